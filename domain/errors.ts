@@ -1,0 +1,65 @@
+/** Every refusal the product knows. The code is what the wire carries; status and texts live in `contract/`. */
+export const ERROR_CODES = [
+  'VALIDATION',
+  'MALFORMED_JSON',
+  'PHONE_REQUIRED',
+  'PHONE_INVALID',
+  'CODE_REQUIRED',
+  'BAD_CODE',
+  'NOT_AUTHORIZED',
+  'BAD_LOGIN',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'ORDER_NOT_FOUND',
+  'THERAPIST_NOT_FOUND',
+  'METHOD_NOT_ALLOWED',
+  'SLOT_TAKEN',
+  'NOT_ACCEPTING',
+  'HOLD_GONE',
+  'IDEMPOTENCY_CONFLICT',
+  'BAD_TRANSITION',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'BAD_STEP',
+  'TOO_MANY_TOPICS',
+  'TOPIC_NOT_OF_TYPE',
+  'UNKNOWN_TOPIC',
+  'UNKNOWN_TYPE',
+  'UNKNOWN_GENDER',
+  'UNKNOWN_PRICE_RANGE',
+  'BAD_START_TIME',
+  'BAD_SLOT',
+  'SLOT_IN_PAST',
+  'DURATION_MISMATCH',
+  'SESSION_TYPE',
+  'THERAPIST_NOT_SELECTED',
+  'NAME_TOO_SHORT',
+  'NAME_INVALID',
+  'EMAIL_INVALID',
+  'WEAK_PASSWORD',
+  'CARD_UNAVAILABLE',
+  'LOCKED',
+  'TOO_MANY_CODES',
+  'TOO_MANY_HOLDS',
+  'TOO_MANY_PAYMENTS',
+  'TOO_MANY_REQUESTS',
+  'PAYMENT_NOT_PREPARED',
+  'INTERNAL',
+  'UNAVAILABLE',
+] as const;
+
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** A refusal by the rules of the product; anything else that is thrown is a fault. */
+export class DomainError extends Error {
+  readonly code: ErrorCode;
+  /** Seconds after which a repeat may succeed, for the codes that answer 429 or 503. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, options: { retryAfter?: number } = {}) {
+    super(code);
+    this.name = 'DomainError';
+    this.code = code;
+    this.retryAfter = options.retryAfter;
+  }
+}
