@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import { bookingShapes } from './booking.ts';
+import { checkoutShapes } from './checkout.ts';
+import { type EndpointName, endpoints } from './endpoints.ts';
+import { intakeShapes } from './intake.ts';
+import { legalShapes } from './legal.ts';
+import { loginShapes } from './login.ts';
+import { matchingShapes } from './matching.ts';
+
+/** What a call takes and answers. An absent part is not read; `response: z.null()` answers 204 without a body. */
+export type Shape = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType; response: z.ZodType };
+
+/** Every call's shapes, one entry per endpoint: a call without a shape does not compile. */
+export const shapes = {
+  ...loginShapes,
+  ...intakeShapes,
+  ...matchingShapes,
+  ...bookingShapes,
+  ...checkoutShapes,
+  ...legalShapes,
+} satisfies Record<EndpointName, Shape>;
+
+type Shapes = typeof shapes;
+type Part<N extends EndpointName, K extends 'params' | 'query' | 'body'> =
+  Shapes[N] extends Record<K, infer S> ? S : never;
+
+/** What the server's handler of a call receives, parsed. */
+export type Parsed<N extends EndpointName, K extends 'params' | 'query' | 'body'> = [Part<N, K>] extends [never]
+  ? undefined
+  : z.output<Part<N, K>>;
+
+/** What a caller sends. */
+export type Sent<N extends EndpointName, K extends 'params' | 'query' | 'body'> = [Part<N, K>] extends [never]
+  ? undefined
+  : z.input<Part<N, K>>;
+
+/** What a call answers. */
+export type Answer<N extends EndpointName> = z.output<Shapes[N]['response']>;
+
+export { endpoints, type EndpointName };

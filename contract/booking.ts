@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { bookingSession, id, localeQuery } from './wire.ts';
+
+/** The money of a hold, frozen when it is placed (P42): tetri and cents. */
+const terms = z.object({
+  priceMinor: z.number().int(),
+  totalMinor: z.number().int(),
+  totalEurCents: z.number().int().nullable(),
+  eurRate: z.string().nullable(),
+  eurRateOn: z.string().nullable(),
+  eurRateSource: z.string().nullable(),
+});
+
+export const hold = z.object({
+  id: z.string(),
+  specialistId: z.string(),
+  sessionType: z.string(),
+  bookingSession,
+  duration: z.number().int(),
+  expiresAt: z.string(),
+  terms,
+});
+
+export const bookingShapes = {
+  checkAvailability: {
+    query: localeQuery,
+    body: z.object({
+      userId: id,
+      specialistId: id,
+      bookingSession,
+      duration: z.number(),
+      sessionType: id.optional(),
+    }),
+    response: z.object({ available: z.literal(true), hold: z.object({ id: z.string(), expiresAt: z.string() }) }),
+  },
+  currentBooking: {
+    query: localeQuery,
+    response: z.object({
+      hold: hold.nullable(),
+      order: z
+        .object({
+          orderId: z.string(),
+          status: z.string(),
+          paymentUrl: z.string().nullable(),
+          name: z.string().nullable(),
+          email: z.string().nullable(),
+          opened: z.boolean(),
+        })
+        .nullable(),
+    }),
+  },
+  order: {
+    params: z.object({ orderId: id }),
+    query: localeQuery,
+    response: z.object({
+      data: z.object({
+        sessionTime: z.object({ date: z.string(), startTime: z.string(), endTime: z.string() }),
+        specialist: z.object({ name: z.string(), surname: z.string() }),
+        meetingLink: z.string(),
+        status: z.string(),
+      }),
+    }),
+  },
+};

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { bookingSession, id, localeQuery } from './wire.ts';
+
+export const checkoutShapes = {
+  reserveAppointment: {
+    query: localeQuery,
+    body: z.object({
+      specialistId: id,
+      userId: id,
+      bookingSession,
+      sessionType: id,
+      email: z.string().max(1000),
+      name: z.string().max(4000),
+      selectedDate: z.string().max(32).optional(),
+      locale: z.string().max(16).optional(),
+      card: z.enum(['GEL', 'EUR']).default('GEL'),
+      notificationsOn: z.boolean().optional(),
+    }),
+    response: z.union([
+      z.object({ success: z.literal(true), paymentUrl: z.string(), sessionId: z.string() }),
+      z.object({ success: z.literal(false), message: z.string() }),
+    ]),
+  },
+  checkPayment: {
+    params: z.object({ orderId: id }),
+    response: z.object({
+      data: z.object({
+        status: z.enum(['INITIAL', 'PROCESSING', 'SUCCESS', 'FAILED', 'CANCELED', 'EXPIRED']),
+        keepzStatus: z.string().nullable(),
+      }),
+    }),
+  },
+  paymentCallback: {
+    params: z.object({ provider: z.string().max(32) }),
+    body: z.unknown(),
+    response: z.object({ received: z.literal(true) }),
+  },
+};

@@ -1,0 +1,107 @@
+/**
+ * Every call of the API as plain data (spec §7). The browser imports this file; the zod shapes stay on the server,
+ * so that no page pays for them. Paths are relative to `API_BASE`.
+ */
+export const API_BASE = '/api';
+
+/** Who may make a call: `client` is the role USER; identity always comes from the token, never from the body. */
+export type Who = 'anyone' | 'signed-in' | 'client' | 'therapist' | 'admin';
+
+export type Endpoint = {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly path: string;
+  readonly who: Who;
+  readonly summary: string;
+};
+
+export const endpoints = {
+  sendOtp: { method: 'POST', path: '/send-otp', who: 'anyone', summary: 'Send a one-time code by SMS' },
+  verifyOtp: { method: 'POST', path: '/verify-otp', who: 'anyone', summary: 'Sign in with a one-time code' },
+  registration: { method: 'POST', path: '/registration', who: 'anyone', summary: 'Register by e-mail and password' },
+  loginEmail: { method: 'POST', path: '/login-email', who: 'anyone', summary: 'Sign in by e-mail and password' },
+  requestReset: {
+    method: 'POST',
+    path: '/login-email/reset',
+    who: 'anyone',
+    summary: 'Send a code that resets a password',
+  },
+  confirmReset: {
+    method: 'POST',
+    path: '/login-email/new-password',
+    who: 'anyone',
+    summary: 'Set a new password with a code',
+  },
+  refresh: { method: 'GET', path: '/refresh', who: 'anyone', summary: 'Rotate the refresh cookie' },
+  logout: { method: 'POST', path: '/logout', who: 'anyone', summary: 'Sign out; always succeeds' },
+  getUserInformation: {
+    method: 'POST',
+    path: '/get-user-information',
+    who: 'signed-in',
+    summary: 'The signed-in person, their therapist profile or preferences',
+  },
+  putUser: { method: 'PUT', path: '/user', who: 'signed-in', summary: 'Change own name, e-mail or language' },
+  listUsers: { method: 'GET', path: '/users', who: 'admin', summary: 'List the users, page by page' },
+  putPreferences: { method: 'PUT', path: '/user/preferences', who: 'client', summary: 'Save own preferences' },
+  setStep: {
+    method: 'PUT',
+    path: '/set-step-information',
+    who: 'client',
+    summary: 'Save the step of the questionnaire, with preferences if given',
+  },
+  info: { method: 'GET', path: '/info', who: 'anyone', summary: 'Therapy types with their topics, and price ranges' },
+  genders: { method: 'GET', path: '/content/genders', who: 'anyone', summary: 'The choices of gender' },
+  priceRanges: { method: 'GET', path: '/content/price-ranges', who: 'anyone', summary: 'The price ranges' },
+  contentUser: {
+    method: 'GET',
+    path: '/content/user',
+    who: 'client',
+    summary: 'Own preferred gender and price range, in the shape of the content service',
+  },
+  privacyPolicy: { method: 'GET', path: '/privacy-policy', who: 'anyone', summary: 'The privacy policy' },
+  terms: { method: 'GET', path: '/terms-and-conditions', who: 'anyone', summary: 'The terms' },
+  listTherapists: {
+    method: 'POST',
+    path: '/therapists',
+    who: 'client',
+    summary: 'Therapists that fit the preferences, best first',
+  },
+  therapist: { method: 'GET', path: '/therapists/:id', who: 'anyone', summary: 'The public profile of a therapist' },
+  checkAvailability: {
+    method: 'POST',
+    path: '/therapists/check-specialist-availability',
+    who: 'client',
+    summary: 'Check a slot and hold it for 15 minutes',
+  },
+  reserveAppointment: {
+    method: 'POST',
+    path: '/therapists/reserve-appointment',
+    who: 'client',
+    summary: 'Turn the hold into a payment',
+  },
+  currentBooking: {
+    method: 'GET',
+    path: '/booking/current',
+    who: 'client',
+    summary: 'The live hold and the open order of the client',
+  },
+  checkPayment: {
+    method: 'GET',
+    path: '/therapists/check-payment/:orderId',
+    who: 'client',
+    summary: 'The status of a payment',
+  },
+  order: {
+    method: 'GET',
+    path: '/order/:orderId',
+    who: 'anyone',
+    summary: 'An order by its link; says nothing about the client',
+  },
+  paymentCallback: {
+    method: 'POST',
+    path: '/payments/:provider/callback',
+    who: 'anyone',
+    summary: 'A hint of a payment provider: the server asks the provider itself',
+  },
+} as const satisfies Record<string, Endpoint>;
+
+export type EndpointName = keyof typeof endpoints;

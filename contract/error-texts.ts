@@ -1,0 +1,87 @@
+import type { ErrorCode } from '#domain/errors.ts';
+
+/** What a person reads for each refusal. English texts in the specification stand here literally (spec §5, §8). */
+export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
+  VALIDATION: { ka: 'გთხოვთ, შეამოწმოთ შეყვანილი მონაცემები', en: 'Please check what you entered' },
+  MALFORMED_JSON: { ka: 'მოთხოვნა დაზიანებულია', en: 'The request could not be read' },
+  PHONE_REQUIRED: { ka: 'მიუთითეთ ტელეფონის ნომერი.', en: 'Phone is required.' },
+  PHONE_INVALID: {
+    ka: 'შეიყვანეთ 9 ციფრი, მაგალითად (599) 123-456',
+    en: 'Enter 9 digits, for example (599) 123-456',
+  },
+  CODE_REQUIRED: { ka: 'შეიყვანეთ კოდი.', en: 'Code is required.' },
+  BAD_CODE: { ka: 'კოდი არასწორია', en: 'Code isn`t valid' },
+  NOT_AUTHORIZED: { ka: 'გთხოვთ, ხელახლა შეხვიდეთ', en: 'Please sign in again' },
+  BAD_LOGIN: { ka: 'ელფოსტა ან პაროლი არასწორია', en: 'The e-mail or the password is wrong' },
+  FORBIDDEN: { ka: 'ამ მოქმედების უფლება არ გაქვთ', en: 'You may not do this' },
+  NOT_FOUND: { ka: 'ჩანაწერი ვერ მოიძებნა', en: 'Not found' },
+  ORDER_NOT_FOUND: { ka: 'ჯავშანი ვერ მოიძებნა', en: 'The booking was not found' },
+  THERAPIST_NOT_FOUND: { ka: 'სპეციალისტი ვერ მოიძებნა', en: 'The specialist was not found' },
+  METHOD_NOT_ALLOWED: { ka: 'ეს მოქმედება აქ არ არსებობს', en: 'This address does not take that method' },
+  SLOT_TAKEN: {
+    ka: 'ეს დრო უკვე დაკავებულია, გთხოვთ, აირჩიოთ სხვა',
+    en: 'The time appeared to be booked, please choose another date',
+  },
+  NOT_ACCEPTING: { ka: 'ახალ კლიენტებს ამ ეტაპზე არ იღებს', en: 'Not accepting new clients at the moment' },
+  HOLD_GONE: { ka: 'ჯავშნის დრო ამოიწურა', en: 'The time for paying ran out' },
+  IDEMPOTENCY_CONFLICT: {
+    ka: 'ეს მოთხოვნა უკვე გაიგზავნა სხვა მონაცემებით',
+    en: 'This request was already sent with other data',
+  },
+  BAD_TRANSITION: { ka: 'ეს მოქმედება ახლა შეუძლებელია', en: 'This is not possible now' },
+  PAYLOAD_TOO_LARGE: { ka: 'მოთხოვნა ზედმეტად დიდია', en: 'The request is too large' },
+  UNSUPPORTED_MEDIA_TYPE: { ka: 'მოთხოვნის ფორმატი არ მიიღება', en: 'The format of the request is not accepted' },
+  BAD_STEP: { ka: 'ეს ნაბიჯი ახლა შეუძლებელია', en: 'This step is not possible now' },
+  TOO_MANY_TOPICS: { ka: 'არჩეულია მაქსიმუმი — 5', en: '5 topics is the maximum' },
+  TOPIC_NOT_OF_TYPE: { ka: 'ეს თემა არჩეულ ტიპს არ ეკუთვნის', en: 'This topic does not belong to the chosen type' },
+  UNKNOWN_TOPIC: { ka: 'ასეთი თემა არ არსებობს', en: 'There is no such topic' },
+  UNKNOWN_TYPE: { ka: 'აირჩიეთ თერაპიის ტიპი, რომ გააგრძელოთ', en: 'Choose a type of therapy to go on' },
+  UNKNOWN_GENDER: { ka: 'ასეთი არჩევანი არ არსებობს', en: 'There is no such choice' },
+  UNKNOWN_PRICE_RANGE: { ka: 'ასეთი ფასის ფარგლები არ არსებობს', en: 'There is no such price range' },
+  BAD_START_TIME: { ka: 'დღის ასეთი მონაკვეთი არ არსებობს', en: 'There is no such part of the day' },
+  BAD_SLOT: { ka: 'ეს დრო განრიგში არ არის', en: 'This time is not in the schedule' },
+  SLOT_IN_PAST: { ka: 'ეს დრო უკვე გავიდა', en: 'This time has passed' },
+  DURATION_MISMATCH: {
+    ka: 'ხანგრძლივობა შეხვედრის ტიპს არ შეესაბამება',
+    en: 'The duration is not that of the session type',
+  },
+  SESSION_TYPE: { ka: 'შეხვედრის ტიპი არ არის არჩეული', en: 'Session type not selected' },
+  THERAPIST_NOT_SELECTED: { ka: 'სპეციალისტი არ არის არჩეული', en: 'Therapist not selected' },
+  NAME_TOO_SHORT: { ka: 'სახელი სულ მცირე 3 ასოს უნდა შეიცავდეს', en: 'The name needs at least 3 characters' },
+  NAME_INVALID: { ka: 'სახელში დაუშვებელი სიმბოლოა', en: 'The name has characters that are not allowed' },
+  EMAIL_INVALID: { ka: 'შეამოწმეთ ელფოსტის მისამართი', en: 'Please check the e-mail address' },
+  WEAK_PASSWORD: {
+    ka: 'პაროლი სულ მცირე 12 სიმბოლოს უნდა შეიცავდეს და არ უნდა იყოს გავრცელებული',
+    en: 'The password needs at least 12 characters and must not be a common one',
+  },
+  CARD_UNAVAILABLE: {
+    ka: 'უცხოური ბარათით გადახდა ახლა შეუძლებელია',
+    en: 'Paying with a foreign card is not possible now',
+  },
+  LOCKED: {
+    ka: 'მცდელობების ლიმიტი ამოიწურა. მოითხოვეთ ახალი კოდი.',
+    en: 'Too many attempts. Request a new code.',
+  },
+  TOO_MANY_CODES: {
+    ka: 'ძალიან ბევრი კოდი მოითხოვეთ. გთხოვთ, სცადოთ მოგვიანებით.',
+    en: 'Too many codes were requested. Please try again later.',
+  },
+  TOO_MANY_HOLDS: {
+    ka: 'ძალიან ბევრი დრო აირჩიეთ ზედიზედ. გთხოვთ, სცადოთ მოგვიანებით.',
+    en: 'Too many times were chosen in a row. Please try again later.',
+  },
+  TOO_MANY_PAYMENTS: {
+    ka: 'გადახდის ძალიან ბევრი მცდელობა იყო. გთხოვთ, სცადოთ მოგვიანებით.',
+    en: 'There were too many attempts to pay. Please try again later.',
+  },
+  TOO_MANY_REQUESTS: {
+    ka: 'ძალიან ბევრი მოთხოვნა. გთხოვთ, ცოტა დაიცადოთ.',
+    en: 'Too many requests. Please wait a little.',
+  },
+  PAYMENT_NOT_PREPARED: { ka: 'გადახდის მომზადება ვერ მოხერხდა', en: 'Failed to prepare payment' },
+  INTERNAL: { ka: 'მოულოდნელი შეცდომა', en: 'An unexpected error occurred' },
+  UNAVAILABLE: {
+    ka: 'სერვისი დროებით მიუწვდომელია. სცადეთ ხელახლა.',
+    en: 'The service is not available for a moment. Try again.',
+  },
+};

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { preferencesAnswer } from './intake.ts';
+import { therapist } from './matching.ts';
+import { id, nothing, user } from './wire.ts';
+
+const email = z.string().max(320);
+const password = z.string().max(1024);
+
+/** What a successful sign-in answers (spec §7, DESIGN §5). */
+export const signedIn = z.object({
+  accessToken: z.string(),
+  user,
+  therapist: therapist.nullable(),
+  preferences: preferencesAnswer.nullable(),
+});
+
+export const loginShapes = {
+  sendOtp: {
+    body: z.object({ phoneNumber: z.string().max(64).optional() }),
+    response: z.object({ otpId: z.string() }),
+  },
+  verifyOtp: {
+    body: z.object({
+      otp: z.string().max(64).optional(),
+      otpId: z.string().max(128).optional(),
+      phone: z.string().max(64).optional(),
+      email: email.optional(),
+    }),
+    response: signedIn,
+  },
+  registration: { body: z.object({ email, password }), response: z.object({ otpId: z.string() }) },
+  loginEmail: { body: z.object({ email, password }), response: signedIn },
+  requestReset: { body: z.object({ email }), response: z.object({ otpId: z.string() }) },
+  confirmReset: {
+    body: z.object({ email, otp: z.string().max(64), otpId: z.string().max(128), password }),
+    response: signedIn,
+  },
+  refresh: { response: z.object({ accessToken: z.string(), user }) },
+  logout: { response: nothing },
+  getUserInformation: {
+    body: z.object({ user: z.object({ id }) }),
+    response: z.object({ user, therapist: therapist.nullable(), preferences: preferencesAnswer.nullable() }),
+  },
+  putUser: {
+    body: z.object({
+      user: z.object({
+        id,
+        name: z.string().max(400).nullable().optional(),
+        email: email.optional(),
+        locale: z.enum(['ka', 'en']).optional(),
+      }),
+    }),
+    response: z.object({
+      user: user.extend({ name: z.string().nullable(), email: z.string().nullable(), locale: z.enum(['ka', 'en']) }),
+    }),
+  },
+  listUsers: {
+    query: z.object({
+      cursor: z.string().max(128).optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(50),
+    }),
+    response: z.object({
+      users: z.array(user.extend({ createdAt: z.string() })),
+      nextCursor: z.string().nullable(),
+    }),
+  },
+};
