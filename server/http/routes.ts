@@ -1,0 +1,44 @@
+import type { Locale } from '#domain/dates.ts';
+import type { Role } from '#domain/sign-in.ts';
+import type { Answer, EndpointName, Parsed } from '#contract/api.ts';
+import type { endpoints } from '#contract/endpoints.ts';
+
+/** The person behind a call, taken from the token only. */
+export type Caller = { userId: string; role: Role; signInId: string };
+
+type CallerOf<N extends EndpointName> = (typeof endpoints)[N]['who'] extends 'anyone' ? Caller | null : Caller;
+
+/** What a handler may know of the HTTP request besides the parsed parts. */
+export type RequestFacts = {
+  id: string;
+  ip: string;
+  userAgent: string | null;
+  refreshCookie: string | null;
+  otpCookie: string | null;
+  idempotencyKey: string | null;
+  /** Raw bytes of the body and the headers: only payment callbacks look at them. */
+  rawBody: Uint8Array | null;
+  headers: Readonly<Record<string, string | undefined>>;
+};
+
+/** What a handler may add to the HTTP answer besides the body. */
+export type AnswerHead = {
+  setRefreshCookie(token: string, expiresAt: number): void;
+  clearRefreshCookie(): void;
+  header(name: string, value: string): void;
+};
+
+export type Call<N extends EndpointName> = {
+  params: Parsed<N, 'params'>;
+  query: Parsed<N, 'query'>;
+  body: Parsed<N, 'body'>;
+  caller: CallerOf<N>;
+  locale: Locale;
+  request: RequestFacts;
+  head: AnswerHead;
+};
+
+export type Handler<N extends EndpointName> = (call: Call<N>) => Promise<Answer<N>>;
+
+/** The handlers of one feature, by endpoint name. Together the features must cover the endpoint table exactly. */
+export type Routes = { readonly [N in EndpointName]?: Handler<N> };

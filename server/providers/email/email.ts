@@ -1,0 +1,15 @@
+import type { Outcome } from '../outcome.ts';
+
+export type Mail = {
+  /** Names the message for life; becomes its Message-ID. */
+  key: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  calendar?: { method: 'REQUEST' | 'CANCEL'; body: string };
+  headers?: Record<string, string>;
+};
+
+/** Sends one e-mail. */
+export type MailSender = { readonly id: string; send(mail: Mail): Promise<Outcome<{ id: string }>> };
