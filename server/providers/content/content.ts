@@ -29,8 +29,8 @@ export type Snapshot = {
   readonly priceRangeById: ReadonlyMap<string, PriceRange>;
   /** The document in the language, else in Georgian, else null. */
   legal(kind: LegalKind, audience: Audience, locale: Locale): LegalDocument | null;
-  /** Documents left out because they break a rule; the caller that makes the snapshot logs them. */
-  readonly refused: readonly RefusedDocument[];
+  /** What broke a rule of the schema and was left out; whoever opens the content logs them. */
+  readonly problems: readonly ContentProblem[];
 };
 
 export type SessionType = {
@@ -140,19 +140,15 @@ export type CrisisNumber = {
   readonly verifiedAt: string;
 };
 
-/** Why a document is not served. The code names the rule, `path` the field. */
-export type RefusedDocument = {
+/** A broken rule: the code names it, `path` the field. */
+export type ContentProblem = {
   readonly id: string;
   readonly type: string;
-  readonly code: RefusalCode;
+  readonly code: ProblemCode;
   readonly path: string;
+  /** The whole document is left out, or only a reference in it that leads nowhere. */
+  readonly leftOut: 'document' | 'reference';
 };
 
-export type RefusalCode =
-  | 'BAD_PRICE'
-  | 'BAD_FEE'
-  | 'BAD_DURATION'
-  | 'BAD_FIELD'
-  | 'UNKNOWN_REFERENCE'
-  | 'UNKNOWN_TYPE'
-  | 'DUPLICATE';
+export type ProblemCode =
+  'BAD_PRICE' | 'BAD_FEE' | 'BAD_DURATION' | 'BAD_FIELD' | 'UNKNOWN_REFERENCE' | 'UNKNOWN_TYPE' | 'DUPLICATE';
