@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/dates.ts';
-import type { GroupKey, TopicKey, TypeKey } from '#domain/intake.ts';
+import type { GenderKey, GroupKey, TopicKey, TypeKey } from '#domain/intake.ts';
 import type { Tetri } from '#domain/money.ts';
 import type { PriceRange } from '#domain/price-range.ts';
 
@@ -52,12 +52,10 @@ export type TopicGroup = {
 
 export type Topic = { readonly id: string; readonly key: TopicKey; readonly name: Localized };
 
-export type Gender = 'male' | 'female';
-
 /** One document per gender and language: two ids stand for one choice, the key is what is stored (P47). */
 export type GenderText = {
   readonly id: string;
-  readonly key: Gender;
+  readonly key: GenderKey;
   readonly title: string;
   readonly language: Locale;
 };
@@ -69,7 +67,7 @@ export type TherapistProfile = {
   readonly surname: Localized;
   /** Address on our own host. */
   readonly photo: string | null;
-  readonly gender: Gender;
+  readonly gender: GenderKey;
   /** Years. */
   readonly experience: number;
   /** Percent added to the price (P14), at most two decimals. */
@@ -151,4 +149,10 @@ export type ContentProblem = {
 };
 
 export type ProblemCode =
-  'BAD_PRICE' | 'BAD_FEE' | 'BAD_DURATION' | 'BAD_FIELD' | 'UNKNOWN_REFERENCE' | 'UNKNOWN_TYPE' | 'DUPLICATE';
+  | 'BAD_PRICE'
+  | 'BAD_FEE'
+  | 'BAD_DURATION'
+  | 'BAD_FIELD'
+  | 'UNKNOWN_REFERENCE'
+  | 'UNKNOWN_TYPE'
+  | 'DUPLICATE';
