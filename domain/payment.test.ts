@@ -127,6 +127,10 @@ describe('what the waiting client is told', () => {
     expect(wireStatus(['SUCCESS'], 'completed')).toBe('SUCCESS');
   });
 
+  test('stays success when the client cancelled too late for a refund', () => {
+    expect(wireStatus(['SUCCESS'], 'cancelled')).toBe('SUCCESS');
+  });
+
   test('waits on while money came and the seat is not decided', () => {
     expect(wireStatus(['SUCCESS'], 'expired')).toBe('PROCESSING');
   });
