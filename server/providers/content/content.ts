@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/dates.ts';
-import type { GroupKey, TopicKey, TypeKey } from '#domain/intake.ts';
+import type { GenderKey, GroupKey, TopicKey, TypeKey } from '#domain/intake.ts';
 import type { Tetri } from '#domain/money.ts';
 import type { PriceRange } from '#domain/price-range.ts';
 
@@ -29,8 +29,8 @@ export type Snapshot = {
   readonly priceRangeById: ReadonlyMap<string, PriceRange>;
   /** The document in the language, else in Georgian, else null. */
   legal(kind: LegalKind, audience: Audience, locale: Locale): LegalDocument | null;
-  /** Documents left out because they break a rule; the caller that makes the snapshot logs them. */
-  readonly refused: readonly RefusedDocument[];
+  /** What broke a rule of the schema and was left out; whoever opens the content logs them. */
+  readonly problems: readonly ContentProblem[];
 };
 
 export type SessionType = {
@@ -52,12 +52,10 @@ export type TopicGroup = {
 
 export type Topic = { readonly id: string; readonly key: TopicKey; readonly name: Localized };
 
-export type Gender = 'male' | 'female';
-
 /** One document per gender and language: two ids stand for one choice, the key is what is stored (P47). */
 export type GenderText = {
   readonly id: string;
-  readonly key: Gender;
+  readonly key: GenderKey;
   readonly title: string;
   readonly language: Locale;
 };
@@ -69,7 +67,7 @@ export type TherapistProfile = {
   readonly surname: Localized;
   /** Address on our own host. */
   readonly photo: string | null;
-  readonly gender: Gender;
+  readonly gender: GenderKey;
   /** Years. */
   readonly experience: number;
   /** Percent added to the price (P14), at most two decimals. */
@@ -140,15 +138,17 @@ export type CrisisNumber = {
   readonly verifiedAt: string;
 };
 
-/** Why a document is not served. The code names the rule, `path` the field. */
-export type RefusedDocument = {
+/** A broken rule: the code names it, `path` the field. */
+export type ContentProblem = {
   readonly id: string;
   readonly type: string;
-  readonly code: RefusalCode;
+  readonly code: ProblemCode;
   readonly path: string;
+  /** The whole document is left out, or only a reference in it that leads nowhere. */
+  readonly leftOut: 'document' | 'reference';
 };
 
-export type RefusalCode =
+export type ProblemCode =
   | 'BAD_PRICE'
   | 'BAD_FEE'
   | 'BAD_DURATION'
