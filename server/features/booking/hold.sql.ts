@@ -237,13 +237,26 @@ const CANCEL_HOLD = {
     select therapist_id as "therapistId", id as "appointmentId" from a`,
 };
 
-/** Ends a hold whose time is over; answers its client, or null when it lives on or has ended already. */
+/** Whose appointment it is. */
+export async function clientOf(
+  sql: Sql,
+  of: { therapistId: string; appointmentId: string },
+): Promise<string | null> {
+  const [row] = await sql.run<{ clientId: string }>(CLIENT_OF, [of.therapistId, of.appointmentId]);
+  return row?.clientId ?? null;
+}
+const CLIENT_OF = {
+  name: 'booking.client-of',
+  text: `select client_id as "clientId" from appointments where therapist_id = $1 and id = $2`,
+};
+
+/** Ends a hold whose time is over; answers false when it lives on or has ended already. */
 export async function expireHold(
   sql: Sql,
   hold: { therapistId: string; appointmentId: string; now: Instant },
-): Promise<string | null> {
-  const [row] = await sql.run<{ clientId: string }>(EXPIRE_HOLD, [hold.therapistId, hold.appointmentId, iso(hold.now)]);
-  return row?.clientId ?? null;
+): Promise<boolean> {
+  const rows = await sql.run(EXPIRE_HOLD, [hold.therapistId, hold.appointmentId, iso(hold.now)]);
+  return rows.length > 0;
 }
 const EXPIRE_HOLD = {
   name: 'booking.expire-hold',
@@ -251,11 +264,11 @@ const EXPIRE_HOLD = {
     with a as (
       update appointments set status = 'expired', hold_expires_at = null, updated_at = $3
       where therapist_id = $1 and id = $2 and status = 'held' and hold_expires_at <= $3::timestamptz
-      returning therapist_id, id, client_id),
+      returning therapist_id, id),
     history as (
       insert into appointment_history(therapist_id, appointment_id, at, event, from_status, to_status, actor_role)
       select therapist_id, id, $3::timestamptz, 'expire', 'held', 'expired', 'SYSTEM' from a)
-    select client_id as "clientId" from a`,
+    select id from a`,
 };
 
 /** Sets a client's step from 5 back to 4, unless another hold keeps them at 5. */

@@ -10,15 +10,16 @@ import type { SessionOffer, TherapistProfile } from '#server/providers/content/c
 import { preferencesOf } from '../intake/intake.ts';
 import { type Calendar, calendars, judgeSlot, windowAround } from '../schedule/schedule.ts';
 import {
+  cancelHold,
+  clientOf,
   countHolds,
+  expireHold as endPastDueHold,
   type FrozenRate,
   type Hold,
   insertHold,
   isKnownClient,
   leaveBilling,
   lockClient,
-  cancelHold,
-  expireHold as endPastDueHold,
   type NewHold,
   readLiveHold,
 } from './hold.sql.ts';
@@ -169,12 +170,13 @@ export async function releaseHold(deps: Deps, tx: Sql, userId: string): Promise<
 export async function expireHold(
   deps: Deps,
   tx: Sql,
-  hold: { therapistId: string; appointmentId: string; clientId: string },
+  hold: { therapistId: string; appointmentId: string },
 ): Promise<boolean> {
-  await lockClient(tx, hold.clientId);
-  const ended = await endPastDueHold(tx, { ...hold, now: deps.clock.now() });
-  if (ended === null) return false;
-  await leaveBilling(tx, hold.clientId);
+  const clientId = await clientOf(tx, hold);
+  if (clientId === null) return false;
+  await lockClient(tx, clientId);
+  if (!(await endPastDueHold(tx, { ...hold, now: deps.clock.now() }))) return false;
+  await leaveBilling(tx, clientId);
   return true;
 }
 
