@@ -92,7 +92,7 @@ export async function ensureInstalled(say) {
   say('Installing packages (first start only, about a minute) ...');
   const log = join(ROOT, '.cache/install.log');
   if ((await run([...npm, 'ci', '--no-audit', '--no-fund', '--loglevel=warn'], log)) !== 0) {
-    throw new Refusal(`The packages could not be installed:\n${lastLines(log)}\nThe whole log is in ${log}`);
+    throw new Refusal(`The packages could not be installed:\n${complaint(log)}\nThe whole log is in ${log}`);
   }
   if (!existsSync(BUNDLED_NODE)) {
     throw new Refusal(
@@ -148,9 +148,14 @@ function output([program = '', ...args]) {
   });
 }
 
-/** @param {string} file */
-function lastLines(file) {
-  return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-15).join('\n');
+/**
+ * What npm says of a failure: the beginning of its own complaint, without the help that follows.
+ * @param {string} log
+ */
+function complaint(log) {
+  const lines = readFileSync(log, 'utf8').trimEnd().split('\n');
+  const errors = lines.filter((line) => line.startsWith('npm error') && line.trim() !== 'npm error');
+  return (errors.length > 0 ? errors.slice(0, 8) : lines.slice(-15)).join('\n');
 }
 
 /**
