@@ -1,9 +1,10 @@
 // Runs on whatever Node the machine has, before anything is installed: plain JavaScript and no packages.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, lstatSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installDebianPackages } from './debian.mjs';
 
 /** The root of the project. */
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -99,7 +100,21 @@ export async function ensureInstalled(say) {
       'npm did not run the install script of the package `node`. Allow install scripts, then: npm rebuild node',
     );
   }
+  checkBundledNode();
   stamp();
+}
+
+/** The packaged Node needs one library that a bare Debian lacks. */
+function checkBundledNode() {
+  const trial = () => spawnSync(BUNDLED_NODE, ['--version'], { encoding: 'utf8' });
+  if (trial().status === 0) return;
+  installDebianPackages(['libatomic1']);
+  const { status, stderr } = trial();
+  if (status === 0) return;
+  const hint = `${stderr}`.includes('libatomic')
+    ? ' Install it (Debian: apt-get install libatomic1) and try again.'
+    : '';
+  throw new Refusal(`The packaged Node does not run on this machine: ${`${stderr}`.trim()}.${hint}`);
 }
 
 function stamp() {
