@@ -55,16 +55,22 @@ export function isInstalled(root) {
   if (!existsSync(record)) return false;
   const installed = packagesOf(record);
   const wanted = packagesOf(join(root, 'package-lock.json'));
-  return Object.entries(wanted).every(([path, { version, optional }]) => {
-    if (path === '') return true;
-    const found = installed[path];
-    return found === undefined ? optional === true : found.version === version;
-  });
+  return Object.entries(wanted).every(
+    ([path, entry]) => path === '' || !isForThisMachine(entry) || installed[path]?.version === entry.version,
+  );
 }
+
+/** @param {LockEntry} entry */
+function isForThisMachine({ os, cpu, libc }) {
+  const fits = (/** @type {string[] | undefined} */ list, /** @type {string} */ own) => list?.includes(own) !== false;
+  return fits(os, process.platform) && fits(cpu, process.arch) && fits(libc, 'glibc');
+}
+
+/** @typedef {{ version?: string; os?: string[]; cpu?: string[]; libc?: string[] }} LockEntry */
 
 /**
  * @param {string} lockfile
- * @returns {Record<string, { version?: string; optional?: boolean }>}
+ * @returns {Record<string, LockEntry>}
  */
 function packagesOf(lockfile) {
   return JSON.parse(readFileSync(lockfile, 'utf8')).packages ?? {};
@@ -91,6 +97,7 @@ export async function ensureInstalled(say) {
     throw new Refusal(`npm ${OLDEST_NPM[0]} or newer is needed; this is ${version || 'none'}. Try: npm install -g npm`);
   }
   say('Installing packages (first start only, about a minute) ...');
+  provideLibraries();
   const log = join(ROOT, '.cache/install.log');
   if ((await run([...npm, 'ci', '--no-audit', '--no-fund', '--loglevel=warn'], log)) !== 0) {
     throw new Refusal(`The packages could not be installed:\n${complaint(log)}\nThe whole log is in ${log}`);
@@ -104,12 +111,16 @@ export async function ensureInstalled(say) {
   stamp();
 }
 
-/** The packaged Node needs one library that a bare Debian lacks. */
+/**
+ * The packaged Node, which already runs the install scripts of other packages, needs a library a bare Debian lacks.
+ */
+function provideLibraries() {
+  const { status, stdout } = spawnSync('/sbin/ldconfig', ['-p'], { encoding: 'utf8' });
+  if (status === 0 && !stdout.includes('libatomic.so.1')) installDebianPackages(['libatomic1']);
+}
+
 function checkBundledNode() {
-  const trial = () => spawnSync(BUNDLED_NODE, ['--version'], { encoding: 'utf8' });
-  if (trial().status === 0) return;
-  installDebianPackages(['libatomic1']);
-  const { status, stderr } = trial();
+  const { status, stderr } = spawnSync(BUNDLED_NODE, ['--version'], { encoding: 'utf8' });
   if (status === 0) return;
   const hint = `${stderr}`.includes('libatomic')
     ? ' Install it (Debian: apt-get install libatomic1) and try again.'
