@@ -16,7 +16,7 @@ import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
 import { type Browser, chromium } from 'playwright-core';
-import { installDebianPackages } from './debian.ts';
+import { installDebianPackages } from './debian.mjs';
 
 /** A browser on this machine: its program and what its environment needs besides ours. */
 export type ChromiumProgram = { path: string; env: Record<string, string> };
