@@ -1,0 +1,172 @@
+/**
+ * The arrows between rooms: which file may import which. One function per room; it answers with the reason of a refusal.
+ * The lint rule in `plugin.ts` feeds it, `tools/boundaries.test.ts` plants one offence per arrow.
+ */
+
+const ROOMS = ['domain', 'contract', 'server', 'web', 'studio', 'e2e', 'bench', 'tools'] as const;
+type Room = (typeof ROOMS)[number];
+
+/** What an import points at: a file of the repository, a package, or a module of Node itself. */
+export type Target =
+  | { kind: 'file'; path: string }
+  | { kind: 'package'; name: string }
+  | { kind: 'node'; name: string };
+
+/** One import: the importing file (path from the root, `/`), where it points, and whether it vanishes at runtime. */
+export type Import = { from: string; to: Target; typeOnly: boolean };
+
+/** Contract files which are plain data and weigh nothing: the browser may load these, of the others only the types. */
+const PLAIN_CONTRACT = ['contract/endpoints.ts', 'contract/errors.ts', 'contract/error-texts.ts'];
+
+/** Packages of an adapter: a use case reaches them through a port. */
+const ADAPTER_PACKAGES = /^(fastify|@fastify\/|fastify-type-provider-zod|pg|@electric-sql\/|nodemailer|jose|pino)/;
+
+const SERVER_PACKAGES =
+  /^(fastify|@fastify\/|fastify-type-provider-zod|pg|@electric-sql\/|nodemailer|pino|kysely|libphonenumber-js|ical-generator)/;
+
+/** Tests and their builders: `*.test.ts`, and whatever stands in a folder named `testing`. */
+export function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path) || path.split('/').includes('testing');
+}
+
+/** Resolves an import specifier as written in `from`: a relative path, `#room/file`, `node:x` or a package. */
+export function targetOf(from: string, specifier: string): Target {
+  if (specifier.startsWith('#')) return { kind: 'file', path: specifier.slice(1) };
+  if (specifier.startsWith('node:')) return { kind: 'node', name: specifier };
+  if (!specifier.startsWith('.')) return { kind: 'package', name: specifier };
+  const parts = from.split('/').slice(0, -1);
+  for (const part of specifier.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.') parts.push(part);
+  }
+  return { kind: 'file', path: parts.join('/') };
+}
+
+/** The reason why an import is refused, or null when the arrow exists. */
+export function refusalOf(arrow: Import): string | null {
+  const { from, to } = arrow;
+  const room = roomOf(from);
+  const test = isTest(from);
+  if (room === null || room === 'e2e' || room === 'bench' || room === 'tools') return null;
+  if (to.kind === 'file') {
+    const target = roomOf(to.path);
+    if (target === 'e2e' || target === 'bench') return `nobody imports ${target}`;
+    if (target === 'tools' && !test) return 'tools are not part of the product';
+    if (isTest(to.path) && !test) return 'production code never imports tests';
+  }
+  if (test) return testRefusal(room, to);
+  switch (room) {
+    case 'domain':
+      return stays(to, ['domain'], [], 'domain imports nothing but domain');
+    case 'contract':
+      return stays(to, ['domain', 'contract'], ['zod'], 'contract imports domain and zod only');
+    case 'studio':
+      return studioRefusal(from, to);
+    case 'server':
+      return serverRefusal(arrow);
+    case 'web':
+      return webRefusal(arrow);
+  }
+}
+
+function roomOf(path: string): Room | null {
+  return ROOMS.find((room) => path.startsWith(`${room}/`)) ?? null;
+}
+
+function stays(to: Target, rooms: readonly Room[], packages: readonly string[], reason: string): string | null {
+  if (to.kind === 'node') return reason;
+  if (to.kind === 'package') return packages.includes(to.name) ? null : reason;
+  const room = roomOf(to.path);
+  return room !== null && rooms.includes(room) ? null : reason;
+}
+
+function testRefusal(room: Room, to: Target): string | null {
+  if (to.kind !== 'file') return null;
+  const target = roomOf(to.path);
+  if (room === 'domain' && target !== 'domain') return 'domain imports nothing but domain, in tests too';
+  if (room === 'contract' && target !== 'contract' && target !== 'domain')
+    return 'contract imports domain and zod only';
+  if (room === 'server' && target === 'web') return 'server never imports web';
+  if (room === 'web' && (target === 'server' || target === 'studio')) return `web never imports ${target}`;
+  if (room === 'studio' && (target === 'server' || target === 'web')) return `studio never imports ${target}`;
+  return null;
+}
+
+function studioRefusal(from: string, to: Target): string | null {
+  const reason = 'studio/schema and studio/seed import domain only';
+  if (from.startsWith('studio/app/')) return to.kind === 'file' && !/^(studio|domain)\//.test(to.path) ? reason : null;
+  if (to.kind === 'node' && from.startsWith('studio/seed/')) return null;
+  return stays(to, ['domain', 'studio'], [], reason);
+}
+
+function serverRefusal({ from, to, typeOnly }: Import): string | null {
+  if (to.kind === 'package') {
+    return from.startsWith('server/features/') && ADAPTER_PACKAGES.test(to.name)
+      ? 'features reach outside packages through a port'
+      : null;
+  }
+  if (to.kind === 'node') return null;
+  const path = to.path;
+  if (path.startsWith('web/')) return 'server never imports web';
+  if (path.startsWith('studio/') && !/^server\/(providers\/content|db\/demo)\//.test(from)) {
+    return 'only server/providers/content and server/db/demo read studio';
+  }
+  if (from.startsWith('server/features/')) return featureRefusal(from, path, typeOnly);
+  if (from.startsWith('server/providers/')) {
+    if (/^server\/(features|db|http|jobs)\//.test(path)) return 'providers know no feature, database or HTTP';
+    if (/^(contract\/|server\/(deps|app|main)\.ts$)/.test(path)) return 'providers know domain and their own kind only';
+  }
+  if (/^server\/(db|jobs|http)\//.test(from) && path.startsWith('server/features/')) {
+    const frontDoor = from.startsWith('server/db/demo/') && isFrontDoor(path);
+    return frontDoor ? null : 'db, jobs and http know no feature';
+  }
+  return null;
+}
+
+function featureRefusal(from: string, path: string, typeOnly: boolean): string | null {
+  const own = featureOf(from);
+  const other = featureOf(path);
+  if (other !== null && other !== own) {
+    if ((own === 'booking' && other === 'payment') || (own === 'payment' && other === 'booking')) {
+      return 'booking and payment meet in checkout only';
+    }
+    if (!isFrontDoor(path)) return `another feature is reached by its front door ${other}/${other}.ts`;
+  }
+  if (path.startsWith('server/providers/') && !typeOnly)
+    return 'features get providers from deps; types may be imported';
+  if (/^server\/(app|main)\.ts$/.test(path)) return 'features do not know who mounts them';
+  return null;
+}
+
+function featureOf(path: string): string | null {
+  return /^(?:server|web)\/features\/([^/]+)\//.exec(path)?.[1] ?? null;
+}
+
+function isFrontDoor(path: string): boolean {
+  const [, feature, file] = /^server\/features\/([^/]+)\/([^/]+)\.ts$/.exec(path) ?? [];
+  return feature !== undefined && feature === file;
+}
+
+function webRefusal({ from, to, typeOnly }: Import): string | null {
+  const build = /^web\/([^/]+\.tsx?|build\/.*)$/.test(from);
+  if (to.kind === 'node') return build ? null : 'the browser has no node: modules';
+  if (to.kind === 'package') {
+    if (to.name === 'zod' && !typeOnly) return 'zod stays out of the bundles: import types, or validate by domain';
+    if (SERVER_PACKAGES.test(to.name)) return 'a package of the server';
+    if (from.startsWith('web/ui/') && /^(react-router|@tanstack\/)/.test(to.name)) {
+      return 'web/ui knows no router and no data';
+    }
+    return null;
+  }
+  const path = to.path;
+  if (path.startsWith('server/') || path.startsWith('studio/')) return `web never imports ${roomOf(path)}`;
+  if (path.startsWith('contract/') && !typeOnly && !PLAIN_CONTRACT.includes(path)) {
+    return 'web takes only types from contract, except its plain data files';
+  }
+  if (from.startsWith('web/ui/') && !path.startsWith('web/ui/')) return 'web/ui imports react and its own files only';
+  const own = featureOf(from);
+  const other = featureOf(path);
+  if (own !== null && other !== null && own !== other) return 'features of the web meet in routes.tsx only';
+  if (from.startsWith('web/lib/') && /^web\/(features|layouts|routes)/.test(path)) return 'web/lib knows no feature';
+  return null;
+}

@@ -1,0 +1,68 @@
+import { relative, resolve, sep } from 'node:path';
+import { refusalOf, targetOf } from './arrows.ts';
+
+/** Lint rules of our own, loaded by `.oxlintrc.json`; only what the ready-made rules cannot say. */
+
+type Node = {
+  type: string;
+  importKind?: string;
+  exportKind?: string;
+  source?: Node | null;
+  value?: unknown;
+  callee?: Node;
+  object?: Node;
+  property?: Node;
+  name?: string;
+  arguments?: Node[];
+};
+type Context = { filename: string; report(finding: { node: Node; message: string }): void };
+type Visitor = Record<string, (node: Node) => void>;
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** Formats words of a language, which Chromium does not know for Georgian; time zones and sorting stay with Intl. */
+const WORDY_INTL = [
+  'DateTimeFormat',
+  'NumberFormat',
+  'RelativeTimeFormat',
+  'ListFormat',
+  'DurationFormat',
+  'DisplayNames',
+];
+
+const arrows = {
+  create(context: Context): Visitor {
+    const from = relative(ROOT, context.filename).split(sep).join('/');
+    const check = (node: Node, typeOnly: boolean): void => {
+      const specifier = node.source?.value;
+      if (typeof specifier !== 'string') return;
+      const reason = refusalOf({ from, to: targetOf(from, specifier), typeOnly });
+      if (reason !== null) context.report({ node, message: `${specifier}: ${reason}.` });
+    };
+    return {
+      ImportDeclaration: (node) => check(node, node.importKind === 'type'),
+      ExportNamedDeclaration: (node) => check(node, node.exportKind === 'type'),
+      ExportAllDeclaration: (node) => check(node, node.exportKind === 'type'),
+      ImportExpression: (node) => check(node, false),
+      TSImportType: (node) => check(node, true),
+    };
+  },
+};
+
+const noWordyIntl = {
+  create(context: Context): Visitor {
+    const check = (node: Node): void => {
+      const { callee } = node;
+      if (callee?.object?.name !== 'Intl' || !WORDY_INTL.includes(callee.property?.name ?? '')) return;
+      const locale = node.arguments?.[0]?.value;
+      if (typeof locale === 'string' && locale.startsWith('en')) return;
+      context.report({ node, message: 'Browsers have no Georgian words: use the formatters of domain/.' });
+    };
+    return { NewExpression: check, CallExpression: check };
+  },
+};
+
+export default {
+  meta: { name: 'simshvide' },
+  rules: { arrows, 'no-wordy-intl': noWordyIntl },
+};

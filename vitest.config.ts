@@ -1,0 +1,49 @@
+import { defineConfig } from 'vitest/config';
+
+/** One worker whose files share their modules: opening an embedded database is dear, so every file uses the same one. */
+const oneWorker = { isolate: false, fileParallelism: false, maxWorkers: 1 } as const;
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{domain,contract,tools,studio}/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', 'web/dist/**', 'studio/app/**'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'server-pglite',
+          include: ['server/**/*.test.ts'],
+          env: { TEST_ENGINE: 'pglite' },
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+          ...oneWorker,
+        },
+      },
+      {
+        test: {
+          name: 'server-postgres',
+          include: ['server/**/*.test.ts'],
+          env: { TEST_ENGINE: 'postgres' },
+          globalSetup: ['tools/vitest/postgres.setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+          ...oneWorker,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          ...oneWorker,
+        },
+      },
+    ],
+  },
+});
