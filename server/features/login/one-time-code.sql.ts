@@ -105,16 +105,16 @@ export async function spendTry(
   attempt: {
     id: string;
     addressHmac: Uint8Array;
-    purposes: readonly Purpose[];
+    purpose: Purpose;
     codeHmac: Uint8Array;
     maxTries: number;
     now: Instant;
   },
-): Promise<{ state: OtpState; purpose: Purpose; passwordHash: string | null } | null> {
-  const rows = await sql.run<{ state: OtpState; purpose: Purpose; passwordHash: string | null }>(SPEND_TRY, [
+): Promise<{ state: OtpState; passwordHash: string | null } | null> {
+  const rows = await sql.run<{ state: OtpState; passwordHash: string | null }>(SPEND_TRY, [
     attempt.id,
     attempt.addressHmac,
-    [...attempt.purposes],
+    attempt.purpose,
     attempt.codeHmac,
     attempt.maxTries,
     iso(attempt.now),
@@ -127,8 +127,19 @@ const SPEND_TRY = {
     update otp_challenges set
       tries = case when code_hmac = $4 then tries else tries + 1 end,
       state = case when code_hmac = $4 then 'VERIFIED' when tries + 1 >= $5 then 'LOCKED' else state end
-    where id = $1 and address_hmac = $2 and purpose = any($3) and state = 'SENT' and tries < $5 and expires_at > $6
-    returning state, purpose, password_hash as "passwordHash"`,
+    where id = $1 and address_hmac = $2 and purpose = $3 and state = 'SENT' and tries < $5 and expires_at > $6
+    returning state, password_hash as "passwordHash"`,
+};
+
+/** Marks a code whose time is over. */
+export async function expireChallenge(sql: Sql, id: string, now: Instant): Promise<void> {
+  await sql.run(EXPIRE_CHALLENGE, [id, iso(now)]);
+}
+const EXPIRE_CHALLENGE = {
+  name: 'login.expire-challenge',
+  text: `
+    update otp_challenges set state = 'EXPIRED', password_hash = null
+    where id = $1 and state = 'SENT' and expires_at <= $2`,
 };
 
 /** The state of a code, for telling a locked one from any other that does not work. */
@@ -158,4 +169,18 @@ export async function failuresSince(sql: Sql, subjectHmac: Uint8Array, since: In
 const FAILURES_SINCE = {
   name: 'login.failures-since',
   text: `select at from sign_in_failures where subject_hmac = $1 and at > $2 order by at`,
+};
+
+/** Deletes codes and failures that no budget or lock looks at any more. */
+export async function forgetCodes(sql: Sql, before: { sent: Instant; failed: Instant }): Promise<void> {
+  await sql.run(FORGET_CHALLENGES, [iso(before.sent)]);
+  await sql.run(FORGET_FAILURES, [iso(before.failed)]);
+}
+const FORGET_CHALLENGES = {
+  name: 'login.forget-challenges',
+  text: `delete from otp_challenges where created_at <= $1`,
+};
+const FORGET_FAILURES = {
+  name: 'login.forget-failures',
+  text: `delete from sign_in_failures where at <= $1`,
 };
