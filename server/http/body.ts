@@ -1,0 +1,56 @@
+import { DomainError } from '#domain/errors.ts';
+
+/** Deeper nesting is an attack on whatever walks the value; `JSON.parse` itself takes a million levels. */
+const MAX_DEPTH = 32;
+
+/** Names that change how an object behaves once it is copied. */
+const POISONED = new Set(['__proto__', 'constructor', 'prototype']);
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * Parses a JSON body strictly: valid UTF-8, at most 32 levels, no poisoned names, no NUL in any string (the database
+ * cannot store it). Refuses with MALFORMED_JSON or VALIDATION, never with the parser's own words.
+ */
+export function parseJsonBody(bytes: Uint8Array): unknown {
+  let value: unknown;
+  try {
+    const text = decoder.decode(bytes);
+    if (tooDeep(text)) throw new DomainError('MALFORMED_JSON');
+    value = JSON.parse(text);
+  } catch {
+    throw new DomainError('MALFORMED_JSON');
+  }
+  check(value);
+  return value;
+}
+
+/** Counts brackets outside strings, so that the parser never sees the depth it would have to recurse into. */
+function tooDeep(text: string): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i];
+    if (inString) {
+      if (char === '\\') i++;
+      else if (char === '"') inString = false;
+    } else if (char === '"') inString = true;
+    else if (char === '{' || char === '[') {
+      if (++depth > MAX_DEPTH) return true;
+    } else if (char === '}' || char === ']') depth--;
+  }
+  return false;
+}
+
+function check(value: unknown): void {
+  if (typeof value === 'string') {
+    if (value.includes('\u0000')) throw new DomainError('VALIDATION');
+  } else if (Array.isArray(value)) {
+    value.forEach(check);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, inner] of Object.entries(value)) {
+      if (POISONED.has(key) || key.includes('\u0000')) throw new DomainError('VALIDATION');
+      check(inner);
+    }
+  }
+}

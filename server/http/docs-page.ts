@@ -1,0 +1,74 @@
+/** The parts of an OpenAPI document that the page shows. */
+type Schema = {
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  required?: string[];
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  description?: string;
+};
+type Operation = {
+  summary?: string;
+  security?: unknown[];
+  parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[];
+  requestBody?: { content?: Record<string, { schema?: Schema }> };
+  responses?: Record<string, { content?: Record<string, { schema?: Schema }> }>;
+};
+type Document = { info?: { description?: string }; paths?: Record<string, Record<string, Operation>> };
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? char);
+}
+
+/** A schema in one readable notation: `{name: string, tags?: [string]}`. */
+export function describe(schema: Schema | undefined): string {
+  if (schema === undefined) return 'nothing';
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+  if (schema.anyOf !== undefined) return schema.anyOf.map(describe).join(' | ');
+  if (schema.properties !== undefined) {
+    const fields = Object.entries(schema.properties).map(
+      ([name, field]) => `${name}${schema.required?.includes(name) ? '' : '?'}: ${describe(field)}`,
+    );
+    return `{${fields.join(', ')}}`;
+  }
+  if (schema.items !== undefined) return `[${describe(schema.items)}]`;
+  return Array.isArray(schema.type) ? schema.type.join(' | ') : (schema.type ?? 'anything');
+}
+
+function json(content: Record<string, { schema?: Schema }> | undefined): Schema | undefined {
+  return content?.['application/json']?.schema;
+}
+
+function section(method: string, path: string, operation: Operation): string {
+  const rows: [string, string][] = [['Who', operation.security === undefined ? 'anyone' : 'with a bearer token']];
+  for (const { name, in: place, schema, required } of operation.parameters ?? []) {
+    rows.push([`${place} ${name}${required ? '' : '?'}`, describe(schema)]);
+  }
+  if (operation.requestBody !== undefined) rows.push(['body', describe(json(operation.requestBody.content))]);
+  for (const [status, { content }] of Object.entries(operation.responses ?? {})) {
+    rows.push([status, describe(json(content))]);
+  }
+  const list = rows.map(([name, value]) => `<dt>${escape(name)}</dt><dd><code>${escape(value)}</code></dd>`).join('');
+  return `<section><h2><b>${method.toUpperCase()}</b> ${escape(path)}</h2><p>${escape(operation.summary ?? '')}</p><dl>${list}</dl></section>`;
+}
+
+const STYLE = `
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1d2b28; background: #fbf8f2 }
+section { background: #fff; border: 1px solid #ddd5c6; border-radius: 14px; padding: 0.5rem 1.25rem; margin: 1rem 0 }
+h2 { font-size: 1.1rem } h2 b { color: #1e5b4f } a { color: #1e5b4f }
+dl { display: grid; grid-template-columns: minmax(6rem, max-content) 1fr; gap: 0.25rem 1rem } dt { color: #43534f } dd { margin: 0 }
+code { overflow-wrap: anywhere }`;
+
+/** A readable page of an OpenAPI document: no script, no request to anybody. */
+export function docsPage(document: object): string {
+  const { info, paths } = document as Document;
+  const sections = Object.entries(paths ?? {}).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => section(method, path, operation)),
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Simshvide API</title><style>${STYLE}</style></head><body><h1>Simshvide API</h1>
+<p>${escape(info?.description ?? '')}</p><p><a href="/api/openapi.json">OpenAPI 3.1</a></p>${sections.join('')}</body></html>`;
+}

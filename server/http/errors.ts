@@ -1,0 +1,52 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { Locale } from '#domain/dates.ts';
+import { DomainError, type ErrorCode } from '#domain/errors.ts';
+import { ERROR_TEXTS } from '#contract/error-texts.ts';
+import { ERROR_STATUS, type ErrorBody } from '#contract/errors.ts';
+import { localeOf } from './locale.ts';
+
+/** Fastify's own refusals in our words; whatever is not here and below 500 is a plain VALIDATION. */
+const FASTIFY_CODES: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_JSON',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_JSON',
+};
+
+/** The refusal that stands for whatever was thrown; null for a fault. */
+export function refusalOf(error: unknown): DomainError | null {
+  if (error instanceof DomainError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return new DomainError('VALIDATION');
+  if (typeof error !== 'object' || error === null) return null;
+  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
+  const known = typeof code === 'string' ? FASTIFY_CODES[code] : undefined;
+  if (known !== undefined) return new DomainError(known);
+  return typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500 ? new DomainError('VALIDATION') : null;
+}
+
+/** The body of a refusal in one language. */
+export function errorBody(code: ErrorCode, locale: Locale, requestId: string): ErrorBody {
+  return { message: ERROR_TEXTS[code][locale], code, requestId };
+}
+
+/** Answers a refusal or a fault. The details of a fault go to the log only. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = refusalOf(error);
+  if (refusal === null) request.log.error({ err: error, requestId: request.id }, 'fault');
+  const code = refusal?.code ?? 'INTERNAL';
+  const locale = localeOf(
+    { query: request.query, body: request.body, acceptLanguage: request.headers['accept-language'] },
+    'ka',
+  );
+  const body = errorBody(code, locale, request.id);
+  if (refusal?.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(refusal.retryAfter)));
+  // The specification reads the list's error from `data.message` (spec §7).
+  const wrapped = request.routeOptions.url === '/api/therapists' ? { ...body, data: { message: body.message } } : body;
+  void reply
+    .code(ERROR_STATUS[code])
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer((value: unknown) => JSON.stringify(value))
+    .send(wrapped);
+}

@@ -1,0 +1,17 @@
+import { DomainError } from '#domain/errors.ts';
+import type { Role } from '#domain/sign-in.ts';
+import type { Who } from '#contract/endpoints.ts';
+import type { Caller } from './routes.ts';
+
+const ROLE_FOR: Record<Exclude<Who, 'anyone' | 'signed-in'>, Role> = {
+  client: 'USER',
+  therapist: 'THERAPIST',
+  admin: 'ADMIN',
+};
+
+/** Lets a call through or refuses it: 401 without a valid sign-in, 403 with the wrong role. */
+export function admit(who: Who, caller: Caller | null): void {
+  if (who === 'anyone') return;
+  if (caller === null) throw new DomainError('NOT_AUTHORIZED');
+  if (who !== 'signed-in' && caller.role !== ROLE_FOR[who]) throw new DomainError('FORBIDDEN');
+}
