@@ -132,6 +132,6 @@ describe('an e-mail address', () => {
     const started = performance.now();
     expect(isEmail(`${'a'.repeat(100_000)}@${'b.'.repeat(100_000)}`)).toBe(false);
     expect(isEmail(`a@${'b-'.repeat(120)}`)).toBe(false);
-    expect(performance.now() - started).toBeLessThan(100);
+    expect(performance.now() - started).toBeLessThan(1000);
   });
 });

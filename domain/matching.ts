@@ -221,7 +221,7 @@ function halfTo(x: number): number {
   let term = 1;
   let sum = 1;
   for (let n = 1; n <= 20; n += 1) {
-    term *= (-0.6931471805599453 * x) / n;
+    term *= (-Math.LN2 * x) / n;
     sum += term;
   }
   return sum;

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from './dates.ts';
+import { MINUTE } from './dates.ts';
 import type { Instant } from './dates.ts';
 
 /** spec §5 */
@@ -13,11 +13,8 @@ export const MAX_TRIES = 5;
 export const MAX_FAILURES_PER_DAY = 15;
 /** Codes sent to one phone (P27). */
 export const MAX_SENDS_PER_HOUR = 5;
+/** Codes sent to one phone, so that nobody is flooded. */
 export const MAX_SENDS_PER_DAY = 10;
-/** In milliseconds: the windows of the budgets above. */
-export const SEND_WINDOW = HOUR;
-export const FAILURE_WINDOW = DAY;
-
 export type OtpState = 'SENT' | 'VERIFIED' | 'EXPIRED' | 'LOCKED' | 'REPLACED';
 
 /** What a challenge may become; every state but SENT is the last (P27). */

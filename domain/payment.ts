@@ -90,6 +90,7 @@ export function isTerminal(status: WireStatus): boolean {
   return status !== 'INITIAL' && status !== 'PROCESSING';
 }
 
+/** A cancelled appointment is not among them: with its money kept it was cancelled too late for a refund (P13). */
 function isUnpaid(status: AppointmentStatus): boolean {
   return status === 'held' || status === 'proposed' || status === 'expired';
 }

@@ -90,6 +90,11 @@ describe('what is hidden', () => {
     expect(walls(anAvailability({ busy, timeOff }))).toEqual(['10:00-10:50', '13:00-13:50']);
   });
 
+  test('no time that only borders on an appointment', () => {
+    const busy = [span('2026-11-24', '09:00', '10:00'), span('2026-11-24', '10:50', '11:00')];
+    expect(walls(anAvailability({ busy })).slice(0, 2)).toEqual(['10:00-10:50', '11:00-11:50']);
+  });
+
   test('weekly openings before and after their valid dates', () => {
     const weekly = [{ weekday: 2, start: '10:00', end: '11:00', validFrom: '2026-12-01', validTo: '2026-12-08' }];
     const days = slotsByDay(freeSlots({ ...anAvailability({ weekly }), from: '2026-11-24', days: 28 }));

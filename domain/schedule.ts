@@ -36,7 +36,7 @@ export const BOOKING_HORIZON_DAYS = 60;
 /** P12 */
 export const DEFAULT_NOTICE_MIN = 120;
 /** Rest after a session. */
-export const BUFFER_MIN = 10;
+const BUFFER_MIN = 10;
 
 /**
  * The times of `days` dates from `from` on that can be booked, sorted and each once. They stand on a grid from the start

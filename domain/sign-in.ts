@@ -17,8 +17,6 @@ export const REFRESH_GRACE = 10_000;
 
 /** P54 */
 export const PASSWORD_MIN = 12;
-/** A limit of work for the hash, not of taste. */
-export const PASSWORD_MAX = 256;
 
 /** The longest life of a sign-in for this role, in milliseconds. */
 export function refreshAbsolute(role: Role): number {

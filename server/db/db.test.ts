@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { APPOINTMENT_TRANSITIONS } from '#domain/booking.ts';
+import { testDb } from '#server/testing/database.ts';
+import { codeOf, iso } from './db.ts';
+import { migrate, readMigrations } from './migrate.ts';
+
+test('instants, amounts and dates come back as the code knows them', async () => {
+  const db = await testDb();
+  const at = Date.UTC(2026, 10, 24, 14, 30, 0, 250);
+  const [row] = await db.run<{ at: number; n: number; day: string; percent: number; bytes: Uint8Array }>(
+    `select $1::timestamptz as at, 12345678901::int8 as n, date '2026-11-24' as day, 12.50::numeric as percent, '\\x00ff'::bytea as bytes`,
+    [iso(at)],
+  );
+  expect(row).toMatchObject({ at, n: 12345678901, day: '2026-11-24', percent: 12.5 });
+  expect([...(row?.bytes ?? [])]).toEqual([0, 255]);
+});
+
+test('a transaction is kept whole or not at all, and its effects wait for the commit', async () => {
+  const db = await testDb();
+  const effects: string[] = [];
+  const insert = `insert into audit_log(at, action, entity, entity_id) values ($1, 'a', 'b', 'c')`;
+  await expect(
+    db.transaction(async (tx) => {
+      tx.afterCommit(() => effects.push('never'));
+      await tx.run(insert, [iso(0)]);
+      throw new Error('no');
+    }),
+  ).rejects.toThrow('no');
+  await db.transaction(async (tx) => {
+    tx.afterCommit(() => effects.push('after'));
+    await tx.run(insert, [iso(0)]);
+    expect(effects).toEqual([]);
+  });
+  expect(effects).toEqual(['after']);
+  expect(await db.run('select 1 as one from audit_log')).toHaveLength(1);
+});
+
+test('the database used beside its own transaction throws instead of waiting for ever', async () => {
+  const db = await testDb();
+  await expect(db.transaction(() => db.run('select 1'))).rejects.toThrow('use tx');
+  await expect(db.transaction(() => db.transaction(async () => 1))).rejects.toThrow('use tx');
+  expect(await db.run('select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('a refused statement carries its code and leaves the database usable', async () => {
+  const db = await testDb();
+  const error: unknown = await db.run('select 1 / 0').catch((fault: unknown) => fault);
+  expect(codeOf(error)).toBe('22012');
+  expect(await db.run('select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('migrations run once, and a changed one stops the start', async () => {
+  const db = await testDb();
+  expect(await migrate(db)).toEqual([]);
+  const [first, ...rest] = readMigrations();
+  if (first === undefined) throw new Error('no migrations');
+  await expect(migrate(db, [{ ...first, sha256: 'other' }, ...rest])).rejects.toThrow('was changed');
+  await expect(migrate(db, rest)).rejects.toThrow('does not know');
+});
+
+test('the database allows exactly the transitions of the rules', async () => {
+  const db = await testDb();
+  const rows = await db.run<{ from: string; to: string }>(
+    'select from_status as "from", to_status as "to" from appointment_transitions',
+  );
+  const rules = Object.entries(APPOINTMENT_TRANSITIONS).flatMap(([from, tos]) => tos.map((to) => `${from} ${to}`));
+  expect(rows.map(({ from, to }) => `${from} ${to}`).toSorted()).toEqual(rules.toSorted());
+});
+
+test('the audit log cannot be rewritten', async () => {
+  const db = await testDb();
+  await db.run(`insert into audit_log(at, action, entity, entity_id) values ($1, 'a', 'b', 'c')`, [iso(0)]);
+  await expect(db.run(`update audit_log set action = 'other'`)).rejects.toMatchObject({ code: '42501' });
+  await expect(db.run('delete from audit_log')).rejects.toMatchObject({ code: '42501' });
+});

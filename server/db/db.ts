@@ -1,0 +1,99 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Instant } from '#domain/dates.ts';
+
+/** A statement by its text, or with a name under which PostgreSQL keeps it prepared. */
+export type Statement = string | { name: string; text: string };
+
+/** Whatever runs statements: the database itself or a transaction on it. */
+export type Sql = { run<Row extends object>(statement: Statement, parameters?: readonly unknown[]): Promise<Row[]> };
+
+/** A transaction. Effects that must not happen before the commit wait in `afterCommit`. */
+export type Tx = Sql & {
+  afterCommit(effect: () => void): void;
+  /** Runs several statements at once, without parameters: migrations only. */
+  script(text: string): Promise<void>;
+};
+
+export type Db = Sql & {
+  readonly engine: 'pglite' | 'postgres';
+  /** Runs the work in one transaction; an exception undoes it. Never call the network inside. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+};
+
+type Run = (statement: Statement, parameters: readonly unknown[]) => Promise<object[]>;
+
+/** What an engine brings: statements alone, and statements between one begin and commit. */
+export type Engine = {
+  readonly engine: Db['engine'];
+  run: Run;
+  transaction<T>(work: (run: Run, script: (text: string) => Promise<void>) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+};
+
+/** Codes of PostgreSQL for "somebody else was first, try again": serialization failure and deadlock. */
+const TRANSIENT = new Set(['40001', '40P01']);
+const ATTEMPTS = 3;
+
+const inTransaction = new AsyncLocalStorage<true>();
+
+/**
+ * A database over an engine. Using it while one of its transactions runs in the same call chain throws at once: on the
+ * embedded engine, which has a single connection, that would wait for ever.
+ */
+export function openDb(engine: Engine): Db {
+  return {
+    engine: engine.engine,
+    async run<Row extends object>(statement: Statement, parameters: readonly unknown[] = []) {
+      refuseInTransaction();
+      return (await engine.run(statement, parameters)) as Row[];
+    },
+    async transaction(work) {
+      refuseInTransaction();
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await once(engine, work);
+        } catch (error) {
+          if (attempt >= ATTEMPTS || !TRANSIENT.has(codeOf(error))) throw error;
+        }
+      }
+    },
+    close: () => engine.close(),
+  };
+}
+
+async function once<T>(engine: Engine, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const effects: (() => void)[] = [];
+  const result = await engine.transaction((run, script) => {
+    const tx: Tx = {
+      run: async <Row extends object>(statement: Statement, parameters: readonly unknown[] = []) =>
+        (await run(statement, parameters)) as Row[],
+      afterCommit: (effect) => effects.push(effect),
+      script,
+    };
+    return inTransaction.run(true, () => work(tx));
+  });
+  for (const effect of effects) effect();
+  return result;
+}
+
+function refuseInTransaction(): void {
+  if (inTransaction.getStore()) throw new Error('the database was used beside its own transaction: use tx');
+}
+
+/** The SQLSTATE of a database error, or an empty string. */
+export function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : '';
+}
+
+/** An instant as a parameter for a `timestamptz`. */
+export function iso(instant: Instant): string {
+  return new Date(instant).toISOString();
+}
+
+/** A range of instants as a parameter for a `tstzrange`: its end is not part of it. */
+export function isoRange({ start, end }: { start: Instant; end: Instant }): string {
+  return `[${iso(start)},${iso(end)})`;
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Db } from './db.ts';
+
+const FOLDER = join(import.meta.dirname, 'migrations');
+
+/** One number for all instances of the product: whoever migrates holds this lock, the others wait. */
+const LOCK = 7_401_993;
+
+type Migration = { name: string; text: string; sha256: string };
+
+/** The migrations in order: `001-people.sql` and so on. Throws for a name out of form or a gap in the numbers. */
+export function readMigrations(folder: string = FOLDER): Migration[] {
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted();
+  return names.map((name, index) => {
+    const number = /^(\d{3})-[a-z0-9-]+\.sql$/.exec(name)?.[1];
+    if (Number(number) !== index + 1) throw new Error(`migration ${name} is out of order`);
+    const text = readFileSync(join(folder, name), 'utf8');
+    return { name, text, sha256: createHash('sha256').update(text).digest('hex') };
+  });
+}
+
+/**
+ * Brings a database to the newest schema; answers the names of the migrations it applied. Forward only: one that was
+ * applied and has changed or is missing since stops the start. Each runs whole or not at all.
+ */
+export async function migrate(db: Db, migrations: Migration[] = readMigrations()): Promise<string[]> {
+  await db.run(
+    'create table if not exists migrations(name text primary key, sha256 text not null, applied_at timestamptz not null)',
+  );
+  const applied = await db.run<{ name: string; sha256: string }>('select name, sha256 from migrations order by name');
+  for (const { name, sha256 } of applied) {
+    const known = migrations.find((migration) => migration.name === name);
+    if (known === undefined) throw new Error(`the database has migration ${name}, which this version does not know`);
+    if (known.sha256 !== sha256) throw new Error(`migration ${name} was changed after it was applied`);
+  }
+  const fresh: string[] = [];
+  for (const migration of migrations.slice(applied.length)) {
+    if (await apply(db, migration)) fresh.push(migration.name);
+  }
+  return fresh;
+}
+
+/** Applies one migration unless another instance did so meanwhile. */
+async function apply(db: Db, { name, text, sha256 }: Migration): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await tx.run(`select pg_advisory_xact_lock(${LOCK})`);
+    await tx.run("set local lock_timeout = '10s'");
+    const done = await tx.run('select 1 as one from migrations where name = $1', [name]);
+    if (done.length > 0) return false;
+    await tx.script(text);
+    await tx.run('insert into migrations(name, sha256, applied_at) values ($1, $2, statement_timestamp())', [name, sha256]);
+    return true;
+  });
+}

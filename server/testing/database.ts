@@ -1,0 +1,35 @@
+import { inject } from 'vitest';
+import type { Db } from '#server/db/db.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openPglite } from '#server/db/pglite.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+
+let opened: Promise<Db> | null = null;
+
+/** Tables that hold the schema's own facts and stay as the migrations left them. */
+const KEPT = ['migrations', 'appointment_transitions'];
+
+/**
+ * An empty database of the engine under test. Opening one is dear, so a worker opens one, and every call empties it:
+ * ask for it once per test, before the first row.
+ */
+export async function testDb(): Promise<Db> {
+  opened ??= open();
+  const db = await opened;
+  await empty(db);
+  return db;
+}
+
+async function open(): Promise<Db> {
+  const db = process.env['TEST_ENGINE'] === 'postgres' ? await openPostgres(inject('postgresUrl')) : await openPglite(null);
+  await migrate(db);
+  return db;
+}
+
+async function empty(db: Db): Promise<void> {
+  const tables = await db.run<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> all($1)`,
+    [KEPT],
+  );
+  await db.run(`truncate ${tables.map(({ name }) => `"${name}"`).join(', ')} restart identity cascade`);
+}
