@@ -17,7 +17,8 @@ create table users(
   created_at timestamptz not null,
   deleted_at timestamptz,
   check ((phone_hmac is null) = (phone_enc is null)),
-  check ((email_hmac is null) = (email_enc is null)));
+  -- A contact address may be unconfirmed; only a confirmed one is found at sign-in.
+  check (email_hmac is null or email_enc is not null));
 create index on users(created_at, id);
 
 -- A person's data key, wrapped by the master key. Deleting the row makes all they told us unreadable, in backups too.

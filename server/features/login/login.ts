@@ -2,6 +2,7 @@ import type { Locale } from '#domain/dates.ts';
 import { isEmail } from '#domain/checkout.ts';
 import { DomainError } from '#domain/errors.ts';
 import { parseGeorgianMobile } from '#domain/phone.ts';
+import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordFailure, failuresSince } from './one-time-code.sql.ts';
 import { type Address, type Purpose, refusalOf, secondsUntil, sendCode, tryCode } from './one-time-code.ts';
@@ -119,19 +120,19 @@ async function signInByCode(deps: Deps, input: CodeSignIn): Promise<SignedIn> {
     const passwordHash = input.newPassword ?? verdict.passwordHash;
     const known = await findPersonByAddress(deps, tx, address);
     const person = known ?? (await createPerson(deps, tx, { address, locale }));
-    if (passwordHash === null) return { signedIn: await signIn(deps, tx, { person, device }) };
-    await setPassword(tx, person.id, passwordHash);
-    const tellRevoked = await endAllSignIns(deps, tx, person.id);
-    return { signedIn: await signIn(deps, tx, { person, device }), tellRevoked };
+    if (passwordHash !== null) {
+      await setPassword(tx, person.id, passwordHash);
+      await endAllSignIns(deps, tx, person.id);
+    }
+    return { signedIn: await signIn(deps, tx, { person, device }) };
   });
   if ('refused' in outcome) throw refusalOf(outcome.refused);
-  outcome.tellRevoked?.();
   return outcome.signedIn;
 }
 
 async function signIn(
   deps: Deps,
-  tx: Parameters<typeof openSignIn>[1],
+  tx: Tx,
   { person, device }: { person: Person; device: Device },
 ): Promise<SignedIn> {
   const { signInId, refresh } = await openSignIn(deps, tx, { userId: person.id, role: person.role, device });

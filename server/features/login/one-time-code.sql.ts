@@ -126,7 +126,8 @@ const SPEND_TRY = {
   text: `
     update otp_challenges set
       tries = case when code_hmac = $4 then tries else tries + 1 end,
-      state = case when code_hmac = $4 then 'VERIFIED' when tries + 1 >= $5 then 'LOCKED' else state end
+      state = case when code_hmac = $4 then 'VERIFIED' when tries + 1 >= $5 then 'LOCKED' else state end,
+      password_hash = case when code_hmac = $4 or tries + 1 < $5 then password_hash end
     where id = $1 and address_hmac = $2 and purpose = $3 and state = 'SENT' and tries < $5 and expires_at > $6
     returning state, password_hash as "passwordHash"`,
 };

@@ -129,3 +129,15 @@ const SIGN_IN_OF_TOKEN = {
   name: 'login.sign-in-of-token',
   text: `select sign_in_id as id from refresh_tokens where sha256 = $1`,
 };
+
+/** When a sign-in will end, or null when it has ended, or its person is gone. */
+export async function signInStands(sql: Sql, asked: { signInId: string; now: Instant }): Promise<Instant | null> {
+  const rows = await sql.run<{ expiresAt: Instant }>(SIGN_IN_STANDS, [asked.signInId, iso(asked.now)]);
+  return rows[0]?.expiresAt ?? null;
+}
+const SIGN_IN_STANDS = {
+  name: 'login.sign-in-stands',
+  text: `
+    select s.expires_at as "expiresAt" from sign_ins s join users u on u.id = s.user_id and u.deleted_at is null
+    where s.id = $1 and s.revoked_at is null and s.expires_at > $2`,
+};

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Instant } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { REFRESH_GRACE, REFRESH_IDLE, refreshAbsolute, type Role } from '#domain/sign-in.ts';
-import type { Sql } from '#server/db/db.ts';
+import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import {
   insertSignIn,
@@ -21,7 +21,7 @@ export type RefreshToken = { token: string; expiresAt: Instant };
 /** Opens a sign-in: a family of refresh tokens with a fixed end. */
 export async function openSignIn(
   deps: Deps,
-  tx: Sql,
+  tx: Tx,
   input: { userId: string; role: Role; device: Device },
 ): Promise<{ signInId: string; refresh: RefreshToken }> {
   const now = deps.clock.now();
@@ -69,7 +69,7 @@ export async function refreshSignIn(
   });
   if (outcome === null) throw new DomainError('NOT_AUTHORIZED');
   if ('reused' in outcome) {
-    deps.revocations.add(outcome.reused);
+    deps.signIns.end(outcome.reused);
     deps.log.warn({ signIn: outcome.reused }, 'an old refresh token was used: sign-in revoked');
     throw new DomainError('NOT_AUTHORIZED');
   }
@@ -89,14 +89,14 @@ export async function endSignIn(
   const ended = new Set([input.signInId, ofCookie].filter((id) => id !== null));
   for (const signInId of ended) {
     await revokeSignIn(deps.db, { signInId, why: 'logout', now });
-    deps.revocations.add(signInId);
+    deps.signIns.end(signInId);
   }
 }
 
-/** Ends every sign-in of a person; the answer runs after the commit. */
-export async function endAllSignIns(deps: Deps, tx: Sql, userId: string): Promise<() => void> {
+/** Ends every sign-in of a person whose password was replaced. */
+export async function endAllSignIns(deps: Deps, tx: Tx, userId: string): Promise<void> {
   const ended = await revokeSignInsOf(tx, { userId, why: 'password', now: deps.clock.now() });
-  return () => ended.forEach((id) => deps.revocations.add(id));
+  tx.afterCommit(() => ended.forEach((id) => deps.signIns.end(id)));
 }
 
 function cookieEnd(expiresAt: Instant, now: Instant): Instant {
