@@ -2,16 +2,14 @@ import type { Instant } from '#domain/dates.ts';
 import type { Step } from '#domain/steps.ts';
 import { iso, type Sql } from '#server/db/db.ts';
 
-export type SealedAnswers = { answersEnc: Uint8Array; keyVersion: number; version: number };
-
 /** The stored answers of a client, as sealed. */
-export async function findAnswers(sql: Sql, userId: string): Promise<SealedAnswers | null> {
-  const rows = await sql.run<SealedAnswers>(FIND_ANSWERS, [userId]);
+export async function findAnswers(sql: Sql, userId: string): Promise<{ answersEnc: Uint8Array } | null> {
+  const rows = await sql.run<{ answersEnc: Uint8Array }>(FIND_ANSWERS, [userId]);
   return rows[0] ?? null;
 }
 const FIND_ANSWERS = {
   name: 'intake.find-answers',
-  text: `select answers_enc as "answersEnc", key_version as "keyVersion", version from preferences where user_id = $1`,
+  text: `select answers_enc as "answersEnc" from preferences where user_id = $1`,
 };
 
 /** Stores the answers over the earlier ones. */

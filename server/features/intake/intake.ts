@@ -1,6 +1,8 @@
+import { DomainError } from '#domain/errors.ts';
 import { EMPTY_PREFERENCES, type Preferences } from '#domain/intake.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { findUserKey } from '#server/user-keys.ts';
 import { findAnswers, saveAnswers } from './intake.sql.ts';
 
 export { preferencesFromWire, preferencesToWire } from './intake.wire.ts';
@@ -8,10 +10,11 @@ export { preferencesFromWire, preferencesToWire } from './intake.wire.ts';
 /** What the client wishes; the empty default when nothing is stored. */
 export async function preferencesOf(deps: Deps, sql: Sql, userId: string): Promise<Preferences> {
   const sealed = await findAnswers(sql, userId);
-  if (sealed === null) return EMPTY_PREFERENCES;
-  const opened = await deps.keyring.open(sql, { userId, field: ANSWERS, sealed: sealed.answersEnc });
+  const key = sealed === null ? null : await findUserKey(deps.keyring, sql, userId);
+  if (sealed === null || key === null) return EMPTY_PREFERENCES;
   // Only savePreferences writes this field, from checked preferences.
-  return { ...EMPTY_PREFERENCES, ...(JSON.parse(opened) as Preferences) };
+  const answers = JSON.parse(key.open(ANSWERS, sealed.answersEnc)) as Preferences;
+  return { ...EMPTY_PREFERENCES, ...answers };
 }
 
 /** Stores the client's wishes over the earlier ones, sealed with the client's own key. */
@@ -20,12 +23,15 @@ export async function savePreferences(
   sql: Sql,
   input: { userId: string; preferences: Preferences },
 ): Promise<void> {
-  const sealed = await deps.keyring.seal(sql, {
-    userId: input.userId,
-    field: ANSWERS,
-    text: JSON.stringify(input.preferences),
+  const { userId, preferences } = input;
+  const key = await findUserKey(deps.keyring, sql, userId);
+  if (key === null) throw new DomainError('NOT_AUTHORIZED');
+  await saveAnswers(sql, {
+    userId,
+    answersEnc: key.seal(ANSWERS, JSON.stringify(preferences)),
+    keyVersion: key.version,
+    now: deps.clock.now(),
   });
-  await saveAnswers(sql, { userId: input.userId, now: deps.clock.now(), ...sealed });
 }
 
 const ANSWERS = 'preferences.answers_enc';

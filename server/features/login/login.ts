@@ -4,6 +4,8 @@ import { DomainError } from '#domain/errors.ts';
 import { parseGeorgianMobile } from '#domain/phone.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { signAccessToken } from '#server/http/access-token.ts';
+import type { Caller } from '#server/http/routes.ts';
 import { recordFailure, failuresSince } from './one-time-code.sql.ts';
 import { type Address, type Purpose, refusalOf, secondsUntil, sendCode, tryCode } from './one-time-code.ts';
 import { hashPassword, requireSoundPassword, SALT_BYTES, verifyPassword } from './password.ts';
@@ -96,7 +98,7 @@ export async function refresh(deps: Deps, token: string | null): Promise<SignedI
   const { userId, role, signInId, refresh: next } = await refreshSignIn(deps, token);
   const person = await findPerson(deps, deps.db, userId);
   if (person === null) throw new DomainError('NOT_AUTHORIZED');
-  return { person, accessToken: await deps.accessTokens.sign({ userId, role, signInId }), refresh: next };
+  return { person, accessToken: await accessToken(deps, { userId, role, signInId }), refresh: next };
 }
 
 type CodeSignIn = {
@@ -136,8 +138,11 @@ async function signIn(
   { person, device }: { person: Person; device: Device },
 ): Promise<SignedIn> {
   const { signInId, refresh } = await openSignIn(deps, tx, { userId: person.id, role: person.role, device });
-  const accessToken = await deps.accessTokens.sign({ userId: person.id, role: person.role, signInId });
-  return { person, accessToken, refresh };
+  return { person, accessToken: await accessToken(deps, { userId: person.id, role: person.role, signInId }), refresh };
+}
+
+function accessToken(deps: Deps, caller: Caller): Promise<string> {
+  return signAccessToken(caller, { key: deps.keyring.secret('access-token'), now: deps.clock.now() });
 }
 
 function phoneAddress(raw: string | undefined): Address {
