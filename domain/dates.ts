@@ -1,7 +1,8 @@
 /** A moment: milliseconds since 1970-01-01T00:00Z. Walls, `YYYY-MM-DD` and `HH:MM`, always stand in Asia/Tbilisi (P30). */
 export type Instant = number;
 
-export const MINUTE = 60_000;
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 

@@ -52,7 +52,10 @@ async function apply(db: Db, { name, text, sha256 }: Migration): Promise<boolean
     const done = await tx.run('select 1 as one from migrations where name = $1', [name]);
     if (done.length > 0) return false;
     await tx.script(text);
-    await tx.run('insert into migrations(name, sha256, applied_at) values ($1, $2, statement_timestamp())', [name, sha256]);
+    await tx.run('insert into migrations(name, sha256, applied_at) values ($1, $2, statement_timestamp())', [
+      name,
+      sha256,
+    ]);
     return true;
   });
 }

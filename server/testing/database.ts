@@ -21,7 +21,8 @@ export async function testDb(): Promise<Db> {
 }
 
 async function open(): Promise<Db> {
-  const db = process.env['TEST_ENGINE'] === 'postgres' ? await openPostgres(inject('postgresUrl')) : await openPglite(null);
+  const db =
+    process.env['TEST_ENGINE'] === 'postgres' ? await openPostgres(inject('postgresUrl')) : await openPglite(null);
   await migrate(db);
   return db;
 }

@@ -17,7 +17,7 @@ create table users(
   created_at timestamptz not null,
   deleted_at timestamptz,
   check ((phone_hmac is null) = (phone_enc is null)),
-  -- A contact address may be unconfirmed; only a confirmed one is found at sign-in.
+  -- A contact e-mail may be known without being a way to sign in.
   check (email_hmac is null or email_enc is not null));
 create index on users(created_at, id);
 

@@ -1,0 +1,73 @@
+import type { Instant } from '#domain/dates.ts';
+import { iso, type Sql } from '#server/db/db.ts';
+import type { Job, NewJob } from './jobs.ts';
+
+const DEFAULT_ATTEMPTS = 8;
+
+/** Writes a job; one of the same dedupe key stays as it is. */
+export async function insertJob(sql: Sql, job: NewJob): Promise<void> {
+  await sql.run(INSERT_JOB, [
+    job.kind,
+    JSON.stringify(job.payload),
+    iso(job.runAt),
+    job.dedupeKey ?? null,
+    job.maxAttempts ?? DEFAULT_ATTEMPTS,
+  ]);
+}
+const INSERT_JOB = {
+  name: 'jobs.insert',
+  text: `
+    insert into jobs(kind, payload, run_at, dedupe_key, max_attempts) values ($1, $2::jsonb, $3, $4, $5)
+    on conflict (dedupe_key) do nothing`,
+};
+
+/** Takes due jobs for one worker until the lease ends; jobs in other hands are passed over, not waited for. */
+export async function claimJobs(
+  sql: Sql,
+  claim: { now: Instant; leaseUntil: Instant; worker: string; limit: number },
+): Promise<Job[]> {
+  return sql.run<Job>(CLAIM_JOBS, [iso(claim.now), iso(claim.leaseUntil), claim.worker, claim.limit]);
+}
+const CLAIM_JOBS = {
+  name: 'jobs.claim',
+  text: `
+    update jobs j set locked_until = $2, locked_by = $3, attempts = attempts + 1
+    from (
+      select id from jobs
+      where done_at is null and dead_at is null and run_at <= $1 and (locked_until is null or locked_until <= $1)
+      order by run_at, id for update skip locked limit $4) due
+    where j.id = due.id
+    returning j.id, j.kind, j.payload, j.attempts, j.max_attempts as "maxAttempts"`,
+};
+
+/** Ends a job that succeeded, unless another worker took it over meanwhile. */
+export async function finishJob(sql: Sql, end: { id: number; worker: string; now: Instant }): Promise<void> {
+  await sql.run(FINISH_JOB, [end.id, end.worker, iso(end.now)]);
+}
+const FINISH_JOB = {
+  name: 'jobs.finish',
+  text: `
+    update jobs set done_at = $3, locked_until = null, locked_by = null, last_error = null
+    where id = $1 and locked_by = $2 and done_at is null`,
+};
+
+/** Puts a failed job back for a later instant, or ends it for good. `error` is a code or a name, never data. */
+export async function failJob(
+  sql: Sql,
+  failure: { id: number; worker: string; error: string; retryAt: Instant | null; now: Instant },
+): Promise<void> {
+  await sql.run(FAIL_JOB, [
+    failure.id,
+    failure.worker,
+    failure.error,
+    failure.retryAt === null ? null : iso(failure.retryAt),
+    iso(failure.now),
+  ]);
+}
+const FAIL_JOB = {
+  name: 'jobs.fail',
+  text: `
+    update jobs set last_error = $3, locked_until = null, locked_by = null, run_at = coalesce($4::timestamptz, run_at),
+      dead_at = case when $4::timestamptz is null then $5::timestamptz end
+    where id = $1 and locked_by = $2 and done_at is null`,
+};

@@ -1,0 +1,120 @@
+import pino from 'pino';
+import { expect, test } from 'vitest';
+import { HOUR, type Instant, SECOND } from '#domain/dates.ts';
+import { standingClock } from '#server/clock.ts';
+import type { Db } from '#server/db/db.ts';
+import { testDb } from '#server/testing/database.ts';
+import type { JobHandlers } from './jobs.ts';
+import { createWorker } from './worker.ts';
+
+const NOW: Instant = Date.UTC(2026, 10, 24, 10);
+const log = pino({ level: 'silent' });
+
+function workerOn(db: Db, clock: ReturnType<typeof standingClock>, handlers: JobHandlers, name = 'w1') {
+  return createWorker({ db, clock, log, name, handlers: () => handlers });
+}
+
+test('a job runs when its time has come, not before, and once', async () => {
+  const db = await testDb();
+  const clock = standingClock(NOW);
+  const ran: unknown[] = [];
+  const worker = workerOn(db, clock, { note: async (payload) => void ran.push(payload) });
+  await worker.enqueue(db, { kind: 'note', payload: { id: 1 }, runAt: NOW + HOUR });
+  clock.advance(HOUR - 1);
+  await worker.drain();
+  expect(ran).toEqual([]);
+  clock.advance(1);
+  await worker.drain();
+  await worker.drain();
+  expect(ran).toEqual([{ id: 1 }]);
+});
+
+test('what a job makes due runs in the same drain', async () => {
+  const db = await testDb();
+  const clock = standingClock(NOW);
+  const ran: string[] = [];
+  const worker = workerOn(db, clock, {
+    first: async () => {
+      ran.push('first');
+      await worker.enqueue(db, { kind: 'second', payload: {}, runAt: NOW });
+    },
+    second: async () => void ran.push('second'),
+  });
+  await worker.enqueue(db, { kind: 'first', payload: {}, runAt: NOW });
+  await worker.drain();
+  expect(ran).toEqual(['first', 'second']);
+});
+
+test('a job of a transaction that is undone does not exist', async () => {
+  const db = await testDb();
+  const ran: string[] = [];
+  const worker = workerOn(db, standingClock(NOW), { note: async () => void ran.push('note') });
+  await db
+    .transaction(async (tx) => {
+      await worker.enqueue(tx, { kind: 'note', payload: {}, runAt: NOW });
+      throw new Error('undone');
+    })
+    .catch(() => undefined);
+  await worker.drain();
+  expect(ran).toEqual([]);
+});
+
+test('the same key is enqueued once, also after it ran', async () => {
+  const db = await testDb();
+  let ran = 0;
+  const worker = workerOn(db, standingClock(NOW), { note: async () => void ran++ });
+  for (let i = 0; i < 3; i++) {
+    await worker.enqueue(db, { kind: 'note', payload: {}, runAt: NOW, dedupeKey: 'one' });
+    await worker.drain();
+  }
+  expect(ran).toBe(1);
+});
+
+test('a failing job waits longer each time and ends dead with the name of its error only', async () => {
+  const db = await testDb();
+  const clock = standingClock(NOW);
+  const tries: Instant[] = [];
+  const worker = workerOn(db, clock, {
+    note: async () => {
+      tries.push(clock.now() - NOW);
+      throw new TypeError('ana@example.com');
+    },
+  });
+  await worker.enqueue(db, { kind: 'note', payload: {}, runAt: NOW, maxAttempts: 3 });
+  for (let second = 0; second < 60; second++) {
+    await worker.drain();
+    clock.advance(SECOND);
+  }
+  expect(tries).toEqual([0, 5 * SECOND, 15 * SECOND]);
+  const [row] = await db.run<{ error: string; dead: boolean }>(
+    'select last_error as error, dead_at is not null as dead from jobs',
+  );
+  expect(row).toEqual({ error: 'TypeError', dead: true });
+});
+
+test('a job in the hands of one worker is not taken by another until the lease ends', async () => {
+  const db = await testDb();
+  const clock = standingClock(NOW);
+  const ran: string[] = [];
+  const dead = workerOn(db, clock, { note: () => new Promise(() => undefined) }, 'dead');
+  await dead.enqueue(db, { kind: 'note', payload: {}, runAt: NOW });
+  void dead.drain();
+  const other = workerOn(db, clock, { note: async () => void ran.push('other') }, 'other');
+  await expect.poll(async () => (await db.run(`select 1 as one from jobs where locked_by = 'dead'`)).length).toBe(1);
+  await other.drain();
+  expect(ran).toEqual([]);
+  clock.advance(30 * SECOND);
+  await other.drain();
+  expect(ran).toEqual(['other']);
+});
+
+test('many workers on many jobs run each job once', async () => {
+  const db = await testDb();
+  const clock = standingClock(NOW);
+  const ran: number[] = [];
+  const handlers: JobHandlers = { note: async ({ n }) => void ran.push(Number(n)) };
+  const workers = Array.from({ length: 4 }, (_, i) => workerOn(db, clock, handlers, `w${i}`));
+  for (let n = 0; n < 200; n++) await workers[0]?.enqueue(db, { kind: 'note', payload: { n }, runAt: NOW });
+  await Promise.all(workers.map((worker) => worker.drain()));
+  expect(ran.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, n) => n));
+});
