@@ -1,0 +1,89 @@
+import { DEFAULT_NOTICE_MIN, type WeeklyOpening } from '#domain/schedule.ts';
+import { weekOf } from './weeks.ts';
+
+/**
+ * The invented people of the demo: who signs in as whom, and when the therapists are free. Data only, always the same.
+ * Their public profiles are content (`studio/seed/therapists.ndjson`).
+ */
+
+/** The therapists that tests and walk-throughs know by a short name. */
+export const DEMO_THERAPISTS = {
+  /** Personal and couple, 120 ₾; free every day from 10:00 to 20:00. */
+  Th1: 'therapist-nino-beridze',
+  /** Teens only. */
+  Th2: 'therapist-mariam-kapanadze',
+  /** Not accepting new clients. */
+  Th3: 'therapist-davit-lomidze',
+  /** Broken video link. */
+  Th4: 'therapist-ana-gelashvili',
+  /** Without a photo. */
+  Th5: 'therapist-luka-tsiklauri',
+  /** Without free times. */
+  Th6: 'therapist-tamar-giorgadze',
+} as const;
+
+export type DemoTherapist = {
+  contentId: string;
+  phone: string;
+  email: string;
+  password: string;
+  accepting: boolean;
+  minNoticeMin: number;
+  /** Repeats every week, without an end. */
+  weekly: readonly WeeklyOpening[];
+};
+
+export type DemoPeople = {
+  therapists: readonly DemoTherapist[];
+  admin: { phone: string; email: string; password: string };
+  clients: readonly { phone: string }[];
+};
+
+/** Everyone the demo database starts with. */
+export function demoPeople(): DemoPeople {
+  return {
+    therapists: THERAPISTS.map(demoTherapist),
+    admin: { phone: '+995500000100', email: 'admin@example.com', password: passwordOf('admin') },
+    clients: [{ phone: '+995500000901' }, { phone: '+995500000902' }, { phone: '+995500000903' }],
+  };
+}
+
+function demoTherapist(contentId: string, index: number): DemoTherapist {
+  const slug = contentId.replace('therapist-', '');
+  return {
+    contentId,
+    phone: `+995500000${101 + index}`,
+    email: `${slug.replace('-', '.')}@example.com`,
+    password: passwordOf(slug),
+    accepting: contentId !== DEMO_THERAPISTS.Th3,
+    minNoticeMin: DEFAULT_NOTICE_MIN,
+    weekly: weekOf(contentId),
+  };
+}
+
+/** Long enough for the rules and readable in a list; worth nothing, as it stands here for everyone to read. */
+function passwordOf(slug: string): string {
+  return `${slug}-demo-27`;
+}
+
+const THERAPISTS: readonly string[] = [
+  ...Object.values(DEMO_THERAPISTS),
+  'therapist-giorgi-maisuradze',
+  'therapist-ekaterine-mchedlishvili',
+  'therapist-levan-kavtaradze',
+  'therapist-salome-nozadze',
+  'therapist-natia-tsereteli',
+  'therapist-irakli-ghviniashvili',
+  'therapist-maka-tabatadze',
+  'therapist-ketevan-razmadze',
+  'therapist-zurab-khutsishvili',
+  'therapist-elene-odisharia',
+  'therapist-sopio-dolidze',
+  'therapist-nikoloz-chanturia',
+  'therapist-lana-pirtskhalava',
+  'therapist-aleksandre-otarashvili',
+  'therapist-teona-bakradze',
+  'therapist-khatia-gogoladze',
+  'therapist-beka-sulaberidze',
+  'therapist-manana-kiknaze',
+];
