@@ -1,0 +1,40 @@
+import type { Locale } from '#domain/dates.ts';
+import { layOut } from './layout.ts';
+import type { MailText, Place, SmsText } from './message.ts';
+
+export type CodeData = { code: string };
+
+/** Message 1. The last line binds the code to our host, so that a phone offers it nowhere else. */
+export function otpSms({ code }: CodeData, { locale, host }: Place): SmsText {
+  return { text: `${OTP_SMS[locale]} ${code}\n\n@${host} #${code}` };
+}
+const OTP_SMS: Record<Locale, string> = { ka: 'თქვენი კოდია', en: 'Your code is' };
+
+/** Message 2. */
+export function otpEmail({ code }: CodeData, { locale }: Place): MailText {
+  const words = OTP_EMAIL[locale];
+  return {
+    subject: words.title,
+    ...layOut({
+      locale,
+      title: words.title,
+      blocks: [
+        { kind: 'code', text: code },
+        { kind: 'text', text: words.valid },
+        { kind: 'text', text: words.notYou },
+      ],
+    }),
+  };
+}
+const OTP_EMAIL: Record<Locale, { title: string; valid: string; notYou: string }> = {
+  ka: {
+    title: 'თქვენი კოდი',
+    valid: 'კოდი მოქმედებს 15 წუთს.',
+    notYou: 'თუ კოდი თქვენ არ მოგითხოვიათ, უბრალოდ დააიგნორეთ ეს წერილი.',
+  },
+  en: {
+    title: 'Your code',
+    valid: 'The code is valid for 15 minutes.',
+    notYou: 'If you did not ask for a code, simply ignore this message.',
+  },
+};

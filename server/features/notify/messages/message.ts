@@ -1,0 +1,30 @@
+import { formatDate, type Instant, type Locale, wallOf } from '#domain/dates.ts';
+
+/** Where and in which language a message is read. `host` and `origin` are our own. */
+export type Place = { locale: Locale; host: string; origin: string };
+
+export type SmsText = { text: string };
+export type MailText = {
+  subject: string;
+  html: string;
+  text: string;
+  calendar?: { method: 'REQUEST' | 'CANCEL'; body: string };
+};
+
+/** „24 ნოემბერი, 18:00“, "November 24, 18:00" in Tbilisi time. */
+export function longWhen(start: Instant, locale: Locale): string {
+  const { date, time } = wallOf(start);
+  return `${formatDate(date, locale)}, ${time}`;
+}
+
+/** „24 ნოე, 18:00“, "24 Nov, 18:00": the form of an SMS. */
+export function shortWhen(start: Instant, locale: Locale): string {
+  const { date, time } = wallOf(start);
+  return `${formatDate(date, locale, { short: true })}, ${time}`;
+}
+
+/** Weekday, day, year, and both times. */
+export function fullWhen(start: Instant, end: Instant, locale: Locale): string {
+  const from = wallOf(start);
+  return `${formatDate(from.date, locale, { weekday: true, year: true })}, ${from.time}–${wallOf(end).time}`;
+}

@@ -1,0 +1,60 @@
+import { otpEmail, otpSms } from './codes.ts';
+import {
+  confirmedEmail,
+  confirmedSms,
+  paymentUnfinishedEmail,
+  reminderEmail,
+  reminderSms,
+  seatLostEmail,
+  seatLostSms,
+} from './client.ts';
+import type { MailText, Place, SmsText } from './message.ts';
+import { newBookingEmail, newBookingSms, reminderTherapistEmail } from './therapist.ts';
+
+/** Every text message by its name. */
+export const SMS_TEMPLATES = {
+  'otp-sms': otpSms,
+  'booking-confirmed-sms': confirmedSms,
+  'reminder-sms': reminderSms,
+  'seat-lost-sms': seatLostSms,
+  'new-booking-sms': newBookingSms,
+} as const;
+
+/** Every mail by its name. */
+export const EMAIL_TEMPLATES = {
+  'otp-email': otpEmail,
+  'booking-confirmed-email': confirmedEmail,
+  'payment-unfinished-email': paymentUnfinishedEmail,
+  'reminder-email': reminderEmail,
+  'reminder-therapist-email': reminderTherapistEmail,
+  'seat-lost-email': seatLostEmail,
+  'new-booking-email': newBookingEmail,
+} as const;
+
+export type SmsTemplate = keyof typeof SMS_TEMPLATES;
+export type EmailTemplate = keyof typeof EMAIL_TEMPLATES;
+
+/** What a template needs, by its name. */
+export type TemplateData<T extends SmsTemplate | EmailTemplate> = T extends SmsTemplate
+  ? Parameters<(typeof SMS_TEMPLATES)[T]>[0]
+  : T extends EmailTemplate
+    ? Parameters<(typeof EMAIL_TEMPLATES)[T]>[0]
+    : never;
+
+/** A message by name. The data was written by `queueMessage`, whose types tie it to the template. */
+export function renderSms(template: SmsTemplate, data: unknown, place: Place): SmsText {
+  return (SMS_TEMPLATES[template] as (data: unknown, place: Place) => SmsText)(data, place);
+}
+
+/** A mail by name. */
+export function renderEmail(template: EmailTemplate, data: unknown, place: Place): MailText {
+  return (EMAIL_TEMPLATES[template] as (data: unknown, place: Place) => MailText)(data, place);
+}
+
+export function isSmsTemplate(name: string): name is SmsTemplate {
+  return Object.hasOwn(SMS_TEMPLATES, name);
+}
+
+export function isEmailTemplate(name: string): name is EmailTemplate {
+  return Object.hasOwn(EMAIL_TEMPLATES, name);
+}

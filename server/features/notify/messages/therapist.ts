@@ -1,0 +1,83 @@
+import type { Instant, Locale } from '#domain/dates.ts';
+import { layOut } from './layout.ts';
+import { fullWhen, longWhen, type MailText, type Place, shortWhen, type SmsText } from './message.ts';
+
+/** The client's own name or pseudonym is all of the client that a therapist's message carries. */
+export type NewBookingData = { client: string; sessionType: string; start: Instant; end: Instant };
+
+/** Message 17. */
+export function newBookingEmail(data: NewBookingData, { locale, origin }: Place): MailText {
+  const words = WORDS[locale];
+  const title = `${words.title}: ${longWhen(data.start, locale)}`;
+  return {
+    subject: title,
+    ...layOut({
+      locale,
+      title,
+      blocks: [
+        {
+          kind: 'facts',
+          rows: [
+            [words.client, data.client],
+            [words.type, data.sessionType],
+            [words.when, fullWhen(data.start, data.end, locale)],
+          ],
+        },
+        { kind: 'button', label: words.cabinet, href: `${origin}/psychologist/cabinet` },
+      ],
+    }),
+  };
+}
+
+/** Message 17 by SMS, sent when the session is less than a day away. */
+export function newBookingSms({ start }: { start: Instant }, { locale }: Place): SmsText {
+  const when = shortWhen(start, locale);
+  return {
+    text:
+      locale === 'ka' ? `ახალი ჯავშანი: ${when}. დეტალები კაბინეტშია.` : `New booking: ${when}. Details are in your cabinet.`,
+  };
+}
+
+/** Message 8 to the therapist. */
+export function reminderTherapistEmail(data: NewBookingData & { meetingLink: string }, { locale }: Place): MailText {
+  const words = WORDS[locale];
+  const time = shortWhen(data.start, locale).slice(-5);
+  const title = locale === 'ka' ? `შეხვედრა დღეს ${time} საათზეა` : `Your session is today at ${time}`;
+  return {
+    subject: title,
+    ...layOut({
+      locale,
+      title,
+      blocks: [
+        {
+          kind: 'facts',
+          rows: [
+            [words.client, data.client],
+            [words.type, data.sessionType],
+            [words.when, fullWhen(data.start, data.end, locale)],
+          ],
+        },
+        { kind: 'button', label: words.join, href: data.meetingLink },
+      ],
+    }),
+  };
+}
+
+const WORDS = {
+  ka: {
+    title: 'ახალი ჯავშანი',
+    client: 'კლიენტი',
+    type: 'შეხვედრის ტიპი',
+    when: 'დრო',
+    cabinet: 'კაბინეტის გახსნა',
+    join: 'შეხვედრაზე შესვლა',
+  },
+  en: {
+    title: 'New booking',
+    client: 'Client',
+    type: 'Session type',
+    when: 'Time',
+    cabinet: 'Open the cabinet',
+    join: 'Join the session',
+  },
+} as const satisfies Record<Locale, Record<string, string>>;

@@ -1,0 +1,120 @@
+import type { Instant, Locale } from '#domain/dates.ts';
+import { iso, type Sql } from '#server/db/db.ts';
+
+export type Channel = 'sms' | 'email';
+
+/** Writes a message once per dedupe key; null when it stands there already. */
+export async function insertNotification(
+  sql: Sql,
+  row: {
+    id: string;
+    userId: string | null;
+    channel: Channel;
+    template: string;
+    locale: Locale;
+    payload: Uint8Array;
+    keyVersion: number;
+    dedupeKey: string;
+    notAfter: Instant | null;
+    createdAt: Instant;
+  },
+): Promise<string | null> {
+  const rows = await sql.run<{ id: string }>(INSERT, [
+    row.id,
+    row.userId,
+    row.channel,
+    row.template,
+    row.locale,
+    row.payload,
+    row.keyVersion,
+    row.dedupeKey,
+    row.notAfter === null ? null : iso(row.notAfter),
+    iso(row.createdAt),
+  ]);
+  return rows[0]?.id ?? null;
+}
+const INSERT = {
+  name: 'notify.insert',
+  text: `
+    insert into notifications(id, user_id, channel, template, locale, payload_enc, key_version, dedupe_key, not_after, created_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+    on conflict (dedupe_key) do nothing
+    returning id`,
+};
+
+/** The message that was written under a dedupe key. */
+export async function notificationByKey(sql: Sql, dedupeKey: string): Promise<string | null> {
+  const rows = await sql.run<{ id: string }>(BY_KEY, [dedupeKey]);
+  return rows[0]?.id ?? null;
+}
+const BY_KEY = { name: 'notify.by-key', text: `select id from notifications where dedupe_key = $1` };
+
+export type Claimed = {
+  channel: Channel;
+  template: string;
+  locale: Locale;
+  payload: Uint8Array | null;
+  notAfter: Instant | null;
+};
+
+/** Takes a waiting message for one sender until `until`; null when it is sent, given up or in other hands. */
+export async function claimNotification(
+  sql: Sql,
+  claim: { id: string; now: Instant; until: Instant },
+): Promise<Claimed | null> {
+  const rows = await sql.run<Claimed>(CLAIM, [claim.id, iso(claim.now), iso(claim.until)]);
+  return rows[0] ?? null;
+}
+const CLAIM = {
+  name: 'notify.claim',
+  text: `
+    update notifications set claimed_until = $3
+    where id = $1 and status = 'queued' and (claimed_until is null or claimed_until <= $2)
+    returning channel, template, locale, payload_enc as payload, not_after as "notAfter"`,
+};
+
+/** When the sender that holds a waiting message gives it up; null when nobody holds it or it waits no more. */
+export async function claimedUntil(sql: Sql, id: string): Promise<Instant | null> {
+  const rows = await sql.run<{ until: Instant | null }>(CLAIMED_UNTIL, [id]);
+  return rows[0]?.until ?? null;
+}
+const CLAIMED_UNTIL = {
+  name: 'notify.claimed-until',
+  text: `select claimed_until as until from notifications where id = $1 and status = 'queued'`,
+};
+
+/** Ends a message. What it said and to whom is forgotten with it. */
+export async function endNotification(
+  sql: Sql,
+  end: { id: string; status: 'sent' | 'failed' | 'dropped'; providerRef: string | null; at: Instant },
+): Promise<void> {
+  await sql.run(END, [end.id, end.status, end.providerRef, iso(end.at)]);
+}
+const END = {
+  name: 'notify.end',
+  text: `
+    update notifications set status = $2, provider_ref = $3, claimed_until = null, payload_enc = null,
+      sent_at = case when $2 = 'sent' then $4::timestamptz end
+    where id = $1`,
+};
+
+/** Lets the next sender try. */
+export async function unclaimNotification(sql: Sql, id: string): Promise<void> {
+  await sql.run(UNCLAIM, [id]);
+}
+const UNCLAIM = {
+  name: 'notify.unclaim',
+  text: `update notifications set claimed_until = null where id = $1 and status = 'queued'`,
+};
+
+export type ContactRow = { phone: Uint8Array | null; email: Uint8Array | null; locale: Locale };
+
+/** How a person can be reached, sealed. */
+export async function readContacts(sql: Sql, userId: string): Promise<ContactRow | null> {
+  const rows = await sql.run<ContactRow>(CONTACTS, [userId]);
+  return rows[0] ?? null;
+}
+const CONTACTS = {
+  name: 'notify.contacts',
+  text: `select phone_enc as phone, email_enc as email, locale from users where id = $1 and deleted_at is null`,
+};

@@ -1,0 +1,122 @@
+import { type Instant, type Locale, MINUTE } from '#domain/dates.ts';
+import type { Sql } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import {
+  type EmailTemplate,
+  isEmailTemplate,
+  isSmsTemplate,
+  renderEmail,
+  renderSms,
+  type SmsTemplate,
+  type TemplateData,
+} from './messages/templates.ts';
+import {
+  type Channel,
+  type Claimed,
+  claimNotification,
+  endNotification,
+  insertNotification,
+  notificationByKey,
+  unclaimNotification,
+} from './notify.sql.ts';
+
+/** One message to one address. `dedupeKey` names the event, the recipient and the channel: it is sent once. */
+export type Message<T extends SmsTemplate | EmailTemplate = SmsTemplate | EmailTemplate> = {
+  template: T;
+  channel: T extends SmsTemplate ? 'sms' : 'email';
+  to: string;
+  userId: string | null;
+  locale: Locale;
+  data: TemplateData<T>;
+  dedupeKey: string;
+  /** After this instant the message is dropped instead of sent. */
+  notAfter?: Instant;
+};
+
+/**
+ * Writes a message and the job that sends it, in the caller's transaction. What it says and to whom is sealed; the job
+ * carries the id only. Answers the message's id, the old one when the event was told before.
+ */
+export async function queueMessage<T extends SmsTemplate | EmailTemplate>(
+  deps: Deps,
+  tx: Sql,
+  message: Message<T>,
+): Promise<string> {
+  const now = deps.clock.now();
+  const id = deps.random.uuid();
+  const payload = JSON.stringify({ to: message.to, data: message.data });
+  const inserted = await insertNotification(tx, {
+    id,
+    userId: message.userId,
+    channel: message.channel,
+    template: message.template,
+    locale: message.locale,
+    payload: deps.keyring.seal(payload, sealedAs(id)),
+    keyVersion: deps.keyring.version,
+    dedupeKey: message.dedupeKey,
+    notAfter: message.notAfter ?? null,
+    createdAt: now,
+  });
+  if (inserted === null) return (await notificationByKey(tx, message.dedupeKey)) ?? id;
+  await deps.jobs.enqueue(tx, { kind: 'notify.send', payload: { id }, runAt: now, dedupeKey: `notify.send:${id}` });
+  return id;
+}
+
+/**
+ * Tries to send a message at once, after its transaction has committed. It never throws: the job tries again.
+ * Sender and job claim the row, so that only one of them sends.
+ */
+export async function deliverNow(deps: Deps, id: string): Promise<void> {
+  try {
+    await deliver(deps, id);
+  } catch (error) {
+    deps.log.warn({ notification: id, err: error }, 'message not sent at once; its job tries again');
+  }
+}
+
+/** Sends a message if nobody else does. Throws when the sender failed, so that the caller's job comes back. */
+export async function deliver(deps: Deps, id: string): Promise<void> {
+  const now = deps.clock.now();
+  const claimed = await claimNotification(deps.db, { id, now, until: now + CLAIM_MS });
+  if (claimed === null) return;
+  const end = (status: 'sent' | 'failed' | 'dropped', providerRef: string | null) =>
+    endNotification(deps.db, { id, status, providerRef, at: deps.clock.now() });
+  if (claimed.payload === null || (claimed.notAfter !== null && now > claimed.notAfter)) return end('dropped', null);
+  const outcome = await send(deps, id, claimed, claimed.payload);
+  if (outcome.ok) return end('sent', outcome.value.id);
+  if (outcome.kind === 'rejected' && outcome.code === PERMANENT) return end('failed', null);
+  await unclaimNotification(deps.db, id);
+  throw new Error(`message not sent: ${outcome.kind} ${outcome.code ?? ''}`);
+}
+
+/** The code of a refusal that no repeat will change: an address that does not exist. */
+const PERMANENT = 'permanent';
+
+/** A sender that dies in the middle blocks its message no longer than this. */
+const CLAIM_MS = MINUTE;
+
+function send(deps: Deps, id: string, claimed: Claimed, payload: Uint8Array) {
+  const { template, locale } = claimed;
+  const { to, data } = JSON.parse(deps.keyring.open(payload, sealedAs(id))) as { to: string; data: unknown };
+  const { host, origin } = new URL(deps.config.publicUrl);
+  const place = { locale, host, origin };
+  if (claimed.channel === 'sms' && isSmsTemplate(template)) {
+    const purpose = template === 'otp-sms' ? 'otp' : 'service';
+    return deps.sms.send({ to, purpose, key: id, ...renderSms(template, data, place) });
+  }
+  if (claimed.channel === 'email' && isEmailTemplate(template)) {
+    return deps.mail.send({
+      key: id,
+      to,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      ...renderEmail(template, data, place),
+    });
+  }
+  throw new Error(`no template ${template} for ${claimed.channel}`);
+}
+
+function sealedAs(id: string): string {
+  return `notifications|payload|${id}`;
+}
+
+export type { Channel };

@@ -1,0 +1,75 @@
+import type { Instant } from '#domain/dates.ts';
+import type { Busy, OpeningRange, WeeklyOpening } from '#domain/schedule.ts';
+import { iso, type Sql } from '#server/db/db.ts';
+
+/** One therapist's calendar as far as the asked window goes. `version` rises with every edit of the openings. */
+export type Calendar = {
+  therapistId: string;
+  contentId: string;
+  accepting: boolean;
+  minNoticeMin: number;
+  version: number;
+  weekly: WeeklyOpening[];
+  ranges: OpeningRange[];
+  timeOff: Busy[];
+  /** Live appointments; a hold past its end is not among them. */
+  busy: Busy[];
+};
+
+export type Window = { from: Instant; to: Instant; now: Instant };
+
+type Pair = [Instant, Instant];
+type Row = {
+  id: string;
+  contentId: string;
+  accepting: boolean;
+  minNoticeMin: number;
+  version: number;
+  weekly: [number, string, string, string | null, string | null][];
+  ranges: Pair[];
+  timeOff: Pair[];
+  busy: Pair[];
+};
+
+/** The calendars of the named therapists, or of all, in one round trip. */
+export async function readCalendars(
+  sql: Sql,
+  { contentIds, from, to, now }: Window & { contentIds?: readonly string[] },
+): Promise<Calendar[]> {
+  const names = contentIds === undefined ? null : [...contentIds];
+  const rows = await sql.run<Row>(CALENDARS, [names, `[${iso(from)},${iso(to)})`, iso(now)]);
+  return rows.map(({ id, weekly, ranges, timeOff, busy, ...calendar }) => ({
+    ...calendar,
+    therapistId: id,
+    weekly: weekly.map(([weekday, start, end, validFrom, validTo]) => ({ weekday, start, end, validFrom, validTo })),
+    ranges: ranges.map(span),
+    timeOff: timeOff.map(span),
+    busy: busy.map(span),
+  }));
+}
+
+/** `upper(valid)` is exclusive in the database; the rules count the last valid date in. */
+const CALENDARS = {
+  name: 'schedule.calendars',
+  text: `
+    select t.id, t.content_id as "contentId", t.accepting, t.min_notice_min as "minNoticeMin", t.version,
+      (select coalesce(json_agg(json_build_array(weekday, left(start_time::text, 5), left(end_time::text, 5),
+          lower(valid), upper(valid) - 1)), '[]')
+        from openings where therapist_id = t.id and weekday is not null) as weekly,
+      (select coalesce(json_agg(json_build_array(
+          (extract(epoch from lower(during)) * 1000)::bigint, (extract(epoch from upper(during)) * 1000)::bigint)), '[]')
+        from openings where therapist_id = t.id and during && $2::tstzrange) as ranges,
+      (select coalesce(json_agg(json_build_array(
+          (extract(epoch from lower(during)) * 1000)::bigint, (extract(epoch from upper(during)) * 1000)::bigint)), '[]')
+        from time_off where therapist_id = t.id and during && $2::tstzrange) as "timeOff",
+      (select coalesce(json_agg(json_build_array(
+          (extract(epoch from lower(during)) * 1000)::bigint, (extract(epoch from upper(during)) * 1000)::bigint)), '[]')
+        from appointments where therapist_id = t.id and during && $2::tstzrange
+          and status in ('held', 'proposed', 'confirmed')
+          and not (status = 'held' and hold_expires_at <= $3::timestamptz)) as busy
+    from therapists t where $1::text[] is null or t.content_id = any($1)`,
+};
+
+function span([start, end]: Pair): { start: Instant; end: Instant } {
+  return { start, end };
+}

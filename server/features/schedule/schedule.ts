@@ -1,0 +1,40 @@
+import { DAY, type Instant, wallOf } from '#domain/dates.ts';
+import { BOOKING_HORIZON_DAYS, freeSlots, type Slot, slotIsOffered } from '#domain/schedule.ts';
+import type { Sql } from '#server/db/db.ts';
+import { type Calendar, readCalendars, type Window } from './schedule.sql.ts';
+
+export type { Calendar, Window };
+
+/** The calendars of the named therapists, or of all, by content id. A therapist without a calendar is absent. */
+export async function calendars(
+  sql: Sql,
+  query: Window & { contentIds?: readonly string[] },
+): Promise<Map<string, Calendar>> {
+  const rows = await readCalendars(sql, query);
+  return new Map(rows.map((calendar) => [calendar.contentId, calendar]));
+}
+
+/** The free times of the next `days` dates, today included, for a session of this length. */
+export function slotsOf(calendar: Calendar, durationMin: number, now: Instant, days: number): Slot[] {
+  const from = wallOf(now).date;
+  return freeSlots({ ...calendar, durationMin, now, from, days: Math.min(days, BOOKING_HORIZON_DAYS) });
+}
+
+/** What a calendar says of one slot, other appointments left aside: those the database judges. */
+export type SlotVerdict = 'offered' | 'unlisted' | 'closed';
+
+/**
+ * `unlisted`: no opening has a slot there, or it lies beyond the horizon. `closed`: it is listed, but inside the minimum
+ * notice (P12) or in time off, as a list that was read a while ago may still show it.
+ */
+export function judgeSlot(calendar: Calendar, slot: Slot, at: { durationMin: number; now: Instant }): SlotVerdict {
+  const { durationMin, now } = at;
+  if (slotIsOffered({ ...calendar, busy: [], durationMin, now }, slot)) return 'offered';
+  const listed = slotIsOffered({ ...calendar, busy: [], timeOff: [], minNoticeMin: 0, durationMin, now }, slot);
+  return listed ? 'closed' : 'unlisted';
+}
+
+/** The window that a calendar needs to judge one slot. */
+export function windowAround(slot: Slot, now: Instant): Window {
+  return { from: slot.start - DAY, to: slot.end + DAY, now };
+}
