@@ -1,0 +1,49 @@
+import { TBILISI_OFFSET_MS, wallOf } from './dates.ts';
+import type { Instant } from './dates.ts';
+
+/** An entry for the client's calendar. Its words are those of the specification in both languages. */
+export type CalendarEntry = {
+  uid: string;
+  title: string;
+  details: string;
+  location: string;
+  start: Instant;
+  end: Instant;
+};
+
+/** The entry of one session; without a meeting link its place is only named (spec §2). The uid stays when the session moves. */
+export function calendarEntry(session: {
+  specialist: string;
+  start: Instant;
+  end: Instant;
+  meetingLink: string | null;
+  orderId: string;
+}): CalendarEntry {
+  return {
+    uid: `${session.orderId}@simshvide`,
+    title: `Therapy session with ${session.specialist}`,
+    details: 'Online therapy session via Google Meet',
+    location: session.meetingLink || 'Online',
+    start: session.start,
+    end: session.end,
+  };
+}
+
+/** The address that opens Google Calendar with the entry filled in. */
+export function googleCalendarUrl(entry: CalendarEntry): string {
+  const query = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: entry.title,
+    dates: `${utcStamp(entry.start)}/${utcStamp(entry.end)}`,
+    details: entry.details,
+    location: entry.location,
+    ctz: 'Asia/Tbilisi',
+  });
+  return `https://calendar.google.com/calendar/render?${query}`;
+}
+
+/** `20261124T140000Z`; sessions start and end on whole minutes. */
+function utcStamp(instant: Instant): string {
+  const { date, time } = wallOf(instant - TBILISI_OFFSET_MS);
+  return `${date.replaceAll('-', '')}T${time.replace(':', '')}00Z`;
+}

@@ -1,0 +1,204 @@
+import { isDate, PARTS_OF_DAY } from './dates.ts';
+import type { PartOfDay } from './dates.ts';
+import type { ErrorCode } from './errors.ts';
+
+/** spec §3 */
+export const TYPE_KEYS = ['personal', 'couple', 'teen'] as const;
+export type TypeKey = (typeof TYPE_KEYS)[number];
+
+/** spec §2: relationship with yourself, relationship with others, activities, new living conditions. */
+export const GROUP_KEYS = ['yourself', 'others', 'activities', 'new_conditions'] as const;
+export type GroupKey = (typeof GROUP_KEYS)[number];
+
+/** The 33 request topics of spec §2, in its order. */
+export const TOPIC_KEYS = [
+  'fatigue',
+  'depression',
+  'irritability',
+  'anxiety',
+  'panic_attacks',
+  'self_esteem',
+  'loneliness',
+  'chemical',
+  'suicide_attempts',
+  'psychosomatics',
+  'bipolar_disorder',
+  'obsessive_thoughts',
+  'borderline_personality',
+  'romantic_relationship',
+  'relationship_issues',
+  'sexual_relations',
+  'codependency',
+  'self_determination',
+  'burnout',
+  'procrastination',
+  'attitude_towards_money',
+  'childbirth',
+  'adaptation_emigration',
+  'grief',
+  'disease_diagnosis',
+  'ptsd',
+  'couple_relationship',
+  'difficulty_in_communication',
+  'sexual_relationships',
+  'breakup',
+  'emotional_abuse',
+  'child_rearing',
+  'betrayal',
+] as const;
+export type TopicKey = (typeof TOPIC_KEYS)[number];
+
+export const GENDER_KEYS = ['male', 'female'] as const;
+export type GenderKey = (typeof GENDER_KEYS)[number];
+
+/** spec §5 */
+export const MAX_TOPICS = 5;
+
+/** Which topics each type offers, by group (P10). */
+export const TOPICS_BY_TYPE: Record<TypeKey, Record<GroupKey, readonly TopicKey[]>> = {
+  personal: {
+    yourself: [
+      'fatigue',
+      'depression',
+      'irritability',
+      'anxiety',
+      'panic_attacks',
+      'self_esteem',
+      'loneliness',
+      'chemical',
+      'suicide_attempts',
+      'psychosomatics',
+      'bipolar_disorder',
+      'obsessive_thoughts',
+      'borderline_personality',
+    ],
+    others: ['romantic_relationship', 'relationship_issues', 'sexual_relations', 'codependency'],
+    activities: ['self_determination', 'burnout', 'procrastination', 'attitude_towards_money'],
+    new_conditions: ['childbirth', 'adaptation_emigration', 'grief', 'disease_diagnosis', 'ptsd'],
+  },
+  couple: {
+    yourself: [],
+    others: [
+      'couple_relationship',
+      'difficulty_in_communication',
+      'sexual_relationships',
+      'breakup',
+      'emotional_abuse',
+      'child_rearing',
+      'betrayal',
+    ],
+    activities: [],
+    new_conditions: [],
+  },
+  teen: {
+    yourself: [
+      'fatigue',
+      'depression',
+      'irritability',
+      'anxiety',
+      'panic_attacks',
+      'self_esteem',
+      'loneliness',
+      'chemical',
+      'suicide_attempts',
+      'psychosomatics',
+      'obsessive_thoughts',
+    ],
+    others: ['romantic_relationship', 'relationship_issues', 'difficulty_in_communication', 'emotional_abuse'],
+    activities: ['self_determination', 'burnout', 'procrastination'],
+    new_conditions: ['adaptation_emigration', 'grief', 'disease_diagnosis', 'ptsd'],
+  },
+};
+
+/** What a client wishes, by key; null and empty lists mean "no matter" (spec §3, P47). */
+export type Preferences = {
+  type: TypeKey | null;
+  topics: TopicKey[];
+  gender: GenderKey | null;
+  priceRange: string | null;
+  startTime: PartOfDay[];
+  selectedDate: string | null;
+};
+
+/** Preferences before they are checked: any words. */
+export type UncheckedPreferences = {
+  type: string | null;
+  topics: readonly string[];
+  gender: string | null;
+  priceRange: string | null;
+  startTime: readonly string[];
+  selectedDate: string | null;
+};
+
+/** spec §3: the empty default. */
+export const EMPTY_PREFERENCES: Preferences = {
+  type: null,
+  topics: [],
+  gender: null,
+  priceRange: null,
+  startTime: [],
+  selectedDate: null,
+};
+
+/** Whether the word is a topic key, in the stored form. */
+export function isTopicKey(word: string): word is TopicKey {
+  return TOPICS.has(word);
+}
+
+/** Whether the word is a type key. */
+export function isTypeKey(word: string): word is TypeKey {
+  return TYPES.has(word);
+}
+
+/** The stored form of a topic key: the two that the specification prints with a space have an underscore (P10). */
+export function normalizeTopicKey(word: string): string {
+  return word.trim().replaceAll(' ', '_');
+}
+
+/** Every topic of a type, in the order of its groups (P10). */
+export function topicsOfType(type: TypeKey): TopicKey[] {
+  return GROUP_KEYS.flatMap((group) => [...TOPICS_BY_TYPE[type][group]]);
+}
+
+/** Puts a topic in or takes it out; a sixth one is refused and the choice stays (spec §5). */
+export function toggleTopic(selected: readonly TopicKey[], topic: TopicKey): { topics: TopicKey[]; refused: boolean } {
+  if (selected.includes(topic)) return { topics: selected.filter((other) => other !== topic), refused: false };
+  if (selected.length >= MAX_TOPICS) return { topics: [...selected], refused: true };
+  return { topics: [...selected, topic], refused: false };
+}
+
+/** What survives a change of type: the topics that the new type also has (P9). */
+export function keepTopics(selected: readonly TopicKey[], type: TypeKey): { kept: TopicKey[]; dropped: TopicKey[] } {
+  const offered = topicsOfType(type);
+  return {
+    kept: selected.filter((topic) => offered.includes(topic)),
+    dropped: selected.filter((topic) => !offered.includes(topic)),
+  };
+}
+
+/** The first rule that the preferences break, or null when they are sound. */
+export function checkPreferences(
+  preferences: UncheckedPreferences,
+  known: { priceRangeIds: readonly string[] },
+): ErrorCode | null {
+  const { type, topics, gender, priceRange, startTime, selectedDate } = preferences;
+  if (type !== null && !isTypeKey(type)) return 'UNKNOWN_TYPE';
+  if (!topics.every(isTopicKey)) return 'UNKNOWN_TOPIC';
+  if (new Set(topics).size > MAX_TOPICS) return 'TOO_MANY_TOPICS';
+  if (type !== null && keepTopics(topics, type).dropped.length > 0) return 'TOPIC_NOT_OF_TYPE';
+  if (gender !== null && !GENDERS.has(gender)) return 'UNKNOWN_GENDER';
+  if (priceRange !== null && !known.priceRangeIds.includes(priceRange)) return 'UNKNOWN_PRICE_RANGE';
+  if (!startTime.every((part) => PARTS.has(part))) return 'BAD_START_TIME';
+  return selectedDate === null || isDate(selectedDate) ? null : 'VALIDATION';
+}
+
+/** How much help the crisis panel offers for a topic; null when none is called for (P23). */
+export function crisisOf(topic: TopicKey): 'full' | 'light' | null {
+  if (topic === 'suicide_attempts') return 'full';
+  return topic === 'emotional_abuse' || topic === 'ptsd' || topic === 'chemical' ? 'light' : null;
+}
+
+const TOPICS: ReadonlySet<string> = new Set(TOPIC_KEYS);
+const TYPES: ReadonlySet<string> = new Set(TYPE_KEYS);
+const GENDERS: ReadonlySet<string> = new Set(GENDER_KEYS);
+const PARTS: ReadonlySet<string> = new Set(PARTS_OF_DAY);

@@ -1,0 +1,52 @@
+import { DAY, HOUR, MINUTE } from './dates.ts';
+import type { Instant } from './dates.ts';
+
+/** spec §5 */
+export const OTP_DIGITS = 4;
+/** In milliseconds: spec §9 */
+export const OTP_LIFETIME = 15 * MINUTE;
+/** In milliseconds: spec §2, a countdown of 01:59. An earlier resend sends nothing new (P27). */
+export const RESEND_AFTER = 119_000;
+/** Wrong codes on one challenge (P27). */
+export const MAX_TRIES = 5;
+/** Wrong codes for one phone; a success or a new code does not clear them (P27). */
+export const MAX_FAILURES_PER_DAY = 15;
+/** Codes sent to one phone (P27). */
+export const MAX_SENDS_PER_HOUR = 5;
+export const MAX_SENDS_PER_DAY = 10;
+/** In milliseconds: the windows of the budgets above. */
+export const SEND_WINDOW = HOUR;
+export const FAILURE_WINDOW = DAY;
+
+export type OtpState = 'SENT' | 'VERIFIED' | 'EXPIRED' | 'LOCKED' | 'REPLACED';
+
+/** What a challenge may become; every state but SENT is the last (P27). */
+export const OTP_TRANSITIONS: Record<OtpState, readonly OtpState[]> = {
+  SENT: ['VERIFIED', 'EXPIRED', 'LOCKED', 'REPLACED'],
+  VERIFIED: [],
+  EXPIRED: [],
+  LOCKED: [],
+  REPLACED: [],
+};
+
+/** Whether the text has the form of a code: four ASCII digits. */
+export function isCode(text: string): boolean {
+  return /^[0-9]{4}$/.test(text);
+}
+
+/** Judges one try: a code succeeds at most once, before its end, and within five wrong ones (P27). */
+export function judgeCode(challenge: {
+  state: OtpState;
+  tries: number;
+  expiresAt: Instant;
+  now: Instant;
+  matches: boolean;
+}): { accepted: boolean; state: OtpState; tries: number } {
+  const { state, tries, expiresAt, now, matches } = challenge;
+  if (state !== 'SENT') return { accepted: false, state, tries };
+  if (now >= expiresAt) return { accepted: false, state: 'EXPIRED', tries };
+  if (tries >= MAX_TRIES) return { accepted: false, state: 'LOCKED', tries };
+  if (matches) return { accepted: true, state: 'VERIFIED', tries };
+  const counted = tries + 1;
+  return { accepted: false, state: counted >= MAX_TRIES ? 'LOCKED' : 'SENT', tries: counted };
+}

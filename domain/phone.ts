@@ -1,0 +1,21 @@
+/**
+ * A Georgian mobile number as `+9955XXXXXXXX`, or null (spec §5). Takes nine digits from 5 on, with or without 995, +995,
+ * 00995 or 0 before them, and spaces, hyphens, dots and parentheses between; only such numbers receive a paid SMS.
+ */
+export function parseGeorgianMobile(raw: string): string | null {
+  if (raw.length > 32 || !/^ *\+?[0-9 ().-]+$/.test(raw)) return null;
+  const digits = raw.replace(/[ ().-]/g, '');
+  const found = /^(?:\+?995|00995|0)?(5\d{8})$/.exec(digits);
+  return found ? `+995${found[1]}` : null;
+}
+
+/** '+995 599 123 456': the country and three groups of three digits (spec §2). */
+export function formatPhone(e164: string): string {
+  const digits = nationalDigits(e164);
+  return `+995 ${digits.slice(0, 3)} ${digits.slice(3, 6)} ${digits.slice(6)}`;
+}
+
+/** The nine digits without the country. */
+export function nationalDigits(e164: string): string {
+  return e164.replace(/^\+995/, '');
+}

@@ -1,0 +1,63 @@
+import { DAY, HOUR, MINUTE } from './dates.ts';
+
+/** spec §3 */
+export const ROLES = ['USER', 'THERAPIST', 'ADMIN'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** In milliseconds: P26 */
+export const ACCESS_TOKEN_LIFETIME = 10 * MINUTE;
+/** In milliseconds: a sign-in that nobody uses ends. */
+export const REFRESH_IDLE = 30 * DAY;
+/** In milliseconds: the longest sign-in of a client. */
+export const REFRESH_ABSOLUTE = 90 * DAY;
+/** In milliseconds: the longest sign-in of a therapist or an operator. */
+export const STAFF_REFRESH_ABSOLUTE = 12 * HOUR;
+/** In milliseconds: a refresh token just replaced still answers with its successor, so that two tabs do not sign each other out. */
+export const REFRESH_GRACE = 10_000;
+
+/** P54 */
+export const PASSWORD_MIN = 12;
+/** A limit of work for the hash, not of taste. */
+export const PASSWORD_MAX = 256;
+
+/** The longest life of a sign-in for this role, in milliseconds. */
+export function refreshAbsolute(role: Role): number {
+  return role === 'USER' ? REFRESH_ABSOLUTE : STAFF_REFRESH_ABSOLUTE;
+}
+
+/** Whether a password of the right length is still easy to guess: few characters, a row of the keyboard, a well-known word with digits (P54). */
+export function isCommonPassword(password: string): boolean {
+  const plain = password.toLowerCase().replace(/\s/g, '');
+  if (new Set(plain).size < 5) return true;
+  const letters = plain.replace(/[@4]/g, 'a').replace(/0/g, 'o').replace(/3/g, 'e').replace(/[$5]/g, 's');
+  return (
+    /^(.{1,6}?)\1+$/.test(plain) ||
+    isRow(plain) ||
+    COMMON_WORD.test(plain) ||
+    COMMON_WORD.test(letters.replace(/1/g, 'i'))
+  );
+}
+
+const COMMON_WORD =
+  /^(?:password|passwort|parol|paroli|qwerty|qwertyuiop|admin|administrator|letmein|welcome|iloveyou|monkey|dragon|football|sunshine|princess|master|login|secret|georgia|sakartvelo|tbilisi|batumi|simshvide|saqartvelo|mikvarxar){1,3}[^a-z]*$/;
+
+const ROWS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890123456789',
+  'qwertyuiopasdfghjklzxcvbnm',
+  '1q2w3e4r5t6y7u8i9o0p',
+  '1qaz2wsx3edc4rfv5tgb6yhn',
+];
+
+/** A password made of a row and, after it, at most the start of another. */
+function isRow(plain: string): boolean {
+  const rows = ROWS.flatMap((row) => [row, [...row].reverse().join('')]);
+  let rest = plain;
+  for (let pieces = 0; pieces < 2 && rest !== ''; pieces += 1) {
+    let length = 0;
+    while (length < rest.length && rows.some((row) => row.includes(rest.slice(0, length + 1)))) length += 1;
+    if (length < 4 && length < rest.length) return false;
+    rest = rest.slice(length);
+  }
+  return rest === '';
+}
