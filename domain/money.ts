@@ -62,7 +62,7 @@ function shareOf(price: Tetri, percent: number): Tetri {
   const hundredths = Math.round(percent * 100);
   if (!(percent >= 0) || Math.abs(percent * 100 - hundredths) > 1e-6) throw new RangeError('not a percentage');
   const product = price * hundredths;
-  if (price < 0 || !Number.isSafeInteger(product)) throw new RangeError('not a price');
+  if (price < 0 || !Number.isSafeInteger(price) || !Number.isSafeInteger(product)) throw new RangeError('not a price');
   const rest = product % 10_000;
   return (product - rest) / 10_000 + (rest >= 5000 ? 1 : 0);
 }

@@ -29,17 +29,28 @@ export function refreshAbsolute(role: Role): number {
 export function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase().replace(/\s/g, '');
   if (new Set(plain).size < 5) return true;
-  const letters = plain.replace(/[@4]/g, 'a').replace(/0/g, 'o').replace(/3/g, 'e').replace(/[$5]/g, 's');
-  return (
-    /^(.{1,6}?)\1+$/.test(plain) ||
-    isRow(plain) ||
-    COMMON_WORD.test(plain) ||
-    COMMON_WORD.test(letters.replace(/1/g, 'i'))
-  );
+  const stem = plain.replace(/[^a-z]+$/, '');
+  return /^(.{1,6}?)\1+$/.test(plain) || isRow(plain) || COMMON_WORD.test(stem) || COMMON_WORD.test(spelledOut(stem));
 }
 
+/** The letters that digits and signs stand for in "p@ssw0rd". */
+function spelledOut(word: string): string {
+  return [...word].map((sign) => LETTER_OF[sign] ?? sign).join('');
+}
+
+const LETTER_OF: Record<string, string> = {
+  '@': 'a',
+  '4': 'a',
+  '0': 'o',
+  '1': 'i',
+  '!': 'i',
+  '3': 'e',
+  $: 's',
+  '5': 's',
+};
+
 const COMMON_WORD =
-  /^(?:password|passwort|parol|paroli|qwerty|qwertyuiop|admin|administrator|letmein|welcome|iloveyou|monkey|dragon|football|sunshine|princess|master|login|secret|georgia|sakartvelo|tbilisi|batumi|simshvide|saqartvelo|mikvarxar){1,3}[^a-z]*$/;
+  /^(?:password|passwort|parol|paroli|qwerty|qwertyuiop|admin|administrator|letmein|welcome|iloveyou|monkey|dragon|football|sunshine|princess|master|login|secret|georgia|sakartvelo|tbilisi|batumi|simshvide|saqartvelo|mikvarxar){1,3}$/;
 
 const ROWS = [
   'abcdefghijklmnopqrstuvwxyz',

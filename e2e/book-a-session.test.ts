@@ -66,7 +66,10 @@ describe.each(VISITS)('a new client, $language on a $device', ({ language, devic
     expect(await page.getByText('© 2024').count()).toBe(1);
     await visitor.expectSound('landing');
 
-    const start = page.locator('main').getByRole('link', { name: language === 'ka' ? 'დაიწყეთ' : 'Start' }).first();
+    const start = page
+      .locator('main')
+      .getByRole('link', { name: language === 'ka' ? 'დაიწყეთ' : 'Start' })
+      .first();
     await (device === 'phone' ? start.tap() : start.click());
     await page.waitForURL('**/login');
     await visitor.expectSound('login, phone');
@@ -85,11 +88,14 @@ describe.each(VISITS)('a new client, $language on a $device', ({ language, devic
     // The whole code arrives at once, with separators, as a paste does: it submits by itself.
     const code = await app.codeFor(phone);
     const verified = page.waitForRequest('**/api/verify-otp');
-    await page.getByTestId('otp-input').evaluate((input, text) => {
-      const data = new DataTransfer();
-      data.setData('text/plain', text);
-      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-    }, ` ${code.slice(0, 2)}-${code.slice(2)} `);
+    await page.getByTestId('otp-input').evaluate(
+      (input, text) => {
+        const data = new DataTransfer();
+        data.setData('text/plain', text);
+        input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+      },
+      ` ${code.slice(0, 2)}-${code.slice(2)} `,
+    );
     expect((await verified).postDataJSON()).toMatchObject({ otp: code });
     await page.waitForURL('**/testing');
 

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { calendarEntry, googleCalendarUrl } from './calendar.ts';
+import { instantOf } from './dates.ts';
+
+const session = {
+  specialist: 'ნინო ბერიძე',
+  start: instantOf('2026-11-24', '18:00') ?? 0,
+  end: instantOf('2026-11-24', '18:50') ?? 0,
+  meetingLink: 'https://simshvide.example/session/abc?t=1',
+  orderId: 'abc',
+};
+
+test('the entry carries the words of the specification', () => {
+  expect(calendarEntry(session)).toEqual({
+    uid: 'abc@simshvide',
+    title: 'Therapy session with ნინო ბერიძე',
+    details: 'Online therapy session via Google Meet',
+    location: session.meetingLink,
+    start: session.start,
+    end: session.end,
+  });
+});
+
+test('without a meeting link the place is a placeholder', () => {
+  expect(calendarEntry({ ...session, meetingLink: null }).location).toBe('Online');
+  expect(calendarEntry({ ...session, meetingLink: '' }).location).toBe('Online');
+});
+
+test('Google Calendar opens with the times in UTC and the texts unharmed', () => {
+  const url = new URL(googleCalendarUrl(calendarEntry({ ...session, specialist: 'A & B #1' })));
+  expect(url.origin + url.pathname).toBe('https://calendar.google.com/calendar/render');
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    action: 'TEMPLATE',
+    text: 'Therapy session with A & B #1',
+    dates: '20261124T140000Z/20261124T145000Z',
+    details: 'Online therapy session via Google Meet',
+    location: session.meetingLink,
+    ctz: 'Asia/Tbilisi',
+  });
+});

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { canPay, cleanName, isEmail, isName, missingForPay, nameProblem } from './checkout.ts';
+
+const form = { name: 'ნინო', email: 'nino@example.com', confirmed: true, busy: false };
+
+describe('the pay button', () => {
+  test('is enabled under exactly the four conditions', () => {
+    for (let bits = 0; bits < 16; bits += 1) {
+      const [name, email, confirmed, idle] = [0, 1, 2, 3].map((index) => ((bits >> index) & 1) === 1);
+      const filled = {
+        name: name ? 'ნინო' : 'ნი',
+        email: email ? 'nino@example.com' : 'nino@',
+        confirmed: confirmed === true,
+        busy: !idle,
+      };
+      expect(canPay(filled)).toBe(bits === 15);
+    }
+  });
+
+  test('says what is missing', () => {
+    expect(missingForPay(form)).toEqual([]);
+    expect(missingForPay({ name: '', email: '', confirmed: false, busy: true })).toEqual([
+      'name',
+      'email',
+      'confirmation',
+    ]);
+  });
+});
+
+describe('a name', () => {
+  test.each([
+    'მარიამ ბერიძე',
+    'Nino B.',
+    'D’Angelo',
+    'Åsa',
+    '김민수',
+    'NaN',
+    'ანა',
+    'x'.repeat(100),
+    'Ana${7*7}',
+    '👩‍👩‍👧🇬🇪🙂',
+  ])('%j is taken', (name) => {
+    expect(isName(name)).toBe(true);
+    expect(nameProblem(name)).toBeNull();
+  });
+
+  test.each([
+    '',
+    '  ',
+    ' a ',
+    'ab',
+    '\u00ad\u00ad\u00ad',
+    'a\u200bb',
+    'a\u00adb',
+    'a\u0301b\u0301',
+    '👩‍👩‍👧',
+    '\u0301\u0301\u0301',
+  ])('%j is too short', (name) => {
+    expect(isName(name)).toBe(false);
+    expect(nameProblem(name)).toBe('NAME_TOO_SHORT');
+  });
+
+  test.each([
+    'ana\u007f',
+    'ana\u0000',
+    'ana\r\nBcc: x@y.z',
+    'a\u202eb\u202cc',
+    'ana\u2066x',
+    'ana\u2028',
+    'ana\ud800',
+    'ana\ufffe',
+    'x'.repeat(101),
+    `a${'\u0301'.repeat(80)}bc${'\u0301'.repeat(200)}`,
+    'x'.repeat(100_000),
+  ])('%j is refused', (name) => {
+    expect(isName(name)).toBe(false);
+    expect(nameProblem(name)).toBe('NAME_INVALID');
+  });
+
+  test('is kept composed, with plain spaces and nothing invisible', () => {
+    expect(cleanName('  A\u030asa\u00a0 \u00adB ')).toBe('Åsa B');
+  });
+});
+
+describe('an e-mail address', () => {
+  test.each([
+    'nino@example.com',
+    '1234@example.com',
+    'ana@123.com',
+    "o'brien+tag@mail.example.co.uk",
+    'a@b.ge',
+    `${'a'.repeat(64)}@example.com`,
+  ])('%j is taken', (email) => {
+    expect(isEmail(email)).toBe(true);
+  });
+
+  test.each([
+    '',
+    '   ',
+    'ana',
+    'ana@',
+    '@example.com',
+    'ana@example',
+    'ana@example..com',
+    'ana.@example.com',
+    '.ana@example.com',
+    'a..b@example.com',
+    'ana@example.com?bcc=x@evil.example',
+    'ana@1.2.3.4',
+    'ana@..',
+    'ana@example.c0m',
+    'ana@-example.com',
+    'ana@example-.com',
+    'an\u0000a@example.com',
+    'ana@example.com\r\nBcc: x@y.z',
+    'ana@example.com\n',
+    ' ana@example.com',
+    'аna@example.com',
+    'ana(comment)@example.com',
+    'a1 OR 1=1@example.com',
+    'a<b>@example.com',
+    'a@b@example.com',
+    'a@b.com,c@d.com',
+    `${'a'.repeat(65)}@example.com`,
+    `a@${'b'.repeat(64)}.com`,
+    `a@${'b.'.repeat(130)}com`,
+  ])('%j is refused', (email) => {
+    expect(isEmail(email)).toBe(false);
+  });
+
+  test('that is endless is refused at once', () => {
+    const started = performance.now();
+    expect(isEmail(`${'a'.repeat(100_000)}@${'b.'.repeat(100_000)}`)).toBe(false);
+    expect(isEmail(`a@${'b-'.repeat(120)}`)).toBe(false);
+    expect(performance.now() - started).toBeLessThan(100);
+  });
+});

@@ -1,0 +1,209 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  addDays,
+  DAY,
+  formatDate,
+  formatDayInDative,
+  formatDuration,
+  formatTime,
+  HOUR,
+  instantOf,
+  isDate,
+  isLocale,
+  isTime,
+  LOCALES,
+  MINUTE,
+  partOfDay,
+  relativeDay,
+  TBILISI_OFFSET_MS,
+  wallOf,
+  weekdayOf,
+} from './dates.ts';
+
+const instants = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2080, 0, 1) });
+const days = fc.integer({ min: 0, max: 36_000 }).map((count) => addDays('1990-01-01', count));
+
+describe('walls in Tbilisi', () => {
+  test('the offset is the one of the tz database, all the year', () => {
+    const zone = new Intl.DateTimeFormat('en-CA', {
+      timeZone: 'Asia/Tbilisi',
+      dateStyle: 'short',
+      timeStyle: 'short',
+      hourCycle: 'h23',
+    });
+    for (let month = 0; month < 12 * 20; month += 1) {
+      const instant = Date.UTC(2020, month, 15, 12);
+      const { date, time } = wallOf(instant);
+      expect(zone.format(instant)).toBe(`${date}, ${time}`);
+    }
+    expect(TBILISI_OFFSET_MS).toBe(4 * HOUR);
+  });
+
+  test('every minute goes to a wall and back', () => {
+    fc.assert(
+      fc.property(instants, (instant) => {
+        const { date, time } = wallOf(instant);
+        expect(instantOf(date, time)).toBe(Math.floor(instant / MINUTE) * MINUTE);
+      }),
+    );
+  });
+
+  test('the evening of one day in Greenwich is the next day in Tbilisi', () => {
+    expect(wallOf(Date.UTC(2026, 10, 23, 20, 0))).toEqual({ date: '2026-11-24', time: '00:00' });
+    expect(formatTime(Date.UTC(2026, 10, 24, 14, 0))).toBe('18:00');
+  });
+
+  test('moments before 1970 have walls as well', () => {
+    expect(wallOf(Date.UTC(1969, 11, 31, 19, 59))).toEqual({ date: '1969-12-31', time: '23:59' });
+  });
+});
+
+describe('days of the calendar', () => {
+  test('agree with the calendar of the runtime', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -719_000, max: 2_900_000 }), (count) => {
+        const expected = new Date(count * DAY).toISOString().slice(0, 10);
+        expect(addDays('1970-01-01', count)).toBe(expected);
+        expect(weekdayOf(expected)).toBe(new Date(count * DAY).getUTCDay() || 7);
+      }),
+    );
+  });
+
+  test('adding and taking away days is the same day again', () => {
+    fc.assert(fc.property(days, fc.integer({ min: -999, max: 999 }), (day, n) => addDays(addDays(day, n), -n) === day));
+  });
+
+  test.each(['2026-02-29', '2026-04-31', '2026-13-01', '2026-00-10', '2026-01-00', '0000-01-01', '2100-02-29'])(
+    'there is no %s',
+    (text) => {
+      expect(isDate(text)).toBe(false);
+      expect(instantOf(text, '10:00')).toBeNull();
+    },
+  );
+
+  test.each(['2024-02-29', '2000-02-29', '2026-12-31', '9999-12-31'])('%s exists', (text) => {
+    expect(isDate(text)).toBe(true);
+  });
+
+  test.each([
+    '',
+    '2026-1-1',
+    '26-01-01',
+    ' 2026-01-01',
+    '2026-01-01\n',
+    '2026-01-01T00:00',
+    '٢٠٢٦-٠١-٠١',
+    '-026-01-01',
+  ])('the text %j is no date', (text) => expect(isDate(text)).toBe(false));
+
+  test.each(['24:00', '23:60', '9:00', '09:0', '', '09:00:00', '-1:00', '09:00\n'])(
+    'the text %j is no time',
+    (text) => {
+      expect(isTime(text)).toBe(false);
+      expect(instantOf('2026-11-24', text)).toBeNull();
+    },
+  );
+
+  test('every minute of the day is a time', () => {
+    for (let minute = 0; minute < 1440; minute += 1) {
+      const text = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+      expect(isTime(text)).toBe(true);
+    }
+  });
+
+  test('a text that is no date is a fault, not a guess', () => {
+    expect(() => addDays('2026-02-30', 1)).toThrow(RangeError);
+    expect(() => weekdayOf('tomorrow')).toThrow(RangeError);
+  });
+});
+
+describe('dates in words', () => {
+  test('the order is day, number, month in Georgian and day, month, number in English', () => {
+    expect(formatDate('2026-11-24', 'ka', { weekday: true })).toBe('სამშაბათი, 24 ნოემბერი');
+    expect(formatDate('2026-11-24', 'en', { weekday: true })).toBe('Tuesday, November 24');
+    expect(formatDate('2026-03-24', 'ka')).toBe('24 მარტი');
+    expect(formatDate('2026-03-24', 'en')).toBe('March 24');
+  });
+
+  test('the year follows when asked for', () => {
+    expect(formatDate('2026-11-24', 'ka', { weekday: true, year: true })).toBe('სამშაბათი, 24 ნოემბერი, 2026');
+    expect(formatDate('2026-11-24', 'en', { weekday: true, year: true })).toBe('Tuesday, November 24, 2026');
+  });
+
+  test('messages have the short month', () => {
+    expect(formatDate('2026-11-24', 'ka', { short: true })).toBe('24 ნოე');
+    expect(formatDate('2026-11-24', 'en', { short: true })).toBe('24 Nov');
+    expect(formatDate('2026-11-24', 'en', { short: true, weekday: true })).toBe('Tuesday, Nov 24');
+  });
+
+  test('every Georgian month takes the ending of the dative', () => {
+    const months = Array.from({ length: 12 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}-24`);
+    expect(months.map((date) => formatDayInDative(date, 'ka'))).toEqual([
+      '24 იანვარს',
+      '24 თებერვალს',
+      '24 მარტს',
+      '24 აპრილს',
+      '24 მაისს',
+      '24 ივნისს',
+      '24 ივლისს',
+      '24 აგვისტოს',
+      '24 სექტემბერს',
+      '24 ოქტომბერს',
+      '24 ნოემბერს',
+      '24 დეკემბერს',
+    ]);
+    expect(formatDayInDative('2026-03-24', 'en')).toBe('March 24');
+  });
+
+  test('the names of months and weekdays are those of the language data', () => {
+    for (const locale of LOCALES) {
+      const month = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
+      const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+      for (let index = 0; index < 12; index += 1) {
+        const instant = Date.UTC(2026, index, 1 + index);
+        const words = formatDate(wallOf(instant).date, locale, { weekday: true });
+        expect(words).toContain(month.format(instant));
+        expect(words.startsWith(`${weekday.format(instant)}, `)).toBe(true);
+      }
+    }
+  });
+
+  test('near days have words of their own', () => {
+    const words = (date: string, locale: 'ka' | 'en') => relativeDay(date, '2026-12-31', locale);
+    expect([words('2026-12-31', 'ka'), words('2027-01-01', 'ka'), words('2027-01-02', 'ka')]).toEqual([
+      'დღეს',
+      'ხვალ',
+      'ზეგ',
+    ]);
+    expect([words('2026-12-31', 'en'), words('2027-01-01', 'en'), words('2027-01-02', 'en')]).toEqual([
+      'today',
+      'tomorrow',
+      null,
+    ]);
+    expect(words('2026-12-30', 'ka')).toBeNull();
+    expect(words('2027-01-03', 'ka')).toBeNull();
+  });
+
+  test('durations are in minutes', () => {
+    expect(formatDuration(50, 'ka')).toBe('50 წუთი');
+    expect(formatDuration(50, 'en')).toBe('50 minutes');
+    expect(formatDuration(1, 'en')).toBe('1 minute');
+  });
+});
+
+test('morning ends at 12:00 and the evening starts at 17:00', () => {
+  expect(['00:00', '11:59', '12:00', '16:59', '17:00', '23:59'].map(partOfDay)).toEqual([
+    'morning',
+    'morning',
+    'day',
+    'day',
+    'evening',
+    'evening',
+  ]);
+});
+
+test('the interface has two languages', () => {
+  expect(LOCALES.every(isLocale)).toBe(true);
+  expect(['ru', 'KA', '', null, undefined, 1].some(isLocale)).toBe(false);
+});

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  checkPreferences,
+  crisisOf,
+  EMPTY_PREFERENCES,
+  GROUP_KEYS,
+  isTopicKey,
+  keepTopics,
+  MAX_TOPICS,
+  normalizeTopicKey,
+  toggleTopic,
+  TOPIC_KEYS,
+  TOPICS_BY_TYPE,
+  topicsOfType,
+  TYPE_KEYS,
+} from './intake.ts';
+
+const known = { priceRangeIds: ['price-up-to-80', 'price-80-120'] };
+const sound = {
+  type: 'personal',
+  topics: ['anxiety', 'grief'],
+  gender: 'female',
+  priceRange: 'price-80-120',
+  startTime: ['evening'],
+  selectedDate: '2026-11-24',
+};
+
+describe('topics', () => {
+  test('there are 33, each once', () => {
+    expect(TOPIC_KEYS).toHaveLength(33);
+    expect(new Set(TOPIC_KEYS).size).toBe(33);
+  });
+
+  test('personal has 26, couple 7 and teen 22', () => {
+    expect(TYPE_KEYS.map((type) => topicsOfType(type).length)).toEqual([26, 7, 22]);
+  });
+
+  test('the groups have the sizes of the decision', () => {
+    const sizes = TYPE_KEYS.map((type) => GROUP_KEYS.map((group) => TOPICS_BY_TYPE[type][group].length));
+    expect(sizes).toEqual([
+      [13, 4, 4, 5],
+      [0, 7, 0, 0],
+      [11, 4, 3, 4],
+    ]);
+  });
+
+  test('each is offered by some type, and in one group only', () => {
+    const groups = new Map<string, Set<string>>();
+    for (const type of TYPE_KEYS) {
+      for (const group of GROUP_KEYS) {
+        for (const topic of TOPICS_BY_TYPE[type][group]) groups.set(topic, (groups.get(topic) ?? new Set()).add(group));
+      }
+    }
+    expect([...groups.keys()].sort()).toEqual([...TOPIC_KEYS].sort());
+    expect([...groups.values()].every((found) => found.size === 1)).toBe(true);
+  });
+
+  test('the keys printed with a space are taken either way', () => {
+    expect(normalizeTopicKey('attitude_towards money')).toBe('attitude_towards_money');
+    expect(normalizeTopicKey('difficulty_in communication')).toBe('difficulty_in_communication');
+    expect(TOPIC_KEYS.every((key) => normalizeTopicKey(key) === key && isTopicKey(key))).toBe(true);
+    expect(['', 'Anxiety', 'toString', '__proto__'].some(isTopicKey)).toBe(false);
+  });
+});
+
+describe('choosing', () => {
+  test('a sixth topic is refused and the five stay', () => {
+    const five = TOPIC_KEYS.slice(0, 5);
+    expect(toggleTopic(five, 'grief')).toEqual({ topics: five, refused: true });
+    expect(toggleTopic(five, 'fatigue')).toEqual({ topics: five.slice(1), refused: false });
+  });
+
+  test('twice the same topic is the choice as before, and never more than five', () => {
+    const topic = fc.constantFrom(...TOPIC_KEYS);
+    fc.assert(
+      fc.property(fc.array(topic, { maxLength: 40 }), topic, (run, once) => {
+        let chosen: (typeof once)[] = [];
+        for (const next of run) chosen = toggleTopic(chosen, next).topics;
+        expect(chosen.length).toBeLessThanOrEqual(MAX_TOPICS);
+        expect(new Set(chosen).size).toBe(chosen.length);
+        const first = toggleTopic(chosen, once);
+        const again = first.refused ? first : toggleTopic(first.topics, once);
+        expect(again.topics.toSorted()).toEqual(chosen.toSorted());
+      }),
+    );
+  });
+
+  test('a new type keeps the topics it also has', () => {
+    expect(keepTopics(['anxiety', 'childbirth', 'grief'], 'teen')).toEqual({
+      kept: ['anxiety', 'grief'],
+      dropped: ['childbirth'],
+    });
+    expect(keepTopics(['anxiety'], 'couple')).toEqual({ kept: [], dropped: ['anxiety'] });
+  });
+});
+
+describe('preferences', () => {
+  test('that are sound or empty pass', () => {
+    expect(checkPreferences(sound, known)).toBeNull();
+    expect(checkPreferences(EMPTY_PREFERENCES, known)).toBeNull();
+  });
+
+  test.each([
+    ['UNKNOWN_TYPE', { type: 'group' }],
+    ['UNKNOWN_TYPE', { type: '' }],
+    ['UNKNOWN_TOPIC', { topics: ['anxiety', 'weather'] }],
+    ['TOO_MANY_TOPICS', { topics: TOPIC_KEYS.slice(0, 6) }],
+    ['TOPIC_NOT_OF_TYPE', { topics: ['betrayal'] }],
+    ['TOPIC_NOT_OF_TYPE', { type: 'teen', topics: ['childbirth'] }],
+    ['UNKNOWN_GENDER', { gender: 'any' }],
+    ['UNKNOWN_PRICE_RANGE', { priceRange: 'default' }],
+    ['BAD_START_TIME', { startTime: ['night'] }],
+    ['VALIDATION', { selectedDate: '2026-02-30' }],
+  ])('break the rule %s', (code, change) => {
+    expect(checkPreferences({ ...sound, ...change }, known)).toBe(code);
+  });
+
+  test('five topics, one of them twice, are five', () => {
+    const topics = [...TOPIC_KEYS.slice(0, 5), 'fatigue'];
+    expect(checkPreferences({ ...sound, topics }, known)).toBeNull();
+  });
+});
+
+test('crisis topics open the panel', () => {
+  expect(TOPIC_KEYS.filter((topic) => crisisOf(topic) === 'full')).toEqual(['suicide_attempts']);
+  expect(TOPIC_KEYS.filter((topic) => crisisOf(topic) === 'light')).toEqual(['chemical', 'ptsd', 'emotional_abuse']);
+});

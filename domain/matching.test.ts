@@ -1,0 +1,349 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { DAY, HOUR, instantOf, MINUTE, PARTS_OF_DAY } from './dates.ts';
+import { GENDER_KEYS, topicsOfType, TYPE_KEYS } from './intake.ts';
+import type { TopicKey } from './intake.ts';
+import { ENOUGH_WITHOUT_GENDER, MAX_ALSO, MAX_BEST, passesGate, rank } from './matching.ts';
+import type { Candidate, Match, Wishes } from './matching.ts';
+import type { Slot } from './schedule.ts';
+
+/** A Tuesday, 08:00 in Tbilisi. */
+const now = instantOf('2026-11-24', '08:00') ?? 0;
+
+function aSlot(hoursAhead: number): Slot {
+  const start = now + hoursAhead * HOUR;
+  return { start, end: start + 50 * MINUTE };
+}
+
+function aCandidate(change: Partial<Candidate> = {}): Candidate {
+  return {
+    id: 'therapist-nino',
+    gender: 'female',
+    experienceYears: 5,
+    shownPrice: 10_000,
+    methodTopics: [['anxiety', 'burnout'], ['anxiety']],
+    languages: ['ka', 'en'],
+    slots: [aSlot(10), aSlot(72)],
+    approvedForTeens: false,
+    verified: true,
+    accepting: true,
+    knownClient: false,
+    ...change,
+  };
+}
+
+function wish(change: Partial<Wishes> = {}): Wishes {
+  return { type: 'personal', topics: [], gender: null, priceRange: null, startTime: [], ...change };
+}
+
+function ranked(candidates: readonly Candidate[], wishes: Wishes = wish(), clientKey = 'client'): Match[] {
+  return rank({ wishes, candidates, now, locale: 'ka', clientKey });
+}
+
+function only(candidate: Candidate, wishes?: Wishes): Match {
+  const [match] = ranked([candidate], wishes);
+  if (!match) throw new Error('not listed');
+  return match;
+}
+
+function got(match: Match): Record<string, number> {
+  return Object.fromEntries(match.parts.map((part) => [part.key, part.got]));
+}
+
+const priceRange = { id: 'price-up-to-80', min: null, max: 80 };
+
+describe('the score', () => {
+  test('of a therapist for a client who asked for nothing', () => {
+    const match = only(aCandidate());
+    // 45 / 2; 20 x 2^(-10/72); 10 x 2/8; 10; 10 x 9/10; 5 x 5/10
+    expect(got(match)).toEqual({
+      topics: 22.5,
+      soonness: 18.16,
+      time: 2.5,
+      price: 10,
+      reliability: 9,
+      experience: 2.5,
+    });
+    expect(match).toMatchObject({ version: 'match-v1', tier: 0, score: 64.66, a: 0, b: 0, met: [], missed: [] });
+    expect(match.facts).toEqual({
+      topics: [],
+      firstSlot: now + 10 * HOUR,
+      slotsFitting: 2,
+      price: 10_000,
+      years: 5,
+      topicCount: 2,
+    });
+  });
+
+  test('of topics counts how many are covered and how deeply', () => {
+    const match = only(aCandidate(), wish({ topics: ['anxiety', 'burnout', 'grief'] }));
+    // 45 x (0.8 x 2/3 + 0.2 x (1 + 0.5 + 0) / 3)
+    expect(got(match)['topics']).toBe(28.5);
+    expect(match).toMatchObject({ a: 2, b: 3, met: ['topics'] });
+    expect(match.facts.topics).toEqual(['anxiety', 'burnout']);
+  });
+
+  test('is full when every topic has two methods', () => {
+    expect(got(only(aCandidate(), wish({ topics: ['anxiety'] })))['topics']).toBe(45);
+  });
+
+  test('of soonness halves every three days', () => {
+    const soonness = [0, 72, 144, 36].map((hours) => got(only(aCandidate({ slots: [aSlot(hours)] })))['soonness']);
+    expect(soonness).toEqual([20, 10, 5, 14.14]);
+  });
+
+  test('of soonness is 20 x 2^(-h/72) at every minute of two weeks', () => {
+    for (let minute = 0; minute < 14 * 24 * 60; minute += 7) {
+      const match = only(aCandidate({ slots: [{ start: now + minute * MINUTE, end: now + (minute + 50) * MINUTE }] }));
+      expect(got(match)['soonness']).toBe(Math.round(2000 * 2 ** (-minute / 60 / 72)) / 100);
+    }
+  });
+
+  test('of time asks for four fitting slots, or for eight of any when no part of the day was named', () => {
+    const slots = [aSlot(3), aSlot(10), aSlot(34), aSlot(58)];
+    expect(got(only(aCandidate({ slots })))['time']).toBe(5);
+    // 18:00 on three days
+    const match = only(aCandidate({ slots }), wish({ startTime: ['evening'] }));
+    expect(got(match)['time']).toBe(7.5);
+    expect(match.facts).toMatchObject({ slotsFitting: 3, firstSlot: now + 10 * HOUR });
+  });
+
+  test('of price falls to nothing 40 lari outside the range and does not reward cheapness', () => {
+    const price = (shownPrice: number) => got(only(aCandidate({ shownPrice }), wish({ priceRange })))['price'];
+    expect([3000, 8000, 9000, 12_000, 20_000].map(price)).toEqual([10, 10, 7.5, 0, 0]);
+  });
+
+  test('of reliability counts what the therapist broke', () => {
+    expect(got(only(aCandidate({ kept: 90, broken: 0 })))['reliability']).toBe(9.9);
+    expect(got(only(aCandidate({ kept: 0, broken: 5 })))['reliability']).toBe(6);
+  });
+
+  test('of experience is full after ten years', () => {
+    const years = (experienceYears: number) => got(only(aCandidate({ experienceYears })))['experience'];
+    expect([0, 2, 10, 40, -3].map(years)).toEqual([0, 1, 5, 5, 0]);
+  });
+});
+
+describe('the two lists', () => {
+  const wishes = wish({ gender: 'female', priceRange, startTime: ['morning'] });
+  const perfect = aCandidate({ id: 'perfect', shownPrice: 8000, slots: [aSlot(3)] });
+
+  test('best match meets every declared wish', () => {
+    expect(only(perfect, wishes)).toMatchObject({ tier: 0, met: ['time', 'price', 'gender'], missed: [] });
+  });
+
+  test('also suits says what is missed: price, time, language', () => {
+    expect(only({ ...perfect, shownPrice: 9500 }, wishes)).toMatchObject({
+      tier: 1,
+      missed: [{ key: 'price', over: 1500 }],
+    });
+    expect(only({ ...perfect, slots: [aSlot(10)] }, wishes)).toMatchObject({ tier: 1, missed: [{ key: 'time' }] });
+    expect(only({ ...perfect, languages: ['en'] }, wishes)).toMatchObject({ tier: 1, missed: [{ key: 'language' }] });
+  });
+
+  test('a card of best match stands before any of also suits, whatever the score', () => {
+    const far = { ...perfect, id: 'far', slots: [aSlot(24 * 13 + 3)] };
+    const near = { ...perfect, id: 'near', shownPrice: 8001 };
+    const matches = ranked([near, far], wishes);
+    expect(matches.map(({ id }) => id)).toEqual(['far', 'near']);
+    expect(matches[0]?.score ?? 0).toBeLessThan(matches[1]?.score ?? 0);
+  });
+
+  test('the other gender appears last, and only when fewer than three meet the wish', () => {
+    const women = ['a', 'b', 'c'].map((id) => ({ ...perfect, id }));
+    const man = { ...perfect, id: 'man', gender: 'male' } as const;
+    expect(ranked([man, ...women], wishes).map(({ id }) => id)).not.toContain('man');
+    const few = ranked([man, ...women.slice(1)], wishes);
+    expect(few.at(-1)).toMatchObject({ id: 'man', tier: 2, missed: [{ key: 'gender' }] });
+    expect(few).toHaveLength(3);
+  });
+
+  test('each list has at most twelve cards', () => {
+    const many = Array.from({ length: 20 }, (_, index) => ({ ...perfect, id: `best-${index}` }));
+    const dear = Array.from({ length: 20 }, (_, index) => ({ ...perfect, id: `also-${index}`, shownPrice: 9000 }));
+    const tiers = ranked([...many, ...dear], wishes).map(({ tier }) => tier);
+    expect(tiers).toEqual([...Array.from({ length: 12 }, () => 0), ...Array.from({ length: 12 }, () => 1)]);
+  });
+});
+
+describe('the gate', () => {
+  test.each([
+    ['is not verified', { verified: false }],
+    ['takes no new clients', { accepting: false }],
+    ['has no free slot', { slots: [] }],
+  ])('keeps out a therapist who %s', (_, change) => {
+    expect(ranked([aCandidate(change)])).toEqual([]);
+  });
+
+  test('lets a known client see a therapist who takes no new ones', () => {
+    expect(ranked([aCandidate({ accepting: false, knownClient: true })])).toHaveLength(1);
+  });
+
+  test('asks for approval when the client is a teen', () => {
+    expect(ranked([aCandidate()], wish({ type: 'teen' }))).toEqual([]);
+    expect(ranked([aCandidate({ approvedForTeens: true })], wish({ type: 'teen' }))).toHaveLength(1);
+  });
+});
+
+test('equals stand in an order of their own for each client and day', () => {
+  const equals = Array.from({ length: 8 }, (_, index) => aCandidate({ id: `therapist-${index}` }));
+  const order = (clientKey: string, day = 0) =>
+    rank({
+      wishes: wish(),
+      candidates: equals.map((one) => ({ ...one, slots: [{ start: now + 5 * DAY, end: now + 5 * DAY + HOUR }] })),
+      now: now + day * DAY,
+      locale: 'ka',
+      clientKey,
+    })
+      .map(({ id }) => id)
+      .join();
+  const firsts = new Set(Array.from({ length: 60 }, (_, index) => order(`client-${index}`).split(',')[0]));
+  expect(firsts.size).toBe(8);
+  expect(order('client-1')).toBe(order('client-1'));
+  expect(order('client-1', 1)).not.toBe(order('client-1'));
+});
+
+const topics = fc.uniqueArray(fc.constantFrom(...topicsOfType('personal').slice(0, 8)), { maxLength: 5 });
+const wishing: fc.Arbitrary<Wishes> = fc.record({
+  type: fc.constantFrom(...TYPE_KEYS),
+  topics,
+  gender: fc.option(fc.constantFrom(...GENDER_KEYS)),
+  priceRange: fc.option(
+    fc.constantFrom(
+      priceRange,
+      { id: 'price-80-120', min: 80, max: 120 },
+      { id: 'price-from-120', min: 120, max: null },
+    ),
+  ),
+  startTime: fc.uniqueArray(fc.constantFrom(...PARTS_OF_DAY)),
+});
+const someone: fc.Arbitrary<Omit<Candidate, 'id'>> = fc.record({
+  gender: fc.constantFrom(...GENDER_KEYS),
+  experienceYears: fc.nat(40),
+  shownPrice: fc.integer({ min: 3000, max: 20_000 }),
+  methodTopics: fc.array(topics, { maxLength: 4 }),
+  languages: fc.constantFrom(['ka'], ['en'], ['ka', 'en', 'ru']),
+  slots: fc.uniqueArray(fc.nat(14 * 24 - 1), { maxLength: 12 }).map((hours) => hours.map(aSlot)),
+  approvedForTeens: fc.boolean(),
+  verified: fc.constantFrom(true, true, true, false),
+  accepting: fc.constantFrom(true, true, true, false),
+  knownClient: fc.boolean(),
+  kept: fc.nat(200),
+  broken: fc.nat(20),
+});
+const supply = fc
+  .array(someone, { maxLength: 40 })
+  .map((people) => people.map((person, index) => ({ ...person, id: `therapist-${index}` })));
+
+describe('for every supply and wish', () => {
+  test('the gate holds, nobody is shown twice, and the tiers are in order', () => {
+    fc.assert(
+      fc.property(supply, wishing, (candidates, wishes) => {
+        const matches = ranked(candidates, wishes);
+        const shown = matches.map(({ id }) => candidates.find((candidate) => candidate.id === id));
+        expect(shown.every((candidate) => candidate && passesGate(candidate, wishes.type))).toBe(true);
+        expect(new Set(matches.map(({ id }) => id)).size).toBe(matches.length);
+        const tiers = matches.map(({ tier }) => tier);
+        expect(tiers).toEqual([...tiers].sort());
+        expect(tiers.filter((tier) => tier === 0).length).toBeLessThanOrEqual(MAX_BEST);
+        expect(tiers.filter((tier) => tier > 0).length).toBeLessThanOrEqual(MAX_ALSO);
+      }),
+    );
+  });
+
+  test('the other gender never appears while three or more meet the wish', () => {
+    fc.assert(
+      fc.property(supply, wishing, (candidates, wishes) => {
+        const matches = ranked(candidates, wishes);
+        const meeting = candidates.filter(
+          (candidate) =>
+            passesGate(candidate, wishes.type) && (wishes.gender === null || candidate.gender === wishes.gender),
+        );
+        const other = matches.filter(({ tier }) => tier === 2);
+        if (meeting.length >= ENOUGH_WITHOUT_GENDER) expect(other).toEqual([]);
+        if (meeting.length === 0) expect(other.length).toBe(matches.length);
+      }),
+    );
+  });
+
+  test('inside a tier nobody stands before someone with a higher score', () => {
+    fc.assert(
+      fc.property(supply, wishing, (candidates, wishes) => {
+        const matches = ranked(candidates, wishes);
+        for (const [index, match] of matches.entries()) {
+          const next = matches[index + 1];
+          if (next?.tier === match.tier) expect(next.score).toBeLessThanOrEqual(match.score);
+        }
+      }),
+    );
+  });
+
+  test('the parts are whole hundredths within their limits and sum to the score', () => {
+    fc.assert(
+      fc.property(supply, wishing, (candidates, wishes) => {
+        for (const match of ranked(candidates, wishes)) {
+          const hundredths = match.parts.map((part) => Math.round(part.got * 100));
+          expect(match.parts.map((part) => part.got)).toEqual(hundredths.map((points) => points / 100));
+          expect(hundredths.reduce((sum, points) => sum + points, 0)).toBe(Math.round(match.score * 100));
+          expect(match.parts.every((part) => part.got >= 0 && part.got <= part.max)).toBe(true);
+          expect(match.parts.reduce((sum, part) => sum + part.max, 0)).toBe(100);
+        }
+      }),
+    );
+  });
+
+  test('what is met and what is missed are the declared wishes', () => {
+    fc.assert(
+      fc.property(supply, wishing, (candidates, wishes) => {
+        for (const { met, missed, a, b, facts } of ranked(candidates, wishes)) {
+          const named: string[] = [...met.filter((key) => key !== 'topics'), ...missed.map(({ key }) => key)];
+          const declared = [
+            ...(wishes.startTime.length > 0 ? ['time'] : []),
+            ...(wishes.priceRange ? ['price'] : []),
+            ...(wishes.gender ? ['gender'] : []),
+          ];
+          expect(named.filter((key) => key !== 'language').sort()).toEqual(declared.sort());
+          expect([a, met.includes('topics')]).toEqual([facts.topics.length, a > 0]);
+          expect(b).toBe(wishes.topics.length);
+        }
+      }),
+    );
+  });
+
+  test('the order of the input does not matter, and the same input gives the same bytes', () => {
+    const shuffled = supply.chain((candidates) =>
+      fc.tuple(
+        fc.constant(candidates),
+        fc
+          .shuffledSubarray(candidates, { minLength: candidates.length })
+          .map((people) => people.map((person) => ({ ...person, slots: person.slots.toReversed() }))),
+      ),
+    );
+    fc.assert(
+      fc.property(shuffled, wishing, ([candidates, others], wishes) => {
+        const text = JSON.stringify(ranked(candidates, wishes));
+        expect(JSON.stringify(ranked(candidates, wishes))).toBe(text);
+        expect(JSON.stringify(ranked(others, wishes))).toBe(text);
+      }),
+    );
+  });
+
+  test('working with one more of the topics never lowers the rank', () => {
+    fc.assert(
+      fc.property(supply, wishing, fc.nat(), (candidates, wishes, pick) => {
+        const lucky = candidates[pick % Math.max(1, candidates.length)];
+        if (!lucky) return;
+        const place = (people: Candidate[]) => {
+          const index = ranked(people, wishes).findIndex(({ id }) => id === lucky.id);
+          return index < 0 ? Infinity : index;
+        };
+        const covered = new Set<TopicKey>(lucky.methodTopics.flat());
+        const added = wishes.topics.filter((topic) => !covered.has(topic)).slice(0, 1);
+        const better = candidates.map((one) =>
+          one === lucky ? { ...one, methodTopics: [...one.methodTopics, added] } : one,
+        );
+        expect(place(better)).toBeLessThanOrEqual(place(candidates));
+      }),
+    );
+  });
+});

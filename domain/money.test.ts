@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  COMMISSION_PERCENT,
+  commissionOf,
+  eurCents,
+  formatMoney,
+  shownPrice,
+  tetriOf,
+  therapistShare,
+} from './money.ts';
+
+const prices = fc.integer({ min: 1, max: 10_000_000 });
+const percents = fc.integer({ min: 0, max: 20_000 }).map((hundredths) => hundredths / 100);
+
+/** percent of the price, half-up, by big integers. */
+function exactShare(price: number, percent: number): number {
+  const hundredths = BigInt(Math.round(percent * 100));
+  return Number((BigInt(price) * hundredths * 2n + 10_000n) / 20_000n);
+}
+
+describe('prices', () => {
+  test('50.02 with a fee of 20 %: the client pays 60.02, commission 12.51, therapist 37.51', () => {
+    const price = tetriOf(50.02) ?? 0;
+    expect(price).toBe(5002);
+    expect(shownPrice(price, 20)).toBe(6002);
+    expect(commissionOf(price, COMMISSION_PERCENT)).toBe(1251);
+    expect(therapistShare(price, COMMISSION_PERCENT)).toBe(3751);
+  });
+
+  test('85 with a fee of 17 % is 99.45', () => {
+    expect(shownPrice(8500, 17)).toBe(9945);
+  });
+
+  test('half a tetri is rounded up', () => {
+    expect(shownPrice(50, 1)).toBe(51);
+    expect(shownPrice(49, 1)).toBe(49);
+    expect(commissionOf(2, 25)).toBe(1);
+  });
+
+  test('every price and fee is exact to the tetri', () => {
+    fc.assert(
+      fc.property(prices, percents, (price, percent) => {
+        expect(shownPrice(price, percent)).toBe(price + exactShare(price, percent));
+        expect(commissionOf(price, percent)).toBe(exactShare(price, percent));
+      }),
+    );
+  });
+
+  test('therapist and platform share the price to the last tetri', () => {
+    fc.assert(
+      fc.property(prices, fc.integer({ min: 0, max: 100 }), (price, percent) => {
+        expect(therapistShare(price, percent) + commissionOf(price, percent)).toBe(price);
+        expect(therapistShare(price, percent)).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  test.each([Number.NaN, -1, 0.001, Infinity])('%s is no fee', (fee) => {
+    expect(() => shownPrice(100, fee)).toThrow(RangeError);
+  });
+
+  test('a price that is no whole sum is a fault', () => {
+    expect(() => shownPrice(-1, 10)).toThrow(RangeError);
+    expect(() => shownPrice(Number.MAX_SAFE_INTEGER, 10)).toThrow(RangeError);
+    expect(() => shownPrice(10.5, 10.1)).toThrow(RangeError);
+  });
+});
+
+describe('lari to tetri', () => {
+  test('every sum with two decimals is taken exactly', () => {
+    fc.assert(fc.property(prices, (tetri) => tetriOf(tetri / 100) === tetri));
+  });
+
+  test.each([0, -5, 0.001, 50.025, 100_000.01, Number.NaN, Infinity, 1e-7])('%s lari is no price', (gel) => {
+    expect(tetriOf(gel)).toBeNull();
+  });
+});
+
+describe('euro', () => {
+  test('cents are rounded up', () => {
+    expect(eurCents(12_000, '2.91')).toBe(4124);
+    expect(eurCents(9945, '3')).toBe(3315);
+    expect(eurCents(1, '3.1415')).toBe(1);
+    expect(eurCents(0, '3')).toBe(0);
+  });
+
+  test('the cents are the fewest that cover the sum', () => {
+    const rates = fc.integer({ min: 1, max: 99_999_999 });
+    fc.assert(
+      fc.property(prices, rates, (tetri, scaled) => {
+        const rate = `${Math.floor(scaled / 1e7)}.${String(scaled % 1e7).padStart(7, '0')}`;
+        const cents = BigInt(eurCents(tetri, rate));
+        const due = BigInt(tetri) * 10_000_000n;
+        expect(cents * BigInt(scaled) >= due && (cents - 1n) * BigInt(scaled) < due).toBe(true);
+      }),
+    );
+  });
+
+  test.each(['', '0', '0.00', '-3', '3,1', '1e3', '3.', '.5', '1234567', '3.123456789', 'NaN'])(
+    '%j is no rate',
+    (rate) => {
+      expect(() => eurCents(100, rate)).toThrow(RangeError);
+    },
+  );
+});
+
+describe('sums in words', () => {
+  test('decimals come when needed, with the comma in Georgian', () => {
+    expect(formatMoney(12_000, { currency: 'GEL', locale: 'ka' })).toBe('120\u00a0₾');
+    expect(formatMoney(12_000, { currency: 'GEL', locale: 'en' })).toBe('120\u00a0₾');
+    expect(formatMoney(12_050, { currency: 'GEL', locale: 'ka' })).toBe('120,50\u00a0₾');
+    expect(formatMoney(12_050, { currency: 'GEL', locale: 'en' })).toBe('120.50\u00a0₾');
+    expect(formatMoney(4124, { currency: 'EUR', locale: 'ka' })).toBe('41,24\u00a0€');
+    expect(formatMoney(4124, { currency: 'EUR', locale: 'en' })).toBe('41.24\u00a0€');
+  });
+
+  test('receipts always have two decimals', () => {
+    expect(formatMoney(12_000, { currency: 'GEL', locale: 'ka', decimals: 'always' })).toBe('120,00\u00a0₾');
+    expect(formatMoney(5, { currency: 'GEL', locale: 'en' })).toBe('0.05\u00a0₾');
+  });
+
+  test('thousands stand apart and a debt has its sign', () => {
+    expect(formatMoney(123_456_750, { currency: 'GEL', locale: 'ka' })).toBe('1\u00a0234\u00a0567,50\u00a0₾');
+    expect(formatMoney(-100_000, { currency: 'GEL', locale: 'en' })).toBe('−1,000\u00a0₾');
+  });
+});

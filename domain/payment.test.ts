@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { APPOINTMENT_STATUSES } from './booking.ts';
+import {
+  afterCapture,
+  amountMatches,
+  isTerminal,
+  nextPaymentStatus,
+  PAYMENT_STATUSES,
+  PAYMENT_TRANSITIONS,
+  WIRE_STATUSES,
+  wireStatus,
+} from './payment.ts';
+
+describe('the word of the provider', () => {
+  test.each([
+    ['INITIAL', 'INITIAL PROCESSING SUCCESS FAILED CANCELED EXPIRED'],
+    ['PROCESSING', 'PROCESSING PROCESSING SUCCESS FAILED CANCELED EXPIRED'],
+    ['SUCCESS', 'SUCCESS SUCCESS SUCCESS SUCCESS SUCCESS SUCCESS'],
+    ['FAILED', 'FAILED FAILED SUCCESS FAILED FAILED FAILED'],
+    ['CANCELED', 'CANCELED CANCELED SUCCESS CANCELED CANCELED CANCELED'],
+    ['EXPIRED', 'EXPIRED EXPIRED SUCCESS EXPIRED EXPIRED EXPIRED'],
+    ['REFUND_PENDING', 'REFUND_PENDING '.repeat(6).trim()],
+    ['REFUNDED', 'REFUNDED '.repeat(6).trim()],
+    ['REFUND_FAILED', 'REFUND_FAILED '.repeat(6).trim()],
+    ['CHARGEBACK', 'CHARGEBACK '.repeat(6).trim()],
+  ] as const)('after %s leads to %s', (current, expected) => {
+    expect(WIRE_STATUSES.map((reported) => nextPaymentStatus(current, reported)).join(' ')).toBe(expected);
+  });
+
+  test('every state has its row, and the rows name states', () => {
+    expect(Object.keys(PAYMENT_TRANSITIONS)).toEqual([...PAYMENT_STATUSES]);
+    expect(
+      Object.values(PAYMENT_TRANSITIONS)
+        .flat()
+        .every((status) => PAYMENT_STATUSES.includes(status)),
+    ).toBe(true);
+  });
+
+  test('money that came once stays paid whatever follows, in whatever order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...WIRE_STATUSES)), (words) => {
+        const last = words.reduce<(typeof PAYMENT_STATUSES)[number]>(nextPaymentStatus, 'INITIAL');
+        expect(last === 'SUCCESS').toBe(words.includes('SUCCESS'));
+      }),
+    );
+  });
+});
+
+test('sum and currency must both be the expected ones', () => {
+  const expected = { minor: 6002, currency: 'GEL' } as const;
+  expect(amountMatches(expected, { minor: 6002, currency: 'GEL' })).toBe(true);
+  expect(amountMatches(expected, { minor: 6001, currency: 'GEL' })).toBe(false);
+  expect(amountMatches(expected, { minor: 6002, currency: 'EUR' })).toBe(false);
+});
+
+describe('money that has arrived', () => {
+  const capture = {
+    appointmentStatus: 'held',
+    alreadySeated: false,
+    amountOk: true,
+    slotFree: true,
+    clientFree: true,
+    listed: true,
+    startsAt: 1000,
+    now: 0,
+  } as const;
+
+  test('seats the client who holds or was offered the time', () => {
+    expect(afterCapture(capture)).toBe('seat');
+    expect(afterCapture({ ...capture, appointmentStatus: 'proposed' })).toBe('seat');
+  });
+
+  test('seats again after the hold ended only when time, client and listing allow it', () => {
+    const late = { ...capture, appointmentStatus: 'expired' } as const;
+    expect(afterCapture(late)).toBe('reseat');
+    expect(afterCapture({ ...late, slotFree: false })).toBe('refund');
+    expect(afterCapture({ ...late, clientFree: false })).toBe('refund');
+    expect(afterCapture({ ...late, listed: false })).toBe('refund');
+    expect(afterCapture({ ...late, now: 1000 })).toBe('refund');
+  });
+
+  test('goes back when it came for something else, or a second time', () => {
+    expect(afterCapture({ ...capture, amountOk: false })).toBe('refund');
+    expect(afterCapture({ ...capture, appointmentStatus: 'confirmed' })).toBe('refund');
+    expect(afterCapture({ ...capture, appointmentStatus: 'cancelled' })).toBe('refund');
+  });
+
+  test('does nothing when it was dealt with before', () => {
+    expect(afterCapture({ ...capture, appointmentStatus: 'confirmed', alreadySeated: true })).toBe('none');
+  });
+
+  test('is never kept without a seat, and never seats where the table forbids it', () => {
+    for (const appointmentStatus of APPOINTMENT_STATUSES) {
+      for (let bits = 0; bits < 64; bits += 1) {
+        const flag = (index: number) => ((bits >> index) & 1) === 1;
+        const [alreadySeated, amountOk, slotFree, clientFree, listed, future] = [0, 1, 2, 3, 4, 5].map(flag);
+        const facts = { alreadySeated, amountOk, slotFree, clientFree, listed } as Record<string, boolean>;
+        const outcome = afterCapture({
+          ...capture,
+          ...facts,
+          appointmentStatus,
+          now: future ? 0 : 1000,
+        });
+        if (outcome === 'none') expect(alreadySeated).toBe(true);
+        if (outcome === 'seat') expect(['held', 'proposed']).toContain(appointmentStatus);
+        if (outcome === 'reseat')
+          expect([appointmentStatus, slotFree && clientFree && listed]).toEqual(['expired', true]);
+        if (outcome === 'seat' || outcome === 'reseat') expect(amountOk && future).toBe(true);
+      }
+    }
+  });
+});
+
+describe('what the waiting client is told', () => {
+  test('follows the last attempt while the time is held', () => {
+    expect(wireStatus([], 'held')).toBe('INITIAL');
+    expect(wireStatus(['INITIAL'], 'held')).toBe('INITIAL');
+    expect(wireStatus(['FAILED', 'PROCESSING'], 'held')).toBe('PROCESSING');
+    expect(wireStatus(['PROCESSING', 'FAILED'], 'held')).toBe('FAILED');
+    expect(wireStatus(['CANCELED'], 'held')).toBe('CANCELED');
+  });
+
+  test('is success once the client is seated, by whichever attempt', () => {
+    expect(wireStatus(['SUCCESS'], 'confirmed')).toBe('SUCCESS');
+    expect(wireStatus(['SUCCESS', 'CANCELED'], 'confirmed')).toBe('SUCCESS');
+    expect(wireStatus(['SUCCESS'], 'completed')).toBe('SUCCESS');
+  });
+
+  test('waits on while money came and the seat is not decided', () => {
+    expect(wireStatus(['SUCCESS'], 'expired')).toBe('PROCESSING');
+  });
+
+  test('is the end of time when the hold ended unpaid or the money goes back', () => {
+    expect(wireStatus(['PROCESSING'], 'expired')).toBe('EXPIRED');
+    expect(wireStatus([], 'cancelled')).toBe('EXPIRED');
+    for (const status of ['EXPIRED', 'REFUND_PENDING', 'REFUNDED', 'REFUND_FAILED', 'CHARGEBACK'] as const) {
+      expect(wireStatus([status], 'cancelled')).toBe('EXPIRED');
+    }
+  });
+
+  test('is always a word of the specification, and waiting ends with four of them', () => {
+    for (const appointment of APPOINTMENT_STATUSES) {
+      for (const payment of PAYMENT_STATUSES) expect(WIRE_STATUSES).toContain(wireStatus([payment], appointment));
+    }
+    expect(WIRE_STATUSES.filter(isTerminal)).toEqual(['SUCCESS', 'FAILED', 'CANCELED', 'EXPIRED']);
+  });
+});

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { priceGap, priceLabel } from './price-range.ts';
+
+const ranges = {
+  low: { id: 'price-up-to-80', min: null, max: 80 },
+  middle: { id: 'price-80-120', min: 80, max: 120 },
+  high: { id: 'price-from-120', min: 120, max: null },
+};
+
+test('the labels are those of the specification', () => {
+  const labels = [ranges.middle, ranges.high, ranges.low, null].map((range) => priceLabel(range, 'en'));
+  expect(labels).toEqual(['80 - 120\u00a0₾', '120 +\u00a0₾', 'Up to 80\u00a0₾', 'no matter']);
+});
+
+test('the labels in Georgian', () => {
+  const labels = [ranges.middle, ranges.high, ranges.low, null].map((range) => priceLabel(range, 'ka'));
+  expect(labels).toEqual(['80 - 120\u00a0₾', '120 +\u00a0₾', '80\u00a0₾-მდე', 'არ აქვს მნიშვნელობა']);
+});
+
+test('a range from nothing is one up to its end, and one without ends is no matter', () => {
+  expect(priceLabel({ min: 0, max: 80 }, 'en')).toBe('Up to 80\u00a0₾');
+  expect(priceLabel({ min: null, max: null }, 'en')).toBe('no matter');
+});
+
+test('both ends belong to the range', () => {
+  expect([8000, 10_000, 12_000].map((price) => priceGap(ranges.middle, price))).toEqual([0, 0, 0]);
+  expect(priceGap(ranges.middle, 7999)).toBe(1);
+  expect(priceGap(ranges.middle, 12_001)).toBe(1);
+  expect(priceGap(ranges.low, 9500)).toBe(1500);
+  expect(priceGap(ranges.high, 11_000)).toBe(1000);
+});
+
+test('a price lies inside exactly when there is no gap', () => {
+  fc.assert(
+    fc.property(fc.nat(50_000), fc.nat(200), fc.nat(200), (shown, min, width) => {
+      const range = { min, max: min + width };
+      const inside = shown >= range.min * 100 && shown <= range.max * 100;
+      expect(priceGap(range, shown) === 0).toBe(inside);
+    }),
+  );
+});

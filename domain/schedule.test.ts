@@ -1,0 +1,237 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, DAY, HOUR, instantOf, isDate, isTime, MINUTE, wallOf, weekdayOf } from './dates.ts';
+import type { Instant } from './dates.ts';
+import { BOOKING_HORIZON_DAYS, freeSlots, slotIsOffered, slotsByDay } from './schedule.ts';
+import type { Availability } from './schedule.ts';
+
+/** A Tuesday, 08:00. */
+const now = at('2026-11-24', '08:00');
+
+function at(date: string, time: string): Instant {
+  const instant = instantOf(date, time);
+  if (instant === null) throw new Error(`${date} ${time}`);
+  return instant;
+}
+
+function span(date: string, start: string, end: string) {
+  return { start: at(date, start), end: at(date, end) };
+}
+
+function anAvailability(change: Partial<Availability> = {}): Availability {
+  return {
+    weekly: [{ weekday: 2, start: '10:00', end: '14:00' }],
+    ranges: [],
+    timeOff: [],
+    busy: [],
+    durationMin: 50,
+    minNoticeMin: 120,
+    now,
+    ...change,
+  };
+}
+
+function walls(availability: Availability, days = 1, from = '2026-11-24'): string[] {
+  return freeSlots({ ...availability, from, days }).map(
+    ({ start, end }) => `${wallOf(start).time}-${wallOf(end).time}`,
+  );
+}
+
+describe('the grid', () => {
+  test('has a session of 50 minutes every hour from the start of the opening', () => {
+    expect(walls(anAvailability())).toEqual(['10:00-10:50', '11:00-11:50', '12:00-12:50', '13:00-13:50']);
+  });
+
+  test('has longer sessions in steps of half hours', () => {
+    expect(walls(anAvailability({ durationMin: 80 }))).toEqual(['10:00-11:20', '11:30-12:50']);
+    expect(walls(anAvailability({ durationMin: 60 }))).toEqual(['10:00-11:00', '11:30-12:30', '13:00-14:00']);
+  });
+
+  test('ends with the last session that fits into the opening', () => {
+    const ranges = [span('2026-11-24', '15:00', '15:50'), span('2026-11-24', '17:00', '17:49')];
+    expect(walls(anAvailability({ weekly: [], ranges }))).toEqual(['15:00-15:50']);
+  });
+
+  test('lists a time once when openings overlap', () => {
+    const ranges = [span('2026-11-24', '09:00', '12:00'), span('2026-11-24', '10:00', '10:50')];
+    expect(walls(anAvailability({ ranges, minNoticeMin: 0 }))).toEqual([
+      '09:00-09:50',
+      '10:00-10:50',
+      '11:00-11:50',
+      '12:00-12:50',
+      '13:00-13:50',
+    ]);
+  });
+
+  test('takes an opening up to midnight', () => {
+    const weekly = [{ weekday: 2, start: '22:00', end: '24:00' }];
+    expect(walls(anAvailability({ weekly }))).toEqual(['22:00-22:50', '23:00-23:50']);
+  });
+
+  test('goes on over midnight, each slot under its own date', () => {
+    const ranges = [{ start: at('2026-11-24', '22:00'), end: at('2026-11-25', '02:00') }];
+    const availability = anAvailability({ weekly: [], ranges });
+    expect(walls(availability)).toEqual(['22:00-22:50', '23:00-23:50']);
+    expect(walls(availability, 1, '2026-11-25')).toEqual(['00:00-00:50', '01:00-01:50']);
+  });
+});
+
+describe('what is hidden', () => {
+  test('past times and those inside the notice', () => {
+    expect(walls(anAvailability({ now: at('2026-11-24', '09:00') }))[0]).toBe('11:00-11:50');
+    expect(walls(anAvailability({ now: at('2026-11-24', '09:01') }))[0]).toBe('12:00-12:50');
+    expect(walls(anAvailability({ now: at('2026-11-24', '10:30'), minNoticeMin: 0 }))[0]).toBe('11:00-11:50');
+    expect(walls(anAvailability({ now: at('2026-11-25', '10:00') }))).toEqual([]);
+  });
+
+  test('times that touch an appointment or time off, but not their neighbours', () => {
+    const busy = [span('2026-11-24', '11:00', '11:50')];
+    const timeOff = [span('2026-11-24', '12:30', '13:00')];
+    expect(walls(anAvailability({ busy, timeOff }))).toEqual(['10:00-10:50', '13:00-13:50']);
+  });
+
+  test('weekly openings before and after their valid dates', () => {
+    const weekly = [{ weekday: 2, start: '10:00', end: '11:00', validFrom: '2026-12-01', validTo: '2026-12-08' }];
+    const days = slotsByDay(freeSlots({ ...anAvailability({ weekly }), from: '2026-11-24', days: 28 }));
+    expect(days.map(({ date }) => date)).toEqual(['2026-12-01', '2026-12-08']);
+  });
+
+  test('everything when the session has no length or no days are asked for', () => {
+    expect(walls(anAvailability({ durationMin: 0 }))).toEqual([]);
+    expect(walls(anAvailability({ durationMin: Number.NaN }))).toEqual([]);
+    expect(walls(anAvailability(), 0)).toEqual([]);
+  });
+});
+
+describe('a chosen slot', () => {
+  test('is offered when it stands on the list', () => {
+    expect(slotIsOffered(anAvailability(), span('2026-11-24', '10:00', '10:50'))).toBe(true);
+    expect(slotIsOffered(anAvailability(), span('2026-12-01', '13:00', '13:50'))).toBe(true);
+  });
+
+  test('is refused with another length, off the grid, taken, too near or on another day', () => {
+    expect(slotIsOffered(anAvailability(), span('2026-11-24', '10:00', '11:50'))).toBe(false);
+    expect(slotIsOffered(anAvailability(), span('2026-11-24', '10:10', '11:00'))).toBe(false);
+    expect(slotIsOffered(anAvailability(), span('2026-11-25', '10:00', '10:50'))).toBe(false);
+    const busy = [span('2026-11-24', '10:00', '10:50')];
+    expect(slotIsOffered(anAvailability({ busy }), span('2026-11-24', '10:00', '10:50'))).toBe(false);
+    const late = anAvailability({ now: at('2026-11-24', '08:01') });
+    expect(slotIsOffered(late, span('2026-11-24', '10:00', '10:50'))).toBe(false);
+    expect(slotIsOffered(anAvailability(), { start: Number.NaN, end: Number.NaN })).toBe(false);
+  });
+
+  test('is refused beyond the horizon', () => {
+    const weekly = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, start: '00:00', end: '24:00' }));
+    const open = anAvailability({ weekly });
+    const edge = now + BOOKING_HORIZON_DAYS * DAY;
+    expect(slotIsOffered(open, { start: edge - HOUR, end: edge - HOUR + 50 * MINUTE })).toBe(true);
+    expect(slotIsOffered(open, { start: edge, end: edge + 50 * MINUTE })).toBe(false);
+  });
+});
+
+describe('slots by day', () => {
+  test('ascend and leave out empty days', () => {
+    const weekly = [
+      { weekday: 4, start: '10:00', end: '11:00' },
+      { weekday: 2, start: '18:00', end: '20:00' },
+    ];
+    const slots = freeSlots({ ...anAvailability({ weekly }), from: '2026-11-24', days: 7 });
+    expect(slotsByDay(slots.toReversed())).toEqual([
+      {
+        date: '2026-11-24',
+        day: 'tuesday',
+        gaps: [
+          { start: '18:00', end: '18:50' },
+          { start: '19:00', end: '19:50' },
+        ],
+      },
+      { date: '2026-11-26', day: 'thursday', gaps: [{ start: '10:00', end: '10:50' }] },
+    ]);
+  });
+});
+
+const minutes = fc.integer({ min: 0, max: 20 * 24 * 12 }).map((five) => now - 3 * DAY + five * 5 * MINUTE);
+const spans = fc.array(
+  fc
+    .tuple(minutes, fc.integer({ min: 1, max: 60 }))
+    .map(([start, five]) => ({ start, end: start + five * 5 * MINUTE })),
+  { maxLength: 12 },
+);
+const times = fc
+  .integer({ min: 0, max: 95 })
+  .map(
+    (quarter) => `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`,
+  );
+const availabilities = fc.record({
+  weekly: fc.array(fc.record({ weekday: fc.integer({ min: 1, max: 7 }), start: times, end: times }), { maxLength: 6 }),
+  ranges: spans,
+  timeOff: spans,
+  busy: spans,
+  durationMin: fc.constantFrom(25, 50, 60, 80, 90),
+  minNoticeMin: fc.constantFrom(0, 60, 120, 1440),
+  now: minutes,
+});
+
+describe('for every calendar', () => {
+  test('no slot overlaps busy time or time off, stands inside the notice, or leaves its opening', () => {
+    fc.assert(
+      fc.property(availabilities, fc.integer({ min: 1, max: 14 }), (availability, days) => {
+        const from = wallOf(now).date;
+        const slots = freeSlots({ ...availability, from, days });
+        const taken = [...availability.busy, ...availability.timeOff];
+        for (const slot of slots) {
+          expect(taken.some((other) => other.start < slot.end && other.end > slot.start)).toBe(false);
+          expect(slot.start - availability.now).toBeGreaterThanOrEqual(availability.minNoticeMin * MINUTE);
+          expect(slot.end - slot.start).toBe(availability.durationMin * MINUTE);
+          const { date, time } = wallOf(slot.start);
+          expect(date >= from && date < addDays(from, days)).toBe(true);
+          const inRange = availability.ranges.some((open) => open.start <= slot.start && slot.end <= open.end);
+          const inWeek = availability.weekly.some(
+            (open) =>
+              open.weekday === weekdayOf(date) && open.start <= time && slot.end <= (instantOf(date, open.end) ?? 0),
+          );
+          expect(inRange || inWeek).toBe(true);
+          expect(slotIsOffered(availability, slot)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test('slots ascend, each once, and nothing free is lost', () => {
+    fc.assert(
+      fc.property(availabilities, (availability) => {
+        const query = { ...availability, from: wallOf(now).date, days: 14 };
+        const slots = freeSlots(query);
+        const starts = slots.map(({ start }) => start);
+        expect(starts).toEqual([...new Set(starts)].sort((a, b) => a - b));
+        const taken = [...availability.busy, ...availability.timeOff];
+        const expected = freeSlots({ ...query, busy: [], timeOff: [] }).filter(
+          (slot) => !taken.some((other) => other.start < slot.end && other.end > slot.start),
+        );
+        expect(slots).toEqual(expected);
+      }),
+    );
+  });
+
+  test('two days together are the one and the other', () => {
+    fc.assert(
+      fc.property(availabilities, (availability) => {
+        const from = wallOf(now).date;
+        const day = (date: string, days: number) => freeSlots({ ...availability, from: date, days });
+        expect(day(from, 2)).toEqual([...day(from, 1), ...day(addDays(from, 1), 1)]);
+      }),
+    );
+  });
+
+  test('the wire shows every slot under a real date and time', () => {
+    fc.assert(
+      fc.property(availabilities, (availability) => {
+        const slots = freeSlots({ ...availability, from: wallOf(now).date, days: 14 });
+        const shown = slotsByDay(slots);
+        const back = shown.flatMap(({ date, gaps }) => gaps.map(({ start }) => instantOf(date, start)));
+        expect(back).toEqual(slots.map(({ start }) => start));
+        expect(shown.every(({ date, gaps }) => isDate(date) && gaps.every(({ end }) => isTime(end)))).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { backStep, guardedPath, indicator, isStep, mayClientSet, nextStep } from './steps.ts';
+import type { Layout, Step } from './steps.ts';
+
+const steps: Step[] = [0, 1, 2, 3, 4, 5];
+const layouts: Layout[] = ['desktop', 'mobile'];
+
+describe('the journey', () => {
+  test('on desktop Next leads from 0 and 1 to 2 and from there to the list', () => {
+    expect(steps.map((step) => nextStep(step, 'desktop'))).toEqual([2, 2, 4, 4, 4, 5]);
+  });
+
+  test('on mobile Next leads one step on', () => {
+    expect(steps.map((step) => nextStep(step, 'mobile'))).toEqual([1, 2, 3, 4, 4, 5]);
+  });
+
+  test('Next never reaches billing, since only a hold does', () => {
+    for (const layout of layouts) expect(steps.slice(0, 5).map((step) => nextStep(step, layout))).not.toContain(5);
+  });
+
+  test('back leads to 0 from 0 and 1, else to the previous step', () => {
+    expect(steps.map((step) => backStep(step))).toEqual([0, 0, 1, 2, 3, 4]);
+  });
+
+  test('on desktop back always leads to another page', () => {
+    const page = { 0: 'request', 1: 'request', 2: 'preferences', 3: 'preferences', 4: 'list', 5: 'billing' };
+    for (const step of steps.slice(2)) expect(page[backStep(step, 'desktop')]).not.toBe(page[step]);
+  });
+});
+
+describe('the guard', () => {
+  test('forces a client to the page of the step', () => {
+    expect(steps.map((step) => guardedPath('USER', step))).toEqual([
+      '/testing',
+      '/testing',
+      '/testing',
+      '/testing',
+      '/therapist-list',
+      '/billing',
+    ]);
+  });
+
+  test('lets other roles pass', () => {
+    expect(steps.flatMap((step) => [guardedPath('THERAPIST', step), guardedPath('ADMIN', step)])).toEqual(
+      Array.from({ length: 12 }, () => null),
+    );
+  });
+});
+
+test('a client may ask for 0 to 4 from anywhere and for nothing else', () => {
+  for (const from of steps) {
+    expect([0, 1, 2, 3, 4].every((to) => mayClientSet(from, to))).toBe(true);
+    expect([5, 6, -1, 1.5, Number.NaN, Infinity].some((to) => mayClientSet(from, to))).toBe(false);
+  }
+});
+
+test('the indicator spans the whole journey: 4 parts on desktop, 6 on mobile', () => {
+  expect(steps.map((step) => indicator(step, 'desktop'))).toEqual(
+    [1, 1, 2, 2, 3, 4].map((current) => ({ current, total: 4 })),
+  );
+  expect(steps.map((step) => indicator(step, 'mobile'))).toEqual(
+    [1, 2, 3, 4, 5, 6].map((current) => ({ current, total: 6 })),
+  );
+});
+
+test('there are six steps', () => {
+  expect(steps.every(isStep)).toBe(true);
+  expect([-1, 6, 0.5, '3', null].some(isStep)).toBe(false);
+});

@@ -1,0 +1,158 @@
+import type { Locale } from '#domain/dates.ts';
+import type { GenderKey, GroupKey, TopicKey, TypeKey } from '#domain/intake.ts';
+import type { Tetri } from '#domain/money.ts';
+import type { PriceRange } from '#domain/price-range.ts';
+
+/**
+ * The published content as the server reads it: texts, the questionnaire, profiles with list prices (P55). A request takes
+ * the snapshot once and works on it; an edit makes a new one and never changes the old.
+ */
+export type ContentProvider = { readonly id: 'local' | 'sanity'; snapshot(): Snapshot };
+
+/** A text in both languages; `en` repeats `ka` where the editor left it empty. */
+export type Localized<Value = string> = Readonly<Record<Locale, Value>>;
+
+export type Snapshot = {
+  /** Hash of everything below: the ETag of whatever is made from it alone. */
+  readonly revision: string;
+  readonly types: readonly SessionType[];
+  readonly genders: readonly GenderText[];
+  /** Ascending by price. */
+  readonly priceRanges: readonly PriceRange[];
+  /** Every valid profile, hidden ones too (their old orders still name them): offer only those with `visible`. */
+  readonly therapists: ReadonlyMap<string, TherapistProfile>;
+  readonly crisisNumbers: readonly CrisisNumber[];
+  readonly topicById: ReadonlyMap<string, Topic>;
+  readonly topicByKey: ReadonlyMap<TopicKey, Topic>;
+  readonly typeById: ReadonlyMap<string, SessionType>;
+  readonly typeByKey: ReadonlyMap<TypeKey, SessionType>;
+  readonly priceRangeById: ReadonlyMap<string, PriceRange>;
+  /** The document in the language, else in Georgian, else null. */
+  legal(kind: LegalKind, audience: Audience, locale: Locale): LegalDocument | null;
+  /** What broke a rule of the schema and was left out; whoever opens the content logs them. */
+  readonly problems: readonly ContentProblem[];
+};
+
+export type SessionType = {
+  readonly id: string;
+  readonly key: TypeKey;
+  readonly name: Localized;
+  readonly order: number;
+  /** Minutes. */
+  readonly duration: number;
+  readonly groups: readonly TopicGroup[];
+};
+
+export type TopicGroup = {
+  readonly id: string;
+  readonly key: GroupKey;
+  readonly name: Localized;
+  readonly topics: readonly Topic[];
+};
+
+export type Topic = { readonly id: string; readonly key: TopicKey; readonly name: Localized };
+
+/** One document per gender and language: two ids stand for one choice, the key is what is stored (P47). */
+export type GenderText = {
+  readonly id: string;
+  readonly key: GenderKey;
+  readonly title: string;
+  readonly language: Locale;
+};
+
+export type TherapistProfile = {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: Localized;
+  readonly surname: Localized;
+  /** Address on our own host. */
+  readonly photo: string | null;
+  readonly gender: GenderKey;
+  /** Years. */
+  readonly experience: number;
+  /** Percent added to the price (P14), at most two decimals. */
+  readonly fee: number;
+  readonly description: Localized;
+  /** As the editor wrote it: the screen judges it by `domain/video.ts`. */
+  readonly videoLink: string | null;
+  readonly education: readonly Education[];
+  readonly therapyMethod: Localized<readonly string[]>;
+  readonly methods: readonly Method[];
+  readonly languages: readonly SpokenLanguage[];
+  readonly sessionTypes: readonly SessionOffer[];
+  readonly approvedForTeens: boolean;
+  readonly visible: boolean;
+  /** An invented person with a drawn portrait. */
+  readonly demo: boolean;
+};
+
+export type Education = {
+  readonly name: Localized;
+  readonly year: string;
+  readonly degree: Localized;
+  readonly description: Localized;
+  readonly gallery: readonly { readonly url: string }[];
+};
+
+/** `topics` are those the method works with; the match counts a topic when one of the therapist's methods has it. */
+export type Method = {
+  readonly id: string;
+  readonly title: Localized;
+  readonly category: { readonly id: string; readonly title: Localized };
+  readonly topics: readonly TopicKey[];
+};
+
+/** `key` is the ISO 639-1 code. */
+export type SpokenLanguage = { readonly id: string; readonly key: string; readonly title: Localized };
+
+export type SessionOffer = {
+  readonly typeId: string;
+  readonly typeKey: TypeKey;
+  /** Minutes. */
+  readonly duration: number;
+  /** The therapist's own price, before the fee. */
+  readonly price: Tetri;
+};
+
+export type LegalKind = 'privacy' | 'terms';
+export type Audience = 'client' | 'specialist';
+
+export type LegalDocument = {
+  readonly id: string;
+  readonly kind: LegalKind;
+  readonly audience: Audience;
+  readonly language: Locale;
+  readonly title: string;
+  /** Portable text: `block`, `image` and `table` as `studio/schema/legal.ts` describes them. */
+  readonly body: readonly Readonly<Record<string, unknown>>[];
+  /** ISO 8601, shown as "Last updated". */
+  readonly updatedAt: string;
+};
+
+export type CrisisNumber = {
+  readonly id: string;
+  readonly number: string;
+  readonly name: Localized;
+  readonly source: string;
+  /** `YYYY-MM-DD`, the day a person last called or looked it up (P23). */
+  readonly verifiedAt: string;
+};
+
+/** A broken rule: the code names it, `path` the field. */
+export type ContentProblem = {
+  readonly id: string;
+  readonly type: string;
+  readonly code: ProblemCode;
+  readonly path: string;
+  /** The whole document is left out, or only a reference in it that leads nowhere. */
+  readonly leftOut: 'document' | 'reference';
+};
+
+export type ProblemCode =
+  | 'BAD_PRICE'
+  | 'BAD_FEE'
+  | 'BAD_DURATION'
+  | 'BAD_FIELD'
+  | 'UNKNOWN_REFERENCE'
+  | 'UNKNOWN_TYPE'
+  | 'DUPLICATE';

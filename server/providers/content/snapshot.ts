@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto';
+import { TYPE_KEYS } from '#domain/intake.ts';
+import type { PriceRange } from '#domain/price-range.ts';
+import type {
+  ContentProblem,
+  CrisisNumber,
+  LegalDocument,
+  Localized,
+  Method,
+  SessionType,
+  Snapshot,
+  SpokenLanguage,
+  TherapistProfile,
+  Topic,
+  TopicGroup,
+} from './content.ts';
+import type { Documents } from './documents.ts';
+import { type RawDocument, validate } from './validate.ts';
+
+/**
+ * Makes the typed snapshot of all published documents. What breaks a rule is left out and named in `problems`, the rest is
+ * served; only content without all session types is no content at all and throws.
+ */
+export function makeSnapshot(raw: readonly RawDocument[]): Snapshot {
+  const { documents, problems } = validate(raw);
+  const topicById = byId(
+    documents.issue.map((issue): Topic => {
+      return { id: issue._id, key: issue.key, name: localized(issue.name) };
+    }),
+  );
+  const types = sessionTypes(documents, topicById, problems);
+  const typeById = byId(types);
+  const missing = TYPE_KEYS.filter((key) => !types.some((type) => type.key === key));
+  if (missing.length > 0) throw new Error(`content lacks the session types ${missing.join(', ')}`);
+  const priceRanges = documents.priceRange
+    .map(({ _id, min, max }): PriceRange => ({ id: _id, min: min ?? null, max: max ?? null }))
+    .toSorted((a, b) => (a.min ?? 0) - (b.min ?? 0) || (a.max ?? Infinity) - (b.max ?? Infinity));
+  const legal = new Map(documents.legalDocument.map((document) => [legalKey(document), legalDocument(document)]));
+
+  return {
+    revision: revisionOf(raw),
+    types,
+    genders: documents.gender.map(({ _id, key, title, language }) => ({ id: _id, key, title, language })),
+    priceRanges,
+    therapists: byId(therapists(documents, { topicById, typeById, problems })),
+    crisisNumbers: crisisNumbers(documents),
+    topicById,
+    topicByKey: new Map([...topicById.values()].map((topic) => [topic.key, topic])),
+    typeById,
+    typeByKey: new Map(types.map((type) => [type.key, type])),
+    priceRangeById: byId(priceRanges),
+    legal: (kind, audience, language) =>
+      legal.get(legalKey({ kind, audience, language })) ??
+      legal.get(legalKey({ kind, audience, language: 'ka' })) ??
+      null,
+    problems,
+  };
+}
+
+/** Follows one reference of a list; a reference to nothing is left out and noted. */
+function follow<Target>(
+  owner: { _id: string; _type: string },
+  field: string,
+  targets: ReadonlyMap<string, Target>,
+  problems: ContentProblem[],
+): (reference: { _ref: string }, index: number) => Target[] {
+  return ({ _ref }, index) => {
+    const target = targets.get(_ref);
+    if (target !== undefined) return [target];
+    problems.push({
+      id: owner._id,
+      type: owner._type,
+      code: 'UNKNOWN_REFERENCE',
+      path: `${field}[${index}]`,
+      leftOut: 'reference',
+    });
+    return [];
+  };
+}
+
+function sessionTypes(
+  documents: Documents,
+  topics: ReadonlyMap<string, Topic>,
+  problems: ContentProblem[],
+): SessionType[] {
+  const groups = byId(
+    documents.issueGroup.map((group): TopicGroup => {
+      const topicsOf = follow({ _id: group._id, _type: 'issueGroup' }, 'issues', topics, problems);
+      return { id: group._id, key: group.key, name: localized(group.name), topics: group.issues.flatMap(topicsOf) };
+    }),
+  );
+  return documents.therapyType
+    .map((type): SessionType => {
+      const groupsOf = follow({ _id: type._id, _type: 'therapyType' }, 'psychoGroups', groups, problems);
+      const { _id, key, name, order, duration } = type;
+      return { id: _id, key, name: localized(name), order, duration, groups: type.psychoGroups.flatMap(groupsOf) };
+    })
+    .toSorted((a, b) => a.order - b.order);
+}
+
+type Known = {
+  topicById: ReadonlyMap<string, Topic>;
+  typeById: ReadonlyMap<string, SessionType>;
+  problems: ContentProblem[];
+};
+
+function therapists(documents: Documents, known: Known): TherapistProfile[] {
+  const methods = byId(methodsOf(documents, known));
+  const languages = byId(
+    documents.language.map((language): SpokenLanguage => {
+      return { id: language._id, key: language.key, title: localized(language.title) };
+    }),
+  );
+  return documents.therapist.flatMap((document) => {
+    const owner = { _id: document._id, _type: 'therapist' };
+    const offers = document.sessionTypes.map((offer) => ({ offer, type: known.typeById.get(offer.sessionType._ref) }));
+    const lost = offers.findIndex(({ type }) => type === undefined);
+    if (lost >= 0) {
+      known.problems.push(unknownReference(owner, `sessionTypes[${lost}].sessionType`));
+      return [];
+    }
+    return {
+      id: document._id,
+      slug: document.slug.current,
+      name: localized(document.name),
+      surname: localized(document.surname),
+      photo: document.photo?.url ?? null,
+      gender: document.gender,
+      experience: document.experience,
+      fee: document.fee,
+      description: localized(document.description),
+      videoLink: document.videoLink ?? null,
+      education: document.education.map(educationOf),
+      therapyMethod: {
+        ka: document.therapyMethod.map(({ ka }) => ka),
+        en: document.therapyMethod.map(({ ka, en }) => en ?? ka),
+      },
+      methods: document.method.flatMap(follow(owner, 'method', methods, known.problems)),
+      languages: document.languages.flatMap(follow(owner, 'languages', languages, known.problems)),
+      sessionTypes: offers.flatMap(({ offer, type }) =>
+        type ? [{ typeId: type.id, typeKey: type.key, duration: offer.duration, price: offer.price }] : [],
+      ),
+      approvedForTeens: document.approvedForTeens,
+      visible: document.visible,
+      demo: document.demo,
+    };
+  });
+}
+
+function methodsOf(documents: Documents, { topicById, problems }: Known): Method[] {
+  const categories = byId(documents.methodCategory.map(({ _id, title }) => ({ id: _id, title: localized(title) })));
+  return documents.method.flatMap((document) => {
+    const owner = { _id: document._id, _type: 'method' };
+    const category = categories.get(document.category._ref);
+    if (category === undefined) {
+      problems.push(unknownReference(owner, 'category'));
+      return [];
+    }
+    const topics = document.issues.flatMap(follow(owner, 'issues', topicById, problems)).map(({ key }) => key);
+    return [{ id: document._id, title: localized(document.title), category, topics }];
+  });
+}
+
+function educationOf(item: Documents['therapist'][number]['education'][number]): TherapistProfile['education'][number] {
+  return {
+    name: localized(item.name),
+    year: item.year,
+    degree: localized(item.degree),
+    description: item.description ? localized(item.description) : { ka: '', en: '' },
+    gallery: item.gallery.map(({ url }) => ({ url })),
+  };
+}
+
+function crisisNumbers(documents: Documents): CrisisNumber[] {
+  return documents.crisisNumber
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ _id, number, name, source, verifiedAt }) => ({
+      id: _id,
+      number,
+      name: localized(name),
+      source,
+      verifiedAt,
+    }));
+}
+
+function legalDocument(document: Documents['legalDocument'][number]): LegalDocument {
+  const { _id, _updatedAt, kind, audience, language, title, body } = document;
+  return { id: _id, kind, audience, language, title, body, updatedAt: _updatedAt };
+}
+
+function legalKey({ kind, audience, language }: Pick<LegalDocument, 'kind' | 'audience' | 'language'>): string {
+  return `${kind}/${audience}/${language}`;
+}
+
+function unknownReference(owner: { _id: string; _type: string }, path: string): ContentProblem {
+  return { id: owner._id, type: owner._type, code: 'UNKNOWN_REFERENCE', path, leftOut: 'document' };
+}
+
+function localized({ ka, en }: { ka: string; en?: string | undefined }): Localized {
+  return { ka, en: en ?? ka };
+}
+
+function byId<Item extends { readonly id: string }>(items: readonly Item[]): ReadonlyMap<string, Item> {
+  return new Map(items.map((item) => [item.id, item]));
+}
+
+/** The same documents give the same revision, in whatever order they come. */
+function revisionOf(raw: readonly RawDocument[]): string {
+  const sorted = raw.toSorted((a, b) => (String(a['_id']) < String(b['_id']) ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url').slice(0, 16);
+}

@@ -1,0 +1,48 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { hashSources } from './build-web.ts';
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'simshvide-build-'));
+  write('web/main.tsx', 'one');
+  write('domain/money.ts', 'one');
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), text);
+}
+
+test('the hash of the same sources is the same', () => {
+  expect(hashSources(root)).toBe(hashSources(root));
+});
+
+test.each(['web/main.tsx', 'web/ui/Button.css', 'domain/money.ts', 'contract/api.ts', 'package-lock.json'])(
+  'a change of %s asks for a new build',
+  (file) => {
+    const before = hashSources(root);
+    write(file, 'two');
+    expect(hashSources(root)).not.toBe(before);
+  },
+);
+
+test('a renamed file asks for a new build', () => {
+  const before = hashSources(root);
+  rmSync(join(root, 'web/main.tsx'));
+  write('web/other.tsx', 'one');
+  expect(hashSources(root)).not.toBe(before);
+});
+
+test.each(['web/dist/index.html', 'web/main.test.tsx', 'server/main.ts', 'web/node_modules/x.js'])(
+  'a change of %s does not',
+  (file) => {
+    const before = hashSources(root);
+    write(file, 'two');
+    expect(hashSources(root)).toBe(before);
+  },
+);

@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '..');
+
+/** What the pages are made of. */
+const SOURCES = ['web', 'domain', 'contract', 'package.json', 'package-lock.json'];
+const NOT_SOURCES = /(^|\/)(node_modules|dist)$|\.test\.tsx?$/;
+
+/** A hash over the names and contents of everything the pages are built from. */
+export function hashSources(root: string): string {
+  const hash = createHash('sha256');
+  for (const path of SOURCES.flatMap((source) => filesUnder(root, source))) {
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(root, path)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function filesUnder(root: string, path: string): string[] {
+  const stat = statSync(join(root, path), { throwIfNoEntry: false });
+  if (stat === undefined || NOT_SOURCES.test(path)) return [];
+  if (!stat.isDirectory()) return [path];
+  const names = readdirSync(join(root, path)).toSorted();
+  return names.flatMap((name) => filesUnder(root, `${path}/${name}`));
+}
+
+/** Builds the pages into `web/dist` when their sources have changed; answers whether it had to. Throws with the reason. */
+export function buildWeb(root: string, beforeBuild: () => void): boolean {
+  const hash = hashSources(root);
+  const stamp = join(root, 'web/dist/.build-hash');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false;
+  beforeBuild();
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [vite, 'build', 'web', '--logLevel', 'warn'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (status !== 0) throw new Error(`The pages could not be built:\n${stdout}${stderr}`);
+  mkdirSync(join(root, 'web/dist'), { recursive: true });
+  writeFileSync(stamp, hash);
+  return true;
+}
+
+if (import.meta.main) {
+  const place = process.argv[2] ?? '';
+  try {
+    buildWeb(ROOT, () => process.stdout.write(`${place} Building the pages ...\n`.trimStart()));
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}

