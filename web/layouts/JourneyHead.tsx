@@ -14,7 +14,8 @@ export function JourneyHead({
 }: {
   readonly step: Step;
   readonly backLabel?: string;
-  readonly onBack: () => void;
+  /** Absent where a bar at the bottom has the way back. */
+  readonly onBack?: () => void;
 }) {
   const t = useTexts(shellTexts);
   const layout = useLayout();
@@ -25,15 +26,17 @@ export function JourneyHead({
       : [t('partType'), t('partTopics'), t('partGender'), t('partPrice'), t('partSpecialist'), t('partPayment')];
   return (
     <div className={styles['head']}>
-      <button
-        type="button"
-        className={styles['back']}
-        aria-label={backLabel ?? t('back')}
-        data-testid="back"
-        onClick={onBack}
-      >
-        <Icon name="back" size={22} />
-      </button>
+      {onBack !== undefined && (
+        <button
+          type="button"
+          className={styles['back']}
+          aria-label={backLabel ?? t('back')}
+          data-testid="back"
+          onClick={onBack}
+        >
+          <Icon name="back" size={22} />
+        </button>
+      )}
       <Progress current={current} total={total} names={names} text={t('stepText', { current, total })} />
     </div>
   );
