@@ -86,9 +86,10 @@ describe('preferences', () => {
     expect(await refused({ typeTherapy: 'Personal' })).toEqual([422, 'UNKNOWN_TYPE']);
     expect(await refused({ psychoIssues: ['issue-nothing'] })).toEqual([422, 'UNKNOWN_TOPIC']);
     expect(await refused({ psychoIssues: ['issue-betrayal'] })).toEqual([422, 'TOPIC_NOT_OF_TYPE']);
-    expect(
-      await refused({ psychoIssues: ['anxiety', 'grief', 'ptsd', 'fatigue', 'burnout', 'depression'] }),
-    ).toEqual([422, 'TOO_MANY_TOPICS']);
+    expect(await refused({ psychoIssues: ['anxiety', 'grief', 'ptsd', 'fatigue', 'burnout', 'depression'] })).toEqual([
+      422,
+      'TOO_MANY_TOPICS',
+    ]);
     expect(await refused({ preferTherapistGender: '__proto__' })).toEqual([422, 'UNKNOWN_GENDER']);
     expect(await refused({ priceRange: 'gender-male-ka' })).toEqual([422, 'UNKNOWN_PRICE_RANGE']);
     expect(await refused({ startTime: ['night'] })).toEqual([422, 'BAD_START_TIME']);

@@ -155,7 +155,7 @@ describe('a try', () => {
     expect(await refused({ otp: '0x1F', otpId, phone: PHONE })).toEqual([400, 'BAD_CODE']);
     expect(await refused({ otp: '1234', otpId })).toEqual([400, 'PHONE_REQUIRED']);
     expect(await refused({ otp: '1234', otpId, phone: '12' })).toEqual([400, 'PHONE_INVALID']);
-    expect(await refused({ otp: '1234', otpId: "1 OR 1=1; --", phone: PHONE })).toEqual([400, 'BAD_CODE']);
+    expect(await refused({ otp: '1234', otpId: '1 OR 1=1; --', phone: PHONE })).toEqual([400, 'BAD_CODE']);
     expect(await refused({ otp: 1234, otpId, phone: PHONE })).toEqual([400, 'VALIDATION']);
   });
 

@@ -16,7 +16,10 @@ import { type Device, endAllSignIns, openSignIn, refreshSignIn, type RefreshToke
 export type SignedIn = { person: Person; accessToken: string; refresh: RefreshToken };
 
 /** Sends a sign-in code to a Georgian mobile; answers alike for known and unknown numbers (P27). */
-export async function sendOtp(deps: Deps, input: { phone: string | undefined; locale: Locale; ip: string }): Promise<string> {
+export async function sendOtp(
+  deps: Deps,
+  input: { phone: string | undefined; locale: Locale; ip: string },
+): Promise<string> {
   return sendCode(deps, { ...input, address: phoneAddress(input.phone), purpose: 'sign-in' });
 }
 
@@ -132,11 +135,7 @@ async function signInByCode(deps: Deps, input: CodeSignIn): Promise<SignedIn> {
   return outcome.signedIn;
 }
 
-async function signIn(
-  deps: Deps,
-  tx: Tx,
-  { person, device }: { person: Person; device: Device },
-): Promise<SignedIn> {
+async function signIn(deps: Deps, tx: Tx, { person, device }: { person: Person; device: Device }): Promise<SignedIn> {
   const { signInId, refresh } = await openSignIn(deps, tx, { userId: person.id, role: person.role, device });
   return { person, accessToken: await accessToken(deps, { userId: person.id, role: person.role, signInId }), refresh };
 }
