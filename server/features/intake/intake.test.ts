@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from '#server/testing/app.ts';
+import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 
 let app: TestApp;
-let me: { token: string; userId: string };
+let me: TestPerson;
 beforeEach(async () => {
   app = await testApp();
   me = await app.signIn();

@@ -347,6 +347,10 @@ describe('an e-mail address and a password', () => {
     return String(answer.body['otpId']);
   }
 
+  function confirm(otpId: string) {
+    return verify({ otp: app.codeFor(email), otpId, email });
+  }
+
   function login(password: string, address = email) {
     return app.inject('POST', '/login-email', { body: { email: address, password } });
   }
@@ -373,7 +377,7 @@ describe('an e-mail address and a password', () => {
   });
 
   test('answer alike for unknown addresses and wrong passwords', async () => {
-    await verify({ otp: app.codeFor(email), otpId: await register(), email });
+    await confirm(await register());
     const wrong = await login('another password');
     const unknown = await login('another password', 'somebody@example.com');
     expect([wrong.status, wrong.body['code'], wrong.body['message']]).toEqual([
@@ -411,7 +415,7 @@ describe('an e-mail address and a password', () => {
   });
 
   test('are replaced by a code, which ends all other sign-ins', async () => {
-    const first = await verify({ otp: app.codeFor(email), otpId: await register(), email });
+    const first = await confirm(await register());
     app.clock.advance(2 * MINUTE);
     const reset = await app.inject('POST', '/login-email/reset', { body: { email } });
     const otpId = String(reset.body['otpId']);
