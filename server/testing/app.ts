@@ -3,10 +3,12 @@ import { pino } from 'pino';
 import type { Instant } from '#domain/dates.ts';
 import { API_BASE } from '#contract/endpoints.ts';
 import { type MovableClock, standingClock } from '#server/clock.ts';
+import { readConfig } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
 import { featureJobs, featureRoutes } from '#server/features.ts';
 import { liveSignIns } from '#server/features/login/live-sign-ins.ts';
 import { createHttpApp } from '#server/http/app.ts';
+import { rateLimiter } from '#server/http/rate-limit.ts';
 import { createWorker } from '#server/jobs/worker.ts';
 import { createKeyring } from '#server/keyring.ts';
 import { localContent } from '#server/providers/content/local.ts';
@@ -66,13 +68,14 @@ export async function testApp(options: { now?: Instant; change?: Partial<Deps> }
   const mails: Mail[] = [];
   const logs: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void logs.push(line) });
+  const config = readConfig({ DATA_KEY: Buffer.alloc(32, 7).toString('base64') });
   const deps: Deps = {
-    config: { publicUrl: 'http://localhost:3000' },
+    config,
     db,
     clock,
     log,
     random: systemRandom,
-    keyring: createKeyring({ 1: new Uint8Array(32).fill(7) }),
+    keyring: createKeyring({ 1: config.dataKey }),
     content: localContent({ dir: 'studio/seed' }),
     sms: {
       id: 'memory',
@@ -89,6 +92,7 @@ export async function testApp(options: { now?: Instant; change?: Partial<Deps> }
       },
     },
     jobs: createWorker({ db, clock, log, name: 'test', handlers: () => featureJobs(deps) }),
+    limiter: rateLimiter(clock),
     signIns: liveSignIns({ db, clock }),
     ...options.change,
   };

@@ -41,6 +41,11 @@ async function stored(headers: Record<string, string> = {}) {
   return body as { user: { step: number }; preferences: Record<string, unknown> };
 }
 
+async function refused(wishes: Record<string, unknown>): Promise<unknown[]> {
+  const answer = await putPreferences({ ...WISHES, ...wishes });
+  return [answer.status, answer.body['code']];
+}
+
 describe('preferences', () => {
   test('are stored and come back with ids', async () => {
     const answer = await putPreferences(WISHES);
@@ -78,17 +83,14 @@ describe('preferences', () => {
   });
 
   test('are refused when the content does not know them or the rules forbid them', async () => {
-    const refused = async (wishes: Record<string, unknown>) => {
-      const answer = await putPreferences({ ...WISHES, ...wishes });
-      return [answer.status, answer.body['code']];
-    };
     expect(await refused({ typeTherapy: ' ' })).toEqual([422, 'UNKNOWN_TYPE']);
     expect(await refused({ typeTherapy: 'Personal' })).toEqual([422, 'UNKNOWN_TYPE']);
     expect(await refused({ psychoIssues: ['issue-nothing'] })).toEqual([422, 'UNKNOWN_TOPIC']);
     expect(await refused({ psychoIssues: ['issue-betrayal'] })).toEqual([422, 'TOPIC_NOT_OF_TYPE']);
-    expect(
-      await refused({ psychoIssues: ['anxiety', 'grief', 'ptsd', 'fatigue', 'burnout', 'depression'] }),
-    ).toEqual([422, 'TOO_MANY_TOPICS']);
+    expect(await refused({ psychoIssues: ['anxiety', 'grief', 'ptsd', 'fatigue', 'burnout', 'depression'] })).toEqual([
+      422,
+      'TOO_MANY_TOPICS',
+    ]);
     expect(await refused({ preferTherapistGender: '__proto__' })).toEqual([422, 'UNKNOWN_GENDER']);
     expect(await refused({ priceRange: 'gender-male-ka' })).toEqual([422, 'UNKNOWN_PRICE_RANGE']);
     expect(await refused({ startTime: ['night'] })).toEqual([422, 'BAD_START_TIME']);

@@ -21,6 +21,11 @@ function verify(body: Record<string, unknown>) {
   return app.inject('POST', '/verify-otp', { body });
 }
 
+async function refused(body: Record<string, unknown>): Promise<unknown[]> {
+  const answer = await verify(body);
+  return [answer.status, answer.body['code']];
+}
+
 /** Some code which is not the one that was sent. */
 function wrongCode(address = E164): string {
   return app.codeFor(address) === '0000' ? '1111' : '0000';
@@ -145,17 +150,13 @@ describe('a code by SMS', () => {
 describe('a try', () => {
   test('needs a code, a phone and the right form of both', async () => {
     const otpId = await send();
-    const refused = async (body: Record<string, unknown>) => {
-      const answer = await verify(body);
-      return [answer.status, answer.body['code']];
-    };
     expect(await refused({ otpId, phone: PHONE })).toEqual([400, 'CODE_REQUIRED']);
     expect(await refused({ otp: '  ', otpId, phone: PHONE })).toEqual([400, 'CODE_REQUIRED']);
     expect(await refused({ otp: '12345', otpId, phone: PHONE })).toEqual([400, 'BAD_CODE']);
     expect(await refused({ otp: '0x1F', otpId, phone: PHONE })).toEqual([400, 'BAD_CODE']);
     expect(await refused({ otp: '1234', otpId })).toEqual([400, 'PHONE_REQUIRED']);
     expect(await refused({ otp: '1234', otpId, phone: '12' })).toEqual([400, 'PHONE_INVALID']);
-    expect(await refused({ otp: '1234', otpId: "1 OR 1=1; --", phone: PHONE })).toEqual([400, 'BAD_CODE']);
+    expect(await refused({ otp: '1234', otpId: '1 OR 1=1; --', phone: PHONE })).toEqual([400, 'BAD_CODE']);
     expect(await refused({ otp: 1234, otpId, phone: PHONE })).toEqual([400, 'VALIDATION']);
   });
 
