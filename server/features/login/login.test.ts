@@ -21,6 +21,11 @@ function verify(body: Record<string, unknown>) {
   return app.inject('POST', '/verify-otp', { body });
 }
 
+async function refused(body: Record<string, unknown>): Promise<unknown[]> {
+  const answer = await verify(body);
+  return [answer.status, answer.body['code']];
+}
+
 /** Some code which is not the one that was sent. */
 function wrongCode(address = E164): string {
   return app.codeFor(address) === '0000' ? '1111' : '0000';
@@ -145,10 +150,6 @@ describe('a code by SMS', () => {
 describe('a try', () => {
   test('needs a code, a phone and the right form of both', async () => {
     const otpId = await send();
-    const refused = async (body: Record<string, unknown>) => {
-      const answer = await verify(body);
-      return [answer.status, answer.body['code']];
-    };
     expect(await refused({ otpId, phone: PHONE })).toEqual([400, 'CODE_REQUIRED']);
     expect(await refused({ otp: '  ', otpId, phone: PHONE })).toEqual([400, 'CODE_REQUIRED']);
     expect(await refused({ otp: '12345', otpId, phone: PHONE })).toEqual([400, 'BAD_CODE']);
@@ -347,6 +348,10 @@ describe('an e-mail address and a password', () => {
     return String(answer.body['otpId']);
   }
 
+  function confirm(otpId: string) {
+    return verify({ otp: app.codeFor(email), otpId, email });
+  }
+
   function login(password: string, address = email) {
     return app.inject('POST', '/login-email', { body: { email: address, password } });
   }
@@ -373,7 +378,7 @@ describe('an e-mail address and a password', () => {
   });
 
   test('answer alike for unknown addresses and wrong passwords', async () => {
-    await verify({ otp: app.codeFor(email), otpId: await register(), email });
+    await confirm(await register());
     const wrong = await login('another password');
     const unknown = await login('another password', 'somebody@example.com');
     expect([wrong.status, wrong.body['code'], wrong.body['message']]).toEqual([
@@ -411,7 +416,7 @@ describe('an e-mail address and a password', () => {
   });
 
   test('are replaced by a code, which ends all other sign-ins', async () => {
-    const first = await verify({ otp: app.codeFor(email), otpId: await register(), email });
+    const first = await confirm(await register());
     app.clock.advance(2 * MINUTE);
     const reset = await app.inject('POST', '/login-email/reset', { body: { email } });
     const otpId = String(reset.body['otpId']);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from '#server/testing/app.ts';
+import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 
 type Card = {
   _id: string;
@@ -12,7 +12,7 @@ type Card = {
 };
 
 let app: TestApp;
-let me: { token: string; userId: string };
+let me: TestPerson;
 beforeEach(async () => {
   app = await testApp();
   me = await app.signIn();
