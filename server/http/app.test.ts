@@ -91,7 +91,10 @@ describe('who may call', () => {
 
   test('a token signed with another key is 401', async () => {
     const { app } = await stubApp();
-    const authorization = await bearer({}, TOKEN_KEY.map((byte) => byte ^ 1));
+    const authorization = await bearer(
+      {},
+      TOKEN_KEY.map((byte) => byte ^ 1),
+    );
     const answer = await app.inject({ method: 'GET', url: '/api/booking/current', headers: { authorization } });
     expect(answer.statusCode).toBe(401);
   });
@@ -122,7 +125,12 @@ describe('refusals', () => {
 
   test('a value out of shape is 400 VALIDATION, also in the address', async () => {
     const { app } = await stubApp();
-    const wrong = await app.inject({ method: 'POST', url: '/api/send-otp', headers: json, payload: '{"phoneNumber":5}' });
+    const wrong = await app.inject({
+      method: 'POST',
+      url: '/api/send-otp',
+      headers: json,
+      payload: '{"phoneNumber":5}',
+    });
     expect([wrong.statusCode, wrong.json().code]).toEqual([400, 'VALIDATION']);
     const twice = await app.inject({ method: 'GET', url: '/api/info?locale=ka&locale=en' });
     expect([twice.statusCode, twice.json().code]).toEqual([400, 'VALIDATION']);
@@ -143,7 +151,11 @@ describe('refusals', () => {
     });
     const answer = await app.inject({ method: 'GET', url: '/api/info' });
     expect(answer.statusCode).toBe(500);
-    expect(answer.json()).toEqual({ message: 'An unexpected error occurred', code: 'INTERNAL', requestId: 'request-1' });
+    expect(answer.json()).toEqual({
+      message: 'An unexpected error occurred',
+      code: 'INTERNAL',
+      requestId: 'request-1',
+    });
     expect(lines.join()).toContain('the inside');
     expect(lines.join()).toContain('request-1');
   });
@@ -209,15 +221,18 @@ describe('paths and methods', () => {
 });
 
 describe('every answer', () => {
-  test.each(['/api/info', '/api/nothing', '/api/%', '/', '/api/docs'])('%s carries the headers that harden it', async (url) => {
-    const { app } = await stubApp();
-    const { headers } = await app.inject({ method: 'GET', url });
-    expect(headers['x-content-type-options']).toBe('nosniff');
-    expect(headers['content-security-policy']).toContain("default-src 'self'");
-    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
-    expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
-    expect(headers['strict-transport-security']).toBeUndefined();
-  });
+  test.each(['/api/info', '/api/nothing', '/api/%', '/', '/api/docs'])(
+    '%s carries the headers that harden it',
+    async (url) => {
+      const { app } = await stubApp();
+      const { headers } = await app.inject({ method: 'GET', url });
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['content-security-policy']).toContain("default-src 'self'");
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+      expect(headers['strict-transport-security']).toBeUndefined();
+    },
+  );
 
   test('over https asks for https from then on', async () => {
     const { app } = await stubApp({}, { https: true });
@@ -280,14 +295,24 @@ test('a callback of a payment provider may be of any type and is handed on as by
   }
   expect(seen).toEqual(Array(3).fill('keepz {"a'));
   const large = 'a'.repeat(70_000);
-  const answer = await app.inject({ method: 'POST', url: '/api/payments/keepz/callback', headers: json, payload: large });
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/payments/keepz/callback',
+    headers: json,
+    payload: large,
+  });
   expect(answer.statusCode).toBe(413);
 });
 
 test('no input of a refused call is logged', async () => {
   const { app, lines } = await stubApp();
   const headers = { ...json, authorization: 'Bearer canary', 'user-agent': 'canary', cookie: 'refresh=canary' };
-  await app.inject({ method: 'POST', url: '/api/send-otp?locale=canary', headers, payload: '{"phoneNumber":["canary"]}' });
+  await app.inject({
+    method: 'POST',
+    url: '/api/send-otp?locale=canary',
+    headers,
+    payload: '{"phoneNumber":["canary"]}',
+  });
   await app.inject({ method: 'POST', url: '/api/send-otp', headers, payload: '{"canary' });
   await app.inject({ method: 'GET', url: '/api/canary/%', headers });
   expect(lines.join()).not.toContain('canary');

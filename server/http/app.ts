@@ -43,8 +43,8 @@ export async function createHttpApp(settings: AppSettings): Promise<FastifyInsta
     disableRequestLogging: true,
     bodyLimit: BODY_LIMIT,
     genReqId: () => settings.requestId(),
-    // One hop: a longer chain is whatever the visitor wrote into the header.
-    trustProxy: settings.trustProxy ? 1 : false,
+    // Only the nearest proxy is believed: a longer chain is whatever the visitor wrote into the header.
+    trustProxy: settings.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     frameworkErrors(error, request, reply) {

@@ -34,13 +34,17 @@ describe('a JSON body', () => {
     },
   );
 
-  test.each(['{"__proto__":{}}', '{"a":{"constructor":1}}', '[{"prototype":1}]', '{"a\\u0000":1}', '{"a":"\\u0000"}', '"\\u0000"'])(
-    'with a poisoned name or a NUL is refused: %s',
-    (text) => {
-      expect(() => parseJsonBody(bytes(text))).toThrow('VALIDATION');
-      expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
-    },
-  );
+  test.each([
+    '{"__proto__":{}}',
+    '{"a":{"constructor":1}}',
+    '[{"prototype":1}]',
+    '{"a\\u0000":1}',
+    '{"a":"\\u0000"}',
+    '"\\u0000"',
+  ])('with a poisoned name or a NUL is refused: %s', (text) => {
+    expect(() => parseJsonBody(bytes(text))).toThrow('VALIDATION');
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
 });
 
 describe('a call with a body', () => {

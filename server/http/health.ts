@@ -19,5 +19,8 @@ export function mountHealth(app: FastifyInstance, { isReady }: { isReady(): Prom
 
 function tell(request: FastifyRequest, reply: FastifyReply, well: boolean): FastifyReply {
   if (!LOOPBACK.has(request.ip)) throw new DomainError('NOT_FOUND');
-  return reply.code(well ? 200 : 503).header('cache-control', 'no-store').send({ ok: well });
+  return reply
+    .code(well ? 200 : 503)
+    .header('cache-control', 'no-store')
+    .send({ ok: well });
 }

@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import pino from 'pino';
 import type { Instant } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { standingClock } from '#server/clock.ts';
+import { createLog } from '#server/log.ts';
 import { signAccessToken } from '../access-token.ts';
 import { type AppSettings, createHttpApp } from '../app.ts';
 import type { Caller, Routes } from '../routes.ts';
@@ -29,7 +29,7 @@ export async function stubApp(
     now: clock.now,
     isSignInLive: async (id) => id !== 'ended',
     secureCookies: false,
-    log: pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) }),
+    log: createLog('debug', { write: (line: string) => void lines.push(line) }),
     requestId: () => `request-${++requests}`,
     https: false,
     trustProxy: false,
