@@ -15,6 +15,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     who?: Who;
+    /** The language of an answer, or of a refusal, to whoever asks for none. */
+    fallbackLocale?: Locale;
   }
 }
 
@@ -59,7 +61,7 @@ export function mountApi(app: FastifyInstance, settings: ApiSettings): void {
 
 const PATTERNS = Object.values<Endpoint>(endpoints).map(({ method, path }) => ({
   method,
-  pattern: new RegExp(`^${API_BASE}${path.replace(/:\\w+/g, '[^/]+')}/?$`),
+  pattern: new RegExp(`^${API_BASE}${path.replace(/:\w+/g, '[^/]+')}/?$`),
 }));
 
 /** The methods which a path answers, for the `Allow` header of a 405; empty for an unknown path. */
@@ -94,7 +96,7 @@ function mount(app: FastifyInstance, { name, endpoint, handler, settings }: Moun
       ...(shape.body === undefined || shape.body instanceof z.ZodUnknown ? {} : { body: shape.body }),
       response: { [status]: shape.response },
     },
-    config: { who: endpoint.who },
+    config: { who: endpoint.who, fallbackLocale: FALLBACK[name] ?? 'ka' },
     onRequest: async (request) => {
       request.caller = await callerOf(request, settings);
       admit(endpoint.who, request.caller);

@@ -1,6 +1,11 @@
 import type { MeetingProvider } from './meeting.ts';
 
-/** Our own room: it needs nothing made in advance, since the order names it. */
+/** Our own room: it needs no preparation, the order names it. */
 export function builtinMeeting(): MeetingProvider {
-  return { id: 'builtin', create: async ({ orderId }) => ({ ok: true, value: { ref: orderId } }) };
+  return {
+    id: 'builtin',
+    async create({ orderId }) {
+      return { ok: true, value: { ref: orderId } };
+    },
+  };
 }

@@ -1,6 +1,11 @@
 import type { MeetingProvider } from './meeting.ts';
 
-/** A room that stands at one address for all sessions. */
-export function staticLinkMeeting({ url }: { url: string }): MeetingProvider {
-  return { id: 'static-link', create: async () => ({ ok: true, value: { ref: url } }) };
+/** One room with a fixed address for all sessions. */
+export function staticLinkMeeting(url: string): MeetingProvider {
+  return {
+    id: 'static-link',
+    async create() {
+      return { ok: true, value: { ref: url } };
+    },
+  };
 }

@@ -1,12 +1,14 @@
 import type { ExchangeRates } from './rates.ts';
 
-/** GEL per EUR, about the National Bank's of autumn 2025. */
+/** GEL per EUR of the demo: near the official one, and honest about where it comes from. */
 const GEL_PER_EUR = '2.91';
 
-/** The same rate every day: for development and demonstrations. */
+/** The same rate every day. */
 export function fixedRates(): ExchangeRates {
   return {
     id: 'fixed',
-    eur: async (on) => ({ ok: true, value: { gelPerEur: GEL_PER_EUR, on, source: 'fixed (demonstration)' } }),
+    async eur(on) {
+      return { ok: true, value: { gelPerEur: GEL_PER_EUR, on, source: 'fixed' } };
+    },
   };
 }

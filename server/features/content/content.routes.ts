@@ -1,0 +1,61 @@
+import { DomainError } from '#domain/errors.ts';
+import { isLocale, type Locale } from '#domain/dates.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Call, Routes } from '#server/http/routes.ts';
+import type { LegalKind, Snapshot } from '#server/providers/content/content.ts';
+import { gendersIn, priceRangeToWire, therapyInfo } from './content.ts';
+
+/** Texts of the content service through our own server, so that no third party sees the visitor (P25). */
+export function contentRoutes(deps: Deps): Routes {
+  const infoOf = oncePerSnapshot(therapyInfo);
+  const gendersOf = oncePerSnapshot(gendersIn);
+  const priceRangesOf = oncePerSnapshot((content) => content.priceRanges.map(priceRangeToWire));
+
+  return {
+    info: async ({ query, head }) => {
+      const content = deps.content.snapshot();
+      // Where nobody asks for a language, this one call answers in English (spec §7, §9).
+      const locale = query.locale !== undefined && isLocale(query.locale) ? query.locale : 'en';
+      head.header('etag', etag(content, locale));
+      return infoOf(content, locale);
+    },
+
+    genders: async ({ locale, head }) => {
+      const content = deps.content.snapshot();
+      head.header('etag', etag(content, locale));
+      return gendersOf(content, locale);
+    },
+
+    priceRanges: async ({ head }) => {
+      const content = deps.content.snapshot();
+      head.header('etag', etag(content));
+      return priceRangesOf(content, 'ka');
+    },
+
+    privacyPolicy: async (call) => legal(deps, 'privacy', call),
+    terms: async (call) => legal(deps, 'terms', call),
+  };
+}
+
+function legal(deps: Deps, kind: LegalKind, { query, locale, head }: Call<'privacyPolicy' | 'terms'>) {
+  const content = deps.content.snapshot();
+  const text = content.legal(kind, query.forTherapist === 'true' ? 'specialist' : 'client', locale);
+  if (text === null) throw new DomainError('NOT_FOUND');
+  head.header('etag', etag(content, locale));
+  return { data: { title: text.title, body: [...text.body], _updatedAt: text.updatedAt } };
+}
+
+function etag(content: Snapshot, locale?: Locale): string {
+  return `"${content.revision}${locale === undefined ? '' : `-${locale}`}"`;
+}
+
+/** The answer is the same until the content changes: made once for each language. */
+function oncePerSnapshot<T>(make: (content: Snapshot, locale: Locale) => T): (content: Snapshot, locale: Locale) => T {
+  const made = new WeakMap<Snapshot, Partial<Record<Locale, T>>>();
+  return (content, locale) => {
+    const known = made.get(content) ?? {};
+    const answer = known[locale] ?? make(content, locale);
+    made.set(content, { ...known, [locale]: answer });
+    return answer;
+  };
+}

@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from '#server/testing/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+type Info = {
+  therapy: { key: string; name: string; psychoGroups: { key: string; issues: { key: string; name: string }[] }[] }[];
+  prices: { _id: string; min: number | null; max: number | null }[];
+};
+
+async function firstName(query: string): Promise<string | undefined> {
+  const { body } = await app.inject('GET', `/info${query}`, {});
+  return (body as unknown as Info).therapy[0]?.name;
+}
+
+describe('the questionnaire', () => {
+  test('has three types with their groups and topics, and the prices', async () => {
+    const { status, body } = await app.inject('GET', '/info?locale=ka', {});
+    const info = body as unknown as Info;
+    expect(status).toBe(200);
+    const topics = info.therapy.map((type) => [type.key, type.psychoGroups.flatMap((group) => group.issues).length]);
+    expect(topics).toEqual([
+      ['personal', 26],
+      ['couple', 7],
+      ['teen', 22],
+    ]);
+    expect(info.prices.map(({ _id }) => _id)).toContain('price-80-120');
+  });
+
+  test('is English where nobody asks for a language, and where an unknown one is asked for', async () => {
+    const english = await firstName('?locale=en');
+    expect(await firstName('')).toBe(english);
+    expect(await firstName('?locale=ge')).toBe(english);
+    expect(await firstName('?locale=ka')).not.toBe(english);
+  });
+
+  test('is not sent again to who has it', async () => {
+    const first = await app.inject('GET', '/info?locale=ka', {});
+    const etag = String(first.headers['etag']);
+    const ask = (query: string) => app.inject('GET', `/info${query}`, { headers: { 'if-none-match': etag } });
+    expect((await ask('?locale=ka')).status).toBe(304);
+    expect((await ask('?locale=en')).status).toBe(200);
+  });
+});
+
+describe('the choices', () => {
+  test('of gender are in the language asked for', async () => {
+    const { body } = await app.inject('GET', '/content/genders?locale=en', {});
+    const genders = body as unknown as { _id: string; key: string; language: string }[];
+    expect(genders.map(({ _id }) => _id).toSorted()).toEqual(['gender-female-en', 'gender-male-en']);
+  });
+
+  test('of price have open ends', async () => {
+    const { body } = await app.inject('GET', '/content/price-ranges', {});
+    const ranges = body as unknown as { min: number | null; max: number | null }[];
+    expect([ranges[0]?.min, ranges.at(-1)?.max]).toEqual([null, null]);
+  });
+});
+
+describe('a legal text', () => {
+  test('differs by kind, audience and language', async () => {
+    const titles = await Promise.all(
+      [
+        '/privacy-policy?locale=ka',
+        '/privacy-policy?locale=en',
+        '/terms-and-conditions?locale=en&forTherapist=false',
+        '/terms-and-conditions?locale=en&forTherapist=true',
+      ].map(async (path) => {
+        const { status, body } = await app.inject('GET', path, {});
+        expect(status).toBe(200);
+        const { data } = body as { data: { title: string; body: unknown[]; _updatedAt: string } };
+        expect(data.body.length).toBeGreaterThan(0);
+        expect(Date.parse(data._updatedAt)).not.toBeNaN();
+        return data.title;
+      }),
+    );
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+
+  test('is not for an audience that does not exist', async () => {
+    expect((await app.inject('GET', '/terms-and-conditions?forTherapist=perhaps', {})).status).toBe(400);
+  });
+});

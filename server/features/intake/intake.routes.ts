@@ -1,0 +1,39 @@
+import type { Deps } from '#server/deps.ts';
+import { requireSelf, type Routes } from '#server/http/routes.ts';
+import { priceRangeToWire } from '../content/content.ts';
+import { genderOf, preferencesFromWire, preferencesToWire, priceRangeOf } from './intake.wire.ts';
+import { preferencesOf, savePreferences } from './intake.ts';
+import { setStep } from './set-step.ts';
+
+/** The questionnaire: saving wishes and steps, and the choice of gender and price in the shape of the content service. */
+export function intakeRoutes(deps: Deps): Routes {
+  return {
+    putPreferences: async ({ body, caller, locale }) => {
+      const userId = requireSelf(caller, body.user.id);
+      const content = deps.content.snapshot();
+      const preferences = preferencesFromWire(content, body.user.preferences);
+      await deps.db.transaction((tx) => savePreferences(deps, tx, { userId, preferences }));
+      return { preferences: preferencesToWire(content, preferences, locale) };
+    },
+
+    setStep: async ({ body, caller }) => {
+      const userId = requireSelf(caller, body.user.id);
+      const sent = body.user.preferences;
+      const preferences = sent === undefined ? null : preferencesFromWire(deps.content.snapshot(), sent);
+      const step = await setStep(deps, { userId, step: body.user.step, preferences });
+      return { user: { id: userId, step } };
+    },
+
+    contentUser: async ({ caller, locale }) => {
+      const content = deps.content.snapshot();
+      const preferences = await preferencesOf(deps, deps.db, caller.userId);
+      const gender = genderOf(content, preferences, locale);
+      const priceRange = priceRangeOf(content, preferences);
+      return {
+        _id: `user-${caller.userId}`,
+        preferredGender: gender && { _id: gender.id, title: gender.title },
+        preferredPriceRange: priceRange && priceRangeToWire(priceRange),
+      };
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Instant } from '#domain/dates.ts';
+import type { Step } from '#domain/steps.ts';
+import { iso, type Sql } from '#server/db/db.ts';
+
+/** The stored answers of a client, as sealed. */
+export async function findAnswers(sql: Sql, userId: string): Promise<{ answersEnc: Uint8Array } | null> {
+  const rows = await sql.run<{ answersEnc: Uint8Array }>(FIND_ANSWERS, [userId]);
+  return rows[0] ?? null;
+}
+const FIND_ANSWERS = {
+  name: 'intake.find-answers',
+  text: `select answers_enc as "answersEnc" from preferences where user_id = $1`,
+};
+
+/** Stores the answers over the earlier ones. */
+export async function saveAnswers(
+  sql: Sql,
+  answers: { userId: string; answersEnc: Uint8Array; keyVersion: number; now: Instant },
+): Promise<void> {
+  await sql.run(SAVE_ANSWERS, [answers.userId, answers.answersEnc, answers.keyVersion, iso(answers.now)]);
+}
+const SAVE_ANSWERS = {
+  name: 'intake.save-answers',
+  text: `
+    insert into preferences(user_id, answers_enc, key_version, version, updated_at) values ($1, $2, $3, 1, $4)
+    on conflict (user_id) do update set answers_enc = excluded.answers_enc, key_version = excluded.key_version,
+      version = preferences.version + 1, updated_at = excluded.updated_at`,
+};
+
+/** The step of a client, locked until the transaction ends: two changes of step wait for each other. */
+export async function lockStep(sql: Sql, userId: string): Promise<Step | null> {
+  const rows = await sql.run<{ step: Step }>(LOCK_STEP, [userId]);
+  return rows[0]?.step ?? null;
+}
+const LOCK_STEP = {
+  name: 'intake.lock-step',
+  text: `select step from users where id = $1 and deleted_at is null for no key update`,
+};
+
+/** Sets the step of a client. */
+export async function updateStep(sql: Sql, userId: string, step: Step): Promise<void> {
+  await sql.run(UPDATE_STEP, [userId, step]);
+}
+const UPDATE_STEP = {
+  name: 'intake.update-step',
+  text: `update users set step = $2 where id = $1`,
+};

@@ -1,0 +1,189 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
+
+let app: TestApp;
+let me: TestPerson;
+beforeEach(async () => {
+  app = await testApp();
+  me = await app.signIn();
+});
+
+const WISHES = {
+  preferTherapistGender: 'gender-female-ka',
+  psychoIssues: ['issue-anxiety', 'grief'],
+  priceRange: 'price-80-120',
+  typeTherapy: 'type-personal',
+  startTime: ['evening'],
+  selectedDate: null,
+};
+
+function putPreferences(preferences: unknown, headers: Record<string, string> = {}) {
+  return app.inject('PUT', '/user/preferences', {
+    token: me.token,
+    headers,
+    body: { user: { id: me.userId, preferences } },
+  });
+}
+
+function putStep(step: unknown, preferences?: unknown) {
+  return app.inject('PUT', '/set-step-information', {
+    token: me.token,
+    body: { user: { id: me.userId, step, ...(preferences !== undefined && { preferences }) } },
+  });
+}
+
+async function stored(headers: Record<string, string> = {}) {
+  const { body } = await app.inject('POST', '/get-user-information', {
+    token: me.token,
+    headers,
+    body: { user: { id: me.userId } },
+  });
+  return body as { user: { step: number }; preferences: Record<string, unknown> };
+}
+
+async function refused(wishes: Record<string, unknown>): Promise<unknown[]> {
+  const answer = await putPreferences({ ...WISHES, ...wishes });
+  return [answer.status, answer.body['code']];
+}
+
+describe('preferences', () => {
+  test('are stored and come back with ids', async () => {
+    const answer = await putPreferences(WISHES);
+    expect(answer.status).toBe(200);
+    const expected = { ...WISHES, psychoIssues: ['issue-anxiety', 'issue-grief'] };
+    expect(answer.body['preferences']).toEqual(expected);
+    expect((await stored()).preferences).toEqual(expected);
+  });
+
+  test('survive a change of language', async () => {
+    await putPreferences(WISHES);
+    const { preferences } = await stored({ 'accept-language': 'en' });
+    expect(preferences['preferTherapistGender']).toBe('gender-female-en');
+    await putPreferences(preferences);
+    expect((await stored()).preferences['preferTherapistGender']).toBe('gender-female-ka');
+  });
+
+  test('may be sent by key, and topic keys with the space of the specification', async () => {
+    const answer = await putPreferences({
+      ...WISHES,
+      typeTherapy: 'personal',
+      preferTherapistGender: 'male',
+      psychoIssues: ['attitude_towards money'],
+    });
+    expect(answer.body['preferences']).toMatchObject({
+      typeTherapy: 'type-personal',
+      preferTherapistGender: 'gender-male-ka',
+      psychoIssues: ['issue-attitude_towards_money'],
+    });
+  });
+
+  test("read '' and 'default' as no matter", async () => {
+    const answer = await putPreferences({ ...WISHES, preferTherapistGender: 'default', priceRange: '' });
+    expect(answer.body['preferences']).toMatchObject({ preferTherapistGender: '', priceRange: 'default' });
+  });
+
+  test('are refused when the content does not know them or the rules forbid them', async () => {
+    expect(await refused({ typeTherapy: ' ' })).toEqual([422, 'UNKNOWN_TYPE']);
+    expect(await refused({ typeTherapy: 'Personal' })).toEqual([422, 'UNKNOWN_TYPE']);
+    expect(await refused({ psychoIssues: ['issue-nothing'] })).toEqual([422, 'UNKNOWN_TOPIC']);
+    expect(await refused({ psychoIssues: ['issue-betrayal'] })).toEqual([422, 'TOPIC_NOT_OF_TYPE']);
+    expect(await refused({ psychoIssues: ['anxiety', 'grief', 'ptsd', 'fatigue', 'burnout', 'depression'] })).toEqual([
+      422,
+      'TOO_MANY_TOPICS',
+    ]);
+    expect(await refused({ preferTherapistGender: '__proto__' })).toEqual([422, 'UNKNOWN_GENDER']);
+    expect(await refused({ priceRange: 'gender-male-ka' })).toEqual([422, 'UNKNOWN_PRICE_RANGE']);
+    expect(await refused({ startTime: ['night'] })).toEqual([422, 'BAD_START_TIME']);
+    expect(await refused({ selectedDate: '2026-02-30' })).toEqual([400, 'VALIDATION']);
+    expect(await refused({ priceRange: { $ne: null } })).toEqual([400, 'VALIDATION']);
+    expect((await stored()).preferences['typeTherapy']).toBe('');
+  });
+
+  test('count a topic that is named twice once', async () => {
+    const answer = await putPreferences({ ...WISHES, psychoIssues: ['anxiety', 'issue-anxiety', 'anxiety'] });
+    expect(answer.body['preferences']).toMatchObject({ psychoIssues: ['issue-anxiety'] });
+  });
+
+  test('are sealed in the database and counted by version', async () => {
+    await putPreferences(WISHES);
+    await putPreferences(WISHES);
+    const [row] = await app.rows<{ version: number; answers_enc: Uint8Array }>('select * from preferences', []);
+    expect(row?.version).toBe(2);
+    expect(Buffer.from(row?.answers_enc ?? []).toString('latin1')).not.toMatch(/anxiety|personal|female/);
+  });
+
+  test('are for the client alone', async () => {
+    const other = await app.signIn('599654321');
+    const put = (token: string | undefined, id: string) =>
+      app.inject('PUT', '/user/preferences', {
+        ...(token !== undefined && { token }),
+        body: { user: { id, preferences: WISHES } },
+      });
+    expect((await put(undefined, me.userId)).status).toBe(401);
+    expect((await put(me.token, other.userId)).status).toBe(403);
+    const therapist = await app.signInAs('THERAPIST');
+    expect((await put(therapist.token, therapist.userId)).status).toBe(403);
+    expect(await app.rows('select 1 from preferences', [])).toEqual([]);
+  });
+});
+
+describe('the step', () => {
+  test('moves freely from 0 to 4, and a repeat changes nothing', async () => {
+    for (const step of [2, 2, 4, 3, 0]) {
+      const answer = await putStep(step);
+      expect([answer.status, answer.body]).toEqual([200, { user: { id: me.userId, step } }]);
+    }
+    expect((await stored()).user.step).toBe(0);
+  });
+
+  test('is saved together with the preferences, or neither is', async () => {
+    expect((await putStep(2, WISHES)).status).toBe(200);
+    expect((await stored()).preferences['typeTherapy']).toBe('type-personal');
+    expect((await putStep(5, { ...WISHES, typeTherapy: 'type-couple', psychoIssues: [] })).status).toBe(422);
+    expect((await putStep(3, { ...WISHES, typeTherapy: 'nothing' })).status).toBe(422);
+    const { user, preferences } = await stored();
+    expect([user.step, preferences['typeTherapy']]).toEqual([2, 'type-personal']);
+  });
+
+  test('is never set to billing by a client', async () => {
+    const answer = await putStep(5);
+    expect([answer.status, answer.body['code']]).toEqual([422, 'BAD_STEP']);
+  });
+
+  test('is a whole number from 0 to 5', async () => {
+    for (const step of ['2', 1.5, -1, 6, null]) expect((await putStep(step)).status).toBe(400);
+  });
+
+  test('releases the hold when it goes down from billing', async () => {
+    await app.hold(me);
+    expect((await stored()).user.step).toBe(5);
+    expect(await app.rows("select 1 from appointments where status = 'held'", [])).toHaveLength(1);
+    expect((await putStep(4)).status).toBe(200);
+    expect(await app.rows("select 1 from appointments where status = 'held'", [])).toEqual([]);
+    expect((await putStep(4)).status).toBe(200);
+  });
+
+  test('is the own one only', async () => {
+    const other = await app.signIn('599654321');
+    const body = { user: { id: other.userId, step: 3 } };
+    expect((await app.inject('PUT', '/set-step-information', { token: me.token, body })).status).toBe(403);
+    expect((await app.inject('PUT', '/set-step-information', { body })).status).toBe(401);
+    expect(await app.rows('select 1 from users where step <> 0', [])).toEqual([]);
+  });
+});
+
+describe('the choice in the shape of the content service', () => {
+  test('has the own id and nobody else asks for it', async () => {
+    expect((await app.inject('GET', '/content/user', { token: me.token })).body).toEqual({
+      _id: `user-${me.userId}`,
+      preferredGender: null,
+      preferredPriceRange: null,
+    });
+    await putPreferences(WISHES);
+    expect((await app.inject('GET', '/content/user?locale=en', { token: me.token })).body).toMatchObject({
+      preferredGender: { _id: 'gender-female-en' },
+      preferredPriceRange: { _id: 'price-80-120', min: 80, max: 120 },
+    });
+    expect((await app.inject('GET', '/content/user', {})).status).toBe(401);
+  });
+});

@@ -1,0 +1,37 @@
+import { DomainError } from '#domain/errors.ts';
+import { EMPTY_PREFERENCES, type Preferences } from '#domain/intake.ts';
+import type { Sql } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { findUserKey } from '#server/user-keys.ts';
+import { findAnswers, saveAnswers } from './intake.sql.ts';
+
+export { preferencesFromWire, preferencesToWire } from './intake.wire.ts';
+
+/** What the client wishes; the empty default when nothing is stored. */
+export async function preferencesOf(deps: Deps, sql: Sql, userId: string): Promise<Preferences> {
+  const sealed = await findAnswers(sql, userId);
+  const key = sealed === null ? null : await findUserKey(deps.keyring, sql, userId);
+  if (sealed === null || key === null) return EMPTY_PREFERENCES;
+  // Only savePreferences writes this field, from checked preferences.
+  const answers = JSON.parse(key.open(ANSWERS, sealed.answersEnc)) as Preferences;
+  return { ...EMPTY_PREFERENCES, ...answers };
+}
+
+/** Stores the client's wishes over the earlier ones, sealed with the client's own key. */
+export async function savePreferences(
+  deps: Deps,
+  sql: Sql,
+  input: { userId: string; preferences: Preferences },
+): Promise<void> {
+  const { userId, preferences } = input;
+  const key = await findUserKey(deps.keyring, sql, userId);
+  if (key === null) throw new DomainError('NOT_AUTHORIZED');
+  await saveAnswers(sql, {
+    userId,
+    answersEnc: key.seal(ANSWERS, JSON.stringify(preferences)),
+    keyVersion: key.version,
+    now: deps.clock.now(),
+  });
+}
+
+const ANSWERS = 'preferences.answers_enc';

@@ -1,0 +1,176 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { MINUTE } from '#domain/dates.ts';
+import type { EndpointName } from '#contract/api.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { type TestApp, testApp } from '#server/testing/app.ts';
+import { dump } from '#server/testing/dump.ts';
+
+const CALLERS = ['none', 'USER', 'THERAPIST', 'ADMIN', 'expired', 'signed out', 'altered'] as const;
+type CallerKind = (typeof CALLERS)[number];
+
+/** What a call answers whom. `open` means that the caller passes the guard: the answer is neither 401 nor 403. */
+type Verdict = 'open' | 401 | 403;
+type Row = Record<CallerKind, Verdict>;
+
+const bad = { expired: 401, 'signed out': 401, altered: 401 } as const;
+const everybody: Row = {
+  none: 'open',
+  USER: 'open',
+  THERAPIST: 'open',
+  ADMIN: 'open',
+  expired: 'open',
+  'signed out': 'open',
+  altered: 'open',
+};
+const signedIn: Row = { none: 401, USER: 'open', THERAPIST: 'open', ADMIN: 'open', ...bad };
+const clients: Row = { none: 401, USER: 'open', THERAPIST: 403, ADMIN: 403, ...bad };
+const operators: Row = { none: 401, USER: 403, THERAPIST: 403, ADMIN: 'open', ...bad };
+
+/** The table of spec §6 and §7: a new endpoint does not compile until it stands here. */
+const TABLE: Record<EndpointName, Row> = {
+  sendOtp: everybody,
+  verifyOtp: everybody,
+  registration: everybody,
+  loginEmail: everybody,
+  requestReset: everybody,
+  confirmReset: everybody,
+  // Opened by the cookie, which none of these callers sends.
+  refresh: { none: 401, USER: 401, THERAPIST: 401, ADMIN: 401, ...bad },
+  logout: everybody,
+  getUserInformation: signedIn,
+  putUser: signedIn,
+  listUsers: operators,
+  putPreferences: clients,
+  setStep: clients,
+  info: everybody,
+  genders: everybody,
+  priceRanges: everybody,
+  contentUser: clients,
+  privacyPolicy: everybody,
+  terms: everybody,
+  listTherapists: clients,
+  therapist: everybody,
+  checkAvailability: clients,
+  reserveAppointment: clients,
+  currentBooking: clients,
+  checkPayment: clients,
+  order: everybody,
+  paymentCallback: everybody,
+};
+
+let app: TestApp;
+let people: Record<'USER' | 'THERAPIST' | 'ADMIN', { token: string; userId: string }>;
+let other: string;
+const tokens: Partial<Record<CallerKind, string>> = {};
+
+beforeAll(async () => {
+  app = await testApp();
+  const expired = await app.signIn('599111111');
+  const signedOut = await app.signIn('599222222');
+  await app.inject('POST', '/logout', { token: signedOut.token });
+  app.clock.advance(11 * MINUTE);
+  other = expired.userId;
+  people = {
+    USER: await app.signIn('599333333'),
+    THERAPIST: await app.signInAs('THERAPIST'),
+    ADMIN: await app.signInAs('ADMIN'),
+  };
+  tokens.USER = people.USER.token;
+  tokens.THERAPIST = people.THERAPIST.token;
+  tokens.ADMIN = people.ADMIN.token;
+  tokens.expired = expired.token;
+  tokens['signed out'] = signedOut.token;
+  tokens.altered = `${people.USER.token.slice(0, -4)}AAAA`;
+});
+
+/** A body of the right form, naming `id` as the person it is about. */
+function bodyFor(name: EndpointName, id: string): Record<string, unknown> | undefined {
+  const bodies: Partial<Record<EndpointName, Record<string, unknown>>> = {
+    sendOtp: { phoneNumber: '' },
+    verifyOtp: { otp: '0000', otpId: 'x', phone: '599999999' },
+    registration: { email: 'x', password: 'x' },
+    loginEmail: { email: 'nobody@example.com', password: 'x' },
+    requestReset: { email: 'x' },
+    confirmReset: { email: 'x', otp: '0000', otpId: 'x', password: 'x' },
+    logout: {},
+    getUserInformation: { user: { id } },
+    putUser: { user: { id, name: 'ნინო' } },
+    putPreferences: { user: { id, preferences: {} } },
+    setStep: { user: { id, step: 1 } },
+    listTherapists: {},
+    checkAvailability: {
+      userId: id,
+      specialistId: 'therapist-nobody',
+      bookingSession: { date: '2030-01-01', start: '10:00', end: '10:50' },
+      duration: 50,
+    },
+    reserveAppointment: {
+      userId: id,
+      specialistId: 'therapist-nobody',
+      bookingSession: { date: '2030-01-01', start: '10:00', end: '10:50' },
+      sessionType: 'type-personal',
+      email: 'nino@example.com',
+      name: 'ნინო',
+    },
+    paymentCallback: {},
+  };
+  return bodies[name];
+}
+
+function call(name: EndpointName, { token, id }: { token: string | undefined; id: string }) {
+  const { method, path } = endpoints[name];
+  const url = path
+    .replace(':orderId', 'A'.repeat(22))
+    .replace(':id', 'therapist-nobody')
+    .replace(':provider', 'sandbox');
+  const body = bodyFor(name, id);
+  return app.inject(method, url, { ...(token !== undefined && { token }), ...(body !== undefined && { body }) });
+}
+
+const NAMES = Object.keys(TABLE) as EndpointName[];
+
+describe.each(CALLERS)('a caller with the token: %s', (kind) => {
+  test.each(NAMES.filter((name) => TABLE[name][kind] !== 'open'))(
+    'is refused by %s, and nothing is written',
+    async (name) => {
+      const before = await dump(app.deps.db);
+      const answer = await call(name, { token: tokens[kind], id: people.USER.userId });
+      expect(answer.status).toBe(TABLE[name][kind]);
+      expect(answer.body['code']).toBe(answer.status === 401 ? 'NOT_AUTHORIZED' : 'FORBIDDEN');
+      expect(Object.keys(answer.body).filter((key) => !['message', 'code', 'requestId', 'data'].includes(key))).toEqual(
+        [],
+      );
+      expect(await dump(app.deps.db)).toBe(before);
+    },
+  );
+
+  test.each(NAMES.filter((name) => TABLE[name][kind] === 'open' && name !== 'logout'))(
+    'passes the guard of %s',
+    async (name) => {
+      const id = kind === 'THERAPIST' || kind === 'ADMIN' ? people[kind].userId : people.USER.userId;
+      const answer = await call(name, { token: tokens[kind], id });
+      // A wrong password is the one 401 that is not the guard's.
+      expect([401, 403].includes(answer.status) && answer.body['code'] !== 'BAD_LOGIN').toBe(false);
+      expect(answer.status).toBeLessThan(500);
+    },
+  );
+});
+
+describe('a body that names somebody else', () => {
+  const withId: EndpointName[] = [
+    'getUserInformation',
+    'putUser',
+    'putPreferences',
+    'setStep',
+    'checkAvailability',
+    'reserveAppointment',
+  ];
+  test.each(withId)('is refused by %s, whoever it names, and nothing is written', async (name) => {
+    const before = await dump(app.deps.db);
+    for (const id of [other, people.ADMIN.userId, people.USER.userId.toUpperCase(), 'undefined', '00000000']) {
+      const answer = await call(name, { token: people.USER.token, id });
+      expect([answer.status, answer.body['code']]).toEqual([403, 'FORBIDDEN']);
+    }
+    expect(await dump(app.deps.db)).toBe(before);
+  });
+});

@@ -1,0 +1,140 @@
+import { DomainError } from '#domain/errors.ts';
+import type { Locale } from '#domain/dates.ts';
+import type { Deps } from '#server/deps.ts';
+import { type AnswerHead, type RequestFacts, requireSelf, type Routes } from '#server/http/routes.ts';
+import { preferencesOf, preferencesToWire } from '../intake/intake.ts';
+import { ownProfile } from '../matching/matching.ts';
+import {
+  confirmReset,
+  loginByEmail,
+  refresh,
+  register,
+  requestReset,
+  sendOtp,
+  type SignedIn,
+  verifyOtp,
+} from './login.ts';
+import { changePerson, findPerson, listPeople, type Person, therapistIdOf } from './person.ts';
+import { endSignIn } from './sign-in.ts';
+
+/** Signing in and out, and what a person may see and change of themselves. */
+export function loginRoutes(deps: Deps): Routes {
+  return {
+    sendOtp: async ({ body, locale, request }) => ({
+      otpId: await sendOtp(deps, { phone: body.phoneNumber, locale, ip: request.ip }),
+    }),
+
+    verifyOtp: async ({ body, locale, request, head }) => {
+      const signedIn = await verifyOtp(deps, {
+        otp: body.otp,
+        otpId: body.otpId,
+        phone: body.phone,
+        email: body.email,
+        locale,
+        device: request,
+      });
+      return answerSignIn(deps, { signedIn, locale, head });
+    },
+
+    registration: async ({ body, locale, request }) => ({
+      otpId: await register(deps, { ...body, locale, ip: request.ip }),
+    }),
+
+    loginEmail: async ({ body, locale, request, head }) => {
+      const signedIn = await loginByEmail(deps, { ...body, device: request });
+      return answerSignIn(deps, { signedIn, locale, head });
+    },
+
+    requestReset: async ({ body, locale, request }) => ({
+      otpId: await requestReset(deps, { ...body, locale, ip: request.ip }),
+    }),
+
+    confirmReset: async ({ body, locale, request, head }) => {
+      const signedIn = await confirmReset(deps, { ...body, locale, device: request });
+      return answerSignIn(deps, { signedIn, locale, head });
+    },
+
+    refresh: async ({ request, head }) => {
+      if (isCrossSite(deps, request)) throw new DomainError('NOT_AUTHORIZED');
+      const { person, accessToken, refresh: next } = await refresh(deps, request.refreshCookie);
+      head.setRefreshCookie(next.token, next.expiresAt);
+      return { accessToken, user: userToWire(person) };
+    },
+
+    logout: async ({ caller, request, head }) => {
+      const refreshToken = isCrossSite(deps, request) ? null : request.refreshCookie;
+      await endSignIn(deps, { signInId: caller?.signInId ?? null, refreshToken });
+      head.clearRefreshCookie();
+      return null;
+    },
+
+    getUserInformation: async ({ body, caller, locale }) => {
+      const person = await self(deps, requireSelf(caller, body.user.id));
+      return { user: userToWire(person), ...(await belongings(deps, person, locale)) };
+    },
+
+    putUser: async ({ body, caller }) => {
+      const userId = requireSelf(caller, body.user.id);
+      const { name, email, locale } = body.user;
+      await changePerson(deps, { userId, name, email, locale });
+      const person = await self(deps, userId);
+      return {
+        user: { ...userToWire(person), name: person.name, email: person.email, locale: person.locale },
+      };
+    },
+
+    listUsers: async ({ query, caller, request }) => {
+      const { people, nextCursor } = await listPeople(deps, {
+        cursor: query.cursor ?? null,
+        limit: query.limit,
+        actorId: caller.userId,
+        ip: request.ip,
+      });
+      const users = people.map((person) => ({
+        ...userToWire(person),
+        createdAt: new Date(person.createdAt).toISOString(),
+      }));
+      return { users, nextCursor };
+    },
+  };
+}
+
+async function answerSignIn(
+  deps: Deps,
+  { signedIn, locale, head }: { signedIn: SignedIn; locale: Locale; head: AnswerHead },
+) {
+  const { person, accessToken, refresh: token } = signedIn;
+  head.setRefreshCookie(token.token, token.expiresAt);
+  return { accessToken, user: userToWire(person), ...(await belongings(deps, person, locale)) };
+}
+
+/** A therapist has a profile, a client has preferences; whoever operates the product has neither (spec §4). */
+async function belongings(deps: Deps, person: Person, locale: Locale) {
+  if (person.role === 'USER') {
+    const preferences = await preferencesOf(deps, deps.db, person.id);
+    return { therapist: null, preferences: preferencesToWire(deps.content.snapshot(), preferences, locale) };
+  }
+  const contentId = person.role === 'THERAPIST' ? await therapistIdOf(deps, person.id) : null;
+  const therapist = contentId === null ? null : await ownProfile(deps, { contentId, locale });
+  return { therapist, preferences: null };
+}
+
+async function self(deps: Deps, userId: string): Promise<Person> {
+  const person = await findPerson(deps, deps.db, userId);
+  if (person === null) throw new DomainError('NOT_AUTHORIZED');
+  return person;
+}
+
+function userToWire({ id, role, step, phone }: Person) {
+  return { id, role, step, phone };
+}
+
+/** Whether another site made the browser send this: such a call must not use the cookie. Programs send neither header. */
+function isCrossSite(deps: Deps, { headers }: RequestFacts): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
+  const origin = headers['origin'];
+  if (origin === undefined) return false;
+  const own = [new URL(deps.config.publicUrl).host, headers['host']];
+  return !URL.canParse(origin) || !own.includes(new URL(origin).host);
+}

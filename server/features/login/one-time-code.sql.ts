@@ -1,0 +1,187 @@
+import type { Instant } from '#domain/dates.ts';
+import type { OtpState } from '#domain/otp.ts';
+import { iso, type Sql } from '#server/db/db.ts';
+
+/** What a code is for: a code sent for one purpose never serves another. */
+export type Purpose = 'sign-in' | 'registration' | 'reset';
+
+/** Makes all that concerns one address wait in line until the transaction ends, so that its counters are exact. */
+export async function lockAddress(sql: Sql, addressHmac: Uint8Array): Promise<void> {
+  await sql.run(LOCK_ADDRESS, [addressHmac]);
+}
+const LOCK_ADDRESS = {
+  name: 'login.lock-address',
+  text: `select pg_advisory_xact_lock(hashtextextended(encode($1::bytea, 'hex'), 0))`,
+};
+
+export type Challenge = { id: string; state: OtpState; passwordHash: string | null; createdAt: Instant };
+
+/** The newest code of an address and purpose. */
+export async function newestChallenge(
+  sql: Sql,
+  address: { addressHmac: Uint8Array; purpose: Purpose },
+): Promise<Challenge | null> {
+  const rows = await sql.run<Challenge>(NEWEST_CHALLENGE, [address.addressHmac, address.purpose]);
+  return rows[0] ?? null;
+}
+const NEWEST_CHALLENGE = {
+  name: 'login.newest-challenge',
+  text: `
+    select id, state, password_hash as "passwordHash", created_at as "createdAt"
+    from otp_challenges where address_hmac = $1 and purpose = $2
+    order by created_at desc limit 1`,
+};
+
+/** When codes went to an address since an instant, oldest first. */
+export async function sendsSince(sql: Sql, addressHmac: Uint8Array, since: Instant): Promise<Instant[]> {
+  const rows = await sql.run<{ createdAt: Instant }>(SENDS_SINCE, [addressHmac, iso(since)]);
+  return rows.map((row) => row.createdAt);
+}
+const SENDS_SINCE = {
+  name: 'login.sends-since',
+  text: `
+    select created_at as "createdAt" from otp_challenges
+    where address_hmac = $1 and created_at > $2 order by created_at`,
+};
+
+/** How many other addresses got codes at the wish of one network address since an instant. */
+export async function otherAddressesOf(
+  sql: Sql,
+  of: { ip: string; addressHmac: Uint8Array; since: Instant },
+): Promise<number> {
+  const rows = await sql.run<{ n: number }>(OTHER_ADDRESSES, [of.ip, of.addressHmac, iso(of.since)]);
+  return rows[0]?.n ?? 0;
+}
+const OTHER_ADDRESSES = {
+  name: 'login.other-addresses',
+  text: `
+    select count(distinct address_hmac)::int as n from otp_challenges
+    where ip = $1::inet and address_hmac <> $2 and created_at > $3`,
+};
+
+/** Makes a new code the only live one of its address. */
+export async function insertChallenge(
+  sql: Sql,
+  challenge: {
+    id: string;
+    addressHmac: Uint8Array;
+    purpose: Purpose;
+    codeHmac: Uint8Array;
+    passwordHash: string | null;
+    createdAt: Instant;
+    expiresAt: Instant;
+    ip: string;
+  },
+): Promise<void> {
+  await sql.run(REPLACE_CHALLENGES, [challenge.addressHmac]);
+  await sql.run(INSERT_CHALLENGE, [
+    challenge.id,
+    challenge.addressHmac,
+    challenge.purpose,
+    challenge.codeHmac,
+    challenge.passwordHash,
+    iso(challenge.createdAt),
+    iso(challenge.expiresAt),
+    challenge.ip,
+  ]);
+}
+const REPLACE_CHALLENGES = {
+  name: 'login.replace-challenges',
+  text: `update otp_challenges set state = 'REPLACED', password_hash = null where address_hmac = $1 and state = 'SENT'`,
+};
+const INSERT_CHALLENGE = {
+  name: 'login.insert-challenge',
+  text: `
+    insert into otp_challenges(id, address_hmac, purpose, code_hmac, password_hash, created_at, expires_at, ip)
+    values ($1, $2, $3, $4, $5, $6, $7, $8::inet)`,
+};
+
+/**
+ * Spends one try of a living code and says what became of it; null when the code takes no tries any more.
+ * One statement: however many tries arrive at once, no more than the allowed ones are compared.
+ */
+export async function spendTry(
+  sql: Sql,
+  attempt: {
+    id: string;
+    addressHmac: Uint8Array;
+    purpose: Purpose;
+    codeHmac: Uint8Array;
+    maxTries: number;
+    now: Instant;
+  },
+): Promise<{ state: OtpState; passwordHash: string | null } | null> {
+  const rows = await sql.run<{ state: OtpState; passwordHash: string | null }>(SPEND_TRY, [
+    attempt.id,
+    attempt.addressHmac,
+    attempt.purpose,
+    attempt.codeHmac,
+    attempt.maxTries,
+    iso(attempt.now),
+  ]);
+  return rows[0] ?? null;
+}
+const SPEND_TRY = {
+  name: 'login.spend-try',
+  text: `
+    update otp_challenges set
+      tries = case when code_hmac = $4 then tries else tries + 1 end,
+      state = case when code_hmac = $4 then 'VERIFIED' when tries + 1 >= $5 then 'LOCKED' else state end,
+      password_hash = case when code_hmac = $4 or tries + 1 < $5 then password_hash end
+    where id = $1 and address_hmac = $2 and purpose = $3 and state = 'SENT' and tries < $5 and expires_at > $6
+    returning state, password_hash as "passwordHash"`,
+};
+
+/** Marks a code whose time is over. */
+export async function expireChallenge(sql: Sql, id: string, now: Instant): Promise<void> {
+  await sql.run(EXPIRE_CHALLENGE, [id, iso(now)]);
+}
+const EXPIRE_CHALLENGE = {
+  name: 'login.expire-challenge',
+  text: `
+    update otp_challenges set state = 'EXPIRED', password_hash = null
+    where id = $1 and state = 'SENT' and expires_at <= $2`,
+};
+
+/** The state of a code, for telling a locked one from any other that does not work. */
+export async function challengeState(sql: Sql, id: string, addressHmac: Uint8Array): Promise<OtpState | null> {
+  const rows = await sql.run<{ state: OtpState }>(CHALLENGE_STATE, [id, addressHmac]);
+  return rows[0]?.state ?? null;
+}
+const CHALLENGE_STATE = {
+  name: 'login.challenge-state',
+  text: `select state from otp_challenges where id = $1 and address_hmac = $2`,
+};
+
+/** Remembers one wrong code or password of a subject; success does not forget it. */
+export async function recordFailure(sql: Sql, subjectHmac: Uint8Array, now: Instant): Promise<void> {
+  await sql.run(RECORD_FAILURE, [subjectHmac, iso(now)]);
+}
+const RECORD_FAILURE = {
+  name: 'login.record-failure',
+  text: `insert into sign_in_failures(subject_hmac, at) values ($1, $2)`,
+};
+
+/** When a subject failed since an instant, oldest first. */
+export async function failuresSince(sql: Sql, subjectHmac: Uint8Array, since: Instant): Promise<Instant[]> {
+  const rows = await sql.run<{ at: Instant }>(FAILURES_SINCE, [subjectHmac, iso(since)]);
+  return rows.map((row) => row.at);
+}
+const FAILURES_SINCE = {
+  name: 'login.failures-since',
+  text: `select at from sign_in_failures where subject_hmac = $1 and at > $2 order by at`,
+};
+
+/** Deletes codes and failures that no budget or lock looks at any more. */
+export async function forgetCodes(sql: Sql, before: { sent: Instant; failed: Instant }): Promise<void> {
+  await sql.run(FORGET_CHALLENGES, [iso(before.sent)]);
+  await sql.run(FORGET_FAILURES, [iso(before.failed)]);
+}
+const FORGET_CHALLENGES = {
+  name: 'login.forget-challenges',
+  text: `delete from otp_challenges where created_at <= $1`,
+};
+const FORGET_FAILURES = {
+  name: 'login.forget-failures',
+  text: `delete from sign_in_failures where at <= $1`,
+};

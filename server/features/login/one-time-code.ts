@@ -1,0 +1,198 @@
+import { DAY, HOUR, type Instant, type Locale, MINUTE } from '#domain/dates.ts';
+import { DomainError } from '#domain/errors.ts';
+import {
+  isCode,
+  MAX_FAILURES_PER_DAY,
+  MAX_SENDS_PER_DAY,
+  MAX_SENDS_PER_HOUR,
+  MAX_TRIES,
+  OTP_DIGITS,
+  OTP_LIFETIME,
+  RESEND_AFTER,
+} from '#domain/otp.ts';
+import type { Sql } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { deliverNow, queueMessage } from '../notify/notify.ts';
+import {
+  challengeState,
+  type Challenge,
+  expireChallenge,
+  failuresSince,
+  insertChallenge,
+  lockAddress,
+  newestChallenge,
+  otherAddressesOf,
+  type Purpose,
+  recordFailure,
+  sendsSince,
+  spendTry,
+} from './one-time-code.sql.ts';
+import { verifyPassword } from './password.ts';
+
+export type { Purpose };
+
+/** Where a code goes: a phone in E.164 or an e-mail address in lower case. */
+export type Address = { channel: 'sms' | 'email'; to: string };
+
+/** The name under which an address is counted and found; the address itself cannot be read from it. */
+export function addressIndex(deps: Deps, address: Address): Uint8Array {
+  return deps.keyring.blindIndex(address.channel === 'sms' ? 'phone' : 'email', address.to);
+}
+
+/**
+ * Sends a code and answers its id. A repeat before 01:59 sends nothing new and answers the running id. The answer never
+ * depends on whether the address belongs to somebody (P27).
+ */
+export async function sendCode(
+  deps: Deps,
+  input: {
+    address: Address;
+    purpose: Purpose;
+    locale: Locale;
+    ip: string;
+    /** A password that the right code will set. */
+    password?: { plain: string; hash: string };
+  },
+): Promise<string> {
+  const { address, purpose, locale, ip, password } = input;
+  const addressHmac = addressIndex(deps, address);
+  const repeated = await samePassword(deps, { addressHmac, purpose, password: password?.plain });
+  const sent = await deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    await lockAddress(tx, addressHmac);
+    const newest = await newestChallenge(tx, { addressHmac, purpose });
+    if (newest !== null && isRunning(newest, now) && repeated(newest)) return { otpId: newest.id, message: null };
+    await requireBudget(tx, { addressHmac, ip, now });
+    const otpId = deps.random.uuid();
+    const code = deps.random.digits(OTP_DIGITS);
+    await insertChallenge(tx, {
+      id: otpId,
+      addressHmac,
+      purpose,
+      codeHmac: codeIndex(deps, { otpId, address, code }),
+      passwordHash: password?.hash ?? null,
+      createdAt: now,
+      expiresAt: now + OTP_LIFETIME,
+      ip,
+    });
+    await forgetLater(deps, tx, now);
+    const message = { to: address.to, userId: null, locale, data: { code }, notAfter: now + OTP_LIFETIME };
+    const queued =
+      address.channel === 'sms'
+        ? queueMessage(deps, tx, { ...message, template: 'otp-sms', channel: 'sms', dedupeKey: `otp:${otpId}` })
+        : queueMessage(deps, tx, { ...message, template: 'otp-email', channel: 'email', dedupeKey: `otp:${otpId}` });
+    return { otpId, message: await queued };
+  });
+  if (sent.message !== null) await deliverNow(deps, sent.message);
+  return sent.otpId;
+}
+
+/** What became of a try. A locked one says after how many seconds a repeat makes sense. */
+export type CodeVerdict =
+  | { verdict: 'right'; purpose: Purpose; passwordHash: string | null }
+  | { verdict: 'wrong' }
+  | { verdict: 'locked'; retryAfter: number };
+
+/**
+ * Judges one try inside the caller's transaction, which must commit whatever the verdict: a wrong try is counted there.
+ * Fifteen wrong codes for an address in a day lock it, whatever the codes were (P27).
+ */
+export async function tryCode(
+  deps: Deps,
+  tx: Sql,
+  attempt: { address: Address; otpId: string; code: string; purpose: Purpose },
+): Promise<CodeVerdict> {
+  const { address, otpId, code, purpose } = attempt;
+  const now = deps.clock.now();
+  const addressHmac = addressIndex(deps, address);
+  await lockAddress(tx, addressHmac);
+  const failures = await failuresSince(tx, addressHmac, now - DAY);
+  if (failures.length >= MAX_FAILURES_PER_DAY) {
+    return { verdict: 'locked', retryAfter: secondsUntil(failures.at(-MAX_FAILURES_PER_DAY), DAY, now) };
+  }
+  if (!isCode(code) || !UUID.test(otpId)) return { verdict: 'wrong' };
+  const spent = await spendTry(tx, {
+    id: otpId,
+    addressHmac,
+    purpose,
+    codeHmac: codeIndex(deps, { otpId, address, code }),
+    maxTries: MAX_TRIES,
+    now,
+  });
+  if (spent === null) {
+    await expireChallenge(tx, otpId, now);
+    const locked = (await challengeState(tx, otpId, addressHmac)) === 'LOCKED';
+    return locked ? { verdict: 'locked', retryAfter: Math.ceil(RESEND_AFTER / 1000) } : { verdict: 'wrong' };
+  }
+  if (spent.state === 'VERIFIED') return { verdict: 'right', purpose, passwordHash: spent.passwordHash };
+  await recordFailure(tx, addressHmac, now);
+  return { verdict: 'wrong' };
+}
+
+/** The refusal that a verdict is, for after the transaction. */
+export function refusalOf(verdict: Exclude<CodeVerdict, { verdict: 'right' }>): DomainError {
+  return verdict.verdict === 'locked'
+    ? new DomainError('LOCKED', { retryAfter: verdict.retryAfter })
+    : new DomainError('BAD_CODE');
+}
+
+/** Seconds until an event leaves its window. */
+export function secondsUntil(event: Instant | undefined, window: number, now: Instant): number {
+  return Math.max(1, Math.ceil(((event ?? now) + window - now) / 1000));
+}
+
+/**
+ * Tells whether a running code was asked for with the same password. Were any password taken, whoever registers a
+ * foreign address first would have their password confirmed by its owner.
+ */
+async function samePassword(
+  deps: Deps,
+  wish: { addressHmac: Uint8Array; purpose: Purpose; password: string | undefined },
+): Promise<(challenge: Challenge) => boolean> {
+  if (wish.password === undefined) return () => true;
+  const newest = await newestChallenge(deps.db, wish);
+  const same = await verifyPassword(wish.password, newest?.passwordHash ?? null);
+  return (challenge) => same && challenge.id === newest?.id;
+}
+
+function isRunning(challenge: Challenge, now: Instant): boolean {
+  return (challenge.state === 'SENT' || challenge.state === 'LOCKED') && now < challenge.createdAt + RESEND_AFTER;
+}
+
+async function requireBudget(
+  tx: Sql,
+  { addressHmac, ip, now }: { addressHmac: Uint8Array; ip: string; now: Instant },
+): Promise<void> {
+  const sends = await sendsSince(tx, addressHmac, now - DAY);
+  const lastHour = sends.filter((at) => at > now - HOUR);
+  if (sends.length >= MAX_SENDS_PER_DAY) {
+    throw new DomainError('TOO_MANY_CODES', { retryAfter: secondsUntil(sends.at(-MAX_SENDS_PER_DAY), DAY, now) });
+  }
+  if (lastHour.length >= MAX_SENDS_PER_HOUR) {
+    const oldest = lastHour.at(-MAX_SENDS_PER_HOUR);
+    throw new DomainError('TOO_MANY_CODES', { retryAfter: secondsUntil(oldest, HOUR, now) });
+  }
+  const others = await otherAddressesOf(tx, { ip, addressHmac, since: now - IP_WINDOW });
+  if (others >= MAX_ADDRESSES_PER_IP) throw new DomainError('TOO_MANY_CODES', { retryAfter: IP_WINDOW / 1000 });
+}
+
+/** One clean-up for all codes of an hour, a day after they were sent. */
+async function forgetLater(deps: Deps, tx: Sql, now: Instant): Promise<void> {
+  const hour = Math.floor(now / HOUR);
+  await deps.jobs.enqueue(tx, {
+    kind: 'login.forget-codes',
+    payload: {},
+    runAt: (hour + 1) * HOUR + DAY,
+    dedupeKey: `login.forget-codes:${hour}`,
+  });
+}
+
+/** The code as it is stored: useless without our key, and for any other id or address. */
+function codeIndex(deps: Deps, code: { otpId: string; address: Address; code: string }): Uint8Array {
+  return deps.keyring.hmac('otp', `${code.otpId}|${code.address.to}|${code.code}`);
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Addresses that one network address may have codes sent to, per window in milliseconds. */
+const MAX_ADDRESSES_PER_IP = 60;
+const IP_WINDOW = 10 * MINUTE;

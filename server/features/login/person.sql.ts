@@ -1,0 +1,179 @@
+import type { Instant, Locale } from '#domain/dates.ts';
+import type { Role } from '#domain/sign-in.ts';
+import type { Step } from '#domain/steps.ts';
+import { iso, type Sql } from '#server/db/db.ts';
+
+/** A person as stored: what identifies them is sealed with their own key, which is wrapped by ours. */
+export type PersonRow = {
+  id: string;
+  role: Role;
+  step: Step;
+  locale: Locale;
+  phoneEnc: Uint8Array | null;
+  emailEnc: Uint8Array | null;
+  nameEnc: Uint8Array | null;
+  passwordHash: string | null;
+  createdAt: Instant;
+  wrappedKey: Uint8Array;
+  keyVersion: number;
+};
+
+const COLUMNS = `
+  u.id, u.role, u.step, u.locale, u.phone_enc as "phoneEnc", u.email_enc as "emailEnc", u.name_enc as "nameEnc",
+  u.password_hash as "passwordHash", u.created_at as "createdAt", k.wrapped as "wrappedKey", k.key_version as "keyVersion"
+  from users u join user_keys k on k.user_id = u.id`;
+
+/** A living person by id. */
+export async function personById(sql: Sql, id: string): Promise<PersonRow | null> {
+  const rows = await sql.run<PersonRow>(BY_ID, [id]);
+  return rows[0] ?? null;
+}
+const BY_ID = { name: 'login.person-by-id', text: `select ${COLUMNS} where u.id = $1 and u.deleted_at is null` };
+
+/** A living person by the index of the phone they sign in with. */
+export async function personByPhone(sql: Sql, phoneHmac: Uint8Array): Promise<PersonRow | null> {
+  const rows = await sql.run<PersonRow>(BY_PHONE, [phoneHmac]);
+  return rows[0] ?? null;
+}
+const BY_PHONE = {
+  name: 'login.person-by-phone',
+  text: `select ${COLUMNS} where u.phone_hmac = $1 and u.deleted_at is null`,
+};
+
+/** A living person by the index of the e-mail address they sign in with. */
+export async function personByEmail(sql: Sql, emailHmac: Uint8Array): Promise<PersonRow | null> {
+  const rows = await sql.run<PersonRow>(BY_EMAIL, [emailHmac]);
+  return rows[0] ?? null;
+}
+const BY_EMAIL = {
+  name: 'login.person-by-email',
+  text: `select ${COLUMNS} where u.email_hmac = $1 and u.deleted_at is null`,
+};
+
+/** Writes a new client with their wrapped key. */
+export async function insertPerson(
+  sql: Sql,
+  person: {
+    id: string;
+    phoneHmac: Uint8Array | null;
+    phoneEnc: Uint8Array | null;
+    emailHmac: Uint8Array | null;
+    emailEnc: Uint8Array | null;
+    locale: Locale;
+    now: Instant;
+    wrappedKey: Uint8Array;
+    keyVersion: number;
+  },
+): Promise<void> {
+  await sql.run(INSERT_PERSON, [
+    person.id,
+    person.phoneHmac,
+    person.phoneEnc,
+    person.emailHmac,
+    person.emailEnc,
+    person.locale,
+    iso(person.now),
+    person.wrappedKey,
+    person.keyVersion,
+  ]);
+}
+const INSERT_PERSON = {
+  name: 'login.insert-person',
+  text: `
+    with person as (
+      insert into users(id, role, phone_hmac, phone_enc, email_hmac, email_enc, locale, created_at)
+      values ($1, 'USER', $2, $3, $4, $5, $6, $7) returning id)
+    insert into user_keys(user_id, wrapped, key_version) select id, $8, $9 from person`,
+};
+
+/** Remembers that a person agreed to a version of a text. */
+export async function insertConsent(
+  sql: Sql,
+  consent: { userId: string; textKey: string; textVersion: string; now: Instant },
+): Promise<void> {
+  await sql.run(INSERT_CONSENT, [consent.userId, consent.textKey, consent.textVersion, iso(consent.now)]);
+}
+const INSERT_CONSENT = {
+  name: 'login.insert-consent',
+  text: `
+    insert into consents(user_id, text_key, text_version, at) values ($1, $2, $3, $4)
+    on conflict (user_id, text_key, text_version) do nothing`,
+};
+
+/** Replaces the hash of a person's password. */
+export async function updatePassword(sql: Sql, userId: string, passwordHash: string): Promise<void> {
+  await sql.run(UPDATE_PASSWORD, [userId, passwordHash]);
+}
+const UPDATE_PASSWORD = {
+  name: 'login.update-password',
+  text: `update users set password_hash = $2 where id = $1`,
+};
+
+/** Replaces the contact fields that are given; one that is undefined stays. */
+export async function updateContact(
+  sql: Sql,
+  change: {
+    userId: string;
+    nameEnc: Uint8Array | null | undefined;
+    emailEnc: Uint8Array | undefined;
+    locale: Locale | undefined;
+  },
+): Promise<void> {
+  await sql.run(UPDATE_CONTACT, [
+    change.userId,
+    change.nameEnc !== undefined,
+    change.nameEnc ?? null,
+    change.emailEnc ?? null,
+    change.locale ?? null,
+  ]);
+}
+const UPDATE_CONTACT = {
+  name: 'login.update-contact',
+  text: `
+    update users set name_enc = case when $2::boolean then $3::bytea else name_enc end,
+      email_enc = coalesce($4::bytea, email_enc), locale = coalesce($5::text, locale)
+    where id = $1`,
+};
+
+/** Living people in the order they joined, after a place in that order. */
+export async function peopleAfter(
+  sql: Sql,
+  page: { after: { createdAt: Instant; id: string } | null; limit: number },
+): Promise<PersonRow[]> {
+  return sql.run<PersonRow>(PEOPLE_AFTER, [
+    iso(page.after?.createdAt ?? 0),
+    page.after?.id ?? '00000000-0000-0000-0000-000000000000',
+    page.limit,
+  ]);
+}
+const PEOPLE_AFTER = {
+  name: 'login.people-after',
+  text: `
+    select ${COLUMNS}
+    where u.deleted_at is null and (date_trunc('milliseconds', u.created_at), u.id) > ($1::timestamptz, $2::uuid)
+    order by date_trunc('milliseconds', u.created_at), u.id limit $3`,
+};
+
+/** Writes who looked at the list of people. */
+export async function insertAudit(
+  sql: Sql,
+  audit: { actorId: string; action: string; entityId: string; ip: string; now: Instant },
+): Promise<void> {
+  await sql.run(INSERT_AUDIT, [iso(audit.now), audit.actorId, audit.action, audit.entityId, audit.ip]);
+}
+const INSERT_AUDIT = {
+  name: 'login.insert-audit',
+  text: `
+    insert into audit_log(at, actor_id, actor_role, action, entity, entity_id, ip)
+    values ($1, $2, 'ADMIN', $3, 'users', $4, $5::inet)`,
+};
+
+/** The content id of the therapist who signs in as this person. */
+export async function contentIdOf(sql: Sql, userId: string): Promise<string | null> {
+  const rows = await sql.run<{ contentId: string }>(CONTENT_ID, [userId]);
+  return rows[0]?.contentId ?? null;
+}
+const CONTENT_ID = {
+  name: 'login.content-id',
+  text: `select content_id as "contentId" from therapists where user_id = $1`,
+};

@@ -1,0 +1,165 @@
+import { cleanName, isEmail, nameProblem } from '#domain/checkout.ts';
+import type { Instant, Locale } from '#domain/dates.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Role } from '#domain/sign-in.ts';
+import type { Step } from '#domain/steps.ts';
+import type { Sql } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { consentTexts } from '../content/content.ts';
+import { type Address, addressIndex } from './one-time-code.ts';
+import {
+  contentIdOf,
+  insertAudit,
+  insertConsent,
+  insertPerson,
+  peopleAfter,
+  personByEmail,
+  personById,
+  personByPhone,
+  type PersonRow,
+  updateContact,
+  updatePassword,
+} from './person.sql.ts';
+
+/** Somebody who can sign in. `phone` and `email` are where they are reached, in clear. */
+export type Person = {
+  id: string;
+  role: Role;
+  step: Step;
+  locale: Locale;
+  phone: string | null;
+  email: string | null;
+  name: string | null;
+  passwordHash: string | null;
+  createdAt: Instant;
+};
+
+/** A living person by id. */
+export async function findPerson(deps: Deps, sql: Sql, userId: string): Promise<Person | null> {
+  return opened(deps, await personById(sql, userId));
+}
+
+/** A living person by the address they sign in with. */
+export async function findPersonByAddress(deps: Deps, sql: Sql, address: Address): Promise<Person | null> {
+  const index = addressIndex(deps, address);
+  return opened(deps, await (address.channel === 'sms' ? personByPhone(sql, index) : personByEmail(sql, index)));
+}
+
+/** Makes a client of whoever has proved an address, and records what entering it agreed to (P21). */
+export async function createPerson(deps: Deps, tx: Sql, input: { address: Address; locale: Locale }): Promise<Person> {
+  const { address, locale } = input;
+  const now = deps.clock.now();
+  const id = deps.random.uuid();
+  const key = deps.keyring.newUserKey(id);
+  const index = addressIndex(deps, address);
+  const byPhone = address.channel === 'sms';
+  await insertPerson(tx, {
+    id,
+    phoneHmac: byPhone ? index : null,
+    phoneEnc: byPhone ? key.seal('users.phone_enc', address.to) : null,
+    emailHmac: byPhone ? null : index,
+    emailEnc: byPhone ? null : key.seal('users.email_enc', address.to),
+    locale,
+    now,
+    wrappedKey: key.wrapped,
+    keyVersion: key.version,
+  });
+  const texts = consentTexts(deps.content.snapshot(), locale);
+  const terms = texts.find((text) => text.key === 'terms');
+  // Agreeing to messages stands in the terms and has their version.
+  const agreed = byPhone && terms !== undefined ? [...texts, { ...terms, key: 'sms' }] : texts;
+  for (const text of agreed) {
+    await insertConsent(tx, { userId: id, textKey: text.key, textVersion: text.version, now });
+  }
+  const person = await findPerson(deps, tx, id);
+  if (person === null) throw new Error('a person just made is not there');
+  return person;
+}
+
+/** Sets the password of a person whose address was just confirmed. */
+export async function setPassword(tx: Sql, userId: string, passwordHash: string): Promise<void> {
+  await updatePassword(tx, userId, passwordHash);
+}
+
+/**
+ * Changes name, contact e-mail or language. The e-mail is where messages go: the address a person signs in with changes
+ * only by a code, else whoever names a foreign address would share its owner's account.
+ */
+export async function changePerson(
+  deps: Deps,
+  change: {
+    userId: string;
+    name: string | null | undefined;
+    email: string | undefined;
+    locale: Locale | undefined;
+  },
+): Promise<void> {
+  const { userId, name, locale } = change;
+  const problem = name === undefined || name === null ? null : nameProblem(name);
+  if (problem !== null) throw new DomainError(problem);
+  const email = change.email?.trim();
+  if (email !== undefined && !isEmail(email)) throw new DomainError('EMAIL_INVALID');
+  await deps.db.transaction(async (tx) => {
+    const row = await personById(tx, userId);
+    if (row === null) throw new DomainError('NOT_AUTHORIZED');
+    const key = keyOf(deps, row);
+    await updateContact(tx, {
+      userId,
+      nameEnc: name === undefined || name === null ? name : key.seal('users.name_enc', cleanName(name)),
+      emailEnc: email === undefined ? undefined : key.seal('users.email_enc', email),
+      locale,
+    });
+  });
+}
+
+/** A page of people for an operator, in the order they joined; looking is written to the audit log. */
+export async function listPeople(
+  deps: Deps,
+  input: { cursor: string | null; limit: number; actorId: string; ip: string },
+): Promise<{ people: Person[]; nextCursor: string | null }> {
+  const after = input.cursor === null ? null : readCursor(input.cursor);
+  return deps.db.transaction(async (tx) => {
+    const rows = await peopleAfter(tx, { after, limit: input.limit + 1 });
+    const page = rows.slice(0, input.limit);
+    const last = rows.length > input.limit ? page.at(-1) : undefined;
+    await insertAudit(tx, {
+      actorId: input.actorId,
+      action: 'users.list',
+      entityId: input.cursor ?? 'first page',
+      ip: input.ip,
+      now: deps.clock.now(),
+    });
+    const people = page.map((row) => openRow(deps, row));
+    return { people, nextCursor: last === undefined ? null : `${last.createdAt}.${last.id}` };
+  });
+}
+
+/** The content id of the therapist who signs in as this person. */
+export async function therapistIdOf(deps: Deps, userId: string): Promise<string | null> {
+  return contentIdOf(deps.db, userId);
+}
+
+function opened(deps: Deps, row: PersonRow | null): Person | null {
+  return row === null ? null : openRow(deps, row);
+}
+
+function openRow(deps: Deps, row: PersonRow): Person {
+  const { phoneEnc, emailEnc, nameEnc, wrappedKey: _, keyVersion: __, ...plain } = row;
+  const key = keyOf(deps, row);
+  return {
+    ...plain,
+    phone: phoneEnc && key.open('users.phone_enc', phoneEnc),
+    email: emailEnc && key.open('users.email_enc', emailEnc),
+    name: nameEnc && key.open('users.name_enc', nameEnc),
+  };
+}
+
+function keyOf(deps: Deps, row: PersonRow) {
+  return deps.keyring.userKey({ userId: row.id, wrapped: row.wrappedKey, version: row.keyVersion });
+}
+
+function readCursor(cursor: string): { createdAt: Instant; id: string } {
+  const [, createdAt, id] = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(cursor) ?? [];
+  if (createdAt === undefined || id === undefined) throw new DomainError('VALIDATION');
+  return { createdAt: Number(createdAt), id };
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import type { Instant } from '#domain/dates.ts';
+import { DomainError } from '#domain/errors.ts';
+import { REFRESH_GRACE, REFRESH_IDLE, refreshAbsolute, type Role } from '#domain/sign-in.ts';
+import type { Tx } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import {
+  insertSignIn,
+  lockRefreshToken,
+  revokeSignIn,
+  revokeSignInsOf,
+  rotateRefreshToken,
+  signInOfToken,
+} from './sign-in.sql.ts';
+
+/** Where a sign-in comes from, kept for the list of the person's active sign-ins. */
+export type Device = { ip: string; userAgent: string | null };
+
+export type RefreshToken = { token: string; expiresAt: Instant };
+
+/** Opens a sign-in: a family of refresh tokens with a fixed end. */
+export async function openSignIn(
+  deps: Deps,
+  tx: Tx,
+  input: { userId: string; role: Role; device: Device },
+): Promise<{ signInId: string; refresh: RefreshToken }> {
+  const now = deps.clock.now();
+  const expiresAt = now + refreshAbsolute(input.role);
+  const token = Buffer.from(deps.random.bytes(TOKEN_BYTES)).toString('base64url');
+  const signInId = await insertSignIn(tx, {
+    userId: input.userId,
+    now,
+    expiresAt,
+    userAgent: input.device.userAgent?.slice(0, USER_AGENT_MAX) ?? null,
+    ip: input.device.ip,
+    tokenSha256: sha256(token),
+  });
+  return { signInId, refresh: { token, expiresAt: cookieEnd(expiresAt, now) } };
+}
+
+/**
+ * Replaces a refresh token by its successor. A repeat within ten seconds gets the same successor, so that two tabs do not
+ * sign each other out; any later use of an old token means that somebody else has it, and ends the whole family (P26).
+ */
+export async function refreshSignIn(
+  deps: Deps,
+  token: string | null,
+): Promise<{ userId: string; role: Role; signInId: string; refresh: RefreshToken }> {
+  if (token === null || token.length > TOKEN_MAX) throw new DomainError('NOT_AUTHORIZED');
+  const now = deps.clock.now();
+  const presented = sha256(token);
+  const successor = Buffer.from(deps.keyring.hmac('refresh', token)).toString('base64url');
+  const outcome = await deps.db.transaction(async (tx) => {
+    const known = await lockRefreshToken(tx, presented);
+    if (known === null || known.revokedAt !== null || known.expiresAt <= now) return null;
+    if (known.rotatedAt === null) {
+      if (known.issuedAt + REFRESH_IDLE <= now) return null;
+      await rotateRefreshToken(tx, {
+        signInId: known.signInId,
+        parentSha256: presented,
+        sha256: sha256(successor),
+        now,
+      });
+      return known;
+    }
+    if (now < known.rotatedAt + REFRESH_GRACE && known.successorRotatedAt === null) return known;
+    await revokeSignIn(tx, { signInId: known.signInId, why: 'reused', now });
+    return { reused: known.signInId };
+  });
+  if (outcome === null) throw new DomainError('NOT_AUTHORIZED');
+  if ('reused' in outcome) {
+    deps.signIns.end(outcome.reused);
+    deps.log.warn({ signIn: outcome.reused }, 'an old refresh token was used: sign-in revoked');
+    throw new DomainError('NOT_AUTHORIZED');
+  }
+  const { userId, role, signInId, expiresAt } = outcome;
+  return { userId, role, signInId, refresh: { token: successor, expiresAt: cookieEnd(expiresAt, now) } };
+}
+
+/** Ends the sign-in of an access or a refresh token; unknown ones are left alone. */
+export async function endSignIn(
+  deps: Deps,
+  input: { signInId: string | null; refreshToken: string | null },
+): Promise<void> {
+  const now = deps.clock.now();
+  const { refreshToken } = input;
+  const usable = refreshToken !== null && refreshToken.length <= TOKEN_MAX;
+  const ofCookie = usable ? await signInOfToken(deps.db, sha256(refreshToken)) : null;
+  const ended = new Set([input.signInId, ofCookie].filter((id) => id !== null));
+  for (const signInId of ended) {
+    await revokeSignIn(deps.db, { signInId, why: 'logout', now });
+    deps.signIns.end(signInId);
+  }
+}
+
+/** Ends every sign-in of a person whose password was replaced. */
+export async function endAllSignIns(deps: Deps, tx: Tx, userId: string): Promise<void> {
+  const ended = await revokeSignInsOf(tx, { userId, why: 'password', now: deps.clock.now() });
+  tx.afterCommit(() => ended.forEach((id) => deps.signIns.end(id)));
+}
+
+function cookieEnd(expiresAt: Instant, now: Instant): Instant {
+  return Math.min(expiresAt, now + REFRESH_IDLE);
+}
+
+function sha256(token: string): Uint8Array {
+  return createHash('sha256').update(token).digest();
+}
+
+const TOKEN_BYTES = 32;
+const TOKEN_MAX = 128;
+const USER_AGENT_MAX = 256;

@@ -1,0 +1,31 @@
+import type { Answer } from '#contract/api.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Routes } from '#server/http/routes.ts';
+import { preferencesFromWire, preferencesOf } from '../intake/intake.ts';
+import { type MatchedTherapist, matchTherapists, showTherapist } from './matching.ts';
+
+/** The list of therapists for a client, and the public profile. */
+export function matchingRoutes(deps: Deps): Routes {
+  return {
+    listTherapists: async ({ body, caller, locale }) => {
+      const sent = body.preferences;
+      const preferences =
+        sent === undefined
+          ? await preferencesOf(deps, deps.db, caller.userId)
+          : preferencesFromWire(deps.content.snapshot(), sent);
+      const matched = await matchTherapists(deps, { clientId: caller.userId, preferences, locale });
+      return { therapists: matched.map(toWire) };
+    },
+
+    therapist: async ({ params, caller, locale }) => {
+      const type = caller?.role === 'USER' ? (await preferencesOf(deps, deps.db, caller.userId)).type : null;
+      return { therapist: await showTherapist(deps, { contentId: params.id, locale, type }) };
+    },
+  };
+}
+
+function toWire({ therapist, match }: MatchedTherapist): Answer<'listTherapists'>['therapists'][number] {
+  const { id: _, ...rest } = match;
+  const firstSlot = match.facts.firstSlot === null ? null : new Date(match.facts.firstSlot).toISOString();
+  return { ...therapist, match: { ...rest, facts: { ...match.facts, firstSlot } } };
+}

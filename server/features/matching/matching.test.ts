@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
+
+type Card = {
+  _id: string;
+  gender: string;
+  fee: number;
+  accepting: boolean;
+  sessionTypes: { sessionType: { key: string }; price: number }[];
+  availabilityGaps: { date: string; gaps: { start: string; end: string }[] }[];
+  match: { tier: number; score: number; a: number; b: number; parts: { got: number }[]; missed: { key: string }[] };
+};
+
+let app: TestApp;
+let me: TestPerson;
+beforeEach(async () => {
+  app = await testApp();
+  me = await app.signIn();
+});
+
+async function list(preferences?: Record<string, unknown>): Promise<Card[]> {
+  const { status, body } = await app.inject('POST', '/therapists', {
+    token: me.token,
+    body: { ...(preferences !== undefined && { preferences }) },
+  });
+  expect(status).toBe(200);
+  return body['therapists'] as Card[];
+}
+
+describe('the list', () => {
+  test('is ordered by tier and score, at most twelve and twelve', async () => {
+    const cards = await list({
+      typeTherapy: 'type-personal',
+      psychoIssues: ['anxiety', 'grief'],
+      startTime: ['evening'],
+    });
+    expect(cards.length).toBeGreaterThan(3);
+    const order = cards.map(({ match }) => [match.tier, match.score] as const);
+    expect(order).toEqual(order.toSorted((one, other) => one[0] - other[0] || other[1] - one[1]));
+    expect(cards.filter(({ match }) => match.tier === 0).length).toBeLessThanOrEqual(12);
+    expect(cards.length).toBeLessThanOrEqual(24);
+  });
+
+  test('has only therapists of the chosen type who accept clients and have free times', async () => {
+    for (const typeTherapy of ['type-personal', 'type-couple', 'type-teen']) {
+      for (const card of await list({ typeTherapy })) {
+        expect(card.sessionTypes.some(({ sessionType }) => `type-${sessionType.key}` === typeTherapy)).toBe(true);
+        expect(card.availabilityGaps.length).toBeGreaterThan(0);
+        expect(card.accepting).toBe(true);
+      }
+    }
+  });
+
+  test('respects the preferred gender and explains the score', async () => {
+    const cards = await list({
+      typeTherapy: 'type-personal',
+      preferTherapistGender: 'male',
+      psychoIssues: ['anxiety'],
+    });
+    for (const { gender, match } of cards) {
+      expect(match.tier === 2 || gender === 'male').toBe(true);
+      expect(match.parts.reduce((sum, { got }) => sum + Math.round(got * 100), 0)).toBe(Math.round(match.score * 100));
+      expect(match.b).toBe(1);
+    }
+  });
+
+  test('uses the stored preferences when none are sent', async () => {
+    const preferences = { typeTherapy: 'type-couple', psychoIssues: ['betrayal'] };
+    await app.inject('PUT', '/user/preferences', { token: me.token, body: { user: { id: me.userId, preferences } } });
+    expect((await list()).map(({ _id }) => _id)).toEqual((await list(preferences)).map(({ _id }) => _id));
+  });
+
+  test('stays the same on a reload', async () => {
+    const wishes = { typeTherapy: 'type-personal' };
+    expect((await list(wishes)).map(({ _id }) => _id)).toEqual((await list(wishes)).map(({ _id }) => _id));
+  });
+
+  test('leaves out who stopped accepting, but for known clients', async () => {
+    const [first] = await list({ typeTherapy: 'type-personal' });
+    const id = String(first?._id);
+    await app.rows('update therapists set accepting = false where content_id = $1', [id]);
+    expect((await list({ typeTherapy: 'type-personal' })).map(({ _id }) => _id)).not.toContain(id);
+    await app.confirmedSession(me, id);
+    expect((await list({ typeTherapy: 'type-personal' })).map(({ _id }) => _id)).toContain(id);
+  });
+
+  test('is refused for wishes that do not exist, with the message where the specification reads it', async () => {
+    const answer = await app.inject('POST', '/therapists', {
+      token: me.token,
+      body: { preferences: { typeTherapy: 'type-personal', psychoIssues: ['x'] } },
+    });
+    expect([answer.status, answer.body['code']]).toEqual([422, 'UNKNOWN_TOPIC']);
+    expect(answer.body['data']).toEqual({ message: answer.body['message'] });
+  });
+
+  test('is for clients', async () => {
+    expect((await app.inject('POST', '/therapists', { body: {} })).status).toBe(401);
+    const { token } = await app.signInAs('THERAPIST');
+    expect((await app.inject('POST', '/therapists', { token, body: {} })).status).toBe(403);
+  });
+});
+
+describe('a profile', () => {
+  test('is public, localized, and has times of the next fourteen days only', async () => {
+    const [first] = await list({ typeTherapy: 'type-personal' });
+    const ka = await app.inject('GET', `/therapists/${first?._id}?locale=ka`, {});
+    const en = await app.inject('GET', `/therapists/${first?._id}?locale=en`, {});
+    const [one, other] = [ka.body['therapist'] as Card & { name: string }, en.body['therapist'] as { name: string }];
+    expect(one.name).not.toBe(other.name);
+    expect(one.availabilityGaps).toEqual(first?.availabilityGaps);
+    expect(one.availabilityGaps.length).toBeLessThanOrEqual(14);
+  });
+
+  test('says nothing of phone, e-mail or account', async () => {
+    const { profileId } = await app.signInAs('THERAPIST');
+    const { body } = await app.inject('GET', `/therapists/${profileId}`, {});
+    expect(JSON.stringify(body)).not.toMatch(/phone|@|iban/i);
+  });
+
+  test('of nobody is not found', async () => {
+    for (const id of ['therapist-nobody', '__proto__', '..%2F..%2Fetc']) {
+      const answer = await app.inject('GET', `/therapists/${id}`, {});
+      expect([answer.status, answer.body['code']]).toEqual([404, 'THERAPIST_NOT_FOUND']);
+    }
+  });
+});

@@ -1,0 +1,133 @@
+import { DAY, type Instant, type Locale } from '#domain/dates.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Preferences, TypeKey } from '#domain/intake.ts';
+import { type Candidate, type Match, rank } from '#domain/matching.ts';
+import { shownPrice } from '#domain/money.ts';
+import { HORIZON_DAYS } from '#domain/schedule.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Snapshot, TherapistProfile } from '#server/providers/content/content.ts';
+import { type Calendar, calendars, slotsOf } from '../schedule/schedule.ts';
+import { knownTherapists, type Reliability, reliabilitySince } from './matching.sql.ts';
+import { presentTherapist, type WireTherapist } from './present-therapist.ts';
+
+export { presentTherapist, type WireTherapist };
+
+export type MatchedTherapist = { therapist: WireTherapist; match: Match };
+
+/** The therapists for a client's wishes, best first: at most 12 best matches and 12 that also suit (P34, P38). */
+export async function matchTherapists(
+  deps: Deps,
+  input: { clientId: string; preferences: Preferences; locale: Locale },
+): Promise<MatchedTherapist[]> {
+  const { clientId, preferences, locale } = input;
+  const now = deps.clock.now();
+  const content = deps.content.snapshot();
+  // The personal type is the one preselected when none is chosen (spec §4).
+  const type = preferences.type ?? 'personal';
+  const [calendarOf, known, reliability] = await Promise.all([
+    calendars(deps.db, { from: now, to: now + (HORIZON_DAYS + 1) * DAY, now }),
+    knownTherapists(deps.db, clientId),
+    reliabilitySince(deps.db, now - RELIABILITY_WINDOW),
+  ]);
+  const candidates = [...content.therapists.values()].flatMap((profile) =>
+    candidateOf(profile, {
+      type,
+      now,
+      calendar: calendarOf.get(profile.id),
+      known: known.has(profile.id),
+      reliability: reliability.get(profile.id),
+    }),
+  );
+  const wishes = { ...preferences, type, priceRange: priceRangeOf(content, preferences) };
+  return rank({ wishes, candidates, now, locale, clientKey: clientId }).flatMap((match) => {
+    const profile = content.therapists.get(match.id);
+    if (profile === undefined) return [];
+    const durationMin = offerOf(profile, type)?.duration ?? DEFAULT_DURATION_MIN;
+    const calendar = calendarOf.get(profile.id) ?? null;
+    return { therapist: presentTherapist(profile, calendar, { content, locale, durationMin, now }), match };
+  });
+}
+
+/** The public profile of a visible therapist; times are those of the named session type, else of the first one offered. */
+export async function showTherapist(
+  deps: Deps,
+  input: { contentId: string; locale: Locale; type: TypeKey | null },
+): Promise<WireTherapist> {
+  const profile = deps.content.snapshot().therapists.get(input.contentId);
+  if (profile === undefined || !profile.visible) throw new DomainError('THERAPIST_NOT_FOUND');
+  return present(deps, profile, input);
+}
+
+/** A therapist's own profile, also while it is hidden from clients; null when the content has none. */
+export async function ownProfile(
+  deps: Deps,
+  input: { contentId: string; locale: Locale },
+): Promise<WireTherapist | null> {
+  const profile = deps.content.snapshot().therapists.get(input.contentId);
+  return profile === undefined ? null : present(deps, profile, { ...input, type: null });
+}
+
+async function present(
+  deps: Deps,
+  profile: TherapistProfile,
+  view: { locale: Locale; type: TypeKey | null },
+): Promise<WireTherapist> {
+  const now = deps.clock.now();
+  const found = await calendars(deps.db, {
+    contentIds: [profile.id],
+    from: now,
+    to: now + (HORIZON_DAYS + 1) * DAY,
+    now,
+  });
+  const offer = (view.type && offerOf(profile, view.type)) ?? profile.sessionTypes[0];
+  return presentTherapist(profile, found.get(profile.id) ?? null, {
+    content: deps.content.snapshot(),
+    locale: view.locale,
+    durationMin: offer?.duration ?? DEFAULT_DURATION_MIN,
+    now,
+  });
+}
+
+function candidateOf(
+  profile: TherapistProfile,
+  found: {
+    type: TypeKey;
+    now: Instant;
+    calendar: Calendar | undefined;
+    known: boolean;
+    reliability: Reliability | undefined;
+  },
+): Candidate[] {
+  const offer = offerOf(profile, found.type);
+  if (offer === undefined || found.calendar === undefined || !profile.visible) return [];
+  return [
+    {
+      id: profile.id,
+      gender: profile.gender,
+      experienceYears: profile.experience,
+      shownPrice: shownPrice(offer.price, profile.fee),
+      methodTopics: profile.methods.map((method) => method.topics),
+      languages: profile.languages.map((language) => language.key),
+      slots: slotsOf(found.calendar, offer.duration, found.now, HORIZON_DAYS),
+      approvedForTeens: profile.approvedForTeens,
+      verified: profile.visible,
+      accepting: found.calendar.accepting,
+      knownClient: found.known,
+      kept: found.reliability?.kept ?? 0,
+      broken: found.reliability?.broken ?? 0,
+    },
+  ];
+}
+
+function offerOf(profile: TherapistProfile, type: TypeKey) {
+  return profile.sessionTypes.find((offer) => offer.typeKey === type);
+}
+
+function priceRangeOf(content: Snapshot, preferences: Preferences) {
+  return preferences.priceRange === null ? null : (content.priceRangeById.get(preferences.priceRange) ?? null);
+}
+
+/** spec §9 */
+const DEFAULT_DURATION_MIN = 50;
+/** In milliseconds: the last 180 days count for reliability. */
+const RELIABILITY_WINDOW = 180 * DAY;
