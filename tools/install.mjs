@@ -1,9 +1,10 @@
 // Runs on whatever Node the machine has, before anything is installed: plain JavaScript and no packages.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, lstatSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installDebianPackages } from './debian.mjs';
 
 /** The root of the project. */
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -54,16 +55,26 @@ export function isInstalled(root) {
   if (!existsSync(record)) return false;
   const installed = packagesOf(record);
   const wanted = packagesOf(join(root, 'package-lock.json'));
-  return Object.entries(wanted).every(([path, { version, optional }]) => {
-    if (path === '') return true;
-    const found = installed[path];
-    return found === undefined ? optional === true : found.version === version;
-  });
+  return Object.entries(wanted).every(
+    ([path, entry]) => path === '' || !isForThisMachine(entry) || installed[path]?.version === entry.version,
+  );
 }
 
 /**
+ * Optional packages are wanted when they name this system; those that name none may serve another package for another one.
+ * @param {LockEntry} entry
+ */
+function isForThisMachine({ os, cpu, libc, optional }) {
+  if (optional && os === undefined && cpu === undefined) return false;
+  const fits = (/** @type {string[] | undefined} */ list, /** @type {string} */ own) => list?.includes(own) !== false;
+  return fits(os, process.platform) && fits(cpu, process.arch) && fits(libc, 'glibc');
+}
+
+/** @typedef {{ version?: string; optional?: boolean; os?: string[]; cpu?: string[]; libc?: string[] }} LockEntry */
+
+/**
  * @param {string} lockfile
- * @returns {Record<string, { version?: string; optional?: boolean }>}
+ * @returns {Record<string, LockEntry>}
  */
 function packagesOf(lockfile) {
   return JSON.parse(readFileSync(lockfile, 'utf8')).packages ?? {};
@@ -90,16 +101,35 @@ export async function ensureInstalled(say) {
     throw new Refusal(`npm ${OLDEST_NPM[0]} or newer is needed; this is ${version || 'none'}. Try: npm install -g npm`);
   }
   say('Installing packages (first start only, about a minute) ...');
+  provideLibraries();
   const log = join(ROOT, '.cache/install.log');
   if ((await run([...npm, 'ci', '--no-audit', '--no-fund', '--loglevel=warn'], log)) !== 0) {
-    throw new Refusal(`The packages could not be installed:\n${lastLines(log)}\nThe whole log is in ${log}`);
+    throw new Refusal(`The packages could not be installed:\n${complaint(log)}\nThe whole log is in ${log}`);
   }
   if (!existsSync(BUNDLED_NODE)) {
     throw new Refusal(
       'npm did not run the install script of the package `node`. Allow install scripts, then: npm rebuild node',
     );
   }
+  checkBundledNode();
   stamp();
+}
+
+/**
+ * The packaged Node, which already runs the install scripts of other packages, needs a library a bare Debian lacks.
+ */
+function provideLibraries() {
+  const { status, stdout } = spawnSync('/sbin/ldconfig', ['-p'], { encoding: 'utf8' });
+  if (status === 0 && !stdout.includes('libatomic.so.1')) installDebianPackages(['libatomic1']);
+}
+
+function checkBundledNode() {
+  const { status, stderr } = spawnSync(BUNDLED_NODE, ['--version'], { encoding: 'utf8' });
+  if (status === 0) return;
+  const hint = `${stderr}`.includes('libatomic')
+    ? ' Install it (Debian: apt-get install libatomic1) and try again.'
+    : '';
+  throw new Refusal(`The packaged Node does not run on this machine: ${`${stderr}`.trim()}.${hint}`);
 }
 
 function stamp() {
@@ -148,9 +178,14 @@ function output([program = '', ...args]) {
   });
 }
 
-/** @param {string} file */
-function lastLines(file) {
-  return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-15).join('\n');
+/**
+ * What npm says of a failure: the beginning of its own complaint, without the help that follows.
+ * @param {string} log
+ */
+function complaint(log) {
+  const lines = readFileSync(log, 'utf8').trimEnd().split('\n');
+  const errors = lines.filter((line) => line.startsWith('npm error') && line.trim() !== 'npm error');
+  return (errors.length > 0 ? errors.slice(0, 8) : lines.slice(-15)).join('\n');
 }
 
 /**

@@ -29,16 +29,18 @@ const lock = (fastify: string): string =>
     packages: {
       '': { version: '1.0.0' },
       'node_modules/fastify': { version: fastify },
-      'node_modules/other-system': { version: '1.0.0', optional: true },
+      'node_modules/other-system': { version: '1.0.0', optional: true, os: ['plan9'] },
+      'node_modules/needed-elsewhere': { version: '1.0.0', optional: true },
+      'node_modules/own-system': { version: '1.0.0', optional: true, os: [process.platform], cpu: [process.arch] },
     },
   });
 
 describe('an installation', () => {
   let root: string;
-  const record = (version: string): void =>
+  const record = (version: string, own: object = { 'node_modules/own-system': { version: '1.0.0' } }): void =>
     writeFileSync(
       join(root, 'node_modules/.package-lock.json'),
-      JSON.stringify({ packages: { 'node_modules/fastify': { version } } }),
+      JSON.stringify({ packages: { 'node_modules/fastify': { version }, ...own } }),
     );
 
   beforeEach(() => {
@@ -55,6 +57,11 @@ describe('an installation', () => {
   test('made by hand is recognised, packages for other systems left out', () => {
     record('5.0.0');
     expect(isInstalled(root)).toBe(true);
+  });
+
+  test('without a package for this very system is not complete', () => {
+    record('5.0.0', {});
+    expect(isInstalled(root)).toBe(false);
   });
 
   test('of another version is not the one wanted', () => {

@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { installDebianPackages } from './debian.ts';
+import { installDebianPackages } from './debian.mjs';
 
 /** The product speaks the dialect of this version; anything older is not looked at. */
 const OLDEST_VERSION = 15;

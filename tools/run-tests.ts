@@ -35,7 +35,12 @@ async function perform(step: Step, judge: (exitCode: number) => Totals): Promise
   if (failed > 0) process.stdout.write(`${tail(result)}\n\n`);
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => {
+    process.stdout.write(` ended by ${signal}\n${resultLine({ ...total, failed: total.failed + 1 })}\n`);
+    process.exit(130);
+  });
+}
 
 for (const step of steps) {
   await perform(step, (exitCode) => (exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }));

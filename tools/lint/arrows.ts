@@ -25,7 +25,7 @@ const SERVER_PACKAGES =
   /^(fastify|@fastify\/|fastify-type-provider-zod|pg|@electric-sql\/|nodemailer|pino|kysely|libphonenumber-js|ical-generator)/;
 
 /** Tests and their builders: `*.test.ts`, and whatever stands in a folder named `testing`. */
-export function isTest(path: string): boolean {
+function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path) || path.split('/').includes('testing');
 }
 

@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** Every setting of the server, read once. `null` means that a part is not configured. */
+export type Config = {
+  production: boolean;
+  port: number;
+  host: string;
+  /** The address people see, without a slash at the end. */
+  publicUrl: string;
+  dataDir: string;
+  /** A PostgreSQL; null is the embedded engine in `dataDir`. */
+  databaseUrl: string | null;
+  /** Whether an empty database is filled with demo people. */
+  demo: boolean;
+  paymentProvider: 'sandbox';
+  smsProvider: 'outbox';
+  smtpUrl: string | null;
+  mailFrom: string;
+  meetingProvider: 'builtin' | 'static-link';
+  meetingUrl: string | null;
+  contentProvider: 'local';
+  fxProvider: 'fixed';
+  supportEmail: string;
+  /** The hosted studio that `/admin/*` links to. */
+  studioUrl: string;
+  /** 32 bytes from which all secrets are derived. */
+  dataKey: Uint8Array;
+  trustProxy: boolean;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+};
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** All that is wrong with the settings, one line each. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The settings need a change:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+
+/**
+ * Reads the settings; every one has a default that works without any set-up. Throws a ConfigError that lists every
+ * problem. In production simulated services, plain http and missing secrets are problems.
+ */
+export function readConfig(env: Environment): Config {
+  const problems: string[] = [];
+  const text = (name: string): string | null => env[name]?.trim() || null;
+  const choice = <T extends string>(name: string, choices: readonly T[], standard: T): T => {
+    const value = text(name);
+    const chosen = choices.find((candidate) => candidate === value);
+    if (value !== null && chosen === undefined)
+      problems.push(`${name} is one of ${choices.join(', ')}, not "${value}"`);
+    return chosen ?? standard;
+  };
+  const flag = (name: string, standard: boolean): boolean =>
+    text(name) === null ? standard : choice(name, ['1', '0', 'true', 'false'], '0').match(/1|true/) !== null;
+
+  const production = env['NODE_ENV'] === 'production';
+  const port = Number(text('PORT') ?? 3000);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) problems.push('PORT is a number from 0 to 65535');
+  const publicUrl = (text('PUBLIC_URL') ?? `http://localhost:${port}`).replace(/\/+$/, '');
+  if (!URL.canParse(publicUrl)) problems.push('PUBLIC_URL is the address people see, for example https://example.ge');
+  const databaseUrl = text('DATABASE_URL');
+  if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    problems.push('DATABASE_URL is the address of a PostgreSQL: postgres://user:password@host/database');
+  }
+  const dataDir = resolve(text('DATA_DIR') ?? '.data');
+  const paymentProvider = choice('PAYMENT_PROVIDER', ['sandbox'], 'sandbox');
+  const smsProvider = choice('SMS_PROVIDERS', ['outbox'], 'outbox');
+  const smtpUrl = text('SMTP_URL');
+  const meetingProvider = choice('MEETING_PROVIDER', ['builtin', 'static-link'], 'builtin');
+  const meetingUrl = text('MEETING_URL');
+  if (meetingProvider === 'static-link' && (meetingUrl === null || !meetingUrl.startsWith('https://'))) {
+    problems.push('MEETING_URL is the https address of the room when MEETING_PROVIDER is static-link');
+  }
+  const config = {
+    production,
+    port,
+    host: text('HOST') ?? '127.0.0.1',
+    publicUrl,
+    dataDir,
+    databaseUrl,
+    demo: flag('DEMO', databaseUrl === null && !production),
+    paymentProvider,
+    smsProvider,
+    smtpUrl,
+    mailFrom: text('MAIL_FROM') ?? 'Simshvide <no-reply@simshvide.example>',
+    meetingProvider,
+    meetingUrl,
+    contentProvider: choice('CONTENT_PROVIDER', ['local'], 'local'),
+    fxProvider: choice('FX_PROVIDER', ['fixed'], 'fixed'),
+    supportEmail: text('SUPPORT_EMAIL') ?? 'help@simshvide.example',
+    studioUrl: text('CONTENT_STUDIO_URL') ?? 'https://www.sanity.io/manage',
+    trustProxy: flag('TRUST_PROXY', false),
+    logLevel: choice('LOG_LEVEL', LOG_LEVELS, 'info'),
+  } as const;
+  if (production) problems.push(...productionProblems(env, { ...config, hasKey: text('DATA_KEY') !== null }));
+  const dataKey = readDataKey(text('DATA_KEY'), dataDir, problems);
+  if (problems.length > 0 || dataKey === null) throw new ConfigError(problems);
+  return { ...config, dataKey };
+}
+
+function productionProblems(
+  env: Environment,
+  config: { publicUrl: string; databaseUrl: string | null; smtpUrl: string | null; hasKey: boolean },
+): string[] {
+  const problems: string[] = [];
+  if (!config.publicUrl.startsWith('https://')) problems.push('PUBLIC_URL must be https in production');
+  if (config.databaseUrl === null) {
+    problems.push('DATABASE_URL is required in production: the embedded database does not survive a power loss');
+  }
+  if (!config.hasKey) problems.push('DATA_KEY is required in production: make one with `openssl rand -base64 32`');
+  if (env['ALLOW_SANDBOX'] !== '1') {
+    problems.push('PAYMENT_PROVIDER is simulated: not for production, unless ALLOW_SANDBOX=1');
+    problems.push('SMS_PROVIDERS is simulated: not for production, unless ALLOW_SANDBOX=1');
+    if (config.smtpUrl === null) problems.push('SMTP_URL is missing: e-mail would be simulated');
+  }
+  return problems;
+}
+
+const KEY_BYTES = 32;
+
+/** The key from the environment, else the one in the data directory, which the first start makes. */
+function readDataKey(given: string | null, dataDir: string, problems: string[]): Uint8Array | null {
+  if (given !== null) {
+    const key = Buffer.from(given, 'base64');
+    if (key.length === KEY_BYTES) return key;
+    problems.push('DATA_KEY is 32 bytes in base64: make one with `openssl rand -base64 32`');
+    return null;
+  }
+  if (problems.length > 0) return null;
+  const file = join(dataDir, 'data.key');
+  if (existsSync(file)) {
+    const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
+    if (key.length === KEY_BYTES) return key;
+    problems.push(`${file} is damaged: what was sealed with it cannot be opened without the right one`);
+    return null;
+  }
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const key = randomBytes(KEY_BYTES);
+  writeFileSync(file, `${key.toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
+  return key;
+}

@@ -1,0 +1,34 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db/db.ts';
+import type { LiveSignIns } from './features/login/live-sign-ins.ts';
+import type { RateLimiter } from './http/rate-limit.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Keyring } from './keyring.ts';
+import type { ContentProvider } from './providers/content/content.ts';
+import type { MailSender } from './providers/email/email.ts';
+import type { MeetingProvider } from './providers/meeting/meeting.ts';
+import type { PaymentProvider } from './providers/payments/payments.ts';
+import type { ExchangeRates } from './providers/rates/rates.ts';
+import type { SmsSender } from './providers/sms/sms.ts';
+import type { Random } from './random.ts';
+
+/** All that use cases reach the world through. Made in one place, handed to every use case as its first argument. */
+export type Deps = {
+  readonly config: Config;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
+  readonly random: Random;
+  readonly keyring: Keyring;
+  readonly jobs: Jobs;
+  readonly limiter: RateLimiter;
+  readonly signIns: LiveSignIns;
+  readonly content: ContentProvider;
+  readonly payments: PaymentProvider;
+  readonly sms: SmsSender;
+  readonly mail: MailSender;
+  readonly meeting: MeetingProvider;
+  readonly rates: ExchangeRates;
+};

@@ -1,0 +1,39 @@
+import { Suspense } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { ErrorBoundary } from './layouts/ErrorPage.tsx';
+import { GuardedLayout } from './layouts/GuardedLayout.tsx';
+import { Loading } from './layouts/Loading.tsx';
+import { RootLayout } from './layouts/RootLayout.tsx';
+import { paths } from './paths.ts';
+import { pages } from './routes.tsx';
+
+/** The whole product: every page of the table in its frame; any other path leads home (spec §2). */
+export function App() {
+  const { pathname } = useLocation();
+  return (
+    <RootLayout>
+      <ErrorBoundary key={pathname}>
+        <Suspense fallback={<Loading />}>
+          <Routes>
+            {pages.map(({ path, guarded, Page }) => (
+              <Route
+                key={path}
+                path={path}
+                element={
+                  guarded ? (
+                    <GuardedLayout>
+                      <Page />
+                    </GuardedLayout>
+                  ) : (
+                    <Page />
+                  )
+                }
+              />
+            ))}
+            <Route path="*" element={<Navigate to={paths.home} replace />} />
+          </Routes>
+        </Suspense>
+      </ErrorBoundary>
+    </RootLayout>
+  );
+}

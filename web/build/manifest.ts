@@ -1,0 +1,31 @@
+/** The part of Vite's manifest that we read: which file a source became, and what it needs. */
+export type Manifest = Record<string, Chunk>;
+
+export type Chunk = {
+  file: string;
+  isEntry?: boolean;
+  imports?: string[];
+  dynamicImports?: string[];
+  css?: string[];
+};
+
+const ENTRY = 'index.html';
+
+/** Scripts and styles that a page needs before it can be drawn: those of the entry and of the page's own chunk. */
+export function filesOfPage(manifest: Manifest, pageSource: string | null): { js: string[]; css: string[] } {
+  const js = new Set<string>();
+  const css = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (key: string): void => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    const chunk = manifest[key];
+    if (chunk === undefined) throw new Error(`the manifest has no ${key}`);
+    for (const needed of chunk.imports ?? []) visit(needed);
+    js.add(chunk.file);
+    for (const file of chunk.css ?? []) css.add(file);
+  };
+  visit(ENTRY);
+  if (pageSource !== null) visit(pageSource);
+  return { js: [...js], css: [...css] };
+}

@@ -1,0 +1,52 @@
+import { useId } from 'react';
+import type { Layout } from '#domain/steps.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { intakeTexts } from './intake.texts.ts';
+import styles from './Intake.module.css';
+
+type IntakeActionsProps = {
+  readonly layout: Layout;
+  readonly isLast: boolean;
+  readonly isSkippable: boolean;
+  readonly ready: boolean;
+  readonly onBack: () => void;
+  readonly onNext: () => void;
+};
+
+/** Back and Next; a fixed bar on a phone. Without a type Next is disabled and says why (spec §5). */
+export function IntakeActions({ layout, isLast, isSkippable, ready, onBack, onNext }: IntakeActionsProps) {
+  const t = useTexts(intakeTexts);
+  const reasonId = useId();
+  const next = isLast ? t('find') : isSkippable ? t('skip') : t('next');
+  return (
+    <div className={layout === 'mobile' ? styles['bar'] : styles['actions']}>
+      {!ready && (
+        <p id={reasonId} className={styles['reason']} role="status">
+          {t('whyDisabled')}
+        </p>
+      )}
+      {layout === 'mobile' ? (
+        <button type="button" className={styles['barBack']} aria-label={t('back')} data-testid="back" onClick={onBack}>
+          <Icon name="back" size={22} />
+        </button>
+      ) : (
+        isLast && (
+          <Button look="ghost" onClick={onBack}>
+            {t('back')}
+          </Button>
+        )
+      )}
+      <Button
+        className={styles['nextButton']}
+        disabled={!ready}
+        aria-describedby={ready ? undefined : reasonId}
+        data-testid={isLast ? 'find-therapist' : 'next'}
+        onClick={onNext}
+      >
+        {next}
+      </Button>
+    </div>
+  );
+}

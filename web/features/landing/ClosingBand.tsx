@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { ClosingHills } from '../../ui/art/ClosingHills.tsx';
+import styles from './Landing.module.css';
+
+/** The last call of a landing, on dark pine with hills. */
+export function ClosingBand({
+  title,
+  lead,
+  children,
+}: {
+  readonly title: string;
+  readonly lead?: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section className={`container ${styles['closingPlace']}`} id="finish">
+      <div className={styles['closing']}>
+        <ClosingHills className={styles['hills']} />
+        <div className={styles['closingWords']}>
+          <h2>{title}</h2>
+          {lead !== undefined && <p>{lead}</p>}
+          {children}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import { type ClipboardEvent, type FormEvent, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { OTP_DIGITS } from '#domain/otp.ts';
+import { ApiError } from '../../lib/api.ts';
+import { useNow } from '../../lib/clock.ts';
+import { RichText, useTexts } from '../../lib/texts.tsx';
+import { useTitle } from '../../lib/title.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { CodeField } from './CodeField.tsx';
+import { ResendTimer } from './ResendTimer.tsx';
+import { loginTexts } from './login.texts.ts';
+import { codeDigits } from './masks.ts';
+import styles from './Login.module.css';
+
+const SLOW_AFTER_MS = 30_000;
+
+type CodeStepProps = {
+  readonly channel: 'sms' | 'email';
+  readonly to: string;
+  readonly sentAt: number;
+  readonly onVerify: (otp: string) => Promise<void>;
+  readonly onBack: () => void;
+};
+
+/** Step 2: the code. It submits by itself only when it arrives whole, pasted or filled in by the phone. */
+export function CodeStep({ channel, to, sentAt, onVerify, onBack }: CodeStepProps) {
+  const t = useTexts(loginTexts);
+  const [digits, setDigits] = useState('');
+  const [touched, setTouched] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const isSlow = useNow(1000) - sentAt > SLOW_AFTER_MS;
+  useTitle(t('codeTitle'));
+
+  const problem = digits === '' ? t('codeRequired') : digits.length < OTP_DIGITS ? t('codeIncomplete') : null;
+
+  async function verify(otp: string): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await onVerify(otp);
+    } catch (error) {
+      setRefusal((error instanceof ApiError && error.message) || t('otpFailed'));
+      setBusy(false);
+      input.current?.focus();
+      input.current?.select();
+    }
+  }
+
+  function take(next: string): void {
+    const arrivedWhole = next.length === OTP_DIGITS && next.length - digits.length > 1;
+    setRefusal(null);
+    setDigits(next);
+    if (arrivedWhole) void verify(next);
+  }
+
+  function paste(event: ClipboardEvent): void {
+    event.preventDefault();
+    take(codeDigits(event.clipboardData.getData('text')));
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setTouched(true);
+    if (problem === null) void verify(digits);
+    else input.current?.focus();
+  }
+
+  return (
+    <form className={styles['form']} noValidate onSubmit={submit}>
+      <PageHeading takeFocus={false}>{t('codeTitle')}</PageHeading>
+      <p className={styles['sent']}>
+        {t(channel === 'sms' ? 'sentToPhone' : 'sentToEmail', { to })}
+        <Button look="quiet" onClick={onBack}>
+          {t('change')}
+        </Button>
+      </p>
+      <CodeField
+        ref={input}
+        label={t('code')}
+        digits={digits}
+        hint={t('validFor')}
+        error={refusal ?? (touched ? problem : null)}
+        onTyped={(typed) => take(codeDigits(typed))}
+        onPaste={paste}
+        onBlur={() => setTouched(digits !== '' || touched)}
+      />
+      <Button type="submit" wide busy={busy} data-testid="otp-submit">
+        {t('verify')}
+      </Button>
+      <ResendTimer sentAt={sentAt} label={t('resend')} ready={t('canResend')} onResend={onBack} />
+      {isSlow && (
+        <div className={styles['slow']} role="status">
+          <p>{t('slowTitle')}</p>
+          <ul>
+            {channel === 'sms' ? (
+              <>
+                <li>{t('slow1')}</li>
+                <li>{t('slow2')}</li>
+                <li>
+                  <RichText
+                    text={t('slow3')}
+                    tags={{ email: (words) => <Link to={paths.loginEmail}>{words}</Link> }}
+                  />
+                </li>
+              </>
+            ) : (
+              <li>{t('slowEmail')}</li>
+            )}
+          </ul>
+        </div>
+      )}
+    </form>
+  );
+}

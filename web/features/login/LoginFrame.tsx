@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router';
+import { Loading } from '../../layouts/Loading.tsx';
+import { useAuth } from '../../lib/session.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { useMedia } from '../../lib/use-media.ts';
+import { paths } from '../../paths.ts';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { loginTexts } from './login.texts.ts';
+import styles from './Login.module.css';
+
+const TRUST = [
+  { icon: 'phone', key: 'trust1' },
+  { icon: 'lock', key: 'trust2' },
+  { icon: 'check', key: 'trust3' },
+] as const satisfies readonly { icon: IconName; key: string }[];
+
+/** The card of every sign-in, with three facts beside it on a desktop. Whoever is signed in goes to `/testing` (spec §2). */
+export function LoginFrame({ children }: { readonly children: ReactNode }) {
+  const t = useTexts(loginTexts);
+  const { isAuth, isLoading } = useAuth();
+  const hasRoom = useMedia('(min-width: 901px)');
+  if (isLoading) return <Loading />;
+  if (isAuth) return <Navigate to={paths.testing} replace />;
+  return (
+    <div className={`container ${styles['frame']}`}>
+      <div className={styles['card']}>{children}</div>
+      {hasRoom && (
+        <aside className={styles['trust']} aria-label={t('trustTitle')}>
+          <h2>{t('trustTitle')}</h2>
+          <ul>
+            {TRUST.map(({ icon, key }) => (
+              <li key={key}>
+                <span className={styles['trustIcon']}>
+                  <Icon name={icon} size={22} />
+                </span>
+                {t(key)}
+              </li>
+            ))}
+          </ul>
+        </aside>
+      )}
+    </div>
+  );
+}

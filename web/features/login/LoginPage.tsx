@@ -1,0 +1,6 @@
+import { PhoneLogin } from './PhoneLogin.tsx';
+
+/** Sign-in of a client by phone and one-time code (spec §2). */
+export default function LoginPage() {
+  return <PhoneLogin audience="clients" />;
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useTexts } from '../../lib/texts.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Tick } from '../../ui/Option.tsx';
+import { loginTexts } from './login.texts.ts';
+import styles from './Login.module.css';
+
+type PasswordFieldProps = {
+  readonly label: string;
+  readonly isNew: boolean;
+  readonly value: string;
+  readonly error: string | null;
+  readonly onValue: (password: string) => void;
+  readonly onBlur: () => void;
+};
+
+/** A password that can be shown; pasting and password managers work (WCAG 3.3.8). */
+export function PasswordField({ label, isNew, value, error, onValue, onBlur }: PasswordFieldProps) {
+  const t = useTexts(loginTexts);
+  const [shown, setShown] = useState(false);
+  return (
+    <div className={styles['password']}>
+      <Field
+        label={label}
+        type={shown ? 'text' : 'password'}
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        value={value}
+        error={error}
+        {...(isNew && { hint: t('passwordHint') })}
+        onChange={({ target }) => onValue(target.value)}
+        onBlur={onBlur}
+      />
+      <Tick label={t('showPassword')} checked={shown} onChange={({ target }) => setShown(target.checked)} />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { caretAfter, codeDigits, maskCode, maskPhone, phoneDigits } from './masks.ts';
+
+describe('the phone field', () => {
+  test.each(['599123456', '+995 599 12-34-56', '0599123456', '995599123456', '00995 599 123 456', '(599) 123-456'])(
+    'takes %s as the same nine digits',
+    (typed) => {
+      expect(phoneDigits(typed)).toBe('599123456');
+      expect(maskPhone(phoneDigits(typed))).toBe('(599) 123-456');
+    },
+  );
+
+  test('understands the country typed digit by digit', () => {
+    let shown = '';
+    for (const key of '995599123456') shown = maskPhone(phoneDigits(shown + key));
+    expect(shown).toBe('(599) 123-456');
+  });
+
+  test('masks as far as the digits go', () => {
+    expect(['', '5', '599', '5991', '599123', '5991234'].map(maskPhone)).toEqual([
+      '',
+      '(5',
+      '(599',
+      '(599) 1',
+      '(599) 123',
+      '(599) 123-4',
+    ]);
+  });
+
+  test('ignores letters, other scripts and a tenth digit', () => {
+    expect(phoneDigits('59912345678')).toBe('599123456');
+    expect(phoneDigits('abc٥٩٩')).toBe('');
+  });
+});
+
+describe('the code field', () => {
+  test('strips everything but four digits', () => {
+    expect(codeDigits(' 1 2-3x4 ')).toBe('1234');
+    expect(codeDigits('12345')).toBe('1234');
+    expect(maskCode('1234')).toBe('1 2 3 4');
+  });
+});
+
+test('the caret stays behind the digit it followed', () => {
+  expect(caretAfter('(599) 123-456', 3)).toBe(4);
+  expect(caretAfter('(599) 123-456', 4)).toBe(7);
+  expect(caretAfter('(599) 123-456', 9)).toBe(13);
+  expect(caretAfter('(599', 0)).toBe(0);
+});

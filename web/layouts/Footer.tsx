@@ -1,0 +1,68 @@
+import { contacts } from '../lib/contacts.ts';
+import { useTexts } from '../lib/texts.tsx';
+import { paths } from '../paths.ts';
+import { BrandMark } from '../ui/art/BrandMark.tsx';
+import { NewTab } from './NewTab.tsx';
+import { shellTexts } from './shell.texts.ts';
+import styles from './Footer.module.css';
+
+/** The foot of the two landing pages (spec §2). */
+export function Footer({ audience }: { readonly audience: 'clients' | 'therapists' }) {
+  const t = useTexts(shellTexts);
+  const anchors =
+    audience === 'clients'
+      ? ([
+          ['#help', t('help')],
+          ['#work', t('work')],
+          ['#goal', t('goal')],
+          ['#find', t('find')],
+        ] as const)
+      : ([
+          ['#mission', t('mission')],
+          ['#advantages', t('advantages')],
+          ['#requirements', t('requirements')],
+          ['#cooperation', t('cooperation')],
+          ['#qa', t('questions')],
+        ] as const);
+  const email = audience === 'clients' ? contacts.clients : contacts.therapists;
+  const terms =
+    audience === 'clients'
+      ? { to: paths.clientTerms, words: t('clientTerms') }
+      : { to: paths.therapistTerms, words: t('therapistTerms') };
+  return (
+    <footer className={styles['footer']}>
+      <div className={`container ${styles['inside']}`}>
+        <p className={styles['brand']}>
+          <BrandMark size={32} /> {t('brand')}
+        </p>
+        <nav className={styles['anchors']} aria-label={t('footerNav')}>
+          {anchors.map(([to, words]) => (
+            <a key={to} href={to}>
+              {words}
+            </a>
+          ))}
+        </nav>
+        <ul className={styles['legal']}>
+          <li>
+            <NewTab to={terms.to} words={terms.words} />
+          </li>
+          <li>
+            <NewTab to={paths.privacy} words={t('privacy')} />
+          </li>
+        </ul>
+        <ul className={styles['contact']} aria-label={t('social')}>
+          <li>
+            <a href={`mailto:${email}`}>{email}</a>
+          </li>
+          <li>
+            <NewTab to={contacts.facebook} words="Facebook" />
+          </li>
+          <li>
+            <NewTab to={contacts.instagram} words="Instagram" />
+          </li>
+        </ul>
+        <p className={styles['copyright']}>{t('copyright')}</p>
+      </div>
+    </footer>
+  );
+}

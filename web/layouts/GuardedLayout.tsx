@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { guardedPath } from '#domain/steps.ts';
+import { useAuth } from '../lib/session.ts';
+import { paths } from '../paths.ts';
+import { Loading } from './Loading.tsx';
+
+/** Pages of the journey (spec §4): visitors go to `/login`, a client to the page of their step. */
+export function GuardedLayout({ children }: { readonly children: ReactNode }) {
+  const { isLoading, isAuth, user, currentStepTest } = useAuth();
+  const { pathname } = useLocation();
+  if (isLoading) return <Loading />;
+  if (!isAuth || user === null) return <Navigate to={paths.login} replace />;
+  const forced = guardedPath(user.role, currentStepTest);
+  if (forced !== null && forced !== pathname) return <Navigate to={forced} replace />;
+  return children;
+}

@@ -1,0 +1,195 @@
+import { Link, useLocation } from 'react-router';
+import { formatPhone } from '#domain/phone.ts';
+import { signOut, useAuth } from '../lib/session.ts';
+import { type Translate, useTexts } from '../lib/texts.tsx';
+import { paths } from '../paths.ts';
+import { BrandMark } from '../ui/art/BrandMark.tsx';
+import { buttonClass } from '../ui/Button.tsx';
+import { Disclosure } from '../ui/Disclosure.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { NewTab } from './NewTab.tsx';
+import { shellTexts } from './shell.texts.ts';
+import styles from './Header.module.css';
+
+type Words = Translate<keyof (typeof shellTexts)['ka']>;
+type Anchor = { readonly to: string; readonly words: string; readonly newTab?: boolean };
+
+/** Which links the header shows: the client landing and the therapist landing have their own, the journey has none. */
+export function Header() {
+  const t = useTexts(shellTexts);
+  const { pathname } = useLocation();
+  const { isAuth } = useAuth();
+  const place = pathname === paths.home ? 'clients' : pathname === paths.forTherapists ? 'therapists' : 'journey';
+  return (
+    <header className={styles['header']}>
+      <div className={`container ${styles['bar']}`}>
+        <Link to={paths.home} className={styles['brand']} aria-label={t('home')}>
+          <BrandMark size={32} />
+          <span>{t('brand')}</span>
+        </Link>
+        <nav className={styles['links']} aria-label={t('mainNav')}>
+          {desktopLinks(place, t).map((link) => (
+            <HeaderLink key={link.to} link={link} className={styles['link']} />
+          ))}
+        </nav>
+        <LanguageSwitch />
+        {isAuth && <AccountMenu />}
+        {place === 'clients' && !isAuth && (
+          <Link to={paths.testing} className={`${buttonClass({ size: 'small' })} ${styles['start']}`}>
+            {t('start')}
+          </Link>
+        )}
+        <MobileMenu place={place} />
+      </div>
+    </header>
+  );
+}
+
+/** The phone of the signed-in person; its dropdown holds only Logout (spec §2). */
+function AccountMenu() {
+  const t = useTexts(shellTexts);
+  const phone = useAuth().user?.phone ?? null;
+  const shown = phone === null ? t('accountNameless') : formatPhone(phone);
+  return (
+    <Disclosure className={styles['account']}>
+      {({ open, toggle, close, button }) => (
+        <>
+          <button
+            ref={button}
+            type="button"
+            className={styles['phone']}
+            aria-expanded={open}
+            aria-label={phone === null ? t('accountNameless') : t('account', { phone: shown })}
+            data-testid="header-phone"
+            onClick={toggle}
+          >
+            {shown} <Icon name="chevronDown" size={16} />
+          </button>
+          {open && (
+            <div className={styles['dropdown']}>
+              <LogoutButton onDone={close} />
+            </div>
+          )}
+        </>
+      )}
+    </Disclosure>
+  );
+}
+
+function LogoutButton({ onDone }: { readonly onDone: () => void }) {
+  const t = useTexts(shellTexts);
+  return (
+    <button
+      type="button"
+      className={styles['row']}
+      data-testid="logout"
+      onClick={() => {
+        onDone();
+        void signOut();
+      }}
+    >
+      {t('logout')}
+    </button>
+  );
+}
+
+/** The menu at 760 px and below (spec §2): on `/` three pages, elsewhere the five parts of `/psychologist`. */
+function MobileMenu({ place }: { readonly place: 'clients' | 'therapists' | 'journey' }) {
+  const t = useTexts(shellTexts);
+  const { isAuth, user } = useAuth();
+  return (
+    <Disclosure className={styles['menu']}>
+      {({ open, toggle, close, button }) => (
+        <>
+          <button
+            ref={button}
+            type="button"
+            className={styles['toggle']}
+            aria-expanded={open}
+            aria-label={open ? t('closeMenu') : t('menu')}
+            onClick={toggle}
+          >
+            <Icon name={open ? 'close' : 'menu'} />
+          </button>
+          {open && (
+            <div className={styles['sheet']}>
+              {isAuth && user?.phone && <p className={styles['who']}>{formatPhone(user.phone)}</p>}
+              {isAuth && <LogoutButton onDone={close} />}
+              {place === 'clients' && (
+                <Link to={paths.testing} className={`${styles['row']} ${styles['strong']}`} onClick={close}>
+                  {t('start')}
+                </Link>
+              )}
+              {(place === 'clients' ? clientRows(t) : therapistRows(t)).map((link) => (
+                <HeaderLink key={link.to} link={link} className={styles['row']} onPress={close} />
+              ))}
+            </div>
+          )}
+        </>
+      )}
+    </Disclosure>
+  );
+}
+
+function HeaderLink({
+  link,
+  className,
+  onPress,
+}: {
+  readonly link: Anchor;
+  readonly className?: string | undefined;
+  readonly onPress?: () => void;
+}) {
+  if (link.newTab) return <NewTab to={link.to} className={className} words={link.words} />;
+  if (link.to.startsWith('#')) {
+    return (
+      <a href={link.to} className={className} onClick={onPress}>
+        {link.words}
+      </a>
+    );
+  }
+  return (
+    <Link to={link.to} className={className} onClick={onPress}>
+      {link.words}
+    </Link>
+  );
+}
+
+function desktopLinks(place: 'clients' | 'therapists' | 'journey', t: Words): readonly Anchor[] {
+  if (place === 'journey') return [];
+  if (place === 'therapists') {
+    return [
+      { to: '#mission', words: t('mission') },
+      { to: '#advantages', words: t('advantages') },
+      { to: '#requirements', words: t('requirements') },
+      { to: '#cooperation', words: t('cooperation') },
+      { to: '#qa', words: t('questions') },
+      { to: paths.home, words: t('forClients') },
+    ];
+  }
+  return [
+    { to: '#help', words: t('help') },
+    { to: '#find', words: t('find') },
+    { to: '#qa', words: t('questions') },
+    { to: paths.forTherapists, words: t('forTherapists') },
+  ];
+}
+
+function clientRows(t: Words): readonly Anchor[] {
+  return [
+    { to: paths.forTherapists, words: t('forTherapists') },
+    { to: paths.clientTerms, words: t('clientTerms') },
+    { to: paths.privacy, words: t('privacy') },
+  ];
+}
+
+function therapistRows(t: Words): readonly Anchor[] {
+  return [
+    { to: `${paths.forTherapists}#mission`, words: t('mission') },
+    { to: `${paths.forTherapists}#advantages`, words: t('advantages') },
+    { to: `${paths.forTherapists}#requirements`, words: t('requirements') },
+    { to: `${paths.forTherapists}#cooperation`, words: t('cooperation') },
+    { to: `${paths.forTherapists}#qa`, words: t('questions') },
+  ];
+}

@@ -1,0 +1,43 @@
+import { type Step, indicator } from '#domain/steps.ts';
+import { useTexts } from '../lib/texts.tsx';
+import { useLayout } from '../lib/use-media.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { Progress } from '../ui/Progress.tsx';
+import { shellTexts } from './shell.texts.ts';
+import styles from './JourneyHead.module.css';
+
+/** The back arrow and the progress over the whole journey (P4). */
+export function JourneyHead({
+  step,
+  backLabel,
+  onBack,
+}: {
+  readonly step: Step;
+  readonly backLabel?: string;
+  /** Absent where a bar at the bottom has the way back. */
+  readonly onBack?: () => void;
+}) {
+  const t = useTexts(shellTexts);
+  const layout = useLayout();
+  const { current, total } = indicator(step, layout);
+  const names =
+    layout === 'desktop'
+      ? [t('partRequest'), t('partPreferences'), t('partSpecialist'), t('partPayment')]
+      : [t('partType'), t('partTopics'), t('partGender'), t('partPrice'), t('partSpecialist'), t('partPayment')];
+  return (
+    <div className={styles['head']}>
+      {onBack !== undefined && (
+        <button
+          type="button"
+          className={styles['back']}
+          aria-label={backLabel ?? t('back')}
+          data-testid="back"
+          onClick={onBack}
+        >
+          <Icon name="back" size={22} />
+        </button>
+      )}
+      <Progress current={current} total={total} names={names} text={t('stepText', { current, total })} />
+    </div>
+  );
+}

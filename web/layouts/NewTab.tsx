@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../lib/texts.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { shellTexts } from './shell.texts.ts';
+import styles from './NewTab.module.css';
+
+/** A link that opens in a new tab and says so, to the eye and to the ear. */
+export function NewTab({
+  to,
+  words,
+  className,
+  children,
+}: {
+  readonly to: string;
+  readonly words: string;
+  readonly className?: string | undefined;
+  readonly children?: ReactNode;
+}) {
+  const t = useTexts(shellTexts);
+  return (
+    <a href={to} target="_blank" rel="noopener" className={className}>
+      {words}
+      {children}
+      <span className={styles['sign']}>
+        <Icon name="newTab" size={15} />
+      </span>
+      <span className="visually-hidden"> ({t('newTab')})</span>
+    </a>
+  );
+}

@@ -1,0 +1,16 @@
+import { answersQueue } from '../lib/answers.ts';
+import { useStore } from '../lib/store.ts';
+import { useTexts } from '../lib/texts.tsx';
+import { InlineNote } from '../ui/InlineNote.tsx';
+import { shellTexts } from './shell.texts.ts';
+
+/** "No internet: your answers are saved": shown while saves wait for the net. */
+export function OfflineBar() {
+  const t = useTexts(shellTexts);
+  if (useStore(answersQueue.state) !== 'waiting') return null;
+  return (
+    <InlineNote kind="warn" role="status">
+      {t('offline')}
+    </InlineNote>
+  );
+}

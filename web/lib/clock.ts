@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import type { Instant } from '#domain/dates.ts';
+
+/** The time now, read again every `everyMs` and whenever the tab comes back to the front. */
+export function useNow(everyMs: number): Instant {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const read = () => setNow(Date.now());
+    const timer = setInterval(read, everyMs);
+    document.addEventListener('visibilitychange', read);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', read);
+    };
+  }, [everyMs]);
+  return now;
+}
+
+/** „15:00“ in the viewer's own zone, with the date when it differs; null in Tbilisi (P30). */
+export function localTime(instant: Instant): { date: string; time: string } | null {
+  const offset = -new Date(instant).getTimezoneOffset();
+  if (offset === 4 * 60) return null;
+  const local = new Date(instant + offset * 60_000).toISOString();
+  return { date: local.slice(0, 10), time: local.slice(11, 16) };
+}

@@ -1,0 +1,38 @@
+import { type Locale, isLocale } from '#domain/dates.ts';
+import { createStore, useStore } from './store.ts';
+import { readStored, writeStored } from './storage.ts';
+
+/** Where the choice is kept between visits (spec §2). */
+export const LANGUAGE_KEY = 'language';
+
+let language = createStore<Locale>('ka');
+
+/** The language of the interface now. */
+export function currentLanguage(): Locale {
+  return language.get();
+}
+
+/** The language of the interface, for components. */
+export function useLanguage(): Locale {
+  return useStore(language);
+}
+
+/** The language a visit begins in: the address (P52), else the stored choice, else Georgian (spec §9). */
+export function firstLanguage(search: string): Locale {
+  const asked = new URLSearchParams(search).get('lang');
+  if (isLocale(asked)) return asked;
+  const stored = readStored(LANGUAGE_KEY);
+  return isLocale(stored) ? stored : 'ka';
+}
+
+/** Begins in a language, before anything is shown; the prerendering starts here as well. */
+export function startInLanguage(locale: Locale): void {
+  language = createStore(locale);
+}
+
+/** Switches at once, without a reload, and remembers the choice. */
+export function changeLanguage(locale: Locale): void {
+  writeStored(LANGUAGE_KEY, locale);
+  document.documentElement.lang = locale;
+  language.set(locale);
+}

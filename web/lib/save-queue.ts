@@ -1,0 +1,72 @@
+import type { Step } from '#domain/steps.ts';
+import { ApiError } from './api.ts';
+import { type Store, createStore } from './store.ts';
+
+/** What is to be saved: a step, the wishes, or both. A later save completes an earlier one that has not gone out. */
+export type Save<P> = { step?: Step; preferences?: P };
+
+export type SaveQueue<P> = {
+  add(save: Save<P>): void;
+  /** Resolves when everything is with the server, or has been refused by it. */
+  flushed(): Promise<void>;
+  /** `waiting`: the net is away and the answers wait here. */
+  state: Store<'idle' | 'saving' | 'waiting'>;
+};
+
+/**
+ * Saves in the background, one at a time and in order, so that the interface never waits and a slow early save cannot
+ * overtake a later one. Without the net the saves melt into one and are tried again until they pass.
+ */
+export function createSaveQueue<P>(options: {
+  send(save: Save<P>): Promise<void>;
+  /** Resolves when it is worth trying again; `attempt` counts from 1. */
+  pause(attempt: number): Promise<void>;
+  /** A refusal for good: the server does not want this save. */
+  onRefused(error: unknown): void;
+}): SaveQueue<P> {
+  const state = createStore<'idle' | 'saving' | 'waiting'>('idle');
+  let pending: Save<P>[] = [];
+  let running: Promise<void> | null = null;
+
+  async function run(): Promise<void> {
+    for (let save = pending.shift(); save !== undefined; save = pending.shift()) await sendUntilAnswered(save);
+  }
+
+  async function sendUntilAnswered(first: Save<P>): Promise<void> {
+    let save = first;
+    for (let attempt = 1; ; attempt += 1) {
+      state.set('saving');
+      try {
+        await options.send(save);
+        return;
+      } catch (error) {
+        if (!isPassing(error)) {
+          options.onRefused(error);
+          return;
+        }
+        state.set('waiting');
+        await options.pause(attempt);
+        save = Object.assign({}, save, ...pending);
+        pending = [];
+      }
+    }
+  }
+
+  return {
+    state,
+    add(save) {
+      pending.push(save);
+      running ??= run().finally(() => {
+        running = null;
+        state.set('idle');
+      });
+    },
+    async flushed() {
+      while (running !== null) await running;
+    },
+  };
+}
+
+function isPassing(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'OFFLINE' || error.status === 429 || error.status >= 500);
+}

@@ -1,0 +1,51 @@
+import { Fragment, type ReactNode } from 'react';
+import type { Locale } from '#domain/dates.ts';
+import { useLanguage } from './language.ts';
+
+/** A text, or the two forms that English needs after a number. Georgian keeps the singular and uses one form. */
+export type Text = string | { readonly one: string; readonly other: string };
+export type Params = Readonly<Record<string, string | number>>;
+
+/** The texts of one page or part in both languages. */
+export type Texts<K extends string> = Readonly<Record<Locale, Readonly<Record<K, Text>>>>;
+
+/** Translates a key; `{name}` in the text is filled from `params`, and `params.n` chooses the plural form. */
+export type Translate<K extends string> = (key: K, params?: Params) => string;
+
+/** Puts a catalogue together. Georgian is the source of keys: English with a missing or an extra key does not compile. */
+export function texts<const K extends string>(
+  ka: Readonly<Record<K, Text>>,
+  en: NoInfer<Readonly<Record<K, Text>>>,
+): Texts<K> {
+  return { ka, en };
+}
+
+/** The translating function of a catalogue in one language. */
+export function translator<K extends string>(catalogue: Texts<K>, locale: Locale): Translate<K> {
+  return (key, params = {}) => {
+    const text = catalogue[locale][key];
+    const form = typeof text === 'string' ? text : params['n'] === 1 ? text.one : text.other;
+    return form.replace(/\{(\w+)\}/g, (hole, name: string) => String(params[name] ?? hole));
+  };
+}
+
+/** The texts of a page in the language of the interface; a change of language shows at once. */
+export function useTexts<K extends string>(catalogue: Texts<K>): Translate<K> {
+  return translator(catalogue, useLanguage());
+}
+
+/** Shows a text whose `<tags>` are drawn by the caller: `consent: 'agree to the <terms>terms</terms>'`. */
+export function RichText({
+  text,
+  tags,
+}: {
+  readonly text: string;
+  readonly tags: Readonly<Record<string, (words: string) => ReactNode>>;
+}) {
+  const parts = text.split(/(<\w+>[^<]*<\/\w+>)/);
+  return parts.map((part, index) => {
+    const tag = /^<(\w+)>([^<]*)<\/\1>$/.exec(part);
+    const draw = tag?.[1] === undefined ? undefined : tags[tag[1]];
+    return <Fragment key={index}>{draw && tag?.[2] !== undefined ? draw(tag[2]) : part}</Fragment>;
+  });
+}

@@ -1,0 +1,33 @@
+import './ui/base.css';
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { App } from './App.tsx';
+import { currentLanguage, firstLanguage, startInLanguage } from './lib/language.ts';
+import { checkAuth } from './lib/session.ts';
+import { pageAt } from './routes.tsx';
+
+startInLanguage(firstLanguage(location.search));
+document.documentElement.lang = currentLanguage();
+void checkAuth();
+await show();
+
+/** Takes over the prerendered page when it is in the visitor's language, else draws it. */
+async function show(): Promise<void> {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('the page has no root');
+  await pageAt(location.pathname)?.preload();
+  const tree = (
+    <StrictMode>
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </StrictMode>
+  );
+  if (root.dataset['language'] === currentLanguage()) hydrateRoot(root, tree);
+  else {
+    root.replaceChildren();
+    createRoot(root).render(tree);
+  }
+  document.documentElement.removeAttribute('data-swap');
+}

@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react';
+import styles from './Button.module.css';
+
+type Look = {
+  readonly look?: 'filled' | 'ghost' | 'light' | 'quiet';
+  readonly size?: 'normal' | 'small';
+  readonly wide?: boolean;
+};
+
+/** The classes of a button, for links that look like one. */
+export function buttonClass({ look = 'filled', size = 'normal', wide = false }: Look = {}): string {
+  return [styles['button'], styles[look], size === 'small' && styles['small'], wide && styles['wide']]
+    .filter(Boolean)
+    .join(' ');
+}
+
+type ButtonProps = ComponentProps<'button'> & Look & { readonly busy?: boolean };
+
+/** A button. While `busy` it keeps its width and its words, shows that it works, and does nothing when pressed. */
+export function Button({ look, size, wide, busy = false, className, children, onClick, ...rest }: ButtonProps) {
+  const classes = [buttonClass({ ...(look && { look }), ...(size && { size }), ...(wide && { wide }) }), className];
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classes.filter(Boolean).join(' ')}
+      aria-busy={busy || undefined}
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+    >
+      {busy && <span className={styles['spinner']} aria-hidden="true" />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { Icon } from './Icon.tsx';
+import styles from './CardRow.module.css';
+
+type CardRowProps = {
+  readonly label: string;
+  readonly previousLabel: string;
+  readonly nextLabel: string;
+  /** „3–5, სულ 7“ */
+  readonly positionText: (first: number, last: number, total: number) => string;
+  readonly header: ReactNode;
+  readonly children: readonly ReactNode[];
+  /** Announced as one choice of cards. */
+  readonly group?: boolean;
+};
+
+/** A row of cards, three in view on a large screen; the arrows move by one card, a finger scrolls (spec §9). */
+export function CardRow({ label, previousLabel, nextLabel, positionText, header, children, group = false }: CardRowProps) {
+  const row = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState({ first: 0, fits: 3, atStart: true, atEnd: children.length <= 3 });
+  const read = useCallback(() => {
+    const element = row.current;
+    const card = element?.firstElementChild;
+    if (!element || !card) return;
+    const gap = Number.parseFloat(getComputedStyle(element).columnGap) || 0;
+    const step = card.clientWidth + gap;
+    setView({
+      first: Math.round(element.scrollLeft / step),
+      fits: Math.max(1, Math.round((element.clientWidth + gap) / step)),
+      atStart: element.scrollLeft < 4,
+      atEnd: element.scrollLeft + element.clientWidth > element.scrollWidth - 4,
+    });
+  }, []);
+  useEffect(() => {
+    read();
+    const watch = new ResizeObserver(read);
+    if (row.current) watch.observe(row.current);
+    return () => watch.disconnect();
+  }, [read, children.length]);
+  const move = (by: 1 | -1) => {
+    const element = row.current;
+    const card = element?.firstElementChild;
+    if (!element || !card) return;
+    const gap = Number.parseFloat(getComputedStyle(element).columnGap) || 0;
+    element.scrollBy({ left: by * (card.clientWidth + gap), behavior: 'smooth' });
+  };
+  const last = Math.min(children.length, view.first + view.fits);
+  return (
+    <section aria-roledescription="carousel" aria-label={label}>
+      <div className={styles['head']}>
+        <div className={styles['title']}>{header}</div>
+        {children.length > 1 && (
+          <div className={view.atStart && view.atEnd ? `${styles['arrows']} ${styles['none']}` : styles['arrows']}>
+            <button
+              type="button"
+              className={styles['arrow']}
+              aria-label={previousLabel}
+              disabled={view.atStart}
+              onClick={() => move(-1)}
+            >
+              <Icon name="back" size={22} />
+            </button>
+            <button
+              type="button"
+              className={styles['arrow']}
+              aria-label={nextLabel}
+              disabled={view.atEnd}
+              onClick={() => move(1)}
+            >
+              <Icon name="forward" size={22} />
+            </button>
+          </div>
+        )}
+      </div>
+      <p className="visually-hidden" aria-live="polite">
+        {positionText(view.first + 1, last, children.length)}
+      </p>
+      <div
+        ref={row}
+        className={styles['row']}
+        onScroll={read}
+        role={group ? 'radiogroup' : undefined}
+        aria-label={group ? label : undefined}
+      >
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Icon } from './Icon.tsx';
+import styles from './Dialog.module.css';
+
+type DialogProps = {
+  readonly title: string;
+  readonly closeLabel: string;
+  readonly onClose: () => void;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+};
+
+/** A dialog that is open while it is shown. Esc, the mask and the button close it; the focus returns to its opener. */
+export function Dialog({ title, closeLabel, onClose, wide = false, children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    const opener = document.activeElement;
+    dialog?.showModal();
+    return () => {
+      dialog?.close();
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={ref}
+      className={wide ? `${styles['dialog']} ${styles['wide']}` : styles['dialog']}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => event.target === ref.current && onClose()}
+    >
+      <div className={styles['inside']}>
+        <div className={styles['head']}>
+          <h2 className={styles['title']} id={titleId}>
+            {title}
+          </h2>
+          <button type="button" className={styles['close']} aria-label={closeLabel} onClick={onClose}>
+            <Icon name="close" size={22} />
+          </button>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}

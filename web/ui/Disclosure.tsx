@@ -1,0 +1,47 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+
+type DisclosureProps = {
+  readonly className?: string | undefined;
+  readonly children: (state: {
+    open: boolean;
+    toggle: () => void;
+    close: () => void;
+    button: RefObject<HTMLButtonElement | null>;
+  }) => ReactNode;
+};
+
+/** Something that a button shows and hides. An outside press, Esc and the focus leaving it close it; Esc gives the focus back. */
+export function Disclosure({ className, children }: DisclosureProps) {
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const onPress = (event: PointerEvent) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener('pointerdown', onPress);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [open]);
+  return (
+    <div
+      ref={box}
+      className={className}
+      onBlur={(event) => {
+        const next = event.relatedTarget;
+        if (next instanceof Node && !event.currentTarget.contains(next)) setOpen(false);
+      }}
+    >
+      {children({ open, toggle: () => setOpen((now) => !now), close: () => setOpen(false), button })}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { Icon } from './Icon.tsx';
+import styles from './Field.module.css';
+
+type FieldProps = ComponentProps<"input"> & {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  /** Takes the place of the hint. Give it only when the field was touched or refused by the server (spec §5). */
+  readonly error?: string | null;
+  /** Shown before the value, not part of it. */
+  readonly prefix?: string;
+};
+
+/** A labelled text field with its hint or error. */
+export function Field({ label, hint, error, prefix, id, className, ...input }: FieldProps) {
+  const own = useId();
+  const inputId = id ?? own;
+  const noteId = `${inputId}-note`;
+  const hasNote = Boolean(error) || hint !== undefined;
+  return (
+    <div className={styles['field']}>
+      <label className={styles['label']} htmlFor={inputId}>
+        {label}
+      </label>
+      <div className={error ? `${styles['box']} ${styles['wrong']}` : styles['box']}>
+        {prefix !== undefined && (
+          <span className={styles['prefix']} aria-hidden="true">
+            {prefix}
+          </span>
+        )}
+        <input
+          {...input}
+          id={inputId}
+          className={[styles['input'], className].filter(Boolean).join(' ')}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={hasNote ? noteId : undefined}
+        />
+      </div>
+      {hasNote && <FieldNote id={noteId} error={error ?? null} hint={hint} />}
+    </div>
+  );
+}
+
+/** The line under a field: its hint, or what is wrong with it. */
+export function FieldNote({
+  id,
+  error,
+  hint,
+}: {
+  readonly id: string;
+  readonly error: string | null;
+  readonly hint?: ReactNode;
+}) {
+  if (!error) {
+    return (
+      <div className={styles['hint']} id={id}>
+        {hint}
+      </div>
+    );
+  }
+  return (
+    <p className={styles['error']} id={id} role="alert">
+      <Icon name="warning" size={20} /> {error}
+    </p>
+  );
+}

@@ -1,0 +1,61 @@
+/** Stroke paths on a 26 x 26 grid, round caps, one weight. */
+const ICON_PATHS = {
+  // the six cards of "help"
+  anxiety: 'M3 10c3.3-5 6.7 5 10 0s6.7 5 10 0M3 17c3.3-5 6.7 5 10 0s6.7 5 10 0',
+  burnout: 'M3 9h17v8H3ZM20 11h3v4h-3M7 12v2',
+  relationships: 'M9 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm9 3a3 3 0 1 0 0-6M2 22c0-5 3-7 7-7s7 2 7 7M19 17c3 0 5 2 5 5',
+  selfEsteem: 'M13 22s-9-5-9-12a5 5 0 0 1 9-3 5 5 0 0 1 9 3c0 7-9 12-9 12Z',
+  grief: 'M13 23V11m0 4c-6 0-8-4-8-8 5 0 8 3 8 8Zm0-3c0-5 3-8 8-8 0 5-3 8-8 8Z',
+  newLife: 'M4 22V12l9-8 9 8v10h-6v-7h-6v7Z',
+  // controls
+  menu: 'M4 8h18M4 13h18M4 18h18',
+  close: 'm6 6 14 14M20 6 6 20',
+  back: 'M21 13H5m7-7-7 7 7 7',
+  forward: 'M5 13h16m-7-7 7 7-7 7',
+  chevronDown: 'm6 10 7 7 7-7',
+  check: 'm5 14 5 5L21 8',
+  play: 'M9 6v14l11-7Z',
+  newTab: 'M11 6H5v15h15v-6M15 4h7v7M22 4 12 14',
+  // facts
+  clock: 'M13 23a10 10 0 1 0 0-20 10 10 0 0 0 0 20Zm0-16v6l4 3',
+  calendar: 'M4 7h18v15H4ZM4 12h18M9 4v5M17 4v5',
+  card: 'M3 6h20v14H3ZM3 11h20M7 16h4',
+  video: 'M3 7h13v12H3ZM16 12l7-4v10l-7-4',
+  lock: 'M6 12h14v10H6ZM9 12V9a4 4 0 0 1 8 0v3',
+  phone: 'M8 3h10v20H8ZM12 19.5h2',
+  mail: 'M3 6h20v14H3ZM3 7l10 8 10-8',
+  globe: 'M13 23a10 10 0 1 0 0-20 10 10 0 0 0 0 20ZM3 13h20M13 3c-5.5 6-5.5 14 0 20M13 3c5.5 6 5.5 14 0 20',
+  info: 'M13 23a10 10 0 1 0 0-20 10 10 0 0 0 0 20Zm0-11v6M13 8v.01',
+  warning: 'M13 4 24 22H2ZM13 11v5M13 19v.01',
+} as const;
+
+export type IconName = keyof typeof ICON_PATHS;
+
+type IconProps = {
+  readonly className?: string | undefined;
+  readonly name: IconName;
+  readonly size?: number;
+  /** Only for an icon that carries meaning alone. In a button, name the button instead and leave this out. */
+  readonly label?: string | undefined;
+};
+
+/** One-colour line icon; takes the text colour of where it stands. */
+export function Icon({ name, size = 26, label, className }: IconProps) {
+  const accessibility = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
+  return (
+    <svg
+      className={className}
+      width={size}
+      height={size}
+      viewBox="0 0 26 26"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      {...accessibility}
+    >
+      <path d={ICON_PATHS[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './Icon.tsx';
+import styles from './InlineNote.module.css';
+
+type Kind = 'ok' | 'warn' | 'danger' | 'plain';
+
+const ICONS: Record<Kind, IconName> = { ok: 'check', warn: 'warning', danger: 'warning', plain: 'info' };
+
+/** A short message inside the page. `role` says whether it is read out when it appears. */
+export function InlineNote({
+  kind = 'plain',
+  role,
+  testId,
+  children,
+}: {
+  readonly kind?: Kind;
+  readonly role?: 'alert' | 'status';
+  readonly testId?: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className={`${styles['note']} ${styles[kind]}`} role={role} data-testid={testId}>
+      <Icon name={ICONS[kind]} size={22} />
+      <div className={styles['words']}>{children}</div>
+    </div>
+  );
+}

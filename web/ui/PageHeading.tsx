@@ -1,0 +1,23 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+/** The h1 of a screen. It takes the focus when the screen was reached by moving inside the product (WCAG 2.4.3). */
+export function PageHeading({
+  takeFocus,
+  className,
+  children,
+}: {
+  readonly takeFocus: boolean;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const first = useRef(takeFocus);
+  useEffect(() => {
+    if (first.current) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <h1 ref={heading} tabIndex={-1} className={className}>
+      {children}
+    </h1>
+  );
+}

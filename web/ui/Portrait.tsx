@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import styles from './Portrait.module.css';
+
+type PortraitProps = {
+  readonly photo: string | null;
+  readonly name: string;
+  readonly surname: string;
+  readonly size: 'card' | 'header' | 'summary';
+};
+
+/** A therapist's photo in an arch; without one, or when it fails, the 60 x 60 placeholder (spec §8). The name stands beside it. */
+export function Portrait({ photo, name, surname, size }: PortraitProps) {
+  const [broken, setBroken] = useState(false);
+  if (photo === null || photo === '' || broken) {
+    return (
+      <span className={`${styles['frame']} ${styles[size]}`}>
+        <span className={styles['placeholder']} aria-hidden="true" data-testid="photo-placeholder">
+          {name.slice(0, 1)}
+          {surname.slice(0, 1)}
+        </span>
+      </span>
+    );
+  }
+  return (
+    <span className={`${styles['frame']} ${styles[size]}`}>
+      <img
+        className={styles['photo']}
+        src={photo}
+        alt=""
+        width={148}
+        height={184}
+        decoding="async"
+        onError={() => setBroken(true)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import styles from './Progress.module.css';
+
+type ProgressProps = {
+  readonly current: number;
+  readonly total: number;
+  /** Names of the parts, as many as `total`. */
+  readonly names: readonly string[];
+  /** „ნაბიჯი 2, სულ 6“ */
+  readonly text: string;
+};
+
+/** Where in the journey we are: parts up to the current one are filled, and the words say it too. */
+export function Progress({ current, total, names, text }: ProgressProps) {
+  return (
+    <div className={styles['progress']} data-testid="progress">
+      <ol className={styles['parts']}>
+        {names.slice(0, total).map((name, index) => (
+          <li
+            key={name}
+            className={index < current ? `${styles['part']} ${styles['reached']}` : styles['part']}
+            aria-current={index === current - 1 ? 'step' : undefined}
+          >
+            <span className={styles['name']}>{name}</span>
+          </li>
+        ))}
+      </ol>
+      <p className={styles['text']}>{text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Button } from './Button.tsx';
+import styles from './ShowMore.module.css';
+
+type ShowMoreProps = {
+  readonly more: string;
+  readonly less: string;
+  /** Four lines of text, or 400 px of anything (spec §9). */
+  readonly limit: 'lines' | 'height';
+  readonly children: ReactNode;
+};
+
+/** Cuts long content and offers the rest; without anything to hide there is no button. */
+export function ShowMore({ more, less, limit, children }: ShowMoreProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const measure = () => {
+      if (!element.hasAttribute('data-open')) setLong(element.scrollHeight > element.clientHeight + 1);
+    };
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(element);
+    for (const child of element.children) watch.observe(child);
+    return () => watch.disconnect();
+  }, [children]);
+  return (
+    <>
+      <div
+        ref={box}
+        id={id}
+        className={`${styles['box']} ${open ? styles['open'] : styles[limit]}`}
+        data-open={open || undefined}
+        data-cut={(isLong && !open) || undefined}
+      >
+        {children}
+      </div>
+      {isLong && (
+        <Button
+          look="ghost"
+          size="small"
+          className={styles['button']}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? less : more}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** The API and what else the server gives stand behind the development server. */
+const BEHIND = ['/api', '/media', '/calendar'];
+const API_ADDRESS = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  server: { port: 5173, strictPort: true, proxy: Object.fromEntries(BEHIND.map((path) => [path, API_ADDRESS])) },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    manifest: true,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// }],
+        },
+      },
+    },
+  },
+});
