@@ -32,7 +32,10 @@ export type Simulated = { clock: MovableClock; outbox: Outbox; store: SandboxSto
 
 export type Opened = { deps: Deps; worker: Worker; simulated: Simulated };
 
-/** The only place where the parts of the server are chosen and joined. The database is open and migrated. */
+/**
+ * The only place where the parts of the server are chosen and joined. The database is open and migrated. `change` puts
+ * other outside services in the place of the chosen ones.
+ */
 export function assemble(config: Config, parts: { db: Db; log: FastifyBaseLogger; clock?: MovableClock }): Opened {
   const { db, log } = parts;
   const movable = config.production ? null : (parts.clock ?? movableClock());
@@ -66,6 +69,7 @@ export function assemble(config: Config, parts: { db: Db; log: FastifyBaseLogger
         : smtpMail({ url: config.smtpUrl, from: config.mailFrom }),
     meeting: config.meetingUrl === null ? builtinMeeting() : staticLinkMeeting(config.meetingUrl),
     rates: fixedRates(),
+    ...parts.change,
   };
   const handlers = featureJobs(deps);
   return { deps, worker, simulated: movable === null ? null : { clock: movable, outbox, store } };

@@ -3,17 +3,11 @@ import { pino } from 'pino';
 import type { Instant } from '#domain/dates.ts';
 import { API_BASE } from '#contract/endpoints.ts';
 import { type MovableClock, standingClock } from '#server/clock.ts';
+import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
-import { featureJobs, featureRoutes } from '#server/features.ts';
-import { liveSignIns } from '#server/features/login/live-sign-ins.ts';
-import { createHttpApp } from '#server/http/app.ts';
-import { rateLimiter } from '#server/http/rate-limit.ts';
-import { createWorker } from '#server/jobs/worker.ts';
-import { createKeyring } from '#server/keyring.ts';
-import { localContent } from '#server/providers/content/local.ts';
+import { assemble } from '#server/open.ts';
 import type { Mail } from '#server/providers/email/email.ts';
-import { systemRandom } from '#server/random.ts';
 import { testDb } from './database.ts';
 import { bookThrough, type ClientSession, confirmSession, makeStaff, seedCalendars } from './people.ts';
 
@@ -69,45 +63,31 @@ export async function testApp(options: { now?: Instant; change?: Partial<Deps> }
   const logs: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void logs.push(line) });
   const config = readConfig({ DATA_KEY: Buffer.alloc(32, 7).toString('base64') });
-  const deps: Deps = {
-    config,
+  const opened = assemble(config, {
     db,
     clock,
     log,
-    random: systemRandom,
-    keyring: createKeyring({ 1: config.dataKey }),
-    content: localContent({ dir: 'studio/seed' }),
-    sms: {
-      id: 'memory',
-      send: async ({ to, text, key }) => {
-        sms.push({ to, text });
-        return { ok: true, value: { id: key } };
+    change: {
+      sms: {
+        id: 'memory',
+        send: async ({ to, text, key }) => {
+          sms.push({ to, text });
+          return { ok: true, value: { id: key } };
+        },
       },
-    },
-    mail: {
-      id: 'memory',
-      send: async (mail) => {
-        mails.push(mail);
-        return { ok: true, value: { id: mail.key } };
+      mail: {
+        id: 'memory',
+        send: async (mail) => {
+          mails.push(mail);
+          return { ok: true, value: { id: mail.key } };
+        },
       },
+      ...options.change,
     },
-    jobs: createWorker({ db, clock, log, name: 'test', handlers: () => featureJobs(deps) }),
-    limiter: rateLimiter(clock),
-    signIns: liveSignIns({ db, clock }),
-    ...options.change,
-  };
-  await seedCalendars(deps);
-  const app = await createHttpApp({
-    routes: featureRoutes(deps),
-    tokenKey: deps.keyring.secret('access-token'),
-    now: () => clock.now(),
-    isSignInLive: (id) => deps.signIns.isLive(id),
-    secureCookies: false,
-    log,
-    requestId: () => systemRandom.uuid(),
-    https: false,
-    trustProxy: false,
   });
+  const { deps } = opened;
+  await seedCalendars(deps);
+  const app = await createApp(opened, { files: false });
 
   const inject: TestApp['inject'] = async (method, path, { token, body, headers }) => {
     const response = await app.inject({
