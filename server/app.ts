@@ -18,6 +18,7 @@ export async function createApp({ deps, simulated }: Opened, { files }: { files:
     requestId: () => deps.random.uuid(),
     https,
     trustProxy: deps.config.trustProxy,
+    isReady: async () => (await deps.db.run('select 1 as one')).length === 1,
     routes: featureRoutes(deps),
     tokenKey: deps.keyring.secret('access-token'),
     now: () => deps.clock.now(),

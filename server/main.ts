@@ -3,6 +3,7 @@ import { createApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { DataDirInUse } from './db/lock.ts';
 import { seedDemo } from './db/demo/seed.ts';
+import { createLog } from './log.ts';
 import { assemble, openDatabase } from './open.ts';
 
 /** How long a stop may take before the process ends anyway. */
@@ -15,7 +16,7 @@ function say(line: string): void {
 async function run(): Promise<void> {
   const startedAt = performance.now();
   const config = readConfig(process.env);
-  const log = pino({ level: config.logLevel, redact: ['req.headers', 'req.url'] }, pino.destination(2));
+  const log = createLog(config.logLevel, pino.destination(2));
   say(config.databaseUrl === null ? 'Opening the embedded database…' : 'Opening PostgreSQL…');
   const database = await openDatabase(config, say);
   const opened = assemble(config, { db: database.db, log });

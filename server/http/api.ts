@@ -16,6 +16,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     who?: Who;
+    /** The language of an answer, or of a refusal, to whoever asks for none. */
+    fallbackLocale?: Locale;
   }
 }
 
@@ -95,7 +97,7 @@ function mount(app: FastifyInstance, { name, endpoint, handler, settings }: Moun
       ...(shape.body === undefined || shape.body instanceof z.ZodUnknown ? {} : { body: shape.body }),
       response: { [status]: shape.response },
     },
-    config: { who: endpoint.who },
+    config: { who: endpoint.who, fallbackLocale: FALLBACK[name] ?? 'ka' },
     onRequest: async (request) => {
       request.caller = await callerOf(request, settings);
       admit(endpoint.who, request.caller);

@@ -22,7 +22,7 @@ export function securityHeaders({ https }: { https: boolean }): Readonly<Record<
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), payment=(), usb=(), interest-cohort=()',
+    'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), payment=(), usb=()',
     ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' } : {}),
   };
 }

@@ -36,6 +36,10 @@ export function ShowMore({ more, less, limit, children }: ShowMoreProps) {
         className={`${styles['box']} ${open ? styles['open'] : styles[limit]}`}
         data-open={open || undefined}
         data-cut={(isLong && !open) || undefined}
+        onFocus={({ target, currentTarget }) => {
+          const below = target.getBoundingClientRect().bottom > currentTarget.getBoundingClientRect().bottom;
+          if (isLong && below) setOpen(true);
+        }}
       >
         {children}
       </div>

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { Answer } from '#contract/api.ts';
 import { backStep, nextStep } from '#domain/steps.ts';
+import { IntentCard } from '../../layouts/IntentCard.tsx';
 import { JourneyHead } from '../../layouts/JourneyHead.tsx';
 import { JourneyHelp } from '../../layouts/JourneyHelp.tsx';
 import { OfflineBar } from '../../layouts/OfflineBar.tsx';
@@ -72,6 +73,7 @@ function Questions({ info }: { readonly info: Answer<'info'> }) {
     <div className={`container ${styles['page']}`}>
       <JourneyHead step={step} {...(layout === 'desktop' && { onBack: goBack })} />
       <OfflineBar />
+      <IntentCard />
       {user?.role === 'THERAPIST' && <InlineNote>{t('staff')}</InlineNote>}
       <IntakeStep step={step} layout={layout} info={info} wishes={wishes} onChange={change} />
       <IntakeActions

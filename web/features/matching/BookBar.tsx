@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { formatDate, formatDuration } from '#domain/dates.ts';
+import { formatMoney } from '#domain/money.ts';
+import { useLanguage } from '../../lib/language.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { matchingTexts } from './matching.texts.ts';
+import type { Offer } from './offer.ts';
+import type { Booking } from './use-booking.ts';
+import styles from './BookBar.module.css';
+
+type BookBarProps = {
+  readonly offer: Offer;
+  readonly booking: Booking;
+  readonly label: string;
+  readonly onPress: () => void;
+};
+
+/** The next action at the bottom edge of a phone; away while the schedule's own button is in view. */
+export function BookBar({ offer, booking, label, onPress }: BookBarProps) {
+  const t = useTexts(matchingTexts);
+  const locale = useLanguage();
+  const [hidden, setHidden] = useState(false);
+  useEffect(() => {
+    const button = document.querySelector('[data-testid="book"]');
+    if (button === null) return;
+    const watch = new IntersectionObserver(([entry]) => setHidden(entry?.isIntersecting ?? false));
+    watch.observe(button);
+    return () => watch.disconnect();
+  }, []);
+  const sum = formatMoney(offer.price, { currency: 'GEL', locale });
+  const { chosen } = booking;
+  if (hidden) return null;
+  return (
+    <div className={styles['bar']}>
+      <p className={styles['words']}>
+        <span className={styles['small']}>
+          {chosen === null ? formatDuration(offer.duration, locale) : formatDate(chosen.date, locale, { short: true })}
+        </span>
+        <span className={styles['strong']}>{chosen === null ? sum : `${chosen.start} · ${sum}`}</span>
+      </p>
+      <Button busy={booking.busy} onClick={onPress}>
+        {chosen === null ? label : t('book')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useTexts } from '../../lib/texts.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { matchingTexts } from './matching.texts.ts';
+import styles from './EducationList.module.css';
+
+type GalleryDialogProps = {
+  readonly name: string;
+  readonly urls: readonly string[];
+  readonly index: number;
+  readonly onIndex: (index: number) => void;
+  readonly onClose: () => void;
+};
+
+/** A picture at full size; buttons and arrow keys turn the pages. */
+export function GalleryDialog({ name, urls, index, onIndex, onClose }: GalleryDialogProps) {
+  const t = useTexts(matchingTexts);
+  const total = urls.length;
+  const turn = (by: number) => onIndex((index + by + total) % total);
+  return (
+    <Dialog wide title={name} closeLabel={t('close')} onClose={onClose}>
+      <div
+        className={styles['big']}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowLeft') turn(-1);
+          if (event.key === 'ArrowRight') turn(1);
+        }}
+      >
+        <img
+          src={urls[index]}
+          alt={t('galleryImage', { n: index + 1, total, name })}
+          className={styles['bigImage']}
+          width={960}
+          height={640}
+        />
+        {total > 1 && (
+          <div className={styles['turns']}>
+            <button type="button" className={styles['arrow']} aria-label={t('galleryPrevious')} onClick={() => turn(-1)}>
+              <Icon name="back" size={20} />
+            </button>
+            <span>
+              {index + 1}/{total}
+            </span>
+            <button type="button" className={styles['arrow']} aria-label={t('galleryNext')} onClick={() => turn(1)}>
+              <Icon name="forward" size={20} />
+            </button>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { Link, useNavigate, useParams } from 'react-router';
+import { type Step, backStep } from '#domain/steps.ts';
+import { JourneyHelp } from '../../layouts/JourneyHelp.tsx';
+import { saveStep } from '../../lib/answers.ts';
+import { ApiError } from '../../lib/api.ts';
+import { readIntent } from '../../lib/intent.ts';
+import { ServerData } from '../../lib/query.tsx';
+import { useAuth } from '../../lib/session.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { useTitle } from '../../lib/title.ts';
+import { useLayout } from '../../lib/use-media.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { InlineNote } from '../../ui/InlineNote.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TherapistDetails } from './TherapistDetails.tsx';
+import { useTherapist } from './matching.queries.ts';
+import { matchingTexts } from './matching.texts.ts';
+import type { Slot, Therapist } from './offer.ts';
+import styles from './Matching.module.css';
+
+/** The public profile of a therapist (spec §2); booking needs a sign-in, the step guard does not apply (P2). */
+export default function ProfilePage() {
+  return (
+    <ServerData>
+      <Profile />
+    </ServerData>
+  );
+}
+
+function Profile() {
+  const t = useTexts(matchingTexts);
+  const navigate = useNavigate();
+  const layout = useLayout();
+  const { id = '' } = useParams();
+  const { user, currentStepTest } = useAuth();
+  const therapist = useTherapist(id);
+  const isClient = user?.role === 'USER';
+  useTitle(therapist.data === undefined ? t('tab') : `${therapist.data.name} ${therapist.data.surname}`);
+
+  /** Spec §2: back to `/testing`, the step one lower but not below 0. */
+  const goBack = () => {
+    if (isClient) saveStep(lower(currentStepTest, layout));
+    void navigate(paths.testing);
+  };
+
+  return (
+    <div className={`container ${styles['page']}`}>
+      <div className={styles['profileNav']}>
+        <button type="button" className={styles['back']} aria-label={t('backToTesting')} data-testid="back" onClick={goBack}>
+          <Icon name="back" size={22} />
+        </button>
+        {isClient && currentStepTest >= 4 && <Link to={paths.therapistList}>{t('allTherapists')}</Link>}
+      </div>
+      {therapist.data !== undefined ? (
+        <TherapistDetails
+          key={therapist.data._id}
+          therapist={therapist.data}
+          heading="h1"
+          firstSlot={intendedSlot(therapist.data)}
+        />
+      ) : therapist.isError ? (
+        <InlineNote kind="danger" role="alert">
+          <p>{(therapist.error instanceof ApiError && therapist.error.message) || t('profileFailed')}</p>
+          <Button look="ghost" size="small" onClick={() => void therapist.refetch()}>
+            {t('retry')}
+          </Button>
+        </InlineNote>
+      ) : (
+        <Skeleton label={t('tab')} heights={[240, 160, 320]} />
+      )}
+      <JourneyHelp />
+    </div>
+  );
+}
+
+function lower(step: Step, layout: 'desktop' | 'mobile'): Step {
+  return step === 0 ? 0 : backStep(step, layout);
+}
+
+/** The slot that was chosen before signing in, if it is still free. */
+function intendedSlot(therapist: Therapist): Slot | null {
+  const intent = readIntent();
+  if (intent?.therapistId !== therapist._id) return null;
+  const gap = therapist.availabilityGaps
+    .find(({ date }) => date === intent.date)
+    ?.gaps.find(({ start }) => start === intent.start);
+  return gap === undefined ? null : { date: intent.date, start: gap.start, end: gap.end };
+}

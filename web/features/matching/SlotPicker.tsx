@@ -1,0 +1,169 @@
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { addDays, formatDate, instantOf, relativeDay, wallOf } from '#domain/dates.ts';
+import { formatMoney } from '#domain/money.ts';
+import { localTime, useNow } from '../../lib/clock.ts';
+import { useLanguage } from '../../lib/language.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { InlineNote } from '../../ui/InlineNote.tsx';
+import { ShowMore } from '../../ui/ShowMore.tsx';
+import { matchingTexts } from './matching.texts.ts';
+import { type Offer, type Slot, type SlotDay, type Therapist, slotDays, slotKey } from './offer.ts';
+import type { Booking } from './use-booking.ts';
+import { whenWords } from './when.ts';
+import styles from './SlotPicker.module.css';
+
+const MINUTE = 60_000;
+/** spec §2: today, tomorrow and up to three more days. */
+const FIRST_DAYS = 5;
+
+type SlotPickerProps = {
+  readonly therapist: Therapist;
+  readonly offer: Offer | null;
+  readonly booking: Booking;
+  readonly headingRef: RefObject<HTMLHeadingElement | null>;
+};
+
+/** The free times by day, and the button that holds the chosen one. */
+export function SlotPicker({ therapist, offer, booking, headingRef }: SlotPickerProps) {
+  const t = useTexts(matchingTexts);
+  const locale = useLanguage();
+  const now = useNow(MINUTE);
+  const [showsLater, setShowsLater] = useState(false);
+  const headingId = useId();
+  const days = slotDays(therapist, now, booking.lost);
+  const today = wallOf(now).date;
+  const near = days.filter(({ date }) => date < addDays(today, FIRST_DAYS));
+  const shown = showsLater || near.length === 0 ? days : near;
+  const { chosen } = booking;
+  const chosenIsThere = chosen !== null && days.some((day) => day.date === chosen.date && day.slots.some(({ start }) => start === chosen.start));
+  const sum = offer === null ? '' : formatMoney(offer.price, { currency: 'GEL', locale });
+
+  return (
+    <div className={styles['picker']} role="group" aria-labelledby={headingId}>
+      <h2 ref={headingRef} id={headingId} tabIndex={-1} className={styles['heading']}>
+        {t('schedule')}
+      </h2>
+      {days.length === 0 ? (
+        <p className={styles['none']}>{t('noSlots')}</p>
+      ) : (
+        <ShowMore limit="height" more={t('more')} less={t('less')}>
+          <div className={styles['days']}>
+            {shown.map((day) => (
+              <Day key={day.date} day={day} today={today} chosen={chosen} group={headingId} onChoose={booking.choose} />
+            ))}
+            {shown.length < days.length && (
+              <Button look="quiet" onClick={() => setShowsLater(true)}>
+                {t('later')}
+              </Button>
+            )}
+          </div>
+        </ShowMore>
+      )}
+      {chosen !== null && <BothZones slot={chosen} />}
+      <div className={styles['error']} role="alert" data-testid="booking-error">
+        {booking.error !== null && (booking.error || t('errorBooking'))}
+      </div>
+      {booking.justLost !== null && <Nearest lost={booking.justLost} days={days} onChoose={booking.choose} />}
+      {therapist.accepting ? (
+        <>
+          <Button
+            wide
+            busy={booking.busy}
+            disabled={!chosenIsThere || offer === null}
+            data-testid="book"
+            onClick={() => void booking.book()}
+          >
+            {chosen === null ? t('choose') : t('bookAt', { when: whenWords(chosen, now, locale) })}
+          </Button>
+          <p className={styles['note']}>
+            {t('payNext', { sum })}
+            <br />
+            {t('policy')}
+          </p>
+        </>
+      ) : (
+        <InlineNote>{t('notAccepting')}</InlineNote>
+      )}
+    </div>
+  );
+}
+
+type DayProps = {
+  readonly day: SlotDay;
+  readonly today: string;
+  readonly chosen: Slot | null;
+  readonly group: string;
+  readonly onChoose: (slot: Slot) => void;
+};
+
+function Day({ day, today, chosen, group, onChoose }: DayProps) {
+  const t = useTexts(matchingTexts);
+  const locale = useLanguage();
+  const near = relativeDay(day.date, today, locale);
+  const isNear = day.date === today || day.date === addDays(today, 1);
+  const date = formatDate(day.date, locale, { weekday: true });
+  return (
+    <fieldset className={styles['day']}>
+      <legend className={styles['dayHead']}>
+        {isNear && near !== null ? (
+          <>
+            <strong>{day.date === today ? t('today') : t('tomorrow')}</strong> <span>{date}</span>
+          </>
+        ) : (
+          <strong>{date}</strong>
+        )}
+      </legend>
+      <div className={styles['slots']}>
+        {day.slots.map(({ start, end }) => (
+          <label key={start} className={styles['slot']}>
+            <input
+              type="radio"
+              name={group}
+              className={styles['radio']}
+              checked={chosen?.date === day.date && chosen.start === start}
+              aria-label={t('slotLabel', { start, end })}
+              data-testid={`slot-${slotKey(day.date, start)}`}
+              onChange={() => onChoose({ date: day.date, start, end })}
+            />
+            <span aria-hidden="true">{start}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** For a viewer in another zone: the chosen time there as well (P30). */
+function BothZones({ slot }: { readonly slot: Slot }) {
+  const t = useTexts(matchingTexts);
+  const locale = useLanguage();
+  const at = instantOf(slot.date, slot.start);
+  const local = at === null ? null : localTime(at);
+  if (local === null) return null;
+  const day = formatDate(local.date, locale, { short: true });
+  return (
+    <p className={styles['note']}>
+      {t('tbilisi')} · {t('yourTime', { when: `${day}, ${local.time}` })}
+    </p>
+  );
+}
+
+/** After a lost slot: the free one nearest to it, at one press. */
+function Nearest({ lost, days, onChoose }: { readonly lost: Slot; readonly days: readonly SlotDay[]; readonly onChoose: (slot: Slot) => void }) {
+  const t = useTexts(matchingTexts);
+  const locale = useLanguage();
+  const now = useNow(MINUTE);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  const wished = instantOf(lost.date, lost.start) ?? 0;
+  const free = days.flatMap(({ date, slots }) => slots.map(({ start, end, at }) => ({ date, start, end, at })));
+  const [nearest] = free.toSorted((one, other) => Math.abs(one.at - wished) - Math.abs(other.at - wished));
+  if (nearest === undefined) return null;
+  const { date, start, end } = nearest;
+  return (
+    <Button ref={button} look="ghost" size="small" onClick={() => onChoose({ date, start, end })}>
+      {t('nearest', { when: whenWords(nearest, now, locale) })}
+    </Button>
+  );
+}

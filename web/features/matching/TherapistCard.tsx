@@ -1,0 +1,71 @@
+import type { KeyboardEvent } from 'react';
+import { formatMoney } from '#domain/money.ts';
+import { useNow } from '../../lib/clock.ts';
+import { useLanguage } from '../../lib/language.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Portrait } from '../../ui/Portrait.tsx';
+import type { Matched } from './matching.queries.ts';
+import { matchingTexts } from './matching.texts.ts';
+import { slotDays } from './offer.ts';
+import { whenWords } from './when.ts';
+import styles from './TherapistCard.module.css';
+
+const MINUTE = 60_000;
+const NOTHING_LOST: ReadonlySet<string> = new Set();
+
+type TherapistCardProps = {
+  readonly therapist: Matched;
+  readonly isSelected: boolean;
+  /** The one card of the row that Tab stops at. */
+  readonly isReachable: boolean;
+  readonly onSelect: () => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+};
+
+/** A therapist in a list: photo, name, price of the chosen kind of session, first free time, and what is missed. */
+export function TherapistCard({ therapist, isSelected, isReachable, onSelect, onKeyDown }: TherapistCardProps) {
+  const t = useTexts(matchingTexts);
+  const locale = useLanguage();
+  const now = useNow(MINUTE);
+  const { match } = therapist;
+  const first = slotDays(therapist, now, NOTHING_LOST)[0];
+  const firstSlot = first?.slots[0];
+  return (
+    <button
+      type="button"
+      role="radio"
+      aria-checked={isSelected}
+      tabIndex={isReachable ? 0 : -1}
+      className={styles['card']}
+      data-testid={`therapist-card-${therapist._id}`}
+      onClick={onSelect}
+      onKeyDown={onKeyDown}
+    >
+      {isSelected && <span className={styles['tag']}>{t('selected')}</span>}
+      <Portrait size="card" photo={therapist.photo} name={therapist.name} surname={therapist.surname} />
+      <span className={styles['words']}>
+        <span className={styles['name']}>
+          {therapist.name} {therapist.surname}
+        </span>
+        {match.b > 0 && <span className={styles['line']}>{t('why', { a: match.a, b: match.b })}</span>}
+        {firstSlot !== undefined && first !== undefined && (
+          <span className={styles['line']}>
+            {t('firstFree', { when: whenWords({ date: first.date, start: firstSlot.start }, now, locale) })}
+          </span>
+        )}
+        <span className={styles['price']}>{formatMoney(match.facts.price, { currency: 'GEL', locale })}</span>
+        {match.missed.map((missed) => (
+          <span key={missed.key} className={styles['missed']}>
+            {missedWords(missed)}
+          </span>
+        ))}
+      </span>
+    </button>
+  );
+
+  function missedWords({ key, over }: { key: string; over?: number | undefined }): string {
+    if (key === 'price') return t('missedPrice', { sum: formatMoney(over ?? 0, { currency: 'GEL', locale }) });
+    if (key === 'time') return t('missedTime');
+    return key === 'language' ? t('missedLanguage') : t('missedGender');
+  }
+}

@@ -1,0 +1,40 @@
+import { useAuth } from '../../lib/session.ts';
+import type { Therapist } from './offer.ts';
+import styles from './WorksWith.module.css';
+
+type Method = Therapist['method'][number];
+
+/** The methods that meet the client's topics, by category, with those topics; without topics all of them (spec §2). */
+export function WorksWith({ therapist }: { readonly therapist: Therapist }) {
+  const { preferences } = useAuth();
+  const wished = new Set(preferences?.psychoIssues ?? []);
+  const isWished = (issue: Method['issues'][number]) => wished.has(issue._id) || wished.has(issue.key);
+  const matching = therapist.method
+    .map((method) => ({ ...method, issues: method.issues.filter(isWished) }))
+    .filter(({ issues }) => issues.length > 0);
+  const methods = matching.length > 0 ? matching : therapist.method;
+  const categories = [...new Set(methods.map(({ category }) => category.title))];
+  return (
+    <ul className={styles['categories']}>
+      {categories.map((title) => (
+        <li key={title}>
+          <p className={styles['category']}>{title}</p>
+          {methods
+            .filter(({ category }) => category.title === title)
+            .map((method) => (
+              <div key={method._id} className={styles['method']}>
+                <p className={styles['methodName']}>{method.title}</p>
+                <ul className={styles['topics']}>
+                  {method.issues.map(({ _id, name }) => (
+                    <li key={_id} className={styles['topic']}>
+                      {name}
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Answer } from '#contract/api.ts';
+import { type Instant, instantOf } from '#domain/dates.ts';
+import { type TypeKey, isTypeKey } from '#domain/intake.ts';
+import { type Tetri, shownPrice, tetriOf } from '#domain/money.ts';
+import type { WirePreferences } from '../../lib/session.ts';
+
+export type Therapist = Answer<'therapist'>['therapist'];
+
+/** One kind of session with its length and the price that the client pays. */
+export type Offer = {
+  readonly typeId: string;
+  readonly key: TypeKey | null;
+  readonly title: string;
+  readonly duration: number;
+  readonly price: Tetri;
+};
+
+export type SlotDay = {
+  readonly date: string;
+  readonly slots: readonly { readonly start: string; readonly end: string; readonly at: Instant }[];
+};
+
+export type Slot = { readonly date: string; readonly start: string; readonly end: string };
+
+/** All kinds of session a therapist offers; one whose price is no price is left out. */
+export function offersOf(therapist: Therapist): Offer[] {
+  return therapist.sessionTypes.flatMap(({ sessionType, duration, price }) => {
+    const own = tetriOf(price);
+    if (own === null) return [];
+    const key = isTypeKey(sessionType.key) ? sessionType.key : null;
+    return [
+      { typeId: sessionType._id, key, title: sessionType.title, duration, price: shownPrice(own, therapist.fee) },
+    ];
+  });
+}
+
+/** The kind the client wishes; without a wish the personal one, else the first (spec §5). */
+export function offerFor(therapist: Therapist, typeId: string | null): Offer | null {
+  const offers = offersOf(therapist);
+  if (typeId !== null && typeId !== '') return offers.find((offer) => offer.typeId === typeId) ?? null;
+  return offers.find(({ key }) => key === 'personal') ?? offers[0] ?? null;
+}
+
+/** Free times still ahead, by day, ascending, without empty days (spec §5). */
+export function slotDays(therapist: Therapist, now: Instant, lost: ReadonlySet<string>): SlotDay[] {
+  return therapist.availabilityGaps
+    .map(({ date, gaps }) => ({
+      date,
+      slots: gaps.flatMap(({ start, end }) => {
+        const at = instantOf(date, start);
+        return at !== null && at > now && !lost.has(slotKey(date, start)) ? [{ start, end, at }] : [];
+      }),
+    }))
+    .filter(({ slots }) => slots.length > 0)
+    .sort((one, other) => (one.date < other.date ? -1 : 1));
+}
+
+/** The key of a slot in test ids and sets: `2026-11-24-1800`. */
+export function slotKey(date: string, start: string): string {
+  return `${date}-${start.replace(':', '')}`;
+}
+
+/** How many of the chosen topics at least one method works with; `b` is 0 when none was chosen (P33). */
+export function topicMatch(therapist: Therapist, preferences: WirePreferences | null): { a: number; b: number } {
+  const wished = preferences?.psychoIssues ?? [];
+  const covered = new Set(therapist.method.flatMap(({ issues }) => issues.flatMap(({ _id, key }) => [_id, key])));
+  return { a: wished.filter((topic) => covered.has(topic)).length, b: wished.length };
+}
+
+/** How many different topics the methods work with. */
+export function topicCount(therapist: Therapist): number {
+  return new Set(therapist.method.flatMap(({ issues }) => issues.map(({ key }) => key))).size;
+}

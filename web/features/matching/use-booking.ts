@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { answersQueue } from '../../lib/answers.ts';
+import { ApiError } from '../../lib/api.ts';
+import { keepIntent } from '../../lib/intent.ts';
+import { queryClient } from '../../lib/query.tsx';
+import { api, currentAuth, showStep } from '../../lib/session.ts';
+import { paths } from '../../paths.ts';
+import { forgetCalendars } from './matching.queries.ts';
+import { type Offer, type Slot, type Therapist, slotKey } from './offer.ts';
+
+/** spec §9: a booking error clears after 5000 ms. */
+const ERROR_LIFE_MS = 5000;
+const GONE: readonly string[] = ['SLOT_TAKEN', 'BAD_SLOT', 'SLOT_IN_PAST'];
+
+export type Booking = {
+  readonly chosen: Slot | null;
+  readonly choose: (slot: Slot | null) => void;
+  /** Slots that turned out to be taken, by `slotKey`. */
+  readonly lost: ReadonlySet<string>;
+  /** The slot just lost, until another one is chosen: the nearest free one is offered instead. */
+  readonly justLost: Slot | null;
+  /** What the server said, for 5 seconds; '' when it said nothing. */
+  readonly error: string | null;
+  readonly busy: boolean;
+  readonly book: () => Promise<void>;
+};
+
+/** Choosing a slot and holding it (P6). A visitor is sent to sign in, and the choice is kept (P2). */
+export function useBooking(therapist: Therapist, offer: Offer | null, first: Slot | null = null): Booking {
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<Slot | null>(first);
+  const [lost, setLost] = useState<ReadonlySet<string>>(new Set());
+  const [justLost, setJustLost] = useState<Slot | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function refuse(failure: unknown, slot: Slot): void {
+    if (failure instanceof ApiError && GONE.includes(failure.code)) {
+      setLost((now) => new Set(now).add(slotKey(slot.date, slot.start)));
+      setJustLost(slot);
+      setChosen(null);
+      forgetCalendars();
+    }
+    setError(failure instanceof ApiError ? failure.message : '');
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setError(null), ERROR_LIFE_MS);
+  }
+
+  async function book(): Promise<void> {
+    if (chosen === null || offer === null || busy) return;
+    const { user } = currentAuth();
+    if (user === null) {
+      const { date, start } = chosen;
+      keepIntent({ therapistId: therapist._id, name: `${therapist.name} ${therapist.surname}`, date, start });
+      void navigate(paths.login);
+      return;
+    }
+    setBusy(true);
+    setError(null);
+    try {
+      await answersQueue.flushed();
+      await api.call('checkAvailability', {
+        body: {
+          userId: user.id,
+          specialistId: therapist._id,
+          bookingSession: { date: chosen.date, start: chosen.start, end: chosen.end },
+          duration: offer.duration,
+          sessionType: offer.typeId,
+        },
+      });
+      keepIntent(null);
+      queryClient.removeQueries({ queryKey: ['currentBooking'] });
+      showStep(5);
+      void navigate(paths.billing);
+    } catch (failure) {
+      refuse(failure, chosen);
+      setBusy(false);
+    }
+  }
+
+  return {
+    chosen,
+    choose(slot) {
+      setChosen(slot);
+      setJustLost(null);
+    },
+    lost,
+    justLost,
+    error,
+    busy,
+    book,
+  };
+}

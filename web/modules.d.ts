@@ -1,0 +1,9 @@
+declare module '*.module.css' {
+  const classes: Readonly<Record<string, string>>;
+  export default classes;
+}
+declare module '*.css';
+declare module 'subset-font' {
+  type Options = { targetFormat: 'woff2'; variationAxes: Record<string, number | { min: number; max: number }> };
+  export default function subsetFont(font: Uint8Array, text: string, options: Options): Promise<Uint8Array>;
+}
