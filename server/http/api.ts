@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -134,7 +135,7 @@ function factsOf(request: FastifyRequest): RequestFacts {
   const idempotencyKey = request.headers['idempotency-key'];
   return {
     id: request.id,
-    ip: request.ip,
+    ip: addressOf(request.ip),
     userAgent: request.headers['user-agent']?.slice(0, 256) ?? null,
     refreshCookie: request.cookies[REFRESH_COOKIE] ?? null,
     otpCookie: request.cookies[OTP_COOKIE] ?? null,
@@ -144,6 +145,12 @@ function factsOf(request: FastifyRequest): RequestFacts {
       Object.entries(request.headers).map(([key, value]) => [key, Array.isArray(value) ? value.join(', ') : value]),
     ),
   };
+}
+
+/** A network address the database can read: a forwarded header may hold any word, a link-local address a zone. */
+function addressOf(ip: string): string {
+  const address = ip.replace(/%.*$/, '');
+  return isIP(address) === 0 ? '0.0.0.0' : address;
 }
 
 function headOf(reply: FastifyReply, { secureCookies, now }: ApiSettings): AnswerHead {

@@ -9,7 +9,7 @@ import { answerClientError, refuseTunnels } from './connection.ts';
 import { sendError } from './errors.ts';
 import { mountHealth } from './health.ts';
 import { securityHeaders } from './security-headers.ts';
-import { serveStatic } from './static.ts';
+import { type Folders, inlineScripts, serveStatic } from './static.ts';
 
 /** The largest body any call takes. */
 const BODY_LIMIT = 64 * 1024;
@@ -28,12 +28,13 @@ export type AppSettings = ApiSettings & {
   /** Routes outside the contract: the simulated outside world. */
   mountMore?(app: FastifyInstance): void;
   /** The built web room and the media folder; absent in tests of the API alone. */
-  files?: { web: string; media: string };
+  files?: Folders;
 };
 
 /** The whole HTTP face of the product, ready to listen or to be injected into. */
 export async function createHttpApp(settings: AppSettings): Promise<FastifyInstance> {
-  const headers = Object.entries(securityHeaders({ https: settings.https }));
+  const scripts = settings.files === undefined ? [] : inlineScripts(settings.files);
+  const headers = Object.entries(securityHeaders({ https: settings.https, inlineScripts: scripts }));
   const harden = (request: FastifyRequest, reply: FastifyReply): void => {
     for (const [name, value] of headers) reply.header(name, value);
     reply.header('x-request-id', request.id);

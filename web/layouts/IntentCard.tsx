@@ -4,6 +4,7 @@ import { formatDate } from '#domain/dates.ts';
 import { saveStep } from '../lib/answers.ts';
 import { keepIntent, readIntent } from '../lib/intent.ts';
 import { useLanguage } from '../lib/language.ts';
+import { NO_WISHES, currentAuth } from '../lib/session.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
@@ -26,7 +27,8 @@ export function IntentCard() {
         <Button
           size="small"
           onClick={() => {
-            saveStep(4);
+            const wishes = currentAuth().preferences ?? NO_WISHES;
+            saveStep(4, { ...wishes, typeTherapy: wishes.typeTherapy || intent.typeId });
             void navigate(paths.therapist(intent.therapistId));
           }}
         >

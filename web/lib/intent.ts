@@ -5,6 +5,7 @@ const KEY = 'intent';
 /** What a visitor was about to book before signing in (P2): it stays in this tab only. */
 export type Intent = {
   readonly therapistId: string;
+  readonly typeId: string;
   readonly name: string;
   readonly date: string;
   readonly start: string;
@@ -28,5 +29,5 @@ export function readIntent(): Intent | null {
 function isIntent(value: unknown): value is Intent {
   if (typeof value !== 'object' || value === null) return false;
   const fields = value as Record<string, unknown>;
-  return ['therapistId', 'name', 'date', 'start'].every((name) => typeof fields[name] === 'string');
+  return ['therapistId', 'typeId', 'name', 'date', 'start'].every((name) => typeof fields[name] === 'string');
 }

@@ -23,6 +23,16 @@ export type AuthState = {
   therapist: Therapist | null;
 };
 
+/** The empty default of spec §3. */
+export const NO_WISHES: WirePreferences = {
+  preferTherapistGender: '',
+  psychoIssues: [],
+  priceRange: 'default',
+  typeTherapy: '',
+  startTime: [],
+  selectedDate: null,
+};
+
 const NOBODY: AuthState = {
   user: null,
   isAuth: false,

@@ -84,3 +84,8 @@ describe('a legal text', () => {
     expect((await app.inject('GET', '/terms-and-conditions?forTherapist=perhaps', {})).status).toBe(400);
   });
 });
+
+test('a path that takes another method says which', async () => {
+  const answer = await app.inject('POST', '/therapists/therapist-nobody', { body: {} });
+  expect([answer.status, answer.headers['allow']]).toEqual([405, 'GET']);
+});

@@ -139,6 +139,13 @@ describe('a code by SMS', () => {
     expect(app.sms).toHaveLength(1);
   });
 
+  test('is forgotten a day later', async () => {
+    await send();
+    app.clock.advance(DAY + HOUR);
+    await app.deps.jobs.drain();
+    expect(await app.rows('select 1 from otp_challenges', [])).toEqual([]);
+  });
+
   test('is not in the database, nor is the phone', async () => {
     await send();
     const rows = JSON.stringify(await app.rows('select * from otp_challenges', []));
@@ -449,12 +456,12 @@ describe('an e-mail address and a password', () => {
 describe('a therapist', () => {
   test('gets the own profile with free times at sign-in', async () => {
     const { token, userId, profileId } = await app.signInAs('THERAPIST');
+    const expected = { user: { role: 'THERAPIST' }, therapist: { _id: profileId }, preferences: null };
     const answer = await app.inject('POST', '/get-user-information', { token, body: { user: { id: userId } } });
-    expect(answer.body).toMatchObject({
-      user: { role: 'THERAPIST' },
-      therapist: { _id: profileId },
-      preferences: null,
-    });
+    expect(answer.body).toMatchObject(expected);
+    const phone = '555000001';
+    const otpId = await send(phone);
+    expect((await verify({ otp: app.codeFor(`+995${phone}`), otpId, phone })).body).toMatchObject(expected);
   });
 });
 

@@ -1,3 +1,4 @@
+import { useNavigationType } from 'react-router';
 import { formatDuration } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { useNow } from '../../lib/clock.ts';
@@ -82,6 +83,7 @@ function ProfileHeader({ therapist, offer, heading, booking, onBook, onShowSched
   const t = useTexts(matchingTexts);
   const locale = useLanguage();
   const now = useNow(MINUTE);
+  const takeFocus = useNavigationType() !== 'POP';
   const { preferences } = useAuth();
   const { a, b } = topicMatch(therapist, preferences);
   const name = `${therapist.name} ${therapist.surname}`;
@@ -96,7 +98,7 @@ function ProfileHeader({ therapist, offer, heading, booking, onBook, onShowSched
             {b > 0 ? t('matched', { a, b }) : t('worksWithN', { n: topicCount(therapist) })}
           </p>
           {heading === 'h1' ? (
-            <PageHeading takeFocus className={styles['name']}>
+            <PageHeading takeFocus={takeFocus} className={styles['name']}>
               {name}
             </PageHeading>
           ) : (

@@ -54,7 +54,8 @@ export function useBooking(therapist: Therapist, offer: Offer | null, first: Slo
     const { user } = currentAuth();
     if (user === null) {
       const { date, start } = chosen;
-      keepIntent({ therapistId: therapist._id, name: `${therapist.name} ${therapist.surname}`, date, start });
+      const name = `${therapist.name} ${therapist.surname}`;
+      keepIntent({ therapistId: therapist._id, typeId: offer.typeId, name, date, start });
       void navigate(paths.login);
       return;
     }

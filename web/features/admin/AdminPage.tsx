@@ -1,0 +1,15 @@
+import { contacts } from '../../lib/contacts.ts';
+import { useTitle } from '../../lib/title.ts';
+import styles from './Admin.module.css';
+
+/** Only the way to the content studio (spec §2). */
+export default function AdminPage() {
+  useTitle('Sanity');
+  return (
+    <p className={styles['place']}>
+      <a href={contacts.studio} target="_blank" rel="noopener">
+        Sanity
+      </a>
+    </p>
+  );
+}

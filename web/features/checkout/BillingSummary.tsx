@@ -1,0 +1,115 @@
+import { useEffect } from 'react';
+import { DAY, formatDate, formatDuration, formatTime, instantOf, MINUTE, wallOf } from '#domain/dates.ts';
+import { formatMoney } from '#domain/money.ts';
+import { localTime, useNow } from '../../lib/clock.ts';
+import { useLanguage } from '../../lib/language.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { InlineNote } from '../../ui/InlineNote.tsx';
+import { Portrait } from '../../ui/Portrait.tsx';
+import { type Hold, type Therapist, readBookingAgain } from './checkout.queries.ts';
+import { checkoutTexts } from './checkout.texts.ts';
+import styles from './Billing.module.css';
+
+const TICK_MS = 10_000;
+/** The last minutes of a hold are said in minutes. */
+const SOON_MS = 5 * MINUTE;
+const TYPE_WORDS = { personal: 'personal', couple: 'couple', teen: 'teen' } as const;
+
+type BillingSummaryProps = {
+  readonly hold: Hold;
+  readonly therapist: Therapist;
+  readonly card: 'GEL' | 'EUR';
+};
+
+/** Whom, when and for how much (spec §2); the values are those of the hold (P42). */
+export function BillingSummary({ hold, therapist, card }: BillingSummaryProps) {
+  const t = useTexts(checkoutTexts);
+  const locale = useLanguage();
+  const { date, start, end } = hold.bookingSession;
+  const type = therapist.sessionTypes.find(({ sessionType }) => sessionType._id === hold.sessionType || sessionType.key === hold.sessionType)?.sessionType;
+  const typeKey = type?.key as keyof typeof TYPE_WORDS | undefined;
+  const { totalMinor, totalEurCents } = hold.terms;
+  const total =
+    card === 'EUR' && totalEurCents !== null
+      ? formatMoney(totalEurCents, { currency: 'EUR', locale })
+      : formatMoney(totalMinor, { currency: 'GEL', locale });
+  return (
+    <aside className={styles['summary']} aria-label={t('summary')}>
+      <div className={styles['who']}>
+        <Portrait size="summary" photo={therapist.photo} name={therapist.name} surname={therapist.surname} />
+        <p className={styles['whoName']}>
+          {therapist.name} {therapist.surname}
+        </p>
+      </div>
+      <dl className={styles['facts']}>
+        <div>
+          <dt>{t('date')}</dt>
+          <dd>
+            {formatDate(date, locale, { weekday: true, year: true })}
+            <br />
+            <strong>
+              {start} - {end}
+            </strong>
+            <LocalTime date={date} start={start} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('sessionType')}</dt>
+          <dd>{typeKey !== undefined && typeKey in TYPE_WORDS ? t(TYPE_WORDS[typeKey]) : (type?.title ?? '')}</dd>
+        </div>
+        <div>
+          <dt>{t('duration')}</dt>
+          <dd>{formatDuration(hold.duration, locale)}</dd>
+        </div>
+        <div className={styles['total']}>
+          <dt>{t('total')}</dt>
+          <dd data-testid="total">{total}</dd>
+        </div>
+      </dl>
+      <Policy date={date} start={start} />
+      {typeKey === 'teen' && <p className={styles['small']}>{t('teenNote')}</p>}
+      <HoldLife expiresAt={hold.expiresAt} />
+    </aside>
+  );
+}
+
+function LocalTime({ date, start }: { readonly date: string; readonly start: string }) {
+  const t = useTexts(checkoutTexts);
+  const locale = useLanguage();
+  const at = instantOf(date, start);
+  const local = at === null ? null : localTime(at);
+  if (local === null) return null;
+  return (
+    <span className={styles['local']}>
+      {t('yourTime', { when: `${formatDate(local.date, locale, { short: true })}, ${local.time}` })}
+    </span>
+  );
+}
+
+/** P13 in one sentence with its date. */
+function Policy({ date, start }: { readonly date: string; readonly start: string }) {
+  const t = useTexts(checkoutTexts);
+  const locale = useLanguage();
+  const now = useNow(TICK_MS);
+  const at = instantOf(date, start);
+  if (at === null) return null;
+  if (at - DAY <= now) return <p className={styles['small']}>{t('notRefundable')}</p>;
+  const limit = wallOf(at - DAY);
+  const when = `${formatDate(limit.date, locale, { short: true })}, ${limit.time}`;
+  return <p className={styles['small']}>{t('freeUntil', { when })}</p>;
+}
+
+/** How long the time is kept: as a time of day, in the last minutes in minutes. When it is over the server is asked. */
+function HoldLife({ expiresAt }: { readonly expiresAt: string }) {
+  const t = useTexts(checkoutTexts);
+  const now = useNow(TICK_MS);
+  const ends = Date.parse(expiresAt);
+  const isOver = now >= ends;
+  useEffect(() => {
+    if (isOver) void readBookingAgain();
+  }, [isOver]);
+  if (ends - now > SOON_MS) return <p className={styles['small']}>{t('heldUntil', { time: formatTime(ends) })}</p>;
+  return (
+    <InlineNote kind="warn">{t('heldMinutes', { n: Math.max(0, Math.ceil((ends - now) / MINUTE)) })}</InlineNote>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { Quiet } from '../../layouts/Quiet.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import { useTitle } from '../../lib/title.ts';
+import { useMedia } from '../../lib/use-media.ts';
+import { paths } from '../../paths.ts';
+import { SpotArch } from '../../ui/art/SpotArch.tsx';
+import { paymentTexts } from './payment.texts.ts';
+import styles from './Payment.module.css';
+
+/** spec §9: the bar grows 2 points per 200 ms to 100. */
+const POINTS = 2;
+const EVERY_MS = 200;
+const FULL = 100;
+
+/** What the payment tab shows until it is pointed to the bank (spec §2). */
+export default function LoadingPaymentPage() {
+  const t = useTexts(paymentTexts);
+  const [points, setPoints] = useState(0);
+  const isStill = useMedia('(prefers-reduced-motion: reduce)');
+  useTitle(t('loadingTitle'));
+  useEffect(() => {
+    const timer = setInterval(() => setPoints((now) => Math.min(FULL, now + POINTS)), EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <Quiet art={<SpotArch mood="dawn" />} heading={t('loadingTitle')}>
+      {isStill ? (
+        <p>{points} %</p>
+      ) : (
+        <span className={styles['dots']} aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </span>
+      )}
+      <div
+        className={styles['bar']}
+        role="progressbar"
+        aria-label={t('loadingBar')}
+        aria-valuemin={0}
+        aria-valuemax={FULL}
+        aria-valuenow={points}
+      >
+        <span style={{ width: `${points}%` }} />
+      </div>
+      {points === FULL && (
+        <p role="status">
+          {t('loadingLong')} <Link to={paths.home}>{t('home')}</Link>
+        </p>
+      )}
+    </Quiet>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
+import { Quiet } from '../../layouts/Quiet.tsx';
+import { logFailure } from '../../lib/log.ts';
+import { listenToPayment } from '../../lib/payment-channel.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { useTitle } from '../../lib/title.ts';
+import { paths } from '../../paths.ts';
+import { SpotArch } from '../../ui/art/SpotArch.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import { paymentTexts } from './payment.texts.ts';
+import { useRedirectHome } from './use-redirect.ts';
+import styles from './Payment.module.css';
+
+/** 'Sorry, your payment could not be processed.' (spec §2); the query is only logged. */
+export default function PaymentFailPage() {
+  const t = useTexts(paymentTexts);
+  const { search } = useLocation();
+  const { left, pauseProps } = useRedirectHome();
+  useTitle(t('failTitle'));
+  useEffect(() => {
+    logFailure(`The payment failed ${search}`);
+    const channel = listenToPayment(() => {});
+    channel.say('returned');
+    return () => channel.close();
+  }, [search]);
+  return (
+    <Quiet art={<SpotArch mood="dusk" />} heading={t('failTitle')}>
+      <div className={styles['place']} {...pauseProps}>
+        <p>{t('failText')}</p>
+        <Link to={paths.billing} className={buttonClass()}>
+          {t('tryAgain')}
+        </Link>
+        <p className={styles['redirect']}>{t('redirect', { n: left })}</p>
+      </div>
+    </Quiet>
+  );
+}

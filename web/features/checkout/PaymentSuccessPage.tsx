@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { Quiet } from '../../layouts/Quiet.tsx';
+import { currentLanguage } from '../../lib/language.ts';
+import { listenToPayment } from '../../lib/payment-channel.ts';
+import { rememberedOrder } from '../../lib/pending-order.ts';
+import { api, useAuth } from '../../lib/session.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { useTitle } from '../../lib/title.ts';
+import { paths } from '../../paths.ts';
+import { SpotArch } from '../../ui/art/SpotArch.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import { paymentTexts } from './payment.texts.ts';
+import { useRedirectHome } from './use-redirect.ts';
+import styles from './Payment.module.css';
+
+/** 'Thank you for your payment.' (spec §2). Tells the waiting tab and closes itself when that one is there (P19). */
+export default function PaymentSuccessPage() {
+  const t = useTexts(paymentTexts);
+  const orderId = usePaidOrder();
+  const { left, pauseProps } = useRedirectHome();
+  useTitle(t('successTitle'));
+  useEffect(() => {
+    const channel = listenToPayment((message) => {
+      if (message === 'noticed') globalThis.close();
+    });
+    channel.say('returned');
+    return () => channel.close();
+  }, []);
+  return (
+    <Quiet art={<SpotArch mood="day" />} heading={t('successTitle')}>
+      <div className={styles['place']} {...pauseProps}>
+        <p>{t('successText')}</p>
+        {orderId !== null && (
+          <Link to={paths.order(orderId)} className={buttonClass()}>
+            {t('openBooking')}
+          </Link>
+        )}
+        <p className={styles['redirect']}>{t('redirect', { n: left })}</p>
+      </div>
+    </Quiet>
+  );
+}
+
+/** The order just paid: kept by this tab, or known to the server. */
+function usePaidOrder(): string | null {
+  const { user } = useAuth();
+  const [orderId, setOrderId] = useState(rememberedOrder);
+  const mayAsk = user?.role === 'USER' && orderId === null;
+  useEffect(() => {
+    if (!mayAsk) return;
+    const stop = new AbortController();
+    api.call('currentBooking', { query: { locale: currentLanguage() }, signal: stop.signal }).then(
+      ({ order }) => setOrderId(order?.orderId ?? null),
+      () => setOrderId(null),
+    );
+    return () => stop.abort();
+  }, [mayAsk]);
+  return orderId;
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Answer } from '#contract/api.ts';
+import { POLL_MS, isTerminal } from '#domain/payment.ts';
+import { useLanguage } from '../../lib/language.ts';
+import { logFailure } from '../../lib/log.ts';
+import { queryClient } from '../../lib/query.tsx';
+import { api } from '../../lib/session.ts';
+
+export type CurrentBooking = Answer<'currentBooking'>;
+export type Hold = NonNullable<CurrentBooking['hold']>;
+export type Therapist = Answer<'therapist'>['therapist'];
+export type PaymentStatus = Answer<'checkPayment'>['data']['status'];
+
+/** The live hold and the open order, as the server knows them: a reload changes nothing. */
+export function useCurrentBooking() {
+  const locale = useLanguage();
+  return useQuery({
+    queryKey: ['currentBooking', locale],
+    queryFn: ({ signal }) => api.call('currentBooking', { query: { locale }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Asks again for hold and order. */
+export function readBookingAgain(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['currentBooking'] });
+}
+
+/** The therapist of the hold, for the summary. */
+export function useHeldTherapist(id: string | null) {
+  const locale = useLanguage();
+  return useQuery({
+    queryKey: ['therapist', locale, id],
+    queryFn: ({ signal }) => api.call('therapist', { params: { id: id ?? '' }, query: { locale }, signal }),
+    select: ({ therapist }) => therapist,
+    enabled: id !== null,
+  });
+}
+
+/** The status of a payment, asked every 3000 ms until it is final, also while the tab is behind another (spec §4). */
+export function usePaymentStatus(orderId: string): { status: PaymentStatus; askNow: () => void } {
+  const query = useQuery({
+    queryKey: ['checkPayment', orderId],
+    queryFn: ({ signal }) =>
+      api.call('checkPayment', { params: { orderId }, signal }).catch((error: unknown) => {
+        if (!signal.aborted) logFailure('Payment status could not be read');
+        throw error;
+      }),
+    refetchInterval: ({ state }) => (state.data !== undefined && isTerminal(state.data.data.status) ? false : POLL_MS),
+    refetchIntervalInBackground: true,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+    networkMode: 'always',
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  return { status: query.data?.data.status ?? 'INITIAL', askNow: () => void query.refetch() };
+}

@@ -1,0 +1,103 @@
+import { useRef, useState } from 'react';
+import { ApiError } from '../../lib/api.ts';
+import { currentLanguage } from '../../lib/language.ts';
+import { rememberOrder } from '../../lib/pending-order.ts';
+import { api, currentAuth } from '../../lib/session.ts';
+import { translator } from '../../lib/texts.tsx';
+import { paths } from '../../paths.ts';
+import type { Hold } from './checkout.queries.ts';
+import { checkoutTexts } from './checkout.texts.ts';
+
+const HOLD_LOST: readonly string[] = ['SLOT_TAKEN', 'HOLD_GONE', 'SLOT_IN_PAST', 'NOT_ACCEPTING'];
+
+type Payer = { name: string; email: string; card: 'GEL' | 'EUR'; notificationsOn: boolean };
+
+export type Pay = {
+  readonly busy: boolean;
+  readonly error: string | null;
+  /** The slot is lost: only another time helps. */
+  readonly isHoldGone: boolean;
+  /** The browser refused a new tab, so the payment takes this one (P19). */
+  readonly isSameWindow: boolean;
+  readonly pay: (payer: Payer) => Promise<void>;
+};
+
+/**
+ * Opens the tab within the press itself, reserves, then points the tab to the bank (spec §4). On failure the tab is
+ * closed. The key of a hold and its attempt makes a double press one payment.
+ */
+export function usePay(hold: Hold, onOpened: (orderId: string, paymentUrl: string) => void): Pay {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<{ message: string; isHoldGone: boolean } | null>(null);
+  const [isSameWindow, setSameWindow] = useState(false);
+  const running = useRef(false);
+
+  async function pay(payer: Payer): Promise<void> {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setFailure(null);
+    const tab = globalThis.open(paths.loadingPayment, '_blank');
+    try {
+      const { paymentUrl, sessionId } = await reserve(hold, payer);
+      rememberOrder(sessionId);
+      if (tab === null) {
+        setSameWindow(true);
+        globalThis.location.assign(paymentUrl);
+        return;
+      }
+      tab.opener = null;
+      tab.location.replace(paymentUrl);
+      onOpened(sessionId, paymentUrl);
+    } catch (error) {
+      tab?.close();
+      const t = translator(checkoutTexts, currentLanguage());
+      const message = error instanceof Error && error.message !== '' ? error.message : t('errorUnexpected');
+      setFailure({ message, isHoldGone: error instanceof ApiError && HOLD_LOST.includes(error.code) });
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+
+  return {
+    busy,
+    error: failure?.message ?? null,
+    isHoldGone: failure?.isHoldGone ?? false,
+    isSameWindow,
+    pay,
+  };
+}
+
+/** Turns the hold into a payment; refuses with the words of spec §8. */
+async function reserve(hold: Hold, payer: Payer): Promise<{ paymentUrl: string; sessionId: string }> {
+  const t = translator(checkoutTexts, currentLanguage());
+  const { user } = currentAuth();
+  if (hold.specialistId === '') throw new Error(t('errorTherapist'));
+  if (user === null) throw new Error(t('errorUser'));
+  const answer = await api.call('reserveAppointment', {
+    headers: { 'idempotency-key': await keyOf(hold, payer) },
+    body: {
+      ...payer,
+      userId: user.id,
+      specialistId: hold.specialistId,
+      bookingSession: hold.bookingSession,
+      sessionType: hold.sessionType,
+      selectedDate: hold.bookingSession.date,
+      locale: currentLanguage(),
+    },
+  });
+  if (!answer.success || answer.paymentUrl === '') {
+    throw new Error((!answer.success && answer.message) || t('errorPrepare'));
+  }
+  return answer;
+}
+
+/** One key per hold and what is paid with it: the same press twice is one payment, a corrected form is another. */
+async function keyOf(hold: Hold, payer: Payer): Promise<string> {
+  const words = JSON.stringify([hold.id, hold.expiresAt, payer.name, payer.email, payer.card]);
+  if (globalThis.crypto.subtle === undefined) return `${hold.id}-${payer.card}`;
+  const digest = await globalThis.crypto.subtle.digest('SHA-256', new TextEncoder().encode(words));
+  const hex = Array.from(new Uint8Array(digest).subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${hold.id}-${hex}`;
+}

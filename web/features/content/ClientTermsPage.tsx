@@ -1,0 +1,9 @@
+import { shellTexts } from '../../layouts/shell.texts.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { LegalPage } from './LegalPage.tsx';
+
+/** The terms for clients. */
+export default function ClientTermsPage() {
+  const t = useTexts(shellTexts);
+  return <LegalPage endpoint="terms" forTherapist={false} name={t('clientTerms')} />;
+}

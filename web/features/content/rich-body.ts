@@ -1,0 +1,76 @@
+/** The parts of structured text that we draw; anything else in a document is passed over. */
+export type Span = { readonly text: string; readonly marks: readonly string[] };
+export type Link = { readonly key: string; readonly href: string };
+export type TextBlock = {
+  readonly kind: 'text';
+  readonly style: 'normal' | 'h2' | 'h3';
+  readonly list: 'bullet' | 'number' | null;
+  readonly spans: readonly Span[];
+  readonly links: readonly Link[];
+};
+export type Table = { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] };
+export type Picture = { readonly kind: 'picture'; readonly url: string; readonly caption: string };
+export type Part = TextBlock | Table | Picture;
+
+type Raw = Readonly<Record<string, unknown>>;
+
+/** Structured text of the content service as parts. Unknown shapes are left out, so no document can break the page. */
+export function partsOf(body: readonly Raw[]): Part[] {
+  return body.flatMap((block): Part[] => {
+    if (block['_type'] === 'block') return [textBlock(block)];
+    if (block['_type'] === 'table') return [{ kind: 'table', rows: list(block['rows']).map(cellsOf) }];
+    const url = word(block['url']);
+    return block['_type'] === 'picture' && url !== '' ? [{ kind: 'picture', url, caption: word(block['caption']) }] : [];
+  });
+}
+
+/** The second-level headings with the ids they carry on the page. */
+export function headingsOf(body: readonly Raw[]): { id: string; words: string }[] {
+  return partsOf(body).flatMap((part, index) =>
+    part.kind === 'text' && part.style === 'h2' ? [{ id: headingId(index), words: wordsOf(part) }] : [],
+  );
+}
+
+/** The id of the heading that is the `index`th part. */
+export function headingId(index: number): string {
+  return `part-${index}`;
+}
+
+/** The plain words of a block. */
+export function wordsOf(block: TextBlock): string {
+  return block.spans.map(({ text }) => text).join('');
+}
+
+/** Only web, mail and phone addresses and places of our own; a script in a document stays a dead text. */
+export function safeHref(href: string): string | null {
+  return /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i.test(href.trim()) ? href.trim() : null;
+}
+
+function textBlock(block: Raw): TextBlock {
+  const style = block['style'];
+  const item = block['listItem'];
+  return {
+    kind: 'text',
+    style: style === 'h2' || style === 'h3' ? style : 'normal',
+    list: item === 'bullet' || item === 'number' ? item : null,
+    spans: list(block['children']).map((span) => ({
+      text: word(span['text']),
+      marks: Array.isArray(span['marks']) ? span['marks'].map(String) : [],
+    })),
+    links: list(block['markDefs']).flatMap((mark) =>
+      mark['_type'] === 'link' ? [{ key: word(mark['_key']), href: word(mark['href']) }] : [],
+    ),
+  };
+}
+
+function cellsOf(row: Raw): string[] {
+  return Array.isArray(row['cells']) ? row['cells'].map(String) : [];
+}
+
+function list(value: unknown): Raw[] {
+  return Array.isArray(value) ? value.filter((item): item is Raw => typeof item === 'object' && item !== null) : [];
+}
+
+function word(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
