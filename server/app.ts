@@ -30,7 +30,7 @@ export async function createApp({ deps, simulated }: Opened, { files }: { files:
       mountDev(app, deps, {
         ...simulated,
         attemptOf: (orderId) => newestAttemptOf(deps.db, orderId),
-        hint: (attemptId) => settleAttempt(deps, { attemptId, source: 'callback' }),
+        hint: async (attemptId) => void (await settleAttempt(deps, { attemptId, source: 'report' })),
       });
     },
   });

@@ -238,10 +238,7 @@ const CANCEL_HOLD = {
 };
 
 /** Whose appointment it is. */
-export async function clientOf(
-  sql: Sql,
-  of: { therapistId: string; appointmentId: string },
-): Promise<string | null> {
+export async function clientOf(sql: Sql, of: { therapistId: string; appointmentId: string }): Promise<string | null> {
   const [row] = await sql.run<{ clientId: string }>(CLIENT_OF, [of.therapistId, of.appointmentId]);
   return row?.clientId ?? null;
 }

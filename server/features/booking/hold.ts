@@ -51,7 +51,7 @@ export type SoundWish = {
  */
 export async function placeHold(deps: Deps, wish: Wish): Promise<Hold> {
   const sound = await understandWish(deps, wish);
-  for (let lost = 0; ; ) {
+  for (let lost = 0; ;) {
     const held = await readLiveHold(deps.db, wish.clientId, deps.clock.now());
     if (held !== null && isSameWish(held, sound)) return held;
     const terms = await holdTerms(deps, sound);

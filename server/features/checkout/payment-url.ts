@@ -59,7 +59,8 @@ function isSafe(deps: Deps, url: string): boolean {
 async function waitForOther(deps: Deps, attemptId: string): Promise<string | null> {
   for (let looks = 0; looks < LOOKS; looks += 1) {
     const attempt = await findAttempt(deps.db, attemptId);
-    if (attempt === null || attempt.checkoutUrl !== null || !isOpen(attempt.status)) return attempt?.checkoutUrl ?? null;
+    if (attempt === null || attempt.checkoutUrl !== null || !isOpen(attempt.status))
+      return attempt?.checkoutUrl ?? null;
     await sleep(LOOK_MS);
   }
   return null;

@@ -33,7 +33,7 @@ import { tellConfirmed, tellSeatLost, tellUnfinished } from './tell.ts';
  * polling are hints, so the provider is asked at most every 5 seconds for them; jobs ask when they are due. Answers the
  * provider's status, null when it was not asked or did not say.
  */
-export async function settle(
+export async function settleAttempt(
   deps: Deps,
   ask: { attemptId: string; source: Source },
 ): Promise<PaymentState['status'] | null> {
@@ -101,8 +101,7 @@ async function writeCapture(deps: Deps, tx: Tx, { order, appointment, attempt, s
   const now = deps.clock.now();
   const expected = { minor: attempt.amountMinor, currency: attempt.currency };
   const amountOk = state.paid !== undefined && amountMatches(expected, state.paid);
-  const chance =
-    appointment.status === 'expired' ? await lateSeatChance(deps, tx, appointment) : NO_CHANCE;
+  const chance = appointment.status === 'expired' ? await lateSeatChance(deps, tx, appointment) : NO_CHANCE;
   const step = afterCapture({
     appointmentStatus: appointment.status,
     alreadySeated: attempt.seats,

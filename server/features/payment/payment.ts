@@ -4,7 +4,15 @@ import type { Currency } from '#domain/money.ts';
 import { MAX_FAILED_PAYMENTS_PER_DAY, type PaymentStatus } from '#domain/payment.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { type Attempt, closeOpenAttempts, declinesSince, insertAttempt, insertAudit, recordState } from './payment.sql.ts';
+import {
+  type Attempt,
+  attemptsOf,
+  closeOpenAttempts,
+  declinesSince,
+  insertAttempt,
+  insertAudit,
+  recordState,
+} from './payment.sql.ts';
 import { insertRefund, type RefundReason } from './refund.sql.ts';
 
 export {
@@ -29,6 +37,11 @@ export function isOpen(status: PaymentStatus): boolean {
 /** Whether money has come, wherever it went afterwards. */
 export function isCaptured(status: PaymentStatus): boolean {
   return !isOpen(status) && status !== 'FAILED' && status !== 'CANCELED' && status !== 'EXPIRED';
+}
+
+/** The id of the newest attempt to pay an order; null for an order nobody tried to pay. */
+export async function newestAttemptOf(sql: Sql, orderId: string): Promise<string | null> {
+  return (await attemptsOf(sql, orderId)).at(-1)?.id ?? null;
 }
 
 /**
