@@ -44,7 +44,9 @@ export async function bookingBench(): Promise<Row[]> {
         bare.push(await pgbench(url, script));
         await clear(db);
         http.push(await holdLoad({ url: server.url, callers, connections: CONNECTIONS, seconds: SECONDS }));
-        process.stdout.write(`  round ${round + 1}: pgbench ${bare.at(-1)?.toFixed(0)}/s, HTTP ${http.at(-1)?.rate.toFixed(0)}/s\n`);
+        process.stdout.write(
+          `  round ${round + 1}: pgbench ${bare.at(-1)?.toFixed(0)}/s, HTTP ${http.at(-1)?.rate.toFixed(0)}/s\n`,
+        );
       }
       const rate = median(http.map((round) => round.rate));
       const p99 = median(http.map((round) => round.p99));
@@ -87,7 +89,12 @@ async function startServer(databaseUrl: string, dataDir: string): Promise<{ url:
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const deadline = performance.now() + 60_000;
-  while (!(await fetch(`${url}/api/info`).then((answer) => answer.ok, () => false))) {
+  while (
+    !(await fetch(`${url}/api/info`).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  ) {
     if (child.exitCode !== null || performance.now() > deadline) throw new Error('the server did not start');
     await new Promise((done) => setTimeout(done, 100));
   }
@@ -137,7 +144,9 @@ async function makeClients(db: Db): Promise<{ userId: string; token: string }[]>
 async function writeScript(db: Db, folder: string): Promise<string> {
   const therapists = await db.run<{ id: string }>('select id from therapists order by content_id');
   await db.run('create table if not exists bench_therapists(n int primary key, id uuid not null)');
-  await db.run('insert into bench_therapists select row_number() over (order by content_id), id from therapists on conflict do nothing');
+  await db.run(
+    'insert into bench_therapists select row_number() over (order by content_id), id from therapists on conflict do nothing',
+  );
   const start = `date_trunc('hour', now()) + interval '1 day' + :slot * interval '1 hour'`;
   const values: Record<number, string> = {
     1: `(select id from bench_therapists where n = :therapist)`,
@@ -182,7 +191,9 @@ async function pgbench(url: string, script: string): Promise<number> {
 
 /** Both sides start each round on the same empty tables. */
 async function clear(db: Db): Promise<void> {
-  await db.run('truncate appointments, appointment_history, jobs, audit_log, orders, payment_attempts, refunds restart identity cascade');
+  await db.run(
+    'truncate appointments, appointment_history, jobs, audit_log, orders, payment_attempts, refunds restart identity cascade',
+  );
   await db.run('vacuum analyze users');
 }
 

@@ -58,7 +58,13 @@ async function readOffers(url: string): Promise<Offer[]> {
       const [type] = sessionTypes;
       if (!accepting || type === undefined) return [];
       return availabilityGaps.flatMap(({ date, gaps }) =>
-        gaps.map((gap) => ({ specialistId: _id, date, ...gap, duration: type.duration, sessionType: type.sessionType._id })),
+        gaps.map((gap) => ({
+          specialistId: _id,
+          date,
+          ...gap,
+          duration: type.duration,
+          sessionType: type.sessionType._id,
+        })),
       );
     }),
   );

@@ -36,7 +36,10 @@ export type Opened = { deps: Deps; worker: Worker; simulated: Simulated };
  * The only place where the parts of the server are chosen and joined. The database is open and migrated. `change` puts
  * other outside services in the place of the chosen ones.
  */
-export function assemble(config: Config, parts: { db: Db; log: FastifyBaseLogger; clock?: MovableClock; change?: Partial<Deps> }): Opened {
+export function assemble(
+  config: Config,
+  parts: { db: Db; log: FastifyBaseLogger; clock?: MovableClock; change?: Partial<Deps> },
+): Opened {
   const { db, log } = parts;
   const movable = config.production ? null : (parts.clock ?? movableClock());
   const clock = movable ?? systemClock;

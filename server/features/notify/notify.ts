@@ -1,6 +1,7 @@
 import { type Instant, type Locale, MINUTE } from '#domain/dates.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { findUserKey } from '#server/user-keys.ts';
 import {
   type EmailTemplate,
   isEmailTemplate,
@@ -11,12 +12,12 @@ import {
   type TemplateData,
 } from './messages/templates.ts';
 import {
-  type Channel,
   type Claimed,
   claimNotification,
   endNotification,
   insertNotification,
   notificationByKey,
+  readContacts,
   unclaimNotification,
 } from './notify.sql.ts';
 
@@ -89,6 +90,20 @@ export async function deliver(deps: Deps, id: string): Promise<void> {
   throw new Error(`message not sent: ${outcome.kind} ${outcome.code ?? ''}`);
 }
 
+/** How a person can be reached. */
+export type Contacts = { phone: string | null; email: string | null; locale: Locale };
+
+/** A person's addresses in clear; null after their data was deleted. */
+export async function contactsOf(deps: Deps, sql: Sql, userId: string): Promise<Contacts | null> {
+  const [row, key] = [await readContacts(sql, userId), await findUserKey(deps.keyring, sql, userId)];
+  if (row === null || key === null) return null;
+  return {
+    phone: row.phone && key.open('users.phone_enc', row.phone),
+    email: row.email && key.open('users.email_enc', row.email),
+    locale: row.locale,
+  };
+}
+
 /** The code of a refusal that no repeat will change: an address that does not exist. */
 const PERMANENT = 'permanent';
 
@@ -118,5 +133,3 @@ function send(deps: Deps, id: string, claimed: Claimed, payload: Uint8Array) {
 function sealedAs(id: string): string {
   return `notifications|payload|${id}`;
 }
-
-export type { Channel };
