@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { mountDev } from './features/dev/dev.routes.ts';
-import { settle } from './features/checkout/checkout.ts';
-import { attemptsOf } from './features/payment/payment.ts';
+import { settleAttempt } from './features/checkout/checkout.ts';
+import { newestAttemptOf } from './features/payment/payment.ts';
 import { featureRoutes } from './features.ts';
 import { createHttpApp } from './http/app.ts';
 import type { Opened } from './open.ts';
@@ -29,8 +29,8 @@ export async function createApp({ deps, simulated }: Opened, { files }: { files:
       if (simulated === null) return;
       mountDev(app, deps, {
         ...simulated,
-        attemptOf: async (orderId) => (await attemptsOf(deps.db, orderId)).at(-1)?.id ?? null,
-        hint: async (attemptId) => void (await settle(deps, { attemptId, source: 'report' })),
+        attemptOf: (orderId) => newestAttemptOf(deps.db, orderId),
+        hint: async (attemptId) => void (await settleAttempt(deps, { attemptId, source: 'report' })),
       });
     },
   });

@@ -4,7 +4,7 @@ import type { JobHandlers } from '#server/jobs/jobs.ts';
 import { expireHold, readOrder, readOrderOf } from '../booking/booking.ts';
 import { abandonAttempts, attemptsOf, findAttempt, isCaptured, isOpen, reconcileLater } from '../payment/payment.ts';
 import { forgetRequests } from './idempotency.sql.ts';
-import { refOf, settle } from './settle.ts';
+import { refOf, settleAttempt } from './settle.ts';
 import { remind } from './tell.ts';
 
 /** What happens by itself between time and money. */
@@ -40,18 +40,18 @@ export function checkoutJobs(deps: Deps): JobHandlers {
       if (attempt === null || isCaptured(attempt.status)) return;
       const outcome = await deps.payments.cancel(refOf(attempt));
       if (!outcome.ok && outcome.kind === 'unknown') throw new Error('the provider did not answer');
-      await settle(deps, { attemptId: attempt.id, source: 'report' });
+      await settleAttempt(deps, { attemptId: attempt.id, source: 'report' });
     },
 
     'payment.settle': async (payload) => {
-      await settle(deps, { attemptId: String(payload['attempt']), source: 'report' });
+      await settleAttempt(deps, { attemptId: String(payload['attempt']), source: 'report' });
     },
 
     /** Asks after 1 minute, 5 minutes, then hourly up to 7 days, until the provider says how it ended. */
     'payment.reconcile': async (payload) => {
       const attempt = await findAttempt(deps.db, String(payload['attempt']));
       if (attempt === null || isCaptured(attempt.status)) return;
-      const said = await settle(deps, { attemptId: attempt.id, source: 'report' });
+      const said = await settleAttempt(deps, { attemptId: attempt.id, source: 'report' });
       if (said !== null && said !== 'INITIAL' && said !== 'PROCESSING') return;
       const turn = Number(payload['turn']) + 1;
       const runAt = nextAsk(deps.clock.now(), attempt.createdAt, turn);
@@ -78,7 +78,7 @@ export function checkoutJobs(deps: Deps): JobHandlers {
 
   async function settleOpen(orderId: string): Promise<void> {
     for (const attempt of await attemptsOf(deps.db, orderId)) {
-      if (isOpen(attempt.status)) await settle(deps, { attemptId: attempt.id, source: 'report' });
+      if (isOpen(attempt.status)) await settleAttempt(deps, { attemptId: attempt.id, source: 'report' });
     }
   }
 }

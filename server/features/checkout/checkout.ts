@@ -5,10 +5,10 @@ import { type WireStatus, wireStatus } from '#domain/payment.ts';
 import type { Deps } from '#server/deps.ts';
 import { contactOfOrder, type Hold, liveHold, type OrderRow, readNewestOrder, readOrder } from '../booking/booking.ts';
 import { type Attempt, attemptsOf, findAttempt, isOpen } from '../payment/payment.ts';
-import { settle } from './settle.ts';
+import { settleAttempt } from './settle.ts';
 
-export { reserve, type Reservation, type Reserved } from './reserve.ts';
-export { settle } from './settle.ts';
+export { reserve } from './reserve.ts';
+export { settleAttempt };
 
 /**
  * How the payment of an order stands, for its client only. While it is open the provider is asked, at most every 5
@@ -22,7 +22,7 @@ export async function checkPayment(
   const attempts = await attemptsOf(deps.db, order.orderId);
   const open = attempts.findLast(({ status }) => isOpen(status));
   if (open === undefined) return standing(order, attempts);
-  const said = await settle(deps, { attemptId: open.id, source: 'poll' });
+  const said = await settleAttempt(deps, { attemptId: open.id, source: 'poll' });
   if (said === null) return standing(order, attempts);
   return standing(await ownOrder(deps, input), await attemptsOf(deps.db, order.orderId));
 }
@@ -42,7 +42,7 @@ export async function takeCallback(
   }
   const attempt = UUID.test(ref.attemptId) ? await findAttempt(deps.db, ref.attemptId) : null;
   if (attempt === null) return;
-  const said = await settle(deps, { attemptId: attempt.id, source: 'callback' });
+  const said = await settleAttempt(deps, { attemptId: attempt.id, source: 'callback' });
   if (said !== null || !isOpen(attempt.status)) return;
   // Asked a moment ago: the hint must not be lost.
   const runAt = deps.clock.now() + 5_000;

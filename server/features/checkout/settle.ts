@@ -33,7 +33,7 @@ import { tellConfirmed, tellSeatLost, tellUnfinished } from './tell.ts';
  * polling are hints, so the provider is asked at most every 5 seconds for them; jobs ask when they are due. Answers the
  * provider's status, null when it was not asked or did not say.
  */
-export async function settle(
+export async function settleAttempt(
   deps: Deps,
   ask: { attemptId: string; source: Source },
 ): Promise<PaymentState['status'] | null> {

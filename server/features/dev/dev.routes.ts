@@ -50,9 +50,7 @@ export function mountDev(app: FastifyInstance, deps: Deps, world: DevWorld): voi
   };
 
   app.get(`${API_BASE}/dev/outbox`, open, async (request) => {
-    const { to, channel } = z
-      .object({ to: z.string().optional(), channel: z.string().optional() })
-      .parse(request.query);
+    const { to, channel } = read(outboxFilter, request.query);
     return world.outbox.list({ to: to ?? null, channel: channel ?? null });
   });
 

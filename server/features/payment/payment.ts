@@ -6,6 +6,7 @@ import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import {
   type Attempt,
+  attemptsOf,
   closeOpenAttempts,
   declinesSince,
   insertAttempt,
@@ -36,6 +37,11 @@ export function isOpen(status: PaymentStatus): boolean {
 /** Whether money has come, wherever it went afterwards. */
 export function isCaptured(status: PaymentStatus): boolean {
   return !isOpen(status) && status !== 'FAILED' && status !== 'CANCELED' && status !== 'EXPIRED';
+}
+
+/** The id of the newest attempt to pay an order; null for an order nobody tried to pay. */
+export async function newestAttemptOf(sql: Sql, orderId: string): Promise<string | null> {
+  return (await attemptsOf(sql, orderId)).at(-1)?.id ?? null;
 }
 
 /**
