@@ -7,15 +7,15 @@ type Offer = { specialistId: string; date: string; start: string; end: string; d
 const HOLDS_A_CALLER = 15;
 
 /**
- * Places holds on random free slots as fast as `connections` callers can for `seconds`. Answers the rate of placed holds
- * and the 99th percentile of an answer in milliseconds. Throws when anything but a hold or a taken slot is answered.
+ * Asks for holds on random slots as fast as `connections` callers can for `seconds`. Answers the rate of answers, the share
+ * of placed holds and the 99th percentile in milliseconds. Throws when anything but a hold or a taken slot is answered.
  */
 export async function holdLoad(load: {
   url: string;
   callers: Caller[];
   connections: number;
   seconds: number;
-}): Promise<{ rate: number; p99: number }> {
+}): Promise<{ rate: number; placed: number; p99: number }> {
   const agent = new Agent({ keepAlive: true, maxSockets: load.connections });
   const offers = await readOffers(load.url);
   const times: number[] = [];
@@ -40,7 +40,11 @@ export async function holdLoad(load: {
   const seconds = (performance.now() - started) / 1000;
   agent.destroy();
   const sorted = times.toSorted((one, other) => one - other);
-  return { rate: placed / seconds, p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0 };
+  return {
+    rate: times.length / seconds,
+    placed: placed / times.length,
+    p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0,
+  };
 }
 
 async function readOffers(url: string): Promise<Offer[]> {
@@ -58,7 +62,13 @@ async function readOffers(url: string): Promise<Offer[]> {
       const [type] = sessionTypes;
       if (!accepting || type === undefined) return [];
       return availabilityGaps.flatMap(({ date, gaps }) =>
-        gaps.map((gap) => ({ specialistId: _id, date, ...gap, duration: type.duration, sessionType: type.sessionType._id })),
+        gaps.map((gap) => ({
+          specialistId: _id,
+          date,
+          ...gap,
+          duration: type.duration,
+          sessionType: type.sessionType._id,
+        })),
       );
     }),
   );

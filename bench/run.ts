@@ -25,7 +25,9 @@ for (const [name, bench] of Object.entries(BENCHES)) {
   const rows = await bench();
   for (const { what, figure, beside, ratio, bar } of rows) {
     const verdict = bar === null ? '' : ratio >= bar ? `bar ${bar}: reached` : `bar ${bar}: missed`;
-    process.stdout.write(`  ${what.padEnd(52)} ${figure.padStart(18)} | ${beside.padStart(26)} | ${ratio.toFixed(2)} ${verdict}\n`);
+    process.stdout.write(
+      `  ${what.padEnd(52)} ${figure.padStart(18)} | ${beside.padStart(26)} | ${ratio.toFixed(2)} ${verdict}\n`,
+    );
   }
   const result = { name, at: new Date().toISOString(), node: process.version, cpus: cpus().length, rows };
   writeFileSync(join(import.meta.dirname, 'results', `${name}.json`), `${JSON.stringify(result, null, 2)}\n`);

@@ -2,6 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { SignJWT } from 'jose';
 import { DAY, HOUR, MINUTE, wallOf } from '#domain/dates.ts';
+import { isoRange } from '#server/db/db.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { fill, type HostileCase, type Placeholders, serialise } from './case.ts';
 
@@ -67,6 +68,15 @@ export function placeholdersOf(world: HostileWorld): Placeholders {
       return ['issue-anxiety', 'issue-burnout', 'issue-grief', 'issue-depression', 'issue-ptsd'][Number(issue) - 1];
     throw new Error(`nobody knows {{${word}}}`);
   };
+}
+
+/** The specialist takes three days hence off, after the client read the list: `{{d+3.removed}}`. */
+export async function removeSlots({ app }: HostileWorld): Promise<void> {
+  const start = app.clock.now() + 2 * DAY;
+  await app.rows(
+    `insert into time_off(therapist_id, during) select id, $2::tstzrange from therapists where content_id = $1`,
+    [SPECIALIST, isoRange({ start, end: start + 2 * DAY })],
+  );
 }
 
 /** A token forged in the way a case describes. */

@@ -4,7 +4,7 @@ import { dump } from '#server/testing/dump.ts';
 import { testApp } from '#server/testing/app.ts';
 import type { HostileCase } from './case.ts';
 import rows from './cases.json' with { type: 'json' };
-import { ANSWER_WITHIN_MS, type HostileAnswer, type HostileWorld, send } from './driver.ts';
+import { ANSWER_WITHIN_MS, type HostileAnswer, type HostileWorld, removeSlots, send } from './driver.ts';
 
 /** Calls of the therapist's calendar, which the API does not have yet. Their cases wait with them. */
 const NOT_MOUNTED = [
@@ -101,6 +101,7 @@ async function sendRepeatedly(hostile: HostileCase): Promise<HostileAnswer> {
 
 describe.each(cases)('$id $call: $label', (hostile) => {
   test(`is ${hostile.kind}: ${hostile.note}`, async () => {
+    if (JSON.stringify(hostile.payload)?.includes('.removed') === true) await removeSlots(world);
     const before = await state();
     const answer = await sendRepeatedly(hostile);
     expectDecent(answer);
@@ -122,7 +123,7 @@ test('the calls whose cases wait are really not there', async () => {
   for (const call of NOT_MOUNTED) {
     const [, path = ''] = call.split(' ');
     const answer = await world.app.inject('POST', path, { token: world.therapist.token, body: {} });
-    expect(answer.status).toBe(404);
+    expect([404, 405]).toContain(answer.status);
   }
 });
 

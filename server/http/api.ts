@@ -11,9 +11,11 @@ import { localeOf } from './locale.ts';
 import type { AnswerHead, Caller, RequestFacts, Routes } from './routes.ts';
 
 declare module 'fastify' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- Fastify's own interface is extended
   interface FastifyRequest {
     caller: Caller | null;
   }
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- Fastify's own interface is extended
   interface FastifyContextConfig {
     who?: Who;
     /** The language of an answer, or of a refusal, to whoever asks for none. */

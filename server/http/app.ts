@@ -1,5 +1,11 @@
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { DomainError } from '#domain/errors.ts';
 import { type ApiSettings, methodsOf, mountApi } from './api.ts';
@@ -41,7 +47,7 @@ export async function createHttpApp(settings: AppSettings): Promise<FastifyInsta
   };
   const app = fastify({
     loggerInstance: settings.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     genReqId: () => settings.requestId(),
     // Only the nearest proxy is believed: a longer chain is whatever the visitor wrote into the header.

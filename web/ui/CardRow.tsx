@@ -15,7 +15,15 @@ type CardRowProps = {
 };
 
 /** A row of cards, three in view on a large screen; the arrows move by one card, a finger scrolls (spec §9). */
-export function CardRow({ label, previousLabel, nextLabel, positionText, header, children, group = false }: CardRowProps) {
+export function CardRow({
+  label,
+  previousLabel,
+  nextLabel,
+  positionText,
+  header,
+  children,
+  group = false,
+}: CardRowProps) {
   const row = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ first: 0, fits: 3, atStart: true, atEnd: children.length <= 3 });
   const read = useCallback(() => {

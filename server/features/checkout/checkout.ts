@@ -32,7 +32,8 @@ export async function takeCallback(
   deps: Deps,
   input: { provider: string; rawBody: Uint8Array; headers: Readonly<Record<string, string | undefined>>; ip: string },
 ): Promise<void> {
-  if (input.provider !== deps.payments.id) throw new DomainError('NOT_FOUND');
+  // Whoever calls learns nothing from the answer, not even which provider is in use.
+  if (input.provider !== deps.payments.id) return;
   deps.limiter.take(`callback:${input.ip}`, CALLBACKS);
   const ref = await deps.payments.callback(input);
   if (ref === 'forged' || ref === 'unreadable') {

@@ -10,7 +10,13 @@ import type { Outbox } from './outbox.ts';
 import { payPage } from './pay-page.ts';
 
 /** What a person does on the payment page, and what becomes of the payment. */
-const OUTCOMES = { pay: 'SUCCESS', decline: 'FAILED', cancel: 'CANCELED', expire: 'EXPIRED' } as const;
+const OUTCOMES = {
+  // Banks sometimes take money for a payment that was given up: that is how a late success is tried.
+  pay: { to: 'SUCCESS', from: ['INITIAL', 'FAILED', 'CANCELED', 'EXPIRED'] },
+  decline: { to: 'FAILED', from: ['INITIAL'] },
+  cancel: { to: 'CANCELED', from: ['INITIAL'] },
+  expire: { to: 'EXPIRED', from: ['INITIAL'] },
+} as const;
 
 const outcome = z.object({ outcome: z.enum(['pay', 'decline', 'cancel', 'expire']) });
 const clockMove = z.union([
@@ -38,9 +44,8 @@ export function mountDev(app: FastifyInstance, deps: Deps, world: DevWorld): voi
   const open = { schema: { hide: true }, config: { who: 'anyone' as const } };
   const now = () => ({ now: new Date(world.clock.now()).toISOString() });
   const settle = async (payment: SandboxPayment, word: keyof typeof OUTCOMES): Promise<void> => {
-    // A payment that ended stays so; only one that ran out may still be paid: that is how a late success is tried.
-    const ended = payment.status !== 'INITIAL' && payment.status !== 'EXPIRED';
-    if (!ended) await world.store.setStatus(payment.attemptId, OUTCOMES[word]);
+    const { to, from } = OUTCOMES[word];
+    await world.store.move(payment.attemptId, to, from);
     await world.hint(payment.attemptId);
   };
 

@@ -36,8 +36,8 @@ export function sandboxStore(db: Sql, clock: Clock): SandboxStore {
       const { amount, currency, ...rest } = row;
       return { attemptId, amount: { minor: amount, currency }, ...rest };
     },
-    async setStatus(attemptId, status) {
-      await db.run(SET_STATUS, [attemptId, status]);
+    async move(attemptId, to, from) {
+      await db.run(MOVE, [attemptId, to, from]);
     },
     async setRefunded(attemptId) {
       await db.run(SET_REFUNDED, [attemptId]);
@@ -58,9 +58,9 @@ const FIND = {
       expires_at as "expiresAt"
     from sandbox_payments where attempt_id = $1`,
 };
-const SET_STATUS = {
-  name: 'dev.set-payment-status',
-  text: 'update sandbox_payments set status = $2 where attempt_id = $1',
+const MOVE = {
+  name: 'dev.move-payment',
+  text: 'update sandbox_payments set status = $2 where attempt_id = $1 and status = any($3::text[])',
 };
 const SET_REFUNDED = {
   name: 'dev.set-payment-refunded',

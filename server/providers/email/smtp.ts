@@ -1,40 +1,44 @@
-import nodemailer from 'nodemailer';
+import { createTransport } from 'nodemailer';
 import type { MailSender } from './email.ts';
 
-const TIMEOUT_MS = 10_000;
-
-/** Sends through an SMTP server. A refusal for good (5xx) is `rejected`; a lost connection may have been a delivery. */
+/**
+ * Mails through an SMTP server. The message's key is its Message-ID, so that a repeat is recognised as the same one.
+ * An address that does not exist is `permanent`; a connection that broke leaves open whether the mail went out.
+ */
 export function smtpMail({ url, from }: { url: string; from: string }): MailSender {
-  const transport = nodemailer.createTransport({
-    url,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-  });
-  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
+  const transport = createTransport({ url, pool: true, connectionTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS });
+  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     id: 'smtp',
-    async send(mail) {
+    async send({ key, to, subject, html, text, calendar, headers }) {
       try {
-        const messageId = `<${mail.key}@${domain}>`;
-        await transport.sendMail({
+        const sent = await transport.sendMail({
+          messageId: `<${key}@${domain}>`,
           from,
-          to: mail.to,
-          subject: mail.subject,
-          text: mail.text,
-          html: mail.html,
-          messageId,
-          headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
-          ...(mail.calendar === undefined
+          to,
+          subject,
+          html,
+          text,
+          ...(headers === undefined ? {} : { headers }),
+          ...(calendar === undefined
             ? {}
-            : { icalEvent: { method: mail.calendar.method, content: mail.calendar.body, filename: 'session.ics' } }),
+            : { icalEvent: { method: calendar.method, content: calendar.body, filename: 'session.ics' } }),
         });
-        return { ok: true, value: { id: messageId } };
+        return { ok: true, value: { id: sent.messageId } };
       } catch (error) {
-        const code = typeof error === 'object' && error !== null && 'responseCode' in error ? error.responseCode : null;
-        if (typeof code === 'number') return { ok: false, kind: 'rejected', code: String(code) };
-        return { ok: false, kind: 'unknown' };
+        return { ok: false, ...faultOf(error) };
       }
     },
   };
+}
+
+const TIMEOUT_MS = 20_000;
+
+/** The server's own answer decides; without one nobody knows. */
+function faultOf(error: unknown): { kind: 'rejected' | 'unknown' | 'misconfigured'; code: string } {
+  const { responseCode, code } = error as { responseCode?: number; code?: string };
+  if (code === 'EAUTH') return { kind: 'misconfigured', code };
+  if (responseCode === undefined)
+    return { kind: code === 'ECONNECTION' ? 'rejected' : 'unknown', code: code ?? 'lost' };
+  return { kind: 'rejected', code: responseCode >= 500 ? 'permanent' : 'temporary' };
 }

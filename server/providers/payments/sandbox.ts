@@ -18,7 +18,8 @@ export type SandboxStore = {
   /** Keeps a new payment; one of the same id stays as it is. */
   insert(payment: SandboxPayment): Promise<void>;
   find(attemptId: string): Promise<SandboxPayment | null>;
-  setStatus(attemptId: string, status: SandboxPayment['status']): Promise<void>;
+  /** Moves a payment that stands at one of `from`; others stay. */
+  move(attemptId: string, to: SandboxPayment['status'], from: readonly SandboxPayment['status'][]): Promise<void>;
   setRefunded(attemptId: string): Promise<void>;
 };
 
@@ -71,11 +72,9 @@ export function sandboxPayments({
       return payment === null ? unknownPayment : { ok: true, value: stateOf(payment) };
     },
     async cancel({ attemptId }) {
+      await store.move(attemptId, 'CANCELED', ['INITIAL']);
       const payment = await store.find(attemptId);
-      if (payment === null) return unknownPayment;
-      if (sandboxStatus(payment, clock.now()) !== 'INITIAL') return { ok: true, value: stateOf(payment) };
-      await store.setStatus(attemptId, 'CANCELED');
-      return { ok: true, value: stateOf({ ...payment, status: 'CANCELED' }) };
+      return payment === null ? unknownPayment : { ok: true, value: stateOf(payment) };
     },
     async refund({ attemptId }) {
       const payment = await store.find(attemptId);

@@ -1,14 +1,12 @@
 import type { ExchangeRates } from './rates.ts';
 
-/** GEL per EUR of the demo: near the official one, and honest about where it comes from. */
+/** GEL per EUR, about the National Bank's of autumn 2025. */
 const GEL_PER_EUR = '2.91';
 
-/** The same rate every day. */
+/** The same rate every day: for development and demonstrations. */
 export function fixedRates(): ExchangeRates {
   return {
     id: 'fixed',
-    async eur(on) {
-      return { ok: true, value: { gelPerEur: GEL_PER_EUR, on, source: 'fixed' } };
-    },
+    eur: async (on) => ({ ok: true, value: { gelPerEur: GEL_PER_EUR, on, source: 'fixed (demonstration)' } }),
   };
 }

@@ -191,7 +191,11 @@ function Questions({ t }: { readonly t: Words }) {
       </div>
       <Accordion
         itemTestId="faq-item"
-        items={([1, 2, 3, 4, 5, 6] as const).map((n) => ({ id: `q${n}`, title: t(`q${n}`), body: <p>{t(`a${n}`)}</p> }))}
+        items={([1, 2, 3, 4, 5, 6] as const).map((n) => ({
+          id: `q${n}`,
+          title: t(`q${n}`),
+          body: <p>{t(`a${n}`)}</p>,
+        }))}
       />
     </section>
   );

@@ -102,10 +102,7 @@ export function CodeStep({ channel, to, sentAt, onVerify, onBack }: CodeStepProp
                 <li>{t('slow1')}</li>
                 <li>{t('slow2')}</li>
                 <li>
-                  <RichText
-                    text={t('slow3')}
-                    tags={{ email: (words) => <Link to={paths.loginEmail}>{words}</Link> }}
-                  />
+                  <RichText text={t('slow3')} tags={{ email: (words) => <Link to={paths.loginEmail}>{words}</Link> }} />
                 </li>
               </>
             ) : (

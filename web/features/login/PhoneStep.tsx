@@ -39,7 +39,8 @@ export function PhoneStep({ audience, digits, returned, onChange, onSent }: Phon
     if (returned) button.current?.focus();
   }, [returned]);
 
-  const problem = digits === '' ? t('phoneRequired') : parseGeorgianMobile(digits) === null ? t('phoneIncomplete') : null;
+  const problem =
+    digits === '' ? t('phoneRequired') : parseGeorgianMobile(digits) === null ? t('phoneIncomplete') : null;
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();

@@ -35,7 +35,12 @@ export function GalleryDialog({ name, urls, index, onIndex, onClose }: GalleryDi
         />
         {total > 1 && (
           <div className={styles['turns']}>
-            <button type="button" className={styles['arrow']} aria-label={t('galleryPrevious')} onClick={() => turn(-1)}>
+            <button
+              type="button"
+              className={styles['arrow']}
+              aria-label={t('galleryPrevious')}
+              onClick={() => turn(-1)}
+            >
               <Icon name="back" size={20} />
             </button>
             <span>

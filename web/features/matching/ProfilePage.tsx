@@ -48,7 +48,13 @@ function Profile() {
   return (
     <div className={`container ${styles['page']}`}>
       <div className={styles['profileNav']}>
-        <button type="button" className={styles['back']} aria-label={t('backToTesting')} data-testid="back" onClick={goBack}>
+        <button
+          type="button"
+          className={styles['back']}
+          aria-label={t('backToTesting')}
+          data-testid="back"
+          onClick={goBack}
+        >
           <Icon name="back" size={22} />
         </button>
         {isClient && currentStepTest >= 4 && <Link to={paths.therapistList}>{t('allTherapists')}</Link>}

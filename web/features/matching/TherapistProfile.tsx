@@ -128,10 +128,7 @@ function ProfileHeader({ therapist, offer, heading, booking, onBook, onShowSched
           <InlineNote>{t('notAccepting')}</InlineNote>
         )}
         {therapist.videoLink !== null && therapist.videoLink !== '' && (
-          <Button
-            look="quiet"
-            onClick={() => document.getElementById('video')?.scrollIntoView({ block: 'center' })}
-          >
+          <Button look="quiet" onClick={() => document.getElementById('video')?.scrollIntoView({ block: 'center' })}>
             <Icon name="play" size={20} /> {t('video')}
           </Button>
         )}
