@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { APPOINTMENT_TRANSITIONS } from '#domain/booking.ts';
 import { testDb } from '#server/testing/database.ts';
 import { codeOf, iso } from './db.ts';
-import { migrate, readMigrations } from './migrate.ts';
 
 test('instants, amounts and dates come back as the code knows them', async () => {
   const db = await testDb();
@@ -49,13 +48,28 @@ test('a refused statement carries its code and leaves the database usable', asyn
   expect(await db.run('select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('migrations run once, and a changed one stops the start', async () => {
+test('a transaction that went on after a refused statement fails, for nothing of it was kept', async () => {
   const db = await testDb();
-  expect(await migrate(db)).toEqual([]);
-  const [first, ...rest] = readMigrations();
-  if (first === undefined) throw new Error('no migrations');
-  await expect(migrate(db, [{ ...first, sha256: 'other' }, ...rest])).rejects.toThrow('was changed');
-  await expect(migrate(db, rest)).rejects.toThrow('does not know');
+  const insert = `insert into audit_log(at, action, entity, entity_id) values ($1, 'a', 'b', 'c')`;
+  const work = db.transaction(async (tx) => {
+    await tx.run(insert, [iso(0)]);
+    await tx.run('select 1 / 0').catch(() => undefined);
+    return 'kept';
+  });
+  await expect(work).rejects.toMatchObject({ code: '22012' });
+  expect(await db.run('select 1 as one from audit_log')).toEqual([]);
+});
+
+test('a deadlock is tried again', async () => {
+  const db = await testDb();
+  let attempts = 0;
+  const work = () =>
+    db.transaction(async (tx) => {
+      attempts++;
+      if (attempts < 3) await tx.run(`do $$ begin raise exception 'deadlock' using errcode = '40P01'; end $$`);
+      return attempts;
+    });
+  expect(await work()).toBe(3);
 });
 
 test('the database allows exactly the transitions of the rules', async () => {
