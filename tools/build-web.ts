@@ -35,11 +35,9 @@ export function buildWeb(root: string, beforeBuild: () => void): boolean {
   const stamp = join(root, 'web/dist/.build-hash');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false;
   beforeBuild();
-  const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [vite, 'build', 'web', '--logLevel', 'warn'], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'web/build.ts')], {
     cwd: root,
     encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production' },
   });
   if (status !== 0) throw new Error(`The pages could not be built:\n${stdout}${stderr}`);
   mkdirSync(join(root, 'web/dist'), { recursive: true });

@@ -20,11 +20,36 @@ const LATIN_SIGNS = `${LATIN}€™←↑→↓`;
 const LARI = '\u20be';
 
 const cuts = [
-  { file: 'sans-ka', from: `${SANS}/files/noto-sans-georgian-georgian-wght-normal.woff2`, text: GEORGIAN, weight: 'text' },
-  { file: 'sans-latin', from: `${SANS}/files/noto-sans-georgian-latin-wght-normal.woff2`, text: LATIN_SIGNS, weight: 'text' },
-  { file: 'sans-lari', from: `${SANS}/files/noto-sans-georgian-latin-ext-wght-normal.woff2`, text: LARI, weight: 'text' },
-  { file: 'serif-ka', from: `${SERIF}/files/noto-serif-georgian-georgian-wght-normal.woff2`, text: GEORGIAN, weight: 'heading' },
-  { file: 'serif-latin', from: `${SERIF}/files/noto-serif-georgian-latin-wght-normal.woff2`, text: LATIN, weight: 'heading' },
+  {
+    file: 'sans-ka',
+    from: `${SANS}/files/noto-sans-georgian-georgian-wght-normal.woff2`,
+    text: GEORGIAN,
+    weight: 'text',
+  },
+  {
+    file: 'sans-latin',
+    from: `${SANS}/files/noto-sans-georgian-latin-wght-normal.woff2`,
+    text: LATIN_SIGNS,
+    weight: 'text',
+  },
+  {
+    file: 'sans-lari',
+    from: `${SANS}/files/noto-sans-georgian-latin-ext-wght-normal.woff2`,
+    text: LARI,
+    weight: 'text',
+  },
+  {
+    file: 'serif-ka',
+    from: `${SERIF}/files/noto-serif-georgian-georgian-wght-normal.woff2`,
+    text: GEORGIAN,
+    weight: 'heading',
+  },
+  {
+    file: 'serif-latin',
+    from: `${SERIF}/files/noto-serif-georgian-latin-wght-normal.woff2`,
+    text: LATIN,
+    weight: 'heading',
+  },
 ] as const;
 
 const AXES = { text: { wght: { min: 400, max: 700 } }, heading: { wght: 600 } };

@@ -5,7 +5,13 @@ import styles from './Accordion.module.css';
 export type AccordionItem = { readonly id: string; readonly title: string; readonly body: ReactNode };
 
 /** Questions and answers: the first is open, several may be. Works before and without scripts. */
-export function Accordion({ items, itemTestId }: { readonly items: readonly AccordionItem[]; readonly itemTestId?: string }) {
+export function Accordion({
+  items,
+  itemTestId,
+}: {
+  readonly items: readonly AccordionItem[];
+  readonly itemTestId?: string;
+}) {
   return (
     <div className={styles['accordion']}>
       {items.map(({ id, title, body }, index) => (

@@ -15,7 +15,15 @@ type CardRowProps = {
 };
 
 /** A row of cards, three in view on a large screen; the arrows move by one card, a finger scrolls (spec §9). */
-export function CardRow({ label, previousLabel, nextLabel, positionText, header, children, group = false }: CardRowProps) {
+export function CardRow({
+  label,
+  previousLabel,
+  nextLabel,
+  positionText,
+  header,
+  children,
+  group = false,
+}: CardRowProps) {
   const row = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ first: 0, fits: 3, atStart: true, atEnd: children.length <= 3 });
   const read = useCallback(() => {
@@ -31,12 +39,13 @@ export function CardRow({ label, previousLabel, nextLabel, positionText, header,
       atEnd: element.scrollLeft + element.clientWidth > element.scrollWidth - 4,
     });
   }, []);
+  const total = children.length;
   useEffect(() => {
-    read();
+    if (total > 0) read();
     const watch = new ResizeObserver(read);
     if (row.current) watch.observe(row.current);
     return () => watch.disconnect();
-  }, [read, children.length]);
+  }, [read, total]);
   const move = (by: 1 | -1) => {
     const element = row.current;
     const card = element?.firstElementChild;
@@ -44,12 +53,12 @@ export function CardRow({ label, previousLabel, nextLabel, positionText, header,
     const gap = Number.parseFloat(getComputedStyle(element).columnGap) || 0;
     element.scrollBy({ left: by * (card.clientWidth + gap), behavior: 'smooth' });
   };
-  const last = Math.min(children.length, view.first + view.fits);
+  const last = Math.min(total, view.first + view.fits);
   return (
     <section aria-roledescription="carousel" aria-label={label}>
       <div className={styles['head']}>
         <div className={styles['title']}>{header}</div>
-        {children.length > 1 && (
+        {total > 1 && (
           <div className={view.atStart && view.atEnd ? `${styles['arrows']} ${styles['none']}` : styles['arrows']}>
             <button
               type="button"
@@ -73,7 +82,7 @@ export function CardRow({ label, previousLabel, nextLabel, positionText, header,
         )}
       </div>
       <p className="visually-hidden" aria-live="polite">
-        {positionText(view.first + 1, last, children.length)}
+        {positionText(view.first + 1, last, total)}
       </p>
       <div
         ref={row}

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Icon } from './Icon.tsx';
 import styles from './Field.module.css';
 
-type FieldProps = ComponentProps<"input"> & {
+type FieldProps = ComponentProps<'input'> & {
   readonly label: string;
   readonly hint?: ReactNode;
   /** Takes the place of the hint. Give it only when the field was touched or refused by the server (spec §5). */

@@ -21,7 +21,11 @@ export function Option({ type, label, help, className, ...input }: OptionProps) 
 }
 
 /** A checkbox without a frame, for consents. */
-export function Tick({ label, className, ...input }: Omit<ComponentProps<'input'>, 'type'> & { readonly label: ReactNode }) {
+export function Tick({
+  label,
+  className,
+  ...input
+}: Omit<ComponentProps<'input'>, 'type'> & { readonly label: ReactNode }) {
   return (
     <label className={[styles['tick'], className].filter(Boolean).join(' ')}>
       <input {...input} type="checkbox" className={styles['control']} />

@@ -11,7 +11,13 @@ export type ToastItem = {
 const TOAST_LIFE_MS = 3000;
 
 /** Short messages at the bottom centre. Each leaves by itself unless a pointer or the focus is on it. */
-export function Toaster({ items, onDone }: { readonly items: readonly ToastItem[]; readonly onDone: (id: number) => void }) {
+export function Toaster({
+  items,
+  onDone,
+}: {
+  readonly items: readonly ToastItem[];
+  readonly onDone: (id: number) => void;
+}) {
   return (
     <div className={styles['toaster']} role="status">
       {items.map((item) => (

@@ -24,7 +24,8 @@ export const orderTexts = texts(
     prepare2: 'წყნარი ადგილი მაქვს',
     prepare3: 'ბმული იხსნება',
     firstTitle: 'პირველი შეხვედრა',
-    firstText: 'განსაკუთრებული მომზადება არ გჭირდებათ. დაიწყეთ იმით, რაც ახლა ყველაზე მეტად გაწუხებთ — დანარჩენში სპეციალისტი დაგეხმარებათ.',
+    firstText:
+      'განსაკუთრებული მომზადება არ გჭირდებათ. დაიწყეთ იმით, რაც ახლა ყველაზე მეტად გაწუხებთ — დანარჩენში სპეციალისტი დაგეხმარებათ.',
     help: 'კითხვა გაქვთ?',
   },
   {
@@ -50,7 +51,8 @@ export const orderTexts = texts(
     prepare2: 'I have a quiet place',
     prepare3: 'The link opens',
     firstTitle: 'The first session',
-    firstText: 'You need not prepare anything. Begin with what troubles you most now — the specialist helps with the rest.',
+    firstText:
+      'You need not prepare anything. Begin with what troubles you most now — the specialist helps with the rest.',
     help: 'A question?',
   },
 );

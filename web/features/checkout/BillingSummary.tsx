@@ -26,7 +26,9 @@ export function BillingSummary({ hold, therapist, card }: BillingSummaryProps) {
   const t = useTexts(checkoutTexts);
   const locale = useLanguage();
   const { date, start, end } = hold.bookingSession;
-  const type = therapist.sessionTypes.find(({ sessionType }) => sessionType._id === hold.sessionType || sessionType.key === hold.sessionType)?.sessionType;
+  const type = therapist.sessionTypes.find(
+    ({ sessionType }) => sessionType._id === hold.sessionType || sessionType.key === hold.sessionType,
+  )?.sessionType;
   const typeKey = type?.key as keyof typeof TYPE_WORDS | undefined;
   const { totalMinor, totalEurCents } = hold.terms;
   const total =
@@ -109,7 +111,5 @@ function HoldLife({ expiresAt }: { readonly expiresAt: string }) {
     if (isOver) void readBookingAgain();
   }, [isOver]);
   if (ends - now > SOON_MS) return <p className={styles['small']}>{t('heldUntil', { time: formatTime(ends) })}</p>;
-  return (
-    <InlineNote kind="warn">{t('heldMinutes', { n: Math.max(0, Math.ceil((ends - now) / MINUTE)) })}</InlineNote>
-  );
+  return <InlineNote kind="warn">{t('heldMinutes', { n: Math.max(0, Math.ceil((ends - now) / MINUTE)) })}</InlineNote>;
 }

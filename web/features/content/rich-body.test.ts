@@ -23,6 +23,7 @@ test.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'vbscrip
   (href) => expect(safeHref(href)).toBeNull(),
 );
 
-test.each(['https://example.com', 'mailto:help@example.com', '/privacy_policy', '#part-1'])('the address %s is one', (href) =>
-  expect(safeHref(href)).toBe(href),
+test.each(['https://example.com', 'mailto:help@example.com', '/privacy_policy', '#part-1'])(
+  'the address %s is one',
+  (href) => expect(safeHref(href)).toBe(href),
 );

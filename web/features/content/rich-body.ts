@@ -20,7 +20,9 @@ export function partsOf(body: readonly Raw[]): Part[] {
     if (block['_type'] === 'block') return [textBlock(block)];
     if (block['_type'] === 'table') return [{ kind: 'table', rows: list(block['rows']).map(cellsOf) }];
     const url = word(block['url']);
-    return block['_type'] === 'picture' && url !== '' ? [{ kind: 'picture', url, caption: word(block['caption']) }] : [];
+    return block['_type'] === 'picture' && url !== ''
+      ? [{ kind: 'picture', url, caption: word(block['caption']) }]
+      : [];
   });
 }
 

@@ -21,11 +21,7 @@ export function CrisisPanel({ topic }: { readonly topic: TopicKey }) {
   if (weight === null || closed) return null;
   const isAbuse = topic === 'emotional_abuse';
   const numbers: readonly NumberKey[] =
-    weight === 'full'
-      ? ['crisis112', 'crisis111', 'crisis116']
-      : isAbuse
-        ? ['crisis116', 'crisis112']
-        : ['crisis112'];
+    weight === 'full' ? ['crisis112', 'crisis111', 'crisis116'] : isAbuse ? ['crisis116', 'crisis112'] : ['crisis112'];
   return (
     <section className={styles['panel']} aria-label={t('crisisRegion')} data-testid="crisis-panel">
       <div className={styles['head']} role="status">

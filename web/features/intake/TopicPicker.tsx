@@ -55,7 +55,14 @@ export function TopicPicker({ wishes, onChange, info, layout, legend }: TopicPic
       <div className={styles['groups']}>
         {groups.map((group, index) =>
           layout === 'mobile' ? (
-            <MobileGroup key={group.id} group={group} selected={wishes.topics} isFull={isFull} startsOpen={index === 0} onToggle={toggle} />
+            <MobileGroup
+              key={group.id}
+              group={group}
+              selected={wishes.topics}
+              isFull={isFull}
+              startsOpen={index === 0}
+              onToggle={toggle}
+            />
           ) : (
             <fieldset key={group.id} className={styles['group']} data-testid={`group-${group.key}`}>
               <legend className={styles['groupName']}>{group.name}</legend>

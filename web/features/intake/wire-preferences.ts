@@ -1,13 +1,17 @@
 import type { Answer } from '#contract/api.ts';
 import { PARTS_OF_DAY, type PartOfDay } from '#domain/dates.ts';
 import { type GenderKey, type Preferences, isTopicKey, isTypeKey } from '#domain/intake.ts';
-import type { WirePreferences } from '../../lib/session.ts';
+import type { WirePreferences } from '../../lib/auth.ts';
 
 type Info = Answer<'info'>;
 
 /** The wishes by key, out of the ids of the wire (P47). Without a chosen type the personal one is taken (spec §4). */
 export function preferencesFromWire(wire: WirePreferences | null, info: Info): Preferences {
-  const issues = new Map(info.therapy.flatMap(({ psychoGroups }) => psychoGroups).flatMap(({ issues }) => issues.map((issue) => [issue._id, issue.key] as const)));
+  const issues = new Map(
+    info.therapy
+      .flatMap(({ psychoGroups }) => psychoGroups)
+      .flatMap(({ issues }) => issues.map((issue) => [issue._id, issue.key] as const)),
+  );
   const typeKey = info.therapy.find(({ _id }) => _id === wire?.typeTherapy)?.key ?? 'personal';
   return {
     type: isTypeKey(typeKey) && info.therapy.some(({ key }) => key === typeKey) ? typeKey : null,
@@ -22,7 +26,9 @@ export function preferencesFromWire(wire: WirePreferences | null, info: Info): P
 /** The wishes as the wire carries them; `''` and `'default'` mean "no matter" (spec §3). */
 export function preferencesToWire(preferences: Preferences, info: Info): WirePreferences {
   const type = info.therapy.find(({ key }) => key === preferences.type);
-  const issues = new Map(type?.psychoGroups.flatMap((group) => group.issues).map(({ key, _id }) => [key, _id] as const));
+  const issues = new Map(
+    type?.psychoGroups.flatMap((group) => group.issues).map(({ key, _id }) => [key, _id] as const),
+  );
   return {
     preferTherapistGender: preferences.gender ?? '',
     psychoIssues: preferences.topics.map((topic) => issues.get(topic) ?? topic),

@@ -23,7 +23,12 @@ export function CodeField({ ref, label, digits, hint, error, onTyped, onPaste, o
       <label htmlFor={id}>{label}</label>
       <div className={styles['cells']} data-wrong={error !== null || undefined}>
         {Array.from({ length: OTP_DIGITS }, (_, index) => (
-          <span key={index} className={styles['cell']} data-next={index === digits.length || undefined} aria-hidden="true">
+          <span
+            key={index}
+            className={styles['cell']}
+            data-next={index === digits.length || undefined}
+            aria-hidden="true"
+          >
             {digits[index]}
           </span>
         ))}
@@ -34,7 +39,6 @@ export function CodeField({ ref, label, digits, hint, error, onTyped, onPaste, o
           type="text"
           inputMode="numeric"
           autoComplete="one-time-code"
-          autoFocus
           value={maskCode(digits)}
           aria-invalid={error === null ? undefined : true}
           aria-describedby={`${id}-note`}

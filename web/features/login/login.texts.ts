@@ -118,6 +118,7 @@ export const loginTexts = texts(
     toSignIn: 'Have an account already? Sign in',
     forgot: 'Forgot the password?',
     save: 'Save the password',
-    emailConsent: 'By registering you agree to the <terms>terms</terms> and to the <privacy>processing of personal data</privacy>',
+    emailConsent:
+      'By registering you agree to the <terms>terms</terms> and to the <privacy>processing of personal data</privacy>',
   },
 );

@@ -5,7 +5,10 @@ const NATIONAL_DIGITS = 9;
 /** The nine digits of a Georgian mobile in whatever was typed or pasted: +995, 995, 00995 and 0 before it fall away. */
 export function phoneDigits(typed: string): string {
   const digits = typed.replace(/[^0-9]/g, '');
-  return digits.replace(/^(?:00)?995(?=\d)/, '').replace(/^0(?=5)/, '').slice(0, NATIONAL_DIGITS);
+  return digits
+    .replace(/^(?:00)?995(?=\d)/, '')
+    .replace(/^0(?=5)/, '')
+    .slice(0, NATIONAL_DIGITS);
 }
 
 /** `(599) 123-456`, as far as the digits go (spec §2). */

@@ -41,7 +41,12 @@ function Gallery({ item }: { readonly item: Item }) {
   return (
     <div className={styles['gallery']} role="group" aria-label={t('gallery', { name: item.name })}>
       {gallery.length > SKELETONS && (
-        <button type="button" className={styles['arrow']} aria-label={t('galleryPrevious')} onClick={() => scroll(-SCROLL_STEP)}>
+        <button
+          type="button"
+          className={styles['arrow']}
+          aria-label={t('galleryPrevious')}
+          onClick={() => scroll(-SCROLL_STEP)}
+        >
           <Icon name="back" size={18} />
         </button>
       )}
@@ -74,7 +79,12 @@ function Gallery({ item }: { readonly item: Item }) {
           ))}
       </div>
       {gallery.length > SKELETONS && (
-        <button type="button" className={styles['arrow']} aria-label={t('galleryNext')} onClick={() => scroll(SCROLL_STEP)}>
+        <button
+          type="button"
+          className={styles['arrow']}
+          aria-label={t('galleryNext')}
+          onClick={() => scroll(SCROLL_STEP)}
+        >
           <Icon name="forward" size={18} />
         </button>
       )}

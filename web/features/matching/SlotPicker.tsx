@@ -36,7 +36,9 @@ export function SlotPicker({ therapist, offer, booking, headingRef }: SlotPicker
   const near = days.filter(({ date }) => date < addDays(today, FIRST_DAYS));
   const shown = showsLater || near.length === 0 ? days : near;
   const { chosen } = booking;
-  const chosenIsThere = chosen !== null && days.some((day) => day.date === chosen.date && day.slots.some(({ start }) => start === chosen.start));
+  const chosenIsThere =
+    chosen !== null &&
+    days.some((day) => day.date === chosen.date && day.slots.some(({ start }) => start === chosen.start));
   const sum = offer === null ? '' : formatMoney(offer.price, { currency: 'GEL', locale });
 
   return (
@@ -150,7 +152,15 @@ function BothZones({ slot }: { readonly slot: Slot }) {
 }
 
 /** After a lost slot: the free one nearest to it, at one press. */
-function Nearest({ lost, days, onChoose }: { readonly lost: Slot; readonly days: readonly SlotDay[]; readonly onChoose: (slot: Slot) => void }) {
+function Nearest({
+  lost,
+  days,
+  onChoose,
+}: {
+  readonly lost: Slot;
+  readonly days: readonly SlotDay[];
+  readonly onChoose: (slot: Slot) => void;
+}) {
   const t = useTexts(matchingTexts);
   const locale = useLanguage();
   const now = useNow(MINUTE);

@@ -1,7 +1,13 @@
 import { artColour } from './colours.ts';
 
 /** The mark beside the word: a white arch and a small sun on a pine tile. Legible from 16 px, so also the favicon. */
-export function BrandMark({ size = 30, className }: { readonly size?: number; readonly className?: string | undefined }) {
+export function BrandMark({
+  size = 30,
+  className,
+}: {
+  readonly size?: number;
+  readonly className?: string | undefined;
+}) {
   return (
     <svg className={className} width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
       <rect width="32" height="32" rx="9" fill={artColour.pine} />
