@@ -33,6 +33,8 @@ const CLEAN: Record<string, string> = {
     "import type { done } from '../../providers/outcome.ts';\nexport const pay: typeof done = 1;",
   'server/features/checkout/checkout.ts':
     "import { book } from '../booking/booking.ts';\nimport { pay } from '../payment/payment.ts';\nexport const reserve = [book, pay];",
+  'server/features/dev/dev.routes.ts':
+    "import type { FastifyInstance } from 'fastify';\nimport { smtp } from '../../providers/email/smtp.ts';\nexport const mount = (app: FastifyInstance) => [app, smtp];",
   'server/main.ts': "import { deps } from './deps.ts';\nconsole.log(deps);",
   'studio/schema/issue.ts': "import { fee } from '#domain/money.ts';\nexport const issue = fee;",
   'studio/seed/people.ts': 'export const people = 1;',

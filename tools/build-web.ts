@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -35,11 +36,8 @@ export function buildWeb(root: string, beforeBuild: () => void): boolean {
   const stamp = join(root, 'web/dist/.build-hash');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false;
   beforeBuild();
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'web/build.ts')], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new Error(`The pages could not be built:\n${stdout}${stderr}`);
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['web/build.ts'], { cwd: root, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`The pages could not be built:\n${stripVTControlCharacters(stdout + stderr)}`);
   mkdirSync(join(root, 'web/dist'), { recursive: true });
   writeFileSync(stamp, hash);
   return true;

@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import {
   accessSync,
   chmodSync,
@@ -91,11 +90,7 @@ export async function unpackShippedChromium(): Promise<ChromiumProgram> {
   mkdirSync(draft, { recursive: true });
   await unpackTar(join(home, 'bin/al2023.tar.br'), draft);
   await unpackTar(join(home, 'bin/swiftshader.tar.br'), draft);
-  await pipeline(
-    createReadStream(join(home, 'bin/chromium.br')),
-    createBrotliDecompress(),
-    createWriteStream(join(draft, 'chromium')),
-  );
+  await unpack(join(home, 'bin/chromium.br'), join(draft, 'chromium'));
   chmodSync(join(draft, 'chromium'), 0o755);
   rmSync(folder, { recursive: true, force: true });
   renameSync(draft, folder);
@@ -103,11 +98,14 @@ export async function unpackShippedChromium(): Promise<ChromiumProgram> {
 }
 
 async function unpackTar(archive: string, folder: string): Promise<void> {
-  const tar = spawn('tar', ['-x', '-C', folder], { stdio: ['pipe', 'ignore', 'inherit'] });
-  const exit = once(tar, 'exit');
-  await pipeline(createReadStream(archive), createBrotliDecompress(), tar.stdin);
-  const [code] = await exit;
-  if (code !== 0) throw new Error(`tar could not unpack ${archive}`);
+  const plain = join(folder, 'archive.tar');
+  await unpack(archive, plain);
+  execFileSync('tar', ['-x', '-f', plain, '-C', folder], { stdio: ['ignore', 'ignore', 'inherit'] });
+  rmSync(plain);
+}
+
+async function unpack(archive: string, target: string): Promise<void> {
+  await pipeline(createReadStream(archive), createBrotliDecompress(), createWriteStream(target));
 }
 
 function isProgram(path: string): boolean {

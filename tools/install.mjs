@@ -60,13 +60,17 @@ export function isInstalled(root) {
   );
 }
 
-/** @param {LockEntry} entry */
-function isForThisMachine({ os, cpu, libc }) {
+/**
+ * Optional packages are wanted when they name this system; those that name none may serve another package for another one.
+ * @param {LockEntry} entry
+ */
+function isForThisMachine({ os, cpu, libc, optional }) {
+  if (optional && os === undefined && cpu === undefined) return false;
   const fits = (/** @type {string[] | undefined} */ list, /** @type {string} */ own) => list?.includes(own) !== false;
   return fits(os, process.platform) && fits(cpu, process.arch) && fits(libc, 'glibc');
 }
 
-/** @typedef {{ version?: string; os?: string[]; cpu?: string[]; libc?: string[] }} LockEntry */
+/** @typedef {{ version?: string; optional?: boolean; os?: string[]; cpu?: string[]; libc?: string[] }} LockEntry */
 
 /**
  * @param {string} lockfile

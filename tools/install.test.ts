@@ -29,8 +29,9 @@ const lock = (fastify: string): string =>
     packages: {
       '': { version: '1.0.0' },
       'node_modules/fastify': { version: fastify },
-      'node_modules/other-system': { version: '1.0.0', os: ['plan9'] },
-      'node_modules/own-system': { version: '1.0.0', os: [process.platform], cpu: [process.arch] },
+      'node_modules/other-system': { version: '1.0.0', optional: true, os: ['plan9'] },
+      'node_modules/needed-elsewhere': { version: '1.0.0', optional: true },
+      'node_modules/own-system': { version: '1.0.0', optional: true, os: [process.platform], cpu: [process.arch] },
     },
   });
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 export const ROOT = resolve(import.meta.dirname, '..');
 
@@ -69,7 +70,7 @@ export async function runStep(step: Step, options: { log: string; env?: Record<s
   killGroup('SIGKILL');
   process.off('exit', onExit);
   closeSync(file);
-  const output = readFileSync(options.log, 'utf8');
+  const output = stripVTControlCharacters(readFileSync(options.log, 'utf8'));
   return {
     exitCode: late ? 1 : exitCode,
     seconds: elapsed(started),

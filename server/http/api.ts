@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -10,11 +11,15 @@ import { localeOf } from './locale.ts';
 import type { AnswerHead, Caller, RequestFacts, Routes } from './routes.ts';
 
 declare module 'fastify' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- Fastify's own interface is extended
   interface FastifyRequest {
     caller: Caller | null;
   }
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- Fastify's own interface is extended
   interface FastifyContextConfig {
     who?: Who;
+    /** The language of an answer, or of a refusal, to whoever asks for none. */
+    fallbackLocale?: Locale;
   }
 }
 
@@ -59,7 +64,7 @@ export function mountApi(app: FastifyInstance, settings: ApiSettings): void {
 
 const PATTERNS = Object.values<Endpoint>(endpoints).map(({ method, path }) => ({
   method,
-  pattern: new RegExp(`^${API_BASE}${path.replace(/:\\w+/g, '[^/]+')}/?$`),
+  pattern: new RegExp(`^${API_BASE}${path.replace(/:\w+/g, '[^/]+')}/?$`),
 }));
 
 /** The methods which a path answers, for the `Allow` header of a 405; empty for an unknown path. */
@@ -94,7 +99,7 @@ function mount(app: FastifyInstance, { name, endpoint, handler, settings }: Moun
       ...(shape.body === undefined || shape.body instanceof z.ZodUnknown ? {} : { body: shape.body }),
       response: { [status]: shape.response },
     },
-    config: { who: endpoint.who },
+    config: { who: endpoint.who, fallbackLocale: FALLBACK[name] ?? 'ka' },
     onRequest: async (request) => {
       request.caller = await callerOf(request, settings);
       admit(endpoint.who, request.caller);
@@ -132,7 +137,7 @@ function factsOf(request: FastifyRequest): RequestFacts {
   const idempotencyKey = request.headers['idempotency-key'];
   return {
     id: request.id,
-    ip: request.ip,
+    ip: addressOf(request.ip),
     userAgent: request.headers['user-agent']?.slice(0, 256) ?? null,
     refreshCookie: request.cookies[REFRESH_COOKIE] ?? null,
     otpCookie: request.cookies[OTP_COOKIE] ?? null,
@@ -142,6 +147,12 @@ function factsOf(request: FastifyRequest): RequestFacts {
       Object.entries(request.headers).map(([key, value]) => [key, Array.isArray(value) ? value.join(', ') : value]),
     ),
   };
+}
+
+/** A network address the database can read: a forwarded header may hold any word, a link-local address a zone. */
+function addressOf(ip: string): string {
+  const address = ip.replace(/%.*$/, '');
+  return isIP(address) === 0 ? '0.0.0.0' : address;
 }
 
 function headOf(reply: FastifyReply, { secureCookies, now }: ApiSettings): AnswerHead {

@@ -1,38 +1,64 @@
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { DomainError } from '#domain/errors.ts';
 import { type ApiSettings, methodsOf, mountApi } from './api.ts';
-import { parseJsonBody } from './body.ts';
+import { readJson } from './body.ts';
 import { collectDocs, mountDocs } from './docs.ts';
+import { answerClientError, refuseTunnels } from './connection.ts';
 import { sendError } from './errors.ts';
+import { mountHealth } from './health.ts';
 import { securityHeaders } from './security-headers.ts';
-import { serveStatic } from './static.ts';
+import { type Folders, inlineScripts, serveStatic } from './static.ts';
 
 /** The largest body any call takes. */
 const BODY_LIMIT = 64 * 1024;
+
+/** A request that takes longer to arrive is nobody's patience but an attack. */
+const REQUEST_TIMEOUT_MS = 30_000;
 
 export type AppSettings = ApiSettings & {
   log: FastifyBaseLogger;
   requestId(): string;
   https: boolean;
+  /** Whether one proxy stands before the server and names the visitor's address. */
   trustProxy: boolean;
+  /** Whether the database answers. */
+  isReady(): Promise<boolean>;
   /** Routes outside the contract: the simulated outside world. */
   mountMore?(app: FastifyInstance): void;
   /** The built web room and the media folder; absent in tests of the API alone. */
-  files?: { web: string; media: string };
+  files?: Folders;
 };
 
 /** The whole HTTP face of the product, ready to listen or to be injected into. */
 export async function createHttpApp(settings: AppSettings): Promise<FastifyInstance> {
+  const scripts = settings.files === undefined ? [] : inlineScripts(settings.files);
+  const headers = Object.entries(securityHeaders({ https: settings.https, inlineScripts: scripts }));
+  const harden = (request: FastifyRequest, reply: FastifyReply): void => {
+    for (const [name, value] of headers) reply.header(name, value);
+    reply.header('x-request-id', request.id);
+  };
   const app = fastify({
     loggerInstance: settings.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     genReqId: () => settings.requestId(),
-    trustProxy: settings.trustProxy,
+    // Only the nearest proxy is believed: a longer chain is whatever the visitor wrote into the header.
+    trustProxy: settings.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
+    frameworkErrors(error, request, reply) {
+      harden(request, reply);
+      sendError(error, request, reply);
+    },
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, headers),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
   });
@@ -42,28 +68,21 @@ export async function createHttpApp(settings: AppSettings): Promise<FastifyInsta
   app.decorateRequest('caller', null);
 
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
-    try {
-      done(null, typeof bytes === 'string' || bytes.length === 0 ? undefined : parseJsonBody(bytes));
-    } catch (error) {
-      done(error instanceof Error ? error : new DomainError('MALFORMED_JSON'));
-    }
-  });
-  const headers = Object.entries(securityHeaders({ https: settings.https }));
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson);
+  refuseTunnels(app.server);
   app.addHook('onRequest', (request, reply, done) => {
-    for (const [name, value] of headers) reply.header(name, value);
-    reply.header('x-request-id', request.id);
+    harden(request, reply);
     // No id and no page has a NUL; the database could not even look for one.
     done(/%00/.test(request.url) ? new DomainError('VALIDATION') : undefined);
   });
 
   await app.register(cookie);
   await collectDocs(app);
-  await app.register((scope, _options, done) => {
+  await app.register(async (scope) => {
     mountDocs(scope);
+    mountHealth(scope, settings);
     mountApi(scope, settings);
     settings.mountMore?.(scope);
-    done();
   });
   const page = settings.files === undefined ? null : await serveStatic(app, settings.files);
 
@@ -77,7 +96,11 @@ export async function createHttpApp(settings: AppSettings): Promise<FastifyInsta
       }
       return sendError(new DomainError('NOT_FOUND'), request, reply);
     }
-    if (page !== null && (request.method === 'GET' || request.method === 'HEAD')) return page(request, reply);
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      reply.header('allow', 'GET, HEAD');
+      return sendError(new DomainError('METHOD_NOT_ALLOWED'), request, reply);
+    }
+    if (page !== null) return page(request, reply);
     return sendError(new DomainError('NOT_FOUND'), request, reply);
   });
   await app.ready();

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { DomainError } from '#domain/errors.ts';
 
 /** Deeper nesting is an attack on whatever walks the value; `JSON.parse` itself takes a million levels. */
@@ -7,6 +8,26 @@ const MAX_DEPTH = 32;
 const POISONED = new Set(['__proto__', 'constructor', 'prototype']);
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * Reads the body of a call. A body of two types, or a packed one, is refused with UNSUPPORTED_MEDIA_TYPE: another reader on
+ * the way may have understood it otherwise, and unpacking is work for whoever sends a few bytes that become many.
+ */
+export function readJson(
+  request: FastifyRequest,
+  bytes: string | Buffer,
+  done: (error: Error | null, body?: unknown) => void,
+): void {
+  const types = request.raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'content-type');
+  if (types.length > 1 || request.headers['content-encoding'] !== undefined) {
+    return done(new DomainError('UNSUPPORTED_MEDIA_TYPE'));
+  }
+  try {
+    done(null, typeof bytes === 'string' || bytes.length === 0 ? undefined : parseJsonBody(bytes));
+  } catch (error) {
+    done(error instanceof DomainError ? error : new DomainError('MALFORMED_JSON'));
+  }
+}
 
 /**
  * Parses a JSON body strictly: valid UTF-8, at most 32 levels, no poisoned names, no NUL in any string (the database

@@ -4,6 +4,7 @@ import type { Locale } from '#domain/dates.ts';
 import { DomainError, type ErrorCode } from '#domain/errors.ts';
 import { ERROR_TEXTS } from '#contract/error-texts.ts';
 import { ERROR_STATUS, type ErrorBody } from '#contract/errors.ts';
+import { codeOf } from '#server/db/db.ts';
 import { localeOf } from './locale.ts';
 
 /** Fastify's own refusals in our words; whatever is not here and below 500 is a plain VALIDATION. */
@@ -13,6 +14,13 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_JSON',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_JSON',
 };
+
+/** The database cannot be reached or takes nobody any more: connection, resource and shutdown errors. */
+const OUT_OF_REACH = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|08...|53...|57P0[123])$/;
+const COME_BACK_AFTER_S = 5;
+
+/** A value the database cannot read: SQLSTATE class 22. */
+const UNREADABLE_VALUE = /^22[0-9A-Z]{3}$/;
 
 /** The refusal that stands for whatever was thrown; null for a fault. */
 export function refusalOf(error: unknown): DomainError | null {
@@ -25,6 +33,17 @@ export function refusalOf(error: unknown): DomainError | null {
   return typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500 ? new DomainError('VALIDATION') : null;
 }
 
+/**
+ * What the caller learns of a fault. No input may ever end in a 5xx: a value that got past the shapes and that the
+ * database cannot read is still the caller's, and still logged as a fault, for the shape should have refused it.
+ */
+function answerToFault(error: unknown): DomainError {
+  const code = codeOf(error);
+  if (UNREADABLE_VALUE.test(code)) return new DomainError('VALIDATION');
+  if (OUT_OF_REACH.test(code)) return new DomainError('UNAVAILABLE', { retryAfter: COME_BACK_AFTER_S });
+  return new DomainError('INTERNAL');
+}
+
 /** The body of a refusal in one language. */
 export function errorBody(code: ErrorCode, locale: Locale, requestId: string): ErrorBody {
   return { message: ERROR_TEXTS[code][locale], code, requestId };
@@ -32,15 +51,15 @@ export function errorBody(code: ErrorCode, locale: Locale, requestId: string): E
 
 /** Answers a refusal or a fault. The details of a fault go to the log only. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = refusalOf(error);
-  if (refusal === null) request.log.error({ err: error, requestId: request.id }, 'fault');
-  const code = refusal?.code ?? 'INTERNAL';
+  const refusal = refusalOf(error) ?? answerToFault(error);
+  if (refusalOf(error) === null) request.log.error({ err: error, requestId: request.id }, 'fault');
+  const { code } = refusal;
   const locale = localeOf(
     { query: request.query, body: request.body, acceptLanguage: request.headers['accept-language'] },
-    'ka',
+    request.routeOptions.config?.fallbackLocale ?? 'ka',
   );
   const body = errorBody(code, locale, request.id);
-  if (refusal?.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(refusal.retryAfter)));
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(refusal.retryAfter)));
   // The specification reads the list's error from `data.message` (spec §7).
   const wrapped = request.routeOptions.url === '/api/therapists' ? { ...body, data: { message: body.message } } : body;
   void reply

@@ -1,13 +1,17 @@
 /**
- * Headers of every answer, as constants: a plugin for them costs more than the framework itself.
+ * Headers of every answer, as constants: a plugin for them costs more than the framework itself. `inlineScripts` are the
+ * hashes of scripts that stand in pages.
  * The payment tab is opened by `window.open` and pointed elsewhere later, hence `same-origin-allow-popups`.
  * Video sites refuse to play without a referrer, hence not `no-referrer` in general.
  */
-export function securityHeaders({ https }: { https: boolean }): Readonly<Record<string, string>> {
+export function securityHeaders(options: {
+  https: boolean;
+  inlineScripts: readonly string[];
+}): Readonly<Record<string, string>> {
   return {
     'content-security-policy': [
       "default-src 'self'",
-      "script-src 'self'",
+      ["script-src 'self'", ...options.inlineScripts].join(' '),
       "style-src 'self' 'unsafe-inline'",
       "img-src 'self' data:",
       "media-src 'self' blob:",
@@ -22,7 +26,7 @@ export function securityHeaders({ https }: { https: boolean }): Readonly<Record<
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), payment=(), usb=(), interest-cohort=()',
-    ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' } : {}),
+    'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), payment=(), usb=()',
+    ...(options.https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' } : {}),
   };
 }

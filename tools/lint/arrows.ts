@@ -21,6 +21,9 @@ const PLAIN_CONTRACT = ['contract/endpoints.ts', 'contract/errors.ts', 'contract
 /** Packages of an adapter: a use case reaches them through a port. */
 const ADAPTER_PACKAGES = /^(fastify|@fastify\/|fastify-type-provider-zod|pg|@electric-sql\/|nodemailer|jose|pino)/;
 
+/** The one feature that is about the simulated providers, and mounts pages of theirs. */
+const SIMULATED_WORLD = 'server/features/dev/';
+
 const SERVER_PACKAGES =
   /^(fastify|@fastify\/|fastify-type-provider-zod|pg|@electric-sql\/|nodemailer|pino|kysely|libphonenumber-js|ical-generator)/;
 
@@ -101,9 +104,8 @@ function studioRefusal(from: string, to: Target): string | null {
 
 function serverRefusal({ from, to, typeOnly }: Import): string | null {
   if (to.kind === 'package') {
-    return from.startsWith('server/features/') && ADAPTER_PACKAGES.test(to.name)
-      ? 'features reach outside packages through a port'
-      : null;
+    const useCase = from.startsWith('server/features/') && !from.startsWith(SIMULATED_WORLD);
+    return useCase && ADAPTER_PACKAGES.test(to.name) ? 'features reach outside packages through a port' : null;
   }
   if (to.kind === 'node') return null;
   const path = to.path;
@@ -117,8 +119,8 @@ function serverRefusal({ from, to, typeOnly }: Import): string | null {
     if (/^(contract\/|server\/(deps|app|main)\.ts$)/.test(path)) return 'providers know domain and their own kind only';
   }
   if (/^server\/(db|jobs|http)\//.test(from) && path.startsWith('server/features/')) {
-    const frontDoor = from.startsWith('server/db/demo/') && isFrontDoor(path);
-    return frontDoor ? null : 'db, jobs and http know no feature';
+    const demo = from.startsWith('server/db/demo/') && /^server\/features\/[^/]+\/[^/.]+\.ts$/.test(path);
+    return demo ? null : 'db, jobs and http know no feature';
   }
   return null;
 }
@@ -132,7 +134,7 @@ function featureRefusal(from: string, path: string, typeOnly: boolean): string |
     }
     if (!isFrontDoor(path)) return `another feature is reached by its front door ${other}/${other}.ts`;
   }
-  if (path.startsWith('server/providers/') && !typeOnly)
+  if (path.startsWith('server/providers/') && !typeOnly && !from.startsWith(SIMULATED_WORLD))
     return 'features get providers from deps; types may be imported';
   if (/^server\/(app|main)\.ts$/.test(path)) return 'features do not know who mounts them';
   return null;

@@ -85,5 +85,5 @@ const THERAPISTS: readonly string[] = [
   'therapist-teona-bakradze',
   'therapist-khatia-gogoladze',
   'therapist-beka-sulaberidze',
-  'therapist-manana-kiknaze',
+  'therapist-manana-kiknadze',
 ];

@@ -84,7 +84,7 @@ const WEEKS: Readonly<Record<string, readonly Hours[]>> = {
     ['1345', '19:00', '22:00'],
     ['6', '13:00', '19:00'],
   ],
-  'therapist-manana-kiknaze': [
+  'therapist-manana-kiknadze': [
     ['1', '09:00', '12:00'],
     ['35', '14:00', '18:00'],
   ],

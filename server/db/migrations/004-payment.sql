@@ -35,6 +35,8 @@ create table payment_attempts(
   checkout_url text,
   seats boolean not null default false,
   created_at timestamptz not null,
+  -- The lifetime the provider was given: that of the hold (P35).
+  expires_at timestamptz not null,
   asked_at timestamptz,
   settled_at timestamptz,
   primary key (therapist_id, id),

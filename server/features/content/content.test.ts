@@ -11,6 +11,11 @@ type Info = {
   prices: { _id: string; min: number | null; max: number | null }[];
 };
 
+async function firstName(query: string): Promise<string | undefined> {
+  const { body } = await app.inject('GET', `/info${query}`, {});
+  return (body as unknown as Info).therapy[0]?.name;
+}
+
 describe('the questionnaire', () => {
   test('has three types with their groups and topics, and the prices', async () => {
     const { status, body } = await app.inject('GET', '/info?locale=ka', {});
@@ -26,14 +31,10 @@ describe('the questionnaire', () => {
   });
 
   test('is English where nobody asks for a language, and where an unknown one is asked for', async () => {
-    const nameOf = async (query: string) => {
-      const { body } = await app.inject('GET', `/info${query}`, {});
-      return (body as unknown as Info).therapy[0]?.name;
-    };
-    const english = await nameOf('?locale=en');
-    expect(await nameOf('')).toBe(english);
-    expect(await nameOf('?locale=ge')).toBe(english);
-    expect(await nameOf('?locale=ka')).not.toBe(english);
+    const english = await firstName('?locale=en');
+    expect(await firstName('')).toBe(english);
+    expect(await firstName('?locale=ge')).toBe(english);
+    expect(await firstName('?locale=ka')).not.toBe(english);
   });
 
   test('is not sent again to who has it', async () => {
@@ -82,4 +83,9 @@ describe('a legal text', () => {
   test('is not for an audience that does not exist', async () => {
     expect((await app.inject('GET', '/terms-and-conditions?forTherapist=perhaps', {})).status).toBe(400);
   });
+});
+
+test('a path that takes another method says which', async () => {
+  const answer = await app.inject('POST', '/therapists/therapist-nobody', { body: {} });
+  expect([answer.status, answer.headers['allow']]).toEqual([405, 'GET']);
 });

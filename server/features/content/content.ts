@@ -29,7 +29,11 @@ export function gendersIn(content: Snapshot, locale: Locale): Answer<'genders'> 
 }
 
 /** A price range under the wire's names. */
-export function priceRangeToWire({ id, min, max }: PriceRange): { _id: string; min: number | null; max: number | null } {
+export function priceRangeToWire({ id, min, max }: PriceRange): {
+  _id: string;
+  min: number | null;
+  max: number | null;
+} {
   return { _id: id, min, max };
 }
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from '#server/testing/app.ts';
+import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 
 let app: TestApp;
-let me: { token: string; userId: string };
+let me: TestPerson;
 beforeEach(async () => {
   app = await testApp();
   me = await app.signIn();
@@ -39,6 +39,11 @@ async function stored(headers: Record<string, string> = {}) {
     body: { user: { id: me.userId } },
   });
   return body as { user: { step: number }; preferences: Record<string, unknown> };
+}
+
+async function refused(wishes: Record<string, unknown>): Promise<unknown[]> {
+  const answer = await putPreferences({ ...WISHES, ...wishes });
+  return [answer.status, answer.body['code']];
 }
 
 describe('preferences', () => {
@@ -78,17 +83,14 @@ describe('preferences', () => {
   });
 
   test('are refused when the content does not know them or the rules forbid them', async () => {
-    const refused = async (wishes: Record<string, unknown>) => {
-      const answer = await putPreferences({ ...WISHES, ...wishes });
-      return [answer.status, answer.body['code']];
-    };
     expect(await refused({ typeTherapy: ' ' })).toEqual([422, 'UNKNOWN_TYPE']);
     expect(await refused({ typeTherapy: 'Personal' })).toEqual([422, 'UNKNOWN_TYPE']);
     expect(await refused({ psychoIssues: ['issue-nothing'] })).toEqual([422, 'UNKNOWN_TOPIC']);
     expect(await refused({ psychoIssues: ['issue-betrayal'] })).toEqual([422, 'TOPIC_NOT_OF_TYPE']);
-    expect(
-      await refused({ psychoIssues: ['anxiety', 'grief', 'ptsd', 'fatigue', 'burnout', 'depression'] }),
-    ).toEqual([422, 'TOO_MANY_TOPICS']);
+    expect(await refused({ psychoIssues: ['anxiety', 'grief', 'ptsd', 'fatigue', 'burnout', 'depression'] })).toEqual([
+      422,
+      'TOO_MANY_TOPICS',
+    ]);
     expect(await refused({ preferTherapistGender: '__proto__' })).toEqual([422, 'UNKNOWN_GENDER']);
     expect(await refused({ priceRange: 'gender-male-ka' })).toEqual([422, 'UNKNOWN_PRICE_RANGE']);
     expect(await refused({ startTime: ['night'] })).toEqual([422, 'BAD_START_TIME']);

@@ -1,7 +1,7 @@
 import type { Answer, Sent } from '#contract/api.ts';
 import type { Locale } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
-import { checkPreferences, isTypeKey, normalizeTopicKey } from '#domain/intake.ts';
+import { checkPreferences, normalizeTopicKey } from '#domain/intake.ts';
 import type { Preferences, UncheckedPreferences } from '#domain/intake.ts';
 import type { Snapshot } from '#server/providers/content/content.ts';
 
@@ -51,11 +51,6 @@ export function genderOf(content: Snapshot, preferences: Preferences, locale: Lo
 /** The preferred price range, when the content still has it. */
 export function priceRangeOf(content: Snapshot, preferences: Preferences) {
   return preferences.priceRange === null ? null : (content.priceRangeById.get(preferences.priceRange) ?? null);
-}
-
-/** A session type named by id or by key; null when neither is known. */
-export function typeKeyOf(content: Snapshot, idOrKey: string) {
-  return content.typeById.get(idOrKey)?.key ?? (isTypeKey(idOrKey) ? idOrKey : null);
 }
 
 /** The key behind an id; an unknown word stays as it is, for the rules to judge. */

@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Preferences } from '#domain/intake.ts';
-import { mayClientSet, type Step } from '#domain/steps.ts';
+import { isStep, mayClientSet, type Step } from '#domain/steps.ts';
 import type { Deps } from '#server/deps.ts';
 import { releaseHold } from '../booking/booking.ts';
 import { savePreferences } from './intake.ts';
@@ -18,7 +18,7 @@ export async function setStep(
     const current = await lockStep(tx, input.userId);
     if (current === null) throw new DomainError('NOT_AUTHORIZED');
     const { step } = input;
-    if (!mayClientSet(current, step)) throw new DomainError('BAD_STEP');
+    if (!isStep(step) || !mayClientSet(current, step)) throw new DomainError('BAD_STEP');
     if (input.preferences !== null) await savePreferences(deps, tx, { ...input, preferences: input.preferences });
     if (current === 5) await releaseHold(deps, tx, input.userId);
     if (step !== current) await updateStep(tx, input.userId, step);

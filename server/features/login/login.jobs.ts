@@ -1,14 +1,14 @@
 import { DAY } from '#domain/dates.ts';
-import { FAILURE_WINDOW } from '#domain/otp.ts';
 import type { Deps } from '#server/deps.ts';
+import type { JobHandlers } from '#server/jobs/jobs.ts';
 import { forgetCodes } from './one-time-code.sql.ts';
 
 /** Codes are deleted a day after they were sent, failures when no lock looks at them any more. */
-export function loginJobs(deps: Deps) {
+export function loginJobs(deps: Deps): JobHandlers {
   return {
     'login.forget-codes': async () => {
       const now = deps.clock.now();
-      await forgetCodes(deps.db, { sent: now - DAY, failed: now - FAILURE_WINDOW });
+      await forgetCodes(deps.db, { sent: now - DAY, failed: now - DAY });
     },
   };
 }

@@ -21,6 +21,11 @@ function verify(body: Record<string, unknown>) {
   return app.inject('POST', '/verify-otp', { body });
 }
 
+async function refused(body: Record<string, unknown>): Promise<unknown[]> {
+  const answer = await verify(body);
+  return [answer.status, answer.body['code']];
+}
+
 /** Some code which is not the one that was sent. */
 function wrongCode(address = E164): string {
   return app.codeFor(address) === '0000' ? '1111' : '0000';
@@ -134,6 +139,13 @@ describe('a code by SMS', () => {
     expect(app.sms).toHaveLength(1);
   });
 
+  test('is forgotten a day later', async () => {
+    await send();
+    app.clock.advance(DAY + HOUR);
+    await app.deps.jobs.drain();
+    expect(await app.rows('select 1 from otp_challenges', [])).toEqual([]);
+  });
+
   test('is not in the database, nor is the phone', async () => {
     await send();
     const rows = JSON.stringify(await app.rows('select * from otp_challenges', []));
@@ -145,17 +157,13 @@ describe('a code by SMS', () => {
 describe('a try', () => {
   test('needs a code, a phone and the right form of both', async () => {
     const otpId = await send();
-    const refused = async (body: Record<string, unknown>) => {
-      const answer = await verify(body);
-      return [answer.status, answer.body['code']];
-    };
     expect(await refused({ otpId, phone: PHONE })).toEqual([400, 'CODE_REQUIRED']);
     expect(await refused({ otp: '  ', otpId, phone: PHONE })).toEqual([400, 'CODE_REQUIRED']);
     expect(await refused({ otp: '12345', otpId, phone: PHONE })).toEqual([400, 'BAD_CODE']);
     expect(await refused({ otp: '0x1F', otpId, phone: PHONE })).toEqual([400, 'BAD_CODE']);
     expect(await refused({ otp: '1234', otpId })).toEqual([400, 'PHONE_REQUIRED']);
     expect(await refused({ otp: '1234', otpId, phone: '12' })).toEqual([400, 'PHONE_INVALID']);
-    expect(await refused({ otp: '1234', otpId: "1 OR 1=1; --", phone: PHONE })).toEqual([400, 'BAD_CODE']);
+    expect(await refused({ otp: '1234', otpId: '1 OR 1=1; --', phone: PHONE })).toEqual([400, 'BAD_CODE']);
     expect(await refused({ otp: 1234, otpId, phone: PHONE })).toEqual([400, 'VALIDATION']);
   });
 
@@ -347,6 +355,10 @@ describe('an e-mail address and a password', () => {
     return String(answer.body['otpId']);
   }
 
+  function confirm(otpId: string) {
+    return verify({ otp: app.codeFor(email), otpId, email });
+  }
+
   function login(password: string, address = email) {
     return app.inject('POST', '/login-email', { body: { email: address, password } });
   }
@@ -373,7 +385,7 @@ describe('an e-mail address and a password', () => {
   });
 
   test('answer alike for unknown addresses and wrong passwords', async () => {
-    await verify({ otp: app.codeFor(email), otpId: await register(), email });
+    await confirm(await register());
     const wrong = await login('another password');
     const unknown = await login('another password', 'somebody@example.com');
     expect([wrong.status, wrong.body['code'], wrong.body['message']]).toEqual([
@@ -411,7 +423,7 @@ describe('an e-mail address and a password', () => {
   });
 
   test('are replaced by a code, which ends all other sign-ins', async () => {
-    const first = await verify({ otp: app.codeFor(email), otpId: await register(), email });
+    const first = await confirm(await register());
     app.clock.advance(2 * MINUTE);
     const reset = await app.inject('POST', '/login-email/reset', { body: { email } });
     const otpId = String(reset.body['otpId']);
@@ -444,12 +456,12 @@ describe('an e-mail address and a password', () => {
 describe('a therapist', () => {
   test('gets the own profile with free times at sign-in', async () => {
     const { token, userId, profileId } = await app.signInAs('THERAPIST');
+    const expected = { user: { role: 'THERAPIST' }, therapist: { _id: profileId }, preferences: null };
     const answer = await app.inject('POST', '/get-user-information', { token, body: { user: { id: userId } } });
-    expect(answer.body).toMatchObject({
-      user: { role: 'THERAPIST' },
-      therapist: { _id: profileId },
-      preferences: null,
-    });
+    expect(answer.body).toMatchObject(expected);
+    const phone = '555000001';
+    const otpId = await send(phone);
+    expect((await verify({ otp: app.codeFor(`+995${phone}`), otpId, phone })).body).toMatchObject(expected);
   });
 });
 

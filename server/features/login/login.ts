@@ -1,6 +1,7 @@
-import type { Locale } from '#domain/dates.ts';
 import { isEmail } from '#domain/checkout.ts';
+import { DAY, type Locale, MINUTE } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
+import { MAX_FAILURES_PER_DAY } from '#domain/otp.ts';
 import { parseGeorgianMobile } from '#domain/phone.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
@@ -16,7 +17,10 @@ import { type Device, endAllSignIns, openSignIn, refreshSignIn, type RefreshToke
 export type SignedIn = { person: Person; accessToken: string; refresh: RefreshToken };
 
 /** Sends a sign-in code to a Georgian mobile; answers alike for known and unknown numbers (P27). */
-export async function sendOtp(deps: Deps, input: { phone: string | undefined; locale: Locale; ip: string }): Promise<string> {
+export async function sendOtp(
+  deps: Deps,
+  input: { phone: string | undefined; locale: Locale; ip: string },
+): Promise<string> {
   return sendCode(deps, { ...input, address: phoneAddress(input.phone), purpose: 'sign-in' });
 }
 
@@ -44,6 +48,7 @@ export async function register(
 ): Promise<string> {
   const address = emailAddress(input.email);
   requireSoundPassword(input.password);
+  limitPasswordWork(deps, input.ip);
   const hash = await hashPassword(input.password, deps.random.bytes(SALT_BYTES));
   const password = { plain: input.password, hash };
   return sendCode(deps, { address, purpose: 'registration', password, locale: input.locale, ip: input.ip });
@@ -54,24 +59,18 @@ export async function loginByEmail(
   deps: Deps,
   input: { email: string; password: string; device: Device },
 ): Promise<SignedIn> {
+  limitPasswordWork(deps, input.device.ip);
   const address = parseEmail(input.email);
   const now = deps.clock.now();
-  const tried = [
-    { subject: deps.keyring.blindIndex('password', address?.to ?? input.email), ...PER_ADDRESS },
-    { subject: deps.keyring.blindIndex('password-ip', input.device.ip), ...PER_IP },
-  ];
-  for (const { subject, max, window } of tried) {
-    const failures = await failuresSince(deps.db, subject, now - window);
-    if (failures.length >= max) {
-      throw new DomainError('LOCKED', { retryAfter: secondsUntil(failures.at(-max), window, now) });
-    }
+  const subject = deps.keyring.blindIndex('password', address?.to ?? input.email);
+  const failures = await failuresSince(deps.db, subject, now - DAY);
+  if (failures.length >= MAX_FAILURES_PER_DAY) {
+    throw new DomainError('LOCKED', { retryAfter: secondsUntil(failures.at(-MAX_FAILURES_PER_DAY), DAY, now) });
   }
   const person = address === null ? null : await findPersonByAddress(deps, deps.db, address);
   const right = await verifyPassword(input.password, person?.passwordHash ?? null);
   if (person === null || !right) {
-    await deps.db.transaction(async (tx) => {
-      for (const { subject } of tried) await recordFailure(tx, subject, now);
-    });
+    await recordFailure(deps.db, subject, now);
     throw new DomainError('BAD_LOGIN');
   }
   return deps.db.transaction((tx) => signIn(deps, tx, { person, device: input.device }));
@@ -89,6 +88,7 @@ export async function confirmReset(
 ): Promise<SignedIn> {
   const address = emailAddress(input.email);
   requireSoundPassword(input.password);
+  limitPasswordWork(deps, input.device.ip);
   const newPassword = await hashPassword(input.password, deps.random.bytes(SALT_BYTES));
   return signInByCode(deps, { ...input, address, purpose: 'reset', newPassword });
 }
@@ -132,11 +132,7 @@ async function signInByCode(deps: Deps, input: CodeSignIn): Promise<SignedIn> {
   return outcome.signedIn;
 }
 
-async function signIn(
-  deps: Deps,
-  tx: Tx,
-  { person, device }: { person: Person; device: Device },
-): Promise<SignedIn> {
+async function signIn(deps: Deps, tx: Tx, { person, device }: { person: Person; device: Device }): Promise<SignedIn> {
   const { signInId, refresh } = await openSignIn(deps, tx, { userId: person.id, role: person.role, device });
   return { person, accessToken: await accessToken(deps, { userId: person.id, role: person.role, signInId }), refresh };
 }
@@ -164,6 +160,7 @@ function parseEmail(raw: string): Address | null {
   return isEmail(email) ? { channel: 'email', to: email.toLowerCase() } : null;
 }
 
-/** Wrong passwords that an address and a network address may have, windows in milliseconds. */
-const PER_ADDRESS = { max: 15, window: 24 * 60 * 60_000 };
-const PER_IP = { max: 60, window: 10 * 60_000 };
+/** Hashing a password is dear by design: nobody makes the server do it without end. */
+function limitPasswordWork(deps: Deps, ip: string): void {
+  deps.limiter.take(`password:${ip}`, { max: 100, windowMs: 10 * MINUTE });
+}

@@ -1,7 +1,6 @@
 import { DAY, HOUR, type Instant, type Locale, MINUTE } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import {
-  FAILURE_WINDOW,
   isCode,
   MAX_FAILURES_PER_DAY,
   MAX_SENDS_PER_DAY,
@@ -10,7 +9,6 @@ import {
   OTP_DIGITS,
   OTP_LIFETIME,
   RESEND_AFTER,
-  SEND_WINDOW,
 } from '#domain/otp.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
@@ -108,9 +106,9 @@ export async function tryCode(
   const now = deps.clock.now();
   const addressHmac = addressIndex(deps, address);
   await lockAddress(tx, addressHmac);
-  const failures = await failuresSince(tx, addressHmac, now - FAILURE_WINDOW);
+  const failures = await failuresSince(tx, addressHmac, now - DAY);
   if (failures.length >= MAX_FAILURES_PER_DAY) {
-    return { verdict: 'locked', retryAfter: secondsUntil(failures.at(-MAX_FAILURES_PER_DAY), FAILURE_WINDOW, now) };
+    return { verdict: 'locked', retryAfter: secondsUntil(failures.at(-MAX_FAILURES_PER_DAY), DAY, now) };
   }
   if (!isCode(code) || !UUID.test(otpId)) return { verdict: 'wrong' };
   const spent = await spendTry(tx, {
@@ -166,13 +164,13 @@ async function requireBudget(
   { addressHmac, ip, now }: { addressHmac: Uint8Array; ip: string; now: Instant },
 ): Promise<void> {
   const sends = await sendsSince(tx, addressHmac, now - DAY);
-  const lastHour = sends.filter((at) => at > now - SEND_WINDOW);
+  const lastHour = sends.filter((at) => at > now - HOUR);
   if (sends.length >= MAX_SENDS_PER_DAY) {
     throw new DomainError('TOO_MANY_CODES', { retryAfter: secondsUntil(sends.at(-MAX_SENDS_PER_DAY), DAY, now) });
   }
   if (lastHour.length >= MAX_SENDS_PER_HOUR) {
     const oldest = lastHour.at(-MAX_SENDS_PER_HOUR);
-    throw new DomainError('TOO_MANY_CODES', { retryAfter: secondsUntil(oldest, SEND_WINDOW, now) });
+    throw new DomainError('TOO_MANY_CODES', { retryAfter: secondsUntil(oldest, HOUR, now) });
   }
   const others = await otherAddressesOf(tx, { ip, addressHmac, since: now - IP_WINDOW });
   if (others >= MAX_ADDRESSES_PER_IP) throw new DomainError('TOO_MANY_CODES', { retryAfter: IP_WINDOW / 1000 });

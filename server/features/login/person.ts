@@ -46,11 +46,7 @@ export async function findPersonByAddress(deps: Deps, sql: Sql, address: Address
 }
 
 /** Makes a client of whoever has proved an address, and records what entering it agreed to (P21). */
-export async function createPerson(
-  deps: Deps,
-  tx: Sql,
-  input: { address: Address; locale: Locale },
-): Promise<Person> {
+export async function createPerson(deps: Deps, tx: Sql, input: { address: Address; locale: Locale }): Promise<Person> {
   const { address, locale } = input;
   const now = deps.clock.now();
   const id = deps.random.uuid();

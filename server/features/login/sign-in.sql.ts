@@ -93,7 +93,11 @@ export async function revokeSignIn(
   sql: Sql,
   revocation: { signInId: string; why: 'logout' | 'reused'; now: Instant },
 ): Promise<boolean> {
-  const rows = await sql.run<{ id: string }>(REVOKE_SIGN_IN, [revocation.signInId, revocation.why, iso(revocation.now)]);
+  const rows = await sql.run<{ id: string }>(REVOKE_SIGN_IN, [
+    revocation.signInId,
+    revocation.why,
+    iso(revocation.now),
+  ]);
   return rows.length > 0;
 }
 const REVOKE_SIGN_IN = {

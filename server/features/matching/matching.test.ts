@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from '#server/testing/app.ts';
+import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 
 type Card = {
   _id: string;
@@ -12,7 +12,7 @@ type Card = {
 };
 
 let app: TestApp;
-let me: { token: string; userId: string };
+let me: TestPerson;
 beforeEach(async () => {
   app = await testApp();
   me = await app.signIn();
@@ -29,7 +29,11 @@ async function list(preferences?: Record<string, unknown>): Promise<Card[]> {
 
 describe('the list', () => {
   test('is ordered by tier and score, at most twelve and twelve', async () => {
-    const cards = await list({ typeTherapy: 'type-personal', psychoIssues: ['anxiety', 'grief'], startTime: ['evening'] });
+    const cards = await list({
+      typeTherapy: 'type-personal',
+      psychoIssues: ['anxiety', 'grief'],
+      startTime: ['evening'],
+    });
     expect(cards.length).toBeGreaterThan(3);
     const order = cards.map(({ match }) => [match.tier, match.score] as const);
     expect(order).toEqual(order.toSorted((one, other) => one[0] - other[0] || other[1] - one[1]));
@@ -48,7 +52,11 @@ describe('the list', () => {
   });
 
   test('respects the preferred gender and explains the score', async () => {
-    const cards = await list({ typeTherapy: 'type-personal', preferTherapistGender: 'male', psychoIssues: ['anxiety'] });
+    const cards = await list({
+      typeTherapy: 'type-personal',
+      preferTherapistGender: 'male',
+      psychoIssues: ['anxiety'],
+    });
     for (const { gender, match } of cards) {
       expect(match.tier === 2 || gender === 'male').toBe(true);
       expect(match.parts.reduce((sum, { got }) => sum + Math.round(got * 100), 0)).toBe(Math.round(match.score * 100));

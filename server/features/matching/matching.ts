@@ -10,8 +10,6 @@ import { type Calendar, calendars, slotsOf } from '../schedule/schedule.ts';
 import { knownTherapists, type Reliability, reliabilitySince } from './matching.sql.ts';
 import { presentTherapist, type WireTherapist } from './present-therapist.ts';
 
-export { presentTherapist, type WireTherapist };
-
 export type MatchedTherapist = { therapist: WireTherapist; match: Match };
 
 /** The therapists for a client's wishes, best first: at most 12 best matches and 12 that also suit (P34, P38). */

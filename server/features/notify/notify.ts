@@ -1,6 +1,7 @@
 import { type Instant, type Locale, MINUTE } from '#domain/dates.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { findUserKey } from '#server/user-keys.ts';
 import {
   type EmailTemplate,
   isEmailTemplate,
@@ -11,12 +12,12 @@ import {
   type TemplateData,
 } from './messages/templates.ts';
 import {
-  type Channel,
   type Claimed,
   claimNotification,
   endNotification,
   insertNotification,
   notificationByKey,
+  readContacts,
   unclaimNotification,
 } from './notify.sql.ts';
 
@@ -84,13 +85,27 @@ export async function deliver(deps: Deps, id: string): Promise<void> {
   if (claimed.payload === null || (claimed.notAfter !== null && now > claimed.notAfter)) return end('dropped', null);
   const outcome = await send(deps, id, claimed, claimed.payload);
   if (outcome.ok) return end('sent', outcome.value.id);
-  if (outcome.kind === 'rejected' && outcome.code === PERMANENT) return end('failed', null);
+  if (outcome.kind === 'rejected' && PERMANENT.test(outcome.code ?? '')) return end('failed', null);
   await unclaimNotification(deps.db, id);
   throw new Error(`message not sent: ${outcome.kind} ${outcome.code ?? ''}`);
 }
 
-/** The code of a refusal that no repeat will change: an address that does not exist. */
-const PERMANENT = 'permanent';
+/** How a person can be reached. */
+export type Contacts = { phone: string | null; email: string | null; locale: Locale };
+
+/** A person's addresses in clear; null after their data was deleted. */
+export async function contactsOf(deps: Deps, sql: Sql, userId: string): Promise<Contacts | null> {
+  const [row, key] = [await readContacts(sql, userId), await findUserKey(deps.keyring, sql, userId)];
+  if (row === null || key === null) return null;
+  return {
+    phone: row.phone && key.open('users.phone_enc', row.phone),
+    email: row.email && key.open('users.email_enc', row.email),
+    locale: row.locale,
+  };
+}
+
+/** A mail server's refusal that no repeat will change: an address that does not exist. */
+const PERMANENT = /^5\d\d$/;
 
 /** A sender that dies in the middle blocks its message no longer than this. */
 const CLAIM_MS = MINUTE;
@@ -118,5 +133,3 @@ function send(deps: Deps, id: string, claimed: Claimed, payload: Uint8Array) {
 function sealedAs(id: string): string {
   return `notifications|payload|${id}`;
 }
-
-export type { Channel };

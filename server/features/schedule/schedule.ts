@@ -1,4 +1,4 @@
-import { DAY, type Instant, wallOf } from '#domain/dates.ts';
+import { DAY, type Instant, MINUTE, wallOf } from '#domain/dates.ts';
 import { BOOKING_HORIZON_DAYS, freeSlots, type Slot, slotIsOffered } from '#domain/schedule.ts';
 import type { Sql } from '#server/db/db.ts';
 import { type Calendar, readCalendars, type Window } from './schedule.sql.ts';
@@ -37,4 +37,10 @@ export function judgeSlot(calendar: Calendar, slot: Slot, at: { durationMin: num
 /** The window that a calendar needs to judge one slot. */
 export function windowAround(slot: Slot, now: Instant): Window {
   return { from: slot.start - DAY, to: slot.end + DAY, now };
+}
+
+/** Whether the calendar still has the slot, whatever the notice: for money that came late (P18). */
+export function isListed(calendar: Calendar, slot: Slot, now: Instant): boolean {
+  const durationMin = Math.round((slot.end - slot.start) / MINUTE);
+  return slotIsOffered({ ...calendar, busy: [], minNoticeMin: 0, durationMin, now }, slot);
 }

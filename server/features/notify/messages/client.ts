@@ -56,8 +56,7 @@ export function confirmedEmail(data: ConfirmedData, place: Place): MailText {
 export function confirmedSms({ start }: { start: Instant }, { locale }: Place): SmsText {
   const when = shortWhen(start, locale);
   return {
-    text:
-      locale === 'ka' ? `შეხვედრა: ${when}. ბმული ელფოსტაზეა.` : `Session: ${when}. Link is in your e-mail.`,
+    text: locale === 'ka' ? `შეხვედრა: ${when}. ბმული ელფოსტაზეა.` : `Session: ${when}. Link is in your e-mail.`,
   };
 }
 
@@ -139,7 +138,10 @@ export function seatLostEmail(data: { start: Instant; paid: Paid }, place: Place
 
 /** Message 28 by SMS. */
 export function seatLostSms(_data: Record<never, never>, { locale }: Place): SmsText {
-  return { text: locale === 'ka' ? 'დრო დაკავებულია. თანხა სრულად დაგიბრუნდებათ.' : 'That time is taken. You get everything back.' };
+  return {
+    text:
+      locale === 'ka' ? 'დრო დაკავებულია. თანხა სრულად დაგიბრუნდებათ.' : 'That time is taken. You get everything back.',
+  };
 }
 
 function receiptRows({ paid, orderId }: ConfirmedData, locale: Locale): [string, string][] {

@@ -34,7 +34,9 @@ export function newBookingSms({ start }: { start: Instant }, { locale }: Place):
   const when = shortWhen(start, locale);
   return {
     text:
-      locale === 'ka' ? `ახალი ჯავშანი: ${when}. დეტალები კაბინეტშია.` : `New booking: ${when}. Details are in your cabinet.`,
+      locale === 'ka'
+        ? `ახალი ჯავშანი: ${when}. დეტალები კაბინეტშია.`
+        : `New booking: ${when}. Details are in your cabinet.`,
   };
 }
 

@@ -1,0 +1,206 @@
+import { execFile, spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { DAY } from '#domain/dates.ts';
+import { type Db, iso } from '#server/db/db.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { PLACE_HOLD } from '#server/features/booking/hold.sql.ts';
+import { signAccessToken } from '#server/http/access-token.ts';
+import { createKeyring } from '#server/keyring.ts';
+import { findPostgres, startPostgres } from '#tools/postgres.ts';
+import { holdLoad } from './http-load.ts';
+import type { Row } from './run.ts';
+
+/** Few enough that most slots stay free, many enough that nobody reaches the limit of holds an hour. */
+const CLIENTS = 416;
+/** Hours that pgbench chooses from, per therapist. */
+const HOURS = 312;
+const CONNECTIONS = 32;
+const ROUNDS = 3;
+const SECONDS = 5;
+const KEY = Buffer.alloc(32, 9);
+
+/**
+ * Holding a slot over HTTP, 32 callers at a time, beside pgbench running the same statement on the same PostgreSQL with
+ * 32 connections. Rounds alternate, so that a busy machine is busy for both; the medians are compared.
+ */
+export async function bookingBench(): Promise<Row[]> {
+  const postgres = await startPostgres();
+  const folder = await mkdtemp(join(tmpdir(), 'simshvide-bench-'));
+  try {
+    await postgres.createDatabase('bench');
+    const url = postgres.url('bench');
+    const db = await openPostgres(url);
+    await migrate(db);
+    const server = await startServer(url, folder);
+    try {
+      const callers = await makeClients(db);
+      const script = await writeScript(db, folder);
+      const http: Awaited<ReturnType<typeof holdLoad>>[] = [];
+      const bare: number[] = [];
+      for (let round = 0; round < ROUNDS; round++) {
+        await clear(db);
+        bare.push(await pgbench(url, script));
+        await clear(db);
+        http.push(await holdLoad({ url: server.url, callers, connections: CONNECTIONS, seconds: SECONDS }));
+        process.stdout.write(
+          `  round ${round + 1}: pgbench ${bare.at(-1)?.toFixed(0)}/s, HTTP ${http.at(-1)?.rate.toFixed(0)}/s, ${((http.at(-1)?.placed ?? 0) * 100).toFixed(0)} % placed\n`,
+        );
+      }
+      const rate = median(http.map((round) => round.rate));
+      const p99 = median(http.map((round) => round.p99));
+      const beside = median(bare);
+      return [
+        {
+          what: `holds over HTTP, ${CONNECTIONS} at a time`,
+          figure: `${rate.toFixed(0)}/s, p99 ${p99.toFixed(0)} ms`,
+          beside: `pgbench ${beside.toFixed(0)}/s`,
+          ratio: rate / beside,
+          bar: 0.45,
+        },
+      ];
+    } finally {
+      await server.stop();
+      await db.close();
+    }
+  } finally {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function startServer(databaseUrl: string, dataDir: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      DATA_KEY: KEY.toString('base64'),
+      DEMO: '1',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const deadline = performance.now() + 60_000;
+  while (
+    !(await fetch(`${url}/api/info`).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  ) {
+    if (child.exitCode !== null || performance.now() > deadline) throw new Error('the server did not start');
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  return {
+    url,
+    async stop() {
+      const ended = new Promise((done) => child.once('exit', done));
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  await new Promise((done) => server.close(done));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** Clients with sign-ins and the tokens of those, so that no budget of one-time codes is in the way. */
+async function makeClients(db: Db): Promise<{ userId: string; token: string }[]> {
+  const now = Date.now();
+  await db.run(
+    `insert into users(id, role, step, created_at)
+     select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'USER', 4, $2 from generate_series(1, $1::int) n`,
+    [CLIENTS, iso(now)],
+  );
+  const rows = await db.run<{ userId: string; signInId: string }>(
+    `insert into sign_ins(user_id, created_at, expires_at)
+     select id, $1, $2 from users where id::text like '00000000-0000-4000-8000-%'
+     returning user_id as "userId", id as "signInId"`,
+    [iso(now), iso(now + DAY)],
+  );
+  const key = createKeyring({ 1: KEY }).secret('access-token');
+  return Promise.all(
+    rows.map(async ({ userId, signInId }) => ({
+      userId,
+      token: await signAccessToken({ userId, role: 'USER', signInId }, { key, now: Date.now() }),
+    })),
+  );
+}
+
+/** The booking statement as pgbench runs it: the same text, with random clients, therapists and hours. */
+async function writeScript(db: Db, folder: string): Promise<string> {
+  const therapists = await db.run<{ id: string }>('select id from therapists order by content_id');
+  await db.run('create table if not exists bench_therapists(n int primary key, id uuid not null)');
+  await db.run(
+    'insert into bench_therapists select row_number() over (order by content_id), id from therapists on conflict do nothing',
+  );
+  const start = `date_trunc('hour', now()) + interval '1 day' + :slot * interval '1 hour'`;
+  const values: Record<number, string> = {
+    1: `(select id from bench_therapists where n = :therapist)`,
+    2: '1',
+    3: `('00000000-0000-4000-8000-' || lpad(:client::text, 12, '0'))::uuid`,
+    4: `'personal'`,
+    5: `tstzrange(${start}, ${start} + interval '50 minutes')`,
+    6: 'now()',
+    7: `now() + interval '15 minutes'`,
+    8: '10000',
+    9: '20',
+    10: '25',
+    11: `'2.91'`,
+    12: `current_date`,
+    13: `'fixed'`,
+    14: `'bench'`,
+  };
+  const text = PLACE_HOLD.text.replace(/\$(\d+)/g, (_, n: string) => `(${values[Number(n)] ?? 'null'})`);
+  const script = join(folder, 'hold.pgbench');
+  await writeFile(
+    script,
+    [
+      // Every connection has clients and slots of its own: a lost race is an error by design (SB001), which ends pgbench.
+      `\\set client :client_id * ${CLIENTS / CONNECTIONS} + random(1, ${CLIENTS / CONNECTIONS})`,
+      `\\set place :client_id + ${CONNECTIONS} * random(0, ${Math.floor((therapists.length * HOURS) / CONNECTIONS) - 1})`,
+      `\\set therapist :place % ${therapists.length} + 1`,
+      `\\set slot :place / ${therapists.length}`,
+      `${text.replaceAll('\n', ' ')};`,
+      '',
+    ].join('\n'),
+  );
+  return script;
+}
+
+async function pgbench(url: string, script: string): Promise<number> {
+  const { folder } = findPostgres();
+  const args = ['-n', '-M', 'prepared', '-c', String(CONNECTIONS), '-j', '2', '-T', String(SECONDS), '-f', script, url];
+  const { stdout } = await promisify(execFile)(join(folder, 'pgbench'), args, { maxBuffer: 1 << 26 });
+  const rate = Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
+  if (!Number.isFinite(rate)) throw new Error(`pgbench said: ${stdout}`);
+  return rate;
+}
+
+/** Both sides start each round on the same empty tables. */
+async function clear(db: Db): Promise<void> {
+  await db.run(
+    'truncate appointments, appointment_history, jobs, audit_log, orders, payment_attempts, refunds restart identity cascade',
+  );
+  await db.run('vacuum analyze users');
+}
+
+function median(values: number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+}

@@ -1,0 +1,34 @@
+/**
+ * `npm run bench -- <name>`: side-by-side figures, printed as a table and written to `bench/results/<name>.json`.
+ * What counts are ratios of two things measured in one run on one machine, never the absolute numbers.
+ */
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { bookingBench } from './booking.ts';
+
+/** One line of a result: a thing, what it was compared with, and the bar the ratio should reach. */
+export type Row = { what: string; figure: string; beside: string; ratio: number; bar: number | null };
+
+const BENCHES: Record<string, () => Promise<Row[]>> = { booking: bookingBench };
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in BENCHES));
+if (unknown.length > 0) {
+  process.stderr.write(`Unknown: ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}\n`);
+  process.exit(1);
+}
+
+for (const [name, bench] of Object.entries(BENCHES)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  process.stdout.write(`\n${name}\n`);
+  const rows = await bench();
+  for (const { what, figure, beside, ratio, bar } of rows) {
+    const verdict = bar === null ? '' : ratio >= bar ? `bar ${bar}: reached` : `bar ${bar}: missed`;
+    process.stdout.write(
+      `  ${what.padEnd(52)} ${figure.padStart(18)} | ${beside.padStart(26)} | ${ratio.toFixed(2)} ${verdict}\n`,
+    );
+  }
+  const result = { name, at: new Date().toISOString(), node: process.version, cpus: cpus().length, rows };
+  writeFileSync(join(import.meta.dirname, 'results', `${name}.json`), `${JSON.stringify(result, null, 2)}\n`);
+}

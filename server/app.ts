@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { mountDev } from './features/dev/dev.routes.ts';
+import { settleAttempt } from './features/checkout/checkout.ts';
+import { newestAttemptOf } from './features/payment/payment.ts';
+import { featureRoutes } from './features.ts';
+import { createHttpApp } from './http/app.ts';
+import type { Opened } from './open.ts';
+
+const WEB_DIR = join(import.meta.dirname, '../web/dist');
+const MEDIA_DIR = join(import.meta.dirname, '../studio/seed/media');
+
+/** The HTTP face over the opened parts. `files: false` leaves out the web room: tests of the API need no build. */
+export async function createApp({ deps, simulated }: Opened, { files }: { files: boolean }): Promise<FastifyInstance> {
+  const https = deps.config.publicUrl.startsWith('https://');
+  return createHttpApp({
+    log: deps.log,
+    requestId: () => deps.random.uuid(),
+    https,
+    trustProxy: deps.config.trustProxy,
+    isReady: async () => (await deps.db.run('select 1 as one')).length === 1,
+    routes: featureRoutes(deps),
+    tokenKey: deps.keyring.secret('access-token'),
+    now: () => deps.clock.now(),
+    isSignInLive: (signInId) => deps.signIns.isLive(signInId),
+    secureCookies: https,
+    ...(files ? { files: { web: WEB_DIR, media: MEDIA_DIR } } : {}),
+    mountMore(app) {
+      if (simulated === null) return;
+      mountDev(app, deps, {
+        ...simulated,
+        attemptOf: (orderId) => newestAttemptOf(deps.db, orderId),
+        hint: async (attemptId) => void (await settleAttempt(deps, { attemptId, source: 'report' })),
+      });
+    },
+  });
+}

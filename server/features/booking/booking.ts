@@ -1,0 +1,19 @@
+/** The front door of booking: holds, orders and seats. */
+export {
+  asHold,
+  expireHold,
+  holdTerms,
+  isLostRace,
+  isSameWish,
+  liveHold,
+  placeHold,
+  releaseHold,
+  type SoundWish,
+  understandWish,
+  type Wish,
+} from './hold.ts';
+export { type Hold, insertHold, lockClient, type NewHold, renewHold } from './hold.sql.ts';
+export { contactOfOrder, openOrder, specialistOf } from './order.ts';
+export { type OrderRow, readNewestOrder, readOrder, readOrderOf } from './order.sql.ts';
+export { confirm, confirmLate, lateSeatChance, lockForSeat } from './seat.ts';
+export type { Appointment } from './seat.sql.ts';

@@ -1,0 +1,280 @@
+import type { Instant } from '#domain/dates.ts';
+import type { TypeKey } from '#domain/intake.ts';
+import type { Slot } from '#domain/schedule.ts';
+import { iso, isoRange, type Sql } from '#server/db/db.ts';
+
+/** The EUR rate that a hold freezes, with its day and its source (P16). */
+export type FrozenRate = { gelPerEur: string; on: string; source: string };
+
+/** A live hold with its frozen terms. `firstHeldAt` counts for the longest life of a hold (P35). */
+export type Hold = {
+  therapistId: string;
+  contentId: string;
+  appointmentId: string;
+  clientId: string;
+  typeKey: TypeKey;
+  start: Instant;
+  end: Instant;
+  expiresAt: Instant;
+  firstHeldAt: Instant;
+  priceMinor: number;
+  totalMinor: number;
+  rate: FrozenRate | null;
+};
+
+type HoldRow = Omit<Hold, 'rate'> & { eurRate: string | null; eurRateOn: string | null; eurRateSource: string | null };
+
+/** The client's hold that has not run out. */
+export async function readLiveHold(sql: Sql, clientId: string, now: Instant): Promise<Hold | null> {
+  const [row] = await sql.run<HoldRow>(LIVE_HOLD, [clientId, iso(now)]);
+  return row === undefined ? null : withRate(row);
+}
+const LIVE_HOLD = {
+  name: 'booking.live-hold',
+  text: `
+    select a.therapist_id as "therapistId", t.content_id as "contentId", a.id as "appointmentId",
+      a.client_id as "clientId", a.type_key as "typeKey", lower(a.during) as start, upper(a.during) as end,
+      a.hold_expires_at as "expiresAt", a.created_at as "firstHeldAt", a.price_minor as "priceMinor",
+      a.total_minor as "totalMinor", trim_scale(a.eur_rate)::text as "eurRate", a.eur_rate_on as "eurRateOn",
+      a.eur_rate_source as "eurRateSource"
+    from appointments a join therapists t on t.id = a.therapist_id
+    where a.client_id = $1 and a.status = 'held' and a.hold_expires_at > $2`,
+};
+
+function withRate({ eurRate, eurRateOn, eurRateSource, ...hold }: HoldRow): Hold {
+  const rate =
+    eurRate === null || eurRateOn === null || eurRateSource === null
+      ? null
+      : { gelPerEur: eurRate, on: eurRateOn, source: eurRateSource };
+  return { ...hold, rate };
+}
+
+/** How many holds the client placed since an instant, and when the oldest of them. */
+export async function countHolds(
+  sql: Sql,
+  clientId: string,
+  since: Instant,
+): Promise<{ count: number; oldest: Instant | null }> {
+  const [row] = await sql.run<{ count: number; oldest: Instant | null }>(COUNT_HOLDS, [clientId, iso(since)]);
+  return row ?? { count: 0, oldest: null };
+}
+const COUNT_HOLDS = {
+  name: 'booking.count-holds',
+  text: `
+    select count(*)::int as count, min(created_at) as oldest from appointments
+    where client_id = $1 and created_at > $2`,
+};
+
+/** Whether the client has or had a paid session with the therapist: such a client is taken when new ones are not. */
+export async function isKnownClient(sql: Sql, pair: { therapistId: string; clientId: string }): Promise<boolean> {
+  const rows = await sql.run(KNOWN_CLIENT, [pair.therapistId, pair.clientId]);
+  return rows.length > 0;
+}
+const KNOWN_CLIENT = {
+  name: 'booking.known-client',
+  text: `
+    select 1 from appointments where therapist_id = $1 and client_id = $2
+      and status in ('confirmed', 'completed', 'client_absent', 'therapist_absent') limit 1`,
+};
+
+export type NewHold = {
+  therapistId: string;
+  calendarVersion: number;
+  clientId: string;
+  typeKey: TypeKey;
+  slot: Slot;
+  now: Instant;
+  expiresAt: Instant;
+  priceMinor: number;
+  feePercent: number;
+  commissionPercent: number;
+  rate: FrozenRate | null;
+  requestId: string;
+};
+
+/**
+ * The booking statement. Answers the id of the new hold; null when slot or client are seen to be taken, the calendar has
+ * changed or the therapist takes no new clients. Raises `SB001`, leaving nothing changed, when a race is lost.
+ */
+export async function insertHold(sql: Sql, hold: NewHold): Promise<string | null> {
+  const [row] = await sql.run<{ id: string | null }>(PLACE_HOLD, [
+    hold.therapistId,
+    hold.calendarVersion,
+    hold.clientId,
+    hold.typeKey,
+    isoRange(hold.slot),
+    iso(hold.now),
+    iso(hold.expiresAt),
+    hold.priceMinor,
+    hold.feePercent,
+    hold.commissionPercent,
+    hold.rate?.gelPerEur ?? null,
+    hold.rate?.on ?? null,
+    hold.rate?.source ?? null,
+    hold.requestId,
+  ]);
+  return row?.id ?? null;
+}
+
+/**
+ * One statement: look, free what is past due and the client's older hold, insert, and everything that goes with it. The
+ * look proves nothing; the exclusion constraints decide, through `on conflict do nothing` without a target, which covers
+ * all of them and cannot deadlock. The client's row is locked first, in the order of all other ways to change a booking.
+ */
+export const PLACE_HOLD = {
+  name: 'booking.place-hold',
+  text: `
+    with me as (select id from users where id = $3 for no key update),
+    t as (
+      select t.id from therapists t, me
+      where t.id = $1 and t.version = $2
+        and (t.accepting or exists (select 1 from appointments where therapist_id = $1 and client_id = $3
+          and status in ('confirmed', 'completed', 'client_absent', 'therapist_absent')))
+        and not exists (select 1 from appointments where therapist_id = $1 and during && $5::tstzrange
+          and status in ('held', 'proposed', 'confirmed')
+          and not (status = 'held' and (client_id = $3 or hold_expires_at <= $6::timestamptz)))
+        and not exists (select 1 from appointments where client_id = $3 and during && $5::tstzrange
+          and status in ('proposed', 'confirmed'))
+      for share of t),
+    freed as (
+      update appointments set hold_expires_at = null, updated_at = $6,
+        status        = case when hold_expires_at <= $6 then 'expired' else 'cancelled' end,
+        cancelled_by  = case when hold_expires_at <= $6 then null else 'client' end,
+        cancel_reason = case when hold_expires_at <= $6 then null else 'replaced' end,
+        cancelled_at  = case when hold_expires_at <= $6 then null else $6::timestamptz end
+      where exists (select 1 from t) and status = 'held'
+        and (client_id = $3 or (therapist_id = $1 and during && $5::tstzrange and hold_expires_at <= $6))
+      returning therapist_id, id, status),
+    a as (
+      insert into appointments(therapist_id, client_id, type_key, during, status, hold_expires_at, price_minor, fee_percent,
+        commission_percent, eur_rate, eur_rate_on, eur_rate_source, created_at, updated_at)
+      select t.id, $3, $4, $5::tstzrange, 'held', $7::timestamptz, $8, $9, $10, $11::numeric, $12::date, $13, $6, $6
+      from t, (select count(*) from freed) as first
+      on conflict do nothing
+      returning therapist_id, id),
+    expiry as (
+      insert into jobs(kind, payload, run_at, dedupe_key, max_attempts)
+      select 'hold.expire', jsonb_build_object('therapist', therapist_id, 'appointment', id), $7::timestamptz,
+        'hold.expire:' || id || ':' || $7::timestamptz, 8
+      from a),
+    ended as (
+      insert into jobs(kind, payload, run_at, dedupe_key, max_attempts)
+      select 'hold.ended', jsonb_build_object('therapist', f.therapist_id, 'appointment', f.id), $6::timestamptz,
+        'hold.ended:' || f.id, 8
+      from freed f join orders o on o.therapist_id = f.therapist_id and o.appointment_id = f.id, a
+      on conflict (dedupe_key) do nothing),
+    history as (
+      insert into appointment_history(therapist_id, appointment_id, at, event, from_status, to_status, actor_id, actor_role,
+        request_id)
+      select therapist_id, id, $6::timestamptz, case status when 'expired' then 'expire' else 'replace' end, 'held', status,
+        $3::uuid, 'USER', $14 from freed, (select 1 from a) as placed
+      union all
+      select therapist_id, id, $6::timestamptz, 'hold', null, 'held', $3::uuid, 'USER', $14 from a),
+    audit as (
+      insert into audit_log(at, actor_id, actor_role, action, entity, entity_id)
+      select $6::timestamptz, $3::uuid, 'USER', 'hold.place', 'appointments', id::text from a),
+    step as (update users set step = 5 where id = $3 and step <> 5 and exists (select 1 from a))
+    select case when exists (select 1 from t) then coalesce((select id from a), slot_taken()) end as id`,
+};
+
+/** Prolongs a live hold for paying and writes the job that ends it (P35). Answers whether it still lived. */
+export async function renewHold(
+  sql: Sql,
+  hold: { therapistId: string; appointmentId: string; now: Instant; expiresAt: Instant },
+): Promise<boolean> {
+  const rows = await sql.run(RENEW_HOLD, [hold.therapistId, hold.appointmentId, iso(hold.now), iso(hold.expiresAt)]);
+  return rows.length > 0;
+}
+const RENEW_HOLD = {
+  name: 'booking.renew-hold',
+  text: `
+    with a as (
+      update appointments set hold_expires_at = greatest(hold_expires_at, $4::timestamptz), updated_at = $3
+      where therapist_id = $1 and id = $2 and status = 'held' and hold_expires_at > $3::timestamptz
+      returning therapist_id, id, hold_expires_at),
+    expiry as (
+      insert into jobs(kind, payload, run_at, dedupe_key, max_attempts)
+      select 'hold.expire', jsonb_build_object('therapist', therapist_id, 'appointment', id), hold_expires_at,
+        'hold.expire:' || id || ':' || hold_expires_at, 8
+      from a
+      on conflict (dedupe_key) do nothing)
+    select id from a`,
+};
+
+/** Locks the client's row: whatever changes a client's booking begins with it. */
+export async function lockClient(sql: Sql, clientId: string): Promise<void> {
+  await sql.run(LOCK_CLIENT, [clientId]);
+}
+const LOCK_CLIENT = {
+  name: 'booking.lock-client',
+  text: `select id from users where id = $1 for no key update`,
+};
+
+export type EndedHold = { therapistId: string; appointmentId: string };
+
+/** Gives back the client's hold; answers which one, or null when none was held. */
+export async function cancelHold(sql: Sql, clientId: string, now: Instant): Promise<EndedHold | null> {
+  const [row] = await sql.run<EndedHold>(CANCEL_HOLD, [clientId, iso(now)]);
+  return row ?? null;
+}
+const CANCEL_HOLD = {
+  name: 'booking.cancel-hold',
+  text: `
+    with a as (
+      update appointments set status = 'cancelled', hold_expires_at = null, cancelled_by = 'client',
+        cancel_reason = 'stepped_back', cancelled_at = $2, updated_at = $2
+      where client_id = $1 and status = 'held'
+      returning therapist_id, id),
+    ended as (
+      insert into jobs(kind, payload, run_at, dedupe_key, max_attempts)
+      select 'hold.ended', jsonb_build_object('therapist', a.therapist_id, 'appointment', a.id), $2::timestamptz,
+        'hold.ended:' || a.id, 8
+      from a join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id
+      on conflict (dedupe_key) do nothing),
+    history as (
+      insert into appointment_history(therapist_id, appointment_id, at, event, from_status, to_status, actor_id, actor_role)
+      select therapist_id, id, $2::timestamptz, 'step back', 'held', 'cancelled', $1::uuid, 'USER' from a)
+    select therapist_id as "therapistId", id as "appointmentId" from a`,
+};
+
+/** Whose appointment it is. */
+export async function clientOf(sql: Sql, of: { therapistId: string; appointmentId: string }): Promise<string | null> {
+  const [row] = await sql.run<{ clientId: string }>(CLIENT_OF, [of.therapistId, of.appointmentId]);
+  return row?.clientId ?? null;
+}
+const CLIENT_OF = {
+  name: 'booking.client-of',
+  text: `select client_id as "clientId" from appointments where therapist_id = $1 and id = $2`,
+};
+
+/** Ends a hold whose time is over; answers false when it lives on or has ended already. */
+export async function expireHold(
+  sql: Sql,
+  hold: { therapistId: string; appointmentId: string; now: Instant },
+): Promise<boolean> {
+  const rows = await sql.run(EXPIRE_HOLD, [hold.therapistId, hold.appointmentId, iso(hold.now)]);
+  return rows.length > 0;
+}
+const EXPIRE_HOLD = {
+  name: 'booking.expire-hold',
+  text: `
+    with a as (
+      update appointments set status = 'expired', hold_expires_at = null, updated_at = $3
+      where therapist_id = $1 and id = $2 and status = 'held' and hold_expires_at <= $3::timestamptz
+      returning therapist_id, id),
+    history as (
+      insert into appointment_history(therapist_id, appointment_id, at, event, from_status, to_status, actor_role)
+      select therapist_id, id, $3::timestamptz, 'expire', 'held', 'expired', 'SYSTEM' from a)
+    select id from a`,
+};
+
+/** Sets a client's step from 5 back to 4, unless another hold keeps them at 5. */
+export async function leaveBilling(sql: Sql, clientId: string): Promise<void> {
+  await sql.run(LEAVE_BILLING, [clientId]);
+}
+const LEAVE_BILLING = {
+  name: 'booking.leave-billing',
+  text: `
+    update users set step = 4 where id = $1 and step = 5
+      and not exists (select 1 from appointments where client_id = $1 and status = 'held')`,
+};

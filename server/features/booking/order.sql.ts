@@ -1,0 +1,125 @@
+import type { AppointmentStatus } from '#domain/booking.ts';
+import type { Instant, Locale } from '#domain/dates.ts';
+import type { TypeKey } from '#domain/intake.ts';
+import { iso, type Sql } from '#server/db/db.ts';
+import type { FrozenRate } from './hold.sql.ts';
+
+/** An order with its appointment, as stored: name and e-mail are sealed with the client's own key. */
+export type OrderRow = {
+  orderId: string;
+  therapistId: string;
+  contentId: string;
+  /** Who signs in as the therapist, if anybody does. */
+  therapistUserId: string | null;
+  appointmentId: string;
+  clientId: string;
+  nameEnc: Uint8Array | null;
+  emailEnc: Uint8Array | null;
+  locale: Locale;
+  openedAt: Instant | null;
+  createdAt: Instant;
+  status: AppointmentStatus;
+  typeKey: TypeKey;
+  start: Instant;
+  end: Instant;
+  holdExpiresAt: Instant | null;
+  totalMinor: number;
+  rate: FrozenRate | null;
+};
+
+type Row = Omit<OrderRow, 'rate'> & { eurRate: string | null; eurRateOn: string; eurRateSource: string };
+
+const COLUMNS = `
+  o.id as "orderId", o.therapist_id as "therapistId", t.content_id as "contentId", t.user_id as "therapistUserId",
+  o.appointment_id as "appointmentId", o.client_id as "clientId", o.name_enc as "nameEnc", o.email_enc as "emailEnc", o.locale, o.opened_at as "openedAt",
+  o.created_at as "createdAt",
+  a.status, a.type_key as "typeKey", lower(a.during) as start, upper(a.during) as end,
+  a.hold_expires_at as "holdExpiresAt", a.total_minor as "totalMinor", trim_scale(a.eur_rate)::text as "eurRate",
+  a.eur_rate_on as "eurRateOn", a.eur_rate_source as "eurRateSource"
+  from orders o
+  join appointments a on a.therapist_id = o.therapist_id and a.id = o.appointment_id
+  join therapists t on t.id = o.therapist_id`;
+
+function toOrder({ eurRate, eurRateOn, eurRateSource, ...order }: Row): OrderRow {
+  return { ...order, rate: eurRate === null ? null : { gelPerEur: eurRate, on: eurRateOn, source: eurRateSource } };
+}
+
+/** An order by its id. */
+export async function readOrder(sql: Sql, orderId: string): Promise<OrderRow | null> {
+  const [row] = await sql.run<Row>(BY_ID, [orderId]);
+  return row === undefined ? null : toOrder(row);
+}
+const BY_ID = { name: 'booking.order', text: `select ${COLUMNS} where o.id = $1` };
+
+/** The order of an appointment. */
+export async function readOrderOf(
+  sql: Sql,
+  of: { therapistId: string; appointmentId: string },
+): Promise<OrderRow | null> {
+  const [row] = await sql.run<Row>(OF_APPOINTMENT, [of.therapistId, of.appointmentId]);
+  return row === undefined ? null : toOrder(row);
+}
+const OF_APPOINTMENT = {
+  name: 'booking.order-of-appointment',
+  text: `select ${COLUMNS} where o.therapist_id = $1 and o.appointment_id = $2`,
+};
+
+/** The client's newest order. */
+export async function readNewestOrder(sql: Sql, clientId: string): Promise<OrderRow | null> {
+  const [row] = await sql.run<Row>(NEWEST, [clientId]);
+  return row === undefined ? null : toOrder(row);
+}
+const NEWEST = {
+  name: 'booking.newest-order',
+  text: `select ${COLUMNS} where o.client_id = $1 order by o.created_at desc, o.id limit 1`,
+};
+
+/** Writes the one order of an appointment; a repeat changes name, e-mail and language and keeps the id. */
+export async function upsertOrder(
+  sql: Sql,
+  order: {
+    id: string;
+    therapistId: string;
+    appointmentId: string;
+    clientId: string;
+    nameEnc: Uint8Array;
+    emailEnc: Uint8Array;
+    keyVersion: number;
+    locale: Locale;
+    advice: boolean;
+    now: Instant;
+  },
+): Promise<string> {
+  const [row] = await sql.run<{ id: string }>(UPSERT, [
+    order.therapistId,
+    order.id,
+    order.appointmentId,
+    order.clientId,
+    order.nameEnc,
+    order.emailEnc,
+    order.keyVersion,
+    order.locale,
+    order.advice,
+    iso(order.now),
+  ]);
+  return row?.id ?? order.id;
+}
+const UPSERT = {
+  name: 'booking.upsert-order',
+  text: `
+    insert into orders(therapist_id, id, appointment_id, client_id, name_enc, email_enc, key_version, locale,
+      advice_opt_in, created_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+    on conflict (therapist_id, appointment_id) do update set name_enc = excluded.name_enc, email_enc = excluded.email_enc,
+      key_version = excluded.key_version, locale = excluded.locale, advice_opt_in = excluded.advice_opt_in
+    returning id`,
+};
+
+/** Remembers that the client has seen the confirmation (P19). */
+export async function markOpened(sql: Sql, orderId: string, now: Instant): Promise<void> {
+  await sql.run(MARK_OPENED, [orderId, iso(now)]);
+}
+const MARK_OPENED = {
+  name: 'booking.mark-opened',
+  text: `update orders set opened_at = $2 where id = $1 and opened_at is null`,
+};

@@ -1,0 +1,88 @@
+import { cleanName } from '#domain/checkout.ts';
+import { type Locale, MINUTE, wallOf } from '#domain/dates.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Sql } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { findUserKey } from '#server/user-keys.ts';
+import { meetingLink } from '../meeting/meeting.ts';
+import { markOpened, type OrderRow, readOrder, upsertOrder } from './order.sql.ts';
+
+/** What the order page shows. It names neither the client nor any contact, since whoever has the link may look (P8). */
+export type OrderPage = {
+  sessionTime: { date: string; startTime: string; endTime: string };
+  specialist: { name: string; surname: string };
+  meetingLink: string;
+  status: string;
+};
+
+/**
+ * An order by its link. Missing and malformed ids answer alike, and one address may try only so often. When the client
+ * looks, the order counts as opened (P19).
+ */
+export async function showOrder(
+  deps: Deps,
+  input: { orderId: string; locale: Locale; viewerId: string | null; ip: string },
+): Promise<OrderPage> {
+  deps.limiter.take(`order:${input.ip}`, LOOKS);
+  const order = ORDER_ID.test(input.orderId) ? await readOrder(deps.db, input.orderId) : null;
+  if (order === null) throw new DomainError('ORDER_NOT_FOUND');
+  const confirmed = order.status === 'confirmed';
+  if (confirmed && order.openedAt === null && order.clientId === input.viewerId) {
+    await markOpened(deps.db, order.orderId, deps.clock.now());
+  }
+  const start = wallOf(order.start);
+  return {
+    sessionTime: { date: start.date, startTime: start.time, endTime: wallOf(order.end).time },
+    specialist: specialistOf(deps, order.contentId, input.locale),
+    meetingLink: confirmed ? meetingLink(deps, order.orderId, 'client') : '',
+    status: order.status,
+  };
+}
+
+/** The therapist's name as the content has it; empty when the profile was taken down. */
+export function specialistOf(deps: Deps, contentId: string, locale: Locale): { name: string; surname: string } {
+  const profile = deps.content.snapshot().therapists.get(contentId);
+  return { name: profile?.name[locale] ?? '', surname: profile?.surname[locale] ?? '' };
+}
+
+/** Writes the order of a hold, or renews name, e-mail and language on it; answers its id. */
+export async function openOrder(
+  deps: Deps,
+  tx: Sql,
+  order: {
+    therapistId: string;
+    appointmentId: string;
+    clientId: string;
+    name: string;
+    email: string;
+    locale: Locale;
+    advice: boolean;
+  },
+): Promise<string> {
+  const key = await findUserKey(deps.keyring, tx, order.clientId);
+  if (key === null) throw new DomainError('NOT_AUTHORIZED');
+  return upsertOrder(tx, {
+    ...order,
+    id: deps.random.token(),
+    nameEnc: key.seal(NAME, cleanName(order.name)),
+    emailEnc: key.seal(EMAIL, order.email),
+    keyVersion: key.version,
+    now: deps.clock.now(),
+  });
+}
+
+/** Name and e-mail of an order in clear; null after the client's data was deleted. */
+export async function contactOfOrder(
+  deps: Deps,
+  sql: Sql,
+  order: OrderRow,
+): Promise<{ name: string; email: string } | null> {
+  const key = await findUserKey(deps.keyring, sql, order.clientId);
+  if (key === null || order.nameEnc === null || order.emailEnc === null) return null;
+  return { name: key.open(NAME, order.nameEnc), email: key.open(EMAIL, order.emailEnc) };
+}
+
+const NAME = 'orders.name_enc';
+const EMAIL = 'orders.email_enc';
+const ORDER_ID = /^[A-Za-z0-9_-]{22,43}$/;
+const LOOKS = { max: 120, windowMs: MINUTE };

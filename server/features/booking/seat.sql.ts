@@ -1,0 +1,133 @@
+import type { AppointmentStatus } from '#domain/booking.ts';
+import type { Instant } from '#domain/dates.ts';
+import type { TypeKey } from '#domain/intake.ts';
+import type { Slot } from '#domain/schedule.ts';
+import { iso, isoRange, type Sql } from '#server/db/db.ts';
+
+/** Locks the client, then the therapist, always in that order: updates that take a slot wait in line instead of colliding. */
+export async function lockSeats(sql: Sql, pair: { clientId: string; therapistId: string }): Promise<void> {
+  await sql.run(LOCK, [`client:${pair.clientId}`]);
+  await sql.run(LOCK, [`therapist:${pair.therapistId}`]);
+}
+const LOCK = { name: 'booking.lock-seat', text: `select pg_advisory_xact_lock(hashtextextended($1, 0))` };
+
+export type Appointment = {
+  therapistId: string;
+  contentId: string;
+  appointmentId: string;
+  clientId: string;
+  status: AppointmentStatus;
+  typeKey: TypeKey;
+  start: Instant;
+  end: Instant;
+};
+
+/** An appointment, locked until the transaction ends. */
+export async function lockAppointment(
+  sql: Sql,
+  of: { therapistId: string; appointmentId: string },
+): Promise<Appointment | null> {
+  const [row] = await sql.run<Appointment>(LOCK_APPOINTMENT, [of.therapistId, of.appointmentId]);
+  return row ?? null;
+}
+const LOCK_APPOINTMENT = {
+  name: 'booking.lock-appointment',
+  text: `
+    select a.therapist_id as "therapistId", t.content_id as "contentId", a.id as "appointmentId",
+      a.client_id as "clientId", a.status, a.type_key as "typeKey", lower(a.during) as start, upper(a.during) as end
+    from appointments a join therapists t on t.id = a.therapist_id
+    where a.therapist_id = $1 and a.id = $2 for no key update of a`,
+};
+
+/** Seats a paid appointment; answers whether it was one that could be seated. */
+export async function confirmAppointment(
+  sql: Sql,
+  seat: { therapistId: string; appointmentId: string; now: Instant; event: 'confirm' | 'confirm late' },
+): Promise<boolean> {
+  const from = seat.event === 'confirm' ? ['held', 'proposed'] : ['expired'];
+  const rows = await sql.run(CONFIRM, [seat.therapistId, seat.appointmentId, iso(seat.now), seat.event, from]);
+  return rows.length > 0;
+}
+const CONFIRM = {
+  name: 'booking.confirm',
+  text: `
+    with before as (
+      select therapist_id, id, status from appointments where therapist_id = $1 and id = $2 and status = any($5::text[])),
+    a as (
+      update appointments set status = 'confirmed', hold_expires_at = null, updated_at = $3
+      where therapist_id = $1 and id = $2 and status = any($5::text[])
+      returning therapist_id, id, client_id),
+    history as (
+      insert into appointment_history(therapist_id, appointment_id, at, event, from_status, to_status, actor_role)
+      select a.therapist_id, a.id, $3::timestamptz, $4, before.status, 'confirmed', 'SYSTEM' from a, before),
+    audit as (
+      insert into audit_log(at, actor_role, action, entity, entity_id)
+      select $3::timestamptz, 'SYSTEM', 'appointment.' || replace($4, ' ', '-'), 'appointments', id::text from a)
+    select id from a`,
+};
+
+/** Ends the holds in the way of a late seat whose time is over. */
+export async function expireInTheWay(
+  sql: Sql,
+  seat: { therapistId: string; clientId: string; slot: Slot; now: Instant },
+): Promise<void> {
+  await sql.run(EXPIRE_IN_THE_WAY, [seat.therapistId, seat.clientId, isoRange(seat.slot), iso(seat.now)]);
+}
+const EXPIRE_IN_THE_WAY = {
+  name: 'booking.expire-in-the-way',
+  text: `
+    with a as (
+      update appointments set status = 'expired', hold_expires_at = null, updated_at = $4
+      where status = 'held' and hold_expires_at <= $4::timestamptz and during && $3::tstzrange
+        and (therapist_id = $1 or client_id = $2)
+      returning therapist_id, id)
+    insert into appointment_history(therapist_id, appointment_id, at, event, from_status, to_status, actor_role)
+    select therapist_id, id, $4::timestamptz, 'expire', 'held', 'expired', 'SYSTEM' from a`,
+};
+
+/** Whether therapist and client are free then; a hold of this client with this therapist is not in the client's own way. */
+export async function readFreedom(
+  sql: Sql,
+  seat: { therapistId: string; clientId: string; slot: Slot },
+): Promise<{ slotFree: boolean; clientFree: boolean }> {
+  const [row] = await sql.run<{ slotFree: boolean; clientFree: boolean }>(FREEDOM, [
+    seat.therapistId,
+    seat.clientId,
+    isoRange(seat.slot),
+  ]);
+  return row ?? { slotFree: false, clientFree: false };
+}
+const FREEDOM = {
+  name: 'booking.freedom',
+  text: `
+    select
+      not exists (select 1 from appointments where therapist_id = $1 and during && $3::tstzrange
+        and status in ('held', 'proposed', 'confirmed') and not (status = 'held' and client_id = $2)) as "slotFree",
+      not exists (select 1 from appointments where client_id = $2 and during && $3::tstzrange
+        and status in ('held', 'proposed', 'confirmed') and not (status = 'held' and therapist_id = $1)) as "clientFree"`,
+};
+
+/** Takes back the client's own newer hold where a paid one is seated again. */
+export async function replaceOwnHold(
+  sql: Sql,
+  seat: { therapistId: string; clientId: string; slot: Slot; now: Instant },
+): Promise<void> {
+  await sql.run(REPLACE_OWN_HOLD, [seat.therapistId, seat.clientId, isoRange(seat.slot), iso(seat.now)]);
+}
+const REPLACE_OWN_HOLD = {
+  name: 'booking.replace-own-hold',
+  text: `
+    with a as (
+      update appointments set status = 'cancelled', hold_expires_at = null, cancelled_by = 'system',
+        cancel_reason = 'replaced', cancelled_at = $4, updated_at = $4
+      where therapist_id = $1 and client_id = $2 and status = 'held' and during && $3::tstzrange
+      returning therapist_id, id),
+    ended as (
+      insert into jobs(kind, payload, run_at, dedupe_key, max_attempts)
+      select 'hold.ended', jsonb_build_object('therapist', a.therapist_id, 'appointment', a.id), $4::timestamptz,
+        'hold.ended:' || a.id, 8
+      from a join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id
+      on conflict (dedupe_key) do nothing)
+    insert into appointment_history(therapist_id, appointment_id, at, event, from_status, to_status, actor_role)
+    select therapist_id, id, $4::timestamptz, 'replace', 'held', 'cancelled', 'SYSTEM' from a`,
+};

@@ -1,0 +1,90 @@
+import { DAY, HOUR, type Instant, MINUTE } from '#domain/dates.ts';
+import type { Deps } from '#server/deps.ts';
+import type { JobHandlers } from '#server/jobs/jobs.ts';
+import { expireHold, readOrder, readOrderOf } from '../booking/booking.ts';
+import { abandonAttempts, attemptsOf, findAttempt, isCaptured, isOpen, reconcileLater } from '../payment/payment.ts';
+import { forgetRequests } from './idempotency.sql.ts';
+import { refOf, settleAttempt } from './settle.ts';
+import { remind } from './tell.ts';
+
+/** What happens by itself between time and money. */
+export function checkoutJobs(deps: Deps): JobHandlers {
+  return {
+    /** A hold's time is over. Whoever paid in the last moment is seated first. */
+    'hold.expire': async (payload) => {
+      const of = { therapistId: String(payload['therapist']), appointmentId: String(payload['appointment']) };
+      const order = await readOrderOf(deps.db, of);
+      if (order !== null && order.status === 'held' && (order.holdExpiresAt ?? 0) <= deps.clock.now()) {
+        await settleOpen(order.orderId);
+      }
+      await deps.db.transaction(async (tx) => {
+        const ended = await expireHold(deps, tx, of);
+        if (ended && order !== null) {
+          await abandonAttempts(deps, tx, { orderId: order.orderId, except: null, status: 'EXPIRED' });
+        }
+      });
+    },
+
+    /** A hold with an order was replaced or given back: nobody should pay for it any more. */
+    'hold.ended': async (payload) => {
+      const of = { therapistId: String(payload['therapist']), appointmentId: String(payload['appointment']) };
+      const order = await readOrderOf(deps.db, of);
+      if (order === null) return;
+      const status = order.status === 'expired' ? 'EXPIRED' : 'CANCELED';
+      await deps.db.transaction((tx) => abandonAttempts(deps, tx, { orderId: order.orderId, except: null, status }));
+    },
+
+    /** Cancels at the provider what we gave up; money that came before is settled. */
+    'payment.cancel': async (payload) => {
+      const attempt = await findAttempt(deps.db, String(payload['attempt']));
+      if (attempt === null || isCaptured(attempt.status)) return;
+      const outcome = await deps.payments.cancel(refOf(attempt));
+      if (!outcome.ok && outcome.kind === 'unknown') throw new Error('the provider did not answer');
+      await settleAttempt(deps, { attemptId: attempt.id, source: 'report' });
+    },
+
+    'payment.settle': async (payload) => {
+      await settleAttempt(deps, { attemptId: String(payload['attempt']), source: 'report' });
+    },
+
+    /** Asks after 1 minute, 5 minutes, then hourly up to 7 days, until the provider says how it ended. */
+    'payment.reconcile': async (payload) => {
+      const attempt = await findAttempt(deps.db, String(payload['attempt']));
+      if (attempt === null || isCaptured(attempt.status)) return;
+      const said = await settleAttempt(deps, { attemptId: attempt.id, source: 'report' });
+      if (said !== null && said !== 'INITIAL' && said !== 'PROCESSING') return;
+      const turn = Number(payload['turn']) + 1;
+      const runAt = nextAsk(deps.clock.now(), attempt.createdAt, turn);
+      if (runAt <= attempt.createdAt + ASK_FOR) {
+        await reconcileLater(deps, deps.db, { attemptId: attempt.id, turn, runAt });
+        return;
+      }
+      deps.log.error({ attempt: attempt.id }, 'the provider never said how a payment ended: an operator must look');
+      await deps.db.transaction((tx) =>
+        abandonAttempts(deps, tx, { orderId: attempt.orderId, except: null, status: 'EXPIRED' }),
+      );
+    },
+
+    reminder: async (payload) => {
+      await deps.db.transaction(async (tx) => {
+        const order = await readOrder(tx, String(payload['order']));
+        if (order === null || order.status !== 'confirmed' || order.start !== payload['start']) return;
+        if (order.start > deps.clock.now()) await remind(deps, tx, order);
+      });
+    },
+
+    'checkout.forget-requests': async () => forgetRequests(deps.db, deps.clock.now()),
+  };
+
+  async function settleOpen(orderId: string): Promise<void> {
+    for (const attempt of await attemptsOf(deps.db, orderId)) {
+      if (isOpen(attempt.status)) await settleAttempt(deps, { attemptId: attempt.id, source: 'report' });
+    }
+  }
+}
+
+const ASK_FOR = 7 * DAY;
+
+function nextAsk(now: Instant, createdAt: Instant, turn: number): Instant {
+  return turn === 1 ? Math.max(now, createdAt + 5 * MINUTE) : now + HOUR;
+}

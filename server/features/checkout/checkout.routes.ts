@@ -1,0 +1,46 @@
+import { DomainError } from '#domain/errors.ts';
+import { ERROR_TEXTS } from '#contract/error-texts.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Routes } from '#server/http/routes.ts';
+import { checkPayment, currentBooking, reserve, takeCallback } from './checkout.ts';
+
+/** The calls of checkout. */
+export function checkoutRoutes(deps: Deps): Routes {
+  return {
+    reserveAppointment: async ({ body, caller, locale, request }) => {
+      if (body.userId !== caller.userId) throw new DomainError('FORBIDDEN');
+      const reserved = await reserve(deps, {
+        clientId: caller.userId,
+        therapistContentId: body.specialistId,
+        session: body.bookingSession,
+        sessionType: body.sessionType,
+        name: body.name,
+        email: body.email.trim(),
+        card: body.card,
+        advice: body.notificationsOn ?? true,
+        locale,
+        idempotencyKey: request.idempotencyKey,
+        requestId: request.id,
+      });
+      if (reserved === null) return { success: false, message: ERROR_TEXTS.PAYMENT_NOT_PREPARED[locale] };
+      return { success: true, paymentUrl: reserved.paymentUrl, sessionId: reserved.orderId };
+    },
+
+    checkPayment: async ({ params, caller }) => {
+      const { status, raw } = await checkPayment(deps, { orderId: params.orderId, clientId: caller.userId });
+      return { data: { status, keepzStatus: raw } };
+    },
+
+    currentBooking: async ({ caller, locale }) => currentBooking(deps, { clientId: caller.userId, locale }),
+
+    paymentCallback: async ({ params, request }) => {
+      await takeCallback(deps, {
+        provider: params.provider,
+        rawBody: request.rawBody ?? new Uint8Array(),
+        headers: request.headers,
+        ip: request.ip,
+      });
+      return { received: true };
+    },
+  };
+}

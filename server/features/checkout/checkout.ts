@@ -1,0 +1,158 @@
+import { HOUR, type Locale, MINUTE, wallOf } from '#domain/dates.ts';
+import { DomainError } from '#domain/errors.ts';
+import { eurCents } from '#domain/money.ts';
+import { type WireStatus, wireStatus } from '#domain/payment.ts';
+import type { Deps } from '#server/deps.ts';
+import { contactOfOrder, type Hold, liveHold, type OrderRow, readNewestOrder, readOrder } from '../booking/booking.ts';
+import { type Attempt, attemptsOf, findAttempt, isOpen } from '../payment/payment.ts';
+import { settleAttempt } from './settle.ts';
+
+export { reserve } from './reserve.ts';
+export { settleAttempt };
+
+/**
+ * How the payment of an order stands, for its client only. While it is open the provider is asked, at most every 5
+ * seconds. `raw` is the provider's own word.
+ */
+export async function checkPayment(
+  deps: Deps,
+  input: { orderId: string; clientId: string },
+): Promise<{ status: WireStatus; raw: string | null }> {
+  const order = await ownOrder(deps, input);
+  const attempts = await attemptsOf(deps.db, order.orderId);
+  const open = attempts.findLast(({ status }) => isOpen(status));
+  if (open === undefined) return standing(order, attempts);
+  const said = await settleAttempt(deps, { attemptId: open.id, source: 'poll' });
+  if (said === null) return standing(order, attempts);
+  return standing(await ownOrder(deps, input), await attemptsOf(deps.db, order.orderId));
+}
+
+/** A provider says that something happened to an attempt: we ask it ourselves and believe only that. */
+export async function takeCallback(
+  deps: Deps,
+  input: { provider: string; rawBody: Uint8Array; headers: Readonly<Record<string, string | undefined>>; ip: string },
+): Promise<void> {
+  // Whoever calls learns nothing from the answer, not even which provider is in use.
+  if (input.provider !== deps.payments.id) return;
+  deps.limiter.take(`callback:${input.ip}`, CALLBACKS);
+  const ref = await deps.payments.callback(input);
+  if (ref === 'forged' || ref === 'unreadable') {
+    deps.log.warn({ provider: input.provider }, `a ${ref} callback`);
+    return;
+  }
+  const attempt = UUID.test(ref.attemptId) ? await findAttempt(deps.db, ref.attemptId) : null;
+  if (attempt === null) return;
+  const said = await settleAttempt(deps, { attemptId: attempt.id, source: 'callback' });
+  if (said !== null || !isOpen(attempt.status)) return;
+  // Asked a moment ago: the hint must not be lost.
+  const runAt = deps.clock.now() + 5_000;
+  await deps.jobs.enqueue(deps.db, {
+    kind: 'payment.settle',
+    payload: { attempt: attempt.id },
+    runAt,
+    dedupeKey: `payment.settle:${attempt.id}:${Math.floor(runAt / MINUTE)}`,
+  });
+}
+
+/** A hold as the billing page shows it. */
+export type CurrentHold = {
+  id: string;
+  specialistId: string;
+  sessionType: string;
+  bookingSession: { date: string; start: string; end: string };
+  duration: number;
+  expiresAt: string;
+  terms: {
+    priceMinor: number;
+    totalMinor: number;
+    totalEurCents: number | null;
+    eurRate: string | null;
+    eurRateOn: string | null;
+    eurRateSource: string | null;
+  };
+};
+
+export type CurrentOrder = {
+  orderId: string;
+  status: WireStatus;
+  paymentUrl: string | null;
+  name: string | null;
+  email: string | null;
+  opened: boolean;
+};
+
+/** The client's live hold, and the order that is being paid, was just paid or just failed. */
+export async function currentBooking(
+  deps: Deps,
+  input: { clientId: string; locale: Locale },
+): Promise<{ hold: CurrentHold | null; order: CurrentOrder | null }> {
+  const now = deps.clock.now();
+  const hold = await liveHold(deps.db, input.clientId, now);
+  const order = await readNewestOrder(deps.db, input.clientId);
+  return {
+    hold: hold === null ? null : holdOnTheWire(deps, hold),
+    order: order === null || !isCurrent(order, now) ? null : await orderOnTheWire(deps, order),
+  };
+}
+
+function isCurrent({ status, createdAt, end }: OrderRow, now: number): boolean {
+  if (status === 'held' || status === 'proposed') return true;
+  return status === 'confirmed' ? end > now : createdAt > now - HOUR;
+}
+
+function holdOnTheWire(deps: Deps, hold: Hold): CurrentHold {
+  const start = wallOf(hold.start);
+  const { rate, totalMinor, priceMinor } = hold;
+  return {
+    id: hold.appointmentId,
+    specialistId: hold.contentId,
+    sessionType: deps.content.snapshot().typeByKey.get(hold.typeKey)?.id ?? hold.typeKey,
+    bookingSession: { date: start.date, start: start.time, end: wallOf(hold.end).time },
+    duration: (hold.end - hold.start) / MINUTE,
+    expiresAt: new Date(hold.expiresAt).toISOString(),
+    terms: {
+      priceMinor,
+      totalMinor,
+      totalEurCents: rate === null ? null : eurCents(totalMinor, rate.gelPerEur),
+      eurRate: rate?.gelPerEur ?? null,
+      eurRateOn: rate?.on ?? null,
+      eurRateSource: rate?.source ?? null,
+    },
+  };
+}
+
+async function orderOnTheWire(deps: Deps, order: OrderRow): Promise<CurrentOrder> {
+  const attempts = await attemptsOf(deps.db, order.orderId);
+  const contact = await contactOfOrder(deps, deps.db, order);
+  const open = attempts.findLast(({ status, expiresAt }) => isOpen(status) && expiresAt > deps.clock.now());
+  return {
+    orderId: order.orderId,
+    status: standing(order, attempts).status,
+    paymentUrl: open?.checkoutUrl ?? null,
+    name: contact?.name ?? null,
+    email: contact?.email ?? null,
+    opened: order.openedAt !== null,
+  };
+}
+
+/** Missing, malformed and foreign orders answer alike. */
+async function ownOrder(deps: Deps, input: { orderId: string; clientId: string }): Promise<OrderRow> {
+  const order = ORDER_ID.test(input.orderId) ? await readOrder(deps.db, input.orderId) : null;
+  if (order === null || order.clientId !== input.clientId) throw new DomainError('ORDER_NOT_FOUND');
+  return order;
+}
+
+function standing(order: OrderRow, attempts: readonly Attempt[]): { status: WireStatus; raw: string | null } {
+  const told = attempts.find(({ seats }) => seats) ?? attempts.at(-1);
+  return {
+    status: wireStatus(
+      attempts.map(({ status }) => status),
+      order.status,
+    ),
+    raw: told?.providerStatus ?? null,
+  };
+}
+
+const ORDER_ID = /^[A-Za-z0-9_-]{22,43}$/;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const CALLBACKS = { max: 600, windowMs: MINUTE };

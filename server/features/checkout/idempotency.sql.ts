@@ -1,0 +1,64 @@
+import { DAY, type Instant } from '#domain/dates.ts';
+import { iso, type Sql } from '#server/db/db.ts';
+
+/** A request by its client-chosen key. `fingerprint` tells whether it is really the same request. */
+export type RequestKey = { userId: string; route: string; key: string; fingerprint: Uint8Array; now: Instant };
+
+type Known<Response> = { fingerprint: Uint8Array; response: Response | null };
+
+/** In milliseconds: how long a key is remembered. */
+const KEPT = DAY;
+
+/** What is known of a key: the fingerprint of the first request, and its answer once there is one. */
+export async function findRequest<Response>(sql: Sql, request: RequestKey): Promise<Known<Response> | null> {
+  const [row] = await sql.run<Known<Response>>(FIND, [
+    request.userId,
+    request.route,
+    request.key,
+    iso(request.now - KEPT),
+  ]);
+  return row ?? null;
+}
+const FIND = {
+  name: 'checkout.find-request',
+  text: `
+    select request_sha256 as fingerprint, response from idempotency_keys
+    where user_id = $1 and route = $2 and key = $3 and created_at > $4`,
+};
+
+/** Writes a key on its first use; a repeat in another transaction waits for the first and then finds it there. */
+export async function insertRequest(sql: Sql, request: RequestKey): Promise<void> {
+  await sql.run(INSERT, [
+    request.userId,
+    request.route,
+    request.key,
+    request.fingerprint,
+    iso(request.now),
+    iso(request.now - KEPT),
+  ]);
+}
+const INSERT = {
+  name: 'checkout.insert-request',
+  text: `
+    insert into idempotency_keys(user_id, route, key, request_sha256, created_at) values ($1, $2, $3, $4, $5)
+    on conflict (user_id, route, key) do update set request_sha256 = excluded.request_sha256, response = null,
+      status_code = null, created_at = excluded.created_at
+    where idempotency_keys.created_at <= $6`,
+};
+
+/** Keeps the answer that every repeat will get. */
+export async function answerRequest(sql: Sql, request: RequestKey, response: object): Promise<void> {
+  await sql.run(ANSWER, [request.userId, request.route, request.key, JSON.stringify(response)]);
+}
+const ANSWER = {
+  name: 'checkout.answer-request',
+  text: `
+    update idempotency_keys set status_code = 200, response = $4::jsonb
+    where user_id = $1 and route = $2 and key = $3 and response is null`,
+};
+
+/** Forgets the keys that are no longer remembered. */
+export async function forgetRequests(sql: Sql, now: Instant): Promise<void> {
+  await sql.run(FORGET, [iso(now - KEPT)]);
+}
+const FORGET = { name: 'checkout.forget-requests', text: `delete from idempotency_keys where created_at <= $1` };

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Locale } from '#domain/dates.ts';
+import type { Deps } from '#server/deps.ts';
+import { type Attempt, cancelLater, closeAttempt, findAttempt, isOpen, recordCheckout } from '../payment/payment.ts';
+
+/** An attempt to pay, and whether this request made it. */
+export type OpenedPayment = { attempt: Attempt; isNew: boolean };
+
+/**
+ * The address where an attempt is paid: asked of the provider for a new attempt, else the one it gave before. Null when
+ * the provider did not give one; the attempt is closed then.
+ */
+export async function paymentUrl(
+  deps: Deps,
+  { attempt, isNew }: OpenedPayment,
+  locale: Locale,
+): Promise<string | null> {
+  if (attempt.checkoutUrl !== null) return attempt.checkoutUrl;
+  return isNew ? ask(deps, attempt, locale) : waitForOther(deps, attempt.id);
+}
+
+async function ask(deps: Deps, attempt: Attempt, locale: Locale): Promise<string | null> {
+  const { publicUrl } = deps.config;
+  const outcome = await deps.payments.create({
+    attemptId: attempt.id,
+    amount: { minor: attempt.amountMinor, currency: attempt.currency },
+    reference: `Simshvide ${attempt.id.slice(0, 8)}`,
+    locale,
+    urls: {
+      success: `${publicUrl}/payment/success`,
+      fail: `${publicUrl}/payment/fail`,
+      callback: `${publicUrl}/api/payments/${deps.payments.id}/callback`,
+    },
+    expiresAt: attempt.expiresAt,
+  });
+  if (outcome.ok && isSafe(deps, outcome.value.redirectUrl)) {
+    const { providerRef, redirectUrl } = outcome.value;
+    await recordCheckout(deps.db, { id: attempt.id, providerRef, url: redirectUrl });
+    return redirectUrl;
+  }
+  const certain = !outcome.ok && outcome.kind !== 'unknown';
+  const why = outcome.ok ? 'unsafe address' : `not prepared: ${outcome.code ?? outcome.kind}`;
+  deps.log.error({ attempt: attempt.id, why }, 'the payment could not be prepared');
+  await closeAttempt(deps.db, { id: attempt.id, status: certain ? 'FAILED' : 'CANCELED', why });
+  // The provider may have it all the same: it must not stay payable there.
+  if (!certain) await cancelLater(deps, deps.db, attempt.id);
+  return null;
+}
+
+/** People are sent over https only; the simulated provider's page stands on our own host. */
+function isSafe(deps: Deps, url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, origin } = new URL(url);
+  if (protocol === 'https:') return true;
+  return deps.payments.id === 'sandbox' && origin === new URL(deps.config.publicUrl).origin;
+}
+
+/** Another request, the first of a double click, is asking the provider: its answer is ours. */
+async function waitForOther(deps: Deps, attemptId: string): Promise<string | null> {
+  for (let looks = 0; looks < LOOKS; looks += 1) {
+    const attempt = await findAttempt(deps.db, attemptId);
+    if (attempt === null || attempt.checkoutUrl !== null || !isOpen(attempt.status))
+      return attempt?.checkoutUrl ?? null;
+    await sleep(LOOK_MS);
+  }
+  return null;
+}
+
+const LOOKS = 100;
+const LOOK_MS = 100;

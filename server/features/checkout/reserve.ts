@@ -1,0 +1,181 @@
+import { renewedHoldExpiry } from '#domain/booking.ts';
+import { isEmail, nameProblem } from '#domain/checkout.ts';
+import { type Locale, SECOND } from '#domain/dates.ts';
+import { DomainError } from '#domain/errors.ts';
+import { type Currency, eurCents } from '#domain/money.ts';
+import type { Tx } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import {
+  asHold,
+  type Hold,
+  holdTerms,
+  insertHold,
+  isLostRace,
+  isSameWish,
+  liveHold,
+  lockClient,
+  type NewHold,
+  openOrder,
+  renewHold,
+  type SoundWish,
+  understandWish,
+} from '../booking/booking.ts';
+import { abandonAttempts, type Attempt, attemptsOf, isOpen, openAttempt } from '../payment/payment.ts';
+import { answerRequest, findRequest, insertRequest, type RequestKey } from './idempotency.sql.ts';
+import { type OpenedPayment, paymentUrl } from './payment-url.ts';
+
+/** What a client sends to pay. `sessionType` is an id or a key; the price is not theirs to name. */
+export type Reservation = {
+  clientId: string;
+  therapistContentId: string;
+  session: { date: string; start: string; end: string };
+  sessionType: string;
+  name: string;
+  email: string;
+  card: Currency;
+  advice: boolean;
+  locale: Locale;
+  idempotencyKey: string | null;
+  requestId: string;
+};
+
+/** Where the client pays, and the order's id. */
+export type Reserved = { paymentUrl: string; orderId: string };
+
+/**
+ * Turns a hold into a payment (P7). Takes the hold first when none lives on that slot (P41), else renews it (P35). A
+ * repeat, with a key or by a double click, answers the same order and address. Null when the provider could not prepare
+ * the payment: the hold lives on and the client may try again.
+ */
+export async function reserve(deps: Deps, reservation: Reservation): Promise<Reserved | null> {
+  const request = requestOf(deps, reservation);
+  const known = request === null ? null : await answerOf(deps, request);
+  if (known !== null) return known;
+  refuseBadContact(reservation);
+  const wish = await understandWish(deps, { ...reservation, durationMin: null });
+  if (!deps.payments.currencies.includes(reservation.card)) throw new DomainError('CARD_UNAVAILABLE');
+  const opened = await openPayment(deps, { reservation, wish, request });
+  const url = await paymentUrl(deps, opened, reservation.locale);
+  if (url === null) return null;
+  const reserved = { paymentUrl: url, orderId: opened.attempt.orderId };
+  if (request !== null) await answerRequest(deps.db, request, reserved);
+  return reserved;
+}
+
+type Opening = { reservation: Reservation; wish: SoundWish; request: RequestKey | null };
+
+/** Hold, order and attempt in one transaction, committed before the provider hears of it. */
+async function openPayment(deps: Deps, opening: Opening): Promise<OpenedPayment> {
+  const { reservation, wish } = opening;
+  for (let lost = 0; lost <= MOST_REPEATS; lost += 1) {
+    const held = await liveHold(deps.db, reservation.clientId, deps.clock.now());
+    const terms = held !== null && isSameWish(held, wish) ? null : await holdTerms(deps, wish);
+    try {
+      const opened = await deps.db.transaction((tx) => writePayment(deps, tx, { ...opening, terms }));
+      if (opened !== null) return opened;
+    } catch (error) {
+      if (!isLostRace(error)) throw error;
+    }
+  }
+  throw new DomainError('SLOT_TAKEN');
+}
+
+async function writePayment(
+  deps: Deps,
+  tx: Tx,
+  { reservation, wish, request, terms }: Opening & { terms: NewHold | null },
+): Promise<OpenedPayment | null> {
+  await lockClient(tx, reservation.clientId);
+  if (request !== null) {
+    await insertRequest(tx, request);
+    const known = await findRequest(tx, request);
+    if (known !== null && !isSame(known.fingerprint, request.fingerprint)) {
+      throw new DomainError('IDEMPOTENCY_CONFLICT');
+    }
+  }
+  const hold = await takeHold(deps, tx, { wish, terms });
+  if (hold === null) return null;
+  const amount = amountOf(hold, reservation.card);
+  const { clientId, name, email, locale, advice } = reservation;
+  const { therapistId, appointmentId } = hold;
+  const orderId = await openOrder(deps, tx, { therapistId, appointmentId, clientId, name, email, locale, advice });
+  const open = (await attemptsOf(tx, orderId)).findLast((attempt) => canServe(deps, attempt, amount));
+  await abandonAttempts(deps, tx, { orderId, except: open?.id ?? null, status: 'CANCELED' });
+  if (open !== undefined) return { attempt: open, isNew: false };
+  const attempt = await openAttempt(deps, tx, { therapistId, orderId, clientId, amount, expiresAt: hold.expiresAt });
+  return { attempt, isNew: true };
+}
+
+/** The live hold, renewed, or a new one by the same rules; null when the hold seen before is gone: look again. */
+async function takeHold(
+  deps: Deps,
+  tx: Tx,
+  { wish, terms }: { wish: SoundWish; terms: NewHold | null },
+): Promise<Hold | null> {
+  const now = deps.clock.now();
+  const held = await liveHold(tx, wish.clientId, now);
+  if (held !== null && isSameWish(held, wish)) {
+    const expiresAt = Math.max(held.expiresAt, renewedHoldExpiry(now, held.firstHeldAt));
+    await renewHold(tx, { ...held, now, expiresAt });
+    return { ...held, expiresAt };
+  }
+  if (terms === null) return null;
+  const id = await insertHold(tx, terms);
+  if (id === null) throw new DomainError('SLOT_TAKEN');
+  return asHold(terms, wish, id);
+}
+
+/** Whether an attempt that was opened before is the one this request wants. One that never got an address was orphaned. */
+function canServe(deps: Deps, attempt: Attempt, amount: { minor: number; currency: Currency }): boolean {
+  const now = deps.clock.now();
+  return (
+    isOpen(attempt.status) &&
+    attempt.amountMinor === amount.minor &&
+    attempt.currency === amount.currency &&
+    attempt.expiresAt > now &&
+    (attempt.checkoutUrl !== null || attempt.createdAt > now - PREPARING)
+  );
+}
+
+/** The frozen price in the currency of the card (P16, P42). */
+function amountOf(hold: Hold, card: Currency): { minor: number; currency: Currency } {
+  if (card === 'GEL') return { minor: hold.totalMinor, currency: 'GEL' };
+  if (hold.rate === null) throw new DomainError('CARD_UNAVAILABLE');
+  return { minor: eurCents(hold.totalMinor, hold.rate.gelPerEur), currency: 'EUR' };
+}
+
+function refuseBadContact({ name, email }: Reservation): void {
+  const problem = nameProblem(name);
+  if (problem !== null) throw new DomainError(problem);
+  if (!isEmail(email)) throw new DomainError('EMAIL_INVALID');
+}
+
+/** The request under its key. The fingerprint is keyed, since name and e-mail are in it. */
+function requestOf(deps: Deps, reservation: Reservation): RequestKey | null {
+  const { idempotencyKey, requestId: _, locale: __, ...body } = reservation;
+  if (idempotencyKey === null || idempotencyKey.trim() === '') return null;
+  return {
+    userId: reservation.clientId,
+    route: 'reserveAppointment',
+    key: idempotencyKey,
+    fingerprint: deps.keyring.hmac('request', JSON.stringify(body)),
+    now: deps.clock.now(),
+  };
+}
+
+async function answerOf(deps: Deps, request: RequestKey): Promise<Reserved | null> {
+  const known = await findRequest<Reserved>(deps.db, request);
+  if (known === null) return null;
+  if (!isSame(known.fingerprint, request.fingerprint)) throw new DomainError('IDEMPOTENCY_CONFLICT');
+  return known.response;
+}
+
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  return Buffer.compare(one, other) === 0;
+}
+
+/** A lost race is looked at anew; more than a few in a row mean that the slot is wanted by many. */
+const MOST_REPEATS = 3;
+
+/** In milliseconds: how long another request may still be asking the provider for the address. */
+const PREPARING = 30 * SECOND;

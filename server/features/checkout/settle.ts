@@ -1,0 +1,154 @@
+import { type Instant, SECOND } from '#domain/dates.ts';
+import { afterCapture, amountMatches, nextPaymentStatus } from '#domain/payment.ts';
+import { codeOf, type Tx } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import type { PaymentState } from '#server/providers/payments/payments.ts';
+import {
+  type Appointment,
+  confirm,
+  confirmLate,
+  lateSeatChance,
+  lockForSeat,
+  type OrderRow,
+  readOrder,
+} from '../booking/booking.ts';
+import {
+  abandonAttempts,
+  type Attempt,
+  claimAsk,
+  findAttempt,
+  insertAudit,
+  isCaptured,
+  isOpen,
+  lockAttempt,
+  recordEvent,
+  recordState,
+  refundCaptured,
+  type Source,
+} from '../payment/payment.ts';
+import { tellConfirmed, tellSeatLost, tellUnfinished } from './tell.ts';
+
+/**
+ * Asks the provider how an attempt stands and does what follows; repeating it changes nothing. A callback and the client's
+ * polling are hints, so the provider is asked at most every 5 seconds for them; jobs ask when they are due. Answers the
+ * provider's status, null when it was not asked or did not say.
+ */
+export async function settleAttempt(
+  deps: Deps,
+  ask: { attemptId: string; source: Source },
+): Promise<PaymentState['status'] | null> {
+  const attempt = await findAttempt(deps.db, ask.attemptId);
+  if (attempt === null || isCaptured(attempt.status)) return null;
+  const now = deps.clock.now();
+  const notAfter = ask.source === 'report' ? now : now - ASK_EVERY;
+  if (!(await claimAsk(deps.db, { id: attempt.id, now, notAfter }))) return null;
+  const outcome = await deps.payments.status(refOf(attempt));
+  if (!outcome.ok) {
+    deps.log.warn({ attempt: attempt.id, kind: outcome.kind, code: outcome.code }, 'the provider did not say');
+    return null;
+  }
+  await applyState(deps, { attempt, state: outcome.value, source: ask.source });
+  return outcome.value.status;
+}
+
+/** How a provider finds an attempt. */
+export function refOf(attempt: Attempt): { attemptId: string; providerRef?: string } {
+  return { attemptId: attempt.id, ...(attempt.providerRef === null ? {} : { providerRef: attempt.providerRef }) };
+}
+
+type Report = { attempt: Attempt; state: PaymentState; source: Source };
+
+/**
+ * One transaction per word of the provider. A late seat is an update, which the database may refuse when somebody took
+ * the slot in the same moment: then all is looked at anew.
+ */
+async function applyState(deps: Deps, report: Report): Promise<void> {
+  for (let refused = 1; ; refused += 1) {
+    try {
+      return await deps.db.transaction((tx) => writeState(deps, tx, report));
+    } catch (error) {
+      if (codeOf(error) !== TAKEN || refused >= MOST_REFUSALS) throw error;
+    }
+  }
+}
+
+async function writeState(deps: Deps, tx: Tx, { attempt: { id, orderId }, state, source }: Report): Promise<void> {
+  const order = await readOrder(tx, orderId);
+  const appointment = order === null ? null : await lockForSeat(tx, order);
+  const attempt = await lockAttempt(tx, id);
+  if (order === null || appointment === null || attempt === null || isCaptured(attempt.status)) return;
+  const now = deps.clock.now();
+  await recordEvent(tx, { provider: attempt.provider, attemptId: id, raw: state.raw, source, now });
+  const status = nextPaymentStatus(attempt.status, state.status);
+  if (status === 'SUCCESS') return writeCapture(deps, tx, { order, appointment, attempt, state });
+  const over = !isOpen(status);
+  await recordState(tx, {
+    id,
+    status,
+    providerStatus: state.raw,
+    capturedMinor: null,
+    seats: false,
+    settledAt: over ? now : null,
+  });
+  const justEnded = isOpen(attempt.status) && (status === 'FAILED' || status === 'CANCELED');
+  if (justEnded && appointment.status === 'held') await tellUnfinished(deps, tx, { order, attemptId: id });
+}
+
+type Capture = { order: OrderRow; appointment: Appointment; attempt: Attempt; state: PaymentState };
+
+/** Money has come: the client is seated, or everything goes back (P18). */
+async function writeCapture(deps: Deps, tx: Tx, { order, appointment, attempt, state }: Capture): Promise<void> {
+  const now = deps.clock.now();
+  const expected = { minor: attempt.amountMinor, currency: attempt.currency };
+  const amountOk = state.paid !== undefined && amountMatches(expected, state.paid);
+  const chance = appointment.status === 'expired' ? await lateSeatChance(deps, tx, appointment) : NO_CHANCE;
+  const step = afterCapture({
+    appointmentStatus: appointment.status,
+    alreadySeated: attempt.seats,
+    amountOk,
+    ...chance,
+    startsAt: appointment.start,
+    now,
+  });
+  if (step === 'seat' || step === 'reseat') {
+    await (step === 'seat' ? confirm : confirmLate)(deps, tx, appointment);
+    await recordSeat(deps, tx, { attempt, raw: state.raw, now });
+    await abandonAttempts(deps, tx, { orderId: order.orderId, except: null, status: 'CANCELED' });
+    await tellConfirmed(deps, tx, { order, attempt });
+    return;
+  }
+  if (step === 'none') return;
+  const seatedByOther = appointment.status === 'confirmed';
+  const reason = !amountOk ? 'wrong amount' : seatedByOther ? 'paid twice' : 'seat lost';
+  if (!amountOk) {
+    deps.log.error({ attempt: attempt.id }, 'the amount that came is not the one asked for: an operator must look');
+    await insertAudit(tx, { action: 'payment.wrong-amount', attemptId: attempt.id, reason: null, actorId: null, now });
+  }
+  await refundCaptured(deps, tx, { attempt, paid: state.paid ?? expected, raw: state.raw, reason });
+  if (reason === 'seat lost') await tellSeatLost(deps, tx, { order, attempt });
+}
+
+async function recordSeat(
+  deps: Deps,
+  tx: Tx,
+  { attempt, raw, now }: { attempt: Attempt; raw: string; now: Instant },
+): Promise<void> {
+  await recordState(tx, {
+    id: attempt.id,
+    status: 'SUCCESS',
+    providerStatus: raw,
+    capturedMinor: attempt.amountMinor,
+    seats: true,
+    settledAt: now,
+  });
+  await insertAudit(tx, { action: 'payment.seat', attemptId: attempt.id, reason: null, actorId: null, now });
+}
+
+/** In milliseconds: how often a provider is asked about one attempt while somebody waits. */
+const ASK_EVERY = 5 * SECOND;
+
+/** An exclusion constraint refused. */
+const TAKEN = '23P01';
+const MOST_REFUSALS = 3;
+
+const NO_CHANCE = { slotFree: false, clientFree: false, listed: false };

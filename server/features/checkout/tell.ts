@@ -1,0 +1,214 @@
+import { DAY, HOUR } from '#domain/dates.ts';
+import type { Tx } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { contactOfOrder, type OrderRow, specialistOf } from '../booking/booking.ts';
+import { meetingLink } from '../meeting/meeting.ts';
+import { contactsOf, queueMessage } from '../notify/notify.ts';
+import type { Attempt } from '../payment/payment.ts';
+
+/** Messages 3, 4 and 17, and the job of the reminder an hour before (8). */
+export async function tellConfirmed(
+  deps: Deps,
+  tx: Tx,
+  { order, attempt }: { order: OrderRow; attempt: Attempt },
+): Promise<void> {
+  const { orderId, clientId, locale, start, end } = order;
+  const contact = await contactOfOrder(deps, tx, order);
+  const client = await contactsOf(deps, tx, clientId);
+  if (contact !== null) {
+    await queueMessage(deps, tx, {
+      template: 'booking-confirmed-email',
+      channel: 'email',
+      to: contact.email,
+      userId: clientId,
+      locale,
+      data: {
+        specialist: nameOf(deps, order),
+        start,
+        end,
+        orderId,
+        meetingLink: meetingLink(deps, orderId, 'client'),
+        paid: paidOf(order, attempt),
+        confirmedAt: deps.clock.now(),
+      },
+      dedupeKey: `confirmed:${orderId}:client:email`,
+    });
+  }
+  if (client?.phone) {
+    await queueMessage(deps, tx, {
+      template: 'booking-confirmed-sms',
+      channel: 'sms',
+      to: client.phone,
+      userId: clientId,
+      locale,
+      data: { start },
+      dedupeKey: `confirmed:${orderId}:client:sms`,
+      notAfter: start,
+    });
+  }
+  if (contact !== null) await tellTherapist(deps, tx, { order, client: contact.name });
+  await deps.jobs.enqueue(tx, {
+    kind: 'reminder',
+    payload: { order: orderId, start },
+    runAt: start - HOUR,
+    dedupeKey: `reminder:${order.appointmentId}:${start}`,
+  });
+}
+
+/** Message 8, to both; a session that moved or was cancelled since gets none. */
+export async function remind(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
+  const { orderId, clientId, locale, start, end, therapistUserId } = order;
+  const contact = await contactOfOrder(deps, tx, order);
+  const client = await contactsOf(deps, tx, clientId);
+  const key = `reminder:${orderId}:${start}`;
+  if (contact !== null) {
+    await queueMessage(deps, tx, {
+      template: 'reminder-email',
+      channel: 'email',
+      to: contact.email,
+      userId: clientId,
+      locale,
+      data: {
+        specialist: nameOf(deps, order),
+        start,
+        end,
+        orderId,
+        meetingLink: meetingLink(deps, orderId, 'client'),
+      },
+      dedupeKey: `${key}:client:email`,
+      notAfter: start,
+    });
+  }
+  if (client?.phone) {
+    await queueMessage(deps, tx, {
+      template: 'reminder-sms',
+      channel: 'sms',
+      to: client.phone,
+      userId: clientId,
+      locale,
+      data: { start },
+      dedupeKey: `${key}:client:sms`,
+      notAfter: start,
+    });
+  }
+  const therapist = therapistUserId === null ? null : await contactsOf(deps, tx, therapistUserId);
+  if (therapist?.email && contact !== null) {
+    await queueMessage(deps, tx, {
+      template: 'reminder-therapist-email',
+      channel: 'email',
+      to: therapist.email,
+      userId: therapistUserId,
+      locale: therapist.locale,
+      data: {
+        client: contact.name,
+        sessionType: typeName(deps, order, therapist.locale),
+        start,
+        end,
+        meetingLink: meetingLink(deps, orderId, 'therapist'),
+      },
+      dedupeKey: `${key}:therapist:email`,
+      notAfter: start,
+    });
+  }
+}
+
+/** Message 6: the payment did not go through while the time is held. */
+export async function tellUnfinished(
+  deps: Deps,
+  tx: Tx,
+  { order, attemptId }: { order: OrderRow; attemptId: string },
+): Promise<void> {
+  const contact = await contactOfOrder(deps, tx, order);
+  const holdUntil = order.holdExpiresAt;
+  if (contact === null || holdUntil === null || holdUntil <= deps.clock.now()) return;
+  await queueMessage(deps, tx, {
+    template: 'payment-unfinished-email',
+    channel: 'email',
+    to: contact.email,
+    userId: order.clientId,
+    locale: order.locale,
+    data: { start: order.start, holdUntil },
+    dedupeKey: `unfinished:${attemptId}`,
+    notAfter: holdUntil,
+  });
+}
+
+/** Message 28: the money came too late and goes back (P18). */
+export async function tellSeatLost(
+  deps: Deps,
+  tx: Tx,
+  { order, attempt }: { order: OrderRow; attempt: Attempt },
+): Promise<void> {
+  const { clientId, locale, start } = order;
+  const contact = await contactOfOrder(deps, tx, order);
+  const client = await contactsOf(deps, tx, clientId);
+  if (contact !== null) {
+    await queueMessage(deps, tx, {
+      template: 'seat-lost-email',
+      channel: 'email',
+      to: contact.email,
+      userId: clientId,
+      locale,
+      data: { start, paid: paidOf(order, attempt) },
+      dedupeKey: `seat-lost:${attempt.id}:email`,
+    });
+  }
+  if (client?.phone) {
+    await queueMessage(deps, tx, {
+      template: 'seat-lost-sms',
+      channel: 'sms',
+      to: client.phone,
+      userId: clientId,
+      locale,
+      data: {},
+      dedupeKey: `seat-lost:${attempt.id}:sms`,
+    });
+  }
+}
+
+async function tellTherapist(
+  deps: Deps,
+  tx: Tx,
+  { order, client }: { order: OrderRow; client: string },
+): Promise<void> {
+  const { orderId, start, end, therapistUserId } = order;
+  const therapist = therapistUserId === null ? null : await contactsOf(deps, tx, therapistUserId);
+  if (therapist === null) return;
+  const { locale, email, phone } = therapist;
+  if (email !== null) {
+    await queueMessage(deps, tx, {
+      template: 'new-booking-email',
+      channel: 'email',
+      to: email,
+      userId: therapistUserId,
+      locale,
+      data: { client, sessionType: typeName(deps, order, locale), start, end },
+      dedupeKey: `confirmed:${orderId}:therapist:email`,
+    });
+  }
+  if (phone !== null && start - deps.clock.now() < DAY) {
+    await queueMessage(deps, tx, {
+      template: 'new-booking-sms',
+      channel: 'sms',
+      to: phone,
+      userId: therapistUserId,
+      locale,
+      data: { start },
+      dedupeKey: `confirmed:${orderId}:therapist:sms`,
+      notAfter: start,
+    });
+  }
+}
+
+function nameOf(deps: Deps, { contentId, locale }: OrderRow): string {
+  const { name, surname } = specialistOf(deps, contentId, locale);
+  return `${name} ${surname}`.trim();
+}
+
+function typeName(deps: Deps, { typeKey }: OrderRow, locale: OrderRow['locale']): string {
+  return deps.content.snapshot().typeByKey.get(typeKey)?.name[locale] ?? typeKey;
+}
+
+function paidOf({ totalMinor, rate }: OrderRow, { amountMinor, currency }: Attempt) {
+  return { minor: amountMinor, currency, totalMinor, rate: currency === 'EUR' ? rate : null };
+}

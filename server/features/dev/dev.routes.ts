@@ -1,0 +1,120 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { DomainError } from '#domain/errors.ts';
+import { API_BASE } from '#contract/endpoints.ts';
+import type { MovableClock } from '#server/clock.ts';
+import { demoPeople } from '#server/db/demo/people.ts';
+import type { Deps } from '#server/deps.ts';
+import { type SandboxPayment, sandboxStatus, type SandboxStore } from '#server/providers/payments/sandbox.ts';
+import type { Outbox } from './outbox.ts';
+import { payPage } from './pay-page.ts';
+
+/** What a person does on the payment page, and what becomes of the payment. */
+const OUTCOMES = {
+  // Banks sometimes take money for a payment that was given up: that is how a late success is tried.
+  pay: { to: 'SUCCESS', from: ['INITIAL', 'FAILED', 'CANCELED', 'EXPIRED'] },
+  decline: { to: 'FAILED', from: ['INITIAL'] },
+  cancel: { to: 'CANCELED', from: ['INITIAL'] },
+  expire: { to: 'EXPIRED', from: ['INITIAL'] },
+} as const;
+
+const outcome = z.object({ outcome: z.enum(['pay', 'decline', 'cancel', 'expire']) });
+const clockMove = z.union([
+  z.object({ now: z.iso.datetime({ offset: true }) }),
+  z.object({ advanceMs: z.number().int() }),
+]);
+const outboxFilter = z.object({ to: z.string().optional(), channel: z.string().optional() });
+const uuid = z.uuid();
+
+export type DevWorld = {
+  clock: MovableClock;
+  outbox: Outbox;
+  store: SandboxStore;
+  /** The newest attempt to pay an order; null for an unknown order. */
+  attemptOf(orderId: string): Promise<string | null>;
+  /** Tells the product to ask the provider about an attempt, as a callback does. */
+  hint(attemptId: string): Promise<void>;
+};
+
+/**
+ * The simulated outside world, driven over HTTP (P53): messages, the clock, payments, the invented people. Mounted only
+ * with simulated providers and never in production.
+ */
+export function mountDev(app: FastifyInstance, deps: Deps, world: DevWorld): void {
+  const open = { schema: { hide: true }, config: { who: 'anyone' as const } };
+  const now = () => ({ now: new Date(world.clock.now()).toISOString() });
+  const settle = async (payment: SandboxPayment, word: keyof typeof OUTCOMES): Promise<void> => {
+    const { to, from } = OUTCOMES[word];
+    await world.store.move(payment.attemptId, to, from);
+    await world.hint(payment.attemptId);
+  };
+
+  app.get(`${API_BASE}/dev/outbox`, open, async (request) => {
+    const { to, channel } = read(outboxFilter, request.query);
+    return world.outbox.list({ to: to ?? null, channel: channel ?? null });
+  });
+
+  app.get(`${API_BASE}/dev/clock`, open, async () => now());
+
+  app.post(`${API_BASE}/dev/clock`, open, async (request) => {
+    const move = read(clockMove, request.body);
+    if ('now' in move) world.clock.set(Date.parse(move.now));
+    else world.clock.advance(move.advanceMs);
+    await deps.jobs.drain();
+    return now();
+  });
+
+  app.get(`${API_BASE}/dev/fixtures`, open, async () => {
+    const { therapists } = deps.content.snapshot();
+    const { therapists: people, admin, clients } = demoPeople();
+    return {
+      therapists: people.map(({ contentId, phone, email, password }) => {
+        const profile = therapists.get(contentId);
+        return { _id: contentId, name: profile?.name.en ?? profile?.name.ka ?? '', phone, email, password };
+      }),
+      admin,
+      clients,
+    };
+  });
+
+  app.post<{ Params: { orderId: string } }>(`${API_BASE}/dev/payments/:orderId`, open, async (request) => {
+    const { outcome: word } = read(outcome, request.body);
+    const attemptId = await world.attemptOf(request.params.orderId);
+    const payment = attemptId === null ? null : await world.store.find(attemptId);
+    if (payment === null) throw new DomainError('ORDER_NOT_FOUND');
+    await settle(payment, word);
+    await deps.jobs.drain();
+    return { attemptId: payment.attemptId };
+  });
+
+  void app.register((scope, _options, done) => {
+    // The page is a plain form: this one type of body is read here and nowhere else.
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) =>
+      parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    scope.get<{ Params: { attemptId: string } }>(`${API_BASE}/dev/pay/:attemptId`, open, async (request, reply) => {
+      const payment = await findPayment(world.store, request.params.attemptId);
+      const status = sandboxStatus(payment, world.clock.now());
+      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(payPage(payment, status));
+    });
+    scope.post<{ Params: { attemptId: string } }>(`${API_BASE}/dev/pay/:attemptId`, open, async (request, reply) => {
+      const { outcome: word } = read(outcome, request.body);
+      const payment = await findPayment(world.store, request.params.attemptId);
+      await settle(payment, word);
+      return reply.redirect(word === 'pay' ? payment.successUrl : payment.failUrl, 303);
+    });
+    done();
+  });
+}
+
+function read<T>(shape: z.ZodType<T>, value: unknown): T {
+  const result = shape.safeParse(value);
+  if (!result.success) throw new DomainError('VALIDATION');
+  return result.data;
+}
+
+async function findPayment(store: SandboxStore, attemptId: string): Promise<SandboxPayment> {
+  const payment = uuid.safeParse(attemptId).success ? await store.find(attemptId) : null;
+  if (payment === null) throw new DomainError('ORDER_NOT_FOUND');
+  return payment;
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { MINUTE } from '#domain/dates.ts';
+import { testApp } from '#server/testing/app.ts';
+
+test('a sign-in ended by another process is noticed within half a minute, and costs no query before', async () => {
+  const app = await testApp();
+  const { token, userId } = await app.signIn();
+  const ask = async () => (await app.inject('GET', '/content/user', { token })).status;
+  expect(await ask()).toBe(200);
+  await app.rows("update sign_ins set revoked_at = created_at, revoked_why = 'logout' where user_id = $1", [userId]);
+  expect(await ask()).toBe(200);
+  app.clock.advance(MINUTE / 2);
+  expect(await ask()).toBe(401);
+});
+
+test('a deleted person is signed out', async () => {
+  const app = await testApp();
+  const { token, cookie, userId } = await app.signIn();
+  await app.rows('update users set deleted_at = created_at where id = $1', [userId]);
+  expect((await app.inject('GET', '/content/user', { token })).status).toBe(401);
+  expect((await app.inject('GET', '/refresh', { headers: { cookie: `refresh=${cookie}` } })).status).toBe(401);
+});
+
+test('a role that changed is in the next access token', async () => {
+  const app = await testApp();
+  const { cookie, userId } = await app.signIn();
+  await app.rows("update users set role = 'THERAPIST' where id = $1", [userId]);
+  const { body } = await app.inject('GET', '/refresh', { headers: { cookie: `refresh=${cookie}` } });
+  expect(body).toMatchObject({ user: { role: 'THERAPIST' } });
+});

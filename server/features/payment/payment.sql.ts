@@ -1,0 +1,208 @@
+import type { Instant } from '#domain/dates.ts';
+import type { Currency } from '#domain/money.ts';
+import type { PaymentStatus } from '#domain/payment.ts';
+import { iso, type Sql } from '#server/db/db.ts';
+
+/** One try to pay an order. Its id is what the provider knows it by. */
+export type Attempt = {
+  id: string;
+  therapistId: string;
+  orderId: string;
+  provider: string;
+  providerRef: string | null;
+  /** The provider's own word, as last heard. */
+  providerStatus: string | null;
+  status: PaymentStatus;
+  amountMinor: number;
+  currency: Currency;
+  checkoutUrl: string | null;
+  seats: boolean;
+  createdAt: Instant;
+  expiresAt: Instant;
+};
+
+const COLUMNS = `
+  id, therapist_id as "therapistId", order_id as "orderId", provider, provider_ref as "providerRef",
+  provider_status as "providerStatus", status, amount_minor as "amountMinor", currency, checkout_url as "checkoutUrl",
+  seats, created_at as "createdAt", expires_at as "expiresAt"
+  from payment_attempts`;
+
+/** Writes a new attempt, before the provider is called. */
+export async function insertAttempt(
+  sql: Sql,
+  attempt: Pick<
+    Attempt,
+    'id' | 'therapistId' | 'orderId' | 'provider' | 'amountMinor' | 'currency' | 'createdAt' | 'expiresAt'
+  >,
+): Promise<void> {
+  await sql.run(INSERT, [
+    attempt.therapistId,
+    attempt.id,
+    attempt.orderId,
+    attempt.provider,
+    attempt.amountMinor,
+    attempt.currency,
+    iso(attempt.createdAt),
+    iso(attempt.expiresAt),
+  ]);
+}
+const INSERT = {
+  name: 'payment.insert-attempt',
+  text: `
+    insert into payment_attempts(therapist_id, id, order_id, provider, amount_minor, currency, created_at, expires_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+};
+
+/** The attempts of an order, oldest first. */
+export async function attemptsOf(sql: Sql, orderId: string): Promise<Attempt[]> {
+  return sql.run<Attempt>(OF_ORDER, [orderId]);
+}
+const OF_ORDER = {
+  name: 'payment.attempts-of-order',
+  text: `select ${COLUMNS} where order_id = $1 order by created_at, id`,
+};
+
+/** An attempt by the id that the provider sees. */
+export async function findAttempt(sql: Sql, id: string): Promise<Attempt | null> {
+  const [row] = await sql.run<Attempt>(BY_ID, [id]);
+  return row ?? null;
+}
+const BY_ID = { name: 'payment.attempt', text: `select ${COLUMNS} where id = $1` };
+
+/** An attempt, locked until the transaction ends. */
+export async function lockAttempt(sql: Sql, id: string): Promise<Attempt | null> {
+  const [row] = await sql.run<Attempt>(LOCK, [id]);
+  return row ?? null;
+}
+const LOCK = { name: 'payment.lock-attempt', text: `select ${COLUMNS} where id = $1 for no key update` };
+
+/** Remembers where the provider lets the client pay. */
+export async function recordCheckout(
+  sql: Sql,
+  checkout: { id: string; providerRef: string; url: string },
+): Promise<void> {
+  await sql.run(RECORD_CHECKOUT, [checkout.id, checkout.providerRef, checkout.url]);
+}
+const RECORD_CHECKOUT = {
+  name: 'payment.record-checkout',
+  text: `update payment_attempts set provider_ref = $2, checkout_url = $3 where id = $1`,
+};
+
+/** Takes the right to ask the provider now; false when somebody asked after `notAfter`. */
+export async function claimAsk(sql: Sql, ask: { id: string; now: Instant; notAfter: Instant }): Promise<boolean> {
+  const rows = await sql.run(CLAIM_ASK, [ask.id, iso(ask.now), iso(ask.notAfter)]);
+  return rows.length > 0;
+}
+const CLAIM_ASK = {
+  name: 'payment.claim-ask',
+  text: `
+    update payment_attempts set asked_at = $2
+    where id = $1 and (asked_at is null or asked_at <= $3 or asked_at > $2::timestamptz) returning id`,
+};
+
+/** Writes the state of an attempt after the provider's word. */
+export async function recordState(
+  sql: Sql,
+  state: {
+    id: string;
+    status: PaymentStatus;
+    providerStatus: string | null;
+    capturedMinor: number | null;
+    seats: boolean;
+    settledAt: Instant | null;
+  },
+): Promise<void> {
+  await sql.run(RECORD_STATE, [
+    state.id,
+    state.status,
+    state.providerStatus,
+    state.capturedMinor,
+    state.seats,
+    state.settledAt === null ? null : iso(state.settledAt),
+  ]);
+}
+const RECORD_STATE = {
+  name: 'payment.record-state',
+  text: `
+    update payment_attempts set status = $2, provider_status = coalesce($3, provider_status),
+      captured_minor = coalesce($4::bigint, captured_minor), seats = seats or $5, settled_at = coalesce(settled_at, $6)
+    where id = $1`,
+};
+
+/** Ends the open attempts of an order on our side, except one; answers their ids. Money that comes all the same still counts. */
+export async function closeOpenAttempts(
+  sql: Sql,
+  close: { orderId: string; except: string | null; status: 'CANCELED' | 'EXPIRED' },
+): Promise<string[]> {
+  const rows = await sql.run<{ id: string }>(CLOSE_OPEN, [close.orderId, close.except, close.status]);
+  return rows.map(({ id }) => id);
+}
+const CLOSE_OPEN = {
+  name: 'payment.close-open',
+  text: `
+    update payment_attempts set status = $3
+    where order_id = $1 and id is distinct from $2::uuid and status in ('INITIAL', 'PROCESSING') returning id`,
+};
+
+/** Ends an attempt that the provider did not take. */
+export async function closeAttempt(
+  sql: Sql,
+  close: { id: string; status: 'FAILED' | 'CANCELED'; why: string },
+): Promise<void> {
+  await sql.run(CLOSE, [close.id, close.status, close.why]);
+}
+const CLOSE = {
+  name: 'payment.close',
+  text: `update payment_attempts set status = $2, provider_status = $3 where id = $1 and status = 'INITIAL'`,
+};
+
+/** Keeps every word a provider ever said of an attempt, once. */
+export async function recordEvent(
+  sql: Sql,
+  event: { provider: string; attemptId: string; raw: string; source: Source; now: Instant },
+): Promise<void> {
+  await sql.run(RECORD_EVENT, [event.provider, event.attemptId, event.raw, event.source, iso(event.now)]);
+}
+const RECORD_EVENT = {
+  name: 'payment.record-event',
+  text: `
+    insert into provider_events(provider, attempt_id, provider_status, source, received_at) values ($1, $2, $3, $4, $5)
+    on conflict (provider, attempt_id, provider_status) do nothing`,
+};
+
+/** What made us ask the provider. */
+export type Source = 'callback' | 'poll' | 'report';
+
+/** When the client's payments were declined by the provider since an instant, oldest first. */
+export async function declinesSince(sql: Sql, clientId: string, since: Instant): Promise<Instant[]> {
+  const rows = await sql.run<{ at: Instant }>(DECLINES, [clientId, iso(since)]);
+  return rows.map(({ at }) => at);
+}
+const DECLINES = {
+  name: 'payment.declines',
+  text: `
+    select p.created_at as at from payment_attempts p join orders o on o.id = p.order_id
+    where o.client_id = $1 and p.created_at > $2 and p.status = 'FAILED' and p.provider_ref is not null
+    order by p.created_at`,
+};
+
+/** Writes what an operator may have to look at. */
+export async function insertAudit(
+  sql: Sql,
+  audit: { action: string; attemptId: string; reason: string | null; actorId: string | null; now: Instant },
+): Promise<void> {
+  await sql.run(AUDIT, [
+    iso(audit.now),
+    audit.actorId,
+    audit.actorId === null ? 'SYSTEM' : 'USER',
+    audit.action,
+    audit.attemptId,
+    audit.reason,
+  ]);
+}
+const AUDIT = {
+  name: 'payment.audit',
+  text: `
+    insert into audit_log(at, actor_id, actor_role, action, entity, entity_id, reason)
+    values ($1, $2, $3, $4, 'payment_attempts', $5, $6)`,
+};

@@ -1,0 +1,157 @@
+import { DAY, type Instant, MINUTE } from '#domain/dates.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Currency } from '#domain/money.ts';
+import { MAX_FAILED_PAYMENTS_PER_DAY, type PaymentStatus } from '#domain/payment.ts';
+import type { Sql } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import {
+  type Attempt,
+  attemptsOf,
+  closeOpenAttempts,
+  declinesSince,
+  insertAttempt,
+  insertAudit,
+  recordState,
+} from './payment.sql.ts';
+import { insertRefund, type RefundReason } from './refund.sql.ts';
+
+export {
+  attemptsOf,
+  claimAsk,
+  closeAttempt,
+  findAttempt,
+  insertAudit,
+  lockAttempt,
+  recordCheckout,
+  recordEvent,
+  recordState,
+  type Source,
+} from './payment.sql.ts';
+export type { Attempt };
+
+/** Whether the provider may still take the money, as far as we have heard. */
+export function isOpen(status: PaymentStatus): boolean {
+  return status === 'INITIAL' || status === 'PROCESSING';
+}
+
+/** Whether money has come, wherever it went afterwards. */
+export function isCaptured(status: PaymentStatus): boolean {
+  return !isOpen(status) && status !== 'FAILED' && status !== 'CANCELED' && status !== 'EXPIRED';
+}
+
+/** The id of the newest attempt to pay an order; null for an order nobody tried to pay. */
+export async function newestAttemptOf(sql: Sql, orderId: string): Promise<string | null> {
+  return (await attemptsOf(sql, orderId)).at(-1)?.id ?? null;
+}
+
+/**
+ * Opens an attempt to pay an order: row, first reconciliation and audit in the caller's transaction. Refuses when the
+ * provider has declined the client's cards too often in a day.
+ */
+export async function openAttempt(
+  deps: Deps,
+  tx: Sql,
+  order: {
+    therapistId: string;
+    orderId: string;
+    clientId: string;
+    amount: { minor: number; currency: Currency };
+    expiresAt: Instant;
+  },
+): Promise<Attempt> {
+  const now = deps.clock.now();
+  const declines = await declinesSince(tx, order.clientId, now - DAY);
+  if (declines.length >= MAX_FAILED_PAYMENTS_PER_DAY) {
+    throw new DomainError('TOO_MANY_PAYMENTS', { retryAfter: ((declines[0] ?? now) + DAY - now) / 1000 });
+  }
+  const attempt = {
+    id: deps.random.uuid(),
+    therapistId: order.therapistId,
+    orderId: order.orderId,
+    provider: deps.payments.id,
+    amountMinor: order.amount.minor,
+    currency: order.amount.currency,
+    createdAt: now,
+    expiresAt: order.expiresAt,
+  };
+  await insertAttempt(tx, attempt);
+  await reconcileLater(deps, tx, { attemptId: attempt.id, turn: 0, runAt: now + MINUTE });
+  await insertAudit(tx, { action: 'payment.open', attemptId: attempt.id, reason: null, actorId: order.clientId, now });
+  return { ...attempt, providerRef: null, providerStatus: null, status: 'INITIAL', checkoutUrl: null, seats: false };
+}
+
+/** Writes the job that asks the provider again. */
+export async function reconcileLater(
+  deps: Deps,
+  sql: Sql,
+  next: { attemptId: string; turn: number; runAt: Instant },
+): Promise<void> {
+  await deps.jobs.enqueue(sql, {
+    kind: 'payment.reconcile',
+    payload: { attempt: next.attemptId, turn: next.turn },
+    runAt: next.runAt,
+    dedupeKey: `payment.reconcile:${next.attemptId}:${next.turn}`,
+  });
+}
+
+/** Gives up the open attempts of an order, except one: here at once, at the provider after the commit. */
+export async function abandonAttempts(
+  deps: Deps,
+  tx: Sql,
+  abandon: { orderId: string; except: string | null; status: 'CANCELED' | 'EXPIRED' },
+): Promise<void> {
+  for (const id of await closeOpenAttempts(tx, abandon)) await cancelLater(deps, tx, id);
+}
+
+/** Writes the job that cancels an attempt at the provider. */
+export async function cancelLater(deps: Deps, sql: Sql, attemptId: string): Promise<void> {
+  await deps.jobs.enqueue(sql, {
+    kind: 'payment.cancel',
+    payload: { attempt: attemptId },
+    runAt: deps.clock.now(),
+    dedupeKey: `payment.cancel:${attemptId}`,
+  });
+}
+
+/** Sends captured money back in full: the intent and its job in the caller's transaction (P16, P18). */
+export async function refundCaptured(
+  deps: Deps,
+  tx: Sql,
+  refund: { attempt: Attempt; paid: { minor: number; currency: Currency }; raw: string; reason: RefundReason },
+): Promise<void> {
+  const { attempt, paid } = refund;
+  const now = deps.clock.now();
+  await recordState(tx, {
+    id: attempt.id,
+    status: 'REFUND_PENDING',
+    providerStatus: refund.raw,
+    capturedMinor: paid.minor,
+    seats: false,
+    settledAt: now,
+  });
+  await insertRefund(tx, {
+    therapistId: attempt.therapistId,
+    attemptId: attempt.id,
+    amountMinor: paid.minor,
+    currency: paid.currency,
+    reason: refund.reason,
+    now,
+  });
+  await insertAudit(tx, {
+    action: 'payment.refund',
+    attemptId: attempt.id,
+    reason: refund.reason,
+    actorId: null,
+    now,
+  });
+  await deps.jobs.enqueue(tx, {
+    kind: 'refund.send',
+    payload: { attempt: attempt.id },
+    runAt: now,
+    dedupeKey: `refund.send:${attempt.id}`,
+    maxAttempts: REFUND_TRIES,
+  });
+}
+
+/** With waits that grow to an hour this is about a day; then an operator has to look. */
+const REFUND_TRIES = 32;

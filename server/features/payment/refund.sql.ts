@@ -1,0 +1,82 @@
+import type { Instant } from '#domain/dates.ts';
+import type { Currency } from '#domain/money.ts';
+import { iso, type Sql } from '#server/db/db.ts';
+
+/** Why money goes back. */
+export type RefundReason = 'seat lost' | 'paid twice' | 'wrong amount';
+
+export type Refund = {
+  attemptId: string;
+  amountMinor: number;
+  currency: Currency;
+  status: 'DUE' | 'SENT' | 'DONE' | 'FAILED';
+  providerRef: string | null;
+};
+
+/** Writes that the whole captured sum goes back; once per attempt. */
+export async function insertRefund(
+  sql: Sql,
+  refund: {
+    therapistId: string;
+    attemptId: string;
+    amountMinor: number;
+    currency: Currency;
+    reason: RefundReason;
+    now: Instant;
+  },
+): Promise<void> {
+  await sql.run(INSERT, [
+    refund.therapistId,
+    refund.attemptId,
+    refund.amountMinor,
+    refund.currency,
+    refund.reason,
+    iso(refund.now),
+  ]);
+}
+const INSERT = {
+  name: 'payment.insert-refund',
+  text: `
+    insert into refunds(therapist_id, attempt_id, amount_minor, currency, reason, created_at)
+    values ($1, $2, $3, $4, $5, $6)
+    on conflict (therapist_id, attempt_id) do nothing`,
+};
+
+/** The refund of an attempt with the provider's name for the payment. */
+export async function readRefund(sql: Sql, attemptId: string): Promise<Refund | null> {
+  const [row] = await sql.run<Refund>(READ, [attemptId]);
+  return row ?? null;
+}
+const READ = {
+  name: 'payment.refund',
+  text: `
+    select r.attempt_id as "attemptId", r.amount_minor as "amountMinor", r.currency, r.status,
+      p.provider_ref as "providerRef"
+    from refunds r join payment_attempts p on p.therapist_id = r.therapist_id and p.id = r.attempt_id
+    where r.attempt_id = $1`,
+};
+
+const ATTEMPT_STATUS = { SENT: 'REFUND_PENDING', DONE: 'REFUNDED', FAILED: 'REFUND_FAILED' } as const;
+
+/** Moves a refund and its attempt on together. What is done stays done. */
+export async function recordRefund(
+  sql: Sql,
+  refund: { attemptId: string; status: keyof typeof ATTEMPT_STATUS; raw: string | null; now: Instant },
+): Promise<void> {
+  await sql.run(RECORD, [
+    refund.attemptId,
+    refund.status,
+    ATTEMPT_STATUS[refund.status],
+    refund.raw,
+    refund.status === 'DONE' ? iso(refund.now) : null,
+  ]);
+}
+const RECORD = {
+  name: 'payment.record-refund',
+  text: `
+    with r as (
+      update refunds set status = $2, done_at = $5::timestamptz where attempt_id = $1 and status <> 'DONE'
+      returning attempt_id)
+    update payment_attempts set status = $3, provider_status = coalesce($4, provider_status)
+    where id in (select attempt_id from r)`,
+};

@@ -1,0 +1,26 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '#domain/errors.ts';
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/**
+ * `/healthz`: the process answers. `/readyz`: it can do its work. Both answer to the machine itself only; to everybody else
+ * they do not exist.
+ */
+export function mountHealth(app: FastifyInstance, { isReady }: { isReady(): Promise<boolean> }): void {
+  const options = { schema: { hide: true }, config: { who: 'anyone' as const } };
+  app.get('/healthz', options, async (request, reply) => {
+    return tell(request, reply, true);
+  });
+  app.get('/readyz', options, async (request, reply) => {
+    return tell(request, reply, await isReady().catch(() => false));
+  });
+}
+
+function tell(request: FastifyRequest, reply: FastifyReply, well: boolean): FastifyReply {
+  if (!LOOPBACK.has(request.ip)) throw new DomainError('NOT_FOUND');
+  return reply
+    .code(well ? 200 : 503)
+    .header('cache-control', 'no-store')
+    .send({ ok: well });
+}

@@ -1,0 +1,47 @@
+import { type FastifyBaseLogger } from 'fastify';
+import { type DestinationStream, pino } from 'pino';
+import type { Config } from './config.ts';
+import { codeOf } from './db/db.ts';
+
+/**
+ * The log of the server, one JSON object a line. What people send stands in none of them: requests are never handed to it,
+ * and of an error only what our own code says of it is written.
+ */
+export function createLog(level: Config['logLevel'], destination: DestinationStream): FastifyBaseLogger {
+  return pino(
+    { level, serializers: { err: describeError, req: ({ id }) => ({ id }), res: () => undefined } },
+    destination,
+  );
+}
+
+/** SQLSTATE of PostgreSQL: such an error quotes values, and the embedded engine's carries the parameters as well. */
+const SQLSTATE = /^[0-9A-Z]{5}$/;
+
+type Described = {
+  name: string;
+  code?: string;
+  message?: string;
+  constraint?: string;
+  stack?: string;
+  cause?: Described;
+};
+
+/** Name, code and place of an error; its words only when they are ours and not the database's. */
+export function describeError(error: unknown): Described {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const code = codeOf(error);
+  const ofDatabase = SQLSTATE.test(code);
+  const constraint = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined;
+  const frames = error.stack
+    ?.split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
+  return {
+    name: error.name,
+    ...(code !== '' && { code }),
+    ...(ofDatabase ? {} : { message: error.message }),
+    ...(constraint !== undefined && { constraint }),
+    ...(frames !== undefined && { stack: frames }),
+    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+  };
+}

@@ -1,0 +1,65 @@
+import pino from 'pino';
+import { createApp } from './app.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { DataDirInUse } from './db/lock.ts';
+import { seedDemo } from './db/demo/seed.ts';
+import { createLog } from './log.ts';
+import { assemble, openDatabase } from './open.ts';
+
+/** How long a stop may take before the process ends anyway. */
+const STOP_WITHIN_MS = 5000;
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function run(): Promise<void> {
+  const startedAt = performance.now();
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel, pino.destination(2));
+  say(config.databaseUrl === null ? 'Opening the embedded database…' : 'Opening PostgreSQL…');
+  const database = await openDatabase(config, say);
+  const opened = assemble(config, { db: database.db, log });
+  for (const problem of opened.deps.content.snapshot().problems) log.warn({ problem }, 'content left out');
+  if (config.demo && (await seedDemo(opened.deps))) say('Demo people and their calendars are in place.');
+  const app = await createApp(opened, { files: true });
+
+  let stopping = false;
+  const stop = async (signal: string): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    say(`Stopping (${signal})…`);
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    await app.close();
+    await opened.worker.stop();
+    await database.release();
+    say('Stopped.');
+    process.exit(0);
+  };
+  process.on('SIGINT', () => void stop('SIGINT'));
+  process.on('SIGTERM', () => void stop('SIGTERM'));
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+
+  await app.listen({ port: config.port, host: config.host });
+  opened.worker.start();
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  say(`\nსიმშვიდე · Simshvide is ready at ${config.publicUrl} (${seconds} s)`);
+  say(`API: ${config.publicUrl}/api/docs`);
+  if (opened.simulated !== null) {
+    say('Simulated: SMS and e-mail (read them at /api/dev/outbox), card payments, exchange rate.');
+  }
+  if (config.databaseUrl === null) say('The embedded database is for trying out: production needs DATABASE_URL.');
+}
+
+run().catch((error: unknown) => {
+  if (error instanceof ConfigError || error instanceof DataDirInUse) {
+    process.stderr.write(`${error.message}\n`);
+  } else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    process.stderr.write('The port is taken: stop what listens there, or set another PORT.\n');
+  } else {
+    process.stderr.write(
+      `The server could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    );
+  }
+  process.exit(1);
+});

@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { type MovableClock, movableClock, systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db/db.ts';
+import { type DataDirLock, lockDataDir } from './db/lock.ts';
+import { migrate } from './db/migrate.ts';
+import { openPglite } from './db/pglite.ts';
+import { openPostgres } from './db/postgres.ts';
+import type { Deps } from './deps.ts';
+import { createOutbox, type Outbox } from './features/dev/outbox.ts';
+import { sandboxStore } from './features/dev/sandbox.sql.ts';
+import { liveSignIns } from './features/login/live-sign-ins.ts';
+import { featureJobs } from './features.ts';
+import { rateLimiter } from './http/rate-limit.ts';
+import { createWorker, type Worker } from './jobs/worker.ts';
+import { createKeyring } from './keyring.ts';
+import { localContent } from './providers/content/local.ts';
+import { outboxMail } from './providers/email/outbox.ts';
+import { smtpMail } from './providers/email/smtp.ts';
+import { builtinMeeting } from './providers/meeting/builtin.ts';
+import { staticLinkMeeting } from './providers/meeting/static-link.ts';
+import { sandboxPayments, type SandboxStore } from './providers/payments/sandbox.ts';
+import { fixedRates } from './providers/rates/fixed.ts';
+import { outboxSms } from './providers/sms/outbox.ts';
+import { systemRandom } from './random.ts';
+
+const CONTENT_DIR = join(import.meta.dirname, '../studio/seed');
+
+/** The parts of the simulated outside world that `/api/dev/*` drives; null in production, where they do not exist. */
+export type Simulated = { clock: MovableClock; outbox: Outbox; store: SandboxStore } | null;
+
+export type Opened = { deps: Deps; worker: Worker; simulated: Simulated };
+
+/**
+ * The only place where the parts of the server are chosen and joined. The database is open and migrated. `change` puts
+ * other outside services in the place of the chosen ones.
+ */
+export function assemble(
+  config: Config,
+  parts: { db: Db; log: FastifyBaseLogger; clock?: MovableClock; change?: Partial<Deps> },
+): Opened {
+  const { db, log } = parts;
+  const movable = config.production ? null : (parts.clock ?? movableClock());
+  const clock = movable ?? systemClock;
+  const keyring = createKeyring({ 1: config.dataKey });
+  const outbox = createOutbox({ db, keyring, clock });
+  const store = sandboxStore(db, clock);
+  const worker = createWorker({
+    db,
+    clock,
+    log,
+    name: `worker-${process.pid}-${systemRandom.token()}`,
+    handlers: () => handlers,
+  });
+  const deps: Deps = {
+    config,
+    db,
+    clock,
+    log,
+    random: systemRandom,
+    keyring,
+    jobs: worker,
+    limiter: rateLimiter(clock),
+    signIns: liveSignIns({ db, clock }),
+    content: localContent({ dir: CONTENT_DIR }),
+    payments: sandboxPayments({ store, clock, publicUrl: config.publicUrl }),
+    sms: outboxSms((message) => outbox.keepSms(message)),
+    mail:
+      config.smtpUrl === null
+        ? outboxMail((mail) => outbox.keepMail(mail))
+        : smtpMail({ url: config.smtpUrl, from: config.mailFrom }),
+    meeting: config.meetingUrl === null ? builtinMeeting() : staticLinkMeeting(config.meetingUrl),
+    rates: fixedRates(),
+    ...parts.change,
+  };
+  const handlers = featureJobs(deps);
+  return { deps, worker, simulated: movable === null ? null : { clock: movable, outbox, store } };
+}
+
+export type OpenDatabase = { db: Db; release(): Promise<void> };
+
+/** Opens and migrates the database of the settings; the embedded one only under the lock of its directory. */
+export async function openDatabase(config: Config, say: (line: string) => void): Promise<OpenDatabase> {
+  const lock: DataDirLock | null = config.databaseUrl === null ? await lockDataDir(config.dataDir) : null;
+  try {
+    const db =
+      config.databaseUrl === null
+        ? await openPglite(join(config.dataDir, 'database'))
+        : await openPostgres(config.databaseUrl);
+    const applied = await migrate(db);
+    if (applied.length > 0) say(`Database brought up to date (${applied.length} steps).`);
+    return {
+      db,
+      async release() {
+        await db.close();
+        await lock?.release();
+      },
+    };
+  } catch (error) {
+    await lock?.release();
+    throw error;
+  }
+}

@@ -1,0 +1,236 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { TOPIC_KEYS } from '#domain/intake.ts';
+import { shownPrice, tetriOf } from '#domain/money.ts';
+import { localContent, readDocuments } from './local.ts';
+import { makeSnapshot } from './snapshot.ts';
+import type { RawDocument } from './validate.ts';
+
+const SEED = resolve(import.meta.dirname, '../../../studio/seed');
+const NINO = 'therapist-nino-beridze';
+const documents = readDocuments(SEED);
+const content = localContent({ dir: SEED }).snapshot();
+
+/** The seed with one document changed. */
+function withChange(id: string, change: (document: RawDocument) => RawDocument): RawDocument[] {
+  return documents.map((document) => (document['_id'] === id ? change(document) : document));
+}
+
+function withOffer(offer: Record<string, unknown>): RawDocument[] {
+  const sound = { sessionType: { _ref: 'type-personal' }, duration: 50, price: 100 };
+  return withChange(NINO, (nino) => ({ ...nino, sessionTypes: [{ ...sound, ...offer }] }));
+}
+
+describe('the local content', () => {
+  test('is sound', () => {
+    expect(content.problems).toEqual([]);
+    expect(content.therapists.size).toBe(24);
+    expect([...content.topicByKey.keys()]).toEqual([...TOPIC_KEYS]);
+  });
+
+  test('lists types, groups and price ranges in order', () => {
+    expect(content.types.map(({ key, groups }) => [key, groups.length])).toEqual([
+      ['personal', 4],
+      ['couple', 1],
+      ['teen', 4],
+    ]);
+    expect(content.priceRanges).toEqual([
+      { id: 'price-up-to-80', min: null, max: 80 },
+      { id: 'price-80-120', min: 80, max: 120 },
+      { id: 'price-from-120', min: 120, max: null },
+    ]);
+  });
+
+  test('knows Nino of the walk-throughs: 120 lari, anxiety and burnout', () => {
+    const nino = content.therapists.get(NINO);
+    const topics = new Set(nino?.methods.flatMap(({ topics }) => topics));
+    expect(
+      nino?.sessionTypes.map(({ typeKey, duration, price }) => [typeKey, duration, shownPrice(price, 20)]),
+    ).toEqual([
+      ['personal', 50, 12_000],
+      ['couple', 50, 12_000],
+    ]);
+    expect(nino).toMatchObject({ name: { ka: 'ნინო', en: 'Nino' }, fee: 20, visible: true, demo: true });
+    expect(topics.has('anxiety') && topics.has('burnout')).toBe(true);
+  });
+
+  test('gives every legal document in its language', () => {
+    const found = (['privacy', 'terms'] as const).flatMap((kind) =>
+      (['client', 'specialist'] as const).flatMap((audience) =>
+        (['ka', 'en'] as const).map((locale) => content.legal(kind, audience, locale)?.id),
+      ),
+    );
+    expect(found).toEqual([
+      'legal-privacy-client-ka',
+      'legal-privacy-client-en',
+      'legal-privacy-specialist-ka',
+      'legal-privacy-specialist-en',
+      'legal-terms-client-ka',
+      'legal-terms-client-en',
+      'legal-terms-specialist-ka',
+      'legal-terms-specialist-en',
+    ]);
+  });
+
+  test('refuses a line that is not a document, naming its place', () => {
+    const dir = mkdtempSync(join(tmpdir(), 'simshvide-content-'));
+    writeFileSync(join(dir, 'a.ndjson'), '\n{"_id":"x"\n');
+    expect(() => localContent({ dir })).toThrow('a.ndjson:2 is not JSON');
+    writeFileSync(join(dir, 'a.ndjson'), '[]\n');
+    expect(() => localContent({ dir })).toThrow('a.ndjson:1 is not a document');
+    rmSync(dir, { recursive: true });
+  });
+});
+
+describe('the snapshot', () => {
+  test('has one revision for one content, in whatever order it comes', () => {
+    expect(makeSnapshot(documents.toReversed()).revision).toBe(content.revision);
+    const edited = withChange(NINO, (nino) => ({ ...nino, fee: 21 }));
+    expect(makeSnapshot(edited).revision).not.toBe(content.revision);
+  });
+
+  test('falls back to Georgian where English is missing', () => {
+    const edited = withChange('issue-anxiety', (issue) => ({ ...issue, name: { ka: 'შფოთვა' } })).filter(
+      ({ _id }) => _id !== 'legal-terms-client-en',
+    );
+    const snapshot = makeSnapshot(edited);
+    expect(snapshot.topicByKey.get('anxiety')?.name).toEqual({ ka: 'შფოთვა', en: 'შფოთვა' });
+    expect(snapshot.legal('terms', 'client', 'en')?.id).toBe('legal-terms-client-ka');
+  });
+
+  test('leaves a lost topic out of its lists and serves the rest', () => {
+    const snapshot = makeSnapshot(documents.filter(({ _id }) => _id !== 'issue-grief'));
+    expect(snapshot.therapists.size).toBe(24);
+    expect(snapshot.topicByKey.has('grief')).toBe(false);
+    expect(snapshot.problems).toContainEqual({
+      id: 'group-personal-new_conditions',
+      type: 'issueGroup',
+      code: 'UNKNOWN_REFERENCE',
+      path: 'issues[2]',
+      leftOut: 'reference',
+    });
+  });
+
+  test('leaves out a second document with the same id and one of an unknown type', () => {
+    const snapshot = makeSnapshot([...documents, { _id: NINO, _type: 'therapist' }, { _id: 'x', _type: 'landing' }]);
+    expect(snapshot.problems).toEqual([
+      { id: NINO, type: 'therapist', code: 'DUPLICATE', path: '_id', leftOut: 'document' },
+      { id: 'x', type: 'landing', code: 'UNKNOWN_TYPE', path: '_type', leftOut: 'document' },
+    ]);
+    expect(snapshot.therapists.size).toBe(24);
+  });
+
+  test('is not made without all session types', () => {
+    expect(() => makeSnapshot(documents.filter(({ _id }) => _id !== 'type-couple'))).toThrow('couple');
+    expect(() => makeSnapshot([])).toThrow('personal, couple, teen');
+  });
+});
+
+describe('a therapist with a wrong number is not offered, the others are', () => {
+  test.each([
+    -1,
+    0,
+    1_000_000,
+    85.005,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+    '85.00 ₾',
+    '８５',
+    '85',
+    '85\u0000',
+    '__-Infinity__',
+    {},
+    [],
+    null,
+    undefined,
+    true,
+  ])('price %j', (price) => {
+    const { problems, therapists } = makeSnapshot(withOffer({ price }));
+    expect(problems).toEqual([
+      { id: NINO, type: 'therapist', code: 'BAD_PRICE', path: 'sessionTypes[0].price', leftOut: 'document' },
+    ]);
+    expect(therapists.has(NINO)).toBe(false);
+    expect(therapists.size).toBe(23);
+  });
+
+  test.each([
+    -1,
+    100.01,
+    1_000_000_000_000_000,
+    85.005,
+    Number.NaN,
+    '',
+    '20',
+    'Infinity',
+    '1.000,00',
+    null,
+    undefined,
+    {},
+  ])('fee %j', (fee) => {
+    const { problems, therapists } = makeSnapshot(withChange(NINO, (nino) => ({ ...nino, fee })));
+    expect(problems).toEqual([{ id: NINO, type: 'therapist', code: 'BAD_FEE', path: 'fee', leftOut: 'document' }]);
+    expect(therapists.size).toBe(23);
+  });
+
+  test.each([-50, 0, 19, 181, 50.5, Number.NaN, '50', null, undefined])('duration %j', (duration) => {
+    const { problems, therapists } = makeSnapshot(withOffer({ duration }));
+    expect(problems).toEqual([
+      { id: NINO, type: 'therapist', code: 'BAD_DURATION', path: 'sessionTypes[0].duration', leftOut: 'document' },
+    ]);
+    expect(therapists.size).toBe(23);
+  });
+
+  test('an offer of a session type that does not exist', () => {
+    const { problems, therapists } = makeSnapshot(withOffer({ sessionType: { _ref: 'type-group' } }));
+    expect(problems).toEqual([
+      {
+        id: NINO,
+        type: 'therapist',
+        code: 'UNKNOWN_REFERENCE',
+        path: 'sessionTypes[0].sessionType',
+        leftOut: 'document',
+      },
+    ]);
+    expect(therapists.has(NINO)).toBe(false);
+  });
+
+  test.each([
+    ['photo', { url: 'javascript:alert(1)' }],
+    ['photo', { url: '/media/../../etc/passwd' }],
+    ['photo', { url: 'https://tracker.example/pixel.gif' }],
+    ['gender', 'other'],
+    ['experience', -1],
+    ['experience', 3.5],
+    ['slug', { current: '../x' }],
+    ['name', { en: 'Nino' }],
+    ['visible', 'yes'],
+  ])('%s %j', (field, value) => {
+    const { problems, therapists } = makeSnapshot(withChange(NINO, (nino) => ({ ...nino, [field]: value })));
+    expect(problems).toMatchObject([{ id: NINO, code: 'BAD_FIELD' }]);
+    expect(problems[0]?.path.startsWith(field)).toBe(true);
+    expect(therapists.size).toBe(23);
+  });
+});
+
+describe('a sound number is read exactly', () => {
+  test.each([
+    [85, 0, 8500],
+    [60, 25, 7500],
+    [85, 17, 9945],
+    [50.02, 20, 6002],
+    [0.01, 0, 1],
+    [100_000, 0, 10_000_000],
+    [80, 12.5, 9000],
+  ])('%d lari and %d %% make %d tetri', (price, fee, shown) => {
+    const changed = withOffer({ price }).map((document) =>
+      document['_id'] === NINO ? { ...document, fee } : document,
+    );
+    const nino = makeSnapshot(changed).therapists.get(NINO);
+    const own = nino?.sessionTypes[0]?.price ?? 0;
+    expect(own).toBe(tetriOf(price));
+    expect(shownPrice(own, nino?.fee ?? 0)).toBe(shown);
+  });
+});

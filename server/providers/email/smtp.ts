@@ -1,0 +1,44 @@
+import { createTransport } from 'nodemailer';
+import type { MailSender } from './email.ts';
+
+/**
+ * Mails through an SMTP server. The message's key is its Message-ID, so that a repeat is recognised as the same one.
+ * An address that does not exist is `permanent`; a connection that broke leaves open whether the mail went out.
+ */
+export function smtpMail({ url, from }: { url: string; from: string }): MailSender {
+  const transport = createTransport({ url, pool: true, connectionTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS });
+  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
+  return {
+    id: 'smtp',
+    async send({ key, to, subject, html, text, calendar, headers }) {
+      try {
+        const sent = await transport.sendMail({
+          messageId: `<${key}@${domain}>`,
+          from,
+          to,
+          subject,
+          html,
+          text,
+          ...(headers === undefined ? {} : { headers }),
+          ...(calendar === undefined
+            ? {}
+            : { icalEvent: { method: calendar.method, content: calendar.body, filename: 'session.ics' } }),
+        });
+        return { ok: true, value: { id: sent.messageId } };
+      } catch (error) {
+        return { ok: false, ...faultOf(error) };
+      }
+    },
+  };
+}
+
+const TIMEOUT_MS = 20_000;
+
+/** The server's own answer decides; without one nobody knows. */
+function faultOf(error: unknown): { kind: 'rejected' | 'unknown' | 'misconfigured'; code: string } {
+  const { responseCode, code } = error as { responseCode?: number; code?: string };
+  if (code === 'EAUTH') return { kind: 'misconfigured', code };
+  if (responseCode === undefined)
+    return { kind: code === 'ECONNECTION' ? 'rejected' : 'unknown', code: code ?? 'lost' };
+  return { kind: 'rejected', code: responseCode >= 500 ? 'permanent' : 'temporary' };
+}

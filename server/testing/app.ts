@@ -1,0 +1,144 @@
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import type { Instant } from '#domain/dates.ts';
+import { API_BASE } from '#contract/endpoints.ts';
+import { type MovableClock, standingClock } from '#server/clock.ts';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import type { Deps } from '#server/deps.ts';
+import { assemble } from '#server/open.ts';
+import type { Mail } from '#server/providers/email/email.ts';
+import { testDb } from './database.ts';
+import { bookThrough, type ClientSession, confirmSession, makeStaff, seedCalendars } from './people.ts';
+
+/** What a call answered. `body` is empty where the answer has none. */
+export type TestAnswer = {
+  status: number;
+  body: Record<string, unknown>;
+  headers: Record<string, string | undefined>;
+  cookies: Record<string, string>;
+};
+
+export type TestRequest = { token?: string; body?: unknown; headers?: Record<string, string> };
+
+/** A signed-in person with the tokens of the sign-in. */
+export type TestPerson = { userId: string; token: string; cookie: string };
+
+export type TestApp = {
+  app: FastifyInstance;
+  deps: Deps;
+  clock: MovableClock;
+  /** Messages that went out, oldest first. */
+  sms: { to: string; text: string }[];
+  mails: Mail[];
+  /** Lines of the log, as they would be written. */
+  logs: string[];
+  /** Makes a call; the path is relative to the API. */
+  inject(method: 'GET' | 'POST' | 'PUT', path: string, request: TestRequest): Promise<TestAnswer>;
+  /** The newest one-time code of a phone (`+995…`) or an e-mail address. */
+  codeFor(address: string): string;
+  /** Signs a client in by phone; the same number is the same person. */
+  signIn(phone?: string): Promise<TestPerson>;
+  /** Signs in a therapist of the demo (`profileId` is the content id), or an operator. */
+  signInAs(role: 'THERAPIST' | 'ADMIN'): Promise<TestPerson & { profileId: string }>;
+  /** Holds the first free time of a therapist for a client, through the API. */
+  hold(client: TestPerson, contentId?: string): Promise<ClientSession>;
+  /** Writes a paid session a week ahead, past every rule. */
+  confirmedSession(client: { userId: string }, contentId: string): Promise<void>;
+  rows<Row extends object>(text: string, parameters: readonly unknown[]): Promise<Row[]>;
+};
+
+/** Tuesday, 24 November 2026, 10:00 in Tbilisi. */
+const START: Instant = Date.UTC(2026, 10, 24, 6);
+
+/**
+ * The whole server in process, with an empty database but for the calendars of the demo therapists, a clock that stands
+ * still, and senders that remember what they were given. `change` replaces parts of it.
+ */
+export async function testApp(options: { now?: Instant; change?: Partial<Deps> } = {}): Promise<TestApp> {
+  const clock = standingClock(options.now ?? START);
+  const db = await testDb();
+  const sms: TestApp['sms'] = [];
+  const mails: Mail[] = [];
+  const logs: string[] = [];
+  const log = pino({ level: 'debug' }, { write: (line: string) => void logs.push(line) });
+  const config = readConfig({ DATA_KEY: Buffer.alloc(32, 7).toString('base64') });
+  const opened = assemble(config, {
+    db,
+    clock,
+    log,
+    change: {
+      sms: {
+        id: 'memory',
+        send: async ({ to, text, key }) => {
+          sms.push({ to, text });
+          return { ok: true, value: { id: key } };
+        },
+      },
+      mail: {
+        id: 'memory',
+        send: async (mail) => {
+          mails.push(mail);
+          return { ok: true, value: { id: mail.key } };
+        },
+      },
+      ...options.change,
+    },
+  });
+  const { deps } = opened;
+  await seedCalendars(deps);
+  const app = await createApp(opened, { files: false });
+
+  const inject: TestApp['inject'] = async (method, path, { token, body, headers }) => {
+    const response = await app.inject({
+      method,
+      url: API_BASE + path,
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+    });
+    return {
+      status: response.statusCode,
+      body: response.body === '' ? {} : JSON.parse(response.body),
+      headers: Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)])),
+      cookies: Object.fromEntries(response.cookies.map(({ name, value }) => [name, value])),
+    };
+  };
+  const codeFor: TestApp['codeFor'] = (address) => {
+    const texts = [...sms, ...mails].filter(({ to }) => to === address).map(({ text }) => text);
+    const code = /\b\d{4}\b/.exec(texts.at(-1) ?? '')?.[0];
+    if (code === undefined) throw new Error(`no code went to ${address}`);
+    return code;
+  };
+  const signIn: TestApp['signIn'] = async (phone = '599123456') => {
+    const sent = await inject('POST', '/send-otp', { body: { phoneNumber: phone } });
+    const otp = codeFor(`+995${phone}`);
+    const { status, body, cookies } = await inject('POST', '/verify-otp', {
+      body: { otp, otpId: sent.body['otpId'], phone },
+    });
+    const user = body['user'] as { id: string } | undefined;
+    if (user === undefined) throw new Error(`signing in answered ${status}`);
+    return { userId: user.id, token: String(body['accessToken']), cookie: String(cookies['refresh']) };
+  };
+  return {
+    app,
+    deps,
+    clock,
+    sms,
+    mails,
+    logs,
+    inject,
+    codeFor,
+    signIn,
+    signInAs: async (role) => {
+      const { phone, profileId } = await makeStaff(deps, role);
+      return { ...(await signIn(phone)), profileId };
+    },
+    hold: (client, contentId) => bookThrough({ inject }, client, contentId),
+    confirmedSession: (client, contentId) => confirmSession(deps, client, contentId),
+    rows: (text, parameters) => db.run(text, parameters),
+  };
+}

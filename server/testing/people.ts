@@ -1,0 +1,113 @@
+import { DAY, HOUR } from '#domain/dates.ts';
+import { iso, isoRange } from '#server/db/db.ts';
+import { DEMO_THERAPISTS, demoPeople } from '#server/db/demo/people.ts';
+import type { Deps } from '#server/deps.ts';
+import { createPerson } from '#server/features/login/person.ts';
+import type { TestApp, TestPerson } from './app.ts';
+
+/** Gives every demo therapist a calendar with the weekly hours of the demo. */
+export async function seedCalendars({ db, clock }: Deps): Promise<void> {
+  const { therapists } = demoPeople();
+  const now = iso(clock.now());
+  await db.run(
+    `insert into therapists(content_id, accepting, min_notice_min, updated_at)
+     select content_id, accepting, notice, $4 from unnest($1::text[], $2::boolean[], $3::int[]) t(content_id, accepting, notice)`,
+    [
+      therapists.map(({ contentId }) => contentId),
+      therapists.map(({ accepting }) => accepting),
+      therapists.map(({ minNoticeMin }) => minNoticeMin),
+      now,
+    ],
+  );
+  const hours = therapists.flatMap(({ contentId, weekly }) => weekly.map((opening) => ({ contentId, ...opening })));
+  await db.run(
+    `insert into openings(therapist_id, weekday, start_time, end_time)
+     select t.id, o.weekday, o.start_time, o.end_time
+     from unnest($1::text[], $2::smallint[], $3::time[], $4::time[]) o(content_id, weekday, start_time, end_time)
+     join therapists t on t.content_id = o.content_id`,
+    [
+      hours.map(({ contentId }) => contentId),
+      hours.map(({ weekday }) => weekday),
+      hours.map(({ start }) => start),
+      hours.map(({ end }) => end),
+    ],
+  );
+}
+
+const STAFF = {
+  THERAPIST: { phone: '555000001', profileId: DEMO_THERAPISTS.Th1 },
+  ADMIN: { phone: '555000002', profileId: '' },
+} as const;
+
+/** Makes a therapist or an operator who signs in by phone, once. */
+export async function makeStaff(
+  deps: Deps,
+  role: 'THERAPIST' | 'ADMIN',
+): Promise<{ phone: string; profileId: string }> {
+  const { phone, profileId } = STAFF[role];
+  await deps.db.transaction(async (tx) => {
+    const known = await tx.run('select 1 from users where role = $1', [role]);
+    if (known.length > 0) return;
+    const { id } = await createPerson(deps, tx, { address: { channel: 'sms', to: `+995${phone}` }, locale: 'ka' });
+    await tx.run('update users set role = $2 where id = $1', [id, role]);
+    await tx.run('update therapists set user_id = $1 where content_id = $2', [id, profileId]);
+  });
+  return { phone, profileId };
+}
+
+/** A time at a therapist's, as the calls of booking name it. */
+export type ClientSession = {
+  holdId: string;
+  specialistId: string;
+  bookingSession: { date: string; start: string; end: string };
+};
+
+/** Holds the first free time of a therapist through the API. */
+export async function bookThrough(
+  { inject }: Pick<TestApp, 'inject'>,
+  client: TestPerson,
+  contentId: string = DEMO_THERAPISTS.Th1,
+): Promise<ClientSession> {
+  const profile = await inject('GET', `/therapists/${contentId}`, { token: client.token });
+  const { availabilityGaps, sessionTypes } = profile.body['therapist'] as {
+    availabilityGaps: { date: string; gaps: { start: string; end: string }[] }[];
+    sessionTypes: { duration: number; sessionType: { _id: string } }[];
+  };
+  const [day] = availabilityGaps;
+  const [gap] = day?.gaps ?? [];
+  const [offer] = sessionTypes;
+  if (day === undefined || gap === undefined || offer === undefined) throw new Error(`${contentId} has no free time`);
+  const bookingSession = { date: day.date, ...gap };
+  const answer = await inject('POST', '/therapists/check-specialist-availability', {
+    token: client.token,
+    body: {
+      userId: client.userId,
+      specialistId: contentId,
+      bookingSession,
+      duration: offer.duration,
+      sessionType: offer.sessionType._id,
+    },
+  });
+  if (answer.status !== 200) throw new Error(`holding answered ${answer.status} ${JSON.stringify(answer.body)}`);
+  const { id } = answer.body['hold'] as { id: string };
+  return { holdId: id, specialistId: contentId, bookingSession };
+}
+
+/** Writes a paid session a week ahead, past every rule. */
+export async function confirmSession(
+  { db, clock }: Deps,
+  client: { userId: string },
+  contentId: string,
+): Promise<void> {
+  const start = clock.now() + 7 * DAY;
+  await db.transaction(async (tx) => {
+    const rows = await tx.run<{ id: string }>(
+      `insert into appointments(therapist_id, client_id, type_key, during, status, hold_expires_at, price_minor,
+         fee_percent, commission_percent, created_at, updated_at)
+       select id, $1, 'personal', $3::tstzrange, 'held', $4, 10000, 0, 25, $4, $4 from therapists where content_id = $2
+       returning id`,
+      [client.userId, contentId, isoRange({ start, end: start + HOUR }), iso(clock.now())],
+    );
+    await tx.run(`update appointments set status = 'confirmed', hold_expires_at = null where id = $1`, [rows[0]?.id]);
+  });
+}
