@@ -33,7 +33,8 @@ export async function openVisitor(
   });
   await context.addInitScript((language) => {
     // Frames of no origin, such as the blank ones that axe opens, have no storage.
-    if (window.origin !== 'null' && localStorage.getItem('language') === null) localStorage.setItem('language', language);
+    if (window.origin !== 'null' && localStorage.getItem('language') === null)
+      localStorage.setItem('language', language);
   }, options.language);
   const trouble: string[] = [];
   context.on('console', (message) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { APPOINTMENT_TRANSITIONS } from '#domain/booking.ts';
+import { APPOINTMENT_TRANSITIONS, CANCEL_REASONS, CANCELLED_BY } from '#domain/booking.ts';
+import { PAYMENT_STATUSES } from '#domain/payment.ts';
 import { testDb } from '#server/testing/database.ts';
 import { codeOf, iso } from './db.ts';
 
@@ -79,6 +80,22 @@ test('the database allows exactly the transitions of the rules', async () => {
   );
   const rules = Object.entries(APPOINTMENT_TRANSITIONS).flatMap(([from, tos]) => tos.map((to) => `${from} ${to}`));
   expect(rows.map(({ from, to }) => `${from} ${to}`).toSorted()).toEqual(rules.toSorted());
+});
+
+test('the database knows exactly the words of the rules', async () => {
+  const db = await testDb();
+  const wordsOf = async (table: string, column: string): Promise<string[]> => {
+    const [row] = await db.run<{ definition: string }>(
+      `select pg_get_constraintdef(oid) as definition from pg_constraint where conname = $1`,
+      [`${table}_${column}_check`],
+    );
+    return [...(row?.definition ?? '').matchAll(/'([^']+)'::text/g)].map(([, word]) => word ?? '').toSorted();
+  };
+  const sorted = (words: readonly string[]) => [...words].toSorted();
+  expect(await wordsOf('appointments', 'status')).toEqual(sorted(Object.keys(APPOINTMENT_TRANSITIONS)));
+  expect(await wordsOf('appointments', 'cancelled_by')).toEqual(sorted(CANCELLED_BY));
+  expect(await wordsOf('appointments', 'cancel_reason')).toEqual(sorted(CANCEL_REASONS));
+  expect(await wordsOf('payment_attempts', 'status')).toEqual(sorted(PAYMENT_STATUSES));
 });
 
 test('the audit log cannot be rewritten', async () => {
