@@ -1,3 +1,7 @@
+import type { Locale } from './locale.ts';
+
+export { LOCALES, isLocale, type Locale } from './locale.ts';
+
 /** A moment: milliseconds since 1970-01-01T00:00Z. Walls, `YYYY-MM-DD` and `HH:MM`, always stand in Asia/Tbilisi (P30). */
 export type Instant = number;
 
@@ -8,15 +12,6 @@ export const DAY = 24 * HOUR;
 
 /** Georgia keeps UTC+4 all the year; a test compares it with the tz database. */
 export const TBILISI_OFFSET_MS = 4 * HOUR;
-
-/** spec: Georgian is the default and the fallback. */
-export const LOCALES = ['ka', 'en'] as const;
-export type Locale = (typeof LOCALES)[number];
-
-/** Whether the word names one of the two languages of the interface. */
-export function isLocale(value: unknown): value is Locale {
-  return value === 'ka' || value === 'en';
-}
 
 /** Parts of the day that a client may prefer (P11). */
 export const PARTS_OF_DAY = ['morning', 'day', 'evening'] as const;

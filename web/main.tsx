@@ -1,15 +1,16 @@
 import './ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
+import { BrowserRouter } from './lib/router.tsx';
 import { App } from './App.tsx';
+import { NOBODY, auth, readToken } from './lib/auth.ts';
 import { currentLanguage, firstLanguage, startInLanguage } from './lib/language.ts';
-import { checkAuth } from './lib/session.ts';
 import { pageAt } from './routes.tsx';
 
 startInLanguage(firstLanguage(location.search));
 document.documentElement.lang = currentLanguage();
-void checkAuth();
+if (readToken() === null) auth.set(NOBODY);
+else void import('./lib/session.ts').then(({ checkAuth }) => checkAuth());
 await show();
 
 /** Takes over the prerendered page when it is in the visitor's language, else draws it. */

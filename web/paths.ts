@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/dates.ts';
+import type { Locale } from '#domain/locale.ts';
 
 /** Every address of the product: the only source of hrefs (spec §2, P2). */
 export const paths = {

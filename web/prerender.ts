@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { LOCALES, type Locale } from '#domain/dates.ts';
+import { LOCALES, type Locale } from '#domain/locale.ts';
 import { type Manifest, filesOfPage } from './build/manifest.ts';
 import { PAGE_SOURCES } from './build/page-sources.ts';
 import type * as Render from './render.tsx';

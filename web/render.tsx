@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import type { Locale } from '#domain/dates.ts';
+import type { Locale } from '#domain/locale.ts';
 import { App } from './App.tsx';
 import { clientLandingTexts } from './features/landing/client-landing.texts.ts';
 import { therapistLandingTexts } from './features/landing/therapist-landing.texts.ts';

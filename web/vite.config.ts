@@ -5,6 +5,10 @@ import { defineConfig } from 'vite';
 const BEHIND = ['/api', '/media', '/calendar'];
 const API_ADDRESS = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
+/** What every page needs stands in one file: small ones compress badly and each costs a request. */
+const SHELL =
+  /web\/(App|paths|routes|layouts\/(ErrorPage|GuardedLayout|Header|LanguageSwitch|Loading|NewTab|Quiet|RootLayout|shell)|lib\/(auth|contacts|language|router|storage|store|texts|title|toasts)|ui\/(Button|Disclosure|Icon|PageHeading|Toast|art\/BrandMark|art\/colours))|domain\/(locale|phone|steps)/;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
@@ -20,7 +24,10 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// }],
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+            { name: 'shell', test: SHELL },
+          ],
         },
       },
     },

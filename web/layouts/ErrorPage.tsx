@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { useTexts } from '../lib/texts.tsx';
 import { paths } from '../paths.ts';
-import { SpotArch } from '../ui/art/SpotArch.tsx';
 import { buttonClass } from '../ui/Button.tsx';
 import { Quiet } from './Quiet.tsx';
 import { shellTexts } from './shell.texts.ts';
@@ -23,7 +22,7 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, {
 export function ErrorPage({ message }: { readonly message: string }) {
   const t = useTexts(shellTexts);
   return (
-    <Quiet art={<SpotArch mood="dusk" />} heading={t('routingError')}>
+    <Quiet heading={t('routingError')}>
       <p>{message}</p>
       <a href={paths.home} className={buttonClass()}>
         {t('toHome')}

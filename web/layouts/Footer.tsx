@@ -44,10 +44,10 @@ export function Footer({ audience }: { readonly audience: 'clients' | 'therapist
         </nav>
         <ul className={styles['legal']}>
           <li>
-            <NewTab to={terms.to} words={terms.words} />
+            <NewTab to={terms.to}>{terms.words}</NewTab>
           </li>
           <li>
-            <NewTab to={paths.privacy} words={t('privacy')} />
+            <NewTab to={paths.privacy}>{t('privacy')}</NewTab>
           </li>
         </ul>
         <ul className={styles['contact']} aria-label={t('social')}>
@@ -55,10 +55,10 @@ export function Footer({ audience }: { readonly audience: 'clients' | 'therapist
             <a href={`mailto:${email}`}>{email}</a>
           </li>
           <li>
-            <NewTab to={contacts.facebook} words="Facebook" />
+            <NewTab to={contacts.facebook}>Facebook</NewTab>
           </li>
           <li>
-            <NewTab to={contacts.instagram} words="Instagram" />
+            <NewTab to={contacts.instagram}>Instagram</NewTab>
           </li>
         </ul>
         <p className={styles['copyright']}>{t('copyright')}</p>

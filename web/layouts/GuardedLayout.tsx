@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { guardedPath } from '#domain/steps.ts';
-import { useAuth } from '../lib/session.ts';
+import { useAuth } from '../lib/auth.ts';
 import { paths } from '../paths.ts';
 import { Loading } from './Loading.tsx';
 

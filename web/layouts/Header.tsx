@@ -1,6 +1,7 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '../lib/router.tsx';
 import { formatPhone } from '#domain/phone.ts';
-import { signOut, useAuth } from '../lib/session.ts';
+import { useAuth } from '../lib/auth.ts';
 import { type Translate, useTexts } from '../lib/texts.tsx';
 import { paths } from '../paths.ts';
 import { BrandMark } from '../ui/art/BrandMark.tsx';
@@ -86,7 +87,7 @@ function LogoutButton({ onDone }: { readonly onDone: () => void }) {
       data-testid="logout"
       onClick={() => {
         onDone();
-        void signOut();
+        void import('../lib/session.ts').then(({ signOut }) => signOut());
       }}
     >
       {t('logout')}
@@ -141,7 +142,12 @@ function HeaderLink({
   readonly className?: string | undefined;
   readonly onPress?: () => void;
 }) {
-  if (link.newTab) return <NewTab to={link.to} className={className} words={link.words} />;
+  if (link.newTab)
+    return (
+      <NewTab to={link.to} className={className}>
+        {link.words}
+      </NewTab>
+    );
   if (link.to.startsWith('#')) {
     return (
       <a href={link.to} className={className} onClick={onPress}>

@@ -7,19 +7,17 @@ import styles from './NewTab.module.css';
 /** A link that opens in a new tab and says so, to the eye and to the ear. */
 export function NewTab({
   to,
-  words,
   className,
   children,
 }: {
   readonly to: string;
-  readonly words: string;
   readonly className?: string | undefined;
+  /** Given by `RichText` where the link stands inside a sentence. */
   readonly children?: ReactNode;
 }) {
   const t = useTexts(shellTexts);
   return (
     <a href={to} target="_blank" rel="noopener" className={className}>
-      {words}
       {children}
       <span className={styles['sign']}>
         <Icon name="newTab" size={15} />

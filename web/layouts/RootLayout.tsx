@@ -29,13 +29,10 @@ export function RootLayout({ children }: { readonly children: ReactNode }) {
 /** A new page begins at its top, or at the part that its address names. */
 function useScrollToPlace(): void {
   const { pathname, hash } = useLocation();
-  const isFirst = useRef(true);
+  const shown = useRef(pathname);
   useEffect(() => {
-    if (isFirst.current && hash === '') {
-      isFirst.current = false;
-      return;
-    }
-    isFirst.current = false;
+    if (shown.current === pathname && hash === '') return;
+    shown.current = pathname;
     const part = hash === '' ? null : document.getElementById(hash.slice(1));
     if (part) part.scrollIntoView();
     else globalThis.scrollTo(0, 0);

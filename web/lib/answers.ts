@@ -1,6 +1,7 @@
 import type { Step } from '#domain/steps.ts';
 import { createSaveQueue } from './save-queue.ts';
-import { type WirePreferences, api, currentAuth, showPreferences, showStep } from './session.ts';
+import { type WirePreferences, currentAuth } from './auth.ts';
+import { api, showPreferences, showStep } from './session.ts';
 
 const MAX_PAUSE_MS = 30_000;
 

@@ -1,7 +1,7 @@
 import type { Answer, EndpointName, Sent } from '#contract/api.ts';
 import { API_BASE, type Endpoint, endpoints } from '#contract/endpoints.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import type { Locale } from '#domain/dates.ts';
+import type { Locale } from '#domain/locale.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { logFailure } from './log.ts';
 

@@ -1,4 +1,4 @@
-import { type Locale, isLocale } from '#domain/dates.ts';
+import { type Locale, isLocale } from '#domain/locale.ts';
 import { createStore, useStore } from './store.ts';
 import { readStored, writeStored } from './storage.ts';
 

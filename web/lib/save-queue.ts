@@ -52,6 +52,12 @@ export function createSaveQueue<P>(options: {
     }
   }
 
+  async function flushed(): Promise<void> {
+    if (running === null) return;
+    await running;
+    await flushed();
+  }
+
   return {
     state,
     add(save) {
@@ -61,9 +67,7 @@ export function createSaveQueue<P>(options: {
         state.set('idle');
       });
     },
-    async flushed() {
-      while (running !== null) await running;
-    },
+    flushed,
   };
 }
 

@@ -1,27 +1,10 @@
 import type { Answer } from '#contract/api.ts';
 import { type Step, isStep } from '#domain/steps.ts';
 import { createApi } from './api.ts';
+import { type AuthState, NOBODY, type User, type WirePreferences, auth, keepToken, readToken } from './auth.ts';
 import { LANGUAGE_KEY, currentLanguage } from './language.ts';
 import { logFailure } from './log.ts';
-import { forgetPerson, readStored, writeStored } from './storage.ts';
-import { createStore, useStore } from './store.ts';
-
-const TOKEN_KEY = 'accessToken';
-
-export type User = Answer<'refresh'>['user'];
-export type WirePreferences = NonNullable<Answer<'verifyOtp'>['preferences']>;
-export type Therapist = NonNullable<Answer<'verifyOtp'>['therapist']>;
-
-/** The signed-in person as spec §3 lists them. Whoever is signed in also has their preferences or their profile here. */
-export type AuthState = {
-  user: User | null;
-  isAuth: boolean;
-  isLoading: boolean;
-  errorMessage: 'session-over' | null;
-  currentStepTest: Step;
-  preferences: WirePreferences | null;
-  therapist: Therapist | null;
-};
+import { forgetPerson } from './storage.ts';
 
 /** The empty default of spec §3. */
 export const NO_WISHES: WirePreferences = {
@@ -33,43 +16,23 @@ export const NO_WISHES: WirePreferences = {
   selectedDate: null,
 };
 
-const NOBODY: AuthState = {
-  user: null,
-  isAuth: false,
-  isLoading: false,
-  errorMessage: null,
-  currentStepTest: 0,
-  preferences: null,
-  therapist: null,
-};
-
-const auth = createStore<AuthState>({ ...NOBODY, isLoading: true });
-
 /** The client of our API with this person's sign-in. */
 export const api = createApi({
   origin: '',
   locale: currentLanguage,
   tokens: {
-    read: () => readStored(TOKEN_KEY),
+    read: readToken,
     renew({ accessToken, user }) {
-      writeStored(TOKEN_KEY, accessToken);
+      keepToken(accessToken);
       auth.set((now) => (now.isAuth ? { ...now, ...ofUser(user) } : now));
     },
     lost: () => endSession(),
   },
 });
 
-/** Who is signed in, for components. */
-export function useAuth(): AuthState {
-  return useStore(auth);
-}
-
-/** Who is signed in now. */
-export const currentAuth = auth.get;
-
 /** Keeps a successful sign-in (spec §4). */
 export function signIn(answer: Answer<'verifyOtp'>): void {
-  writeStored(TOKEN_KEY, answer.accessToken);
+  keepToken(answer.accessToken);
   const { preferences, therapist } = answer;
   auth.set({ ...NOBODY, isAuth: true, ...ofUser(answer.user), preferences, therapist });
 }
@@ -79,7 +42,7 @@ export function signIn(answer: Answer<'verifyOtp'>): void {
  * clock is renewed first, so that an ordinary return visit fails no call.
  */
 export async function checkAuth(): Promise<void> {
-  const token = readStored(TOKEN_KEY);
+  const token = readToken();
   if (token === null) {
     auth.set(NOBODY);
     return;
@@ -110,7 +73,7 @@ export async function signOut(): Promise<void> {
 /** A sign-in that could not be renewed: back to `/login`, with the reason. */
 export function endSession(): void {
   const wasSignedIn = auth.get().isAuth;
-  writeStored(TOKEN_KEY, null);
+  keepToken(null);
   auth.set({ ...NOBODY, errorMessage: wasSignedIn ? 'session-over' : null });
 }
 

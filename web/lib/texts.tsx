@@ -1,5 +1,5 @@
-import { Fragment, type ReactNode } from 'react';
-import type { Locale } from '#domain/dates.ts';
+import { Fragment, type ReactElement, cloneElement } from 'react';
+import type { Locale } from '#domain/locale.ts';
 import { useLanguage } from './language.ts';
 
 /** A text, or the two forms that English needs after a number. Georgian keeps the singular and uses one form. */
@@ -34,18 +34,17 @@ export function useTexts<K extends string>(catalogue: Texts<K>): Translate<K> {
   return translator(catalogue, useLanguage());
 }
 
-/** Shows a text whose `<tags>` are drawn by the caller: `consent: 'agree to the <terms>terms</terms>'`. */
+/** Shows a text with `<tags>`, each drawn by the element of its name around the words inside. */
 export function RichText({
   text,
   tags,
 }: {
   readonly text: string;
-  readonly tags: Readonly<Record<string, (words: string) => ReactNode>>;
+  readonly tags: Readonly<Record<string, ReactElement>>;
 }) {
-  const parts = text.split(/(<\w+>[^<]*<\/\w+>)/);
-  return parts.map((part, index) => {
-    const tag = /^<(\w+)>([^<]*)<\/\1>$/.exec(part);
-    const draw = tag?.[1] === undefined ? undefined : tags[tag[1]];
-    return <Fragment key={index}>{draw && tag?.[2] !== undefined ? draw(tag[2]) : part}</Fragment>;
+  return text.split(/(<\w+>[^<]*<\/\w+>)/).map((part, index) => {
+    const [, name, words] = /^<(\w+)>([^<]*)<\/\1>$/.exec(part) ?? [];
+    const tag = name === undefined ? undefined : tags[name];
+    return <Fragment key={index}>{tag === undefined ? part : cloneElement(tag, undefined, words)}</Fragment>;
   });
 }

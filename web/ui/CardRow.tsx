@@ -39,12 +39,13 @@ export function CardRow({
       atEnd: element.scrollLeft + element.clientWidth > element.scrollWidth - 4,
     });
   }, []);
+  const total = children.length;
   useEffect(() => {
-    read();
+    if (total > 0) read();
     const watch = new ResizeObserver(read);
     if (row.current) watch.observe(row.current);
     return () => watch.disconnect();
-  }, [read, children.length]);
+  }, [read, total]);
   const move = (by: 1 | -1) => {
     const element = row.current;
     const card = element?.firstElementChild;
@@ -52,12 +53,12 @@ export function CardRow({
     const gap = Number.parseFloat(getComputedStyle(element).columnGap) || 0;
     element.scrollBy({ left: by * (card.clientWidth + gap), behavior: 'smooth' });
   };
-  const last = Math.min(children.length, view.first + view.fits);
+  const last = Math.min(total, view.first + view.fits);
   return (
     <section aria-roledescription="carousel" aria-label={label}>
       <div className={styles['head']}>
         <div className={styles['title']}>{header}</div>
-        {children.length > 1 && (
+        {total > 1 && (
           <div className={view.atStart && view.atEnd ? `${styles['arrows']} ${styles['none']}` : styles['arrows']}>
             <button
               type="button"
@@ -81,7 +82,7 @@ export function CardRow({
         )}
       </div>
       <p className="visually-hidden" aria-live="polite">
-        {positionText(view.first + 1, last, children.length)}
+        {positionText(view.first + 1, last, total)}
       </p>
       <div
         ref={row}

@@ -24,6 +24,7 @@ export function Dialog({ title, closeLabel, onClose, wide = false, children }: D
     };
   }, []);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the press on the mask has its key: Esc
     <dialog
       ref={ref}
       className={wide ? `${styles['dialog']} ${styles['wide']}` : styles['dialog']}

@@ -27,7 +27,7 @@ export function ShowMore({ more, less, limit, children }: ShowMoreProps) {
     watch.observe(element);
     for (const child of element.children) watch.observe(child);
     return () => watch.disconnect();
-  }, [children]);
+  }, []);
   return (
     <>
       <div

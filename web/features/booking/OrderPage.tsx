@@ -14,7 +14,8 @@ import { useLanguage } from '../../lib/language.ts';
 import { logFailure } from '../../lib/log.ts';
 import { rememberOrder } from '../../lib/pending-order.ts';
 import { ServerData } from '../../lib/query.tsx';
-import { api, currentAuth, showStep } from '../../lib/session.ts';
+import { currentAuth } from '../../lib/auth.ts';
+import { api, showStep } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
@@ -128,7 +129,9 @@ function OrderDetails({ order, orderId }: { readonly order: Order; readonly orde
       <p className={styles['reminder']}>{t('reminder')}</p>
       <div className={styles['actions']}>
         <span data-testid="join">
-          <NewTab to={link} words={t('join')} className={buttonClass()} />
+          <NewTab to={link}>
+            {t('join')} className={buttonClass()}
+          </NewTab>
         </span>
         <Disclosure className={styles['calendar']}>
           {({ open, toggle, close, button }) => (
@@ -145,7 +148,9 @@ function OrderDetails({ order, orderId }: { readonly order: Order; readonly orde
               </button>
               {open && (
                 <div className={styles['choices']}>
-                  <NewTab to={googleCalendarUrl(entry)} words={t('google')} className={styles['choice']} />
+                  <NewTab to={googleCalendarUrl(entry)}>
+                    {t('google')} className={styles['choice']}
+                  </NewTab>
                   <button
                     type="button"
                     className={styles['choice']}

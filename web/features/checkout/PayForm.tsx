@@ -151,7 +151,7 @@ export function PayForm({ hold, draft, card, onCard, onOpened, onAnotherTime }: 
           </p>
         )}
         <p className={styles['small']}>
-          <RichText text={t('terms')} tags={{ terms: (words) => <NewTab to={paths.clientTerms} words={words} /> }} />
+          <RichText text={t('terms')} tags={{ terms: <NewTab to={paths.clientTerms} /> }} />
         </p>
       </div>
     </form>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '../../lib/router.tsx';
 import { Quiet } from '../../layouts/Quiet.tsx';
 import { logFailure } from '../../lib/log.ts';
 import { listenToPayment } from '../../lib/payment-channel.ts';

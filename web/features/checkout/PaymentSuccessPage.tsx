@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../lib/router.tsx';
 import { Quiet } from '../../layouts/Quiet.tsx';
 import { currentLanguage } from '../../lib/language.ts';
 import { listenToPayment } from '../../lib/payment-channel.ts';
 import { rememberedOrder } from '../../lib/pending-order.ts';
-import { api, useAuth } from '../../lib/session.ts';
+import { useAuth } from '../../lib/auth.ts';
+import { api } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { paths } from '../../paths.ts';

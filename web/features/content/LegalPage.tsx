@@ -1,18 +1,16 @@
-import { useEffect, useState } from 'react';
-import type { Answer } from '#contract/api.ts';
+import { useCallback } from 'react';
 import { formatDate, wallOf } from '#domain/dates.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { api } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
+import { useLoaded } from '../../lib/use-loaded.ts';
 import { Button } from '../../ui/Button.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { RichBody } from './RichBody.tsx';
 import { legalTexts } from './legal.texts.ts';
 import { headingsOf } from './rich-body.ts';
 import styles from './Legal.module.css';
-
-type Document = Answer<'terms'>['data'];
 
 type LegalPageProps = {
   readonly endpoint: 'privacyPolicy' | 'terms';
@@ -25,38 +23,28 @@ type LegalPageProps = {
 export function LegalPage({ endpoint, forTherapist, name }: LegalPageProps) {
   const t = useTexts(legalTexts);
   const locale = useLanguage();
-  const [attempt, setAttempt] = useState(0);
-  const [document, setDocument] = useState<Document | 'failed' | null>(null);
   useTitle(name);
-  useEffect(() => {
-    const stop = new AbortController();
-    const query = { locale, forTherapist: forTherapist ? 'true' : 'false' } as const;
-    api.call(endpoint, { query, signal: stop.signal }).then(
-      ({ data }) => setDocument(data),
-      () => !stop.signal.aborted && setDocument('failed'),
-    );
-    return () => stop.abort();
-  }, [endpoint, forTherapist, locale, attempt]);
+  const load = useCallback(
+    (signal: AbortSignal) => {
+      const query = { locale, forTherapist: forTherapist ? 'true' : 'false' } as const;
+      return api.call(endpoint, { query, signal });
+    },
+    [endpoint, forTherapist, locale],
+  );
+  const { data, failed, retry } = useLoaded(load);
 
-  if (document === null || document === 'failed') {
+  if (data === null) {
     return (
       <div className={`container ${styles['page']}`}>
         <h1>{name}</h1>
-        {document === null ? (
+        {!failed ? (
           <p className={styles['spinner']} role="status">
             <span className="visually-hidden">{t('loading')}</span>
           </p>
         ) : (
           <InlineNote kind="danger" role="alert">
             <p>{t('failed')}</p>
-            <Button
-              look="ghost"
-              size="small"
-              onClick={() => {
-                setDocument(null);
-                setAttempt(attempt + 1);
-              }}
-            >
+            <Button look="ghost" size="small" onClick={retry}>
               {t('retry')}
             </Button>
           </InlineNote>
@@ -64,6 +52,7 @@ export function LegalPage({ endpoint, forTherapist, name }: LegalPageProps) {
       </div>
     );
   }
+  const document = data.data;
   const headings = headingsOf(document.body);
   const updated = formatDate(wallOf(Date.parse(document._updatedAt)).date, locale, { year: true });
   return (

@@ -57,7 +57,7 @@ function spans(block: TextBlock): ReactNode {
 function RichSpan({ span, block }: { readonly span: Span; readonly block: TextBlock }): ReactNode {
   const link = block.links.find(({ key }) => span.marks.includes(key));
   const href = link === undefined ? null : safeHref(link.href);
-  const words = href === null ? span.text : <NewTab to={href} words={span.text} />;
+  const words = href === null ? span.text : <NewTab to={href}>{span.text}</NewTab>;
   if (span.marks.includes('strong')) return <strong>{words}</strong>;
   return span.marks.includes('em') ? <em>{words}</em> : words;
 }
@@ -65,6 +65,7 @@ function RichSpan({ span, block }: { readonly span: Span; readonly block: TextBl
 function RichTable({ table, name }: { readonly table: Table; readonly name: string }) {
   const [head, ...rows] = table.rows;
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
     <div className={styles['table']} role="region" aria-label={name} tabIndex={0}>
       <table>
         <thead>

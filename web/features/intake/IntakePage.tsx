@@ -5,8 +5,7 @@ import { IntentCard } from '../../layouts/IntentCard.tsx';
 import { JourneyHead } from '../../layouts/JourneyHead.tsx';
 import { JourneyHelp } from '../../layouts/JourneyHelp.tsx';
 import { OfflineBar } from '../../layouts/OfflineBar.tsx';
-import { ServerData } from '../../lib/query.tsx';
-import { useAuth } from '../../lib/session.ts';
+import { useAuth } from '../../lib/auth.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useLayout } from '../../lib/use-media.ts';
@@ -23,24 +22,16 @@ import styles from './Intake.module.css';
 
 /** The questionnaire, steps 0 to 3 (spec §2). */
 export default function IntakePage() {
-  return (
-    <ServerData>
-      <Questionnaire />
-    </ServerData>
-  );
-}
-
-function Questionnaire() {
   const t = useTexts(intakeTexts);
   const info = useInfo();
   useTitle(t('tab'));
-  if (info.data !== undefined) return <Questions info={info.data} />;
+  if (info.data !== null) return <Questions info={info.data} />;
   return (
     <div className={`container ${styles['page']}`}>
-      {info.isError ? (
+      {info.failed ? (
         <InlineNote kind="danger" role="alert">
           <p>{t('failed')}</p>
-          <Button look="ghost" size="small" onClick={() => void info.refetch()}>
+          <Button look="ghost" size="small" onClick={info.retry}>
             {t('retry')}
           </Button>
         </InlineNote>

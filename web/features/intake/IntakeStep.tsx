@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import type { Answer } from '#contract/api.ts';
 import type { Preferences } from '#domain/intake.ts';
 import type { Layout, Step } from '#domain/steps.ts';
@@ -28,9 +28,9 @@ export function IntakeStep({ step, layout, info, wishes, onChange }: IntakeStepP
   const t = useTexts(intakeTexts);
   const choice = { wishes, onChange };
   const screen = layout === 'mobile' ? step : step < 2 ? 'request' : 'preferences';
-  const first = useRef(screen);
+  const [first] = useState(screen);
   const heading = (words: string) => (
-    <PageHeading key={screen} takeFocus={screen !== first.current}>
+    <PageHeading key={screen} takeFocus={screen !== first}>
       {words}
     </PageHeading>
   );

@@ -1,48 +1,38 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { Answer } from '#contract/api.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { logFailure } from '../../lib/log.ts';
 import { api } from '../../lib/session.ts';
+import { type Loaded, useLoaded } from '../../lib/use-loaded.ts';
 
-/** Therapy types with their topics, in the language of the interface; a change of language keeps the old words meanwhile. */
-export function useInfo() {
+/** Therapy types with their topics, in the language of the interface (spec §7). */
+export function useInfo(): Loaded<Answer<'info'>> {
   const locale = useLanguage();
-  return useQuery({
-    queryKey: ['info', locale],
-    queryFn: ({ signal }) => api.call('info', { query: { locale }, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: Infinity,
-  });
+  return useLoaded(useCallback((signal: AbortSignal) => api.call('info', { query: { locale }, signal }), [locale]));
 }
 
 /** The choices of gender; a failure is logged and leaves only "no matter" (spec §8). */
 export function useGenders(): Answer<'genders'> {
   const locale = useLanguage();
-  const { data } = useQuery({
-    queryKey: ['genders', locale],
-    queryFn: ({ signal }) =>
+  const load = useCallback(
+    (signal: AbortSignal) =>
       api.call('genders', { query: { locale }, signal }).catch((error: unknown) => {
         if (!signal.aborted) logFailure('Error fetching genders');
         throw error;
       }),
-    placeholderData: keepPreviousData,
-    staleTime: Infinity,
-    retry: false,
-  });
-  return data ?? [];
+    [locale],
+  );
+  return useLoaded(load).data ?? [];
 }
 
 /** The price ranges; a failure is logged and leaves only "no matter" (spec §8). */
 export function usePriceRanges(): Answer<'priceRanges'> {
-  const { data } = useQuery({
-    queryKey: ['priceRanges'],
-    queryFn: ({ signal }) =>
-      api.call('priceRanges', { signal }).catch((error: unknown) => {
-        if (!signal.aborted) logFailure('Error fetching prices');
-        throw error;
-      }),
-    staleTime: Infinity,
-    retry: false,
+  return useLoaded(loadPriceRanges).data ?? [];
+}
+
+function loadPriceRanges(signal: AbortSignal): Promise<Answer<'priceRanges'>> {
+  return api.call('priceRanges', { signal }).catch((error: unknown) => {
+    if (!signal.aborted) logFailure('Error fetching prices');
+    throw error;
   });
-  return data ?? [];
 }

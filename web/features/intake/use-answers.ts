@@ -1,12 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Answer } from '#contract/api.ts';
 import type { Preferences } from '#domain/intake.ts';
 import type { Step } from '#domain/steps.ts';
 import { savePreferences, saveStep } from '../../lib/answers.ts';
-import { currentAuth } from '../../lib/session.ts';
+import { currentAuth } from '../../lib/auth.ts';
 import { preferencesFromWire, preferencesToWire } from './wire-preferences.ts';
 
 const SAVE_AFTER_MS = 700;
+
+type Rest = { readonly timer: ReturnType<typeof setTimeout>; readonly save: () => void };
 
 export type Answers = {
   readonly wishes: Preferences;
@@ -18,20 +20,14 @@ export type Answers = {
 /** The answers being given. A step change saves them; so does a short rest after a change, for a reload in between. */
 export function useAnswers(info: Answer<'info'>): Answers {
   const [wishes, setWishes] = useState(() => preferencesFromWire(currentAuth().preferences, info));
-  const rest = useRef<{ timer: ReturnType<typeof setTimeout>; save: () => void } | null>(null);
+  const rest = useRef<Rest | null>(null);
 
-  const settle = (save: boolean) => {
-    if (rest.current === null) return;
-    clearTimeout(rest.current.timer);
-    if (save) rest.current.save();
-    rest.current = null;
-  };
   useEffect(() => {
-    const leave = () => settle(true);
+    const leave = () => settle(rest, 'save');
     globalThis.addEventListener('pagehide', leave);
     return () => {
       globalThis.removeEventListener('pagehide', leave);
-      settle(true);
+      settle(rest, 'save');
     };
   }, []);
 
@@ -39,13 +35,21 @@ export function useAnswers(info: Answer<'info'>): Answers {
     wishes,
     change(next) {
       setWishes(next);
-      settle(false);
+      settle(rest, 'drop');
       const save = () => savePreferences(preferencesToWire(next, info));
-      rest.current = { save, timer: setTimeout(() => settle(true), SAVE_AFTER_MS) };
+      rest.current = { save, timer: setTimeout(() => settle(rest, 'save'), SAVE_AFTER_MS) };
     },
     goTo(step) {
-      settle(false);
+      settle(rest, 'drop');
       saveStep(step, preferencesToWire(wishes, info));
     },
   };
+}
+
+/** Ends the rest before a save: by saving now, or because something else saves. */
+function settle(rest: RefObject<Rest | null>, how: 'save' | 'drop'): void {
+  if (rest.current === null) return;
+  clearTimeout(rest.current.timer);
+  if (how === 'save') rest.current.save();
+  rest.current = null;
 }

@@ -1,8 +1,8 @@
-import { useId } from 'react';
-import { Link } from 'react-router';
+import { Suspense, lazy, useId } from 'react';
+import { Link } from '../../lib/router.tsx';
 import { Footer } from '../../layouts/Footer.tsx';
 import { contacts } from '../../lib/contacts.ts';
-import { useAuth } from '../../lib/session.ts';
+import { useAuth } from '../../lib/auth.ts';
 import { RichText, type Translate, useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { paths } from '../../paths.ts';
@@ -12,11 +12,14 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { ChatBox } from './ChatBox.tsx';
 import { ClosingBand } from './ClosingBand.tsx';
-import { PendingOrderBar } from './PendingOrderBar.tsx';
 import { Section } from './Section.tsx';
 import { Steps } from './Steps.tsx';
 import { clientLandingTexts } from './client-landing.texts.ts';
 import styles from './Landing.module.css';
+
+const PendingOrderBar = lazy(() =>
+  import('./PendingOrderBar.tsx').then((module) => ({ default: module.PendingOrderBar })),
+);
 
 type Words = Translate<keyof (typeof clientLandingTexts)['ka']>;
 
@@ -32,12 +35,16 @@ const HELP = [
 /** The client landing page (spec §2). */
 export default function ClientLandingPage() {
   const t = useTexts(clientLandingTexts);
-  const { isAuth, currentStepTest } = useAuth();
+  const { isAuth, user, currentStepTest } = useAuth();
   const start = isAuth && currentStepTest > 0 ? t('continue') : t('start');
   useTitle(t('tabTitle'));
   return (
     <>
-      <PendingOrderBar words={t('pending')} />
+      {user?.role === 'USER' && (
+        <Suspense>
+          <PendingOrderBar words={t('pending')} />
+        </Suspense>
+      )}
       <Hero t={t} start={start} />
       <Help t={t} />
       <Work t={t} />
@@ -185,7 +192,7 @@ function Questions({ t }: { readonly t: Words }) {
         <p className={styles['sectionLead']}>
           <RichText
             text={t('qaLead', { email: contacts.clients })}
-            tags={{ mail: (email) => <a href={`mailto:${email}`}>{email}</a> }}
+            tags={{ mail: <a href={`mailto:${contacts.clients}`}>{contacts.clients}</a> }}
           />
         </p>
       </div>

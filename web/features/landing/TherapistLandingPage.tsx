@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../lib/router.tsx';
 import { Footer } from '../../layouts/Footer.tsx';
 import { NewTab } from '../../layouts/NewTab.tsx';
 import { shellTexts } from '../../layouts/shell.texts.ts';
@@ -103,7 +103,12 @@ function Apply({
 }) {
   const className = buttonClass({ ...(look && { look }), ...(size && { size }) });
   const form = contacts.applicationForm;
-  if (form !== null) return <NewTab to={form} words={children} className={className} />;
+  if (form !== null)
+    return (
+      <NewTab to={form} className={className}>
+        {children}
+      </NewTab>
+    );
   return (
     <a href={`mailto:${contacts.therapists}`} className={className}>
       {children}

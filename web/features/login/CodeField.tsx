@@ -39,7 +39,6 @@ export function CodeField({ ref, label, digits, hint, error, onTyped, onPaste, o
           type="text"
           inputMode="numeric"
           autoComplete="one-time-code"
-          autoFocus
           value={maskCode(digits)}
           aria-invalid={error === null ? undefined : true}
           aria-describedby={`${id}-note`}

@@ -1,5 +1,5 @@
-import { type ClipboardEvent, type FormEvent, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { type ClipboardEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link } from '../../lib/router.tsx';
 import { OTP_DIGITS } from '#domain/otp.ts';
 import { ApiError } from '../../lib/api.ts';
 import { useNow } from '../../lib/clock.ts';
@@ -34,6 +34,7 @@ export function CodeStep({ channel, to, sentAt, onVerify, onBack }: CodeStepProp
   const input = useRef<HTMLInputElement>(null);
   const isSlow = useNow(1000) - sentAt > SLOW_AFTER_MS;
   useTitle(t('codeTitle'));
+  useEffect(() => input.current?.focus(), []);
 
   const problem = digits === '' ? t('codeRequired') : digits.length < OTP_DIGITS ? t('codeIncomplete') : null;
 
@@ -102,7 +103,7 @@ export function CodeStep({ channel, to, sentAt, onVerify, onBack }: CodeStepProp
                 <li>{t('slow1')}</li>
                 <li>{t('slow2')}</li>
                 <li>
-                  <RichText text={t('slow3')} tags={{ email: (words) => <Link to={paths.loginEmail}>{words}</Link> }} />
+                  <RichText text={t('slow3')} tags={{ email: <Link to={paths.loginEmail} /> }} />
                 </li>
               </>
             ) : (

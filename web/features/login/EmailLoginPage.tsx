@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../lib/router.tsx';
 import { isEmail } from '#domain/checkout.ts';
 import { PASSWORD_MIN } from '#domain/sign-in.ts';
 import { NewTab } from '../../layouts/NewTab.tsx';
@@ -115,8 +115,8 @@ function EmailStep({ email, onEmail, onSent }: EmailStepProps) {
           <RichText
             text={t('emailConsent')}
             tags={{
-              terms: (words) => <NewTab to={paths.clientTerms} words={words} />,
-              privacy: (words) => <NewTab to={paths.privacy} words={words} />,
+              terms: <NewTab to={paths.clientTerms} />,
+              privacy: <NewTab to={paths.privacy} />,
             }}
           />
         </p>

@@ -1,10 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../lib/router.tsx';
 import { parseGeorgianMobile } from '#domain/phone.ts';
 import { NewTab } from '../../layouts/NewTab.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { logFailure } from '../../lib/log.ts';
-import { api, useAuth } from '../../lib/session.ts';
+import { useAuth } from '../../lib/auth.ts';
+import { api } from '../../lib/session.ts';
 import { RichText, useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { paths } from '../../paths.ts';
@@ -37,6 +38,7 @@ export function PhoneStep({ audience, digits, returned, onChange, onSent }: Phon
   useTitle(audience === 'clients' ? t('title') : t('therapistTitle'));
   useEffect(() => {
     if (returned) button.current?.focus();
+    else input.current?.focus();
   }, [returned]);
 
   const problem =
@@ -73,7 +75,6 @@ export function PhoneStep({ audience, digits, returned, onChange, onSent }: Phon
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"
-        autoFocus={!returned}
         data-testid="phone-input"
         digits={digits}
         mask={maskPhone}
@@ -93,8 +94,8 @@ export function PhoneStep({ audience, digits, returned, onChange, onSent }: Phon
         <RichText
           text={t('consent')}
           tags={{
-            terms: (words) => <NewTab to={paths.clientTerms} words={words} />,
-            privacy: (words) => <NewTab to={paths.privacy} words={words} />,
+            terms: <NewTab to={paths.clientTerms} />,
+            privacy: <NewTab to={paths.privacy} />,
           }}
         />
       </p>

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../lib/router.tsx';
 import { isEmail } from '#domain/checkout.ts';
 import { isCode } from '#domain/otp.ts';
 import { PASSWORD_MIN } from '#domain/sign-in.ts';

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { useTexts } from '../../lib/texts.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -17,15 +18,17 @@ export function GalleryDialog({ name, urls, index, onIndex, onClose }: GalleryDi
   const t = useTexts(matchingTexts);
   const total = urls.length;
   const turn = (by: number) => onIndex((index + by + total) % total);
+  const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') turn(-1);
+    if (key === 'ArrowRight') turn(1);
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
   return (
     <Dialog wide title={name} closeLabel={t('close')} onClose={onClose}>
-      <div
-        className={styles['big']}
-        onKeyDown={(event) => {
-          if (event.key === 'ArrowLeft') turn(-1);
-          if (event.key === 'ArrowRight') turn(1);
-        }}
-      >
+      <div className={styles['big']}>
         <img
           src={urls[index]}
           alt={t('galleryImage', { n: index + 1, total, name })}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate, useNavigationType } from 'react-router';
 import { backStep } from '#domain/steps.ts';
 import { IntentCard } from '../../layouts/IntentCard.tsx';
@@ -80,16 +80,10 @@ function Lists({ therapists, onChangeAnswers }: ListsProps) {
   const takeFocus = useNavigationType() !== 'POP';
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const details = useRef<HTMLElement>(null);
-  const mayScroll = useRef(false);
   const best = therapists.filter(({ match }) => match.tier === 0);
   const also = therapists.filter(({ match }) => match.tier === 1);
   const others = therapists.filter(({ match }) => match.tier > 1);
   const selected = therapists.find(({ _id }) => _id === selectedId) ?? therapists[0];
-
-  useEffect(() => {
-    if (mayScroll.current) details.current?.scrollIntoView({ block: 'start' });
-    mayScroll.current = false;
-  }, [selectedId]);
 
   if (selected === undefined) {
     return (
@@ -103,8 +97,8 @@ function Lists({ therapists, onChangeAnswers }: ListsProps) {
   }
   const choose = (id: string) => setSelectedId(id);
   const chooseBelow = (id: string) => {
-    mayScroll.current = true;
     setSelectedId(id);
+    requestAnimationFrame(() => details.current?.scrollIntoView({ block: 'start' }));
   };
   const rows = [
     { key: 'also', title: t('also'), list: also, notice: null },

@@ -1,11 +1,12 @@
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
+import { Link } from '../../lib/router.tsx';
 import { type Step, backStep } from '#domain/steps.ts';
 import { JourneyHelp } from '../../layouts/JourneyHelp.tsx';
 import { saveStep } from '../../lib/answers.ts';
 import { ApiError } from '../../lib/api.ts';
 import { readIntent } from '../../lib/intent.ts';
 import { ServerData } from '../../lib/query.tsx';
-import { useAuth } from '../../lib/session.ts';
+import { useAuth } from '../../lib/auth.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useLayout } from '../../lib/use-media.ts';

@@ -1,5 +1,5 @@
 import { type Ref, useRef } from 'react';
-import { useAuth } from '../../lib/session.ts';
+import { useAuth } from '../../lib/auth.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useLayout } from '../../lib/use-media.ts';
 import { BookBar } from './BookBar.tsx';

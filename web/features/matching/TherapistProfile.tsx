@@ -3,7 +3,7 @@ import { formatDuration } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { useNow } from '../../lib/clock.ts';
 import { useLanguage } from '../../lib/language.ts';
-import { useAuth } from '../../lib/session.ts';
+import { useAuth } from '../../lib/auth.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';

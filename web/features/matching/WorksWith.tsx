@@ -1,4 +1,4 @@
-import { useAuth } from '../../lib/session.ts';
+import { useAuth } from '../../lib/auth.ts';
 import type { Therapist } from './offer.ts';
 import styles from './WorksWith.module.css';
 

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/api.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { queryClient } from '../../lib/query.tsx';
-import { api, useAuth } from '../../lib/session.ts';
+import { useAuth } from '../../lib/auth.ts';
+import { api } from '../../lib/session.ts';
 
 export type Matched = Answer<'listTherapists'>['therapists'][number];
 

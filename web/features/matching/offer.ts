@@ -2,7 +2,7 @@ import type { Answer } from '#contract/api.ts';
 import { type Instant, instantOf } from '#domain/dates.ts';
 import { type TypeKey, isTypeKey } from '#domain/intake.ts';
 import { type Tetri, shownPrice, tetriOf } from '#domain/money.ts';
-import type { WirePreferences } from '../../lib/session.ts';
+import type { WirePreferences } from '../../lib/auth.ts';
 
 export type Therapist = Answer<'therapist'>['therapist'];
 

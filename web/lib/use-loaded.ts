@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useState } from 'react';
+
+export type Loaded<T> = {
+  /** The newest answer; while another language loads, the former one stays. */
+  readonly data: T | null;
+  readonly failed: boolean;
+  readonly retry: () => void;
+};
+
+/**
+ * Loads once and again when `load` changes (keep it stable with `useCallback`). For pages that read and no more; those
+ * that share or repeat their reading use the cache in `query.tsx`.
+ */
+export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>): Loaded<T> {
+  const [data, setData] = useState<T | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const stop = new AbortController();
+    const run = async () => {
+      try {
+        setData(await load(stop.signal));
+        setFailed(false);
+      } catch {
+        if (!stop.signal.aborted) setFailed(true);
+      }
+    };
+    void run();
+    return () => stop.abort(attempt);
+  }, [load, attempt]);
+  const retry = useCallback(() => {
+    setFailed(false);
+    setAttempt((now) => now + 1);
+  }, []);
+  return { data, failed, retry };
+}
