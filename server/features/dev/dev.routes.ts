@@ -26,6 +26,10 @@ const clockMove = z.union([
 const outboxFilter = z.object({ to: z.string().optional(), channel: z.string().optional() });
 const uuid = z.uuid();
 
+/** Where the clock may be set: every date that follows from it can be written. */
+const EARLIEST = Date.UTC(2000, 0);
+const LATEST = Date.UTC(2100, 0);
+
 export type DevWorld = {
   clock: MovableClock;
   outbox: Outbox;
@@ -58,8 +62,9 @@ export function mountDev(app: FastifyInstance, deps: Deps, world: DevWorld): voi
 
   app.post(`${API_BASE}/dev/clock`, open, async (request) => {
     const move = read(clockMove, request.body);
-    if ('now' in move) world.clock.set(Date.parse(move.now));
-    else world.clock.advance(move.advanceMs);
+    const target = 'now' in move ? Date.parse(move.now) : world.clock.now() + move.advanceMs;
+    if (target < EARLIEST || target > LATEST) throw new DomainError('VALIDATION');
+    world.clock.set(target);
     await deps.jobs.drain();
     return now();
   });
