@@ -93,8 +93,8 @@ export type NewHold = {
 };
 
 /**
- * The booking statement. Answers the id of the new hold; null when slot or client are seen to be taken, the calendar has
- * changed or the therapist takes no new clients. Raises `SB001`, leaving nothing changed, when a race is lost.
+ * The booking statement. Answers the id of the new hold; null when slot or client are seen to be taken, the client holds
+ * exactly this already, the calendar has changed or the therapist takes no new clients. Raises `SB001`, leaving nothing changed, when a race is lost.
  */
 export async function insertHold(sql: Sql, hold: NewHold): Promise<string | null> {
   const [row] = await sql.run<{ id: string | null }>(PLACE_HOLD, [
@@ -134,7 +134,9 @@ export const PLACE_HOLD = {
           and status in ('held', 'proposed', 'confirmed')
           and not (status = 'held' and (client_id = $3 or hold_expires_at <= $6::timestamptz)))
         and not exists (select 1 from appointments where client_id = $3 and during && $5::tstzrange
-          and status in ('proposed', 'confirmed'))
+          and (status in ('proposed', 'confirmed')
+            or (status = 'held' and hold_expires_at > $6::timestamptz and therapist_id = $1 and during = $5::tstzrange
+              and type_key = $4)))
       for share of t),
     freed as (
       update appointments set hold_expires_at = null, updated_at = $6,

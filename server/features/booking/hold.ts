@@ -58,6 +58,8 @@ export async function placeHold(deps: Deps, wish: Wish): Promise<Hold> {
     try {
       const id = await insertHold(deps.db, terms);
       if (id !== null) return asHold(terms, sound, id);
+      const other = await readLiveHold(deps.db, wish.clientId, deps.clock.now());
+      if (other !== null && isSameWish(other, sound)) return other;
       if (!(await calendarMoved(deps, terms, sound))) throw new DomainError('SLOT_TAKEN');
     } catch (error) {
       if (!isLostRace(error)) throw error;

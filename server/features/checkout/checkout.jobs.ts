@@ -2,7 +2,15 @@ import { DAY, HOUR, type Instant, MINUTE } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobHandlers } from '#server/jobs/jobs.ts';
 import { expireHold, readOrder, readOrderOf } from '../booking/booking.ts';
-import { abandonAttempts, attemptsOf, findAttempt, isCaptured, isOpen, reconcileLater } from '../payment/payment.ts';
+import {
+  abandonAttempts,
+  askProvider,
+  attemptsOf,
+  findAttempt,
+  isCaptured,
+  isOpen,
+  reconcileLater,
+} from '../payment/payment.ts';
 import { forgetRequests } from './idempotency.sql.ts';
 import { refOf, settleAttempt } from './settle.ts';
 import { remind } from './tell.ts';
@@ -38,7 +46,7 @@ export function checkoutJobs(deps: Deps): JobHandlers {
     'payment.cancel': async (payload) => {
       const attempt = await findAttempt(deps.db, String(payload['attempt']));
       if (attempt === null || isCaptured(attempt.status)) return;
-      const outcome = await deps.payments.cancel(refOf(attempt));
+      const outcome = await askProvider(deps, () => deps.payments.cancel(refOf(attempt)));
       if (!outcome.ok && outcome.kind === 'unknown') throw new Error('the provider did not answer');
       await settleAttempt(deps, { attemptId: attempt.id, source: 'report' });
     },

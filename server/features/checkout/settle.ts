@@ -14,6 +14,7 @@ import {
 } from '../booking/booking.ts';
 import {
   abandonAttempts,
+  askProvider,
   type Attempt,
   claimAsk,
   findAttempt,
@@ -42,7 +43,7 @@ export async function settleAttempt(
   const now = deps.clock.now();
   const notAfter = ask.source === 'report' ? now : now - ASK_EVERY;
   if (!(await claimAsk(deps.db, { id: attempt.id, now, notAfter }))) return null;
-  const outcome = await deps.payments.status(refOf(attempt));
+  const outcome = await askProvider(deps, () => deps.payments.status(refOf(attempt)));
   if (!outcome.ok) {
     deps.log.warn({ attempt: attempt.id, kind: outcome.kind, code: outcome.code }, 'the provider did not say');
     return null;
