@@ -1,0 +1,37 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { RichText, texts, translator } from './texts.tsx';
+
+const catalogue = texts(
+  { greeting: 'გამარჯობა, {name}', topics: '{n} თემა', dash: 'ერთი — ორი', terms: 'იხილეთ <terms>წესები</terms>.' },
+  {
+    greeting: 'Hello, {name}',
+    topics: { one: '{n} topic', other: '{n} topics' },
+    dash: 'one — two',
+    terms: 'See the <terms>terms</terms>.',
+  },
+);
+
+describe('a catalogue', () => {
+  test('fills the holes of a text', () => {
+    expect(translator(catalogue, 'ka')('greeting', { name: 'ანა' })).toBe('გამარჯობა, ანა');
+    expect(translator(catalogue, 'en')('greeting', { name: 'Ana' })).toBe('Hello, Ana');
+  });
+
+  test('knows the plural of English and needs none in Georgian', () => {
+    const en = translator(catalogue, 'en');
+    expect([en('topics', { n: 1 }), en('topics', { n: 2 })]).toEqual(['1\u00a0topic', '2\u00a0topics']);
+    expect(translator(catalogue, 'ka')('topics', { n: 2 })).toBe('2\u00a0თემა');
+  });
+
+  test('begins no line with a dash', () => {
+    expect(translator(catalogue, 'en')('dash')).toBe('one\u00a0— two');
+  });
+
+  test('draws the marked words by the given element', () => {
+    const text = translator(catalogue, 'en')('terms');
+    expect(renderToStaticMarkup(<RichText text={text} tags={{ terms: <em /> }} />)).toBe(
+      'See the <em>terms</em>.',
+    );
+  });
+});
