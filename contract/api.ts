@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { bookingShapes } from './booking.ts';
 import { checkoutShapes } from './checkout.ts';
-import { type EndpointName, endpoints } from './endpoints.ts';
+import type { EndpointName } from './endpoints.ts';
 import { intakeShapes } from './intake.ts';
 import { legalShapes } from './legal.ts';
 import { loginShapes } from './login.ts';
@@ -37,4 +37,4 @@ export type Sent<N extends EndpointName, K extends 'params' | 'query' | 'body'> 
 /** What a call answers. */
 export type Answer<N extends EndpointName> = z.output<Shapes[N]['response']>;
 
-export { endpoints, type EndpointName };
+export type { EndpointName };

@@ -11,7 +11,7 @@ const terms = z.object({
   eurRateSource: z.string().nullable(),
 });
 
-export const hold = z.object({
+const hold = z.object({
   id: z.string(),
   specialistId: z.string(),
   sessionType: z.string(),

@@ -47,7 +47,7 @@ export const therapist = z.object({
 });
 
 /** Why a therapist stands where they stand (P34, match-v1). */
-export const match = z.object({
+const match = z.object({
   version: z.string(),
   a: z.number().int(),
   b: z.number().int(),

@@ -4,9 +4,8 @@ import { z } from 'zod';
 
 export const id = z.string().min(1).max(128);
 export const localeQuery = z.object({ locale: z.string().max(16).optional() });
-export const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
-export const time = z.string().regex(/^\d{2}:\d{2}$/);
-export const minor = z.number().int();
+const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+const time = z.string().regex(/^\d{2}:\d{2}$/);
 export const nothing = z.null();
 
 /** The chosen slot: walls in Asia/Tbilisi (spec §3, P30). */

@@ -33,9 +33,10 @@ export const APPOINTMENT_TRANSITIONS: Record<AppointmentStatus, readonly Appoint
 /** The states that will or may become a session: they occupy the therapist and the client. */
 export const LIVE_STATUSES = ['held', 'proposed', 'confirmed'] as const satisfies readonly AppointmentStatus[];
 
+/** Who ended an appointment. Codes, never free text. */
 export const CANCELLED_BY = ['client', 'therapist', 'admin', 'system'] as const;
-export type CancelledBy = (typeof CANCELLED_BY)[number];
 
+/** Why it was ended. */
 export const CANCEL_REASONS = [
   'replaced',
   'stepped_back',
@@ -45,7 +46,6 @@ export const CANCEL_REASONS = [
   'withdrawn',
   'our_fault',
 ] as const;
-export type CancelReason = (typeof CANCEL_REASONS)[number];
 
 /** In milliseconds: P6 */
 export const HOLD_MS = 15 * MINUTE;

@@ -1,6 +1,6 @@
 /** spec §5 */
-export const NAME_MIN = 3;
-export const NAME_MAX = 100;
+const NAME_MIN = 3;
+const NAME_MAX = 100;
 
 export type PayForm = { name: string; email: string; confirmed: boolean; busy: boolean };
 

@@ -9,9 +9,9 @@ export const ACCESS_TOKEN_LIFETIME = 10 * MINUTE;
 /** In milliseconds: a sign-in that nobody uses ends. */
 export const REFRESH_IDLE = 30 * DAY;
 /** In milliseconds: the longest sign-in of a client. */
-export const REFRESH_ABSOLUTE = 90 * DAY;
+const REFRESH_ABSOLUTE = 90 * DAY;
 /** In milliseconds: the longest sign-in of a therapist or an operator. */
-export const STAFF_REFRESH_ABSOLUTE = 12 * HOUR;
+const STAFF_REFRESH_ABSOLUTE = 12 * HOUR;
 /** In milliseconds: a refresh token just replaced still answers with its successor, so that two tabs do not sign each other out. */
 export const REFRESH_GRACE = 10_000;
 

@@ -4,6 +4,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { DataDirInUse } from './db/lock.ts';
 import { seedDemo } from './db/demo/seed.ts';
 import { createLog } from './log.ts';
+import { checkKey, WrongKey } from './key-check.ts';
 import { assemble, openDatabase } from './open.ts';
 
 /** How long a stop may take before the process ends anyway. */
@@ -20,6 +21,7 @@ async function run(): Promise<void> {
   say(config.databaseUrl === null ? 'Opening the embedded database…' : 'Opening PostgreSQL…');
   const database = await openDatabase(config, say);
   const opened = assemble(config, { db: database.db, log });
+  await checkKey(opened.deps.keyring, database.db);
   for (const problem of opened.deps.content.snapshot().problems) log.warn({ problem }, 'content left out');
   if (config.demo && (await seedDemo(opened.deps))) say('Demo people and their calendars are in place.');
   const app = await createApp(opened, { files: true });
@@ -52,7 +54,7 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: unknown) => {
-  if (error instanceof ConfigError || error instanceof DataDirInUse) {
+  if (error instanceof ConfigError || error instanceof DataDirInUse || error instanceof WrongKey) {
     process.stderr.write(`${error.message}\n`);
   } else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     process.stderr.write('The port is taken: stop what listens there, or set another PORT.\n');

@@ -32,7 +32,9 @@ export async function openVisitor(
     locale: options.language === 'ka' ? 'ka-GE' : 'en-GB',
   });
   await context.addInitScript((language) => {
-    if (localStorage.getItem('language') === null) localStorage.setItem('language', language);
+    // Frames of no origin, such as the blank ones that axe opens, have no storage.
+    if (window.origin !== 'null' && localStorage.getItem('language') === null)
+      localStorage.setItem('language', language);
   }, options.language);
   const trouble: string[] = [];
   context.on('console', (message) => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { APPOINTMENT_TRANSITIONS } from '#domain/booking.ts';
+import { APPOINTMENT_TRANSITIONS, CANCEL_REASONS, CANCELLED_BY } from '#domain/booking.ts';
+import { PAYMENT_STATUSES } from '#domain/payment.ts';
 import { testDb } from '#server/testing/database.ts';
 import { codeOf, iso } from './db.ts';
-import { migrate, readMigrations } from './migrate.ts';
 
 test('instants, amounts and dates come back as the code knows them', async () => {
   const db = await testDb();
@@ -49,13 +49,28 @@ test('a refused statement carries its code and leaves the database usable', asyn
   expect(await db.run('select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('migrations run once, and a changed one stops the start', async () => {
+test('a transaction that went on after a refused statement fails, for nothing of it was kept', async () => {
   const db = await testDb();
-  expect(await migrate(db)).toEqual([]);
-  const [first, ...rest] = readMigrations();
-  if (first === undefined) throw new Error('no migrations');
-  await expect(migrate(db, [{ ...first, sha256: 'other' }, ...rest])).rejects.toThrow('was changed');
-  await expect(migrate(db, rest)).rejects.toThrow('does not know');
+  const insert = `insert into audit_log(at, action, entity, entity_id) values ($1, 'a', 'b', 'c')`;
+  const work = db.transaction(async (tx) => {
+    await tx.run(insert, [iso(0)]);
+    await tx.run('select 1 / 0').catch(() => undefined);
+    return 'kept';
+  });
+  await expect(work).rejects.toMatchObject({ code: '22012' });
+  expect(await db.run('select 1 as one from audit_log')).toEqual([]);
+});
+
+test('a deadlock is tried again', async () => {
+  const db = await testDb();
+  let attempts = 0;
+  const work = () =>
+    db.transaction(async (tx) => {
+      attempts++;
+      if (attempts < 3) await tx.run(`do $$ begin raise exception 'deadlock' using errcode = '40P01'; end $$`);
+      return attempts;
+    });
+  expect(await work()).toBe(3);
 });
 
 test('the database allows exactly the transitions of the rules', async () => {
@@ -65,6 +80,22 @@ test('the database allows exactly the transitions of the rules', async () => {
   );
   const rules = Object.entries(APPOINTMENT_TRANSITIONS).flatMap(([from, tos]) => tos.map((to) => `${from} ${to}`));
   expect(rows.map(({ from, to }) => `${from} ${to}`).toSorted()).toEqual(rules.toSorted());
+});
+
+test('the database knows exactly the words of the rules', async () => {
+  const db = await testDb();
+  const wordsOf = async (table: string, column: string): Promise<string[]> => {
+    const [row] = await db.run<{ definition: string }>(
+      `select pg_get_constraintdef(oid) as definition from pg_constraint where conname = $1`,
+      [`${table}_${column}_check`],
+    );
+    return [...(row?.definition ?? '').matchAll(/'([^']+)'::text/g)].map(([, word]) => word ?? '').toSorted();
+  };
+  const sorted = (words: readonly string[]) => [...words].toSorted();
+  expect(await wordsOf('appointments', 'status')).toEqual(sorted(Object.keys(APPOINTMENT_TRANSITIONS)));
+  expect(await wordsOf('appointments', 'cancelled_by')).toEqual(sorted(CANCELLED_BY));
+  expect(await wordsOf('appointments', 'cancel_reason')).toEqual(sorted(CANCEL_REASONS));
+  expect(await wordsOf('payment_attempts', 'status')).toEqual(sorted(PAYMENT_STATUSES));
 });
 
 test('the audit log cannot be rewritten', async () => {

@@ -39,7 +39,8 @@ const inTransaction = new AsyncLocalStorage<true>();
 
 /**
  * A database over an engine. Using it while one of its transactions runs in the same call chain throws at once: on the
- * embedded engine, which has a single connection, that would wait for ever.
+ * embedded engine, which has a single connection, that would wait for ever. A transaction in which a statement was refused
+ * fails, also when the work caught the refusal.
  */
 export function openDb(engine: Engine): Db {
   return {
@@ -64,14 +65,25 @@ export function openDb(engine: Engine): Db {
 
 async function once<T>(engine: Engine, work: (tx: Tx) => Promise<T>): Promise<T> {
   const effects: (() => void)[] = [];
-  const result = await engine.transaction((run, script) => {
+  const result = await engine.transaction(async (run, script) => {
+    const refused: { error: unknown }[] = [];
     const tx: Tx = {
-      run: async <Row extends object>(statement: Statement, parameters: readonly unknown[] = []) =>
-        (await run(statement, parameters)) as Row[],
+      async run<Row extends object>(statement: Statement, parameters: readonly unknown[] = []) {
+        try {
+          return (await run(statement, parameters)) as Row[];
+        } catch (error) {
+          refused.push({ error });
+          throw error;
+        }
+      },
       afterCommit: (effect) => effects.push(effect),
       script,
     };
-    return inTransaction.run(true, () => work(tx));
+    const outcome = await inTransaction.run(true, () => work(tx));
+    // PostgreSQL ends such a transaction by undoing it, and says so to nobody: whoever went on would believe it is kept.
+    const [first] = refused;
+    if (first !== undefined) throw first.error;
+    return outcome;
   });
   for (const effect of effects) effect();
   return result;

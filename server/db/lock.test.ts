@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -50,7 +50,37 @@ test('a file that somebody deleted does not let a second owner in', async () => 
   child.kill('SIGKILL');
 });
 
-test('the number of a process that died and was given to another does not count as its owner', async () => {
-  writeFileSync(join(dir, 'server.lock'), JSON.stringify({ pid: process.pid, started: '1', boot: 'another boot' }));
+const BOOT = '/proc/sys/kernel/random/boot_id';
+const here = {
+  pid: process.pid,
+  started: '1',
+  boot: existsSync(BOOT) ? readFileSync(BOOT, 'utf8').trim() : '',
+  space: existsSync('/proc/self/ns/pid') ? readlinkSync('/proc/self/ns/pid') : '',
+};
+
+test.each([
+  ['of a process that ran before the machine started anew', JSON.stringify({ ...here, boot: 'another' })],
+  ['with the number of a dead process that another one has now', JSON.stringify(here)],
+  ['whose writer died while writing', ''],
+  ['that is damaged', '{"pid":-1}'],
+])('a file %s does not keep the next start out', async (_what, content) => {
+  writeFileSync(join(dir, 'server.lock'), content);
   await (await lockDataDir(dir)).release();
+});
+
+test('the owner in another container cannot be asked, so the directory is not taken from it', async () => {
+  writeFileSync(join(dir, 'server.lock'), JSON.stringify({ ...here, space: 'pid:[1]' }));
+  await expect(lockDataDir(dir)).rejects.toThrow('another container');
+  expect(existsSync(join(dir, 'server.lock'))).toBe(true);
+  rmSync(join(dir, 'server.lock'));
+  await (await lockDataDir(dir)).release();
+});
+
+test('of many starts at the same moment one wins, also over a stale file', async () => {
+  writeFileSync(join(dir, 'server.lock'), JSON.stringify(here));
+  const locks = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataDir(dir)));
+  const won = locks.filter((lock) => lock.status === 'fulfilled');
+  expect(won).toHaveLength(1);
+  await expect(lockDataDir(dir)).rejects.toThrow(DataDirInUse);
+  await won[0]?.value.release();
 });

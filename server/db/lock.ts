@@ -1,53 +1,84 @@
 import { createHash } from 'node:crypto';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
+import { z } from 'zod';
 
 /** Somebody else has the data directory. */
 export class DataDirInUse extends Error {
   constructor(dataDir: string, owner: string) {
-    super(`${dataDir} is in use by another running server (${owner}). Stop that one first, or set another DATA_DIR.`);
+    super(`${dataDir} is in use by ${owner}. Stop that one first, or set another DATA_DIR.`);
     this.name = 'DataDirInUse';
   }
 }
 
 export type DataDirLock = { release(): Promise<void> };
 
-type Owner = { pid: number; started: string; boot: string };
+/** `space` is the process-number space (a container has its own): numbers of another one say nothing here. */
+const ownerShape = z.object({ pid: z.int().positive(), started: z.string(), boot: z.string(), space: z.string() });
+type Owner = z.infer<typeof ownerShape>;
+
+const ANOTHER = 'another running server';
 
 /**
- * Takes a data directory for this process alone; two engines on one directory destroy it. Two guards: a file that names
- * its owner, and a socket which only a living owner answers for. A file left by a killed process is recognised by what
+ * Takes a data directory for this process alone; two engines on one directory destroy it. Two guards: a socket which the
+ * system frees when its owner dies, and a file that names its owner. A file left by a killed process is recognised by what
  * the system says of that process, never by its age. Throws DataDirInUse.
  */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, 'server.lock');
-  for (let attempt = 0; attempt < 2; attempt++) {
-    const owner = readOwner(file);
-    if (owner !== null) {
-      if (isAlive(owner)) throw new DataDirInUse(dataDir, `process ${owner.pid}`);
-      rmSync(file, { force: true });
-    }
-    if (!claim(file, ownSelf())) continue;
-    try {
-      const guard = await bind(socketName(dataDir));
-      return {
-        async release() {
-          if (guard !== null) await new Promise((done) => guard.close(done));
-          rmSync(file, { force: true });
-        },
-      };
-    } catch {
-      rmSync(file, { force: true });
-      throw new DataDirInUse(dataDir, 'its socket answers');
-    }
+  const guard = await bind(socketName(dataDir)).catch(() => {
+    throw new DataDirInUse(dataDir, nameOf(readOwner(file)));
+  });
+  try {
+    const living = livingOwner(file, guard !== null);
+    if (living !== null) throw new DataDirInUse(dataDir, living);
+    rmSync(file, { force: true });
+    if (!claim(file, ownSelf())) throw new DataDirInUse(dataDir, ANOTHER);
+  } catch (error) {
+    guard?.close();
+    throw error;
   }
-  throw new DataDirInUse(dataDir, 'another start at the same moment');
+  return {
+    async release() {
+      rmSync(file, { force: true });
+      if (guard !== null) await new Promise((done) => guard.close(done));
+    },
+  };
+}
+
+/** Who holds the directory by what the file says; null when nobody alive does. `guarded`: we hold the socket. */
+function livingOwner(file: string, guarded: boolean): string | null {
+  const owner = readOwner(file);
+  if (owner === null) return null;
+  if (owner === 'unreadable') {
+    // Whoever writes the file holds the socket meanwhile: with the socket ours, its writer died in the middle.
+    return guarded ? null : `${ANOTHER} that is just starting; if there is none, delete ${file}`;
+  }
+  if (owner.boot !== bootId()) return null;
+  if (owner.space !== processSpace()) {
+    return `a server in another container; if that one is surely gone, delete ${file}`;
+  }
+  return isAlive(owner) ? nameOf(owner) : null;
+}
+
+function nameOf(owner: Owner | 'unreadable' | null): string {
+  return owner === null || owner === 'unreadable' ? ANOTHER : `${ANOTHER} (process ${owner.pid})`;
 }
 
 function ownSelf(): Owner {
-  return { pid: process.pid, started: startOf(process.pid) ?? '', boot: bootId() };
+  return { pid: process.pid, started: startOf(process.pid) ?? '', boot: bootId(), space: processSpace() };
 }
 
 /** Creates the file if nobody has; false when somebody was first. */
@@ -63,20 +94,18 @@ function claim(file: string, owner: Owner): boolean {
   }
 }
 
-/** The owner a file names. A file that cannot be read is somebody who is just writing it: alive, as far as we know. */
-function readOwner(file: string): Owner | null {
+/** The owner a file names; null without a file. */
+function readOwner(file: string): Owner | 'unreadable' | null {
   if (!existsSync(file)) return null;
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Owner;
+    return ownerShape.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    return { pid: 0, started: '', boot: bootId() };
+    return 'unreadable';
   }
 }
 
-/** Whether the very process that wrote the file still runs: same machine start, same number, same start time. */
+/** Whether the very process that wrote the file still runs: the same number with the same start time. */
 function isAlive(owner: Owner): boolean {
-  if (owner.boot !== bootId()) return false;
-  if (owner.pid === 0) return true;
   try {
     process.kill(owner.pid, 0);
   } catch (error) {
@@ -84,6 +113,15 @@ function isAlive(owner: Owner): boolean {
   }
   const started = startOf(owner.pid);
   return started === null || owner.started === '' || started === owner.started;
+}
+
+/** Names the process-number space; empty where the system has no such thing. */
+function processSpace(): string {
+  try {
+    return readlinkSync('/proc/self/ns/pid');
+  } catch {
+    return '';
+  }
 }
 
 function bootId(): string {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Db } from './db.ts';
+import type { Db, Tx } from './db.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
 
@@ -28,9 +28,12 @@ export function readMigrations(folder: string = FOLDER): Migration[] {
  * applied and has changed or is missing since stops the start. Each runs whole or not at all.
  */
 export async function migrate(db: Db, migrations: Migration[] = readMigrations()): Promise<string[]> {
-  await db.run(
-    'create table if not exists migrations(name text primary key, sha256 text not null, applied_at timestamptz not null)',
-  );
+  await db.transaction(async (tx) => {
+    await waitForTurn(tx);
+    await tx.run(
+      'create table if not exists migrations(name text primary key, sha256 text not null, applied_at timestamptz not null)',
+    );
+  });
   const applied = await db.run<{ name: string; sha256: string }>('select name, sha256 from migrations order by name');
   for (const { name, sha256 } of applied) {
     const known = migrations.find((migration) => migration.name === name);
@@ -44,10 +47,16 @@ export async function migrate(db: Db, migrations: Migration[] = readMigrations()
   return fresh;
 }
 
+/** Holds every other instance back until this transaction ends; both may take longer than a statement of a request. */
+async function waitForTurn(tx: Tx): Promise<void> {
+  await tx.run('set local statement_timeout = 0');
+  await tx.run(`select pg_advisory_xact_lock(${LOCK})`);
+}
+
 /** Applies one migration unless another instance did so meanwhile. */
 async function apply(db: Db, { name, text, sha256 }: Migration): Promise<boolean> {
   return db.transaction(async (tx) => {
-    await tx.run(`select pg_advisory_xact_lock(${LOCK})`);
+    await waitForTurn(tx);
     await tx.run("set local lock_timeout = '10s'");
     const done = await tx.run('select 1 as one from migrations where name = $1', [name]);
     if (done.length > 0) return false;

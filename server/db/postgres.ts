@@ -4,12 +4,23 @@ import { PARSERS } from './types.ts';
 
 const MAX_CONNECTIONS = 16;
 
+/** Longer than any statement of ours, so that a lost connection or a forgotten lock does not hold a caller for ever. */
+const CONNECT_WITHIN_MS = 5000;
+const SESSION = {
+  timezone: 'UTC',
+  statement_timeout: '20s',
+  idle_in_transaction_session_timeout: '30s',
+};
+
 /** A PostgreSQL behind a connection string; named statements stay prepared on their connection. */
 export async function openPostgres(url: string): Promise<Db> {
   const pool = new pg.Pool({
     connectionString: url,
     max: MAX_CONNECTIONS,
-    options: '-c timezone=UTC',
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    options: Object.entries(SESSION)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
     types: {
       getTypeParser: (id: number, format?: 'text' | 'binary') =>
         PARSERS[id] ?? pg.types.getTypeParser(id, format as 'text'),

@@ -23,7 +23,7 @@ function escape(text: string): string {
 }
 
 /** A schema in one readable notation: `{name: string, tags?: [string]}`. */
-export function describe(schema: Schema | undefined): string {
+function describe(schema: Schema | undefined): string {
   if (schema === undefined) return 'nothing';
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');

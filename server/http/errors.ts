@@ -23,7 +23,7 @@ const COME_BACK_AFTER_S = 5;
 const UNREADABLE_VALUE = /^22[0-9A-Z]{3}$/;
 
 /** The refusal that stands for whatever was thrown; null for a fault. */
-export function refusalOf(error: unknown): DomainError | null {
+function refusalOf(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return new DomainError('VALIDATION');
   if (typeof error !== 'object' || error === null) return null;
@@ -45,7 +45,7 @@ function answerToFault(error: unknown): DomainError {
 }
 
 /** The body of a refusal in one language. */
-export function errorBody(code: ErrorCode, locale: Locale, requestId: string): ErrorBody {
+function errorBody(code: ErrorCode, locale: Locale, requestId: string): ErrorBody {
   return { message: ERROR_TEXTS[code][locale], code, requestId };
 }
 

@@ -6,8 +6,8 @@ export type Limit = { max: number; windowMs: number };
 /** Counts calls per key in fixed windows of the injected clock. One process counts for itself. */
 export type RateLimiter = { take(key: string, limit: Limit): void };
 
-/** Beyond this many keys the ended windows are swept, so that memory stays flat under a flood of addresses. */
-const SWEEP_AT = 10_000;
+/** So that memory stays flat under a flood of addresses: beyond this many, the key whose window began first is forgotten. */
+const MOST_KEYS = 50_000;
 
 /** A limiter; `take` refuses with TOO_MANY_REQUESTS and the seconds until the window ends. */
 export function rateLimiter(clock: { now(): Instant }): RateLimiter {
@@ -17,7 +17,8 @@ export function rateLimiter(clock: { now(): Instant }): RateLimiter {
       const now = clock.now();
       const window = windows.get(key);
       if (window === undefined || window.endsAt <= now || window.endsAt > now + windowMs) {
-        if (windows.size >= SWEEP_AT) sweep(windows, now);
+        windows.delete(key);
+        if (windows.size >= MOST_KEYS) forgetOldest(windows);
         windows.set(key, { count: 1, endsAt: now + windowMs });
         return;
       }
@@ -28,6 +29,8 @@ export function rateLimiter(clock: { now(): Instant }): RateLimiter {
   };
 }
 
-function sweep(windows: Map<string, { endsAt: Instant }>, now: Instant): void {
-  for (const [key, { endsAt }] of windows) if (endsAt <= now) windows.delete(key);
+/** A map keeps its keys in the order they were set, and a key is set when its window begins. */
+function forgetOldest(windows: Map<string, unknown>): void {
+  const [oldest] = windows.keys();
+  if (oldest !== undefined) windows.delete(oldest);
 }

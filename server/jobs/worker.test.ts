@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { HOUR, type Instant, SECOND } from '#domain/dates.ts';
 import { standingClock } from '#server/clock.ts';
 import type { Db } from '#server/db/db.ts';
@@ -106,6 +106,47 @@ test('a job in the hands of one worker is not taken by another until the lease e
   clock.advance(30 * SECOND);
   await other.drain();
   expect(ran).toEqual(['other']);
+});
+
+test('a handler that never ends counts as failed and lets the next job run', async () => {
+  const db = await testDb();
+  const ran: string[] = [];
+  const worker = workerOn(db, standingClock(NOW), {
+    stuck: () => new Promise(() => undefined),
+    note: async () => void ran.push('note'),
+  });
+  await worker.enqueue(db, { kind: 'stuck', payload: {}, runAt: NOW });
+  await worker.enqueue(db, { kind: 'note', payload: {}, runAt: NOW });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const drained = worker.drain();
+    // A poll by turns of the event loop: the database answers between them, and only the deadline needs time to pass.
+    while (ran.length === 0) {
+      await new Promise((done) => setImmediate(done));
+      vi.advanceTimersByTime(1000);
+    }
+    await drained;
+  } finally {
+    vi.useRealTimers();
+  }
+  const [row] = await db.run<{ error: string }>(`select last_error as error from jobs where kind = 'stuck'`);
+  expect(row).toEqual({ error: 'TimeoutError' });
+});
+
+test('a worker that stops takes no more', async () => {
+  const db = await testDb();
+  const ran: unknown[] = [];
+  const worker = workerOn(db, standingClock(NOW), {
+    note: async ({ n }) => {
+      ran.push(n);
+      void worker.stop();
+    },
+  });
+  for (const n of [1, 2, 3]) await worker.enqueue(db, { kind: 'note', payload: { n }, runAt: NOW });
+  worker.start();
+  await expect.poll(() => ran.length).toBe(1);
+  await worker.stop();
+  expect(ran).toEqual([1]);
 });
 
 test('many workers on many jobs run each job once', async () => {

@@ -7,7 +7,9 @@ import { claimJobs, failJob, finishJob, insertJob } from './jobs.sql.ts';
 
 const POLL_MS = 1 * SECOND;
 const LEASE_MS = 30 * SECOND;
-const BATCH = 50;
+/** A handler that takes longer counts as failed, so that one stuck service does not stop all other work. */
+const HANDLER_MS = 20 * SECOND;
+const BATCH = 20;
 const FIRST_RETRY_MS = 5 * SECOND;
 const LONGEST_RETRY_MS = 1 * HOUR;
 
@@ -35,6 +37,7 @@ export function createWorker(settings: Settings): Worker {
   const { db, clock, name } = settings;
   let timer: NodeJS.Timeout | null = null;
   let started = false;
+  let stopping = false;
   let running: Promise<void> = Promise.resolve();
 
   /** One pass after another, never two at once in one worker. */
@@ -65,6 +68,7 @@ export function createWorker(settings: Settings): Worker {
     },
     async stop() {
       started = false;
+      stopping = true;
       if (timer !== null) clearTimeout(timer);
       await running;
     },
@@ -75,7 +79,12 @@ export function createWorker(settings: Settings): Worker {
       const now = clock.now();
       const jobs = await claimJobs(db, { now, leaseUntil: now + LEASE_MS, worker: name, limit: BATCH });
       if (jobs.length === 0) return;
-      for (const job of jobs) await runOne(job, handlers(), log);
+      for (const job of jobs) {
+        // What is left is free for other workers when the lease ends, which may be now.
+        if (stopping) return;
+        if (clock.now() >= now + LEASE_MS) break;
+        await runOne(job, handlers(), log);
+      }
     }
   }
 
@@ -83,7 +92,7 @@ export function createWorker(settings: Settings): Worker {
     try {
       const handler = handlers[job.kind];
       if (handler === undefined) throw new Error(`no handler for jobs of kind ${job.kind}`);
-      await handler(job.payload, job);
+      await within(HANDLER_MS, handler(job.payload, job));
       await finishJob(db, { id: job.id, worker: name, now: clock.now() });
     } catch (error) {
       const now = clock.now();
@@ -93,6 +102,16 @@ export function createWorker(settings: Settings): Worker {
       await failJob(db, { id: job.id, worker: name, error: nameOf(error), retryAt, now });
     }
   }
+}
+
+/** The work, or a failure when it takes too long. It may still end later: handlers run twice without harm. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_done, fail) => {
+    timer = setTimeout(() => fail(Object.assign(new Error('took too long'), { name: 'TimeoutError' })), ms);
+    timer.unref();
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 /** What may stand in a table about an error: its code or its kind. Its words could quote a person. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import type { Db } from '#server/db/db.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -20,11 +21,26 @@ export async function testDb(): Promise<Db> {
   return db;
 }
 
+/** A new database of the engine under test without any table, for what changes the schema. Dearer than `testDb`. */
+export async function bareDb(): Promise<Db> {
+  if (!onPostgres()) return openPglite(null);
+  const server = await openPostgres(inject('postgresUrl'));
+  const name = `bare_${randomUUID().replaceAll('-', '')}`;
+  await server.run(`create database ${name}`);
+  await server.close();
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = name;
+  return openPostgres(url.href);
+}
+
 async function open(): Promise<Db> {
-  const db =
-    process.env['TEST_ENGINE'] === 'postgres' ? await openPostgres(inject('postgresUrl')) : await openPglite(null);
+  const db = onPostgres() ? await openPostgres(inject('postgresUrl')) : await openPglite(null);
   await migrate(db);
   return db;
+}
+
+function onPostgres(): boolean {
+  return process.env['TEST_ENGINE'] === 'postgres';
 }
 
 async function empty(db: Db): Promise<void> {

@@ -25,7 +25,7 @@ const ADAPTER_PACKAGES = /^(fastify|@fastify\/|fastify-type-provider-zod|pg|@ele
 const SIMULATED_WORLD = 'server/features/dev/';
 
 const SERVER_PACKAGES =
-  /^(fastify|@fastify\/|fastify-type-provider-zod|pg|@electric-sql\/|nodemailer|pino|kysely|libphonenumber-js|ical-generator)/;
+  /^(fastify|@fastify\/|fastify-type-provider-zod|pg|@electric-sql\/|nodemailer|pino|ical-generator)/;
 
 /** Tests and their builders: `*.test.ts`, and whatever stands in a folder named `testing`. */
 function isTest(path: string): boolean {

@@ -4,8 +4,8 @@ import { shellTexts } from './shell.texts.ts';
 import styles from './Header.module.css';
 
 const CHOICES = [
-  { locale: 'ka', short: 'ქარ', name: 'ქართული' },
-  { locale: 'en', short: 'EN', name: 'English' },
+  { locale: 'ka', short: 'ქარ', name: 'ქარ, ქართული' },
+  { locale: 'en', short: 'EN', name: 'EN, English' },
 ] as const;
 
 /** Georgian or English, at once and without a reload (spec §2). */

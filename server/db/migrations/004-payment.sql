@@ -22,6 +22,8 @@ create table payment_attempts(
   therapist_id uuid not null,
   -- What the provider sees as its order id: made and committed before the provider is called.
   id uuid not null,
+  -- The order in which they were made: clocks may show the same instant twice.
+  n bigint generated always as identity,
   order_id text not null,
   provider text not null check (provider in ('sandbox', 'keepz', 'bog')),
   provider_ref text,
@@ -47,7 +49,7 @@ create table payment_attempts(
 -- Two attempts of one order can both be captured; only one of them seats the client, the other is paid back.
 create unique index attempt_one_seat on payment_attempts(therapist_id, order_id) where seats;
 create unique index attempt_id on payment_attempts(id);
-create index attempt_of_order on payment_attempts(order_id, created_at desc);
+create index attempt_of_order on payment_attempts(order_id, n);
 create index attempt_open on payment_attempts(created_at) where status in ('INITIAL', 'PROCESSING');
 
 create table provider_events(

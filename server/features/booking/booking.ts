@@ -6,11 +6,9 @@ export {
   isLostRace,
   isSameWish,
   liveHold,
-  placeHold,
   releaseHold,
   type SoundWish,
   understandWish,
-  type Wish,
 } from './hold.ts';
 export { type Hold, insertHold, lockClient, type NewHold, renewHold } from './hold.sql.ts';
 export { contactOfOrder, openOrder, specialistOf } from './order.ts';

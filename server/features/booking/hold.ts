@@ -1,9 +1,9 @@
 import { HOLD_MS, MAX_HOLDS_PER_HOUR } from '#domain/booking.ts';
-import { HOUR, type Instant, instantOf, MINUTE, wallOf } from '#domain/dates.ts';
+import { DAY, HOUR, type Instant, instantOf, MINUTE, wallOf } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { TypeKey } from '#domain/intake.ts';
 import { COMMISSION_PERCENT, shownPrice } from '#domain/money.ts';
-import type { Slot } from '#domain/schedule.ts';
+import { BOOKING_HORIZON_DAYS, type Slot } from '#domain/schedule.ts';
 import { codeOf, type Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { SessionOffer, TherapistProfile } from '#server/providers/content/content.ts';
@@ -73,7 +73,9 @@ export async function understandWish(deps: Deps, wish: Wish): Promise<SoundWish>
   const profile = content.therapists.get(wish.therapistContentId);
   if (profile === undefined || !profile.visible) throw new DomainError('THERAPIST_NOT_FOUND');
   const slot = slotOf(wish.session);
-  if (slot.start <= deps.clock.now()) throw new DomainError('SLOT_IN_PAST');
+  const now = deps.clock.now();
+  if (slot.start <= now) throw new DomainError('SLOT_IN_PAST');
+  if (slot.start > now + BOOKING_HORIZON_DAYS * DAY) throw new DomainError('BAD_SLOT');
   const type =
     wish.sessionType === null
       ? (await preferencesOf(deps, deps.db, wish.clientId)).type
@@ -191,7 +193,7 @@ function slotOf({ date, start, end }: Wish['session']): Slot {
   // A session that ends at midnight ends on the next day's first minute.
   const to = instantOf(date, end);
   if (from === null || to === null) throw new DomainError('BAD_SLOT');
-  const slot = { start: from, end: to > from ? to : end === '00:00' ? to + 24 * HOUR : to };
+  const slot = { start: from, end: to > from ? to : end === '00:00' ? to + DAY : to };
   if (slot.end <= slot.start) throw new DomainError('BAD_SLOT');
   return slot;
 }

@@ -59,7 +59,7 @@ export async function attemptsOf(sql: Sql, orderId: string): Promise<Attempt[]> 
 }
 const OF_ORDER = {
   name: 'payment.attempts-of-order',
-  text: `select ${COLUMNS} where order_id = $1 order by created_at, id`,
+  text: `select ${COLUMNS} where order_id = $1 order by n`,
 };
 
 /** An attempt by the id that the provider sees. */
@@ -183,7 +183,7 @@ const DECLINES = {
   text: `
     select p.created_at as at from payment_attempts p join orders o on o.id = p.order_id
     where o.client_id = $1 and p.created_at > $2 and p.status = 'FAILED' and p.provider_ref is not null
-    order by p.created_at`,
+    order by p.n`,
 };
 
 /** Writes what an operator may have to look at. */

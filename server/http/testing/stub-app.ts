@@ -9,7 +9,7 @@ import { signAccessToken } from '../access-token.ts';
 import { type AppSettings, createHttpApp } from '../app.ts';
 import type { Caller, Routes } from '../routes.ts';
 
-export const NOW: Instant = Date.UTC(2026, 10, 24, 10);
+const NOW: Instant = Date.UTC(2026, 10, 24, 10);
 export const TOKEN_KEY = new Uint8Array(32).fill(7);
 
 /** The HTTP face alone: handlers that are not given refuse with NOT_FOUND. What it logs stands in `lines`. */

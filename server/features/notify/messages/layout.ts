@@ -38,7 +38,7 @@ ${cells}
 }
 
 /** Text that cannot become markup. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

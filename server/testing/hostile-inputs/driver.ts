@@ -27,7 +27,7 @@ export type HostileWorld = {
 };
 
 /** The value behind a `{{word}}`. Throws for a word nobody knows: a case that is not driven must not pass. */
-export function placeholdersOf(world: HostileWorld): Placeholders {
+function placeholdersOf(world: HostileWorld): Placeholders {
   const now = world.app.clock.now();
   const fixed: Record<string, unknown> = {
     me: world.me.userId,
@@ -80,7 +80,7 @@ export async function removeSlots({ app }: HostileWorld): Promise<void> {
 }
 
 /** A token forged in the way a case describes. */
-export async function forgeToken(world: HostileWorld, how: string): Promise<string> {
+async function forgeToken(world: HostileWorld, how: string): Promise<string> {
   const { deps, clock } = world.app;
   const key = deps.keyring.secret('access-token');
   const at = Math.floor(clock.now() / 1000);

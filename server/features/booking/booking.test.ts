@@ -1,0 +1,339 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
+import { DEMO_THERAPISTS } from '#server/db/demo/people.ts';
+import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
+import { check, finish, order, pass, reserve, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
+
+let app: TestApp;
+let ana: TestPerson;
+beforeEach(async () => {
+  app = await testApp();
+  ana = await app.signIn();
+});
+
+const EN = { 'accept-language': 'en' };
+
+const stepOf = async (person: TestPerson) =>
+  (await app.rows<{ step: number }>('select step from users where id = $1', [person.userId]))[0]?.step;
+const statuses = async () =>
+  (await app.rows<{ status: string }>('select status from appointments order by created_at, id', [])).map(
+    ({ status }) => status,
+  );
+const changeTherapist = (change: string) =>
+  app.rows(`update therapists set ${change} where content_id = $1`, [DEMO_THERAPISTS.Th1]);
+
+describe('a hold', () => {
+  test('lasts 15 minutes, takes the client to billing, and leaves its trace', async () => {
+    const answer = await check(app, ana);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      available: true,
+      hold: { id: expect.any(String), expiresAt: new Date(app.clock.now() + 15 * MINUTE).toISOString() },
+    });
+    expect(await stepOf(ana)).toBe(5);
+    expect(await app.rows('select event, to_status from appointment_history', [])).toEqual([
+      { event: 'hold', to_status: 'held' },
+    ]);
+    expect(await app.rows(`select action from audit_log where entity = 'appointments'`, [])).toEqual([
+      { action: 'hold.place' },
+    ]);
+  });
+
+  test('freezes price, fee, commission and the rate of the day', async () => {
+    await check(app, ana);
+    expect(
+      await app.rows(
+        `select price_minor, fee_percent, commission_percent, total_minor, therapist_minor, eur_rate, eur_rate_on,
+           eur_rate_source from appointments`,
+        [],
+      ),
+    ).toEqual([
+      {
+        price_minor: 10_000,
+        fee_percent: 20,
+        commission_percent: 25,
+        total_minor: 12_000,
+        therapist_minor: 7500,
+        eur_rate: 2.91,
+        eur_rate_on: '2026-11-24',
+        eur_rate_source: 'fixed',
+      },
+    ]);
+  });
+
+  test('of the same slot again is the same hold, in any number of tabs', async () => {
+    const first = await check(app, ana);
+    await pass(app, MINUTE);
+    const again = await Promise.all([1, 2, 3].map(() => check(app, ana)));
+    expect(again.map(({ body }) => body)).toEqual([first.body, first.body, first.body]);
+    expect(await statuses()).toEqual(['held']);
+  });
+
+  test('of another slot replaces the older one', async () => {
+    await check(app, ana);
+    expect((await check(app, ana, { bookingSession: THURSDAY })).status).toBe(200);
+    expect((await statuses()).toSorted()).toEqual(['cancelled', 'held']);
+    const nika = await app.signIn('599000002');
+    expect((await check(app, nika)).status).toBe(200);
+  });
+
+  test('keeps the slot from others, in the specified words', async () => {
+    await check(app, ana);
+    const nika = await app.signIn('599000002');
+    const refused = await check(app, nika, {}, EN);
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({
+      code: 'SLOT_TAKEN',
+      message: 'The time appeared to be booked, please choose another date',
+    });
+    expect(await stepOf(nika)).toBe(0);
+    expect((await check(app, nika, { bookingSession: { ...WEDNESDAY, start: '13:00', end: '13:50' } })).status).toBe(
+      200,
+    );
+  });
+
+  test('that lost its slot to another client keeps the client at the older hold', async () => {
+    const nika = await app.signIn('599000002');
+    await check(app, nika, { bookingSession: THURSDAY });
+    await check(app, ana);
+    expect((await check(app, ana, { bookingSession: THURSDAY })).status).toBe(409);
+    expect(await statuses()).toEqual(['held', 'held']);
+    expect(await stepOf(ana)).toBe(5);
+  });
+
+  test('is over at its last instant: then another client may have the slot, not before', async () => {
+    await check(app, ana);
+    const nika = await app.signIn('599000002');
+    app.clock.advance(15 * MINUTE - 1);
+    expect((await check(app, await app.signIn('599000002'))).status).toBe(409);
+    app.clock.advance(1);
+    expect((await check(app, { ...nika, token: (await app.signIn('599000002')).token })).status).toBe(200);
+    expect((await statuses()).toSorted()).toEqual(['expired', 'held']);
+  });
+
+  test('that nobody pays for expires by itself and takes the client back to step 4', async () => {
+    await check(app, ana);
+    await pass(app, 15 * MINUTE - 1);
+    expect(await statuses()).toEqual(['held']);
+    await pass(app, 1);
+    expect(await statuses()).toEqual(['expired']);
+    expect(await stepOf(ana)).toBe(4);
+  });
+
+  test('is given back when the client steps back', async () => {
+    await check(app, ana);
+    const back = { user: { id: ana.userId, step: 4 } };
+    expect((await app.inject('PUT', '/set-step-information', { token: ana.token, body: back })).status).toBe(200);
+    expect(await app.rows('select status, cancelled_by, cancel_reason from appointments', [])).toEqual([
+      { status: 'cancelled', cancelled_by: 'client', cancel_reason: 'stepped_back' },
+    ]);
+    expect(await stepOf(ana)).toBe(4);
+  });
+
+  test('needs the notice the therapist asks for', async () => {
+    const at = (start: string, end: string) => ({ bookingSession: { date: '2026-11-24', start, end } });
+    const tooSoon = await check(app, ana, at('11:00', '11:50'));
+    expect([tooSoon.status, tooSoon.body['code']]).toEqual([409, 'SLOT_TAKEN']);
+    expect((await check(app, ana, at('12:00', '12:50'))).status).toBe(200);
+  });
+
+  test('is not for new clients of a therapist who takes none, but for known ones', async () => {
+    await changeTherapist('accepting = false');
+    const refused = await check(app, ana);
+    expect([refused.status, refused.body['code']]).toEqual([409, 'NOT_ACCEPTING']);
+    await app.confirmedSession(ana, DEMO_THERAPISTS.Th1);
+    expect((await check(app, ana)).status).toBe(200);
+  });
+
+  test('can be placed 20 times an hour', async () => {
+    const slots = Array.from({ length: 20 }, (_, i) => ({
+      date: `2026-11-${25 + Math.floor(i / 10)}`,
+      start: `${10 + (i % 10)}:00`,
+      end: `${10 + (i % 10)}:50`,
+    }));
+    for (const bookingSession of slots) expect((await check(app, ana, { bookingSession })).status).toBe(200);
+    const refused = await check(app, ana, { bookingSession: { date: '2026-11-27', start: '10:00', end: '10:50' } });
+    expect([refused.status, refused.body['code']]).toEqual([429, 'TOO_MANY_HOLDS']);
+    expect(refused.headers['retry-after']).toBe('3600');
+    expect((await check(app, ana, { bookingSession: slots[19] })).status).toBe(200);
+    app.clock.advance(HOUR);
+    ana = await app.signIn();
+    expect(
+      (await check(app, ana, { bookingSession: { date: '2026-11-27', start: '10:00', end: '10:50' } })).status,
+    ).toBe(200);
+  });
+
+  test('takes the type of the preferences when the call names none', async () => {
+    const refused = await check(app, ana, { sessionType: undefined });
+    expect([refused.status, refused.body['code']]).toEqual([422, 'SESSION_TYPE']);
+    await app.inject('PUT', '/user/preferences', {
+      token: ana.token,
+      body: { user: { id: ana.userId, preferences: { typeTherapy: 'type-couple' } } },
+    });
+    expect((await check(app, ana, { sessionType: undefined })).status).toBe(200);
+    expect(await app.rows('select type_key from appointments', [])).toEqual([{ type_key: 'couple' }]);
+  });
+});
+
+describe('checking a slot is refused', () => {
+  test('without a sign-in, for somebody else, and to therapists', async () => {
+    const body = { userId: ana.userId, specialistId: DEMO_THERAPISTS.Th1, bookingSession: WEDNESDAY, duration: 50 };
+    const call = { body };
+    expect((await app.inject('POST', '/therapists/check-specialist-availability', call)).status).toBe(401);
+    const nika = await app.signIn('599000002');
+    expect((await check(app, nika, { userId: ana.userId })).status).toBe(403);
+    const therapist = await app.signInAs('THERAPIST');
+    expect((await check(app, therapist)).status).toBe(403);
+    expect(await statuses()).toEqual([]);
+  });
+
+  test.each([
+    [{ bookingSession: undefined }, 400, 'VALIDATION'],
+    [{ bookingSession: { date: '25.11.2026', start: '12:00', end: '12:50' } }, 400, 'VALIDATION'],
+    [{ duration: '50' }, 400, 'VALIDATION'],
+    [{ specialistId: '' }, 400, 'VALIDATION'],
+    [{ specialistId: 'therapist-nobody' }, 404, 'THERAPIST_NOT_FOUND'],
+    [{ specialistId: "x' or 1=1 --" }, 404, 'THERAPIST_NOT_FOUND'],
+    [{ bookingSession: { date: '2026-02-30', start: '12:00', end: '12:50' } }, 422, 'BAD_SLOT'],
+    [{ bookingSession: { date: '2026-11-25', start: '24:00', end: '24:50' } }, 422, 'BAD_SLOT'],
+    [{ bookingSession: { date: '2026-11-25', start: '12:50', end: '12:00' } }, 422, 'BAD_SLOT'],
+    [{ bookingSession: { date: '2026-11-25', start: '12:00', end: '12:00' } }, 422, 'BAD_SLOT'],
+    [{ bookingSession: { date: '2026-11-25', start: '12:10', end: '13:00' } }, 422, 'BAD_SLOT'],
+    [{ bookingSession: { date: '2026-11-25', start: '12:00', end: '13:30' } }, 422, 'BAD_SLOT'],
+    [{ bookingSession: { date: '2026-11-25', start: '03:00', end: '03:50' } }, 422, 'BAD_SLOT'],
+    [{ bookingSession: { date: '2027-11-25', start: '12:00', end: '12:50' } }, 422, 'BAD_SLOT'],
+    [{ bookingSession: { date: '9999-12-31', start: '12:00', end: '12:50' } }, 422, 'BAD_SLOT'],
+    [{ bookingSession: { date: '2026-11-23', start: '12:00', end: '12:50' } }, 422, 'SLOT_IN_PAST'],
+    [{ duration: 25 }, 422, 'DURATION_MISMATCH'],
+    [{ duration: -50 }, 422, 'DURATION_MISMATCH'],
+    [{ sessionType: 'type-teen' }, 422, 'SESSION_TYPE'],
+    [{ sessionType: 'type-nothing' }, 422, 'SESSION_TYPE'],
+    [
+      { specialistId: DEMO_THERAPISTS.Th3, bookingSession: { date: '2026-11-26', start: '10:00', end: '10:50' } },
+      409,
+      'NOT_ACCEPTING',
+    ],
+    [{ specialistId: DEMO_THERAPISTS.Th6 }, 422, 'BAD_SLOT'],
+  ])('%j: %i %s', async (change, status, code) => {
+    const refused = await check(app, ana, change);
+    expect([refused.status, refused.body['code']]).toEqual([status, code]);
+    expect(await statuses()).toEqual([]);
+  });
+
+  test('for a slot that the therapist closed meanwhile', async () => {
+    await app.rows(
+      `insert into time_off(therapist_id, during)
+       select id, '[2026-11-25T08:00Z,2026-11-25T09:00Z)' from therapists where content_id = $1`,
+      [DEMO_THERAPISTS.Th1],
+    );
+    const refused = await check(app, ana);
+    expect([refused.status, refused.body['code']]).toEqual([409, 'SLOT_TAKEN']);
+  });
+});
+
+describe('the order page', () => {
+  const look = (orderId: string, headers: Record<string, string> = {}) =>
+    app.inject('GET', `/order/${orderId}`, { headers });
+
+  test('opens by its link and says nothing about the client', async () => {
+    const orderId = await order(app, ana);
+    await finish(app, orderId, 'pay');
+    const page = await look(orderId, EN);
+    expect(page.status).toBe(200);
+    expect(page.body).toEqual({
+      data: {
+        sessionTime: { date: '2026-11-25', startTime: '12:00', endTime: '12:50' },
+        specialist: { name: 'Nino', surname: 'Beridze' },
+        meetingLink: expect.stringMatching(new RegExp(`^http://localhost:3000/session/${orderId}\\?t=[\\w-]{20,}$`)),
+        status: 'confirmed',
+      },
+    });
+    expect(page.headers).toMatchObject({
+      'x-robots-tag': expect.stringContaining('noindex'),
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    });
+    expect(orderId).toMatch(/^[\w-]{22}$/);
+    expect((await look(orderId)).body).toMatchObject({ data: { specialist: { name: 'ნინო', surname: 'ბერიძე' } } });
+  });
+
+  test('has a meeting link for confirmed sessions only, the same for life', async () => {
+    const orderId = await order(app, ana);
+    const link = async () => ((await look(orderId)).body['data'] as { meetingLink: string }).meetingLink;
+    expect(await link()).toBe('');
+    await finish(app, orderId, 'pay');
+    const first = await link();
+    await pass(app, DAY / 24);
+    expect(await link()).toBe(first);
+  });
+
+  test('answers alike for missing and malformed ids, with the same headers', async () => {
+    for (const id of ['AAAAAAAAAAAAAAAAAAAAAA', 'x', '..%2Fusers', "'%20or%201=1"]) {
+      const answer = await look(id);
+      expect([answer.status, answer.body['code']]).toEqual([404, 'ORDER_NOT_FOUND']);
+      expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    }
+  });
+
+  test('can be tried 120 times a minute from one address', async () => {
+    for (let i = 0; i < 120; i++) await look('AAAAAAAAAAAAAAAAAAAAAA');
+    const refused = await look('AAAAAAAAAAAAAAAAAAAAAA');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+describe('the current booking', () => {
+  const current = async (person = ana) => (await app.inject('GET', '/booking/current', { token: person.token })).body;
+
+  test('is empty at first, and for nobody without a sign-in', async () => {
+    expect(await current()).toEqual({ hold: null, order: null });
+    expect((await app.inject('GET', '/booking/current', {})).status).toBe(401);
+  });
+
+  test('gives billing the slot and the frozen terms back', async () => {
+    await check(app, ana);
+    expect(await current()).toEqual({
+      hold: {
+        id: expect.any(String),
+        specialistId: DEMO_THERAPISTS.Th1,
+        sessionType: 'type-personal',
+        bookingSession: WEDNESDAY,
+        duration: 50,
+        expiresAt: new Date(app.clock.now() + 15 * MINUTE).toISOString(),
+        terms: {
+          priceMinor: 10_000,
+          totalMinor: 12_000,
+          totalEurCents: 4124,
+          eurRate: '2.91',
+          eurRateOn: '2026-11-24',
+          eurRateSource: 'fixed',
+        },
+      },
+      order: null,
+    });
+  });
+
+  test('shows the order being paid, then the confirmed one until its client has opened it', async () => {
+    const reserved = await reserve(app, ana);
+    const orderId = String(reserved.body['sessionId']);
+    expect((await current())['order']).toEqual({
+      orderId,
+      status: 'INITIAL',
+      paymentUrl: reserved.body['paymentUrl'],
+      name: 'ანა',
+      email: 'ana@example.com',
+      opened: false,
+    });
+    await finish(app, orderId, 'pay');
+    expect(await current()).toMatchObject({
+      hold: null,
+      order: { status: 'SUCCESS', paymentUrl: null, opened: false },
+    });
+    await app.inject('GET', `/order/${orderId}`, {});
+    expect(await current()).toMatchObject({ order: { opened: false } });
+    await app.inject('GET', `/order/${orderId}`, { token: ana.token });
+    expect(await current()).toMatchObject({ order: { opened: true } });
+    expect(await current(await app.signIn('599000002'))).toEqual({ hold: null, order: null });
+  });
+});

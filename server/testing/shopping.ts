@@ -1,0 +1,83 @@
+import { DEMO_THERAPISTS } from '#server/db/demo/people.ts';
+import type { TestAnswer, TestApp, TestPerson } from './app.ts';
+
+/** The walls of one session. */
+export type Walls = { date: string; start: string; end: string };
+
+/** Wednesday, the day after the tests' clock starts; the first demo therapist has a slot then. */
+export const WEDNESDAY: Walls = { date: '2026-11-25', start: '12:00', end: '12:50' };
+export const THURSDAY: Walls = { date: '2026-11-26', start: '15:00', end: '15:50' };
+
+/** Checks a slot of the first demo therapist as a client does; `change` replaces parts of the body. */
+export function check(
+  app: TestApp,
+  client: TestPerson,
+  change: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+): Promise<TestAnswer> {
+  return app.inject('POST', '/therapists/check-specialist-availability', {
+    token: client.token,
+    headers,
+    body: {
+      userId: client.userId,
+      specialistId: DEMO_THERAPISTS.Th1,
+      bookingSession: WEDNESDAY,
+      duration: 50,
+      sessionType: 'type-personal',
+      ...change,
+    },
+  });
+}
+
+/** Reserves the same slot; `change` replaces parts of the body. */
+export function reserve(
+  app: TestApp,
+  client: TestPerson,
+  change: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+): Promise<TestAnswer> {
+  return app.inject('POST', '/therapists/reserve-appointment', {
+    token: client.token,
+    headers,
+    body: {
+      userId: client.userId,
+      specialistId: DEMO_THERAPISTS.Th1,
+      bookingSession: WEDNESDAY,
+      sessionType: 'type-personal',
+      name: 'ანა',
+      email: 'ana@example.com',
+      selectedDate: WEDNESDAY.date,
+      locale: 'ka',
+      ...change,
+    },
+  });
+}
+
+/** Holds and reserves; answers the order's id. */
+export async function order(app: TestApp, client: TestPerson, change: Record<string, unknown> = {}): Promise<string> {
+  const reserved = await reserve(app, client, change);
+  if (reserved.body['success'] !== true) throw new Error(`reserving answered ${JSON.stringify(reserved.body)}`);
+  return String(reserved.body['sessionId']);
+}
+
+/** Ends the newest payment of an order on the simulated payment page. */
+export async function finish(
+  app: TestApp,
+  orderId: string,
+  outcome: 'pay' | 'decline' | 'cancel' | 'expire',
+): Promise<void> {
+  const answer = await app.inject('POST', `/dev/payments/${orderId}`, { body: { outcome } });
+  if (answer.status !== 200) throw new Error(`the payment page answered ${answer.status}`);
+}
+
+/** The status that the waiting client sees. */
+export async function paymentStatus(app: TestApp, client: TestPerson, orderId: string): Promise<unknown> {
+  const answer = await app.inject('GET', `/therapists/check-payment/${orderId}`, { token: client.token });
+  return (answer.body['data'] as { status: unknown } | undefined)?.status ?? answer.status;
+}
+
+/** Moves the clock and lets everything happen that is due then, as time does. */
+export async function pass(app: TestApp, ms: number): Promise<void> {
+  app.clock.advance(ms);
+  await app.deps.jobs.drain();
+}
