@@ -8,16 +8,18 @@ import styles from './NewTab.module.css';
 export function NewTab({
   to,
   className,
+  testId,
   children,
 }: {
   readonly to: string;
   readonly className?: string | undefined;
+  readonly testId?: string;
   /** Given by `RichText` where the link stands inside a sentence. */
   readonly children?: ReactNode;
 }) {
   const t = useTexts(shellTexts);
   return (
-    <a href={to} target="_blank" rel="noopener" className={className}>
+    <a href={to} target="_blank" rel="noopener" className={className} data-testid={testId}>
       {children}
       <span className={styles['sign']}>
         <Icon name="newTab" size={15} />

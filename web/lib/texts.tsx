@@ -25,9 +25,17 @@ export function translator<K extends string>(catalogue: Texts<K>, locale: Locale
   return (key, params = {}) => {
     const text = catalogue[locale][key];
     const form = typeof text === 'string' ? text : params['n'] === 1 ? text.one : text.other;
-    return form.replace(/\{(\w+)\}/g, (hole, name: string) => String(params[name] ?? hole));
+    return typeset(form).replace(/\{(\w+)\}/g, (hole, name: string) => String(params[name] ?? hole));
   };
 }
+
+/** Texts that may run over a line: none begins with a dash, and no number parts from its noun. */
+function typeset(words: string): string {
+  if (words.length < MAY_RUN_OVER) return words;
+  return words.replace(/ — /g, '\u00a0— ').replace(/(\d) (?=\p{L})/gu, '$1\u00a0');
+}
+
+const MAY_RUN_OVER = 40;
 
 /** The texts of a page in the language of the interface; a change of language shows at once. */
 export function useTexts<K extends string>(catalogue: Texts<K>): Translate<K> {

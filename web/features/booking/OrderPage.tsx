@@ -128,11 +128,9 @@ function OrderDetails({ order, orderId }: { readonly order: Order; readonly orde
       <p>{t('specialist', { name })}</p>
       <p className={styles['reminder']}>{t('reminder')}</p>
       <div className={styles['actions']}>
-        <span data-testid="join">
-          <NewTab to={link}>
-            {t('join')} className={buttonClass()}
-          </NewTab>
-        </span>
+        <NewTab to={link} className={buttonClass()} testId="join">
+          {t('join')}
+        </NewTab>
         <Disclosure className={styles['calendar']}>
           {({ open, toggle, close, button }) => (
             <>
@@ -148,8 +146,8 @@ function OrderDetails({ order, orderId }: { readonly order: Order; readonly orde
               </button>
               {open && (
                 <div className={styles['choices']}>
-                  <NewTab to={googleCalendarUrl(entry)}>
-                    {t('google')} className={styles['choice']}
+                  <NewTab to={googleCalendarUrl(entry)} className={styles['choice']}>
+                    {t('google')}
                   </NewTab>
                   <button
                     type="button"

@@ -11,7 +11,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import { CodeField } from './CodeField.tsx';
 import { ResendTimer } from './ResendTimer.tsx';
 import { loginTexts } from './login.texts.ts';
-import { codeDigits } from './masks.ts';
+import { arrivedWhole, codeDigits } from './masks.ts';
 import styles from './Login.module.css';
 
 const SLOW_AFTER_MS = 30_000;
@@ -53,15 +53,21 @@ export function CodeStep({ channel, to, sentAt, onVerify, onBack }: CodeStepProp
   }
 
   function take(next: string): void {
-    const arrivedWhole = next.length === OTP_DIGITS && next.length - digits.length > 1;
     setRefusal(null);
     setDigits(next);
-    if (arrivedWhole) void verify(next);
+  }
+
+  function type(typed: string): void {
+    const next = codeDigits(typed);
+    take(next);
+    if (arrivedWhole(digits, next)) void verify(next);
   }
 
   function paste(event: ClipboardEvent): void {
     event.preventDefault();
-    take(codeDigits(event.clipboardData.getData('text')));
+    const pasted = codeDigits(event.clipboardData.getData('text'));
+    take(pasted);
+    if (pasted.length === OTP_DIGITS) void verify(pasted);
   }
 
   function submit(event: FormEvent): void {
@@ -86,7 +92,7 @@ export function CodeStep({ channel, to, sentAt, onVerify, onBack }: CodeStepProp
         digits={digits}
         hint={t('validFor')}
         error={refusal ?? (touched ? problem : null)}
-        onTyped={(typed) => take(codeDigits(typed))}
+        onTyped={type}
         onPaste={paste}
         onBlur={() => setTouched(digits !== '' || touched)}
       />

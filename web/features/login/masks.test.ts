@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { caretAfter, codeDigits, maskCode, maskPhone, phoneDigits } from './masks.ts';
+import { arrivedWhole, caretAfter, codeDigits, maskCode, maskPhone, phoneDigits } from './masks.ts';
 
 describe('the phone field', () => {
   test.each(['599123456', '+995 599 12-34-56', '0599123456', '995599123456', '00995 599 123 456', '(599) 123-456'])(
@@ -39,6 +39,21 @@ describe('the code field', () => {
     expect(codeDigits('12345')).toBe('1234');
     expect(maskCode('1234')).toBe('1 2 3 4');
   });
+});
+
+describe('a code', () => {
+  test.each([
+    ['', '1234'],
+    ['0000', '1234'],
+    ['12', '1234'],
+  ])('arrives whole from %j to %j', (before, after) => expect(arrivedWhole(before, after)).toBe(true));
+
+  test.each([
+    ['123', '1234'],
+    ['134', '1234'],
+    ['1234', '1234'],
+    ['', '12'],
+  ])('is typed from %j to %j', (before, after) => expect(arrivedWhole(before, after)).toBe(false));
 });
 
 test('the caret stays behind the digit it followed', () => {

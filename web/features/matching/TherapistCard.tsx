@@ -47,7 +47,7 @@ export function TherapistCard({ therapist, isSelected, isReachable, onSelect, on
         <span className={styles['name']}>
           {therapist.name} {therapist.surname}
         </span>
-        {match.b > 0 && <span className={styles['line']}>{t('why', { a: match.a, b: match.b })}</span>}
+        {match.b > 0 && <span className={styles['line']}>{t('matched', { a: match.a, b: match.b })}</span>}
         {firstSlot !== undefined && first !== undefined && (
           <span className={styles['line']}>
             {t('firstFree', { when: whenWords({ date: first.date, start: firstSlot.start }, now, locale) })}

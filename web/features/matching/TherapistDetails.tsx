@@ -3,7 +3,9 @@ import { useAuth } from '../../lib/auth.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useLayout } from '../../lib/use-media.ts';
 import { BookBar } from './BookBar.tsx';
+import { SectionBoundary } from './ProfileSection.tsx';
 import { SlotPicker } from './SlotPicker.tsx';
+import { TherapistHeader } from './TherapistHeader.tsx';
 import { TherapistProfile } from './TherapistProfile.tsx';
 import { matchingTexts } from './matching.texts.ts';
 import { type Slot, type Therapist, offerFor } from './offer.ts';
@@ -37,16 +39,22 @@ export function TherapistDetails({ ref, therapist, heading, firstSlot = null }: 
       aria-label={`${therapist.name} ${therapist.surname}`}
       data-testid="therapist-details"
     >
-      <TherapistProfile
-        therapist={therapist}
-        offer={offer}
-        heading={heading}
-        booking={booking}
-        onBook={bookOrChoose}
-        onShowSchedule={showSchedule}
-      />
+      <div className={styles['headerPlace']}>
+        <SectionBoundary fallback={t('sectionFailed', { section: t('header') })}>
+          <TherapistHeader
+            therapist={therapist}
+            offer={offer}
+            heading={heading}
+            booking={booking}
+            onBook={bookOrChoose}
+          />
+        </SectionBoundary>
+      </div>
       <div className={styles['schedulePlace']}>
         <SlotPicker therapist={therapist} offer={offer} booking={booking} headingRef={schedule} />
+      </div>
+      <div className={styles['profilePlace']}>
+        <TherapistProfile therapist={therapist} offer={offer} />
       </div>
       {layout === 'mobile' && offer !== null && therapist.accepting && (
         <BookBar offer={offer} booking={booking} label={t('choose')} onPress={bookOrChoose} />

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { formatDate } from '#domain/dates.ts';
+import { formatMoney } from '#domain/money.ts';
+import { currentLanguage, firstLanguage, startInLanguage } from './language.ts';
+
+describe('the first language', () => {
+  test('is Georgian when nothing else is known', () => expect(firstLanguage('')).toBe('ka'));
+  test('is that of the address', () => expect(firstLanguage('?lang=en')).toBe('en'));
+  test('is Georgian for a language we do not have', () => expect(firstLanguage('?lang=fr')).toBe('ka'));
+  test('is shown at once', () => {
+    startInLanguage('en');
+    expect(currentLanguage()).toBe('en');
+    startInLanguage('ka');
+  });
+});
+
+/** Prerendered pages are printed by Node and drawn again by a browser without Georgian words: both must use our own. */
+describe('what a page prints does not depend on the machine', () => {
+  test('dates', () => {
+    expect(formatDate('2026-11-24', 'ka', { weekday: true, year: true })).toBe('სამშაბათი, 24 ნოემბერი, 2026');
+    expect(formatDate('2026-11-24', 'en', { weekday: true, year: true })).toBe('Tuesday, November 24, 2026');
+  });
+  test('money', () => {
+    expect(formatMoney(12050, { currency: 'GEL', locale: 'ka' })).toBe('120,50\u00a0₾');
+    expect(formatMoney(12050, { currency: 'GEL', locale: 'en' })).toBe('120.50\u00a0₾');
+  });
+});

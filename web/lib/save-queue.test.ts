@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError } from './api.ts';
+import { type Save, createSaveQueue } from './save-queue.ts';
+
+const OFFLINE = new ApiError('', { code: 'OFFLINE', status: 0 });
+const REFUSED = new ApiError('no', { code: 'BAD_STEP', status: 422 });
+
+type Wishes = { topics: number };
+
+function aQueue(answers: (Error | null)[]) {
+  const sent: Save<Wishes>[] = [];
+  const refused: unknown[] = [];
+  const resume: (() => void)[] = [];
+  const queue = createSaveQueue<Wishes>({
+    async send(save) {
+      sent.push(save);
+      const answer = answers.shift() ?? null;
+      if (answer !== null) throw answer;
+    },
+    pause: () => new Promise((resolve) => resume.push(resolve)),
+    onRefused: (error) => refused.push(error),
+  });
+  const settle = () => new Promise((resolve) => setTimeout(resolve));
+  return { queue, sent, refused, resume, settle };
+}
+
+describe('the save queue', () => {
+  test('sends every step change in order', async () => {
+    const { queue, sent } = aQueue([]);
+    queue.add({ step: 2 });
+    queue.add({ step: 4, preferences: { topics: 1 } });
+    await queue.flushed();
+    expect(sent).toEqual([{ step: 2 }, { step: 4, preferences: { topics: 1 } }]);
+    expect(queue.state.get()).toBe('idle');
+  });
+
+  test('keeps what could not be sent and melts later saves into it', async () => {
+    const { queue, sent, resume, settle } = aQueue([OFFLINE]);
+    queue.add({ step: 2, preferences: { topics: 1 } });
+    await settle();
+    expect(queue.state.get()).toBe('waiting');
+    queue.add({ preferences: { topics: 2 } });
+    queue.add({ step: 3 });
+    resume[0]?.();
+    await queue.flushed();
+    expect(sent.slice(1)).toEqual([{ step: 3, preferences: { topics: 2 } }]);
+  });
+
+  test('tries again until the net is back', async () => {
+    const { queue, sent, resume, settle } = aQueue([OFFLINE, OFFLINE]);
+    queue.add({ step: 1 });
+    await settle();
+    resume[0]?.();
+    await settle();
+    resume[1]?.();
+    await queue.flushed();
+    expect(sent).toHaveLength(3);
+  });
+
+  test('drops what the server refuses for good and goes on', async () => {
+    const { queue, sent, refused } = aQueue([REFUSED]);
+    queue.add({ step: 5 });
+    queue.add({ step: 1 });
+    await queue.flushed();
+    expect(refused).toEqual([REFUSED]);
+    expect(sent).toEqual([{ step: 5 }, { step: 1 }]);
+  });
+});

@@ -1,0 +1,40 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { RichText, texts, translator } from './texts.tsx';
+
+const catalogue = texts(
+  {
+    greeting: 'გამარჯობა, {name}',
+    topics: '{n} თემა',
+    long: 'გრძელი ტექსტი მეორე სტრიქონზე გადადის — 15 წუთის შემდეგ',
+    terms: 'იხილეთ <terms>წესები</terms>.',
+  },
+  {
+    greeting: 'Hello, {name}',
+    topics: { one: '{n} topic', other: '{n} topics' },
+    long: 'A long text may run over the line — after 15 minutes',
+    terms: 'See the <terms>terms</terms>.',
+  },
+);
+
+describe('a catalogue', () => {
+  test('fills the holes of a text', () => {
+    expect(translator(catalogue, 'ka')('greeting', { name: 'ანა' })).toBe('გამარჯობა, ანა');
+    expect(translator(catalogue, 'en')('greeting', { name: 'Ana' })).toBe('Hello, Ana');
+  });
+
+  test('knows the plural of English and needs none in Georgian', () => {
+    const en = translator(catalogue, 'en');
+    expect([en('topics', { n: 1 }), en('topics', { n: 2 })]).toEqual(['1 topic', '2 topics']);
+    expect(translator(catalogue, 'ka')('topics', { n: 2 })).toBe('2 თემა');
+  });
+
+  test('begins no line with a dash and parts no number from its noun', () => {
+    expect(translator(catalogue, 'en')('long')).toBe('A long text may run over the line\u00a0— after 15\u00a0minutes');
+  });
+
+  test('draws the marked words by the given element', () => {
+    const text = translator(catalogue, 'en')('terms');
+    expect(renderToStaticMarkup(<RichText text={text} tags={{ terms: <em /> }} />)).toBe('See the <em>terms</em>.');
+  });
+});
