@@ -7,15 +7,9 @@ test('an error of the database is logged without the values it quotes', async ()
   const lines: string[] = [];
   const log = createLog('debug', { write: (line: string) => void lines.push(line) });
   const failures = await Promise.allSettled([
-    () => db.run('select $1::uuid', ['canary']),
-    () => db.run(`select 'canary'::int`),
-    () =>
-      db.run('insert into audit_log(at, action, entity, entity_id) values ($1, $2, $3, $4)', [
-        null,
-        'canary',
-        'b',
-        'c',
-      ]),
+    db.run('select $1::uuid', ['canary']),
+    db.run(`select 'canary'::int`),
+    db.run('insert into audit_log(at, action, entity, entity_id) values ($1, $2, $3, $4)', [null, 'canary', 'b', 'c']),
   ]);
   for (const failure of failures) {
     const error: unknown = failure.status === 'rejected' ? failure.reason : null;
