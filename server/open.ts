@@ -11,6 +11,7 @@ import type { Deps } from './deps.ts';
 import { createOutbox, type Outbox } from './features/dev/outbox.ts';
 import { sandboxStore } from './features/dev/sandbox.sql.ts';
 import { liveSignIns } from './features/login/live-sign-ins.ts';
+import { calendarMemory } from './features/schedule/schedule.ts';
 import { featureJobs } from './features.ts';
 import { rateLimiter } from './http/rate-limit.ts';
 import { createWorker, type Worker } from './jobs/worker.ts';
@@ -63,6 +64,7 @@ export function assemble(
     jobs: worker,
     limiter: rateLimiter(clock),
     signIns: liveSignIns({ db, clock }),
+    calendars: calendarMemory(),
     content: localContent({ dir: CONTENT_DIR }),
     payments: sandboxPayments({ store, clock, publicUrl: config.publicUrl }),
     sms: outboxSms((message) => outbox.keepSms(message)),

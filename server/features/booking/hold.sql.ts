@@ -49,20 +49,30 @@ function withRate({ eurRate, eurRateOn, eurRateSource, ...hold }: HoldRow): Hold
   return { ...hold, rate };
 }
 
-/** How many holds the client placed since an instant, and when the oldest of them. */
-export async function countHolds(
+/** How many holds a client placed since an instant, and when the oldest of them. */
+export type PlacedHolds = { count: number; oldest: Instant | null };
+
+/** The client's live hold and the holds placed since an instant, in one round trip. */
+export async function readStanding(
   sql: Sql,
-  clientId: string,
-  since: Instant,
-): Promise<{ count: number; oldest: Instant | null }> {
-  const [row] = await sql.run<{ count: number; oldest: Instant | null }>(COUNT_HOLDS, [clientId, iso(since)]);
-  return row ?? { count: 0, oldest: null };
+  client: { clientId: string; now: Instant; since: Instant },
+): Promise<{ held: Hold | null; placed: PlacedHolds }> {
+  const [row] = await sql.run<PlacedHolds & (HoldRow | { appointmentId: null })>(STANDING, [
+    client.clientId,
+    iso(client.now),
+    iso(client.since),
+  ]);
+  if (row === undefined) return { held: null, placed: { count: 0, oldest: null } };
+  const { count, oldest, ...held } = row;
+  return { held: held.appointmentId === null ? null : withRate(held), placed: { count, oldest } };
 }
-const COUNT_HOLDS = {
-  name: 'booking.count-holds',
+const STANDING = {
+  name: 'booking.standing',
   text: `
-    select count(*)::int as count, min(created_at) as oldest from appointments
-    where client_id = $1 and created_at > $2`,
+    select placed.count, placed.oldest, held.*
+    from (select count(*)::int as count, min(created_at) as oldest from appointments
+      where client_id = $1 and created_at > $3) placed
+    left join (${LIVE_HOLD.text}) held on true`,
 };
 
 /** Whether the client has or had a paid session with the therapist: such a client is taken when new ones are not. */

@@ -18,6 +18,7 @@ import {
   openOrder,
   renewHold,
   type SoundWish,
+  standingOf,
   understandWish,
 } from '../booking/booking.ts';
 import { abandonAttempts, type Attempt, attemptsOf, isOpen, openAttempt } from '../payment/payment.ts';
@@ -68,8 +69,9 @@ type Opening = { reservation: Reservation; wish: SoundWish; request: RequestKey 
 async function openPayment(deps: Deps, opening: Opening): Promise<OpenedPayment> {
   const { reservation, wish } = opening;
   for (let lost = 0; lost <= MOST_REPEATS; lost += 1) {
-    const held = await liveHold(deps.db, reservation.clientId, deps.clock.now());
-    const terms = held !== null && isSameWish(held, wish) ? null : await holdTerms(deps, wish);
+    const { held, placed } = await standingOf(deps, reservation.clientId);
+    const terms =
+      held !== null && isSameWish(held, wish) ? null : await holdTerms(deps, wish, { placed, fresh: lost > 0 });
     try {
       const opened = await deps.db.transaction((tx) => writePayment(deps, tx, { ...opening, terms }));
       if (opened !== null) return opened;
