@@ -5,13 +5,27 @@ import { BrowserRouter } from './lib/router.tsx';
 import { App } from './App.tsx';
 import { NOBODY, auth, readToken } from './lib/auth.ts';
 import { currentLanguage, firstLanguage, startInLanguage } from './lib/language.ts';
+import { readStored, writeStored } from './lib/storage.ts';
 import { pageAt } from './routes.tsx';
+
+const RELOADED_KEY = 'reloadedAt';
+const RELOAD_REST_MS = 60_000;
 
 startInLanguage(firstLanguage(location.search));
 document.documentElement.lang = currentLanguage();
 if (readToken() === null) auth.set(NOBODY);
 else void import('./lib/session.ts').then(({ checkAuth }) => checkAuth());
+addEventListener('vite:preloadError', reloadAfterRelease);
 await show();
+
+/** A new release replaced the files this page knows: loading it again brings the new ones, once in a while at most. */
+function reloadAfterRelease(event: Event): void {
+  const last = Number(readStored(RELOADED_KEY, 'sessionStorage') ?? 0);
+  if (Date.now() - last < RELOAD_REST_MS) return;
+  event.preventDefault();
+  writeStored(RELOADED_KEY, String(Date.now()), 'sessionStorage');
+  location.reload();
+}
 
 /** Takes over the prerendered page when it is in the visitor's language, else draws it. */
 async function show(): Promise<void> {

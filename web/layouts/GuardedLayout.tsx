@@ -12,6 +12,8 @@ export function GuardedLayout({ children }: { readonly children: ReactNode }) {
   if (isLoading) return <Loading />;
   if (!isAuth || user === null) return <Navigate to={paths.login} replace />;
   const forced = guardedPath(user.role, currentStepTest);
-  if (forced !== null && forced !== pathname) return <Navigate to={forced} replace />;
+  // A page that changes the step and leads on has already moved the address, while the old page is still shown.
+  const isLeaving = globalThis.location.pathname !== pathname;
+  if (forced !== null && forced !== pathname && !isLeaving) return <Navigate to={forced} replace />;
   return children;
 }

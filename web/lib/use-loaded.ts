@@ -28,6 +28,12 @@ export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>): Loaded<
     void run();
     return () => stop.abort(attempt);
   }, [load, attempt]);
+  useEffect(() => {
+    if (!failed) return;
+    const again = () => setAttempt((now) => now + 1);
+    globalThis.addEventListener('online', again);
+    return () => globalThis.removeEventListener('online', again);
+  }, [failed]);
   const retry = useCallback(() => {
     setFailed(false);
     setAttempt((now) => now + 1);

@@ -31,10 +31,10 @@ export function PaymentEnded({ status, hold, onPayAgain, onAnotherTime }: Paymen
   return (
     <Quiet art={<SpotArch mood="dusk" />} heading={t(title)}>
       <div role="status" data-testid="pay-status" data-status={status}>
-        <p>{t(text)}</p>
+        <p>{t(status === 'EXPIRED' && hold !== null ? 'expiredHeldText' : text)}</p>
         {left > 0 && <p>{t('heldMinutes', { n: left })}</p>}
       </div>
-      {hold !== null && status !== 'EXPIRED' ? (
+      {hold !== null ? (
         <>
           <Button onClick={onPayAgain}>{t('payAgain')}</Button>
           <Button look="quiet" onClick={onAnotherTime}>

@@ -12,6 +12,8 @@ import { intakeTexts } from './intake.texts.ts';
 import styles from './Intake.module.css';
 
 const SHOWN_AT_FIRST = 6;
+/** A button that hides a single topic saves nothing. */
+const LEAST_HIDDEN = 2;
 
 type Group = { readonly id: string; readonly key: string; readonly name: string; readonly topics: readonly Topic[] };
 type Topic = { readonly key: TopicKey; readonly name: string };
@@ -109,7 +111,8 @@ function Topics({ group, selected, isFull, onToggle }: GroupProps) {
   const t = useTexts(intakeTexts);
   const listId = useId();
   const [open, setOpen] = useState(() => group.topics.slice(SHOWN_AT_FIRST).some(({ key }) => selected.includes(key)));
-  const shown = open ? group.topics : group.topics.slice(0, SHOWN_AT_FIRST);
+  const isLong = group.topics.length >= SHOWN_AT_FIRST + LEAST_HIDDEN;
+  const shown = open || !isLong ? group.topics : group.topics.slice(0, SHOWN_AT_FIRST);
   return (
     <>
       <div className={styles['topicGrid']} id={listId}>
@@ -130,7 +133,7 @@ function Topics({ group, selected, isFull, onToggle }: GroupProps) {
           );
         })}
       </div>
-      {group.topics.length > SHOWN_AT_FIRST && (
+      {isLong && (
         <Button look="quiet" aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
           {open ? t('less') : t('more')}
         </Button>
