@@ -26,7 +26,13 @@ import { fixedRates } from './providers/rates/fixed.ts';
 import { outboxSms } from './providers/sms/outbox.ts';
 import { systemRandom } from './random.ts';
 
-const CONTENT_DIR = join(import.meta.dirname, '../studio/seed');
+/** The content that comes with the product. */
+export const CONTENT_DIR = join(import.meta.dirname, '../studio/seed');
+
+/** Where content made on this machine lies, read beside the product's own when it is there: documents and `media`. */
+export function addedContentDir({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'content');
+}
 
 /** The parts of the simulated outside world that `/api/dev/*` drives; null in production, where they do not exist. */
 export type Simulated = { clock: MovableClock; outbox: Outbox; store: SandboxStore } | null;
@@ -65,7 +71,7 @@ export function assemble(
     limiter: rateLimiter(clock),
     signIns: liveSignIns({ db, clock }),
     calendars: calendarMemory(),
-    content: localContent({ dir: CONTENT_DIR }),
+    content: parts.change?.content ?? localContent({ dirs: [CONTENT_DIR, addedContentDir(config)] }),
     payments: sandboxPayments({ store, clock, publicUrl: config.publicUrl }),
     sms: outboxSms((message) => outbox.keepSms(message)),
     mail:
