@@ -1,5 +1,5 @@
 import { HOLD_MS, MAX_HOLDS_PER_HOUR } from '#domain/booking.ts';
-import { DAY, HOUR, type Instant, instantOf, MINUTE, wallOf } from '#domain/dates.ts';
+import { DAY, HOUR, type Instant, instantOf, wallOf } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { TypeKey } from '#domain/intake.ts';
 import { COMMISSION_PERCENT, shownPrice } from '#domain/money.ts';
