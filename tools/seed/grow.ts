@@ -24,7 +24,7 @@ export async function growTo(
   { total, contentDir, say }: { total: number; contentDir: string; say: (line: string) => void },
 ): Promise<Grown> {
   const titles = methodTitles([...deps.content.snapshot().therapists.values()].flatMap(({ methods }) => methods));
-  await seedDemo(deps);
+  const named = (await seedDemo(deps)) ? NAMED : 0;
   const added = await addTherapists(deps, {
     password: SHARED_PASSWORD,
     choose(known) {
@@ -52,7 +52,7 @@ export async function growTo(
     contentDir,
     numbersUpTo(total).map((number) => profileOf(number, titles)),
   );
-  return { added, profilesWritten };
+  return { added: named + added, profilesWritten };
 }
 
 const SAY_EVERY = 1000;

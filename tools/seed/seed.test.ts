@@ -10,11 +10,12 @@ import { createLog } from '#server/log.ts';
 import { assemble, openDatabase } from '#server/open.ts';
 import { profileId } from './profile.ts';
 import { generatedTherapist } from './generated-people.ts';
-import { SeedRefused } from './grow.ts';
+import { type Grown, SeedRefused } from './grow.ts';
 import { seed, wantedTherapists } from './seed.ts';
 
 const dirs: string[] = [];
 let config: Config;
+let first: Grown;
 
 function freshConfig(): Config {
   const dataDir = mkdtempSync(join(tmpdir(), 'simshvide-seed-'));
@@ -45,7 +46,7 @@ async function calendarsOf({ dataDir }: Config): Promise<object[]> {
 
 beforeAll(async () => {
   config = freshConfig();
-  await seed(config, 30, quiet);
+  first = await seed(config, 30, quiet);
 }, 120_000);
 
 afterAll(() => {
@@ -83,6 +84,7 @@ describe('how many therapists', () => {
 
 describe('the seed', () => {
   test('fills an empty database with the named people and the generated ones', async () => {
+    expect(first).toEqual({ added: 30, profilesWritten: true });
     expect(await calendarsOf(config)).toHaveLength(30);
     expect(idsIn(fileOf(config))).toEqual([25, 26, 27, 28, 29, 30].map(profileId));
   });
