@@ -100,7 +100,8 @@ export function readConfig(env: Environment): Config {
     supportEmail: text('SUPPORT_EMAIL') ?? 'help@simshvide.example',
     studioUrl: text('CONTENT_STUDIO_URL') ?? 'https://www.sanity.io/manage',
     trustProxy: flag('TRUST_PROXY', false),
-    logLevel: choice('LOG_LEVEL', LOG_LEVELS, 'info'),
+    // On one's own machine the terminal belongs to the lines a person reads.
+    logLevel: choice('LOG_LEVEL', LOG_LEVELS, production ? 'info' : 'warn'),
   } as const;
   if (production) problems.push(...productionProblems(env, { ...config, hasKey: text('DATA_KEY') !== null }));
   const dataKey = readDataKey(text('DATA_KEY'), dataDir, problems);
