@@ -1,5 +1,3 @@
-import type { Locale } from '#domain/locale.ts';
-
 /** Every address of the product: the only source of hrefs (spec §2, P2). */
 export const paths = {
   home: '/',
@@ -21,8 +19,3 @@ export const paths = {
   therapistLogin: '/psychologist/login',
   therapistTerms: '/psychologist/tc_specialists',
 } as const;
-
-/** The address of a page in one language, for search engines (P52): Georgian is the bare path. */
-export function pathIn(path: string, locale: Locale): string {
-  return locale === 'ka' ? path : `${path}?lang=${locale}`;
-}

@@ -19,7 +19,7 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, {
 }
 
 /** 'Unexpected Application Error!' with the message and a way home (spec §8). */
-export function ErrorPage({ message }: { readonly message: string }) {
+function ErrorPage({ message }: { readonly message: string }) {
   const t = useTexts(shellTexts);
   return (
     <Quiet heading={t('routingError')}>

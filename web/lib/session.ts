@@ -71,7 +71,7 @@ export async function signOut(): Promise<void> {
 }
 
 /** A sign-in that could not be renewed: back to `/login`, with the reason. */
-export function endSession(): void {
+function endSession(): void {
   const wasSignedIn = auth.get().isAuth;
   keepToken(null);
   auth.set({ ...NOBODY, errorMessage: wasSignedIn ? 'session-over' : null });

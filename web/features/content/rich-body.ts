@@ -39,7 +39,7 @@ export function headingId(index: number): string {
 }
 
 /** The plain words of a block. */
-export function wordsOf(block: TextBlock): string {
+function wordsOf(block: TextBlock): string {
   return block.spans.map(({ text }) => text).join('');
 }
 
