@@ -153,7 +153,7 @@ async function writeScript(db: Db, folder: string): Promise<string> {
   const start = `date_trunc('hour', now()) + interval '1 day' + :slot * interval '1 hour'`;
   const values: Record<number, string> = {
     1: `(select id from bench_therapists where n = :therapist)`,
-    2: '1',
+    2: `(select version from therapists where id = (select id from bench_therapists where n = :therapist))`,
     3: `('00000000-0000-4000-8000-' || lpad(:client::text, 12, '0'))::uuid`,
     4: `'personal'`,
     5: `tstzrange(${start}, ${start} + interval '50 minutes')`,

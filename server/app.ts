@@ -5,13 +5,13 @@ import { settleAttempt } from './features/checkout/checkout.ts';
 import { newestAttemptOf } from './features/payment/payment.ts';
 import { featureRoutes } from './features.ts';
 import { createHttpApp } from './http/app.ts';
-import type { Opened } from './open.ts';
+import { addedContentDir, CONTENT_DIR, type Opened } from './open.ts';
 
 const WEB_DIR = join(import.meta.dirname, '../web/dist');
-const MEDIA_DIR = join(import.meta.dirname, '../studio/seed/media');
 
 /** The HTTP face over the opened parts. `files: false` leaves out the web room: tests of the API need no build. */
 export async function createApp({ deps, simulated }: Opened, { files }: { files: boolean }): Promise<FastifyInstance> {
+  const media = [CONTENT_DIR, addedContentDir(deps.config)].map((dir) => join(dir, 'media'));
   const https = deps.config.publicUrl.startsWith('https://');
   return createHttpApp({
     log: deps.log,
@@ -24,7 +24,7 @@ export async function createApp({ deps, simulated }: Opened, { files }: { files:
     now: () => deps.clock.now(),
     isSignInLive: (signInId) => deps.signIns.isLive(signInId),
     secureCookies: https,
-    ...(files ? { files: { web: WEB_DIR, media: MEDIA_DIR } } : {}),
+    ...(files ? { files: { web: WEB_DIR, media } } : {}),
     mountMore(app) {
       if (simulated === null) return;
       mountDev(app, deps, {

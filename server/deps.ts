@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/db.ts';
 import type { LiveSignIns } from './features/login/live-sign-ins.ts';
+import type { CalendarMemory } from './features/schedule/schedule.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Keyring } from './keyring.ts';
@@ -25,6 +26,7 @@ export type Deps = {
   readonly jobs: Jobs;
   readonly limiter: RateLimiter;
   readonly signIns: LiveSignIns;
+  readonly calendars: CalendarMemory;
   readonly content: ContentProvider;
   readonly payments: PaymentProvider;
   readonly sms: SmsSender;

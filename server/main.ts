@@ -18,39 +18,49 @@ async function run(): Promise<void> {
   const startedAt = performance.now();
   const config = readConfig(process.env);
   const log = createLog(config.logLevel, pino.destination(2));
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
   say(config.databaseUrl === null ? 'Opening the embedded database…' : 'Opening PostgreSQL…');
   const database = await openDatabase(config, say);
-  const opened = assemble(config, { db: database.db, log });
-  await checkKey(opened.deps.keyring, database.db);
-  for (const problem of opened.deps.content.snapshot().problems) log.warn({ problem }, 'content left out');
-  if (config.demo && (await seedDemo(opened.deps))) say('Demo people and their calendars are in place.');
-  const app = await createApp(opened, { files: true });
+  try {
+    const opened = assemble(config, { db: database.db, log });
+    await checkKey(opened.deps.keyring, database.db);
+    for (const problem of opened.deps.content.snapshot().problems) log.warn({ problem }, 'content left out');
+    if (config.demo && (await seedDemo(opened.deps))) say('Demo people and their calendars are in place.');
+    const app = await createApp(opened, { files: true });
+    await app.listen({ port: config.port, host: config.host });
+    opened.worker.start();
+    stopOnSignal(async () => {
+      await app.close();
+      await opened.worker.stop();
+      await database.release();
+    });
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    say(`\nსიმშვიდე · Simshvide is ready at ${config.publicUrl} (${seconds} s)`);
+    say(`API: ${config.publicUrl}/api/docs`);
+    if (opened.simulated !== null) {
+      say('Simulated: SMS and e-mail (read them at /api/dev/outbox), card payments, exchange rate.');
+    }
+    if (config.databaseUrl === null) say('The embedded database is for trying out: production needs DATABASE_URL.');
+  } catch (error) {
+    await database.release();
+    throw error;
+  }
+}
 
+/** The first signal lets what is under way end; whatever is not done in five seconds is left to the next start. */
+function stopOnSignal(stop: () => Promise<void>): void {
   let stopping = false;
-  const stop = async (signal: string): Promise<void> => {
+  const onSignal = async (signal: string): Promise<void> => {
     if (stopping) return;
     stopping = true;
     say(`Stopping (${signal})…`);
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-    await app.close();
-    await opened.worker.stop();
-    await database.release();
+    await stop();
     say('Stopped.');
     process.exit(0);
   };
-  process.on('SIGINT', () => void stop('SIGINT'));
-  process.on('SIGTERM', () => void stop('SIGTERM'));
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
-
-  await app.listen({ port: config.port, host: config.host });
-  opened.worker.start();
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  say(`\nსიმშვიდე · Simshvide is ready at ${config.publicUrl} (${seconds} s)`);
-  say(`API: ${config.publicUrl}/api/docs`);
-  if (opened.simulated !== null) {
-    say('Simulated: SMS and e-mail (read them at /api/dev/outbox), card payments, exchange rate.');
-  }
-  if (config.databaseUrl === null) say('The embedded database is for trying out: production needs DATABASE_URL.');
+  process.on('SIGINT', () => void onSignal('SIGINT'));
+  process.on('SIGTERM', () => void onSignal('SIGTERM'));
 }
 
 run().catch((error: unknown) => {

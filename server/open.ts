@@ -11,6 +11,7 @@ import type { Deps } from './deps.ts';
 import { createOutbox, type Outbox } from './features/dev/outbox.ts';
 import { sandboxStore } from './features/dev/sandbox.sql.ts';
 import { liveSignIns } from './features/login/live-sign-ins.ts';
+import { calendarMemory } from './features/schedule/schedule.ts';
 import { featureJobs } from './features.ts';
 import { rateLimiter } from './http/rate-limit.ts';
 import { createWorker, type Worker } from './jobs/worker.ts';
@@ -25,7 +26,13 @@ import { fixedRates } from './providers/rates/fixed.ts';
 import { outboxSms } from './providers/sms/outbox.ts';
 import { systemRandom } from './random.ts';
 
-const CONTENT_DIR = join(import.meta.dirname, '../studio/seed');
+/** The content that comes with the product. */
+export const CONTENT_DIR = join(import.meta.dirname, '../studio/seed');
+
+/** Where content made on this machine lies, read beside the product's own when it is there: documents and `media`. */
+export function addedContentDir({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'content');
+}
 
 /** The parts of the simulated outside world that `/api/dev/*` drives; null in production, where they do not exist. */
 export type Simulated = { clock: MovableClock; outbox: Outbox; store: SandboxStore } | null;
@@ -63,7 +70,8 @@ export function assemble(
     jobs: worker,
     limiter: rateLimiter(clock),
     signIns: liveSignIns({ db, clock }),
-    content: localContent({ dir: CONTENT_DIR }),
+    calendars: calendarMemory(),
+    content: parts.change?.content ?? localContent({ dirs: [CONTENT_DIR, addedContentDir(config)] }),
     payments: sandboxPayments({ store, clock, publicUrl: config.publicUrl }),
     sms: outboxSms((message) => outbox.keepSms(message)),
     mail:

@@ -32,6 +32,14 @@ const STATUS: Partial<Record<EndpointName, number>> = { registration: 202, reque
 /** `/info` answers in English when nothing is asked for (spec §9), everything else in Georgian. */
 const FALLBACK: Partial<Record<EndpointName, Locale>> = { info: 'en' };
 
+const WHO_IN_WORDS: Record<Who, string> = {
+  anyone: 'Anyone',
+  'signed-in': 'Whoever is signed in',
+  client: 'A signed-in client',
+  therapist: 'A signed-in therapist',
+  admin: 'A signed-in operator',
+};
+
 export type ApiSettings = {
   routes: Routes;
   tokenKey: Uint8Array;
@@ -93,6 +101,7 @@ function mount(app: FastifyInstance, { name, endpoint, handler, settings }: Moun
     schema: {
       operationId: name,
       summary: endpoint.summary,
+      description: WHO_IN_WORDS[endpoint.who],
       ...(endpoint.who === 'anyone' ? {} : { security: [{ bearer: [] }] }),
       ...(shape.params === undefined ? {} : { params: shape.params }),
       ...(shape.query === undefined ? {} : { querystring: shape.query }),

@@ -229,6 +229,7 @@ describe('every answer', () => {
       expect(headers['x-content-type-options']).toBe('nosniff');
       expect(headers['content-security-policy']).toContain("default-src 'self'");
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
       expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
       expect(headers['strict-transport-security']).toBeUndefined();
     },
@@ -327,6 +328,13 @@ describe('the description of the API', () => {
       Object.values(path).map(({ operationId }) => operationId),
     );
     expect(operations.toSorted()).toEqual(Object.keys(endpoints).toSorted());
+    const { responses } = document.paths['/api/send-otp'].post;
+    expect(responses['200'].content['application/json'].schema.properties).toHaveProperty('otpId');
+    expect(Object.keys(responses['default'].content['application/json'].schema.properties)).toEqual([
+      'message',
+      'code',
+      'requestId',
+    ]);
   });
 
   test('can be read on a page that asks no other host for anything', async () => {

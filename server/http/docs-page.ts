@@ -11,7 +11,7 @@ type Schema = {
 };
 type Operation = {
   summary?: string;
-  security?: unknown[];
+  description?: string;
   parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[];
   requestBody?: { content?: Record<string, { schema?: Schema }> };
   responses?: Record<string, { content?: Record<string, { schema?: Schema }> }>;
@@ -43,12 +43,14 @@ function json(content: Record<string, { schema?: Schema }> | undefined): Schema 
 }
 
 function section(method: string, path: string, operation: Operation): string {
-  const rows: [string, string][] = [['Who', operation.security === undefined ? 'anyone' : 'with a bearer token']];
+  const rows: [string, string][] = [['who', operation.description ?? '']];
   for (const { name, in: place, schema, required } of operation.parameters ?? []) {
     rows.push([`${place} ${name}${required ? '' : '?'}`, describe(schema)]);
   }
   if (operation.requestBody !== undefined) rows.push(['body', describe(json(operation.requestBody.content))]);
   for (const [status, { content }] of Object.entries(operation.responses ?? {})) {
+    // The refusal is the same everywhere: the head of the page says it once.
+    if (status === 'default') continue;
     rows.push([status, describe(json(content))]);
   }
   const list = rows.map(([name, value]) => `<dt>${escape(name)}</dt><dd><code>${escape(value)}</code></dd>`).join('');

@@ -28,10 +28,14 @@ export async function collectDocs(app: FastifyInstance): Promise<void> {
       },
       components: {
         securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-        schemas: { Error: ERROR_SCHEMA },
       },
     },
-    transform: jsonSchemaTransform,
+    transform(input) {
+      const { schema, url } = jsonSchemaTransform(input);
+      if (input.schema?.hide === true) return { schema, url };
+      const refusal = { ...ERROR_SCHEMA, description: 'A refusal' };
+      return { url, schema: { ...schema, response: { ...(schema['response'] as object), default: refusal } } };
+    },
   });
 }
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stubApp } from './testing/stub-app.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'simshvide-static-'));
-const folders = { web: join(root, 'web'), media: join(root, 'media') };
+const folders = { web: join(root, 'web'), media: [join(root, 'media'), join(root, '.added'), join(root, 'none')] };
 let app: FastifyInstance;
 
 function write(path: string, content: string | Buffer): void {
@@ -33,6 +33,7 @@ beforeAll(async () => {
   write('web/.build-hash', 'hash');
   write('media/portrait.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   write('media/.hidden', 'hidden');
+  write('.added/second.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   write('secret.txt', 'secret');
   ({ app } = await stubApp({}, { files: folders }));
 });
@@ -136,6 +137,10 @@ describe('files', () => {
     const answer = await get(url);
     expect(answer.statusCode).toBeLessThan(500);
     expect(answer.body).not.toMatch(/secret$|^hash|shell"|sha256/);
+  });
+
+  test('comes from every folder that is there', async () => {
+    expect((await get('/media/second.svg')).statusCode).toBe(200);
   });
 
   test('a drawing with a script in it cannot run it', async () => {

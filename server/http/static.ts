@@ -7,8 +7,8 @@ import type { Locale } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { sendError } from './errors.ts';
 
-/** The built web room and the media of the content. */
-export type Folders = { web: string; media: string };
+/** The built web room and the media of the content; a folder of media that is not there is empty. */
+export type Folders = { web: string; media: readonly string[] };
 
 /** What the build tells of its pages: which HTML answers which path, in which language, and one for all other paths. */
 const pagesFile = z.object({
@@ -78,9 +78,9 @@ export async function serveStatic(
   };
 }
 
-async function serveMedia(app: FastifyInstance, root: string): Promise<void> {
+async function serveMedia(app: FastifyInstance, folders: readonly string[]): Promise<void> {
   await app.register(files, {
-    root,
+    root: folders.filter((folder) => existsSync(folder)),
     prefix: '/media/',
     decorateReply: false,
     wildcard: false,

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type { Instant } from '#domain/dates.ts';
@@ -62,7 +64,9 @@ export async function testApp(options: { now?: Instant; change?: Partial<Deps> }
   const mails: Mail[] = [];
   const logs: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void logs.push(line) });
-  const config = readConfig({ DATA_KEY: Buffer.alloc(32, 7).toString('base64') });
+  // A directory that is not there: what somebody added to their own must not show in tests.
+  const dataDir = join(tmpdir(), 'simshvide-none');
+  const config = readConfig({ DATA_DIR: dataDir, DATA_KEY: Buffer.alloc(32, 7).toString('base64') });
   const opened = assemble(config, {
     db,
     clock,

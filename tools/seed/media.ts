@@ -10,7 +10,11 @@ const SEED_DIR = resolve(import.meta.dirname, '../../studio/seed');
 /** File name to drawing, of every picture the seed's profiles need. */
 export function demoMedia(): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
-  const people = [...localContent({ dir: SEED_DIR }).snapshot().therapists.values()];
+  const people = [
+    ...localContent({ dirs: [SEED_DIR] })
+      .snapshot()
+      .therapists.values(),
+  ];
   people.forEach(({ photo, gender, experience }, index) => {
     const traits: PortraitTraits = {
       hair: gender === 'female' && index % 5 !== 2 ? 'long' : 'short',

@@ -24,7 +24,8 @@ export const api = createApi({
     read: readToken,
     renew({ accessToken, user }) {
       keepToken(accessToken);
-      auth.set((now) => (now.isAuth ? { ...now, ...ofUser(user) } : now));
+      // The step shown here may be on its way to the server: the press that needed the new token must not be undone.
+      auth.set((now) => (now.isAuth ? { ...now, user: { ...user, step: now.currentStepTest } } : now));
     },
     lost: () => endSession(),
   },

@@ -9,62 +9,93 @@ export async function hasTherapists(sql: Sql): Promise<boolean> {
 }
 const HAS_THERAPISTS = 'select 1 as one from therapists limit 1';
 
-/** Writes somebody who signs in by phone, e-mail and password. */
-export async function insertDemoPerson(
-  sql: Sql,
-  person: {
-    id: string;
-    role: Role;
-    phone: { hmac: Uint8Array; sealed: Uint8Array };
-    email: { hmac: Uint8Array; sealed: Uint8Array };
-    passwordHash: string;
-    key: { wrapped: Uint8Array; version: number };
-    now: Instant;
-  },
-): Promise<void> {
-  await sql.run(INSERT_PERSON, [
-    person.id,
-    person.role,
-    person.phone.hmac,
-    person.phone.sealed,
-    person.email.hmac,
-    person.email.sealed,
-    person.passwordHash,
-    iso(person.now),
-  ]);
-  await sql.run(INSERT_KEY, [person.id, person.key.wrapped, person.key.version]);
-}
-const INSERT_PERSON = `
-  insert into users(id, role, phone_hmac, phone_enc, email_hmac, email_enc, password_hash, locale, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, 'ka', $8)`;
-const INSERT_KEY = 'insert into user_keys(user_id, wrapped, key_version) values ($1, $2, $3)';
+export type PersonToWrite = {
+  id: string;
+  role: Role;
+  phone: { hmac: Uint8Array; sealed: Uint8Array };
+  email: { hmac: Uint8Array; sealed: Uint8Array };
+  passwordHash: string;
+  key: { wrapped: Uint8Array; version: number };
+};
 
-/** Writes a calendar that repeats every week. */
-export async function insertDemoCalendar(
-  sql: Sql,
-  calendar: {
-    id: string;
-    contentId: string;
-    userId: string;
-    minNoticeMin: number;
-    accepting: boolean;
-    weekly: readonly WeeklyOpening[];
-    now: Instant;
-  },
-): Promise<void> {
-  const { id, contentId, userId, minNoticeMin, accepting, weekly, now } = calendar;
-  await sql.run(INSERT_THERAPIST, [id, contentId, userId, minNoticeMin, accepting, iso(now)]);
-  if (weekly.length === 0) return;
-  await sql.run(INSERT_OPENINGS, [
-    id,
-    weekly.map(({ weekday }) => weekday),
-    weekly.map(({ start }) => start),
-    weekly.map(({ end }) => end),
+/** Writes people who sign in by phone, e-mail and password. */
+export async function insertPeople(sql: Sql, people: readonly PersonToWrite[], now: Instant): Promise<void> {
+  await sql.run(INSERT_PEOPLE, [
+    people.map(({ id }) => id),
+    people.map(({ role }) => role),
+    people.map(({ phone }) => hex(phone.hmac)),
+    people.map(({ phone }) => hex(phone.sealed)),
+    people.map(({ email }) => hex(email.hmac)),
+    people.map(({ email }) => hex(email.sealed)),
+    people.map(({ passwordHash }) => passwordHash),
+    people.map(({ key }) => hex(key.wrapped)),
+    people.map(({ key }) => key.version),
+    iso(now),
   ]);
 }
-const INSERT_THERAPIST = `
-  insert into therapists(id, content_id, user_id, min_notice_min, accepting, updated_at) values ($1, $2, $3, $4, $5, $6)`;
+// Bytes travel as hex: the two engines write arrays of bytes differently.
+const INSERT_PEOPLE = `
+  with person as (
+    select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::int[])
+      as p(id, role, phone_hmac, phone_enc, email_hmac, email_enc, password_hash, wrapped, key_version)),
+  written as (
+    insert into users(id, role, phone_hmac, phone_enc, email_hmac, email_enc, password_hash, locale, created_at)
+    select id, role, decode(phone_hmac, 'hex'), decode(phone_enc, 'hex'), decode(email_hmac, 'hex'),
+      decode(email_enc, 'hex'), password_hash, 'ka', $10
+    from person)
+  insert into user_keys(user_id, wrapped, key_version) select id, decode(wrapped, 'hex'), key_version from person`;
+
+export type CalendarToWrite = {
+  id: string;
+  contentId: string;
+  userId: string;
+  minNoticeMin: number;
+  accepting: boolean;
+  weekly: readonly WeeklyOpening[];
+};
+
+/** Writes calendars that repeat every week. */
+export async function insertCalendars(sql: Sql, calendars: readonly CalendarToWrite[], now: Instant): Promise<void> {
+  await sql.run(INSERT_THERAPISTS, [
+    calendars.map(({ id }) => id),
+    calendars.map(({ contentId }) => contentId),
+    calendars.map(({ userId }) => userId),
+    calendars.map(({ minNoticeMin }) => minNoticeMin),
+    calendars.map(({ accepting }) => accepting),
+    iso(now),
+  ]);
+  const openings = calendars.flatMap(({ id, weekly }) => weekly.map((opening) => ({ id, ...opening })));
+  await sql.run(INSERT_OPENINGS, [
+    openings.map(({ id }) => id),
+    openings.map(({ weekday }) => weekday),
+    openings.map(({ start }) => start),
+    openings.map(({ end }) => end),
+  ]);
+}
+const INSERT_THERAPISTS = `
+  insert into therapists(id, content_id, user_id, min_notice_min, accepting, updated_at)
+  select id, content_id, user_id, min_notice_min, accepting, $6
+  from unnest($1::uuid[], $2::text[], $3::uuid[], $4::int[], $5::boolean[])
+    as t(id, content_id, user_id, min_notice_min, accepting)`;
 const INSERT_OPENINGS = `
   insert into openings(therapist_id, weekday, start_time, end_time)
-  select $1, weekday, start_time::time, end_time::time
-  from unnest($2::int[], $3::text[], $4::text[]) as week(weekday, start_time, end_time)`;
+  select therapist_id, weekday, start_time::time, end_time::time
+  from unnest($1::uuid[], $2::int[], $3::text[], $4::text[]) as o(therapist_id, weekday, start_time, end_time)`;
+
+/** Lets one run add people at a time, until the transaction ends; the others wait as long as it takes. */
+export async function waitForTurn(sql: Sql): Promise<void> {
+  await sql.run('set local statement_timeout = 0');
+  await sql.run(`select pg_advisory_xact_lock(${ADDING_PEOPLE})`);
+}
+const ADDING_PEOPLE = 7_401_994;
+
+/** The content ids of all calendars. */
+export async function calendarIds(sql: Sql): Promise<string[]> {
+  const rows = await sql.run<{ contentId: string }>(CALENDAR_IDS);
+  return rows.map(({ contentId }) => contentId);
+}
+const CALENDAR_IDS = 'select content_id as "contentId" from therapists';
+
+function hex(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('hex');
+}

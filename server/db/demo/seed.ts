@@ -1,11 +1,17 @@
-import type { Role } from '#domain/sign-in.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { hashPassword, SALT_BYTES } from '#server/features/login/password.ts';
-import { demoPeople } from './people.ts';
-import { hasTherapists, insertDemoCalendar, insertDemoPerson } from './seed.sql.ts';
+import { demoPeople, type DemoTherapist } from './people.ts';
+import {
+  calendarIds,
+  hasTherapists,
+  insertCalendars,
+  insertPeople,
+  type PersonToWrite,
+  waitForTurn,
+} from './seed.sql.ts';
 
-type Login = { phone: string; email: string; password: string };
+type Login = { phone: string; email: string };
 
 /** Fills an empty database with the demo people and their calendars; false when somebody is there already. */
 export async function seedDemo(deps: Deps): Promise<boolean> {
@@ -14,35 +20,76 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
   // Hashing is slow on purpose, so it happens before the transaction and side by side.
   const hashes = new Map(
     await Promise.all(
-      [admin, ...therapists].map(
-        async ({ phone, password }) => [phone, await hashPassword(password, deps.random.bytes(SALT_BYTES))] as const,
-      ),
+      [admin, ...therapists].map(async ({ phone, password }) => [phone, await hashOf(deps, password)] as const),
     ),
   );
-  const now = deps.clock.now();
+  const hash = ({ phone }: Login) => hashes.get(phone) ?? '';
   await deps.db.transaction(async (tx) => {
-    await person(deps, tx, { login: admin, role: 'ADMIN', hash: hashes.get(admin.phone) ?? '' });
-    for (const therapist of therapists) {
-      const login = { login: therapist, role: 'THERAPIST' as const, hash: hashes.get(therapist.phone) ?? '' };
-      const userId = await person(deps, tx, login);
-      const { contentId, minNoticeMin, accepting, weekly } = therapist;
-      await insertDemoCalendar(tx, { id: deps.random.uuid(), contentId, userId, minNoticeMin, accepting, weekly, now });
-    }
+    await insertPeople(tx, [person(deps, { login: admin, role: 'ADMIN', hash: hash(admin) })], deps.clock.now());
+    await writeTherapists(deps, tx, { therapists, hash });
   });
   return true;
 }
 
-async function person(deps: Deps, tx: Tx, { login, role, hash }: { login: Login; role: Role; hash: string }) {
-  const id = deps.random.uuid();
-  const key = deps.keyring.newUserKey(id);
-  await insertDemoPerson(tx, {
+/**
+ * Adds therapists who all have the same password, and their calendars, in one transaction: all of them or none. `choose`
+ * is given the content ids of all calendars there are and answers who is to be added, or throws to leave all as it is.
+ * Answers how many were added; `progress` is told after every batch.
+ */
+export async function addTherapists(
+  deps: Deps,
+  input: {
+    password: string;
+    choose: (known: readonly string[]) => readonly DemoTherapist[];
+    progress: (added: number, of: number) => void;
+  },
+): Promise<number> {
+  const shared = await hashOf(deps, input.password);
+  return deps.db.transaction(async (tx) => {
+    await waitForTurn(tx);
+    const therapists = input.choose(await calendarIds(tx));
+    for (let start = 0; start < therapists.length; start += BATCH) {
+      const batch = therapists.slice(start, start + BATCH);
+      await writeTherapists(deps, tx, { therapists: batch, hash: () => shared });
+      input.progress(start + batch.length, therapists.length);
+    }
+    return therapists.length;
+  });
+}
+
+/** People a statement. */
+const BATCH = 500;
+
+async function writeTherapists(
+  deps: Deps,
+  tx: Tx,
+  { therapists, hash }: { therapists: readonly DemoTherapist[]; hash: (login: Login) => string },
+): Promise<void> {
+  const now = deps.clock.now();
+  const people = therapists.map((login) => person(deps, { login, role: 'THERAPIST', hash: hash(login) }));
+  await insertPeople(tx, people, now);
+  const calendars = therapists.map(({ contentId, minNoticeMin, accepting, weekly }, place) => {
+    return { id: deps.random.uuid(), contentId, userId: people[place]?.id ?? '', minNoticeMin, accepting, weekly };
+  });
+  await insertCalendars(tx, calendars, now);
+}
+
+function person(
+  { random, keyring }: Deps,
+  { login, role, hash }: { login: Login; role: PersonToWrite['role']; hash: string },
+): PersonToWrite {
+  const id = random.uuid();
+  const key = keyring.newUserKey(id);
+  return {
     id,
     role,
-    phone: { hmac: deps.keyring.blindIndex('phone', login.phone), sealed: key.seal('users.phone_enc', login.phone) },
-    email: { hmac: deps.keyring.blindIndex('email', login.email), sealed: key.seal('users.email_enc', login.email) },
+    phone: { hmac: keyring.blindIndex('phone', login.phone), sealed: key.seal('users.phone_enc', login.phone) },
+    email: { hmac: keyring.blindIndex('email', login.email), sealed: key.seal('users.email_enc', login.email) },
     passwordHash: hash,
     key,
-    now: deps.clock.now(),
-  });
-  return id;
+  };
+}
+
+function hashOf({ random }: Deps, password: string): Promise<string> {
+  return hashPassword(password, random.bytes(SALT_BYTES));
 }

@@ -2,9 +2,18 @@ import type { WeeklyOpening } from '#domain/schedule.ts';
 
 /** When a therapist of the demo is free, week by week. Nobody named here: never. */
 export function weekOf(contentId: string): WeeklyOpening[] {
-  return (WEEKS[contentId] ?? []).flatMap(([days, start, end]) =>
-    [...days].map((day) => ({ weekday: Number(day), start, end })),
-  );
+  return openingsOf(WEEKS[contentId] ?? []);
+}
+
+/** A week of 6 to 20 times for a numbered therapist: one of the weeks below, in turn. */
+export function weekLike(number: number): WeeklyOpening[] {
+  // The first one is free all day long, for walk-throughs; nobody else works like that.
+  const weeks = Object.values(WEEKS).slice(1);
+  return openingsOf(weeks[number % weeks.length] ?? []);
+}
+
+function openingsOf(hours: readonly Hours[]): WeeklyOpening[] {
+  return hours.flatMap(([days, start, end]) => [...days].map((day) => ({ weekday: Number(day), start, end })));
 }
 
 /** Weekdays (1 is Monday), first and last hour. */

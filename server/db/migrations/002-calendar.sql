@@ -8,7 +8,7 @@ create table therapists(
   min_notice_min int not null default 120 check (min_notice_min >= 0),
   accepting boolean not null default true,
   time_zone text not null default 'Asia/Tbilisi',
-  -- Rises with every edit of openings and time off: a hold placed on an older reading of the calendar is refused.
+  -- Rises with every edit of the calendar (the triggers below): a hold placed on an older reading of it is refused.
   version bigint not null default 1,
   updated_at timestamptz not null);
 
@@ -38,3 +38,23 @@ create table time_off(
   primary key (therapist_id, id),
   unique (therapist_id, source, external_id));
 create index on time_off using gist (therapist_id, during);
+
+-- Nobody can forget to raise the version: what a calendar offers hangs on these three tables.
+create function calendar_edited() returns trigger language plpgsql as $$ begin
+  update therapists set version = version + 1
+  where id = case when tg_op = 'DELETE' then old.therapist_id else new.therapist_id end;
+  return null;
+end $$;
+create trigger openings_edited after insert or update or delete on openings
+  for each row execute function calendar_edited();
+create trigger time_off_edited after insert or update or delete on time_off
+  for each row execute function calendar_edited();
+
+create function therapist_edited() returns trigger language plpgsql as $$ begin
+  if (new.min_notice_min, new.accepting, new.time_zone) is distinct from (old.min_notice_min, old.accepting, old.time_zone)
+    and new.version = old.version then
+    new.version := old.version + 1;
+  end if;
+  return new;
+end $$;
+create trigger therapist_edited before update on therapists for each row execute function therapist_edited();

@@ -8,6 +8,7 @@ export {
   liveHold,
   releaseHold,
   type SoundWish,
+  standingOf,
   understandWish,
 } from './hold.ts';
 export { type Hold, insertHold, lockClient, type NewHold, renewHold } from './hold.sql.ts';

@@ -49,20 +49,30 @@ function withRate({ eurRate, eurRateOn, eurRateSource, ...hold }: HoldRow): Hold
   return { ...hold, rate };
 }
 
-/** How many holds the client placed since an instant, and when the oldest of them. */
-export async function countHolds(
+/** How many holds a client placed since an instant, and when the oldest of them. */
+export type PlacedHolds = { count: number; oldest: Instant | null };
+
+/** The client's live hold and the holds placed since an instant, in one round trip. */
+export async function readStanding(
   sql: Sql,
-  clientId: string,
-  since: Instant,
-): Promise<{ count: number; oldest: Instant | null }> {
-  const [row] = await sql.run<{ count: number; oldest: Instant | null }>(COUNT_HOLDS, [clientId, iso(since)]);
-  return row ?? { count: 0, oldest: null };
+  client: { clientId: string; now: Instant; since: Instant },
+): Promise<{ held: Hold | null; placed: PlacedHolds }> {
+  const [row] = await sql.run<PlacedHolds & (HoldRow | { appointmentId: null })>(STANDING, [
+    client.clientId,
+    iso(client.now),
+    iso(client.since),
+  ]);
+  if (row === undefined) return { held: null, placed: { count: 0, oldest: null } };
+  const { count, oldest, ...held } = row;
+  return { held: held.appointmentId === null ? null : withRate(held), placed: { count, oldest } };
 }
-const COUNT_HOLDS = {
-  name: 'booking.count-holds',
+const STANDING = {
+  name: 'booking.standing',
   text: `
-    select count(*)::int as count, min(created_at) as oldest from appointments
-    where client_id = $1 and created_at > $2`,
+    select placed.count, placed.oldest, held.*
+    from (select count(*)::int as count, min(created_at) as oldest from appointments
+      where client_id = $1 and created_at > $3) placed
+    left join (${LIVE_HOLD.text}) held on true`,
 };
 
 /** Whether the client has or had a paid session with the therapist: such a client is taken when new ones are not. */
@@ -93,8 +103,8 @@ export type NewHold = {
 };
 
 /**
- * The booking statement. Answers the id of the new hold; null when slot or client are seen to be taken, the calendar has
- * changed or the therapist takes no new clients. Raises `SB001`, leaving nothing changed, when a race is lost.
+ * The booking statement. Answers the id of the new hold; null when slot or client are seen to be taken, the client holds
+ * exactly this already, the calendar has changed or the therapist takes no new clients. Raises `SB001`, leaving nothing changed, when a race is lost.
  */
 export async function insertHold(sql: Sql, hold: NewHold): Promise<string | null> {
   const [row] = await sql.run<{ id: string | null }>(PLACE_HOLD, [
@@ -134,7 +144,9 @@ export const PLACE_HOLD = {
           and status in ('held', 'proposed', 'confirmed')
           and not (status = 'held' and (client_id = $3 or hold_expires_at <= $6::timestamptz)))
         and not exists (select 1 from appointments where client_id = $3 and during && $5::tstzrange
-          and status in ('proposed', 'confirmed'))
+          and (status in ('proposed', 'confirmed')
+            or (status = 'held' and hold_expires_at > $6::timestamptz and therapist_id = $1 and during = $5::tstzrange
+              and type_key = $4)))
       for share of t),
     freed as (
       update appointments set hold_expires_at = null, updated_at = $6,

@@ -1,5 +1,5 @@
 import { HOLD_MS, MAX_HOLDS_PER_HOUR } from '#domain/booking.ts';
-import { DAY, HOUR, type Instant, instantOf, MINUTE, wallOf } from '#domain/dates.ts';
+import { DAY, HOUR, type Instant, instantOf, wallOf } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { TypeKey } from '#domain/intake.ts';
 import { COMMISSION_PERCENT, shownPrice } from '#domain/money.ts';
@@ -8,11 +8,10 @@ import { codeOf, type Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { SessionOffer, TherapistProfile } from '#server/providers/content/content.ts';
 import { preferencesOf } from '../intake/intake.ts';
-import { type Calendar, calendars, judgeSlot, windowAround } from '../schedule/schedule.ts';
+import { type Calendar, judgeSlot } from '../schedule/schedule.ts';
 import {
   cancelHold,
   clientOf,
-  countHolds,
   expireHold as endPastDueHold,
   type FrozenRate,
   type Hold,
@@ -21,7 +20,9 @@ import {
   leaveBilling,
   lockClient,
   type NewHold,
+  type PlacedHolds,
   readLiveHold,
+  readStanding,
 } from './hold.sql.ts';
 
 /** What a client asks for: walls in Tbilisi; the type by id or key, else the one the client prefers (P48). */
@@ -52,12 +53,14 @@ export type SoundWish = {
 export async function placeHold(deps: Deps, wish: Wish): Promise<Hold> {
   const sound = await understandWish(deps, wish);
   for (let lost = 0; ;) {
-    const held = await readLiveHold(deps.db, wish.clientId, deps.clock.now());
+    const { held, placed } = await standingOf(deps, wish.clientId);
     if (held !== null && isSameWish(held, sound)) return held;
-    const terms = await holdTerms(deps, sound);
+    const terms = await holdTerms(deps, sound, { placed, fresh: lost > 0 });
     try {
       const id = await insertHold(deps.db, terms);
       if (id !== null) return asHold(terms, sound, id);
+      const other = await readLiveHold(deps.db, wish.clientId, deps.clock.now());
+      if (other !== null && isSameWish(other, sound)) return other;
       if (!(await calendarMoved(deps, terms, sound))) throw new DomainError('SLOT_TAKEN');
     } catch (error) {
       if (!isLostRace(error)) throw error;
@@ -65,6 +68,12 @@ export async function placeHold(deps: Deps, wish: Wish): Promise<Hold> {
     lost += 1;
     if (lost > MOST_REPEATS) throw new DomainError('SLOT_TAKEN');
   }
+}
+
+/** The client's live hold, and the holds of the last hour that count for the limit. */
+export async function standingOf(deps: Deps, clientId: string): Promise<{ held: Hold | null; placed: PlacedHolds }> {
+  const now = deps.clock.now();
+  return readStanding(deps.db, { clientId, now, since: now - HOUR });
 }
 
 /** Turns the words of a wish into an offer and a slot. Refuses what cannot be right, without looking at the calendar. */
@@ -101,17 +110,22 @@ export function isSameWish(hold: Hold, wish: SoundWish): boolean {
  * Looks at calendar, limits and rate, and freezes the terms of a new hold. Refuses slots that are not in the schedule,
  * closed by notice or time off, therapists who take no new clients, and more than 20 holds an hour.
  */
-export async function holdTerms(deps: Deps, wish: SoundWish): Promise<NewHold> {
+export async function holdTerms(
+  deps: Deps,
+  wish: SoundWish,
+  looked: { placed: PlacedHolds; fresh: boolean },
+): Promise<NewHold> {
   const { clientId, therapistContentId, profile, offer, slot, requestId } = wish;
+  const { placed, fresh } = looked;
   const now = deps.clock.now();
-  const [found, placed, rate] = await Promise.all([
-    calendars(deps.db, { contentIds: [therapistContentId], ...windowAround(slot, now) }),
-    countHolds(deps.db, clientId, now - HOUR),
+  const [calendar, rate] = await Promise.all([
+    deps.calendars.calendarOf(deps.db, { contentId: therapistContentId, now, fresh }),
     rateOn(deps, now),
   ]);
-  const calendar = found.get(therapistContentId);
-  if (calendar === undefined) throw new DomainError('THERAPIST_NOT_FOUND');
+  if (calendar === null) throw new DomainError('THERAPIST_NOT_FOUND');
   const verdict = judgeSlot(calendar, slot, { durationMin: offer.duration, now });
+  // What is remembered may grant, since the statement names its version; only what is read now may refuse.
+  if (!fresh && (verdict !== 'offered' || !calendar.accepting)) return holdTerms(deps, wish, { placed, fresh: true });
   if (verdict === 'unlisted') throw new DomainError('BAD_SLOT');
   await refuseNewClient(deps, calendar, clientId);
   if (verdict === 'closed') throw new DomainError('SLOT_TAKEN');
@@ -217,9 +231,6 @@ async function rateOn(deps: Deps, now: Instant): Promise<FrozenRate | null> {
 
 /** Whether the calendar changed between reading it and the statement, so that reading it anew may help. */
 async function calendarMoved(deps: Deps, terms: NewHold, wish: SoundWish): Promise<boolean> {
-  const found = await calendars(deps.db, {
-    contentIds: [wish.therapistContentId],
-    ...windowAround({ start: terms.now, end: terms.now + MINUTE }, terms.now),
-  });
-  return found.get(wish.therapistContentId)?.version !== terms.calendarVersion;
+  const query = { contentId: wish.therapistContentId, now: terms.now, fresh: true };
+  return (await deps.calendars.calendarOf(deps.db, query))?.version !== terms.calendarVersion;
 }

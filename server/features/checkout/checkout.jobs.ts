@@ -1,8 +1,16 @@
-import { DAY, HOUR, type Instant, MINUTE } from '#domain/dates.ts';
+import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobHandlers } from '#server/jobs/jobs.ts';
 import { expireHold, readOrder, readOrderOf } from '../booking/booking.ts';
-import { abandonAttempts, attemptsOf, findAttempt, isCaptured, isOpen, reconcileLater } from '../payment/payment.ts';
+import {
+  abandonAttempts,
+  askProvider,
+  attemptsOf,
+  findAttempt,
+  isCaptured,
+  isOpen,
+  reconcileLater,
+} from '../payment/payment.ts';
 import { forgetRequests } from './idempotency.sql.ts';
 import { refOf, settleAttempt } from './settle.ts';
 import { remind } from './tell.ts';
@@ -38,7 +46,7 @@ export function checkoutJobs(deps: Deps): JobHandlers {
     'payment.cancel': async (payload) => {
       const attempt = await findAttempt(deps.db, String(payload['attempt']));
       if (attempt === null || isCaptured(attempt.status)) return;
-      const outcome = await deps.payments.cancel(refOf(attempt));
+      const outcome = await askProvider(deps, () => deps.payments.cancel(refOf(attempt)));
       if (!outcome.ok && outcome.kind === 'unknown') throw new Error('the provider did not answer');
       await settleAttempt(deps, { attemptId: attempt.id, source: 'report' });
     },
@@ -52,14 +60,17 @@ export function checkoutJobs(deps: Deps): JobHandlers {
       const attempt = await findAttempt(deps.db, String(payload['attempt']));
       if (attempt === null || isCaptured(attempt.status)) return;
       const said = await settleAttempt(deps, { attemptId: attempt.id, source: 'report' });
-      if (said !== null && said !== 'INITIAL' && said !== 'PROCESSING') return;
+      if (said !== null && ENDS.has(said)) return;
+      const now = deps.clock.now();
       const turn = Number(payload['turn']) + 1;
-      const runAt = nextAsk(deps.clock.now(), attempt.createdAt, turn);
-      if (runAt <= attempt.createdAt + ASK_FOR) {
+      const runAt = turn === 1 ? Math.max(now, attempt.createdAt + 5 * MINUTE) : now + HOUR;
+      const never = said === 'absent' && now >= attempt.createdAt + HOUR;
+      if (!never && runAt <= attempt.createdAt + ASK_FOR) {
         await reconcileLater(deps, deps.db, { attemptId: attempt.id, turn, runAt });
         return;
       }
-      deps.log.error({ attempt: attempt.id }, 'the provider never said how a payment ended: an operator must look');
+      if (!never)
+        deps.log.error({ attempt: attempt.id }, 'the provider never said how a payment ended: an operator must look');
       await deps.db.transaction((tx) =>
         abandonAttempts(deps, tx, { orderId: attempt.orderId, except: null, status: 'EXPIRED' }),
       );
@@ -83,8 +94,8 @@ export function checkoutJobs(deps: Deps): JobHandlers {
   }
 }
 
+/** In milliseconds. */
 const ASK_FOR = 7 * DAY;
 
-function nextAsk(now: Instant, createdAt: Instant, turn: number): Instant {
-  return turn === 1 ? Math.max(now, createdAt + 5 * MINUTE) : now + HOUR;
-}
+/** After these words a provider says nothing new by itself. */
+const ENDS: ReadonlySet<string> = new Set(['SUCCESS', 'FAILED', 'CANCELED', 'EXPIRED']);

@@ -139,6 +139,8 @@ describe('reserving', () => {
     await pass(app, 20 * MINUTE);
     ana = await app.signIn();
     expect((await reserve(app, ana, {}, key)).body).toEqual(first.body);
+    await pass(app, 2 * DAY);
+    expect(await app.rows('select 1 as one from idempotency_keys', [])).toEqual([]);
   });
 
   test.each([
@@ -360,9 +362,10 @@ describe('money that comes after the hold has ended', () => {
     await finish(app, orderId, 'pay');
     expect((await statuses()).toSorted()).toEqual(['cancelled', 'confirmed']);
     expect(await paymentStatus(app, ana, orderId)).toBe('SUCCESS');
-    await finish(app, newer, 'pay');
     expect(await refunds()).toEqual([]);
-    expect((await attempts()).map(({ status }) => status).toSorted()).toEqual(['CANCELED', 'SUCCESS']);
+    await finish(app, newer, 'pay');
+    expect(await refunds()).toEqual([{ status: 'DONE', reason: 'seat lost', amount: 12_000 }]);
+    expect((await attempts()).map(({ status }) => status).toSorted()).toEqual(['REFUNDED', 'SUCCESS']);
   });
 
   test.each([
@@ -448,6 +451,22 @@ describe('the provider', () => {
     expect((await attempts())[0]?.status).toBe('EXPIRED');
     expect(app.logs.filter((line) => line.includes('never said'))).toHaveLength(1);
     expect(await app.rows('select 1 as one from jobs where done_at is null and dead_at is null', [])).toEqual([]);
+  });
+
+  test('that never knew the payment is asked for an hour only', async () => {
+    let asked = 0;
+    changeProvider(() => ({
+      create: async () => ({ ok: false, kind: 'unknown' }),
+      cancel: async () => ({ ok: false, kind: 'rejected' }),
+      status: async () => {
+        asked += 1;
+        return { ok: false, kind: 'rejected', code: 'NOT_FOUND' };
+      },
+    }));
+    await reserve(app, ana);
+    for (let hour = 0; hour < 5; hour++) await pass(app, HOUR);
+    expect(asked).toBeLessThanOrEqual(5);
+    expect(await app.rows(`select 1 as one from jobs where kind like 'payment%' and done_at is null`, [])).toEqual([]);
   });
 
   test('that took another sum than asked for never seats, pays back what came, and raises an alarm', async () => {
@@ -551,8 +570,15 @@ describe('a callback', () => {
     expect([answer.statusCode, answer.body]).toEqual([200, '{"received":true}']);
   });
 
-  test('of a provider that is not ours is not found', async () => {
-    expect((await call('{}', 'keepz')).statusCode).toBe(404);
+  test('of a provider that is not ours is answered alike and not read', async () => {
+    const orderId = await order(app, ana);
+    await app.rows(`update sandbox_payments set status = 'SUCCESS'`, []);
+    const [attempt] = await app.rows<{ id: string }>('select id from payment_attempts', []);
+    const answer = await call(JSON.stringify({ attemptId: attempt?.id }), 'keepz');
+    expect([answer.statusCode, answer.body]).toEqual([200, '{"received":true}']);
+    expect(await app.rows('select status from payment_attempts where order_id = $1', [orderId])).toEqual([
+      { status: 'INITIAL' },
+    ]);
   });
 });
 

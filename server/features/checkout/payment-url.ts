@@ -1,7 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locale } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
-import { type Attempt, cancelLater, closeAttempt, findAttempt, isOpen, recordCheckout } from '../payment/payment.ts';
+import {
+  askProvider,
+  type Attempt,
+  cancelLater,
+  closeAttempt,
+  findAttempt,
+  isOpen,
+  recordCheckout,
+} from '../payment/payment.ts';
 
 /** An attempt to pay, and whether this request made it. */
 export type OpenedPayment = { attempt: Attempt; isNew: boolean };
@@ -21,18 +29,20 @@ export async function paymentUrl(
 
 async function ask(deps: Deps, attempt: Attempt, locale: Locale): Promise<string | null> {
   const { publicUrl } = deps.config;
-  const outcome = await deps.payments.create({
-    attemptId: attempt.id,
-    amount: { minor: attempt.amountMinor, currency: attempt.currency },
-    reference: `Simshvide ${attempt.id.slice(0, 8)}`,
-    locale,
-    urls: {
-      success: `${publicUrl}/payment/success`,
-      fail: `${publicUrl}/payment/fail`,
-      callback: `${publicUrl}/api/payments/${deps.payments.id}/callback`,
-    },
-    expiresAt: attempt.expiresAt,
-  });
+  const outcome = await askProvider(deps, () =>
+    deps.payments.create({
+      attemptId: attempt.id,
+      amount: { minor: attempt.amountMinor, currency: attempt.currency },
+      reference: `Simshvide ${attempt.id.slice(0, 8)}`,
+      locale,
+      urls: {
+        success: `${publicUrl}/payment/success`,
+        fail: `${publicUrl}/payment/fail`,
+        callback: `${publicUrl}/api/payments/${deps.payments.id}/callback`,
+      },
+      expiresAt: attempt.expiresAt,
+    }),
+  );
   if (outcome.ok && isSafe(deps, outcome.value.redirectUrl)) {
     const { providerRef, redirectUrl } = outcome.value;
     await recordCheckout(deps.db, { id: attempt.id, providerRef, url: redirectUrl });

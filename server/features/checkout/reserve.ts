@@ -1,6 +1,6 @@
 import { renewedHoldExpiry } from '#domain/booking.ts';
 import { isEmail, nameProblem } from '#domain/checkout.ts';
-import { type Locale, SECOND } from '#domain/dates.ts';
+import { DAY, type Locale, SECOND } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { type Currency, eurCents } from '#domain/money.ts';
 import type { Tx } from '#server/db/db.ts';
@@ -18,6 +18,7 @@ import {
   openOrder,
   renewHold,
   type SoundWish,
+  standingOf,
   understandWish,
 } from '../booking/booking.ts';
 import { abandonAttempts, type Attempt, attemptsOf, isOpen, openAttempt } from '../payment/payment.ts';
@@ -68,8 +69,9 @@ type Opening = { reservation: Reservation; wish: SoundWish; request: RequestKey 
 async function openPayment(deps: Deps, opening: Opening): Promise<OpenedPayment> {
   const { reservation, wish } = opening;
   for (let lost = 0; lost <= MOST_REPEATS; lost += 1) {
-    const held = await liveHold(deps.db, reservation.clientId, deps.clock.now());
-    const terms = held !== null && isSameWish(held, wish) ? null : await holdTerms(deps, wish);
+    const { held, placed } = await standingOf(deps, reservation.clientId);
+    const terms =
+      held !== null && isSameWish(held, wish) ? null : await holdTerms(deps, wish, { placed, fresh: lost > 0 });
     try {
       const opened = await deps.db.transaction((tx) => writePayment(deps, tx, { ...opening, terms }));
       if (opened !== null) return opened;
@@ -88,6 +90,7 @@ async function writePayment(
   await lockClient(tx, reservation.clientId);
   if (request !== null) {
     await insertRequest(tx, request);
+    await forgetLater(deps, tx);
     const known = await findRequest(tx, request);
     if (known !== null && !isSame(known.fingerprint, request.fingerprint)) {
       throw new DomainError('IDEMPOTENCY_CONFLICT');
@@ -168,6 +171,17 @@ async function answerOf(deps: Deps, request: RequestKey): Promise<Reserved | nul
   if (known === null) return null;
   if (!isSame(known.fingerprint, request.fingerprint)) throw new DomainError('IDEMPOTENCY_CONFLICT');
   return known.response;
+}
+
+/** Keys are forgotten once a day. */
+async function forgetLater(deps: Deps, tx: Tx): Promise<void> {
+  const day = Math.floor(deps.clock.now() / DAY);
+  await deps.jobs.enqueue(tx, {
+    kind: 'checkout.forget-requests',
+    payload: {},
+    runAt: (day + 2) * DAY,
+    dedupeKey: `checkout.forget-requests:${day}`,
+  });
 }
 
 function isSame(one: Uint8Array, other: Uint8Array): boolean {

@@ -14,6 +14,7 @@ import {
 } from '../booking/booking.ts';
 import {
   abandonAttempts,
+  askProvider,
   type Attempt,
   claimAsk,
   findAttempt,
@@ -31,21 +32,21 @@ import { tellConfirmed, tellSeatLost, tellUnfinished } from './tell.ts';
 /**
  * Asks the provider how an attempt stands and does what follows; repeating it changes nothing. A callback and the client's
  * polling are hints, so the provider is asked at most every 5 seconds for them; jobs ask when they are due. Answers the
- * provider's status, null when it was not asked or did not say.
+ * provider's status, `absent` when it certainly knows no such payment, null when it was not asked or did not say.
  */
 export async function settleAttempt(
   deps: Deps,
   ask: { attemptId: string; source: Source },
-): Promise<PaymentState['status'] | null> {
+): Promise<PaymentState['status'] | 'absent' | null> {
   const attempt = await findAttempt(deps.db, ask.attemptId);
   if (attempt === null || isCaptured(attempt.status)) return null;
   const now = deps.clock.now();
   const notAfter = ask.source === 'report' ? now : now - ASK_EVERY;
   if (!(await claimAsk(deps.db, { id: attempt.id, now, notAfter }))) return null;
-  const outcome = await deps.payments.status(refOf(attempt));
+  const outcome = await askProvider(deps, () => deps.payments.status(refOf(attempt)));
   if (!outcome.ok) {
     deps.log.warn({ attempt: attempt.id, kind: outcome.kind, code: outcome.code }, 'the provider did not say');
-    return null;
+    return outcome.kind === 'rejected' ? 'absent' : null;
   }
   await applyState(deps, { attempt, state: outcome.value, source: ask.source });
   return outcome.value.status;

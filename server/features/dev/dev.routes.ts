@@ -26,6 +26,9 @@ const clockMove = z.union([
 const outboxFilter = z.object({ to: z.string().optional(), channel: z.string().optional() });
 const uuid = z.uuid();
 
+const EARLIEST = Date.UTC(2000, 0);
+const LATEST = Date.UTC(2100, 0);
+
 export type DevWorld = {
   clock: MovableClock;
   outbox: Outbox;
@@ -58,8 +61,10 @@ export function mountDev(app: FastifyInstance, deps: Deps, world: DevWorld): voi
 
   app.post(`${API_BASE}/dev/clock`, open, async (request) => {
     const move = read(clockMove, request.body);
-    if ('now' in move) world.clock.set(Date.parse(move.now));
-    else world.clock.advance(move.advanceMs);
+    const to = 'now' in move ? Date.parse(move.now) : world.clock.now() + move.advanceMs;
+    // A clock outside these years could not even be written as a date, and nothing would bring it back.
+    if (!(to >= EARLIEST && to < LATEST)) throw new DomainError('VALIDATION');
+    world.clock.set(to);
     await deps.jobs.drain();
     return now();
   });

@@ -85,7 +85,7 @@ export async function deliver(deps: Deps, id: string): Promise<void> {
   if (claimed.payload === null || (claimed.notAfter !== null && now > claimed.notAfter)) return end('dropped', null);
   const outcome = await send(deps, id, claimed, claimed.payload);
   if (outcome.ok) return end('sent', outcome.value.id);
-  if (outcome.kind === 'rejected' && PERMANENT.test(outcome.code ?? '')) return end('failed', null);
+  if (outcome.kind === 'rejected' && outcome.code === PERMANENT) return end('failed', null);
   await unclaimNotification(deps.db, id);
   throw new Error(`message not sent: ${outcome.kind} ${outcome.code ?? ''}`);
 }
@@ -104,8 +104,8 @@ export async function contactsOf(deps: Deps, sql: Sql, userId: string): Promise<
   };
 }
 
-/** A mail server's refusal that no repeat will change: an address that does not exist. */
-const PERMANENT = /^5\d\d$/;
+/** The code of a refusal that no repeat will change: an address that does not exist. */
+const PERMANENT = 'permanent';
 
 /** A sender that dies in the middle blocks its message no longer than this. */
 const CLAIM_MS = MINUTE;
@@ -113,8 +113,8 @@ const CLAIM_MS = MINUTE;
 function send(deps: Deps, id: string, claimed: Claimed, payload: Uint8Array) {
   const { template, locale } = claimed;
   const { to, data } = JSON.parse(deps.keyring.open(payload, sealedAs(id))) as { to: string; data: unknown };
-  const { host, origin } = new URL(deps.config.publicUrl);
-  const place = { locale, host, origin };
+  const { hostname, origin } = new URL(deps.config.publicUrl);
+  const place = { locale, host: hostname, origin };
   if (claimed.channel === 'sms' && isSmsTemplate(template)) {
     const purpose = template === 'otp-sms' ? 'otp' : 'service';
     return deps.sms.send({ to, purpose, key: id, ...renderSms(template, data, place) });

@@ -4,6 +4,7 @@ import type { Currency } from '#domain/money.ts';
 import { MAX_FAILED_PAYMENTS_PER_DAY, type PaymentStatus } from '#domain/payment.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Outcome } from '#server/providers/outcome.ts';
 import {
   type Attempt,
   attemptsOf,
@@ -37,6 +38,16 @@ export function isOpen(status: PaymentStatus): boolean {
 /** Whether money has come, wherever it went afterwards. */
 export function isCaptured(status: PaymentStatus): boolean {
   return !isOpen(status) && status !== 'FAILED' && status !== 'CANCELED' && status !== 'EXPIRED';
+}
+
+/** What the provider answers; one that throws may have done anything, so it counts as an unknown outcome. */
+export async function askProvider<T>(deps: Deps, call: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  try {
+    return await call();
+  } catch (error) {
+    deps.log.error({ err: error, provider: deps.payments.id }, 'the payment provider failed');
+    return { ok: false, kind: 'unknown' };
+  }
 }
 
 /** The id of the newest attempt to pay an order; null for an order nobody tried to pay. */

@@ -1,4 +1,4 @@
-import { DAY, type Instant, MINUTE, wallOf } from '#domain/dates.ts';
+import { DAY, HOUR, type Instant, MINUTE, wallOf } from '#domain/dates.ts';
 import { BOOKING_HORIZON_DAYS, freeSlots, type Slot, slotIsOffered } from '#domain/schedule.ts';
 import type { Sql } from '#server/db/db.ts';
 import { type Calendar, readCalendars, type Window } from './schedule.sql.ts';
@@ -43,4 +43,34 @@ export function windowAround(slot: Slot, now: Instant): Window {
 export function isListed(calendar: Calendar, slot: Slot, now: Instant): boolean {
   const durationMin = Math.round((slot.end - slot.start) / MINUTE);
   return slotIsOffered({ ...calendar, busy: [], minNoticeMin: 0, durationMin, now }, slot);
+}
+
+/**
+ * Calendars as they were read last, so that holding a slot costs no reading of the calendar. A remembered calendar may
+ * only be believed where the database is told its `version` and refuses an older one.
+ */
+export type CalendarMemory = {
+  /** The calendar up to the booking horizon; `fresh` reads it anew. Null without a calendar. */
+  calendarOf(sql: Sql, query: { contentId: string; now: Instant; fresh: boolean }): Promise<Calendar | null>;
+};
+
+/** In milliseconds. Past it a remembered calendar would not reach to the horizon. */
+const REMEMBERED = 1 * HOUR;
+
+/** An empty memory; one process remembers for itself. Appointments are not part of it: those the database judges. */
+export function calendarMemory(): CalendarMemory {
+  const known = new Map<string, { calendar: Calendar; readAt: Instant }>();
+  return {
+    async calendarOf(sql, { contentId, now, fresh }) {
+      const remembered = known.get(contentId);
+      if (!fresh && remembered !== undefined && Math.abs(now - remembered.readAt) < REMEMBERED) {
+        return remembered.calendar;
+      }
+      const window = { from: now - DAY, to: now + (BOOKING_HORIZON_DAYS + 2) * DAY, now };
+      const calendar = (await calendars(sql, { contentIds: [contentId], ...window })).get(contentId);
+      if (calendar === undefined) known.delete(contentId);
+      else known.set(contentId, { calendar, readAt: now });
+      return calendar ?? null;
+    },
+  };
 }

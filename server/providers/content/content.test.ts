@@ -11,7 +11,7 @@ import type { RawDocument } from './validate.ts';
 const SEED = resolve(import.meta.dirname, '../../../studio/seed');
 const NINO = 'therapist-nino-beridze';
 const documents = readDocuments(SEED);
-const content = localContent({ dir: SEED }).snapshot();
+const content = localContent({ dirs: [SEED] }).snapshot();
 
 /** The seed with one document changed. */
 function withChange(id: string, change: (document: RawDocument) => RawDocument): RawDocument[] {
@@ -77,9 +77,9 @@ describe('the local content', () => {
   test('refuses a line that is not a document, naming its place', () => {
     const dir = mkdtempSync(join(tmpdir(), 'simshvide-content-'));
     writeFileSync(join(dir, 'a.ndjson'), '\n{"_id":"x"\n');
-    expect(() => localContent({ dir })).toThrow('a.ndjson:2 is not JSON');
+    expect(() => localContent({ dirs: [dir] })).toThrow('a.ndjson:2 is not JSON');
     writeFileSync(join(dir, 'a.ndjson'), '[]\n');
-    expect(() => localContent({ dir })).toThrow('a.ndjson:1 is not a document');
+    expect(() => localContent({ dirs: [dir] })).toThrow('a.ndjson:1 is not a document');
     rmSync(dir, { recursive: true });
   });
 });

@@ -1,12 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ContentProvider } from './content.ts';
 import { makeSnapshot } from './snapshot.ts';
 import type { RawDocument } from './validate.ts';
 
-/** The content that comes with the product, read once: every `*.ndjson` of the folder, one document a line. */
-export function localContent({ dir }: { dir: string }): ContentProvider {
-  const snapshot = makeSnapshot(readDocuments(dir));
+/** Content in files, read once: every `*.ndjson` of the folders, one document a line. A folder that is not there is empty. */
+export function localContent({ dirs }: { dirs: readonly string[] }): ContentProvider {
+  const snapshot = makeSnapshot(dirs.filter((dir) => existsSync(dir)).flatMap(readDocuments));
   return { id: 'local', snapshot: () => snapshot };
 }
 

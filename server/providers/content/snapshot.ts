@@ -207,5 +207,7 @@ function byId<Item extends { readonly id: string }>(items: readonly Item[]): Rea
 /** The same documents give the same revision, in whatever order they come. */
 function revisionOf(raw: readonly RawDocument[]): string {
   const sorted = raw.toSorted((a, b) => (String(a['_id']) < String(b['_id']) ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url').slice(0, 16);
+  const hash = createHash('sha256');
+  for (const document of sorted) hash.update(`${JSON.stringify(document)}\n`);
+  return hash.digest('base64url').slice(0, 16);
 }

@@ -34,11 +34,10 @@ export function smtpMail({ url, from }: { url: string; from: string }): MailSend
 
 const TIMEOUT_MS = 20_000;
 
-/** The server's own answer decides; without one nobody knows. */
+/** The server's own answer decides. Whoever could not even connect sent nothing; a lost connection may have been a delivery. */
 function faultOf(error: unknown): { kind: 'rejected' | 'unknown' | 'misconfigured'; code: string } {
-  const { responseCode, code } = error as { responseCode?: number; code?: string };
+  const { responseCode, code, syscall } = error as { responseCode?: number; code?: string; syscall?: string };
   if (code === 'EAUTH') return { kind: 'misconfigured', code };
-  if (responseCode === undefined)
-    return { kind: code === 'ECONNECTION' ? 'rejected' : 'unknown', code: code ?? 'lost' };
-  return { kind: 'rejected', code: responseCode >= 500 ? 'permanent' : 'temporary' };
+  if (responseCode !== undefined) return { kind: 'rejected', code: responseCode >= 500 ? 'permanent' : 'temporary' };
+  return { kind: syscall === 'connect' ? 'rejected' : 'unknown', code: code ?? 'lost' };
 }

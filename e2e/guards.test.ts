@@ -1,0 +1,93 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '#tools/chromium.ts';
+import { type RunningApp, startApp } from './lib/app.ts';
+import { openVisitor } from './lib/browser.ts';
+import { freeSlots, openClient } from './lib/client.ts';
+
+let app: RunningApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchChromium()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+test('a visitor is sent to sign in from the journey, and from nowhere else', async () => {
+  const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
+  const { page } = visitor;
+  for (const path of ['/testing', '/therapist-list', '/billing']) {
+    await page.goto(path);
+    await page.waitForURL('**/login');
+  }
+  for (const path of ['/psychologist', '/privacy_policy', '/tc_clients', '/psychologist/tc_specialists']) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(path);
+  }
+  for (const path of ['/payment/success', '/payment/fail', '/loading-payment-url']) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(path);
+  }
+  for (const path of ['/nope/x', '/user/order/', '/billing/nope']) {
+    await page.goto(path);
+    await page.waitForURL((url) => url.pathname === '/');
+  }
+  await page.goto('/admin/anything');
+  const controls = page.locator('main').locator('a, button, input, select, textarea');
+  await controls.first().waitFor();
+  expect(await controls.count()).toBe(1);
+  expect(await controls.first().textContent()).toContain('Sanity');
+  expect(await controls.first().getAttribute('target')).toBe('_blank');
+  visitor.expectQuiet();
+  await page.goto('/user/order/AAAAAAAAAAAAAAAAAAAAAA');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/user/order/AAAAAAAAAAAAAAAAAAAAAA');
+  await visitor.close();
+});
+
+test('a client is kept on the page of the step, whatever address is typed', async () => {
+  const client = await openClient(browser, app);
+  const { page } = client;
+  const landsOn = async (typed: string, shown: string) => {
+    await page.goto(typed);
+    await page.waitForURL((url) => url.pathname === shown);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(shown);
+  };
+  await client.setStep(2, { typeTherapy: 'type-personal' });
+  await landsOn('/billing', '/testing');
+  await landsOn('/login', '/testing');
+  await client.setStep(4);
+  await landsOn('/testing', '/therapist-list');
+  await landsOn('/billing', '/therapist-list');
+  const [slot] = await freeSlots(app);
+  if (slot === undefined) throw new Error('no free time');
+  expect(await client.hold(slot)).toBe(200);
+  await landsOn('/therapist-list', '/billing');
+  await landsOn('/testing', '/billing');
+  await landsOn('/login', '/billing');
+  client.expectQuiet();
+  await client.close();
+});
+
+test('while the sign-in is being checked the page says so', async () => {
+  const client = await openClient(browser, app);
+  const { page } = client;
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  await page.route('**/api/get-user-information', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/testing');
+  await page.getByText('Loading...').waitFor();
+  release();
+  await page.getByTestId('type-personal').waitFor();
+  await client.close();
+});

@@ -1,0 +1,81 @@
+import type { APIResponse, Browser } from 'playwright-core';
+import type { RunningApp } from './app.ts';
+import { openVisitor, type Visitor } from './browser.ts';
+
+/** Free from tomorrow on for weeks, personal and couple, 120 ₾ (docs/specification.md §9). */
+export const NINO = 'therapist-nino-beridze';
+
+export type SlotWish = { date: string; start: string; end: string };
+
+/** A signed-in client whose browser a test drives, and whose calls it may make itself to get to the interesting place. */
+export type Client = Visitor & {
+  userId: string;
+  /** In the form `+9955XXXXXXXX`. */
+  phone: string;
+  call(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<APIResponse>;
+  /** Saves a step, with preferences if given, as another device would. */
+  setStep(step: number, preferences?: Record<string, unknown>): Promise<void>;
+  /** Holds a slot without the screens; answers the status. */
+  hold(slot: SlotWish): Promise<number>;
+};
+
+let people = 0;
+
+/** A number nobody else in this run signs in with. */
+export function newNational(): string {
+  people += 1;
+  return String(577_000_000 + people);
+}
+
+/** Signs in by calls, in the visitor's own cookie jar and storage; pass `national` for a second device of the same person. */
+export async function openClient(
+  browser: Browser,
+  app: RunningApp,
+  options: { device?: 'phone' | 'desktop'; language?: 'ka' | 'en'; national?: string; accessToken?: string } = {},
+): Promise<Client> {
+  const { device = 'desktop', language = 'en', national = newNational() } = options;
+  const visitor = await openVisitor(browser, app, { device, language });
+  const { page, context } = visitor;
+  const phone = `+995${national}`;
+  const sent = await context.request.post('/api/send-otp', { data: { phoneNumber: national } });
+  const { otpId } = (await sent.json()) as { otpId: string };
+  const otp = await app.codeFor(phone);
+  const verified = await context.request.post('/api/verify-otp', { data: { otp, otpId, phone: national } });
+  const { accessToken, user } = (await verified.json()) as { accessToken: string; user: { id: string } };
+  await page.goto('/admin/start');
+  await page.evaluate((token) => localStorage.setItem('accessToken', token), accessToken);
+
+  const call: Client['call'] = async (method, path, body) => {
+    const token = await page.evaluate(() => localStorage.getItem('accessToken'));
+    return context.request.fetch(`/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}` },
+      ...(body === undefined ? {} : { data: body }),
+    });
+  };
+  return {
+    ...visitor,
+    userId: user.id,
+    phone,
+    call,
+    async setStep(step, preferences) {
+      const answer = await call('PUT', '/set-step-information', {
+        user: { id: user.id, step, ...(preferences === undefined ? {} : { preferences }) },
+      });
+      if (!answer.ok()) throw new Error(`step ${step}: ${answer.status()} ${await answer.text()}`);
+    },
+    async hold(slot) {
+      const body = { userId: user.id, specialistId: NINO, bookingSession: slot, duration: 50, sessionType: 'personal' };
+      return (await call('POST', '/therapists/check-specialist-availability', body)).status();
+    },
+  };
+}
+
+/** Nino's free times as anybody sees them, ascending. */
+export async function freeSlots(app: RunningApp): Promise<SlotWish[]> {
+  const answer = await fetch(`${app.url}/api/therapists/${NINO}`);
+  const { therapist } = (await answer.json()) as {
+    therapist: { availabilityGaps: { date: string; gaps: { start: string; end: string }[] }[] };
+  };
+  return therapist.availabilityGaps.flatMap(({ date, gaps }) => gaps.map(({ start, end }) => ({ date, start, end })));
+}

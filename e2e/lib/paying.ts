@@ -1,0 +1,26 @@
+import type { Page } from 'playwright-core';
+import type { Client } from './client.ts';
+
+/** Fills in the billing form so that Pay is enabled. */
+export async function fillBilling({ page }: Client): Promise<void> {
+  await page.getByTestId('name-input').fill('Mzekala');
+  await page.getByTestId('email-input').fill('mzekala@example.com');
+  await page.getByTestId('email-confirm-checkbox').check();
+}
+
+/** Presses Pay; answers the tab with the card page. */
+export async function pressPay(client: Client): Promise<Page> {
+  const opened = client.context.waitForEvent('page');
+  await client.tap('pay');
+  const bank = await opened;
+  await bank.waitForURL('**/api/dev/pay/**');
+  return bank;
+}
+
+/** The order that the client has begun to pay. */
+export async function begunOrder(client: Client): Promise<string> {
+  const answer = await client.call('GET', '/booking/current');
+  const { order } = (await answer.json()) as { order: { orderId: string } | null };
+  if (order === null) throw new Error('no order was begun');
+  return order.orderId;
+}

@@ -1,0 +1,175 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '#tools/chromium.ts';
+import { type RunningApp, startApp } from './lib/app.ts';
+import { type Client, freeSlots, openClient, type SlotWish } from './lib/client.ts';
+import { fillBilling, begunOrder, pressPay } from './lib/paying.ts';
+
+const MINUTE = 60_000;
+
+let app: RunningApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchChromium()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+/** A client on the billing page with the first free time held. */
+async function onBilling(): Promise<{ client: Client; slot: SlotWish }> {
+  const client = await openClient(browser, app);
+  const [slot] = await freeSlots(app);
+  if (slot === undefined) throw new Error('no free time');
+  expect(await client.hold(slot)).toBe(200);
+  await client.page.goto('/billing');
+  await fillBilling(client);
+  return { client, slot };
+}
+
+const ended = (page: Page, status: string) =>
+  page.locator(`[data-testid="pay-status"][data-status="${status}"]`).waitFor();
+
+test('a declined payment says so, keeps the time, and a second try ends in the booking', async () => {
+  const { client, slot } = await onBilling();
+  const { page } = client;
+  const first = await pressPay(client);
+  await first.getByTestId('sandbox-decline').click();
+  await first.getByRole('heading', { level: 1 }).waitFor();
+  expect(new URL(first.url()).pathname).toBe('/payment/fail');
+  await ended(page, 'FAILED');
+  await page.getByText('The payment did not go through.').waitFor();
+  expect(await freeSlots(app)).not.toContainEqual(slot);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  // What was typed is still there; the e-mail is confirmed anew.
+  expect(await page.getByTestId('name-input').inputValue()).toBe('Mzekala');
+  expect(await page.getByTestId('email-input').inputValue()).toBe('mzekala@example.com');
+  await page.getByTestId('email-confirm-checkbox').check();
+  const second = await pressPay(client);
+  await second.getByTestId('sandbox-pay').click();
+  await page.waitForURL('**/user/order/*');
+  await page.getByTestId('order-booked').waitFor();
+  expect((await app.outbox(client.phone, 'sms')).at(-1)?.text).toMatch(/^Session: /);
+  client.expectQuiet();
+  await client.close();
+});
+
+test('a cancelled payment keeps the time; leaving gives it back', async () => {
+  const { client, slot } = await onBilling();
+  const { page } = client;
+  const bank = await pressPay(client);
+  await bank.getByTestId('sandbox-cancel').click();
+  await ended(page, 'CANCELED');
+  await page.getByText('You cancelled the payment.').waitFor();
+  expect(await freeSlots(app)).not.toContainEqual(slot);
+  await page.getByRole('button', { name: 'Choose another time' }).click();
+  await page.waitForURL('**/therapist-list');
+  await expect.poll(() => freeSlots(app)).toContainEqual(slot);
+  client.expectQuiet();
+  await client.close();
+});
+
+test('giving up on the payment tab and changing the form leads to a payment that can be paid', async () => {
+  const { client } = await onBilling();
+  const { page } = client;
+  const first = await pressPay(client);
+  await page.getByRole('button', { name: 'Cancel and change' }).click();
+  await first.getByTestId('sandbox-cancel').click();
+  await first.waitForURL('**/payment/fail**');
+  await page.getByTestId('advice-checkbox').uncheck();
+  await page.getByTestId('email-confirm-checkbox').check();
+  const second = await pressPay(client);
+  await second.getByTestId('sandbox-pay').click();
+  await page.waitForURL('**/user/order/*');
+  await page.getByTestId('order-booked').waitFor();
+  client.expectQuiet();
+  await client.close();
+});
+
+test('money that comes after "Cancel and change" still opens the booking', async () => {
+  const { client } = await onBilling();
+  const { page } = client;
+  const bank = await pressPay(client);
+  await page.getByRole('button', { name: 'Cancel and change' }).click();
+  await page.getByTestId('pay').waitFor();
+  await bank.getByTestId('sandbox-pay').click();
+  await page.waitForURL('**/user/order/*');
+  await page.getByTestId('order-booked').waitFor();
+  client.expectQuiet();
+  await client.close();
+});
+
+test('when the time for paying ran out the client chooses again, and late money seats them if the time is free', async () => {
+  const { client, slot } = await onBilling();
+  const { page } = client;
+  const bank = await pressPay(client);
+  const orderId = await begunOrder(client);
+  await app.advance(46 * MINUTE);
+  await ended(page, 'EXPIRED');
+  await page.getByText('The time for paying ran out.').waitFor();
+  expect(await freeSlots(app)).toContainEqual(slot);
+  await bank.close();
+  await app.pay(orderId, 'pay');
+  expect(await freeSlots(app)).not.toContainEqual(slot);
+  expect(await app.outbox('mzekala@example.com', 'email')).not.toHaveLength(0);
+  await page.goto('/');
+  await page.getByRole('link', { name: /Your booking is confirmed/ }).click();
+  await page.getByTestId('order-booked').waitFor();
+  await client.close();
+});
+
+test('late money for a time that somebody else took goes back, and both are told the truth', async () => {
+  const { client, slot } = await onBilling();
+  const { page } = client;
+  await pressPay(client);
+  const orderId = await begunOrder(client);
+  await app.advance(46 * MINUTE);
+  await ended(page, 'EXPIRED');
+  const rival = await openClient(browser, app);
+  expect(await rival.hold(slot)).toBe(200);
+  await app.pay(orderId, 'pay');
+  const status = await client.call('GET', `/therapists/check-payment/${orderId}`);
+  expect(((await status.json()) as { data: { status: string } }).data.status).toBe('EXPIRED');
+  expect((await app.outbox(client.phone, 'sms')).at(-1)?.text).not.toMatch(/^Session: /);
+  await page.getByRole('button', { name: 'Choose another time' }).click();
+  await page.waitForURL('**/therapist-list');
+  await page.goto(`/user/order/${orderId}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.getByTestId('order-booked').count()).toBe(0);
+  // The rival's own hold is untouched by it.
+  await rival.page.goto('/billing');
+  await fillBilling(rival);
+  const bank = await pressPay(rival);
+  await bank.getByTestId('sandbox-pay').click();
+  await rival.page.waitForURL('**/user/order/*');
+  await rival.page.getByTestId('order-booked').waitFor();
+  await client.close();
+  await rival.close();
+});
+
+test('with pop-ups blocked the payment takes the window, and the way back is offered twice', async () => {
+  const { client } = await onBilling();
+  const { page } = client;
+  await page.evaluate(() => Object.assign(globalThis, { open: () => null }));
+  await client.tap('pay');
+  await page.waitForURL('**/api/dev/pay/**');
+  await page.getByTestId('sandbox-pay').click();
+  await page.waitForURL('**/payment/success**');
+  const open = page.getByRole('link', { name: 'Open my booking' });
+  await open.waitFor();
+  expect(await open.getAttribute('href')).toMatch(/^\/user\/order\/[\w-]{22}$/);
+  // Whoever does not press it is brought to the main page, where the booking waits.
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.getByRole('link', { name: /Your booking is confirmed/ }).click();
+  await page.waitForURL('**/user/order/*');
+  await page.getByTestId('order-booked').waitFor();
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await page.getByRole('link', { name: /Your booking is confirmed/ }).count()).toBe(0);
+  client.expectQuiet();
+  await client.close();
+});

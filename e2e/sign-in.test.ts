@@ -1,0 +1,163 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '#tools/chromium.ts';
+import { type RunningApp, startApp } from './lib/app.ts';
+import { openVisitor } from './lib/browser.ts';
+import { newNational, openClient } from './lib/client.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+let app: RunningApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchChromium()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const getCode = (page: Page) => page.getByRole('button', { name: 'Get the code' });
+
+test('the phone is judged only after it was touched, and a wrong one is never sent', async () => {
+  const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
+  const { page } = visitor;
+  const sent: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/send-otp') && sent.push(request.url()));
+  await page.goto('/login');
+  const phone = page.getByTestId('phone-input');
+  await phone.waitFor();
+  expect(await page.getByText('Phone is required.').count()).toBe(0);
+  await phone.focus();
+  await phone.blur();
+  await page.getByText('Phone is required.').waitFor();
+  await phone.fill('59912');
+  await getCode(page).click();
+  await page.getByText('Enter 9 digits').waitFor();
+  expect(sent).toEqual([]);
+  for (const typed of ['+995 599 12-34-56', '0599123456', '995599123456', '00995 599 123 456']) {
+    await phone.fill(typed);
+    expect(await phone.inputValue(), typed).toBe('(599) 123-456');
+  }
+  visitor.expectQuiet();
+  await visitor.close();
+});
+
+test('a wrong code keeps the client on the code; five lock it, the right one too', async () => {
+  const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
+  const { page } = visitor;
+  const national = newNational();
+  await page.goto('/login');
+  await page.getByTestId('phone-input').fill(national);
+  await getCode(page).dblclick();
+  const input = page.getByTestId('otp-input');
+  await input.waitFor();
+  expect(await app.outbox(`+995${national}`, 'sms')).toHaveLength(1);
+  await page.getByTestId('otp-submit').click();
+  await page.getByText('Code is required.').waitFor();
+  const right = await app.codeFor(`+995${national}`);
+  const wrong = right === '0000' ? '1111' : '0000';
+  for (let tries = 1; tries <= 5; tries += 1) {
+    await input.fill('');
+    await input.pressSequentially(wrong);
+    const answered = page.waitForResponse('**/api/verify-otp');
+    await page.getByTestId('otp-submit').click();
+    expect((await answered).status()).toBe(400);
+    if (tries === 1) {
+      await page.getByText('Code isn`t valid').waitFor();
+      expect(await input.evaluate((element) => element === document.activeElement)).toBe(true);
+    }
+  }
+  await input.fill('');
+  await input.pressSequentially(right);
+  await page.getByTestId('otp-submit').click();
+  await page.getByText(/Too many attempts/).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/login');
+  await visitor.close();
+});
+
+test('another code can be had after 01:59, and then only the newest counts', async () => {
+  const visitor = await openVisitor(browser, app, { device: 'phone', language: 'en' });
+  const { page } = visitor;
+  const national = newNational();
+  const phone = `+995${national}`;
+  await page.clock.install({ time: new Date() });
+  await page.goto('/login');
+  await page.getByTestId('phone-input').fill(national);
+  await getCode(page).tap();
+  const resend = page.getByTestId('otp-resend');
+  await resend.waitFor();
+  expect(await resend.isDisabled()).toBe(true);
+  // Going back and asking again before the time sends nothing new.
+  await page.getByRole('button', { name: 'Change' }).tap();
+  await getCode(page).tap();
+  await resend.waitFor();
+  expect(await app.outbox(phone, 'sms')).toHaveLength(1);
+  const first = await app.codeFor(phone);
+  await app.advance(119 * SECOND);
+  await page.clock.fastForward(119 * SECOND);
+  await expect.poll(() => resend.isEnabled()).toBe(true);
+  await resend.tap();
+  expect(await page.getByTestId('phone-input').inputValue()).toMatch(/^\(577\) 000-/);
+  await page.keyboard.press('Enter');
+  await page.getByTestId('otp-input').waitFor();
+  expect(await app.outbox(phone, 'sms')).toHaveLength(2);
+  const newest = await app.codeFor(phone);
+  if (first !== newest) {
+    await page.getByTestId('otp-input').fill(first);
+    await page.getByText('Code isn`t valid').waitFor();
+  }
+  await app.advance(14 * MINUTE + 50 * SECOND);
+  await page.getByTestId('otp-input').fill('');
+  await page.getByTestId('otp-input').fill(newest);
+  await page.waitForURL('**/testing');
+  await visitor.close();
+});
+
+test('a code older than fifteen minutes is refused', async () => {
+  const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
+  const { page } = visitor;
+  const national = newNational();
+  await page.goto('/login');
+  await page.getByTestId('phone-input').fill(national);
+  await getCode(page).click();
+  await page.getByTestId('otp-input').waitFor();
+  await app.advance(15 * MINUTE + SECOND);
+  await page.getByTestId('otp-input').fill(await app.codeFor(`+995${national}`));
+  await page.getByText('Code isn`t valid').waitFor();
+  await visitor.close();
+});
+
+test('an access token that ran out is renewed unseen; without a sign-in the client comes back to the same step', async () => {
+  const client = await openClient(browser, app);
+  const { page, context } = client;
+  await client.setStep(2, { typeTherapy: 'type-couple', psychoIssues: ['issue-breakup'] });
+  await page.goto('/testing');
+  await page.getByTestId('find-therapist').waitFor();
+  await app.advance(11 * MINUTE);
+  const renewed = page.waitForResponse('**/api/refresh');
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/set-step-information') && answer.ok());
+  await client.tap('back');
+  await Promise.all([renewed, saved]);
+  await page.getByTestId('type-couple').waitFor();
+  expect(await page.getByTestId('topic-breakup').isChecked()).toBe(true);
+
+  await app.advance(11 * MINUTE);
+  await context.clearCookies();
+  await page.getByTestId('topic-child_rearing').check();
+  await page.waitForURL('**/login');
+  await page.getByText(/sign in again/i).waitFor();
+  await page.getByTestId('phone-input').fill(client.phone.slice(4));
+  await page.keyboard.press('Enter');
+  await page.getByTestId('otp-input').waitFor();
+  await page.getByTestId('otp-input').fill(await app.codeFor(client.phone));
+  await page.waitForURL('**/testing');
+  await page.getByTestId('type-couple').waitFor();
+  expect(await page.getByTestId('type-couple').isChecked()).toBe(true);
+  expect(await page.getByTestId('topic-breakup').isChecked()).toBe(true);
+  expect(await page.getByTestId('topic-child_rearing').isChecked()).toBe(true);
+  await client.close();
+});

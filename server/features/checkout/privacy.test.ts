@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { HOUR, MINUTE } from '#domain/dates.ts';
+import { testApp } from '#server/testing/app.ts';
+import { dump } from '#server/testing/dump.ts';
+import { finish, order, pass, paymentStatus } from '#server/testing/shopping.ts';
+
+const NAME = 'ანასტასია';
+const EMAIL = 'anastasia.secret@example.com';
+const PHONE = '599123456';
+
+/** A text as a dump could show it: as it is, or as the bytes of a column. */
+function shapesOf(text: string): string[] {
+  const bytes = Buffer.from(text);
+  return [text, bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, '')];
+}
+
+test('a stolen database tells nothing of a client who booked, was reminded, lost a seat and was paid back; nor do the logs', async () => {
+  const app = await testApp();
+  const ana = await app.signIn(PHONE);
+  const code = app.codeFor(`+995${PHONE}`);
+  await app.inject('PUT', '/user/preferences', {
+    token: ana.token,
+    body: {
+      user: {
+        id: ana.userId,
+        preferences: {
+          typeTherapy: 'type-personal',
+          psychoIssues: ['issue-anxiety', 'issue-burnout'],
+          startTime: ['evening'],
+        },
+      },
+    },
+  });
+  const contact = { name: NAME, email: EMAIL };
+  await finish(app, await order(app, ana, contact), 'pay');
+  const lost = await order(app, ana, {
+    ...contact,
+    bookingSession: { date: '2026-11-26', start: '15:00', end: '15:50' },
+  });
+  await finish(app, lost, 'decline');
+  await pass(app, 15 * MINUTE);
+  const nika = await app.signIn('599000002');
+  await order(app, nika, { bookingSession: { date: '2026-11-26', start: '15:00', end: '15:50' } });
+  await app.rows(`update sandbox_payments set status = 'EXPIRED' where status = 'FAILED'`, []);
+  await finish(app, lost, 'pay');
+  await pass(app, 25 * HOUR);
+  expect(await paymentStatus(app, await app.signIn(PHONE), lost)).toBe('EXPIRED');
+  expect(app.mails.length).toBeGreaterThan(3);
+
+  const stolen = await dump(app.deps.db);
+  expect(stolen).toContain('orders');
+  const secrets = [NAME, EMAIL, PHONE, 'anxiety', 'burnout', 'evening', `"${code}"`, 'შეხვედრა'];
+  for (const secret of secrets) {
+    for (const shape of shapesOf(secret)) expect(stolen.includes(shape), `${secret} in the database`).toBe(false);
+  }
+  const logs = app.logs.join('\n');
+  for (const secret of secrets) expect(logs.includes(secret), `${secret} in the logs`).toBe(false);
+});

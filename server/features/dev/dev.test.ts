@@ -1,0 +1,189 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { HOUR, MINUTE } from '#domain/dates.ts';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { assemble } from '#server/open.ts';
+import { outboxMail } from '#server/providers/email/outbox.ts';
+import { outboxSms } from '#server/providers/sms/outbox.ts';
+import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
+import { order, paymentStatus, reserve } from '#server/testing/shopping.ts';
+import { createOutbox } from './outbox.ts';
+
+let app: TestApp;
+let ana: TestPerson;
+beforeEach(async () => {
+  app = await testApp();
+  ana = await app.signIn();
+});
+
+const get = (path: string) => app.app.inject({ method: 'GET', url: `/api/dev${path}` });
+const post = (path: string, body: unknown) => app.inject('POST', `/dev${path}`, { body });
+const submit = (path: string, payload: string) =>
+  app.app.inject({
+    method: 'POST',
+    url: path,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload,
+  });
+const pathOf = (url: unknown) => new URL(String(url)).pathname;
+
+describe('the outbox', () => {
+  test('shows what was sent, oldest first, by address and channel', async () => {
+    const outbox = createOutbox(app.deps);
+    Object.assign(app.deps, {
+      sms: outboxSms((message) => outbox.keepSms(message)),
+      mail: outboxMail((mail) => outbox.keepMail(mail)),
+    });
+    const orderId = await order(app, ana);
+    await post(`/payments/${orderId}`, { outcome: 'pay' });
+    const list = async (query: string) => (await get(`/outbox${query}`)).json<{ channel: string; to: string }[]>();
+    expect((await list('')).map(({ channel }) => channel).toSorted()).toEqual(['email', 'sms']);
+    const [mail] = await list('?to=ana@example.com&channel=email');
+    expect(mail).toMatchObject({
+      id: expect.any(String),
+      channel: 'email',
+      to: 'ana@example.com',
+      subject: 'თქვენი შეხვედრა: 25 ნოემბერი, 12:00',
+      text: expect.stringContaining('ნინო ბერიძე'),
+      html: expect.stringContaining('<html lang="ka">'),
+      attachments: [
+        {
+          filename: 'session.ics',
+          contentType: expect.stringMatching(/^text\/calendar.*method=REQUEST/),
+          content: expect.stringContaining('BEGIN:VEVENT'),
+        },
+      ],
+      at: new Date(app.clock.now()).toISOString(),
+    });
+    for (const phone of ['%2B995599123456', '+995599123456', '599123456', '995599123456']) {
+      expect(await list(`?to=${phone}`)).toHaveLength(1);
+    }
+    expect(await list('?to=nobody@example.com')).toEqual([]);
+    expect(await list('?channel=pigeon')).toEqual([]);
+    expect((await get('/outbox?to=a&to=b')).statusCode).toBe(400);
+  });
+});
+
+describe('the clock', () => {
+  test('is moved by an instant or by a while, and what is due then has happened before the answer', async () => {
+    const orderId = await order(app, ana);
+    const before = app.clock.now();
+    expect((await get('/clock')).json()).toEqual({ now: new Date(before).toISOString() });
+    expect((await post('/clock', { advanceMs: 15 * MINUTE })).body).toEqual({
+      now: new Date(before + 15 * MINUTE).toISOString(),
+    });
+    expect(await app.rows('select status from appointments', [])).toEqual([{ status: 'expired' }]);
+    expect((await post('/clock', { now: '2026-11-24T12:00:00+04:00' })).body).toEqual({
+      now: '2026-11-24T08:00:00.000Z',
+    });
+    expect(await paymentStatus(app, await app.signIn(), orderId)).toBe('EXPIRED');
+  });
+
+  test.each([
+    {},
+    { now: 'tomorrow' },
+    { advanceMs: 1.5 },
+    { advanceMs: '5' },
+    { advanceMs: Number.MAX_SAFE_INTEGER },
+    { advanceMs: -Number.MAX_SAFE_INTEGER },
+    { now: '9999-12-31T23:59:59Z' },
+  ])('refuses %j and stays', async (body) => {
+    const before = app.clock.now();
+    expect((await post('/clock', body)).status).toBe(400);
+    expect(app.clock.now()).toBe(before);
+  });
+});
+
+describe('the payment page', () => {
+  const page = async (change: Record<string, unknown> = {}) => {
+    const reserved = await reserve(app, ana, change);
+    return { path: pathOf(reserved.body['paymentUrl']), orderId: String(reserved.body['sessionId']) };
+  };
+
+  test.each([
+    ['ka', 'GEL', '120,00\u00a0₾'],
+    ['en', 'EUR', '41.24\u00a0€'],
+  ])('in %s shows the sum of a card in %s and a button for every end, without a script', async (locale, card, sum) => {
+    const { path } = await page({ locale, card });
+    const answer = await app.app.inject({ method: 'GET', url: path });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toMatch(/^text\/html/);
+    expect(answer.headers['content-security-policy']).toMatch(/form-action 'self'/);
+    expect(answer.body).toContain(`<html lang="${locale}">`);
+    expect(answer.body).toContain(sum);
+    for (const end of ['pay', 'decline', 'cancel', 'expire']) {
+      expect(answer.body).toContain(`data-testid="sandbox-${end}"`);
+    }
+    expect(answer.body).not.toMatch(/<script|onclick|ana@example/);
+  });
+
+  test.each([
+    ['pay', '/payment/success', 'SUCCESS'],
+    ['decline', '/payment/fail', 'FAILED'],
+    ['cancel', '/payment/fail', 'CANCELED'],
+    ['expire', '/payment/fail', 'EXPIRED'],
+  ])('%s leads to %s, and the order is %s', async (end, location, status) => {
+    const { path, orderId } = await page();
+    const answer = await submit(path, `outcome=${end}`);
+    expect([answer.statusCode, pathOf(answer.headers.location)]).toEqual([303, location]);
+    expect(await paymentStatus(app, ana, orderId)).toBe(status);
+    const after = await app.app.inject({ method: 'GET', url: path });
+    expect(after.body).not.toContain('sandbox-pay');
+  });
+
+  test('lets a payment that ran out be paid late', async () => {
+    const { orderId } = await page();
+    app.clock.advance(HOUR);
+    await app.deps.jobs.drain();
+    expect((await post(`/payments/${orderId}`, { outcome: 'pay' })).status).toBe(200);
+    expect(await paymentStatus(app, await app.signIn(), orderId)).toBe('SUCCESS');
+  });
+
+  test('knows no other payments and no other ends', async () => {
+    const { path, orderId } = await page();
+    expect((await get('/pay/x')).statusCode).toBe(404);
+    expect((await get('/pay/00000000-0000-4000-8000-000000000000')).statusCode).toBe(404);
+    expect((await submit(path, 'outcome=steal')).statusCode).toBe(400);
+    expect((await submit(path, '')).statusCode).toBe(400);
+    expect((await post(`/payments/${orderId}`, { outcome: 'steal' })).status).toBe(400);
+    expect((await post('/payments/AAAAAAAAAAAAAAAAAAAAAA', { outcome: 'pay' })).status).toBe(404);
+    expect((await post('/payments/x', { outcome: 'pay' })).status).toBe(404);
+    expect(await paymentStatus(app, ana, orderId)).toBe('INITIAL');
+  });
+});
+
+test('the fixtures name everybody who can sign in', async () => {
+  const { therapists, admin, clients } = (await get('/fixtures')).json();
+  expect(therapists).toHaveLength(24);
+  expect(therapists[0]).toEqual({
+    _id: 'therapist-nino-beridze',
+    name: expect.stringContaining('Nino'),
+    phone: expect.stringMatching(/^\+9955\d{8}$/),
+    email: expect.stringContaining('@'),
+    password: expect.stringMatching(/.{12,}/),
+  });
+  expect(admin).toMatchObject({ phone: expect.any(String), email: expect.any(String), password: expect.any(String) });
+  expect(clients.length).toBeGreaterThan(0);
+});
+
+test('in production none of it exists', async () => {
+  const config = readConfig({
+    NODE_ENV: 'production',
+    ALLOW_SANDBOX: '1',
+    PUBLIC_URL: 'https://simshvide.example',
+    DATABASE_URL: 'postgres://localhost/none',
+    DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+  });
+  const server = await createApp(assemble(config, { db: app.deps.db, log: app.deps.log }), { files: false });
+  for (const [method, url] of [
+    ['GET', '/api/dev/outbox'],
+    ['GET', '/api/dev/clock'],
+    ['POST', '/api/dev/clock'],
+    ['GET', '/api/dev/fixtures'],
+    ['POST', '/api/dev/payments/AAAAAAAAAAAAAAAAAAAAAA'],
+    ['GET', '/api/dev/pay/00000000-0000-4000-8000-000000000000'],
+  ] as const) {
+    expect((await server.inject({ method, url })).statusCode).toBe(404);
+  }
+  await server.close();
+});

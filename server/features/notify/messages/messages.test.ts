@@ -1,0 +1,162 @@
+import ICAL from 'ical.js';
+import { describe, expect, test } from 'vitest';
+import { DAY, type Instant, LOCALES } from '#domain/dates.ts';
+import { calendarFile } from './calendar-file.ts';
+import { EMAIL_TEMPLATES, SMS_TEMPLATES } from './templates.ts';
+
+const START: Instant = Date.UTC(2026, 11, 30, 14);
+const SESSION = {
+  specialist: 'ალექსანდრე ხუციშვილი-მჭედლიშვილი',
+  start: START,
+  end: START + 50 * 60_000,
+  meetingLink: 'https://simshvide.example/session/AAAAAAAAAAAAAAAAAAAAAA?t=BBBBBBBBBBBBBBBBBBBBBB',
+  orderId: 'AAAAAAAAAAAAAAAAAAAAAA',
+};
+const PAID = { minor: 12_050, currency: 'GEL', totalMinor: 12_050, rate: null } as const;
+const EURO = {
+  minor: 4141,
+  currency: 'EUR',
+  totalMinor: 12_050,
+  rate: { gelPerEur: '2.91', on: '2026-12-24', source: 'NBG' },
+} as const;
+const THERAPIST = { client: 'ანა <b>&', sessionType: 'პერსონალური', start: START, end: SESSION.end };
+
+/** Every message with the longest values it can have. */
+const SMS_DATA: { [T in keyof typeof SMS_TEMPLATES]: Parameters<(typeof SMS_TEMPLATES)[T]>[0] } = {
+  'otp-sms': { code: '0000' },
+  'booking-confirmed-sms': { start: START },
+  'reminder-sms': { start: START },
+  'seat-lost-sms': {},
+  'new-booking-sms': { start: START },
+};
+const EMAIL_DATA: { [T in keyof typeof EMAIL_TEMPLATES]: Parameters<(typeof EMAIL_TEMPLATES)[T]>[0] } = {
+  'otp-email': { code: '0000' },
+  'booking-confirmed-email': { ...SESSION, paid: PAID, confirmedAt: START - 3 * DAY },
+  'payment-unfinished-email': { start: START, holdUntil: START - 2 * DAY },
+  'reminder-email': SESSION,
+  'reminder-therapist-email': { ...THERAPIST, meetingLink: SESSION.meetingLink },
+  'seat-lost-email': { start: START, paid: PAID },
+  'new-booking-email': THERAPIST,
+};
+
+const HEALTH = /თერაპ|ფსიქ|შფოთ|დეპრეს|განკურ|therap|psych|anxiety|depress|health/i;
+// A host of 40 letters, the longest for which the code still fits (messages catalogue).
+const place = (locale: 'ka' | 'en') => ({ locale, host: `${'a'.repeat(36)}.com`, origin: 'https://simshvide.example' });
+
+describe.each(LOCALES)('in %s', (locale) => {
+  test.each(Object.keys(SMS_TEMPLATES) as (keyof typeof SMS_TEMPLATES)[])(
+    '%s is one segment, without a health word',
+    (name) => {
+      const { text } = (SMS_TEMPLATES[name] as (data: unknown, at: ReturnType<typeof place>) => { text: string })(
+        SMS_DATA[name],
+        place(locale),
+      );
+      expect(text.length).toBeLessThanOrEqual(locale === 'ka' ? 70 : 160);
+      expect(text).not.toMatch(HEALTH);
+      expect(text).not.toMatch(/undefined|null|NaN|\{/);
+    },
+  );
+
+  test('every SMS fits one Georgian segment in every month', () => {
+    for (let month = 0; month < 12; month++) {
+      const start = Date.UTC(2026, month, 28, 14);
+      for (const name of ['booking-confirmed-sms', 'reminder-sms', 'new-booking-sms'] as const) {
+        expect(SMS_TEMPLATES[name]({ start }, place('ka')).text.length).toBeLessThanOrEqual(70);
+      }
+    }
+  });
+
+  test.each(Object.keys(EMAIL_TEMPLATES) as (keyof typeof EMAIL_TEMPLATES)[])(
+    '%s has a neutral subject, both parts in its language, and nothing to load',
+    (name) => {
+      const render = EMAIL_TEMPLATES[name] as (
+        data: unknown,
+        at: ReturnType<typeof place>,
+      ) => { subject: string; html: string; text: string };
+      const { subject, html, text } = render(EMAIL_DATA[name], place(locale));
+      expect(subject).not.toMatch(HEALTH);
+      expect(subject).not.toMatch(/[\r\n]/);
+      expect(html).toContain(`<html lang="${locale}">`);
+      expect(html).not.toMatch(/<img|<script|<link|url\(|<b>|undefined|NaN/);
+      expect(text).not.toMatch(/undefined|NaN|<table|<p/);
+      expect(/[ა-ჰ]/.test(subject)).toBe(locale === 'ka');
+      for (const href of html.matchAll(/href="([^"]*)"/g)) expect(href[1]).toMatch(/^https:\/\/simshvide\.example\//);
+    },
+  );
+
+  test('the confirmation says until when moving is free, and under a day that it is not', () => {
+    const confirmed = EMAIL_TEMPLATES['booking-confirmed-email'];
+    const early = confirmed({ ...SESSION, paid: PAID, confirmedAt: START - DAY - 1 }, place(locale)).text;
+    const late = confirmed({ ...SESSION, paid: PAID, confirmedAt: START - DAY }, place(locale)).text;
+    expect(early).toContain(
+      locale === 'ka' ? 'უფასო გაუქმება და გადატანა: 29 დეკემბერი, 18:00-მდე' : 'until December 29, 18:00',
+    );
+    expect(late).toContain(locale === 'ka' ? 'თანხა არ ბრუნდება' : 'not refundable');
+  });
+
+  test('the receipt of a card in EUR names the sum in both currencies, the rate, its day and its source', () => {
+    const { text } = EMAIL_TEMPLATES['booking-confirmed-email'](
+      { ...SESSION, paid: EURO, confirmedAt: START - 3 * DAY },
+      place(locale),
+    );
+    expect(text).toContain(locale === 'ka' ? '41,41\u00a0€' : '41.41\u00a0€');
+    expect(text).toContain(locale === 'ka' ? '120,50\u00a0₾' : '120.50\u00a0₾');
+    expect(text).toContain('1 € = 2.91 ₾, 2026-12-24, NBG');
+  });
+});
+
+test('the one-time code stands in the specified form', () => {
+  expect(SMS_TEMPLATES['otp-sms']({ code: '1234' }, { locale: 'ka', host: 'simshvide.ge', origin: '' }).text).toBe(
+    'თქვენი კოდია 1234\n\n@simshvide.ge #1234',
+  );
+});
+
+test('what people wrote cannot become markup', () => {
+  const client = `<a href="x" onclick='y'>&`;
+  const { html, text } = EMAIL_TEMPLATES['new-booking-email']({ ...THERAPIST, client }, place('ka'));
+  expect(html).toContain('&lt;a href=&quot;x&quot; onclick=&#39;y&#39;&gt;&amp;');
+  expect(text).toContain(client);
+});
+
+describe('the calendar file', () => {
+  const read = (body: string) => {
+    const component = new ICAL.Component(ICAL.parse(body));
+    const event = component.getFirstSubcomponent('vevent');
+    if (event === null) throw new Error('no event');
+    return { component, event, parsed: new ICAL.Event(event) };
+  };
+  const options = { sequence: 0, now: START - 3 * DAY, host: 'simshvide.example' };
+
+  test("has the specification's words, the right instants, and a reminder an hour before", () => {
+    const { method, body } = calendarFile(SESSION, { ...options, method: 'REQUEST' });
+    const { component, event, parsed } = read(body);
+    expect(method).toBe('REQUEST');
+    expect(component.getFirstPropertyValue('method')).toBe('REQUEST');
+    expect(parsed.summary).toBe(`Therapy session with ${SESSION.specialist}`);
+    expect(parsed.description).toBe('Online therapy session via Google Meet');
+    expect(parsed.location).toBe(SESSION.meetingLink);
+    expect(parsed.startDate.toJSDate().getTime()).toBe(SESSION.start);
+    expect(parsed.endDate.toJSDate().getTime()).toBe(SESSION.end);
+    const trigger = event.getFirstSubcomponent('valarm')?.getFirstPropertyValue('trigger');
+    expect(String(trigger)).toBe('-PT1H');
+  });
+
+  test('keeps its UID for life, raises its sequence, and cancels under the same UID', () => {
+    const first = read(calendarFile(SESSION, { ...options, method: 'REQUEST' }).body);
+    const moved = read(
+      calendarFile({ ...SESSION, start: START + DAY }, { ...options, method: 'REQUEST', sequence: 1 }).body,
+    );
+    const gone = read(calendarFile(SESSION, { ...options, method: 'CANCEL', sequence: 2 }).body);
+    expect(new Set([first, moved, gone].map(({ parsed }) => parsed.uid)).size).toBe(1);
+    expect([first, moved, gone].map(({ parsed }) => parsed.sequence)).toEqual([0, 1, 2]);
+    expect(gone.component.getFirstPropertyValue('method')).toBe('CANCEL');
+    expect(gone.event.getFirstPropertyValue('status')).toBe('CANCELLED');
+  });
+
+  test('has lines of at most 75 bytes that end as the standard wants', () => {
+    const { body } = calendarFile(SESSION, { ...options, method: 'REQUEST' });
+    const lines = body.split('\r\n');
+    expect(body.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  });
+});

@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { HOUR, type Locale, MINUTE, SECOND } from '#domain/dates.ts';
+import { type TestApp, testApp } from '#server/testing/app.ts';
+import { dump } from '#server/testing/dump.ts';
+import { deliverNow, queueMessage } from './notify.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await testApp();
+});
+
+const queue = (change: { dedupeKey?: string; notAfter?: number; locale?: Locale } = {}) =>
+  app.deps.db.transaction((tx) =>
+    queueMessage(app.deps, tx, {
+      template: 'otp-sms',
+      channel: 'sms',
+      to: '+995599123456',
+      userId: null,
+      locale: 'ka',
+      data: { code: '1234' },
+      dedupeKey: 'code:1',
+      ...change,
+    }),
+  );
+const drain = () => app.deps.jobs.drain();
+const states = () => app.rows('select status, payload_enc is null as forgotten from notifications', []);
+
+/** Makes the sender answer, in turn, what is given; after that it works. */
+function sender(...answers: ('rejected' | 'unknown' | 'permanent' | 'throws')[]): void {
+  const { sms } = app.deps;
+  Object.assign(app.deps, {
+    sms: {
+      ...sms,
+      send: async (message: Parameters<typeof sms.send>[0]) => {
+        const answer = answers.shift();
+        if (answer === 'throws') throw new Error('killed');
+        if (answer === undefined) return sms.send(message);
+        if (answer === 'permanent') return { ok: false, kind: 'rejected', code: 'permanent' };
+        return { ok: false, kind: answer };
+      },
+    },
+  });
+}
+
+describe('a message', () => {
+  test('is sent by its job, once, and forgotten then', async () => {
+    await queue();
+    expect(app.sms).toEqual([]);
+    await drain();
+    await drain();
+    expect(app.sms).toEqual([{ to: '+995599123456', text: 'თქვენი კოდია 1234\n\n@localhost #1234' }]);
+    expect(await states()).toEqual([{ status: 'sent', forgotten: true }]);
+  });
+
+  test('of an event that was told already is not written again', async () => {
+    expect(await queue()).toBe(await queue());
+    await drain();
+    await queue();
+    await drain();
+    expect(app.sms).toHaveLength(1);
+  });
+
+  test('is not sent when its transaction is undone', async () => {
+    await app.deps.db
+      .transaction(async (tx) => {
+        await queueMessage(app.deps, tx, {
+          template: 'otp-sms',
+          channel: 'sms',
+          to: '+995599123456',
+          userId: null,
+          locale: 'ka',
+          data: { code: '1234' },
+          dedupeKey: 'code:1',
+        });
+        throw new Error('undone');
+      })
+      .catch(() => undefined);
+    await drain();
+    expect(app.sms).toEqual([]);
+  });
+
+  test('can be sent at once, beside its job, and still goes out once', async () => {
+    const id = await queue();
+    await Promise.all([deliverNow(app.deps, id), deliverNow(app.deps, id), drain()]);
+    await drain();
+    expect(app.sms).toHaveLength(1);
+  });
+
+  test.each(['rejected', 'unknown', 'throws'] as const)('that failed (%s) is tried again later', async (answer) => {
+    sender(answer);
+    const id = await queue();
+    await deliverNow(app.deps, id);
+    expect(app.sms).toEqual([]);
+    for (let i = 0; i < 10; i++) {
+      app.clock.advance(MINUTE);
+      await drain();
+    }
+    expect(app.sms).toHaveLength(1);
+  });
+
+  test('to an address that does not exist is given up', async () => {
+    sender('permanent');
+    await queue();
+    await drain();
+    app.clock.advance(HOUR);
+    await drain();
+    expect([app.sms, await states()]).toEqual([[], [{ status: 'failed', forgotten: true }]]);
+  });
+
+  test('that came too late is dropped', async () => {
+    sender('rejected', 'rejected', 'rejected');
+    await queue({ notAfter: app.clock.now() + 10 * SECOND });
+    for (let i = 0; i < 5; i++) {
+      await drain();
+      app.clock.advance(10 * SECOND);
+    }
+    expect([app.sms, await states()]).toEqual([[], [{ status: 'dropped', forgotten: true }]]);
+  });
+
+  test('is sealed while it waits', async () => {
+    await queue();
+    const stolen = await dump(app.deps.db);
+    expect(stolen).not.toMatch(/599123456|1234"/);
+    expect(stolen).not.toContain(Buffer.from('+995599123456').toString('hex'));
+  });
+});

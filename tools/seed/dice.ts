@@ -1,0 +1,30 @@
+/** Choices that look like chance and are always the same for the same number. */
+export type Dice = {
+  /** A whole number from 0 up to, not including, `end`. */
+  below(end: number): number;
+  pick<Choice>(choices: readonly [Choice, ...Choice[]]): Choice;
+  /** `count` of the items, in their own order. */
+  some<Item>(items: readonly Item[], count: number): Item[];
+};
+
+/** The dice of a number: neighbouring numbers have nothing in common. */
+export function diceOf(number: number): Dice {
+  let state = number;
+  // The generator known as splitmix32: every seed is a good one.
+  const next = (): number => {
+    state = (state + 0x9e3779b9) | 0;
+    let mixed = Math.imul(state ^ (state >>> 16), 0x21f0aaad);
+    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
+    return (mixed ^ (mixed >>> 15)) >>> 0;
+  };
+  const below = (end: number): number => next() % end;
+  return {
+    below,
+    pick: (choices) => choices[below(choices.length)] ?? choices[0],
+    some(items, count) {
+      const left = items.map((_, place) => place);
+      const taken = Array.from({ length: Math.min(count, items.length) }, () => left.splice(below(left.length), 1)[0]);
+      return items.filter((_, place) => taken.includes(place));
+    },
+  };
+}

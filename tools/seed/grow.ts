@@ -1,0 +1,58 @@
+import { addTherapists, seedDemo } from '#server/db/demo/seed.ts';
+import type { Deps } from '#server/deps.ts';
+import { writeContent } from './content-file.ts';
+import { generatedTherapist, isOutdated, NAMED, numberOf, numbersUpTo, SHARED_PASSWORD } from './generated-people.ts';
+import { methodTitles, profileOf } from './profile.ts';
+
+/** Something the seed does not do, in one line. */
+export class SeedRefused extends Error {}
+
+/** What a run changed. */
+export type Grown = { added: number; profilesWritten: boolean };
+
+/**
+ * Makes the therapists of the demo `total` in all: people and calendars in the database, profiles as content in
+ * `contentDir`. Refuses to take anybody away.
+ *
+ * The database says how many there are, and the content follows from that number alone. So the database commits first, and
+ * the file of the profiles takes its place after it. A run that dies in between leaves calendars without a profile, which
+ * no list and no page shows; the next run writes the file again, whole. The other way round clients would see profiles
+ * that cannot be booked and that no later run knows to be its own.
+ */
+export async function growTo(
+  deps: Deps,
+  { total, contentDir, say }: { total: number; contentDir: string; say: (line: string) => void },
+): Promise<Grown> {
+  const titles = methodTitles([...deps.content.snapshot().therapists.values()].flatMap(({ methods }) => methods));
+  await seedDemo(deps);
+  const added = await addTherapists(deps, {
+    password: SHARED_PASSWORD,
+    choose(known) {
+      if (known.some(isOutdated)) {
+        throw new SeedRefused(
+          'These therapists were made by another version of the seed: start over with an empty database.',
+        );
+      }
+      const there = new Set(known.map(numberOf));
+      const most = Math.max(NAMED, ...[...there].map((number) => number ?? 0));
+      if (total < most) {
+        throw new SeedRefused(
+          `There are ${most} therapists already, and the seed takes nobody away: ask for ${most} or more.`,
+        );
+      }
+      return numbersUpTo(total)
+        .filter((number) => !there.has(number))
+        .map(generatedTherapist);
+    },
+    progress: (done, of) => {
+      if (done === of || done % SAY_EVERY === 0) say(`People and calendars: ${done} of ${of}`);
+    },
+  });
+  const profilesWritten = writeContent(
+    contentDir,
+    numbersUpTo(total).map((number) => profileOf(number, titles)),
+  );
+  return { added, profilesWritten };
+}
+
+const SAY_EVERY = 1000;

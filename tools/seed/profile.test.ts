@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import { isEmail } from '#domain/checkout.ts';
+import { TYPE_KEYS } from '#domain/intake.ts';
+import { parseGeorgianMobile } from '#domain/phone.ts';
+import { isCommonPassword, PASSWORD_MIN } from '#domain/sign-in.ts';
+import { youtubeId } from '#domain/video.ts';
+import { demoPeople } from '#server/db/demo/people.ts';
+import { CONTENT_DIR } from '#server/open.ts';
+import { localContent, readDocuments } from '#server/providers/content/local.ts';
+import { makeSnapshot } from '#server/providers/content/snapshot.ts';
+import { findingsIn } from '../check-texts.ts';
+import { generatedTherapist, isOutdated, NAMED, numberOf, numbersUpTo, SHARED_PASSWORD } from './generated-people.ts';
+import { nameOf, romanize } from './names.ts';
+import { methodTitles, profileId, profileOf } from './profile.ts';
+
+const own = [
+  ...localContent({ dirs: [CONTENT_DIR] })
+    .snapshot()
+    .therapists.values(),
+];
+const titles = methodTitles(own.flatMap(({ methods }) => methods));
+const numbers = numbersUpTo(2000);
+const made = numbers.map((number) => profileOf(number, titles));
+const snapshot = makeSnapshot([...readDocuments(CONTENT_DIR), ...made.map(({ document }) => document)]);
+const profiles = made.flatMap(({ document }) => snapshot.therapists.get(document._id) ?? []);
+const text = JSON.stringify(made.map(({ document }) => document));
+
+describe('generated profiles', () => {
+  test('break no rule of the content', () => {
+    expect(snapshot.problems).toEqual([]);
+    expect(profiles).toHaveLength(numbers.length);
+  });
+
+  test('are always the same', () => {
+    expect(JSON.stringify(numbers.map((number) => profileOf(number, titles).document))).toBe(text);
+  });
+
+  test('are of both sexes, offer every type, and are marked as invented', () => {
+    const women = profiles.filter(({ gender }) => gender === 'female').length;
+    expect(women / profiles.length).toBeCloseTo(0.6, 1);
+    const thin = TYPE_KEYS.filter(
+      (type) =>
+        profiles.filter(({ sessionTypes }) => sessionTypes.some(({ typeKey }) => typeKey === type)).length < 200,
+    );
+    expect(thin).toEqual([]);
+    expect(profiles.every(({ visible, demo }) => visible && demo)).toBe(true);
+  });
+
+  test('use every method and cover every topic', () => {
+    const methods = new Map(profiles.flatMap((profile) => profile.methods.map((method) => [method.id, method])));
+    const topics = new Set([...methods.values()].flatMap((method) => method.topics));
+    expect([...titles.keys()].filter((id) => !methods.has(id))).toEqual([]);
+    expect([...snapshot.topicByKey.keys()].filter((key) => !topics.has(key))).toEqual([]);
+  });
+
+  test('ask from 50 to 160 lari and carry a fee of 0 to 25 %', () => {
+    const prices = profiles.flatMap(({ sessionTypes }) => sessionTypes.map(({ price }) => price));
+    const fees = profiles.map(({ fee }) => fee);
+    expect([Math.min(...prices), Math.max(...prices)]).toEqual([5000, 16_000]);
+    expect([Math.min(...fees), Math.max(...fees)]).toEqual([0, 25]);
+  });
+
+  test('who takes teens is approved for them, and nobody else', () => {
+    const wrong = profiles.filter(
+      ({ sessionTypes, approvedForTeens }) =>
+        sessionTypes.some(({ typeKey }) => typeKey === 'teen') !== approvedForTeens,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('show a valid video or none', () => {
+    const links = profiles.map(({ videoLink }) => videoLink);
+    expect(links.filter((link) => link !== null && youtubeId(link) === null)).toEqual([]);
+    expect(links.filter((link) => link === null).length).toBeGreaterThan(100);
+  });
+
+  test('speak in 3 to 6 sentences in both languages, seldom in the same words', () => {
+    const texts = profiles.flatMap(({ description }) => [description.ka, description.en]);
+    const odd = texts.filter((words) => ![3, 4, 5, 6].includes(words.split(/[.?!](?:\s|$)/).length - 1));
+    expect(odd).toEqual([]);
+    expect(new Set(texts).size / texts.length).toBeGreaterThan(0.9);
+  });
+
+  test('have words that the product may show, Georgian in Georgian letters', () => {
+    expect(findingsIn('therapists.ndjson', text)).toEqual([]);
+    const pairs = profiles.flatMap(({ name, surname, description, education }) => [
+      name,
+      surname,
+      description,
+      ...education.flatMap((item) => [item.name, item.degree, item.description]),
+    ]);
+    expect(pairs.filter(({ ka, en }) => !/^[ა-ჰ]|^\d+ [ა-ჰ]/.test(ka) || /[ა-ჰ]/.test(en) || en === '')).toEqual([]);
+    expect(text).not.toContain('%');
+  });
+});
+
+describe('generated names', () => {
+  test('are written in Latin letters as those of the named people are', () => {
+    const odd = own.filter(({ name, surname }) => romanize(name.ka) !== name.en || romanize(surname.ka) !== surname.en);
+    expect(odd).toEqual([]);
+  });
+
+  test.each(['female', 'male'] as const)('6,000 %s people have as many names, none of a named person', (gender) => {
+    const names = Array.from({ length: 6000 }, (_, place) => nameOf(gender, place));
+    expect(new Set(names.map(({ name, surname }) => `${name.ka} ${surname.ka}`)).size).toBe(6000);
+    const named = new Set(own.map(({ surname }) => surname.ka));
+    expect(names.filter(({ surname }) => named.has(surname.ka))).toEqual([]);
+  });
+
+  test('have letters that are all known', () => {
+    const names = (['female', 'male'] as const).flatMap((gender) =>
+      Array.from({ length: 200 }, (_, place) => nameOf(gender, place)),
+    );
+    const odd = names.filter(({ name, surname }) => !/^[A-Z][a-z]+ [A-Z][a-z]+$/.test(`${name.en} ${surname.en}`));
+    expect(odd).toEqual([]);
+  });
+});
+
+describe('generated people', () => {
+  const people = numbers.map(generatedTherapist);
+  const all = [...people, ...demoPeople().therapists, demoPeople().admin];
+
+  test('have phones and e-mails of their own, of nobody real', () => {
+    expect(people.map(({ phone }) => parseGeorgianMobile(phone))).toEqual(people.map(({ phone }) => phone));
+    expect(people.filter(({ email }) => !isEmail(email) || !email.endsWith('@example.com'))).toEqual([]);
+    expect(new Set(all.map(({ phone }) => phone)).size).toBe(all.length);
+    expect(new Set(all.map(({ email }) => email)).size).toBe(all.length);
+  });
+
+  test('share a password that the rules accept', () => {
+    expect(SHARED_PASSWORD.length).toBeGreaterThanOrEqual(PASSWORD_MIN);
+    expect(isCommonPassword(SHARED_PASSWORD)).toBe(false);
+  });
+
+  test('are free some hours of the week', () => {
+    expect(people.filter(({ weekly }) => weekly.length === 0)).toEqual([]);
+  });
+
+  test('are known by their ids, and nobody else is', () => {
+    expect(numbers.map((number) => numberOf(profileId(number)))).toEqual(numbers);
+    expect(own.filter(({ id }) => numberOf(id) !== null)).toEqual([]);
+    expect(numberOf(`${profileId(30)}1`)).toBeNull();
+    expect(numberOf(profileId(NAMED))).toBeNull();
+    expect(['therapist-nino-beridze-25', profileId(25), own[0]?.id ?? ''].map(isOutdated)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+});

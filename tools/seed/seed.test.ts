@@ -1,0 +1,161 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { DataDirInUse, lockDataDir } from '#server/db/lock.ts';
+import { openPglite } from '#server/db/pglite.ts';
+import { createLog } from '#server/log.ts';
+import { assemble, openDatabase } from '#server/open.ts';
+import { profileId } from './profile.ts';
+import { generatedTherapist } from './generated-people.ts';
+import { SeedRefused } from './grow.ts';
+import { seed, wantedTherapists } from './seed.ts';
+
+const dirs: string[] = [];
+let config: Config;
+
+function freshConfig(): Config {
+  const dataDir = mkdtempSync(join(tmpdir(), 'simshvide-seed-'));
+  dirs.push(dataDir);
+  return readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+}
+
+const fileOf = ({ dataDir }: Config) => join(dataDir, 'content/therapists.ndjson');
+const idsIn = (file: string) =>
+  readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => String(JSON.parse(line)._id));
+const quiet = () => undefined;
+
+/** Everything the database says of therapists but what is random: ids, keys and what they seal. */
+async function calendarsOf({ dataDir }: Config): Promise<object[]> {
+  const db = await openPglite(join(dataDir, 'database'));
+  const rows = await db.run<object>(`
+    select t.content_id, u.role, u.phone_hmac is not null as phone, count(o.id)::int as openings,
+      sum(extract(epoch from o.end_time - o.start_time))::int as seconds
+    from therapists t join users u on u.id = t.user_id join user_keys k on k.user_id = u.id
+    left join openings o on o.therapist_id = t.id
+    group by t.content_id, u.role, u.phone_hmac order by t.content_id`);
+  await db.close();
+  return rows;
+}
+
+beforeAll(async () => {
+  config = freshConfig();
+  await seed(config, 30, quiet);
+}, 120_000);
+
+afterAll(() => {
+  for (const dir of dirs) rmSync(dir, { recursive: true });
+});
+
+describe('how many therapists', () => {
+  test('is a number from 24 to 20,000', () => {
+    expect(wantedTherapists(['--therapists', '24'])).toBe(24);
+    expect(wantedTherapists(['--therapists=20000'])).toBe(20_000);
+  });
+
+  test.each([
+    [],
+    ['200'],
+    ['--therapists'],
+    ['--therapists', '23'],
+    ['--therapists', '20001'],
+    ['--therapists', '-5'],
+    ['--therapists', '2e2'],
+    ['--therapists', '30.5'],
+    ['--therapists', ''],
+    ['--therapists', 'many'],
+    ['--people', '30'],
+  ])('%s %s is refused in one line', (...args) => {
+    let message = '';
+    try {
+      wantedTherapists(args);
+    } catch (error) {
+      if (error instanceof SeedRefused) ({ message } = error);
+    }
+    expect(message).toMatch(/^How many therapists .* npm run seed -- --therapists 200$/);
+  });
+});
+
+describe('the seed', () => {
+  test('fills an empty database with the named people and the generated ones', async () => {
+    expect(await calendarsOf(config)).toHaveLength(30);
+    expect(idsIn(fileOf(config))).toEqual([25, 26, 27, 28, 29, 30].map(profileId));
+  });
+
+  test('makes the same elsewhere, also in two steps', async () => {
+    const other = freshConfig();
+    await seed(other, 27, quiet);
+    const { added } = await seed(other, 30, quiet);
+    expect(added).toBe(3);
+    expect(readFileSync(fileOf(other))).toEqual(readFileSync(fileOf(config)));
+    expect(await calendarsOf(other)).toEqual(await calendarsOf(config));
+  });
+
+  test('changes nothing the second time', async () => {
+    const before = { calendars: await calendarsOf(config), written: statSync(fileOf(config)).mtimeMs };
+    expect(await seed(config, 30, quiet)).toEqual({ added: 0, profilesWritten: false });
+    expect({ calendars: await calendarsOf(config), written: statSync(fileOf(config)).mtimeMs }).toEqual(before);
+  });
+
+  test('takes nobody away', async () => {
+    const before = readFileSync(fileOf(config));
+    await expect(seed(config, 29, quiet)).rejects.toThrow(
+      'There are 30 therapists already, and the seed takes nobody away: ask for 30 or more.',
+    );
+    expect(await calendarsOf(config)).toHaveLength(30);
+    expect(readFileSync(fileOf(config))).toEqual(before);
+  });
+
+  test.each([
+    ['missing, as after a crash behind the commit', (file: string) => rmSync(file)],
+    ['of an earlier run', (file: string) => writeFileSync(file, `${readFileSync(file, 'utf8').split('\n')[0]}\n`)],
+    ['spoilt', (file: string) => writeFileSync(file, '{"_id":"thera')],
+  ])('writes profiles again that are %s', async (_, harm) => {
+    const before = readFileSync(fileOf(config));
+    harm(fileOf(config));
+    expect(await seed(config, 30, quiet)).toEqual({ added: 0, profilesWritten: true });
+    expect(readFileSync(fileOf(config))).toEqual(before);
+    expect(existsSync(`${fileOf(config)}.new`)).toBe(false);
+  });
+
+  test('leaves a directory alone that a server has', async () => {
+    const lock = await lockDataDir(config.dataDir);
+    await expect(seed(config, 40, quiet)).rejects.toThrow(DataDirInUse);
+    await lock.release();
+    expect(idsIn(fileOf(config))).toHaveLength(6);
+  });
+
+  test('stays out of production', async () => {
+    await expect(seed({ ...config, production: true }, 30, quiet)).rejects.toThrow(SeedRefused);
+  });
+});
+
+test('after a restart generated therapists are shown, with picture and times, and sign in', async () => {
+  const database = await openDatabase(config, quiet);
+  const opened = assemble(config, { db: database.db, log: createLog('silent', { write: quiet }) });
+  expect(opened.deps.content.snapshot().problems).toEqual([]);
+  const app = await createApp(opened, { files: true });
+  const { contentId, email, password } = generatedTherapist(30);
+
+  const shown = await app.inject({ method: 'GET', url: `/api/therapists/${contentId}?locale=en` });
+  expect(shown.statusCode).toBe(200);
+  const { therapist } = shown.json();
+  expect(therapist).toMatchObject({ _id: contentId, accepting: true, demo: true });
+  expect(therapist.availabilityGaps.length).toBeGreaterThan(0);
+
+  const picture = await app.inject({ method: 'GET', url: therapist.photo });
+  expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+
+  const signedIn = await app.inject({ method: 'POST', url: '/api/login-email', payload: { email, password } });
+  expect([signedIn.statusCode, signedIn.json().user?.role]).toEqual([200, 'THERAPIST']);
+
+  const fixtures = await app.inject({ method: 'GET', url: '/api/dev/fixtures' });
+  expect(fixtures.json().therapists).toHaveLength(24);
+  await app.close();
+  await database.release();
+});

@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util';
+import pino from 'pino';
+import { type Config, ConfigError, readConfig } from '#server/config.ts';
+import { DataDirInUse } from '#server/db/lock.ts';
+import { checkKey, WrongKey } from '#server/key-check.ts';
+import { createLog } from '#server/log.ts';
+import { addedContentDir, assemble, CONTENT_DIR, openDatabase } from '#server/open.ts';
+import { localContent } from '#server/providers/content/local.ts';
+import { generatedTherapist, NAMED, SHARED_PASSWORD } from './generated-people.ts';
+import { type Grown, growTo, SeedRefused } from './grow.ts';
+
+/** `npm run seed -- --therapists N`: more demo data, always the same for the same N. */
+
+/** The server keeps all profiles in memory. */
+const MOST = 20_000;
+
+/** How many therapists there shall be in all. Throws SeedRefused for anything that is not such a number. */
+export function wantedTherapists(args: readonly string[]): number {
+  const given = valueOf(args);
+  const wanted = /^\d{1,6}$/.test(given) ? Number(given) : 0;
+  if (wanted >= NAMED && wanted <= MOST) return wanted;
+  throw new SeedRefused(
+    `How many therapists shall there be in all, from ${NAMED} to ${MOST}? For example: npm run seed -- --therapists 200`,
+  );
+}
+
+function valueOf(args: readonly string[]): string {
+  try {
+    return parseArgs({ args: [...args], options: { therapists: { type: 'string' } } }).values.therapists ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** Opens the database as the server does, under the same lock, and grows it. */
+export async function seed(config: Config, total: number, say: (line: string) => void): Promise<Grown> {
+  if (config.production) throw new SeedRefused('Invented people do not belong in production.');
+  const database = await openDatabase(config, say);
+  try {
+    const { deps } = assemble(config, {
+      db: database.db,
+      log: createLog(config.logLevel, pino.destination(2)),
+      // Without what earlier runs added: a file that somebody spoilt must not keep it from being written again.
+      change: { content: localContent({ dirs: [CONTENT_DIR] }) },
+    });
+    await checkKey(deps.keyring, database.db);
+    return await growTo(deps, { total, contentDir: addedContentDir(config), say });
+  } finally {
+    await database.release();
+  }
+}
+
+async function run(): Promise<void> {
+  const say = (line: string) => void process.stdout.write(`${line}\n`);
+  const total = wantedTherapists(process.argv.slice(2));
+  const { added, profilesWritten } = await seed(readConfig(process.env), total, say);
+  if (added === 0 && !profilesWritten) return say(`All ${total} therapists are there: nothing to do.`);
+  say(`${total} therapists in all, ${added} of them new. Clients see them from the next start of the server on.`);
+  if (total > NAMED) {
+    say(`They sign in with ${SHARED_PASSWORD}, for example ${generatedTherapist(total).email}`);
+  }
+}
+
+if (import.meta.main) {
+  run().catch((error: unknown) => {
+    const expected = [SeedRefused, ConfigError, DataDirInUse, WrongKey].some((kind) => error instanceof kind);
+    const text = error instanceof Error ? (expected ? error.message : (error.stack ?? error.message)) : String(error);
+    process.stderr.write(`${text}\n`);
+    process.exitCode = 1;
+  });
+}
