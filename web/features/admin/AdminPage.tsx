@@ -6,10 +6,10 @@ import styles from './Admin.module.css';
 export default function AdminPage() {
   useTitle('Sanity');
   return (
-    <p className={styles['place']}>
+    <h1 className={styles['place']}>
       <a href={contacts.studio} target="_blank" rel="noopener">
         Sanity
       </a>
-    </p>
+    </h1>
   );
 }

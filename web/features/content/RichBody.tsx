@@ -9,7 +9,7 @@ type RichBodyProps = { readonly body: readonly Readonly<Record<string, unknown>>
 export function RichBody({ body, tableName }: RichBodyProps) {
   return grouped(partsOf(body)).map((group) => {
     const [{ part, index }] = group;
-    if (part.kind === 'table') return <RichTable key={index} table={part} name={tableName} />;
+    if (part.kind === 'table') return <RichTable key={index} table={part} name={`${tableName} ${index}`} />;
     if (part.kind === 'picture') {
       return (
         <figure key={index} className={styles['picture']}>

@@ -46,7 +46,9 @@ export function SlotPicker({ therapist, offer, booking, headingRef }: SlotPicker
       <h2 ref={headingRef} id={headingId} tabIndex={-1} className={styles['heading']}>
         {t('schedule')}
       </h2>
-      {days.length === 0 ? (
+      {!therapist.accepting ? (
+        <InlineNote>{t('notAccepting')}</InlineNote>
+      ) : days.length === 0 ? (
         <p className={styles['none']}>{t('noSlots')}</p>
       ) : (
         <ShowMore limit="height" more={t('more')} less={t('less')}>
@@ -67,7 +69,7 @@ export function SlotPicker({ therapist, offer, booking, headingRef }: SlotPicker
         {booking.error !== null && (booking.error || t('errorBooking'))}
       </div>
       {booking.justLost !== null && <Nearest lost={booking.justLost} days={days} onChoose={booking.choose} />}
-      {therapist.accepting ? (
+      {therapist.accepting && (
         <>
           <Button
             wide
@@ -78,14 +80,14 @@ export function SlotPicker({ therapist, offer, booking, headingRef }: SlotPicker
           >
             {chosen === null ? t('choose') : t('bookAt', { when: whenWords(chosen, now, locale) })}
           </Button>
-          <p className={styles['note']}>
-            {t('payNext', { sum })}
-            <br />
-            {t('policy')}
-          </p>
+          {days.length > 0 && (
+            <p className={styles['note']}>
+              {t('payNext', { sum })}
+              <br />
+              {t('policy')}
+            </p>
+          )}
         </>
-      ) : (
-        <InlineNote>{t('notAccepting')}</InlineNote>
       )}
     </div>
   );

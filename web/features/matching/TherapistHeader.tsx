@@ -52,7 +52,6 @@ export function TherapistHeader({ therapist, offer, heading, booking, onBook }: 
             <h2 className={styles['name']}>{name}</h2>
           )}
           <p className={styles['method']}>{therapist.therapyMethod[0]}</p>
-          {b > 0 && <p className={styles['method']}>{t('why', { a, b })}</p>}
         </div>
       </div>
       <dl className={styles['facts']}>

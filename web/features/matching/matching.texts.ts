@@ -28,7 +28,6 @@ export const matchingTexts = texts(
     firstFree: 'უახლოესი დრო: {when}',
     matched: 'თემების დამთხვევა: {a}/{b}',
     worksWithN: 'მუშაობს {n} თემაზე',
-    why: 'მუშაობს თქვენს {a} თემაზე {b}-დან',
     experience: 'გამოცდილება',
     years: '{n} წელი',
     sessionType: 'შეხვედრა',
@@ -86,7 +85,6 @@ export const matchingTexts = texts(
     tip3: 'პირველი შეხვედრის შემდეგ სპეციალისტის შეცვლა შეგიძლიათ.',
     backToTesting: 'უკან, კითხვარზე',
     allTherapists: 'ყველა სპეციალისტი',
-    fullProfile: 'სრული პროფილი',
     teenNote: 'მოზარდთან შეხვედრას სჭირდება მშობლის თანხმობა; მას გადახდის შემდეგ მოვითხოვთ.',
   },
   {
@@ -115,7 +113,6 @@ export const matchingTexts = texts(
     firstFree: 'First free: {when}',
     matched: 'Topics matched: {a}/{b}',
     worksWithN: { one: 'Works with {n} topic', other: 'Works with {n} topics' },
-    why: 'Works with {a} of your {b} topics',
     experience: 'Experience',
     years: { one: '{n} year', other: '{n} years' },
     sessionType: 'Session',
@@ -173,7 +170,6 @@ export const matchingTexts = texts(
     tip3: 'You can change your specialist after the first session.',
     backToTesting: 'Back to the questionnaire',
     allTherapists: 'All specialists',
-    fullProfile: 'Full profile',
     teenNote: 'A session with a teenager needs the consent of a parent; we ask for it after the payment.',
   },
 );
