@@ -89,17 +89,17 @@ test('answers survive a reload right after a press, a change of language, and an
 
   await client.tap('next');
   await page.getByTestId('find-therapist').waitFor();
-  await page.getByRole('radio', { name: 'female', exact: true }).check();
+  await page.getByTestId('gender-female').check();
   await page.getByRole('radio', { name: /120/ }).first().check();
   await page.getByRole('checkbox', { name: /Evening/ }).check();
   await page.reload();
   await page.getByTestId('find-therapist').waitFor();
   const survives = async (on: Page) => {
-    expect(await on.getByRole('radio', { name: 'female', exact: true }).isChecked()).toBe(true);
+    expect(await on.getByTestId('gender-female').isChecked()).toBe(true);
     await expect.poll(() => on.getByRole('radio', { name: /120/ }).first().isChecked()).toBe(true);
     expect(await on.getByRole('checkbox', { name: /Evening/ }).isChecked()).toBe(true);
   };
-  await page.getByRole('radio', { name: 'female', exact: true }).waitFor();
+  await page.getByTestId('gender-female').waitFor();
   await survives(page);
   await page.getByTestId('header-phone').click();
   await page.getByTestId('logout').click();
@@ -110,7 +110,7 @@ test('answers survive a reload right after a press, a change of language, and an
   const other = await openClient(browser, app, { national: client.phone.slice(4) });
   await other.page.goto('/testing');
   await other.page.getByTestId('find-therapist').waitFor();
-  await other.page.getByRole('radio', { name: 'female', exact: true }).waitFor();
+  await other.page.getByTestId('gender-female').waitFor();
   await survives(other.page);
   client.expectQuiet();
   other.expectQuiet();

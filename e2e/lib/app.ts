@@ -38,8 +38,10 @@ async function freePort(): Promise<number> {
 }
 
 /** Starts the server as `npm start` does, with demo data and simulated outside services. */
-export async function startApp(options: { dataDir?: string; env?: Record<string, string> } = {}): Promise<RunningApp> {
-  const port = await freePort();
+export async function startApp(
+  options: { dataDir?: string; port?: number; env?: Record<string, string> } = {},
+): Promise<RunningApp> {
+  const port = options.port ?? (await freePort());
   const ownDir = options.dataDir === undefined ? await mkdtemp(join(tmpdir(), 'simshvide-e2e-')) : null;
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, ['server/main.ts'], {

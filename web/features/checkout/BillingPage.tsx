@@ -14,11 +14,12 @@ import { InlineNote } from '../../ui/InlineNote.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { BillingSummary } from './BillingSummary.tsx';
-import { PayForm } from './PayForm.tsx';
+import { type Draft, PayForm } from './PayForm.tsx';
 import { PaymentEnded, type UnhappyEnd } from './PaymentEnded.tsx';
-import { PaymentWaiting } from './PaymentWaiting.tsx';
+import { PaymentWaiting, PaymentWatch } from './PaymentWaiting.tsx';
 import {
   type Hold,
+  type OpenPayment,
   type PaymentStatus,
   type Therapist,
   readBookingAgain,
@@ -26,6 +27,7 @@ import {
   useHeldTherapist,
 } from './checkout.queries.ts';
 import { checkoutTexts } from './checkout.texts.ts';
+import type { Payer } from './use-pay.ts';
 import styles from './Billing.module.css';
 
 /** Booking and payment (spec §2). */
@@ -39,8 +41,8 @@ export default function BillingPage() {
 
 /** What the client is doing: filling in the form, paying in the other tab, or reading how it ended. */
 type Stage =
-  | { readonly name: 'form' }
-  | { readonly name: 'waiting'; readonly orderId: string; readonly paymentUrl: string }
+  | { readonly name: 'form'; readonly left?: OpenPayment }
+  | { readonly name: 'waiting'; readonly payment: OpenPayment }
   | { readonly name: 'ended'; readonly status: UnhappyEnd };
 
 function Billing() {
@@ -50,6 +52,7 @@ function Billing() {
   const hold = booking.data?.hold ?? null;
   const therapist = useHeldTherapist(hold?.specialistId ?? null);
   const [chosenStage, setStage] = useState<Stage | null>(null);
+  const [payer, setPayer] = useState<Payer | null>(null);
   const stage = chosenStage ?? restoredStage(booking.data?.order ?? null);
   useTitle(t('tab'));
 
@@ -90,22 +93,31 @@ function Billing() {
         />
       ) : stage.name === 'waiting' ? (
         <PaymentWaiting
-          key={stage.orderId}
-          orderId={stage.orderId}
-          paymentUrl={stage.paymentUrl}
-          onSettled={(status) => onSettled(status, stage.orderId)}
-          onChange={() => setStage({ name: 'form' })}
+          key={stage.payment.paymentUrl}
+          payment={stage.payment}
+          onSettled={(status) => onSettled(status, stage.payment.orderId)}
+          onChange={() => setStage({ name: 'form', left: stage.payment })}
         />
       ) : hold !== null && therapist.data !== undefined ? (
         <BillingForm
           hold={hold}
           therapist={therapist.data}
-          draft={booking.data?.order ?? null}
-          onOpened={(orderId, paymentUrl) => setStage({ name: 'waiting', orderId, paymentUrl })}
+          payer={payer}
+          order={booking.data?.order ?? null}
+          onOpened={(payment, filledIn) => {
+            setPayer(filledIn);
+            setStage({ name: 'waiting', payment });
+          }}
           onAnotherTime={leave}
         />
       ) : (
         !isGone && <Skeleton label={t('loading')} heights={[44, 120, 320]} />
+      )}
+      {stage.name === 'form' && stage.left !== undefined && (
+        <PaymentWatch
+          payment={stage.left}
+          onSettled={(status) => status === 'SUCCESS' && onSettled(status, stage.left?.orderId ?? '')}
+        />
       )}
       <JourneyHelp />
     </div>
@@ -117,22 +129,24 @@ function restoredStage(order: { orderId: string; status: string; paymentUrl: str
   if (order === null || order.paymentUrl === null) return { name: 'form' };
   const isOpen = order.status === 'INITIAL' || order.status === 'PROCESSING';
   return isOpen && !isTerminal(order.status as PaymentStatus)
-    ? { name: 'waiting', orderId: order.orderId, paymentUrl: order.paymentUrl }
+    ? { name: 'waiting', payment: { orderId: order.orderId, paymentUrl: order.paymentUrl } }
     : { name: 'form' };
 }
 
 type BillingFormProps = {
   readonly hold: Hold;
   readonly therapist: Therapist;
-  readonly draft: { readonly name: string | null; readonly email: string | null } | null;
-  readonly onOpened: (orderId: string, paymentUrl: string) => void;
+  /** What was filled in on this page before. */
+  readonly payer: Payer | null;
+  readonly order: Draft | null;
+  readonly onOpened: (payment: OpenPayment, payer: Payer) => void;
   readonly onAnotherTime: () => void;
 };
 
-function BillingForm({ hold, therapist, draft, onOpened, onAnotherTime }: BillingFormProps) {
+function BillingForm({ hold, therapist, payer, order, onOpened, onAnotherTime }: BillingFormProps) {
   const t = useTexts(checkoutTexts);
   const takeFocus = useNavigationType() !== 'POP';
-  const [card, setCard] = useState<'GEL' | 'EUR'>('GEL');
+  const [card, setCard] = useState(payer?.card ?? 'GEL');
   return (
     <>
       <PageHeading takeFocus={takeFocus}>{t('title')}</PageHeading>
@@ -141,7 +155,7 @@ function BillingForm({ hold, therapist, draft, onOpened, onAnotherTime }: Billin
         <PayForm
           key={hold.id}
           hold={hold}
-          draft={draft}
+          draft={payer ?? order}
           card={card}
           onCard={setCard}
           onOpened={onOpened}

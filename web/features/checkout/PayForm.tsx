@@ -10,18 +10,25 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { Option, Tick } from '../../ui/Option.tsx';
-import type { Hold } from './checkout.queries.ts';
+import type { Hold, OpenPayment } from './checkout.queries.ts';
 import { checkoutTexts } from './checkout.texts.ts';
 import { suggestedEmail } from './suggested-email.ts';
-import { usePay } from './use-pay.ts';
+import { type Payer, usePay } from './use-pay.ts';
 import styles from './Billing.module.css';
+
+/** What was filled in before: by the server's memory name and e-mail, by this page's everything. */
+export type Draft = {
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly notificationsOn?: boolean;
+};
 
 type PayFormProps = {
   readonly hold: Hold;
-  readonly draft: { readonly name: string | null; readonly email: string | null } | null;
+  readonly draft: Draft | null;
   readonly card: 'GEL' | 'EUR';
   readonly onCard: (card: 'GEL' | 'EUR') => void;
-  readonly onOpened: (orderId: string, paymentUrl: string) => void;
+  readonly onOpened: (payment: OpenPayment, payer: Payer) => void;
   readonly onAnotherTime: () => void;
 };
 
@@ -33,7 +40,7 @@ export function PayForm({ hold, draft, card, onCard, onOpened, onAnotherTime }: 
   const locale = useLanguage();
   const [name, setName] = useState(draft?.name ?? '');
   const [email, setEmail] = useState(draft?.email ?? '');
-  const [advice, setAdvice] = useState(true);
+  const [advice, setAdvice] = useState(draft?.notificationsOn ?? true);
   const [confirmed, setConfirmed] = useState(false);
   const [touched, setTouched] = useState({ name: false, email: false });
   const missingId = useId();

@@ -5,20 +5,47 @@ import { listenToPayment } from '../../lib/payment-channel.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
-import { type PaymentStatus, usePaymentStatus } from './checkout.queries.ts';
+import { type OpenPayment, type PaymentStatus, usePaymentStatus } from './checkout.queries.ts';
 import { checkoutTexts } from './checkout.texts.ts';
 
-type PaymentWaitingProps = {
-  readonly orderId: string;
-  readonly paymentUrl: string;
+type PaymentWatchProps = {
+  readonly payment: OpenPayment;
   readonly onSettled: (status: PaymentStatus) => void;
-  readonly onChange: () => void;
 };
 
+/** Notices how a payment ends while something else is shown: the card page stays open after "Cancel and change". */
+export function PaymentWatch({ payment, onSettled }: PaymentWatchProps) {
+  useSettled(payment, onSettled);
+  return null;
+}
+
 /** The first tab while the client pays in the other one. Only the server's status counts (P19). */
-export function PaymentWaiting({ orderId, paymentUrl, onSettled, onChange }: PaymentWaitingProps) {
+export function PaymentWaiting({
+  payment,
+  onSettled,
+  onChange,
+}: PaymentWatchProps & { readonly onChange: () => void }) {
   const t = useTexts(checkoutTexts);
-  const { status, askNow } = usePaymentStatus(orderId);
+  const status = useSettled(payment, onSettled);
+  return (
+    <Quiet art={<SpotArch mood="dawn" />} heading={t('waitingTitle')}>
+      <p>{t('waitingText')}</p>
+      <p role="status" data-testid="pay-status" data-status={status}>
+        {t('waitingStatus')}
+      </p>
+      <a href={payment.paymentUrl} target="_blank" rel="noopener" className={buttonClass({ look: 'ghost' })}>
+        {t('openAgain')}
+      </a>
+      <Button look="quiet" onClick={onChange}>
+        {t('change')}
+      </Button>
+    </Quiet>
+  );
+}
+
+/** Tells once a payment is over, and answers the tab that comes back from the card page. */
+function useSettled(payment: OpenPayment, onSettled: (status: PaymentStatus) => void): PaymentStatus {
+  const { status, askNow } = usePaymentStatus(payment);
   const latest = useRef({ onSettled, askNow });
   useEffect(() => {
     latest.current = { onSettled, askNow };
@@ -34,18 +61,5 @@ export function PaymentWaiting({ orderId, paymentUrl, onSettled, onChange }: Pay
     });
     return () => channel.close();
   }, []);
-  return (
-    <Quiet art={<SpotArch mood="dawn" />} heading={t('waitingTitle')}>
-      <p>{t('waitingText')}</p>
-      <p role="status" data-testid="pay-status" data-status={status}>
-        {t('waitingStatus')}
-      </p>
-      <a href={paymentUrl} target="_blank" rel="noopener" className={buttonClass({ look: 'ghost' })}>
-        {t('openAgain')}
-      </a>
-      <Button look="quiet" onClick={onChange}>
-        {t('change')}
-      </Button>
-    </Quiet>
-  );
+  return status;
 }

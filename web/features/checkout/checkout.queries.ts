@@ -38,10 +38,13 @@ export function useHeldTherapist(id: string | null) {
   });
 }
 
+/** An order that is being paid on a card page; another attempt has another page. */
+export type OpenPayment = { readonly orderId: string; readonly paymentUrl: string };
+
 /** The status of a payment, asked every 3000 ms until it is final, also while the tab is behind another (spec §4). */
-export function usePaymentStatus(orderId: string): { status: PaymentStatus; askNow: () => void } {
+export function usePaymentStatus({ orderId, paymentUrl }: OpenPayment): { status: PaymentStatus; askNow: () => void } {
   const query = useQuery({
-    queryKey: ['checkPayment', orderId],
+    queryKey: ['checkPayment', orderId, paymentUrl],
     queryFn: ({ signal }) =>
       api.call('checkPayment', { params: { orderId }, signal }).catch((error: unknown) => {
         if (!signal.aborted) logFailure('Payment status could not be read');

@@ -6,12 +6,13 @@ import { currentAuth } from '../../lib/auth.ts';
 import { api } from '../../lib/session.ts';
 import { translator } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
-import type { Hold } from './checkout.queries.ts';
+import type { Hold, OpenPayment } from './checkout.queries.ts';
 import { checkoutTexts } from './checkout.texts.ts';
 
 const HOLD_LOST: readonly string[] = ['SLOT_TAKEN', 'HOLD_GONE', 'SLOT_IN_PAST', 'NOT_ACCEPTING'];
 
-type Payer = { name: string; email: string; card: 'GEL' | 'EUR'; notificationsOn: boolean };
+/** What the client filled in. */
+export type Payer = { name: string; email: string; card: 'GEL' | 'EUR'; notificationsOn: boolean };
 
 export type Pay = {
   readonly busy: boolean;
@@ -25,9 +26,11 @@ export type Pay = {
 
 /**
  * Opens the tab within the press itself, reserves, then points the tab to the bank (spec §4). On failure the tab is
- * closed. The key of a hold and its attempt makes a double press one payment.
+ * closed. The key of a form and what stands in it makes a double press one payment; the same form shown again is a new
+ * one, since its former payment may be over.
  */
-export function usePay(hold: Hold, onOpened: (orderId: string, paymentUrl: string) => void): Pay {
+export function usePay(hold: Hold, onOpened: (payment: OpenPayment, payer: Payer) => void): Pay {
+  const [shownAt] = useState(() => Date.now().toString(36));
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ message: string; isHoldGone: boolean } | null>(null);
   const [isSameWindow, setSameWindow] = useState(false);
@@ -40,7 +43,7 @@ export function usePay(hold: Hold, onOpened: (orderId: string, paymentUrl: strin
     setFailure(null);
     const tab = globalThis.open(paths.loadingPayment, '_blank');
     try {
-      const { paymentUrl, sessionId } = await reserve(hold, payer);
+      const { paymentUrl, sessionId } = await reserve(hold, payer, await keyOf([hold.id, shownAt], payer));
       rememberOrder(sessionId);
       if (tab === null) {
         setSameWindow(true);
@@ -49,7 +52,7 @@ export function usePay(hold: Hold, onOpened: (orderId: string, paymentUrl: strin
       }
       tab.opener = null;
       tab.location.replace(paymentUrl);
-      onOpened(sessionId, paymentUrl);
+      onOpened({ orderId: sessionId, paymentUrl }, payer);
     } catch (error) {
       tab?.close();
       const t = translator(checkoutTexts, currentLanguage());
@@ -71,13 +74,13 @@ export function usePay(hold: Hold, onOpened: (orderId: string, paymentUrl: strin
 }
 
 /** Turns the hold into a payment; refuses with the words of spec §8. */
-async function reserve(hold: Hold, payer: Payer): Promise<{ paymentUrl: string; sessionId: string }> {
+async function reserve(hold: Hold, payer: Payer, key: string): Promise<{ paymentUrl: string; sessionId: string }> {
   const t = translator(checkoutTexts, currentLanguage());
   const { user } = currentAuth();
   if (hold.specialistId === '') throw new Error(t('errorTherapist'));
   if (user === null) throw new Error(t('errorUser'));
   const answer = await api.call('reserveAppointment', {
-    headers: { 'idempotency-key': await keyOf(hold, payer) },
+    headers: { 'idempotency-key': key },
     body: {
       ...payer,
       userId: user.id,
@@ -94,11 +97,11 @@ async function reserve(hold: Hold, payer: Payer): Promise<{ paymentUrl: string; 
   return answer;
 }
 
-/** One key per hold and what is paid with it: the same press twice is one payment, a corrected form is another. */
-async function keyOf(hold: Hold, payer: Payer): Promise<string> {
-  const words = JSON.stringify([hold.id, hold.expiresAt, payer.name, payer.email, payer.card]);
-  if (globalThis.crypto.subtle === undefined) return `${hold.id}-${payer.card}`;
-  const digest = await globalThis.crypto.subtle.digest('SHA-256', new TextEncoder().encode(words));
+/** One key per form and what stands in it: the same press twice is one payment, a corrected form is another. */
+async function keyOf(form: readonly string[], payer: Payer): Promise<string> {
+  if (globalThis.crypto.subtle === undefined) return [...form, payer.card].join('-');
+  const words = new TextEncoder().encode(JSON.stringify(payer));
+  const digest = await globalThis.crypto.subtle.digest('SHA-256', words);
   const hex = Array.from(new Uint8Array(digest).subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return `${hold.id}-${hex}`;
+  return [...form, hex].join('-');
 }

@@ -1,0 +1,161 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '#tools/chromium.ts';
+import { type RunningApp, startApp } from './lib/app.ts';
+import { openVisitor } from './lib/browser.ts';
+import { freeSlots, newNational, NINO, openClient, type SlotWish } from './lib/client.ts';
+import { begunOrder, fillBilling, pressPay } from './lib/paying.ts';
+
+let app: RunningApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchChromium()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const slotId = ({ date, start }: SlotWish) => `slot-${date}-${start.replace(':', '')}`;
+
+async function firstSlots(): Promise<[SlotWish, SlotWish]> {
+  const [one, other] = await freeSlots(app);
+  if (one === undefined || other === undefined) throw new Error('no free times');
+  return [one, other];
+}
+
+test('an impatient double press on every button makes one of each thing', async () => {
+  const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
+  const { page, context } = visitor;
+  const national = newNational();
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() !== 'GET') calls.push(pathname.replace('/api/', ''));
+  });
+  await page.goto('/login');
+  await page.getByTestId('phone-input').fill(national);
+  await page.getByRole('button', { name: 'Get the code' }).dblclick();
+  await page.getByTestId('otp-input').pressSequentially(await app.codeFor(`+995${national}`));
+  await page.getByTestId('otp-submit').dblclick();
+  await page.waitForURL('**/testing');
+  await page.getByTestId('topic-anxiety').check();
+  // The second press of a quick double must not skip the preferences.
+  await page.getByTestId('next').dblclick();
+  await page.getByTestId('find-therapist').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/testing');
+  await page.getByTestId('find-therapist').dblclick();
+  await page.waitForURL('**/therapist-list');
+  await page.getByTestId(`therapist-card-${NINO}`).dblclick();
+  await page.locator('[data-testid^="slot-"]').first().check({ force: true });
+  await page.getByTestId('book').dblclick();
+  await page.waitForURL('**/billing');
+  await page.getByTestId('name-input').fill('Mzekala');
+  await page.getByTestId('email-input').fill('double@example.com');
+  await page.getByTestId('email-confirm-checkbox').check();
+  await page.getByTestId('pay').dblclick();
+  await page.getByTestId('pay-status').waitFor();
+  await expect.poll(() => context.pages().length).toBe(2);
+  const bank = context.pages()[1];
+  if (bank === undefined) throw new Error('no payment tab');
+  await bank.waitForURL('**/api/dev/pay/**');
+  await bank.getByTestId('sandbox-pay').dblclick();
+  await page.waitForURL('**/user/order/*');
+  await page.getByTestId('order-booked').waitFor();
+  const once = ['send-otp', 'verify-otp', 'therapists/check-specialist-availability', 'therapists/reserve-appointment'];
+  for (const name of once)
+    expect(
+      calls.filter((call) => call === name),
+      name,
+    ).toHaveLength(1);
+  expect(await app.outbox('double@example.com', 'email')).toHaveLength(1);
+  expect(await app.outbox(`+995${national}`, 'sms')).toHaveLength(2);
+  visitor.expectQuiet();
+  await visitor.close();
+});
+
+test('two tabs with two times: the later hold replaces the earlier, and what is paid is what the client sees', async () => {
+  const client = await openClient(browser, app);
+  const { page, context } = client;
+  await client.setStep(4, { typeTherapy: 'type-personal' });
+  const [one, other] = await firstSlots();
+  const second = await context.newPage();
+  for (const tab of [page, second]) {
+    await tab.goto(`/therapist/${NINO}`);
+    await tab.getByTestId(slotId(one)).waitFor({ state: 'attached' });
+  }
+  await page.getByTestId(slotId(one)).check({ force: true });
+  await page.getByTestId('book').click();
+  await page.waitForURL('**/billing');
+  await fillBilling(client);
+  await second.getByTestId(slotId(other)).check({ force: true });
+  await second.getByTestId('book').click();
+  await second.waitForURL('**/billing');
+  await second.getByTestId('pay').waitFor();
+  const free = await freeSlots(app);
+  expect(free).toContainEqual(one);
+  expect(free).not.toContainEqual(other);
+
+  // The first tab still shows the first time. Paying there pays for that one, and gives the other back.
+  const bank = await pressPay(client);
+  await bank.getByTestId('sandbox-pay').click();
+  await page.waitForURL('**/user/order/*');
+  expect(await page.locator('main').textContent()).toContain(one.start);
+  const after = await freeSlots(app);
+  expect(after).not.toContainEqual(one);
+  expect(after).toContainEqual(other);
+  await second.reload();
+  await second.waitForURL('**/therapist-list');
+  client.expectQuiet();
+  await client.close();
+});
+
+test('a second device finds the same held time, and each device sees the payment of the other', async () => {
+  const laptop = await openClient(browser, app);
+  const [slot] = await firstSlots();
+  await laptop.hold(slot);
+  await laptop.page.goto('/billing');
+  await fillBilling(laptop);
+  await app.advance(120_000);
+  const phone = await openClient(browser, app, { device: 'phone', national: laptop.phone.slice(4) });
+  await phone.page.goto('/therapist-list');
+  await phone.page.waitForURL('**/billing');
+  await phone.page.getByTestId('pay').waitFor();
+  expect(await phone.page.locator('main').textContent()).toContain(slot.start);
+  const bank = await pressPay(laptop);
+  // A reload on the phone finds the payment that the laptop began, and waits for it.
+  await phone.page.reload();
+  await phone.page.getByTestId('pay-status').waitFor();
+  const orderId = await begunOrder(phone);
+  await bank.getByTestId('sandbox-pay').click();
+  for (const { page } of [laptop, phone]) {
+    await page.waitForURL(`**/user/order/${orderId}`);
+    await page.getByTestId('order-booked').waitFor();
+  }
+  laptop.expectQuiet();
+  phone.expectQuiet();
+  await laptop.close();
+  await phone.close();
+});
+
+test('a time that somebody else took a moment ago is named, and the nearest one is offered', async () => {
+  const client = await openClient(browser, app, { language: 'ka' });
+  const { page } = client;
+  await client.setStep(4, { typeTherapy: 'type-personal' });
+  const [slot] = await firstSlots();
+  await page.goto(`/therapist/${NINO}`);
+  await page.getByTestId(slotId(slot)).check({ force: true });
+  const rival = await openClient(browser, app);
+  expect(await rival.hold(slot)).toBe(200);
+  await page.getByTestId('book').click();
+  await expect.poll(() => page.getByTestId('booking-error').textContent()).not.toBe('');
+  expect(await page.getByTestId(slotId(slot)).count()).toBe(0);
+  expect(await page.getByTestId('book').isDisabled()).toBe(true);
+  await page.getByRole('button', { name: /უახლოესი/ }).click();
+  await page.getByTestId('book').click();
+  await page.waitForURL('**/billing');
+  await client.close();
+  await rival.close();
+});
