@@ -1,8 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import { iso, type Sql } from '#server/db/db.ts';
-import type { Job, NewJob } from './jobs.ts';
-
-const DEFAULT_ATTEMPTS = 8;
+import { type Job, JOB_ATTEMPTS, type NewJob } from './jobs.ts';
 
 /** Writes a job; one of the same dedupe key stays as it is. */
 export async function insertJob(sql: Sql, job: NewJob): Promise<void> {
@@ -11,7 +9,7 @@ export async function insertJob(sql: Sql, job: NewJob): Promise<void> {
     JSON.stringify(job.payload),
     iso(job.runAt),
     job.dedupeKey ?? null,
-    job.maxAttempts ?? DEFAULT_ATTEMPTS,
+    job.maxAttempts ?? JOB_ATTEMPTS,
   ]);
 }
 const INSERT_JOB = {

@@ -11,6 +11,9 @@ export type NewJob = {
   maxAttempts?: number;
 };
 
+/** With waits that grow to an hour this is about a day: an outage of some hours loses no work. Then an operator must look. */
+export const JOB_ATTEMPTS = 32;
+
 export type Job = { id: number; kind: string; payload: Record<string, unknown>; attempts: number; maxAttempts: number };
 
 /** What runs the jobs of a kind. It may run twice: a lease can run out while it works. */

@@ -2,6 +2,7 @@ import type { Instant } from '#domain/dates.ts';
 import type { TypeKey } from '#domain/intake.ts';
 import type { Slot } from '#domain/schedule.ts';
 import { iso, isoRange, type Sql } from '#server/db/db.ts';
+import { JOB_ATTEMPTS } from '#server/jobs/jobs.ts';
 
 /** The EUR rate that a hold freezes, with its day and its source (P16). */
 export type FrozenRate = { gelPerEur: string; on: string; source: string };
@@ -167,12 +168,12 @@ export const PLACE_HOLD = {
     expiry as (
       insert into jobs(kind, payload, run_at, dedupe_key, max_attempts)
       select 'hold.expire', jsonb_build_object('therapist', therapist_id, 'appointment', id), $7::timestamptz,
-        'hold.expire:' || id || ':' || $7::timestamptz, 8
+        'hold.expire:' || id || ':' || $7::timestamptz, ${JOB_ATTEMPTS}
       from a),
     ended as (
       insert into jobs(kind, payload, run_at, dedupe_key, max_attempts)
       select 'hold.ended', jsonb_build_object('therapist', f.therapist_id, 'appointment', f.id), $6::timestamptz,
-        'hold.ended:' || f.id, 8
+        'hold.ended:' || f.id, ${JOB_ATTEMPTS}
       from freed f join orders o on o.therapist_id = f.therapist_id and o.appointment_id = f.id, a
       on conflict (dedupe_key) do nothing),
     history as (
@@ -207,7 +208,7 @@ const RENEW_HOLD = {
     expiry as (
       insert into jobs(kind, payload, run_at, dedupe_key, max_attempts)
       select 'hold.expire', jsonb_build_object('therapist', therapist_id, 'appointment', id), hold_expires_at,
-        'hold.expire:' || id || ':' || hold_expires_at, 8
+        'hold.expire:' || id || ':' || hold_expires_at, ${JOB_ATTEMPTS}
       from a
       on conflict (dedupe_key) do nothing)
     select id from a`,
@@ -240,7 +241,7 @@ const CANCEL_HOLD = {
     ended as (
       insert into jobs(kind, payload, run_at, dedupe_key, max_attempts)
       select 'hold.ended', jsonb_build_object('therapist', a.therapist_id, 'appointment', a.id), $2::timestamptz,
-        'hold.ended:' || a.id, 8
+        'hold.ended:' || a.id, ${JOB_ATTEMPTS}
       from a join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id
       on conflict (dedupe_key) do nothing),
     history as (
@@ -259,7 +260,7 @@ const CLIENT_OF = {
   text: `select client_id as "clientId" from appointments where therapist_id = $1 and id = $2`,
 };
 
-/** Ends a hold whose time is over; answers false when it lives on or has ended already. */
+/** Ends a hold whose time is over; answers whether it has run out, now or before. */
 export async function expireHold(
   sql: Sql,
   hold: { therapistId: string; appointmentId: string; now: Instant },
@@ -277,7 +278,9 @@ const EXPIRE_HOLD = {
     history as (
       insert into appointment_history(therapist_id, appointment_id, at, event, from_status, to_status, actor_role)
       select therapist_id, id, $3::timestamptz, 'expire', 'held', 'expired', 'SYSTEM' from a)
-    select id from a`,
+    select id from a
+    union all
+    select id from appointments where therapist_id = $1 and id = $2 and status = 'expired'`,
 };
 
 /** Sets a client's step from 5 back to 4, unless another hold keeps them at 5. */

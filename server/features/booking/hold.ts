@@ -182,7 +182,10 @@ export async function releaseHold(deps: Deps, tx: Sql, userId: string): Promise<
   await cancelHold(tx, userId, deps.clock.now());
 }
 
-/** Ends a hold whose time is over and takes its client back to step 4. Answers false when it lives on or had ended. */
+/**
+ * Ends a hold whose time is over and takes its client back to step 4, also when somebody who took the slot had ended it.
+ * Answers whether the hold has run out, now or before.
+ */
 export async function expireHold(
   deps: Deps,
   tx: Sql,
@@ -191,9 +194,9 @@ export async function expireHold(
   const clientId = await clientOf(tx, hold);
   if (clientId === null) return false;
   await lockClient(tx, clientId);
-  if (!(await endPastDueHold(tx, { ...hold, now: deps.clock.now() }))) return false;
+  const over = await endPastDueHold(tx, { ...hold, now: deps.clock.now() });
   await leaveBilling(tx, clientId);
-  return true;
+  return over;
 }
 
 /** A race is repeated once, so that of two tabs the newest wins; a calendar that changed meanwhile is read anew. */

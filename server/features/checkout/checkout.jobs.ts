@@ -26,8 +26,8 @@ export function checkoutJobs(deps: Deps): JobHandlers {
         await settleOpen(order.orderId);
       }
       await deps.db.transaction(async (tx) => {
-        const ended = await expireHold(deps, tx, of);
-        if (ended && order !== null) {
+        const over = await expireHold(deps, tx, of);
+        if (over && order !== null) {
           await abandonAttempts(deps, tx, { orderId: order.orderId, except: null, status: 'EXPIRED' });
         }
       });

@@ -4,7 +4,7 @@ import { eurCents } from '#domain/money.ts';
 import { type WireStatus, wireStatus } from '#domain/payment.ts';
 import type { Deps } from '#server/deps.ts';
 import { contactOfOrder, type Hold, liveHold, type OrderRow, readNewestOrder, readOrder } from '../booking/booking.ts';
-import { type Attempt, attemptsOf, findAttempt, isOpen } from '../payment/payment.ts';
+import { type Attempt, attemptsOf, findAttempt, isCaptured, isOpen } from '../payment/payment.ts';
 import { settleAttempt } from './settle.ts';
 
 export { reserve } from './reserve.ts';
@@ -43,7 +43,7 @@ export async function takeCallback(
   const attempt = UUID.test(ref.attemptId) ? await findAttempt(deps.db, ref.attemptId) : null;
   if (attempt === null) return;
   const said = await settleAttempt(deps, { attemptId: attempt.id, source: 'callback' });
-  if (said !== null || !isOpen(attempt.status)) return;
+  if (said !== null || isCaptured(attempt.status)) return;
   // Asked a moment ago: the hint must not be lost.
   const runAt = deps.clock.now() + 5_000;
   await deps.jobs.enqueue(deps.db, {

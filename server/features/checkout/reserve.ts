@@ -1,6 +1,6 @@
 import { renewedHoldExpiry } from '#domain/booking.ts';
 import { isEmail, nameProblem } from '#domain/checkout.ts';
-import { DAY, type Locale, SECOND } from '#domain/dates.ts';
+import { DAY, type Instant, type Locale, MINUTE, SECOND } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { type Currency, eurCents } from '#domain/money.ts';
 import type { Tx } from '#server/db/db.ts';
@@ -102,7 +102,9 @@ async function writePayment(
   const { clientId, name, email, locale, advice } = reservation;
   const { therapistId, appointmentId } = hold;
   const orderId = await openOrder(deps, tx, { therapistId, appointmentId, clientId, name, email, locale, advice });
-  const open = (await attemptsOf(tx, orderId)).findLast((attempt) => canServe(deps, attempt, amount));
+  const open = (await attemptsOf(tx, orderId)).findLast((attempt) =>
+    canServe(deps, attempt, { amount, until: hold.expiresAt }),
+  );
   await abandonAttempts(deps, tx, { orderId, except: open?.id ?? null, status: 'CANCELED' });
   if (open !== undefined) return { attempt: open, isNew: false };
   const attempt = await openAttempt(deps, tx, { therapistId, orderId, clientId, amount, expiresAt: hold.expiresAt });
@@ -128,14 +130,22 @@ async function takeHold(
   return asHold(terms, wish, id);
 }
 
-/** Whether an attempt that was opened before is the one this request wants. One that never got an address was orphaned. */
-function canServe(deps: Deps, attempt: Attempt, amount: { minor: number; currency: Currency }): boolean {
+/**
+ * Whether an attempt that was opened before is the one this request wants: for this sum, and payable about as long as the
+ * renewed hold lives (P35). One that never got an address was orphaned.
+ */
+function canServe(
+  deps: Deps,
+  attempt: Attempt,
+  { amount, until }: { amount: { minor: number; currency: Currency }; until: Instant },
+): boolean {
   const now = deps.clock.now();
   return (
     isOpen(attempt.status) &&
     attempt.amountMinor === amount.minor &&
     attempt.currency === amount.currency &&
     attempt.expiresAt > now &&
+    attempt.expiresAt >= until - SHORTER &&
     (attempt.checkoutUrl !== null || attempt.createdAt > now - PREPARING)
   );
 }
@@ -190,6 +200,9 @@ function isSame(one: Uint8Array, other: Uint8Array): boolean {
 
 /** A lost race is looked at anew; more than a few in a row mean that the slot is wanted by many. */
 const MOST_REPEATS = 3;
+
+/** In milliseconds: a page may end this much before the hold, so that a double click does not make a second one. */
+const SHORTER = MINUTE;
 
 /** In milliseconds: how long another request may still be asking the provider for the address. */
 const PREPARING = 30 * SECOND;

@@ -16,6 +16,7 @@ import {
   abandonAttempts,
   askProvider,
   type Attempt,
+  attemptsOf,
   claimAsk,
   findAttempt,
   insertAudit,
@@ -119,7 +120,7 @@ async function writeCapture(deps: Deps, tx: Tx, { order, appointment, attempt, s
     return;
   }
   if (step === 'none') return;
-  const seatedByOther = appointment.status === 'confirmed';
+  const seatedByOther = (await attemptsOf(tx, order.orderId)).some(({ seats }) => seats);
   const reason = !amountOk ? 'wrong amount' : seatedByOther ? 'paid twice' : 'seat lost';
   if (!amountOk) {
     deps.log.error({ attempt: attempt.id }, 'the amount that came is not the one asked for: an operator must look');

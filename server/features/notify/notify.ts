@@ -90,6 +90,12 @@ export async function deliver(deps: Deps, id: string): Promise<void> {
   throw new Error(`message not sent: ${outcome.kind} ${outcome.code ?? ''}`);
 }
 
+/** Ends a message that could not be sent for a day: an operator must look, and what it said is forgotten. */
+export async function giveUp(deps: Deps, id: string): Promise<void> {
+  await endNotification(deps.db, { id, status: 'failed', providerRef: null, at: deps.clock.now() });
+  deps.log.error({ notification: id }, 'a message could not be sent: an operator must look');
+}
+
 /** How a person can be reached. */
 export type Contacts = { phone: string | null; email: string | null; locale: Locale };
 

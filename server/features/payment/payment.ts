@@ -102,8 +102,12 @@ export async function reconcileLater(
     payload: { attempt: next.attemptId, turn: next.turn },
     runAt: next.runAt,
     dedupeKey: `payment.reconcile:${next.attemptId}:${next.turn}`,
+    maxAttempts: RECONCILE_TRIES,
   });
 }
+
+/** Once an hour for more than a week: were this chain to break, money that came would stay unseen. */
+const RECONCILE_TRIES = 200;
 
 /** Gives up the open attempts of an order, except one: here at once, at the provider after the commit. */
 export async function abandonAttempts(
@@ -160,9 +164,5 @@ export async function refundCaptured(
     payload: { attempt: attempt.id },
     runAt: now,
     dedupeKey: `refund.send:${attempt.id}`,
-    maxAttempts: REFUND_TRIES,
   });
 }
-
-/** With waits that grow to an hour this is about a day; then an operator has to look. */
-const REFUND_TRIES = 32;

@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { HOUR, MINUTE } from '#domain/dates.ts';
+import type { PaymentProvider } from '#server/providers/payments/payments.ts';
+import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
+import { finish, order, pass, paymentStatus, reserve, WEDNESDAY } from '#server/testing/shopping.ts';
+
+let app: TestApp;
+let ana: TestPerson;
+let beka: TestPerson;
+beforeEach(async () => {
+  app = await testApp();
+  ana = await app.signIn();
+  beka = await app.signIn('599000002');
+});
+
+/** A token lasts ten minutes only. */
+const again = (person: TestPerson) => app.signIn(person === ana ? '599123456' : '599000002');
+const stepOf = async (person: TestPerson) =>
+  (await app.rows<{ step: number }>('select step from users where id = $1', [person.userId]))[0]?.step;
+const attemptsOf = async (orderId: string) =>
+  (
+    await app.rows<{ status: string }>('select status from payment_attempts where order_id = $1 order by n', [orderId])
+  ).map(({ status }) => status);
+
+function changeProvider(change: (provider: PaymentProvider) => Partial<PaymentProvider>): void {
+  const provider = app.deps.payments;
+  Object.assign(app.deps, { payments: { ...provider, ...change(provider) } });
+}
+
+describe('a hold that somebody else ended', () => {
+  test('by taking the slot when its time was over, leaves its client at step 4', async () => {
+    const orderId = await order(app, ana);
+    app.clock.advance(15 * MINUTE);
+    await order(app, await again(beka));
+    await app.deps.jobs.drain();
+    expect([await stepOf(ana), await stepOf(beka)]).toEqual([4, 5]);
+    expect(await attemptsOf(orderId)).toEqual(['EXPIRED']);
+  });
+
+  test('by a late seat, leaves its client at step 4 and nothing to pay', async () => {
+    changeProvider((provider) => ({
+      create: (input) => provider.create({ ...input, expiresAt: input.expiresAt + HOUR }),
+    }));
+    const late = await order(app, ana);
+    await pass(app, 15 * MINUTE);
+    const open = await order(app, await again(beka));
+    app.clock.advance(15 * MINUTE);
+    await finish(app, late, 'pay');
+    await app.deps.jobs.drain();
+    expect(await paymentStatus(app, await again(ana), late)).toBe('SUCCESS');
+    expect(await stepOf(beka)).toBe(4);
+    expect(await attemptsOf(open)).toEqual(['EXPIRED']);
+  });
+});
+
+test('paying again later opens a page that lives as long as the renewed hold (P35)', async () => {
+  const first = await reserve(app, ana);
+  await pass(app, 10 * MINUTE);
+  const second = await reserve(app, await again(ana));
+  expect(second.body['sessionId']).toBe(first.body['sessionId']);
+  expect(second.body['paymentUrl']).not.toBe(first.body['paymentUrl']);
+  await app.deps.jobs.drain();
+  expect(
+    await app.rows(
+      `select p.status, p.expires_at = a.hold_expires_at as "asLong" from payment_attempts p, appointments a order by p.n`,
+      [],
+    ),
+  ).toEqual([
+    { status: 'CANCELED', asLong: false },
+    { status: 'INITIAL', asLong: true },
+  ]);
+});
+
+test('a second payment of a session that was held goes back without telling of a lost seat', async () => {
+  const orderId = await order(app, ana);
+  const other = await reserve(app, ana, { card: 'EUR' });
+  await finish(app, orderId, 'pay');
+  await app.rows(`update appointments set status = 'completed'`, []);
+  const before = app.mails.length;
+  const [first] = await app.rows<{ id: string }>('select id from payment_attempts order by n', []);
+  await app.rows(`update sandbox_payments set status = 'SUCCESS' where attempt_id = $1`, [first?.id]);
+  await app.inject('POST', '/payments/sandbox/callback', { body: { attemptId: first?.id } });
+  await pass(app, MINUTE);
+  expect(other.body['sessionId']).toBe(orderId);
+  expect(await app.rows('select reason, status from refunds', [])).toEqual([{ reason: 'paid twice', status: 'DONE' }]);
+  expect(app.mails.length).toBe(before);
+});
+
+test('a callback for an attempt we gave up is not lost when the provider was asked a moment ago', async () => {
+  const orderId = await order(app, ana);
+  await pass(app, 15 * MINUTE);
+  const [attempt] = await app.rows<{ id: string }>('select id from payment_attempts', []);
+  expect(await attemptsOf(orderId)).toEqual(['EXPIRED']);
+  await app.rows(`update sandbox_payments set status = 'SUCCESS'`, []);
+  await app.inject('POST', '/payments/sandbox/callback', { body: { attemptId: attempt?.id } });
+  await pass(app, 6_000);
+  expect(await paymentStatus(app, await again(ana), orderId)).toBe('SUCCESS');
+});
+
+describe('two hours without', () => {
+  test('a mail server do not cost the confirmation', async () => {
+    let down = true;
+    const { mail } = app.deps;
+    Object.assign(app.deps, {
+      mail: {
+        ...mail,
+        send: async (one: Parameters<typeof mail.send>[0]) => (down ? { ok: false, kind: 'unknown' } : mail.send(one)),
+      },
+    });
+    await finish(app, await order(app, ana, { bookingSession: { ...WEDNESDAY, date: '2026-11-30' } }), 'pay');
+    for (let i = 0; i < 24; i += 1) await pass(app, 5 * MINUTE);
+    down = false;
+    for (let i = 0; i < 4; i += 1) await pass(app, HOUR / 2);
+    expect(app.mails.map(({ to }) => to)).toContain('ana@example.com');
+  });
+
+  test('a provider do not cost a refund that it had begun', async () => {
+    let down = false;
+    changeProvider((provider) => ({
+      refund: async (ref, amount, key) => {
+        await provider.refund(ref, amount, key);
+        down = true;
+        return { ok: true, value: { pending: true, raw: 'WORKING' } };
+      },
+      status: async (ref) => (down ? { ok: false, kind: 'unknown' } : provider.status(ref)),
+    }));
+    const late = await order(app, ana);
+    await pass(app, 15 * MINUTE);
+    await order(app, await again(beka));
+    await finish(app, late, 'pay');
+    for (let i = 0; i < 36; i += 1) await pass(app, 5 * MINUTE);
+    down = false;
+    for (let i = 0; i < 4; i += 1) await pass(app, HOUR / 2);
+    expect(await app.rows('select status from refunds', [])).toEqual([{ status: 'DONE' }]);
+  });
+});
