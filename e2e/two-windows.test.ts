@@ -102,6 +102,7 @@ test('two tabs with two times: the later hold replaces the earlier, and what is 
   const bank = await pressPay(client);
   await bank.getByTestId('sandbox-pay').click();
   await page.waitForURL('**/user/order/*');
+  await page.getByTestId('order-booked').waitFor();
   expect(await page.locator('main').textContent()).toContain(one.start);
   const after = await freeSlots(app);
   expect(after).not.toContainEqual(one);
