@@ -1,0 +1,101 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formatDate, formatDayInDative } from '#domain/dates.ts';
+import { eurCents, formatMoney } from '#domain/money.ts';
+import { launchChromium } from '#tools/chromium.ts';
+import { type RunningApp, startApp } from './lib/app.ts';
+import { openVisitor } from './lib/browser.ts';
+import { freeSlots, openClient } from './lib/client.ts';
+
+/** spec §2, P32: the month's last ი becomes ს, and აგვისტო becomes აგვისტოს. */
+const IN_DATIVE = [
+  'იანვარს',
+  'თებერვალს',
+  'მარტს',
+  'აპრილს',
+  'მაისს',
+  'ივნისს',
+  'ივლისს',
+  'აგვისტოს',
+  'სექტემბერს',
+  'ოქტომბერს',
+  'ნოემბერს',
+  'დეკემბერს',
+];
+/** Tetri: whole lari, halves, one tetri, sums with a group of thousands; one for each month. */
+const SUMS = [12000, 6002, 5050, 1, 99, 100, 8080, 99_999, 100_000, 123_456, 1_000_000, 10_000_000];
+const RATE = '2.9125';
+const DATES = IN_DATIVE.map((_, index) => `2027-${String(index + 1).padStart(2, '0')}-${String(28 - index)}`);
+
+let app: RunningApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchChromium()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+test('the order page names every month in the right case, as the rules in Node do', async () => {
+  const visitor = await openVisitor(browser, app, { device: 'phone', language: 'ka' });
+  const { page } = visitor;
+  await page.route('**/api/order/*', (route) => {
+    const month = Number(new URL(route.request().url()).pathname.slice(-2));
+    const data = {
+      sessionTime: { date: DATES[month], startTime: '18:00', endTime: '18:50' },
+      specialist: { name: 'ნინო', surname: 'ბერიძე' },
+      meetingLink: '/session/x',
+      status: 'confirmed',
+    };
+    return route.fulfill({ json: { data } });
+  });
+  for (const [month, date] of DATES.entries()) {
+    await page.goto(`/user/order/AAAAAAAAAAAAAAAAAAAA${String(month).padStart(2, '0')}`);
+    await page.getByTestId('order-booked').waitFor();
+    const shown = (await page.locator('main').textContent()) ?? '';
+    expect(shown).toContain(`${28 - month} ${IN_DATIVE[month]}`);
+    expect(shown).toContain(formatDayInDative(date, 'ka'));
+  }
+  visitor.expectQuiet();
+  await visitor.close();
+});
+
+test('billing shows each date and each sum in both languages exactly as the rules in Node do', async () => {
+  const client = await openClient(browser, app);
+  const { page } = client;
+  const [slot] = await freeSlots(app);
+  if (slot === undefined) throw new Error('no free time');
+  await client.hold(slot);
+  let month = 0;
+  await page.route('**/api/booking/current*', async (route) => {
+    const answer = await route.fetch();
+    const booking = (await answer.json()) as { hold: { bookingSession: object; terms: object } };
+    const totalMinor = SUMS[month] ?? 0;
+    Object.assign(booking.hold.bookingSession, { date: DATES[month] });
+    Object.assign(booking.hold.terms, { totalMinor, totalEurCents: eurCents(totalMinor, RATE), eurRate: RATE });
+    await route.fulfill({ response: answer, json: booking });
+  });
+  await page.goto('/billing');
+  await page.getByTestId('total').waitFor();
+  for (const [index, date] of DATES.entries()) {
+    month = index;
+    const minor = SUMS[index] ?? 0;
+    // A change of language asks the server again, so each month needs no new page.
+    for (const locale of ['ka', 'en'] as const) {
+      await page.getByTestId(`lang-${locale}`).click();
+      const total = page.getByTestId('total');
+      await expect.poll(() => total.textContent()).toBe(formatMoney(minor, { currency: 'GEL', locale }));
+      expect(await page.locator('main').textContent()).toContain(
+        formatDate(date, locale, { weekday: true, year: true }),
+      );
+      await page.getByTestId('card-eur').check();
+      expect(await total.textContent()).toBe(formatMoney(eurCents(minor, RATE), { currency: 'EUR', locale }));
+      await page.getByTestId('card-gel').check();
+    }
+  }
+  client.expectQuiet();
+  await client.close();
+});
