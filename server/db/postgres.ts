@@ -12,12 +12,31 @@ const SESSION = {
   idle_in_transaction_session_timeout: '30s',
 };
 
+/** What the driver says of a connection it lost or could not get; it gives no code. */
+const OUT_OF_REACH = /timeout|terminated|not queryable|calling end/i;
+const CONNECTION_FAILURE = '08006';
+
+/** The work; a connection that failed gets PostgreSQL's code for it, so that it is not taken for a fault of ours. */
+async function reach<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Error && !('code' in error) && OUT_OF_REACH.test(error.message)) {
+      Object.assign(error, { code: CONNECTION_FAILURE });
+    }
+    throw error;
+  }
+}
+
 /** A PostgreSQL behind a connection string; named statements stay prepared on their connection. */
-export async function openPostgres(url: string): Promise<Db> {
+export async function openPostgres(
+  url: string,
+  { connectWithinMs = CONNECT_WITHIN_MS }: { connectWithinMs?: number } = {},
+): Promise<Db> {
   const pool = new pg.Pool({
     connectionString: url,
     max: MAX_CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    connectionTimeoutMillis: connectWithinMs,
     options: Object.entries(SESSION)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
@@ -31,19 +50,19 @@ export async function openPostgres(url: string): Promise<Db> {
   const on = (client: pg.Pool | pg.PoolClient): Engine['run'] => {
     return async (statement, parameters) => {
       const query = typeof statement === 'string' ? { text: statement } : statement;
-      return (await client.query({ ...query, values: [...parameters] })).rows as object[];
+      return (await reach(client.query({ ...query, values: [...parameters] }))).rows as object[];
     };
   };
   const engine: Engine = {
     engine: 'postgres',
     run: on(pool),
     async transaction(work) {
-      const client = await pool.connect();
+      const client = await reach(pool.connect());
       let broken: Error | undefined;
       try {
-        await client.query('begin');
+        await reach(client.query('begin'));
         const result = await work(on(client), async (text) => void (await client.query(text)));
-        await client.query('commit');
+        await reach(client.query('commit'));
         return result;
       } catch (error) {
         await client.query('rollback').catch((fault: Error) => (broken = fault));
@@ -55,6 +74,6 @@ export async function openPostgres(url: string): Promise<Db> {
     },
     close: () => pool.end(),
   };
-  await pool.query('select 1');
+  await reach(pool.query('select 1'));
   return openDb(engine);
 }

@@ -127,12 +127,18 @@ function mount(app: FastifyInstance, { name, endpoint, handler, settings }: Moun
         request: factsOf(request),
         head: headOf(reply, settings),
       });
-      if (reply.getHeader('etag') !== undefined && reply.getHeader('etag') === request.headers['if-none-match']) {
+      if (isKnown(reply.getHeader('etag'), request.headers['if-none-match'])) {
         return reply.code(304).send();
       }
       return status === 204 ? reply.code(204).send() : reply.code(status).send(answer);
     },
   });
+}
+
+/** Whether the browser has the answer of this tag. A proxy that packs an answer marks its tag as weak. */
+function isKnown(tag: unknown, known: string | undefined): boolean {
+  if (typeof tag !== 'string' || known === undefined) return false;
+  return known.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag);
 }
 
 async function callerOf(request: FastifyRequest, settings: ApiSettings): Promise<Caller | null> {

@@ -160,10 +160,17 @@ describe('refusals', () => {
     expect(lines.join()).toContain('request-1');
   });
 
-  test('a database out of reach is 503 with a time to come back', async () => {
+  test.each([
+    ['out of reach', 'ECONNREFUSED'],
+    ['that hung up', '08006'],
+    ['that takes too long', '57014'],
+    ['that waits for a lock', '55P03'],
+    ['that only reads', '25006'],
+    ['that is fought over', '40001'],
+  ])('a database %s is 503 with a time to come back', async (_, code) => {
     const { app } = await stubApp({
       info: async () => {
-        throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+        throw Object.assign(new Error('connect'), { code });
       },
     });
     const answer = await app.inject({ method: 'GET', url: '/api/info' });
@@ -279,6 +286,19 @@ test('an answer that the browser has already is 304', async () => {
   const headers = { 'if-none-match': '"v1"' };
   const again = await app.inject({ method: 'GET', url: '/api/content/price-ranges', headers });
   expect([again.statusCode, again.body]).toEqual([304, '']);
+});
+
+test.each(['W/"v1"', '"v0", W/"v1"', '*'])('so is one whose tag a proxy made %s', async (tag) => {
+  const { app } = await stubApp({
+    priceRanges: async ({ head }) => {
+      head.header('etag', '"v1"');
+      return [];
+    },
+  });
+  const ask = (value: string) =>
+    app.inject({ method: 'GET', url: '/api/content/price-ranges', headers: { 'if-none-match': value } });
+  expect((await ask(tag)).statusCode).toBe(304);
+  expect((await ask('"v0", W/"v2"')).statusCode).toBe(200);
 });
 
 test('a callback of a payment provider may be of any type and is handed on as bytes', async () => {

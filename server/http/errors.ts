@@ -15,8 +15,12 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_JSON',
 };
 
-/** The database cannot be reached or takes nobody any more: connection, resource and shutdown errors. */
-const OUT_OF_REACH = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|08...|53...|57P0[123])$/;
+/**
+ * The database cannot be reached, takes nobody any more or is not done in time: connection, resource and shutdown errors, a
+ * standby, statements and locks that took too long, a transaction that lost every race.
+ */
+const OUT_OF_REACH =
+  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|08...|53...|57P0[123]|57014|55P03|25006|40001|40P01)$/;
 const COME_BACK_AFTER_S = 5;
 
 /** A value the database cannot read: SQLSTATE class 22. */

@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
-import { isLocale, type Locale } from '#domain/dates.ts';
+import type { Locale } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Call, Routes } from '#server/http/routes.ts';
+import type { AnswerHead, Call, Routes } from '#server/http/routes.ts';
 import type { LegalKind, Snapshot } from '#server/providers/content/content.ts';
 import { gendersIn, priceRangeToWire, therapyInfo } from './content.ts';
 
@@ -12,23 +12,21 @@ export function contentRoutes(deps: Deps): Routes {
   const priceRangesOf = oncePerSnapshot((content) => content.priceRanges.map(priceRangeToWire));
 
   return {
-    info: async ({ query, head }) => {
+    info: async ({ locale, head }) => {
       const content = deps.content.snapshot();
-      // Where nobody asks for a language, this one call answers in English (spec §7, §9).
-      const locale = query.locale !== undefined && isLocale(query.locale) ? query.locale : 'en';
-      head.header('etag', etag(content, locale));
+      keep(head, etag(content, locale));
       return infoOf(content, locale);
     },
 
     genders: async ({ locale, head }) => {
       const content = deps.content.snapshot();
-      head.header('etag', etag(content, locale));
+      keep(head, etag(content, locale));
       return gendersOf(content, locale);
     },
 
     priceRanges: async ({ head }) => {
       const content = deps.content.snapshot();
-      head.header('etag', etag(content));
+      keep(head, etag(content));
       return priceRangesOf(content, 'ka');
     },
 
@@ -41,8 +39,14 @@ function legal(deps: Deps, kind: LegalKind, { query, locale, head }: Call<'priva
   const content = deps.content.snapshot();
   const text = content.legal(kind, query.forTherapist === 'true' ? 'specialist' : 'client', locale);
   if (text === null) throw new DomainError('NOT_FOUND');
-  head.header('etag', etag(content, locale));
+  keep(head, etag(content, locale));
   return { data: { title: text.title, body: [...text.body], _updatedAt: text.updatedAt } };
+}
+
+/** Lets the browser keep the answer and ask each time whether it has changed. */
+function keep(head: AnswerHead, tag: string): void {
+  head.header('etag', tag);
+  head.header('cache-control', 'no-cache');
 }
 
 function etag(content: Snapshot, locale?: Locale): string {

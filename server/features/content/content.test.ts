@@ -37,6 +37,25 @@ describe('the questionnaire', () => {
     expect(await firstName('?locale=ka')).not.toBe(english);
   });
 
+  test('is in the language the browser asks for when the address names none (P47)', async () => {
+    const georgian = await firstName('?locale=ka');
+    const english = await firstName('?locale=en');
+    const ask = async (language: string, query = '') => {
+      const headers = { 'accept-language': language };
+      const { body } = await app.inject('GET', `/info${query}`, { headers });
+      return (body as unknown as Info).therapy[0]?.name;
+    };
+    expect([await ask('ka-GE,ka;q=0.9'), await ask('*'), await ask('fr')]).toEqual([georgian, english, english]);
+    expect([await ask('en', '?locale=ka-GE'), await ask('ka', '?locale=en')]).toEqual([georgian, english]);
+  });
+
+  test('may be kept by the browser, which asks whether it has changed', async () => {
+    for (const path of ['/info', '/content/genders', '/content/price-ranges', '/privacy-policy']) {
+      const { headers } = await app.inject('GET', path, {});
+      expect([path, headers['cache-control']]).toEqual([path, 'no-cache']);
+    }
+  });
+
   test('is not sent again to who has it', async () => {
     const first = await app.inject('GET', '/info?locale=ka', {});
     const etag = String(first.headers['etag']);

@@ -62,9 +62,12 @@ export function loginRoutes(deps: Deps): Routes {
     },
 
     logout: async ({ caller, request, head }) => {
-      const refreshToken = isCrossSite(deps, request) ? null : request.refreshCookie;
-      await endSignIn(deps, { signInId: caller?.signInId ?? null, refreshToken });
-      head.clearRefreshCookie();
+      const foreign = isCrossSite(deps, request);
+      await endSignIn(deps, {
+        signInId: caller?.signInId ?? null,
+        refreshToken: foreign ? null : request.refreshCookie,
+      });
+      if (!foreign) head.clearRefreshCookie();
       return null;
     },
 

@@ -250,6 +250,24 @@ describe('what signing in agrees to', () => {
     expect(rows.map((row) => row.text_key)).toEqual(['privacy', 'sms', 'terms']);
     expect(rows.every((row) => row.text_version.includes('@') && row.at === app.clock.now())).toBe(true);
   });
+
+  test('is recorded anew when a text has changed since, and only then', async () => {
+    const { userId } = await app.signIn(PHONE);
+    const count = async () =>
+      (await app.rows('select 1 from consents where user_id = $1 and text_key = $2', [userId, 'privacy'])).length;
+    app.clock.advance(2 * MINUTE);
+    await app.signIn(PHONE);
+    expect(await count()).toBe(1);
+    const snapshot = app.deps.content.snapshot();
+    const legal: typeof snapshot.legal = (...asked) => {
+      const text = snapshot.legal(...asked);
+      return text && { ...text, updatedAt: '2026-11-24T00:00:00Z' };
+    };
+    Object.assign(app.deps, { content: { snapshot: () => ({ ...snapshot, legal }) } });
+    app.clock.advance(2 * MINUTE);
+    await app.signIn(PHONE);
+    expect(await count()).toBe(2);
+  });
 });
 
 describe('a refresh', () => {
@@ -328,6 +346,11 @@ describe('signing out', () => {
     expect((await app.inject('POST', '/logout', { token: 'nonsense' })).status).toBe(204);
   });
 
+  test('by another site leaves the cookie where it is', async () => {
+    const out = await app.inject('POST', '/logout', { headers: { 'sec-fetch-site': 'cross-site' } });
+    expect([out.status, out.headers['set-cookie']]).toEqual([204, undefined]);
+  });
+
   test('ends access and refresh tokens at once', async () => {
     const otpId = await send();
     const answer = await verify({ otp: app.codeFor(E164), otpId, phone: PHONE });
@@ -400,6 +423,17 @@ describe('an e-mail address and a password', () => {
     for (let n = 0; n < 15; n += 1) expect((await login(PASSWORD)).status).toBe(401);
     const answer = await login(PASSWORD);
     expect([answer.status, answer.body['code']]).toEqual([429, 'LOCKED']);
+  });
+
+  test('lock an address after fifteen wrong passwords, also when they arrive at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 25 }, () => login(PASSWORD)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(15).fill(401), ...Array(10).fill(429)]);
+  });
+
+  test('that are right do not count', async () => {
+    await confirm(await register());
+    for (let n = 0; n < 16; n += 1) expect((await login(PASSWORD)).status).toBe(200);
+    expect(await app.rows('select 1 from sign_in_failures', [])).toEqual([]);
   });
 
   test('of somebody else are not confirmed by the owner of the address', async () => {

@@ -7,10 +7,10 @@ import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { signAccessToken } from '#server/http/access-token.ts';
 import type { Caller } from '#server/http/routes.ts';
-import { recordFailure, failuresSince } from './one-time-code.sql.ts';
+import { failuresSince, lockAddress, recordFailure, takeBackFailure } from './one-time-code.sql.ts';
 import { type Address, type Purpose, refusalOf, secondsUntil, sendCode, tryCode } from './one-time-code.ts';
 import { hashPassword, requireSoundPassword, SALT_BYTES, verifyPassword } from './password.ts';
-import { createPerson, findPerson, findPersonByAddress, type Person, setPassword } from './person.ts';
+import { createPerson, findPerson, findPersonByAddress, type Person, recordConsent, setPassword } from './person.ts';
 import { type Device, endAllSignIns, openSignIn, refreshSignIn, type RefreshToken } from './sign-in.ts';
 
 /** A person who has just signed in, with the tokens of the sign-in. */
@@ -63,17 +63,22 @@ export async function loginByEmail(
   const address = parseEmail(input.email);
   const now = deps.clock.now();
   const subject = deps.keyring.blindIndex('password', address?.to ?? input.email);
-  const failures = await failuresSince(deps.db, subject, now - DAY);
-  if (failures.length >= MAX_FAILURES_PER_DAY) {
-    throw new DomainError('LOCKED', { retryAfter: secondsUntil(failures.at(-MAX_FAILURES_PER_DAY), DAY, now) });
-  }
+  // Every try counts as wrong until it has proved right: many at once are not compared more often than one by one.
+  await deps.db.transaction(async (tx) => {
+    await lockAddress(tx, subject);
+    const failures = await failuresSince(tx, subject, now - DAY);
+    if (failures.length >= MAX_FAILURES_PER_DAY) {
+      throw new DomainError('LOCKED', { retryAfter: secondsUntil(failures.at(-MAX_FAILURES_PER_DAY), DAY, now) });
+    }
+    await recordFailure(tx, subject, now);
+  });
   const person = address === null ? null : await findPersonByAddress(deps, deps.db, address);
   const right = await verifyPassword(input.password, person?.passwordHash ?? null);
-  if (person === null || !right) {
-    await recordFailure(deps.db, subject, now);
-    throw new DomainError('BAD_LOGIN');
-  }
-  return deps.db.transaction((tx) => signIn(deps, tx, { person, device: input.device }));
+  if (person === null || !right) throw new DomainError('BAD_LOGIN');
+  return deps.db.transaction(async (tx) => {
+    await takeBackFailure(tx, subject, now);
+    return signIn(deps, tx, { person, device: input.device });
+  });
 }
 
 /** Sends a code that allows a new password; answers alike for known and unknown addresses. */
@@ -122,6 +127,7 @@ async function signInByCode(deps: Deps, input: CodeSignIn): Promise<SignedIn> {
     const passwordHash = input.newPassword ?? verdict.passwordHash;
     const known = await findPersonByAddress(deps, tx, address);
     const person = known ?? (await createPerson(deps, tx, { address, locale }));
+    await recordConsent(deps, tx, { userId: person.id, address, locale });
     if (passwordHash !== null) {
       await setPassword(tx, person.id, passwordHash);
       await endAllSignIns(deps, tx, person.id);

@@ -162,6 +162,17 @@ const RECORD_FAILURE = {
   text: `insert into sign_in_failures(subject_hmac, at) values ($1, $2)`,
 };
 
+/** Takes one failure back that turned out to be none. */
+export async function takeBackFailure(sql: Sql, subjectHmac: Uint8Array, at: Instant): Promise<void> {
+  await sql.run(TAKE_BACK_FAILURE, [subjectHmac, iso(at)]);
+}
+const TAKE_BACK_FAILURE = {
+  name: 'login.take-back-failure',
+  text: `
+    delete from sign_in_failures
+    where ctid = (select ctid from sign_in_failures where subject_hmac = $1 and at = $2 limit 1 for update skip locked)`,
+};
+
 /** When a subject failed since an instant, oldest first. */
 export async function failuresSince(sql: Sql, subjectHmac: Uint8Array, since: Instant): Promise<Instant[]> {
   const rows = await sql.run<{ at: Instant }>(FAILURES_SINCE, [subjectHmac, iso(since)]);

@@ -45,7 +45,7 @@ export async function findPersonByAddress(deps: Deps, sql: Sql, address: Address
   return opened(deps, await (address.channel === 'sms' ? personByPhone(sql, index) : personByEmail(sql, index)));
 }
 
-/** Makes a client of whoever has proved an address, and records what entering it agreed to (P21). */
+/** Makes a client of whoever has proved an address. */
 export async function createPerson(deps: Deps, tx: Sql, input: { address: Address; locale: Locale }): Promise<Person> {
   const { address, locale } = input;
   const now = deps.clock.now();
@@ -64,16 +64,25 @@ export async function createPerson(deps: Deps, tx: Sql, input: { address: Addres
     wrappedKey: key.wrapped,
     keyVersion: key.version,
   });
-  const texts = consentTexts(deps.content.snapshot(), locale);
-  const terms = texts.find((text) => text.key === 'terms');
-  // Agreeing to messages stands in the terms and has their version.
-  const agreed = byPhone && terms !== undefined ? [...texts, { ...terms, key: 'sms' }] : texts;
-  for (const text of agreed) {
-    await insertConsent(tx, { userId: id, textKey: text.key, textVersion: text.version, now });
-  }
   const person = await findPerson(deps, tx, id);
   if (person === null) throw new Error('a person just made is not there');
   return person;
+}
+
+/** Records what entering an address agreed to: each text in the version of today, once (P21). */
+export async function recordConsent(
+  deps: Deps,
+  tx: Sql,
+  { userId, address, locale }: { userId: string; address: Address; locale: Locale },
+): Promise<void> {
+  const now = deps.clock.now();
+  const texts = consentTexts(deps.content.snapshot(), locale);
+  const terms = texts.find((text) => text.key === 'terms');
+  // Agreeing to messages stands in the terms and has their version.
+  const agreed = address.channel === 'sms' && terms !== undefined ? [...texts, { ...terms, key: 'sms' }] : texts;
+  for (const text of agreed) {
+    await insertConsent(tx, { userId, textKey: text.key, textVersion: text.version, now });
+  }
 }
 
 /** Sets the password of a person whose address was just confirmed. */
@@ -159,7 +168,7 @@ function keyOf(deps: Deps, row: PersonRow) {
 }
 
 function readCursor(cursor: string): { createdAt: Instant; id: string } {
-  const [, createdAt, id] = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(cursor) ?? [];
+  const [, createdAt, id] = /^(\d{1,13})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor) ?? [];
   if (createdAt === undefined || id === undefined) throw new DomainError('VALIDATION');
   return { createdAt: Number(createdAt), id };
 }

@@ -48,7 +48,10 @@ export async function readCalendars(
   }));
 }
 
-/** `upper(valid)` is exclusive in the database; the rules count the last valid date in. */
+/**
+ * `upper(valid)` is exclusive in the database; the rules count the last valid date in. Time off may have no end: of it only
+ * what lies in the window is read.
+ */
 const CALENDARS = {
   name: 'schedule.calendars',
   text: `
@@ -60,7 +63,7 @@ const CALENDARS = {
           (extract(epoch from lower(during)) * 1000)::bigint, (extract(epoch from upper(during)) * 1000)::bigint)), '[]')
         from openings where therapist_id = t.id and during && $2::tstzrange) as ranges,
       (select coalesce(json_agg(json_build_array(
-          (extract(epoch from lower(during)) * 1000)::bigint, (extract(epoch from upper(during)) * 1000)::bigint)), '[]')
+          (extract(epoch from lower(during * $2)) * 1000)::bigint, (extract(epoch from upper(during * $2)) * 1000)::bigint)), '[]')
         from time_off where therapist_id = t.id and during && $2::tstzrange) as "timeOff",
       (select coalesce(json_agg(json_build_array(
           (extract(epoch from lower(during)) * 1000)::bigint, (extract(epoch from upper(during)) * 1000)::bigint)), '[]')

@@ -29,6 +29,14 @@ const timeOff = (range: string) =>
     [NINO, range],
   );
 
+test('time off without an end leaves no time free', async () => {
+  const before = slotsOf(await calendarOf(NINO), 50, app.clock.now(), 14).length;
+  await timeOff('[2026-11-26T20:00:00Z,)');
+  const left = slotsOf(await calendarOf(NINO), 50, app.clock.now(), 14);
+  expect(left.length).toBeLessThan(before);
+  expect(left.every(({ start }) => start < at('2026-11-27', '00:00'))).toBe(true);
+});
+
 describe('calendars', () => {
   test('come for the named therapists or for all, and not for unknown ones', async () => {
     const now = app.clock.now();
