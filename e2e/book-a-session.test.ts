@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchChromium } from '#tools/chromium.ts';
 import { type RunningApp, startApp } from './lib/app.ts';
-import { openVisitor } from './lib/browser.ts';
+import { chooseSlot, openVisitor } from './lib/browser.ts';
 
 const NINO = 'therapist-nino-beridze';
 const HEALTH_WORDS = /შფოთვ|გადაწვ|თერაპ|ფსიქ|anxiety|burnout|therap|psych/i;
@@ -129,7 +129,7 @@ describe.each(VISITS)('a new client, $language on a $device', ({ language, devic
     const slot = page.locator('[data-testid^="slot-"]').first();
     const slotId = (await slot.getAttribute('data-testid')) ?? '';
     const [, date, hhmm] = slotId.match(/^slot-(\d{4}-\d{2}-\d{2})-(\d{4})$/) ?? [];
-    await slot.check({ force: true });
+    await chooseSlot(slot);
     expect(await book.isEnabled()).toBe(true);
     await tap('book');
     await page.waitForURL('**/billing');

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '#tools/chromium.ts';
 import { type RunningApp, startApp } from './lib/app.ts';
-import { openVisitor } from './lib/browser.ts';
+import { chooseSlot, openVisitor } from './lib/browser.ts';
 import { freeSlots, newNational, NINO, openClient, type SlotWish } from './lib/client.ts';
 import { begunOrder, fillBilling, pressPay } from './lib/paying.ts';
 
@@ -49,7 +49,7 @@ test('an impatient double press on every button makes one of each thing', async 
   await page.getByTestId('find-therapist').dblclick();
   await page.waitForURL('**/therapist-list');
   await page.getByTestId(`therapist-card-${NINO}`).dblclick();
-  await page.locator('[data-testid^="slot-"]').first().check({ force: true });
+  await chooseSlot(page.locator('[data-testid^="slot-"]').first());
   await page.getByTestId('book').dblclick();
   await page.waitForURL('**/billing');
   await page.getByTestId('name-input').fill('Mzekala');
@@ -86,11 +86,11 @@ test('two tabs with two times: the later hold replaces the earlier, and what is 
     await tab.goto(`/therapist/${NINO}`);
     await tab.getByTestId(slotId(one)).waitFor({ state: 'attached' });
   }
-  await page.getByTestId(slotId(one)).check({ force: true });
+  await chooseSlot(page.getByTestId(slotId(one)));
   await page.getByTestId('book').click();
   await page.waitForURL('**/billing');
   await fillBilling(client);
-  await second.getByTestId(slotId(other)).check({ force: true });
+  await chooseSlot(second.getByTestId(slotId(other)));
   await second.getByTestId('book').click();
   await second.waitForURL('**/billing');
   await second.getByTestId('pay').waitFor();
@@ -147,7 +147,7 @@ test('a time that somebody else took a moment ago is named, and the nearest one 
   await client.setStep(4, { typeTherapy: 'type-personal' });
   const [slot] = await firstSlots();
   await page.goto(`/therapist/${NINO}`);
-  await page.getByTestId(slotId(slot)).check({ force: true });
+  await chooseSlot(page.getByTestId(slotId(slot)));
   const rival = await openClient(browser, app);
   expect(await rival.hold(slot)).toBe(200);
   await page.getByTestId('book').click();

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { RunningApp } from './app.ts';
 
@@ -76,4 +76,11 @@ export async function openVisitor(
       await context.close();
     },
   };
+}
+
+/** Chooses a slot as a person does: brings it to the middle of the screen first, clear of the bars at its edges. */
+export async function chooseSlot(slot: Locator): Promise<void> {
+  await slot.evaluate((input) => input.scrollIntoView({ block: 'center' }));
+  // The input lies unseen in its label, which Playwright takes for something in the way.
+  await slot.check({ force: true });
 }
