@@ -24,7 +24,6 @@ declare module 'fastify' {
 }
 
 const REFRESH_COOKIE = 'refresh';
-const OTP_COOKIE = 'otp';
 
 /** Registration answers before the address is confirmed: accepted, not done. */
 const STATUS: Partial<Record<EndpointName, number>> = { registration: 202, requestReset: 202 };
@@ -155,7 +154,6 @@ function factsOf(request: FastifyRequest): RequestFacts {
     ip: addressOf(request.ip),
     userAgent: request.headers['user-agent']?.slice(0, 256) ?? null,
     refreshCookie: request.cookies[REFRESH_COOKIE] ?? null,
-    otpCookie: request.cookies[OTP_COOKIE] ?? null,
     idempotencyKey: typeof idempotencyKey === 'string' ? idempotencyKey.slice(0, 200) : null,
     rawBody: request.body instanceof Uint8Array ? request.body : null,
     headers: Object.fromEntries(

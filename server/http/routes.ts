@@ -15,7 +15,6 @@ export type RequestFacts = {
   ip: string;
   userAgent: string | null;
   refreshCookie: string | null;
-  otpCookie: string | null;
   idempotencyKey: string | null;
   /** Raw bytes of the body and the headers: only payment callbacks look at them. */
   rawBody: Uint8Array | null;
