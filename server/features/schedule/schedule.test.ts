@@ -67,7 +67,7 @@ describe('calendars', () => {
     expect(calendar.ranges).toEqual([{ start: at('2026-11-25', '22:00'), end: at('2026-11-25', '23:00') }]);
     expect(calendar.timeOff).toEqual([{ start: at('2026-11-26', '10:00'), end: at('2026-11-26', '12:00') }]);
     expect(calendar.busy).toEqual([slotAt('2026-11-25', '12:00')]);
-    expect(calendar).toMatchObject({ contentId: NINO, accepting: true, minNoticeMin: 120, version: 1 });
+    expect(calendar).toMatchObject({ contentId: NINO, accepting: true, minNoticeMin: 120 });
   });
 
   test('forget a hold at the instant it ends', async () => {
