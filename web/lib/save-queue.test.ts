@@ -46,6 +46,16 @@ describe('the save queue', () => {
     expect(sent.slice(1)).toEqual([{ step: 3, preferences: { topics: 2 } }]);
   });
 
+  test('never sends one person’s answers with those of another', async () => {
+    const { queue, sent, resume, settle } = aQueue([OFFLINE]);
+    queue.add({ owner: 'a', preferences: { topics: 1 } });
+    await settle();
+    queue.add({ owner: 'b', step: 2 });
+    resume[0]?.();
+    await queue.flushed();
+    expect(sent.slice(1)).toEqual([{ owner: 'b', step: 2 }]);
+  });
+
   test('tries again until the net is back', async () => {
     const { queue, sent, resume, settle } = aQueue([OFFLINE, OFFLINE]);
     queue.add({ step: 1 });

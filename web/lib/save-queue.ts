@@ -2,8 +2,8 @@ import type { Step } from '#domain/steps.ts';
 import { ApiError } from './api.ts';
 import { type Store, createStore } from './store.ts';
 
-/** What is to be saved: a step, the wishes, or both. A later save completes an earlier one that has not gone out. */
-export type Save<P> = { step?: Step; preferences?: P };
+/** What is to be saved, and whose: a step, the wishes, or both. A later save completes an earlier one that has not gone out. */
+export type Save<P> = { owner?: string | undefined; step?: Step; preferences?: P };
 
 export type SaveQueue<P> = {
   add(save: Save<P>): void;
@@ -46,7 +46,8 @@ export function createSaveQueue<P>(options: {
         }
         state.set('waiting');
         await options.pause(attempt);
-        save = Object.assign({}, save, ...pending);
+        const { owner } = pending.at(-1) ?? save;
+        save = Object.assign({}, ...[save, ...pending].filter((one) => one.owner === owner));
         pending = [];
       }
     }
