@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canPay, cleanName, isEmail, isName, missingForPay, nameProblem } from './checkout.ts';
+import { canPay, cleanEmail, cleanName, isEmail, isName, missingForPay, nameProblem } from './checkout.ts';
 
 const form = { name: 'ნინო', email: 'nino@example.com', confirmed: true, busy: false };
 
@@ -55,6 +55,11 @@ describe('a name', () => {
     'a\u0301b\u0301',
     '👩‍👩‍👧',
     '\u0301\u0301\u0301',
+    '\u3164\u3164\u3164',
+    '\u2800\u2800\u2800',
+    '\u115f\u1160\uffa0',
+    '\u180e\u180e\u180e',
+    'a\u{e0041}\u{e0042}b',
   ])('%j is too short', (name) => {
     expect(isName(name)).toBe(false);
     expect(nameProblem(name)).toBe('NAME_TOO_SHORT');
@@ -79,7 +84,21 @@ describe('a name', () => {
 
   test('is kept composed, with plain spaces and nothing invisible', () => {
     expect(cleanName('  A\u030asa\u00a0 \u00adB ')).toBe('Åsa B');
+    expect(cleanName('\u3164Anna\u{e0041}\u034f \u2060Lee')).toBe('Anna Lee');
   });
+});
+
+describe('an e-mail address as typed', () => {
+  test('loses the spaces around it', () => {
+    expect(cleanEmail('  ana@example.com\u00a0')).toBe('ana@example.com');
+  });
+
+  test.each(['ana@example.com\n', '\tana@example.com', '\r\nana@example.com'])(
+    '%j keeps its line break and is refused for it',
+    (email) => {
+      expect(isEmail(cleanEmail(email))).toBe(false);
+    },
+  );
 });
 
 describe('an e-mail address', () => {

@@ -22,7 +22,7 @@ export function canPay(form: PayForm): boolean {
 export function cleanName(raw: string): string {
   return raw
     .normalize('NFC')
-    .replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
+    .replace(INVISIBLE, '')
     .replace(/\p{Zs}+/gu, ' ')
     .trim();
 }
@@ -42,13 +42,21 @@ export function nameProblem(raw: string): 'NAME_TOO_SHORT' | 'NAME_INVALID' | nu
   return visible < NAME_MIN && !REFUSED_IN_NAME.test(raw) ? 'NAME_TOO_SHORT' : 'NAME_INVALID';
 }
 
+/** An address as it is stored: without the spaces around it. Line breaks and tabs stay, for they are refused. */
+export function cleanEmail(raw: string): string {
+  return /\p{Cc}/u.test(raw) ? raw : raw.trim();
+}
+
 /** Whether the text is one plain address: local part, at, domain with a dot and letters at the end (spec §5). */
 export function isEmail(text: string): boolean {
   return text.length <= 254 && text.indexOf('@') <= 64 && EMAIL.test(text);
 }
 
-/** A letter with its marks, a joined emoji or a flag: what a reader counts as one. */
-const VISIBLE = /\p{RI}{2}|[^\p{M}\u200c\u200d](?:\p{M}|\p{Emoji_Modifier}|\u200d\P{M})*/gu;
+/** A letter with its marks, a joined emoji or a flag: what a reader counts as one. Fillers and blanks count as none. */
+const VISIBLE = /\p{RI}{2}|[^\p{M}\p{DI}\u2800](?:\p{M}|\p{Emoji_Modifier}|\u200d\P{M})*/gu;
+
+/** Fillers, tags and joiners that show nothing and change nothing; those that emoji and scripts need are not among them. */
+const INVISIBLE = /(?!\u200c|\u200d|\p{VS})\p{DI}/gu;
 
 const REFUSED_IN_NAME =
   /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]/u;

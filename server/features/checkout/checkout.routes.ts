@@ -1,3 +1,4 @@
+import { cleanEmail } from '#domain/checkout.ts';
 import { DomainError } from '#domain/errors.ts';
 import { ERROR_TEXTS } from '#contract/error-texts.ts';
 import type { Deps } from '#server/deps.ts';
@@ -15,7 +16,7 @@ export function checkoutRoutes(deps: Deps): Routes {
         session: body.bookingSession,
         sessionType: body.sessionType,
         name: body.name,
-        email: body.email.trim(),
+        email: cleanEmail(body.email),
         card: body.card,
         advice: body.notificationsOn ?? true,
         locale,

@@ -1,4 +1,4 @@
-import { isEmail } from '#domain/checkout.ts';
+import { cleanEmail, isEmail } from '#domain/checkout.ts';
 import { DAY, type Locale, MINUTE } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { MAX_FAILURES_PER_DAY } from '#domain/otp.ts';
@@ -162,7 +162,7 @@ function emailAddress(raw: string | undefined): Address {
 
 /** Letter case in an address means nothing to the people who type it. */
 function parseEmail(raw: string): Address | null {
-  const email = raw.trim();
+  const email = cleanEmail(raw);
   return isEmail(email) ? { channel: 'email', to: email.toLowerCase() } : null;
 }
 

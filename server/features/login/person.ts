@@ -1,4 +1,4 @@
-import { cleanName, isEmail, nameProblem } from '#domain/checkout.ts';
+import { cleanEmail, cleanName, isEmail, nameProblem } from '#domain/checkout.ts';
 import type { Instant, Locale } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Role } from '#domain/sign-in.ts';
@@ -106,7 +106,7 @@ export async function changePerson(
   const { userId, name, locale } = change;
   const problem = name === undefined || name === null ? null : nameProblem(name);
   if (problem !== null) throw new DomainError(problem);
-  const email = change.email?.trim();
+  const email = change.email && cleanEmail(change.email);
   if (email !== undefined && !isEmail(email)) throw new DomainError('EMAIL_INVALID');
   await deps.db.transaction(async (tx) => {
     const row = await personById(tx, userId);
