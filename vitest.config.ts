@@ -39,6 +39,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          globalSetup: ['e2e/lib/shared-app.setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
           ...oneWorker,

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatDate, formatDayInDative } from '#domain/dates.ts';
 import { eurCents, formatMoney } from '#domain/money.ts';
 import { launchChromium } from '#tools/chromium.ts';
-import { type RunningApp, startApp } from './lib/app.ts';
 import { openVisitor } from './lib/browser.ts';
 import { freeSlots, openClient } from './lib/client.ts';
+import { sharedApp } from './lib/shared-app.ts';
 
 /** spec §2, P32: the month's last ი becomes ს, and აგვისტო becomes აგვისტოს. */
 const IN_DATIVE = [
@@ -27,16 +27,15 @@ const SUMS = [12000, 6002, 5050, 1, 99, 100, 8080, 99_999, 100_000, 123_456, 1_0
 const RATE = '2.9125';
 const DATES = IN_DATIVE.map((_, index) => `2027-${String(index + 1).padStart(2, '0')}-${String(28 - index)}`);
 
-let app: RunningApp;
+const app = sharedApp();
 let browser: Browser;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchChromium()]);
+  browser = await launchChromium();
 });
 
 afterAll(async () => {
   await browser?.close();
-  await app?.stop();
 });
 
 test('the order page names every month in the right case, as the rules in Node do', async () => {

@@ -1,20 +1,19 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '#tools/chromium.ts';
-import { type RunningApp, startApp } from './lib/app.ts';
 import { openVisitor } from './lib/browser.ts';
 import { freeSlots, openClient } from './lib/client.ts';
+import { sharedApp } from './lib/shared-app.ts';
 
-let app: RunningApp;
+const app = sharedApp();
 let browser: Browser;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchChromium()]);
+  browser = await launchChromium();
 });
 
 afterAll(async () => {
   await browser?.close();
-  await app?.stop();
 });
 
 test('a visitor is sent to sign in from the journey, and from nowhere else', async () => {

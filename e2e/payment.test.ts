@@ -1,22 +1,21 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '#tools/chromium.ts';
-import { type RunningApp, startApp } from './lib/app.ts';
 import { type Client, freeSlots, openClient, type SlotWish } from './lib/client.ts';
 import { fillBilling, begunOrder, pressPay } from './lib/paying.ts';
+import { sharedApp } from './lib/shared-app.ts';
 
 const MINUTE = 60_000;
 
-let app: RunningApp;
+const app = sharedApp();
 let browser: Browser;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchChromium()]);
+  browser = await launchChromium();
 });
 
 afterAll(async () => {
   await browser?.close();
-  await app?.stop();
 });
 
 /** A client on the billing page with the first free time held. */
@@ -149,6 +148,7 @@ test('late money for a time that somebody else took goes back, and both are told
 test('with pop-ups blocked the payment takes the window, and the way back is offered twice', async () => {
   const { client } = await onBilling();
   const { page } = client;
+  await page.clock.install();
   await page.evaluate(() => Object.assign(globalThis, { open: () => null }));
   await client.tap('pay');
   await page.waitForURL('**/api/dev/pay/**');
@@ -157,7 +157,8 @@ test('with pop-ups blocked the payment takes the window, and the way back is off
   const open = page.getByRole('link', { name: 'Open my booking' });
   await open.waitFor();
   expect(await open.getAttribute('href')).toMatch(/^\/user\/order\/[\w-]{22}$/);
-  // Whoever does not press it is brought to the main page, where the booking waits.
+  // Whoever does not press it is brought to the main page in five seconds, and the booking waits there.
+  await page.clock.runFor(5000);
   await page.waitForURL((url) => url.pathname === '/');
   await page.getByRole('link', { name: /Your booking is confirmed/ }).click();
   await page.waitForURL('**/user/order/*');

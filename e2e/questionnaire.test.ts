@@ -1,19 +1,18 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '#tools/chromium.ts';
-import { type RunningApp, startApp } from './lib/app.ts';
 import { type Client, freeSlots, NINO, openClient } from './lib/client.ts';
+import { sharedApp } from './lib/shared-app.ts';
 
-let app: RunningApp;
+const app = sharedApp();
 let browser: Browser;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchChromium()]);
+  browser = await launchChromium();
 });
 
 afterAll(async () => {
   await browser?.close();
-  await app?.stop();
 });
 
 const PREFERENCES = { typeTherapy: 'type-personal', psychoIssues: [], priceRange: 'default', startTime: [] };

@@ -1,23 +1,22 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '#tools/chromium.ts';
-import { type RunningApp, startApp } from './lib/app.ts';
 import { openVisitor } from './lib/browser.ts';
 import { newNational, openClient } from './lib/client.ts';
+import { sharedApp } from './lib/shared-app.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-let app: RunningApp;
+const app = sharedApp();
 let browser: Browser;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchChromium()]);
+  browser = await launchChromium();
 });
 
 afterAll(async () => {
   await browser?.close();
-  await app?.stop();
 });
 
 const getCode = (page: Page) => page.getByRole('button', { name: 'Get the code' });

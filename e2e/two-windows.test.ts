@@ -1,21 +1,20 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '#tools/chromium.ts';
-import { type RunningApp, startApp } from './lib/app.ts';
 import { chooseSlot, openVisitor } from './lib/browser.ts';
 import { freeSlots, newNational, NINO, openClient, type SlotWish } from './lib/client.ts';
 import { begunOrder, fillBilling, pressPay } from './lib/paying.ts';
+import { sharedApp } from './lib/shared-app.ts';
 
-let app: RunningApp;
+const app = sharedApp();
 let browser: Browser;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchChromium()]);
+  browser = await launchChromium();
 });
 
 afterAll(async () => {
   await browser?.close();
-  await app?.stop();
 });
 
 const slotId = ({ date, start }: SlotWish) => `slot-${date}-${start.replace(':', '')}`;

@@ -15,14 +15,18 @@ export type OutboxMessage = {
   at: string;
 };
 
-/** A running product on its own port and data directory, driven from outside only. */
-export type RunningApp = {
+/** A running product, driven from outside only. */
+export type Product = {
   url: string;
   outbox(to: string, channel: 'sms' | 'email'): Promise<OutboxMessage[]>;
   /** The code in the newest SMS to a phone in the form `+9955XXXXXXXX`. */
   codeFor(phone: string): Promise<string>;
   advance(ms: number): Promise<void>;
   pay(orderId: string, outcome: 'pay' | 'decline' | 'cancel' | 'expire'): Promise<void>;
+};
+
+/** A product on its own port and data directory. */
+export type RunningApp = Product & {
   /** A signal ends the server; answers its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
   output(): string;
@@ -64,6 +68,23 @@ export async function startApp(
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   await waitUntilReady(child, url, () => output);
 
+  return {
+    ...productAt(url),
+    async stop(signal = 'SIGTERM') {
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = new Promise((done) => child.once('exit', done));
+        child.kill(signal);
+        await ended;
+      }
+      if (ownDir !== null) await rm(ownDir, { recursive: true, force: true });
+      return child.exitCode;
+    },
+    output: () => output,
+  };
+}
+
+/** The product at an address. */
+export function productAt(url: string): Product {
   const call = async (path: string, body?: unknown): Promise<unknown> => {
     const init: RequestInit =
       body === undefined
@@ -90,16 +111,6 @@ export async function startApp(
     async pay(orderId, outcome) {
       await call(`/payments/${orderId}`, { outcome });
     },
-    async stop(signal = 'SIGTERM') {
-      if (child.exitCode === null && child.signalCode === null) {
-        const ended = new Promise((done) => child.once('exit', done));
-        child.kill(signal);
-        await ended;
-      }
-      if (ownDir !== null) await rm(ownDir, { recursive: true, force: true });
-      return child.exitCode;
-    },
-    output: () => output,
   };
 }
 

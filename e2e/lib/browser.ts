@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { RunningApp } from './app.ts';
+import type { Product } from './app.ts';
 
 export type Visitor = {
   page: Page;
@@ -22,7 +22,7 @@ const DESKTOP = { viewport: { width: 1280, height: 900 } };
 /** Opens a fresh visitor with an empty storage, on a phone or a desktop, in one language. */
 export async function openVisitor(
   browser: Browser,
-  app: RunningApp,
+  app: Product,
   options: { device: 'phone' | 'desktop'; language: 'ka' | 'en' },
 ): Promise<Visitor> {
   const context = await browser.newContext({

@@ -1,5 +1,5 @@
 import type { APIResponse, Browser } from 'playwright-core';
-import type { RunningApp } from './app.ts';
+import type { Product } from './app.ts';
 import { openVisitor, type Visitor } from './browser.ts';
 
 /** Free from tomorrow on for weeks, personal and couple, 120 ₾ (docs/specification.md §9). */
@@ -30,8 +30,8 @@ export function newNational(): string {
 /** Signs in by calls, in the visitor's own cookie jar and storage; pass `national` for a second device of the same person. */
 export async function openClient(
   browser: Browser,
-  app: RunningApp,
-  options: { device?: 'phone' | 'desktop'; language?: 'ka' | 'en'; national?: string; accessToken?: string } = {},
+  app: Product,
+  options: { device?: 'phone' | 'desktop'; language?: 'ka' | 'en'; national?: string } = {},
 ): Promise<Client> {
   const { device = 'desktop', language = 'en', national = newNational() } = options;
   const visitor = await openVisitor(browser, app, { device, language });
@@ -72,7 +72,7 @@ export async function openClient(
 }
 
 /** Nino's free times as anybody sees them, ascending. */
-export async function freeSlots(app: RunningApp): Promise<SlotWish[]> {
+export async function freeSlots(app: Product): Promise<SlotWish[]> {
   const answer = await fetch(`${app.url}/api/therapists/${NINO}`);
   const { therapist } = (await answer.json()) as {
     therapist: { availabilityGaps: { date: string; gaps: { start: string; end: string }[] }[] };
