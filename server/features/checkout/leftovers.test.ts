@@ -71,6 +71,13 @@ test('paying again later opens a page that lives as long as the renewed hold (P3
   ]);
 });
 
+test('reserving without a hold is not refused because the calendar was edited elsewhere in it since', async () => {
+  await order(app, ana, { bookingSession: { ...WEDNESDAY, start: '13:00', end: '13:50' } });
+  await app.rows(`update openings set end_time = '21:00' where end_time = '20:00'`, []);
+  const answer = await reserve(app, beka);
+  expect([answer.status, answer.body['success']]).toEqual([200, true]);
+});
+
 test('a second payment of a session that was held goes back without telling of a lost seat', async () => {
   const orderId = await order(app, ana);
   const other = await reserve(app, ana, { card: 'EUR' });

@@ -73,7 +73,7 @@ async function openPayment(deps: Deps, opening: Opening): Promise<OpenedPayment>
     const terms =
       held !== null && isSameWish(held, wish) ? null : await holdTerms(deps, wish, { placed, fresh: lost > 0 });
     try {
-      const opened = await deps.db.transaction((tx) => writePayment(deps, tx, { ...opening, terms }));
+      const opened = await deps.db.transaction((tx) => writePayment(deps, tx, { ...opening, terms, fresh: lost > 0 }));
       if (opened !== null) return opened;
     } catch (error) {
       if (!isLostRace(error)) throw error;
@@ -85,7 +85,7 @@ async function openPayment(deps: Deps, opening: Opening): Promise<OpenedPayment>
 async function writePayment(
   deps: Deps,
   tx: Tx,
-  { reservation, wish, request, terms }: Opening & { terms: NewHold | null },
+  { reservation, wish, request, terms, fresh }: Opening & { terms: NewHold | null; fresh: boolean },
 ): Promise<OpenedPayment | null> {
   await lockClient(tx, reservation.clientId);
   if (request !== null) {
@@ -96,7 +96,7 @@ async function writePayment(
       throw new DomainError('IDEMPOTENCY_CONFLICT');
     }
   }
-  const hold = await takeHold(deps, tx, { wish, terms });
+  const hold = await takeHold(deps, tx, { wish, terms, fresh });
   if (hold === null) return null;
   const amount = amountOf(hold, reservation.card);
   const { clientId, name, email, locale, advice } = reservation;
@@ -115,7 +115,7 @@ async function writePayment(
 async function takeHold(
   deps: Deps,
   tx: Tx,
-  { wish, terms }: { wish: SoundWish; terms: NewHold | null },
+  { wish, terms, fresh }: { wish: SoundWish; terms: NewHold | null; fresh: boolean },
 ): Promise<Hold | null> {
   const now = deps.clock.now();
   const held = await liveHold(tx, wish.clientId, now);
@@ -126,7 +126,9 @@ async function takeHold(
   }
   if (terms === null) return null;
   const id = await insertHold(tx, terms);
-  if (id === null) throw new DomainError('SLOT_TAKEN');
+  if (id === null && fresh) throw new DomainError('SLOT_TAKEN');
+  // A remembered calendar may have been edited since, elsewhere in it: it is read anew before anybody is refused.
+  if (id === null) return null;
   return asHold(terms, wish, id);
 }
 
