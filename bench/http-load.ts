@@ -4,7 +4,7 @@ type Caller = { userId: string; token: string };
 type Offer = { specialistId: string; date: string; start: string; end: string; duration: number; sessionType: string };
 
 /** No client may place more holds than this in an hour, so callers take turns. */
-const HOLDS_A_CALLER = 15;
+const HOLDS_A_CALLER = 19;
 
 /**
  * Asks for holds on random slots as fast as `connections` callers can for `seconds`. Answers the rate of answers, the share
