@@ -62,7 +62,7 @@ export function mountApi(app: FastifyInstance, settings: ApiSettings): void {
     handlers.delete(name);
     // `Object.entries` forgets the names, and a map of handlers of many calls cannot know which one it holds.
     const mounting = { name: name as EndpointName, endpoint, handler: handler as unknown as AnyHandler, settings };
-    if (name === 'paymentCallback') mountRaw(app, mounting);
+    if (name === 'paymentCallback' || name === 'logout') mountRaw(app, mounting);
     else mount(app, mounting);
   }
   const [stray] = handlers.keys();
@@ -81,7 +81,10 @@ export function methodsOf(path: string): string[] {
 
 type Mounting = { name: EndpointName; endpoint: Endpoint; handler: AnyHandler; settings: ApiSettings };
 
-/** A callback is read as bytes of any type: what they mean is for the provider's adapter to say. */
+/**
+ * A callback is read as bytes of any type: what they mean is for the provider's adapter to say. A logout reads no body, so
+ * that none can keep somebody from signing out.
+ */
 function mountRaw(app: FastifyInstance, mounting: Mounting): void {
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();

@@ -83,11 +83,14 @@ describe('pages', () => {
     },
   );
 
-  test.each(['/user/order/abc', '/session/abc'])('%s tells its secret address to nobody', async (url) => {
-    const { headers } = await get(url);
-    expect(headers['referrer-policy']).toBe('no-referrer');
-    expect(headers['x-robots-tag']).toContain('noindex');
-  });
+  test.each(['/user/order/abc', '/session/abc', '/%75ser/order/abc'])(
+    '%s tells its secret address to nobody',
+    async (url) => {
+      const { headers } = await get(url);
+      expect(headers['referrer-policy']).toBe('no-referrer');
+      expect(headers['x-robots-tag']).toContain('noindex');
+    },
+  );
 
   test('an open page may be kept, and asked about again', async () => {
     const first = await get('/');

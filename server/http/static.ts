@@ -96,7 +96,13 @@ function keepFor(path: string): string {
 }
 
 function pathOf(url: string): string {
-  return (url.split('?', 1)[0] ?? '/').replace(/\/+$/, '') || '/';
+  const path = url.split('?', 1)[0] ?? '/';
+  try {
+    // A secret link stays one however its letters are written.
+    return decodeURIComponent(path).replace(/\/+$/, '') || '/';
+  } catch {
+    return path;
+  }
 }
 
 function languageOf(query: unknown): Locale {

@@ -344,6 +344,10 @@ describe('signing out', () => {
   test('always succeeds', async () => {
     expect((await app.inject('POST', '/logout', {})).status).toBe(204);
     expect((await app.inject('POST', '/logout', { token: 'nonsense' })).status).toBe(204);
+    for (const type of ['application/json', 'text/plain']) {
+      const broken = { method: 'POST', url: '/api/logout', headers: { 'content-type': type }, payload: '{' } as const;
+      expect((await app.app.inject(broken)).statusCode).toBe(204);
+    }
   });
 
   test('by another site leaves the cookie where it is', async () => {
