@@ -70,9 +70,12 @@ test('a wrong code keeps the client on the code; five lock it, the right one too
       expect(await input.evaluate((element) => element === document.activeElement)).toBe(true);
     }
   }
+  await page.getByText('Too many attempts. Request a new code.').waitFor();
   await input.fill('');
   await input.pressSequentially(right);
+  const refused = page.waitForResponse('**/api/verify-otp');
   await page.getByTestId('otp-submit').click();
+  expect((await refused).status()).toBe(429);
   await page.getByText(/Too many attempts/).waitFor();
   expect(new URL(page.url()).pathname).toBe('/login');
   await visitor.close();

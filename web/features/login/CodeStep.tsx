@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from '../../lib/router.tsx';
-import { OTP_DIGITS } from '#domain/otp.ts';
+import { MAX_TRIES, OTP_DIGITS } from '#domain/otp.ts';
 import { ApiError } from '../../lib/api.ts';
 import { useNow } from '../../lib/clock.ts';
 import { RichText, useTexts } from '../../lib/texts.tsx';
@@ -32,6 +32,7 @@ export function CodeStep({ channel, to, sentAt, onVerify, onBack }: CodeStepProp
   const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const wrongTries = useRef(0);
   const isSlow = useNow(1000) - sentAt > SLOW_AFTER_MS;
   useTitle(t('codeTitle'));
   useEffect(() => input.current?.focus(), []);
@@ -45,7 +46,10 @@ export function CodeStep({ channel, to, sentAt, onVerify, onBack }: CodeStepProp
     try {
       await onVerify(otp);
     } catch (error) {
-      setRefusal((error instanceof ApiError && error.message) || t('otpFailed'));
+      if (error instanceof ApiError && error.code === 'BAD_CODE') wrongTries.current += 1;
+      // The server answers the last allowed try like the others; here the person learns at once that no code will do (P27).
+      const spent = wrongTries.current >= MAX_TRIES;
+      setRefusal(spent ? t('tooManyTries') : (error instanceof ApiError && error.message) || t('otpFailed'));
       setBusy(false);
       input.current?.focus();
       input.current?.select();
