@@ -165,9 +165,12 @@ function factsOf(request: FastifyRequest): RequestFacts {
   };
 }
 
-/** A network address the database can read: a forwarded header may hold any word, a link-local address a zone. */
-function addressOf(ip: string): string {
-  const address = ip.replace(/%.*$/, '');
+/**
+ * A network address the database can read: a forwarded header may hold any word, a link-local address a zone, and a caller
+ * who has hung up has none, whatever Fastify's types say.
+ */
+function addressOf(ip: string | undefined): string {
+  const address = (ip ?? '').replace(/%.*$/, '');
   return isIP(address) === 0 ? '0.0.0.0' : address;
 }
 

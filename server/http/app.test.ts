@@ -1,3 +1,4 @@
+import { type AddressInfo, connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DomainError } from '#domain/errors.ts';
@@ -431,4 +432,35 @@ describe('on a real connection', () => {
   test('it still serves after all of that', async () => {
     expect(await rawRequest(app, `GET /api/info HTTP/1.1\r\n${head}\r\n`)).toMatch(/^HTTP\/1\.1 404 /);
   });
+});
+
+test('a caller who hangs up before the answer is no fault, and has no address', async () => {
+  const asked = Promise.withResolvers<void>();
+  const hungUp = Promise.withResolvers<void>();
+  const seen = Promise.withResolvers<string>();
+  const { app, lines } = await stubApp(
+    {
+      contentUser: async ({ request }) => {
+        seen.resolve(request.ip);
+        throw new DomainError('NOT_FOUND');
+      },
+    },
+    {
+      isSignInLive: async () => {
+        asked.resolve();
+        await hungUp.promise;
+        return true;
+      },
+    },
+  );
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  app.server.on('connection', (socket) => socket.once('close', () => hungUp.resolve()));
+  const { port } = app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  socket.write(`GET /api/content/user HTTP/1.1\r\nhost: localhost\r\nauthorization: ${await bearer()}\r\n\r\n`);
+  await asked.promise;
+  socket.destroy();
+  expect(await seen.promise).toBe('0.0.0.0');
+  await app.close();
+  expect(lines.join()).not.toContain('"fault"');
 });
