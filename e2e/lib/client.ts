@@ -77,5 +77,8 @@ export async function freeSlots(app: Product): Promise<SlotWish[]> {
   const { therapist } = (await answer.json()) as {
     therapist: { availabilityGaps: { date: string; gaps: { start: string; end: string }[] }[] };
   };
-  return therapist.availabilityGaps.flatMap(({ date, gaps }) => gaps.map(({ start, end }) => ({ date, start, end })));
+  // Not the first day: a clock that is moved must not bring a slot inside the therapist's notice.
+  return therapist.availabilityGaps
+    .slice(1)
+    .flatMap(({ date, gaps }) => gaps.map(({ start, end }) => ({ date, start, end })));
 }
