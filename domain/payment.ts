@@ -26,8 +26,20 @@ export const PAYMENT_TRANSITIONS: Record<PaymentStatus, readonly PaymentStatus[]
   EXPIRED: ['SUCCESS'],
   REFUND_PENDING: ['REFUNDED', 'REFUND_FAILED'],
   REFUNDED: [],
-  REFUND_FAILED: ['REFUND_PENDING'],
+  REFUND_FAILED: ['REFUND_PENDING', 'REFUNDED'],
   CHARGEBACK: [],
+};
+
+/** Money on its way back: due, asked of the provider, done; or refused for good, until an operator sends it again. */
+export const REFUND_STATUSES = ['DUE', 'SENT', 'DONE', 'FAILED'] as const;
+export type RefundStatus = (typeof REFUND_STATUSES)[number];
+
+/** What a refund may become. One that failed may turn out done: the provider took its time. */
+export const REFUND_TRANSITIONS: Record<RefundStatus, readonly RefundStatus[]> = {
+  DUE: ['SENT', 'DONE', 'FAILED'],
+  SENT: ['DONE', 'FAILED', 'DUE'],
+  DONE: [],
+  FAILED: ['DUE', 'SENT', 'DONE'],
 };
 
 /** In milliseconds: spec §9 */

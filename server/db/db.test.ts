@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { APPOINTMENT_TRANSITIONS, CANCEL_REASONS, CANCELLED_BY } from '#domain/booking.ts';
-import { PAYMENT_STATUSES } from '#domain/payment.ts';
+import { LEDGER_ACCOUNTS, TRANSFER_KINDS } from '#domain/ledger.ts';
+import { PAYMENT_STATUSES, PAYMENT_TRANSITIONS, REFUND_STATUSES, REFUND_TRANSITIONS } from '#domain/payment.ts';
+import { PAYOUT_STATUSES, PAYOUT_TRANSITIONS } from '#domain/payout.ts';
 import { testDb } from '#server/testing/database.ts';
 import { codeOf, iso } from './db.ts';
 
@@ -73,12 +75,17 @@ test('a deadlock is tried again', async () => {
   expect(await work()).toBe(3);
 });
 
-test('the database allows exactly the transitions of the rules', async () => {
+test.each([
+  ['appointment_transitions', APPOINTMENT_TRANSITIONS],
+  ['payment_transitions', PAYMENT_TRANSITIONS],
+  ['refund_transitions', REFUND_TRANSITIONS],
+  ['payout_transitions', PAYOUT_TRANSITIONS],
+])('the database allows exactly the transitions of the rules: %s', async (table, allowed) => {
   const db = await testDb();
   const rows = await db.run<{ from: string; to: string }>(
-    'select from_status as "from", to_status as "to" from appointment_transitions',
+    `select from_status as "from", to_status as "to" from ${table}`,
   );
-  const rules = Object.entries(APPOINTMENT_TRANSITIONS).flatMap(([from, tos]) => tos.map((to) => `${from} ${to}`));
+  const rules = Object.entries<readonly string[]>(allowed).flatMap(([from, tos]) => tos.map((to) => `${from} ${to}`));
   expect(rows.map(({ from, to }) => `${from} ${to}`).toSorted()).toEqual(rules.toSorted());
 });
 
@@ -96,6 +103,10 @@ test('the database knows exactly the words of the rules', async () => {
   expect(await wordsOf('appointments', 'cancelled_by')).toEqual(sorted(CANCELLED_BY));
   expect(await wordsOf('appointments', 'cancel_reason')).toEqual(sorted(CANCEL_REASONS));
   expect(await wordsOf('payment_attempts', 'status')).toEqual(sorted(PAYMENT_STATUSES));
+  expect(await wordsOf('refunds', 'status')).toEqual(sorted(REFUND_STATUSES));
+  expect(await wordsOf('payouts', 'status')).toEqual(sorted(PAYOUT_STATUSES));
+  expect(await wordsOf('ledger_entries', 'account')).toEqual(sorted(LEDGER_ACCOUNTS));
+  expect(await wordsOf('ledger_transfers', 'kind')).toEqual(sorted(TRANSFER_KINDS));
 });
 
 test('the audit log cannot be rewritten', async () => {

@@ -16,3 +16,4 @@ export { contactOfOrder, openOrder, specialistOf } from './order.ts';
 export { type OrderRow, readNewestOrder, readOrder, readOrderOf } from './order.sql.ts';
 export { confirm, confirmLate, lateSeatChance, lockForSeat } from './seat.ts';
 export type { Appointment } from './seat.sql.ts';
+export { completeAppointment } from './complete.sql.ts';

@@ -23,6 +23,9 @@ export type OrderRow = {
   start: Instant;
   end: Instant;
   holdExpiresAt: Instant | null;
+  priceMinor: number;
+  feePercent: number;
+  commissionPercent: number;
   totalMinor: number;
   rate: FrozenRate | null;
 };
@@ -34,7 +37,9 @@ const COLUMNS = `
   o.appointment_id as "appointmentId", o.client_id as "clientId", o.name_enc as "nameEnc", o.email_enc as "emailEnc", o.locale, o.opened_at as "openedAt",
   o.created_at as "createdAt",
   a.status, a.type_key as "typeKey", lower(a.during) as start, upper(a.during) as end,
-  a.hold_expires_at as "holdExpiresAt", a.total_minor as "totalMinor", trim_scale(a.eur_rate)::text as "eurRate",
+  a.hold_expires_at as "holdExpiresAt", a.price_minor as "priceMinor",
+  a.fee_percent::float8 as "feePercent", a.commission_percent::float8 as "commissionPercent",
+  a.total_minor as "totalMinor", trim_scale(a.eur_rate)::text as "eurRate",
   a.eur_rate_on as "eurRateOn", a.eur_rate_source as "eurRateSource"
   from orders o
   join appointments a on a.therapist_id = o.therapist_id and a.id = o.appointment_id

@@ -11,6 +11,7 @@ import {
   isOpen,
   reconcileLater,
 } from '../payment/payment.ts';
+import { completeSession } from './complete.ts';
 import { forgetRequests } from './idempotency.sql.ts';
 import { refOf, settleAttempt } from './settle.ts';
 import { remind } from './tell.ts';
@@ -75,6 +76,8 @@ export function checkoutJobs(deps: Deps): JobHandlers {
         abandonAttempts(deps, tx, { orderId: attempt.orderId, except: null, status: 'EXPIRED' }),
       );
     },
+
+    'session.complete': async (payload) => completeSession(deps, String(payload['order'])),
 
     reminder: async (payload) => {
       await deps.db.transaction(async (tx) => {

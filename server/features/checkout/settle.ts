@@ -1,4 +1,4 @@
-import { type Instant, SECOND } from '#domain/dates.ts';
+import { SECOND } from '#domain/dates.ts';
 import { afterCapture, amountMatches, nextPaymentStatus } from '#domain/payment.ts';
 import { codeOf, type Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
@@ -23,11 +23,13 @@ import {
   isCaptured,
   isOpen,
   lockAttempt,
+  recordCapture,
   recordEvent,
   recordState,
   refundCaptured,
   type Source,
 } from '../payment/payment.ts';
+import { completeLater } from './complete.ts';
 import { tellConfirmed, tellSeatLost, tellUnfinished } from './tell.ts';
 
 /**
@@ -88,7 +90,7 @@ async function writeState(deps: Deps, tx: Tx, { attempt: { id, orderId }, state,
     id,
     status,
     providerStatus: state.raw,
-    capturedMinor: null,
+    captured: null,
     seats: false,
     settledAt: over ? now : null,
   });
@@ -114,9 +116,11 @@ async function writeCapture(deps: Deps, tx: Tx, { order, appointment, attempt, s
   });
   if (step === 'seat' || step === 'reseat') {
     await (step === 'seat' ? confirm : confirmLate)(deps, tx, appointment);
-    await recordSeat(deps, tx, { attempt, raw: state.raw, now });
+    const receipt = await recordCapture(deps, tx, { attempt, paid: expected, raw: state.raw, seats: true });
+    await insertAudit(tx, { action: 'payment.seat', attemptId: attempt.id, reason: null, actorId: null, now });
     await abandonAttempts(deps, tx, { orderId: order.orderId, except: null, status: 'CANCELED' });
-    await tellConfirmed(deps, tx, { order, attempt });
+    await completeLater(deps, tx, order);
+    await tellConfirmed(deps, tx, { order, attempt, receipt });
     return;
   }
   if (step === 'none') return;
@@ -126,24 +130,10 @@ async function writeCapture(deps: Deps, tx: Tx, { order, appointment, attempt, s
     deps.log.error({ attempt: attempt.id }, 'the amount that came is not the one asked for: an operator must look');
     await insertAudit(tx, { action: 'payment.wrong-amount', attemptId: attempt.id, reason: null, actorId: null, now });
   }
-  await refundCaptured(deps, tx, { attempt, paid: state.paid ?? expected, raw: state.raw, reason });
+  const paid = state.paid ?? expected;
+  await recordCapture(deps, tx, { attempt, paid, raw: state.raw, seats: false });
+  await refundCaptured(deps, tx, { attempt, paid, raw: state.raw, reason });
   if (reason === 'seat lost') await tellSeatLost(deps, tx, { order, attempt });
-}
-
-async function recordSeat(
-  deps: Deps,
-  tx: Tx,
-  { attempt, raw, now }: { attempt: Attempt; raw: string; now: Instant },
-): Promise<void> {
-  await recordState(tx, {
-    id: attempt.id,
-    status: 'SUCCESS',
-    providerStatus: raw,
-    capturedMinor: attempt.amountMinor,
-    seats: true,
-    settledAt: now,
-  });
-  await insertAudit(tx, { action: 'payment.seat', attemptId: attempt.id, reason: null, actorId: null, now });
 }
 
 /** In milliseconds: how often a provider is asked about one attempt while somebody waits. */

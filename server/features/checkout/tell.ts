@@ -10,7 +10,7 @@ import type { Attempt } from '../payment/payment.ts';
 export async function tellConfirmed(
   deps: Deps,
   tx: Tx,
-  { order, attempt }: { order: OrderRow; attempt: Attempt },
+  { order, attempt, receipt }: { order: OrderRow; attempt: Attempt; receipt: number },
 ): Promise<void> {
   const { orderId, clientId, locale, start, end } = order;
   const contact = await contactOfOrder(deps, tx, order);
@@ -29,6 +29,7 @@ export async function tellConfirmed(
         orderId,
         meetingLink: meetingLink(deps, orderId, 'client'),
         paid: paidOf(order, attempt),
+        receipt,
         confirmedAt: deps.clock.now(),
       },
       dedupeKey: `confirmed:${orderId}:client:email`,

@@ -107,7 +107,7 @@ export async function recordState(
     id: string;
     status: PaymentStatus;
     providerStatus: string | null;
-    capturedMinor: number | null;
+    captured: { minor: number; currency: Currency } | null;
     seats: boolean;
     settledAt: Instant | null;
   },
@@ -116,7 +116,8 @@ export async function recordState(
     state.id,
     state.status,
     state.providerStatus,
-    state.capturedMinor,
+    state.captured?.minor ?? null,
+    state.captured?.currency ?? null,
     state.seats,
     state.settledAt === null ? null : iso(state.settledAt),
   ]);
@@ -125,7 +126,8 @@ const RECORD_STATE = {
   name: 'payment.record-state',
   text: `
     update payment_attempts set status = $2, provider_status = coalesce($3, provider_status),
-      captured_minor = coalesce($4::bigint, captured_minor), seats = seats or $5, settled_at = coalesce(settled_at, $6)
+      captured_minor = coalesce($4::bigint, captured_minor), captured_currency = coalesce($5::text, captured_currency),
+      seats = seats or $6, settled_at = coalesce(settled_at, $7)
     where id = $1`,
 };
 

@@ -1,9 +1,10 @@
 import { DAY, type Instant, MINUTE } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Currency } from '#domain/money.ts';
-import { MAX_FAILED_PAYMENTS_PER_DAY, type PaymentStatus } from '#domain/payment.ts';
+import { type Amount, MAX_FAILED_PAYMENTS_PER_DAY, type PaymentStatus } from '#domain/payment.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { bookCapture, bookRefund } from '../ledger/ledger.ts';
 import type { Outcome } from '#server/providers/outcome.ts';
 import {
   type Attempt,
@@ -128,11 +129,33 @@ export async function cancelLater(deps: Deps, sql: Sql, attemptId: string): Prom
   });
 }
 
-/** Sends captured money back in full: the intent and its job in the caller's transaction (P16, P18). */
+/**
+ * Records money that has come, in the state and in the books. `seats` says that it pays for the appointment, which the
+ * database believes only of the exact sum. Answers the number of the receipt.
+ */
+export async function recordCapture(
+  deps: Deps,
+  tx: Sql,
+  capture: { attempt: Attempt; paid: Amount; raw: string; seats: boolean },
+): Promise<number> {
+  const { attempt, paid, raw, seats } = capture;
+  const now = deps.clock.now();
+  await recordState(tx, {
+    id: attempt.id,
+    status: 'SUCCESS',
+    providerStatus: raw,
+    captured: paid,
+    seats,
+    settledAt: now,
+  });
+  return bookCapture(tx, { therapistId: attempt.therapistId, attemptId: attempt.id, amount: paid, now });
+}
+
+/** Sends captured money back in full: the intent, its posting and its job in the caller's transaction (P16, P18). */
 export async function refundCaptured(
   deps: Deps,
   tx: Sql,
-  refund: { attempt: Attempt; paid: { minor: number; currency: Currency }; raw: string; reason: RefundReason },
+  refund: { attempt: Attempt; paid: Amount; raw: string; reason: RefundReason },
 ): Promise<void> {
   const { attempt, paid } = refund;
   const now = deps.clock.now();
@@ -140,7 +163,7 @@ export async function refundCaptured(
     id: attempt.id,
     status: 'REFUND_PENDING',
     providerStatus: refund.raw,
-    capturedMinor: paid.minor,
+    captured: null,
     seats: false,
     settledAt: now,
   });
@@ -152,6 +175,7 @@ export async function refundCaptured(
     reason: refund.reason,
     now,
   });
+  await bookRefund(tx, { therapistId: attempt.therapistId, attemptId: attempt.id, amount: paid, now });
   await insertAudit(tx, {
     action: 'payment.refund',
     attemptId: attempt.id,

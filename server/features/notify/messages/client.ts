@@ -13,7 +13,7 @@ export type Paid = {
 };
 
 export type SessionData = { specialist: string; start: Instant; end: Instant; meetingLink: string; orderId: string };
-export type ConfirmedData = SessionData & { paid: Paid; confirmedAt: Instant };
+export type ConfirmedData = SessionData & { paid: Paid; receipt: number; confirmedAt: Instant };
 
 /** Message 3, with the receipt (5) and the calendar file. */
 export function confirmedEmail(data: ConfirmedData, place: Place): MailText {
@@ -144,10 +144,10 @@ export function seatLostSms(_data: Record<never, never>, { locale }: Place): Sms
   };
 }
 
-function receiptRows({ paid, orderId }: ConfirmedData, locale: Locale): [string, string][] {
+function receiptRows({ paid, receipt }: ConfirmedData, locale: Locale): [string, string][] {
   const words = CONFIRMED[locale];
   const rows: [string, string][] = [
-    [words.receipt, orderId],
+    [words.receipt, String(receipt)],
     [words.paid, moneyOf(paid, locale)],
   ];
   if (paid.rate !== null) {

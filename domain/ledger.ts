@@ -1,0 +1,98 @@
+import type { Currency, Tetri } from './money.ts';
+import { commissionOf, shownPrice, therapistShare } from './money.ts';
+import type { Amount } from './payment.ts';
+
+/**
+ * The accounts of the double entry. `client_advance` is what we hold for sessions not yet held, `refunds_clearing` what
+ * is on its way back, `exchange` what balances an order paid in EUR and earned in GEL (P16). Fee and commission stay
+ * apart, since they are taxed apart.
+ */
+export const LEDGER_ACCOUNTS = [
+  'provider_receivable',
+  'client_advance',
+  'refunds_clearing',
+  'therapist_payable',
+  'platform_commission',
+  'platform_fee',
+  'exchange',
+  'bank',
+] as const;
+export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
+
+/** What moves money. Each happens at most once to its object: an attempt, or an appointment for `earn` and `payout`. */
+export const TRANSFER_KINDS = ['capture', 'refund', 'refund_done', 'earn', 'payout'] as const;
+export type TransferKind = (typeof TRANSFER_KINDS)[number];
+
+/** One line of a transfer: a debit is positive, a credit negative, never 0, in tetri or cents. */
+export type Entry = {
+  readonly account: LedgerAccount;
+  /** Only for `therapist_payable`. */
+  readonly therapistId: string | null;
+  readonly minor: number;
+  readonly currency: Currency;
+};
+
+/** What a session earned: the terms frozen at the hold (P42) and what came in for it. */
+export type Earned = {
+  readonly paid: Amount;
+  readonly price: Tetri;
+  readonly feePercent: number;
+  readonly commissionPercent: number;
+  readonly therapistId: string;
+};
+
+/** Money has come: the provider owes it to us, we owe it to the client until the session was held. */
+export function captureEntries(paid: Amount): Entry[] {
+  return move('client_advance', 'provider_receivable', paid);
+}
+
+/** Money is to go back to the client. */
+export function refundEntries(amount: Amount): Entry[] {
+  return move('refunds_clearing', 'client_advance', amount);
+}
+
+/** The provider has sent it back. */
+export function refundDoneEntries(amount: Amount): Entry[] {
+  return move('provider_receivable', 'refunds_clearing', amount);
+}
+
+/**
+ * A session was held: the advance becomes the therapist's share and the platform's commission and fee, in GEL (P14). The
+ * three are exactly the shown price, so nothing is left to round; what was paid in EUR passes through `exchange` (P16).
+ * Refuses a GEL sum that is not the shown price.
+ */
+export function earnEntries({ paid, price, feePercent, commissionPercent, therapistId }: Earned): Entry[] {
+  const total = shownPrice(price, feePercent);
+  if (paid.currency === 'GEL' && paid.minor !== total) throw new RangeError('the sum paid is not the shown price');
+  const gel = (account: LedgerAccount, minor: number, owner: string | null = null): Entry => ({
+    account,
+    therapistId: owner,
+    minor,
+    currency: 'GEL',
+  });
+  const shares = [
+    gel('therapist_payable', -therapistShare(price, commissionPercent), therapistId),
+    gel('platform_commission', -commissionOf(price, commissionPercent)),
+    gel('platform_fee', -(total - price)),
+  ];
+  const source =
+    paid.currency === 'GEL'
+      ? [gel('client_advance', total)]
+      : [...move('exchange', 'client_advance', paid), gel('exchange', total)];
+  return [...source, ...shares].filter(({ minor }) => minor !== 0);
+}
+
+/** The therapist was paid for a session. */
+export function payoutEntries(therapistId: string, minor: Tetri): Entry[] {
+  return [
+    { account: 'therapist_payable', therapistId, minor, currency: 'GEL' },
+    { account: 'bank', therapistId: null, minor: -minor, currency: 'GEL' },
+  ];
+}
+
+function move(from: LedgerAccount, to: LedgerAccount, { minor, currency }: Amount): Entry[] {
+  return [
+    { account: to, therapistId: null, minor, currency },
+    { account: from, therapistId: null, minor: -minor, currency },
+  ];
+}

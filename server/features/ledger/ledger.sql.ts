@@ -1,0 +1,83 @@
+import type { Instant } from '#domain/dates.ts';
+import type { Entry, LedgerAccount, TransferKind } from '#domain/ledger.ts';
+import type { Currency } from '#domain/money.ts';
+import { iso, type Sql } from '#server/db/db.ts';
+
+/** Writes a transfer with its entries, once for its kind and object; answers whether it was new. */
+export async function insertTransfer(
+  sql: Sql,
+  transfer: { kind: TransferKind; objectId: string; entries: readonly Entry[]; now: Instant },
+): Promise<boolean> {
+  const { entries } = transfer;
+  const rows = await sql.run(INSERT, [
+    transfer.kind,
+    transfer.objectId,
+    iso(transfer.now),
+    entries.map(({ account }) => account),
+    entries.map(({ therapistId }) => therapistId),
+    entries.map(({ minor }) => minor),
+    entries.map(({ currency }) => currency),
+  ]);
+  return rows.length > 0;
+}
+const INSERT = {
+  name: 'ledger.insert',
+  text: `
+    with t as (
+      insert into ledger_transfers(kind, object_id, at) values ($1, $2, $3)
+      on conflict (kind, object_id) do nothing returning id),
+    e as (
+      insert into ledger_entries(transfer_id, n, account, therapist_id, amount_minor, currency)
+      select t.id, line.n, line.account, line.therapist_id, line.minor, line.currency
+      from t, unnest($4::text[], $5::uuid[], $6::bigint[], $7::text[])
+        with ordinality as line(account, therapist_id, minor, currency, n))
+    select id from t`,
+};
+
+/** The balance of an account in a currency: debits less credits, in tetri or cents. */
+export type Balance = { account: LedgerAccount; currency: Currency; minor: number };
+
+/** Every account that was ever used, per currency. */
+export async function readBalances(sql: Sql): Promise<Balance[]> {
+  return sql.run<Balance>(BALANCES);
+}
+const BALANCES = {
+  name: 'ledger.balances',
+  text: `
+    select account, currency, sum(amount_minor)::bigint as minor from ledger_entries
+    group by account, currency order by account, currency`,
+};
+
+/** Writes a receipt, once per attempt and kind; answers its number, the old one when it was written before. */
+export async function insertReceipt(
+  sql: Sql,
+  receipt: {
+    kind: 'payment' | 'refund';
+    therapistId: string;
+    attemptId: string;
+    minor: number;
+    currency: Currency;
+    now: Instant;
+  },
+): Promise<number> {
+  const [row] = await sql.run<{ number: number }>(RECEIPT, [
+    receipt.kind,
+    receipt.therapistId,
+    receipt.attemptId,
+    receipt.minor,
+    receipt.currency,
+    iso(receipt.now),
+  ]);
+  if (row === undefined) throw new Error('a receipt was neither written nor found');
+  return row.number;
+}
+const RECEIPT = {
+  name: 'ledger.receipt',
+  text: `
+    with r as (
+      insert into receipts(kind, therapist_id, attempt_id, amount_minor, currency, issued_at)
+      values ($1, $2, $3, $4, $5, $6) on conflict (attempt_id, kind) do nothing returning number)
+    select number from r
+    union all
+    select number from receipts where attempt_id = $3 and kind = $1 limit 1`,
+};

@@ -1,0 +1,55 @@
+import type { Instant } from '#domain/dates.ts';
+import {
+  captureEntries,
+  earnEntries,
+  type Earned,
+  payoutEntries,
+  refundDoneEntries,
+  refundEntries,
+} from '#domain/ledger.ts';
+import type { Amount } from '#domain/payment.ts';
+import type { Sql } from '#server/db/db.ts';
+import { insertReceipt, insertTransfer } from './ledger.sql.ts';
+
+export { type Balance, readBalances } from './ledger.sql.ts';
+
+type Payment = { therapistId: string; attemptId: string; amount: Amount; now: Instant };
+
+/** Books money that has come, with its receipt. Answers the receipt's number, the same for a repeat. */
+export async function bookCapture(tx: Sql, { therapistId, attemptId, amount, now }: Payment): Promise<number> {
+  await insertTransfer(tx, { kind: 'capture', objectId: attemptId, entries: captureEntries(amount), now });
+  return insertReceipt(tx, { kind: 'payment', therapistId, attemptId, ...amount, now });
+}
+
+/** Books that money is to go back. */
+export async function bookRefund(tx: Sql, { attemptId, amount, now }: Payment): Promise<void> {
+  await insertTransfer(tx, { kind: 'refund', objectId: attemptId, entries: refundEntries(amount), now });
+}
+
+/** Books that money has gone back, with its receipt. Answers the receipt's number, the same for a repeat. */
+export async function bookRefundDone(tx: Sql, { therapistId, attemptId, amount, now }: Payment): Promise<number> {
+  await insertTransfer(tx, { kind: 'refund_done', objectId: attemptId, entries: refundDoneEntries(amount), now });
+  return insertReceipt(tx, { kind: 'refund', therapistId, attemptId, ...amount, now });
+}
+
+/** Books a session that was held: the advance becomes the therapist's share and the platform's (P14). */
+export async function bookEarned(
+  tx: Sql,
+  { appointmentId, now, ...earned }: Earned & { appointmentId: string; now: Instant },
+): Promise<void> {
+  await insertTransfer(tx, { kind: 'earn', objectId: appointmentId, entries: earnEntries(earned), now });
+}
+
+/** Books that a therapist was paid for a session. */
+export async function bookPayout(
+  tx: Sql,
+  payout: { appointmentId: string; therapistId: string; minor: number; now: Instant },
+): Promise<void> {
+  const { appointmentId, therapistId, minor, now } = payout;
+  await insertTransfer(tx, {
+    kind: 'payout',
+    objectId: appointmentId,
+    entries: payoutEntries(therapistId, minor),
+    now,
+  });
+}

@@ -1,0 +1,84 @@
+import type { Instant } from '#domain/dates.ts';
+import type { PayoutStatus } from '#domain/payout.ts';
+import { iso, type Sql } from '#server/db/db.ts';
+
+/** What a therapist is paid for one session, in tetri. */
+export type Payout = {
+  therapistId: string;
+  appointmentId: string;
+  minor: number;
+  status: PayoutStatus;
+  dueAt: Instant;
+  batchId: string | null;
+  bankRef: string | null;
+};
+
+const COLUMNS = `
+  therapist_id as "therapistId", appointment_id as "appointmentId", amount_minor as minor, status, due_at as "dueAt",
+  batch_id as "batchId", bank_ref as "bankRef"`;
+
+/** Writes what is owed for a session, once. */
+export async function insertPayout(
+  sql: Sql,
+  payout: { therapistId: string; appointmentId: string; minor: number; dueAt: Instant; now: Instant },
+): Promise<void> {
+  await sql.run(INSERT, [payout.therapistId, payout.appointmentId, payout.minor, iso(payout.dueAt), iso(payout.now)]);
+}
+const INSERT = {
+  name: 'payout.insert',
+  text: `
+    insert into payouts(therapist_id, appointment_id, amount_minor, due_at, created_at, updated_at)
+    values ($1, $2, $3, $4, $5, $5) on conflict do nothing`,
+};
+
+/** What is due until an instant and not yet sent, the oldest first. */
+export async function readDue(sql: Sql, until: Instant): Promise<Payout[]> {
+  return sql.run<Payout>(DUE, [iso(until)]);
+}
+const DUE = {
+  name: 'payout.due',
+  text: `select ${COLUMNS} from payouts where status = 'DUE' and due_at <= $1 order by due_at, appointment_id`,
+};
+
+/** Puts what is due until an instant into one batch; answers what is in the batch, the same for a repeat. */
+export async function sendDue(sql: Sql, batch: { batchId: string; until: Instant; now: Instant }): Promise<Payout[]> {
+  await sql.run(SEND, [batch.batchId, iso(batch.until), iso(batch.now)]);
+  return sql.run<Payout>(OF_BATCH, [batch.batchId]);
+}
+const SEND = {
+  name: 'payout.send',
+  text: `
+    update payouts set status = 'SENT', batch_id = $1, updated_at = $3
+    where status = 'DUE' and due_at <= $2 and not exists (select 1 from payouts where batch_id = $1)`,
+};
+const OF_BATCH = {
+  name: 'payout.of-batch',
+  text: `select ${COLUMNS} from payouts where batch_id = $1 order by due_at, appointment_id`,
+};
+
+/** What the bank answered about one sent payout; null when it was not waiting for an answer. */
+export async function endSent(
+  sql: Sql,
+  end: { appointmentId: string; status: 'PAID' | 'FAILED'; bankRef: string | null; now: Instant },
+): Promise<Payout | null> {
+  const [row] = await sql.run<Payout>(END, [end.appointmentId, end.status, end.bankRef, iso(end.now)]);
+  return row ?? null;
+}
+const END = {
+  name: 'payout.end',
+  text: `
+    update payouts set status = $2, bank_ref = $3, updated_at = $4
+    where appointment_id = $1 and status = 'SENT' returning ${COLUMNS}`,
+};
+
+/** Makes a payout that came back due again; answers whether it had come back. */
+export async function dueAgain(sql: Sql, again: { appointmentId: string; now: Instant }): Promise<boolean> {
+  const rows = await sql.run(AGAIN, [again.appointmentId, iso(again.now)]);
+  return rows.length > 0;
+}
+const AGAIN = {
+  name: 'payout.again',
+  text: `
+    update payouts set status = 'DUE', batch_id = null, bank_ref = null, updated_at = $2
+    where appointment_id = $1 and status = 'FAILED' returning appointment_id`,
+};
