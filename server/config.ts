@@ -21,7 +21,9 @@ export type Config = {
   meetingProvider: 'builtin' | 'static-link';
   meetingUrl: string | null;
   contentProvider: 'local';
-  fxProvider: 'fixed';
+  fxProvider: 'fixed' | 'nbg';
+  /** The National Bank of Georgia. */
+  nbgBaseUrl: string;
   supportEmail: string;
   /** The hosted studio that `/admin/*` links to. */
   studioUrl: string;
@@ -96,7 +98,8 @@ export function readConfig(env: Environment): Config {
     meetingProvider,
     meetingUrl,
     contentProvider: choice('CONTENT_PROVIDER', ['local'], 'local'),
-    fxProvider: choice('FX_PROVIDER', ['fixed'], 'fixed'),
+    fxProvider: choice('FX_PROVIDER', ['fixed', 'nbg'], 'fixed'),
+    nbgBaseUrl: text('NBG_BASE_URL') ?? 'https://nbg.gov.ge',
     supportEmail: text('SUPPORT_EMAIL') ?? 'help@simshvide.example',
     studioUrl: text('CONTENT_STUDIO_URL') ?? 'https://www.sanity.io/manage',
     trustProxy: flag('TRUST_PROXY', false),

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/db.ts';
+import type { RateMemory } from './features/exchange/exchange.ts';
 import type { LiveSignIns } from './features/login/live-sign-ins.ts';
 import type { CalendarMemory } from './features/schedule/schedule.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
@@ -33,4 +34,5 @@ export type Deps = {
   readonly mail: MailSender;
   readonly meeting: MeetingProvider;
   readonly rates: ExchangeRates;
+  readonly rateMemory: RateMemory;
 };

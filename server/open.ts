@@ -10,6 +10,7 @@ import { openPostgres } from './db/postgres.ts';
 import type { Deps } from './deps.ts';
 import { createOutbox, type Outbox } from './features/dev/outbox.ts';
 import { sandboxStore } from './features/dev/sandbox.sql.ts';
+import { rateMemory } from './features/exchange/exchange.ts';
 import { liveSignIns } from './features/login/live-sign-ins.ts';
 import { calendarMemory } from './features/schedule/schedule.ts';
 import { featureJobs } from './features.ts';
@@ -23,6 +24,7 @@ import { builtinMeeting } from './providers/meeting/builtin.ts';
 import { staticLinkMeeting } from './providers/meeting/static-link.ts';
 import { sandboxPayments, type SandboxStore } from './providers/payments/sandbox.ts';
 import { fixedRates } from './providers/rates/fixed.ts';
+import { nbgRates } from './providers/rates/nbg.ts';
 import { outboxSms } from './providers/sms/outbox.ts';
 import { systemRandom } from './random.ts';
 
@@ -79,7 +81,8 @@ export function assemble(
         ? outboxMail((mail) => outbox.keepMail(mail))
         : smtpMail({ url: config.smtpUrl, from: config.mailFrom }),
     meeting: config.meetingUrl === null ? builtinMeeting() : staticLinkMeeting(config.meetingUrl),
-    rates: fixedRates(),
+    rates: config.fxProvider === 'nbg' ? nbgRates({ baseUrl: config.nbgBaseUrl }) : fixedRates(),
+    rateMemory: rateMemory(),
     ...parts.change,
   };
   const handlers = featureJobs(deps);

@@ -162,3 +162,12 @@ create function payout_guard() returns trigger language plpgsql as $$ begin
   return new;
 end $$;
 create trigger payout_guard before insert or update on payouts for each row execute function payout_guard();
+
+-- Rates as they were published. One that jumps is kept but not used until an operator accepts it.
+create table exchange_rates(
+  valid_on date not null,
+  source text not null,
+  gel_per_eur numeric(18, 8) not null check (gel_per_eur > 0),
+  fetched_at timestamptz not null,
+  accepted boolean not null,
+  primary key (valid_on, source));

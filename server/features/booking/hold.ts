@@ -120,7 +120,8 @@ export async function holdTerms(
   const now = deps.clock.now();
   const [calendar, rate] = await Promise.all([
     deps.calendars.calendarOf(deps.db, { contentId: therapistContentId, now, fresh }),
-    rateOn(deps, now),
+    // Without a rate the hold is placed all the same, and only a card in EUR is refused later.
+    currentRate(deps),
   ]);
   if (calendar === null) throw new DomainError('THERAPIST_NOT_FOUND');
   const verdict = judgeSlot(calendar, slot, { durationMin: offer.duration, now });
@@ -224,12 +225,6 @@ async function refuseNewClient(deps: Deps, calendar: Calendar, clientId: string)
   if (calendar.accepting) return;
   if (await isKnownClient(deps.db, { therapistId: calendar.therapistId, clientId })) return;
   throw new DomainError('NOT_ACCEPTING');
-}
-
-/** The day's rate; without one the hold is placed all the same, and only a card in EUR is refused later. */
-async function rateOn(deps: Deps, now: Instant): Promise<FrozenRate | null> {
-  const outcome = await deps.rates.eur(wallOf(now).date);
-  return outcome.ok ? outcome.value : null;
 }
 
 /** Whether the calendar changed between reading it and the statement, so that reading it anew may help. */

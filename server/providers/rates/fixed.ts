@@ -7,6 +7,6 @@ const GEL_PER_EUR = '2.91';
 export function fixedRates(): ExchangeRates {
   return {
     id: 'fixed',
-    eur: async (on) => ({ ok: true, value: { gelPerEur: GEL_PER_EUR, on, source: 'fixed (demonstration)' } }),
+    eur: async (on) => ({ ok: true, value: { gelPerEur: GEL_PER_EUR, on } }),
   };
 }

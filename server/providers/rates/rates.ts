@@ -1,6 +1,11 @@
 import type { Outcome } from '../outcome.ts';
 
-/** A rate is GEL per one EUR as a decimal string, with the day it is valid for and its source (P16). */
-export type Rate = { gelPerEur: string; on: string; source: string };
+/** GEL for one EUR as a decimal string, with the date from which it is valid. */
+export type PublishedRate = { gelPerEur: string; on: string };
 
-export type ExchangeRates = { readonly id: string; eur(on: string): Promise<Outcome<Rate>> };
+/** Who publishes rates. The id is kept with every order as the source of its rate (P16). */
+export type ExchangeRates = {
+  readonly id: 'fixed' | 'nbg';
+  /** The rate of a date, or the newest before it. */
+  eur(on: string): Promise<Outcome<PublishedRate>>;
+};

@@ -1,0 +1,48 @@
+import type { Instant } from '#domain/dates.ts';
+import type { Rate } from '#domain/exchange.ts';
+import { iso, type Sql } from '#server/db/db.ts';
+
+export type StoredRate = Rate & { accepted: boolean };
+
+/** Keeps a published rate; a correction of the same day replaces it. */
+export async function insertRate(sql: Sql, rate: StoredRate & { now: Instant }): Promise<void> {
+  await sql.run(INSERT, [rate.on, rate.source, rate.gelPerEur, iso(rate.now), rate.accepted]);
+}
+const INSERT = {
+  name: 'exchange.insert',
+  text: `
+    insert into exchange_rates(valid_on, source, gel_per_eur, fetched_at, accepted) values ($1, $2, $3, $4, $5)
+    on conflict (valid_on, source) do update
+    set gel_per_eur = excluded.gel_per_eur, fetched_at = excluded.fetched_at, accepted = excluded.accepted`,
+};
+
+/** The rates of a source, the newest first: the newest of all and the newest accepted one. */
+export async function readRates(
+  sql: Sql,
+  source: string,
+): Promise<{ newest: StoredRate | null; accepted: StoredRate | null }> {
+  const rows = await sql.run<StoredRate>(NEWEST, [source]);
+  return { newest: rows[0] ?? null, accepted: rows.find(({ accepted }) => accepted) ?? null };
+}
+const NEWEST = {
+  name: 'exchange.newest',
+  text: `
+    select valid_on as "on", source, trim_scale(gel_per_eur)::text as "gelPerEur", accepted from (
+      (select * from exchange_rates where source = $1 order by valid_on desc limit 1)
+      union
+      (select * from exchange_rates where source = $1 and accepted order by valid_on desc limit 1)) r
+    order by valid_on desc`,
+};
+
+/** Lets the newest rate of a source be used after all; answers whether there was one held back. */
+export async function acceptNewest(sql: Sql, source: string): Promise<boolean> {
+  const rows = await sql.run(ACCEPT, [source]);
+  return rows.length > 0;
+}
+const ACCEPT = {
+  name: 'exchange.accept',
+  text: `
+    update exchange_rates set accepted = true
+    where source = $1 and not accepted and valid_on = (select max(valid_on) from exchange_rates where source = $1)
+    returning valid_on`,
+};

@@ -1,0 +1,75 @@
+import { HOUR, type Instant, MINUTE, wallOf } from '#domain/dates.ts';
+import { isPlausible, isStale, type Rate } from '#domain/exchange.ts';
+import type { Deps } from '#server/deps.ts';
+import { acceptNewest, insertRate, readRates } from './exchange.sql.ts';
+
+/** The rate as last read, so that holding a slot asks neither the database nor the publisher. One per process. */
+export type RateMemory = { rate: Rate | null; readAt: Instant; asking: Promise<void> | null; askedAt: Instant };
+
+/** An empty memory. */
+export function rateMemory(): RateMemory {
+  return { rate: null, readAt: Number.NEGATIVE_INFINITY, asking: null, askedAt: Number.NEGATIVE_INFINITY };
+}
+
+/**
+ * The rate at which a card in EUR is charged now; null when there is none to be trusted: none published for 7 days, or
+ * one that jumps (P16). Only the very first call of all waits for the publisher.
+ */
+export async function currentRate(deps: Deps): Promise<Rate | null> {
+  const memory = deps.rateMemory;
+  const now = deps.clock.now();
+  if (Math.abs(now - memory.readAt) >= REMEMBERED) {
+    await readAgain(deps);
+    if (memory.rate === null && Math.abs(now - memory.askedAt) >= ASK_AGAIN) {
+      await refreshRate(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'no exchange rate'));
+    }
+  }
+  return memory.rate !== null && !isStale(memory.rate.on, now) ? memory.rate : null;
+}
+
+/**
+ * Asks the publisher and keeps what it says. One that jumps is kept unused, with a line for the operator. Throws when the
+ * publisher has nothing, so that the caller's job comes back.
+ */
+export async function refreshRate(deps: Deps): Promise<void> {
+  const memory = deps.rateMemory;
+  memory.asking ??= ask(deps).finally(() => (memory.asking = null));
+  await memory.asking;
+}
+
+/** An operator lets a rate be used that jumped; answers whether one was held back. */
+export async function acceptRate(deps: Deps): Promise<boolean> {
+  const accepted = await acceptNewest(deps.db, deps.rates.id);
+  if (accepted) await readAgain(deps);
+  return accepted;
+}
+
+async function ask(deps: Deps): Promise<void> {
+  const now = deps.clock.now();
+  deps.rateMemory.askedAt = now;
+  const outcome = await deps.rates.eur(wallOf(now).date);
+  if (!outcome.ok) throw new Error(`the exchange rate was not answered: ${outcome.code ?? outcome.kind}`);
+  const rate = { ...outcome.value, source: deps.rates.id };
+  const { accepted, newest } = await readRates(deps.db, rate.source);
+  const wasAccepted = newest?.on === rate.on && newest.gelPerEur === rate.gelPerEur && newest.accepted;
+  const isAccepted = wasAccepted || isPlausible(rate.gelPerEur, accepted?.gelPerEur ?? null);
+  await insertRate(deps.db, { ...rate, accepted: isAccepted, now });
+  if (!isAccepted) {
+    deps.log.error({ on: rate.on, rate: rate.gelPerEur }, 'the exchange rate jumps: an operator must look');
+  }
+  await readAgain(deps);
+}
+
+/** A newest rate that was not accepted switches the option off, even while an older one is fresh enough. */
+async function readAgain(deps: Deps): Promise<void> {
+  const { newest } = await readRates(deps.db, deps.rates.id);
+  const memory = deps.rateMemory;
+  memory.rate = newest?.accepted ? { gelPerEur: newest.gelPerEur, on: newest.on, source: newest.source } : null;
+  memory.readAt = deps.clock.now();
+}
+
+/** In milliseconds: how long another process may go on with what it read. */
+const REMEMBERED = 5 * MINUTE;
+
+/** In milliseconds: without any rate the publisher is asked again by a booking at most this often. */
+const ASK_AGAIN = 1 * HOUR;
