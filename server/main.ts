@@ -38,7 +38,8 @@ async function run(): Promise<void> {
     say(`\nსიმშვიდე · Simshvide is ready at ${config.publicUrl} (${seconds} s)`);
     say(`API: ${config.publicUrl}/api/docs`);
     if (opened.simulated !== null) {
-      say('Simulated: SMS and e-mail (read them at /api/dev/outbox), card payments, exchange rate.');
+      const payments = opened.simulated.store === null ? '' : ' card payments,';
+      say(`Simulated: SMS and e-mail (read them at /api/dev/outbox),${payments} exchange rate.`);
     }
     if (config.databaseUrl === null) say('The embedded database is for trying out: production needs DATABASE_URL.');
   } catch (error) {

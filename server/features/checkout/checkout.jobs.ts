@@ -45,14 +45,19 @@ export function checkoutJobs(deps: Deps): JobHandlers {
     /** Cancels at the provider what we gave up; money that came before is settled. */
     'payment.cancel': async (payload) => {
       const attempt = await findAttempt(deps.db, String(payload['attempt']));
-      if (attempt === null || isCaptured(attempt.status)) return;
+      if (attempt === null || isCaptured(attempt.status) || attempt.provider !== deps.payments.id) return;
       const outcome = await askProvider(deps, () => deps.payments.cancel(refOf(attempt)));
       if (!outcome.ok && outcome.kind === 'unknown') throw new Error('the provider did not answer');
       await settleAttempt(deps, { attemptId: attempt.id, source: 'report' });
     },
 
     'payment.settle': async (payload) => {
-      await settleAttempt(deps, { attemptId: String(payload['attempt']), source: 'report' });
+      const { attempt, providerRef } = payload;
+      await settleAttempt(deps, {
+        attemptId: String(attempt),
+        source: 'report',
+        providerRef: typeof providerRef === 'string' ? providerRef : undefined,
+      });
     },
 
     /** Asks after 1 minute, 5 minutes, then hourly up to 7 days, until the provider says how it ended. */

@@ -10,7 +10,9 @@ export type Refund = {
   amountMinor: number;
   currency: Currency;
   status: 'DUE' | 'SENT' | 'DONE' | 'FAILED';
+  provider: string;
   providerRef: string | null;
+  createdAt: Instant;
 };
 
 /** Writes that the whole captured sum goes back; once per attempt. */
@@ -51,7 +53,7 @@ const READ = {
   name: 'payment.refund',
   text: `
     select r.attempt_id as "attemptId", r.amount_minor as "amountMinor", r.currency, r.status,
-      p.provider_ref as "providerRef"
+      r.created_at as "createdAt", p.provider, p.provider_ref as "providerRef"
     from refunds r join payment_attempts p on p.therapist_id = r.therapist_id and p.id = r.attempt_id
     where r.attempt_id = $1`,
 };
