@@ -54,9 +54,21 @@ export function nextPaymentStatus(current: PaymentStatus, reported: WireStatus):
   return PAYMENT_TRANSITIONS[current].includes(reported) ? reported : current;
 }
 
+/** A sum as a provider reports it: of any currency, and of any size. */
+export type ReportedAmount = { minor: number; currency: string };
+
 /** Whether exactly the expected sum came, in the expected currency. */
-export function amountMatches(expected: Amount, reported: Amount): boolean {
+export function amountMatches(expected: Amount, reported: ReportedAmount): boolean {
   return expected.minor === reported.minor && expected.currency === reported.currency;
+}
+
+/** Whether a reported sum is one that we can write down and send back: something, whole, and of a currency of ours. */
+export function isReturnable(reported: ReportedAmount): reported is Amount {
+  return (
+    Number.isSafeInteger(reported.minor) &&
+    reported.minor > 0 &&
+    (reported.currency === 'GEL' || reported.currency === 'EUR')
+  );
 }
 
 /**

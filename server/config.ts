@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { type PaymentSettings, readPaymentSettings } from './payment-settings.ts';
 
 /** Every setting of the server, read once. `null` means that a part is not configured. */
 export type Config = {
@@ -14,7 +15,7 @@ export type Config = {
   databaseUrl: string | null;
   /** Whether an empty database is filled with demo people. */
   demo: boolean;
-  paymentProvider: 'sandbox';
+  payments: PaymentSettings;
   smsProvider: 'outbox';
   smtpUrl: string | null;
   mailFrom: string;
@@ -75,7 +76,7 @@ export function readConfig(env: Environment): Config {
     problems.push('DATABASE_URL is the address of a PostgreSQL: postgres://user:password@host/database');
   }
   const dataDir = resolve(text('DATA_DIR') ?? '.data');
-  const paymentProvider = choice('PAYMENT_PROVIDER', ['sandbox'], 'sandbox');
+  const payments = readPaymentSettings({ text, choice, problems, production, publicUrl });
   const smsProvider = choice('SMS_PROVIDERS', ['outbox'], 'outbox');
   const smtpUrl = text('SMTP_URL');
   const meetingProvider = choice('MEETING_PROVIDER', ['builtin', 'static-link'], 'builtin');
@@ -91,7 +92,7 @@ export function readConfig(env: Environment): Config {
     dataDir,
     databaseUrl,
     demo: flag('DEMO', databaseUrl === null && !production),
-    paymentProvider,
+    payments,
     smsProvider,
     smtpUrl,
     mailFrom: text('MAIL_FROM') ?? 'Simshvide <no-reply@simshvide.example>',
@@ -114,7 +115,13 @@ export function readConfig(env: Environment): Config {
 
 function productionProblems(
   env: Environment,
-  config: { publicUrl: string; databaseUrl: string | null; smtpUrl: string | null; hasKey: boolean },
+  config: {
+    publicUrl: string;
+    databaseUrl: string | null;
+    smtpUrl: string | null;
+    hasKey: boolean;
+    payments: PaymentSettings;
+  },
 ): string[] {
   const problems: string[] = [];
   if (!config.publicUrl.startsWith('https://')) problems.push('PUBLIC_URL must be https in production');
@@ -123,7 +130,9 @@ function productionProblems(
   }
   if (!config.hasKey) problems.push('DATA_KEY is required in production: make one with `openssl rand -base64 32`');
   if (env['ALLOW_SANDBOX'] !== '1') {
-    problems.push('PAYMENT_PROVIDER is simulated: not for production, unless ALLOW_SANDBOX=1');
+    if (config.payments.provider === 'sandbox') {
+      problems.push('PAYMENT_PROVIDER is simulated: not for production, unless ALLOW_SANDBOX=1');
+    }
     problems.push('SMS_PROVIDERS is simulated: not for production, unless ALLOW_SANDBOX=1');
     if (config.smtpUrl === null) problems.push('SMTP_URL is missing: e-mail would be simulated');
   }

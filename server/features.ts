@@ -1,5 +1,6 @@
 import type { Deps } from './deps.ts';
 import { bookingRoutes } from './features/booking/booking.routes.ts';
+import { raiseDifferences, settleRecent } from './features/checkout/books.ts';
 import { checkoutJobs } from './features/checkout/checkout.jobs.ts';
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
 import { contentRoutes } from './features/content/content.routes.ts';
@@ -8,8 +9,10 @@ import { loginJobs } from './features/login/login.jobs.ts';
 import { loginRoutes } from './features/login/login.routes.ts';
 import { matchingRoutes } from './features/matching/matching.routes.ts';
 import { notifyJobs } from './features/notify/notify.jobs.ts';
+import { refreshRate } from './features/exchange/exchange.ts';
 import { paymentJobs } from './features/payment/payment.jobs.ts';
 import type { Routes } from './http/routes.ts';
+import { type Daily, dailyHandlers } from './jobs/daily.ts';
 import type { JobHandlers } from './jobs/jobs.ts';
 
 /** The handlers of every feature. */
@@ -24,7 +27,22 @@ export function featureRoutes(deps: Deps): Routes {
   };
 }
 
+/** What comes back every night, in Tbilisi's time. */
+export function featureDaily(deps: Deps): Daily {
+  return {
+    'payment.settle-recent': { hour: 3, run: async () => settleRecent(deps) },
+    'payment.compare-books': { hour: 4, run: async () => raiseDifferences(deps) },
+    'exchange.refresh': { hour: 6, run: async () => refreshRate(deps) },
+  };
+}
+
 /** The handlers of every kind of job. */
 export function featureJobs(deps: Deps): JobHandlers {
-  return { ...loginJobs(deps), ...notifyJobs(deps), ...paymentJobs(deps), ...checkoutJobs(deps) };
+  return {
+    ...loginJobs(deps),
+    ...notifyJobs(deps),
+    ...paymentJobs(deps),
+    ...checkoutJobs(deps),
+    ...dailyHandlers(featureDaily(deps), deps),
+  };
 }

@@ -3,6 +3,8 @@ import { createApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { DataDirInUse } from './db/lock.ts';
 import { seedDemo } from './db/demo/seed.ts';
+import { featureDaily } from './features.ts';
+import { startDaily } from './jobs/daily.ts';
 import { createLog } from './log.ts';
 import { checkKey, WrongKey } from './key-check.ts';
 import { assemble, openDatabase } from './open.ts';
@@ -28,6 +30,7 @@ async function run(): Promise<void> {
     if (config.demo && (await seedDemo(opened.deps))) say('Demo people and their calendars are in place.');
     const app = await createApp(opened, { files: true });
     await app.listen({ port: config.port, host: config.host });
+    await startDaily(featureDaily(opened.deps), opened.deps);
     opened.worker.start();
     stopOnSignal(async () => {
       await app.close();
@@ -38,7 +41,8 @@ async function run(): Promise<void> {
     say(`\nსიმშვიდე · Simshvide is ready at ${config.publicUrl} (${seconds} s)`);
     say(`API: ${config.publicUrl}/api/docs`);
     if (opened.simulated !== null) {
-      say('Simulated: SMS and e-mail (read them at /api/dev/outbox), card payments, exchange rate.');
+      const payments = opened.simulated.store === null ? '' : ' card payments,';
+      say(`Simulated: SMS and e-mail (read them at /api/dev/outbox),${payments} exchange rate.`);
     }
     if (config.databaseUrl === null) say('The embedded database is for trying out: production needs DATABASE_URL.');
   } catch (error) {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { type MovableClock, movableClock, systemClock } from './clock.ts';
+import { type Clock, type MovableClock, movableClock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
-import type { Db } from './db/db.ts';
+import { type Db, refuseNetworkInTransaction } from './db/db.ts';
 import { type DataDirLock, lockDataDir } from './db/lock.ts';
 import { migrate } from './db/migrate.ts';
 import { openPglite } from './db/pglite.ts';
@@ -22,6 +22,10 @@ import { outboxMail } from './providers/email/outbox.ts';
 import { smtpMail } from './providers/email/smtp.ts';
 import { builtinMeeting } from './providers/meeting/builtin.ts';
 import { staticLinkMeeting } from './providers/meeting/static-link.ts';
+import { type Outgoing, outgoing } from './providers/outgoing.ts';
+import { bogPayments } from './providers/payments/bog.ts';
+import { keepzPayments } from './providers/payments/keepz.ts';
+import type { PaymentProvider } from './providers/payments/payments.ts';
 import { sandboxPayments, type SandboxStore } from './providers/payments/sandbox.ts';
 import { fixedRates } from './providers/rates/fixed.ts';
 import { nbgRates } from './providers/rates/nbg.ts';
@@ -36,8 +40,11 @@ export function addedContentDir({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'content');
 }
 
-/** The parts of the simulated outside world that `/api/dev/*` drives; null in production, where they do not exist. */
-export type Simulated = { clock: MovableClock; outbox: Outbox; store: SandboxStore } | null;
+/**
+ * The parts of the simulated outside world that `/api/dev/*` drives; null in production, where they do not exist. `store` is
+ * null when a real provider takes the payments.
+ */
+export type Simulated = { clock: MovableClock; outbox: Outbox; store: SandboxStore | null } | null;
 
 export type Opened = { deps: Deps; worker: Worker; simulated: Simulated };
 
@@ -62,6 +69,7 @@ export function assemble(
     name: `worker-${process.pid}-${systemRandom.token()}`,
     handlers: () => handlers,
   });
+  const call = outgoing({ beforeCall: refuseNetworkInTransaction });
   const deps: Deps = {
     config,
     db,
@@ -74,19 +82,38 @@ export function assemble(
     signIns: liveSignIns({ db, clock }),
     calendars: calendarMemory(),
     content: parts.change?.content ?? localContent({ dirs: [CONTENT_DIR, addedContentDir(config)] }),
-    payments: sandboxPayments({ store, clock, publicUrl: config.publicUrl }),
+    payments: paymentsOf(config, { store, clock, log, call }),
     sms: outboxSms((message) => outbox.keepSms(message)),
     mail:
       config.smtpUrl === null
         ? outboxMail((mail) => outbox.keepMail(mail))
         : smtpMail({ url: config.smtpUrl, from: config.mailFrom }),
     meeting: config.meetingUrl === null ? builtinMeeting() : staticLinkMeeting(config.meetingUrl),
-    rates: config.fxProvider === 'nbg' ? nbgRates({ baseUrl: config.nbgBaseUrl }) : fixedRates(),
+    rates: config.fxProvider === 'nbg' ? nbgRates({ baseUrl: config.nbgBaseUrl, call }) : fixedRates(),
     rateMemory: rateMemory(),
     ...parts.change,
   };
   const handlers = featureJobs(deps);
-  return { deps, worker, simulated: movable === null ? null : { clock: movable, outbox, store } };
+  const simulatedStore = config.payments.provider === 'sandbox' ? store : null;
+  return {
+    deps,
+    worker,
+    simulated: movable === null ? null : { clock: movable, outbox, store: simulatedStore },
+  };
+}
+
+function paymentsOf(
+  { payments, publicUrl }: Config,
+  { store, clock, log, call }: { store: SandboxStore; clock: Clock; log: FastifyBaseLogger; call: Outgoing },
+): PaymentProvider {
+  switch (payments.provider) {
+    case 'sandbox':
+      return sandboxPayments({ store, clock, publicUrl });
+    case 'keepz':
+      return keepzPayments({ settings: payments.keepz, call, log });
+    case 'bog':
+      return bogPayments({ settings: payments.bog, call, clock, log });
+  }
 }
 
 export type OpenDatabase = { db: Db; release(): Promise<void> };

@@ -89,6 +89,14 @@ async function once<T>(engine: Engine, work: (tx: Tx) => Promise<T>): Promise<T>
   return result;
 }
 
+/**
+ * Throws inside a transaction: whatever talks to the outside world asks first. A transaction that waits for somebody else's
+ * server keeps its locks, and on the embedded engine the whole product, waiting too.
+ */
+export function refuseNetworkInTransaction(): void {
+  if (inTransaction.getStore()) throw new Error('the network was used inside a transaction: commit first');
+}
+
 function refuseInTransaction(): void {
   if (inTransaction.getStore()) throw new Error('the database was used beside its own transaction: use tx');
 }

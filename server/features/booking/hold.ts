@@ -1,5 +1,5 @@
 import { HOLD_MS, MAX_HOLDS_PER_HOUR } from '#domain/booking.ts';
-import { DAY, HOUR, type Instant, instantOf, wallOf } from '#domain/dates.ts';
+import { DAY, HOUR, type Instant, instantOf } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { TypeKey } from '#domain/intake.ts';
 import { COMMISSION_PERCENT, shownPrice } from '#domain/money.ts';
@@ -8,12 +8,12 @@ import { codeOf, type Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { SessionOffer, TherapistProfile } from '#server/providers/content/content.ts';
 import { preferencesOf } from '../intake/intake.ts';
+import { currentRate } from '../exchange/exchange.ts';
 import { type Calendar, judgeSlot } from '../schedule/schedule.ts';
 import {
   cancelHold,
   clientOf,
   expireHold as endPastDueHold,
-  type FrozenRate,
   type Hold,
   insertHold,
   isKnownClient,

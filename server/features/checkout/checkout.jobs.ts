@@ -14,7 +14,7 @@ import {
 import { completeSession } from './complete.ts';
 import { forgetRequests } from './idempotency.sql.ts';
 import { refOf, settleAttempt } from './settle.ts';
-import { remind } from './tell.ts';
+import { remind, tellRefunded } from './tell.ts';
 
 /** What happens by itself between time and money. */
 export function checkoutJobs(deps: Deps): JobHandlers {
@@ -46,17 +46,22 @@ export function checkoutJobs(deps: Deps): JobHandlers {
     /** Cancels at the provider what we gave up; money that came before is settled. */
     'payment.cancel': async (payload) => {
       const attempt = await findAttempt(deps.db, String(payload['attempt']));
-      if (attempt === null || isCaptured(attempt.status)) return;
+      if (attempt === null || isCaptured(attempt.status) || attempt.provider !== deps.payments.id) return;
       const outcome = await askProvider(deps, () => deps.payments.cancel(refOf(attempt)));
       if (!outcome.ok && outcome.kind === 'unknown') throw new Error('the provider did not answer');
       await settleAttempt(deps, { attemptId: attempt.id, source: 'report' });
     },
 
     'payment.settle': async (payload) => {
-      await settleAttempt(deps, { attemptId: String(payload['attempt']), source: 'report' });
+      const { attempt, providerRef } = payload;
+      await settleAttempt(deps, {
+        attemptId: String(attempt),
+        source: 'report',
+        providerRef: typeof providerRef === 'string' ? providerRef : undefined,
+      });
     },
 
-    /** Asks after 1 minute, 5 minutes, then hourly up to 7 days, until the provider says how it ended. */
+    /** Asks every minute while it may be paid, then hourly up to 7 days, until the provider says how it ended. */
     'payment.reconcile': async (payload) => {
       const attempt = await findAttempt(deps.db, String(payload['attempt']));
       if (attempt === null || isCaptured(attempt.status)) return;
@@ -64,7 +69,7 @@ export function checkoutJobs(deps: Deps): JobHandlers {
       if (said !== null && ENDS.has(said)) return;
       const now = deps.clock.now();
       const turn = Number(payload['turn']) + 1;
-      const runAt = turn === 1 ? Math.max(now, attempt.createdAt + 5 * MINUTE) : now + HOUR;
+      const runAt = now + (now < attempt.expiresAt + PAYABLE_FOR ? MINUTE : HOUR);
       const never = said === 'absent' && now >= attempt.createdAt + HOUR;
       if (!never && runAt <= attempt.createdAt + ASK_FOR) {
         await reconcileLater(deps, deps.db, { attemptId: attempt.id, turn, runAt });
@@ -76,6 +81,8 @@ export function checkoutJobs(deps: Deps): JobHandlers {
         abandonAttempts(deps, tx, { orderId: attempt.orderId, except: null, status: 'EXPIRED' }),
       );
     },
+
+    'refund.tell': async (payload) => tellRefunded(deps, String(payload['attempt'])),
 
     'session.complete': async (payload) => completeSession(deps, String(payload['order'])),
 
@@ -99,6 +106,9 @@ export function checkoutJobs(deps: Deps): JobHandlers {
 
 /** In milliseconds. */
 const ASK_FOR = 7 * DAY;
+
+/** In milliseconds: how long after its end a provider may still take a payment that was begun before. */
+const PAYABLE_FOR = 5 * MINUTE;
 
 /** After these words a provider says nothing new by itself. */
 const ENDS: ReadonlySet<string> = new Set(['SUCCESS', 'FAILED', 'CANCELED', 'EXPIRED']);

@@ -97,7 +97,7 @@ describe('reserving', () => {
   });
 
   test('without a rate refuses a card in EUR and takes one in GEL', async () => {
-    app = await testApp({ change: { rates: { id: 'none', eur: async () => ({ ok: false, kind: 'unknown' }) } } });
+    app = await testApp({ change: { rates: { id: 'fixed', eur: async () => ({ ok: false, kind: 'unknown' }) } } });
     ana = await app.signIn();
     const refused = await reserve(app, ana, { card: 'EUR' });
     expect([refused.status, refused.body['code']]).toEqual([422, 'CARD_UNAVAILABLE']);

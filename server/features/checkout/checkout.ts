@@ -41,14 +41,15 @@ export async function takeCallback(
     return;
   }
   const attempt = UUID.test(ref.attemptId) ? await findAttempt(deps.db, ref.attemptId) : null;
-  if (attempt === null) return;
-  const said = await settleAttempt(deps, { attemptId: attempt.id, source: 'callback' });
+  if (attempt === null || attempt.provider !== input.provider) return;
+  const { providerRef } = ref;
+  const said = await settleAttempt(deps, { attemptId: attempt.id, source: 'callback', providerRef });
   if (said !== null || isCaptured(attempt.status)) return;
   // Asked a moment ago: the hint must not be lost.
   const runAt = deps.clock.now() + 5_000;
   await deps.jobs.enqueue(deps.db, {
     kind: 'payment.settle',
-    payload: { attempt: attempt.id },
+    payload: { attempt: attempt.id, ...(providerRef === undefined ? {} : { providerRef }) },
     runAt,
     dedupeKey: `payment.settle:${attempt.id}:${Math.floor(runAt / MINUTE)}`,
   });
@@ -113,7 +114,8 @@ function holdOnTheWire(deps: Deps, hold: Hold): CurrentHold {
     terms: {
       priceMinor,
       totalMinor,
-      totalEurCents: rate === null ? null : eurCents(totalMinor, rate.gelPerEur),
+      totalEurCents:
+        rate === null || !deps.payments.currencies.includes('EUR') ? null : eurCents(totalMinor, rate.gelPerEur),
       eurRate: rate?.gelPerEur ?? null,
       eurRateOn: rate?.on ?? null,
       eurRateSource: rate?.source ?? null,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locale } from '#domain/dates.ts';
+import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import {
   askProvider,
@@ -16,7 +17,8 @@ export type OpenedPayment = { attempt: Attempt; isNew: boolean };
 
 /**
  * The address where an attempt is paid: asked of the provider for a new attempt, else the one it gave before. Null when
- * the provider did not give one; the attempt is closed then.
+ * the provider did not give one; the attempt is closed then. Refuses with CARD_UNAVAILABLE when the provider takes no such
+ * currency from us.
  */
 export async function paymentUrl(
   deps: Deps,
@@ -33,7 +35,7 @@ async function ask(deps: Deps, attempt: Attempt, locale: Locale): Promise<string
     deps.payments.create({
       attemptId: attempt.id,
       amount: { minor: attempt.amountMinor, currency: attempt.currency },
-      reference: `Simshvide ${attempt.id.slice(0, 8)}`,
+      reference: `Order ${attempt.id.slice(0, 8)}`,
       locale,
       urls: {
         success: `${publicUrl}/payment/success`,
@@ -54,6 +56,7 @@ async function ask(deps: Deps, attempt: Attempt, locale: Locale): Promise<string
   await closeAttempt(deps.db, { id: attempt.id, status: certain ? 'FAILED' : 'CANCELED', why });
   // The provider may have it all the same: it must not stay payable there.
   if (!certain) await cancelLater(deps, deps.db, attempt.id);
+  if (!outcome.ok && outcome.code === CURRENCY_REFUSED) throw new DomainError('CARD_UNAVAILABLE');
   return null;
 }
 
@@ -75,6 +78,9 @@ async function waitForOther(deps: Deps, attemptId: string): Promise<string | nul
   }
   return null;
 }
+
+/** The port's word for it; features import no values of providers. */
+const CURRENCY_REFUSED = 'CURRENCY';
 
 const LOOKS = 100;
 const LOOK_MS = 100;

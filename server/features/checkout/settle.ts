@@ -1,5 +1,5 @@
-import { SECOND } from '#domain/dates.ts';
-import { afterCapture, amountMatches, nextPaymentStatus } from '#domain/payment.ts';
+import { type Instant, SECOND } from '#domain/dates.ts';
+import { afterCapture, amountMatches, isReturnable, nextPaymentStatus, type ReportedAmount } from '#domain/payment.ts';
 import { codeOf, type Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { PaymentState } from '#server/providers/payments/payments.ts';
@@ -25,32 +25,45 @@ import {
   lockAttempt,
   recordCapture,
   recordEvent,
+  recordProviderRef,
   recordState,
   refundCaptured,
   type Source,
 } from '../payment/payment.ts';
 import { completeLater } from './complete.ts';
-import { tellConfirmed, tellSeatLost, tellUnfinished } from './tell.ts';
+import { tellConfirmed, tellReturned, tellSeatLost, tellUnfinished } from './tell.ts';
 
 /**
  * Asks the provider how an attempt stands and does what follows; repeating it changes nothing. A callback and the client's
- * polling are hints, so the provider is asked at most every 5 seconds for them; jobs ask when they are due. Answers the
- * provider's status, `absent` when it certainly knows no such payment, null when it was not asked or did not say.
+ * polling are hints, so the provider is asked at most every 5 seconds for them; jobs ask when they are due. `providerRef` is
+ * what a callback calls the payment: it may come before the answer to our own request. Answers the provider's status,
+ * `absent` when it certainly knows no such payment, null when it was not asked or did not say.
  */
 export async function settleAttempt(
   deps: Deps,
-  ask: { attemptId: string; source: Source },
+  ask: { attemptId: string; source: Source; providerRef?: string | undefined },
 ): Promise<PaymentState['status'] | 'absent' | null> {
   const attempt = await findAttempt(deps.db, ask.attemptId);
   if (attempt === null || isCaptured(attempt.status)) return null;
+  if (attempt.provider !== deps.payments.id) {
+    deps.log.error(
+      { attempt: attempt.id, provider: attempt.provider },
+      'nobody asks this provider any more: an operator must look',
+    );
+    return null;
+  }
   const now = deps.clock.now();
   const notAfter = ask.source === 'report' ? now : now - ASK_EVERY;
   if (!(await claimAsk(deps.db, { id: attempt.id, now, notAfter }))) return null;
-  const outcome = await askProvider(deps, () => deps.payments.status(refOf(attempt)));
+  const hint = attempt.providerRef === null ? ask.providerRef : undefined;
+  const ref = { ...refOf(attempt), ...(hint === undefined ? {} : { providerRef: hint }) };
+  const outcome = await askProvider(deps, () => deps.payments.status(ref));
   if (!outcome.ok) {
     deps.log.warn({ attempt: attempt.id, kind: outcome.kind, code: outcome.code }, 'the provider did not say');
     return outcome.kind === 'rejected' ? 'absent' : null;
   }
+  // The provider's own answer named our attempt, so the hint was right.
+  if (hint !== undefined) await recordProviderRef(deps.db, { id: attempt.id, providerRef: hint });
   await applyState(deps, { attempt, state: outcome.value, source: ask.source });
   return outcome.value.status;
 }
@@ -104,7 +117,8 @@ type Capture = { order: OrderRow; appointment: Appointment; attempt: Attempt; st
 async function writeCapture(deps: Deps, tx: Tx, { order, appointment, attempt, state }: Capture): Promise<void> {
   const now = deps.clock.now();
   const expected = { minor: attempt.amountMinor, currency: attempt.currency };
-  const amountOk = state.paid !== undefined && amountMatches(expected, state.paid);
+  const paid = state.paid === 'as asked' ? expected : state.paid;
+  const amountOk = paid !== undefined && amountMatches(expected, paid);
   const chance = appointment.status === 'expired' ? await lateSeatChance(deps, tx, appointment) : NO_CHANCE;
   const step = afterCapture({
     appointmentStatus: appointment.status,
@@ -126,14 +140,50 @@ async function writeCapture(deps: Deps, tx: Tx, { order, appointment, attempt, s
   if (step === 'none') return;
   const seatedByOther = (await attemptsOf(tx, order.orderId)).some(({ seats }) => seats);
   const reason = !amountOk ? 'wrong amount' : seatedByOther ? 'paid twice' : 'seat lost';
-  if (!amountOk) {
-    deps.log.error({ attempt: attempt.id }, 'the amount that came is not the one asked for: an operator must look');
-    await insertAudit(tx, { action: 'payment.wrong-amount', attemptId: attempt.id, reason: null, actorId: null, now });
-  }
-  const paid = state.paid ?? expected;
+  if (!amountOk) await raiseMismatch(deps, tx, { attempt, paid });
+  if (paid === undefined || !isReturnable(paid)) return keepForOperator(tx, { attempt, raw: state.raw, now });
   await recordCapture(deps, tx, { attempt, paid, raw: state.raw, seats: false });
   await refundCaptured(deps, tx, { attempt, paid, raw: state.raw, reason });
   if (reason === 'seat lost') await tellSeatLost(deps, tx, { order, attempt });
+  else await tellReturned(deps, tx, { order, attempt, paid, why: reason });
+}
+
+/** What came is not what was asked for: nobody is seated, and an operator learns what it was. */
+async function raiseMismatch(
+  deps: Deps,
+  tx: Tx,
+  { attempt, paid }: { attempt: Attempt; paid: ReportedAmount | undefined },
+): Promise<void> {
+  const came = paid === undefined ? 'a sum that cannot be read' : `${paid.minor} ${paid.currency.slice(0, 3)}`;
+  const reason = `came: ${came}, asked: ${attempt.amountMinor} ${attempt.currency}`;
+  deps.log.error(
+    { attempt: attempt.id, reason },
+    'the amount that came is not the one asked for: an operator must look',
+  );
+  await insertAudit(tx, {
+    action: 'payment.wrong-amount',
+    attemptId: attempt.id,
+    reason,
+    actorId: null,
+    now: deps.clock.now(),
+  });
+}
+
+/** Nothing came, or what we cannot send back by ourselves: as after a refund that failed, an operator goes on. */
+async function keepForOperator(
+  tx: Tx,
+  { attempt, raw, now }: { attempt: Attempt; raw: string; now: Instant },
+): Promise<void> {
+  for (const status of ['SUCCESS', 'REFUND_PENDING', 'REFUND_FAILED'] as const) {
+    await recordState(tx, {
+      id: attempt.id,
+      status,
+      providerStatus: raw,
+      captured: null,
+      seats: false,
+      settledAt: now,
+    });
+  }
 }
 
 /** In milliseconds: how often a provider is asked about one attempt while somebody waits. */

@@ -1,10 +1,12 @@
 import { DAY, HOUR } from '#domain/dates.ts';
+import type { Amount } from '#domain/payment.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { contactOfOrder, type OrderRow, specialistOf } from '../booking/booking.ts';
+import { contactOfOrder, type OrderRow, readOrder, specialistOf } from '../booking/booking.ts';
 import { meetingLink } from '../meeting/meeting.ts';
 import { contactsOf, queueMessage } from '../notify/notify.ts';
-import type { Attempt } from '../payment/payment.ts';
+import { refundReceipt } from '../ledger/ledger.ts';
+import { type Attempt, findAttempt } from '../payment/payment.ts';
 
 /** Messages 3, 4 and 17, and the job of the reminder an hour before (8). */
 export async function tellConfirmed(
@@ -165,6 +167,46 @@ export async function tellSeatLost(
       dedupeKey: `seat-lost:${attempt.id}:sms`,
     });
   }
+}
+
+/** Money goes back without a seat being lost: the order was paid twice, or the sum was not the one asked for. */
+export async function tellReturned(
+  deps: Deps,
+  tx: Tx,
+  returned: { order: OrderRow; attempt: Attempt; paid: Amount; why: 'paid twice' | 'wrong amount' },
+): Promise<void> {
+  const { order, attempt, paid, why } = returned;
+  const contact = await contactOfOrder(deps, tx, order);
+  if (contact === null) return;
+  await queueMessage(deps, tx, {
+    template: 'payment-returned-email',
+    channel: 'email',
+    to: contact.email,
+    userId: order.clientId,
+    locale: order.locale,
+    data: { start: order.start, amount: paid, why },
+    dedupeKey: `returned:${attempt.id}`,
+  });
+}
+
+/** Message 13, with the receipt: the provider has sent the money back. */
+export async function tellRefunded(deps: Deps, attemptId: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const attempt = await findAttempt(tx, attemptId);
+    const receipt = await refundReceipt(tx, attemptId);
+    const order = attempt === null ? null : await readOrder(tx, attempt.orderId);
+    const contact = order === null ? null : await contactOfOrder(deps, tx, order);
+    if (receipt === null || order === null || contact === null) return;
+    await queueMessage(deps, tx, {
+      template: 'refund-sent-email',
+      channel: 'email',
+      to: contact.email,
+      userId: order.clientId,
+      locale: order.locale,
+      data: { start: order.start, amount: receipt.amount, receipt: receipt.number },
+      dedupeKey: `refunded:${attemptId}`,
+    });
+  });
 }
 
 async function tellTherapist(

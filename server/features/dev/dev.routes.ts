@@ -26,13 +26,16 @@ const clockMove = z.union([
 const outboxFilter = z.object({ to: z.string().optional(), channel: z.string().optional() });
 const uuid = z.uuid();
 
+const open = { schema: { hide: true }, config: { who: 'anyone' as const } };
+
 const EARLIEST = Date.UTC(2000, 0);
 const LATEST = Date.UTC(2100, 0);
 
 export type DevWorld = {
   clock: MovableClock;
   outbox: Outbox;
-  store: SandboxStore;
+  /** Null when a real provider takes the payments: then nobody decides them from here. */
+  store: SandboxStore | null;
   /** The newest attempt to pay an order; null for an unknown order. */
   attemptOf(orderId: string): Promise<string | null>;
   /** Tells the product to ask the provider about an attempt, as a callback does. */
@@ -41,17 +44,10 @@ export type DevWorld = {
 
 /**
  * The simulated outside world, driven over HTTP (P53): messages, the clock, payments, the invented people. Mounted only
- * with simulated providers and never in production.
+ * with simulated providers and never in production; each part only as long as it is the simulated one that is in use.
  */
 export function mountDev(app: FastifyInstance, deps: Deps, world: DevWorld): void {
-  const open = { schema: { hide: true }, config: { who: 'anyone' as const } };
   const now = () => ({ now: new Date(world.clock.now()).toISOString() });
-  const settle = async (payment: SandboxPayment, word: keyof typeof OUTCOMES): Promise<void> => {
-    const { to, from } = OUTCOMES[word];
-    await world.store.move(payment.attemptId, to, from);
-    await world.hint(payment.attemptId);
-  };
-
   app.get(`${API_BASE}/dev/outbox`, open, async (request) => {
     const { to, channel } = read(outboxFilter, request.query);
     return world.outbox.list({ to: to ?? null, channel: channel ?? null });
@@ -81,6 +77,19 @@ export function mountDev(app: FastifyInstance, deps: Deps, world: DevWorld): voi
       clients,
     };
   });
+
+  if (world.store !== null) mountPayments(app, deps, { ...world, store: world.store });
+}
+
+type PaymentWorld = DevWorld & { store: SandboxStore };
+
+/** The page where the simulated card is paid with, and the same decisions from outside. */
+function mountPayments(app: FastifyInstance, deps: Deps, world: PaymentWorld): void {
+  const settle = async (payment: SandboxPayment, word: keyof typeof OUTCOMES): Promise<void> => {
+    const { to, from } = OUTCOMES[word];
+    await world.store.move(payment.attemptId, to, from);
+    await world.hint(payment.attemptId);
+  };
 
   app.post<{ Params: { orderId: string } }>(`${API_BASE}/dev/payments/:orderId`, open, async (request) => {
     const { outcome: word } = read(outcome, request.body);

@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import type { Entry, LedgerAccount, TransferKind } from '#domain/ledger.ts';
 import type { Currency } from '#domain/money.ts';
+import type { Amount } from '#domain/payment.ts';
 import { iso, type Sql } from '#server/db/db.ts';
 
 /** Writes a transfer with its entries, once for its kind and object; answers whether it was new. */
@@ -80,4 +81,14 @@ const RECEIPT = {
     select number from r
     union all
     select number from receipts where attempt_id = $3 and kind = $1 limit 1`,
+};
+
+/** The receipt of a refund that was done; null before that. */
+export async function refundReceipt(sql: Sql, attemptId: string): Promise<{ number: number; amount: Amount } | null> {
+  const [row] = await sql.run<{ number: number; minor: number; currency: Currency }>(REFUND_RECEIPT, [attemptId]);
+  return row === undefined ? null : { number: row.number, amount: { minor: row.minor, currency: row.currency } };
+}
+const REFUND_RECEIPT = {
+  name: 'ledger.refund-receipt',
+  text: `select number, amount_minor as minor, currency from receipts where attempt_id = $1 and kind = 'refund'`,
 };

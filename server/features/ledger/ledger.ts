@@ -11,7 +11,7 @@ import type { Amount } from '#domain/payment.ts';
 import type { Sql } from '#server/db/db.ts';
 import { insertReceipt, insertTransfer } from './ledger.sql.ts';
 
-export { type Balance, readBalances } from './ledger.sql.ts';
+export { type Balance, readBalances, refundReceipt } from './ledger.sql.ts';
 
 type Payment = { therapistId: string; attemptId: string; amount: Amount; now: Instant };
 

@@ -1,7 +1,11 @@
-import { HOUR } from '#domain/dates.ts';
+import { createHash } from 'node:crypto';
+import { DAY, HOUR, type Instant } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobHandlers } from '#server/jobs/jobs.ts';
-import { readRefund, recordRefund } from './refund.sql.ts';
+import type { PaymentState } from '#server/providers/payments/payments.ts';
+import { bookRefundDone } from '../ledger/ledger.ts';
+import { countAudits, insertAudit } from './payment.sql.ts';
+import { readRefund, recordRefund, type Refund } from './refund.sql.ts';
 
 /** Sends money back. The provider is asked first, so that a lost answer never pays back twice. */
 export function paymentJobs(deps: Deps): JobHandlers {
@@ -10,27 +14,62 @@ export function paymentJobs(deps: Deps): JobHandlers {
       const attemptId = String(payload['attempt']);
       const refund = await readRefund(deps.db, attemptId);
       if (refund === null || refund.status === 'DONE') return;
+      if (refund.provider !== deps.payments.id) return giveUp(attemptId, 'nobody asks this provider any more');
       const ref = { attemptId, ...(refund.providerRef === null ? {} : { providerRef: refund.providerRef }) };
       const amount = { minor: refund.amountMinor, currency: refund.currency };
-      const record = (status: 'SENT' | 'DONE' | 'FAILED', raw: string | null) =>
-        recordRefund(deps.db, { attemptId, status, raw, now: deps.clock.now() });
 
       const before = await deps.payments.status(ref);
-      if (before.ok && (before.value.refunded?.minor ?? 0) >= amount.minor) return record('DONE', before.value.raw);
-      if (before.ok && refund.status === 'SENT') return lookAgain(attemptId, job.attempts);
-      const outcome = before.ok ? await deps.payments.refund(ref, amount, attemptId) : before;
+      if (before.ok) {
+        const { value: state } = before;
+        const step = nextStep(refund, state, deps.clock.now());
+        if (step === 'done') return record(attemptId, 'DONE', state.raw);
+        if (step === 'part') return giveUp(attemptId, 'the provider gave back a part of it');
+        if (step === 'silent') return giveUp(attemptId, 'the provider took it and never said that it is done');
+        if (step === 'wait') {
+          if (refund.status !== 'SENT') await record(attemptId, 'SENT', state.raw);
+          return lookAgain(attemptId, job.attempts);
+        }
+        if (state.refund === 'failed') await noteFailure(attemptId);
+      }
+      const failures = await countAudits(deps.db, { action: FAILED_REFUND, attemptId });
+      if (failures >= MOST_FAILURES) return giveUp(attemptId, 'the provider failed at it again and again');
+      const outcome = before.ok ? await deps.payments.refund(ref, amount, keyOf(attemptId, failures)) : before;
       if (outcome.ok && 'pending' in outcome.value) {
-        if (!outcome.value.pending) return record('DONE', outcome.value.raw);
-        await record('SENT', outcome.value.raw);
+        if (!outcome.value.pending) return record(attemptId, 'DONE', outcome.value.raw);
+        await record(attemptId, 'SENT', outcome.value.raw);
         return lookAgain(attemptId, job.attempts);
       }
-      if (job.attempts >= job.maxAttempts) {
-        await record('FAILED', null);
-        deps.log.error({ attempt: attemptId }, 'a refund failed for good: an operator must look');
-      }
+      if (job.attempts >= job.maxAttempts) await giveUp(attemptId, 'the provider did not take it');
       throw new Error('the refund was not taken');
     },
   };
+
+  async function record(attemptId: string, status: 'SENT' | 'DONE' | 'FAILED', raw: string | null): Promise<void> {
+    const now = deps.clock.now();
+    await deps.db.transaction(async (tx) => {
+      const refund = await recordRefund(tx, { attemptId, status, raw, now });
+      if (refund === null || status !== 'DONE') return;
+      const amount = { minor: refund.amountMinor, currency: refund.currency };
+      await bookRefundDone(tx, { therapistId: refund.therapistId, attemptId, amount, now });
+      await deps.jobs.enqueue(tx, {
+        kind: 'refund.tell',
+        payload: { attempt: attemptId },
+        runAt: now,
+        dedupeKey: `refund.tell:${attemptId}`,
+      });
+    });
+  }
+
+  async function giveUp(attemptId: string, why: string): Promise<void> {
+    await record(attemptId, 'FAILED', null);
+    deps.log.error({ attempt: attemptId, why }, 'a refund failed for good: an operator must look');
+  }
+
+  async function noteFailure(attemptId: string): Promise<void> {
+    const now = deps.clock.now();
+    await insertAudit(deps.db, { action: FAILED_REFUND, attemptId, reason: null, actorId: null, now });
+    deps.log.error({ attempt: attemptId }, 'the provider failed to send money back: it is asked again');
+  }
 
   /** The provider works on it: look whether it is done. */
   async function lookAgain(attemptId: string, turn: number): Promise<void> {
@@ -43,3 +82,22 @@ export function paymentJobs(deps: Deps): JobHandlers {
     });
   }
 }
+
+/** What follows from the provider's word; a refund that it has taken, or that somebody asked for by hand, is not sent again. */
+function nextStep(refund: Refund, state: PaymentState, now: Instant): 'done' | 'part' | 'wait' | 'silent' | 'send' {
+  if (state.refund === 'done' || state.refund === 'part') return state.refund;
+  if (state.refund === 'asked') return 'wait';
+  if (state.refund === 'failed' || refund.status !== 'SENT') return 'send';
+  return now < refund.createdAt + SILENT_FOR ? 'wait' : 'silent';
+}
+
+/** The key of one try: the same for its repeats, another after the provider failed, in the form of a random UUID. */
+function keyOf(attemptId: string, failures: number): string {
+  const hex = createHash('sha256').update(`refund:${attemptId}:${failures}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+const FAILED_REFUND = 'payment.refund-failed';
+const MOST_FAILURES = 3;
+/** In milliseconds: how long a provider may work on a refund without a word of it. */
+const SILENT_FOR = 7 * DAY;

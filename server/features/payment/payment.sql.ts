@@ -88,6 +88,15 @@ const RECORD_CHECKOUT = {
   text: `update payment_attempts set provider_ref = $2, checkout_url = $3 where id = $1`,
 };
 
+/** Remembers what the provider calls an attempt, when nobody knew it yet. */
+export async function recordProviderRef(sql: Sql, ref: { id: string; providerRef: string }): Promise<void> {
+  await sql.run(RECORD_PROVIDER_REF, [ref.id, ref.providerRef]);
+}
+const RECORD_PROVIDER_REF = {
+  name: 'payment.record-provider-ref',
+  text: 'update payment_attempts set provider_ref = $2 where id = $1 and provider_ref is null',
+};
+
 /** Takes the right to ask the provider now; false when somebody asked after `notAfter`. */
 export async function claimAsk(sql: Sql, ask: { id: string; now: Instant; notAfter: Instant }): Promise<boolean> {
   const rows = await sql.run(CLAIM_ASK, [ask.id, iso(ask.now), iso(ask.notAfter)]);
@@ -186,6 +195,18 @@ const DECLINES = {
     select p.created_at as at from payment_attempts p join orders o on o.id = p.order_id
     where o.client_id = $1 and p.created_at > $2 and p.status = 'FAILED' and p.provider_ref is not null
     order by p.n`,
+};
+
+/** How often something was written of an attempt. */
+export async function countAudits(sql: Sql, of: { action: string; attemptId: string }): Promise<number> {
+  const [row] = await sql.run<{ count: number }>(COUNT_AUDITS, [of.action, of.attemptId]);
+  return row?.count ?? 0;
+}
+const COUNT_AUDITS = {
+  name: 'payment.count-audits',
+  text: `
+    select count(*)::int as count from audit_log
+    where action = $1 and entity = 'payment_attempts' and entity_id = $2`,
 };
 
 /** Writes what an operator may have to look at. */

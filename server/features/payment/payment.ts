@@ -2,7 +2,7 @@ import { DAY, type Instant, MINUTE } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Currency } from '#domain/money.ts';
 import { type Amount, MAX_FAILED_PAYMENTS_PER_DAY, type PaymentStatus } from '#domain/payment.ts';
-import type { Sql } from '#server/db/db.ts';
+import { refuseNetworkInTransaction, type Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { bookCapture, bookRefund } from '../ledger/ledger.ts';
 import type { Outcome } from '#server/providers/outcome.ts';
@@ -26,6 +26,7 @@ export {
   lockAttempt,
   recordCheckout,
   recordEvent,
+  recordProviderRef,
   recordState,
   type Source,
 } from './payment.sql.ts';
@@ -43,6 +44,7 @@ export function isCaptured(status: PaymentStatus): boolean {
 
 /** What the provider answers; one that throws may have done anything, so it counts as an unknown outcome. */
 export async function askProvider<T>(deps: Deps, call: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  refuseNetworkInTransaction();
   try {
     return await call();
   } catch (error) {

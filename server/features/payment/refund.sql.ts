@@ -10,7 +10,9 @@ export type Refund = {
   amountMinor: number;
   currency: Currency;
   status: 'DUE' | 'SENT' | 'DONE' | 'FAILED';
+  provider: string;
   providerRef: string | null;
+  createdAt: Instant;
 };
 
 /** Writes that the whole captured sum goes back; once per attempt. */
@@ -51,32 +53,35 @@ const READ = {
   name: 'payment.refund',
   text: `
     select r.attempt_id as "attemptId", r.amount_minor as "amountMinor", r.currency, r.status,
-      p.provider_ref as "providerRef"
+      r.created_at as "createdAt", p.provider, p.provider_ref as "providerRef"
     from refunds r join payment_attempts p on p.therapist_id = r.therapist_id and p.id = r.attempt_id
     where r.attempt_id = $1`,
 };
 
 const ATTEMPT_STATUS = { SENT: 'REFUND_PENDING', DONE: 'REFUNDED', FAILED: 'REFUND_FAILED' } as const;
 
-/** Moves a refund and its attempt on together. What is done stays done. */
+/** Moves a refund and its attempt on together. What is done stays done; answers null then. */
 export async function recordRefund(
   sql: Sql,
   refund: { attemptId: string; status: keyof typeof ATTEMPT_STATUS; raw: string | null; now: Instant },
-): Promise<void> {
-  await sql.run(RECORD, [
+): Promise<{ therapistId: string; amountMinor: number; currency: Currency } | null> {
+  const [row] = await sql.run<{ therapistId: string; amountMinor: number; currency: Currency }>(RECORD, [
     refund.attemptId,
     refund.status,
     ATTEMPT_STATUS[refund.status],
     refund.raw,
     refund.status === 'DONE' ? iso(refund.now) : null,
   ]);
+  return row ?? null;
 }
 const RECORD = {
   name: 'payment.record-refund',
   text: `
     with r as (
       update refunds set status = $2, done_at = $5::timestamptz where attempt_id = $1 and status <> 'DONE'
-      returning attempt_id)
-    update payment_attempts set status = $3, provider_status = coalesce($4, provider_status)
-    where id in (select attempt_id from r)`,
+      returning therapist_id, attempt_id, amount_minor, currency),
+    p as (
+      update payment_attempts set status = $3, provider_status = coalesce($4, provider_status)
+      where id in (select attempt_id from r))
+    select therapist_id as "therapistId", amount_minor as "amountMinor", currency from r`,
 };

@@ -6,9 +6,21 @@ export type Money = { minor: number; currency: 'GEL' | 'EUR' };
 
 export type ProviderStatus = 'INITIAL' | 'PROCESSING' | 'SUCCESS' | 'FAILED' | 'CANCELED' | 'EXPIRED';
 
-/** What the provider says of an attempt now. `raw` is its own word, kept for support. */
-export type PaymentState = { status: ProviderStatus; raw: string; paid?: Money; refunded?: Money };
+/** What the provider says of an attempt now. */
+export type PaymentState = {
+  status: ProviderStatus;
+  /** Its own word, kept for support. */
+  raw: string;
+  /**
+   * What came, in the currency it names, ours or not. `as asked` from a provider that names no sum, because it takes
+   * exactly what an order was made for. Absent when nothing came or the sum cannot be read.
+   */
+  paid?: { minor: number; currency: string } | 'as asked';
+  /** How sending the money back stands, once somebody asked for it. `part`: an operator gave back some by hand. */
+  refund?: 'asked' | 'part' | 'done' | 'failed';
+};
 
+/** How a provider finds an attempt: by our id, and by its own where it has one. */
 export type PaymentRef = { attemptId: string; providerRef?: string };
 
 /**
@@ -17,7 +29,9 @@ export type PaymentRef = { attemptId: string; providerRef?: string };
  */
 export type PaymentProvider = {
   readonly id: 'sandbox' | 'keepz' | 'bog';
+  /** What it takes now; shorter once it refused a currency. */
   readonly currencies: readonly Money['currency'][];
+  /** Refuses with the code `CURRENCY` when it takes none of this currency from us. */
   create(input: {
     attemptId: string;
     amount: Money;
@@ -27,9 +41,11 @@ export type PaymentProvider = {
     urls: { success: string; fail: string; callback: string };
     expiresAt: Instant;
   }): Promise<Outcome<{ providerRef: string; redirectUrl: string }>>;
+  /** `rejected` means that it certainly knows no such payment. */
   status(ref: PaymentRef): Promise<Outcome<PaymentState>>;
+  /** Makes an unpaid payment unpayable; one that has no such call answers how the payment stands. */
   cancel(ref: PaymentRef): Promise<Outcome<PaymentState>>;
-  /** Gives back the whole amount. The same `key` never pays back twice. */
+  /** Gives back all that came. The same `key` never pays back twice at a provider that takes keys. */
   refund(ref: PaymentRef, amount: Money, key: string): Promise<Outcome<{ pending: boolean; raw: string }>>;
   /** Reads which attempt a callback speaks of; its content is never trusted. */
   callback(input: {

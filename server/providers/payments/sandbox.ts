@@ -47,7 +47,7 @@ export function sandboxPayments({
       status,
       raw: payment.refunded ? 'REFUNDED_BY_INTEGRATOR' : status,
       ...(status === 'SUCCESS' ? { paid: payment.amount } : {}),
-      ...(payment.refunded ? { refunded: payment.amount } : {}),
+      ...(payment.refunded ? { refund: 'done' } : {}),
     };
   };
   const unknownPayment = { ok: false, kind: 'rejected', code: 'NOT_FOUND' } as const;

@@ -152,7 +152,8 @@ function receiptRows({ paid, receipt }: ConfirmedData, locale: Locale): [string,
   ];
   if (paid.rate !== null) {
     rows.push([words.inLari, formatMoney(paid.totalMinor, { currency: 'GEL', locale, decimals: 'always' })]);
-    rows.push([words.rate, `1 € = ${paid.rate.gelPerEur} ₾, ${paid.rate.on}, ${paid.rate.source}`]);
+    const source = paid.rate.source === 'nbg' ? words.nationalBank : words.sampleRate;
+    rows.push([words.rate, `1 € = ${paid.rate.gelPerEur} ₾, ${paid.rate.on}, ${source}`]);
   }
   return rows;
 }
@@ -181,6 +182,8 @@ const CONFIRMED = {
     paid: 'გადახდილია',
     inLari: 'ლარში',
     rate: 'კურსი',
+    nationalBank: 'ეროვნული ბანკი',
+    sampleRate: 'საჩვენებელი კურსი',
     open: 'ჯავშნის ნახვა, გადატანა ან გაუქმება',
   },
   en: {
@@ -197,6 +200,8 @@ const CONFIRMED = {
     paid: 'Paid',
     inLari: 'In lari',
     rate: 'Rate',
+    nationalBank: 'National Bank of Georgia',
+    sampleRate: 'sample rate',
     open: 'See, move or cancel the booking',
   },
 } as const satisfies Record<Locale, Record<string, string>>;

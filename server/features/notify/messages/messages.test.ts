@@ -17,7 +17,7 @@ const EURO = {
   minor: 4141,
   currency: 'EUR',
   totalMinor: 12_050,
-  rate: { gelPerEur: '2.91', on: '2026-12-24', source: 'NBG' },
+  rate: { gelPerEur: '2.91', on: '2026-12-24', source: 'nbg' },
 } as const;
 const THERAPIST = { client: 'ანა <b>&', sessionType: 'პერსონალური', start: START, end: SESSION.end };
 
@@ -36,6 +36,8 @@ const EMAIL_DATA: { [T in keyof typeof EMAIL_TEMPLATES]: Parameters<(typeof EMAI
   'reminder-email': SESSION,
   'reminder-therapist-email': { ...THERAPIST, meetingLink: SESSION.meetingLink },
   'seat-lost-email': { start: START, paid: PAID },
+  'payment-returned-email': { start: START, amount: { minor: 12_050, currency: 'GEL' }, why: 'wrong amount' },
+  'refund-sent-email': { start: START, amount: { minor: 4141, currency: 'EUR' }, receipt: 1002 },
   'new-booking-email': THERAPIST,
 };
 
@@ -104,7 +106,8 @@ describe.each(LOCALES)('in %s', (locale) => {
     );
     expect(text).toContain(locale === 'ka' ? '41,41\u00a0€' : '41.41\u00a0€');
     expect(text).toContain(locale === 'ka' ? '120,50\u00a0₾' : '120.50\u00a0₾');
-    expect(text).toContain('1 € = 2.91 ₾, 2026-12-24, NBG');
+    const bank = locale === 'ka' ? 'ეროვნული ბანკი' : 'National Bank of Georgia';
+    expect(text).toContain(`1 € = 2.91 ₾, 2026-12-24, ${bank}`);
   });
 });
 

@@ -9,6 +9,7 @@ import {
   seatLostSms,
 } from './client.ts';
 import type { MailText, Place, SmsText } from './message.ts';
+import { paymentReturnedEmail, refundSentEmail } from './money.ts';
 import { newBookingEmail, newBookingSms, reminderTherapistEmail } from './therapist.ts';
 
 /** Every text message by its name. */
@@ -28,6 +29,8 @@ export const EMAIL_TEMPLATES = {
   'reminder-email': reminderEmail,
   'reminder-therapist-email': reminderTherapistEmail,
   'seat-lost-email': seatLostEmail,
+  'payment-returned-email': paymentReturnedEmail,
+  'refund-sent-email': refundSentEmail,
   'new-booking-email': newBookingEmail,
 } as const;
 

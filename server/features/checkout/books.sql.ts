@@ -1,0 +1,50 @@
+import type { Instant } from '#domain/dates.ts';
+import type { Currency } from '#domain/money.ts';
+import type { PaymentStatus } from '#domain/payment.ts';
+import { iso, type Sql } from '#server/db/db.ts';
+
+/** What our books say of one attempt: what came and what went back, in tetri or cents; null for nothing. */
+export type Booked = {
+  attemptId: string;
+  orderId: string;
+  provider: string;
+  providerRef: string | null;
+  status: PaymentStatus;
+  asked: { minor: number; currency: Currency };
+  captured: { minor: number; currency: Currency } | null;
+  refundedMinor: number | null;
+};
+
+type Row = Omit<Booked, 'asked' | 'captured'> & {
+  askedMinor: number;
+  currency: Currency;
+  capturedMinor: number | null;
+  capturedCurrency: Currency | null;
+};
+
+/** The attempts made since an instant as the ledger has them, a page of them after an id. */
+export async function readBooked(
+  sql: Sql,
+  page: { since: Instant; after: string | null; limit: number },
+): Promise<Booked[]> {
+  const rows = await sql.run<Row>(BOOKED, [iso(page.since), page.after, page.limit]);
+  return rows.map(({ askedMinor, currency, capturedMinor, capturedCurrency, ...row }) => ({
+    ...row,
+    asked: { minor: askedMinor, currency },
+    captured:
+      capturedMinor === null || capturedCurrency === null ? null : { minor: capturedMinor, currency: capturedCurrency },
+  }));
+}
+const BOOKED = {
+  name: 'checkout.booked',
+  text: `
+    select p.id as "attemptId", p.order_id as "orderId", p.provider, p.provider_ref as "providerRef", p.status,
+      p.amount_minor as "askedMinor", p.currency, capture.amount_minor as "capturedMinor",
+      capture.currency as "capturedCurrency", -back.amount_minor as "refundedMinor"
+    from payment_attempts p
+    left join (ledger_transfers ct join ledger_entries capture on capture.transfer_id = ct.id
+      and capture.account = 'provider_receivable') on ct.kind = 'capture' and ct.object_id = p.id
+    left join (ledger_transfers rt join ledger_entries back on back.transfer_id = rt.id
+      and back.account = 'provider_receivable') on rt.kind = 'refund_done' and rt.object_id = p.id
+    where p.created_at >= $1 and ($2::uuid is null or p.id > $2) order by p.id limit $3`,
+};

@@ -1,0 +1,96 @@
+import type { Instant, Locale } from '#domain/dates.ts';
+import { formatMoney } from '#domain/money.ts';
+import type { Amount } from '#domain/payment.ts';
+import { layOut } from './layout.ts';
+import { longWhen, type MailText, type Place } from './message.ts';
+
+export type ReturnedData = { start: Instant; amount: Amount; why: 'paid twice' | 'wrong amount' };
+
+/** A payment that does not stand: it goes back in full, and the booking itself is not touched by it. */
+export function paymentReturnedEmail({ start, amount, why }: ReturnedData, { locale }: Place): MailText {
+  const words = RETURNED[locale];
+  return {
+    subject: words.title,
+    ...layOut({
+      locale,
+      title: words.title,
+      blocks: [
+        { kind: 'text', text: why === 'paid twice' ? words.twice : words.wrong },
+        {
+          kind: 'facts',
+          rows: [
+            [words.when, longWhen(start, locale)],
+            [words.back, sum(amount, locale)],
+          ],
+        },
+        { kind: 'text', text: words.days },
+      ],
+    }),
+  };
+}
+
+/** Message 13: the provider has sent the money back, with the receipt. */
+export function refundSentEmail(
+  { start, amount, receipt }: { start: Instant; amount: Amount; receipt: number },
+  { locale }: Place,
+): MailText {
+  const words = SENT[locale];
+  return {
+    subject: words.title,
+    ...layOut({
+      locale,
+      title: words.title,
+      blocks: [
+        {
+          kind: 'facts',
+          rows: [
+            [words.receipt, String(receipt)],
+            [words.back, sum(amount, locale)],
+            [words.when, longWhen(start, locale)],
+          ],
+        },
+        { kind: 'text', text: words.days },
+      ],
+    }),
+  };
+}
+
+function sum({ minor, currency }: Amount, locale: Locale): string {
+  return formatMoney(minor, { currency, locale, decimals: 'always' });
+}
+
+const RETURNED = {
+  ka: {
+    title: 'თანხა სრულად დაგიბრუნდებათ',
+    twice: 'ეს ჯავშანი ორჯერ გადაიხადეთ. მეორე გადახდა სრულად დაგიბრუნდებათ, ჯავშანი ძალაშია.',
+    wrong: 'მიღებული თანხა ჯავშნის ფასს არ ემთხვევა, ამიტომ მას სრულად გიბრუნებთ. შეგიძლიათ, ხელახლა სცადოთ.',
+    when: 'დრო',
+    back: 'დაგიბრუნდებათ',
+    days: 'თანხა იმავე ბარათზე 3–10 სამუშაო დღეში აისახება.',
+  },
+  en: {
+    title: 'You get everything back',
+    twice: 'You paid for this booking twice. The second payment goes back in full; the booking stands.',
+    wrong: 'The sum that came is not the price of the booking, so it goes back in full. You can try again.',
+    when: 'Time',
+    back: 'You get back',
+    days: 'It reaches the same card within 3–10 working days.',
+  },
+} as const satisfies Record<Locale, Record<string, string>>;
+
+const SENT = {
+  ka: {
+    title: 'თანხა გამოგზავნილია ბარათზე',
+    receipt: 'ქვითარი №',
+    back: 'დაბრუნებულია',
+    when: 'ჯავშნის დრო',
+    days: 'თანხა იმავე ბარათზე 3–10 სამუშაო დღეში აისახება.',
+  },
+  en: {
+    title: 'Refund sent to your card',
+    receipt: 'Receipt No',
+    back: 'Returned',
+    when: 'Time of the booking',
+    days: 'It reaches the same card within 3–10 working days.',
+  },
+} as const satisfies Record<Locale, Record<string, string>>;

@@ -1,0 +1,71 @@
+/** One call of an outside service. */
+export type OutgoingRequest = {
+  method: 'GET' | 'POST' | 'DELETE';
+  url: string;
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+  /** When nobody waits for the answer any more. */
+  signal: AbortSignal;
+};
+
+/** What came back, whatever its status; null when the connection broke, the answer was too late or too long. */
+export type Outgoing = (request: OutgoingRequest) => Promise<{ status: number; text: string } | null>;
+
+/** Where an adapter writes what an operator must know. Facts are codes and ids, never what people typed. */
+export type OperatorLog = {
+  warn(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+};
+
+/** Answers of the services we know are a few kilobytes; more is not theirs. */
+const LONGEST_ANSWER = 256 * 1024;
+
+/**
+ * The one HTTP client of the providers. It follows no redirects, since an address that we did not configure is nobody's
+ * business, and never throws for what the other side does. `beforeCall` may refuse by throwing.
+ */
+export function outgoing({ beforeCall }: { beforeCall(): void }): Outgoing {
+  return async ({ method, url, headers, body, signal }) => {
+    beforeCall();
+    try {
+      const response = await fetch(url, {
+        method,
+        redirect: 'manual',
+        signal,
+        ...(headers === undefined ? {} : { headers }),
+        ...(body === undefined ? {} : { body }),
+      });
+      const text = await readText(response);
+      return text === null ? null : { status: response.status, text };
+    } catch {
+      return null;
+    }
+  };
+}
+
+async function readText(response: Response): Promise<string | null> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of response.body ?? []) {
+    length += part.byteLength;
+    if (length > LONGEST_ANSWER) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** The fields of a JSON object; null for any other text. */
+export function objectOf(text: string): Record<string, unknown> | null {
+  try {
+    return recordOf(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** The fields of a value that is an object; null for any other. */
+export function recordOf(value: unknown): Record<string, unknown> | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : null;
+}

@@ -1,0 +1,52 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+
+/** With less the key string of an envelope does not fit, and nobody should trust it. */
+const LEAST_BITS = 2048;
+
+/** A key, or what is wrong with the text it was to be read from: the rest of a line that begins with a setting's name. */
+export type ReadKey = { key: KeyObject } | { problem: string };
+
+/**
+ * Reads an RSA key as providers hand it out: base64 of DER, or PEM, on one line or many, with `\n` written out or not. A
+ * private key may be PKCS#8 or PKCS#1.
+ */
+export function readRsaKey(text: string, kind: 'public' | 'private'): ReadKey {
+  const base64 = text
+    .replaceAll('\\n', '\n')
+    .replace(/-----(BEGIN|END) [A-Z ]+-----/g, '')
+    .replace(/\s+/g, '');
+  if (base64 === '' || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return { problem: 'is not base64 or PEM' };
+  const der = Buffer.from(base64, 'base64');
+  const key = kind === 'public' ? publicKey(der) : privateKey(der);
+  if (key === null) {
+    const other = kind === 'public' ? privateKey(der) : publicKey(der);
+    if (other === null) return { problem: `is not a ${kind} key` };
+    return {
+      problem:
+        kind === 'public' ? 'is a private key, and must be a public one' : 'is a public key, and must be a private one',
+    };
+  }
+  if (key.asymmetricKeyType !== 'rsa')
+    return { problem: `is a key of the kind ${key.asymmetricKeyType}, and must be RSA` };
+  const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
+  return bits < LEAST_BITS ? { problem: `has ${bits} bits, and needs ${LEAST_BITS}` } : { key };
+}
+
+function publicKey(der: Buffer): KeyObject | null {
+  return attempt(() => createPublicKey({ key: der, format: 'der', type: 'spki' }));
+}
+
+function privateKey(der: Buffer): KeyObject | null {
+  return (
+    attempt(() => createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })) ??
+    attempt(() => createPrivateKey({ key: der, format: 'der', type: 'pkcs1' }))
+  );
+}
+
+function attempt<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,48 @@
+import { perOne } from '#domain/exchange.ts';
+import type { Outcome } from '../outcome.ts';
+import { type Outgoing, recordOf } from '../outgoing.ts';
+import type { ExchangeRates, PublishedRate } from './rates.ts';
+
+/** In milliseconds. */
+const PATIENCE = 5000;
+
+/**
+ * The official rate of the National Bank of Georgia. A rate is published for `quantity` units; weekends carry the former
+ * one, with the day from which it is valid (nbg.gov.ge, monetary policy, currencies).
+ */
+export function nbgRates({ baseUrl, call }: { baseUrl: string; call: Outgoing }): ExchangeRates {
+  return {
+    id: 'nbg',
+    async eur(on): Promise<Outcome<PublishedRate>> {
+      const url = new URL('/gw/api/ct/monetarypolicy/currencies/en/json/', baseUrl);
+      url.search = new URLSearchParams({ currencies: 'EUR', date: on }).toString();
+      const answer = await call({ method: 'GET', url: url.href, signal: AbortSignal.timeout(PATIENCE) });
+      if (answer === null) return { ok: false, kind: 'unknown', code: 'silent' };
+      if (answer.status !== 200) return { ok: false, kind: 'unknown', code: `http ${answer.status}` };
+      const published = readRate(answer.text);
+      return published === null ? { ok: false, kind: 'unknown', code: 'unreadable' } : { ok: true, value: published };
+    },
+  };
+}
+
+/** The rate in the bank's answer; null for anything else, be it empty, another currency or a page of HTML. */
+function readRate(text: string): PublishedRate | null {
+  const days = listOf(text);
+  const currencies = recordOf(days?.[0])?.['currencies'];
+  if (!Array.isArray(currencies)) return null;
+  const euro = currencies.map(recordOf).find((one) => one?.['code'] === 'EUR');
+  const { rate, quantity, validFromDate } = euro ?? {};
+  if (typeof rate !== 'number' || typeof quantity !== 'number' || typeof validFromDate !== 'string') return null;
+  const on = /^\d{4}-\d{2}-\d{2}/.exec(validFromDate)?.[0];
+  const gelPerEur = perOne(String(rate), quantity);
+  return on === undefined || gelPerEur === null ? null : { gelPerEur, on };
+}
+
+function listOf(text: string): unknown[] | null {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return Array.isArray(parsed) ? parsed : null;
+  } catch {
+    return null;
+  }
+}
