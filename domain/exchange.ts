@@ -1,4 +1,4 @@
-import { DAY, type Instant } from './dates.ts';
+import { DAY, type Instant, instantOf } from './dates.ts';
 
 /** GEL for one EUR as a decimal string, the date it is valid from, and who published it (P16). */
 export type Rate = { gelPerEur: string; on: string; source: string };
@@ -24,7 +24,8 @@ export function isPlausible(fresh: string, before: string | null): boolean {
 
 /** Whether a rate valid from a date is too old to be used now. */
 export function isStale(on: string, now: Instant): boolean {
-  return now - Date.parse(`${on}T00:00:00+04:00`) > RATE_MAX_AGE_MS;
+  const from = instantOf(on, '00:00');
+  return from === null || now - from > RATE_MAX_AGE_MS;
 }
 
 /** GEL for one EUR from a rate given for several: exact to 8 decimals, half-up. Null for anything that is no rate. */

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
+import { outgoing } from '#server/providers/outgoing.ts';
+import { nbgRates } from '#server/providers/rates/nbg.ts';
+import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
+import { check, order, reserve } from '#server/testing/shopping.ts';
+import { fakeNbg } from '#tools/fakes/nbg.ts';
+import { acceptRate, currentRate, refreshRate } from './exchange.ts';
+
+let bank: Awaited<ReturnType<typeof fakeNbg>>;
+let app: TestApp;
+let ana: TestPerson;
+beforeAll(async () => {
+  bank = await fakeNbg();
+});
+afterAll(async () => bank.stop());
+beforeEach(async () => {
+  app = await testApp({
+    change: { rates: nbgRates({ baseUrl: bank.baseUrl, call: outgoing({ beforeCall: () => undefined }) }) },
+  });
+  ana = await app.signIn();
+});
+
+const publish = (rate: number, validFrom: string, quantity = 1) =>
+  void (bank.answer = { kind: 'rate', rate, quantity, validFrom });
+const termsOf = async (person: TestPerson) => {
+  await check(app, person);
+  const { body } = await app.inject('GET', '/booking/current', { token: person.token });
+  return (body['hold'] as { terms: Record<string, unknown> }).terms;
+};
+
+test('the rate, its day and its source are locked on the hold, in cents rounded up (P16)', async () => {
+  publish(2.9123, '2026-11-24');
+  expect(await termsOf(ana)).toMatchObject({
+    totalMinor: 12_000,
+    totalEurCents: 4121,
+    eurRate: '2.9123',
+    eurRateOn: '2026-11-24',
+    eurRateSource: 'nbg',
+  });
+  expect(bank.asked.at(-1)).toBe('/gw/api/ct/monetarypolicy/currencies/en/json/?currencies=EUR&date=2026-11-24');
+});
+
+test('a rate published for a hundred units is a rate for one', async () => {
+  publish(291.23, '2026-11-24', 100);
+  expect((await currentRate(app.deps))?.gelPerEur).toBe('2.9123');
+});
+
+test('many bookings ask the bank once', async () => {
+  publish(2.9, '2026-11-24');
+  const before = bank.asked.length;
+  await Promise.all(Array.from({ length: 20 }, () => currentRate(app.deps)));
+  app.clock.advance(10 * MINUTE);
+  await currentRate(app.deps);
+  expect(bank.asked.length - before).toBe(1);
+});
+
+describe('the option is off', () => {
+  test.each([{ kind: 'empty' }, { kind: 'html' }, { kind: 'silence' }] as const)(
+    'when nothing was ever published: $kind',
+    async (answer) => {
+      bank.answer = answer;
+      expect((await termsOf(ana))['totalEurCents']).toBeNull();
+      const paid = await reserve(app, ana, { card: 'EUR' });
+      expect([paid.status, paid.body['code']]).toEqual([422, 'CARD_UNAVAILABLE']);
+      expect((await reserve(app, ana)).body['success']).toBe(true);
+    },
+  );
+
+  test('when the newest rate is older than seven days; until then the last one serves', async () => {
+    publish(2.9, '2026-11-24');
+    await refreshRate(app.deps);
+    bank.answer = { kind: 'html' };
+    app.clock.advance(6 * DAY);
+    expect((await currentRate(app.deps))?.on).toBe('2026-11-24');
+    app.clock.advance(2 * DAY);
+    expect(await currentRate(app.deps)).toBeNull();
+  });
+
+  test('when the rate jumps, with a line for the operator, until one accepts it', async () => {
+    publish(2.9, '2026-11-24');
+    await refreshRate(app.deps);
+    app.clock.advance(DAY);
+    publish(29, '2026-11-25');
+    await refreshRate(app.deps);
+    expect(await currentRate(app.deps)).toBeNull();
+    expect(app.logs.some((line) => line.includes('the exchange rate jumps'))).toBe(true);
+    expect(await acceptRate(app.deps)).toBe(true);
+    expect((await currentRate(app.deps))?.gelPerEur).toBe('29');
+    expect(await acceptRate(app.deps)).toBe(false);
+  });
+
+  test('no longer when the next rate is a plausible one', async () => {
+    publish(2.9, '2026-11-24');
+    await refreshRate(app.deps);
+    app.clock.advance(DAY);
+    publish(0.0029, '2026-11-25');
+    await refreshRate(app.deps);
+    app.clock.advance(HOUR);
+    publish(2.95, '2026-11-26');
+    await refreshRate(app.deps);
+    expect((await currentRate(app.deps))?.gelPerEur).toBe('2.95');
+  });
+});
+
+test('a new rate does not touch an order that was begun (P16, P42)', async () => {
+  publish(2.9, '2026-11-24');
+  await order(app, ana, { card: 'EUR' });
+  publish(3, '2026-11-25');
+  await refreshRate(app.deps);
+  const rows = await app.rows<{ rate: string; cents: number }>(
+    'select trim_scale(a.eur_rate)::text as rate, p.amount_minor as cents from appointments a, payment_attempts p',
+    [],
+  );
+  expect(rows).toEqual([{ rate: '2.9', cents: 4138 }]);
+});

@@ -1,0 +1,192 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
+import { compareBooks, settleRecent } from '#server/features/checkout/books.ts';
+import { duePayouts, payoutPaid, payoutReturned, sendPayouts } from '#server/features/payout/payout.ts';
+import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
+import { finish, order, pass } from '#server/testing/shopping.ts';
+import { readBalances } from './ledger.ts';
+
+let app: TestApp;
+let ana: TestPerson;
+beforeEach(async () => {
+  app = await testApp();
+  ana = await app.signIn();
+});
+
+const again = () => app.signIn();
+const balances = async () =>
+  Object.fromEntries(
+    (await readBalances(app.deps.db))
+      .filter(({ minor }) => minor !== 0)
+      .map(({ account, currency, minor }) => [`${account} ${currency}`, minor]),
+  );
+/** Books Wednesday 12:00 for 120 ₾ (price 100, fee 20 %) and pays. */
+const paid = async (change: Record<string, unknown> = {}) => {
+  const orderId = await order(app, ana, change);
+  await finish(app, orderId, 'pay');
+  return orderId;
+};
+const toCompletion = () => pass(app, 3 * DAY);
+
+describe('the way of the money of one session', () => {
+  test('paid: the provider owes it to us, we owe it to the client', async () => {
+    await paid();
+    expect(await balances()).toEqual({ 'provider_receivable GEL': 12_000, 'client_advance GEL': -12_000 });
+  });
+
+  test('held: 24 h after its end it is earned, therapist and platform together what was paid (spec §9, P14)', async () => {
+    await paid();
+    await toCompletion();
+    expect(await balances()).toEqual({
+      'provider_receivable GEL': 12_000,
+      'therapist_payable GEL': -7500,
+      'platform_commission GEL': -2500,
+      'platform_fee GEL': -2000,
+    });
+    expect(await app.rows('select status from appointments', [])).toEqual([{ status: 'completed' }]);
+  });
+
+  test('in euro: earned in lari, both currencies in balance (P16)', async () => {
+    await paid({ card: 'EUR' });
+    await toCompletion();
+    expect(await balances()).toEqual({
+      'provider_receivable EUR': 4124,
+      'exchange EUR': -4124,
+      'exchange GEL': 12_000,
+      'therapist_payable GEL': -7500,
+      'platform_commission GEL': -2500,
+      'platform_fee GEL': -2000,
+    });
+  });
+
+  test('not before 24 h after its end, and once', async () => {
+    await paid();
+    // Tuesday 10:00 to Thursday 12:49: a minute short of a day after Wednesday 12:50.
+    await pass(app, 2 * DAY + 2 * HOUR + 49 * MINUTE);
+    expect((await balances())['therapist_payable GEL']).toBeUndefined();
+    await pass(app, MINUTE);
+    await app.rows(
+      `update jobs set done_at = null, run_at = now() - interval '1 year' where kind = 'session.complete'`,
+      [],
+    );
+    await pass(app, MINUTE);
+    expect((await balances())['therapist_payable GEL']).toBe(-7500);
+  });
+
+  test('paid out: due within three days after the session, sent once, booked when the bank has paid (spec §9)', async () => {
+    await paid();
+    await toCompletion();
+    const now = app.clock.now();
+    const [due] = await duePayouts(app.deps, now + 3 * DAY);
+    expect(due).toMatchObject({ minor: 7500, status: 'DUE', dueAt: Date.UTC(2026, 10, 28, 8, 50) });
+    const batchId = '11111111-1111-4111-8111-111111111111';
+    const batch = { batchId, until: now + 3 * DAY };
+    expect(await sendPayouts(app.deps, batch)).toHaveLength(1);
+    expect(await sendPayouts(app.deps, batch)).toHaveLength(1);
+    expect(await duePayouts(app.deps, now + 3 * DAY)).toEqual([]);
+    const { appointmentId } = due ?? { appointmentId: '' };
+    expect(await payoutPaid(app.deps, { appointmentId, bankRef: 'B1' })).toBe(true);
+    expect(await payoutPaid(app.deps, { appointmentId, bankRef: 'B1' })).toBe(false);
+    expect(await balances()).toEqual({
+      'provider_receivable GEL': 12_000,
+      'platform_commission GEL': -2500,
+      'platform_fee GEL': -2000,
+      'bank GEL': -7500,
+    });
+  });
+
+  test('returned by the bank: due again, nothing booked', async () => {
+    await paid();
+    await toCompletion();
+    const until = app.clock.now() + 3 * DAY;
+    const [sent] = await sendPayouts(app.deps, { batchId: '11111111-1111-4111-8111-111111111111', until });
+    expect(await payoutReturned(app.deps, { appointmentId: sent?.appointmentId ?? '' })).toBe(true);
+    expect((await balances())['bank GEL']).toBeUndefined();
+    expect(await duePayouts(app.deps, until)).toHaveLength(1);
+  });
+
+  test('lost seat: everything goes back, with a receipt and a message', async () => {
+    const late = await order(app, ana);
+    await app.rows(`update sandbox_payments set expires_at = expires_at + interval '1 hour'`, []);
+    await pass(app, 16 * MINUTE);
+    const other = await app.signIn('599000002');
+    const orderId = await order(app, other);
+    await finish(app, orderId, 'pay');
+    await finish(app, late, 'pay');
+    await app.deps.jobs.drain();
+    expect(await balances()).toEqual({ 'provider_receivable GEL': 12_000, 'client_advance GEL': -12_000 });
+    const receipts = await app.rows<{ kind: string }>('select kind from receipts order by number', []);
+    expect(receipts.map(({ kind }) => kind).toSorted()).toEqual(['payment', 'payment', 'refund']);
+    expect(app.mails.at(-1)?.text).toMatch(/ქვითარი №: 100\d/);
+    expect(await compareBooks(app.deps, { days: 7 })).toMatchObject({ compared: 2, differences: [], balanced: true });
+  });
+});
+
+describe('the books', () => {
+  test('say the same as the provider, or the operator reads where they differ', async () => {
+    await paid();
+    expect(await compareBooks(app.deps, { days: 7 })).toMatchObject({ compared: 1, unanswered: 0, differences: [] });
+    await app.rows(`update sandbox_payments set amount_minor = 100`, []);
+    expect((await compareBooks(app.deps, { days: 7 })).differences).toMatchObject([
+      { what: 'captured', ours: '12000 GEL', theirs: '100 GEL' },
+    ]);
+    await app.rows(`update sandbox_payments set amount_minor = 12000, refunded = true`, []);
+    expect((await compareBooks(app.deps, { days: 7 })).differences).toMatchObject([
+      { what: 'refunded', ours: 'nothing', theirs: 'all' },
+    ]);
+  });
+
+  test('money that came in silence is found by the nightly look', async () => {
+    const orderId = await order(app, ana);
+    await finish(app, orderId, 'decline');
+    await app.rows(`update sandbox_payments set status = 'SUCCESS'`, []);
+    expect((await compareBooks(app.deps, { days: 7 })).differences).toHaveLength(1);
+    await settleRecent(app.deps);
+    expect((await compareBooks(app.deps, { days: 7 })).differences).toEqual([]);
+    expect(await app.rows('select status from appointments', [])).toEqual([{ status: 'confirmed' }]);
+    expect((await again()).userId).toBe(ana.userId);
+  });
+});
+
+describe('the database refuses', () => {
+  const transfer = (kind: string) =>
+    `with t as (insert into ledger_transfers(kind, object_id, at) values ('${kind}', gen_random_uuid(), now()) returning id)`;
+
+  test('a transfer that does not sum to zero in each currency', async () => {
+    const work = app.rows(
+      `${transfer('capture')} insert into ledger_entries select t.id, n, account, null, minor, currency from t,
+        (values (1, 'provider_receivable', 100, 'GEL'), (2, 'client_advance', -100, 'EUR')) e(n, account, minor, currency)`,
+      [],
+    );
+    await expect(work).rejects.toMatchObject({ code: '23514' });
+  });
+
+  test('a transfer without entries', async () => {
+    const work = app.rows(
+      `insert into ledger_transfers(kind, object_id, at) values ('capture', gen_random_uuid(), now())`,
+      [],
+    );
+    await expect(work).rejects.toMatchObject({ code: '23514' });
+  });
+
+  test.each(['ledger_transfers', 'ledger_entries', 'receipts'])('a change of what is written in %s', async (table) => {
+    await paid();
+    await expect(app.rows(`delete from ${table}`, [])).rejects.toMatchObject({ code: '42501' });
+    const column = table === 'ledger_transfers' ? 'kind' : 'currency';
+    await expect(app.rows(`update ${table} set ${column} = ${column}`, [])).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('a refund of more than came, and another sum of what came', async () => {
+    await paid();
+    const refund = (minor: number) =>
+      app.rows(
+        `insert into refunds(therapist_id, attempt_id, amount_minor, currency, reason, created_at)
+         select therapist_id, id, $1, 'GEL', 'paid twice', now() from payment_attempts`,
+        [minor],
+      );
+    await expect(refund(12_001)).rejects.toMatchObject({ code: '23514' });
+    await expect(app.rows('update payment_attempts set captured_minor = 1', [])).rejects.toMatchObject({
+      code: '23514',
+    });
+  });
+});

@@ -1,0 +1,53 @@
+import { createServer } from 'node:http';
+
+/** What the bank publishes, or how it fails. */
+export type NbgAnswer =
+  | { kind: 'rate'; rate: number; quantity?: number; validFrom: string }
+  | { kind: 'empty' }
+  | { kind: 'html' }
+  | { kind: 'silence' };
+
+/** The National Bank of Georgia on a port of its own, in its own wire format. `answer` is what it says next. */
+export async function fakeNbg(): Promise<{
+  baseUrl: string;
+  answer: NbgAnswer;
+  asked: string[];
+  stop(): Promise<void>;
+}> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://bank');
+    asked.push(url.pathname + url.search);
+    const { answer } = bank;
+    if (answer.kind === 'silence') return void request.socket.destroy();
+    if (answer.kind === 'html') {
+      return void response.writeHead(502, { 'content-type': 'text/html' }).end('<html><body>Bad Gateway</body></html>');
+    }
+    response.setHeader('content-type', 'application/json');
+    if (answer.kind === 'empty') return void response.end('[]');
+    const { rate, quantity = 1, validFrom } = answer;
+    const date = `${url.searchParams.get('date')}T00:00:00.000Z`;
+    const euro = {
+      code: 'EUR',
+      quantity,
+      rateFormated: rate.toFixed(4),
+      diffFormated: '0.0010',
+      rate,
+      name: 'Euro',
+      diff: 0.001,
+      date,
+      validFromDate: `${validFrom}T00:00:00.000Z`,
+    };
+    response.end(JSON.stringify([{ date, currencies: [euro] }]));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const bank: Awaited<ReturnType<typeof fakeNbg>> = {
+    baseUrl: `http://127.0.0.1:${address.port}`,
+    answer: { kind: 'empty' },
+    asked,
+    stop: () => new Promise((done) => void server.close(() => done())),
+  };
+  return bank;
+}
