@@ -102,6 +102,22 @@ export const endpoints = {
     who: 'anyone',
     summary: 'A hint of a payment provider: the server asks the provider itself',
   },
+  opsBooks: { method: 'GET', path: '/ops/books', who: 'admin', summary: "Our books beside the provider's" },
+  opsPayouts: { method: 'GET', path: '/ops/payouts', who: 'admin', summary: 'What therapists are due' },
+  opsSendPayouts: {
+    method: 'POST',
+    path: '/ops/payouts/send',
+    who: 'admin',
+    summary: 'Send everything that is due as one batch; the same batch id sends nothing new',
+  },
+  opsEndPayout: { method: 'POST', path: '/ops/payouts/end', who: 'admin', summary: 'What the bank did with a payout' },
+  opsRefundAgain: { method: 'POST', path: '/ops/refunds/again', who: 'admin', summary: 'Send a failed refund again' },
+  opsAcceptRate: {
+    method: 'POST',
+    path: '/ops/exchange/accept',
+    who: 'admin',
+    summary: 'Use an exchange rate that was held back because it jumped',
+  },
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

@@ -4,10 +4,10 @@ import { DAY, type Instant, instantOf } from './dates.ts';
 export type Rate = { gelPerEur: string; on: string; source: string };
 
 /** A rate older than this no longer sells anything: the option of a card in EUR is switched off (P16). */
-export const RATE_MAX_AGE_MS = 7 * DAY;
+const RATE_MAX_AGE_MS = 7 * DAY;
 
 /** A rate that differs from the one before by more than this is held back until an operator has looked. */
-export const RATE_MAX_JUMP_PERCENT = 15;
+const RATE_MAX_JUMP_PERCENT = 15;
 
 /** Whether a text is a rate we can compute with: above 0, at most 8 decimals. */
 export function isRate(gelPerEur: string): boolean {

@@ -13,7 +13,7 @@ export const PAYOUT_TRANSITIONS: Record<PayoutStatus, readonly PayoutStatus[]> =
 };
 
 /** spec §9: a therapist is paid within 3 days after a successful session. */
-export const PAYOUT_WITHIN_MS = 3 * DAY;
+const PAYOUT_WITHIN_MS = 3 * DAY;
 
 /** spec §9, P15: a session that nobody marked counts as held 24 h after its end, if no complaint came. */
 export const COMPLETE_AFTER_MS = DAY;

@@ -11,6 +11,7 @@ import { matchingRoutes } from './features/matching/matching.routes.ts';
 import { notifyJobs } from './features/notify/notify.jobs.ts';
 import { refreshRate } from './features/exchange/exchange.ts';
 import { paymentJobs } from './features/payment/payment.jobs.ts';
+import { opsRoutes } from './features/ops/ops.routes.ts';
 import type { Routes } from './http/routes.ts';
 import { type Daily, dailyHandlers } from './jobs/daily.ts';
 import type { JobHandlers } from './jobs/jobs.ts';
@@ -24,6 +25,7 @@ export function featureRoutes(deps: Deps): Routes {
     ...matchingRoutes(deps),
     ...bookingRoutes(deps),
     ...checkoutRoutes(deps),
+    ...opsRoutes(deps),
   };
 }
 

@@ -9,6 +9,7 @@ import { settleAttempt } from './settle.ts';
 
 export { reserve } from './reserve.ts';
 export { settleAttempt };
+export { compareBooks } from './books.ts';
 
 /**
  * How the payment of an order stands, for its client only. While it is open the provider is asked, at most every 5

@@ -56,6 +56,12 @@ const TABLE: Record<EndpointName, Row> = {
   checkPayment: clients,
   order: everybody,
   paymentCallback: everybody,
+  opsBooks: operators,
+  opsPayouts: operators,
+  opsSendPayouts: operators,
+  opsEndPayout: operators,
+  opsRefundAgain: operators,
+  opsAcceptRate: operators,
 };
 
 let app: TestApp;
@@ -82,6 +88,8 @@ beforeAll(async () => {
   tokens['signed out'] = signedOut.token;
   tokens.altered = `${people.USER.token.slice(0, -4)}AAAA`;
 });
+
+const NO_ID = '00000000-0000-4000-8000-000000000000';
 
 /** A body of the right form, naming `id` as the person it is about. */
 function bodyFor(name: EndpointName, id: string): Record<string, unknown> | undefined {
@@ -113,6 +121,10 @@ function bodyFor(name: EndpointName, id: string): Record<string, unknown> | unde
       name: 'ნინო',
     },
     paymentCallback: {},
+    opsSendPayouts: { batchId: NO_ID, until: '2030-01-01T00:00:00Z', reason: 'test' },
+    opsEndPayout: { outcome: 'returned', appointmentId: NO_ID, reason: 'test' },
+    opsRefundAgain: { attemptId: NO_ID, reason: 'test' },
+    opsAcceptRate: { reason: 'test' },
   };
   return bodies[name];
 }

@@ -15,7 +15,7 @@ import {
   insertAudit,
   recordState,
 } from './payment.sql.ts';
-import { insertRefund, type RefundReason } from './refund.sql.ts';
+import { insertRefund, type RefundReason, reviveRefund } from './refund.sql.ts';
 
 export {
   attemptsOf,
@@ -190,5 +190,20 @@ export async function refundCaptured(
     payload: { attempt: attempt.id },
     runAt: now,
     dedupeKey: `refund.send:${attempt.id}`,
+  });
+}
+
+/** An operator sends a refund again that had failed for good. False when none had. */
+export async function refundAgain(deps: Deps, attemptId: string): Promise<boolean> {
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    if (!(await reviveRefund(tx, attemptId))) return false;
+    await deps.jobs.enqueue(tx, {
+      kind: 'refund.send',
+      payload: { attempt: attemptId },
+      runAt: now,
+      dedupeKey: `refund.send:${attemptId}:again:${now}`,
+    });
+    return true;
   });
 }

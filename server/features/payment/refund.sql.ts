@@ -85,3 +85,15 @@ const RECORD = {
       where id in (select attempt_id from r))
     select therapist_id as "therapistId", amount_minor as "amountMinor", currency from r`,
 };
+
+/** Makes a refund that failed for good due again; answers whether it had. */
+export async function reviveRefund(sql: Sql, attemptId: string): Promise<boolean> {
+  const rows = await sql.run(REVIVE, [attemptId]);
+  return rows.length > 0;
+}
+const REVIVE = {
+  name: 'payment.revive-refund',
+  text: `
+    with r as (update refunds set status = 'DUE' where attempt_id = $1 and status = 'FAILED' returning attempt_id)
+    update payment_attempts set status = 'REFUND_PENDING' where id in (select attempt_id from r) returning id`,
+};

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+/** Operator work on money (P29). Sums are tetri or cents; every change carries its reason. */
+
+const reason = z.string().trim().min(3).max(500);
+const uuid = z.uuid();
+
+const payout = z.object({
+  therapistId: z.string(),
+  appointmentId: z.string(),
+  minor: z.number().int(),
+  status: z.enum(['DUE', 'SENT', 'PAID', 'FAILED']),
+  dueAt: z.string(),
+});
+const payouts = z.object({ payouts: z.array(payout), totalMinor: z.number().int() });
+const done = z.object({ done: z.boolean() });
+
+export const opsShapes = {
+  opsBooks: {
+    query: z.object({ days: z.coerce.number().int().min(1).max(90).default(7) }),
+    response: z.object({
+      compared: z.number().int(),
+      unanswered: z.number().int(),
+      differences: z.array(
+        z.object({
+          attemptId: z.string(),
+          orderId: z.string(),
+          what: z.enum(['captured', 'refunded']),
+          ours: z.string(),
+          theirs: z.string(),
+        }),
+      ),
+      balances: z.array(z.object({ account: z.string(), currency: z.string(), minor: z.number().int() })),
+      balanced: z.boolean(),
+    }),
+  },
+  opsPayouts: { query: z.object({ until: z.iso.datetime().optional() }), response: payouts },
+  opsSendPayouts: {
+    body: z.object({ batchId: uuid, until: z.iso.datetime(), reason }),
+    response: payouts,
+  },
+  opsEndPayout: {
+    body: z.discriminatedUnion('outcome', [
+      z.object({ outcome: z.literal('paid'), appointmentId: uuid, bankRef: z.string().min(1).max(64), reason }),
+      z.object({ outcome: z.literal('returned'), appointmentId: uuid, reason }),
+    ]),
+    response: done,
+  },
+  opsRefundAgain: { body: z.object({ attemptId: uuid, reason }), response: done },
+  opsAcceptRate: { body: z.object({ reason }), response: done },
+};

@@ -1,0 +1,56 @@
+import type { Instant } from '#domain/dates.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Routes } from '#server/http/routes.ts';
+import { compareBooks } from '../checkout/checkout.ts';
+import { acceptRate } from '../exchange/exchange.ts';
+import { refundAgain } from '../payment/payment.ts';
+import { duePayouts, type Payout, payoutPaid, payoutReturned, sendPayouts } from '../payout/payout.ts';
+import { writeAudit } from './ops.sql.ts';
+
+/** Operator work on money (P29): role ADMIN only, and every change leaves who, what and why. */
+export function opsRoutes(deps: Deps): Routes {
+  const audited = async (actorId: string, action: string, entityId: string, reason: string): Promise<void> =>
+    writeAudit(deps.db, { actorId, action, entityId, reason, now: deps.clock.now() });
+
+  return {
+    opsBooks: async ({ query }) => compareBooks(deps, query),
+
+    opsPayouts: async ({ query }) =>
+      onTheWire(await duePayouts(deps, query.until === undefined ? FOREVER : Date.parse(query.until))),
+
+    opsSendPayouts: async ({ body, caller }) => {
+      await audited(caller.userId, 'ops.send-payouts', body.batchId, body.reason);
+      return onTheWire(await sendPayouts(deps, { batchId: body.batchId, until: Date.parse(body.until) }));
+    },
+
+    opsEndPayout: async ({ body, caller }) => {
+      await audited(caller.userId, `ops.payout-${body.outcome}`, body.appointmentId, body.reason);
+      return { done: body.outcome === 'paid' ? await payoutPaid(deps, body) : await payoutReturned(deps, body) };
+    },
+
+    opsRefundAgain: async ({ body, caller }) => {
+      await audited(caller.userId, 'ops.refund-again', body.attemptId, body.reason);
+      return { done: await refundAgain(deps, body.attemptId) };
+    },
+
+    opsAcceptRate: async ({ body, caller }) => {
+      await audited(caller.userId, 'ops.accept-rate', deps.rates.id, body.reason);
+      return { done: await acceptRate(deps) };
+    },
+  };
+}
+
+function onTheWire(payouts: readonly Payout[]) {
+  return {
+    payouts: payouts.map(({ therapistId, appointmentId, minor, status, dueAt }) => ({
+      therapistId,
+      appointmentId,
+      minor,
+      status,
+      dueAt: new Date(dueAt).toISOString(),
+    })),
+    totalMinor: payouts.reduce((sum, { minor }) => sum + minor, 0),
+  };
+}
+
+const FOREVER: Instant = Date.UTC(9999, 0);

@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY, HOUR } from '#domain/dates.ts';
+import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
+import { finish, order, pass, paymentStatus } from '#server/testing/shopping.ts';
+
+const BATCH = '11111111-1111-4111-8111-111111111111';
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+
+let app: TestApp;
+let ana: TestPerson;
+let admin: TestPerson;
+beforeEach(async () => {
+  app = await testApp();
+  ana = await app.signIn();
+  const orderId = await order(app, ana);
+  await finish(app, orderId, 'pay');
+});
+
+const ops = async (method: 'GET' | 'POST', path: string, body?: unknown) => {
+  admin ??= await app.signInAs('ADMIN');
+  return app.inject(method, `/ops${path}`, { token: admin.token, ...(body === undefined ? {} : { body }) });
+};
+const held = async () => {
+  await pass(app, 3 * DAY);
+  admin = await app.signInAs('ADMIN');
+};
+const audits = () => app.rows(`select action, reason from audit_log where actor_role = 'ADMIN' order by id`, []);
+
+describe('a payout', () => {
+  test('goes from due to sent to paid, each step with its reason in the audit log', async () => {
+    await held();
+    const due = (await ops('GET', '/payouts')).body as { payouts: { appointmentId: string }[]; totalMinor: number };
+    expect(due).toMatchObject({ payouts: [{ minor: 7500, status: 'DUE' }], totalMinor: 7500 });
+    const until = new Date(app.clock.now() + 3 * DAY).toISOString();
+    const batch = { batchId: BATCH, until, reason: 'weekly run' };
+    expect((await ops('POST', '/payouts/send', batch)).body).toMatchObject({ totalMinor: 7500 });
+    expect((await ops('POST', '/payouts/send', batch)).body).toMatchObject({ totalMinor: 7500 });
+    const { appointmentId } = due.payouts[0] ?? { appointmentId: '' };
+    const paid = { outcome: 'paid', appointmentId, bankRef: 'TR-1', reason: 'bank statement' };
+    expect((await ops('POST', '/payouts/end', paid)).body).toEqual({ done: true });
+    expect((await ops('POST', '/payouts/end', paid)).body).toEqual({ done: false });
+    expect(await audits()).toEqual([
+      { action: 'ops.send-payouts', reason: 'weekly run' },
+      { action: 'ops.send-payouts', reason: 'weekly run' },
+      { action: 'ops.payout-paid', reason: 'bank statement' },
+      { action: 'ops.payout-paid', reason: 'bank statement' },
+    ]);
+    expect((await ops('GET', '/books')).body).toMatchObject({ compared: 1, differences: [], balanced: true });
+  });
+
+  test('that came back from the bank is due again', async () => {
+    await held();
+    const until = new Date(app.clock.now() + 3 * DAY).toISOString();
+    const sent = (await ops('POST', '/payouts/send', { batchId: BATCH, until, reason: 'weekly run' })).body as {
+      payouts: { appointmentId: string }[];
+    };
+    const appointmentId = sent.payouts[0]?.appointmentId;
+    const returned = { outcome: 'returned', appointmentId, reason: 'wrong account' };
+    expect((await ops('POST', '/payouts/end', returned)).body).toEqual({ done: true });
+    expect((await ops('GET', '/payouts')).body).toMatchObject({ totalMinor: 7500 });
+  });
+});
+
+test('a refund that failed for good is sent again, and only that', async () => {
+  admin = await app.signInAs('ADMIN');
+  const late = await order(app, await app.signIn('599000002'), {
+    bookingSession: { date: '2026-11-26', start: '15:00', end: '15:50' },
+    selectedDate: '2026-11-26',
+  });
+  await app.rows(
+    `update sandbox_payments set expires_at = expires_at + interval '1 hour', amount_minor = 100 where status = 'INITIAL'`,
+    [],
+  );
+  const { payments } = app.deps;
+  Object.assign(app.deps, { payments: { ...payments, refund: async () => ({ ok: false, kind: 'rejected' }) } });
+  await finish(app, late, 'pay');
+  // Every try waits longer than the one before, an hour at most.
+  for (let hour = 0; hour < 40; hour += 1) await pass(app, HOUR);
+  const [failed] = await app.rows<{ id: string }>(`select attempt_id as id from refunds where status = 'FAILED'`, []);
+  expect(failed).toBeDefined();
+  Object.assign(app.deps, { payments });
+  admin = await app.signInAs('ADMIN');
+  const again = { attemptId: failed?.id, reason: 'the bank is back' };
+  expect((await ops('POST', '/refunds/again', again)).body).toEqual({ done: true });
+  expect((await ops('POST', '/refunds/again', again)).body).toEqual({ done: false });
+  await app.deps.jobs.drain();
+  expect(await app.rows('select status from refunds', [])).toEqual([{ status: 'DONE' }]);
+  expect(await paymentStatus(app, await app.signIn('599000002'), late)).toBe('EXPIRED');
+});
+
+test.each([
+  ['POST', '/payouts/send', { batchId: BATCH, until: 'tomorrow', reason: 'weekly run' }],
+  ['POST', '/payouts/send', { batchId: BATCH, until: '2026-11-30T00:00:00Z', reason: '' }],
+  ['POST', '/payouts/send', { batchId: 'one', until: '2026-11-30T00:00:00Z', reason: 'weekly run' }],
+  ['POST', '/payouts/end', { outcome: 'paid', appointmentId: NOBODY, reason: 'no bank reference' }],
+  ['POST', '/refunds/again', { attemptId: "'; drop table refunds", reason: 'why not' }],
+  ['POST', '/exchange/accept', {}],
+  ['GET', '/books?days=0', undefined],
+  ['GET', '/payouts?until=soon', undefined],
+] as const)('%s %s with %j is refused', async (method, path, body) => {
+  admin = await app.signInAs('ADMIN');
+  expect((await ops(method, path, body)).status).toBe(400);
+});
+
+test('what nobody knows changes nothing', async () => {
+  admin = await app.signInAs('ADMIN');
+  const end = { outcome: 'returned', appointmentId: NOBODY, reason: 'a guess' };
+  expect((await ops('POST', '/payouts/end', end)).body).toEqual({ done: false });
+  expect((await ops('POST', '/refunds/again', { attemptId: NOBODY, reason: 'a guess' })).body).toEqual({ done: false });
+});
