@@ -29,7 +29,7 @@ test('nothing set is a working product on this machine, with simulated services 
     publicUrl: 'http://localhost:3000',
     databaseUrl: null,
     demo: true,
-    paymentProvider: 'sandbox',
+    payments: { provider: 'sandbox' },
     production: false,
   });
 });

@@ -32,7 +32,9 @@ export function outgoing({ beforeCall }: { beforeCall(): void }): Outgoing {
         method,
         redirect: 'manual',
         signal,
-        ...(headers === undefined ? {} : { headers }),
+        // A kept connection may be closed by the other side just as the next call begins, and then nobody knows whether
+        // that call was taken. Calls are few: each has its own.
+        headers: { ...headers, connection: 'close' },
         ...(body === undefined ? {} : { body }),
       });
       const text = await readText(response);

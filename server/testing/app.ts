@@ -6,7 +6,7 @@ import type { Instant } from '#domain/dates.ts';
 import { API_BASE } from '#contract/endpoints.ts';
 import { type MovableClock, standingClock } from '#server/clock.ts';
 import { createApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
+import { type Environment, readConfig } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
 import { assemble } from '#server/open.ts';
 import type { Mail } from '#server/providers/email/email.ts';
@@ -55,9 +55,11 @@ const START: Instant = Date.UTC(2026, 10, 24, 6);
 
 /**
  * The whole server in process, with an empty database but for the calendars of the demo therapists, a clock that stands
- * still, and senders that remember what they were given. `change` replaces parts of it.
+ * still, and senders that remember what they were given. `change` replaces parts of it, `env` adds settings.
  */
-export async function testApp(options: { now?: Instant; change?: Partial<Deps> } = {}): Promise<TestApp> {
+export async function testApp(
+  options: { now?: Instant; change?: Partial<Deps>; env?: Environment } = {},
+): Promise<TestApp> {
   const clock = standingClock(options.now ?? START);
   const db = await testDb();
   const sms: TestApp['sms'] = [];
@@ -66,7 +68,8 @@ export async function testApp(options: { now?: Instant; change?: Partial<Deps> }
   const log = pino({ level: 'debug' }, { write: (line: string) => void logs.push(line) });
   // A directory that is not there: what somebody added to their own must not show in tests.
   const dataDir = join(tmpdir(), 'simshvide-none');
-  const config = readConfig({ DATA_DIR: dataDir, DATA_KEY: Buffer.alloc(32, 7).toString('base64') });
+  const dataKey = Buffer.alloc(32, 7).toString('base64');
+  const config = readConfig({ DATA_DIR: dataDir, DATA_KEY: dataKey, ...options.env });
   const opened = assemble(config, {
     db,
     clock,

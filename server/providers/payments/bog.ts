@@ -44,11 +44,13 @@ export function bogPayments({
   call,
   clock,
   log,
+  patienceMs = PATIENCE_MS,
 }: {
   settings: BogSettings;
   call: Outgoing;
   clock: { now(): Instant };
   log: OperatorLog;
+  patienceMs?: number;
 }): PaymentProvider {
   const token = bogToken({ settings, call, clock });
 
@@ -99,7 +101,7 @@ export function bogPayments({
     // Without an answer to `create` nobody ever had the address: there is nothing that could be paid.
     if (providerRef === undefined) return { ok: false, kind: 'rejected', code: 'NO_REFERENCE' };
     const path = `/payments/v1/receipt/${encodeURIComponent(providerRef)}`;
-    const answer = await ask({ method: 'GET', path }, AbortSignal.timeout(PATIENCE_MS));
+    const answer = await ask({ method: 'GET', path }, AbortSignal.timeout(patienceMs));
     if (typeof answer === 'object' && answer.status === 404) return { ok: false, kind: 'rejected', code: 'NOT_FOUND' };
     if (typeof answer !== 'object' || answer.status !== 200) return failed(answer, 'unknown');
     const { fields } = answer;
@@ -152,7 +154,7 @@ export function bogPayments({
           ttl: Math.min(Math.max(minutes, TTL.least), TTL.most),
         },
       };
-      const patience = AbortSignal.timeout(PATIENCE_MS);
+      const patience = AbortSignal.timeout(patienceMs);
       const lost = (answer: Answer | 'unclear' | 'no token') =>
         answer === 'unclear' || (typeof answer === 'object' && (answer.status >= 500 || answer.fields === null));
       let answer = await ask(request, patience);
@@ -182,7 +184,7 @@ export function bogPayments({
           // No amount means all that came, which a discount of the bank's may have made less than we asked for.
           body: {},
         },
-        AbortSignal.timeout(PATIENCE_MS),
+        AbortSignal.timeout(patienceMs),
       );
       if (typeof answer !== 'object' || answer.status >= 300 || answer.fields === null)
         return failed(answer, 'rejected');

@@ -67,10 +67,12 @@ export function keepzPayments({
   settings,
   call,
   log,
+  patienceMs = PATIENCE_MS,
 }: {
   settings: KeepzSettings;
   call: Outgoing;
   log: OperatorLog;
+  patienceMs?: number;
 }): PaymentProvider {
   const left = new Set<string>();
   let euro = settings.eurMode === 'convert';
@@ -80,7 +82,7 @@ export function keepzPayments({
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
     payload: object,
-    signal = AbortSignal.timeout(PATIENCE_MS),
+    signal = AbortSignal.timeout(patienceMs),
   ): Promise<Answer> => {
     const envelope = { identifier: settings.identifier, ...seal(payload, settings.publicKey) };
     const url = `${settings.baseUrl}/api/integrator${path}`;
@@ -169,7 +171,7 @@ export function keepzPayments({
         callbackUri: urls.callback,
         validUntil: tbilisiSeconds(expiresAt),
       };
-      const patience = AbortSignal.timeout(PATIENCE_MS);
+      const patience = AbortSignal.timeout(patienceMs);
       for (;;) {
         for (const field of left) delete payload[field];
         const answer = await ask('POST', '/order', payload, patience);

@@ -1,0 +1,378 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE } from '#domain/dates.ts';
+import {
+  call,
+  type PaymentWorld,
+  type PaymentWorlds,
+  PROVIDERS,
+  REMOTE,
+  startPaymentWorlds,
+} from '#server/testing/payment-world.ts';
+import type { Money, PaymentProvider } from './payments.ts';
+
+let worlds: PaymentWorlds;
+beforeAll(async () => {
+  worlds = await startPaymentWorlds();
+});
+afterAll(() => worlds.close());
+
+const GEL: Money = { minor: 12_050, currency: 'GEL' };
+
+/** Asks a provider for a payment as reserving does. */
+function create({ app }: PaymentWorld, attemptId: string, amount: Money = GEL) {
+  const { publicUrl } = app.deps.config;
+  return app.deps.payments.create({
+    attemptId,
+    amount,
+    reference: `Order ${attemptId.slice(0, 8)}`,
+    locale: 'ka',
+    urls: {
+      success: `${publicUrl}/payment/success`,
+      fail: `${publicUrl}/payment/fail`,
+      callback: `${publicUrl}/api/payments/${app.deps.payments.id}/callback`,
+    },
+    expiresAt: app.clock.now() + 15 * MINUTE,
+  });
+}
+
+describe.each(PROVIDERS)('%s', (name) => {
+  let world: PaymentWorld;
+  let provider: PaymentProvider;
+  // One server for all of them: every payment is a new one, and nothing else is kept.
+  beforeAll(async () => {
+    world = await worlds.open(name);
+    provider = world.app.deps.payments;
+  });
+
+  /** A new payment; answers how the provider finds it. */
+  const open = async (amount?: Money) => {
+    const attemptId = randomUUID();
+    const created = await create(world, attemptId, amount);
+    if (!created.ok) throw new Error(`creating answered ${created.code}`);
+    return { attemptId, providerRef: created.value.providerRef };
+  };
+
+  test('gives an address to pay at, and the payment stands at its beginning', async () => {
+    const attemptId = randomUUID();
+    const created = await create(world, attemptId);
+    if (!created.ok) throw new Error(created.code);
+    const { hostname } = new URL(created.value.redirectUrl);
+    expect(hostname).toBe({ sandbox: 'localhost', keepz: 'tiny.keepz.me', bog: 'payment.bog.ge' }[name]);
+    const state = await provider.status({ attemptId, providerRef: created.value.providerRef });
+    expect(state).toMatchObject({ ok: true, value: { status: 'INITIAL' } });
+    expect(state.ok && state.value.paid).toBeFalsy();
+  });
+
+  test('asked twice for one id has one payment, and says so or stays unclear', async () => {
+    const attemptId = randomUUID();
+    const first = await create(world, attemptId);
+    const second = await create(world, attemptId);
+    const repeated = { sandbox: first, bog: first, keepz: { ok: false, kind: 'unknown', code: '6023' } }[name];
+    expect(second).toEqual(repeated);
+  });
+
+  test.each([1, 99, 100, 1001, 12_050, 9_999_999])('takes %i tetri to the tetri', async (minor) => {
+    const ref = await open({ minor, currency: 'GEL' });
+    expect(await world.payer(ref.attemptId, 'pay')).toBe(true);
+    const state = await provider.status(ref);
+    const paid = name === 'keepz' ? 'as asked' : { minor, currency: 'GEL' };
+    expect(state).toMatchObject({ ok: true, value: { status: 'SUCCESS', paid } });
+  });
+
+  test('takes cards in EUR', async () => {
+    expect(provider.currencies).toEqual(['GEL', 'EUR']);
+    const ref = await open({ minor: 4124, currency: 'EUR' });
+    await world.payer(ref.attemptId, 'pay');
+    const paid = name === 'keepz' ? 'as asked' : { minor: 4124, currency: 'EUR' };
+    expect(await provider.status(ref)).toMatchObject({ ok: true, value: { status: 'SUCCESS', paid } });
+  });
+
+  test('says that a card was declined', async () => {
+    const ref = await open();
+    await world.payer(ref.attemptId, 'decline');
+    expect(await provider.status(ref)).toMatchObject({ ok: true, value: { status: 'FAILED' } });
+  });
+
+  test('lets a payment run out with the hold, to the minute', async () => {
+    const ref = await open();
+    world.app.clock.advance(14 * MINUTE);
+    expect(await provider.status(ref)).toMatchObject({ ok: true, value: { status: 'INITIAL' } });
+    world.app.clock.advance(MINUTE + 1000);
+    expect(await provider.status(ref)).toMatchObject({ ok: true, value: { status: 'EXPIRED' } });
+  });
+
+  test('cancels what nobody paid, where it has a call for it', async () => {
+    const ref = await open();
+    const cancelled = await provider.cancel(ref);
+    expect(cancelled).toMatchObject({ ok: true, value: { status: name === 'bog' ? 'INITIAL' : 'CANCELED' } });
+  });
+
+  test('never cancels what was paid', async () => {
+    const ref = await open();
+    await world.payer(ref.attemptId, 'pay');
+    const cancelled = await provider.cancel(ref);
+    if (name === 'keepz') expect(cancelled).toEqual({ ok: false, kind: 'rejected', code: '6006' });
+    else expect(cancelled).toMatchObject({ ok: true, value: { status: 'SUCCESS' } });
+    expect(await provider.status(ref)).toMatchObject({ ok: true, value: { status: 'SUCCESS' } });
+  });
+
+  test('sends money back once, and says when it is done', async () => {
+    const ref = await open();
+    await world.payer(ref.attemptId, 'pay');
+    const key = randomUUID();
+    const sent = await provider.refund(ref, GEL, key);
+    expect(sent).toMatchObject({ ok: true, value: { pending: name !== 'sandbox' } });
+    const asked = await provider.status(ref);
+    expect(asked).toMatchObject({
+      ok: true,
+      value: { status: 'SUCCESS', refund: name === 'sandbox' ? 'done' : 'asked' },
+    });
+    const again = await provider.refund(ref, GEL, key);
+    if (name === 'keepz') expect(again).toMatchObject({ ok: false, kind: 'rejected' });
+    else expect(again).toEqual(sent);
+    world.endRefund(ref.attemptId, 'done');
+    expect(await provider.status(ref)).toMatchObject({ ok: true, value: { status: 'SUCCESS', refund: 'done' } });
+  });
+
+  test('sends nothing back of what was not paid', async () => {
+    const ref = await open();
+    expect(await provider.refund(ref, GEL, randomUUID())).toMatchObject({ ok: false, kind: 'rejected' });
+  });
+
+  test('certainly knows no payment that it never heard of', async () => {
+    const ref = { attemptId: randomUUID(), providerRef: randomUUID() };
+    expect(await provider.status(ref)).toMatchObject({ ok: false, kind: 'rejected' });
+    expect(await provider.cancel(ref)).toMatchObject({ ok: false, kind: 'rejected' });
+    expect(await provider.refund(ref, GEL, randomUUID())).toMatchObject({ ok: false, kind: 'rejected' });
+  });
+
+  test('calls back with what leads to the payment and nothing else', async () => {
+    const ref = await open();
+    const { headers, body } = world.callback(ref.attemptId);
+    const hint = await provider.callback({ rawBody: Buffer.from(body), headers });
+    expect(hint).toEqual(name === 'bog' ? ref : { attemptId: ref.attemptId });
+  });
+
+  test.each(['', 'null', '{', '[]', '\u0000', '{"encryptedData":[]}', 'x'.repeat(60_000)])(
+    'makes nothing of %j',
+    async (body) => {
+      const hint = await provider.callback({ rawBody: Buffer.from(body), headers: {} });
+      expect(hint).toBe(name === 'bog' ? 'forged' : 'unreadable');
+    },
+  );
+});
+
+describe.each(REMOTE)('%s over a bad line', (name) => {
+  let world: PaymentWorld;
+  let provider: PaymentProvider;
+  beforeAll(async () => {
+    world = await worlds.open(name);
+    provider = world.app.deps.payments;
+  });
+
+  test.each(['lost before', 'lost after', '5xx', 'garbage'] as const)(
+    'answers to no question when all of its answers are %s: nobody knows what was done',
+    async (fault) => {
+      const attemptId = randomUUID();
+      const created = await create(world, attemptId);
+      if (!created.ok) throw new Error(created.code);
+      const ref = { attemptId, providerRef: created.value.providerRef };
+      for (const call of ['create', 'status', 'cancel', 'refund']) world.fail(call, fault, 9);
+      const unknown = { ok: false, kind: 'unknown' };
+      expect(await create(world, randomUUID())).toMatchObject(unknown);
+      expect(await provider.status(ref)).toMatchObject(unknown);
+      expect(await provider.cancel(ref)).toMatchObject(unknown);
+      expect(await provider.refund(ref, GEL, randomUUID())).toMatchObject(unknown);
+    },
+  );
+
+  afterEach(() => world.calm());
+
+  test.each(['other order', 'wrong amount', 'foreign address'] as const)(
+    'that answers with another %s is not believed',
+    async (fault) => {
+      const attemptId = randomUUID();
+      if (fault === 'foreign address') {
+        world.fail('create', fault, 2);
+        expect(await create(world, attemptId)).toMatchObject({ ok: false, kind: 'unknown' });
+        return;
+      }
+      const created = await create(world, attemptId);
+      if (!created.ok) throw new Error(created.code);
+      await world.payer(attemptId, 'pay');
+      world.fail('status', fault);
+      const state = await provider.status({ attemptId, providerRef: created.value.providerRef });
+      if (fault === 'other order') expect(state).toMatchObject({ ok: false, kind: 'unknown' });
+      else
+        expect(state).toMatchObject({ ok: true, value: { status: 'SUCCESS', paid: { minor: 100, currency: 'GEL' } } });
+    },
+  );
+
+  test('that says a word nobody knows is still at work, and an operator learns it', async () => {
+    const attemptId = randomUUID();
+    const created = await create(world, attemptId);
+    if (!created.ok) throw new Error(created.code);
+    world.fail('status', 'unknown word');
+    const state = await provider.status({ attemptId, providerRef: created.value.providerRef });
+    expect(state).toMatchObject({ ok: true, value: { status: 'PROCESSING' } });
+    expect(world.app.logs.filter((line) => line.includes('a payment status nobody knows'))).toHaveLength(1);
+  });
+});
+
+describe('the Bank of Georgia', () => {
+  let world: PaymentWorld;
+  beforeEach(async () => {
+    world = await worlds.open('bog');
+  });
+  const tokens = () => world.calls().filter((name) => name === 'token').length;
+
+  test('is asked for a token once, however many calls come together, and again when it ran out', async () => {
+    await Promise.all([1, 2, 3].map(() => create(world, randomUUID())));
+    expect(tokens()).toBe(1);
+    world.app.clock.advance(4 * MINUTE);
+    await create(world, randomUUID());
+    expect(tokens()).toBe(1);
+    world.app.clock.advance(MINUTE);
+    await create(world, randomUUID());
+    expect(tokens()).toBe(2);
+  });
+
+  test('that ended our token before its time gets the same request with a new one', async () => {
+    await create(world, randomUUID());
+    worlds.bog.endTokens();
+    expect(await create(world, randomUUID())).toMatchObject({ ok: true });
+    expect(tokens()).toBe(2);
+  });
+
+  test.each([
+    [1_764_000_000_000, 60],
+    [0, 0.4],
+    ['soon', 0.4],
+    [-5, 0.4],
+  ])('that writes the lifetime of a token as %j is believed for some %d minutes', async (expiresIn, minutes) => {
+    worlds.bog.token.expiresIn = expiresIn;
+    await create(world, randomUUID());
+    world.app.clock.advance(minutes * MINUTE - 10_000);
+    worlds.bog.endTokens();
+    await create(world, randomUUID());
+    // The old one is tried until it is refused.
+    expect(world.calls().filter((name) => name === 'create')).toHaveLength(3);
+    world.app.clock.advance(minutes * MINUTE + 10_000);
+    await create(world, randomUUID());
+    expect(tokens()).toBe(3);
+  });
+
+  test('that gives no token has certainly done nothing, and an operator learns it', async () => {
+    world.fail('token', '5xx', 5);
+    expect(await create(world, randomUUID())).toMatchObject({ ok: false, kind: 'misconfigured', code: 'TOKEN' });
+    expect(await world.app.deps.payments.status({ attemptId: randomUUID(), providerRef: 'x' })).toMatchObject({
+      ok: false,
+      kind: 'unknown',
+    });
+    expect(world.app.logs.some((line) => line.includes('the bank gave no token'))).toBe(true);
+  });
+
+  test('that lost our request or its answer gets the same one again under the same key', async () => {
+    for (const fault of ['lost before', 'lost after', 'garbage', '5xx'] as const) {
+      world.fail('create', fault);
+      expect(await create(world, randomUUID())).toMatchObject({ ok: true });
+    }
+    expect(worlds.bog.orders.size).toBe(4);
+  });
+
+  test('puts nothing on a bank statement that says what was bought', async () => {
+    const attemptId = randomUUID();
+    await create(world, attemptId);
+    const [order] = [...worlds.bog.orders.values()];
+    expect(order?.externalId.slice(0, 25)).toMatch(/^[0-9a-f-]{25}$/);
+  });
+
+  test('calls back with a signature over the bytes: the same values written anew are forged', async () => {
+    const attemptId = randomUUID();
+    await create(world, attemptId);
+    const { headers, body } = world.callback(attemptId);
+    const right = headers['callback-signature'];
+    const read = (text: string, signature: string | undefined = right) =>
+      world.app.deps.payments.callback({ rawBody: Buffer.from(text), headers: { 'callback-signature': signature } });
+    expect(await read(body)).toMatchObject({ attemptId });
+    expect(await read(JSON.stringify(JSON.parse(body)))).toBe('forged');
+    expect(await read(body.slice(0, -1))).toBe('forged');
+    expect(await read(body, 'AAAA')).toBe('forged');
+    expect(await read(body, '')).toBe('forged');
+    expect(await read('{"event":"other"}', worlds.bog.sign('{"event":"other"}'))).toBe('unreadable');
+  });
+});
+
+describe('Keepz', () => {
+  let world: PaymentWorld;
+  beforeEach(async () => {
+    world = await worlds.open('keepz');
+  });
+
+  test.each([
+    ['validUntil', 'validUntil'],
+    ['redirects', 'dynamic redirects'],
+    ['callback', 'a dynamic callback'],
+  ] as const)(
+    'that does not permit %s is asked without, once and for all, and an operator learns it',
+    async (right, words) => {
+      worlds.keepz.rights.delete(right);
+      expect(await create(world, randomUUID())).toMatchObject({ ok: true });
+      expect(world.calls()).toEqual(['create', 'create']);
+      expect(await create(world, randomUUID())).toMatchObject({ ok: true });
+      expect(world.calls()).toHaveLength(3);
+      expect(world.app.logs.filter((line) => line.includes(`does not permit ${words}`))).toHaveLength(1);
+    },
+  );
+
+  test('that permits none of them still takes payments', async () => {
+    for (const right of ['validUntil', 'redirects', 'callback'] as const) worlds.keepz.rights.delete(right);
+    expect(await create(world, randomUUID())).toMatchObject({ ok: true });
+  });
+
+  test('that does not permit EUR offers GEL only from then on', async () => {
+    worlds.keepz.rights.delete('EUR');
+    const refused = await create(world, randomUUID(), { minor: 100, currency: 'EUR' });
+    expect(refused).toEqual({ ok: false, kind: 'rejected', code: 'CURRENCY' });
+    expect(world.app.deps.payments.currencies).toEqual(['GEL']);
+    expect(await create(world, randomUUID())).toMatchObject({ ok: true });
+  });
+
+  test('that does not permit refunds says so to an operator', async () => {
+    const attemptId = randomUUID();
+    await create(world, attemptId);
+    await world.payer(attemptId, 'pay');
+    worlds.keepz.rights.delete('refund');
+    const refused = await world.app.deps.payments.refund({ attemptId }, GEL, randomUUID());
+    expect(refused).toEqual({ ok: false, kind: 'misconfigured', code: '6038' });
+    expect(world.app.logs.some((line) => line.includes('Keepz does not permit this'))).toBe(true);
+  });
+
+  test('whose answer was sealed for somebody else said nothing', async () => {
+    world.fail('create', 'wrong key');
+    expect(await create(world, randomUUID())).toEqual({ ok: false, kind: 'unknown', code: 'UNCLEAR' });
+  });
+
+  test('calls back without proof: what a forger seals with our public key reads as genuine, and is only a hint', async () => {
+    const attemptId = randomUUID();
+    await create(world, attemptId);
+    const forged = worlds.keepz.callbackOf(attemptId, { status: 'SUCCESS' });
+    const hint = await world.app.deps.payments.callback({ rawBody: Buffer.from(forged.body), headers: {} });
+    expect(hint).toEqual({ attemptId });
+    expect(await world.app.deps.payments.status({ attemptId })).toMatchObject({
+      ok: true,
+      value: { status: 'INITIAL' },
+    });
+  });
+
+  test('of another integrator does not call us back', async () => {
+    const attemptId = randomUUID();
+    const foreign = worlds.keepz.callbackOf(attemptId, { integratorId: randomUUID() });
+    const hint = await world.app.deps.payments.callback({ rawBody: Buffer.from(foreign.body), headers: {} });
+    expect(hint).toBe('unreadable');
+    expect((await call(world.app, { ...foreign, url: 'http://x/api/payments/keepz/callback' })).body).toBe(
+      '{"received":true}',
+    );
+  });
+});

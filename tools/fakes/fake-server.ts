@@ -1,0 +1,175 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/**
+ * What can go wrong with a call. Of the line: `lost before` and `lost after` the work was done, `slow` (no answer until the
+ * caller hangs up), `garbage`, `5xx`. Of the content, as far as the fake in question can say it: the others.
+ */
+export const FAULTS = [
+  'lost before',
+  'lost after',
+  'slow',
+  'garbage',
+  '5xx',
+  'wrong amount',
+  'no amount',
+  'nothing paid',
+  'foreign currency',
+  'other order',
+  'unknown word',
+  'wrong key',
+  'foreign address',
+  'dropped',
+  'duplicate',
+  'never',
+] as const;
+export type Fault = (typeof FAULTS)[number];
+
+export type FakeRequest = {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingHttpHeaders;
+  body: string;
+  /** What is to go wrong with the content of the answer. */
+  fault: Fault | null;
+};
+
+export type FakeAnswer = { status: number; headers?: Record<string, string>; body: string };
+
+/** A call that a provider makes to us. */
+export type FakeCallback = { url: string; headers: Record<string, string>; body: string };
+
+export type FakeServer = {
+  url: string;
+  /** The calls that arrived, by name, oldest first. */
+  calls: string[];
+  /** Lets the next calls of a name go wrong. */
+  fail(call: string, fault: Fault, times?: number): void;
+  /** Takes a fault that was set for a call of ours. */
+  take(call: string): Fault | null;
+  /** Forgets faults and calls. */
+  calm(): void;
+  close(): Promise<void>;
+};
+
+export type FakeSettings = {
+  /** The name of a call, by which faults are set; null for an address that the provider does not have. */
+  nameOf(method: string, path: string): string | null;
+  answer(call: string, request: FakeRequest): Promise<FakeAnswer>;
+};
+
+/** An HTTP server that stands for a provider, on a port of its own. `POST /_ctl {call, fault, times}` sets a fault from outside. */
+export async function startFakeServer({ nameOf, answer }: FakeSettings): Promise<FakeServer> {
+  let faults: { call: string; fault: Fault; left: number }[] = [];
+  const calls: string[] = [];
+  const take = (call: string): Fault | null => {
+    const found = faults.find((one) => one.call === call && one.left > 0);
+    if (found === undefined) return null;
+    found.left -= 1;
+    return found.fault;
+  };
+  const fail = (call: string, fault: Fault, times = 1): void => void faults.push({ call, fault, left: times });
+
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const url = new URL(request.url ?? '/', 'http://fake');
+    const method = request.method ?? 'GET';
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks).toString('utf8');
+    if (url.pathname === '/_ctl') {
+      const { call, fault, times } = JSON.parse(body) as { call: string; fault: Fault; times?: number };
+      if (!FAULTS.includes(fault)) return send(response, json(400, { message: 'no such fault' }));
+      fail(call, fault, times);
+      return send(response, json(200, {}));
+    }
+    const call = nameOf(method, url.pathname);
+    if (call === null) return send(response, json(404, { message: 'no such address' }));
+    calls.push(call);
+    const fault = take(call);
+    if (fault === 'lost before') return void response.destroy();
+    if (fault === '5xx') return send(response, html(502, '<html><body>Bad Gateway</body></html>'));
+    const said = await answer(call, {
+      method,
+      path: url.pathname,
+      query: url.searchParams,
+      headers: request.headers,
+      body,
+      fault,
+    });
+    if (fault === 'lost after') return void response.destroy();
+    if (fault === 'garbage')
+      return send(response, { ...said, status: 200, body: said.body.slice(0, said.body.length / 2) });
+    if (fault === 'slow') return void (await once(response, 'close'));
+    send(response, said);
+  };
+
+  const server = createServer((request, response) => {
+    serve(request, response).catch((error: unknown) => {
+      // A fake that breaks must not look like a provider that does.
+      process.stderr.write(`a fake failed: ${String(error)}\n`);
+      response.destroy();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    calls,
+    fail,
+    take,
+    calm() {
+      faults = [];
+      calls.length = 0;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function send(response: ServerResponse, { status, headers, body }: FakeAnswer): void {
+  response.writeHead(status, headers).end(body);
+}
+
+/** A JSON answer. */
+export function json(status: number, value: unknown): FakeAnswer {
+  return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) };
+}
+
+/** An HTML answer. */
+export function html(status: number, body: string): FakeAnswer {
+  return { status, headers: { 'content-type': 'text/html; charset=utf-8' }, body };
+}
+
+/** Where a payer goes after the page. */
+export function seeOther(location: string): FakeAnswer {
+  return { status: 303, headers: { location }, body: '' };
+}
+
+/** Makes a provider's call over the network; whoever does not answer well is not asked again. */
+export async function deliverByHttp({ url, headers, body }: FakeCallback): Promise<void> {
+  await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(5000) }).catch(() => undefined);
+}
+
+/** The sum of an order as tetri or cents; null unless it is above 0 with at most two decimals. */
+export function soundAmount(value: unknown): number | null {
+  if (typeof value !== 'number' || !(value > 0) || !Number.isFinite(value)) return null;
+  const minor = Math.round(value * 100);
+  return minor / 100 === value ? minor : null;
+}
+
+/** The page where a payer decides. */
+export function decisionPage(sum: string): FakeAnswer {
+  const buttons = ['pay', 'decline', 'cancel'].map((word) => `<button name="outcome" value="${word}">${word}</button>`);
+  return html(
+    200,
+    `<!doctype html><title>Payment</title><h1>${sum}</h1><form method="post">${buttons.join('')}</form>`,
+  );
+}
+
+export const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
