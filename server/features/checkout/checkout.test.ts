@@ -423,7 +423,7 @@ describe('the provider', () => {
     }
   });
 
-  test('is asked by itself after a minute, five, and then hourly, until it says how it ended', async () => {
+  test('is asked by itself every minute while it takes payments, and then hourly, until it says how it ended', async () => {
     const asked: number[] = [];
     changeProvider((provider) => ({
       status: async (ref) => {
@@ -437,8 +437,8 @@ describe('the provider', () => {
     const start = app.clock.now();
     for (let minute = 0; minute < 4 * 60; minute++) await pass(app, MINUTE);
     const minutes = asked.map((at) => (at - start) / MINUTE);
-    expect(minutes.slice(0, 2)).toEqual([1, 5]);
-    expect(minutes.filter((minute) => minute > 20)).toEqual([65, 125, 185]);
+    expect([...new Set(minutes)].filter((minute) => minute <= 20)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
+    expect(minutes.filter((minute) => minute > 20)).toEqual([80, 140, 200]);
   });
 
   test('that is silent for a week is given up, with an alarm in the log', async () => {
@@ -510,7 +510,11 @@ describe('the provider', () => {
       { reason: 'paid twice', status: 'DONE' },
     ]);
     expect(await paymentStatus(app, ana, orderId)).toBe('SUCCESS');
-    expect(app.mails).toHaveLength(1);
+    expect(app.mails.map(({ subject }) => subject.replace(/:.*/, ''))).toEqual([
+      'თქვენი შეხვედრა',
+      'თანხა სრულად დაგიბრუნდებათ',
+      'თანხა გამოგზავნილია ბარათზე',
+    ]);
   });
 
   test('that refuses a refund is asked again until it takes it, and never twice', async () => {
