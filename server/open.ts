@@ -84,7 +84,7 @@ export function assemble(
     mail:
       config.smtpUrl === null
         ? outboxMail((mail) => outbox.keepMail(mail))
-        : smtpMail({ url: config.smtpUrl, from: config.mailFrom }),
+        : smtpMail({ url: config.smtpUrl, from: config.mailFrom, beforeCall: refuseNetworkInTransaction }),
     meeting: config.meetingUrl === null ? builtinMeeting() : staticLinkMeeting(config.meetingUrl),
     rates: fixedRates(),
     ...parts.change,
