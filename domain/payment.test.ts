@@ -4,6 +4,7 @@ import { APPOINTMENT_STATUSES } from './booking.ts';
 import {
   afterCapture,
   amountMatches,
+  isReturnable,
   isTerminal,
   nextPaymentStatus,
   PAYMENT_STATUSES,
@@ -52,6 +53,16 @@ test('sum and currency must both be the expected ones', () => {
   expect(amountMatches(expected, { minor: 6002, currency: 'GEL' })).toBe(true);
   expect(amountMatches(expected, { minor: 6001, currency: 'GEL' })).toBe(false);
   expect(amountMatches(expected, { minor: 6002, currency: 'EUR' })).toBe(false);
+  expect(amountMatches(expected, { minor: 6002, currency: 'USD' })).toBe(false);
+});
+
+test('only what really came, in a currency of ours, can be sent back without a person', () => {
+  expect(isReturnable({ minor: 1, currency: 'GEL' })).toBe(true);
+  expect(isReturnable({ minor: 6002, currency: 'EUR' })).toBe(true);
+  for (const minor of [0, -1, 0.5, Number.NaN, Infinity, 2 ** 53]) {
+    expect(isReturnable({ minor, currency: 'GEL' })).toBe(false);
+  }
+  for (const currency of ['USD', 'gel', '', 'GELX']) expect(isReturnable({ minor: 100, currency })).toBe(false);
 });
 
 describe('money that has arrived', () => {

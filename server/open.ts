@@ -87,7 +87,7 @@ export function assemble(
     mail:
       config.smtpUrl === null
         ? outboxMail((mail) => outbox.keepMail(mail))
-        : smtpMail({ url: config.smtpUrl, from: config.mailFrom }),
+        : smtpMail({ url: config.smtpUrl, from: config.mailFrom, beforeCall: refuseNetworkInTransaction }),
     meeting: config.meetingUrl === null ? builtinMeeting() : staticLinkMeeting(config.meetingUrl),
     rates: config.fxProvider === 'nbg' ? nbgRates({ baseUrl: config.nbgBaseUrl, call }) : fixedRates(),
     rateMemory: rateMemory(),

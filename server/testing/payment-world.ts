@@ -11,14 +11,14 @@ export type ProviderName = (typeof PROVIDERS)[number];
 /** The product with one payment provider, and the hands of the payer and the provider. */
 export type PaymentWorld = {
   app: TestApp;
-  /** What the payer does on the provider's page; answers whether the page let them. */
-  payer(attemptId: string, outcome: 'pay' | 'decline' | 'cancel'): Promise<boolean>;
+  /** What the payer does on the provider's page, `start` being half of it; answers whether the page let them. */
+  payer(attemptId: string, outcome: 'pay' | 'decline' | 'cancel' | 'start'): Promise<boolean>;
   /** The bank takes the money for a payment that was over. */
   force(attemptId: string): Promise<void>;
   /** The callback that the provider would make now. */
   callback(attemptId: string): FakeCallback;
   /** How a refund that the provider took ends. */
-  endRefund(attemptId: string, how: 'done' | 'failed'): void;
+  endRefund(attemptId: string, how: 'done' | 'failed' | 'part'): void;
   /** Lets the next calls of a name go wrong; the simulated provider has no line that could break. */
   fail(call: string, fault: Fault, times?: number): void;
   /** Lets nothing go wrong any more, and forgets the calls. */
@@ -33,6 +33,12 @@ export type PaymentWorlds = {
   open(provider: ProviderName): Promise<PaymentWorld>;
   close(): Promise<void>;
 };
+
+const REFUND_ENDS = {
+  keepz: { done: 'REFUNDED_BY_INTEGRATOR', failed: 'REFUNDED_FAILED', part: 'PARTIALLY_REFUNDED' },
+  // The bank has no word for a refund that failed: the payment is as it was.
+  bog: { done: 'refunded', failed: 'completed', part: 'refunded_partially' },
+} as const;
 
 const BOG_SITE = { PUBLIC_URL: 'https://simshvide.example' };
 
@@ -62,10 +68,8 @@ export async function startPaymentWorlds(): Promise<PaymentWorlds> {
     },
     callback: (attemptId) => fake.callbackOf(attemptId),
     endRefund(attemptId, how) {
-      const done = how === 'done';
-      if (fake === keepz) {
-        stateOf(keepz.orders, attemptId).status = done ? 'REFUNDED_BY_INTEGRATOR' : 'REFUNDED_FAILED';
-      } else stateOf(bog.orders, attemptId).key = done ? 'refunded' : 'completed';
+      if (fake === keepz) stateOf(keepz.orders, attemptId).status = REFUND_ENDS.keepz[how];
+      else stateOf(bog.orders, attemptId).key = REFUND_ENDS.bog[how];
     },
     fail: (name, fault, times) => fake.fail(name, fault, times),
     calm: () => fake.calm(),

@@ -142,7 +142,7 @@ export function json(status: number, value: unknown): FakeAnswer {
 }
 
 /** An HTML answer. */
-export function html(status: number, body: string): FakeAnswer {
+function html(status: number, body: string): FakeAnswer {
   return { status, headers: { 'content-type': 'text/html; charset=utf-8' }, body };
 }
 

@@ -367,6 +367,20 @@ describe.each(REMOTE)('%s', (name) => {
     }
   });
 
+  test('13 a refund of which the provider gave back only a part is not sent again: an operator goes on', async () => {
+    await order(app, ana);
+    const paid = await newest();
+    await pass(app, 15 * MINUTE + SECOND);
+    await check(app, await app.signIn('599000002'));
+    await world.force(paid);
+    await pass(app, 6 * SECOND);
+    world.endRefund(paid, 'part');
+    await pass(app, DAY);
+    expect([await refunds(), await statusOfAttempts()]).toMatchObject([[{ status: 'FAILED' }], ['REFUND_FAILED']]);
+    expect(world.calls().filter((one) => one === 'refund')).toHaveLength(1);
+    expect(told('a refund failed for good')).toHaveLength(1);
+  });
+
   test('14 killed between the payment and our note of it: the job finds it', async () => {
     const orderId = await order(app, ana);
     const { transaction } = app.deps.db;
@@ -387,8 +401,11 @@ describe.each(REMOTE)('%s', (name) => {
 
   test('a payment that was begun and then forgotten by the provider seats nobody and ends', async () => {
     const orderId = await order(app, ana);
+    await world.payer(await newest(), 'start');
+    expect(await paymentStatus(app, ana, orderId)).toBe('PROCESSING');
+    await pass(app, 6 * SECOND);
     world.fail('status', 'dropped');
-    expect(await paymentStatus(app, ana, orderId)).toBe('INITIAL');
+    expect(await paymentStatus(app, ana, orderId)).toBe('PROCESSING');
     for (let i = 0; i < 8; i += 1) await pass(app, 10 * MINUTE);
     expect([await sessions(), await statusOfAttempts(), await stands(orderId)]).toEqual([
       ['expired'],
@@ -413,6 +430,22 @@ describe.each(REMOTE)('%s', (name) => {
       expect(log).not.toContain(canary);
     }
   });
+});
+
+test("13 a refund that fails three times is an operator's", async () => {
+  await begin('keepz');
+  await order(app, ana);
+  const paid = await newest();
+  await pass(app, 15 * MINUTE + SECOND);
+  await check(app, await app.signIn('599000002'));
+  await world.force(paid);
+  await pass(app, 6 * SECOND);
+  for (let failure = 1; failure <= 3; failure += 1) {
+    world.endRefund(paid, 'failed');
+    await pass(app, HOUR);
+  }
+  expect([await refunds(), await statusOfAttempts()]).toMatchObject([[{ status: 'FAILED' }], ['REFUND_FAILED']]);
+  expect(world.calls().filter((one) => one === 'refund')).toHaveLength(3);
 });
 
 describe('15 the bank', () => {

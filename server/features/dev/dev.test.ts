@@ -7,6 +7,7 @@ import { outboxMail } from '#server/providers/email/outbox.ts';
 import { outboxSms } from '#server/providers/sms/outbox.ts';
 import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 import { order, paymentStatus, reserve } from '#server/testing/shopping.ts';
+import { startKeepzFake } from '#tools/fakes/keepz.ts';
 import { createOutbox } from './outbox.ts';
 
 let app: TestApp;
@@ -164,6 +165,20 @@ test('the fixtures name everybody who can sign in', async () => {
   });
   expect(admin).toMatchObject({ phone: expect.any(String), email: expect.any(String), password: expect.any(String) });
   expect(clients.length).toBeGreaterThan(0);
+});
+
+test('with a real payment provider nobody decides payments from here', async () => {
+  const keepz = await startKeepzFake();
+  const real = await testApp({ env: keepz.env });
+  for (const [method, url] of [
+    ['POST', '/api/dev/payments/AAAAAAAAAAAAAAAAAAAAAA'],
+    ['GET', '/api/dev/pay/00000000-0000-4000-8000-000000000000'],
+  ] as const) {
+    const answer = await real.app.inject({ method, url });
+    expect([answer.statusCode, answer.json()]).toEqual([404, expect.objectContaining({ code: 'NOT_FOUND' })]);
+  }
+  expect((await real.app.inject({ method: 'GET', url: '/api/dev/outbox' })).statusCode).toBe(200);
+  await keepz.close();
 });
 
 test('in production none of it exists', async () => {

@@ -3,14 +3,23 @@ import type { MailSender } from './email.ts';
 
 /**
  * Mails through an SMTP server. The message's key is its Message-ID, so that a repeat is recognised as the same one.
- * An address that does not exist is `permanent`; a connection that broke leaves open whether the mail went out.
+ * `beforeCall` may refuse by throwing. An address that does not exist is `permanent`; a connection that broke leaves open whether the mail went out.
  */
-export function smtpMail({ url, from }: { url: string; from: string }): MailSender {
+export function smtpMail({
+  url,
+  from,
+  beforeCall = () => undefined,
+}: {
+  url: string;
+  from: string;
+  beforeCall?: () => void;
+}): MailSender {
   const transport = createTransport({ url, pool: true, connectionTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS });
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     id: 'smtp',
     async send({ key, to, subject, html, text, calendar, headers }) {
+      beforeCall();
       try {
         const sent = await transport.sendMail({
           messageId: `<${key}@${domain}>`,

@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { refuseNetworkInTransaction } from '#server/db/db.ts';
+import { testApp } from '#server/testing/app.ts';
+import { testDb } from '#server/testing/database.ts';
+import { startKeepzFake } from '#tools/fakes/keepz.ts';
+import { outgoing } from './outgoing.ts';
+
+let stop: (() => Promise<void>) | null = null;
+afterEach(async () => {
+  await stop?.();
+  stop = null;
+});
+
+/** A server of one answer; answers its address and the calls that came. */
+async function serve(answer: RequestListener): Promise<{ url: string; calls: string[] }> {
+  const calls: string[] = [];
+  const server = createServer((request, response) => {
+    calls.push(`${request.method} ${request.url}`);
+    answer(request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  stop = async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, calls };
+}
+
+const call = outgoing({ beforeCall: () => undefined });
+const get = (url: string, ms = 5000) => call({ method: 'GET', url, signal: AbortSignal.timeout(ms) });
+
+test('an answer comes back with its status, whatever that is', async () => {
+  const { url } = await serve((_, response) => response.writeHead(409).end('{"a":1}'));
+  expect(await get(url)).toEqual({ status: 409, text: '{"a":1}' });
+});
+
+test('nobody is sent on to another address', async () => {
+  const { url, calls } = await serve((_, response) => response.writeHead(302, { location: '/elsewhere' }).end());
+  expect(await get(url)).toMatchObject({ status: 302 });
+  expect(calls).toEqual(['GET /']);
+});
+
+test('an answer that does not end is none', async () => {
+  const { url } = await serve((_, response) => {
+    const more = (error?: Error | null): void => {
+      if (!error && !response.destroyed) response.write('x'.repeat(64 * 1024), more);
+    };
+    more();
+  });
+  expect(await get(url)).toBeNull();
+});
+
+test('silence, a broken line and an address where nobody is are no answer', async () => {
+  const silent = await serve(() => undefined);
+  expect(await get(silent.url, 50)).toBeNull();
+  await stop?.();
+  expect(await get(silent.url)).toBeNull();
+  const broken = await serve((_, response) => response.destroy());
+  expect(await get(broken.url)).toBeNull();
+  expect(await get('https://nowhere.invalid')).toBeNull();
+});
+
+test('inside a transaction of the database the network refuses, and nothing leaves', async () => {
+  const { url, calls } = await serve((_, response) => response.end('{}'));
+  const db = await testDb();
+  const guarded = outgoing({ beforeCall: refuseNetworkInTransaction });
+  const request = { method: 'GET', url, signal: AbortSignal.timeout(5000) } as const;
+  await expect(db.transaction(() => guarded(request))).rejects.toThrow('the network was used inside a transaction');
+  expect(calls).toEqual([]);
+  expect(await guarded(request)).toEqual({ status: 200, text: '{}' });
+});
+
+test('the providers that the server is put together with refuse inside a transaction', async () => {
+  const keepz = await startKeepzFake();
+  stop = () => keepz.close();
+  const { deps } = await testApp({ env: keepz.env });
+  const ref = { attemptId: deps.random.uuid() };
+  const inside = deps.db.transaction(() => deps.payments.status(ref));
+  await expect(inside).rejects.toThrow('the network was used inside a transaction');
+  expect(keepz.calls).toEqual([]);
+  expect(await deps.payments.status(ref)).toMatchObject({ ok: false, kind: 'rejected' });
+});
