@@ -43,8 +43,7 @@ export function IntakeActions({ layout, isLast, isSkippable, ready, onBack, onNe
         disabled={!ready}
         aria-describedby={ready ? undefined : reasonId}
         data-testid={isLast ? 'find-therapist' : 'next'}
-        // The button of the next page stands in the same place: the second press of a double click is not for it.
-        onClick={({ detail }) => (layout === 'desktop' && detail > 1 ? undefined : onNext())}
+        onClick={onNext}
       >
         {next}
       </Button>

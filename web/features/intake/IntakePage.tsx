@@ -9,6 +9,7 @@ import { useAuth } from '../../lib/auth.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useLayout } from '../../lib/use-media.ts';
+import { useScreenRest } from '../../lib/use-screen-rest.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
@@ -49,6 +50,7 @@ function Questions({ info }: { readonly info: Answer<'info'> }) {
   const { currentStepTest: step, user } = useAuth();
   const { wishes, change, goTo } = useAnswers(info);
   const next = nextStep(step, layout);
+  const page = useScreenRest<HTMLDivElement>(step);
 
   const goBack = () => {
     if (step === 0) void navigate(paths.home);
@@ -61,7 +63,7 @@ function Questions({ info }: { readonly info: Answer<'info'> }) {
   };
 
   return (
-    <div className={`container ${styles['page']}`}>
+    <div ref={page} className={`container ${styles['page']}`}>
       <JourneyHead step={step} {...(layout === 'desktop' && { onBack: goBack })} />
       <OfflineBar />
       <IntentCard />
