@@ -66,11 +66,24 @@ const match = z.object({
   }),
 });
 
+/** One wish given up and what it brings (P34). `priceRange` is the id to wish instead, 'default' for any price. */
+const relaxation = z.object({
+  wish: z.enum(['time', 'price', 'gender']),
+  priceRange: z.string().optional(),
+  min: z.number().nullable().optional(),
+  max: z.number().nullable().optional(),
+  more: z.number().int().positive(),
+});
+
 export const matchingShapes = {
   listTherapists: {
     query: localeQuery,
     body: z.object({ preferences: preferences.optional(), locale: z.string().max(16).optional() }),
-    response: z.object({ therapists: z.array(therapist.extend({ match })) }),
+    response: z.object({
+      therapists: z.array(therapist.extend({ match })),
+      /** Only when there are fewer than 3 best matches. */
+      relaxations: z.array(relaxation).optional(),
+    }),
   },
   therapist: {
     params: z.object({ id }),

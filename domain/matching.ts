@@ -107,6 +107,17 @@ export function passesGate(candidate: Candidate, type: TypeKey): boolean {
   );
 }
 
+/** Whether a therapist is a best match: passes the gate and misses nothing (P34, P40). */
+export function meetsEveryWish(candidate: Candidate, wishes: Wishes, locale: Locale): boolean {
+  return (
+    passesGate(candidate, wishes.type) &&
+    candidate.languages.includes(locale) &&
+    (wishes.gender === null || wishes.gender === candidate.gender) &&
+    (wishes.priceRange === null || priceGap(wishes.priceRange, candidate.shownPrice) === 0) &&
+    candidate.slots.some((slot) => fits(slot.start, wishes.startTime))
+  );
+}
+
 /** Points in hundredths: whole numbers, so that the sum is the same on every machine. */
 const MAX_POINTS: Record<PartKey, number> = {
   topics: 4500,

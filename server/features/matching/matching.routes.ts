@@ -1,4 +1,5 @@
 import type { Answer } from '#contract/api.ts';
+import type { Relaxation } from '#domain/relaxations.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { preferencesFromWire, preferencesOf } from '../intake/intake.ts';
@@ -14,7 +15,10 @@ export function matchingRoutes(deps: Deps): Routes {
           ? await preferencesOf(deps, deps.db, caller.userId)
           : preferencesFromWire(deps.content.snapshot(), sent);
       const matched = await matchTherapists(deps, { clientId: caller.userId, preferences, locale });
-      return { therapists: matched.map(toWire) };
+      return {
+        therapists: matched.therapists.map(toWire),
+        ...(matched.relaxations.length > 0 && { relaxations: matched.relaxations.map(relaxationToWire) }),
+      };
     },
 
     therapist: async ({ params, caller, locale }) => {
@@ -28,4 +32,11 @@ function toWire({ therapist, match }: MatchedTherapist): Answer<'listTherapists'
   const { id: _, ...rest } = match;
   const firstSlot = match.facts.firstSlot === null ? null : new Date(match.facts.firstSlot).toISOString();
   return { ...therapist, match: { ...rest, facts: { ...match.facts, firstSlot } } };
+}
+
+function relaxationToWire(relaxation: Relaxation): NonNullable<Answer<'listTherapists'>['relaxations']>[number] {
+  const { wish, more } = relaxation;
+  if (wish !== 'price') return { wish, more };
+  const { id, min, max } = relaxation.priceRange ?? { id: 'default', min: null, max: null };
+  return { wish, more, priceRange: id, min, max };
 }

@@ -100,6 +100,42 @@ describe('the list', () => {
   });
 });
 
+describe('wishes that hardly anybody meets', () => {
+  type Answer = { therapists: Card[]; relaxations?: { wish: string; priceRange?: string; more: number }[] };
+
+  async function answer(preferences: Record<string, unknown>): Promise<Answer> {
+    const { body } = await app.inject('POST', '/therapists', { token: me.token, body: { preferences } });
+    return body as unknown as Answer;
+  }
+  const bestOf = ({ therapists }: Answer) => therapists.filter(({ match }) => match.tier === 0).length;
+
+  test('come with what relaxing each of them brings, and relaxing brings it (P34)', async () => {
+    const wishes = {
+      typeTherapy: 'type-personal',
+      preferTherapistGender: 'male',
+      priceRange: 'price-up-to-80',
+      startTime: ['morning'],
+    };
+    const before = await answer(wishes);
+    expect(bestOf(before)).toBeLessThan(3);
+    expect(before.relaxations?.length).toBeGreaterThan(0);
+    for (const { wish, priceRange, more } of before.relaxations ?? []) {
+      const change = {
+        time: { startTime: [] },
+        price: { priceRange },
+        gender: { preferTherapistGender: '' },
+      }[wish];
+      expect([wish, bestOf(await answer({ ...wishes, ...change }))]).toEqual([wish, bestOf(before) + more]);
+    }
+  });
+
+  test('are not spoken of when three or more are best matches', async () => {
+    const found = await answer({ typeTherapy: 'type-personal' });
+    expect(bestOf(found)).toBeGreaterThanOrEqual(3);
+    expect(found.relaxations).toBeUndefined();
+  });
+});
+
 describe('a profile', () => {
   test('is public, localized, and has times of the next fourteen days only', async () => {
     const [first] = await list({ typeTherapy: 'type-personal' });
