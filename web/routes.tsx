@@ -24,6 +24,7 @@ export const pages: readonly PageRoute[] = [
   guarded(paths.testing, () => import('./features/intake/IntakePage.tsx')),
   guarded(paths.therapistList, () => import('./features/matching/MatchingPage.tsx')),
   publicPage('/therapist/:id', () => import('./features/matching/ProfilePage.tsx')),
+  publicPage(paths.ranking, () => import('./features/matching/RankingPage.tsx')),
   guarded(paths.billing, () => import('./features/checkout/BillingPage.tsx')),
   publicPage(paths.loadingPayment, () => import('./features/checkout/LoadingPaymentPage.tsx')),
   publicPage(paths.paymentSuccess, () => import('./features/checkout/PaymentSuccessPage.tsx')),

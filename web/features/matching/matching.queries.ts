@@ -1,22 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/api.ts';
 import { useLanguage } from '../../lib/language.ts';
+import { matchesQuery } from '../../lib/matches.ts';
 import { queryClient } from '../../lib/query.tsx';
 import { useAuth } from '../../lib/auth.ts';
 import { api } from '../../lib/session.ts';
 
-export type Matched = Answer<'listTherapists'>['therapists'][number];
+export type Matches = Answer<'listTherapists'>;
+export type Matched = Matches['therapists'][number];
+export type Relaxation = NonNullable<Matches['relaxations']>[number];
 
 /** The therapists that fit the wishes, best first. */
 export function useMatches() {
   const locale = useLanguage();
   const { preferences } = useAuth();
-  return useQuery({
-    queryKey: ['listTherapists', locale, preferences],
-    queryFn: ({ signal }) =>
-      api.call('listTherapists', { query: { locale }, body: preferences === null ? {} : { preferences }, signal }),
-    select: ({ therapists }) => therapists,
-  });
+  return useQuery(matchesQuery(locale, preferences));
 }
 
 /** One public profile. */
