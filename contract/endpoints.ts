@@ -51,6 +51,12 @@ export const endpoints = {
   info: { method: 'GET', path: '/info', who: 'anyone', summary: 'Therapy types with their topics, and price ranges' },
   genders: { method: 'GET', path: '/content/genders', who: 'anyone', summary: 'The choices of gender' },
   priceRanges: { method: 'GET', path: '/content/price-ranges', who: 'anyone', summary: 'The price ranges' },
+  crisisNumbers: {
+    method: 'GET',
+    path: '/content/crisis-numbers',
+    who: 'anyone',
+    summary: 'Numbers for help that were verified lately',
+  },
   contentUser: {
     method: 'GET',
     path: '/content/user',

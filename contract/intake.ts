@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CRISIS_KINDS } from '#domain/crisis.ts';
 import { id, localeQuery, user } from './wire.ts';
 
 /** Preferences on the wire (spec §3, P47): `''` and `'default'` mean "no matter". */
@@ -36,6 +37,10 @@ export const intakeShapes = {
     response: z.array(z.object({ _id: z.string(), title: z.string(), language: z.string(), key: z.string() })),
   },
   priceRanges: { response: z.array(priceRange) },
+  crisisNumbers: {
+    query: localeQuery,
+    response: z.array(z.object({ number: z.string(), kind: z.enum(CRISIS_KINDS), name: z.string() })),
+  },
   contentUser: {
     query: localeQuery,
     response: z.object({

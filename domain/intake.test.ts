@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   checkPreferences,
-  crisisOf,
   EMPTY_PREFERENCES,
   GROUP_KEYS,
   isTopicKey,
@@ -120,9 +119,4 @@ describe('preferences', () => {
     const topics = [...TOPIC_KEYS.slice(0, 5), 'fatigue'];
     expect(checkPreferences({ ...sound, topics }, known)).toBeNull();
   });
-});
-
-test('crisis topics open the panel', () => {
-  expect(TOPIC_KEYS.filter((topic) => crisisOf(topic) === 'full')).toEqual(['suicide_attempts']);
-  expect(TOPIC_KEYS.filter((topic) => crisisOf(topic) === 'light')).toEqual(['chemical', 'ptsd', 'emotional_abuse']);
 });

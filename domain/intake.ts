@@ -192,12 +192,6 @@ export function checkPreferences(
   return selectedDate === null || isDate(selectedDate) ? null : 'VALIDATION';
 }
 
-/** How much help the crisis panel offers for a topic; null when none is called for (P23). */
-export function crisisOf(topic: TopicKey): 'full' | 'light' | null {
-  if (topic === 'suicide_attempts') return 'full';
-  return topic === 'emotional_abuse' || topic === 'ptsd' || topic === 'chemical' ? 'light' : null;
-}
-
 const TOPICS: ReadonlySet<string> = new Set(TOPIC_KEYS);
 const TYPES: ReadonlySet<string> = new Set(TYPE_KEYS);
 const GENDERS: ReadonlySet<string> = new Set(GENDER_KEYS);

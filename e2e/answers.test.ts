@@ -28,42 +28,6 @@ async function checkedIds(page: Page): Promise<string[]> {
   return inputs.evaluateAll((all) => all.map((input) => input.getAttribute('data-testid') ?? '').toSorted());
 }
 
-test('five topics are the most; leaving out one makes room; another type can be undone', async () => {
-  const client = await openClient(browser, app);
-  const { page } = client;
-  await page.goto('/testing');
-  const five = ['fatigue', 'depression', 'anxiety', 'irritability', 'burnout'];
-  for (const topic of five) await page.getByTestId(`topic-${topic}`).check();
-  const count = page.getByTestId('topics-count');
-  expect(await count.textContent()).toContain('5 topics is the maximum');
-  const sixth = page.getByTestId('topic-procrastination');
-  expect(await sixth.getAttribute('aria-disabled')).toBe('true');
-  await sixth.click({ force: true });
-  expect(await sixth.isChecked()).toBe(false);
-  expect(await count.textContent()).toContain('5/5');
-  await page.getByTestId('topic-fatigue').uncheck();
-  await sixth.check();
-  const more = page.getByRole('button', { name: 'Show more' }).first();
-  expect(await more.getAttribute('aria-expanded')).toBe('false');
-  await more.click();
-  await page.getByTestId('topic-loneliness').waitFor();
-  const less = page.getByRole('button', { name: 'Show less' }).first();
-  expect(await less.getAttribute('aria-expanded')).toBe('true');
-  await less.click();
-  expect(await page.getByTestId('topic-loneliness').count()).toBe(0);
-
-  const before = await checkedIds(page);
-  await page.getByTestId('type-couple').check();
-  await page.getByTestId('topic-breakup').waitFor();
-  expect(await checkedIds(page)).toEqual(['type-couple']);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => checkedIds(page)).toEqual(before);
-  await page.getByTestId('type-teen').check();
-  await expect.poll(() => checkedIds(page)).toEqual([...before.filter((id) => id !== 'type-personal'), 'type-teen']);
-  client.expectQuiet();
-  await client.close();
-});
-
 test('answers survive a reload right after a press, a change of language, and another device', async () => {
   const client = await openClient(browser, app);
   const { page } = client;

@@ -1,7 +1,7 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchChromium } from '#tools/chromium.ts';
-import { openClient } from './lib/client.ts';
+import { type Client, openClient } from './lib/client.ts';
 import { sharedApp } from './lib/shared-app.ts';
 
 const app = sharedApp();
@@ -13,6 +13,260 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
+});
+
+const WORDS = {
+  ka: {
+    maximum: 'არჩეულია მაქსიმუმი — 5',
+    more: 'მეტის ჩვენება',
+    less: 'ნაკლების ჩვენება',
+    undo: 'დაბრუნება',
+    dropped: '5 თემა მოიხსნა',
+    skip: 'გამოტოვება',
+    next: 'შემდეგი',
+    find: 'იპოვეთ ფსიქოთერაპევტი',
+    whatIs: 'რას ნიშნავს: დეპრესია',
+    meaning: 'ხანგრძლივი სევდა',
+    alone: 'თქვენ მარტო არ ხართ.',
+    close: 'დახურვა',
+    privateWindow: 'პირადი ფანჯრით',
+    consent: 'მოზარდთან შეხვედრას სჭირდება მშობლის ან კანონიერი წარმომადგენლის თანხმობა',
+  },
+  en: {
+    maximum: '5 topics is the maximum',
+    more: 'Show more',
+    less: 'Show less',
+    undo: 'Undo',
+    dropped: '5 topics removed',
+    skip: 'Skip',
+    next: 'Next',
+    find: 'Find therapist',
+    whatIs: 'What it means: Depression',
+    meaning: 'Long-lasting sadness',
+    alone: 'You are not alone.',
+    close: 'Close',
+    privateWindow: 'a private window',
+    consent: 'A session with a teenager needs the consent of a parent or legal guardian',
+  },
+} as const;
+
+const FIVE = ['fatigue', 'depression', 'anxiety', 'irritability', 'burnout'];
+
+async function checkedIds(page: Page): Promise<string[]> {
+  const inputs = page.locator('main input:checked[data-testid]');
+  return inputs.evaluateAll((all) => all.map((input) => input.getAttribute('data-testid') ?? '').toSorted());
+}
+
+/** Opens the topics: on a phone they are the second question, all groups unfolded. */
+async function openTopics(client: Client, device: 'phone' | 'desktop'): Promise<void> {
+  const { page } = client;
+  await page.goto('/testing');
+  if (device === 'desktop') return page.getByTestId('topics-count').waitFor();
+  await client.tap('next');
+  await page.getByTestId('topics-count').waitFor();
+  for (const group of ['others', 'activities', 'new_conditions']) await client.tap(`group-${group}`);
+}
+
+describe.each([
+  ['ka', 'phone'],
+  ['en', 'desktop'],
+] as const)('the questionnaire in %s on a %s', (language, device) => {
+  const words = WORDS[language];
+
+  test('five topics are the most, and leaving one out makes room (spec §5, spec §9)', async () => {
+    const client = await openClient(browser, app, { device, language });
+    const { page } = client;
+    await openTopics(client, device);
+    for (const topic of FIVE) await page.getByTestId(`topic-${topic}`).check();
+    const count = page.getByTestId('topics-count');
+    expect(await count.textContent()).toContain('5/5');
+    expect(await count.textContent()).toContain(words.maximum);
+    expect(await count.getAttribute('role')).toBe('status');
+    const sixth = page.getByTestId('topic-procrastination');
+    expect(await sixth.getAttribute('aria-disabled')).toBe('true');
+    await sixth.click({ force: true });
+    expect(await sixth.isChecked()).toBe(false);
+    await client.expectSound('five topics');
+    await page.getByTestId('topic-fatigue').uncheck();
+    expect(await count.textContent()).not.toContain(words.maximum);
+    await sixth.check();
+    expect(await count.textContent()).toContain('5/5');
+    client.expectQuiet();
+    await client.close();
+  });
+
+  test('a long group shows six topics until more are asked for (spec §2)', async () => {
+    const client = await openClient(browser, app, { device, language });
+    const { page } = client;
+    await openTopics(client, device);
+    const first = page.locator('[data-testid^="topic-"]:not([data-testid="topics-count"])');
+    const seventh = page.getByTestId('topic-loneliness');
+    const more = page.getByRole('button', { name: words.more });
+    expect(await more.getAttribute('aria-expanded')).toBe('false');
+    expect(await seventh.count()).toBe(0);
+    const before = await first.count();
+    await more.click();
+    const less = page.getByRole('button', { name: words.less });
+    expect(await less.getAttribute('aria-expanded')).toBe('true');
+    expect(await first.count()).toBe(before + 7);
+    await less.click();
+    expect(await seventh.count()).toBe(0);
+    await client.close();
+  });
+
+  test('another type drops the topics it lacks, and undo brings back type and topics (spec §4)', async () => {
+    const client = await openClient(browser, app, { device: 'desktop', language });
+    const { page } = client;
+    await openTopics(client, 'desktop');
+    for (const topic of FIVE) await page.getByTestId(`topic-${topic}`).check();
+    const before = await checkedIds(page);
+    await page.getByTestId('type-couple').check();
+    await page.getByTestId('topic-breakup').waitFor();
+    expect(await checkedIds(page)).toEqual(['type-couple']);
+    const toast = page.getByTestId('toast');
+    await toast.getByText(words.dropped).waitFor();
+    await toast.getByRole('button', { name: words.undo }).click();
+    await expect.poll(() => checkedIds(page)).toEqual(before);
+    await page.getByTestId('type-teen').check();
+    await expect.poll(() => checkedIds(page)).toEqual([...before.filter((id) => id !== 'type-personal'), 'type-teen']);
+    expect(await toast.count()).toBe(0);
+    await client.close();
+  });
+
+  test('without topics the way leads on to the list (spec §2, spec §5)', async () => {
+    const client = await openClient(browser, app, { device, language });
+    const { page } = client;
+    await openTopics(client, device);
+    await page.getByRole('button', { name: words.skip }).click();
+    if (device === 'phone') await client.tap('next');
+    const find = page.getByTestId('find-therapist');
+    expect(await find.textContent()).toBe(words.find);
+    await find.click();
+    await page.waitForURL('**/therapist-list');
+    await page.locator('[data-testid^="therapist-card-"]').first().waitFor();
+    client.expectQuiet();
+    await client.close();
+  });
+
+  test('"I don’t know yet" goes on like Skip, and is offered only while nothing is ticked', async () => {
+    const client = await openClient(browser, app, { device, language });
+    const { page } = client;
+    await openTopics(client, device);
+    await page.getByTestId('topic-anxiety').check();
+    expect(await page.getByTestId('dont-know').count()).toBe(0);
+    expect(await page.getByRole('button', { name: words.skip }).count()).toBe(0);
+    await page.getByTestId('topic-anxiety').uncheck();
+    await page.getByTestId('dont-know').click();
+    await page.getByTestId('gender-any').waitFor();
+    expect(await page.getByTestId('topics-count').count()).toBe(0);
+    await client.close();
+  });
+
+  test('a topic explains itself behind its question mark, one at a time, by touch and by keyboard', async () => {
+    const client = await openClient(browser, app, { device, language });
+    const { page } = client;
+    await openTopics(client, device);
+    const what = page.getByRole('button', { name: words.whatIs });
+    const meaning = page.getByText(words.meaning);
+    expect(await what.getAttribute('aria-expanded')).toBe('false');
+    await client.tap('what-depression');
+    await meaning.waitFor();
+    expect(await what.getAttribute('aria-expanded')).toBe('true');
+    expect(await page.getByTestId('topic-depression').isChecked()).toBe(false);
+    await client.expectSound('a meaning');
+    await page.getByTestId('what-anxiety').focus();
+    await page.keyboard.press('Enter');
+    await meaning.waitFor({ state: 'hidden' });
+    expect(await page.getByTestId('what-anxiety').getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('Space');
+    expect(await page.getByTestId('what-anxiety').getAttribute('aria-expanded')).toBe('false');
+    await client.close();
+  });
+
+  test('a crisis topic shows the numbers at once, never in the way, and they close (P23)', async () => {
+    const client = await openClient(browser, app, { device, language });
+    const { page } = client;
+    // The net may be slow or gone: the numbers need none.
+    await page.route('**/api/content/crisis-numbers*', () => undefined);
+    await openTopics(client, device);
+    await page.getByRole('button', { name: words.more }).click();
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) calls.push(pathname);
+    });
+    await page.getByTestId('topic-suicide_attempts').check();
+    const panel = page.getByTestId('crisis-panel');
+    await panel.getByText(words.alone).waitFor();
+    const numbers = await panel
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(numbers).toEqual(['tel:112', 'tel:111', 'tel:116006']);
+    expect(await panel.locator('xpath=..').getAttribute('role')).toBe('status');
+    expect(await page.getByTestId('next').isEnabled()).toBe(true);
+    await client.expectSound('crisis panel');
+    await panel.getByRole('button', { name: words.close }).click();
+    expect(await panel.count()).toBe(0);
+    expect(await page.getByTestId('topic-suicide_attempts').isChecked()).toBe(true);
+    const focused = await page.evaluate(() => document.activeElement?.getAttribute('data-testid'));
+    expect(focused).toBe('topic-suicide_attempts');
+    await client.tap('next');
+    await page.getByTestId('gender-any').waitFor();
+    // The answers are saved as any others; nothing else is told that a panel was open.
+    expect(new Set(calls)).toEqual(new Set(['/api/user/preferences', '/api/set-step-information']));
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+    await client.close();
+  });
+
+  test('heavy topics have a lighter panel; abuse names its own number and a private window; a teen 111 (P22, P23)', async () => {
+    const client = await openClient(browser, app, { device: 'desktop', language });
+    const { page } = client;
+    await openTopics(client, 'desktop');
+    const panel = page.getByTestId('crisis-panel');
+    const hrefs = () =>
+      panel.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    await page.getByTestId('topic-ptsd').check();
+    await panel.waitFor();
+    expect(await hrefs()).toEqual(['tel:112']);
+    await page.getByTestId('topic-ptsd').uncheck();
+    await page.getByRole('button', { name: words.more }).click();
+    await page.getByTestId('topic-chemical').check();
+    expect(await hrefs()).toEqual(['tel:112']);
+    await page.getByTestId('topic-chemical').uncheck();
+    await page.getByTestId('type-couple').check();
+    await page.getByTestId('topic-emotional_abuse').check();
+    expect(await hrefs()).toEqual(['tel:116006', 'tel:112']);
+    expect(await panel.textContent()).toContain(words.privateWindow);
+    await page.getByTestId('type-teen').check();
+    await expect.poll(hrefs).toEqual(['tel:116006', 'tel:112', 'tel:111']);
+    const note = page.getByRole('status').filter({ hasText: words.consent });
+    expect(await note.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
+      ['tel:112', 'tel:111'],
+    );
+    await client.expectSound('teen');
+    await client.close();
+  });
+});
+
+test('the numbers that come with the page are those of the content (P23)', async () => {
+  for (const language of ['ka', 'en'] as const) {
+    const client = await openClient(browser, app, { language });
+    const { page } = client;
+    const shown = async () => {
+      await page.getByTestId('topic-ptsd').waitFor();
+      await page.getByTestId('type-teen').check();
+      await page.getByTestId('topic-emotional_abuse').check();
+      return page.getByTestId('crisis-panel').getByRole('link').allTextContents();
+    };
+    const answered = page.waitForResponse('**/api/content/crisis-numbers*');
+    await page.goto('/testing');
+    expect((await answered).status()).toBe(200);
+    const served = await shown();
+    await page.route('**/api/content/crisis-numbers*', (route) => route.abort());
+    await page.reload();
+    expect(await shown()).toEqual(served);
+    await client.close();
+  }
 });
 
 test('a fast double tap moves one question, and taps made for the new question all count', async () => {

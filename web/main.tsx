@@ -21,7 +21,7 @@ await show();
 /** A new release replaced the files this page knows: loading it again brings the new ones, once in a while at most. */
 function reloadAfterRelease(event: Event): void {
   const last = Number(readStored(RELOADED_KEY, 'sessionStorage') ?? 0);
-  if (Date.now() - last < RELOAD_REST_MS) return;
+  if (Date.now() - last < RELOAD_REST_MS || !navigator.onLine) return;
   event.preventDefault();
   writeStored(RELOADED_KEY, String(Date.now()), 'sessionStorage');
   location.reload();

@@ -45,6 +45,7 @@ const TABLE: Record<EndpointName, Row> = {
   info: everybody,
   genders: everybody,
   priceRanges: everybody,
+  crisisNumbers: everybody,
   contentUser: clients,
   privacyPolicy: everybody,
   terms: everybody,

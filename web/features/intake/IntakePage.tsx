@@ -1,5 +1,4 @@
 import { useNavigate } from 'react-router';
-import type { Answer } from '#contract/api.ts';
 import { backStep, nextStep } from '#domain/steps.ts';
 import { IntentCard } from '../../layouts/IntentCard.tsx';
 import { JourneyHead } from '../../layouts/JourneyHead.tsx';
@@ -15,8 +14,9 @@ import { Button } from '../../ui/Button.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { IntakeActions } from './IntakeActions.tsx';
-import { IntakeStep } from './IntakeStep.tsx';
-import { useInfo } from './intake.queries.ts';
+import { IntakeStep, type Offers } from './IntakeStep.tsx';
+import { useCrisisNumbers } from './crisis-numbers.ts';
+import { useGenders, useInfo, usePriceRanges } from './intake.queries.ts';
 import { intakeTexts } from './intake.texts.ts';
 import { useAnswers } from './use-answers.ts';
 import styles from './Intake.module.css';
@@ -26,29 +26,45 @@ export default function IntakePage() {
   const t = useTexts(intakeTexts);
   const info = useInfo();
   useTitle(t('tab'));
-  if (info.data !== null) return <Questions info={info.data} />;
+  const genders = useGenders();
+  const priceRanges = usePriceRanges();
+  const crisisNumbers = useCrisisNumbers();
+  if (info.data !== null) return <Questions offers={{ info: info.data, genders, priceRanges, crisisNumbers }} />;
+  return <NoQuestions failed={info.failed} onRetry={info.retry} />;
+}
+
+/** While the questions load, or could not: the frame of the page, with Next disabled (spec §5). */
+function NoQuestions({ failed, onRetry }: { readonly failed: boolean; readonly onRetry: () => void }) {
+  const t = useTexts(intakeTexts);
+  const layout = useLayout();
+  const navigate = useNavigate();
+  const { currentStepTest: step } = useAuth();
+  const goHome = () => void navigate(paths.home);
   return (
     <div className={`container ${styles['page']}`}>
-      {info.failed ? (
+      <JourneyHead step={step} {...(layout === 'desktop' && { onBack: goHome })} />
+      {failed ? (
         <InlineNote kind="danger" role="alert">
           <p>{t('failed')}</p>
-          <Button look="ghost" size="small" onClick={info.retry}>
+          <Button look="ghost" size="small" onClick={onRetry}>
             {t('retry')}
           </Button>
         </InlineNote>
       ) : (
         <Skeleton label={t('loading')} heights={[44, 56, 120, 220]} />
       )}
+      <IntakeActions layout={layout} isLast={nextStep(step, layout) === 4} ready={false} onBack={goHome} />
+      <JourneyHelp />
     </div>
   );
 }
 
-function Questions({ info }: { readonly info: Answer<'info'> }) {
+function Questions({ offers }: { readonly offers: Offers }) {
   const t = useTexts(intakeTexts);
   const layout = useLayout();
   const navigate = useNavigate();
   const { currentStepTest: step, user } = useAuth();
-  const { wishes, change, goTo } = useAnswers(info);
+  const { wishes, change, goTo } = useAnswers(offers.info);
   const next = nextStep(step, layout);
   const page = useScreenRest<HTMLDivElement>(step);
 
@@ -68,12 +84,13 @@ function Questions({ info }: { readonly info: Answer<'info'> }) {
       <OfflineBar />
       <IntentCard />
       {user?.role === 'THERAPIST' && <InlineNote>{t('staff')}</InlineNote>}
-      <IntakeStep step={step} layout={layout} info={info} wishes={wishes} onChange={change} />
+      <IntakeStep step={step} layout={layout} offers={offers} wishes={wishes} onChange={change} onSkip={goOn} />
       <IntakeActions
         layout={layout}
         isLast={next === 4}
         isSkippable={layout === 'mobile' && step === 1 && wishes.topics.length === 0}
         ready={wishes.type !== null}
+        reason={t('whyDisabled')}
         onBack={goBack}
         onNext={goOn}
       />

@@ -9,24 +9,34 @@ import { PriceChoice } from './PriceChoice.tsx';
 import { StartTimeChoice } from './StartTimeChoice.tsx';
 import { TopicPicker } from './TopicPicker.tsx';
 import { TypeChoice } from './TypeChoice.tsx';
+import type { CrisisNumber } from './crisis-numbers.ts';
 import { intakeTexts } from './intake.texts.ts';
 import styles from './Intake.module.css';
 
 export type ChoiceProps = {
   readonly wishes: Preferences;
-  readonly onChange: (next: Preferences) => void;
+  readonly onChange: (next: Preferences | ((now: Preferences) => Preferences)) => void;
+};
+
+/** What there is to choose from. */
+export type Offers = {
+  readonly info: Answer<'info'>;
+  readonly genders: Answer<'genders'>;
+  readonly priceRanges: Answer<'priceRanges'>;
+  readonly crisisNumbers: readonly CrisisNumber[];
 };
 
 type IntakeStepProps = ChoiceProps & {
   readonly step: Step;
   readonly layout: Layout;
-  readonly info: Answer<'info'>;
+  readonly offers: Offers;
+  readonly onSkip: () => void;
 };
 
 /** What a step asks: one question a screen on a phone, two pages on a desktop (spec §2). */
-export function IntakeStep({ step, layout, info, wishes, onChange }: IntakeStepProps) {
+export function IntakeStep({ step, layout, offers, wishes, onChange, onSkip }: IntakeStepProps) {
   const t = useTexts(intakeTexts);
-  const choice = { wishes, onChange };
+  const choice = { wishes, onChange, offers };
   const screen = layout === 'mobile' ? step : step < 2 ? 'request' : 'preferences';
   const [first] = useState(screen);
   const heading = (words: string) => (
@@ -43,8 +53,8 @@ export function IntakeStep({ step, layout, info, wishes, onChange }: IntakeStepP
             {heading(t('requestPage'))}
             {whoSees}
           </div>
-          <TypeChoice {...choice} info={info} legend="shown" />
-          {wishes.type !== null && <TopicPicker {...choice} info={info} layout={layout} legend="shown" />}
+          <TypeChoice {...choice} legend="shown" />
+          {wishes.type !== null && <TopicPicker {...choice} layout={layout} legend="shown" onSkip={onSkip} />}
         </div>
       );
     case 'preferences':
@@ -63,14 +73,14 @@ export function IntakeStep({ step, layout, info, wishes, onChange }: IntakeStepP
             {heading(t('typeQuestion'))}
             {whoSees}
           </div>
-          <TypeChoice {...choice} info={info} legend="heading" />
+          <TypeChoice {...choice} legend="heading" />
         </div>
       );
     case 1:
       return (
         <div className={styles['questions']}>
           <div>{heading(t('topicsQuestion'))}</div>
-          <TopicPicker {...choice} info={info} layout={layout} legend="heading" />
+          <TopicPicker {...choice} layout={layout} legend="heading" onSkip={onSkip} />
         </div>
       );
     case 2:

@@ -12,7 +12,7 @@ type Rest = { readonly timer: ReturnType<typeof setTimeout>; readonly save: () =
 
 export type Answers = {
   readonly wishes: Preferences;
-  readonly change: (next: Preferences) => void;
+  readonly change: (next: Preferences | ((now: Preferences) => Preferences)) => void;
   /** Goes to a step and saves the wishes with it (spec §4). */
   readonly goTo: (step: Step) => void;
 };
@@ -20,6 +20,7 @@ export type Answers = {
 /** The answers being given. A step change saves them; so does a short rest after a change, for a reload in between. */
 export function useAnswers(info: Answer<'info'>): Answers {
   const [wishes, setWishes] = useState(() => preferencesFromWire(currentAuth().preferences, info));
+  const latest = useRef(wishes);
   const rest = useRef<Rest | null>(null);
 
   useEffect(() => {
@@ -33,7 +34,9 @@ export function useAnswers(info: Answer<'info'>): Answers {
 
   return {
     wishes,
-    change(next) {
+    change(wanted) {
+      const next = typeof wanted === 'function' ? wanted(latest.current) : wanted;
+      latest.current = next;
       setWishes(next);
       settle(rest, 'drop');
       const save = () => savePreferences(preferencesToWire(next, info));
