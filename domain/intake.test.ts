@@ -13,6 +13,7 @@ import {
   TOPICS_BY_TYPE,
   topicsOfType,
   TYPE_KEYS,
+  withTopic,
 } from './intake.ts';
 
 const known = { priceRangeIds: ['price-up-to-80', 'price-80-120'] };
@@ -83,6 +84,21 @@ describe('choosing', () => {
         expect(again.topics.toSorted()).toEqual(chosen.toSorted());
       }),
     );
+  });
+
+  test('a topic ticked from elsewhere is taken if the type has it and there is room', () => {
+    const wishes = { ...EMPTY_PREFERENCES, type: 'personal' as const, topics: ['grief' as const] };
+    expect(withTopic(wishes, 'anxiety').topics).toEqual(['grief', 'anxiety']);
+    const five = { ...wishes, topics: TOPIC_KEYS.slice(0, 5) };
+    for (const [before, topic] of [
+      [wishes, 'grief'],
+      [wishes, 'betrayal'],
+      [wishes, 'weather'],
+      [five, 'grief'],
+      [{ ...wishes, type: null }, 'anxiety'],
+    ] as const) {
+      expect(withTopic(before, topic)).toBe(before);
+    }
   });
 
   test('a new type keeps the topics it also has', () => {

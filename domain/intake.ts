@@ -167,6 +167,15 @@ export function toggleTopic(selected: readonly TopicKey[], topic: TopicKey): { t
   return { topics: [...selected, topic], refused: false };
 }
 
+/** The wishes with a topic ticked from elsewhere: only if the type offers it, it is not ticked yet and there is room. */
+export function withTopic(preferences: Preferences, topic: string): Preferences {
+  const { type, topics } = preferences;
+  if (type === null || !isTopicKey(topic) || topics.includes(topic)) return preferences;
+  if (!topicsOfType(type).includes(topic)) return preferences;
+  const { topics: more, refused } = toggleTopic(topics, topic);
+  return refused ? preferences : { ...preferences, topics: more };
+}
+
 /** What survives a change of type: the topics that the new type also has (P9). */
 export function keepTopics(selected: readonly TopicKey[], type: TypeKey): { kept: TopicKey[]; dropped: TopicKey[] } {
   const offered = topicsOfType(type);

@@ -1,21 +1,29 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Answer } from '#contract/api.ts';
 import type { Locale } from '#domain/locale.ts';
-import { type WirePreferences, currentAuth } from './auth.ts';
-import { currentLanguage } from './language.ts';
-import { queryClient } from './query.tsx';
+import type { WirePreferences } from './auth.ts';
+import { askEarly, takeEarly } from './early.ts';
 import { api } from './session.ts';
 
-/** The therapists that fit the wishes, best first. While other wishes load, the former list stays. */
-export function matchesQuery(locale: Locale, preferences: WirePreferences | null) {
-  return queryOptions({
-    queryKey: ['listTherapists', locale, preferences],
-    queryFn: ({ signal }) =>
-      api.call('listTherapists', { query: { locale }, body: preferences === null ? {} : { preferences }, signal }),
-    placeholderData: keepPreviousData,
+type Question = { readonly locale: Locale; readonly preferences: WirePreferences | null };
+
+/** Begins to look for therapists while the client still answers, so that the list is there at once. */
+export function lookEarly(question: Question): void {
+  askEarly(keyOf(question), () => look(question));
+}
+
+/** The therapists that fit the wishes, best first. */
+export function findMatches(question: Question, signal: AbortSignal): Promise<Answer<'listTherapists'>> {
+  return takeEarly(keyOf(question), () => look(question, signal));
+}
+
+function look({ locale, preferences }: Question, signal?: AbortSignal): Promise<Answer<'listTherapists'>> {
+  return api.call('listTherapists', {
+    query: { locale },
+    body: preferences === null ? {} : { preferences },
+    ...(signal && { signal }),
   });
 }
 
-/** Asks for the list before the client does, with the wishes as they stand; a failure is left to the list itself. */
-export function prefetchMatches(): void {
-  void queryClient.prefetchQuery({ ...matchesQuery(currentLanguage(), currentAuth().preferences), retry: false });
+function keyOf({ locale, preferences }: Question): string {
+  return JSON.stringify(['therapists', locale, preferences]);
 }

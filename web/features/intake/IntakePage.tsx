@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { backStep, nextStep } from '#domain/steps.ts';
 import { IntentCard } from '../../layouts/IntentCard.tsx';
@@ -5,6 +6,8 @@ import { JourneyHead } from '../../layouts/JourneyHead.tsx';
 import { JourneyHelp } from '../../layouts/JourneyHelp.tsx';
 import { OfflineBar } from '../../layouts/OfflineBar.tsx';
 import { useAuth } from '../../lib/auth.ts';
+import { useLanguage } from '../../lib/language.ts';
+import { lookEarly } from '../../lib/matches.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useLayout } from '../../lib/use-media.ts';
@@ -19,7 +22,11 @@ import { useCrisisNumbers } from './crisis-numbers.ts';
 import { useGenders, useInfo, usePriceRanges } from './intake.queries.ts';
 import { intakeTexts } from './intake.texts.ts';
 import { useAnswers } from './use-answers.ts';
+import { preferencesToWire } from './wire-preferences.ts';
 import styles from './Intake.module.css';
+
+/** A choice that stands this long is worth a look for therapists. */
+const LOOK_AFTER_MS = 300;
 
 /** The questionnaire, steps 0 to 3 (spec §2). */
 export default function IntakePage() {
@@ -66,7 +73,16 @@ function Questions({ offers }: { readonly offers: Offers }) {
   const { currentStepTest: step, user } = useAuth();
   const { wishes, change, goTo } = useAnswers(offers.info);
   const next = nextStep(step, layout);
+  const locale = useLanguage();
   const page = useScreenRest<HTMLDivElement>(step);
+
+  const isLast = next === 4;
+  const { info } = offers;
+  useEffect(() => {
+    if (!isLast || wishes.type === null) return;
+    const timer = setTimeout(() => lookEarly({ locale, preferences: preferencesToWire(wishes, info) }), LOOK_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isLast, wishes, info, locale]);
 
   const goBack = () => {
     if (step === 0) void navigate(paths.home);
@@ -74,7 +90,7 @@ function Questions({ offers }: { readonly offers: Offers }) {
   };
   const goOn = () => {
     goTo(next);
-    if (next === 4) void navigate(paths.therapistList);
+    if (isLast) void navigate(paths.therapistList);
     else globalThis.scrollTo(0, 0);
   };
 
@@ -87,7 +103,7 @@ function Questions({ offers }: { readonly offers: Offers }) {
       <IntakeStep step={step} layout={layout} offers={offers} wishes={wishes} onChange={change} onSkip={goOn} />
       <IntakeActions
         layout={layout}
-        isLast={next === 4}
+        isLast={isLast}
         isSkippable={layout === 'mobile' && step === 1 && wishes.topics.length === 0}
         ready={wishes.type !== null}
         reason={t('whyDisabled')}

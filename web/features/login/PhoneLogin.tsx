@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatPhone } from '#domain/phone.ts';
+import { askInfoEarly } from '../../lib/info.ts';
+import { useLanguage } from '../../lib/language.ts';
 import { api, signIn } from '../../lib/session.ts';
 import { CodeStep } from './CodeStep.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
@@ -12,6 +14,10 @@ export function PhoneLogin({ audience }: { readonly audience: 'clients' | 'thera
   const [digits, setDigits] = useState('');
   const [sent, setSent] = useState<Sent | null>(null);
   const [returned, setReturned] = useState(false);
+  const locale = useLanguage();
+  useEffect(() => {
+    if (audience === 'clients' && sent !== null) askInfoEarly(locale);
+  }, [audience, sent, locale]);
   return (
     <LoginFrame>
       {sent === null ? (

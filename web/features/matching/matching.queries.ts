@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/api.ts';
 import { useLanguage } from '../../lib/language.ts';
-import { matchesQuery } from '../../lib/matches.ts';
+import { findMatches } from '../../lib/matches.ts';
 import { queryClient } from '../../lib/query.tsx';
 import { useAuth } from '../../lib/auth.ts';
 import { api } from '../../lib/session.ts';
@@ -10,11 +10,15 @@ export type Matches = Answer<'listTherapists'>;
 export type Matched = Matches['therapists'][number];
 export type Relaxation = NonNullable<Matches['relaxations']>[number];
 
-/** The therapists that fit the wishes, best first. */
+/** The therapists that fit the wishes, best first. While other wishes load, the former list stays. */
 export function useMatches() {
   const locale = useLanguage();
   const { preferences } = useAuth();
-  return useQuery(matchesQuery(locale, preferences));
+  return useQuery({
+    queryKey: ['listTherapists', locale, preferences],
+    queryFn: ({ signal }) => findMatches({ locale, preferences }, signal),
+    placeholderData: keepPreviousData,
+  });
 }
 
 /** One public profile. */
