@@ -22,6 +22,7 @@ export const preferencesAnswer = z.object({
   selectedDate: z.string().nullable(),
 });
 
+const step = z.number().int().min(0).max(5);
 const priceRange = z.object({ _id: z.string(), min: z.number().nullable(), max: z.number().nullable() });
 const issue = z.object({ _id: z.string(), key: z.string(), name: z.string() });
 const group = z.object({ _id: z.string(), key: z.string(), name: z.string(), issues: z.array(issue) });
@@ -55,7 +56,13 @@ export const intakeShapes = {
   },
   setStep: {
     body: z.object({
-      user: z.object({ id, step: z.number().int().min(0).max(5), preferences: preferences.optional() }),
+      user: z.object({
+        id,
+        step,
+        preferences: preferences.optional(),
+        /** The steps this window may have left; elsewhere in the meantime, and the step there stays and is answered. */
+        from: z.array(step).max(32).optional(),
+      }),
     }),
     response: z.object({ user: user.pick({ id: true, step: true }) }),
   },

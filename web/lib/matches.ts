@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/api.ts';
 import type { Locale } from '#domain/locale.ts';
-import type { WirePreferences } from './auth.ts';
+import { type WirePreferences, currentAuth } from './auth.ts';
 import { askEarly, takeEarly } from './early.ts';
 import { api } from './session.ts';
 
@@ -25,5 +25,5 @@ function look({ locale, preferences }: Question, signal?: AbortSignal): Promise<
 }
 
 function keyOf({ locale, preferences }: Question): string {
-  return JSON.stringify(['therapists', locale, preferences]);
+  return JSON.stringify(['therapists', currentAuth().user?.id, locale, preferences]);
 }

@@ -163,6 +163,24 @@ describe('the step', () => {
     expect((await putStep(4)).status).toBe(200);
   });
 
+  test('moved by another window stays, and so do its answers and its hold', async () => {
+    const putFrom = (step: number, from: number[], preferences?: unknown) =>
+      app.inject('PUT', '/set-step-information', {
+        token: me.token,
+        body: { user: { id: me.userId, step, from, ...(preferences !== undefined && { preferences }) } },
+      });
+    await app.hold(me);
+    await putPreferences(WISHES);
+    const late = await putFrom(2, [0, 1], { ...WISHES, typeTherapy: 'type-couple', psychoIssues: [] });
+    expect([late.status, late.body]).toEqual([200, { user: { id: me.userId, step: 5 } }]);
+    expect((await stored()).preferences['typeTherapy']).toBe('type-personal');
+    expect(await app.rows("select 1 from appointments where status = 'held'", [])).toHaveLength(1);
+    expect((await putFrom(4, [5])).body).toEqual({ user: { id: me.userId, step: 4 } });
+    // A repeat of a save whose answer was lost is no other window.
+    expect((await putFrom(4, [5])).body).toEqual({ user: { id: me.userId, step: 4 } });
+    expect((await putFrom(3, [5, 4])).body).toEqual({ user: { id: me.userId, step: 3 } });
+  });
+
   test('is the own one only', async () => {
     const other = await app.signIn('599654321');
     const body = { user: { id: other.userId, step: 3 } };

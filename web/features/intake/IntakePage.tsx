@@ -6,8 +6,10 @@ import { JourneyHead } from '../../layouts/JourneyHead.tsx';
 import { JourneyHelp } from '../../layouts/JourneyHelp.tsx';
 import { OfflineBar } from '../../layouts/OfflineBar.tsx';
 import { useAuth } from '../../lib/auth.ts';
+import { elsewhere } from '../../lib/answers.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { lookEarly } from '../../lib/matches.ts';
+import { useStore } from '../../lib/store.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useLayout } from '../../lib/use-media.ts';
@@ -36,7 +38,9 @@ export default function IntakePage() {
   const genders = useGenders();
   const priceRanges = usePriceRanges();
   const crisisNumbers = useCrisisNumbers();
-  if (info.data !== null) return <Questions offers={{ info: info.data, genders, priceRanges, crisisNumbers }} />;
+  const begun = useStore(elsewhere);
+  if (info.data !== null)
+    return <Questions key={begun} offers={{ info: info.data, genders, priceRanges, crisisNumbers }} />;
   return <NoQuestions failed={info.failed} onRetry={info.retry} />;
 }
 
