@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '#tools/chromium.ts';
-import { type Client, freeSlots, NINO, openClient } from './lib/client.ts';
+import { openVisitor } from './lib/browser.ts';
+import { newNational, openClient } from './lib/client.ts';
 import { sharedApp } from './lib/shared-app.ts';
 
 const app = sharedApp();
@@ -15,20 +16,12 @@ afterAll(async () => {
   await browser?.close();
 });
 
-const PREFERENCES = { typeTherapy: 'type-personal', psychoIssues: [], priceRange: 'default', startTime: [] };
-
-/** The step as the server has it, with the answers. */
-async function saved(client: Client): Promise<{ user: { step: number }; preferences: Record<string, unknown> }> {
-  const answer = await client.call('POST', '/get-user-information', { user: { id: client.userId } });
-  return (await answer.json()) as { user: { step: number }; preferences: Record<string, unknown> };
-}
-
 async function checkedIds(page: Page): Promise<string[]> {
   const inputs = page.locator('main input:checked[data-testid]');
   return inputs.evaluateAll((all) => all.map((input) => input.getAttribute('data-testid') ?? '').toSorted());
 }
 
-test('answers survive a reload right after a press, a change of language, and another device', async () => {
+test('answers survive a reload right after a press, a change of language, and another device (spec §4)', async () => {
   const client = await openClient(browser, app);
   const { page } = client;
   await page.goto('/testing');
@@ -81,56 +74,87 @@ test('answers survive a reload right after a press, a change of language, and an
   await other.close();
 });
 
-test('back on a phone: price, gender, type; from the first question to the landing page', async () => {
-  const client = await openClient(browser, app, { device: 'phone' });
+test('on a phone every question keeps its answer through a reload (spec §4)', async () => {
+  const client = await openClient(browser, app, { device: 'phone', language: 'ka' });
   const { page } = client;
-  await client.setStep(3, PREFERENCES);
+  const keeps = async (...expected: string[]) => {
+    await expect.poll(() => checkedIds(page)).toEqual(expected);
+    await page.reload();
+    await expect.poll(() => checkedIds(page)).toEqual(expected);
+  };
   await page.goto('/testing');
-  await page.getByRole('heading', { name: 'Which price suits you?', level: 1 }).waitFor();
-  await client.tap('back');
-  await page.getByRole('heading', { name: 'Whom would you rather talk to?', level: 1 }).waitFor();
-  await client.tap('back');
-  await page.getByRole('heading', { name: 'What troubles you?', level: 1 }).waitFor();
-  await client.tap('back');
-  await page.getByRole('heading', { name: 'Who is the therapy for?', level: 1 }).waitFor();
-  await expect.poll(async () => (await saved(client)).user.step).toBe(0);
-  await client.tap('back');
-  await page.waitForURL((url) => url.pathname === '/');
-  expect((await saved(client)).user.step).toBe(0);
+  await page.getByTestId('type-couple').check();
+  await keeps('type-couple');
+  await client.tap('next');
+  await page.getByTestId('topic-breakup').check();
+  await page.getByTestId('topic-betrayal').check();
+  await keeps('topic-betrayal', 'topic-breakup');
+  await client.tap('next');
+  await page.getByTestId('gender-female').check();
+  await keeps('gender-female');
+  await client.tap('next');
+  await page.getByTestId('price-80-120').check();
+  await page.getByTestId('time-evening').check();
+  await page.getByTestId('time-morning').check();
+  await keeps('price-80-120', 'time-evening', 'time-morning');
+  client.expectQuiet();
   await client.close();
 });
 
-test('back on a desktop leads page by page down, and from billing frees the slot for others', async () => {
-  const client = await openClient(browser, app);
-  const { page } = client;
-  await client.setStep(4, PREFERENCES);
-  const [slot] = await freeSlots(app);
-  if (slot === undefined) throw new Error('no free time');
-  await client.hold(slot);
-  expect(await freeSlots(app)).not.toContainEqual(slot);
-  await page.goto('/billing');
-  await page.getByTestId('pay').waitFor();
-  await client.tap('back');
-  await page.waitForURL('**/therapist-list');
-  await page.getByTestId(`therapist-card-${NINO}`).waitFor();
-  await expect.poll(async () => (await saved(client)).user.step).toBe(4);
-  const rival = await openClient(browser, app);
-  expect(await rival.hold(slot)).toBe(200);
-  await rival.close();
-
-  await client.tap('back');
+test('the topic of a help card is ticked after the sign-in, once, and leaves no trace', async () => {
+  const visitor = await openVisitor(browser, app, { device: 'phone', language: 'ka' });
+  const { page } = visitor;
+  const national = newNational();
+  await page.goto('/');
+  const cards = page.locator('#help li');
+  expect(await cards.count()).toBe(6);
+  await cards.nth(2).tap();
+  await page.waitForURL('**/login');
+  expect(new URL(page.url()).search).toBe('');
+  await page.getByTestId('phone-input').fill(national);
+  await page.getByTestId('phone-input').press('Enter');
+  await page.getByTestId('otp-input').waitFor();
+  await page.getByTestId('otp-input').pressSequentially(await app.codeFor(`+995${national}`));
+  await page.getByTestId('otp-submit').tap();
   await page.waitForURL('**/testing');
-  await page.getByRole('heading', { name: 'Additional preferences' }).waitFor();
-  await expect.poll(async () => (await saved(client)).user.step).toBe(3);
-  await client.tap('back');
-  await page.getByRole('heading', { name: 'Personal request' }).waitFor();
-  await client.tap('back');
-  await expect.poll(async () => (await saved(client)).user.step).toBe(0);
-  await page.goto(`/therapist/${NINO}`);
-  await page.getByTestId('book').waitFor();
-  await client.tap('back');
-  await page.getByTestId('type-personal').waitFor();
-  expect((await saved(client)).user.step).toBe(0);
-  client.expectQuiet();
-  await client.close();
+  await visitor.tap('next');
+  await expect.poll(() => checkedIds(page)).toEqual(['topic-burnout']);
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+  await page.getByTestId('topic-burnout').uncheck();
+  await page.reload();
+  await page.getByTestId('topics-count').waitFor();
+  expect(await checkedIds(page)).toEqual([]);
+  visitor.expectQuiet();
+  await visitor.close();
+});
+
+test('the questions are asked for during the sign-in and the list on the last question, each once', async () => {
+  const visitor = await openVisitor(browser, app, { device: 'phone', language: 'en' });
+  const { page } = visitor;
+  const national = newNational();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (['/api/info', '/api/therapists'].includes(pathname)) asked.push(pathname);
+  });
+  await page.goto('/login');
+  await page.getByTestId('phone-input').fill(national);
+  const info = page.waitForResponse('**/api/info?*');
+  await page.getByTestId('phone-input').press('Enter');
+  await info;
+  expect(new URL(page.url()).pathname).toBe('/login');
+  await page.getByTestId('otp-input').pressSequentially(await app.codeFor(`+995${national}`));
+  await page.getByTestId('otp-submit').tap();
+  await page.waitForURL('**/testing');
+  await visitor.tap('next');
+  await visitor.tap('next');
+  const list = page.waitForResponse('**/api/therapists?*');
+  await visitor.tap('next');
+  await list;
+  expect(new URL(page.url()).pathname).toBe('/testing');
+  await visitor.tap('find-therapist');
+  await page.locator('[data-testid^="therapist-card-"]').first().waitFor();
+  expect(asked).toEqual(['/api/info', '/api/therapists']);
+  visitor.expectQuiet();
+  await visitor.close();
 });

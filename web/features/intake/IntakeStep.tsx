@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { Answer } from '#contract/api.ts';
-import type { Preferences } from '#domain/intake.ts';
+import { EMPTY_PREFERENCES, type Preferences } from '#domain/intake.ts';
 import type { Layout, Step } from '#domain/steps.ts';
 import { useTexts } from '../../lib/texts.tsx';
+import { showToast } from '../../lib/toasts.ts';
+import { Button } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { GenderChoice } from './GenderChoice.tsx';
 import { PriceChoice } from './PriceChoice.tsx';
@@ -64,6 +66,7 @@ export function IntakeStep({ step, layout, offers, wishes, onChange, onSkip }: I
           <GenderChoice {...choice} legend="shown" />
           <PriceChoice {...choice} legend="shown" />
           <StartTimeChoice {...choice} />
+          <ResetAnswers {...choice} />
         </div>
       );
     case 0:
@@ -96,7 +99,24 @@ export function IntakeStep({ step, layout, offers, wishes, onChange, onSkip }: I
           <div>{heading(t('priceQuestion'))}</div>
           <PriceChoice {...choice} legend="heading" />
           <StartTimeChoice {...choice} />
+          <ResetAnswers {...choice} />
         </div>
       );
   }
+}
+
+/** Back to the empty defaults (spec §4), with a way back from there. */
+function ResetAnswers({ wishes, onChange }: ChoiceProps) {
+  const t = useTexts(intakeTexts);
+  const reset = () => {
+    onChange(EMPTY_PREFERENCES);
+    showToast(t('wasReset'), { label: t('undo'), run: () => onChange(wishes) });
+  };
+  return (
+    <p>
+      <Button look="quiet" data-testid="reset-answers" onClick={reset}>
+        {t('reset')}
+      </Button>
+    </p>
+  );
 }

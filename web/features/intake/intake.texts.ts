@@ -50,6 +50,8 @@ export const intakeTexts = texts(
     back: 'უკან',
     find: 'იპოვეთ ფსიქოთერაპევტი',
     whyDisabled: 'აირჩიეთ თერაპიის ტიპი, რომ გააგრძელოთ',
+    reset: 'პასუხების გასუფთავება',
+    wasReset: 'პასუხები გასუფთავდა',
     staff: 'ანგარიშში შესული ხართ როგორც სპეციალისტი.',
     crisisTitle: 'თქვენ მარტო არ ხართ.',
     crisisText:
@@ -112,6 +114,8 @@ export const intakeTexts = texts(
     back: 'Back',
     find: 'Find therapist',
     whyDisabled: 'Choose a type of therapy to go on',
+    reset: 'Clear my answers',
+    wasReset: 'Your answers are cleared',
     staff: 'You are signed in as a specialist.',
     crisisTitle: 'You are not alone.',
     crisisText:
