@@ -27,7 +27,7 @@ const sound = {
 };
 
 describe('topics', () => {
-  test('there are 33, each once', () => {
+  test('there are 33, each once (spec §2)', () => {
     expect(TOPIC_KEYS).toHaveLength(33);
     expect(new Set(TOPIC_KEYS).size).toBe(33);
   });
@@ -56,7 +56,7 @@ describe('topics', () => {
     expect([...groups.values()].every((found) => found.size === 1)).toBe(true);
   });
 
-  test('the keys printed with a space are taken either way', () => {
+  test('the keys printed with a space are taken either way (spec §2)', () => {
     expect(normalizeTopicKey('attitude_towards money')).toBe('attitude_towards_money');
     expect(normalizeTopicKey('difficulty_in communication')).toBe('difficulty_in_communication');
     expect(TOPIC_KEYS.every((key) => normalizeTopicKey(key) === key && isTopicKey(key))).toBe(true);
@@ -65,13 +65,13 @@ describe('topics', () => {
 });
 
 describe('choosing', () => {
-  test('a sixth topic is refused and the five stay', () => {
+  test('a sixth topic is refused and the five stay (spec §5, spec §9)', () => {
     const five = TOPIC_KEYS.slice(0, 5);
     expect(toggleTopic(five, 'grief')).toEqual({ topics: five, refused: true });
     expect(toggleTopic(five, 'fatigue')).toEqual({ topics: five.slice(1), refused: false });
   });
 
-  test('twice the same topic is the choice as before, and never more than five', () => {
+  test('twice the same topic is the choice as before, and never more than five (spec §4, spec §5)', () => {
     const topic = fc.constantFrom(...TOPIC_KEYS);
     fc.assert(
       fc.property(fc.array(topic, { maxLength: 40 }), topic, (run, once) => {

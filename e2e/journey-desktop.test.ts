@@ -50,11 +50,13 @@ describe.each([
     expect(await page.locator('[data-testid^="time-"]:checked').count()).toBe(3);
     await client.expectSound('preferences');
 
+    const toast = page.getByTestId('toast');
     // Reset leaves no type, and without one nobody can be found; undo brings everything back.
     await page.getByTestId('reset-answers').click();
+    await toast.hover();
     expect(await page.getByTestId('find-therapist').isDisabled()).toBe(true);
     expect(await page.locator('[data-testid^="time-"]:checked').count()).toBe(0);
-    await page.getByTestId('toast').getByRole('button').click();
+    await toast.getByRole('button').click();
     expect(await page.getByTestId('find-therapist').isEnabled()).toBe(true);
     expect(await page.locator('[data-testid^="time-"]:checked').count()).toBe(3);
     await client.tap('find-therapist');

@@ -84,7 +84,7 @@ describe('the list', () => {
     expect((await list({ typeTherapy: 'type-personal' })).map(({ _id }) => _id)).toContain(id);
   });
 
-  test('is refused for wishes that do not exist, with the message where the specification reads it', async () => {
+  test('is refused for wishes that do not exist, with the message where the specification reads it (spec §7, spec §8)', async () => {
     const answer = await app.inject('POST', '/therapists', {
       token: me.token,
       body: { preferences: { typeTherapy: 'type-personal', psychoIssues: ['x'] } },
