@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { crisisKinds, crisisOf, isNumberCurrent } from './crisis.ts';
+import { CRISIS_NUMBER_LIFE_DAYS, crisisKinds, crisisOf, isNumberCurrent } from './crisis.ts';
 import { DAY, instantOf } from './dates.ts';
 import { TOPIC_KEYS } from './intake.ts';
 
@@ -19,10 +19,11 @@ test('the most fitting number stands first, and a teen has the one for children 
 
 test('a number is shown for 180 days after it was checked, 112 always (P23)', () => {
   const checked = instantOf('2026-11-16', '00:00') ?? 0;
+  expect(CRISIS_NUMBER_LIFE_DAYS).toBe(180);
   const line = { number: '116 006', verifiedAt: '2026-11-16' };
   expect(isNumberCurrent(line, checked)).toBe(true);
-  expect(isNumberCurrent(line, checked + 181 * DAY - 1)).toBe(true);
-  expect(isNumberCurrent(line, checked + 181 * DAY)).toBe(false);
+  expect(isNumberCurrent(line, checked + (CRISIS_NUMBER_LIFE_DAYS + 1) * DAY - 1)).toBe(true);
+  expect(isNumberCurrent(line, checked + (CRISIS_NUMBER_LIFE_DAYS + 1) * DAY)).toBe(false);
   expect(isNumberCurrent({ ...line, verifiedAt: 'soon' }, checked)).toBe(false);
   expect(isNumberCurrent({ number: '112', verifiedAt: '2020-01-01' }, checked)).toBe(true);
 });
