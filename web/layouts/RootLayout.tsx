@@ -26,7 +26,7 @@ export function RootLayout({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A new page begins at its top, or at the part that its address names. */
+/** A new page begins at its top, or at the part that its address names; the focus comes along (WCAG 2.4.3). */
 function useScrollToPlace(): void {
   const { pathname, hash } = useLocation();
   const shown = useRef(pathname);
@@ -34,7 +34,12 @@ function useScrollToPlace(): void {
     if (shown.current === pathname && hash === '') return;
     shown.current = pathname;
     const part = hash === '' ? null : document.getElementById(hash.slice(1));
-    if (part) part.scrollIntoView();
-    else globalThis.scrollTo(0, 0);
+    if (part === null) globalThis.scrollTo(0, 0);
+    else part.scrollIntoView();
+    const heading = part?.querySelector('h2');
+    if (heading) heading.tabIndex = -1;
+    // What was pressed may have gone with its menu: then the reading goes on where the page begins.
+    const lost = document.activeElement === document.body;
+    (heading ?? (lost ? document.getElementById('content') : null))?.focus({ preventScroll: true });
   }, [pathname, hash]);
 }

@@ -67,7 +67,7 @@ export function PhoneStep({ audience, digits, returned, onChange, onSent }: Phon
     <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
       <PageHeading takeFocus={false}>{audience === 'clients' ? t('title') : t('therapistTitle')}</PageHeading>
       <p className={styles['lead']}>{t('lead')}</p>
-      {errorMessage === 'session-over' && <InlineNote role="status">{t('sessionOver')}</InlineNote>}
+      {errorMessage?.kind === 'over' && <InlineNote role="status">{t('sessionOver')}</InlineNote>}
       <MaskedField
         ref={input}
         label={t('phone')}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useTexts } from '../lib/texts.tsx';
+import { useTitle } from '../lib/title.ts';
+import { Button } from '../ui/Button.tsx';
+import { InlineNote } from '../ui/InlineNote.tsx';
+import { shellTexts } from './shell.texts.ts';
+
+/** There is a sign-in, but no answer about it: the page waits here with a way to ask again (spec §8). */
+export function SignInUnchecked({ words }: { readonly words: string }) {
+  const t = useTexts(shellTexts);
+  const [busy, setBusy] = useState(false);
+  useTitle(t('unchecked'), true);
+  return (
+    <div className="container">
+      <InlineNote kind="danger" role="alert">
+        <p>{words || t('unchecked')}</p>
+        <Button
+          look="ghost"
+          size="small"
+          busy={busy}
+          onClick={() => {
+            setBusy(true);
+            void import('../lib/session.ts').then(({ checkAuth }) => checkAuth()).finally(() => setBusy(false));
+          }}
+        >
+          {t('retry')}
+        </Button>
+      </InlineNote>
+    </div>
+  );
+}
