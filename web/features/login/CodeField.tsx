@@ -5,19 +5,21 @@ import { maskCode } from './masks.ts';
 import styles from './Login.module.css';
 
 type CodeFieldProps = {
+  readonly id?: string;
   readonly ref: RefObject<HTMLInputElement | null>;
   readonly label: string;
   readonly digits: string;
   readonly hint: string;
   readonly error: string | null;
   readonly onTyped: (typed: string) => void;
-  readonly onPaste: (event: ClipboardEvent) => void;
-  readonly onBlur: () => void;
+  readonly onPaste?: (event: ClipboardEvent) => void;
+  readonly onBlur?: () => void;
 };
 
 /** One input over four drawn cells, so that pasting and the phone's own filling-in work (WCAG 3.3.8). */
-export function CodeField({ ref, label, digits, hint, error, onTyped, onPaste, onBlur }: CodeFieldProps) {
-  const id = useId();
+export function CodeField({ id: given, ref, label, digits, hint, error, onTyped, onPaste, onBlur }: CodeFieldProps) {
+  const own = useId();
+  const id = given ?? own;
   return (
     <div className={styles['code']}>
       <label htmlFor={id}>{label}</label>

@@ -5,6 +5,7 @@ import { useAuth } from '../../lib/auth.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useMedia } from '../../lib/use-media.ts';
 import { paths } from '../../paths.ts';
+import { InlineNote } from '../../ui/InlineNote.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { loginTexts } from './login.texts.ts';
 import styles from './Login.module.css';
@@ -15,16 +16,27 @@ const TRUST = [
   { icon: 'check', key: 'trust3' },
 ] as const satisfies readonly { icon: IconName; key: string }[];
 
-/** The card of every sign-in, with three facts beside it on a desktop. Whoever is signed in goes to `/testing` (spec §2). */
-export function LoginFrame({ children }: { readonly children: ReactNode }) {
+/**
+ * The card of every sign-in, with three facts beside it on a desktop. Whoever is signed in goes to `/testing` (spec §2);
+ * a therapist sees `staff` instead where there is such a page.
+ */
+export function LoginFrame({ staff, children }: { readonly staff?: ReactNode; readonly children: ReactNode }) {
   const t = useTexts(loginTexts);
-  const { isAuth, isLoading } = useAuth();
+  const { isAuth, isLoading, user, errorMessage } = useAuth();
   const hasRoom = useMedia('(min-width: 901px)');
   if (isLoading) return <Loading />;
+  if (isAuth && staff !== undefined && user?.role === 'THERAPIST') return staff;
   if (isAuth) return <Navigate to={paths.testing} replace />;
   return (
     <div className={`container ${styles['frame']}`}>
-      <div className={styles['card']}>{children}</div>
+      <div className={styles['card']}>
+        {errorMessage?.kind === 'over' && (
+          <div className={styles['over']}>
+            <InlineNote role="status">{t('sessionOver')}</InlineNote>
+          </div>
+        )}
+        {children}
+      </div>
       {hasRoom && (
         <aside className={styles['trust']} aria-label={t('trustTitle')}>
           <h2>{t('trustTitle')}</h2>

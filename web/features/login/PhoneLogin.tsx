@@ -2,40 +2,48 @@ import { useState } from 'react';
 import { formatPhone } from '#domain/phone.ts';
 import { api, signIn } from '../../lib/session.ts';
 import { CodeStep } from './CodeStep.tsx';
-import { LoginFrame } from './LoginFrame.tsx';
 import { PhoneStep } from './PhoneStep.tsx';
 
 type Sent = { readonly otpId: string; readonly at: number };
 
 /** Two steps: the number, then the code. Asking for another code leads back to the number, already filled in (spec §4). */
-export function PhoneLogin({ audience }: { readonly audience: 'clients' | 'therapists' }) {
+export function PhoneLogin({
+  audience,
+  onStep = () => {},
+}: {
+  readonly audience: 'clients' | 'therapists';
+  readonly onStep?: (step: 'address' | 'code') => void;
+}) {
   const [digits, setDigits] = useState('');
   const [sent, setSent] = useState<Sent | null>(null);
   const [returned, setReturned] = useState(false);
+  if (sent !== null) {
+    return (
+      <CodeStep
+        channel="sms"
+        to={formatPhone(`+995${digits}`)}
+        sentAt={sent.at}
+        onVerify={async (otp) =>
+          signIn(await api.call('verifyOtp', { body: { otp, otpId: sent.otpId, phone: digits } }))
+        }
+        onBack={() => {
+          setReturned(true);
+          setSent(null);
+          onStep('address');
+        }}
+      />
+    );
+  }
   return (
-    <LoginFrame>
-      {sent === null ? (
-        <PhoneStep
-          audience={audience}
-          digits={digits}
-          returned={returned}
-          onChange={setDigits}
-          onSent={(otpId) => setSent({ otpId, at: Date.now() })}
-        />
-      ) : (
-        <CodeStep
-          channel="sms"
-          to={formatPhone(`+995${digits}`)}
-          sentAt={sent.at}
-          onVerify={async (otp) =>
-            signIn(await api.call('verifyOtp', { body: { otp, otpId: sent.otpId, phone: digits } }))
-          }
-          onBack={() => {
-            setReturned(true);
-            setSent(null);
-          }}
-        />
-      )}
-    </LoginFrame>
+    <PhoneStep
+      audience={audience}
+      digits={digits}
+      returned={returned}
+      onChange={setDigits}
+      onSent={(otpId) => {
+        setSent({ otpId, at: Date.now() });
+        onStep('code');
+      }}
+    />
   );
 }
