@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type RefObject, useId } from 'react';
 import { OTP_DIGITS } from '#domain/otp.ts';
+import { afterPress } from '../../ui/after-press.ts';
 import { FieldNote } from '../../ui/Field.tsx';
 import { maskCode } from './masks.ts';
 import styles from './Login.module.css';
@@ -47,7 +48,7 @@ export function CodeField({ id: given, ref, label, digits, hint, error, onTyped,
           data-testid="otp-input"
           onChange={({ target }) => onTyped(target.value)}
           onPaste={onPaste}
-          onBlur={onBlur}
+          onBlur={() => afterPress(() => onBlur?.())}
         />
       </div>
       <FieldNote id={`${id}-note`} error={error} hint={hint} />

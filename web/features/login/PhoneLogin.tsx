@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatPhone } from '#domain/phone.ts';
 import { api, signIn } from '../../lib/session.ts';
 import { CodeStep } from './CodeStep.tsx';
@@ -9,7 +9,7 @@ type Sent = { readonly otpId: string; readonly at: number };
 /** Two steps: the number, then the code. Asking for another code leads back to the number, already filled in (spec §4). */
 export function PhoneLogin({
   audience,
-  onStep = () => {},
+  onStep,
 }: {
   readonly audience: 'clients' | 'therapists';
   readonly onStep?: (step: 'address' | 'code') => void;
@@ -17,6 +17,11 @@ export function PhoneLogin({
   const [digits, setDigits] = useState('');
   const [sent, setSent] = useState<Sent | null>(null);
   const [returned, setReturned] = useState(false);
+  useEffect(() => {
+    if (sent === null || onStep === undefined) return undefined;
+    onStep('code');
+    return () => onStep('address');
+  }, [sent, onStep]);
   if (sent !== null) {
     return (
       <CodeStep
@@ -29,7 +34,6 @@ export function PhoneLogin({
         onBack={() => {
           setReturned(true);
           setSent(null);
-          onStep('address');
         }}
       />
     );
@@ -40,10 +44,7 @@ export function PhoneLogin({
       digits={digits}
       returned={returned}
       onChange={setDigits}
-      onSent={(otpId) => {
-        setSent({ otpId, at: Date.now() });
-        onStep('code');
-      }}
+      onSent={(otpId) => setSent({ otpId, at: Date.now() })}
     />
   );
 }
