@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTexts } from '../lib/texts.tsx';
 import { useTitle } from '../lib/title.ts';
 import { Button } from '../ui/Button.tsx';
-import { InlineNote } from '../ui/InlineNote.tsx';
+import { Quiet } from './Quiet.tsx';
 import { shellTexts } from './shell.texts.ts';
 
 /** There is a sign-in, but no answer about it: the page waits here with a way to ask again (spec §8). */
@@ -11,12 +11,11 @@ export function SignInUnchecked({ words }: { readonly words: string }) {
   const [busy, setBusy] = useState(false);
   useTitle(t('unchecked'), true);
   return (
-    <div className="container">
-      <InlineNote kind="danger" role="alert">
-        <p>{words || t('unchecked')}</p>
+    <div role="alert">
+      <Quiet heading={t('unchecked')}>
+        {words !== '' && <p>{words}</p>}
+        <p>{t('uncheckedHint')}</p>
         <Button
-          look="ghost"
-          size="small"
           busy={busy}
           onClick={() => {
             setBusy(true);
@@ -25,7 +24,7 @@ export function SignInUnchecked({ words }: { readonly words: string }) {
         >
           {t('retry')}
         </Button>
-      </InlineNote>
+      </Quiet>
     </div>
   );
 }

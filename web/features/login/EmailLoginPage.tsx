@@ -4,7 +4,7 @@ import { LoginFrame } from './LoginFrame.tsx';
 /** Sign-in and registration by e-mail (P37). */
 export default function EmailLoginPage() {
   return (
-    <LoginFrame>
+    <LoginFrame trust="email">
       <EmailLogin />
     </LoginFrame>
   );

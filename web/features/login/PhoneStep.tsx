@@ -72,7 +72,7 @@ export function PhoneStep({ audience, digits, returned, onChange, onSent }: Phon
   return (
     <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
       {audience === 'clients' && <PageHeading takeFocus={false}>{t('title')}</PageHeading>}
-      <p className={styles['lead']}>{t('lead')}</p>
+      <p className={styles['lead']}>{t(audience === 'clients' ? 'lead' : 'therapistLead')}</p>
       <MaskedField
         ref={input}
         label={t('phone')}
@@ -99,7 +99,7 @@ export function PhoneStep({ audience, digits, returned, onChange, onSent }: Phon
         <RichText
           text={t('consent')}
           tags={{
-            terms: <NewTab to={paths.clientTerms} />,
+            terms: <NewTab to={audience === 'clients' ? paths.clientTerms : paths.therapistTerms} />,
             privacy: <NewTab to={paths.privacy} />,
           }}
         />

@@ -11,7 +11,7 @@ export default function ResetPasswordPage() {
   const [sent, setSent] = useState<Sent | null>(null);
   const [returned, setReturned] = useState(false);
   return (
-    <LoginFrame>
+    <LoginFrame trust="email">
       {sent === null ? (
         <ResetStep
           email={email}
