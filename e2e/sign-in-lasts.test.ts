@@ -193,7 +193,7 @@ test('a page that comes back from the memory of the browser asks again who is si
   await client.close();
 });
 
-test('a failed sign-out is told and leaves the client signed in (spec §4, spec §8)', async () => {
+test('a failed sign-out is told and leaves the client signed in (spec §4) (spec §8)', async () => {
   const client = await openClient(browser, app);
   const { page } = client;
   await page.goto('/testing');

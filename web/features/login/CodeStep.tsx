@@ -109,7 +109,7 @@ export function CodeStep({ channel, to, sentAt, onVerify, onBack }: CodeStepProp
         error={error}
         onTyped={type}
         onPaste={paste}
-        onBlur={() => setTouched(digits !== '' || touched)}
+        onBlur={() => setTouched((now) => now || digits !== '')}
       />
       <Button type="submit" wide busy={busy} data-testid="otp-submit">
         {t('verify')}

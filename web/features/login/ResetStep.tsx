@@ -70,7 +70,7 @@ export function ResetStep({ email, returned, onEmail, onSent }: ResetStepProps) 
           refused.clear();
           onEmail(target.value);
         }}
-        onBlur={() => setTouched(touched || email !== '')}
+        onBlur={() => setTouched((now) => now || email !== '')}
       />
       <Button ref={button} type="submit" wide busy={busy}>
         {t('getCode')}
