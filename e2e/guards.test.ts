@@ -16,7 +16,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-test('a visitor is sent to sign in from the journey, and from nowhere else (spec §2, spec §4, spec §6)', async () => {
+test('a visitor is sent to sign in from the journey, and from nowhere else (spec §2) (spec §4) (spec §6)', async () => {
   const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
   const { page } = visitor;
   for (const path of ['/testing', '/therapist-list', '/billing']) {
