@@ -90,6 +90,12 @@ export const endpoints = {
     who: 'client',
     summary: 'The status of a payment',
   },
+  cancelPayment: {
+    method: 'POST',
+    path: '/checkout/:orderId/cancel',
+    who: 'client',
+    summary: 'Give up an open payment and keep the hold',
+  },
   order: {
     method: 'GET',
     path: '/order/:orderId',

@@ -54,6 +54,7 @@ const TABLE: Record<EndpointName, Row> = {
   reserveAppointment: clients,
   currentBooking: clients,
   checkPayment: clients,
+  cancelPayment: clients,
   order: everybody,
   paymentCallback: everybody,
 };
