@@ -66,6 +66,12 @@ export const endpoints = {
     summary: 'Therapists that fit the preferences, best first',
   },
   therapist: { method: 'GET', path: '/therapists/:id', who: 'anyone', summary: 'The public profile of a therapist' },
+  similarTherapists: {
+    method: 'GET',
+    path: '/therapists/:id/similar',
+    who: 'anyone',
+    summary: 'At most three therapists alike who take new clients',
+  },
   checkAvailability: {
     method: 'POST',
     path: '/therapists/check-specialist-availability',

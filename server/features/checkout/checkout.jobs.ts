@@ -2,14 +2,7 @@ import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobHandlers } from '#server/jobs/jobs.ts';
 import { expireHold, readOrder, readOrderOf } from '../booking/booking.ts';
-import {
-  abandonAttempts,
-  attemptsOf,
-  findAttempt,
-  isCaptured,
-  isOpen,
-  reconcileLater,
-} from '../payment/payment.ts';
+import { abandonAttempts, attemptsOf, findAttempt, isCaptured, isOpen, reconcileLater } from '../payment/payment.ts';
 import { cancelAtProvider } from './cancel.ts';
 import { forgetRequests } from './idempotency.sql.ts';
 import { settleAttempt } from './settle.ts';

@@ -50,6 +50,7 @@ const TABLE: Record<EndpointName, Row> = {
   terms: everybody,
   listTherapists: clients,
   therapist: everybody,
+  similarTherapists: everybody,
   checkAvailability: clients,
   reserveAppointment: clients,
   currentBooking: clients,
