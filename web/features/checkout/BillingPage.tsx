@@ -5,7 +5,7 @@ import { JourneyHead } from '../../layouts/JourneyHead.tsx';
 import { JourneyHelp } from '../../layouts/JourneyHelp.tsx';
 import { answersQueue, saveStep } from '../../lib/answers.ts';
 import { ApiError } from '../../lib/api.ts';
-import { useBrowserLeave } from '../../lib/browser-back.ts';
+import { useLeaving } from '../../lib/browser-back.ts';
 import { ServerData, queryClient } from '../../lib/query.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
@@ -73,11 +73,15 @@ function Billing() {
   };
   const isWaiting = stage.name === 'waiting';
   const leave = () => (isWaiting ? setTriesToLeave(triesToLeave + 1) : goBack(paths.therapistList));
-  useBrowserLeave(paths.billing, () => {
-    if (!isWaiting) return goBack(paths.therapistList, { replace: true });
-    // The bank may be taking the money: the page stays, and says how to leave it.
-    setTriesToLeave(triesToLeave + 1);
-    void navigate(paths.billing);
+  useLeaving((path) => {
+    if (path === paths.billing) return false;
+    if (!isWaiting) goBack(paths.therapistList, { replace: true });
+    else {
+      // The bank may be taking the money: the page stays, and says how to leave it.
+      setTriesToLeave(triesToLeave + 1);
+      void navigate(paths.billing);
+    }
+    return true;
   });
   const isRead = booking.data !== undefined && !booking.isFetching;
   const isGone = isRead && hold === null && stage.name === 'form';
