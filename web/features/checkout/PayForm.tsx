@@ -87,7 +87,6 @@ export function PayForm({ hold, therapist, draft, onChange, onErrors, onOpened, 
         hint={t('nameHint')}
         autoComplete="name"
         value={name}
-        maxLength={200}
         id={`${id}-name`}
         data-testid="name-input"
         error={errorOf('name')}
