@@ -47,6 +47,8 @@ export const bookingShapes = {
           opened: z.boolean(),
         })
         .nullable(),
+      /** Of the newest order, however old. */
+      contact: z.object({ name: z.string(), email: z.string() }).nullable(),
     }),
   },
   order: {

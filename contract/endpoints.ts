@@ -72,6 +72,12 @@ export const endpoints = {
     summary: 'Therapists that fit the preferences, best first',
   },
   therapist: { method: 'GET', path: '/therapists/:id', who: 'anyone', summary: 'The public profile of a therapist' },
+  similarTherapists: {
+    method: 'GET',
+    path: '/therapists/:id/similar',
+    who: 'anyone',
+    summary: 'At most three therapists alike who take new clients',
+  },
   checkAvailability: {
     method: 'POST',
     path: '/therapists/check-specialist-availability',
@@ -95,6 +101,12 @@ export const endpoints = {
     path: '/therapists/check-payment/:orderId',
     who: 'client',
     summary: 'The status of a payment',
+  },
+  cancelPayment: {
+    method: 'POST',
+    path: '/checkout/:orderId/cancel',
+    who: 'client',
+    summary: 'Give up an open payment and keep the hold',
   },
   order: {
     method: 'GET',

@@ -42,6 +42,7 @@ export const therapist = z.object({
     }),
   ),
   availabilityGaps: z.array(z.object({ date: z.string(), day: z.string(), gaps: z.array(gap) })),
+  /** Whether the caller may book: new clients are taken, or the caller is none. */
   accepting: z.boolean(),
   demo: z.boolean(),
 });
@@ -89,5 +90,10 @@ export const matchingShapes = {
     params: z.object({ id }),
     query: localeQuery,
     response: z.object({ therapist }),
+  },
+  similarTherapists: {
+    params: z.object({ id }),
+    query: localeQuery,
+    response: z.object({ therapists: z.array(therapist) }),
   },
 };

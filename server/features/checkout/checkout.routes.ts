@@ -3,7 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 import { ERROR_TEXTS } from '#contract/error-texts.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
-import { checkPayment, currentBooking, reserve, takeCallback } from './checkout.ts';
+import { cancelPayment, checkPayment, currentBooking, reserve, takeCallback } from './checkout.ts';
 
 /** The calls of checkout. */
 export function checkoutRoutes(deps: Deps): Routes {
@@ -29,6 +29,11 @@ export function checkoutRoutes(deps: Deps): Routes {
 
     checkPayment: async ({ params, caller }) => {
       const { status, raw } = await checkPayment(deps, { orderId: params.orderId, clientId: caller.userId });
+      return { data: { status, keepzStatus: raw } };
+    },
+
+    cancelPayment: async ({ params, caller }) => {
+      const { status, raw } = await cancelPayment(deps, { orderId: params.orderId, clientId: caller.userId });
       return { data: { status, keepzStatus: raw } };
     },
 

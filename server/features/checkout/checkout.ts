@@ -1,12 +1,14 @@
 import { HOUR, type Locale, MINUTE, wallOf } from '#domain/dates.ts';
-import { DomainError } from '#domain/errors.ts';
 import { eurCents } from '#domain/money.ts';
-import { type WireStatus, wireStatus } from '#domain/payment.ts';
+import type { WireStatus } from '#domain/payment.ts';
 import type { Deps } from '#server/deps.ts';
-import { contactOfOrder, type Hold, liveHold, type OrderRow, readNewestOrder, readOrder } from '../booking/booking.ts';
-import { type Attempt, attemptsOf, findAttempt, isCaptured, isOpen } from '../payment/payment.ts';
+import { contactOfOrder, type Hold, liveHold, type OrderRow, readNewestOrder } from '../booking/booking.ts';
+import { attemptsOf, findAttempt, isCaptured, isOpen } from '../payment/payment.ts';
+import { ownOrder } from './cancel.ts';
 import { settleAttempt } from './settle.ts';
+import { standing } from './standing.ts';
 
+export { cancelPayment } from './cancel.ts';
 export { reserve } from './reserve.ts';
 export { settleAttempt };
 
@@ -72,6 +74,8 @@ export type CurrentHold = {
   };
 };
 
+type Contact = { name: string; email: string };
+
 export type CurrentOrder = {
   orderId: string;
   status: WireStatus;
@@ -81,17 +85,22 @@ export type CurrentOrder = {
   opened: boolean;
 };
 
-/** The client's live hold, and the order that is being paid, was just paid or just failed. */
+/**
+ * The client's live hold, the order that is being paid, was just paid or just failed, and the name and e-mail of the
+ * newest order, however old: nobody types them twice (WCAG 3.3.7).
+ */
 export async function currentBooking(
   deps: Deps,
   input: { clientId: string; locale: Locale },
-): Promise<{ hold: CurrentHold | null; order: CurrentOrder | null }> {
+): Promise<{ hold: CurrentHold | null; order: CurrentOrder | null; contact: Contact | null }> {
   const now = deps.clock.now();
   const hold = await liveHold(deps.db, input.clientId, now);
   const order = await readNewestOrder(deps.db, input.clientId);
+  const contact = order === null ? null : await contactOfOrder(deps, deps.db, order);
   return {
     hold: hold === null ? null : holdOnTheWire(deps, hold),
-    order: order === null || !isCurrent(order, now) ? null : await orderOnTheWire(deps, order),
+    order: order === null || !isCurrent(order, now) ? null : await orderOnTheWire(deps, order, contact),
+    contact,
   };
 }
 
@@ -121,9 +130,8 @@ function holdOnTheWire(deps: Deps, hold: Hold): CurrentHold {
   };
 }
 
-async function orderOnTheWire(deps: Deps, order: OrderRow): Promise<CurrentOrder> {
+async function orderOnTheWire(deps: Deps, order: OrderRow, contact: Contact | null): Promise<CurrentOrder> {
   const attempts = await attemptsOf(deps.db, order.orderId);
-  const contact = await contactOfOrder(deps, deps.db, order);
   const open = attempts.findLast(({ status, expiresAt }) => isOpen(status) && expiresAt > deps.clock.now());
   return {
     orderId: order.orderId,
@@ -135,24 +143,5 @@ async function orderOnTheWire(deps: Deps, order: OrderRow): Promise<CurrentOrder
   };
 }
 
-/** Missing, malformed and foreign orders answer alike. */
-async function ownOrder(deps: Deps, input: { orderId: string; clientId: string }): Promise<OrderRow> {
-  const order = ORDER_ID.test(input.orderId) ? await readOrder(deps.db, input.orderId) : null;
-  if (order === null || order.clientId !== input.clientId) throw new DomainError('ORDER_NOT_FOUND');
-  return order;
-}
-
-function standing(order: OrderRow, attempts: readonly Attempt[]): { status: WireStatus; raw: string | null } {
-  const told = attempts.find(({ seats }) => seats) ?? attempts.at(-1);
-  return {
-    status: wireStatus(
-      attempts.map(({ status }) => status),
-      order.status,
-    ),
-    raw: told?.providerStatus ?? null,
-  };
-}
-
-const ORDER_ID = /^[A-Za-z0-9_-]{22,43}$/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const CALLBACKS = { max: 600, windowMs: MINUTE };

@@ -51,10 +51,12 @@ const TABLE: Record<EndpointName, Row> = {
   terms: everybody,
   listTherapists: clients,
   therapist: everybody,
+  similarTherapists: everybody,
   checkAvailability: clients,
   reserveAppointment: clients,
   currentBooking: clients,
   checkPayment: clients,
+  cancelPayment: clients,
   order: everybody,
   paymentCallback: everybody,
 };

@@ -4,9 +4,12 @@ import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { preferencesFromWire, preferencesOf } from '../intake/intake.ts';
 import { type MatchedTherapist, matchTherapists, showTherapist } from './matching.ts';
+import { similarTherapists } from './similar.ts';
 
 /** The list of therapists for a client, and the public profile. */
 export function matchingRoutes(deps: Deps): Routes {
+  const typeOf = async (clientId: string | null) =>
+    clientId === null ? null : (await preferencesOf(deps, deps.db, clientId)).type;
   return {
     listTherapists: async ({ body, caller, locale }) => {
       const sent = body.preferences;
@@ -22,8 +25,14 @@ export function matchingRoutes(deps: Deps): Routes {
     },
 
     therapist: async ({ params, caller, locale }) => {
-      const type = caller?.role === 'USER' ? (await preferencesOf(deps, deps.db, caller.userId)).type : null;
-      return { therapist: await showTherapist(deps, { contentId: params.id, locale, type }) };
+      const clientId = caller?.role === 'USER' ? caller.userId : null;
+      const type = await typeOf(clientId);
+      return { therapist: await showTherapist(deps, { contentId: params.id, locale, type, clientId }) };
+    },
+
+    similarTherapists: async ({ params, caller, locale }) => {
+      const type = await typeOf(caller?.role === 'USER' ? caller.userId : null);
+      return { therapists: await similarTherapists(deps, { contentId: params.id, locale, type }) };
     },
   };
 }

@@ -46,19 +46,24 @@ export async function matchTherapists(
     if (profile === undefined) return [];
     const durationMin = offerOf(profile, type)?.duration ?? DEFAULT_DURATION_MIN;
     const calendar = calendarOf.get(profile.id) ?? null;
-    return { therapist: presentTherapist(profile, calendar, { content, locale, durationMin, now }), match };
+    const view = { content, locale, durationMin, now, known: known.has(profile.id) };
+    return { therapist: presentTherapist(profile, calendar, view), match };
   });
   return { therapists, relaxations: relaxations({ wishes, candidates, locale, priceRanges: content.priceRanges }) };
 }
 
-/** The public profile of a visible therapist; times are those of the named session type, else of the first one offered. */
+/**
+ * The public profile of a visible therapist; times are those of the named session type, else of the first one offered. A
+ * client who has been there may go on booking when new ones are not taken.
+ */
 export async function showTherapist(
   deps: Deps,
-  input: { contentId: string; locale: Locale; type: TypeKey | null },
+  input: { contentId: string; locale: Locale; type: TypeKey | null; clientId: string | null },
 ): Promise<WireTherapist> {
   const profile = deps.content.snapshot().therapists.get(input.contentId);
   if (profile === undefined || !profile.visible) throw new DomainError('THERAPIST_NOT_FOUND');
-  return present(deps, profile, input);
+  const known = input.clientId !== null && (await knownTherapists(deps.db, input.clientId)).has(profile.id);
+  return present(deps, profile, { ...input, known });
 }
 
 /** A therapist's own profile, also while it is hidden from clients; null when the content has none. */
@@ -67,13 +72,13 @@ export async function ownProfile(
   input: { contentId: string; locale: Locale },
 ): Promise<WireTherapist | null> {
   const profile = deps.content.snapshot().therapists.get(input.contentId);
-  return profile === undefined ? null : present(deps, profile, { ...input, type: null });
+  return profile === undefined ? null : present(deps, profile, { ...input, type: null, known: false });
 }
 
 async function present(
   deps: Deps,
   profile: TherapistProfile,
-  view: { locale: Locale; type: TypeKey | null },
+  view: { locale: Locale; type: TypeKey | null; known: boolean },
 ): Promise<WireTherapist> {
   const now = deps.clock.now();
   const found = await calendars(deps.db, {
@@ -88,6 +93,7 @@ async function present(
     locale: view.locale,
     durationMin: offer?.duration ?? DEFAULT_DURATION_MIN,
     now,
+    known: view.known,
   });
 }
 
