@@ -6,6 +6,7 @@ import { intakeShapes } from './intake.ts';
 import { legalShapes } from './legal.ts';
 import { loginShapes } from './login.ts';
 import { matchingShapes } from './matching.ts';
+import { sharingShapes } from './sharing.ts';
 
 /** What a call takes and answers. An absent part is not read; `response: z.null()` answers 204 without a body. */
 export type Shape = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType; response: z.ZodType };
@@ -18,6 +19,7 @@ export const shapes = {
   ...bookingShapes,
   ...checkoutShapes,
   ...legalShapes,
+  ...sharingShapes,
 } satisfies Record<EndpointName, Shape>;
 
 type Shapes = typeof shapes;

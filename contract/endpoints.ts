@@ -96,6 +96,18 @@ export const endpoints = {
     who: 'anyone',
     summary: 'An order by its link; says nothing about the client',
   },
+  sharing: {
+    method: 'GET',
+    path: '/cabinet/sessions/:orderId/sharing',
+    who: 'client',
+    summary: 'Whether the topics of the own preferences are shared with the therapist of an own session',
+  },
+  setSharing: {
+    method: 'PUT',
+    path: '/cabinet/sessions/:orderId/sharing',
+    who: 'client',
+    summary: 'Share the topics of the own preferences with the therapist of an own session, or stop',
+  },
   paymentCallback: {
     method: 'POST',
     path: '/payments/:provider/callback',

@@ -9,6 +9,7 @@ import { loginRoutes } from './features/login/login.routes.ts';
 import { matchingRoutes } from './features/matching/matching.routes.ts';
 import { notifyJobs } from './features/notify/notify.jobs.ts';
 import { paymentJobs } from './features/payment/payment.jobs.ts';
+import { sharingRoutes } from './features/sharing/sharing.routes.ts';
 import type { Routes } from './http/routes.ts';
 import type { JobHandlers } from './jobs/jobs.ts';
 
@@ -21,6 +22,7 @@ export function featureRoutes(deps: Deps): Routes {
     ...matchingRoutes(deps),
     ...bookingRoutes(deps),
     ...checkoutRoutes(deps),
+    ...sharingRoutes(deps),
   };
 }
 

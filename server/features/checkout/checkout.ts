@@ -1,9 +1,18 @@
+import { isLive } from '#domain/booking.ts';
 import { HOUR, type Locale, MINUTE, wallOf } from '#domain/dates.ts';
-import { DomainError } from '#domain/errors.ts';
 import { eurCents } from '#domain/money.ts';
 import { type WireStatus, wireStatus } from '#domain/payment.ts';
 import type { Deps } from '#server/deps.ts';
-import { contactOfOrder, type Hold, liveHold, type OrderRow, readNewestOrder, readOrder } from '../booking/booking.ts';
+import {
+  contactOfOrder,
+  type Hold,
+  liveHold,
+  type OrderPage,
+  type OrderRow,
+  ownOrder,
+  readNewestOrder,
+  showOrder,
+} from '../booking/booking.ts';
 import { type Attempt, attemptsOf, findAttempt, isCaptured, isOpen } from '../payment/payment.ts';
 import { settleAttempt } from './settle.ts';
 
@@ -18,13 +27,25 @@ export async function checkPayment(
   deps: Deps,
   input: { orderId: string; clientId: string },
 ): Promise<{ status: WireStatus; raw: string | null }> {
-  const order = await ownOrder(deps, input);
+  const order = await ownOrder(deps.db, input);
   const attempts = await attemptsOf(deps.db, order.orderId);
   const open = attempts.findLast(({ status }) => isOpen(status));
   if (open === undefined) return standing(order, attempts);
   const said = await settleAttempt(deps, { attemptId: open.id, source: 'poll' });
   if (said === null) return standing(order, attempts);
-  return standing(await ownOrder(deps, input), await attemptsOf(deps.db, order.orderId));
+  return standing(await ownOrder(deps.db, input), await attemptsOf(deps.db, order.orderId));
+}
+
+/** Where money is that came for a session which did not take place; null when there is none. */
+export type Refund = 'pending' | 'done' | null;
+
+/** An order by its link, with what becomes of money that bought no session. */
+export async function orderPage(
+  deps: Deps,
+  input: { orderId: string; locale: Locale; viewerId: string | null; ip: string },
+): Promise<OrderPage & { refund: Refund }> {
+  const page = await showOrder(deps, input);
+  return { ...page, refund: isLive(page.status) ? null : refundIn(await attemptsOf(deps.db, input.orderId)) };
 }
 
 /** A provider says that something happened to an attempt: we ask it ourselves and believe only that. */
@@ -135,11 +156,10 @@ async function orderOnTheWire(deps: Deps, order: OrderRow): Promise<CurrentOrder
   };
 }
 
-/** Missing, malformed and foreign orders answer alike. */
-async function ownOrder(deps: Deps, input: { orderId: string; clientId: string }): Promise<OrderRow> {
-  const order = ORDER_ID.test(input.orderId) ? await readOrder(deps.db, input.orderId) : null;
-  if (order === null || order.clientId !== input.clientId) throw new DomainError('ORDER_NOT_FOUND');
-  return order;
+function refundIn(attempts: readonly Attempt[]): Refund {
+  const statuses = attempts.map(({ status }) => status);
+  if (statuses.includes('REFUND_PENDING') || statuses.includes('REFUND_FAILED')) return 'pending';
+  return statuses.includes('REFUNDED') ? 'done' : null;
 }
 
 function standing(order: OrderRow, attempts: readonly Attempt[]): { status: WireStatus; raw: string | null } {
@@ -153,6 +173,5 @@ function standing(order: OrderRow, attempts: readonly Attempt[]): { status: Wire
   };
 }
 
-const ORDER_ID = /^[A-Za-z0-9_-]{22,43}$/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const CALLBACKS = { max: 600, windowMs: MINUTE };

@@ -56,6 +56,8 @@ const TABLE: Record<EndpointName, Row> = {
   checkPayment: clients,
   order: everybody,
   paymentCallback: everybody,
+  sharing: clients,
+  setSharing: clients,
 };
 
 let app: TestApp;
@@ -113,6 +115,7 @@ function bodyFor(name: EndpointName, id: string): Record<string, unknown> | unde
       name: 'ნინო',
     },
     paymentCallback: {},
+    setSharing: { shared: false },
   };
   return bodies[name];
 }
