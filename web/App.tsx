@@ -5,14 +5,14 @@ import { GuardedLayout } from './layouts/GuardedLayout.tsx';
 import { Loading } from './layouts/Loading.tsx';
 import { RootLayout } from './layouts/RootLayout.tsx';
 import { paths } from './paths.ts';
-import { pages } from './routes.tsx';
+import { pageAt, pages } from './routes.tsx';
 
 /** The whole product: every page of the table in its frame; any other path leads home (spec §2). */
 export function App() {
   const { pathname } = useLocation();
   return (
     <RootLayout>
-      <ErrorBoundary key={pathname}>
+      <ErrorBoundary key={pathname} onCaught={() => pageAt(pathname)?.forget()}>
         <Suspense fallback={<Loading />}>
           <Routes>
             {pages.map(({ path, guarded, Page }) => (
