@@ -16,12 +16,14 @@ import { OrderTime } from './OrderTime.tsx';
 import { Preparation } from './Preparation.tsx';
 import { SharingCard } from './SharingCard.tsx';
 import { nameOf, timesOf } from './order-state.ts';
-import type { Order } from './order.queries.ts';
+import type { Order, Sharing } from './order.queries.ts';
 import { orderTexts } from './order.texts.ts';
 import styles from './Order.module.css';
 
+type BookedOrderProps = { readonly order: Order; readonly orderId: string; readonly sharing: Sharing | null };
+
 /** A paid session that is ahead (spec §2). What is the client's own shows to the signed-in client alone. */
-export function BookedOrder({ order, orderId }: { readonly order: Order; readonly orderId: string }) {
+export function BookedOrder({ order, orderId, sharing }: BookedOrderProps) {
   const t = useTexts(orderTexts);
   const name = nameOf(order);
   const { start, end } = timesOf(order);
@@ -41,7 +43,7 @@ export function BookedOrder({ order, orderId }: { readonly order: Order; readonl
       {order.isOwn && (
         <>
           <p className={styles['reminder']}>{t('linkSent')}</p>
-          <SharingCard orderId={orderId} specialist={order.specialist.name} />
+          {sharing !== null && <SharingCard orderId={orderId} specialist={order.specialist.name} sharing={sharing} />}
         </>
       )}
       <Preparation orderId={orderId} />

@@ -16,7 +16,7 @@ import { Button } from '../../ui/Button.tsx';
 import { BookedOrder } from './BookedOrder.tsx';
 import { OtherOrder } from './OtherOrder.tsx';
 import { stateOf } from './order-state.ts';
-import { useOrder } from './order.queries.ts';
+import { useOrder, useSharing } from './order.queries.ts';
 import { orderTexts } from './order.texts.ts';
 import styles from './Order.module.css';
 
@@ -37,15 +37,17 @@ function OrderByLink() {
   const now = useNow(MINUTE);
   useTitle(t('tab'));
   const order = useOrder(orderId);
+  const sharing = useSharing(orderId, { isOwn: order.data?.isOwn === true });
   useEffect(() => {
     if (order.data === undefined) return;
     rememberOrder(null);
     if (order.data.status === 'confirmed' && currentAuth().currentStepTest === 5) showStep(4);
   }, [order.data]);
 
-  if (order.data !== undefined) {
+  // The page is drawn with all its parts, so that none pushes the others about when it comes.
+  if (order.data !== undefined && !sharing.isLoading) {
     const state = stateOf(order.data, now);
-    if (state === 'booked') return <BookedOrder order={order.data} orderId={orderId} />;
+    if (state === 'booked') return <BookedOrder order={order.data} orderId={orderId} sharing={sharing.data ?? null} />;
     return <OtherOrder key={state} order={order.data} state={state} />;
   }
   if (order.error instanceof ApiError && order.error.status === 404) {

@@ -8,23 +8,17 @@ import { readStored, writeStored } from '../../lib/storage.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
-import { type Sharing, showSharing, useSharing } from './order.queries.ts';
+import { type Sharing, showSharing } from './order.queries.ts';
 import { orderTexts } from './order.texts.ts';
 import styles from './Order.module.css';
 
-type SharingCardProps = { readonly orderId: string; readonly specialist: string };
+type SharingCardProps = { readonly orderId: string; readonly specialist: string; readonly sharing: Sharing };
 
 /**
  * Sharing the topics with the therapist of this session, for the client alone (P21). How many they are is said, never
  * which: somebody else may be looking at the screen (P8).
  */
-export function SharingCard({ orderId, specialist }: SharingCardProps) {
-  const { data } = useSharing(orderId);
-  if (data === undefined || (!data.shared && data.topics.length === 0)) return null;
-  return <Choice orderId={orderId} specialist={specialist} sharing={data} />;
-}
-
-function Choice({ orderId, specialist, sharing }: SharingCardProps & { readonly sharing: Sharing }) {
+export function SharingCard({ orderId, specialist, sharing }: SharingCardProps) {
   const t = useTexts(orderTexts);
   const locale = useLanguage();
   const declinedKey = `sharingDeclined:${orderId}`;
@@ -52,6 +46,7 @@ function Choice({ orderId, specialist, sharing }: SharingCardProps & { readonly 
     }
   }
 
+  if (!sharing.shared && sharing.topics.length === 0) return null;
   const words = { name: specialist, n: sharing.topics.length };
   const state = sharing.shared ? 'shared' : declined ? 'declined' : 'asked';
   return (

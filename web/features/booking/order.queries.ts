@@ -30,13 +30,15 @@ export function useOrder(orderId: string) {
   });
 }
 
-/** Whether the client shares topics with the therapist of an own order. */
-export function useSharing(orderId: string) {
+/** Whether the client shares topics with the therapist of an own order; without an answer the page does without it. */
+export function useSharing(orderId: string, { isOwn }: { isOwn: boolean }) {
   const locale = useLanguage();
   return useQuery({
     queryKey: ['sharing', locale, orderId],
     queryFn: ({ signal }) => api.call('sharing', { params: { orderId }, query: { locale }, signal }),
     placeholderData: (previous) => previous,
+    enabled: isOwn,
+    retry: false,
   });
 }
 
