@@ -7,7 +7,7 @@ import { currentAuth } from '../../lib/auth.ts';
 import { useNow } from '../../lib/clock.ts';
 import { contacts } from '../../lib/contacts.ts';
 import { rememberOrder } from '../../lib/pending-order.ts';
-import { ServerData } from '../../lib/query.tsx';
+import { ServerData, queryClient } from '../../lib/query.tsx';
 import { showStep } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
@@ -58,7 +58,12 @@ function OrderByLink() {
       </Quiet>
     );
   }
-  return <Waiting failed={order.isError} onRetry={() => void order.refetch()} />;
+  const retry = async () => {
+    // A call that hangs would be waited for by the next one as well.
+    await queryClient.cancelQueries({ queryKey: ['order'] });
+    await order.refetch();
+  };
+  return <Waiting failed={order.isError} onRetry={() => void retry()} />;
 }
 
 /** 'Loading...'; what takes too long or fails offers another try (spec §2). */
