@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { bookingShapes } from './booking.ts';
 import { checkoutShapes } from './checkout.ts';
+import { consentShapes } from './consent.ts';
 import type { EndpointName } from './endpoints.ts';
 import { intakeShapes } from './intake.ts';
 import { legalShapes } from './legal.ts';
@@ -20,6 +21,7 @@ export const shapes = {
   ...checkoutShapes,
   ...legalShapes,
   ...sharingShapes,
+  ...consentShapes,
 } satisfies Record<EndpointName, Shape>;
 
 type Shapes = typeof shapes;

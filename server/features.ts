@@ -2,6 +2,7 @@ import type { Deps } from './deps.ts';
 import { bookingRoutes } from './features/booking/booking.routes.ts';
 import { checkoutJobs } from './features/checkout/checkout.jobs.ts';
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
+import { consentRoutes } from './features/consent/consent.routes.ts';
 import { contentRoutes } from './features/content/content.routes.ts';
 import { intakeRoutes } from './features/intake/intake.routes.ts';
 import { loginJobs } from './features/login/login.jobs.ts';
@@ -23,6 +24,7 @@ export function featureRoutes(deps: Deps): Routes {
     ...bookingRoutes(deps),
     ...checkoutRoutes(deps),
     ...sharingRoutes(deps),
+    ...consentRoutes(deps),
   };
 }
 

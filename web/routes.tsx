@@ -32,6 +32,7 @@ export const pages: readonly PageRoute[] = [
   publicPage(paths.paymentFail, () => import('./features/checkout/PaymentFailPage.tsx')),
   publicPage('/user/order/:orderId', () => import('./features/booking/OrderPage.tsx')),
   publicPage('/session/:orderId', () => import('./features/meeting/SessionPage.tsx')),
+  publicPage('/consent/:token', () => import('./features/consent/ConsentPage.tsx')),
   publicPage(paths.privacy, () => import('./features/content/PrivacyPolicyPage.tsx')),
   publicPage(paths.clientTerms, () => import('./features/content/ClientTermsPage.tsx')),
   publicPage(paths.therapistTerms, () => import('./features/content/TherapistTermsPage.tsx')),

@@ -12,18 +12,24 @@ import { paths } from '../../paths.ts';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { CalendarMenu } from './CalendarMenu.tsx';
+import { ConsentCard } from './ConsentCard.tsx';
 import { OrderTime } from './OrderTime.tsx';
 import { Preparation } from './Preparation.tsx';
 import { SharingCard } from './SharingCard.tsx';
 import { nameOf, timesOf } from './order-state.ts';
-import type { Order, Sharing } from './order.queries.ts';
+import type { ConsentTask, Order, Sharing } from './order.queries.ts';
 import { orderTexts } from './order.texts.ts';
 import styles from './Order.module.css';
 
-type BookedOrderProps = { readonly order: Order; readonly orderId: string; readonly sharing: Sharing | null };
+type BookedOrderProps = {
+  readonly order: Order;
+  readonly orderId: string;
+  /** What the signed-in client alone gets from the server. */
+  readonly own: { readonly sharing: Sharing | null; readonly consent: ConsentTask | null };
+};
 
 /** A paid session that is ahead (spec §2). What is the client's own shows to the signed-in client alone. */
-export function BookedOrder({ order, orderId, sharing }: BookedOrderProps) {
+export function BookedOrder({ order, orderId, own }: BookedOrderProps) {
   const t = useTexts(orderTexts);
   const name = nameOf(order);
   const { start, end } = timesOf(order);
@@ -43,7 +49,12 @@ export function BookedOrder({ order, orderId, sharing }: BookedOrderProps) {
       {order.isOwn && (
         <>
           <p className={styles['reminder']}>{t('linkSent')}</p>
-          {sharing !== null && <SharingCard orderId={orderId} specialist={order.specialist.name} sharing={sharing} />}
+          {own.consent !== null && own.consent.state !== 'not_needed' && (
+            <ConsentCard orderId={orderId} task={own.consent} />
+          )}
+          {own.sharing !== null && (
+            <SharingCard orderId={orderId} specialist={order.specialist.name} sharing={own.sharing} />
+          )}
         </>
       )}
       <Preparation orderId={orderId} />

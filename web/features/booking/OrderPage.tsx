@@ -16,7 +16,7 @@ import { Button } from '../../ui/Button.tsx';
 import { BookedOrder } from './BookedOrder.tsx';
 import { OtherOrder } from './OtherOrder.tsx';
 import { stateOf } from './order-state.ts';
-import { useOrder, useSharing } from './order.queries.ts';
+import { useConsentTask, useOrder, useSharing } from './order.queries.ts';
 import { orderTexts } from './order.texts.ts';
 import styles from './Order.module.css';
 
@@ -37,7 +37,9 @@ function OrderByLink() {
   const now = useNow(MINUTE);
   useTitle(t('tab'));
   const order = useOrder(orderId);
-  const sharing = useSharing(orderId, { isOwn: order.data?.isOwn === true });
+  const isOwn = order.data?.isOwn === true;
+  const sharing = useSharing(orderId, { isOwn });
+  const consent = useConsentTask(orderId, { isOwn });
   useEffect(() => {
     if (order.data === undefined) return;
     rememberOrder(null);
@@ -45,9 +47,12 @@ function OrderByLink() {
   }, [order.data]);
 
   // The page is drawn with all its parts, so that none pushes the others about when it comes.
-  if (order.data !== undefined && !sharing.isLoading) {
+  if (order.data !== undefined && !sharing.isLoading && !consent.isLoading) {
     const state = stateOf(order.data, now);
-    if (state === 'booked') return <BookedOrder order={order.data} orderId={orderId} sharing={sharing.data ?? null} />;
+    if (state === 'booked') {
+      const own = { sharing: sharing.data ?? null, consent: consent.data ?? null };
+      return <BookedOrder order={order.data} orderId={orderId} own={own} />;
+    }
     return <OtherOrder key={state} order={order.data} state={state} />;
   }
   if (order.error instanceof ApiError && order.error.status === 404) {

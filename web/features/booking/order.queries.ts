@@ -9,6 +9,7 @@ import { api } from '../../lib/session.ts';
 
 export type Order = Answer<'order'>['data'];
 export type Sharing = Answer<'sharing'>;
+export type ConsentTask = Answer<'consentTask'>;
 
 /** An order by its link. While its payment is awaited it is asked for again and again, so that the page changes by itself. */
 export function useOrder(orderId: string) {
@@ -46,3 +47,23 @@ export function useSharing(orderId: string, { isOwn }: { isOwn: boolean }) {
 export function showSharing(orderId: string, sharing: Sharing): void {
   queryClient.setQueriesData({ queryKey: ['sharing'], predicate: ({ queryKey }) => queryKey[2] === orderId }, sharing);
 }
+
+/** How a parent's consent to an own session stands; it changes elsewhere, so it is asked for again while it is awaited. */
+export function useConsentTask(orderId: string, { isOwn }: { isOwn: boolean }) {
+  const locale = useLanguage();
+  return useQuery({
+    queryKey: ['consent', orderId],
+    queryFn: ({ signal }) => api.call('consentTask', { params: { orderId }, query: { locale }, signal }),
+    enabled: isOwn,
+    retry: false,
+    refetchInterval: ({ state }) => (state.data?.state === 'pending' ? CONSENT_POLL_MS : false),
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+/** Puts what the server answered in the place of what was shown. */
+export function showConsentTask(orderId: string, task: ConsentTask): void {
+  queryClient.setQueryData(['consent', orderId], task);
+}
+
+const CONSENT_POLL_MS = 10_000;
