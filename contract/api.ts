@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import { bookingShapes } from './booking.ts';
 import { checkoutShapes } from './checkout.ts';
+import { consentShapes } from './consent.ts';
 import type { EndpointName } from './endpoints.ts';
 import { intakeShapes } from './intake.ts';
 import { legalShapes } from './legal.ts';
 import { loginShapes } from './login.ts';
 import { matchingShapes } from './matching.ts';
+import { sharingShapes } from './sharing.ts';
 
 /** What a call takes and answers. An absent part is not read; `response: z.null()` answers 204 without a body. */
 export type Shape = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType; response: z.ZodType };
@@ -18,6 +20,8 @@ export const shapes = {
   ...bookingShapes,
   ...checkoutShapes,
   ...legalShapes,
+  ...sharingShapes,
+  ...consentShapes,
 } satisfies Record<EndpointName, Shape>;
 
 type Shapes = typeof shapes;

@@ -114,6 +114,48 @@ export const endpoints = {
     who: 'anyone',
     summary: 'An order by its link; says nothing about the client',
   },
+  sharing: {
+    method: 'GET',
+    path: '/cabinet/sessions/:orderId/sharing',
+    who: 'client',
+    summary: 'Whether the topics of the own preferences are shared with the therapist of an own session',
+  },
+  setSharing: {
+    method: 'PUT',
+    path: '/cabinet/sessions/:orderId/sharing',
+    who: 'client',
+    summary: 'Share the topics of the own preferences with the therapist of an own session, or stop',
+  },
+  consentTask: {
+    method: 'GET',
+    path: '/cabinet/sessions/:orderId/consent',
+    who: 'client',
+    summary: "How a parent's consent to an own session stands",
+  },
+  askGuardian: {
+    method: 'POST',
+    path: '/cabinet/sessions/:orderId/consent',
+    who: 'client',
+    summary: 'Send a guardian the link to the page of consent',
+  },
+  consentPage: {
+    method: 'GET',
+    path: '/consent/:token',
+    who: 'anyone',
+    summary: 'What a guardian is asked, by the link they got',
+  },
+  sendConsentCode: {
+    method: 'POST',
+    path: '/consent/:token/code',
+    who: 'anyone',
+    summary: "Send a one-time code to the guardian's phone",
+  },
+  answerConsent: {
+    method: 'POST',
+    path: '/consent/:token',
+    who: 'anyone',
+    summary: "Record the guardian's answer, proved by the code",
+  },
   paymentCallback: {
     method: 'POST',
     path: '/payments/:provider/callback',

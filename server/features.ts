@@ -2,6 +2,7 @@ import type { Deps } from './deps.ts';
 import { bookingRoutes } from './features/booking/booking.routes.ts';
 import { checkoutJobs } from './features/checkout/checkout.jobs.ts';
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
+import { consentRoutes } from './features/consent/consent.routes.ts';
 import { contentRoutes } from './features/content/content.routes.ts';
 import { intakeRoutes } from './features/intake/intake.routes.ts';
 import { loginJobs } from './features/login/login.jobs.ts';
@@ -9,6 +10,7 @@ import { loginRoutes } from './features/login/login.routes.ts';
 import { matchingRoutes } from './features/matching/matching.routes.ts';
 import { notifyJobs } from './features/notify/notify.jobs.ts';
 import { paymentJobs } from './features/payment/payment.jobs.ts';
+import { sharingRoutes } from './features/sharing/sharing.routes.ts';
 import type { Routes } from './http/routes.ts';
 import type { JobHandlers } from './jobs/jobs.ts';
 
@@ -21,6 +23,8 @@ export function featureRoutes(deps: Deps): Routes {
     ...matchingRoutes(deps),
     ...bookingRoutes(deps),
     ...checkoutRoutes(deps),
+    ...sharingRoutes(deps),
+    ...consentRoutes(deps),
   };
 }
 

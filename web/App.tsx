@@ -6,7 +6,7 @@ import { Loading } from './layouts/Loading.tsx';
 import { Place } from './layouts/Place.tsx';
 import { RootLayout } from './layouts/RootLayout.tsx';
 import { paths } from './paths.ts';
-import { pages } from './routes.tsx';
+import { pageAt, pages } from './routes.tsx';
 
 /** The whole product: every page of the table in its frame; any other path leads home (spec §2). */
 export function App() {
@@ -14,7 +14,7 @@ export function App() {
   const shown = useRef(pathname);
   return (
     <RootLayout>
-      <ErrorBoundary key={pathname}>
+      <ErrorBoundary key={pathname} onCaught={() => pageAt(pathname)?.forget()}>
         <Suspense fallback={<Loading />}>
           <Routes>
             {pages.map(({ path, guarded, Page }) => (

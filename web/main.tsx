@@ -38,7 +38,10 @@ function reloadAfterRelease(event: Event): void {
 async function show(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no root');
-  await pageAt(location.pathname)?.preload();
+  // Code that does not load is the error page's to tell, not a reason to show nothing.
+  await pageAt(location.pathname)
+    ?.preload()
+    .catch(() => undefined);
   const tree = (
     <StrictMode>
       <BrowserRouter>

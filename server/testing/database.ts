@@ -8,7 +8,7 @@ import { openPostgres } from '#server/db/postgres.ts';
 let opened: Promise<Db> | null = null;
 
 /** Tables that hold the schema's own facts and stay as the migrations left them. */
-const KEPT = ['migrations', 'appointment_transitions'];
+const KEPT = ['migrations', 'appointment_transitions', 'guardian_consent_transitions'];
 
 /**
  * An empty database of the engine under test. Opening one is dear, so a worker opens one, and every call empties it:

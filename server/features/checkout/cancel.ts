@@ -1,12 +1,9 @@
-import { DomainError } from '#domain/errors.ts';
 import type { WireStatus } from '#domain/payment.ts';
 import type { Deps } from '#server/deps.ts';
-import { lockClient, type OrderRow, readOrder } from '../booking/booking.ts';
+import { lockClient, ownOrder } from '../booking/booking.ts';
 import { abandonAttempts, askProvider, type Attempt, attemptsOf, findAttempt, isCaptured } from '../payment/payment.ts';
 import { refOf, settleAttempt } from './settle.ts';
 import { standing } from './standing.ts';
-
-const ORDER_ID = /^[A-Za-z0-9_-]{22,43}$/;
 
 /**
  * Gives up paying an order and keeps its hold, so that the client may change the card or go back. Written first, told to
@@ -17,7 +14,7 @@ export async function cancelPayment(
   deps: Deps,
   input: { orderId: string; clientId: string },
 ): Promise<{ status: WireStatus; raw: string | null }> {
-  const order = await ownOrder(deps, input);
+  const order = await ownOrder(deps.db, input);
   const { orderId } = order;
   const given = await deps.db.transaction(async (tx) => {
     await lockClient(tx, order.clientId);
@@ -25,7 +22,7 @@ export async function cancelPayment(
   });
   // The job written above does the same should the provider not answer now.
   for (const attemptId of given) await cancelAtProvider(deps, attemptId);
-  return standing(await ownOrder(deps, input), await attemptsOf(deps.db, orderId));
+  return standing(await ownOrder(deps.db, input), await attemptsOf(deps.db, orderId));
 }
 
 /** Cancels an attempt at the provider; money that came before is settled. Answers whether the provider answered. */
@@ -36,11 +33,4 @@ export async function cancelAtProvider(deps: Deps, attemptId: string): Promise<b
   if (!outcome.ok && outcome.kind === 'unknown') return false;
   await settleAttempt(deps, { attemptId: attempt.id, source: 'report' });
   return true;
-}
-
-/** The client's own order. Missing, malformed and foreign ones answer alike. */
-export async function ownOrder(deps: Deps, input: { orderId: string; clientId: string }): Promise<OrderRow> {
-  const order = ORDER_ID.test(input.orderId) ? await readOrder(deps.db, input.orderId) : null;
-  if (order === null || order.clientId !== input.clientId) throw new DomainError('ORDER_NOT_FOUND');
-  return order;
 }

@@ -1,10 +1,19 @@
+import { isLive } from '#domain/booking.ts';
 import { HOUR, type Locale, MINUTE, wallOf } from '#domain/dates.ts';
 import { eurCents } from '#domain/money.ts';
 import type { WireStatus } from '#domain/payment.ts';
 import type { Deps } from '#server/deps.ts';
-import { contactOfOrder, type Hold, liveHold, type OrderRow, readNewestOrder } from '../booking/booking.ts';
-import { attemptsOf, findAttempt, isCaptured, isOpen } from '../payment/payment.ts';
-import { ownOrder } from './cancel.ts';
+import {
+  contactOfOrder,
+  type Hold,
+  liveHold,
+  type OrderPage,
+  type OrderRow,
+  ownOrder,
+  readNewestOrder,
+  showOrder,
+} from '../booking/booking.ts';
+import { type Attempt, attemptsOf, findAttempt, isCaptured, isOpen } from '../payment/payment.ts';
 import { settleAttempt } from './settle.ts';
 import { standing } from './standing.ts';
 
@@ -20,13 +29,25 @@ export async function checkPayment(
   deps: Deps,
   input: { orderId: string; clientId: string },
 ): Promise<{ status: WireStatus; raw: string | null }> {
-  const order = await ownOrder(deps, input);
+  const order = await ownOrder(deps.db, input);
   const attempts = await attemptsOf(deps.db, order.orderId);
   const open = attempts.findLast(({ status }) => isOpen(status));
   if (open === undefined) return standing(order, attempts);
   const said = await settleAttempt(deps, { attemptId: open.id, source: 'poll' });
   if (said === null) return standing(order, attempts);
-  return standing(await ownOrder(deps, input), await attemptsOf(deps.db, order.orderId));
+  return standing(await ownOrder(deps.db, input), await attemptsOf(deps.db, order.orderId));
+}
+
+/** Where money is that came for a session which did not take place; null when there is none. */
+export type Refund = 'pending' | 'done' | null;
+
+/** An order by its link, with what becomes of money that bought no session. */
+export async function orderPage(
+  deps: Deps,
+  input: { orderId: string; locale: Locale; viewerId: string | null; ip: string },
+): Promise<OrderPage & { refund: Refund }> {
+  const page = await showOrder(deps, input);
+  return { ...page, refund: isLive(page.status) ? null : refundIn(await attemptsOf(deps.db, input.orderId)) };
 }
 
 /** A provider says that something happened to an attempt: we ask it ourselves and believe only that. */
@@ -141,6 +162,12 @@ async function orderOnTheWire(deps: Deps, order: OrderRow, contact: Contact | nu
     email: contact?.email ?? null,
     opened: order.openedAt !== null,
   };
+}
+
+function refundIn(attempts: readonly Attempt[]): Refund {
+  const statuses = attempts.map(({ status }) => status);
+  if (statuses.includes('REFUND_PENDING') || statuses.includes('REFUND_FAILED')) return 'pending';
+  return statuses.includes('REFUNDED') ? 'done' : null;
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

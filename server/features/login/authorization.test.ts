@@ -59,6 +59,13 @@ const TABLE: Record<EndpointName, Row> = {
   cancelPayment: clients,
   order: everybody,
   paymentCallback: everybody,
+  sharing: clients,
+  setSharing: clients,
+  consentTask: clients,
+  askGuardian: clients,
+  consentPage: everybody,
+  sendConsentCode: everybody,
+  answerConsent: everybody,
 };
 
 let app: TestApp;
@@ -116,6 +123,9 @@ function bodyFor(name: EndpointName, id: string): Record<string, unknown> | unde
       name: 'ნინო',
     },
     paymentCallback: {},
+    setSharing: { shared: false },
+    askGuardian: { name: 'ეკა მამულაშვილი', relation: 'mother', phone: '599000009' },
+    answerConsent: { otpId: 'x', otp: '0000', answer: 'received', consentVersion: 'guardian-1' },
   };
   return bodies[name];
 }
@@ -125,7 +135,8 @@ function call(name: EndpointName, { token, id }: { token: string | undefined; id
   const url = path
     .replace(':orderId', 'A'.repeat(22))
     .replace(':id', 'therapist-nobody')
-    .replace(':provider', 'sandbox');
+    .replace(':provider', 'sandbox')
+    .replace(':token', 'A'.repeat(22));
   const body = bodyFor(name, id);
   return app.inject(method, url, { ...(token !== undefined && { token }), ...(body !== undefined && { body }) });
 }

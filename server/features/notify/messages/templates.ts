@@ -8,6 +8,7 @@ import {
   seatLostEmail,
   seatLostSms,
 } from './client.ts';
+import { consentAnsweredEmail, consentRequestSms } from './consent.ts';
 import type { MailText, Place, SmsText } from './message.ts';
 import { newBookingEmail, newBookingSms, reminderTherapistEmail } from './therapist.ts';
 
@@ -18,6 +19,7 @@ export const SMS_TEMPLATES = {
   'reminder-sms': reminderSms,
   'seat-lost-sms': seatLostSms,
   'new-booking-sms': newBookingSms,
+  'consent-request-sms': consentRequestSms,
 } as const;
 
 /** Every mail by its name. */
@@ -29,6 +31,7 @@ export const EMAIL_TEMPLATES = {
   'reminder-therapist-email': reminderTherapistEmail,
   'seat-lost-email': seatLostEmail,
   'new-booking-email': newBookingEmail,
+  'consent-answered-email': consentAnsweredEmail,
 } as const;
 
 export type SmsTemplate = keyof typeof SMS_TEMPLATES;
