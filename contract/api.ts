@@ -1,12 +1,14 @@
 import type { z } from 'zod';
 import { bookingShapes } from './booking.ts';
 import { checkoutShapes } from './checkout.ts';
+import { consentShapes } from './consent.ts';
 import type { EndpointName } from './endpoints.ts';
 import { intakeShapes } from './intake.ts';
 import { legalShapes } from './legal.ts';
 import { loginShapes } from './login.ts';
 import { matchingShapes } from './matching.ts';
 import { opsShapes } from './ops.ts';
+import { sharingShapes } from './sharing.ts';
 
 /** What a call takes and answers. An absent part is not read; `response: z.null()` answers 204 without a body. */
 export type Shape = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType; response: z.ZodType };
@@ -20,6 +22,8 @@ export const shapes = {
   ...checkoutShapes,
   ...legalShapes,
   ...opsShapes,
+  ...sharingShapes,
+  ...consentShapes,
 } satisfies Record<EndpointName, Shape>;
 
 type Shapes = typeof shapes;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { APPOINTMENT_STATUSES } from '#domain/booking.ts';
 import { bookingSession, id, localeQuery } from './wire.ts';
 
 /** The money of a hold, frozen when it is placed (P42): tetri and cents. */
@@ -47,6 +48,8 @@ export const bookingShapes = {
           opened: z.boolean(),
         })
         .nullable(),
+      /** Of the newest order, however old. */
+      contact: z.object({ name: z.string(), email: z.string() }).nullable(),
     }),
   },
   order: {
@@ -55,9 +58,11 @@ export const bookingShapes = {
     response: z.object({
       data: z.object({
         sessionTime: z.object({ date: z.string(), startTime: z.string(), endTime: z.string() }),
-        specialist: z.object({ name: z.string(), surname: z.string() }),
+        specialist: z.object({ _id: z.string().nullable(), name: z.string(), surname: z.string() }),
         meetingLink: z.string(),
-        status: z.string(),
+        status: z.enum(APPOINTMENT_STATUSES),
+        isOwn: z.boolean(),
+        refund: z.enum(['pending', 'done']).nullable(),
       }),
     }),
   },

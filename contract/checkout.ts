@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { bookingSession, id, localeQuery } from './wire.ts';
 
+const paymentStanding = z.object({
+  data: z.object({
+    status: z.enum(['INITIAL', 'PROCESSING', 'SUCCESS', 'FAILED', 'CANCELED', 'EXPIRED']),
+    keepzStatus: z.string().nullable(),
+  }),
+});
+
 export const checkoutShapes = {
   reserveAppointment: {
     query: localeQuery,
@@ -23,12 +30,11 @@ export const checkoutShapes = {
   },
   checkPayment: {
     params: z.object({ orderId: id }),
-    response: z.object({
-      data: z.object({
-        status: z.enum(['INITIAL', 'PROCESSING', 'SUCCESS', 'FAILED', 'CANCELED', 'EXPIRED']),
-        keepzStatus: z.string().nullable(),
-      }),
-    }),
+    response: paymentStanding,
+  },
+  cancelPayment: {
+    params: z.object({ orderId: id }),
+    response: paymentStanding,
   },
   paymentCallback: {
     params: z.object({ provider: z.string().max(32) }),

@@ -51,6 +51,12 @@ export const endpoints = {
   info: { method: 'GET', path: '/info', who: 'anyone', summary: 'Therapy types with their topics, and price ranges' },
   genders: { method: 'GET', path: '/content/genders', who: 'anyone', summary: 'The choices of gender' },
   priceRanges: { method: 'GET', path: '/content/price-ranges', who: 'anyone', summary: 'The price ranges' },
+  crisisNumbers: {
+    method: 'GET',
+    path: '/content/crisis-numbers',
+    who: 'anyone',
+    summary: 'Numbers for help that were verified lately',
+  },
   contentUser: {
     method: 'GET',
     path: '/content/user',
@@ -66,6 +72,12 @@ export const endpoints = {
     summary: 'Therapists that fit the preferences, best first',
   },
   therapist: { method: 'GET', path: '/therapists/:id', who: 'anyone', summary: 'The public profile of a therapist' },
+  similarTherapists: {
+    method: 'GET',
+    path: '/therapists/:id/similar',
+    who: 'anyone',
+    summary: 'At most three therapists alike who take new clients',
+  },
   checkAvailability: {
     method: 'POST',
     path: '/therapists/check-specialist-availability',
@@ -90,11 +102,59 @@ export const endpoints = {
     who: 'client',
     summary: 'The status of a payment',
   },
+  cancelPayment: {
+    method: 'POST',
+    path: '/checkout/:orderId/cancel',
+    who: 'client',
+    summary: 'Give up an open payment and keep the hold',
+  },
   order: {
     method: 'GET',
     path: '/order/:orderId',
     who: 'anyone',
     summary: 'An order by its link; says nothing about the client',
+  },
+  sharing: {
+    method: 'GET',
+    path: '/cabinet/sessions/:orderId/sharing',
+    who: 'client',
+    summary: 'Whether the topics of the own preferences are shared with the therapist of an own session',
+  },
+  setSharing: {
+    method: 'PUT',
+    path: '/cabinet/sessions/:orderId/sharing',
+    who: 'client',
+    summary: 'Share the topics of the own preferences with the therapist of an own session, or stop',
+  },
+  consentTask: {
+    method: 'GET',
+    path: '/cabinet/sessions/:orderId/consent',
+    who: 'client',
+    summary: "How a parent's consent to an own session stands",
+  },
+  askGuardian: {
+    method: 'POST',
+    path: '/cabinet/sessions/:orderId/consent',
+    who: 'client',
+    summary: 'Send a guardian the link to the page of consent',
+  },
+  consentPage: {
+    method: 'GET',
+    path: '/consent/:token',
+    who: 'anyone',
+    summary: 'What a guardian is asked, by the link they got',
+  },
+  sendConsentCode: {
+    method: 'POST',
+    path: '/consent/:token/code',
+    who: 'anyone',
+    summary: "Send a one-time code to the guardian's phone",
+  },
+  answerConsent: {
+    method: 'POST',
+    path: '/consent/:token',
+    who: 'anyone',
+    summary: "Record the guardian's answer, proved by the code",
   },
   paymentCallback: {
     method: 'POST',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CRISIS_KINDS } from '#domain/crisis.ts';
 import { id, localeQuery, user } from './wire.ts';
 
 /** Preferences on the wire (spec §3, P47): `''` and `'default'` mean "no matter". */
@@ -21,6 +22,7 @@ export const preferencesAnswer = z.object({
   selectedDate: z.string().nullable(),
 });
 
+const step = z.number().int().min(0).max(5);
 const priceRange = z.object({ _id: z.string(), min: z.number().nullable(), max: z.number().nullable() });
 const issue = z.object({ _id: z.string(), key: z.string(), name: z.string() });
 const group = z.object({ _id: z.string(), key: z.string(), name: z.string(), issues: z.array(issue) });
@@ -36,6 +38,10 @@ export const intakeShapes = {
     response: z.array(z.object({ _id: z.string(), title: z.string(), language: z.string(), key: z.string() })),
   },
   priceRanges: { response: z.array(priceRange) },
+  crisisNumbers: {
+    query: localeQuery,
+    response: z.array(z.object({ number: z.string(), kind: z.enum(CRISIS_KINDS), name: z.string() })),
+  },
   contentUser: {
     query: localeQuery,
     response: z.object({
@@ -50,7 +56,13 @@ export const intakeShapes = {
   },
   setStep: {
     body: z.object({
-      user: z.object({ id, step: z.number().int().min(0).max(5), preferences: preferences.optional() }),
+      user: z.object({
+        id,
+        step,
+        preferences: preferences.optional(),
+        /** The steps this window may have left; elsewhere in the meantime, and the step there stays and is answered. */
+        from: z.array(step).max(32).optional(),
+      }),
     }),
     response: z.object({ user: user.pick({ id: true, step: true }) }),
   },

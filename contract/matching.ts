@@ -42,6 +42,7 @@ export const therapist = z.object({
     }),
   ),
   availabilityGaps: z.array(z.object({ date: z.string(), day: z.string(), gaps: z.array(gap) })),
+  /** Whether the caller may book: new clients are taken, or the caller is none. */
   accepting: z.boolean(),
   demo: z.boolean(),
 });
@@ -66,15 +67,33 @@ const match = z.object({
   }),
 });
 
+/** One wish given up and what it brings (P34). `priceRange` is the id to wish instead, 'default' for any price. */
+const relaxation = z.object({
+  wish: z.enum(['time', 'price', 'gender']),
+  priceRange: z.string().optional(),
+  min: z.number().nullable().optional(),
+  max: z.number().nullable().optional(),
+  more: z.number().int().positive(),
+});
+
 export const matchingShapes = {
   listTherapists: {
     query: localeQuery,
     body: z.object({ preferences: preferences.optional(), locale: z.string().max(16).optional() }),
-    response: z.object({ therapists: z.array(therapist.extend({ match })) }),
+    response: z.object({
+      therapists: z.array(therapist.extend({ match })),
+      /** Only when there are fewer than 3 best matches. */
+      relaxations: z.array(relaxation).optional(),
+    }),
   },
   therapist: {
     params: z.object({ id }),
     query: localeQuery,
     response: z.object({ therapist }),
+  },
+  similarTherapists: {
+    params: z.object({ id }),
+    query: localeQuery,
+    response: z.object({ therapists: z.array(therapist) }),
   },
 };

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   checkPreferences,
-  crisisOf,
   EMPTY_PREFERENCES,
   GROUP_KEYS,
   isTopicKey,
@@ -14,6 +13,7 @@ import {
   TOPICS_BY_TYPE,
   topicsOfType,
   TYPE_KEYS,
+  withTopic,
 } from './intake.ts';
 
 const known = { priceRangeIds: ['price-up-to-80', 'price-80-120'] };
@@ -27,7 +27,7 @@ const sound = {
 };
 
 describe('topics', () => {
-  test('there are 33, each once', () => {
+  test('there are 33, each once (spec §2)', () => {
     expect(TOPIC_KEYS).toHaveLength(33);
     expect(new Set(TOPIC_KEYS).size).toBe(33);
   });
@@ -56,7 +56,7 @@ describe('topics', () => {
     expect([...groups.values()].every((found) => found.size === 1)).toBe(true);
   });
 
-  test('the keys printed with a space are taken either way', () => {
+  test('the keys printed with a space are taken either way (spec §2)', () => {
     expect(normalizeTopicKey('attitude_towards money')).toBe('attitude_towards_money');
     expect(normalizeTopicKey('difficulty_in communication')).toBe('difficulty_in_communication');
     expect(TOPIC_KEYS.every((key) => normalizeTopicKey(key) === key && isTopicKey(key))).toBe(true);
@@ -65,13 +65,13 @@ describe('topics', () => {
 });
 
 describe('choosing', () => {
-  test('a sixth topic is refused and the five stay', () => {
+  test('a sixth topic is refused and the five stay (spec §5, spec §9)', () => {
     const five = TOPIC_KEYS.slice(0, 5);
     expect(toggleTopic(five, 'grief')).toEqual({ topics: five, refused: true });
     expect(toggleTopic(five, 'fatigue')).toEqual({ topics: five.slice(1), refused: false });
   });
 
-  test('twice the same topic is the choice as before, and never more than five', () => {
+  test('twice the same topic is the choice as before, and never more than five (spec §4, spec §5)', () => {
     const topic = fc.constantFrom(...TOPIC_KEYS);
     fc.assert(
       fc.property(fc.array(topic, { maxLength: 40 }), topic, (run, once) => {
@@ -84,6 +84,21 @@ describe('choosing', () => {
         expect(again.topics.toSorted()).toEqual(chosen.toSorted());
       }),
     );
+  });
+
+  test('a topic ticked from elsewhere is taken if the type has it and there is room', () => {
+    const wishes = { ...EMPTY_PREFERENCES, type: 'personal' as const, topics: ['grief' as const] };
+    expect(withTopic(wishes, 'anxiety').topics).toEqual(['grief', 'anxiety']);
+    const five = { ...wishes, topics: TOPIC_KEYS.slice(0, 5) };
+    for (const [before, topic] of [
+      [wishes, 'grief'],
+      [wishes, 'betrayal'],
+      [wishes, 'weather'],
+      [five, 'grief'],
+      [{ ...wishes, type: null }, 'anxiety'],
+    ] as const) {
+      expect(withTopic(before, topic)).toBe(before);
+    }
   });
 
   test('a new type keeps the topics it also has', () => {
@@ -120,9 +135,4 @@ describe('preferences', () => {
     const topics = [...TOPIC_KEYS.slice(0, 5), 'fatigue'];
     expect(checkPreferences({ ...sound, topics }, known)).toBeNull();
   });
-});
-
-test('crisis topics open the panel', () => {
-  expect(TOPIC_KEYS.filter((topic) => crisisOf(topic) === 'full')).toEqual(['suicide_attempts']);
-  expect(TOPIC_KEYS.filter((topic) => crisisOf(topic) === 'light')).toEqual(['chemical', 'ptsd', 'emotional_abuse']);
 });

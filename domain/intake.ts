@@ -167,6 +167,15 @@ export function toggleTopic(selected: readonly TopicKey[], topic: TopicKey): { t
   return { topics: [...selected, topic], refused: false };
 }
 
+/** The wishes with a topic ticked from elsewhere: only if the type offers it, it is not ticked yet and there is room. */
+export function withTopic(preferences: Preferences, topic: string): Preferences {
+  const { type, topics } = preferences;
+  if (type === null || !isTopicKey(topic) || topics.includes(topic)) return preferences;
+  if (!topicsOfType(type).includes(topic)) return preferences;
+  const { topics: more, refused } = toggleTopic(topics, topic);
+  return refused ? preferences : { ...preferences, topics: more };
+}
+
 /** What survives a change of type: the topics that the new type also has (P9). */
 export function keepTopics(selected: readonly TopicKey[], type: TypeKey): { kept: TopicKey[]; dropped: TopicKey[] } {
   const offered = topicsOfType(type);
@@ -190,12 +199,6 @@ export function checkPreferences(
   if (priceRange !== null && !known.priceRangeIds.includes(priceRange)) return 'UNKNOWN_PRICE_RANGE';
   if (!startTime.every((part) => PARTS.has(part))) return 'BAD_START_TIME';
   return selectedDate === null || isDate(selectedDate) ? null : 'VALIDATION';
-}
-
-/** How much help the crisis panel offers for a topic; null when none is called for (P23). */
-export function crisisOf(topic: TopicKey): 'full' | 'light' | null {
-  if (topic === 'suicide_attempts') return 'full';
-  return topic === 'emotional_abuse' || topic === 'ptsd' || topic === 'chemical' ? 'light' : null;
 }
 
 const TOPICS: ReadonlySet<string> = new Set(TOPIC_KEYS);

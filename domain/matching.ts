@@ -107,8 +107,19 @@ export function passesGate(candidate: Candidate, type: TypeKey): boolean {
   );
 }
 
-/** Points in hundredths: whole numbers, so that the sum is the same on every machine. */
-const MAX_POINTS: Record<PartKey, number> = {
+/** Whether a therapist is a best match: passes the gate and misses nothing (P34, P40). */
+export function meetsEveryWish(candidate: Candidate, wishes: Wishes, locale: Locale): boolean {
+  return (
+    passesGate(candidate, wishes.type) &&
+    candidate.languages.includes(locale) &&
+    (wishes.gender === null || wishes.gender === candidate.gender) &&
+    (wishes.priceRange === null || priceGap(wishes.priceRange, candidate.shownPrice) === 0) &&
+    candidate.slots.some((slot) => fits(slot.start, wishes.startTime))
+  );
+}
+
+/** The most a part can bring, in hundredths: whole numbers, so that the sum is the same on every machine. */
+export const SCORE_POINTS: Record<PartKey, number> = {
   topics: 4500,
   soonness: 2000,
   time: 1000,
@@ -130,10 +141,10 @@ function explain(candidate: Candidate, context: { wishes: Wishes; now: Instant; 
   const points: Record<PartKey, number> = {
     topics: topicPoints(methods),
     soonness: firstSlot === null ? 0 : soonnessPoints(firstSlot - now),
-    time: share(MAX_POINTS.time, fitting.length, wishes.startTime.length > 0 ? 4 : 8),
-    price: share(MAX_POINTS.price, Math.max(0, PRICE_REACH - gap), PRICE_REACH),
+    time: share(SCORE_POINTS.time, fitting.length, wishes.startTime.length > 0 ? 4 : 8),
+    price: share(SCORE_POINTS.price, Math.max(0, PRICE_REACH - gap), PRICE_REACH),
     reliability: reliabilityPoints(candidate.kept ?? 0, candidate.broken ?? 0),
-    experience: share(MAX_POINTS.experience, Math.max(0, candidate.experienceYears), 10),
+    experience: share(SCORE_POINTS.experience, Math.max(0, candidate.experienceYears), 10),
   };
   const total = PARTS.reduce((sum, key) => sum + points[key], 0);
   const missed = missedWishes(candidate, { wishes, locale, gap, fitting: fitting.length });
@@ -144,7 +155,7 @@ function explain(candidate: Candidate, context: { wishes: Wishes; now: Instant; 
     score: total / 100,
     a: topics.length,
     b: chosen.length,
-    parts: PARTS.map((key) => ({ key, got: points[key] / 100, max: MAX_POINTS[key] / 100 })),
+    parts: PARTS.map((key) => ({ key, got: points[key] / 100, max: SCORE_POINTS[key] / 100 })),
     met: metWishes(wishes, missed, topics.length),
     missed,
     facts: {
@@ -158,7 +169,7 @@ function explain(candidate: Candidate, context: { wishes: Wishes; now: Instant; 
   };
 }
 
-const PARTS = Object.keys(MAX_POINTS) as PartKey[];
+const PARTS = Object.keys(SCORE_POINTS) as PartKey[];
 
 /** A price this far outside the range gets no points: 40 lari. */
 const PRICE_REACH: Tetri = 4000;
@@ -202,7 +213,7 @@ function tierOf(missed: readonly Missed[]): Tier {
 
 /** 0.8 for the share of the chosen topics covered, 0.2 for depth: two methods for a topic are full depth. */
 function topicPoints(methods: readonly number[]): number {
-  if (methods.length === 0) return MAX_POINTS.topics / 2;
+  if (methods.length === 0) return SCORE_POINTS.topics / 2;
   const covered = methods.filter((count) => count > 0).length;
   const halves = methods.reduce((sum, count) => sum + Math.min(2, count), 0);
   return divide(3600 * covered + 450 * halves, methods.length);
@@ -213,7 +224,7 @@ function soonnessPoints(wait: number): number {
   const minutes = Math.max(0, Math.round(wait / MINUTE));
   const halving = (72 * HOUR) / MINUTE;
   const whole = Math.floor(minutes / halving);
-  return Math.round(MAX_POINTS.soonness * 0.5 ** whole * halfTo((minutes - whole * halving) / halving));
+  return Math.round(SCORE_POINTS.soonness * 0.5 ** whole * halfTo((minutes - whole * halving) / halving));
 }
 
 /** 2^-x for x from 0 to 1 by its series, since `Math.pow` of a fraction may differ in the last digit between machines. */
@@ -229,7 +240,7 @@ function halfTo(x: number): number {
 
 /** A newcomer starts at 0.9; only what the therapist broke counts against them. */
 function reliabilityPoints(kept: number, broken: number): number {
-  return divide(MAX_POINTS.reliability * (9 + kept), 10 + kept + broken);
+  return divide(SCORE_POINTS.reliability * (9 + kept), 10 + kept + broken);
 }
 
 function share(max: number, got: number, full: number): number {

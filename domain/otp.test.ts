@@ -49,12 +49,12 @@ test('every state but the first is the last', () => {
   expect(states.filter((state) => OTP_TRANSITIONS[state].length > 0)).toEqual(['SENT']);
 });
 
-test('a code is four ASCII digits', () => {
+test('a code is four ASCII digits (spec §5)', () => {
   expect(['0000', '1234'].every(isCode)).toBe(true);
   expect(['', '123', '12345', '12 34', '١٢٣٤', '12a4', '1234\n', '-123', '12.4'].some(isCode)).toBe(false);
 });
 
-test('a code lives 15 minutes and another is offered after 01:59', () => {
+test('a code lives 15 minutes and another is offered after 01:59 (spec §9)', () => {
   expect(OTP_LIFETIME).toBe(900_000);
   expect(RESEND_AFTER).toBe(119_000);
 });

@@ -49,7 +49,7 @@ test.each([
   expect(parseGeorgianMobile(raw)).toBeNull();
 });
 
-test('what is taken is always one mobile number, and is taken again as itself', () => {
+test('what is taken is always one mobile number, and is taken again as itself (spec §5)', () => {
   const texts = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0123456789+-() .') }));
   fc.assert(
     fc.property(texts, (raw) => {
@@ -62,7 +62,7 @@ test('what is taken is always one mobile number, and is taken again as itself', 
   );
 });
 
-test('the header shows the country and three groups of three digits', () => {
+test('the header shows the country and three groups of three digits (spec §2)', () => {
   expect(formatPhone('+995599123456')).toBe('+995 599 123 456');
   expect(nationalDigits('+995599123456')).toBe('599123456');
 });

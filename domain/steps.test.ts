@@ -6,11 +6,11 @@ const steps: Step[] = [0, 1, 2, 3, 4, 5];
 const layouts: Layout[] = ['desktop', 'mobile'];
 
 describe('the journey', () => {
-  test('on desktop Next leads from 0 and 1 to 2 and from there to the list', () => {
+  test('on desktop Next leads from 0 and 1 to 2 and from there to the list (spec §4)', () => {
     expect(steps.map((step) => nextStep(step, 'desktop'))).toEqual([2, 2, 4, 4, 4, 5]);
   });
 
-  test('on mobile Next leads one step on', () => {
+  test('on mobile Next leads one step on (spec §4)', () => {
     expect(steps.map((step) => nextStep(step, 'mobile'))).toEqual([1, 2, 3, 4, 4, 5]);
   });
 
@@ -18,7 +18,7 @@ describe('the journey', () => {
     for (const layout of layouts) expect(steps.slice(0, 5).map((step) => nextStep(step, layout))).not.toContain(5);
   });
 
-  test('back leads to 0 from 0 and 1, else to the previous step', () => {
+  test('back leads to 0 from 0 and 1, else to the previous step (spec §4)', () => {
     expect(steps.map((step) => backStep(step))).toEqual([0, 0, 1, 2, 3, 4]);
   });
 
@@ -29,7 +29,7 @@ describe('the journey', () => {
 });
 
 describe('the guard', () => {
-  test('forces a client to the page of the step', () => {
+  test('forces a client to the page of the step (spec §4)', () => {
     expect(steps.map((step) => guardedPath('USER', step))).toEqual([
       '/testing',
       '/testing',
@@ -40,7 +40,7 @@ describe('the guard', () => {
     ]);
   });
 
-  test('lets other roles pass', () => {
+  test('lets other roles pass (spec §4)', () => {
     expect(steps.flatMap((step) => [guardedPath('THERAPIST', step), guardedPath('ADMIN', step)])).toEqual(
       Array.from({ length: 12 }, () => null),
     );

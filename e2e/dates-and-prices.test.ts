@@ -45,9 +45,11 @@ test('the order page names every month in the right case, as the rules in Node d
     const month = Number(new URL(route.request().url()).pathname.slice(-2));
     const data = {
       sessionTime: { date: DATES[month], startTime: '18:00', endTime: '18:50' },
-      specialist: { name: 'ნინო', surname: 'ბერიძე' },
+      specialist: { _id: null, name: 'ნინო', surname: 'ბერიძე' },
       meetingLink: '/session/x',
       status: 'confirmed',
+      isOwn: false,
+      refund: null,
     };
     return route.fulfill({ json: { data } });
   });

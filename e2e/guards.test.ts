@@ -16,7 +16,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-test('a visitor is sent to sign in from the journey, and from nowhere else', async () => {
+test('a visitor is sent to sign in from the journey, and from nowhere else (spec §2) (spec §4) (spec §6)', async () => {
   const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
   const { page } = visitor;
   for (const path of ['/testing', '/therapist-list', '/billing']) {
@@ -50,7 +50,7 @@ test('a visitor is sent to sign in from the journey, and from nowhere else', asy
   await visitor.close();
 });
 
-test('a client is kept on the page of the step, whatever address is typed', async () => {
+test('a client is kept on the page of the step, whatever address is typed (spec §4)', async () => {
   const client = await openClient(browser, app);
   const { page } = client;
   const landsOn = async (typed: string, shown: string) => {
@@ -75,7 +75,7 @@ test('a client is kept on the page of the step, whatever address is typed', asyn
   await client.close();
 });
 
-test('while the sign-in is being checked the page says so', async () => {
+test('while the sign-in is being checked the page says so (spec §4)', async () => {
   const client = await openClient(browser, app);
   const { page } = client;
   let release = () => {};

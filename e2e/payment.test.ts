@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '#tools/chromium.ts';
-import { type Client, freeSlots, openClient, type SlotWish } from './lib/client.ts';
+import { type Client, freeSlots, NINO, openClient, type SlotWish } from './lib/client.ts';
 import { fillBilling, begunOrder, pressPay } from './lib/paying.ts';
 import { sharedApp } from './lib/shared-app.ts';
 
@@ -29,6 +29,8 @@ async function onBilling(): Promise<{ client: Client; slot: SlotWish }> {
   return { client, slot };
 }
 
+const slotId = ({ date, start }: SlotWish) => `slot-${date}-${start.replace(':', '')}`;
+
 const ended = (page: Page, status: string) =>
   page.locator(`[data-testid="pay-status"][data-status="${status}"]`).waitFor();
 
@@ -43,10 +45,10 @@ test('a declined payment says so, keeps the time, and a second try ends in the b
   await page.getByText('The payment did not go through.').waitFor();
   expect(await freeSlots(app)).not.toContainEqual(slot);
   await page.getByRole('button', { name: 'Try again' }).click();
-  // What was typed is still there; the e-mail is confirmed anew.
+  // What was filled in is still there.
   expect(await page.getByTestId('name-input').inputValue()).toBe('Mzekala');
   expect(await page.getByTestId('email-input').inputValue()).toBe('mzekala@example.com');
-  await page.getByTestId('email-confirm-checkbox').check();
+  expect(await page.getByTestId('email-confirm-checkbox').isChecked()).toBe(true);
   const second = await pressPay(client);
   await second.getByTestId('sandbox-pay').click();
   await page.waitForURL('**/user/order/*');
@@ -65,8 +67,10 @@ test('a cancelled payment keeps the time; leaving gives it back', async () => {
   await page.getByText('You cancelled the payment.').waitFor();
   expect(await freeSlots(app)).not.toContainEqual(slot);
   await page.getByRole('button', { name: 'Choose another time' }).click();
-  await page.waitForURL('**/therapist-list');
+  await page.waitForURL(`**/therapist/${NINO}`);
   await expect.poll(() => freeSlots(app)).toContainEqual(slot);
+  // The time just given back is proposed again.
+  await expect.poll(() => page.getByTestId(slotId(slot)).isChecked()).toBe(true);
   client.expectQuiet();
   await client.close();
 });
@@ -76,10 +80,12 @@ test('giving up on the payment tab and changing the form leads to a payment that
   const { page } = client;
   const first = await pressPay(client);
   await page.getByRole('button', { name: 'Cancel and change' }).click();
-  await first.getByTestId('sandbox-cancel').click();
-  await first.waitForURL('**/payment/fail**');
+  await page.getByTestId('pay').waitFor();
+  // Nothing can be paid at the bank any more.
+  await first.reload();
+  expect(await first.getByTestId('sandbox-pay').count()).toBe(0);
   await page.getByTestId('advice-checkbox').uncheck();
-  await page.getByTestId('email-confirm-checkbox').check();
+  await page.getByTestId('card-eur').check();
   const second = await pressPay(client);
   await second.getByTestId('sandbox-pay').click();
   await page.waitForURL('**/user/order/*');
@@ -88,16 +94,42 @@ test('giving up on the payment tab and changing the form leads to a payment that
   await client.close();
 });
 
-test('money that comes after "Cancel and change" still opens the booking', async () => {
+test('money that came before "Cancel and change" opens the booking', async () => {
+  const { client } = await onBilling();
+  const { page } = client;
+  await pressPay(client);
+  // This tab does not hear of the payment before it is cancelled.
+  await page.route('**/api/therapists/check-payment/*', () => {});
+  await app.pay(await begunOrder(client), 'pay');
+  await page.getByRole('button', { name: 'Cancel and change' }).click();
+  await page.waitForURL('**/user/order/*');
+  await page.getByTestId('order-booked').waitFor();
+  await client.close();
+});
+
+test('a payment that cannot be cancelled for want of a net stays open, says so, and is cancelled at the second try', async () => {
+  const { client } = await onBilling();
+  const { page, context } = client;
+  await pressPay(client);
+  await page.getByTestId('pay-status').waitFor();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Cancel and change' }).click();
+  await page.getByRole('alert').filter({ hasText: 'could not be cancelled' }).waitFor();
+  await page.getByTestId('pay-status').waitFor();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Cancel and change' }).click();
+  await page.getByTestId('pay').waitFor();
+  await client.close();
+});
+
+test('a reload while a payment is open waits for it again', async () => {
   const { client } = await onBilling();
   const { page } = client;
   const bank = await pressPay(client);
-  await page.getByRole('button', { name: 'Cancel and change' }).click();
-  await page.getByTestId('pay').waitFor();
+  await page.reload();
+  await page.locator('[data-testid="pay-status"][data-status="INITIAL"]').waitFor();
   await bank.getByTestId('sandbox-pay').click();
   await page.waitForURL('**/user/order/*');
-  await page.getByTestId('order-booked').waitFor();
-  client.expectQuiet();
   await client.close();
 });
 
@@ -134,7 +166,7 @@ test('late money for a time that somebody else took goes back, and both are told
   expect(((await status.json()) as { data: { status: string } }).data.status).toBe('EXPIRED');
   expect((await app.outbox(client.phone, 'sms')).at(-1)?.text).not.toMatch(/^Session: /);
   await page.getByRole('button', { name: 'Choose another time' }).click();
-  await page.waitForURL('**/therapist-list');
+  await page.waitForURL(`**/therapist/${NINO}`);
   await page.goto(`/user/order/${orderId}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await page.getByTestId('order-booked').count()).toBe(0);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchChromium } from '#tools/chromium.ts';
-import { type Client, freeSlots, NINO, openClient } from './lib/client.ts';
+import { type Client, openClient } from './lib/client.ts';
 import { sharedApp } from './lib/shared-app.ts';
 
 const app = sharedApp();
@@ -15,158 +15,297 @@ afterAll(async () => {
   await browser?.close();
 });
 
-const PREFERENCES = { typeTherapy: 'type-personal', psychoIssues: [], priceRange: 'default', startTime: [] };
+const WORDS = {
+  ka: {
+    maximum: 'არჩეულია მაქსიმუმი — 5',
+    more: 'მეტის ჩვენება',
+    less: 'ნაკლების ჩვენება',
+    undo: 'დაბრუნება',
+    dropped: '5 თემა მოიხსნა',
+    skip: 'გამოტოვება',
+    next: 'შემდეგი',
+    find: 'იპოვეთ ფსიქოთერაპევტი',
+    whatIs: 'რას ნიშნავს: დეპრესია',
+    meaning: 'ხანგრძლივი სევდა',
+    alone: 'თქვენ მარტო არ ხართ.',
+    close: 'დახურვა',
+    privateWindow: 'პირადი ფანჯრით',
+    consent: 'მოზარდთან შეხვედრას სჭირდება მშობლის ან კანონიერი წარმომადგენლის თანხმობა',
+  },
+  en: {
+    maximum: '5 topics is the maximum',
+    more: 'Show more',
+    less: 'Show less',
+    undo: 'Undo',
+    dropped: '5 topics removed',
+    skip: 'Skip',
+    next: 'Next',
+    find: 'Find therapist',
+    whatIs: 'What it means: Depression',
+    meaning: 'Long-lasting sadness',
+    alone: 'You are not alone.',
+    close: 'Close',
+    privateWindow: 'a private window',
+    consent: 'A session with a teenager needs the consent of a parent or legal guardian',
+  },
+} as const;
 
-/** The step as the server has it, with the answers. */
-async function saved(client: Client): Promise<{ user: { step: number }; preferences: Record<string, unknown> }> {
-  const answer = await client.call('POST', '/get-user-information', { user: { id: client.userId } });
-  return (await answer.json()) as { user: { step: number }; preferences: Record<string, unknown> };
-}
+const FIVE = ['fatigue', 'depression', 'anxiety', 'irritability', 'burnout'];
 
 async function checkedIds(page: Page): Promise<string[]> {
   const inputs = page.locator('main input:checked[data-testid]');
   return inputs.evaluateAll((all) => all.map((input) => input.getAttribute('data-testid') ?? '').toSorted());
 }
 
-test('five topics are the most; leaving out one makes room; another type can be undone', async () => {
-  const client = await openClient(browser, app);
+/** Opens the topics: on a phone they are the second question, all groups unfolded. */
+async function openTopics(client: Client, device: 'phone' | 'desktop'): Promise<void> {
   const { page } = client;
   await page.goto('/testing');
-  const five = ['fatigue', 'depression', 'anxiety', 'irritability', 'burnout'];
-  for (const topic of five) await page.getByTestId(`topic-${topic}`).check();
-  const count = page.getByTestId('topics-count');
-  expect(await count.textContent()).toContain('5 topics is the maximum');
-  const sixth = page.getByTestId('topic-procrastination');
-  expect(await sixth.getAttribute('aria-disabled')).toBe('true');
-  await sixth.click({ force: true });
-  expect(await sixth.isChecked()).toBe(false);
-  expect(await count.textContent()).toContain('5/5');
-  await page.getByTestId('topic-fatigue').uncheck();
-  await sixth.check();
-  const more = page.getByRole('button', { name: 'Show more' }).first();
-  expect(await more.getAttribute('aria-expanded')).toBe('false');
-  await more.click();
-  await page.getByTestId('topic-loneliness').waitFor();
-  const less = page.getByRole('button', { name: 'Show less' }).first();
-  expect(await less.getAttribute('aria-expanded')).toBe('true');
-  await less.click();
-  expect(await page.getByTestId('topic-loneliness').count()).toBe(0);
-
-  const before = await checkedIds(page);
-  await page.getByTestId('type-couple').check();
-  await page.getByTestId('topic-breakup').waitFor();
-  expect(await checkedIds(page)).toEqual(['type-couple']);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => checkedIds(page)).toEqual(before);
-  await page.getByTestId('type-teen').check();
-  await expect.poll(() => checkedIds(page)).toEqual([...before.filter((id) => id !== 'type-personal'), 'type-teen']);
-  client.expectQuiet();
-  await client.close();
-});
-
-test('answers survive a reload right after a press, a change of language, and another device', async () => {
-  const client = await openClient(browser, app);
-  const { page } = client;
-  await page.goto('/testing');
-  await page.getByTestId('type-couple').check();
-  await page.getByTestId('topic-breakup').check();
-  await page.getByTestId('topic-child_rearing').check();
-  const request = await checkedIds(page);
-  await page.reload();
-  await page.getByTestId('topic-breakup').waitFor();
-  expect(await checkedIds(page)).toEqual(request);
-
-  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
-  await page.getByTestId('lang-ka').click();
-  await page.getByRole('button', { name: 'შემდეგი' }).waitFor();
-  expect(await checkedIds(page)).toEqual(request);
-  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('ka');
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe('ka');
-  await page.getByTestId('lang-en').click();
-  await page.getByRole('button', { name: 'Next' }).waitFor();
-  expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
-
+  if (device === 'desktop') return page.getByTestId('topics-count').waitFor();
   await client.tap('next');
-  await page.getByTestId('find-therapist').waitFor();
-  await page.getByTestId('gender-female').check();
-  await page.getByRole('radio', { name: /120/ }).first().check();
-  await page.getByRole('checkbox', { name: /Evening/ }).check();
-  await page.reload();
-  await page.getByTestId('find-therapist').waitFor();
-  const survives = async (on: Page) => {
-    expect(await on.getByTestId('gender-female').isChecked()).toBe(true);
-    await expect.poll(() => on.getByRole('radio', { name: /120/ }).first().isChecked()).toBe(true);
-    expect(await on.getByRole('checkbox', { name: /Evening/ }).isChecked()).toBe(true);
-  };
-  await page.getByTestId('gender-female').waitFor();
-  await survives(page);
-  await page.getByTestId('header-phone').click();
-  await page.getByTestId('logout').click();
-  await page.waitForURL('**/login');
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['language']);
+  await page.getByTestId('topics-count').waitFor();
+  for (const group of ['others', 'activities', 'new_conditions']) await client.tap(`group-${group}`);
+}
 
-  await app.advance(120_000);
-  const other = await openClient(browser, app, { national: client.phone.slice(4) });
-  await other.page.goto('/testing');
-  await other.page.getByTestId('find-therapist').waitFor();
-  await other.page.getByTestId('gender-female').waitFor();
-  await survives(other.page);
-  client.expectQuiet();
-  other.expectQuiet();
-  await client.close();
-  await other.close();
+describe.each([
+  ['ka', 'phone'],
+  ['en', 'desktop'],
+] as const)('the questionnaire in %s on a %s', (language, device) => {
+  const words = WORDS[language];
+
+  test('five topics are the most, and leaving one out makes room (spec §5, spec §9)', async () => {
+    const client = await openClient(browser, app, { device, language });
+    const { page } = client;
+    await openTopics(client, device);
+    for (const topic of FIVE) await page.getByTestId(`topic-${topic}`).check();
+    const count = page.getByTestId('topics-count');
+    expect(await count.textContent()).toContain('5/5');
+    expect(await count.textContent()).toContain(words.maximum);
+    expect(await count.getAttribute('role')).toBe('status');
+    const sixth = page.getByTestId('topic-procrastination');
+    expect(await sixth.getAttribute('aria-disabled')).toBe('true');
+    await sixth.click({ force: true });
+    expect(await sixth.isChecked()).toBe(false);
+    await client.expectSound('five topics');
+    await page.getByTestId('topic-fatigue').uncheck();
+    expect(await count.textContent()).not.toContain(words.maximum);
+    await sixth.check();
+    expect(await count.textContent()).toContain('5/5');
+    client.expectQuiet();
+    await client.close();
+  });
+
+  test('a long group shows six topics until more are asked for (spec §2)', async () => {
+    const client = await openClient(browser, app, { device, language });
+    const { page } = client;
+    await openTopics(client, device);
+    const first = page.locator('[data-testid^="topic-"]:not([data-testid="topics-count"])');
+    const seventh = page.getByTestId('topic-loneliness');
+    const more = page.getByRole('button', { name: words.more });
+    expect(await more.getAttribute('aria-expanded')).toBe('false');
+    expect(await seventh.count()).toBe(0);
+    const before = await first.count();
+    await more.click();
+    const less = page.getByRole('button', { name: words.less });
+    expect(await less.getAttribute('aria-expanded')).toBe('true');
+    expect(await first.count()).toBe(before + 7);
+    await less.click();
+    expect(await seventh.count()).toBe(0);
+    await client.close();
+  });
+
+  test('another type drops the topics it lacks, and undo brings back type and topics (spec §4)', async () => {
+    const client = await openClient(browser, app, { device: 'desktop', language });
+    const { page } = client;
+    await openTopics(client, 'desktop');
+    for (const topic of FIVE) await page.getByTestId(`topic-${topic}`).check();
+    const before = await checkedIds(page);
+    await page.getByTestId('type-couple').check();
+    await page.getByTestId('topic-breakup').waitFor();
+    expect(await checkedIds(page)).toEqual(['type-couple']);
+    const toast = page.getByTestId('toast');
+    await toast.getByText(words.dropped).waitFor();
+    await toast.getByRole('button', { name: words.undo }).click();
+    await expect.poll(() => checkedIds(page)).toEqual(before);
+    await page.getByTestId('type-teen').check();
+    await expect.poll(() => checkedIds(page)).toEqual([...before.filter((id) => id !== 'type-personal'), 'type-teen']);
+    expect(await toast.count()).toBe(0);
+    await client.close();
+  });
+
+  test('without topics the way leads on to the list (spec §2, spec §5)', async () => {
+    const client = await openClient(browser, app, { device, language });
+    const { page } = client;
+    await openTopics(client, device);
+    await page.getByRole('button', { name: words.skip }).click();
+    if (device === 'phone') await client.tap('next');
+    const find = page.getByTestId('find-therapist');
+    expect(await find.textContent()).toBe(words.find);
+    await find.click();
+    await page.waitForURL('**/therapist-list');
+    await page.locator('[data-testid^="therapist-card-"]').first().waitFor();
+    client.expectQuiet();
+    await client.close();
+  });
+
+  test('"I don’t know yet" goes on like Skip, and is offered only while nothing is ticked', async () => {
+    const client = await openClient(browser, app, { device, language });
+    const { page } = client;
+    await openTopics(client, device);
+    await page.getByTestId('topic-anxiety').check();
+    expect(await page.getByTestId('dont-know').count()).toBe(0);
+    expect(await page.getByRole('button', { name: words.skip }).count()).toBe(0);
+    await page.getByTestId('topic-anxiety').uncheck();
+    await page.getByTestId('dont-know').click();
+    await page.getByTestId('gender-any').waitFor();
+    expect(await page.getByTestId('topics-count').count()).toBe(0);
+    await client.close();
+  });
+
+  test('a topic explains itself behind its question mark, one at a time, by touch and by keyboard', async () => {
+    const client = await openClient(browser, app, { device, language });
+    const { page } = client;
+    await openTopics(client, device);
+    const what = page.getByRole('button', { name: words.whatIs });
+    const meaning = page.getByText(words.meaning);
+    expect(await what.getAttribute('aria-expanded')).toBe('false');
+    await client.tap('what-depression');
+    await meaning.waitFor();
+    expect(await what.getAttribute('aria-expanded')).toBe('true');
+    expect(await page.getByTestId('topic-depression').isChecked()).toBe(false);
+    await client.expectSound('a meaning');
+    await page.getByTestId('what-anxiety').focus();
+    await page.keyboard.press('Enter');
+    await meaning.waitFor({ state: 'hidden' });
+    expect(await page.getByTestId('what-anxiety').getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('Space');
+    expect(await page.getByTestId('what-anxiety').getAttribute('aria-expanded')).toBe('false');
+    await client.close();
+  });
+
+  test('a crisis topic shows the numbers at once, never in the way, and they close (P23)', async () => {
+    const client = await openClient(browser, app, { device, language });
+    const { page } = client;
+    // The net may be slow or gone: the numbers need none.
+    await page.route('**/api/content/crisis-numbers*', () => undefined);
+    await openTopics(client, device);
+    await page.getByRole('button', { name: words.more }).click();
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) calls.push(pathname);
+    });
+    await page.getByTestId('topic-suicide_attempts').check();
+    const panel = page.getByTestId('crisis-panel');
+    await panel.getByText(words.alone).waitFor();
+    const numbers = await panel
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(numbers).toEqual(['tel:112', 'tel:111', 'tel:116006']);
+    expect(await panel.locator('xpath=..').getAttribute('role')).toBe('status');
+    expect(await page.getByTestId('next').isEnabled()).toBe(true);
+    await client.expectSound('crisis panel');
+    await panel.getByRole('button', { name: words.close }).click();
+    expect(await panel.count()).toBe(0);
+    expect(await page.getByTestId('topic-suicide_attempts').isChecked()).toBe(true);
+    const focused = await page.evaluate(() => document.activeElement?.getAttribute('data-testid'));
+    expect(focused).toBe('topic-suicide_attempts');
+    await client.tap('next');
+    await page.getByTestId('gender-any').waitFor();
+    // The answers are saved as any others; nothing else is told that a panel was open.
+    expect(new Set(calls)).toEqual(new Set(['/api/user/preferences', '/api/set-step-information']));
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+    await client.close();
+  });
+
+  test('heavy topics have a lighter panel; abuse names its own number and a private window; a teen 111 (P22, P23)', async () => {
+    const client = await openClient(browser, app, { device: 'desktop', language });
+    const { page } = client;
+    await openTopics(client, 'desktop');
+    const panel = page.getByTestId('crisis-panel');
+    const hrefs = () =>
+      panel.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    await page.getByTestId('topic-ptsd').check();
+    await panel.waitFor();
+    expect(await hrefs()).toEqual(['tel:112']);
+    await page.getByTestId('topic-ptsd').uncheck();
+    await page.getByRole('button', { name: words.more }).click();
+    await page.getByTestId('topic-chemical').check();
+    expect(await hrefs()).toEqual(['tel:112']);
+    await page.getByTestId('topic-chemical').uncheck();
+    await page.getByTestId('type-couple').check();
+    await page.getByTestId('topic-emotional_abuse').check();
+    expect(await hrefs()).toEqual(['tel:116006', 'tel:112']);
+    expect(await panel.textContent()).toContain(words.privateWindow);
+    await page.getByTestId('type-teen').check();
+    await expect.poll(hrefs).toEqual(['tel:116006', 'tel:112', 'tel:111']);
+    const note = page.getByRole('status').filter({ hasText: words.consent });
+    expect(await note.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
+      ['tel:112', 'tel:111'],
+    );
+    await client.expectSound('teen');
+    await client.close();
+  });
 });
 
-test('back on a phone: price, gender, type; from the first question to the landing page', async () => {
+test('the numbers that come with the page are those of the content (P23)', async () => {
+  for (const language of ['ka', 'en'] as const) {
+    const client = await openClient(browser, app, { language });
+    const { page } = client;
+    const shown = async () => {
+      await page.getByTestId('topic-ptsd').waitFor();
+      await page.getByTestId('type-teen').check();
+      await page.getByTestId('topic-emotional_abuse').check();
+      return page.getByTestId('crisis-panel').getByRole('link').allTextContents();
+    };
+    const answered = page.waitForResponse('**/api/content/crisis-numbers*');
+    await page.goto('/testing');
+    expect((await answered).status()).toBe(200);
+    const served = await shown();
+    await page.route('**/api/content/crisis-numbers*', (route) => route.abort());
+    await page.reload();
+    expect(await shown()).toEqual(served);
+    await client.close();
+  }
+});
+
+test('a fast double tap moves one question, and taps made for the new question all count', async () => {
   const client = await openClient(browser, app, { device: 'phone' });
   const { page } = client;
-  await client.setStep(3, PREFERENCES);
+  const heading = (words: string) => page.getByRole('heading', { name: words, level: 1 }).waitFor();
   await page.goto('/testing');
-  await page.getByRole('heading', { name: 'Which price suits you?', level: 1 }).waitFor();
+  await heading('Who is the therapy for?');
+  await page.getByTestId('next').click({ trial: true });
+  const next = await page.getByTestId('next').boundingBox();
+  const back = await page.getByTestId('back').boundingBox();
+  if (next === null || back === null) throw new Error('no bar');
+  const doubleTap = async (box: typeof next) => {
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  };
+  await doubleTap(next);
+  await heading('What troubles you?');
+  await client.tap('next');
+  await client.tap('next');
+  await heading('Which price suits you?');
   await client.tap('back');
-  await page.getByRole('heading', { name: 'Whom would you rather talk to?', level: 1 }).waitFor();
-  await client.tap('back');
-  await page.getByRole('heading', { name: 'What troubles you?', level: 1 }).waitFor();
-  await client.tap('back');
-  await page.getByRole('heading', { name: 'Who is the therapy for?', level: 1 }).waitFor();
-  await expect.poll(async () => (await saved(client)).user.step).toBe(0);
-  await client.tap('back');
-  await page.waitForURL((url) => url.pathname === '/');
-  expect((await saved(client)).user.step).toBe(0);
+  await heading('Whom would you rather talk to?');
+  await page.getByTestId('back').click({ trial: true });
+  await doubleTap(back);
+  await heading('What troubles you?');
   await client.close();
 });
 
-test('back on a desktop leads page by page down, and from billing frees the slot for others', async () => {
+test('a double click moves one page, and single clicks in a row all count', async () => {
   const client = await openClient(browser, app);
   const { page } = client;
-  await client.setStep(4, PREFERENCES);
-  const [slot] = await freeSlots(app);
-  if (slot === undefined) throw new Error('no free time');
-  await client.hold(slot);
-  expect(await freeSlots(app)).not.toContainEqual(slot);
-  await page.goto('/billing');
-  await page.getByTestId('pay').waitFor();
-  await client.tap('back');
-  await page.waitForURL('**/therapist-list');
-  await page.getByTestId(`therapist-card-${NINO}`).waitFor();
-  await expect.poll(async () => (await saved(client)).user.step).toBe(4);
-  const rival = await openClient(browser, app);
-  expect(await rival.hold(slot)).toBe(200);
-  await rival.close();
-
-  await client.tap('back');
-  await page.waitForURL('**/testing');
+  await page.goto('/testing');
+  await page.getByTestId('next').dblclick();
   await page.getByRole('heading', { name: 'Additional preferences' }).waitFor();
-  await expect.poll(async () => (await saved(client)).user.step).toBe(3);
-  await client.tap('back');
+  await page.getByTestId('back').click();
   await page.getByRole('heading', { name: 'Personal request' }).waitFor();
-  await client.tap('back');
-  await expect.poll(async () => (await saved(client)).user.step).toBe(0);
-  await page.goto(`/therapist/${NINO}`);
-  await page.getByTestId('book').waitFor();
-  await client.tap('back');
-  await page.getByTestId('type-personal').waitFor();
-  expect((await saved(client)).user.step).toBe(0);
-  client.expectQuiet();
+  await page.getByTestId('next').click();
+  await page.getByTestId('find-therapist').click();
+  await page.waitForURL('**/therapist-list');
   await client.close();
 });

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const getCode = (page: Page) => page.getByRole('button', { name: 'Get the code' });
 
-test('the phone is judged only after it was touched, and a wrong one is never sent', async () => {
+test('the phone is judged only after it was touched, and a wrong one is never sent (spec §5)', async () => {
   const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
   const { page } = visitor;
   const sent: string[] = [];
@@ -45,7 +45,7 @@ test('the phone is judged only after it was touched, and a wrong one is never se
   await visitor.close();
 });
 
-test('a wrong code keeps the client on the code; five lock it, the right one too', async () => {
+test('a wrong code keeps the client on the code; five lock it, the right one too (spec §5)', async () => {
   const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
   const { page } = visitor;
   const national = newNational();
@@ -81,7 +81,47 @@ test('a wrong code keeps the client on the code; five lock it, the right one too
   await visitor.close();
 });
 
-test('another code can be had after 01:59, and then only the newest counts', async () => {
+test('a call that fails keeps what was typed and says so in the words of the server, else in its own (spec §8)', async () => {
+  for (const [language, notSent, notJudged] of [
+    ['en', 'We could not send the code. Try again.', 'Otp failed'],
+    ['ka', 'კოდი ვერ გაიგზავნა. სცადეთ ხელახლა.', 'კოდის შემოწმება ვერ მოხერხდა'],
+  ] as const) {
+    const visitor = await openVisitor(browser, app, { device: 'phone', language });
+    const { page } = visitor;
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    const busy = { status: 503, json: { message: 'Back in a minute.', code: 'UNAVAILABLE', requestId: 'r1' } };
+    const national = newNational();
+    await page.goto('/login');
+    await page.getByTestId('phone-input').fill(national);
+    await page.route('**/api/send-otp', (route) => route.abort());
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText(notSent).waitFor();
+    expect(logged).toContain('Error sending the code');
+    expect(await page.getByTestId('phone-input').inputValue()).toMatch(/^\(577\) 000-/);
+    await page.unroute('**/api/send-otp');
+    await page.route('**/api/send-otp', (route) => route.fulfill(busy));
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('Back in a minute.').waitFor();
+    await page.unroute('**/api/send-otp');
+    await page.keyboard.press('Enter');
+    const code = page.getByTestId('otp-input');
+    await code.waitFor();
+    await page.route('**/api/verify-otp', (route) => route.abort());
+    await code.fill(await app.codeFor(`+995${national}`));
+    await page.getByRole('alert').getByText(notJudged).waitFor();
+    await page.unroute('**/api/verify-otp');
+    await page.route('**/api/verify-otp', (route) => route.fulfill(busy));
+    await page.getByTestId('otp-submit').tap();
+    await page.getByRole('alert').getByText('Back in a minute.').waitFor();
+    await page.unroute('**/api/verify-otp');
+    await page.getByTestId('otp-submit').tap();
+    await page.waitForURL('**/testing');
+    await visitor.close();
+  }
+});
+
+test('another code can be had after 01:59, and then only the newest counts (spec §2) (spec §9)', async () => {
   const visitor = await openVisitor(browser, app, { device: 'phone', language: 'en' });
   const { page } = visitor;
   const national = newNational();
@@ -119,7 +159,7 @@ test('another code can be had after 01:59, and then only the newest counts', asy
   await visitor.close();
 });
 
-test('a code older than fifteen minutes is refused', async () => {
+test('a code older than fifteen minutes is refused (spec §5) (spec §9)', async () => {
   const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
   const { page } = visitor;
   const national = newNational();
@@ -133,7 +173,7 @@ test('a code older than fifteen minutes is refused', async () => {
   await visitor.close();
 });
 
-test('an access token that ran out is renewed unseen; without a sign-in the client comes back to the same step', async () => {
+test('an access token that ran out is renewed unseen; without a sign-in the client comes back to the same step (spec §7)', async () => {
   const client = await openClient(browser, app);
   const { page, context } = client;
   await client.setStep(2, { typeTherapy: 'type-couple', psychoIssues: ['issue-breakup'] });

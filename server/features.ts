@@ -3,6 +3,7 @@ import { bookingRoutes } from './features/booking/booking.routes.ts';
 import { raiseDifferences, settleRecent } from './features/checkout/books.ts';
 import { checkoutJobs } from './features/checkout/checkout.jobs.ts';
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
+import { consentRoutes } from './features/consent/consent.routes.ts';
 import { contentRoutes } from './features/content/content.routes.ts';
 import { intakeRoutes } from './features/intake/intake.routes.ts';
 import { loginJobs } from './features/login/login.jobs.ts';
@@ -12,6 +13,7 @@ import { notifyJobs } from './features/notify/notify.jobs.ts';
 import { refreshRate } from './features/exchange/exchange.ts';
 import { paymentJobs } from './features/payment/payment.jobs.ts';
 import { opsRoutes } from './features/ops/ops.routes.ts';
+import { sharingRoutes } from './features/sharing/sharing.routes.ts';
 import type { Routes } from './http/routes.ts';
 import { type Daily, dailyHandlers } from './jobs/daily.ts';
 import type { JobHandlers } from './jobs/jobs.ts';
@@ -26,6 +28,8 @@ export function featureRoutes(deps: Deps): Routes {
     ...bookingRoutes(deps),
     ...checkoutRoutes(deps),
     ...opsRoutes(deps),
+    ...sharingRoutes(deps),
+    ...consentRoutes(deps),
   };
 }
 

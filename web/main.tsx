@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from './lib/router.tsx';
 import { App } from './App.tsx';
-import { NOBODY, auth, readToken } from './lib/auth.ts';
+import { NOBODY, TOKEN_KEY, auth, readToken } from './lib/auth.ts';
 import { currentLanguage, firstLanguage, startInLanguage } from './lib/language.ts';
 import { readStored, writeStored } from './lib/storage.ts';
 import { pageAt } from './routes.tsx';
@@ -15,13 +15,20 @@ startInLanguage(firstLanguage(location.search));
 document.documentElement.lang = currentLanguage();
 if (readToken() === null) auth.set(NOBODY);
 else void import('./lib/session.ts').then(({ checkAuth }) => checkAuth());
+addEventListener('storage', ({ key }) => (key === TOKEN_KEY || key === null) && followSignIn(key ? 'token' : 'any'));
+addEventListener('pageshow', ({ persisted }) => persisted && followSignIn('any'));
 addEventListener('vite:preloadError', reloadAfterRelease);
 await show();
+
+/** Another tab, or a time in the browser's memory, may have changed who is signed in. */
+function followSignIn(why: 'token' | 'any'): void {
+  void import('./lib/session.ts').then((session) => session.followSignIn(why));
+}
 
 /** A new release replaced the files this page knows: loading it again brings the new ones, once in a while at most. */
 function reloadAfterRelease(event: Event): void {
   const last = Number(readStored(RELOADED_KEY, 'sessionStorage') ?? 0);
-  if (Date.now() - last < RELOAD_REST_MS) return;
+  if (Date.now() - last < RELOAD_REST_MS || !navigator.onLine) return;
   event.preventDefault();
   writeStored(RELOADED_KEY, String(Date.now()), 'sessionStorage');
   location.reload();
@@ -31,7 +38,10 @@ function reloadAfterRelease(event: Event): void {
 async function show(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no root');
-  await pageAt(location.pathname)?.preload();
+  // Code that does not load is the error page's to tell, not a reason to show nothing.
+  await pageAt(location.pathname)
+    ?.preload()
+    .catch(() => undefined);
   const tree = (
     <StrictMode>
       <BrowserRouter>

@@ -7,6 +7,7 @@ export const paths = {
   testing: '/testing',
   therapistList: '/therapist-list',
   therapist: (id: string) => `/therapist/${encodeURIComponent(id)}`,
+  ranking: '/ranking',
   billing: '/billing',
   loadingPayment: '/loading-payment-url',
   paymentSuccess: '/payment/success',

@@ -4,6 +4,7 @@ import type { Locale } from '#domain/locale.ts';
 import { App } from './App.tsx';
 import { clientLandingTexts } from './features/landing/client-landing.texts.ts';
 import { therapistLandingTexts } from './features/landing/therapist-landing.texts.ts';
+import { rankingTexts } from './features/matching/ranking.texts.ts';
 import { shellTexts } from './layouts/shell.texts.ts';
 import { startInLanguage } from './lib/language.ts';
 import { translator } from './lib/texts.tsx';
@@ -20,6 +21,7 @@ export const prerenderedPaths = [
   paths.privacy,
   paths.clientTerms,
   paths.therapistTerms,
+  paths.ranking,
 ] as const;
 
 /** One page in one language as HTML, exactly as the browser draws it first. */
@@ -38,6 +40,7 @@ function headOf(path: (typeof prerenderedPaths)[number], locale: Locale): { titl
   const client = translator(clientLandingTexts, locale);
   const therapist = translator(therapistLandingTexts, locale);
   const shell = translator(shellTexts, locale);
+  const ranking = translator(rankingTexts, locale);
   switch (path) {
     case '/':
       return { title: pageTitle(client('tabTitle'), locale), description: client('lead') };
@@ -49,5 +52,7 @@ function headOf(path: (typeof prerenderedPaths)[number], locale: Locale): { titl
       return { title: pageTitle(shell('clientTerms'), locale), description: shell('clientTerms') };
     case '/psychologist/tc_specialists':
       return { title: pageTitle(shell('therapistTerms'), locale), description: shell('therapistTerms') };
+    case '/ranking':
+      return { title: pageTitle(ranking('title'), locale), description: ranking('lead') };
   }
 }

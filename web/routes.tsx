@@ -11,6 +11,8 @@ export type PageRoute = {
   readonly Page: ComponentType;
   /** Loads the code of the page, so that its first drawing does not wait. */
   readonly preload: () => Promise<void>;
+  /** Code that failed to load is asked for again by the next visit of the page. */
+  readonly forget: () => void;
 };
 
 /** The URL tree (spec §2, P2, P52). Every page is a chunk of its own. */
@@ -24,12 +26,14 @@ export const pages: readonly PageRoute[] = [
   guarded(paths.testing, () => import('./features/intake/IntakePage.tsx')),
   guarded(paths.therapistList, () => import('./features/matching/MatchingPage.tsx')),
   publicPage('/therapist/:id', () => import('./features/matching/ProfilePage.tsx')),
+  publicPage(paths.ranking, () => import('./features/matching/RankingPage.tsx')),
   guarded(paths.billing, () => import('./features/checkout/BillingPage.tsx')),
   publicPage(paths.loadingPayment, () => import('./features/checkout/LoadingPaymentPage.tsx')),
   publicPage(paths.paymentSuccess, () => import('./features/checkout/PaymentSuccessPage.tsx')),
   publicPage(paths.paymentFail, () => import('./features/checkout/PaymentFailPage.tsx')),
   publicPage('/user/order/:orderId', () => import('./features/booking/OrderPage.tsx')),
   publicPage('/session/:orderId', () => import('./features/meeting/SessionPage.tsx')),
+  publicPage('/consent/:token', () => import('./features/consent/ConsentPage.tsx')),
   publicPage(paths.privacy, () => import('./features/content/PrivacyPolicyPage.tsx')),
   publicPage(paths.clientTerms, () => import('./features/content/ClientTermsPage.tsx')),
   publicPage(paths.therapistTerms, () => import('./features/content/TherapistTermsPage.tsx')),
@@ -50,10 +54,13 @@ function guarded(path: string, load: LoadPage): PageRoute {
 }
 
 /** A page that is drawn at once when it was preloaded: prerendered HTML must not begin with a fallback. */
-function deferred(load: LoadPage): Pick<PageRoute, 'Page' | 'preload'> {
+function deferred(load: LoadPage): Pick<PageRoute, 'Page' | 'preload' | 'forget'> {
   let Preloaded: ComponentType | null = null;
-  const Lazy = lazy(load);
+  let Lazy = lazy(load);
   return {
+    forget() {
+      Lazy = lazy(load);
+    },
     Page: () => (Preloaded === null ? <Lazy /> : <Preloaded />),
     async preload() {
       Preloaded = (await load()).default;

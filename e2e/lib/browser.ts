@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Product } from './app.ts';
 
@@ -23,13 +23,14 @@ const DESKTOP = { viewport: { width: 1280, height: 900 } };
 export async function openVisitor(
   browser: Browser,
   app: Product,
-  options: { device: 'phone' | 'desktop'; language: 'ka' | 'en' },
+  options: { device: 'phone' | 'desktop'; language: 'ka' | 'en'; context?: BrowserContextOptions },
 ): Promise<Visitor> {
   const context = await browser.newContext({
     ...(options.device === 'phone' ? PHONE : DESKTOP),
     baseURL: app.url,
     timezoneId: 'Asia/Tbilisi',
     locale: options.language === 'ka' ? 'ka-GE' : 'en-GB',
+    ...options.context,
   });
   await context.addInitScript((language) => {
     // Frames of no origin, such as the blank ones that axe opens, have no storage.

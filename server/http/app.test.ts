@@ -46,7 +46,7 @@ describe('who may call', () => {
     const { app } = await stubApp({
       currentBooking: async ({ caller }) => {
         seen.push(caller);
-        return { hold: null, order: null };
+        return { hold: null, order: null, contact: null };
       },
     });
     const answer = await app.inject({
@@ -54,7 +54,7 @@ describe('who may call', () => {
       url: '/api/booking/current',
       headers: { authorization: await bearer() },
     });
-    expect(answer.json()).toEqual({ hold: null, order: null });
+    expect(answer.json()).toEqual({ hold: null, order: null, contact: null });
     expect(seen).toEqual([{ userId: 'ana', role: 'USER', signInId: 'live' }]);
   });
 

@@ -76,14 +76,19 @@ describe('pages', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test.each(['/testing', '/therapist-list', '/billing', '/user/order/abc', '/session/abc', '/payment/success'])(
-    '%s is kept by no cache',
-    async (url) => {
-      expect((await get(url)).headers['cache-control']).toBe('no-store');
-    },
-  );
+  test.each([
+    '/testing',
+    '/therapist-list',
+    '/billing',
+    '/user/order/abc',
+    '/session/abc',
+    '/consent/abc',
+    '/payment/success',
+  ])('%s is kept by no cache', async (url) => {
+    expect((await get(url)).headers['cache-control']).toBe('no-store');
+  });
 
-  test.each(['/user/order/abc', '/session/abc', '/%75ser/order/abc'])(
+  test.each(['/user/order/abc', '/session/abc', '/consent/abc', '/%75ser/order/abc'])(
     '%s tells its secret address to nobody',
     async (url) => {
       const { headers } = await get(url);

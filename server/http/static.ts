@@ -27,10 +27,10 @@ const REVALIDATE = 'public, max-age=0, must-revalidate';
 const MEDIA_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** Paths whose pages no cache may keep: behind a sign-in, or reached by a secret link. */
-const PRIVATE = /^\/(testing|therapist-list|billing|cabinet|user|session|payment|loading-payment-url)(\/|$)/;
+const PRIVATE = /^\/(testing|therapist-list|billing|cabinet|user|session|consent|payment|loading-payment-url)(\/|$)/;
 
 /** Paths whose address itself is a secret (P8). */
-const CAPABILITY = /^\/(user\/order|session)\//;
+const CAPABILITY = /^\/(user\/order|session|consent)\//;
 
 /** Folders of files: what is not in them does not exist, and a page in its place would hide that. */
 const FILES = /^\/(assets|fonts|media)(\/|$)/;

@@ -11,6 +11,7 @@ let opened: Promise<Db> | null = null;
 const KEPT = [
   'migrations',
   'appointment_transitions',
+  'guardian_consent_transitions',
   'payment_transitions',
   'refund_transitions',
   'payout_transitions',

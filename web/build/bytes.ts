@@ -20,6 +20,7 @@ const LIMITS: Record<WeighedPath, number> = {
   '/testing': QUESTIONNAIRE,
   '/therapist-list': BOOKING,
   '/therapist/:id': BOOKING,
+  '/ranking': LANDING,
   '/billing': BOOKING,
   '/payment/success': BOOKING,
   '/user/order/:orderId': BOOKING,

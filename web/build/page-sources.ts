@@ -10,6 +10,7 @@ export const PAGE_SOURCES = {
   '/testing': 'features/intake/IntakePage.tsx',
   '/therapist-list': 'features/matching/MatchingPage.tsx',
   '/therapist/:id': 'features/matching/ProfilePage.tsx',
+  '/ranking': 'features/matching/RankingPage.tsx',
   '/billing': 'features/checkout/BillingPage.tsx',
   '/payment/success': 'features/checkout/PaymentSuccessPage.tsx',
   '/user/order/:orderId': 'features/booking/OrderPage.tsx',

@@ -1,16 +1,23 @@
 import { Component, type ReactNode } from 'react';
 import { useTexts } from '../lib/texts.tsx';
+import { useTitle } from '../lib/title.ts';
 import { paths } from '../paths.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { Quiet } from './Quiet.tsx';
 import { shellTexts } from './shell.texts.ts';
 
+type ErrorBoundaryProps = { readonly onCaught: () => void; readonly children: ReactNode };
+
 /** Catches what a page lets fall, and shows the page of spec §8 instead of nothing. */
-export class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly error: Error | null }> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly error: Error | null }> {
   override state: { readonly error: Error | null } = { error: null };
 
   static getDerivedStateFromError(error: unknown): { error: Error } {
     return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override componentDidCatch(): void {
+    this.props.onCaught();
   }
 
   override render(): ReactNode {
@@ -18,12 +25,13 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, {
   }
 }
 
-/** 'Unexpected Application Error!' with the message and a way home (spec §8). */
+/** 'Unexpected Application Error!' with the message and a way home, which loads the page anew (spec §8). */
 function ErrorPage({ message }: { readonly message: string }) {
   const t = useTexts(shellTexts);
+  useTitle(t('routingError'));
   return (
     <Quiet heading={t('routingError')}>
-      <p>{message}</p>
+      <p role="alert">{message}</p>
       <a href={paths.home} className={buttonClass()}>
         {t('toHome')}
       </a>

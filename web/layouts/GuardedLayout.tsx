@@ -4,12 +4,14 @@ import { guardedPath } from '#domain/steps.ts';
 import { useAuth } from '../lib/auth.ts';
 import { paths } from '../paths.ts';
 import { Loading } from './Loading.tsx';
+import { SignInUnchecked } from './SignInUnchecked.tsx';
 
 /** Pages of the journey (spec §4): visitors go to `/login`, a client to the page of their step. */
 export function GuardedLayout({ children }: { readonly children: ReactNode }) {
-  const { isLoading, isAuth, user, currentStepTest } = useAuth();
+  const { isLoading, isAuth, user, currentStepTest, errorMessage } = useAuth();
   const { pathname } = useLocation();
   if (isLoading) return <Loading />;
+  if (errorMessage?.kind === 'unchecked') return <SignInUnchecked words={errorMessage.words} />;
   if (!isAuth || user === null) return <Navigate to={paths.login} replace />;
   const forced = guardedPath(user.role, currentStepTest);
   // A page that changes the step and leads on has already moved the address, while the old page is still shown.

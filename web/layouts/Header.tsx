@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '../lib/router.tsx';
 import { formatPhone } from '#domain/phone.ts';
@@ -41,7 +42,7 @@ export function Header() {
             {t('start')}
           </Link>
         )}
-        <MobileMenu place={place} />
+        <MobileMenu key={pathname} place={place} />
       </div>
     </header>
   );
@@ -78,27 +79,35 @@ function AccountMenu() {
   );
 }
 
+/** Signing out. Until the server has agreed the menu stays, and says so if it does not (spec §8, 'Logout failed'). */
 function LogoutButton({ onDone }: { readonly onDone: () => void }) {
   const t = useTexts(shellTexts);
+  const [failure, setFailure] = useState<string | null>(null);
+  const leave = async () => {
+    setFailure(null);
+    const { signOut } = await import('../lib/session.ts');
+    const refused = await signOut();
+    if (refused === null) onDone();
+    else setFailure(refused.failed || t('logoutFailed'));
+  };
   return (
-    <button
-      type="button"
-      className={styles['row']}
-      data-testid="logout"
-      onClick={() => {
-        onDone();
-        void import('../lib/session.ts').then(({ signOut }) => signOut());
-      }}
-    >
-      {t('logout')}
-    </button>
+    <>
+      <button type="button" className={styles['row']} data-testid="logout" onClick={() => void leave()}>
+        {t('logout')}
+      </button>
+      {failure !== null && (
+        <p className={styles['failure']} role="alert">
+          {failure}
+        </p>
+      )}
+    </>
   );
 }
 
 /** The menu at 760 px and below (spec §2): on `/` three pages, elsewhere the five parts of `/psychologist`. */
 function MobileMenu({ place }: { readonly place: 'clients' | 'therapists' | 'journey' }) {
   const t = useTexts(shellTexts);
-  const { isAuth, user } = useAuth();
+  const { isAuth, user, currentStepTest } = useAuth();
   return (
     <Disclosure className={styles['menu']}>
       {({ open, toggle, close, button }) => (
@@ -119,7 +128,7 @@ function MobileMenu({ place }: { readonly place: 'clients' | 'therapists' | 'jou
               {isAuth && <LogoutButton onDone={close} />}
               {place === 'clients' && (
                 <Link to={paths.testing} className={`${styles['row']} ${styles['strong']}`} onClick={close}>
-                  {t('start')}
+                  {isAuth && currentStepTest > 0 ? t('continue') : t('start')}
                 </Link>
               )}
               {(place === 'clients' ? clientRows(t) : therapistRows(t)).map((link) => (

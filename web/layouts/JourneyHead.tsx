@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { type Step, indicator } from '#domain/steps.ts';
+import { checkStep } from '../lib/answers.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { useLayout } from '../lib/use-media.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -19,6 +21,17 @@ export function JourneyHead({
 }) {
   const t = useTexts(shellTexts);
   const layout = useLayout();
+  useEffect(() => {
+    // While paying the order itself is watched, and a hold that ran out speaks for itself.
+    if (step === 5) return;
+    const check = () => void (document.visibilityState === 'visible' && checkStep());
+    globalThis.addEventListener('focus', check);
+    document.addEventListener('visibilitychange', check);
+    return () => {
+      globalThis.removeEventListener('focus', check);
+      document.removeEventListener('visibilitychange', check);
+    };
+  }, [step]);
   const { current, total } = indicator(step, layout);
   const names =
     layout === 'desktop'

@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import type { ReactNode } from 'react';
 import { useStore } from '../lib/store.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { hideToast, toasts } from '../lib/toasts.ts';
@@ -11,7 +10,6 @@ import styles from './RootLayout.module.css';
 /** The frame of every page: skip link, header, the page, toasts. */
 export function RootLayout({ children }: { readonly children: ReactNode }) {
   const t = useTexts(shellTexts);
-  useScrollToPlace();
   return (
     <>
       <a href="#content" className={styles['skip']}>
@@ -24,17 +22,4 @@ export function RootLayout({ children }: { readonly children: ReactNode }) {
       <Toaster items={useStore(toasts)} onDone={hideToast} />
     </>
   );
-}
-
-/** A new page begins at its top, or at the part that its address names. */
-function useScrollToPlace(): void {
-  const { pathname, hash } = useLocation();
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current === pathname && hash === '') return;
-    shown.current = pathname;
-    const part = hash === '' ? null : document.getElementById(hash.slice(1));
-    if (part) part.scrollIntoView();
-    else globalThis.scrollTo(0, 0);
-  }, [pathname, hash]);
 }

@@ -1,8 +1,13 @@
-import type { Step } from '#domain/steps.ts';
+import { type Step, isStep } from '#domain/steps.ts';
 import { ApiError } from './api.ts';
 import { type WirePreferences, auth, currentAuth } from './auth.ts';
+import { answersTexts } from './answers.texts.ts';
+import { currentLanguage } from './language.ts';
 import { type Save, createSaveQueue } from './save-queue.ts';
 import { api, showPreferences, showStep } from './session.ts';
+import { createStore } from './store.ts';
+import { translator } from './texts.tsx';
+import { showToast } from './toasts.ts';
 
 const MAX_PAUSE_MS = 30_000;
 
@@ -15,14 +20,15 @@ let unsaved: Save<WirePreferences> | null = null;
 /** The answers of the questionnaire on their way to the server. */
 export const answersQueue = createSaveQueue<WirePreferences>({
   async send(save) {
-    const { step, preferences } = save;
+    const { step, from, preferences } = save;
     const id = currentAuth().user?.id;
     if (id === undefined) unsaved = { ...unsaved, ...save };
     if (id === undefined || id !== save.owner) return;
     try {
       if (step !== undefined) {
-        const user = preferences === undefined ? { id, step } : { id, step, preferences };
-        await api.call('setStep', { body: { user }, keepalive: true });
+        const user = { id, step, ...(from && { from: [...from] }), ...(preferences && { preferences }) };
+        const answer = await api.call('setStep', { body: { user }, keepalive: true });
+        if (isStep(answer.user.step) && answer.user.step !== step) await goOnElsewhere(answer.user.step);
       } else if (preferences !== undefined) {
         await api.call('putPreferences', { body: { user: { id, preferences } }, keepalive: true });
       }
@@ -46,9 +52,11 @@ auth.subscribe(() => {
   const id = currentAuth().user?.id;
   if (id === undefined) return;
   owner = id;
-  const save = unsaved;
+  if (unsaved === null) return;
+  // Where the server has been in the meantime is not known: the answers of this person count.
+  const { from: _, ...save } = unsaved;
   unsaved = null;
-  if (save === null || save.owner !== id) return;
+  if (save.owner !== id) return;
   if (save.step !== undefined) showStep(save.step);
   if (save.preferences !== undefined) showPreferences(save.preferences);
   answersQueue.add(save);
@@ -56,14 +64,42 @@ auth.subscribe(() => {
 
 /** Moves to a step: at once on the screen, in the background on the server, with the wishes (spec §4, P5). */
 export function saveStep(step: Step, preferences?: WirePreferences): void {
+  const from = [currentAuth().currentStepTest];
   showStep(step);
   if (preferences !== undefined) showPreferences(preferences);
   const wishes = preferences ?? currentAuth().preferences ?? undefined;
-  answersQueue.add({ owner, step, ...(wishes !== undefined && { preferences: wishes }) });
+  answersQueue.add({ owner, step, from, ...(wishes !== undefined && { preferences: wishes }) });
 }
 
 /** Keeps the wishes between two steps, so that a reload or another device finds them. */
 export function savePreferences(preferences: WirePreferences): void {
   showPreferences(preferences);
   answersQueue.add({ owner, preferences });
+}
+
+/** How often another window has taken the lead: forms begin anew with the answers given there. */
+export const elsewhere = createStore(0);
+
+/** Asks the server where the client is: another window or device may have moved on while this one was away. */
+export async function checkStep(): Promise<void> {
+  const { user, currentStepTest } = currentAuth();
+  if (user?.role !== 'USER' || answersQueue.state.get() !== 'idle') return;
+  const told = await api.call('getUserInformation', { body: { user: { id: user.id } } }).catch(() => null);
+  const now = currentAuth();
+  const isAsBefore = now.user?.id === user.id && now.currentStepTest === currentStepTest;
+  if (told === null || !isAsBefore || answersQueue.state.get() !== 'idle') return;
+  const { step } = told.user;
+  if (isStep(step) && step !== currentStepTest) await goOnElsewhere(step, told.preferences);
+}
+
+/** The server's step wins over the one shown here, and with it the answers given there. */
+async function goOnElsewhere(step: Step, preferences?: WirePreferences | null): Promise<void> {
+  const { user, currentStepTest } = currentAuth();
+  if (user === null || step === currentStepTest) return;
+  const body = { user: { id: user.id } };
+  const known = preferences ?? (await api.call('getUserInformation', { body }).catch(() => null))?.preferences;
+  if (known) showPreferences(known);
+  elsewhere.set((count) => count + 1);
+  showStep(step);
+  showToast(translator(answersTexts, currentLanguage())('otherWindow'));
 }

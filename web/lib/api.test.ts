@@ -11,7 +11,7 @@ let server: Server;
 let seen: Seen[];
 let token: string | null;
 let ended: number;
-let refreshWorks: boolean;
+let refreshStatus: 200 | 401 | 503;
 let api: Api;
 
 /** A real server: whoever has not the token `fresh` is refused, `/api/refresh` gives it out. */
@@ -19,7 +19,7 @@ beforeEach(async () => {
   seen = [];
   token = 'stale';
   ended = 0;
-  refreshWorks = true;
+  refreshStatus = 200;
   server = createServer(answer);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   api = createApi({
@@ -52,10 +52,8 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   };
   const refuse = (status: number, code: string) => send(status, { message: `said ${code}`, code, requestId: 'r1' });
   if (path === '/api/refresh') {
-    setTimeout(
-      () => (refreshWorks ? send(200, { accessToken: 'fresh', user: USER }) : refuse(401, 'NOT_AUTHORIZED')),
-      20,
-    );
+    const refreshed = () => send(200, { accessToken: 'fresh', user: USER });
+    setTimeout(() => (refreshStatus === 200 ? refreshed() : refuse(refreshStatus, 'NOT_AUTHORIZED')), 20);
   } else if (path === '/api/login-email') refuse(401, 'BAD_LOGIN');
   else if (path === '/api/logout') send(204);
   else if (path.startsWith('/api/order/')) refuse(404, 'ORDER_NOT_FOUND');
@@ -70,7 +68,7 @@ const ask = () => api.call('getUserInformation', { body: { user: { id: 'u1' } } 
 const pathsOf = () => seen.map(({ path }) => path.replace('/api', ''));
 
 describe('a refused token', () => {
-  test('is renewed once and the call is made again with the new one', async () => {
+  test('is renewed once and the call is made again with the new one (spec §7)', async () => {
     expect((await ask()).user.id).toBe('u1');
     expect(pathsOf()).toEqual(['/get-user-information', '/refresh', '/get-user-information']);
     expect(seen.at(-1)?.authorization).toBe('Bearer fresh');
@@ -89,8 +87,14 @@ describe('a refused token', () => {
     expect(pathsOf()).not.toContain('/refresh');
   });
 
-  test('that cannot be renewed ends the sign-in and rethrows the first refusal', async () => {
-    refreshWorks = false;
+  test('that a server at fault does not renew is kept, and the first refusal is rethrown (spec §8)', async () => {
+    refreshStatus = 503;
+    await expect(ask()).rejects.toMatchObject({ status: 401, message: 'said NOT_AUTHORIZED' });
+    expect(ended).toBe(0);
+  });
+
+  test('that cannot be renewed ends the sign-in and rethrows the first refusal (spec §8)', async () => {
+    refreshStatus = 401;
     await expect(ask()).rejects.toMatchObject({ code: 'NOT_AUTHORIZED', status: 401, message: 'said NOT_AUTHORIZED' });
     expect(pathsOf()).toEqual(['/get-user-information', '/refresh']);
     expect(ended).toBe(1);

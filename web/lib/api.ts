@@ -60,6 +60,9 @@ type Loose = {
   keepalive?: boolean;
 };
 
+/** A server that has not answered by then is as good as away. */
+const PATIENCE_MS = 30_000;
+
 /** The typed client of our API. `origin` is empty in the browser; tests give the address of a real server. */
 export function createApi(options: { origin: string; locale: () => Locale; tokens: TokenKeeper }): Api {
   let refreshing: Promise<Answer<'refresh'>> | null = null;
@@ -67,7 +70,12 @@ export function createApi(options: { origin: string; locale: () => Locale; token
   function refresh(): Promise<Answer<'refresh'>> {
     refreshing ??= send('refresh', {}, null)
       .then(async (response) => {
-        if (!response.ok) throw await failureOf(response);
+        if (!response.ok) {
+          // Spec §8. Only a refusal ends the sign-in: a server that is away or at fault has said nothing about it.
+          logFailure('not authorized');
+          if (response.status === 401) options.tokens.lost();
+          throw await failureOf(response);
+        }
         const answer = (await response.json()) as Answer<'refresh'>;
         options.tokens.renew(answer);
         return answer;
@@ -89,7 +97,7 @@ export function createApi(options: { origin: string; locale: () => Locale; token
         headers,
         credentials: 'same-origin',
         body: input.body === undefined ? null : JSON.stringify(input.body),
-        signal: input.signal ?? null,
+        signal: input.signal ?? AbortSignal.timeout(PATIENCE_MS),
         keepalive: input.keepalive ?? false,
       });
     } catch (error) {
@@ -105,20 +113,19 @@ export function createApi(options: { origin: string; locale: () => Locale; token
       const refusal = await failureOf(response);
       if (refusal.code === 'BAD_LOGIN') throw refusal;
       response = await send(name, input as Loose, await renewedToken(token, refusal));
+      if (response.status === 401) options.tokens.lost();
     }
     if (!response.ok) throw await failureOf(response);
     return (response.status === 204 ? null : await response.json()) as Answer<N>;
   }
 
-  /** Spec §8: a failed refresh logs 'not authorized' and rethrows the original error. */
+  /** Spec §8: a failed refresh rethrows the original error. */
   async function renewedToken(refused: string, refusal: ApiError): Promise<string> {
     const now = options.tokens.read();
     if (now !== null && now !== refused) return now;
     try {
       return (await refresh()).accessToken;
-    } catch (error) {
-      logFailure('not authorized');
-      if (error instanceof ApiError && error.status === 401) options.tokens.lost();
+    } catch {
       throw refusal;
     }
   }

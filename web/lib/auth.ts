@@ -3,18 +3,25 @@ import type { Step } from '#domain/steps.ts';
 import { readStored, writeStored } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 
-const TOKEN_KEY = 'accessToken';
+/** Where the access token is kept (P26). */
+export const TOKEN_KEY = 'accessToken';
 
 export type User = Answer<'refresh'>['user'];
 export type WirePreferences = NonNullable<Answer<'verifyOtp'>['preferences']>;
 export type Therapist = NonNullable<Answer<'verifyOtp'>['therapist']>;
+
+/**
+ * `over`: the sign-in could not be renewed. `unchecked`: there is one, but no answer about it; `words` are the server's,
+ * if it said any.
+ */
+type SignInTrouble = { readonly kind: 'over' } | { readonly kind: 'unchecked'; readonly words: string };
 
 /** The signed-in person as spec §3 lists them. Whoever is signed in also has their preferences or their profile here. */
 export type AuthState = {
   user: User | null;
   isAuth: boolean;
   isLoading: boolean;
-  errorMessage: 'session-over' | null;
+  errorMessage: SignInTrouble | null;
   currentStepTest: Step;
   preferences: WirePreferences | null;
   therapist: Therapist | null;

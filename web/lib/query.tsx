@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from './api.ts';
+import { currentAuth, auth } from './auth.ts';
 
 /** The cache of server data; pages that need none (landings, sign-in, legal) never load it. */
 export const queryClient = new QueryClient({
@@ -13,6 +14,15 @@ export const queryClient = new QueryClient({
     },
     mutations: { retry: false },
   },
+});
+
+// What was loaded for one person is nobody else's, and none of it outlives the sign-in.
+let owner = currentAuth().user?.id;
+auth.subscribe(() => {
+  const id = currentAuth().user?.id;
+  if (id === owner) return;
+  if (owner !== undefined) queryClient.clear();
+  owner = id;
 });
 
 /** Gives a page the cache of server data. */

@@ -8,6 +8,8 @@ import {
 } from 'react';
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory, useLocation, useNavigate } from 'react-router';
 
+import { leaving } from './browser-back.ts';
+
 /**
  * The browser's address as react-router reads it. Its own `BrowserRouter` and `Link` bring parts of the framework mode
  * along, 3,900 B on every page; these two do the same for a declarative application.
@@ -16,7 +18,11 @@ export function BrowserRouter({ children }: { readonly children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
   const [place, setPlace] = useState({ location: history.location, action: history.action });
   useLayoutEffect(
-    () => history.listen(({ location, action }) => startTransition(() => setPlace({ location, action }))),
+    () =>
+      history.listen(({ location, action }) => {
+        if (action === 'POP' && leaving.get()?.(location.pathname) === true) return;
+        startTransition(() => setPlace({ location, action }));
+      }),
     [history],
   );
   return (

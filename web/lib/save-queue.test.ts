@@ -46,6 +46,19 @@ describe('the save queue', () => {
     expect(sent.slice(1)).toEqual([{ step: 3, preferences: { topics: 2 } }]);
   });
 
+  test('names every step that the server may be at when an answer was lost', async () => {
+    const { queue, sent, resume, settle } = aQueue([OFFLINE]);
+    queue.add({ step: 1, from: [0] });
+    await settle();
+    queue.add({ step: 2, from: [1] });
+    resume[0]?.();
+    await queue.flushed();
+    expect(sent).toEqual([
+      { step: 1, from: [0] },
+      { step: 2, from: [0, 1, 2] },
+    ]);
+  });
+
   test('never sends one person’s answers with those of another', async () => {
     const { queue, sent, resume, settle } = aQueue([OFFLINE]);
     queue.add({ owner: 'a', preferences: { topics: 1 } });

@@ -3,7 +3,13 @@ import { ApiError } from './api.ts';
 import { type Store, createStore } from './store.ts';
 
 /** What is to be saved, and whose: a step, the wishes, or both. A later save completes an earlier one that has not gone out. */
-export type Save<P> = { owner?: string | undefined; step?: Step; preferences?: P };
+export type Save<P> = {
+  owner?: string | undefined;
+  step?: Step;
+  /** The steps this window may have left: the one before the press, and those of earlier saves whose answer was lost. */
+  from?: readonly Step[];
+  preferences?: P;
+};
 
 export type SaveQueue<P> = {
   add(save: Save<P>): void;
@@ -47,7 +53,7 @@ export function createSaveQueue<P>(options: {
         state.set('waiting');
         await options.pause(attempt);
         const { owner } = pending.at(-1) ?? save;
-        save = Object.assign({}, ...[save, ...pending].filter((one) => one.owner === owner));
+        save = melt([save, ...pending].filter((one) => one.owner === owner));
         pending = [];
       }
     }
@@ -70,6 +76,13 @@ export function createSaveQueue<P>(options: {
     },
     flushed,
   };
+}
+
+function melt<P>(saves: readonly Save<P>[]): Save<P> {
+  const from = saves.flatMap((save) =>
+    save.from === undefined || save.step === undefined ? [] : [...save.from, save.step],
+  );
+  return Object.assign({}, ...saves, from.length > 0 && { from: [...new Set(from)] });
 }
 
 function isPassing(error: unknown): boolean {

@@ -29,9 +29,18 @@ export function forgetPerson(languageKey: string): void {
   const kept = readStored(languageKey);
   try {
     localStorage.clear();
+  } catch {
+    // Nothing was kept.
+  }
+  forgetTab();
+  writeStored(languageKey, kept);
+}
+
+/** Forgets what this tab keeps: it was begun by the person who used it before. */
+export function forgetTab(): void {
+  try {
     sessionStorage.clear();
   } catch {
     // Nothing was kept.
   }
-  writeStored(languageKey, kept);
 }

@@ -9,10 +9,12 @@ export function pageTitle(words: string, locale: keyof typeof PRODUCT_NAME): str
   return words.includes(PRODUCT_NAME[locale]) ? words : `${words} - ${PRODUCT_NAME[locale]}`;
 }
 
-/** Names the tab while a page is shown. */
-export function useTitle(words: string): void {
+/** Names the tab while a page is shown; with errors in a form on it, the name begins by saying so. */
+export function useTitle(words: string, hasErrors = false): void {
   const locale = useLanguage();
   useEffect(() => {
-    document.title = pageTitle(words, locale);
-  }, [words, locale]);
+    document.title = (hasErrors ? ERROR_PREFIX[locale] : '') + pageTitle(words, locale);
+  }, [words, locale, hasErrors]);
 }
+
+const ERROR_PREFIX = { ka: 'შეცდომა: ', en: 'Error: ' } as const;

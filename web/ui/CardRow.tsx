@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from './Icon.tsx';
 import styles from './CardRow.module.css';
 
@@ -25,6 +25,8 @@ export function CardRow({
   group = false,
 }: CardRowProps) {
   const row = useRef<HTMLDivElement>(null);
+  const previous = useRef<HTMLButtonElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
   const [view, setView] = useState({ first: 0, fits: 3, atStart: true, atEnd: children.length <= 3 });
   const read = useCallback(() => {
     const element = row.current;
@@ -53,27 +55,36 @@ export function CardRow({
     const gap = Number.parseFloat(getComputedStyle(element).columnGap) || 0;
     element.scrollBy({ left: by * (card.clientWidth + gap), behavior: 'smooth' });
   };
+  const { atStart, atEnd } = view;
+  useLayoutEffect(() => {
+    // An arrow disabled at its end would drop the focus: the other one takes it.
+    const arrows = [previous.current, next.current];
+    const [held] = arrows.filter((arrow) => arrow?.disabled && arrow === document.activeElement);
+    if (held) arrows.find((arrow) => arrow !== held)?.focus();
+  }, [atStart, atEnd]);
   const last = Math.min(total, view.first + view.fits);
   return (
     <section aria-roledescription="carousel" aria-label={label}>
       <div className={styles['head']}>
         <div className={styles['title']}>{header}</div>
         {total > 1 && (
-          <div className={view.atStart && view.atEnd ? `${styles['arrows']} ${styles['none']}` : styles['arrows']}>
+          <div className={atStart && atEnd ? `${styles['arrows']} ${styles['none']}` : styles['arrows']}>
             <button
+              ref={previous}
               type="button"
               className={styles['arrow']}
               aria-label={previousLabel}
-              disabled={view.atStart}
+              disabled={atStart}
               onClick={() => move(-1)}
             >
               <Icon name="back" size={22} />
             </button>
             <button
+              ref={next}
               type="button"
               className={styles['arrow']}
               aria-label={nextLabel}
-              disabled={view.atEnd}
+              disabled={atEnd}
               onClick={() => move(1)}
             >
               <Icon name="forward" size={22} />

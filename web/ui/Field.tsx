@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { afterPress } from './after-press.ts';
 import { Icon } from './Icon.tsx';
 import styles from './Field.module.css';
 
@@ -12,7 +13,7 @@ type FieldProps = ComponentProps<'input'> & {
 };
 
 /** A labelled text field with its hint or error. */
-export function Field({ label, hint, error, prefix, id, className, ...input }: FieldProps) {
+export function Field({ label, hint, error, prefix, id, className, onBlur, ...input }: FieldProps) {
   const own = useId();
   const inputId = id ?? own;
   const noteId = `${inputId}-note`;
@@ -34,6 +35,7 @@ export function Field({ label, hint, error, prefix, id, className, ...input }: F
           className={[styles['input'], className].filter(Boolean).join(' ')}
           aria-invalid={error ? true : undefined}
           aria-describedby={hasNote ? noteId : undefined}
+          onBlur={(event) => afterPress(() => onBlur?.(event))}
         />
       </div>
       {hasNote && <FieldNote id={noteId} error={error ?? null} hint={hint} />}

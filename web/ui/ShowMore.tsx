@@ -38,7 +38,8 @@ export function ShowMore({ more, less, limit, children }: ShowMoreProps) {
         data-cut={(isLong && !open) || undefined}
         onFocus={({ target, currentTarget }) => {
           const below = target.getBoundingClientRect().bottom > currentTarget.getBoundingClientRect().bottom;
-          if (isLong && below) setOpen(true);
+          // The browser may have moved what is hidden into view already: half of it would stay cut.
+          if (isLong && (below || currentTarget.scrollTop > 0)) setOpen(true);
         }}
       >
         {children}

@@ -2,7 +2,6 @@ import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { placeHold } from './hold.ts';
-import { showOrder } from './order.ts';
 
 /** The calls of booking. */
 export function bookingRoutes(deps: Deps): Routes {
@@ -21,19 +20,6 @@ export function bookingRoutes(deps: Deps): Routes {
         available: true,
         hold: { id: hold.appointmentId, expiresAt: new Date(hold.expiresAt).toISOString() },
       };
-    },
-
-    order: async ({ params, locale, caller, request, head }) => {
-      head.header('x-robots-tag', 'noindex, nofollow');
-      head.header('cache-control', 'no-store');
-      head.header('referrer-policy', 'no-referrer');
-      const data = await showOrder(deps, {
-        orderId: params.orderId,
-        locale,
-        viewerId: caller?.userId ?? null,
-        ip: request.ip,
-      });
-      return { data };
     },
   };
 }

@@ -287,9 +287,11 @@ describe('the order page', () => {
     expect(page.body).toEqual({
       data: {
         sessionTime: { date: '2026-11-25', startTime: '12:00', endTime: '12:50' },
-        specialist: { name: 'Nino', surname: 'Beridze' },
+        specialist: { _id: DEMO_THERAPISTS.Th1, name: 'Nino', surname: 'Beridze' },
         meetingLink: expect.stringMatching(new RegExp(`^http://localhost:3000/session/${orderId}\\?t=[\\w-]{20,}$`)),
         status: 'confirmed',
+        isOwn: false,
+        refund: null,
       },
     });
     expect(page.headers).toMatchObject({

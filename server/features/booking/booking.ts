@@ -12,7 +12,7 @@ export {
   understandWish,
 } from './hold.ts';
 export { type Hold, insertHold, lockClient, type NewHold, renewHold } from './hold.sql.ts';
-export { contactOfOrder, openOrder, specialistOf } from './order.ts';
+export { contactOfOrder, openOrder, type OrderPage, ownOrder, showOrder, specialistOf } from './order.ts';
 export { type OrderRow, readNewestOrder, readOrder, readOrderOf } from './order.sql.ts';
 export { confirm, confirmLate, lateSeatChance, lockForSeat } from './seat.ts';
 export type { Appointment } from './seat.sql.ts';

@@ -1,3 +1,4 @@
+import type { AppointmentStatus } from '#domain/booking.ts';
 import { cleanName } from '#domain/checkout.ts';
 import { type Locale, MINUTE, wallOf } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -10,9 +11,12 @@ import { markOpened, type OrderRow, readOrder, upsertOrder } from './order.sql.t
 /** What the order page shows. It names neither the client nor any contact, since whoever has the link may look (P8). */
 export type OrderPage = {
   sessionTime: { date: string; startTime: string; endTime: string };
-  specialist: { name: string; surname: string };
+  /** `_id` leads to the public profile; null when it was taken down. */
+  specialist: { _id: string | null; name: string; surname: string };
   meetingLink: string;
-  status: string;
+  status: AppointmentStatus;
+  /** Whether the one who looks is the client: only then the page asks for what is the client's own. */
+  isOwn: boolean;
 };
 
 /**
@@ -27,22 +31,38 @@ export async function showOrder(
   const order = ORDER_ID.test(input.orderId) ? await readOrder(deps.db, input.orderId) : null;
   if (order === null) throw new DomainError('ORDER_NOT_FOUND');
   const confirmed = order.status === 'confirmed';
-  if (confirmed && order.openedAt === null && order.clientId === input.viewerId) {
+  const isOwn = order.clientId === input.viewerId;
+  if (confirmed && order.openedAt === null && isOwn) {
     await markOpened(deps.db, order.orderId, deps.clock.now());
   }
   const start = wallOf(order.start);
   return {
     sessionTime: { date: start.date, startTime: start.time, endTime: wallOf(order.end).time },
-    specialist: specialistOf(deps, order.contentId, input.locale),
+    specialist: { _id: publicProfile(deps, order.contentId), ...specialistOf(deps, order.contentId, input.locale) },
     meetingLink: confirmed ? meetingLink(deps, order.orderId, 'client') : '',
     status: order.status,
+    isOwn,
   };
+}
+
+/** An order of the client's own. Foreign, unknown and malformed ids are refused alike. */
+export async function ownOrder(
+  sql: Sql,
+  { orderId, clientId }: { orderId: string; clientId: string },
+): Promise<OrderRow> {
+  const order = ORDER_ID.test(orderId) ? await readOrder(sql, orderId) : null;
+  if (order === null || order.clientId !== clientId) throw new DomainError('ORDER_NOT_FOUND');
+  return order;
 }
 
 /** The therapist's name as the content has it; empty when the profile was taken down. */
 export function specialistOf(deps: Deps, contentId: string, locale: Locale): { name: string; surname: string } {
   const profile = deps.content.snapshot().therapists.get(contentId);
   return { name: profile?.name[locale] ?? '', surname: profile?.surname[locale] ?? '' };
+}
+
+function publicProfile(deps: Deps, contentId: string): string | null {
+  return deps.content.snapshot().therapists.get(contentId)?.visible === true ? contentId : null;
 }
 
 /** Writes the order of a hold, or renews name, e-mail and language on it; answers its id. */

@@ -2,18 +2,11 @@ import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobHandlers } from '#server/jobs/jobs.ts';
 import { expireHold, readOrder, readOrderOf } from '../booking/booking.ts';
-import {
-  abandonAttempts,
-  askProvider,
-  attemptsOf,
-  findAttempt,
-  isCaptured,
-  isOpen,
-  reconcileLater,
-} from '../payment/payment.ts';
+import { abandonAttempts, attemptsOf, findAttempt, isCaptured, isOpen, reconcileLater } from '../payment/payment.ts';
+import { cancelAtProvider } from './cancel.ts';
 import { completeSession } from './complete.ts';
 import { forgetRequests } from './idempotency.sql.ts';
-import { refOf, settleAttempt } from './settle.ts';
+import { settleAttempt } from './settle.ts';
 import { remind, tellRefunded } from './tell.ts';
 
 /** What happens by itself between time and money. */
@@ -45,11 +38,7 @@ export function checkoutJobs(deps: Deps): JobHandlers {
 
     /** Cancels at the provider what we gave up; money that came before is settled. */
     'payment.cancel': async (payload) => {
-      const attempt = await findAttempt(deps.db, String(payload['attempt']));
-      if (attempt === null || isCaptured(attempt.status) || attempt.provider !== deps.payments.id) return;
-      const outcome = await askProvider(deps, () => deps.payments.cancel(refOf(attempt)));
-      if (!outcome.ok && outcome.kind === 'unknown') throw new Error('the provider did not answer');
-      await settleAttempt(deps, { attemptId: attempt.id, source: 'report' });
+      if (!(await cancelAtProvider(deps, String(payload['attempt'])))) throw new Error('the provider did not answer');
     },
 
     'payment.settle': async (payload) => {

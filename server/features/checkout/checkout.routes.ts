@@ -3,7 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 import { ERROR_TEXTS } from '#contract/error-texts.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
-import { checkPayment, currentBooking, reserve, takeCallback } from './checkout.ts';
+import { cancelPayment, checkPayment, currentBooking, orderPage, reserve, takeCallback } from './checkout.ts';
 
 /** The calls of checkout. */
 export function checkoutRoutes(deps: Deps): Routes {
@@ -32,7 +32,25 @@ export function checkoutRoutes(deps: Deps): Routes {
       return { data: { status, keepzStatus: raw } };
     },
 
+    cancelPayment: async ({ params, caller }) => {
+      const { status, raw } = await cancelPayment(deps, { orderId: params.orderId, clientId: caller.userId });
+      return { data: { status, keepzStatus: raw } };
+    },
+
     currentBooking: async ({ caller, locale }) => currentBooking(deps, { clientId: caller.userId, locale }),
+
+    order: async ({ params, locale, caller, request, head }) => {
+      head.header('x-robots-tag', 'noindex, nofollow');
+      head.header('cache-control', 'no-store');
+      head.header('referrer-policy', 'no-referrer');
+      const data = await orderPage(deps, {
+        orderId: params.orderId,
+        locale,
+        viewerId: caller?.userId ?? null,
+        ip: request.ip,
+      });
+      return { data };
+    },
 
     paymentCallback: async ({ params, request }) => {
       await takeCallback(deps, {

@@ -1,12 +1,23 @@
+import { isLive } from '#domain/booking.ts';
 import { HOUR, type Locale, MINUTE, wallOf } from '#domain/dates.ts';
-import { DomainError } from '#domain/errors.ts';
 import { eurCents } from '#domain/money.ts';
-import { type WireStatus, wireStatus } from '#domain/payment.ts';
+import type { WireStatus } from '#domain/payment.ts';
 import type { Deps } from '#server/deps.ts';
-import { contactOfOrder, type Hold, liveHold, type OrderRow, readNewestOrder, readOrder } from '../booking/booking.ts';
+import {
+  contactOfOrder,
+  type Hold,
+  liveHold,
+  type OrderPage,
+  type OrderRow,
+  ownOrder,
+  readNewestOrder,
+  showOrder,
+} from '../booking/booking.ts';
 import { type Attempt, attemptsOf, findAttempt, isCaptured, isOpen } from '../payment/payment.ts';
 import { settleAttempt } from './settle.ts';
+import { standing } from './standing.ts';
 
+export { cancelPayment } from './cancel.ts';
 export { reserve } from './reserve.ts';
 export { settleAttempt };
 export { compareBooks } from './books.ts';
@@ -19,13 +30,25 @@ export async function checkPayment(
   deps: Deps,
   input: { orderId: string; clientId: string },
 ): Promise<{ status: WireStatus; raw: string | null }> {
-  const order = await ownOrder(deps, input);
+  const order = await ownOrder(deps.db, input);
   const attempts = await attemptsOf(deps.db, order.orderId);
   const open = attempts.findLast(({ status }) => isOpen(status));
   if (open === undefined) return standing(order, attempts);
   const said = await settleAttempt(deps, { attemptId: open.id, source: 'poll' });
   if (said === null) return standing(order, attempts);
-  return standing(await ownOrder(deps, input), await attemptsOf(deps.db, order.orderId));
+  return standing(await ownOrder(deps.db, input), await attemptsOf(deps.db, order.orderId));
+}
+
+/** Where money is that came for a session which did not take place; null when there is none. */
+export type Refund = 'pending' | 'done' | null;
+
+/** An order by its link, with what becomes of money that bought no session. */
+export async function orderPage(
+  deps: Deps,
+  input: { orderId: string; locale: Locale; viewerId: string | null; ip: string },
+): Promise<OrderPage & { refund: Refund }> {
+  const page = await showOrder(deps, input);
+  return { ...page, refund: isLive(page.status) ? null : refundIn(await attemptsOf(deps.db, input.orderId)) };
 }
 
 /** A provider says that something happened to an attempt: we ask it ourselves and believe only that. */
@@ -74,6 +97,8 @@ export type CurrentHold = {
   };
 };
 
+type Contact = { name: string; email: string };
+
 export type CurrentOrder = {
   orderId: string;
   status: WireStatus;
@@ -83,17 +108,22 @@ export type CurrentOrder = {
   opened: boolean;
 };
 
-/** The client's live hold, and the order that is being paid, was just paid or just failed. */
+/**
+ * The client's live hold, the order that is being paid, was just paid or just failed, and the name and e-mail of the
+ * newest order, however old: nobody types them twice (WCAG 3.3.7).
+ */
 export async function currentBooking(
   deps: Deps,
   input: { clientId: string; locale: Locale },
-): Promise<{ hold: CurrentHold | null; order: CurrentOrder | null }> {
+): Promise<{ hold: CurrentHold | null; order: CurrentOrder | null; contact: Contact | null }> {
   const now = deps.clock.now();
   const hold = await liveHold(deps.db, input.clientId, now);
   const order = await readNewestOrder(deps.db, input.clientId);
+  const contact = order === null ? null : await contactOfOrder(deps, deps.db, order);
   return {
     hold: hold === null ? null : holdOnTheWire(deps, hold),
-    order: order === null || !isCurrent(order, now) ? null : await orderOnTheWire(deps, order),
+    order: order === null || !isCurrent(order, now) ? null : await orderOnTheWire(deps, order, contact),
+    contact,
   };
 }
 
@@ -124,9 +154,8 @@ function holdOnTheWire(deps: Deps, hold: Hold): CurrentHold {
   };
 }
 
-async function orderOnTheWire(deps: Deps, order: OrderRow): Promise<CurrentOrder> {
+async function orderOnTheWire(deps: Deps, order: OrderRow, contact: Contact | null): Promise<CurrentOrder> {
   const attempts = await attemptsOf(deps.db, order.orderId);
-  const contact = await contactOfOrder(deps, deps.db, order);
   const open = attempts.findLast(({ status, expiresAt }) => isOpen(status) && expiresAt > deps.clock.now());
   return {
     orderId: order.orderId,
@@ -138,24 +167,11 @@ async function orderOnTheWire(deps: Deps, order: OrderRow): Promise<CurrentOrder
   };
 }
 
-/** Missing, malformed and foreign orders answer alike. */
-async function ownOrder(deps: Deps, input: { orderId: string; clientId: string }): Promise<OrderRow> {
-  const order = ORDER_ID.test(input.orderId) ? await readOrder(deps.db, input.orderId) : null;
-  if (order === null || order.clientId !== input.clientId) throw new DomainError('ORDER_NOT_FOUND');
-  return order;
+function refundIn(attempts: readonly Attempt[]): Refund {
+  const statuses = attempts.map(({ status }) => status);
+  if (statuses.includes('REFUND_PENDING') || statuses.includes('REFUND_FAILED')) return 'pending';
+  return statuses.includes('REFUNDED') ? 'done' : null;
 }
 
-function standing(order: OrderRow, attempts: readonly Attempt[]): { status: WireStatus; raw: string | null } {
-  const told = attempts.find(({ seats }) => seats) ?? attempts.at(-1);
-  return {
-    status: wireStatus(
-      attempts.map(({ status }) => status),
-      order.status,
-    ),
-    raw: told?.providerStatus ?? null,
-  };
-}
-
-const ORDER_ID = /^[A-Za-z0-9_-]{22,43}$/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const CALLBACKS = { max: 600, windowMs: MINUTE };

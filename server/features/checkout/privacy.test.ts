@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { HOUR, MINUTE } from '#domain/dates.ts';
+import { SHARING_CONSENT } from '#domain/sharing.ts';
 import { testApp } from '#server/testing/app.ts';
 import { dump } from '#server/testing/dump.ts';
 import { finish, order, pass, paymentStatus } from '#server/testing/shopping.ts';
@@ -14,7 +15,7 @@ function shapesOf(text: string): string[] {
   return [text, bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, '')];
 }
 
-test('a stolen database tells nothing of a client who booked, was reminded, lost a seat and was paid back; nor do the logs', async () => {
+test('a stolen database tells nothing of a client who booked, shared topics, was reminded, lost a seat and was paid back; nor do the logs', async () => {
   const app = await testApp();
   const ana = await app.signIn(PHONE);
   const code = app.codeFor(`+995${PHONE}`);
@@ -32,7 +33,13 @@ test('a stolen database tells nothing of a client who booked, was reminded, lost
     },
   });
   const contact = { name: NAME, email: EMAIL };
-  await finish(app, await order(app, ana, contact), 'pay');
+  const seated = await order(app, ana, contact);
+  await finish(app, seated, 'pay');
+  const shared = await app.inject('PUT', `/cabinet/sessions/${seated}/sharing`, {
+    token: ana.token,
+    body: { shared: true, consentVersion: SHARING_CONSENT.version },
+  });
+  expect(shared.body['shared']).toBe(true);
   const lost = await order(app, ana, {
     ...contact,
     bookingSession: { date: '2026-11-26', start: '15:00', end: '15:50' },

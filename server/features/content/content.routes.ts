@@ -3,7 +3,7 @@ import type { Locale } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
 import type { AnswerHead, Call, Routes } from '#server/http/routes.ts';
 import type { LegalKind, Snapshot } from '#server/providers/content/content.ts';
-import { gendersIn, priceRangeToWire, therapyInfo } from './content.ts';
+import { crisisNumbersIn, gendersIn, priceRangeToWire, therapyInfo } from './content.ts';
 
 /** Texts of the content service through our own server, so that no third party sees the visitor (P25). */
 export function contentRoutes(deps: Deps): Routes {
@@ -30,6 +30,14 @@ export function contentRoutes(deps: Deps): Routes {
       return priceRangesOf(content, 'ka');
     },
 
+    crisisNumbers: async ({ locale, head }) => {
+      const content = deps.content.snapshot();
+      const numbers = crisisNumbersIn(content, { locale, now: deps.clock.now() });
+      // The tag names the numbers as well: one of them may run out while the content stays.
+      keep(head, etag(content, `${locale}-${numbers.map(({ number }) => number.replaceAll(' ', '')).join('-')}`));
+      return numbers;
+    },
+
     privacyPolicy: async (call) => legal(deps, 'privacy', call),
     terms: async (call) => legal(deps, 'terms', call),
   };
@@ -49,8 +57,8 @@ function keep(head: AnswerHead, tag: string): void {
   head.header('cache-control', 'no-cache');
 }
 
-function etag(content: Snapshot, locale?: Locale): string {
-  return `"${content.revision}${locale === undefined ? '' : `-${locale}`}"`;
+function etag(content: Snapshot, part?: string): string {
+  return `"${content.revision}${part === undefined ? '' : `-${part}`}"`;
 }
 
 /** The answer is the same until the content changes: made once for each language. */

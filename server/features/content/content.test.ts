@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { DAY } from '#domain/dates.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 
 let app: TestApp;
@@ -76,6 +77,33 @@ describe('the choices', () => {
     const { body } = await app.inject('GET', '/content/price-ranges', {});
     const ranges = body as unknown as { min: number | null; max: number | null }[];
     expect([ranges[0]?.min, ranges.at(-1)?.max]).toEqual([null, null]);
+  });
+});
+
+describe('the numbers for help', () => {
+  const numbers = async (locale: string, headers: Record<string, string> = {}) =>
+    app.inject('GET', `/content/crisis-numbers?locale=${locale}`, { headers });
+
+  test('are the verified ones in the language asked for, and may be kept (P23)', async () => {
+    const { status, body, headers } = await numbers('en');
+    expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(body).toEqual([
+      { number: '112', kind: 'emergency', name: 'Emergency' },
+      { number: '111', kind: 'children', name: 'Children and teenagers' },
+      { number: '116 006', kind: 'violence', name: 'Violence' },
+    ]);
+    expect((await numbers('en', { 'if-none-match': String(headers['etag']) })).status).toBe(304);
+  });
+
+  test('that nobody has checked for 180 days are gone, 112 is not, and no browser keeps them (P23)', async () => {
+    const { headers } = await numbers('ka');
+    const late = await testApp();
+    late.clock.advance(400 * DAY);
+    const answer = await late.inject('GET', '/content/crisis-numbers?locale=ka', {
+      headers: { 'if-none-match': String(headers['etag']) },
+    });
+    expect(answer.status).toBe(200);
+    expect((answer.body as unknown as { number: string }[]).map(({ number }) => number)).toEqual(['112']);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Answer } from '#contract/api.ts';
-import type { Locale } from '#domain/dates.ts';
+import { isNumberCurrent } from '#domain/crisis.ts';
+import type { Instant, Locale } from '#domain/dates.ts';
 import type { PriceRange } from '#domain/price-range.ts';
 import type { Snapshot } from '#server/providers/content/content.ts';
 
@@ -26,6 +27,13 @@ export function gendersIn(content: Snapshot, locale: Locale): Answer<'genders'> 
   return content.genders
     .filter((gender) => gender.language === locale)
     .map(({ id, title, language, key }) => ({ _id: id, title, language, key }));
+}
+
+/** The numbers of the crisis panel that were verified lately enough, in the order of the content (P23). */
+export function crisisNumbersIn(content: Snapshot, { locale, now }: { locale: Locale; now: Instant }) {
+  return content.crisisNumbers
+    .filter((line) => isNumberCurrent(line, now))
+    .map(({ number, kind, name }) => ({ number, kind, name: name[locale] }));
 }
 
 /** A price range under the wire's names. */

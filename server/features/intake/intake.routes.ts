@@ -20,7 +20,8 @@ export function intakeRoutes(deps: Deps): Routes {
       const userId = requireSelf(caller, body.user.id);
       const sent = body.user.preferences;
       const preferences = sent === undefined ? null : preferencesFromWire(deps.content.snapshot(), sent);
-      const step = await setStep(deps, { userId, step: body.user.step, preferences });
+      const { step: wanted, from } = body.user;
+      const step = await setStep(deps, { userId, step: wanted, preferences, from: from ?? null });
       return { user: { id: userId, step } };
     },
 

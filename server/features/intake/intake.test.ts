@@ -77,12 +77,12 @@ describe('preferences', () => {
     });
   });
 
-  test("read '' and 'default' as no matter", async () => {
+  test("read '' and 'default' as no matter (spec §3)", async () => {
     const answer = await putPreferences({ ...WISHES, preferTherapistGender: 'default', priceRange: '' });
     expect(answer.body['preferences']).toMatchObject({ preferTherapistGender: '', priceRange: 'default' });
   });
 
-  test('are refused when the content does not know them or the rules forbid them', async () => {
+  test('are refused when the content does not know them or the rules forbid them (spec §5)', async () => {
     expect(await refused({ typeTherapy: ' ' })).toEqual([422, 'UNKNOWN_TYPE']);
     expect(await refused({ typeTherapy: 'Personal' })).toEqual([422, 'UNKNOWN_TYPE']);
     expect(await refused({ psychoIssues: ['issue-nothing'] })).toEqual([422, 'UNKNOWN_TOPIC']);
@@ -136,7 +136,7 @@ describe('the step', () => {
     expect((await stored()).user.step).toBe(0);
   });
 
-  test('is saved together with the preferences, or neither is', async () => {
+  test('is saved together with the preferences, or neither is (spec §4)', async () => {
     expect((await putStep(2, WISHES)).status).toBe(200);
     expect((await stored()).preferences['typeTherapy']).toBe('type-personal');
     expect((await putStep(5, { ...WISHES, typeTherapy: 'type-couple', psychoIssues: [] })).status).toBe(422);
@@ -145,7 +145,7 @@ describe('the step', () => {
     expect([user.step, preferences['typeTherapy']]).toEqual([2, 'type-personal']);
   });
 
-  test('is never set to billing by a client', async () => {
+  test('is never set to billing by a client (spec §4)', async () => {
     const answer = await putStep(5);
     expect([answer.status, answer.body['code']]).toEqual([422, 'BAD_STEP']);
   });
@@ -154,13 +154,31 @@ describe('the step', () => {
     for (const step of ['2', 1.5, -1, 6, null]) expect((await putStep(step)).status).toBe(400);
   });
 
-  test('releases the hold when it goes down from billing', async () => {
+  test('releases the hold when it goes down from billing (spec §4)', async () => {
     await app.hold(me);
     expect((await stored()).user.step).toBe(5);
     expect(await app.rows("select 1 from appointments where status = 'held'", [])).toHaveLength(1);
     expect((await putStep(4)).status).toBe(200);
     expect(await app.rows("select 1 from appointments where status = 'held'", [])).toEqual([]);
     expect((await putStep(4)).status).toBe(200);
+  });
+
+  test('moved by another window stays, and so do its answers and its hold', async () => {
+    const putFrom = (step: number, from: number[], preferences?: unknown) =>
+      app.inject('PUT', '/set-step-information', {
+        token: me.token,
+        body: { user: { id: me.userId, step, from, ...(preferences !== undefined && { preferences }) } },
+      });
+    await app.hold(me);
+    await putPreferences(WISHES);
+    const late = await putFrom(2, [0, 1], { ...WISHES, typeTherapy: 'type-couple', psychoIssues: [] });
+    expect([late.status, late.body]).toEqual([200, { user: { id: me.userId, step: 5 } }]);
+    expect((await stored()).preferences['typeTherapy']).toBe('type-personal');
+    expect(await app.rows("select 1 from appointments where status = 'held'", [])).toHaveLength(1);
+    expect((await putFrom(4, [5])).body).toEqual({ user: { id: me.userId, step: 4 } });
+    // A repeat of a save whose answer was lost is no other window.
+    expect((await putFrom(4, [5])).body).toEqual({ user: { id: me.userId, step: 4 } });
+    expect((await putFrom(3, [5, 4])).body).toEqual({ user: { id: me.userId, step: 3 } });
   });
 
   test('is the own one only', async () => {

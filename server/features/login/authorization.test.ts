@@ -45,15 +45,18 @@ const TABLE: Record<EndpointName, Row> = {
   info: everybody,
   genders: everybody,
   priceRanges: everybody,
+  crisisNumbers: everybody,
   contentUser: clients,
   privacyPolicy: everybody,
   terms: everybody,
   listTherapists: clients,
   therapist: everybody,
+  similarTherapists: everybody,
   checkAvailability: clients,
   reserveAppointment: clients,
   currentBooking: clients,
   checkPayment: clients,
+  cancelPayment: clients,
   order: everybody,
   paymentCallback: everybody,
   opsBooks: operators,
@@ -62,6 +65,13 @@ const TABLE: Record<EndpointName, Row> = {
   opsEndPayout: operators,
   opsRefundAgain: operators,
   opsAcceptRate: operators,
+  sharing: clients,
+  setSharing: clients,
+  consentTask: clients,
+  askGuardian: clients,
+  consentPage: everybody,
+  sendConsentCode: everybody,
+  answerConsent: everybody,
 };
 
 let app: TestApp;
@@ -125,6 +135,9 @@ function bodyFor(name: EndpointName, id: string): Record<string, unknown> | unde
     opsEndPayout: { outcome: 'returned', appointmentId: NO_ID, reason: 'test' },
     opsRefundAgain: { attemptId: NO_ID, reason: 'test' },
     opsAcceptRate: { reason: 'test' },
+    setSharing: { shared: false },
+    askGuardian: { name: 'ეკა მამულაშვილი', relation: 'mother', phone: '599000009' },
+    answerConsent: { otpId: 'x', otp: '0000', answer: 'received', consentVersion: 'guardian-1' },
   };
   return bodies[name];
 }
@@ -134,7 +147,8 @@ function call(name: EndpointName, { token, id }: { token: string | undefined; id
   const url = path
     .replace(':orderId', 'A'.repeat(22))
     .replace(':id', 'therapist-nobody')
-    .replace(':provider', 'sandbox');
+    .replace(':provider', 'sandbox')
+    .replace(':token', 'A'.repeat(22));
   const body = bodyFor(name, id);
   return app.inject(method, url, { ...(token !== undefined && { token }), ...(body !== undefined && { body }) });
 }

@@ -64,7 +64,7 @@ describe('a code by SMS', () => {
     );
   });
 
-  test('is sent to no number but a Georgian mobile', async () => {
+  test('is sent to no number but a Georgian mobile (spec §5)', async () => {
     const refused = async (phoneNumber: unknown) => {
       const answer = await app.inject('POST', '/send-otp', { body: { phoneNumber } });
       return [answer.status, answer.body['code']];
@@ -78,7 +78,7 @@ describe('a code by SMS', () => {
     expect(app.sms).toEqual([]);
   });
 
-  test('answers in the specified words', async () => {
+  test('answers in the specified words (spec §5)', async () => {
     const answer = await app.inject('POST', '/send-otp', {
       body: { phoneNumber: '' },
       headers: { 'accept-language': 'en' },
@@ -86,7 +86,7 @@ describe('a code by SMS', () => {
     expect(answer.body['message']).toBe('Phone is required.');
   });
 
-  test('answers the running id and sends nothing new before 01:59', async () => {
+  test('answers the running id and sends nothing new before 01:59 (spec §9)', async () => {
     const first = await send();
     app.clock.advance(118_999);
     expect(await send()).toBe(first);
@@ -155,7 +155,7 @@ describe('a code by SMS', () => {
 });
 
 describe('a try', () => {
-  test('needs a code, a phone and the right form of both', async () => {
+  test('needs a code, a phone and the right form of both (spec §5)', async () => {
     const otpId = await send();
     expect(await refused({ otpId, phone: PHONE })).toEqual([400, 'CODE_REQUIRED']);
     expect(await refused({ otp: '  ', otpId, phone: PHONE })).toEqual([400, 'CODE_REQUIRED']);
@@ -167,7 +167,7 @@ describe('a try', () => {
     expect(await refused({ otp: 1234, otpId, phone: PHONE })).toEqual([400, 'VALIDATION']);
   });
 
-  test('may carry the spaces of a pasted code', async () => {
+  test('may carry the spaces of a pasted code (spec §5)', async () => {
     const otpId = await send();
     const spaced = [...app.codeFor(E164)].join(' ');
     expect((await verify({ otp: ` ${spaced} `, otpId, phone: `+995 ${PHONE}` })).status).toBe(200);
@@ -187,7 +187,7 @@ describe('a try', () => {
     expect([answer.status, answer.body['code']]).toEqual([400, 'BAD_CODE']);
   });
 
-  test('comes too late at fifteen minutes', async () => {
+  test('comes too late at fifteen minutes (spec §5) (spec §9)', async () => {
     const otpId = await send();
     app.clock.advance(15 * MINUTE);
     const answer = await verify({ otp: app.codeFor(E164), otpId, phone: PHONE });
@@ -241,7 +241,7 @@ describe('a try', () => {
 });
 
 describe('what signing in agrees to', () => {
-  test('is recorded with the version of each text and the time', async () => {
+  test('is recorded with the version of each text and the time (spec §5)', async () => {
     const { userId } = await app.signIn(PHONE);
     const rows = await app.rows<{ text_key: string; text_version: string; at: number }>(
       'select text_key, text_version, at from consents where user_id = $1 order by text_key',
@@ -492,7 +492,7 @@ describe('an e-mail address and a password', () => {
 });
 
 describe('a therapist', () => {
-  test('gets the own profile with free times at sign-in', async () => {
+  test('gets the own profile with free times at sign-in (spec §4)', async () => {
     const { token, userId, profileId } = await app.signInAs('THERAPIST');
     const expected = { user: { role: 'THERAPIST' }, therapist: { _id: profileId }, preferences: null };
     const answer = await app.inject('POST', '/get-user-information', { token, body: { user: { id: userId } } });

@@ -13,6 +13,9 @@ import { hashPassword, requireSoundPassword, SALT_BYTES, verifyPassword } from '
 import { createPerson, findPerson, findPersonByAddress, type Person, recordConsent, setPassword } from './person.ts';
 import { type Device, endAllSignIns, openSignIn, refreshSignIn, type RefreshToken } from './sign-in.ts';
 
+/** One-time codes for whoever must prove a phone, a guardian for example. */
+export { refusalOf, sendCode, tryCode };
+
 /** A person who has just signed in, with the tokens of the sign-in. */
 export type SignedIn = { person: Person; accessToken: string; refresh: RefreshToken };
 

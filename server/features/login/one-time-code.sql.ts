@@ -3,7 +3,7 @@ import type { OtpState } from '#domain/otp.ts';
 import { iso, type Sql } from '#server/db/db.ts';
 
 /** What a code is for: a code sent for one purpose never serves another. */
-export type Purpose = 'sign-in' | 'registration' | 'reset';
+export type Purpose = 'sign-in' | 'registration' | 'reset' | 'guardian';
 
 /** Makes all that concerns one address wait in line until the transaction ends, so that its counters are exact. */
 export async function lockAddress(sql: Sql, addressHmac: Uint8Array): Promise<void> {

@@ -1,11 +1,15 @@
 import type { Answer } from '#contract/api.ts';
+import type { Relaxation } from '#domain/relaxations.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { preferencesFromWire, preferencesOf } from '../intake/intake.ts';
 import { type MatchedTherapist, matchTherapists, showTherapist } from './matching.ts';
+import { similarTherapists } from './similar.ts';
 
 /** The list of therapists for a client, and the public profile. */
 export function matchingRoutes(deps: Deps): Routes {
+  const typeOf = async (clientId: string | null) =>
+    clientId === null ? null : (await preferencesOf(deps, deps.db, clientId)).type;
   return {
     listTherapists: async ({ body, caller, locale }) => {
       const sent = body.preferences;
@@ -14,12 +18,21 @@ export function matchingRoutes(deps: Deps): Routes {
           ? await preferencesOf(deps, deps.db, caller.userId)
           : preferencesFromWire(deps.content.snapshot(), sent);
       const matched = await matchTherapists(deps, { clientId: caller.userId, preferences, locale });
-      return { therapists: matched.map(toWire) };
+      return {
+        therapists: matched.therapists.map(toWire),
+        ...(matched.relaxations.length > 0 && { relaxations: matched.relaxations.map(relaxationToWire) }),
+      };
     },
 
     therapist: async ({ params, caller, locale }) => {
-      const type = caller?.role === 'USER' ? (await preferencesOf(deps, deps.db, caller.userId)).type : null;
-      return { therapist: await showTherapist(deps, { contentId: params.id, locale, type }) };
+      const clientId = caller?.role === 'USER' ? caller.userId : null;
+      const type = await typeOf(clientId);
+      return { therapist: await showTherapist(deps, { contentId: params.id, locale, type, clientId }) };
+    },
+
+    similarTherapists: async ({ params, caller, locale }) => {
+      const type = await typeOf(caller?.role === 'USER' ? caller.userId : null);
+      return { therapists: await similarTherapists(deps, { contentId: params.id, locale, type }) };
     },
   };
 }
@@ -28,4 +41,11 @@ function toWire({ therapist, match }: MatchedTherapist): Answer<'listTherapists'
   const { id: _, ...rest } = match;
   const firstSlot = match.facts.firstSlot === null ? null : new Date(match.facts.firstSlot).toISOString();
   return { ...therapist, match: { ...rest, facts: { ...match.facts, firstSlot } } };
+}
+
+function relaxationToWire(relaxation: Relaxation): NonNullable<Answer<'listTherapists'>['relaxations']>[number] {
+  const { wish, more } = relaxation;
+  if (wish !== 'price') return { wish, more };
+  const { id, min, max } = relaxation.priceRange ?? { id: 'default', min: null, max: null };
+  return { wish, more, priceRange: id, min, max };
 }

@@ -81,10 +81,11 @@ describe('the list', () => {
     await app.rows('update therapists set accepting = false where content_id = $1', [id]);
     expect((await list({ typeTherapy: 'type-personal' })).map(({ _id }) => _id)).not.toContain(id);
     await app.confirmedSession(me, id);
-    expect((await list({ typeTherapy: 'type-personal' })).map(({ _id }) => _id)).toContain(id);
+    const again = (await list({ typeTherapy: 'type-personal' })).find(({ _id }) => _id === id);
+    expect(again?.accepting).toBe(true);
   });
 
-  test('is refused for wishes that do not exist, with the message where the specification reads it', async () => {
+  test('is refused for wishes that do not exist, with the message where the specification reads it (spec §7, spec §8)', async () => {
     const answer = await app.inject('POST', '/therapists', {
       token: me.token,
       body: { preferences: { typeTherapy: 'type-personal', psychoIssues: ['x'] } },
@@ -97,6 +98,42 @@ describe('the list', () => {
     expect((await app.inject('POST', '/therapists', { body: {} })).status).toBe(401);
     const { token } = await app.signInAs('THERAPIST');
     expect((await app.inject('POST', '/therapists', { token, body: {} })).status).toBe(403);
+  });
+});
+
+describe('wishes that hardly anybody meets', () => {
+  type Answer = { therapists: Card[]; relaxations?: { wish: string; priceRange?: string; more: number }[] };
+
+  async function answer(preferences: Record<string, unknown>): Promise<Answer> {
+    const { body } = await app.inject('POST', '/therapists', { token: me.token, body: { preferences } });
+    return body as unknown as Answer;
+  }
+  const bestOf = ({ therapists }: Answer) => therapists.filter(({ match }) => match.tier === 0).length;
+
+  test('come with what relaxing each of them brings, and relaxing brings it (P34)', async () => {
+    const wishes = {
+      typeTherapy: 'type-personal',
+      preferTherapistGender: 'male',
+      priceRange: 'price-up-to-80',
+      startTime: ['morning'],
+    };
+    const before = await answer(wishes);
+    expect(bestOf(before)).toBeLessThan(3);
+    expect(before.relaxations?.length).toBeGreaterThan(0);
+    for (const { wish, priceRange, more } of before.relaxations ?? []) {
+      const change = {
+        time: { startTime: [] },
+        price: { priceRange },
+        gender: { preferTherapistGender: '' },
+      }[wish];
+      expect([wish, bestOf(await answer({ ...wishes, ...change }))]).toEqual([wish, bestOf(before) + more]);
+    }
+  });
+
+  test('are not spoken of when three or more are best matches', async () => {
+    const found = await answer({ typeTherapy: 'type-personal' });
+    expect(bestOf(found)).toBeGreaterThanOrEqual(3);
+    expect(found.relaxations).toBeUndefined();
   });
 });
 

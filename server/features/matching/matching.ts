@@ -3,6 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Preferences, TypeKey } from '#domain/intake.ts';
 import { type Candidate, type Match, rank } from '#domain/matching.ts';
 import { shownPrice } from '#domain/money.ts';
+import { type Relaxation, relaxations } from '#domain/relaxations.ts';
 import { HORIZON_DAYS } from '#domain/schedule.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Snapshot, TherapistProfile } from '#server/providers/content/content.ts';
@@ -12,11 +13,14 @@ import { presentTherapist, type WireTherapist } from './present-therapist.ts';
 
 export type MatchedTherapist = { therapist: WireTherapist; match: Match };
 
+/** The lists of a client, and which wish to relax when hardly anybody meets them all (P34). */
+export type Matched = { therapists: MatchedTherapist[]; relaxations: Relaxation[] };
+
 /** The therapists for a client's wishes, best first: at most 12 best matches and 12 that also suit (P34, P38). */
 export async function matchTherapists(
   deps: Deps,
   input: { clientId: string; preferences: Preferences; locale: Locale },
-): Promise<MatchedTherapist[]> {
+): Promise<Matched> {
   const { clientId, preferences, locale } = input;
   const now = deps.clock.now();
   const content = deps.content.snapshot();
@@ -37,23 +41,29 @@ export async function matchTherapists(
     }),
   );
   const wishes = { ...preferences, type, priceRange: priceRangeOf(content, preferences) };
-  return rank({ wishes, candidates, now, locale, clientKey: clientId }).flatMap((match) => {
+  const therapists = rank({ wishes, candidates, now, locale, clientKey: clientId }).flatMap((match) => {
     const profile = content.therapists.get(match.id);
     if (profile === undefined) return [];
     const durationMin = offerOf(profile, type)?.duration ?? DEFAULT_DURATION_MIN;
     const calendar = calendarOf.get(profile.id) ?? null;
-    return { therapist: presentTherapist(profile, calendar, { content, locale, durationMin, now }), match };
+    const view = { content, locale, durationMin, now, known: known.has(profile.id) };
+    return { therapist: presentTherapist(profile, calendar, view), match };
   });
+  return { therapists, relaxations: relaxations({ wishes, candidates, locale, priceRanges: content.priceRanges }) };
 }
 
-/** The public profile of a visible therapist; times are those of the named session type, else of the first one offered. */
+/**
+ * The public profile of a visible therapist; times are those of the named session type, else of the first one offered. A
+ * client who has been there may go on booking when new ones are not taken.
+ */
 export async function showTherapist(
   deps: Deps,
-  input: { contentId: string; locale: Locale; type: TypeKey | null },
+  input: { contentId: string; locale: Locale; type: TypeKey | null; clientId: string | null },
 ): Promise<WireTherapist> {
   const profile = deps.content.snapshot().therapists.get(input.contentId);
   if (profile === undefined || !profile.visible) throw new DomainError('THERAPIST_NOT_FOUND');
-  return present(deps, profile, input);
+  const known = input.clientId !== null && (await knownTherapists(deps.db, input.clientId)).has(profile.id);
+  return present(deps, profile, { ...input, known });
 }
 
 /** A therapist's own profile, also while it is hidden from clients; null when the content has none. */
@@ -62,13 +72,13 @@ export async function ownProfile(
   input: { contentId: string; locale: Locale },
 ): Promise<WireTherapist | null> {
   const profile = deps.content.snapshot().therapists.get(input.contentId);
-  return profile === undefined ? null : present(deps, profile, { ...input, type: null });
+  return profile === undefined ? null : present(deps, profile, { ...input, type: null, known: false });
 }
 
 async function present(
   deps: Deps,
   profile: TherapistProfile,
-  view: { locale: Locale; type: TypeKey | null },
+  view: { locale: Locale; type: TypeKey | null; known: boolean },
 ): Promise<WireTherapist> {
   const now = deps.clock.now();
   const found = await calendars(deps.db, {
@@ -83,6 +93,7 @@ async function present(
     locale: view.locale,
     durationMin: offer?.duration ?? DEFAULT_DURATION_MIN,
     now,
+    known: view.known,
   });
 }
 

@@ -9,19 +9,19 @@ export type WireTherapist = Answer<'therapist'>['therapist'];
 
 /**
  * The public profile with the free times of the next 14 days for sessions of the given length. Prices are the therapist's
- * own, in lari; what the client pays is computed by `domain/money.ts` from them and the fee.
+ * own, in lari; what the client pays is computed by `domain/money.ts` from them and the fee. `known` is a client of theirs.
  */
 export function presentTherapist(
   profile: TherapistProfile,
   calendar: Calendar | null,
-  view: { content: Snapshot; locale: Locale; durationMin: number; now: Instant },
+  view: { content: Snapshot; locale: Locale; durationMin: number; now: Instant; known?: boolean },
 ): WireTherapist {
-  const { content, locale, durationMin, now } = view;
+  const { content, locale, durationMin, now, known = false } = view;
   const slots = calendar === null ? [] : slotsOf(calendar, durationMin, now, HORIZON_DAYS);
   return {
     ...presentProfile(profile, content, locale),
     availabilityGaps: slotsByDay(slots),
-    accepting: calendar?.accepting ?? false,
+    accepting: calendar !== null && (calendar.accepting || known),
   };
 }
 

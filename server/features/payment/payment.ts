@@ -112,13 +112,15 @@ export async function reconcileLater(
 /** Once an hour for more than a week: were this chain to break, money that came would stay unseen. */
 const RECONCILE_TRIES = 200;
 
-/** Gives up the open attempts of an order, except one: here at once, at the provider after the commit. */
+/** Gives up the open attempts of an order, except one: here at once, at the provider after the commit. Answers their ids. */
 export async function abandonAttempts(
   deps: Deps,
   tx: Sql,
   abandon: { orderId: string; except: string | null; status: 'CANCELED' | 'EXPIRED' },
-): Promise<void> {
-  for (const id of await closeOpenAttempts(tx, abandon)) await cancelLater(deps, tx, id);
+): Promise<string[]> {
+  const ids = await closeOpenAttempts(tx, abandon);
+  for (const id of ids) await cancelLater(deps, tx, id);
+  return ids;
 }
 
 /** Writes the job that cancels an attempt at the provider. */

@@ -1,3 +1,4 @@
+import type { CrisisKind } from '#domain/crisis.ts';
 import type { Locale } from '#domain/dates.ts';
 import type { GenderKey, GroupKey, TopicKey, TypeKey } from '#domain/intake.ts';
 import type { Tetri } from '#domain/money.ts';
@@ -132,6 +133,7 @@ export type LegalDocument = {
 export type CrisisNumber = {
   readonly id: string;
   readonly number: string;
+  readonly kind: CrisisKind;
   readonly name: Localized;
   readonly source: string;
   /** `YYYY-MM-DD`, the day a person last called or looked it up (P23). */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CRISIS_KINDS } from '#domain/crisis.ts';
 import { isDate } from '#domain/dates.ts';
 import { GENDER_KEYS, GROUP_KEYS, TOPIC_KEYS, TYPE_KEYS } from '#domain/intake.ts';
 import { tetriOf } from '#domain/money.ts';
@@ -97,6 +98,7 @@ export const documentShapes = {
   crisisNumber: z.object({
     _id: id,
     number: z.string().regex(/^[0-9 ]{3,12}$/),
+    kind: z.enum(CRISIS_KINDS),
     name: localeString,
     order,
     source: words,

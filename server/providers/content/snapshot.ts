@@ -174,9 +174,10 @@ function educationOf(item: Documents['therapist'][number]['education'][number]):
 function crisisNumbers(documents: Documents): CrisisNumber[] {
   return documents.crisisNumber
     .toSorted((a, b) => a.order - b.order)
-    .map(({ _id, number, name, source, verifiedAt }) => ({
+    .map(({ _id, number, kind, name, source, verifiedAt }) => ({
       id: _id,
       number,
+      kind,
       name: localized(name),
       source,
       verifiedAt,

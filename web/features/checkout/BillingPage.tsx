@@ -5,6 +5,7 @@ import { JourneyHead } from '../../layouts/JourneyHead.tsx';
 import { JourneyHelp } from '../../layouts/JourneyHelp.tsx';
 import { answersQueue, saveStep } from '../../lib/answers.ts';
 import { ApiError } from '../../lib/api.ts';
+import { useLeaving } from '../../lib/browser-back.ts';
 import { ServerData, queryClient } from '../../lib/query.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
@@ -13,11 +14,13 @@ import { Button } from '../../ui/Button.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { forgetDraft, useBillingDraft } from './billing-draft.ts';
 import { BillingSummary } from './BillingSummary.tsx';
-import { type Draft, PayForm } from './PayForm.tsx';
+import { PayForm } from './PayForm.tsx';
 import { PaymentEnded, type UnhappyEnd } from './PaymentEnded.tsx';
-import { PaymentWaiting, PaymentWatch } from './PaymentWaiting.tsx';
+import { PaymentWaiting } from './PaymentWaiting.tsx';
 import {
+  type CurrentBooking,
   type Hold,
   type OpenPayment,
   type PaymentStatus,
@@ -27,7 +30,6 @@ import {
   useHeldTherapist,
 } from './checkout.queries.ts';
 import { checkoutTexts } from './checkout.texts.ts';
-import type { Payer } from './use-pay.ts';
 import styles from './Billing.module.css';
 
 /** Booking and payment (spec §2). */
@@ -41,7 +43,7 @@ export default function BillingPage() {
 
 /** What the client is doing: filling in the form, paying in the other tab, or reading how it ended. */
 type Stage =
-  | { readonly name: 'form'; readonly left?: OpenPayment }
+  | { readonly name: 'form' }
   | { readonly name: 'waiting'; readonly payment: OpenPayment }
   | { readonly name: 'ended'; readonly status: UnhappyEnd };
 
@@ -52,23 +54,48 @@ function Billing() {
   const hold = booking.data?.hold ?? null;
   const therapist = useHeldTherapist(hold?.specialistId ?? null);
   const [chosenStage, setStage] = useState<Stage | null>(null);
-  const [payer, setPayer] = useState<Payer | null>(null);
+  const [triesToLeave, setTriesToLeave] = useState(0);
+  const [hasErrors, setHasErrors] = useState(false);
+  const lastHold = useLastHold(hold);
   const stage = chosenStage ?? restoredStage(booking.data?.order ?? null);
-  useTitle(t('tab'));
+  useTitle(t('tab'), hasErrors && stage.name === 'form');
 
-  const leave = () => {
+  /** Spec §4: going back is step 4, and the server gives the time back (P3). */
+  const goBack = (to: string, options: { replace?: boolean; state?: unknown } = {}) => {
     saveStep(4);
-    void answersQueue.flushed().then(() => queryClient.invalidateQueries({ queryKey: ['listTherapists'] }));
-    void navigate(paths.therapistList);
+    void readCalendarsAgain();
+    void navigate(to, options);
   };
-  const isGone = booking.data !== undefined && !booking.isFetching && hold === null && stage.name === 'form';
+  /** Another time of the same specialist; the old one is proposed again when it is still free. */
+  const chooseAgain = () => {
+    if (lastHold === null) return goBack(paths.therapistList);
+    goBack(paths.therapist(lastHold.specialistId), { state: { slot: lastHold.bookingSession } });
+  };
+  const isWaiting = stage.name === 'waiting';
+  const leave = () => (isWaiting ? setTriesToLeave(triesToLeave + 1) : goBack(paths.therapistList));
+  useLeaving((path) => {
+    if (path === paths.billing) return false;
+    if (!isWaiting) goBack(paths.therapistList, { replace: true });
+    else {
+      // The bank may be taking the money: the page stays, and says how to leave it.
+      setTriesToLeave(triesToLeave + 1);
+      void navigate(paths.billing);
+    }
+    return true;
+  });
+  const isRead = booking.data !== undefined && !booking.isFetching;
+  const isGone = isRead && hold === null && stage.name === 'form';
+  const isNothing = isGone && lastHold === null;
   useEffect(() => {
-    if (isGone) saveStep(4);
-  }, [isGone]);
+    if (isNothing) saveStep(4);
+  }, [isNothing]);
 
   const onSettled = (status: PaymentStatus, orderId: string) => {
-    if (status === 'SUCCESS') void navigate(paths.order(orderId));
-    else if (status === 'FAILED' || status === 'CANCELED' || status === 'EXPIRED') {
+    if (status === 'SUCCESS') {
+      forgetDraft();
+      // Going back from the booking must not lead to a form that nothing is held for.
+      void navigate(paths.order(orderId), { replace: true });
+    } else if (status === 'FAILED' || status === 'CANCELED' || status === 'EXPIRED') {
       setStage({ name: 'ended', status });
       void readBookingAgain();
     }
@@ -89,43 +116,55 @@ function Billing() {
           status={stage.status}
           hold={hold}
           onPayAgain={() => setStage({ name: 'form' })}
-          onAnotherTime={leave}
+          onAnotherTime={chooseAgain}
         />
       ) : stage.name === 'waiting' ? (
         <PaymentWaiting
           key={stage.payment.paymentUrl}
           payment={stage.payment}
+          triesToLeave={triesToLeave}
           onSettled={(status) => onSettled(status, stage.payment.orderId)}
-          onChange={() => setStage({ name: 'form', left: stage.payment })}
+          onChange={() => {
+            setTriesToLeave(0);
+            setStage({ name: 'form' });
+            void readBookingAgain();
+          }}
+          onLeave={() => goBack(paths.therapistList)}
         />
+      ) : isGone && lastHold !== null ? (
+        <PaymentEnded status="EXPIRED" unpaid hold={null} onPayAgain={chooseAgain} onAnotherTime={chooseAgain} />
       ) : hold !== null && therapist.data !== undefined ? (
         <BillingForm
           hold={hold}
           therapist={therapist.data}
-          payer={payer}
-          order={booking.data?.order ?? null}
-          onOpened={(payment, filledIn) => {
-            setPayer(filledIn);
-            setStage({ name: 'waiting', payment });
-          }}
-          onAnotherTime={leave}
+          contact={booking.data?.contact ?? null}
+          onErrors={setHasErrors}
+          onOpened={(payment) => setStage({ name: 'waiting', payment })}
+          onAnotherTime={chooseAgain}
         />
       ) : (
         !isGone && <Skeleton label={t('loading')} heights={[44, 120, 320]} />
-      )}
-      {stage.name === 'form' && stage.left !== undefined && (
-        <PaymentWatch
-          payment={stage.left}
-          onSettled={(status) => status === 'SUCCESS' && onSettled(status, stage.left?.orderId ?? '')}
-        />
       )}
       <JourneyHelp />
     </div>
   );
 }
 
+/** Once the server knows of the step back, the time is free in every calendar shown. */
+async function readCalendarsAgain(): Promise<void> {
+  await answersQueue.flushed();
+  await Promise.all([['listTherapists'], ['therapist']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}
+
+/** The hold that this page has shown, also after it ended. */
+function useLastHold(hold: Hold | null): Hold | null {
+  const [last, setLast] = useState(hold);
+  if (hold !== null && hold !== last) setLast(hold);
+  return hold ?? last;
+}
+
 /** After a reload an open payment is waited for again. */
-function restoredStage(order: { orderId: string; status: string; paymentUrl: string | null } | null): Stage {
+function restoredStage(order: CurrentBooking['order']): Stage {
   if (order === null || order.paymentUrl === null) return { name: 'form' };
   const isOpen = order.status === 'INITIAL' || order.status === 'PROCESSING';
   return isOpen && !isTerminal(order.status as PaymentStatus)
@@ -136,17 +175,18 @@ function restoredStage(order: { orderId: string; status: string; paymentUrl: str
 type BillingFormProps = {
   readonly hold: Hold;
   readonly therapist: Therapist;
-  /** What was filled in on this page before. */
-  readonly payer: Payer | null;
-  readonly order: Draft | null;
-  readonly onOpened: (payment: OpenPayment, payer: Payer) => void;
+  /** Name and e-mail of the last order. */
+  readonly contact: CurrentBooking['contact'];
+  readonly onErrors: (has: boolean) => void;
+  readonly onOpened: (payment: OpenPayment) => void;
   readonly onAnotherTime: () => void;
 };
 
-function BillingForm({ hold, therapist, payer, order, onOpened, onAnotherTime }: BillingFormProps) {
+function BillingForm({ hold, therapist, contact, onErrors, onOpened, onAnotherTime }: BillingFormProps) {
   const t = useTexts(checkoutTexts);
   const takeFocus = useNavigationType() !== 'POP';
-  const [card, setCard] = useState(payer?.card ?? 'GEL');
+  const { draft, change } = useBillingDraft(contact);
+  const card = hold.terms.totalEurCents === null ? 'GEL' : draft.card;
   return (
     <>
       <PageHeading takeFocus={takeFocus}>{t('title')}</PageHeading>
@@ -155,9 +195,10 @@ function BillingForm({ hold, therapist, payer, order, onOpened, onAnotherTime }:
         <PayForm
           key={hold.id}
           hold={hold}
-          draft={payer ?? order}
-          card={card}
-          onCard={setCard}
+          therapist={therapist}
+          draft={{ ...draft, card }}
+          onChange={change}
+          onErrors={onErrors}
           onOpened={onOpened}
           onAnotherTime={onAnotherTime}
         />

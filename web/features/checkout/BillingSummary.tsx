@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { DAY, formatDate, formatDuration, formatTime, instantOf, MINUTE, wallOf } from '#domain/dates.ts';
+import { DAY, formatDate, formatDuration, instantOf, MINUTE, wallOf } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { localTime, useNow } from '../../lib/clock.ts';
 import { useLanguage } from '../../lib/language.ts';
@@ -8,6 +8,7 @@ import { InlineNote } from '../../ui/InlineNote.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
 import { type Hold, type Therapist, readBookingAgain } from './checkout.queries.ts';
 import { checkoutTexts } from './checkout.texts.ts';
+import { sessionTypeOf } from './use-pay.ts';
 import styles from './Billing.module.css';
 
 const TICK_MS = 10_000;
@@ -26,9 +27,7 @@ export function BillingSummary({ hold, therapist, card }: BillingSummaryProps) {
   const t = useTexts(checkoutTexts);
   const locale = useLanguage();
   const { date, start, end } = hold.bookingSession;
-  const type = therapist.sessionTypes.find(
-    ({ sessionType }) => sessionType._id === hold.sessionType || sessionType.key === hold.sessionType,
-  )?.sessionType;
+  const type = sessionTypeOf(hold, therapist);
   const typeKey = type?.key as keyof typeof TYPE_WORDS | undefined;
   const { totalMinor, totalEurCents } = hold.terms;
   const total =
@@ -101,7 +100,7 @@ function Policy({ date, start }: { readonly date: string; readonly start: string
   return <p className={styles['small']}>{t('freeUntil', { when })}</p>;
 }
 
-/** How long the time is kept: as a time of day, in the last minutes in minutes. When it is over the server is asked. */
+/** How long the time is still kept, said in its last minutes only: no countdown. When it is over the server is asked. */
 function HoldLife({ expiresAt }: { readonly expiresAt: string }) {
   const t = useTexts(checkoutTexts);
   const now = useNow(TICK_MS);
@@ -110,6 +109,10 @@ function HoldLife({ expiresAt }: { readonly expiresAt: string }) {
   useEffect(() => {
     if (isOver) void readBookingAgain();
   }, [isOver]);
-  if (ends - now > SOON_MS) return <p className={styles['small']}>{t('heldUntil', { time: formatTime(ends) })}</p>;
-  return <InlineNote kind="warn">{t('heldMinutes', { n: Math.max(0, Math.ceil((ends - now) / MINUTE)) })}</InlineNote>;
+  if (ends - now > SOON_MS) return null;
+  return (
+    <InlineNote kind="warn" testId="hold-left">
+      {t('heldMinutes', { n: Math.max(1, Math.ceil((ends - now) / MINUTE)) })}
+    </InlineNote>
+  );
 }

@@ -19,6 +19,8 @@ export default function LoadingPaymentPage() {
   const t = useTexts(paymentTexts);
   const [points, setPoints] = useState(0);
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
+  // Opened by a form that pays, or by somebody who typed the address: nothing will come for them.
+  const [isOpened] = useState(() => globalThis.opener !== null && globalThis.opener !== undefined);
   useTitle(t('loadingTitle'));
   useEffect(() => {
     const timer = setInterval(() => setPoints((now) => Math.min(FULL, now + POINTS)), EVERY_MS);
@@ -26,9 +28,7 @@ export default function LoadingPaymentPage() {
   }, []);
   return (
     <Quiet art={<SpotArch mood="dawn" />} heading={t('loadingTitle')}>
-      {isStill ? (
-        <p>{points} %</p>
-      ) : (
+      {!isStill && (
         <span className={styles['dots']} aria-hidden="true">
           <i />
           <i />
@@ -36,20 +36,17 @@ export default function LoadingPaymentPage() {
         </span>
       )}
       <div
-        className={styles['bar']}
+        className={isStill ? undefined : styles['bar']}
         role="progressbar"
         aria-label={t('loadingBar')}
         aria-valuemin={0}
         aria-valuemax={FULL}
         aria-valuenow={points}
       >
-        <span style={{ width: `${points}%` }} />
+        {isStill ? `${points}\u00a0%` : <span style={{ width: `${points}%` }} />}
       </div>
-      {points === FULL && (
-        <p role="status">
-          {t('loadingLong')} <Link to={paths.home}>{t('home')}</Link>
-        </p>
-      )}
+      {points === FULL && <p role="status">{t('loadingLong')}</p>}
+      {(points === FULL || !isOpened) && <Link to={paths.home}>{t('home')}</Link>}
     </Quiet>
   );
 }

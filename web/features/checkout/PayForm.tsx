@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { canPay, isEmail, missingForPay, nameProblem } from '#domain/checkout.ts';
 import { formatDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
@@ -7,48 +7,48 @@ import { useLanguage } from '../../lib/language.ts';
 import { RichText, useTexts } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { Option, Tick } from '../../ui/Option.tsx';
-import type { Hold, OpenPayment } from './checkout.queries.ts';
+import type { BillingDraft } from './billing-draft.ts';
+import type { Hold, OpenPayment, Therapist } from './checkout.queries.ts';
 import { checkoutTexts } from './checkout.texts.ts';
 import { suggestedEmail } from './suggested-email.ts';
-import { type Payer, usePay } from './use-pay.ts';
+import { usePay } from './use-pay.ts';
 import styles from './Billing.module.css';
-
-/** What was filled in before: by the server's memory name and e-mail, by this page's everything. */
-export type Draft = {
-  readonly name: string | null;
-  readonly email: string | null;
-  readonly notificationsOn?: boolean;
-};
 
 type PayFormProps = {
   readonly hold: Hold;
-  readonly draft: Draft | null;
-  readonly card: 'GEL' | 'EUR';
-  readonly onCard: (card: 'GEL' | 'EUR') => void;
-  readonly onOpened: (payment: OpenPayment, payer: Payer) => void;
+  readonly therapist: Therapist;
+  readonly draft: BillingDraft;
+  readonly onChange: (part: Partial<BillingDraft>) => void;
+  /** Whether something on the form is said to be wrong. */
+  readonly onErrors: (has: boolean) => void;
+  readonly onOpened: (payment: OpenPayment) => void;
   readonly onAnotherTime: () => void;
 };
 
+/** The texts that the server refused. */
+type Refused = { readonly name: string; readonly email: string };
+
+const FIELDS = ['name', 'email'] as const;
+const PROBLEM_WORDS = { NAME_TOO_SHORT: 'nameShort', NAME_INVALID: 'nameWrong', EMAIL_INVALID: 'emailWrong' } as const;
 const MISSING_WORDS = { name: 'missingName', email: 'missingEmail', confirmation: 'missingConfirmation' } as const;
 
 /** Name, e-mail, two ticks, the card, and Pay: enabled by exactly four conditions (spec §5). */
-export function PayForm({ hold, draft, card, onCard, onOpened, onAnotherTime }: PayFormProps) {
+export function PayForm({ hold, therapist, draft, onChange, onErrors, onOpened, onAnotherTime }: PayFormProps) {
   const t = useTexts(checkoutTexts);
   const locale = useLanguage();
-  const [name, setName] = useState(draft?.name ?? '');
-  const [email, setEmail] = useState(draft?.email ?? '');
-  const [advice, setAdvice] = useState(draft?.notificationsOn ?? true);
-  const [confirmed, setConfirmed] = useState(false);
+  const { name, email, card } = draft;
   const [touched, setTouched] = useState({ name: false, email: false });
-  const missingId = useId();
-  const { busy, error, isHoldGone, isSameWindow, pay } = usePay(hold, onOpened);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [tries, setTries] = useState(0);
+  const id = useId();
+  const { busy, error, isSameWindow, pay } = usePay({ hold, therapist }, onOpened);
 
-  const form = { name, email: email.trim(), confirmed, busy };
+  const form = { name, email: email.trim(), confirmed: draft.confirmed, busy };
   const missing = missingForPay(form);
-  const problem = nameProblem(name);
   const suggestion = suggestedEmail(email.trim());
   const { terms } = hold;
   const sum =
@@ -58,20 +58,39 @@ export function PayForm({ hold, draft, card, onCard, onOpened, onAnotherTime }: 
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (canPay(form)) void pay({ name, email: email.trim(), card, notificationsOn: advice });
+    if (!canPay(form)) return;
+    setRefused({ name, email });
+    void pay({ name, email: email.trim(), card, notificationsOn: draft.advice }).then(() => setTries((now) => now + 1));
   }
+
+  /** What is said beside a field: that it is wrong, once it was touched, or what the server said of this very text. */
+  function errorOf(field: 'name' | 'email'): string | null {
+    const problem = field === 'name' ? nameProblem(name) : isEmail(email.trim()) ? null : 'EMAIL_INVALID';
+    if (problem !== null) return touched[field] ? t(PROBLEM_WORDS[problem]) : null;
+    return error?.field === field && refused?.[field] === draft[field] ? error.message : null;
+  }
+  const mistakes = FIELDS.flatMap((field) => {
+    const words = errorOf(field);
+    return words === null ? [] : { field: `${id}-${field}`, words };
+  });
+  const general = error !== null && error.field === null ? error : null;
+  const hasErrors = mistakes.length > 0 || general !== null;
+  useEffect(() => onErrors(hasErrors), [onErrors, hasErrors]);
 
   return (
     <form className={styles['form']} noValidate onSubmit={submit}>
+      {error !== null && error.field !== null && (
+        <ErrorSummary heading={t('mistakes')} mistakes={mistakes} tries={tries} />
+      )}
       <Field
         label={t('name')}
         hint={t('nameHint')}
         autoComplete="name"
         value={name}
-        maxLength={200}
+        id={`${id}-name`}
         data-testid="name-input"
-        error={touched.name && problem !== null ? t(problem === 'NAME_INVALID' ? 'nameWrong' : 'nameShort') : null}
-        onChange={({ target }) => setName(target.value)}
+        error={errorOf('name')}
+        onChange={({ target }) => onChange({ name: target.value })}
         onBlur={() => setTouched((now) => ({ ...now, name: true }))}
       />
       <div className={styles['emailPlace']}>
@@ -82,13 +101,14 @@ export function PayForm({ hold, draft, card, onCard, onOpened, onAnotherTime }: 
           inputMode="email"
           autoComplete="email"
           value={email}
+          id={`${id}-email`}
           data-testid="email-input"
-          error={touched.email && !isEmail(email.trim()) ? t('emailWrong') : null}
-          onChange={({ target }) => setEmail(target.value)}
+          error={errorOf('email')}
+          onChange={({ target }) => onChange({ email: target.value })}
           onBlur={() => setTouched((now) => ({ ...now, email: true }))}
         />
         {suggestion !== null && (
-          <Button look="quiet" onClick={() => setEmail(suggestion)}>
+          <Button look="quiet" onClick={() => onChange({ email: suggestion })}>
             {t('emailSuggestion', { email: suggestion })}
           </Button>
         )}
@@ -96,15 +116,15 @@ export function PayForm({ hold, draft, card, onCard, onOpened, onAnotherTime }: 
       <div className={styles['ticks']}>
         <Tick
           label={t('advice')}
-          checked={advice}
+          checked={draft.advice}
           data-testid="advice-checkbox"
-          onChange={({ target }) => setAdvice(target.checked)}
+          onChange={({ target }) => onChange({ advice: target.checked })}
         />
         <Tick
           label={t('confirm')}
-          checked={confirmed}
+          checked={draft.confirmed}
           data-testid="email-confirm-checkbox"
-          onChange={({ target }) => setConfirmed(target.checked)}
+          onChange={({ target }) => onChange({ confirmed: target.checked })}
         />
       </div>
       <fieldset className={styles['cards']}>
@@ -116,7 +136,7 @@ export function PayForm({ hold, draft, card, onCard, onOpened, onAnotherTime }: 
           help={formatMoney(terms.totalMinor, { currency: 'GEL', locale })}
           checked={card === 'GEL'}
           data-testid="card-gel"
-          onChange={() => onCard('GEL')}
+          onChange={() => onChange({ card: 'GEL' })}
         />
         <Option
           type="radio"
@@ -126,14 +146,14 @@ export function PayForm({ hold, draft, card, onCard, onOpened, onAnotherTime }: 
           disabled={terms.totalEurCents === null}
           checked={card === 'EUR'}
           data-testid="card-eur"
-          onChange={() => onCard('EUR')}
+          onChange={() => onChange({ card: 'EUR' })}
         />
         <p className={styles['small']}>{t('cardNote')}</p>
       </fieldset>
-      {error !== null && (
-        <InlineNote kind="danger" role="alert">
-          <p>{error}</p>
-          {isHoldGone && (
+      {general !== null && (
+        <InlineNote kind="danger" role="alert" testId="pay-error">
+          <p>{general.message}</p>
+          {general.isHoldGone && (
             <Button look="ghost" size="small" onClick={onAnotherTime}>
               {t('anotherTime')}
             </Button>
@@ -147,13 +167,13 @@ export function PayForm({ hold, draft, card, onCard, onOpened, onAnotherTime }: 
           wide
           busy={busy}
           disabled={missing.length > 0}
-          aria-describedby={missing.length > 0 ? missingId : undefined}
+          aria-describedby={missing.length > 0 ? `${id}-missing` : undefined}
           data-testid="pay"
         >
           {t('pay', { sum })}
         </Button>
         {missing.length > 0 && (
-          <p id={missingId} className={styles['missing']} role="status">
+          <p id={`${id}-missing`} className={styles['missing']} role="status">
             {t('missing', { list: missing.map((part) => t(MISSING_WORDS[part])).join(', ') })}
           </p>
         )}

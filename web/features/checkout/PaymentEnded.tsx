@@ -17,13 +17,15 @@ const WORDS = {
 
 type PaymentEndedProps = {
   readonly status: UnhappyEnd;
+  /** Nobody had begun to pay. */
+  readonly unpaid?: boolean;
   readonly hold: Hold | null;
   readonly onPayAgain: () => void;
   readonly onAnotherTime: () => void;
 };
 
 /** How a payment ended when it did not succeed, and what to do next (P17). */
-export function PaymentEnded({ status, hold, onPayAgain, onAnotherTime }: PaymentEndedProps) {
+export function PaymentEnded({ status, unpaid = false, hold, onPayAgain, onAnotherTime }: PaymentEndedProps) {
   const t = useTexts(checkoutTexts);
   const now = useNow(10_000);
   const { title, text } = WORDS[status];
@@ -31,7 +33,7 @@ export function PaymentEnded({ status, hold, onPayAgain, onAnotherTime }: Paymen
   return (
     <Quiet art={<SpotArch mood="dusk" />} heading={t(title)}>
       <div role="status" data-testid="pay-status" data-status={status}>
-        <p>{t(status === 'EXPIRED' && hold !== null ? 'expiredHeldText' : text)}</p>
+        <p>{t(unpaid ? 'expiredUnpaidText' : status === 'EXPIRED' && hold !== null ? 'expiredHeldText' : text)}</p>
         {left > 0 && <p>{t('heldMinutes', { n: left })}</p>}
       </div>
       {hold !== null ? (

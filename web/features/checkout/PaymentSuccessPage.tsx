@@ -11,6 +11,7 @@ import { useTitle } from '../../lib/title.ts';
 import { paths } from '../../paths.ts';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
+import { forgetDraft } from './billing-draft.ts';
 import { paymentTexts } from './payment.texts.ts';
 import { useRedirectHome } from './use-redirect.ts';
 import styles from './Payment.module.css';
@@ -22,6 +23,7 @@ export default function PaymentSuccessPage() {
   const { left, pauseProps } = useRedirectHome();
   useTitle(t('successTitle'));
   useEffect(() => {
+    forgetDraft();
     const channel = listenToPayment((message) => {
       if (message === 'noticed') globalThis.close();
     });

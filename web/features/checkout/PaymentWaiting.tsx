@@ -1,44 +1,77 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isTerminal } from '#domain/payment.ts';
 import { Quiet } from '../../layouts/Quiet.tsx';
+import { ApiError } from '../../lib/api.ts';
 import { listenToPayment } from '../../lib/payment-channel.ts';
+import { api } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
+import { InlineNote } from '../../ui/InlineNote.tsx';
 import { type OpenPayment, type PaymentStatus, usePaymentStatus } from './checkout.queries.ts';
 import { checkoutTexts } from './checkout.texts.ts';
+import styles from './Payment.module.css';
 
-type PaymentWatchProps = {
+type PaymentWaitingProps = {
   readonly payment: OpenPayment;
+  /** How often the client wanted to go back while the payment is open. */
+  readonly triesToLeave: number;
   readonly onSettled: (status: PaymentStatus) => void;
+  /** The payment is cancelled at the bank; the time is still held. */
+  readonly onChange: () => void;
+  readonly onLeave: () => void;
 };
 
-/** Notices how a payment ends while something else is shown: the card page stays open after "Cancel and change". */
-export function PaymentWatch({ payment, onSettled }: PaymentWatchProps) {
-  useSettled(payment, onSettled);
-  return null;
-}
-
 /** The first tab while the client pays in the other one. Only the server's status counts (P19). */
-export function PaymentWaiting({
-  payment,
-  onSettled,
-  onChange,
-}: PaymentWatchProps & { readonly onChange: () => void }) {
+export function PaymentWaiting({ payment, triesToLeave, onSettled, onChange, onLeave }: PaymentWaitingProps) {
   const t = useTexts(checkoutTexts);
-  const status = useSettled(payment, onSettled);
+  const [cancels, setCancels] = useState<'change' | 'leave' | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const status = useSettled(payment, (end) => {
+    // What this press cancels is not news.
+    if (cancels === null || end === 'SUCCESS') onSettled(end);
+  });
+
+  async function cancel(then: 'change' | 'leave'): Promise<void> {
+    if (cancels !== null) return;
+    setCancels(then);
+    setFailure(null);
+    try {
+      const { data } = await api.call('cancelPayment', { params: { orderId: payment.orderId } });
+      if (data.status === 'SUCCESS' || data.status === 'EXPIRED') onSettled(data.status);
+      else if (then === 'leave') onLeave();
+      else onChange();
+    } catch (error) {
+      setFailure((error instanceof ApiError && error.message) || t('cancelFailed'));
+      setCancels(null);
+    }
+  }
+
   return (
     <Quiet art={<SpotArch mood="dawn" />} heading={t('waitingTitle')}>
       <p>{t('waitingText')}</p>
       <p role="status" data-testid="pay-status" data-status={status}>
         {t('waitingStatus')}
       </p>
+      {triesToLeave > 0 && (
+        <InlineNote key={triesToLeave} kind="warn" role="alert">
+          <p>{t('stillOpen')}</p>
+          <Button look="ghost" size="small" busy={cancels === 'leave'} onClick={() => void cancel('leave')}>
+            {t('cancelAndLeave')}
+          </Button>
+        </InlineNote>
+      )}
       <a href={payment.paymentUrl} target="_blank" rel="noopener" className={buttonClass({ look: 'ghost' })}>
         {t('openAgain')}
       </a>
-      <Button look="quiet" onClick={onChange}>
+      <Button look="quiet" busy={cancels === 'change'} onClick={() => void cancel('change')}>
         {t('change')}
       </Button>
+      {failure !== null && (
+        <p role="alert" className={styles['failure']}>
+          {failure}
+        </p>
+      )}
     </Quiet>
   );
 }

@@ -6,19 +6,34 @@ import { currentAuth } from '../../lib/auth.ts';
 import { api } from '../../lib/session.ts';
 import { translator } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
-import type { Hold, OpenPayment } from './checkout.queries.ts';
+import type { Hold, OpenPayment, Therapist } from './checkout.queries.ts';
 import { checkoutTexts } from './checkout.texts.ts';
 
-const HOLD_LOST: readonly string[] = ['SLOT_TAKEN', 'HOLD_GONE', 'SLOT_IN_PAST', 'NOT_ACCEPTING'];
+const HOLD_LOST: readonly string[] = ['SLOT_TAKEN', 'BAD_SLOT', 'HOLD_GONE', 'SLOT_IN_PAST', 'NOT_ACCEPTING'];
+const FIELD_OF: Readonly<Record<string, 'name' | 'email'>> = {
+  NAME_TOO_SHORT: 'name',
+  NAME_INVALID: 'name',
+  EMAIL_INVALID: 'email',
+};
 
 /** What the client filled in. */
 export type Payer = { name: string; email: string; card: 'GEL' | 'EUR'; notificationsOn: boolean };
 
-export type Pay = {
-  readonly busy: boolean;
-  readonly error: string | null;
+/** Why paying did not begin. */
+export type PayError = {
+  readonly message: string;
+  /** The field that the server refused, if it was one. */
+  readonly field: 'name' | 'email' | null;
   /** The slot is lost: only another time helps. */
   readonly isHoldGone: boolean;
+};
+
+/** Words of ours for the client (spec §8); any other failure is unexpected. */
+class Refusal extends Error {}
+
+export type Pay = {
+  readonly busy: boolean;
+  readonly error: PayError | null;
   /** The browser refused a new tab, so the payment takes this one (P19). */
   readonly isSameWindow: boolean;
   readonly pay: (payer: Payer) => Promise<void>;
@@ -29,10 +44,13 @@ export type Pay = {
  * closed. The key of a form and what stands in it makes a double press one payment; the same form shown again is a new
  * one, since its former payment may be over.
  */
-export function usePay(hold: Hold, onOpened: (payment: OpenPayment, payer: Payer) => void): Pay {
+export function usePay(
+  { hold, therapist }: { hold: Hold; therapist: Therapist },
+  onOpened: (payment: OpenPayment) => void,
+): Pay {
   const [shownAt] = useState(() => Date.now().toString(36));
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<{ message: string; isHoldGone: boolean } | null>(null);
+  const [failure, setFailure] = useState<PayError | null>(null);
   const [isSameWindow, setSameWindow] = useState(false);
   const running = useRef(false);
 
@@ -43,7 +61,11 @@ export function usePay(hold: Hold, onOpened: (payment: OpenPayment, payer: Payer
     setFailure(null);
     const tab = globalThis.open(paths.loadingPayment, '_blank');
     try {
-      const { paymentUrl, sessionId } = await reserve(hold, payer, await keyOf([hold.id, shownAt], payer));
+      const { paymentUrl, sessionId } = await reserve(
+        { hold, therapist },
+        payer,
+        await keyOf([hold.id, shownAt], payer),
+      );
       rememberOrder(sessionId);
       if (tab === null) {
         setSameWindow(true);
@@ -52,33 +74,38 @@ export function usePay(hold: Hold, onOpened: (payment: OpenPayment, payer: Payer
       }
       tab.opener = null;
       tab.location.replace(paymentUrl);
-      onOpened({ orderId: sessionId, paymentUrl }, payer);
+      onOpened({ orderId: sessionId, paymentUrl });
     } catch (error) {
       tab?.close();
-      const t = translator(checkoutTexts, currentLanguage());
-      const message = error instanceof Error && error.message !== '' ? error.message : t('errorUnexpected');
-      setFailure({ message, isHoldGone: error instanceof ApiError && HOLD_LOST.includes(error.code) });
+      setFailure(payError(error));
     } finally {
       running.current = false;
       setBusy(false);
     }
   }
 
-  return {
-    busy,
-    error: failure?.message ?? null,
-    isHoldGone: failure?.isHoldGone ?? false,
-    isSameWindow,
-    pay,
-  };
+  return { busy, error: failure, isSameWindow, pay };
+}
+
+function payError(error: unknown): PayError {
+  const t = translator(checkoutTexts, currentLanguage());
+  const said = error instanceof ApiError || error instanceof Refusal ? error.message : '';
+  const code = error instanceof ApiError ? error.code : '';
+  const message = said || t(code === 'OFFLINE' ? 'errorOffline' : 'errorUnexpected');
+  return { message, field: FIELD_OF[code] ?? null, isHoldGone: HOLD_LOST.includes(code) };
 }
 
 /** Turns the hold into a payment; refuses with the words of spec §8. */
-async function reserve(hold: Hold, payer: Payer, key: string): Promise<{ paymentUrl: string; sessionId: string }> {
+async function reserve(
+  { hold, therapist }: { hold: Hold; therapist: Therapist },
+  payer: Payer,
+  key: string,
+): Promise<{ paymentUrl: string; sessionId: string }> {
   const t = translator(checkoutTexts, currentLanguage());
   const { user } = currentAuth();
-  if (hold.specialistId === '') throw new Error(t('errorTherapist'));
-  if (user === null) throw new Error(t('errorUser'));
+  if (hold.specialistId === '') throw new Refusal(t('errorTherapist'));
+  if (user === null) throw new Refusal(t('errorUser'));
+  if (sessionTypeOf(hold, therapist) === undefined) throw new Refusal(t('errorType'));
   const answer = await api.call('reserveAppointment', {
     headers: { 'idempotency-key': key },
     body: {
@@ -92,9 +119,16 @@ async function reserve(hold: Hold, payer: Payer, key: string): Promise<{ payment
     },
   });
   if (!answer.success || answer.paymentUrl === '') {
-    throw new Error((!answer.success && answer.message) || t('errorPrepare'));
+    throw new Refusal((!answer.success && answer.message) || t('errorPrepare'));
   }
   return answer;
+}
+
+/** The session type of a hold as the specialist's profile has it; undefined when it offers no such type any more. */
+export function sessionTypeOf(hold: Hold, therapist: Therapist) {
+  return therapist.sessionTypes.find(
+    ({ sessionType }) => sessionType._id === hold.sessionType || sessionType.key === hold.sessionType,
+  )?.sessionType;
 }
 
 /** One key per form and what stands in it: the same press twice is one payment, a corrected form is another. */

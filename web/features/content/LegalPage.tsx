@@ -42,12 +42,7 @@ export function LegalPage({ endpoint, forTherapist, name }: LegalPageProps) {
             <span className="visually-hidden">{t('loading')}</span>
           </p>
         ) : (
-          <InlineNote kind="danger" role="alert">
-            <p>{t('failed')}</p>
-            <Button look="ghost" size="small" onClick={retry}>
-              {t('retry')}
-            </Button>
-          </InlineNote>
+          <Failed onRetry={retry} />
         )}
       </div>
     );
@@ -60,6 +55,7 @@ export function LegalPage({ endpoint, forTherapist, name }: LegalPageProps) {
       <article className={styles['document']}>
         <h1>{document.title}</h1>
         <p className={styles['updated']}>{t('updated', { date: updated })}</p>
+        {failed && <Failed onRetry={retry} />}
         <RichBody body={document.body} tableName={t('table')} />
       </article>
       {headings.length > 2 && (
@@ -75,5 +71,18 @@ export function LegalPage({ endpoint, forTherapist, name }: LegalPageProps) {
         </nav>
       )}
     </div>
+  );
+}
+
+/** The words of spec §2, and another try. After a change of language the former document stays below them. */
+function Failed({ onRetry }: { readonly onRetry: () => void }) {
+  const t = useTexts(legalTexts);
+  return (
+    <InlineNote kind="danger" role="alert">
+      <p>{t('failed')}</p>
+      <Button look="ghost" size="small" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </InlineNote>
   );
 }

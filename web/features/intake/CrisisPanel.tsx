@@ -1,45 +1,72 @@
 import { useState } from 'react';
-import { type TopicKey, crisisOf } from '#domain/intake.ts';
+import { crisisKinds, crisisOf } from '#domain/crisis.ts';
+import type { TopicKey, TypeKey } from '#domain/intake.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import type { CrisisNumber } from './crisis-numbers.ts';
 import { intakeTexts } from './intake.texts.ts';
 import styles from './CrisisPanel.module.css';
 
-const NUMBERS = {
-  crisis112: 'tel:112',
-  crisis111: 'tel:111',
-  crisis116: 'tel:116006',
-} as const;
+type CrisisPanelProps = {
+  readonly topic: TopicKey;
+  readonly type: TypeKey | null;
+  readonly numbers: readonly CrisisNumber[];
+  readonly isChosen: boolean;
+  /** The panel was closed by its button, which is gone with it: the focus needs a place. */
+  readonly onClosed: () => void;
+};
 
-type NumberKey = keyof typeof NUMBERS;
+/**
+ * Numbers for help under a heavy topic (P23): calm, closable, never in the way, never stored. Its place is there before it
+ * is, so that screen readers speak of what appears in it.
+ */
+export function CrisisPanel({ isChosen, ...panel }: CrisisPanelProps) {
+  return (
+    <div className={styles['place']} role="status">
+      {isChosen && <Panel {...panel} />}
+    </div>
+  );
+}
 
-/** Numbers for help under a heavy topic (P23): calm, closable, never in the way, never stored. */
-export function CrisisPanel({ topic }: { readonly topic: TopicKey }) {
+function Panel({ topic, type, numbers, onClosed }: Omit<CrisisPanelProps, 'isChosen'>) {
   const t = useTexts(intakeTexts);
   const [closed, setClosed] = useState(false);
-  const weight = crisisOf(topic);
-  if (weight === null || closed) return null;
-  const isAbuse = topic === 'emotional_abuse';
-  const numbers: readonly NumberKey[] =
-    weight === 'full' ? ['crisis112', 'crisis111', 'crisis116'] : isAbuse ? ['crisis116', 'crisis112'] : ['crisis112'];
+  if (closed) return null;
+  const isFull = crisisOf(topic) === 'full';
+  const shown = crisisKinds(topic, type).flatMap((kind) => numbers.filter((line) => line.kind === kind));
   return (
     <section className={styles['panel']} aria-label={t('crisisRegion')} data-testid="crisis-panel">
-      <div className={styles['head']} role="status">
-        {weight === 'full' && <p className={styles['title']}>{t('crisisTitle')}</p>}
-        <p>{t(weight === 'full' ? 'crisisText' : isAbuse ? 'crisisAbuse' : 'crisisLight')}</p>
+      <div className={styles['head']}>
+        {isFull && <p className={styles['title']}>{t('crisisTitle')}</p>}
+        <p>{t(isFull ? 'crisisText' : topic === 'emotional_abuse' ? 'crisisAbuse' : 'crisisLight')}</p>
       </div>
-      <ul className={styles['numbers']}>
-        {numbers.map((key) => (
-          <li key={key}>
-            <a href={NUMBERS[key]} className={styles['number']}>
-              <Icon name="phone" size={20} /> {t(key)}
-            </a>
-          </li>
-        ))}
-      </ul>
-      <button type="button" className={styles['close']} aria-label={t('close')} onClick={() => setClosed(true)}>
+      <CrisisNumbers numbers={shown} />
+      <button
+        type="button"
+        className={styles['close']}
+        aria-label={t('close')}
+        onClick={() => {
+          setClosed(true);
+          onClosed();
+        }}
+      >
         <Icon name="close" size={20} />
       </button>
     </section>
+  );
+}
+
+/** Numbers to call, each one press. */
+export function CrisisNumbers({ numbers }: { readonly numbers: readonly CrisisNumber[] }) {
+  return (
+    <ul className={styles['numbers']}>
+      {numbers.map(({ number, name }) => (
+        <li key={number}>
+          <a href={`tel:${number.replaceAll(' ', '')}`} className={styles['number']}>
+            <Icon name="phone" size={20} /> {number} — {name}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,16 +1,20 @@
 import { GENDER_KEYS, type GenderKey } from '#domain/intake.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Option } from '../../ui/Option.tsx';
-import type { ChoiceProps } from './IntakeStep.tsx';
+import type { ChoiceProps, Offers } from './IntakeStep.tsx';
 import { Question } from './Question.tsx';
-import { useGenders } from './intake.queries.ts';
 import { intakeTexts } from './intake.texts.ts';
 import styles from './Intake.module.css';
 
 /** Whom the client would rather talk to; "no matter" is the default (spec §3). */
-export function GenderChoice({ wishes, onChange, legend }: ChoiceProps & { readonly legend: 'shown' | 'heading' }) {
+export function GenderChoice({
+  wishes,
+  onChange,
+  offers,
+  legend,
+}: ChoiceProps & { readonly offers: Offers; readonly legend: 'shown' | 'heading' }) {
   const t = useTexts(intakeTexts);
-  const genders = useGenders().flatMap(({ _id, key, title }) => (isGender(key) ? [{ id: _id, key, title }] : []));
+  const genders = offers.genders.flatMap(({ _id, key, title }) => (isGender(key) ? [{ id: _id, key, title }] : []));
   return (
     <Question legend={t('genderQuestion')} look={legend}>
       <div className={styles['three']}>

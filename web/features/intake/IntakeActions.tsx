@@ -9,22 +9,32 @@ import styles from './Intake.module.css';
 type IntakeActionsProps = {
   readonly layout: Layout;
   readonly isLast: boolean;
-  readonly isSkippable: boolean;
+  readonly isSkippable?: boolean;
   readonly ready: boolean;
+  /** What is missing while Next is disabled; nothing is where the questions themselves are. */
+  readonly reason?: string;
   readonly onBack: () => void;
-  readonly onNext: () => void;
+  readonly onNext?: () => void;
 };
 
 /** Back and Next; a fixed bar on a phone. Without a type Next is disabled and says why (spec §5). */
-export function IntakeActions({ layout, isLast, isSkippable, ready, onBack, onNext }: IntakeActionsProps) {
+export function IntakeActions({
+  layout,
+  isLast,
+  isSkippable = false,
+  ready,
+  reason,
+  onBack,
+  onNext,
+}: IntakeActionsProps) {
   const t = useTexts(intakeTexts);
   const reasonId = useId();
   const next = isLast ? t('find') : isSkippable ? t('skip') : t('next');
   return (
     <div className={layout === 'mobile' ? styles['bar'] : styles['actions']}>
-      {!ready && (
+      {!ready && reason !== undefined && (
         <p id={reasonId} className={styles['reason']} role="status">
-          {t('whyDisabled')}
+          {reason}
         </p>
       )}
       {layout === 'mobile' ? (
@@ -41,10 +51,9 @@ export function IntakeActions({ layout, isLast, isSkippable, ready, onBack, onNe
       <Button
         className={styles['nextButton']}
         disabled={!ready}
-        aria-describedby={ready ? undefined : reasonId}
+        aria-describedby={ready || reason === undefined ? undefined : reasonId}
         data-testid={isLast ? 'find-therapist' : 'next'}
-        // The button of the next page stands in the same place: the second press of a double click is not for it.
-        onClick={({ detail }) => (layout === 'desktop' && detail > 1 ? undefined : onNext())}
+        onClick={onNext}
       >
         {next}
       </Button>

@@ -1,54 +1,92 @@
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import type { Answer } from '#contract/api.ts';
 import { backStep, nextStep } from '#domain/steps.ts';
 import { IntentCard } from '../../layouts/IntentCard.tsx';
 import { JourneyHead } from '../../layouts/JourneyHead.tsx';
 import { JourneyHelp } from '../../layouts/JourneyHelp.tsx';
 import { OfflineBar } from '../../layouts/OfflineBar.tsx';
 import { useAuth } from '../../lib/auth.ts';
+import { elsewhere } from '../../lib/answers.ts';
+import { useLanguage } from '../../lib/language.ts';
+import { lookEarly } from '../../lib/matches.ts';
+import { useStore } from '../../lib/store.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useLayout } from '../../lib/use-media.ts';
+import { useScreenRest } from '../../lib/use-screen-rest.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { IntakeActions } from './IntakeActions.tsx';
-import { IntakeStep } from './IntakeStep.tsx';
-import { useInfo } from './intake.queries.ts';
+import { IntakeStep, type Offers } from './IntakeStep.tsx';
+import { useCrisisNumbers } from './crisis-numbers.ts';
+import { useGenders, useInfo, usePriceRanges } from './intake.queries.ts';
 import { intakeTexts } from './intake.texts.ts';
 import { useAnswers } from './use-answers.ts';
+import { preferencesToWire } from './wire-preferences.ts';
 import styles from './Intake.module.css';
+
+/** A choice that stands this long is worth a look for therapists. */
+const LOOK_AFTER_MS = 300;
 
 /** The questionnaire, steps 0 to 3 (spec §2). */
 export default function IntakePage() {
   const t = useTexts(intakeTexts);
   const info = useInfo();
   useTitle(t('tab'));
-  if (info.data !== null) return <Questions info={info.data} />;
+  const genders = useGenders();
+  const priceRanges = usePriceRanges();
+  const crisisNumbers = useCrisisNumbers();
+  const begun = useStore(elsewhere);
+  if (info.data !== null)
+    return <Questions key={begun} offers={{ info: info.data, genders, priceRanges, crisisNumbers }} />;
+  return <NoQuestions failed={info.failed} onRetry={info.retry} />;
+}
+
+/** While the questions load, or could not: the frame of the page, with Next disabled (spec §5). */
+function NoQuestions({ failed, onRetry }: { readonly failed: boolean; readonly onRetry: () => void }) {
+  const t = useTexts(intakeTexts);
+  const layout = useLayout();
+  const navigate = useNavigate();
+  const { currentStepTest: step } = useAuth();
+  const goHome = () => void navigate(paths.home);
   return (
     <div className={`container ${styles['page']}`}>
-      {info.failed ? (
+      <JourneyHead step={step} {...(layout === 'desktop' && { onBack: goHome })} />
+      {failed ? (
         <InlineNote kind="danger" role="alert">
           <p>{t('failed')}</p>
-          <Button look="ghost" size="small" onClick={info.retry}>
+          <Button look="ghost" size="small" onClick={onRetry}>
             {t('retry')}
           </Button>
         </InlineNote>
       ) : (
         <Skeleton label={t('loading')} heights={[44, 56, 120, 220]} />
       )}
+      <IntakeActions layout={layout} isLast={nextStep(step, layout) === 4} ready={false} onBack={goHome} />
+      <JourneyHelp />
     </div>
   );
 }
 
-function Questions({ info }: { readonly info: Answer<'info'> }) {
+function Questions({ offers }: { readonly offers: Offers }) {
   const t = useTexts(intakeTexts);
   const layout = useLayout();
   const navigate = useNavigate();
   const { currentStepTest: step, user } = useAuth();
-  const { wishes, change, goTo } = useAnswers(info);
+  const { wishes, change, goTo } = useAnswers(offers.info);
   const next = nextStep(step, layout);
+  const locale = useLanguage();
+  const page = useScreenRest<HTMLDivElement>(step);
+
+  const isLast = next === 4;
+  const { info } = offers;
+  useEffect(() => {
+    if (!isLast || wishes.type === null) return;
+    const timer = setTimeout(() => lookEarly({ locale, preferences: preferencesToWire(wishes, info) }), LOOK_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isLast, wishes, info, locale]);
 
   const goBack = () => {
     if (step === 0) void navigate(paths.home);
@@ -56,22 +94,23 @@ function Questions({ info }: { readonly info: Answer<'info'> }) {
   };
   const goOn = () => {
     goTo(next);
-    if (next === 4) void navigate(paths.therapistList);
+    if (isLast) void navigate(paths.therapistList);
     else globalThis.scrollTo(0, 0);
   };
 
   return (
-    <div className={`container ${styles['page']}`}>
+    <div ref={page} className={`container ${styles['page']}`}>
       <JourneyHead step={step} {...(layout === 'desktop' && { onBack: goBack })} />
       <OfflineBar />
       <IntentCard />
       {user?.role === 'THERAPIST' && <InlineNote>{t('staff')}</InlineNote>}
-      <IntakeStep step={step} layout={layout} info={info} wishes={wishes} onChange={change} />
+      <IntakeStep step={step} layout={layout} offers={offers} wishes={wishes} onChange={change} onSkip={goOn} />
       <IntakeActions
         layout={layout}
-        isLast={next === 4}
+        isLast={isLast}
         isSkippable={layout === 'mobile' && step === 1 && wishes.topics.length === 0}
         ready={wishes.type !== null}
+        reason={t('whyDisabled')}
         onBack={goBack}
         onNext={goOn}
       />

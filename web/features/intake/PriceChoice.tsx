@@ -2,17 +2,20 @@ import { priceLabel } from '#domain/price-range.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Option } from '../../ui/Option.tsx';
-import type { ChoiceProps } from './IntakeStep.tsx';
+import type { ChoiceProps, Offers } from './IntakeStep.tsx';
 import { Question } from './Question.tsx';
-import { usePriceRanges } from './intake.queries.ts';
 import { intakeTexts } from './intake.texts.ts';
 import styles from './Intake.module.css';
 
 /** Which price suits; "no matter" is the default (spec §9 for the labels). */
-export function PriceChoice({ wishes, onChange, legend }: ChoiceProps & { readonly legend: 'shown' | 'heading' }) {
+export function PriceChoice({
+  wishes,
+  onChange,
+  offers,
+  legend,
+}: ChoiceProps & { readonly offers: Offers; readonly legend: 'shown' | 'heading' }) {
   const t = useTexts(intakeTexts);
   const locale = useLanguage();
-  const ranges = usePriceRanges();
   return (
     <Question legend={t('priceQuestion')} look={legend} hint={t('priceHint')}>
       <div className={styles['four']}>
@@ -24,7 +27,7 @@ export function PriceChoice({ wishes, onChange, legend }: ChoiceProps & { readon
           data-testid="price-any"
           onChange={() => onChange({ ...wishes, priceRange: null })}
         />
-        {ranges.map(({ _id, min, max }) => (
+        {offers.priceRanges.map(({ _id, min, max }) => (
           <Option
             key={_id}
             type="radio"

@@ -1,143 +1,122 @@
-import { Fragment, useId, useState } from 'react';
-import type { Answer } from '#contract/api.ts';
-import { MAX_TOPICS, type TopicKey, isTopicKey, toggleTopic } from '#domain/intake.ts';
+import { useEffect, useId, useState } from 'react';
+import { MAX_TOPICS, type TopicKey, type TypeKey, isTopicKey, toggleTopic } from '#domain/intake.ts';
 import type { Layout } from '#domain/steps.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { useLanguage } from '../../lib/language.ts';
+import { translator, useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { Option } from '../../ui/Option.tsx';
-import { CrisisPanel } from './CrisisPanel.tsx';
-import type { ChoiceProps } from './IntakeStep.tsx';
+import type { ChoiceProps, Offers } from './IntakeStep.tsx';
+import { TopicGroup } from './TopicGroup.tsx';
+import type { CrisisNumber } from './crisis-numbers.ts';
 import { intakeTexts } from './intake.texts.ts';
-import styles from './Intake.module.css';
+import type { topicHelpTexts } from './topic-help.texts.ts';
+import intakeStyles from './Intake.module.css';
+import styles from './Topics.module.css';
 
-const SHOWN_AT_FIRST = 6;
-/** A button that hides a single topic saves nothing. */
-const LEAST_HIDDEN = 2;
-
-type Group = { readonly id: string; readonly key: string; readonly name: string; readonly topics: readonly Topic[] };
-type Topic = { readonly key: TopicKey; readonly name: string };
-
-type TopicPickerProps = ChoiceProps & {
-  readonly info: Answer<'info'>;
-  readonly layout: Layout;
-  readonly legend: 'shown' | 'heading';
+/** What is chosen, and everything that a topic can do. */
+export type TopicChoice = {
+  readonly type: TypeKey | null;
+  readonly selected: readonly TopicKey[];
+  readonly isFull: boolean;
+  readonly onToggle: (topic: TopicKey) => void;
+  /** The one topic whose meaning is shown. */
+  readonly helpFor: TopicKey | null;
+  readonly helpOf: (topic: TopicKey) => string;
+  readonly onHelp: (topic: TopicKey) => void;
+  readonly crisisNumbers: readonly CrisisNumber[];
 };
 
-/** The topics of the chosen type in their groups, five at most (spec §5). */
-export function TopicPicker({ wishes, onChange, info, layout, legend }: TopicPickerProps) {
+type TopicPickerProps = ChoiceProps & {
+  readonly offers: Offers;
+  readonly layout: Layout;
+  readonly legend: 'shown' | 'heading';
+  /** Goes on without topics. */
+  readonly onSkip: () => void;
+};
+
+/** The topics of the chosen type in their groups, five at most, or none (spec §5). */
+export function TopicPicker({ wishes, onChange, offers, layout, legend, onSkip }: TopicPickerProps) {
   const t = useTexts(intakeTexts);
-  const type = info.therapy.find(({ key }) => key === wishes.type);
-  const groups: Group[] = (type?.psychoGroups ?? []).map(({ _id, key, name, issues }) => ({
+  const headingId = useId();
+  const help = useTopicHelp();
+  const [helpFor, setHelpFor] = useState<TopicKey | null>(null);
+  const type = offers.info.therapy.find(({ key }) => key === wishes.type);
+  const groups = (type?.psychoGroups ?? []).map(({ _id, key, name, issues }) => ({
     id: _id,
     key,
     name,
     topics: issues.flatMap((issue) => (isTopicKey(issue.key) ? [{ key: issue.key, name: issue.name }] : [])),
   }));
   const isFull = wishes.topics.length >= MAX_TOPICS;
-  const headingId = useId();
-
-  const toggle = (topic: TopicKey) => {
-    const { topics, refused } = toggleTopic(wishes.topics, topic);
-    if (!refused) onChange({ ...wishes, topics });
+  const hasNone = wishes.topics.length === 0;
+  const choice: TopicChoice = {
+    type: wishes.type,
+    selected: wishes.topics,
+    isFull,
+    onToggle(topic) {
+      const { topics, refused } = toggleTopic(wishes.topics, topic);
+      if (!refused) onChange({ ...wishes, topics });
+    },
+    helpFor,
+    helpOf: help,
+    onHelp: (topic) => setHelpFor(helpFor === topic ? null : topic),
+    crisisNumbers: offers.crisisNumbers,
   };
 
   return (
     <section className={styles['topics']} aria-labelledby={headingId}>
       <div className={styles['topicsHead']}>
-        <h2 id={headingId} className={legend === 'shown' ? styles['legend'] : 'visually-hidden'}>
+        <h2 id={headingId} className={legend === 'shown' ? intakeStyles['legend'] : 'visually-hidden'}>
           {t('topicsQuestion')}
         </h2>
-        <p className={styles['hint']}>{t('topicsHint')}</p>
-        <p className={styles['count']} role="status" data-testid="topics-count">
-          {t('topicsCount', { n: wishes.topics.length })}
-          {isFull && <span> · {t('maximum')}</span>}
-        </p>
+        <p className={intakeStyles['hint']}>{t('topicsHint')}</p>
+        <div className={styles['state']}>
+          {layout === 'desktop' && (
+            <Button look="quiet" className={hasNone ? undefined : styles['away']} onClick={onSkip}>
+              {t('skip')}
+            </Button>
+          )}
+          <p className={styles['count']} role="status" data-testid="topics-count">
+            {t('topicsCount', { n: wishes.topics.length })}
+            {isFull && <span> · {t('maximum')}</span>}
+          </p>
+        </div>
       </div>
       <div className={styles['groups']}>
-        {groups.map((group, index) =>
-          layout === 'mobile' ? (
-            <MobileGroup
-              key={group.id}
-              group={group}
-              selected={wishes.topics}
-              isFull={isFull}
-              startsOpen={index === 0}
-              onToggle={toggle}
-            />
-          ) : (
-            <fieldset key={group.id} className={styles['group']} data-testid={`group-${group.key}`}>
-              <legend className={styles['groupName']}>{group.name}</legend>
-              <Topics group={group} selected={wishes.topics} isFull={isFull} onToggle={toggle} />
-            </fieldset>
-          ),
-        )}
+        {groups.map((group, index) => (
+          <TopicGroup key={group.id} group={group} choice={choice} layout={layout} startsOpen={index === 0} />
+        ))}
       </div>
-      <p className={styles['hint']}>{t('dontKnow')}</p>
+      {hasNone && (
+        <div className={styles['unsure']}>
+          <button type="button" className={styles['chip']} data-testid="dont-know" onClick={onSkip}>
+            {t('dontKnow')}
+          </button>
+          <p className={intakeStyles['hint']}>{t('dontKnowText')}</p>
+        </div>
+      )}
     </section>
   );
 }
 
-type GroupProps = {
-  readonly group: Group;
-  readonly selected: readonly TopicKey[];
-  readonly isFull: boolean;
-  readonly onToggle: (topic: TopicKey) => void;
-};
-
-function MobileGroup({ startsOpen, ...props }: GroupProps & { readonly startsOpen: boolean }) {
+/** The meanings come once the page is there, so that the first press on „?“ finds them. */
+function useTopicHelp(): (topic: TopicKey) => string {
   const t = useTexts(intakeTexts);
-  const { group, selected } = props;
-  const chosen = group.topics.filter(({ key }) => selected.includes(key)).length;
-  const [open, setOpen] = useState(startsOpen || chosen > 0);
-  return (
-    <details className={styles['group']} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={styles['groupSummary']} data-testid={`group-${group.key}`}>
-        <span className={styles['groupName']}>{group.name}</span>
-        {chosen > 0 && (
-          <span className={styles['groupCount']}>
-            <span aria-hidden="true">{chosen}</span>
-            <span className="visually-hidden">{t('chosenInGroup', { n: chosen })}</span>
-          </span>
-        )}
-        <Icon name="chevronDown" size={20} className={styles['chevron']} />
-      </summary>
-      <Topics {...props} />
-    </details>
-  );
+  const locale = useLanguage();
+  const [texts, setTexts] = useState<typeof topicHelpTexts | null>(null);
+  useEffect(() => {
+    let here = true;
+    void loadTopicHelp().then((loaded) => here && setTexts(loaded));
+    return () => {
+      here = false;
+    };
+  }, []);
+  return texts === null ? () => t('noMeaning') : translator(texts, locale);
 }
 
-function Topics({ group, selected, isFull, onToggle }: GroupProps) {
-  const t = useTexts(intakeTexts);
-  const listId = useId();
-  const [open, setOpen] = useState(() => group.topics.slice(SHOWN_AT_FIRST).some(({ key }) => selected.includes(key)));
-  const isLong = group.topics.length >= SHOWN_AT_FIRST + LEAST_HIDDEN;
-  const shown = open || !isLong ? group.topics : group.topics.slice(0, SHOWN_AT_FIRST);
-  return (
-    <>
-      <div className={styles['topicGrid']} id={listId}>
-        {shown.map(({ key, name }) => {
-          const isChosen = selected.includes(key);
-          return (
-            <Fragment key={key}>
-              <Option
-                type="checkbox"
-                label={name}
-                checked={isChosen}
-                aria-disabled={isFull && !isChosen ? true : undefined}
-                data-testid={`topic-${key}`}
-                onChange={() => onToggle(key)}
-              />
-              {isChosen && <CrisisPanel topic={key} />}
-            </Fragment>
-          );
-        })}
-      </div>
-      {isLong && (
-        <Button look="quiet" aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
-          {open ? t('less') : t('more')}
-        </Button>
-      )}
-    </>
-  );
+async function loadTopicHelp(): Promise<typeof topicHelpTexts | null> {
+  try {
+    return (await import('./topic-help.texts.ts')).topicHelpTexts;
+  } catch {
+    return null;
+  }
 }

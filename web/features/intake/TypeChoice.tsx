@@ -1,10 +1,10 @@
-import type { Answer } from '#contract/api.ts';
 import { type TypeKey, isTypeKey, keepTopics } from '#domain/intake.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { Option } from '../../ui/Option.tsx';
-import type { ChoiceProps } from './IntakeStep.tsx';
+import { CrisisNumbers } from './CrisisPanel.tsx';
+import type { ChoiceProps, Offers } from './IntakeStep.tsx';
 import { Question } from './Question.tsx';
 import { intakeTexts } from './intake.texts.ts';
 import styles from './Intake.module.css';
@@ -15,17 +15,19 @@ const HELP = { personal: 'personalHelp', couple: 'coupleHelp', teen: 'teenHelp' 
 export function TypeChoice({
   wishes,
   onChange,
-  info,
+  offers,
   legend,
-}: ChoiceProps & { readonly info: Answer<'info'>; readonly legend: 'shown' | 'heading' }) {
+}: ChoiceProps & { readonly offers: Offers; readonly legend: 'shown' | 'heading' }) {
   const t = useTexts(intakeTexts);
-  const types = info.therapy.flatMap(({ _id, key }) => (isTypeKey(key) ? [{ id: _id, key }] : []));
+  const types = offers.info.therapy.flatMap(({ _id, key }) => (isTypeKey(key) ? [{ id: _id, key }] : []));
 
   function choose(type: TypeKey): void {
     const { kept, dropped } = keepTopics(wishes.topics, type);
     onChange({ ...wishes, type, topics: kept });
     if (dropped.length === 0) return;
-    showToast(t('dropped', { n: dropped.length }), { label: t('undo'), run: () => onChange(wishes) });
+    const { type: formerType, topics } = wishes;
+    const undo = () => onChange((now) => ({ ...now, type: formerType, topics }));
+    showToast(t('dropped', { n: dropped.length }), { label: t('undo'), run: undo });
   }
 
   return (
@@ -44,7 +46,14 @@ export function TypeChoice({
           />
         ))}
       </div>
-      {wishes.type === 'teen' && <InlineNote role="status">{t('teenNote')}</InlineNote>}
+      <div role="status">
+        {wishes.type === 'teen' && (
+          <InlineNote>
+            <p>{t('teenNote')}</p>
+            <CrisisNumbers numbers={offers.crisisNumbers.filter(({ kind }) => kind !== 'violence')} />
+          </InlineNote>
+        )}
+      </div>
     </Question>
   );
 }

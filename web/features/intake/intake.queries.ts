@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import type { Answer } from '#contract/api.ts';
+import { loadInfo } from '../../lib/info.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { logFailure } from '../../lib/log.ts';
 import { api } from '../../lib/session.ts';
@@ -8,7 +9,7 @@ import { type Loaded, useLoaded } from '../../lib/use-loaded.ts';
 /** Therapy types with their topics, in the language of the interface (spec §7). */
 export function useInfo(): Loaded<Answer<'info'>> {
   const locale = useLanguage();
-  return useLoaded(useCallback((signal: AbortSignal) => api.call('info', { query: { locale }, signal }), [locale]));
+  return useLoaded(useCallback((signal: AbortSignal) => loadInfo(locale, signal), [locale]));
 }
 
 /** The choices of gender; a failure is logged and leaves only "no matter" (spec §8). */

@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Answer } from '#contract/api.ts';
-import type { Preferences } from '#domain/intake.ts';
+import { type Preferences, withTopic } from '#domain/intake.ts';
 import type { Step } from '#domain/steps.ts';
 import { savePreferences, saveStep } from '../../lib/answers.ts';
 import { currentAuth } from '../../lib/auth.ts';
+import { keepWishedTopic, readWishedTopic } from '../../lib/wished-topic.ts';
 import { preferencesFromWire, preferencesToWire } from './wire-preferences.ts';
 
 const SAVE_AFTER_MS = 700;
@@ -12,14 +13,16 @@ type Rest = { readonly timer: ReturnType<typeof setTimeout>; readonly save: () =
 
 export type Answers = {
   readonly wishes: Preferences;
-  readonly change: (next: Preferences) => void;
+  readonly change: (next: Preferences | ((now: Preferences) => Preferences)) => void;
   /** Goes to a step and saves the wishes with it (spec §4). */
   readonly goTo: (step: Step) => void;
 };
 
 /** The answers being given. A step change saves them; so does a short rest after a change, for a reload in between. */
 export function useAnswers(info: Answer<'info'>): Answers {
-  const [wishes, setWishes] = useState(() => preferencesFromWire(currentAuth().preferences, info));
+  const [stored] = useState(() => preferencesFromWire(currentAuth().preferences, info));
+  const [wishes, setWishes] = useState(() => withTopic(stored, readWishedTopic() ?? ''));
+  const latest = useRef(wishes);
   const rest = useRef<Rest | null>(null);
 
   useEffect(() => {
@@ -31,9 +34,17 @@ export function useAnswers(info: Answer<'info'>): Answers {
     };
   }, []);
 
+  useEffect(() => {
+    if (readWishedTopic() === null) return;
+    keepWishedTopic(null);
+    if (latest.current !== stored) savePreferences(preferencesToWire(latest.current, info));
+  }, [stored, info]);
+
   return {
     wishes,
-    change(next) {
+    change(wanted) {
+      const next = typeof wanted === 'function' ? wanted(latest.current) : wanted;
+      latest.current = next;
       setWishes(next);
       settle(rest, 'drop');
       const save = () => savePreferences(preferencesToWire(next, info));
@@ -41,7 +52,7 @@ export function useAnswers(info: Answer<'info'>): Answers {
     },
     goTo(step) {
       settle(rest, 'drop');
-      saveStep(step, preferencesToWire(wishes, info));
+      saveStep(step, preferencesToWire(latest.current, info));
     },
   };
 }

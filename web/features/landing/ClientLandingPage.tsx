@@ -1,10 +1,12 @@
 import { Suspense, lazy, useId } from 'react';
+import type { TopicKey } from '#domain/intake.ts';
 import { Link } from '../../lib/router.tsx';
 import { Footer } from '../../layouts/Footer.tsx';
 import { contacts } from '../../lib/contacts.ts';
 import { useAuth } from '../../lib/auth.ts';
 import { RichText, type Translate, useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
+import { keepWishedTopic } from '../../lib/wished-topic.ts';
 import { paths } from '../../paths.ts';
 import { Accordion } from '../../ui/Accordion.tsx';
 import { ArchHero } from '../../ui/art/ArchHero.tsx';
@@ -24,13 +26,13 @@ const PendingOrderBar = lazy(() =>
 type Words = Translate<keyof (typeof clientLandingTexts)['ka']>;
 
 const HELP = [
-  { icon: 'anxiety', tone: 'mist', title: 'help1', text: 'help1Text' },
-  { icon: 'grief', tone: 'blush', title: 'help2', text: 'help2Text' },
-  { icon: 'burnout', tone: 'sand', title: 'help3', text: 'help3Text' },
-  { icon: 'relationships', tone: 'mist', title: 'help4', text: 'help4Text' },
-  { icon: 'newLife', tone: 'blush', title: 'help5', text: 'help5Text' },
-  { icon: 'selfEsteem', tone: 'sand', title: 'help6', text: 'help6Text' },
-] as const satisfies readonly { icon: IconName; tone: string; title: string; text: string }[];
+  { icon: 'anxiety', topic: 'anxiety', tone: 'mist', title: 'help1', text: 'help1Text' },
+  { icon: 'grief', topic: 'depression', tone: 'blush', title: 'help2', text: 'help2Text' },
+  { icon: 'burnout', topic: 'burnout', tone: 'sand', title: 'help3', text: 'help3Text' },
+  { icon: 'relationships', topic: 'relationship_issues', tone: 'mist', title: 'help4', text: 'help4Text' },
+  { icon: 'newLife', topic: 'grief', tone: 'blush', title: 'help5', text: 'help5Text' },
+  { icon: 'selfEsteem', topic: 'self_esteem', tone: 'sand', title: 'help6', text: 'help6Text' },
+] as const satisfies readonly { icon: IconName; topic: TopicKey; tone: string; title: string; text: string }[];
 
 /** The client landing page (spec §2). */
 export default function ClientLandingPage() {
@@ -107,13 +109,17 @@ function Help({ t }: { readonly t: Words }) {
   return (
     <Section id="help" title={t('help')} lead={t('helpLead')}>
       <ul className={styles['cards']}>
-        {HELP.map(({ icon, tone, title, text }) => (
+        {HELP.map(({ icon, topic, tone, title, text }) => (
           <li key={title} className={styles['card']}>
             <span className={`${styles['tile']} ${styles[tone]}`}>
               <Icon name={icon} />
             </span>
             <div>
-              <h3>{t(title)}</h3>
+              <h3>
+                <Link to={paths.testing} className={styles['cardLink']} onClick={() => keepWishedTopic(topic)}>
+                  {t(title)}
+                </Link>
+              </h3>
               <p>{t(text)}</p>
             </div>
           </li>

@@ -1,23 +1,26 @@
 import { type ClipboardEvent, type RefObject, useId } from 'react';
 import { OTP_DIGITS } from '#domain/otp.ts';
+import { afterPress } from '../../ui/after-press.ts';
 import { FieldNote } from '../../ui/Field.tsx';
 import { maskCode } from './masks.ts';
 import styles from './Login.module.css';
 
 type CodeFieldProps = {
+  readonly id?: string;
   readonly ref: RefObject<HTMLInputElement | null>;
   readonly label: string;
   readonly digits: string;
   readonly hint: string;
   readonly error: string | null;
   readonly onTyped: (typed: string) => void;
-  readonly onPaste: (event: ClipboardEvent) => void;
-  readonly onBlur: () => void;
+  readonly onPaste?: (event: ClipboardEvent) => void;
+  readonly onBlur?: () => void;
 };
 
 /** One input over four drawn cells, so that pasting and the phone's own filling-in work (WCAG 3.3.8). */
-export function CodeField({ ref, label, digits, hint, error, onTyped, onPaste, onBlur }: CodeFieldProps) {
-  const id = useId();
+export function CodeField({ id: given, ref, label, digits, hint, error, onTyped, onPaste, onBlur }: CodeFieldProps) {
+  const own = useId();
+  const id = given ?? own;
   return (
     <div className={styles['code']}>
       <label htmlFor={id}>{label}</label>
@@ -45,7 +48,7 @@ export function CodeField({ ref, label, digits, hint, error, onTyped, onPaste, o
           data-testid="otp-input"
           onChange={({ target }) => onTyped(target.value)}
           onPaste={onPaste}
-          onBlur={onBlur}
+          onBlur={() => afterPress(() => onBlur?.())}
         />
       </div>
       <FieldNote id={`${id}-note`} error={error} hint={hint} />

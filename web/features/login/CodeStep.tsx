@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from '../../lib/router.tsx';
-import { MAX_TRIES, OTP_DIGITS } from '#domain/otp.ts';
+import { MAX_TRIES, OTP_DIGITS, OTP_LIFETIME } from '#domain/otp.ts';
 import { ApiError } from '../../lib/api.ts';
 import { useNow } from '../../lib/clock.ts';
 import { RichText, useTexts } from '../../lib/texts.tsx';
@@ -11,7 +11,8 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import { CodeField } from './CodeField.tsx';
 import { ResendTimer } from './ResendTimer.tsx';
 import { loginTexts } from './login.texts.ts';
-import { arrivedWhole, codeDigits } from './masks.ts';
+import { arrivedWhole, codeDigits, isTooLong } from './masks.ts';
+import { useRefusal } from './refusal.ts';
 import styles from './Login.module.css';
 
 const SLOW_AFTER_MS = 30_000;
@@ -29,49 +30,59 @@ export function CodeStep({ channel, to, sentAt, onVerify, onBack }: CodeStepProp
   const t = useTexts(loginTexts);
   const [digits, setDigits] = useState('');
   const [touched, setTouched] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [tooLong, setTooLong] = useState(false);
+  const refused = useRefusal();
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const wrongTries = useRef(0);
   const isSlow = useNow(1000) - sentAt > SLOW_AFTER_MS;
-  useTitle(t('codeTitle'));
   useEffect(() => input.current?.focus(), []);
 
-  const problem = digits === '' ? t('codeRequired') : digits.length < OTP_DIGITS ? t('codeIncomplete') : null;
+  const problem =
+    digits === '' ? t('codeRequired') : tooLong || digits.length < OTP_DIGITS ? t('codeIncomplete') : null;
+  const error = refused.words ?? (touched ? problem : null);
+  useTitle(t('codeTitle'), error !== null);
 
   async function verify(otp: string): Promise<void> {
     if (busy) return;
     setBusy(true);
-    setRefusal(null);
+    refused.clear();
     try {
       await onVerify(otp);
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'BAD_CODE') wrongTries.current += 1;
-      // The server answers the last allowed try like the others; here the person learns at once that no code will do (P27).
-      const spent = wrongTries.current >= MAX_TRIES;
-      setRefusal(spent ? t('tooManyTries') : (error instanceof ApiError && error.message) || t('otpFailed'));
+    } catch (failure) {
+      const isWrong = failure instanceof ApiError && failure.code === 'BAD_CODE';
+      if (isWrong) wrongTries.current += 1;
+      // The server answers wrong, spent and old codes alike; here the person learns at once that no such code will do (P27).
+      if (wrongTries.current >= MAX_TRIES) refused.say('tooManyTries');
+      else if (isWrong && Date.now() - sentAt > OTP_LIFETIME) refused.say('codeExpired');
+      else refused.refuse(failure, 'otpFailed');
       setBusy(false);
       input.current?.focus();
       input.current?.select();
     }
   }
 
-  function take(next: string): void {
-    setRefusal(null);
+  function take(text: string): string {
+    const next = codeDigits(text);
+    refused.clear();
+    setTooLong(isTooLong(text));
+    setTouched(touched || isTooLong(text));
     setDigits(next);
+    return next;
   }
 
-  function type(typed: string): void {
-    const next = codeDigits(typed);
-    take(next);
-    if (arrivedWhole(digits, next)) void verify(next);
+  function type(text: string): void {
+    // A fifth digit that is typed is not taken.
+    if (digits.length === OTP_DIGITS && text.replace(/[^0-9]/g, '').length === OTP_DIGITS + 1) return;
+    const next = take(text);
+    if (!isTooLong(text) && arrivedWhole(digits, next)) void verify(next);
   }
 
   function paste(event: ClipboardEvent): void {
     event.preventDefault();
-    const pasted = codeDigits(event.clipboardData.getData('text'));
-    take(pasted);
-    if (pasted.length === OTP_DIGITS) void verify(pasted);
+    const text = event.clipboardData.getData('text');
+    const next = take(text);
+    if (!isTooLong(text) && next.length === OTP_DIGITS) void verify(next);
   }
 
   function submit(event: FormEvent): void {
@@ -95,10 +106,10 @@ export function CodeStep({ channel, to, sentAt, onVerify, onBack }: CodeStepProp
         label={t('code')}
         digits={digits}
         hint={t('validFor')}
-        error={refusal ?? (touched ? problem : null)}
+        error={error}
         onTyped={type}
         onPaste={paste}
-        onBlur={() => setTouched(digits !== '' || touched)}
+        onBlur={() => setTouched((now) => now || digits !== '')}
       />
       <Button type="submit" wide busy={busy} data-testid="otp-submit">
         {t('verify')}

@@ -5,31 +5,56 @@ import { useAuth } from '../../lib/auth.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useMedia } from '../../lib/use-media.ts';
 import { paths } from '../../paths.ts';
+import { InlineNote } from '../../ui/InlineNote.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { loginTexts } from './login.texts.ts';
 import styles from './Login.module.css';
 
-const TRUST = [
-  { icon: 'phone', key: 'trust1' },
+const KEPT = [
   { icon: 'lock', key: 'trust2' },
   { icon: 'check', key: 'trust3' },
 ] as const satisfies readonly { icon: IconName; key: string }[];
 
-/** The card of every sign-in, with three facts beside it on a desktop. Whoever is signed in goes to `/testing` (spec §2). */
-export function LoginFrame({ children }: { readonly children: ReactNode }) {
+/** What clients are told beside each way of signing in. */
+const TRUST = {
+  phone: { title: 'trustTitle', facts: [{ icon: 'phone', key: 'trust1' }, ...KEPT] },
+  email: { title: 'trustTitleEmail', facts: [{ icon: 'mail', key: 'trustEmail' }, ...KEPT] },
+} as const;
+
+/**
+ * The card of every sign-in, with three facts beside it on a desktop. Whoever is signed in goes to `/testing` (spec §2);
+ * a therapist sees `staff` instead where there is such a page.
+ */
+export function LoginFrame({
+  trust,
+  staff,
+  children,
+}: {
+  readonly trust?: keyof typeof TRUST;
+  readonly staff?: ReactNode;
+  readonly children: ReactNode;
+}) {
   const t = useTexts(loginTexts);
-  const { isAuth, isLoading } = useAuth();
+  const { isAuth, isLoading, user, errorMessage } = useAuth();
   const hasRoom = useMedia('(min-width: 901px)');
   if (isLoading) return <Loading />;
+  if (isAuth && staff !== undefined && user?.role === 'THERAPIST') return staff;
   if (isAuth) return <Navigate to={paths.testing} replace />;
   return (
     <div className={`container ${styles['frame']}`}>
-      <div className={styles['card']}>{children}</div>
-      {hasRoom && (
-        <aside className={styles['trust']} aria-label={t('trustTitle')}>
-          <h2>{t('trustTitle')}</h2>
+      <div className={styles['card']}>
+        {errorMessage?.kind === 'over' && (
+          <div className={styles['over']}>
+            <InlineNote role="status">{t('sessionOver')}</InlineNote>
+          </div>
+        )}
+        {children}
+      </div>
+      {hasRoom && trust !== undefined && (
+        <aside className={styles['trust']} aria-label={t(TRUST[trust].title)}>
+          <h2>{t(TRUST[trust].title)}</h2>
           <ul>
-            {TRUST.map(({ icon, key }) => (
+            {TRUST[trust].facts.map(({ icon, key }) => (
               <li key={key}>
                 <span className={styles['trustIcon']}>
                   <Icon name={icon} size={22} />

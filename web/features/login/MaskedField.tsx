@@ -6,7 +6,7 @@ type MaskedFieldProps = Omit<ComponentProps<typeof Field>, 'value' | 'onChange' 
   readonly ref: React.RefObject<HTMLInputElement | null>;
   readonly digits: string;
   readonly mask: (digits: string) => string;
-  readonly digitsOf: (typed: string) => string;
+  readonly digitsOf: (typed: string, before: string) => string;
   readonly onDigits: (digits: string) => void;
 };
 
@@ -28,7 +28,7 @@ export function MaskedField({ ref, digits, mask, digitsOf, onDigits, ...field }:
       value={value}
       onChange={({ target }) => {
         const caret = target.selectionStart ?? target.value.length;
-        const next = digitsOf(target.value);
+        const next = digitsOf(target.value, digits);
         const after = target.value.slice(caret).replace(/[^0-9]/g, '').length;
         digitsBeforeCaret.current = Math.max(0, next.length - after);
         onDigits(next);

@@ -6,21 +6,23 @@ import { loginTexts } from './login.texts.ts';
 import styles from './Login.module.css';
 
 type PasswordFieldProps = {
+  readonly id: string;
   readonly label: string;
   readonly isNew: boolean;
   readonly value: string;
   readonly error: string | null;
   readonly onValue: (password: string) => void;
-  readonly onBlur: () => void;
+  readonly onBlur?: () => void;
 };
 
 /** A password that can be shown; pasting and password managers work (WCAG 3.3.8). */
-export function PasswordField({ label, isNew, value, error, onValue, onBlur }: PasswordFieldProps) {
+export function PasswordField({ id, label, isNew, value, error, onValue, onBlur }: PasswordFieldProps) {
   const t = useTexts(loginTexts);
   const [shown, setShown] = useState(false);
   return (
     <div className={styles['password']}>
       <Field
+        id={id}
         label={label}
         type={shown ? 'text' : 'password'}
         autoComplete={isNew ? 'new-password' : 'current-password'}
@@ -28,7 +30,7 @@ export function PasswordField({ label, isNew, value, error, onValue, onBlur }: P
         error={error}
         {...(isNew && { hint: t('passwordHint') })}
         onChange={({ target }) => onValue(target.value)}
-        onBlur={onBlur}
+        {...(onBlur && { onBlur })}
       />
       <Tick label={t('showPassword')} checked={shown} onChange={({ target }) => setShown(target.checked)} />
     </div>

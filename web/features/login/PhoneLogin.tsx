@@ -1,41 +1,56 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatPhone } from '#domain/phone.ts';
+import { askInfoEarly } from '../../lib/info.ts';
+import { useLanguage } from '../../lib/language.ts';
 import { api, signIn } from '../../lib/session.ts';
 import { CodeStep } from './CodeStep.tsx';
-import { LoginFrame } from './LoginFrame.tsx';
 import { PhoneStep } from './PhoneStep.tsx';
 
 type Sent = { readonly otpId: string; readonly at: number };
 
 /** Two steps: the number, then the code. Asking for another code leads back to the number, already filled in (spec §4). */
-export function PhoneLogin({ audience }: { readonly audience: 'clients' | 'therapists' }) {
+export function PhoneLogin({
+  audience,
+  onStep,
+}: {
+  readonly audience: 'clients' | 'therapists';
+  readonly onStep?: (step: 'address' | 'code') => void;
+}) {
   const [digits, setDigits] = useState('');
   const [sent, setSent] = useState<Sent | null>(null);
   const [returned, setReturned] = useState(false);
+  const locale = useLanguage();
+  useEffect(() => {
+    if (audience === 'clients' && sent !== null) askInfoEarly(locale);
+  }, [audience, sent, locale]);
+  useEffect(() => {
+    if (sent === null || onStep === undefined) return undefined;
+    onStep('code');
+    return () => onStep('address');
+  }, [sent, onStep]);
+  if (sent !== null) {
+    return (
+      <CodeStep
+        channel="sms"
+        to={formatPhone(`+995${digits}`)}
+        sentAt={sent.at}
+        onVerify={async (otp) =>
+          signIn(await api.call('verifyOtp', { body: { otp, otpId: sent.otpId, phone: digits } }))
+        }
+        onBack={() => {
+          setReturned(true);
+          setSent(null);
+        }}
+      />
+    );
+  }
   return (
-    <LoginFrame>
-      {sent === null ? (
-        <PhoneStep
-          audience={audience}
-          digits={digits}
-          returned={returned}
-          onChange={setDigits}
-          onSent={(otpId) => setSent({ otpId, at: Date.now() })}
-        />
-      ) : (
-        <CodeStep
-          channel="sms"
-          to={formatPhone(`+995${digits}`)}
-          sentAt={sent.at}
-          onVerify={async (otp) =>
-            signIn(await api.call('verifyOtp', { body: { otp, otpId: sent.otpId, phone: digits } }))
-          }
-          onBack={() => {
-            setReturned(true);
-            setSent(null);
-          }}
-        />
-      )}
-    </LoginFrame>
+    <PhoneStep
+      audience={audience}
+      digits={digits}
+      returned={returned}
+      onChange={setDigits}
+      onSent={(otpId) => setSent({ otpId, at: Date.now() })}
+    />
   );
 }

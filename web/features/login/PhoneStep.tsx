@@ -2,19 +2,17 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from '../../lib/router.tsx';
 import { parseGeorgianMobile } from '#domain/phone.ts';
 import { NewTab } from '../../layouts/NewTab.tsx';
-import { ApiError } from '../../lib/api.ts';
 import { logFailure } from '../../lib/log.ts';
-import { useAuth } from '../../lib/auth.ts';
 import { api } from '../../lib/session.ts';
 import { RichText, useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
-import { InlineNote } from '../../ui/InlineNote.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { MaskedField } from './MaskedField.tsx';
 import { loginTexts } from './login.texts.ts';
-import { maskPhone, phoneDigits } from './masks.ts';
+import { NATIONAL_DIGITS, maskPhone, phoneDigits } from './masks.ts';
+import { useRefusal } from './refusal.ts';
 import styles from './Login.module.css';
 
 type PhoneStepProps = {
@@ -29,20 +27,27 @@ type PhoneStepProps = {
 /** Step 1: the number. The button stays enabled and the form is judged on submit (spec §5). */
 export function PhoneStep({ audience, digits, returned, onChange, onSent }: PhoneStepProps) {
   const t = useTexts(loginTexts);
-  const { errorMessage } = useAuth();
   const [touched, setTouched] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const refused = useRefusal();
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  useTitle(audience === 'clients' ? t('title') : t('therapistTitle'));
   useEffect(() => {
     if (returned) button.current?.focus();
-    else input.current?.focus();
-  }, [returned]);
+    // On the page of therapists the focus stays with the tabs.
+    else if (audience === 'clients') input.current?.focus();
+  }, [returned, audience]);
 
   const problem =
-    digits === '' ? t('phoneRequired') : parseGeorgianMobile(digits) === null ? t('phoneIncomplete') : null;
+    digits === ''
+      ? t('phoneRequired')
+      : digits.length === NATIONAL_DIGITS && !digits.startsWith('5')
+        ? t('phoneNotMobile')
+        : parseGeorgianMobile(digits) === null
+          ? t('phoneIncomplete')
+          : null;
+  const error = refused.words ?? (touched ? problem : null);
+  useTitle(audience === 'clients' ? t('title') : t('therapistTitle'), error !== null);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -53,21 +58,21 @@ export function PhoneStep({ audience, digits, returned, onChange, onSent }: Phon
       return;
     }
     setBusy(true);
-    setRefusal(null);
+    refused.clear();
     try {
       onSent((await api.call('sendOtp', { body: { phoneNumber: digits } })).otpId);
-    } catch (error) {
+    } catch (failure) {
       logFailure('Error sending the code');
-      setRefusal((error instanceof ApiError && error.message) || t('sendFailed'));
+      refused.refuse(failure, 'sendFailed');
       setBusy(false);
+      input.current?.focus();
     }
   }
 
   return (
     <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
-      <PageHeading takeFocus={false}>{audience === 'clients' ? t('title') : t('therapistTitle')}</PageHeading>
-      <p className={styles['lead']}>{t('lead')}</p>
-      {errorMessage === 'session-over' && <InlineNote role="status">{t('sessionOver')}</InlineNote>}
+      {audience === 'clients' && <PageHeading takeFocus={false}>{t('title')}</PageHeading>}
+      <p className={styles['lead']}>{t(audience === 'clients' ? 'lead' : 'therapistLead')}</p>
       <MaskedField
         ref={input}
         label={t('phone')}
@@ -80,9 +85,9 @@ export function PhoneStep({ audience, digits, returned, onChange, onSent }: Phon
         mask={maskPhone}
         digitsOf={phoneDigits}
         hint={t('phoneHint')}
-        error={refusal ?? (touched ? problem : null)}
+        error={error}
         onDigits={(next) => {
-          setRefusal(null);
+          refused.clear();
           onChange(next);
         }}
         onBlur={() => setTouched(true)}
@@ -94,17 +99,17 @@ export function PhoneStep({ audience, digits, returned, onChange, onSent }: Phon
         <RichText
           text={t('consent')}
           tags={{
-            terms: <NewTab to={paths.clientTerms} />,
+            terms: <NewTab to={audience === 'clients' ? paths.clientTerms : paths.therapistTerms} />,
             privacy: <NewTab to={paths.privacy} />,
           }}
         />
       </p>
       <div className={styles['others']}>
-        <Link to={paths.loginEmail}>{t('byEmail')}</Link>
+        {audience === 'clients' && <Link to={paths.loginEmail}>{t('byEmail')}</Link>}
         {audience === 'clients' ? (
           <Link to={paths.therapistLogin}>{t('forTherapists')}</Link>
         ) : (
-          <Link to={paths.login}>{t('byPhone')}</Link>
+          <Link to={paths.login}>{t('forClients')}</Link>
         )}
       </div>
     </form>

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { arrivedWhole, caretAfter, codeDigits, maskCode, maskPhone, phoneDigits } from './masks.ts';
+import { arrivedWhole, caretAfter, codeDigits, isTooLong, maskCode, maskPhone, phoneDigits } from './masks.ts';
 
 describe('the phone field', () => {
   test.each(['599123456', '+995 599 12-34-56', '0599123456', '995599123456', '00995 599 123 456', '(599) 123-456'])(
-    'takes %s as the same nine digits',
+    'takes %s as the same nine digits (spec §5)',
     (typed) => {
       expect(phoneDigits(typed)).toBe('599123456');
       expect(maskPhone(phoneDigits(typed))).toBe('(599) 123-456');
@@ -16,7 +16,7 @@ describe('the phone field', () => {
     expect(shown).toBe('(599) 123-456');
   });
 
-  test('masks as far as the digits go', () => {
+  test('masks as far as the digits go (spec §2)', () => {
     expect(['', '5', '599', '5991', '599123', '5991234'].map(maskPhone)).toEqual([
       '',
       '(5',
@@ -27,17 +27,30 @@ describe('the phone field', () => {
     ]);
   });
 
-  test('ignores letters, other scripts and a tenth digit', () => {
-    expect(phoneDigits('59912345678')).toBe('599123456');
+  test('ignores letters and other scripts', () => {
     expect(phoneDigits('abc٥٩٩')).toBe('');
+  });
+
+  test('takes no tenth digit that is typed, and cuts no number short that is pasted', () => {
+    expect(phoneDigits('(599) 123-4567', '599123456')).toBe('599123456');
+    expect(phoneDigits('59912345678')).toBe('59912345678');
+    expect(maskPhone('59912345678')).toBe('(599) 123-45678');
+    expect(phoneDigits('9'.repeat(400))).toHaveLength(15);
   });
 });
 
 describe('the code field', () => {
-  test('strips everything but four digits', () => {
+  test('strips everything but four digits (spec §5)', () => {
     expect(codeDigits(' 1 2-3x4 ')).toBe('1234');
     expect(codeDigits('12345')).toBe('1234');
     expect(maskCode('1234')).toBe('1 2 3 4');
+  });
+
+  test('finds the code in the whole message, and none in a longer number', () => {
+    expect(codeDigits('Your code is 4321\n\n@simshvide.ge #4321')).toBe('4321');
+    expect(isTooLong('Your code is 4321\n\n@simshvide.ge #4321')).toBe(false);
+    expect(isTooLong('123456')).toBe(true);
+    expect(isTooLong(' 1 2-3x4 ')).toBe(false);
   });
 });
 

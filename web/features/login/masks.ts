@@ -1,14 +1,23 @@
 import { OTP_DIGITS } from '#domain/otp.ts';
 
-const NATIONAL_DIGITS = 9;
+/** Of a Georgian number without its country: spec §5 */
+export const NATIONAL_DIGITS = 9;
 
-/** The nine digits of a Georgian mobile in whatever was typed or pasted: +995, 995, 00995 and 0 before it fall away. */
-export function phoneDigits(typed: string): string {
-  const digits = typed.replace(/[^0-9]/g, '');
-  return digits
+/** What is kept of a number that is too long: enough to see that it is. */
+const KEPT_DIGITS = 15;
+
+/**
+ * The nine digits of a Georgian mobile in whatever was typed or pasted: +995, 995, 00995 and 0 before them fall away. A
+ * tenth digit that is typed is not taken; a number pasted too long stays too long, since cut short it would be
+ * somebody else's.
+ */
+export function phoneDigits(typed: string, before = ''): string {
+  const digits = typed
+    .replace(/[^0-9]/g, '')
     .replace(/^(?:00)?995(?=\d)/, '')
-    .replace(/^0(?=5)/, '')
-    .slice(0, NATIONAL_DIGITS);
+    .replace(/^0(?=5)/, '');
+  if (before.length === NATIONAL_DIGITS && digits.length === NATIONAL_DIGITS + 1) return before;
+  return digits.slice(0, KEPT_DIGITS);
 }
 
 /** `(599) 123-456`, as far as the digits go (spec §2). */
@@ -21,7 +30,17 @@ export function maskPhone(digits: string): string {
 
 /** The digits of a code in whatever was typed or pasted (spec §5). */
 export function codeDigits(typed: string): string {
-  return typed.replace(/[^0-9]/g, '').slice(0, OTP_DIGITS);
+  return codeIn(typed).slice(0, OTP_DIGITS);
+}
+
+/** Whether there is more in the text than one code: cut short it would be a guess. A whole message has its code apart. */
+export function isTooLong(typed: string): boolean {
+  return codeIn(typed).length > OTP_DIGITS;
+}
+
+function codeIn(typed: string): string {
+  const digits = typed.replace(/[^0-9]/g, '');
+  return digits.length > OTP_DIGITS ? (/(?<!\d)\d{4}(?!\d)/.exec(typed)?.[0] ?? digits) : digits;
 }
 
 /** `1 2 3 4` (spec §2). */

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { logFailure } from '../../lib/log.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -11,7 +11,7 @@ type Item = Therapist['education'][number];
 
 /** In pixels: spec §9 */
 const SCROLL_STEP = 220;
-/** spec §9: shown until the first picture is there. */
+/** spec §9: so many empty places stand until the first picture is there. */
 const SKELETONS = 5;
 
 /** Education with its papers; a thumbnail opens the full picture. */
@@ -33,14 +33,15 @@ export function EducationList({ items }: { readonly items: readonly Item[] }) {
 function Gallery({ item }: { readonly item: Item }) {
   const t = useTexts(matchingTexts);
   const [opened, setOpened] = useState<number | null>(null);
-  const [seen, setSeen] = useState(0);
+  const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());
   const strip = useRef<HTMLDivElement>(null);
+  const { box, overflows } = useOverflow(item.gallery.length);
   const { gallery } = item;
   const scroll = (by: number) => strip.current?.scrollBy({ left: by, behavior: 'smooth' });
-  const settled = () => setSeen((now) => now + 1);
+  const settle = (url: string) => setSettled((now) => new Set(now).add(url));
   return (
-    <div className={styles['gallery']} role="group" aria-label={t('gallery', { name: item.name })}>
-      {gallery.length > SKELETONS && (
+    <div ref={box} className={styles['gallery']} role="group" aria-label={t('gallery', { name: item.name })}>
+      {overflows && (
         <button
           type="button"
           className={styles['arrow']}
@@ -50,12 +51,13 @@ function Gallery({ item }: { readonly item: Item }) {
           <Icon name="back" size={18} />
         </button>
       )}
-      <div className={styles['strip']} ref={strip}>
+      <div className={styles['strip']} ref={strip} data-testid="gallery-strip">
         {gallery.map(({ url }, index) => (
           <button
             key={url}
             type="button"
             className={styles['thumb']}
+            data-pending={!settled.has(url) || undefined}
             aria-label={t('galleryImage', { n: index + 1, total: gallery.length, name: item.name })}
             onClick={() => setOpened(index)}
           >
@@ -65,20 +67,20 @@ function Gallery({ item }: { readonly item: Item }) {
               width={96}
               height={64}
               loading="lazy"
-              onLoad={settled}
+              onLoad={() => settle(url)}
               onError={() => {
                 logFailure(`Gallery image failed: ${url}`);
-                settled();
+                settle(url);
               }}
             />
           </button>
         ))}
-        {seen === 0 &&
+        {settled.size === 0 &&
           Array.from({ length: Math.max(0, SKELETONS - gallery.length) }, (_, index) => (
-            <span key={index} className={styles['skeleton']} aria-hidden="true" />
+            <span key={index} className={styles['skeleton']} data-pending aria-hidden="true" />
           ))}
       </div>
-      {gallery.length > SKELETONS && (
+      {overflows && (
         <button
           type="button"
           className={styles['arrow']}
@@ -100,3 +102,20 @@ function Gallery({ item }: { readonly item: Item }) {
     </div>
   );
 }
+
+/** Whether so many thumbnails are wider than their place, so that the arrows are of use. */
+function useOverflow(count: number): { box: RefObject<HTMLDivElement | null>; overflows: boolean } {
+  const box = useRef<HTMLDivElement>(null);
+  const [overflows, setOverflows] = useState(false);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const watch = new ResizeObserver(() => setOverflows(count * THUMB_PLACE > element.clientWidth));
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [count]);
+  return { box, overflows };
+}
+
+/** In pixels: a thumbnail of 96 (spec §9) with its border and the gap to the next. */
+const THUMB_PLACE = 108;

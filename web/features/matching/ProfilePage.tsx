@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { Link } from '../../lib/router.tsx';
 import { type Step, backStep } from '#domain/steps.ts';
 import { JourneyHelp } from '../../layouts/JourneyHelp.tsx';
@@ -18,7 +18,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TherapistDetails } from './TherapistDetails.tsx';
 import { useTherapist } from './matching.queries.ts';
 import { matchingTexts } from './matching.texts.ts';
-import type { Slot, Therapist } from './offer.ts';
+import { ShareButton } from './ShareButton.tsx';
 import styles from './Matching.module.css';
 
 /** The public profile of a therapist (spec §2); booking needs a sign-in, the step guard does not apply (P2). */
@@ -35,6 +35,7 @@ function Profile() {
   const navigate = useNavigate();
   const layout = useLayout();
   const { id = '' } = useParams();
+  const { state } = useLocation();
   const { user, currentStepTest } = useAuth();
   const therapist = useTherapist(id);
   const isClient = user?.role === 'USER';
@@ -59,13 +60,16 @@ function Profile() {
           <Icon name="back" size={22} />
         </button>
         {isClient && currentStepTest >= 4 && <Link to={paths.therapistList}>{t('allTherapists')}</Link>}
+        {therapist.data !== undefined && (
+          <ShareButton name={`${therapist.data.name} ${therapist.data.surname}`} path={paths.therapist(id)} />
+        )}
       </div>
       {therapist.data !== undefined ? (
         <TherapistDetails
           key={therapist.data._id}
           therapist={therapist.data}
           heading="h1"
-          firstSlot={intendedSlot(therapist.data)}
+          proposed={proposedTime(state, therapist.data._id)}
         />
       ) : therapist.isError ? (
         <InlineNote kind="danger" role="alert">
@@ -86,12 +90,10 @@ function lower(step: Step, layout: 'desktop' | 'mobile'): Step {
   return step === 0 ? 0 : backStep(step, layout);
 }
 
-/** The slot that was chosen before signing in, if it is still free. */
-function intendedSlot(therapist: Therapist): Slot | null {
+/** The time chosen before: on billing, which gives it back here, or before signing in. */
+function proposedTime(state: unknown, therapistId: string): { date: string; start: string } | null {
+  if (typeof state === 'object' && state !== null && 'slot' in state)
+    return state.slot as { date: string; start: string };
   const intent = readIntent();
-  if (intent?.therapistId !== therapist._id) return null;
-  const gap = therapist.availabilityGaps
-    .find(({ date }) => date === intent.date)
-    ?.gaps.find(({ start }) => start === intent.start);
-  return gap === undefined ? null : { date: intent.date, start: gap.start, end: gap.end };
+  return intent?.therapistId === therapistId ? intent : null;
 }

@@ -4,29 +4,42 @@ import { InlineNote } from '../../ui/InlineNote.tsx';
 import { matchingTexts } from './matching.texts.ts';
 import styles from './ProfileSection.module.css';
 
-/** A part of the profile under its heading; without content or when it fails it says so (spec §8). */
-export function ProfileSection({
-  id,
-  title,
-  isEmpty = false,
-  children,
-}: {
+type ProfileSectionProps = {
   readonly id?: string;
   readonly title: string;
-  readonly isEmpty?: boolean;
-  readonly children: ReactNode;
-}) {
+  /** The part as the fallbacks of spec §8 call it. */
+  readonly part: string;
+  /** Instead of 'Something went wrong in {section}'. */
+  readonly failed?: string;
+  readonly isEmpty?: () => boolean;
+  /** A function, so that what fails in it fails inside the section. */
+  readonly children: () => ReactNode;
+};
+
+/** A part of the profile under its heading; without content or when it fails it says so (spec §8). */
+export function ProfileSection({ id, title, part, failed, isEmpty, children }: ProfileSectionProps) {
   const t = useTexts(matchingTexts);
   return (
     <section id={id} className={styles['section']}>
       <h3>{title}</h3>
-      {isEmpty ? (
-        <p className={styles['nothing']}>{t('nothing', { section: title })}</p>
-      ) : (
-        <SectionBoundary fallback={t('sectionFailed', { section: title })}>{children}</SectionBoundary>
-      )}
+      <SectionBoundary fallback={failed ?? t('sectionFailed', { section: part })}>
+        <Content isEmpty={isEmpty} nothing={t('nothing', { section: part })}>
+          {children}
+        </Content>
+      </SectionBoundary>
     </section>
   );
+}
+
+function Content({
+  isEmpty,
+  nothing,
+  children,
+}: Pick<ProfileSectionProps, 'children'> & {
+  readonly isEmpty: ProfileSectionProps['isEmpty'] | undefined;
+  readonly nothing: string;
+}) {
+  return isEmpty?.() === true ? <p className={styles['nothing']}>{nothing}</p> : children();
 }
 
 /** Keeps a failure inside its section. */

@@ -9,6 +9,7 @@ import { InlineNote } from '../../ui/InlineNote.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { matchingTexts } from './matching.texts.ts';
 import { type Offer, type Slot, type SlotDay, type Therapist, slotDays, slotKey } from './offer.ts';
+import { SimilarTherapists } from './SimilarTherapists.tsx';
 import type { Booking } from './use-booking.ts';
 import { whenWords } from './when.ts';
 import styles from './SlotPicker.module.css';
@@ -16,16 +17,20 @@ import styles from './SlotPicker.module.css';
 const MINUTE = 60_000;
 /** spec §2: today, tomorrow and up to three more days. */
 const FIRST_DAYS = 5;
+/** How many free times are offered for one just lost. */
+const ALTERNATIVES = 3;
 
 type SlotPickerProps = {
   readonly therapist: Therapist;
   readonly offer: Offer | null;
   readonly booking: Booking;
+  /** Whether this client may book. */
+  readonly isOpen: boolean;
   readonly headingRef: RefObject<HTMLHeadingElement | null>;
 };
 
 /** The free times by day, and the button that holds the chosen one. */
-export function SlotPicker({ therapist, offer, booking, headingRef }: SlotPickerProps) {
+export function SlotPicker({ therapist, offer, booking, isOpen, headingRef }: SlotPickerProps) {
   const t = useTexts(matchingTexts);
   const locale = useLanguage();
   const now = useNow(MINUTE);
@@ -46,8 +51,11 @@ export function SlotPicker({ therapist, offer, booking, headingRef }: SlotPicker
       <h2 ref={headingRef} id={headingId} tabIndex={-1} className={styles['heading']}>
         {t('schedule')}
       </h2>
-      {!therapist.accepting ? (
-        <InlineNote>{t('notAccepting')}</InlineNote>
+      {!isOpen ? (
+        <>
+          <InlineNote>{t('notAccepting')}</InlineNote>
+          <SimilarTherapists id={therapist._id} />
+        </>
       ) : days.length === 0 ? (
         <p className={styles['none']}>{t('noSlots')}</p>
       ) : (
@@ -64,12 +72,12 @@ export function SlotPicker({ therapist, offer, booking, headingRef }: SlotPicker
           </div>
         </ShowMore>
       )}
-      {chosen !== null && <BothZones slot={chosen} />}
+      {isOpen && chosen !== null && <BothZones slot={chosen} />}
       <div className={styles['error']} role="alert" data-testid="booking-error">
         {booking.error !== null && (booking.error || t('errorBooking'))}
       </div>
       {booking.justLost !== null && <Nearest lost={booking.justLost} days={days} onChoose={booking.choose} />}
-      {therapist.accepting && (
+      {isOpen && (
         <>
           <Button
             wide
@@ -145,15 +153,15 @@ function BothZones({ slot }: { readonly slot: Slot }) {
   const at = instantOf(slot.date, slot.start);
   const local = at === null ? null : localTime(at);
   if (local === null) return null;
-  const day = formatDate(local.date, locale, { short: true });
+  const day = local.date === slot.date ? '' : `${formatDate(local.date, locale, { short: true })}, `;
   return (
-    <p className={styles['note']}>
-      {t('tbilisi')} · {t('yourTime', { when: `${day}, ${local.time}` })}
+    <p className={styles['note']} data-testid="both-zones">
+      {t('bothZones', { here: slot.start, there: `${day}${local.time}` })}
     </p>
   );
 }
 
-/** After a lost slot: the free one nearest to it, at one press. */
+/** After a lost slot: the free ones nearest to it, each at one press. */
 function Nearest({
   lost,
   days,
@@ -166,16 +174,30 @@ function Nearest({
   const t = useTexts(matchingTexts);
   const locale = useLanguage();
   const now = useNow(MINUTE);
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
   const wished = instantOf(lost.date, lost.start) ?? 0;
   const free = days.flatMap(({ date, slots }) => slots.map(({ start, end, at }) => ({ date, start, end, at })));
-  const [nearest] = free.toSorted((one, other) => Math.abs(one.at - wished) - Math.abs(other.at - wished));
-  if (nearest === undefined) return null;
-  const { date, start, end } = nearest;
+  const near = free
+    .toSorted((one, other) => Math.abs(one.at - wished) - Math.abs(other.at - wished))
+    .slice(0, ALTERNATIVES);
+  if (near.length === 0) return null;
   return (
-    <Button ref={button} look="ghost" size="small" onClick={() => onChoose({ date, start, end })}>
-      {t('nearest', { when: whenWords(nearest, now, locale) })}
-    </Button>
+    <div className={styles['nearest']}>
+      <p>{t('nearestLead')}</p>
+      <div className={styles['nearestTimes']}>
+        {near.map(({ date, start, end }, index) => (
+          <Button
+            key={slotKey(date, start)}
+            ref={index === 0 ? first : undefined}
+            look="ghost"
+            size="small"
+            onClick={() => onChoose({ date, start, end })}
+          >
+            {whenWords({ date, start }, now, locale)}
+          </Button>
+        ))}
+      </div>
+    </div>
   );
 }

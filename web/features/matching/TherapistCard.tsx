@@ -3,6 +3,7 @@ import { formatMoney } from '#domain/money.ts';
 import { useNow } from '../../lib/clock.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { useTexts } from '../../lib/texts.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
 import type { Matched } from './matching.queries.ts';
 import { matchingTexts } from './matching.texts.ts';
@@ -41,13 +42,24 @@ export function TherapistCard({ therapist, isSelected, isReachable, onSelect, on
       onClick={onSelect}
       onKeyDown={onKeyDown}
     >
-      {isSelected && <span className={styles['tag']}>{t('selected')}</span>}
-      <Portrait size="card" photo={therapist.photo} name={therapist.name} surname={therapist.surname} />
+      {isSelected && (
+        <span className={styles['tag']}>
+          <Icon name="check" size={14} /> {t('selected')}
+        </span>
+      )}
+      <span className={styles['portrait']}>
+        <Portrait size="card" photo={therapist.photo} name={therapist.name} surname={therapist.surname} />
+        {match.b > 0 && (
+          <span className={styles['badge']} aria-hidden="true">
+            {match.a}/{match.b}
+          </span>
+        )}
+      </span>
       <span className={styles['words']}>
         <span className={styles['name']}>
           {therapist.name} {therapist.surname}
         </span>
-        {match.b > 0 && <span className={styles['line']}>{t('matched', { a: match.a, b: match.b })}</span>}
+        <span className={styles['line']}>{topicWords()}</span>
         {firstSlot !== undefined && first !== undefined && (
           <span className={styles['line']}>
             {t('firstFree', { when: whenWords({ date: first.date, start: firstSlot.start }, now, locale) })}
@@ -62,6 +74,12 @@ export function TherapistCard({ therapist, isSelected, isReachable, onSelect, on
       </span>
     </button>
   );
+
+  /** Why this one, in words (P33): with topics chosen how many of them, else how many there are. */
+  function topicWords(): string {
+    if (match.b === 0) return t('worksWithN', { n: match.facts.topicCount });
+    return match.a === 0 ? t('reasonNoTopic') : t('reasonTopics', { a: match.a, b: match.b });
+  }
 
   function missedWords({ key, over }: { key: string; over?: number | undefined }): string {
     if (key === 'price') return t('missedPrice', { sum: formatMoney(over ?? 0, { currency: 'GEL', locale }) });

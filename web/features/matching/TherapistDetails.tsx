@@ -8,7 +8,9 @@ import { SlotPicker } from './SlotPicker.tsx';
 import { TherapistHeader } from './TherapistHeader.tsx';
 import { TherapistProfile } from './TherapistProfile.tsx';
 import { matchingTexts } from './matching.texts.ts';
-import { type Slot, type Therapist, offerFor } from './offer.ts';
+import { useTherapist } from './matching.queries.ts';
+import { NearestTime } from './NearestTime.tsx';
+import { type Therapist, offerFor, slotAt } from './offer.ts';
 import { useBooking } from './use-booking.ts';
 import styles from './Matching.module.css';
 
@@ -16,16 +18,19 @@ type TherapistDetailsProps = {
   readonly ref?: Ref<HTMLElement>;
   readonly therapist: Therapist;
   readonly heading: 'h1' | 'h2';
-  readonly firstSlot?: Slot | null;
+  /** A time from before: it is chosen when it is free. */
+  readonly proposed?: { date: string; start: string } | null;
 };
 
 /** A therapist with everything it takes to decide and to book: the profile and the schedule. */
-export function TherapistDetails({ ref, therapist, heading, firstSlot = null }: TherapistDetailsProps) {
+export function TherapistDetails({ ref, therapist: known, heading, proposed = null }: TherapistDetailsProps) {
   const t = useTexts(matchingTexts);
   const { preferences } = useAuth();
   const layout = useLayout();
+  const { data: therapist = known } = useTherapist(known._id, known);
   const offer = offerFor(therapist, preferences?.typeTherapy ?? null);
-  const booking = useBooking(therapist, offer, firstSlot);
+  const booking = useBooking(therapist, offer, slotAt(therapist, proposed));
+  const isOpen = therapist.accepting && !booking.isClosed;
   const schedule = useRef<HTMLHeadingElement>(null);
   const showSchedule = () => {
     schedule.current?.scrollIntoView({ block: 'start' });
@@ -40,23 +45,27 @@ export function TherapistDetails({ ref, therapist, heading, firstSlot = null }: 
       data-testid="therapist-details"
     >
       <div className={styles['headerPlace']}>
-        <SectionBoundary fallback={t('sectionFailed', { section: t('header') })}>
+        <SectionBoundary
+          fallback={t('sectionFailed', { section: t(heading === 'h1' ? 'partHeader' : 'partTherapistHeader') })}
+        >
           <TherapistHeader
             therapist={therapist}
             offer={offer}
             heading={heading}
             booking={booking}
+            isOpen={isOpen}
             onBook={bookOrChoose}
           />
+          {layout === 'mobile' && isOpen && <NearestTime therapist={therapist} onPress={showSchedule} />}
         </SectionBoundary>
       </div>
       <div className={styles['schedulePlace']}>
-        <SlotPicker therapist={therapist} offer={offer} booking={booking} headingRef={schedule} />
+        <SlotPicker therapist={therapist} offer={offer} booking={booking} isOpen={isOpen} headingRef={schedule} />
       </div>
       <div className={styles['profilePlace']}>
         <TherapistProfile therapist={therapist} offer={offer} />
       </div>
-      {layout === 'mobile' && offer !== null && therapist.accepting && (
+      {layout === 'mobile' && offer !== null && isOpen && (
         <BookBar offer={offer} booking={booking} label={t('choose')} onPress={bookOrChoose} />
       )}
     </section>

@@ -23,12 +23,14 @@ type TherapistHeaderProps = {
   readonly offer: Offer | null;
   readonly heading: 'h1' | 'h2';
   readonly booking: Booking;
+  /** Whether this client may book. */
+  readonly isOpen: boolean;
   /** Books the chosen slot, or leads to the schedule when none is chosen. */
   readonly onBook: () => void;
 };
 
 /** The booking summary at the head of a profile: who, how well the topics fit, what a session costs (spec §2). */
-export function TherapistHeader({ therapist, offer, heading, booking, onBook }: TherapistHeaderProps) {
+export function TherapistHeader({ therapist, offer, heading, booking, isOpen, onBook }: TherapistHeaderProps) {
   const t = useTexts(matchingTexts);
   const locale = useLanguage();
   const now = useNow(MINUTE);
@@ -67,7 +69,7 @@ export function TherapistHeader({ therapist, offer, heading, booking, onBook }: 
         )}
       </dl>
       <div className={styles['actions']}>
-        {therapist.accepting ? (
+        {isOpen ? (
           <Button look="ghost" size="small" busy={booking.busy} onClick={onBook}>
             {booking.chosen === null ? t('book') : t('bookAt', { when: whenWords(booking.chosen, now, locale) })}
           </Button>

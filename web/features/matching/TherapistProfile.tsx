@@ -20,37 +20,45 @@ export function TherapistProfile({ therapist, offer }: TherapistProfileProps) {
   return (
     <div className={styles['profile']}>
       {offer?.key === 'teen' && <InlineNote>{t('teenNote')}</InlineNote>}
-      <ProfileSection title={t('about')} isEmpty={therapist.description.trim() === ''}>
-        <ShowMore limit="lines" more={t('more')} less={t('less')}>
-          {therapist.description}
-        </ShowMore>
+      <ProfileSection title={t('about')} part={t('partAbout')} isEmpty={() => therapist.description.trim() === ''}>
+        {() => (
+          <ShowMore limit="lines" more={t('more')} less={t('less')}>
+            {therapist.description}
+          </ShowMore>
+        )}
       </ProfileSection>
       {therapist.videoLink !== null && therapist.videoLink !== '' && (
-        <ProfileSection id="video" title={t('video')}>
-          <VideoPlayer link={therapist.videoLink} name={`${therapist.name} ${therapist.surname}`} />
+        <ProfileSection id="video" title={t('video')} part={t('video')} failed={t('videoFailed')}>
+          {() => <VideoPlayer link={therapist.videoLink ?? ''} name={`${therapist.name} ${therapist.surname}`} />}
         </ProfileSection>
       )}
-      <ProfileSection title={t('worksWith')} isEmpty={therapist.method.length === 0}>
-        <WorksWith therapist={therapist} />
+      <ProfileSection title={t('worksWith')} part={t('partIssues')} isEmpty={() => therapist.method.length === 0}>
+        {() => <WorksWith therapist={therapist} />}
       </ProfileSection>
-      <ProfileSection title={t('methods')} isEmpty={therapist.therapyMethod.length === 0}>
-        <Chips words={therapist.therapyMethod} />
+      <ProfileSection title={t('methods')} part={t('partMethods')} isEmpty={() => therapist.therapyMethod.length === 0}>
+        {() => <Chips words={therapist.therapyMethod} />}
       </ProfileSection>
-      <ProfileSection title={t('education')} isEmpty={therapist.education.length === 0}>
-        <EducationList items={therapist.education} />
+      <ProfileSection title={t('education')} part={t('partEducation')} isEmpty={() => therapist.education.length === 0}>
+        {() => <EducationList items={therapist.education} />}
       </ProfileSection>
-      <ProfileSection title={t('languages')} isEmpty={therapist.languages.length === 0}>
-        <Chips words={therapist.languages.map(({ title }) => title)} />
+      <ProfileSection title={t('languages')} part={t('partLanguages')} isEmpty={() => therapist.languages.length === 0}>
+        {() => <Chips words={therapist.languages.map(({ title }) => title)} />}
       </ProfileSection>
-      <ProfileSection title={t('therapyTypes')} isEmpty={therapist.sessionTypes.length === 0}>
-        <SessionTypes therapist={therapist} />
+      <ProfileSection
+        title={t('therapyTypes')}
+        part={t('partTypes')}
+        isEmpty={() => therapist.sessionTypes.length === 0}
+      >
+        {() => <SessionTypes therapist={therapist} />}
       </ProfileSection>
-      <ProfileSection title={t('firstMeeting')}>
-        <ol className={styles['numbered']}>
-          <li>{t('firstMeeting1')}</li>
-          <li>{t('firstMeeting2')}</li>
-          <li>{t('firstMeeting3')}</li>
-        </ol>
+      <ProfileSection title={t('firstMeeting')} part={t('firstMeeting')}>
+        {() => (
+          <ol className={styles['numbered']}>
+            <li>{t('firstMeeting1')}</li>
+            <li>{t('firstMeeting2')}</li>
+            <li>{t('firstMeeting3')}</li>
+          </ol>
+        )}
       </ProfileSection>
       {therapist.demo && <p className={styles['demo']}>{t('demo')}</p>}
     </div>

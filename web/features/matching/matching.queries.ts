@@ -1,31 +1,56 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/api.ts';
 import { useLanguage } from '../../lib/language.ts';
+import { findMatches } from '../../lib/matches.ts';
 import { queryClient } from '../../lib/query.tsx';
 import { useAuth } from '../../lib/auth.ts';
 import { api } from '../../lib/session.ts';
 
-export type Matched = Answer<'listTherapists'>['therapists'][number];
+export type Matches = Answer<'listTherapists'>;
+export type Matched = Matches['therapists'][number];
+export type Relaxation = NonNullable<Matches['relaxations']>[number];
 
-/** The therapists that fit the wishes, best first. */
+/** The therapists that fit the wishes, best first. While other wishes load, the former list stays. */
 export function useMatches() {
   const locale = useLanguage();
   const { preferences } = useAuth();
   return useQuery({
     queryKey: ['listTherapists', locale, preferences],
-    queryFn: ({ signal }) =>
-      api.call('listTherapists', { query: { locale }, body: preferences === null ? {} : { preferences }, signal }),
-    select: ({ therapists }) => therapists,
+    queryFn: ({ signal }) => findMatches({ locale, preferences }, signal),
+    placeholderData: keepPreviousData,
   });
 }
 
-/** One public profile. */
-export function useTherapist(id: string) {
+export type Therapist = Answer<'therapist'>['therapist'];
+
+/**
+ * One public profile, `known` as a list gave it just now. Its times are read again every minute and when the tab comes
+ * to the front: others book, and the minimum notice moves on.
+ */
+export function useTherapist(id: string, known?: Therapist) {
   const locale = useLanguage();
   return useQuery({
     queryKey: ['therapist', locale, id],
     queryFn: ({ signal }) => api.call('therapist', { params: { id }, query: { locale }, signal }),
     select: ({ therapist }) => therapist,
+    ...(known !== undefined && { initialData: { therapist: known } }),
+    // A change of language keeps the page as it stands until the other words are there.
+    placeholderData: (former) => (former?.therapist._id === id ? former : undefined),
+    refetchInterval: EVERY_MS,
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+/** spec §4 (past slots): in milliseconds. */
+const EVERY_MS = 60_000;
+
+/** Others who do the same work, for whoever cannot book this one. */
+export function useSimilar(id: string) {
+  const locale = useLanguage();
+  return useQuery({
+    queryKey: ['similar', locale, id],
+    queryFn: ({ signal }) => api.call('similarTherapists', { params: { id }, query: { locale }, signal }),
+    select: ({ therapists }) => therapists,
   });
 }
 

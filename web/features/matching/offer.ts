@@ -1,10 +1,10 @@
-import type { Answer } from '#contract/api.ts';
 import { type Instant, instantOf } from '#domain/dates.ts';
 import { type TypeKey, isTypeKey } from '#domain/intake.ts';
 import { type Tetri, shownPrice, tetriOf } from '#domain/money.ts';
 import type { WirePreferences } from '../../lib/auth.ts';
+import type { Therapist } from './matching.queries.ts';
 
-export type Therapist = Answer<'therapist'>['therapist'];
+export type { Therapist };
 
 /** One kind of session with its length and the price that the client pays. */
 export type Offer = {
@@ -53,6 +53,13 @@ export function slotDays(therapist: Therapist, now: Instant, lost: ReadonlySet<s
     }))
     .filter(({ slots }) => slots.length > 0)
     .sort((one, other) => (one.date < other.date ? -1 : 1));
+}
+
+/** The slot that begins then, if the therapist is free. */
+export function slotAt(therapist: Therapist, wish: { date: string; start: string } | null): Slot | null {
+  const day = therapist.availabilityGaps.find(({ date }) => date === wish?.date);
+  const gap = day?.gaps.find(({ start }) => start === wish?.start);
+  return day === undefined || gap === undefined ? null : { date: day.date, start: gap.start, end: gap.end };
 }
 
 /** The key of a slot in test ids and sets: `2026-11-24-1800`. */

@@ -23,14 +23,21 @@ export type Booking = {
   readonly justLost: Slot | null;
   /** What the server said, for 5 seconds; '' when it said nothing. */
   readonly error: string | null;
+  /** The therapist stopped taking new clients while the page was open. */
+  readonly isClosed: boolean;
   readonly busy: boolean;
   readonly book: () => Promise<void>;
 };
 
-/** Choosing a slot and holding it (P6). A visitor is sent to sign in, and the choice is kept (P2). */
-export function useBooking(therapist: Therapist, offer: Offer | null, first: Slot | null = null): Booking {
+/**
+ * Choosing a slot and holding it (P6). A visitor is sent to sign in, and the choice is kept (P2). `proposed` is chosen
+ * until the client chooses: the time from before, as soon as the calendar shows it free.
+ */
+export function useBooking(therapist: Therapist, offer: Offer | null, proposed: Slot | null = null): Booking {
   const navigate = useNavigate();
-  const [chosen, setChosen] = useState<Slot | null>(first);
+  const [own, setOwn] = useState<Slot | null | undefined>(undefined);
+  const chosen = own === undefined ? proposed : own;
+  const [isClosed, setClosed] = useState(false);
   const [lost, setLost] = useState<ReadonlySet<string>>(new Set());
   const [justLost, setJustLost] = useState<Slot | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -42,9 +49,10 @@ export function useBooking(therapist: Therapist, offer: Offer | null, first: Slo
     if (failure instanceof ApiError && GONE.includes(failure.code)) {
       setLost((now) => new Set(now).add(slotKey(slot.date, slot.start)));
       setJustLost(slot);
-      setChosen(null);
+      setOwn(null);
       forgetCalendars();
     }
+    if (failure instanceof ApiError && failure.code === 'NOT_ACCEPTING') setClosed(true);
     setError(failure instanceof ApiError ? failure.message : '');
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setError(null), ERROR_LIFE_MS);
@@ -86,12 +94,13 @@ export function useBooking(therapist: Therapist, offer: Offer | null, first: Slo
   return {
     chosen,
     choose(slot) {
-      setChosen(slot);
+      setOwn(slot);
       setJustLost(null);
     },
     lost,
     justLost,
     error,
+    isClosed,
     busy,
     book,
   };

@@ -1,21 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { MINUTE, formatDayInDative, formatTime, instantOf } from '#domain/dates.ts';
+import type { Answer } from '#contract/api.ts';
+import { type Instant, SECOND, formatDate, formatDayInDative, formatTime, instantOf } from '#domain/dates.ts';
+import { formatWait } from '#domain/distance.ts';
+import { type Door, OPENS_BEFORE, doorAt } from '#domain/meeting.ts';
+import { JourneyHelp } from '../../layouts/JourneyHelp.tsx';
 import { Quiet } from '../../layouts/Quiet.tsx';
 import { ApiError } from '../../lib/api.ts';
-import { useNow } from '../../lib/clock.ts';
+import { localTime, useNow } from '../../lib/clock.ts';
 import { useLanguage } from '../../lib/language.ts';
+import { logFailure } from '../../lib/log.ts';
 import { ServerData } from '../../lib/query.tsx';
+import { Link } from '../../lib/router.tsx';
 import { api } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
+import { paths } from '../../paths.ts';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { meetingTexts } from './meeting.texts.ts';
 
-const OPENS_BEFORE = 15 * MINUTE;
+type Order = Answer<'order'>['data'];
+type State = Door | 'cancelled' | 'unpaid';
 
-/** The door of the meeting room: says when it opens. */
+const ASK_AGAIN_MS = 60 * SECOND;
+const MOOD = { early: 'dawn', open: 'day', over: 'dusk', cancelled: 'dusk', unpaid: 'dusk' } as const;
+const TITLE = {
+  early: 'title',
+  open: 'openTitle',
+  over: 'overTitle',
+  cancelled: 'cancelledTitle',
+  unpaid: 'unpaidTitle',
+} as const;
+
+/** The door of the meeting room: says when it opens, and counts on by itself. */
 export default function SessionPage() {
   return (
     <ServerData>
@@ -27,38 +45,101 @@ export default function SessionPage() {
 function Door() {
   const t = useTexts(meetingTexts);
   const locale = useLanguage();
-  const now = useNow(10_000);
   const { orderId = '' } = useParams();
   useTitle(t('tab'));
   const order = useQuery({
     queryKey: ['order', locale, orderId],
-    queryFn: ({ signal }) => api.call('order', { params: { orderId }, query: { locale }, signal }),
+    queryFn: ({ signal }) =>
+      api.call('order', { params: { orderId }, query: { locale }, signal }).catch((error: unknown) => {
+        if (!signal.aborted) logFailure('Error fetching order');
+        throw error;
+      }),
     select: ({ data }) => data,
     placeholderData: (previous) => previous,
+    // Whoever waits here learns of a session that moved or was cancelled.
+    refetchInterval: ASK_AGAIN_MS,
+    refetchOnWindowFocus: 'always',
   });
-  if (order.data === undefined) {
-    const isMissing = order.error instanceof ApiError && order.error.status === 404;
-    const heading = isMissing ? t('notFound') : order.isError ? t('failed') : t('loading');
+  if (order.data !== undefined) return <Room order={order.data} orderId={orderId} />;
+  if (order.error instanceof ApiError && order.error.status === 404) {
     return (
-      <Quiet art={<SpotArch mood={order.isError ? 'dusk' : 'dawn'} />} heading={heading}>
-        {order.isError && !isMissing && <Button onClick={() => void order.refetch()}>{t('retry')}</Button>}
+      <Quiet key="missing" art={<SpotArch mood="dusk" />} heading={t('notFound')}>
+        <p>{t('notFoundText')}</p>
+        <JourneyHelp />
       </Quiet>
     );
   }
-  const { sessionTime, specialist } = order.data;
-  const start = instantOf(sessionTime.date, sessionTime.startTime) ?? 0;
-  const end = instantOf(sessionTime.date, sessionTime.endTime) ?? 0;
-  const date = formatDayInDative(sessionTime.date, locale);
-  const opens = start - OPENS_BEFORE;
   return (
-    <Quiet art={<SpotArch mood={now > end ? 'dusk' : now >= opens ? 'day' : 'dawn'} />} heading={t('title')}>
-      <p>
-        <strong>{t('when', { date, time: sessionTime.startTime })}</strong>
-      </p>
-      <p>{t('specialist', { name: `${specialist.name} ${specialist.surname}` })}</p>
-      <p role="status">
-        {now > end ? t('over') : now >= opens ? t('isOpen') : t('opens', { time: formatTime(opens) })}
-      </p>
+    <Quiet
+      key={order.isError ? 'failed' : 'loading'}
+      art={<SpotArch mood={order.isError ? 'dusk' : 'dawn'} />}
+      heading={t(order.isError ? 'failed' : 'loading')}
+    >
+      {order.isError && <Button onClick={() => void order.refetch()}>{t('retry')}</Button>}
+      <JourneyHelp />
     </Quiet>
   );
+}
+
+function Room({ order, orderId }: { readonly order: Order; readonly orderId: string }) {
+  const t = useTexts(meetingTexts);
+  const locale = useLanguage();
+  const now = useNow(SECOND);
+  const { date, startTime } = order.sessionTime;
+  const start = instantOf(date, startTime) ?? 0;
+  const state = stateOf(order, start, now);
+  const local = localTime(start);
+  return (
+    <Quiet art={<SpotArch mood={MOOD[state]} />} heading={t(TITLE[state])} testId={`door-${state}`}>
+      <p>
+        <strong>{t('when', { date: formatDayInDative(date, locale), time: startTime })}</strong>
+      </p>
+      {local !== null && (
+        <p>
+          {t('yourTime', { when: `${formatDate(local.date, locale, { weekday: true, short: true })}, ${local.time}` })}
+        </p>
+      )}
+      <p>{t('specialist', { name: `${order.specialist.name} ${order.specialist.surname}` })}</p>
+      {state === 'early' && <Early opens={start - OPENS_BEFORE} now={now} />}
+      {state !== 'early' && (
+        <p role="status">{t(state === 'open' ? 'isOpen' : state === 'over' ? 'over' : 'noRoom')}</p>
+      )}
+      <Link to={paths.order(orderId)} className={buttonClass({ look: 'ghost' })}>
+        {t('order')}
+      </Link>
+      <JourneyHelp />
+    </Quiet>
+  );
+}
+
+function Early({ opens, now }: { readonly opens: Instant; readonly now: Instant }) {
+  const t = useTexts(meetingTexts);
+  const locale = useLanguage();
+  const local = localTime(opens);
+  const time = formatTime(opens);
+  return (
+    <>
+      <p>{local === null ? t('opens', { time }) : t('opensLocal', { time, local: local.time })}</p>
+      <p data-testid="door-wait">{t('left', { wait: formatWait(opens - now, locale) })}</p>
+      <p>{t('stay')}</p>
+    </>
+  );
+}
+
+function stateOf(order: Order, start: Instant, now: Instant): State {
+  const end = instantOf(order.sessionTime.date, order.sessionTime.endTime) ?? start;
+  switch (order.status) {
+    case 'confirmed':
+      return doorAt({ start, end }, now);
+    case 'completed':
+    case 'client_absent':
+    case 'therapist_absent':
+      return 'over';
+    case 'cancelled':
+      return 'cancelled';
+    case 'held':
+    case 'proposed':
+    case 'expired':
+      return 'unpaid';
+  }
 }

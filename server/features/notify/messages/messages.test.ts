@@ -28,6 +28,7 @@ const SMS_DATA: { [T in keyof typeof SMS_TEMPLATES]: Parameters<(typeof SMS_TEMP
   'reminder-sms': { start: START },
   'seat-lost-sms': {},
   'new-booking-sms': { start: START },
+  'consent-request-sms': { token: 'A'.repeat(22) },
 };
 const EMAIL_DATA: { [T in keyof typeof EMAIL_TEMPLATES]: Parameters<(typeof EMAIL_TEMPLATES)[T]>[0] } = {
   'otp-email': { code: '0000' },
@@ -39,6 +40,7 @@ const EMAIL_DATA: { [T in keyof typeof EMAIL_TEMPLATES]: Parameters<(typeof EMAI
   'payment-returned-email': { start: START, amount: { minor: 12_050, currency: 'GEL' }, why: 'wrong amount' },
   'refund-sent-email': { start: START, amount: { minor: 4141, currency: 'EUR' }, receipt: 1002 },
   'new-booking-email': THERAPIST,
+  'consent-answered-email': { start: START, answer: 'refused', orderId: 'A'.repeat(22) },
 };
 
 const HEALTH = /თერაპ|ფსიქ|შფოთ|დეპრეს|განკურ|therap|psych|anxiety|depress|health/i;
@@ -47,13 +49,14 @@ const place = (locale: 'ka' | 'en') => ({ locale, host: `${'a'.repeat(36)}.com`,
 
 describe.each(LOCALES)('in %s', (locale) => {
   test.each(Object.keys(SMS_TEMPLATES) as (keyof typeof SMS_TEMPLATES)[])(
-    '%s is one segment, without a health word',
+    '%s is one segment, or two for a link to a stranger, without a health word',
     (name) => {
       const { text } = (SMS_TEMPLATES[name] as (data: unknown, at: ReturnType<typeof place>) => { text: string })(
         SMS_DATA[name],
         place(locale),
       );
-      expect(text.length).toBeLessThanOrEqual(locale === 'ka' ? 70 : 160);
+      const segment = name === 'consent-request-sms' ? 134 : 70;
+      expect(text.length).toBeLessThanOrEqual(locale === 'ka' ? segment : 160);
       expect(text).not.toMatch(HEALTH);
       expect(text).not.toMatch(/undefined|null|NaN|\{/);
     },

@@ -8,6 +8,7 @@ import {
   seatLostEmail,
   seatLostSms,
 } from './client.ts';
+import { consentAnsweredEmail, consentRequestSms } from './consent.ts';
 import type { MailText, Place, SmsText } from './message.ts';
 import { paymentReturnedEmail, refundSentEmail } from './money.ts';
 import { newBookingEmail, newBookingSms, reminderTherapistEmail } from './therapist.ts';
@@ -19,6 +20,7 @@ export const SMS_TEMPLATES = {
   'reminder-sms': reminderSms,
   'seat-lost-sms': seatLostSms,
   'new-booking-sms': newBookingSms,
+  'consent-request-sms': consentRequestSms,
 } as const;
 
 /** Every mail by its name. */
@@ -32,6 +34,7 @@ export const EMAIL_TEMPLATES = {
   'payment-returned-email': paymentReturnedEmail,
   'refund-sent-email': refundSentEmail,
   'new-booking-email': newBookingEmail,
+  'consent-answered-email': consentAnsweredEmail,
 } as const;
 
 export type SmsTemplate = keyof typeof SMS_TEMPLATES;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { CONSENT_ANSWERS, GUARDIAN_RELATIONS } from '#domain/guardian-consent.ts';
+import { id, localeQuery } from './wire.ts';
+
+const order = z.object({ orderId: id });
+const link = z.object({ token: id });
+
+/** The client's task (P22); the phone is masked. */
+const task = z.object({
+  state: z.enum(['not_needed', 'none', 'pending', 'received', 'refused', 'expired']),
+  phone: z.string().nullable(),
+  askAgainAt: z.string().nullable(),
+});
+
+export const consentShapes = {
+  consentTask: { params: order, query: localeQuery, response: task },
+  askGuardian: {
+    params: order,
+    query: localeQuery,
+    body: z.object({
+      name: z.string().max(400),
+      relation: z.enum(GUARDIAN_RELATIONS),
+      phone: z.string().max(64),
+    }),
+    response: task,
+  },
+  consentPage: {
+    params: link,
+    query: localeQuery,
+    response: z.object({
+      state: z.enum(['pending', 'received', 'refused', 'expired']),
+      specialist: z.object({ name: z.string(), surname: z.string() }),
+      sessionTime: z.object({ date: z.string(), startTime: z.string(), endTime: z.string() }),
+      phone: z.string(),
+      consentVersion: z.string(),
+    }),
+  },
+  sendConsentCode: { params: link, query: localeQuery, response: z.object({ otpId: z.string() }) },
+  answerConsent: {
+    params: link,
+    query: localeQuery,
+    body: z.object({
+      otpId: z.string().max(128),
+      otp: z.string().max(64),
+      answer: z.enum(CONSENT_ANSWERS),
+      consentVersion: z.string().min(1).max(64),
+    }),
+    response: z.object({ state: z.enum(CONSENT_ANSWERS) }),
+  },
+};

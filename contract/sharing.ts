@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { id, localeQuery } from './wire.ts';
+
+const params = z.object({ orderId: id });
+
+/** Whether topics are shared, and which; the version of the text that a client agrees to (P21). */
+const response = z.object({
+  shared: z.boolean(),
+  topics: z.array(z.object({ _id: z.string(), name: z.string() })),
+  consentVersion: z.string(),
+});
+
+export const sharingShapes = {
+  sharing: { params, query: localeQuery, response },
+  setSharing: {
+    params,
+    query: localeQuery,
+    body: z.union([
+      z.object({ shared: z.literal(true), consentVersion: z.string().min(1).max(64) }),
+      z.object({ shared: z.literal(false) }),
+    ]),
+    response,
+  },
+};

@@ -1,0 +1,52 @@
+import { DAY } from './dates.ts';
+import type { Instant } from './dates.ts';
+
+/** Who may agree to a teenager's session (P22). */
+export const GUARDIAN_RELATIONS = ['mother', 'father', 'representative'] as const;
+export type GuardianRelation = (typeof GUARDIAN_RELATIONS)[number];
+
+/** How one request to a guardian stands. */
+export const CONSENT_STATUSES = ['pending', 'received', 'refused', 'expired', 'replaced'] as const;
+export type ConsentStatus = (typeof CONSENT_STATUSES)[number];
+
+/** What a request may become: an answer is the last word, and a newer request takes the place of one without an answer. */
+export const CONSENT_TRANSITIONS: Record<ConsentStatus, readonly ConsentStatus[]> = {
+  pending: ['received', 'refused', 'expired', 'replaced'],
+  received: [],
+  refused: [],
+  expired: [],
+  replaced: [],
+};
+
+/** What a guardian can answer. */
+export const CONSENT_ANSWERS = ['received', 'refused'] as const satisfies readonly ConsentStatus[];
+export type ConsentAnswer = (typeof CONSENT_ANSWERS)[number];
+
+/** A link to a guardian works this long at most, in milliseconds; it never outlives the start of the session. */
+const LINK_LIFETIME = 3 * DAY;
+/** In milliseconds: as with codes, an earlier repeat sends nothing new. */
+export const ASK_AGAIN_AFTER = 119_000;
+/** Requests of one order in a day, so that nobody is flooded. */
+export const MAX_ASKS_PER_DAY = 5;
+
+/** What a guardian agrees to. The consent is recorded with the version: words that change get a new one (P21). */
+export const GUARDIAN_CONSENT = {
+  version: 'guardian-1',
+  ka: 'ვადასტურებ, რომ მოზარდის მშობელი ან კანონიერი წარმომადგენელი ვარ და თანახმა ვარ, რომ ის ამ სპეციალისტს ონლაინ შეხვდეს და შეხვედრისთვის საჭირო მონაცემები დამუშავდეს.',
+  en: 'I confirm that I am the parent or legal representative of the teenager, and I agree that they meet this specialist online and that the data needed for the session are processed.',
+} as const;
+
+/** When the link of a request made now ends. */
+export function linkExpiry(now: Instant, start: Instant): Instant {
+  return Math.min(now + LINK_LIFETIME, start);
+}
+
+/** The state of a request at a moment: one without an answer lapses with its link. */
+export function consentAt(request: { status: ConsentStatus; expiresAt: Instant }, now: Instant): ConsentStatus {
+  return request.status === 'pending' && now >= request.expiresAt ? 'expired' : request.status;
+}
+
+/** Whether a request may become the other state. */
+export function canConsentBecome(from: ConsentStatus, to: ConsentStatus): boolean {
+  return CONSENT_TRANSITIONS[from].includes(to);
+}

@@ -1,0 +1,160 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '#tools/chromium.ts';
+import { openVisitor } from './lib/browser.ts';
+import { newNational, openClient } from './lib/client.ts';
+import { sharedApp } from './lib/shared-app.ts';
+
+const app = sharedApp();
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+async function checkedIds(page: Page): Promise<string[]> {
+  const inputs = page.locator('main input:checked[data-testid]');
+  return inputs.evaluateAll((all) => all.map((input) => input.getAttribute('data-testid') ?? '').toSorted());
+}
+
+test('answers survive a reload right after a press, a change of language, and another device (spec §4)', async () => {
+  const client = await openClient(browser, app);
+  const { page } = client;
+  await page.goto('/testing');
+  await page.getByTestId('type-couple').check();
+  await page.getByTestId('topic-breakup').check();
+  await page.getByTestId('topic-child_rearing').check();
+  const request = await checkedIds(page);
+  await page.reload();
+  await page.getByTestId('topic-breakup').waitFor();
+  expect(await checkedIds(page)).toEqual(request);
+
+  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+  await page.getByTestId('lang-ka').click();
+  await page.getByRole('button', { name: 'შემდეგი' }).waitFor();
+  expect(await checkedIds(page)).toEqual(request);
+  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('ka');
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('ka');
+  await page.getByTestId('lang-en').click();
+  await page.getByRole('button', { name: 'Next' }).waitFor();
+  expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
+
+  await client.tap('next');
+  await page.getByTestId('find-therapist').waitFor();
+  await page.getByTestId('gender-female').check();
+  await page.getByRole('radio', { name: /120/ }).first().check();
+  await page.getByRole('checkbox', { name: /Evening/ }).check();
+  await page.reload();
+  await page.getByTestId('find-therapist').waitFor();
+  const survives = async (on: Page) => {
+    expect(await on.getByTestId('gender-female').isChecked()).toBe(true);
+    await expect.poll(() => on.getByRole('radio', { name: /120/ }).first().isChecked()).toBe(true);
+    expect(await on.getByRole('checkbox', { name: /Evening/ }).isChecked()).toBe(true);
+  };
+  await page.getByTestId('gender-female').waitFor();
+  await survives(page);
+  await page.getByTestId('header-phone').click();
+  await page.getByTestId('logout').click();
+  await page.waitForURL('**/login');
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['language']);
+
+  await app.advance(120_000);
+  const other = await openClient(browser, app, { national: client.phone.slice(4) });
+  await other.page.goto('/testing');
+  await other.page.getByTestId('find-therapist').waitFor();
+  await other.page.getByTestId('gender-female').waitFor();
+  await survives(other.page);
+  client.expectQuiet();
+  other.expectQuiet();
+  await client.close();
+  await other.close();
+});
+
+test('on a phone every question keeps its answer through a reload (spec §4)', async () => {
+  const client = await openClient(browser, app, { device: 'phone', language: 'ka' });
+  const { page } = client;
+  const keeps = async (...expected: string[]) => {
+    await expect.poll(() => checkedIds(page)).toEqual(expected);
+    await page.reload();
+    await expect.poll(() => checkedIds(page)).toEqual(expected);
+  };
+  await page.goto('/testing');
+  await page.getByTestId('type-couple').check();
+  await keeps('type-couple');
+  await client.tap('next');
+  await page.getByTestId('topic-breakup').check();
+  await page.getByTestId('topic-betrayal').check();
+  await keeps('topic-betrayal', 'topic-breakup');
+  await client.tap('next');
+  await page.getByTestId('gender-female').check();
+  await keeps('gender-female');
+  await client.tap('next');
+  await page.getByTestId('price-80-120').check();
+  await page.getByTestId('time-evening').check();
+  await page.getByTestId('time-morning').check();
+  await keeps('price-80-120', 'time-evening', 'time-morning');
+  client.expectQuiet();
+  await client.close();
+});
+
+test('the topic of a help card is ticked after the sign-in, once, and leaves no trace', async () => {
+  const visitor = await openVisitor(browser, app, { device: 'phone', language: 'ka' });
+  const { page } = visitor;
+  const national = newNational();
+  await page.goto('/');
+  const cards = page.locator('#help li');
+  expect(await cards.count()).toBe(6);
+  await cards.nth(2).tap();
+  await page.waitForURL('**/login');
+  expect(new URL(page.url()).search).toBe('');
+  await page.getByTestId('phone-input').fill(national);
+  await page.getByTestId('phone-input').press('Enter');
+  await page.getByTestId('otp-input').waitFor();
+  await page.getByTestId('otp-input').pressSequentially(await app.codeFor(`+995${national}`));
+  await page.getByTestId('otp-submit').tap();
+  await page.waitForURL('**/testing');
+  await visitor.tap('next');
+  await expect.poll(() => checkedIds(page)).toEqual(['topic-burnout']);
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+  await page.getByTestId('topic-burnout').uncheck();
+  await page.reload();
+  await page.getByTestId('topics-count').waitFor();
+  expect(await checkedIds(page)).toEqual([]);
+  visitor.expectQuiet();
+  await visitor.close();
+});
+
+test('the questions are asked for during the sign-in and the list on the last question, each once', async () => {
+  const visitor = await openVisitor(browser, app, { device: 'phone', language: 'en' });
+  const { page } = visitor;
+  const national = newNational();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (['/api/info', '/api/therapists'].includes(pathname)) asked.push(pathname);
+  });
+  await page.goto('/login');
+  await page.getByTestId('phone-input').fill(national);
+  const info = page.waitForResponse('**/api/info?*');
+  await page.getByTestId('phone-input').press('Enter');
+  await info;
+  expect(new URL(page.url()).pathname).toBe('/login');
+  await page.getByTestId('otp-input').pressSequentially(await app.codeFor(`+995${national}`));
+  await page.getByTestId('otp-submit').tap();
+  await page.waitForURL('**/testing');
+  await visitor.tap('next');
+  await visitor.tap('next');
+  const list = page.waitForResponse('**/api/therapists?*');
+  await visitor.tap('next');
+  await list;
+  expect(new URL(page.url()).pathname).toBe('/testing');
+  await visitor.tap('find-therapist');
+  await page.locator('[data-testid^="therapist-card-"]').first().waitFor();
+  expect(asked).toEqual(['/api/info', '/api/therapists']);
+  visitor.expectQuiet();
+  await visitor.close();
+});

@@ -1,0 +1,100 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchChromium } from '#tools/chromium.ts';
+import { type Client, freeSlots, NINO, openClient } from './lib/client.ts';
+import { sharedApp } from './lib/shared-app.ts';
+
+const app = sharedApp();
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+const PREFERENCES = { typeTherapy: 'type-personal', psychoIssues: [], priceRange: 'default', startTime: [] };
+
+async function expectStep(client: Client, step: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      const answer = await client.call('POST', '/get-user-information', { user: { id: client.userId } });
+      return ((await answer.json()) as { user: { step: number } }).user.step;
+    })
+    .toBe(step);
+}
+
+describe.each(['ka', 'en'] as const)('back, in %s', (language) => {
+  test('on a phone: price, gender, topics, type; from the first question to the landing page (spec §4)', async () => {
+    const client = await openClient(browser, app, { device: 'phone', language });
+    const { page } = client;
+    await client.setStep(3, PREFERENCES);
+    await page.goto('/testing');
+    await page.getByTestId('price-any').waitFor();
+    expect(await page.getByTestId('progress').textContent()).toMatch(/4.*6/);
+    for (const [shown, step] of [
+      ['gender-any', 2],
+      ['topics-count', 1],
+      ['type-personal', 0],
+    ] as const) {
+      await client.tap('back');
+      await page.getByTestId(shown).waitFor();
+      await expectStep(client, step);
+    }
+    await client.tap('back');
+    await page.waitForURL((url) => url.pathname === '/');
+    await expectStep(client, 0);
+    client.expectQuiet();
+    await client.close();
+  });
+
+  test('on a desktop: page by page, and from billing it frees the slot for others (spec §2, spec §4)', async () => {
+    const client = await openClient(browser, app, { language });
+    const { page } = client;
+    await client.setStep(4, PREFERENCES);
+    const [slot] = await freeSlots(app);
+    if (slot === undefined) throw new Error('no free time');
+    await client.hold(slot);
+    expect(await freeSlots(app)).not.toContainEqual(slot);
+    await page.goto('/billing');
+    await page.getByTestId('pay').waitFor();
+    await client.tap('back');
+    await page.waitForURL('**/therapist-list');
+    await page.getByTestId(`therapist-card-${NINO}`).waitFor();
+    await expectStep(client, 4);
+    const rival = await openClient(browser, app);
+    expect(await rival.hold(slot)).toBe(200);
+    await rival.close();
+
+    await client.tap('back');
+    await page.waitForURL('**/testing');
+    await page.getByTestId('find-therapist').waitFor();
+    await expectStep(client, 3);
+    await client.tap('back');
+    await page.getByTestId('topics-count').waitFor();
+    await expectStep(client, 1);
+    await client.tap('back');
+    await expectStep(client, 0);
+    await page.getByTestId('topics-count').waitFor();
+    client.expectQuiet();
+    await client.close();
+  });
+
+  test('from a profile leads to the questionnaire and lowers the step by one, never below 0 (spec §2)', async () => {
+    const client = await openClient(browser, app, { language });
+    const { page } = client;
+    await client.setStep(2, PREFERENCES);
+    for (const step of [1, 0, 0]) {
+      await page.goto(`/therapist/${NINO}`);
+      await page.getByTestId('book').waitFor();
+      await client.tap('back');
+      await page.waitForURL('**/testing');
+      await page.getByTestId('type-personal').waitFor();
+      await expectStep(client, step);
+    }
+    client.expectQuiet();
+    await client.close();
+  });
+});

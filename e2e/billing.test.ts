@@ -1,0 +1,401 @@
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchChromium } from '#tools/chromium.ts';
+import { type Client, freeSlots, NINO, openClient, type SlotWish } from './lib/client.ts';
+import { begunOrder, fillBilling, pressPay } from './lib/paying.ts';
+import { sharedApp } from './lib/shared-app.ts';
+
+const MINUTE = 60_000;
+
+const app = sharedApp();
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+const slotId = ({ date, start }: SlotWish) => `slot-${date}-${start.replace(':', '')}`;
+
+async function onBilling(options: Parameters<typeof openClient>[2] = {}): Promise<{ client: Client; slot: SlotWish }> {
+  const client = await openClient(browser, app, options);
+  const [slot] = await freeSlots(app);
+  if (slot === undefined) throw new Error('no free time');
+  expect(await client.hold(slot)).toBe(200);
+  await client.page.goto('/billing');
+  await client.page.getByTestId('pay').waitFor();
+  return { client, slot };
+}
+
+/** An order of this client, reserved by a call. */
+async function reserveByCall(client: Client, slot: SlotWish): Promise<string> {
+  const body = {
+    userId: client.userId,
+    specialistId: NINO,
+    bookingSession: slot,
+    sessionType: 'type-personal',
+    name: 'Mzekala',
+    email: 'mzekala@example.com',
+    selectedDate: slot.date,
+  };
+  const answer = (await (await client.call('POST', '/therapists/reserve-appointment', body)).json()) as {
+    sessionId: string;
+  };
+  return answer.sessionId;
+}
+
+type Form = { name: string; email: string; advice: boolean; confirmed: boolean; eur: boolean };
+
+async function formOf({ page }: Client): Promise<Form> {
+  await page.getByTestId('pay').waitFor();
+  return {
+    name: await page.getByTestId('name-input').inputValue(),
+    email: await page.getByTestId('email-input').inputValue(),
+    advice: await page.getByTestId('advice-checkbox').isChecked(),
+    confirmed: await page.getByTestId('email-confirm-checkbox').isChecked(),
+    eur: await page.getByTestId('card-eur').isChecked(),
+  };
+}
+
+const FILLED: Form = {
+  name: 'Mzekala',
+  email: 'mzekala@example.com',
+  advice: false,
+  confirmed: true,
+  eur: true,
+};
+
+/** Everything on the form otherwise than it begins. */
+async function fillAll(client: Client): Promise<void> {
+  await fillBilling(client);
+  await client.page.getByTestId('advice-checkbox').uncheck();
+  await client.page.getByTestId('card-eur').check();
+  expect(await formOf(client)).toEqual(FILLED);
+}
+
+describe('what is filled in', () => {
+  test('survives a reload and a change of language; another address is not taken for confirmed', async () => {
+    const { client } = await onBilling({ device: 'phone' });
+    const { page } = client;
+    await fillAll(client);
+    await page.reload();
+    expect(await formOf(client)).toEqual(FILLED);
+    await page.getByTestId('lang-ka').click();
+    await page.getByText('ბარათი', { exact: true }).waitFor();
+    expect(await formOf(client)).toEqual(FILLED);
+    await page.getByTestId('email-input').fill('another@example.com');
+    await page.reload();
+    expect(await formOf(client)).toEqual({ ...FILLED, email: 'another@example.com', confirmed: false });
+    client.expectQuiet();
+    await client.close();
+  });
+
+  test('survives a sign-in that ended, and comes back with the same person only', async () => {
+    const { client } = await onBilling();
+    const { page, context } = client;
+    await fillAll(client);
+    await context.clearCookies();
+    await page.evaluate(() => localStorage.setItem('accessToken', 'over'));
+    await page.getByTestId('pay').click();
+    await page.waitForURL('**/login');
+    const signIn = async (national: string) => {
+      await page.getByTestId('phone-input').fill(national);
+      await page.keyboard.press('Enter');
+      await page.getByTestId('otp-input').waitFor();
+      await page.getByTestId('otp-input').fill(await app.codeFor(`+995${national}`));
+    };
+    await signIn(client.phone.slice(4));
+    await page.waitForURL('**/billing');
+    expect(await formOf(client)).toEqual(FILLED);
+    await client.close();
+  });
+
+  test('survives a declined card, and is forgotten after the payment', async () => {
+    const { client } = await onBilling();
+    const { page } = client;
+    await fillAll(client);
+    const first = await pressPay(client);
+    await first.getByTestId('sandbox-decline').click();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    expect(await formOf(client)).toEqual(FILLED);
+    const second = await pressPay(client);
+    await second.getByTestId('sandbox-pay').click();
+    await page.waitForURL('**/user/order/*');
+    expect(await page.evaluate(() => sessionStorage.getItem('billingDraft'))).toBeNull();
+    client.expectQuiet();
+    await client.close();
+  });
+
+  test('is forgotten by signing out', async () => {
+    const { client } = await onBilling();
+    const { page } = client;
+    await fillAll(client);
+    await page.getByTestId('header-phone').click();
+    await page.getByTestId('logout').click();
+    await page.waitForURL('**/login');
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('mzekala');
+    await client.close();
+  });
+});
+
+test('a returning client books again in five taps: specialist, time, book, confirmation, pay', async () => {
+  const client = await openClient(browser, app, { device: 'phone' });
+  const { page, context } = client;
+  await client.setStep(4, { typeTherapy: 'type-personal' });
+  const [slot] = await freeSlots(app);
+  if (slot === undefined) throw new Error('no free time');
+  await app.pay(await reserveByCall(client, slot), 'pay');
+  await page.goto('/therapist-list');
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    taps += 1;
+    await target.tap();
+  };
+  await tap(page.getByTestId(`therapist-card-${NINO}`));
+  const free = page.locator('label:has([data-testid^="slot-"])').first();
+  await free.evaluate((label) => label.scrollIntoView({ block: 'center' }));
+  await tap(free);
+  await tap(page.getByTestId('book'));
+  await page.waitForURL('**/billing');
+  expect(await formOf(client)).toEqual({
+    name: 'Mzekala',
+    email: 'mzekala@example.com',
+    advice: true,
+    confirmed: false,
+    eur: false,
+  });
+  await tap(page.getByTestId('email-confirm-checkbox'));
+  const opened = context.waitForEvent('page');
+  await tap(page.getByTestId('pay'));
+  await (await opened).waitForURL('**/api/dev/pay/**');
+  expect(taps).toBeLessThanOrEqual(5);
+  client.expectQuiet();
+  await client.close();
+});
+
+describe('the form', () => {
+  test('enables Pay by exactly four conditions and lists what is missing (spec §5)', async () => {
+    const { client } = await onBilling();
+    const { page } = client;
+    const pay = page.getByTestId('pay');
+    const missing = page.getByRole('status').filter({ hasText: 'Left before you can pay' });
+    expect(await missing.textContent()).toMatch(/name, e-mail, confirmation of the e-mail$/);
+    await page.getByTestId('name-input').fill('An');
+    await page.getByTestId('email-input').fill('an@example');
+    await page.getByTestId('email-confirm-checkbox').check();
+    expect(await missing.textContent()).toMatch(/: name, e-mail$/);
+    await page.getByTestId('name-input').fill('Ana');
+    expect(await missing.textContent()).toMatch(/: e-mail$/);
+    expect(await pay.isDisabled()).toBe(true);
+    await page.getByTestId('email-input').fill('an@example.com');
+    expect(await pay.isEnabled()).toBe(true);
+    expect(await missing.count()).toBe(0);
+    // Advice and card are no conditions.
+    await page.getByTestId('advice-checkbox').uncheck();
+    await page.getByTestId('card-eur').check();
+    expect(await pay.isEnabled()).toBe(true);
+    await page.getByTestId('email-confirm-checkbox').uncheck();
+    expect(await pay.isDisabled()).toBe(true);
+    client.expectQuiet();
+    await client.close();
+  });
+
+  test('blames a field only once it was left, and the title of the tab says so (spec §5)', async () => {
+    const { client } = await onBilling();
+    const { page } = client;
+    await page.getByTestId('name-input').pressSequentially('An');
+    expect(await page.getByText('The name needs at least 3 characters').count()).toBe(0);
+    expect(await page.title()).toBe('Booking and payment - Simshvide');
+    await page.getByTestId('email-input').focus();
+    await page.getByText('The name needs at least 3 characters').waitFor();
+    await expect.poll(() => page.title()).toBe('Error: Booking and payment - Simshvide');
+    await page.getByTestId('name-input').fill('Ana');
+    await page.getByTestId('email-input').fill('ana@example.com');
+    await expect.poll(() => page.title()).toBe('Booking and payment - Simshvide');
+    await client.close();
+  });
+
+  test('offers the address that was probably meant as a button, and never puts it in by itself', async () => {
+    const { client } = await onBilling();
+    const { page } = client;
+    await page.getByTestId('email-input').fill('ana@gmail.con');
+    await page.getByTestId('email-input').blur();
+    expect(await page.getByTestId('email-input').inputValue()).toBe('ana@gmail.con');
+    await page.getByRole('button', { name: 'Did you mean ana@gmail.com?' }).click();
+    expect(await page.getByTestId('email-input').inputValue()).toBe('ana@gmail.com');
+    await client.close();
+  });
+
+  test('shows the sum of each card, the rate with its source and day, and when cancelling is free (spec §9)', async () => {
+    const { client, slot } = await onBilling({ language: 'ka' });
+    const { page } = client;
+    const eur = page.locator('label', { has: page.getByTestId('card-eur') });
+    expect(await eur.textContent()).toMatch(
+      /\d+,\d\d\u00a0€ · კურსი: 1\u00a0?\s?€ = \d,\d+\u00a0?\s?₾ \([^,]+, \d{1,2}[\s\u00a0][ა-ჰ]+\)/,
+    );
+    expect(await page.getByTestId('total').textContent()).toBe('120\u00a0₾');
+    await page.getByTestId('card-eur').check();
+    expect(await page.getByTestId('total').textContent()).toMatch(/^\d+,\d\d\u00a0€$/);
+    expect(await page.getByTestId('pay').textContent()).toMatch(/^გადახდა — \d+,\d\d\u00a0€$/);
+    const summary = await page.getByRole('complementary', { name: 'თქვენი ჯავშანი' }).textContent();
+    expect(summary).toMatch(new RegExp(`უფასო გაუქმება და გადატანა: \\d{1,2}[\\s\\u00a0][ა-ჰ]+, ${slot.start}-მდე`));
+    expect(await page.getByText('ბარათის მონაცემებს ბანკის გვერდზე შეიყვანთ', { exact: false }).count()).toBe(1);
+    const terms = page.getByRole('link', { name: /მომსახურების ხელშეკრულებას/ });
+    expect([await terms.getAttribute('href'), await terms.getAttribute('target')]).toEqual(['/tc_clients', '_blank']);
+    await client.close();
+  });
+
+  test('with less than a day to go says that the payment is not refundable; a teen’s says what follows', async () => {
+    const { client } = await onBilling();
+    const { page } = client;
+    expect(await page.getByText('Less than 24 hours remain').count()).toBe(0);
+    await page.route('**/api/booking/current?*', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { hold: { bookingSession: SlotWish; sessionType: string } };
+      const soon = new Date(Date.now() + 10 * 60 * MINUTE + 4 * 60 * MINUTE).toISOString();
+      body.hold.bookingSession = { date: soon.slice(0, 10), start: soon.slice(11, 16), end: '23:59' };
+      await route.fulfill({ response: answer, json: body });
+    });
+    await page.route(`**/api/therapists/${NINO}?*`, async (route) => {
+      const answer = await route.fetch();
+      const text = (await answer.text()).replaceAll('"key":"personal"', '"key":"teen"');
+      await route.fulfill({ response: answer, body: text });
+    });
+    await page.reload();
+    await page.getByText('Less than 24 hours remain: this payment is not refundable').waitFor();
+    await page.getByText('A session with a teenager needs the consent of a parent').waitFor();
+    await client.close();
+  });
+
+  test('says how long the time is kept in its last five minutes only; then offers the same specialist', async () => {
+    const { client, slot } = await onBilling();
+    const { page } = client;
+    await fillBilling(client);
+    await page.clock.install();
+    await page.reload();
+    await page.getByTestId('pay').waitFor();
+    await page.clock.runFor(9 * MINUTE);
+    expect(await page.getByTestId('hold-left').count()).toBe(0);
+    expect(await page.locator('main').textContent()).not.toMatch(/\d+ more minute/);
+    await page.clock.runFor(2 * MINUTE);
+    expect(await page.getByTestId('hold-left').textContent()).toMatch(
+      /The time is yours for [45]\u00a0?\s?more minutes/,
+    );
+    await app.advance(15 * MINUTE);
+    await page.clock.runFor(5 * MINUTE);
+    await page.getByRole('heading', { name: 'The time for paying ran out.' }).waitFor();
+    await client.expectSound('hold over');
+    await page.getByRole('button', { name: 'Choose another time' }).click();
+    await page.waitForURL(`**/therapist/${NINO}`);
+    await expect.poll(() => page.getByTestId(slotId(slot)).isChecked()).toBe(true);
+    await page.getByTestId('book').click();
+    await page.waitForURL('**/billing');
+    expect((await formOf(client)).email).toBe('mzekala@example.com');
+    await client.close();
+  });
+});
+
+describe('paying that does not begin', () => {
+  const CASES = [
+    ['Failed to prepare payment', { status: 200, body: { success: false, message: '' } }],
+    ['Failed to prepare payment', { status: 200, body: { success: true, paymentUrl: '', sessionId: 'x' } }],
+    [
+      'Session type not selected',
+      { status: 422, body: { code: 'SESSION_TYPE', message: 'Session type not selected' } },
+    ],
+    [
+      'Therapist not selected',
+      { status: 422, body: { code: 'THERAPIST_NOT_SELECTED', message: 'Therapist not selected' } },
+    ],
+    ['An unexpected error occurred', { status: 500, body: { code: 'INTERNAL', message: '' } }],
+  ] as const;
+
+  test('says why in the words of the catalogue, closes the tab and keeps the form (spec §8)', async () => {
+    const { client } = await onBilling();
+    const { page, context } = client;
+    await fillAll(client);
+    for (const [words, { status, body }] of CASES) {
+      await page.route('**/api/therapists/reserve-appointment', (route) => route.fulfill({ status, json: body }));
+      const opened = context.waitForEvent('page');
+      await page.getByTestId('pay').click();
+      const tab = await opened;
+      await expect.poll(() => page.getByTestId('pay-error').textContent()).toContain(words);
+      expect(await page.getByTestId('pay-error').getAttribute('role')).toBe('alert');
+      await expect.poll(() => tab.isClosed()).toBe(true);
+      expect(await formOf(client)).toEqual(FILLED);
+      await page.unroute('**/api/therapists/reserve-appointment');
+    }
+    // The profile stopped offering the type: nothing is sent.
+    let calls = 0;
+    await page.route('**/api/therapists/reserve-appointment', (route) => ((calls += 1), route.continue()));
+    await page.route(`**/api/therapists/${NINO}?*`, async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { therapist: { sessionTypes: object[] } };
+      body.therapist.sessionTypes = [];
+      await route.fulfill({ response: answer, json: body });
+    });
+    await page.reload();
+    await page.getByTestId('pay').click();
+    await expect.poll(() => page.getByTestId('pay-error').textContent()).toContain('Session type not selected');
+    expect(calls).toBe(0);
+    await client.close();
+  });
+
+  test('without a net keeps everything and works at the next try', async () => {
+    const { client } = await onBilling();
+    const { page, context } = client;
+    await fillAll(client);
+    await context.setOffline(true);
+    await page.getByTestId('pay').click();
+    await expect.poll(() => page.getByTestId('pay-error').textContent()).toContain('There is no internet');
+    expect(context.pages()).toHaveLength(1);
+    expect(await formOf(client)).toEqual(FILLED);
+    await context.setOffline(false);
+    await pressPay(client);
+    await page.getByTestId('pay-status').waitFor();
+    await client.close();
+  });
+
+  test('because the time was lost keeps the form and leads to the same specialist', async () => {
+    const { client, slot } = await onBilling();
+    const { page } = client;
+    await fillAll(client);
+    await app.advance(46 * MINUTE);
+    const rival = await openClient(browser, app);
+    expect(await rival.hold(slot)).toBe(200);
+    await page.getByTestId('pay').click();
+    const alert = page.getByTestId('pay-error');
+    await alert.getByText('The time appeared to be booked, please choose another date').waitFor();
+    expect(await formOf(client)).toEqual(FILLED);
+    await client.expectSound('billing, time lost');
+    await alert.getByRole('button', { name: 'Choose another time' }).click();
+    await page.waitForURL(`**/therapist/${NINO}`);
+    await page.getByTestId('book').waitFor();
+    expect(await page.getByTestId(slotId(slot)).count()).toBe(0);
+    await client.close();
+    await rival.close();
+  });
+});
+
+test('pressing Pay in two tabs makes one order, and both follow it to the booking', async () => {
+  const { client } = await onBilling();
+  const { page, context } = client;
+  const other = await context.newPage();
+  await other.goto('/billing');
+  await other.getByTestId('pay').waitFor();
+  for (const tab of [page, other]) {
+    await tab.getByTestId('name-input').fill('Mzekala');
+    await tab.getByTestId('email-input').fill('mzekala@example.com');
+    await tab.getByTestId('email-confirm-checkbox').check();
+  }
+  await Promise.all([page, other].map((tab) => tab.getByTestId('pay').click()));
+  for (const tab of [page, other]) await tab.getByTestId('pay-status').waitFor();
+  const orderId = await begunOrder(client);
+  await app.pay(orderId, 'pay');
+  for (const tab of [page, other]) await tab.waitForURL(`**/user/order/${orderId}`);
+  expect(await app.outbox('mzekala@example.com', 'email')).not.toHaveLength(0);
+  await client.close();
+});

@@ -1,0 +1,233 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '#tools/chromium.ts';
+import { openVisitor } from './lib/browser.ts';
+import { sharedApp } from './lib/shared-app.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const PASSWORD = 'violet river lantern';
+
+const app = sharedApp();
+let browser: Browser;
+let people = 0;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+function newEmail(): string {
+  people += 1;
+  return `ana.${Date.now()}.${people}@example.com`;
+}
+
+async function mailedCode(email: string): Promise<string> {
+  const code = (await app.outbox(email, 'email')).at(-1)?.text.match(/\d{4}/)?.[0];
+  if (code === undefined) throw new Error(`no code was sent to ${email}`);
+  return code;
+}
+
+async function register(page: Page, email: string): Promise<void> {
+  await page.goto('/login/email');
+  await page.getByRole('button', { name: 'No account yet? Register' }).click();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await page.getByTestId('otp-input').waitFor();
+}
+
+test('an empty form answers with a summary that has the focus, links to the fields and names the tab', async () => {
+  const cases = [
+    ['en', 'Sign in', 'There is a problem', 'Please check the e-mail address', 'Enter the password.', 'Error: '],
+    ['ka', 'შესვლა', 'გთხოვთ, შეასწოროთ', 'შეამოწმეთ ელფოსტის მისამართი', 'შეიყვანეთ პაროლი.', 'შეცდომა: '],
+  ] as const;
+  for (const [language, button, heading, emailWords, passwordWords, prefix] of cases) {
+    const visitor = await openVisitor(browser, app, { device: 'phone', language });
+    const { page } = visitor;
+    await page.goto('/login/email');
+    await page.getByRole('button', { name: button, exact: true }).tap();
+    const summary = page.getByRole('group', { name: heading });
+    await summary.waitFor();
+    expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true);
+    expect(await summary.getByRole('link').allTextContents()).toEqual([emailWords, passwordWords]);
+    expect(await page.getByText(emailWords).count()).toBe(2);
+    expect(await page.title()).toMatch(new RegExp(`^${prefix}`));
+    await visitor.expectSound(`/login/email with errors, ${language}`);
+    await summary.getByRole('link', { name: passwordWords }).tap();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('password');
+    await page.keyboard.insertText(PASSWORD);
+    expect(await summary.getByRole('link').allTextContents()).toEqual([emailWords]);
+    await page.locator('input[type=email]').fill('ana@example.com');
+    await expect.poll(() => page.title()).not.toContain(prefix);
+    visitor.expectQuiet();
+    await visitor.close();
+  }
+});
+
+test('registering asks for a sound password, sends a code, and the code signs in', async () => {
+  const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
+  const { page } = visitor;
+  const email = newEmail();
+  await page.goto('/login/email');
+  await page.getByRole('button', { name: 'No account yet? Register' }).click();
+  await page.getByLabel('E-mail').fill(email);
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('short');
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await page.getByRole('link', { name: 'The password needs at least 12 characters' }).waitFor();
+  await password.fill('password1234');
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await page.getByRole('link', { name: /must not be a common one/ }).waitFor();
+  expect(await page.getByLabel('E-mail').inputValue()).toBe(email);
+  await page.getByLabel('Show the password').check();
+  expect(await password.getAttribute('type')).toBe('text');
+  await password.fill(PASSWORD);
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await page.getByTestId('otp-input').waitFor();
+  await page.getByText(`We sent it to ${email}`).waitFor();
+  await page.getByTestId('otp-input').fill(await mailedCode(email));
+  await page.waitForURL('**/testing');
+  await page.getByRole('button', { name: 'My account' }).waitFor();
+  await visitor.close();
+});
+
+test('another code for a registration needs no typing again; only the newest counts, and not for ever', async () => {
+  const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
+  const { page } = visitor;
+  const email = newEmail();
+  await page.clock.install({ time: new Date() });
+  await register(page, email);
+  const first = await mailedCode(email);
+  const pass = async (ms: number) => {
+    await app.advance(ms);
+    await page.clock.fastForward(ms);
+  };
+  await pass(31 * SECOND);
+  await page.getByText('Look into the spam folder.').waitFor();
+  expect(await page.getByTestId('otp-resend').isDisabled()).toBe(true);
+  await pass(89 * SECOND);
+  await expect.poll(() => page.getByTestId('otp-resend').isEnabled()).toBe(true);
+  await page.getByText('You can request a new code').waitFor({ state: 'attached' });
+  await page.getByTestId('otp-resend').click();
+  expect(await page.getByLabel('E-mail').inputValue()).toBe(email);
+  await page.keyboard.press('Enter');
+  await page.getByTestId('otp-input').waitFor();
+  await expect.poll(async () => (await app.outbox(email, 'email')).length).toBe(2);
+  const newest = await mailedCode(email);
+  await pass(15 * MINUTE + SECOND);
+  await page.getByTestId('otp-input').fill(newest);
+  await page.getByText('The code has expired').waitFor();
+  expect(await page.title()).toMatch(/^Error: /);
+  expect(first).toMatch(/^\d{4}$/);
+  await visitor.close();
+});
+
+test('a wrong pair is one generic error for known and unknown addresses; after too many the way out is named', async () => {
+  const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
+  const { page } = visitor;
+  const email = newEmail();
+  await register(page, email);
+  await page.getByTestId('otp-input').fill(await mailedCode(email));
+  await page.waitForURL('**/testing');
+  await page.getByRole('button', { name: 'My account' }).click();
+  await page.getByTestId('logout').click();
+  await page.waitForURL('**/login');
+  await page.getByRole('link', { name: 'Sign in by e-mail' }).click();
+  const signIn = page.getByRole('button', { name: 'Sign in', exact: true });
+  for (const address of [newEmail(), email]) {
+    await page.getByLabel('E-mail').fill(address);
+    await page.getByLabel('Password', { exact: true }).fill('not the password');
+    await signIn.click();
+    await page.getByRole('alert').getByText('The e-mail or the password is wrong').waitFor();
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(address);
+  }
+  await page.getByTestId('lang-ka').click();
+  await page.getByRole('alert').getByText('ელფოსტა ან პაროლი არასწორია').waitFor();
+  await page.getByTestId('lang-en').click();
+  for (let tries = 2; tries <= 15; tries += 1) {
+    const refused = await page.request.post('/api/login-email', {
+      data: { email, password: `wrong ${tries} password` },
+    });
+    expect(refused.status()).toBe(401);
+  }
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await signIn.click();
+  await page.getByText('Too many attempts. Reset the password or try again tomorrow.').waitFor();
+
+  await page.getByRole('link', { name: 'Forgot the password?' }).click();
+  await page.getByLabel('E-mail').fill('ana@');
+  await page.getByRole('button', { name: 'Get the code' }).click();
+  await page.getByText('Please check the e-mail address').waitFor();
+  expect(await page.getByLabel('E-mail').evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Get the code' }).click();
+  const code = page.getByTestId('otp-input');
+  await code.waitFor();
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  const summary = page.getByRole('group', { name: 'There is a problem' });
+  expect(await summary.getByRole('link').allTextContents()).toEqual(['Code is required.', 'Enter the password.']);
+  await visitor.expectSound('/login/reset with errors');
+  const right = await mailedCode(email);
+  await code.fill(right === '0000' ? '1111' : '0000');
+  await page.getByLabel('New password').fill('another violet river');
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await summary.getByRole('link', { name: 'Code isn`t valid' }).waitFor();
+  expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true);
+  await code.fill(right);
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await page.waitForURL('**/testing');
+  await visitor.close();
+});
+
+test('a therapist signs in by phone or by e-mail, and lands on a page that says so', async () => {
+  const fixtures = await fetch(`${app.url}/api/dev/fixtures`);
+  const { therapists } = (await fixtures.json()) as {
+    therapists: { name: string; phone: string; email: string; password: string }[];
+  };
+  const [nino] = therapists;
+  if (nino === undefined) throw new Error('no demo therapist');
+  const visitor = await openVisitor(browser, app, { device: 'phone', language: 'en' });
+  const { page } = visitor;
+  const landed = page.getByTestId('therapist-signed-in');
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Specialist sign-in' }).tap();
+  await page.waitForURL('**/psychologist/login');
+  await page.getByTestId('phone-input').fill(nino.phone);
+  await page.getByRole('button', { name: 'Get the code' }).tap();
+  await page.getByTestId('otp-input').waitFor();
+  expect(await page.getByRole('tab').count()).toBe(0);
+  await page.getByTestId('otp-input').fill(await app.codeFor(nino.phone));
+  await landed.getByText(nino.name, { exact: false }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/psychologist/login');
+  await visitor.expectSound('/psychologist/login, signed in');
+  await page.getByRole('button', { name: 'Menu' }).tap();
+  await page.getByTestId('logout').tap();
+  await page.getByTestId('phone-input').waitFor();
+
+  await page.getByRole('tab', { name: 'By phone' }).focus();
+  await page.keyboard.press('ArrowRight');
+  const byEmail = page.getByRole('tab', { name: 'By e-mail' });
+  expect(await byEmail.evaluate((tab) => tab === document.activeElement)).toBe(true);
+  const email = page.getByRole('textbox', { name: 'E-mail' });
+  expect(await email.getAttribute('autocomplete')).toBe('username');
+  const password = page.getByLabel('Password', { exact: true });
+  expect(await password.getAttribute('autocomplete')).toBe('current-password');
+  expect(await page.getByRole('link', { name: 'Forgot the password?' }).getAttribute('href')).toBe('/login/reset');
+  await email.fill(nino.email);
+  await password.fill('not the password');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).tap();
+  await page.getByRole('alert').getByText('The e-mail or the password is wrong').waitFor();
+  await visitor.expectSound('/psychologist/login, wrong password');
+  await password.fill(nino.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).tap();
+  await landed.waitFor();
+  await page.reload();
+  await landed.waitFor();
+  await page.getByRole('link', { name: 'Your public page' }).tap();
+  await page.waitForURL('**/therapist/*');
+  await visitor.close();
+});

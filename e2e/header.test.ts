@@ -1,0 +1,162 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '#tools/chromium.ts';
+import { openVisitor } from './lib/browser.ts';
+import { newNational, openClient } from './lib/client.ts';
+import { sharedApp } from './lib/shared-app.ts';
+
+const app = sharedApp();
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+test('the phone is shown in three groups, and its dropdown holds Logout alone (spec §2)', async () => {
+  const client = await openClient(browser, app);
+  const { page } = client;
+  await page.goto('/testing');
+  const phone = page.getByTestId('header-phone');
+  const [area, middle, end] = [client.phone.slice(4, 7), client.phone.slice(7, 10), client.phone.slice(10)];
+  await phone.getByText(`+995 ${area} ${middle} ${end}`).waitFor();
+  const logout = page.getByTestId('logout');
+  const isOpen = () => phone.getAttribute('aria-expanded');
+  const open = async () => {
+    await phone.click();
+    await logout.waitFor();
+    expect(await isOpen()).toBe('true');
+  };
+  await open();
+  expect(await phone.locator('xpath=..').locator('a, button').allTextContents()).toHaveLength(2);
+  await page.locator('main').click({ position: { x: 5, y: 200 } });
+  expect(await isOpen()).toBe('false');
+  await open();
+  await page.keyboard.press('Escape');
+  expect(await isOpen()).toBe('false');
+  expect(await phone.evaluate((button) => button === document.activeElement)).toBe(true);
+  await open();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  expect(await isOpen()).toBe('false');
+  client.expectQuiet();
+  await client.close();
+});
+
+test('the menu of a phone leads to three pages from the landing and to five parts from elsewhere (spec §2)', async () => {
+  const visitor = await openVisitor(browser, app, { device: 'phone', language: 'en' });
+  const { page } = visitor;
+  const menu = page.getByRole('button', { name: 'Menu' });
+  const hrefs = () =>
+    page
+      .locator('header a[href]:not([aria-label])')
+      .evaluateAll((links) => links.filter((link) => link.checkVisibility()).map((link) => link.getAttribute('href')));
+  await page.goto('/');
+  await menu.tap();
+  expect(await hrefs()).toEqual(['/testing', '/psychologist', '/tc_clients', '/privacy_policy']);
+  await visitor.expectSound('the menu of the landing');
+  await page.getByRole('link', { name: 'Terms for clients' }).first().tap();
+  await page.waitForURL('**/tc_clients');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await menu.tap();
+  const parts = ['mission', 'advantages', 'requirements', 'cooperation', 'qa'];
+  expect(await hrefs()).toEqual(parts.map((part) => `/psychologist#${part}`));
+  await page.goBack();
+  await page.waitForURL((url) => url.pathname === '/');
+  expect(await menu.getAttribute('aria-expanded')).toBe('false');
+  await page.goForward();
+  await menu.tap();
+  await page.getByRole('link', { name: 'Requirements' }).tap();
+  await page.waitForURL('**/psychologist#requirements');
+  const part = page.locator('#requirements');
+  await expect.poll(() => part.evaluate((section) => section.contains(document.activeElement))).toBe(true);
+  expect(await menu.getAttribute('aria-expanded')).toBe('false');
+  await menu.tap();
+  await page.keyboard.press('Escape');
+  expect(await menu.evaluate((button) => button === document.activeElement)).toBe(true);
+  visitor.expectQuiet();
+  await visitor.close();
+});
+
+test('a client who has begun is asked to continue, and nothing on the landing moves for it', async () => {
+  for (const device of ['phone', 'desktop'] as const) {
+    const client = await openClient(browser, app, { device, language: 'ka' });
+    const { context } = client;
+    await client.setStep(2, { typeTherapy: 'type-personal' });
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      Object.assign(window, { moved: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) window.moved += 'value' in entry ? Number(entry.value) : 0;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/');
+    const start = page.locator('main').getByRole('link', { name: 'გააგრძელეთ' });
+    await expect.poll(() => start.count()).toBe(3);
+    expect(await page.locator('main').getByRole('link', { name: 'დაიწყეთ' }).count()).toBe(0);
+    expect(await page.evaluate(() => window.moved)).toBeLessThan(0.01);
+    client.expectQuiet();
+    await client.close();
+  }
+});
+
+test('a change of language in the middle keeps what was typed, the focus and the place, and turns the errors (spec §2)', async () => {
+  const visitor = await openVisitor(browser, app, { device: 'phone', language: 'ka' });
+  const { page } = visitor;
+  await page.setViewportSize({ width: 390, height: 420 });
+  await page.goto('/login');
+  const phone = page.getByTestId('phone-input');
+  await phone.fill('59912');
+  await page.keyboard.press('Enter');
+  await page.getByText('შეიყვანეთ 9 ციფრი').waitFor();
+  await page.evaluate(() => scrollTo(0, 120));
+  const place = await page.evaluate(() => scrollY);
+  // A finger at the place itself: the driver's own tap would first scroll to what lies under the header.
+  const at = await page.getByTestId('lang-en').boundingBox();
+  await page.touchscreen.tap((at?.x ?? 0) + 20, (at?.y ?? 0) + 20);
+  await page.getByText('Enter 9 digits, for example (599) 123-456').waitFor();
+  expect(await phone.inputValue()).toBe('(599) 12');
+  expect(await page.title()).toBe('Error: Sign in by phone - Simshvide');
+  expect(await page.evaluate(() => [scrollY, document.documentElement.lang])).toEqual([place, 'en']);
+  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('en');
+  const national = newNational();
+  await phone.fill(national);
+  await page.keyboard.press('Enter');
+  const code = page.getByTestId('otp-input');
+  await code.waitFor();
+  const right = await app.codeFor(`+995${national}`);
+  await code.fill(right === '0000' ? '1111' : '0000');
+  await page.getByText('Code isn`t valid').waitFor();
+  await page.getByTestId('lang-ka').tap();
+  await page.getByText('კოდი არასწორია').waitFor();
+  expect(await code.inputValue()).toBe(right === '0000' ? '1 1 1 1' : '0 0 0 0');
+  await visitor.close();
+});
+
+test('a slow message gets tips after half a minute, with the way by e-mail', async () => {
+  const visitor = await openVisitor(browser, app, { device: 'phone', language: 'ka' });
+  const { page } = visitor;
+  await page.clock.install({ time: new Date() });
+  await page.goto('/login');
+  await page.getByTestId('phone-input').fill(newNational());
+  await page.keyboard.press('Enter');
+  await page.getByTestId('otp-input').waitFor();
+  await page.clock.fastForward(25_000);
+  expect(await page.getByText('ვერ მიიღეთ?').count()).toBe(0);
+  await page.clock.fastForward(7000);
+  await page.getByText('ვერ მიიღეთ?').waitFor();
+  await visitor.expectSound('the code with tips');
+  await page.getByRole('link', { name: 'ელფოსტით შესვლა' }).tap();
+  await page.waitForURL('**/login/email');
+  await visitor.close();
+});
+
+declare global {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- the browser's own interface is extended
+  interface Window {
+    moved: number;
+  }
+}

@@ -1,0 +1,99 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchChromium } from '#tools/chromium.ts';
+import { chooseSlot } from './lib/browser.ts';
+import { freeSlots, NINO, openClient } from './lib/client.ts';
+import { sharedApp } from './lib/shared-app.ts';
+
+const app = sharedApp();
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+describe.each([
+  ['en', 'Personal request', 'Additional preferences', /\p{L}+day, \p{L}+ \d{1,2}/u],
+  ['ka', 'პირადი მოთხოვნა', 'დამატებითი სურვილები', /\p{L}+, \d{1,2} \p{L}+/u],
+] as const)('on a desktop in %s', (language, request, preferences, date) => {
+  test('two pages lead to the list, each step is saved, and a slot to billing (spec §2, spec §4)', async () => {
+    const client = await openClient(browser, app, { language });
+    const { page } = client;
+    const steps: number[] = [];
+    page.on('request', (call) => {
+      if (call.url().endsWith('/api/set-step-information')) {
+        expect(call.method()).toBe('PUT');
+        steps.push((call.postDataJSON() as { user: { step: number } }).user.step);
+      }
+    });
+    await page.goto('/testing');
+    await page.getByRole('heading', { name: request, level: 1 }).waitFor();
+    expect(await page.getByTestId('type-personal').isChecked()).toBe(true);
+    for (const group of ['yourself', 'others', 'activities', 'new_conditions']) {
+      expect(await page.getByTestId(`group-${group}`).isVisible()).toBe(true);
+    }
+    for (const topic of ['anxiety', 'burnout', 'grief']) await page.getByTestId(`topic-${topic}`).check();
+    await client.expectSound('request');
+    await client.tap('next');
+
+    await page.getByRole('heading', { name: preferences, level: 1 }).waitFor();
+    expect(await page.locator('input[name="gender"]').count()).toBe(3);
+    expect(await page.locator('input[name="price"]').count()).toBe(4);
+    expect([await page.getByTestId('gender-any').isChecked(), await page.getByTestId('price-any').isChecked()]).toEqual(
+      [true, true],
+    );
+    for (const part of ['morning', 'day', 'evening']) await page.getByTestId(`time-${part}`).check();
+    expect(await page.locator('[data-testid^="time-"]:checked').count()).toBe(3);
+    await client.expectSound('preferences');
+
+    const toast = page.getByTestId('toast');
+    // Reset leaves no type, and without one nobody can be found; undo brings everything back.
+    await page.getByTestId('reset-answers').click();
+    await toast.hover();
+    expect(await page.getByTestId('find-therapist').isDisabled()).toBe(true);
+    expect(await page.locator('[data-testid^="time-"]:checked').count()).toBe(0);
+    await toast.getByRole('button').click();
+    expect(await page.getByTestId('find-therapist').isEnabled()).toBe(true);
+    expect(await page.locator('[data-testid^="time-"]:checked').count()).toBe(3);
+    await client.tap('find-therapist');
+    await page.waitForURL('**/therapist-list');
+    await page.getByTestId(`therapist-card-${NINO}`).waitFor();
+    await expect.poll(() => steps).toEqual([2, 4]);
+
+    await page.getByTestId(`therapist-card-${NINO}`).click();
+    const [slot] = await freeSlots(app);
+    if (slot === undefined) throw new Error('no free time');
+    expect(await page.getByTestId('book').isDisabled()).toBe(true);
+    await chooseSlot(page.getByTestId(`slot-${slot.date}-${slot.start.replace(':', '')}`));
+    await page.getByTestId('book').click();
+    await page.waitForURL('**/billing');
+    await page.getByTestId('pay').waitFor();
+    expect(await page.locator('main').textContent()).toMatch(date);
+    await client.expectSound('billing');
+    client.expectQuiet();
+    await client.close();
+  });
+});
+
+test('reset on a phone leaves no type either, and a new one opens the way (spec §4, spec §5)', async () => {
+  const client = await openClient(browser, app, { device: 'phone' });
+  const { page } = client;
+  await client.setStep(3, { typeTherapy: 'type-couple', psychoIssues: ['betrayal'] });
+  await page.goto('/testing');
+  await page.getByTestId('reset-answers').tap();
+  await page.getByRole('status').filter({ hasText: 'Choose a type of therapy to go on' }).waitFor();
+  expect(await page.getByTestId('find-therapist').isDisabled()).toBe(true);
+  for (const shown of ['gender-any', 'topics-count', 'type-personal']) {
+    await client.tap('back');
+    await page.getByTestId(shown).waitFor();
+  }
+  expect(await page.locator('input[name="type"]:checked').count()).toBe(0);
+  expect(await page.getByTestId('next').isDisabled()).toBe(true);
+  await page.getByTestId('type-teen').check();
+  expect(await page.getByTestId('next').isEnabled()).toBe(true);
+  await client.close();
+});

@@ -1,0 +1,137 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchChromium } from '#tools/chromium.ts';
+import { chooseSlot } from './lib/browser.ts';
+import { type Client, freeSlots, NINO, openClient, type SlotWish } from './lib/client.ts';
+import { begunOrder, fillBilling, pressPay } from './lib/paying.ts';
+import { sharedApp } from './lib/shared-app.ts';
+
+const app = sharedApp();
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+type Device = 'phone' | 'desktop';
+
+/** A client who came to billing from a page, by its own button. */
+async function bookedFrom(path: string, device: Device): Promise<{ client: Client; slot: SlotWish }> {
+  const client = await openClient(browser, app, { device });
+  const { page } = client;
+  await client.setStep(4, { typeTherapy: 'type-personal' });
+  const slot = (await freeSlots(app)).at(-1);
+  if (slot === undefined) throw new Error('no free time');
+  await page.goto(path);
+  if (path === '/therapist-list') {
+    await page.getByTestId(`therapist-card-${NINO}`).waitFor();
+    await client.tap(`therapist-card-${NINO}`);
+  }
+  await page.getByRole('button', { name: 'Later dates' }).click();
+  await chooseSlot(page.getByTestId(`slot-${slot.date}-${slot.start.replace(':', '')}`));
+  await client.tap('book');
+  await page.waitForURL('**/billing');
+  await page.getByTestId('pay').waitFor();
+  expect(await freeSlots(app)).not.toContainEqual(slot);
+  return { client, slot };
+}
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+async function savedStep(client: Client): Promise<number> {
+  const answer = await client.call('POST', '/get-user-information', { user: { id: client.userId } });
+  return ((await answer.json()) as { user: { step: number } }).user.step;
+}
+
+async function expectLeft(client: Client, slot: SlotWish): Promise<void> {
+  await client.page.waitForURL('**/therapist-list');
+  await client.page.getByTestId(`therapist-card-${NINO}`).waitFor();
+  await expect.poll(() => savedStep(client)).toBe(4);
+  await expect.poll(() => freeSlots(app)).toContainEqual(slot);
+  expect(pathOf(client.page)).toBe('/therapist-list');
+}
+
+describe.each(['phone', 'desktop'] as const)('the browser’s Back on a %s', (device) => {
+  test('on billing is the arrow of the page: step 4, the time is free again, the list (spec §4)', async () => {
+    const { client, slot } = await bookedFrom('/therapist-list', device);
+    await client.page.goBack();
+    await expectLeft(client, slot);
+    // Neither Forward leads to a form that nothing is held for.
+    await client.page.goForward();
+    await client.page.waitForURL('**/therapist-list');
+    await client.page.getByTestId(`therapist-card-${NINO}`).waitFor();
+    client.expectQuiet();
+    await client.close();
+  });
+
+  test('is the same after a reload, and from a profile', async () => {
+    const { client, slot } = await bookedFrom(`/therapist/${NINO}`, device);
+    await client.page.reload();
+    await client.page.getByTestId('pay').waitFor();
+    await client.page.goBack();
+    await expectLeft(client, slot);
+    client.expectQuiet();
+    await client.close();
+  });
+
+  test('while a payment is open stays, says why, and offers to cancel it', async () => {
+    const { client, slot } = await bookedFrom('/therapist-list', device);
+    const { page } = client;
+    await fillBilling(client);
+    const bank = await pressPay(client);
+    await page.getByTestId('pay-status').waitFor();
+    for (let press = 0; press < 2; press += 1) {
+      await page.goBack();
+      await page.getByRole('alert').filter({ hasText: 'The payment is still open' }).waitFor();
+      expect(pathOf(page)).toBe('/billing');
+      expect(await freeSlots(app)).not.toContainEqual(slot);
+    }
+    await client.expectSound('waiting, wanting to leave');
+    await page.getByRole('button', { name: 'Cancel the payment and go back' }).click();
+    await expectLeft(client, slot);
+    // At the bank nothing is left to pay.
+    await bank.reload();
+    expect(await bank.getByTestId('sandbox-pay').count()).toBe(0);
+    client.expectQuiet();
+    await client.close();
+  });
+
+  test('after a payment never leads into a billing that is over', async () => {
+    const { client } = await bookedFrom('/therapist-list', device);
+    const { page } = client;
+    await fillBilling(client);
+    const bank = await pressPay(client);
+    await bank.getByTestId('sandbox-pay').click();
+    await page.waitForURL('**/user/order/*');
+    await page.getByTestId('order-booked').waitFor();
+    await page.goBack();
+    await page.waitForURL('**/therapist-list');
+    await page.getByTestId(`therapist-card-${NINO}`).waitFor();
+    expect(await savedStep(client)).toBe(4);
+    client.expectQuiet();
+    await client.close();
+  });
+});
+
+test('the arrow while a payment is open asks as Back does; money that came meanwhile opens the booking', async () => {
+  const { client } = await bookedFrom('/therapist-list', 'desktop');
+  const { page } = client;
+  await fillBilling(client);
+  await pressPay(client);
+  await page.getByTestId('pay-status').waitFor();
+  await client.tap('back');
+  const leave = page.getByRole('button', { name: 'Cancel the payment and go back' });
+  await leave.waitFor();
+  // The first tab does not hear of the payment before it is cancelled.
+  await page.route('**/api/therapists/check-payment/*', () => {});
+  const orderId = await begunOrder(client);
+  await app.pay(orderId, 'pay');
+  await leave.click();
+  await page.waitForURL(`**/user/order/${orderId}`);
+  await page.getByTestId('order-booked').waitFor();
+  await client.close();
+});

@@ -1,0 +1,168 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '#tools/chromium.ts';
+import { openVisitor } from './lib/browser.ts';
+import { sharedApp } from './lib/shared-app.ts';
+
+const app = sharedApp();
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+/** A press where the button is: Playwright's own click would scroll the page to bring a sticky header into view. */
+async function press(page: Page, testId: string): Promise<void> {
+  const box = await page.getByTestId(testId).boundingBox();
+  if (box === null) throw new Error(`${testId} is not shown`);
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+const DOCUMENTS = [
+  ['/privacy_policy', '/api/privacy-policy', 'false'],
+  ['/tc_clients', '/api/terms-and-conditions', 'false'],
+  ['/psychologist/tc_specialists', '/api/terms-and-conditions', 'true'],
+] as const;
+
+test.each(DOCUMENTS)('%s shows title, text and "Last updated:" of its document (spec §2)', async (path, call, whom) => {
+  const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
+  const { page } = visitor;
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === call);
+  await page.goto(path);
+  expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toEqual({ locale: 'en', forTherapist: whom });
+  await page.getByText(/^Last updated: [A-Z][a-z]+ \d{1,2}, \d{4}$/).waitFor();
+  const answer = await fetch(`${app.url}${call}?locale=en&forTherapist=${whom}`);
+  const { data } = (await answer.json()) as { data: { title: string } };
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(data.title);
+  // The contents lead to the parts.
+  const contents = page.getByRole('navigation', { name: 'Contents' }).getByRole('link');
+  expect(await contents.count()).toBeGreaterThan(2);
+  const target = await contents.nth(2).getAttribute('href');
+  await contents.nth(2).click();
+  expect(await page.locator(`${target}`).textContent()).toBe(await contents.nth(2).textContent());
+  await visitor.expectSound(path);
+  visitor.expectQuiet();
+  await visitor.close();
+});
+
+test.each(DOCUMENTS)('%s comes as ready HTML in both languages, with its name and a spinner', async (path) => {
+  for (const [lang, name] of [
+    ['', 'lang="ka"'],
+    ['?lang=en', 'lang="en"'],
+  ] as const) {
+    const html = await (await fetch(app.url + path + lang)).text();
+    expect(html).toContain(`<html ${name}`);
+    expect(html).toMatch(/<h1[^>]*>[^<]{5,}<\/h1>/);
+    expect(html).toContain('role="status"');
+  }
+});
+
+test.each([
+  ['en', 'An error occurred while loading the policy.', 'Try again'],
+  ['ka', 'დოკუმენტის ჩატვირთვა ვერ მოხერხდა.', 'სცადეთ ხელახლა'],
+] as const)(
+  'in %s a document that does not load says "%s" and offers another try (spec §2)',
+  async (language, words, retry) => {
+    const visitor = await openVisitor(browser, app, { device: 'phone', language });
+    const { page } = visitor;
+    let release = () => {};
+    const held = new Promise<void>((done) => (release = done));
+    await page.route('**/api/privacy-policy*', async (route) => {
+      await held;
+      await route.fulfill({ status: 503, json: {} });
+    });
+    await page.goto('/privacy_policy');
+    await page.getByRole('status').first().waitFor();
+    release();
+    await page.getByRole('alert').getByText(words).waitFor();
+    await visitor.expectSound('legal, failed');
+    await page.unroute('**/api/privacy-policy*');
+    await page.getByRole('button', { name: retry }).click();
+    await page.getByText(/^(Last updated|განახლდა): /).waitFor();
+    await visitor.close();
+  },
+);
+
+test('a change of language fetches the document again, keeps the place, and one that fails keeps the former text', async () => {
+  const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'ka' });
+  const { page } = visitor;
+  await page.goto('/tc_clients');
+  await page.getByText(/^განახლდა: \d{1,2} [ა-ჰ]+, \d{4}$/).waitFor();
+  const title = await page.getByRole('heading', { level: 1 }).textContent();
+  const part = page.getByRole('heading', { level: 2 }).nth(4);
+  await part.evaluate((heading) => heading.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const before = (await part.boundingBox())?.y ?? 0;
+  await press(page, 'lang-en');
+  await page.getByText(/^Last updated: /).waitFor();
+  const after = (await part.boundingBox())?.y ?? 0;
+  // Texts differ in length: the part being read stays in the middle of the screen.
+  expect(Math.abs(after - before)).toBeLessThan(150);
+  await page.route('**/api/terms-and-conditions*', (route) => route.abort());
+  await press(page, 'lang-ka');
+  await page.getByRole('alert').getByText('დოკუმენტის ჩატვირთვა ვერ მოხერხდა.').waitFor();
+  expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(2);
+  await page.unroute('**/api/terms-and-conditions*');
+  await page.getByRole('button', { name: 'სცადეთ ხელახლა' }).click();
+  await page.getByRole('heading', { level: 1, name: title ?? '' }).waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await visitor.close();
+});
+
+test('tables scroll in their own region by keyboard, links open new tabs, images have captions (spec §2)', async () => {
+  const visitor = await openVisitor(browser, app, {
+    device: 'phone',
+    language: 'en',
+    context: { viewport: { width: 320, height: 700 } },
+  });
+  const { page } = visitor;
+  await page.route('**/api/privacy-policy*', async (route) => {
+    const answer = await route.fetch();
+    const { data } = (await answer.json()) as { data: { body: object[] } };
+    const link = { _key: 'l', _type: 'link', href: 'https://example.com/law' };
+    data.body.unshift(
+      { _type: 'picture', url: '/media/diploma-1.svg', caption: 'How data travels' },
+      { _type: 'block', children: [{ text: 'The law', marks: ['l'] }], markDefs: [link] },
+      {
+        _type: 'block',
+        children: [{ text: 'A trap', marks: ['t'] }],
+        markDefs: [{ ...link, _key: 't', href: 'javascript:alert(1)' }],
+      },
+    );
+    await route.fulfill({ response: answer, json: { data } });
+  });
+  await page.goto('/privacy_policy');
+  const table = page.getByRole('region').first();
+  await table.focus();
+  const before = await table.evaluate((box) => ({ wide: box.scrollWidth > box.clientWidth, left: box.scrollLeft }));
+  expect(before).toEqual({ wide: true, left: 0 });
+  expect(await table.getAttribute('tabindex')).toBe('0');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => table.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0);
+  const link = page.getByRole('link', { name: /The law/ });
+  expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
+  expect(await page.getByRole('link', { name: 'A trap' }).count()).toBe(0);
+  const figure = page.getByRole('figure');
+  expect(await figure.locator('figcaption').textContent()).toBe('How data travels');
+  await expect
+    .poll(() => figure.locator('img').evaluate((img) => (img as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
+  await visitor.expectSound('legal at 320 px');
+  visitor.expectQuiet();
+  await visitor.close();
+});
+
+test('on paper there is the document and nothing to press', async () => {
+  const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
+  const { page } = visitor;
+  await page.goto('/privacy_policy');
+  await page.getByText(/^Last updated: /).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.locator('header').isVisible()).toBe(false);
+  expect(await page.getByRole('navigation', { name: 'Contents' }).isVisible()).toBe(false);
+  expect(await page.getByRole('table').first().isVisible()).toBe(true);
+  await visitor.close();
+});

@@ -1,0 +1,391 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, formatDayInDative, wallOf } from '#domain/dates.ts';
+import { launchChromium } from '#tools/chromium.ts';
+import { openVisitor } from './lib/browser.ts';
+import { type Client, freeSlots, NINO, openClient, type SlotWish } from './lib/client.ts';
+import { sharedApp } from './lib/shared-app.ts';
+
+const app = sharedApp();
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+type Order = { client: Client; orderId: string; slot: SlotWish };
+
+/** A client with two topics who has begun to pay for Nino's first free time. */
+async function begun(options: Parameters<typeof openClient>[2] = {}): Promise<Order> {
+  const client = await openClient(browser, app, options);
+  await client.setStep(4, { typeTherapy: 'type-personal', psychoIssues: ['issue-anxiety', 'issue-burnout'] });
+  const [slot] = await freeSlots(app);
+  if (slot === undefined) throw new Error('no free time');
+  expect(await client.hold(slot)).toBe(200);
+  const reserved = await client.call('POST', '/therapists/reserve-appointment', {
+    userId: client.userId,
+    specialistId: NINO,
+    bookingSession: slot,
+    sessionType: 'type-personal',
+    name: 'Mzekala',
+    email: 'mzekala@example.com',
+    selectedDate: slot.date,
+    locale: 'en',
+  });
+  const { sessionId } = (await reserved.json()) as { sessionId: string };
+  return { client, orderId: sessionId, slot };
+}
+
+async function booked(options: Parameters<typeof openClient>[2] = {}): Promise<Order> {
+  const order = await begun(options);
+  await app.pay(order.orderId, 'pay');
+  return order;
+}
+
+/** Changes what the server says of an order, on its way. */
+async function say(page: Page, change: Record<string, unknown>): Promise<void> {
+  await page.route('**/api/order/*', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: object };
+    Object.assign(body.data, change);
+    await route.fulfill({ response: answer, json: body });
+  });
+}
+
+describe('a booked session', () => {
+  test('names time, date, specialist and reminder, joins in a new tab and goes into a calendar (spec §2)', async () => {
+    const { client, orderId, slot } = await booked();
+    const { page } = client;
+    await page.goto(`/user/order/${orderId}`);
+    const main = page.getByTestId('order-booked');
+    await main.waitFor();
+    const words = (await main.textContent()) ?? '';
+    expect(words).toContain(`${slot.start}, ${formatDayInDative(slot.date, 'en')} (Tbilisi)`);
+    expect(words).toContain('Specialist: Nino Beridze');
+    expect(words).toContain('We will remind you an hour before');
+    const join = page.getByTestId('join');
+    expect(await join.getAttribute('target')).toBe('_blank');
+    expect(await join.getAttribute('href')).toContain(`/session/${orderId}?t=`);
+    await client.expectSound('order');
+
+    await page.getByTestId('add-to-calendar').click();
+    const google = new URL((await page.getByRole('link', { name: /Google/ }).getAttribute('href')) ?? '');
+    const utc = (time: string) => new Date(`${slot.date}T${time}:00+04:00`).toISOString().replace(/[-:]|\.\d+/g, '');
+    expect(google.origin).toBe('https://calendar.google.com');
+    expect(Object.fromEntries(google.searchParams)).toMatchObject({
+      text: 'Therapy session with Nino Beridze',
+      details: 'Online therapy session via Google Meet',
+      dates: `${utc(slot.start)}/${utc(slot.end)}`,
+      location: await join.getAttribute('href'),
+    });
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: /\.ics/ }).click();
+    const file = (await readFile(await (await downloading).path(), 'utf8')).replaceAll('\r\n ', '');
+    expect(file).toContain('SUMMARY:Therapy session with Nino Beridze');
+    expect(file).toContain('DESCRIPTION:Online therapy session via Google Meet');
+    expect(file).toContain(
+      `DTSTART;TZID=Asia/Tbilisi:${slot.date.replaceAll('-', '')}T${slot.start.replace(':', '')}00`,
+    );
+    client.expectQuiet();
+    await client.close();
+  });
+
+  test('in Georgian the month ends in ს, and the distance is said in words (spec §2)', async () => {
+    const { client, orderId, slot } = await booked({ language: 'ka', device: 'phone' });
+    const { page } = client;
+    await page.goto(`/user/order/${orderId}`);
+    await page.getByTestId('order-booked').waitFor();
+    expect(await page.locator('main').textContent()).toContain(
+      `${formatDayInDative(slot.date, 'ka')}, ${slot.start} საათზე`,
+    );
+    const today = wallOf(Date.now()).date;
+    const near = new Map([
+      [addDays(today, 1), 'ხვალ'],
+      [addDays(today, 2), 'ზეგ'],
+      [addDays(today, 3), '3 დღეში'],
+      [addDays(today, 9), '9 დღეში'],
+    ]);
+    for (const [date, distance] of near) {
+      await say(page, { sessionTime: { date, startTime: '18:00', endTime: '18:50' } });
+      await page.reload();
+      await page.getByTestId('order-distance').getByText(distance).waitFor();
+      await page.unroute('**/api/order/*');
+    }
+    await client.expectSound('order in Georgian');
+    await client.close();
+  });
+
+  test('shows the viewer in another zone their own time, with their own day where it differs', async () => {
+    const { client, orderId } = await booked();
+    const emigrant = await openVisitor(browser, app, {
+      device: 'phone',
+      language: 'en',
+      context: { timezoneId: 'America/New_York' },
+    });
+    await say(emigrant.page, { sessionTime: { date: '2031-11-25', startTime: '02:00', endTime: '02:50' } });
+    await emigrant.page.goto(`/user/order/${orderId}`);
+    await emigrant.page.getByText('02:00, November 25 (Tbilisi)').waitFor();
+    await emigrant.page.getByText('Your time: Monday, Nov 24, 17:00').waitFor();
+    await emigrant.close();
+    await client.close();
+  });
+
+  test('keeps the preparation ticks in this browser until logout, and sends them nowhere', async () => {
+    const { client, orderId } = await booked();
+    const { page } = client;
+    await page.goto(`/user/order/${orderId}`);
+    const changes: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') changes.push(request.url());
+    });
+    await page.getByRole('checkbox', { name: 'Headphones are ready' }).check();
+    await page.getByRole('checkbox', { name: 'The link opens' }).check();
+    expect(changes).toEqual([]);
+    await page.reload();
+    await page.getByTestId('order-booked').waitFor();
+    const ticked = () => page.getByRole('checkbox', { checked: true }).count();
+    expect(await ticked()).toBe(2);
+    await page.getByTestId('header-phone').click();
+    await page.getByTestId('logout').click();
+    await page.getByTestId('header-phone').waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByTestId('order-booked').waitFor();
+    expect(await ticked()).toBe(0);
+    await client.close();
+  });
+
+  test('leads to the specialist for another session, whoever looks', async () => {
+    const { client, orderId } = await booked();
+    const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
+    const { page } = visitor;
+    await page.goto(`/user/order/${orderId}`);
+    await page.getByRole('link', { name: 'Book another session' }).click();
+    await page.waitForURL(`**/therapist/${NINO}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    visitor.expectQuiet();
+    await visitor.close();
+    await client.close();
+  });
+
+  test('prints the day and the specialist without anything to press', async () => {
+    const { client, orderId } = await booked();
+    const { page } = client;
+    await page.goto(`/user/order/${orderId}`);
+    await page.getByTestId('order-booked').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByText('Specialist: Nino Beridze').isVisible()).toBe(true);
+    for (const hidden of [page.getByTestId('join'), page.locator('header'), page.getByTestId('sharing')]) {
+      expect(await hidden.isVisible()).toBe(false);
+    }
+    await client.close();
+  });
+});
+
+describe('sharing topics', () => {
+  test('is asked of the client alone, says how many and not which, and can be stopped (P21)', async () => {
+    const { client, orderId } = await booked();
+    const { page } = client;
+    await page.goto(`/user/order/${orderId}`);
+    const card = page.getByTestId('sharing');
+    await card.getByRole('heading', { name: 'Share your topics with Nino? (2)' }).waitFor();
+    expect(await page.locator('body').textContent()).not.toMatch(/Anxiety|Burnout/);
+    await card.getByRole('button', { name: 'Share' }).click();
+    await card.getByRole('heading', { name: 'Nino sees your topics (2)' }).waitFor();
+    await client.expectSound('order, shared');
+    await page.reload();
+    await card.getByRole('heading', { name: 'Nino sees your topics (2)' }).waitFor();
+    await page.getByTestId('lang-ka').click();
+    await card.getByRole('heading', { name: 'ნინო ხედავს თქვენს თემებს (2)' }).waitFor();
+    await page.getByTestId('lang-en').click();
+    await card.getByRole('button', { name: 'Stop sharing' }).click();
+    await card.getByText('You have not shared your topics.').waitFor();
+    const stored = await client.call('GET', `/cabinet/sessions/${orderId}/sharing`);
+    expect(await stored.json()).toMatchObject({ shared: false });
+    client.expectQuiet();
+    await client.close();
+  });
+
+  test('once refused is not asked again by itself, and offered quietly', async () => {
+    const { client, orderId } = await booked();
+    const { page } = client;
+    await page.goto(`/user/order/${orderId}`);
+    const card = page.getByTestId('sharing');
+    await card.getByRole('button', { name: 'No, thank you' }).click();
+    await page.reload();
+    await card.getByText('You have not shared your topics.').waitFor();
+    await card.getByRole('button', { name: 'Share' }).click();
+    await card.getByText('Only the specialist of this session sees the topics.').waitFor();
+    await client.close();
+  });
+
+  test('that could not be saved says so and stays as it was', async () => {
+    const { client, orderId } = await booked();
+    const { page } = client;
+    await page.route('**/api/cabinet/sessions/*/sharing*', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
+    await page.goto(`/user/order/${orderId}`);
+    const card = page.getByTestId('sharing');
+    await card.getByRole('button', { name: 'Share' }).click();
+    await card.getByRole('alert').getByText('It could not be saved. Try again.').waitFor();
+    expect(await card.getAttribute('data-state')).toBe('asked');
+    await client.close();
+  });
+});
+
+test('whoever else has the link sees nothing of the client: no name, phone, e-mail, topics or choice', async () => {
+  const { client, orderId } = await booked();
+  const stranger = await openClient(browser, app);
+  const visitor = await openVisitor(browser, app, { device: 'phone', language: 'en' });
+  for (const { page } of [stranger, visitor]) {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`/user/order/${orderId}`);
+    await page.getByTestId('order-booked').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.getByTestId('sharing').count()).toBe(0);
+    const national = client.phone.slice(4);
+    const main = (await page.locator('main').textContent()) ?? '';
+    for (const secret of ['Mzekala', 'mzekala', national, 'Anxiety', 'Burnout', 'your e-mail']) {
+      expect(main, secret).not.toContain(secret);
+    }
+    expect(asked.filter((path) => path.includes('/cabinet/'))).toEqual([]);
+  }
+  stranger.expectQuiet();
+  visitor.expectQuiet();
+  await visitor.close();
+  await stranger.close();
+  await client.close();
+});
+
+test('the page and its answer stay out of caches, indexes and referrers', async () => {
+  const { client, orderId } = await booked();
+  for (const path of [`/user/order/${orderId}`, `/api/order/${orderId}`, `/session/${orderId}`]) {
+    const answer = await fetch(app.url + path);
+    expect(answer.headers.get('cache-control'), path).toBe('no-store');
+    expect(answer.headers.get('x-robots-tag'), path).toContain('noindex');
+    expect(answer.headers.get('referrer-policy'), path).toBe('no-referrer');
+  }
+  await client.close();
+});
+
+describe('an order that is not booked', () => {
+  let known: Order;
+  beforeAll(async () => {
+    known = await begun();
+  });
+  afterAll(async () => {
+    await known.client.close();
+  });
+
+  test('waits for its payment and becomes the booking by itself', async () => {
+    const { client, orderId } = await begun();
+    const { page } = client;
+    await page.goto(`/user/order/${orderId}`);
+    await page.getByTestId('order-held').waitFor();
+    await page.getByRole('heading', { name: 'Waiting for the payment' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Go on to the payment' }).getAttribute('href')).toBe('/billing');
+    await client.expectSound('order, held');
+    await app.pay(orderId, 'pay');
+    await page.getByTestId('order-booked').waitFor();
+    client.expectQuiet();
+    await client.close();
+  });
+
+  test.each([
+    ['proposed', {}, 'The session is not paid for yet', null],
+    ['expired', {}, 'The time for paying ran out', 'Choose another time'],
+    ['expired', { refund: 'pending' }, 'The whole sum returns to the same card', 'Choose another time'],
+    ['expired', { refund: 'done' }, 'We returned the whole sum to the same card.', 'Choose another time'],
+    ['cancelled', {}, 'The session was cancelled', 'Choose another time'],
+    ['completed', {}, 'The session is over', 'Book another session'],
+    ['client_absent', {}, 'As far as we know you could not come.', 'Choose another time'],
+    ['therapist_absent', {}, 'You get everything back.', 'Choose another time'],
+    [
+      'confirmed',
+      { sessionTime: { date: '2020-01-01', startTime: '10:00', endTime: '10:50' } },
+      'The session is over',
+      'Book another session',
+    ],
+  ])('%s %j says "%s" and offers %s (P17)', async (status, change, words, next) => {
+    const visitor = await openVisitor(browser, app, { device: 'phone', language: 'en' });
+    const { page } = visitor;
+    await say(page, { status, ...change });
+    await page.goto(`/user/order/${known.orderId}`);
+    await page.getByText(words).first().waitFor();
+    expect(await page.getByTestId('join').count()).toBe(0);
+    const step = page.locator('main').getByRole('link', { name: next ?? 'Nothing' });
+    expect(await step.count()).toBe(next === null ? 0 : 1);
+    if (next !== null) expect(await step.getAttribute('href')).toBe(`/therapist/${NINO}`);
+    await visitor.expectSound(`order, ${status}`);
+    visitor.expectQuiet();
+    await visitor.close();
+  });
+
+  test('money that came too late for a lost time: the page says that it returns', async () => {
+    const { client, orderId, slot } = await begun();
+    await app.advance(46 * 60_000);
+    const rival = await openClient(browser, app);
+    expect(await rival.hold(slot)).toBe(200);
+    await app.pay(orderId, 'pay');
+    await client.page.goto(`/user/order/${orderId}`);
+    await client.page.getByText(/whole sum/).waitFor();
+    await rival.close();
+    await client.close();
+  });
+
+  test('an unknown link says so', async () => {
+    const visitor = await openVisitor(browser, app, { device: 'phone', language: 'en' });
+    await visitor.page.goto('/user/order/AAAAAAAAAAAAAAAAAAAAAA');
+    await visitor.page.getByRole('heading', { name: 'The booking was not found' }).waitFor();
+    await visitor.expectSound('order, unknown');
+    await visitor.close();
+  });
+});
+
+describe('while the order is on its way', () => {
+  test("'Loading...'; after 8 seconds another try is offered, and it works (spec §2)", async () => {
+    const { client, orderId } = await booked();
+    const visitor = await openVisitor(browser, app, { device: 'phone', language: 'en' });
+    const { page } = visitor;
+    const now = Date.now();
+    await page.clock.install({ time: now });
+    let isHeld = true;
+    await page.route('**/api/order/*', (route) => (isHeld ? new Promise(() => undefined) : route.continue()));
+    await page.goto(`/user/order/${orderId}`);
+    await page.getByText('Loading...').waitFor();
+    await page.clock.pauseAt(now + 7900);
+    expect(await page.getByText('It takes longer than usual').count()).toBe(0);
+    await page.clock.runFor(8000);
+    await page.getByText('It takes longer than usual').waitFor();
+    await page.clock.resume();
+    await visitor.expectSound('order, slow');
+    isHeld = false;
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByTestId('order-booked').waitFor();
+    await visitor.close();
+    await client.close();
+  });
+
+  test('an error is logged and offers another try (spec §8)', async () => {
+    const { client, orderId } = await booked();
+    const visitor = await openVisitor(browser, app, { device: 'phone', language: 'en' });
+    const { page } = visitor;
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    await page.route('**/api/order/*', (route) => route.abort());
+    await page.goto(`/user/order/${orderId}`);
+    await page.getByText('It takes longer than usual').waitFor();
+    expect(logged).toContain('Error fetching order');
+    await page.unroute('**/api/order/*');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByTestId('order-booked').waitFor();
+    await visitor.close();
+    await client.close();
+  });
+});

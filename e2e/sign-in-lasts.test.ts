@@ -1,0 +1,225 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '#tools/chromium.ts';
+import { openVisitor } from './lib/browser.ts';
+import { freeSlots, newNational, openClient } from './lib/client.ts';
+import { sharedApp } from './lib/shared-app.ts';
+
+const MINUTE = 60_000;
+
+const app = sharedApp();
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+const keptToken = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'));
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+/** A server that is up but cannot answer. */
+async function failing(page: Page, call: string, message: string): Promise<() => Promise<void>> {
+  const pattern = `**/api/${call}`;
+  await page.route(pattern, (route) =>
+    route.fulfill({ status: 503, json: { message, code: 'UNAVAILABLE', requestId: 'r1' } }),
+  );
+  return () => page.unroute(pattern);
+}
+
+async function signInByPhone(page: Page, national: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByTestId('phone-input').fill(national);
+  await page.keyboard.press('Enter');
+  await page.getByTestId('otp-input').waitFor();
+  await page.getByTestId('otp-input').fill(await app.codeFor(`+995${national}`));
+  await page.waitForURL((url) => url.pathname !== '/login');
+}
+
+test('a server that cannot answer ends no sign-in: its message is shown, and Retry goes on (spec §8)', async () => {
+  const client = await openClient(browser, app);
+  const { page } = client;
+  await client.setStep(2, { typeTherapy: 'type-personal' });
+  const token = await keptToken(page);
+  const mend = await failing(page, 'get-user-information', 'Back in a minute.');
+  await page.goto('/testing');
+  await page.getByRole('alert').getByText('Back in a minute.').waitFor();
+  expect(pathOf(page)).toBe('/testing');
+  expect(await keptToken(page)).toBe(token);
+  await client.expectSound('/testing while the sign-in is unchecked');
+  await mend();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByTestId('find-therapist').waitFor();
+  await client.close();
+});
+
+test('without the net the check of the sign-in is repeated when the net is back (spec §8)', async () => {
+  for (const [language, words] of [
+    ['en', 'Authentication check failed'],
+    ['ka', 'შესვლის შემოწმება ვერ მოხერხდა'],
+  ] as const) {
+    const client = await openClient(browser, app, { language });
+    const { page } = client;
+    await page.route('**/api/get-user-information', (route) => route.abort());
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByText(words).count()).toBe(0);
+    await page.goto('/testing');
+    await page.getByRole('alert').getByText(words).waitFor();
+    await page.unroute('**/api/get-user-information');
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await page.getByTestId('type-personal').waitFor();
+    await client.close();
+  }
+});
+
+test('a token that ran out while the server cannot renew it is kept, and renewed later (spec §7)', async () => {
+  const client = await openClient(browser, app);
+  const { page } = client;
+  await app.advance(11 * MINUTE);
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  const mend = await failing(page, 'refresh', 'Back in a minute.');
+  await page.goto('/testing');
+  await page.getByRole('alert').waitFor();
+  expect(await keptToken(page)).not.toBeNull();
+  expect(logged).toContain('not authorized');
+  expect(logged).toContain('Authentication check failed');
+  await mend();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByTestId('type-personal').waitFor();
+  await client.close();
+});
+
+test('signing out in one tab signs out the other, quietly', async () => {
+  const client = await openClient(browser, app);
+  const { page, context } = client;
+  const other = await context.newPage();
+  await page.goto('/testing');
+  await other.goto('/testing');
+  await other.getByTestId('type-personal').waitFor();
+  await page.getByTestId('header-phone').click();
+  await page.getByTestId('logout').click();
+  await page.waitForURL('**/login');
+  await other.waitForURL('**/login');
+  await other.getByTestId('phone-input').waitFor();
+  expect(await other.getByText(/sign in again/i).count()).toBe(0);
+  expect(await other.evaluate(() => ({ ...localStorage }))).toEqual({ language: 'en' });
+  client.expectQuiet();
+  await client.close();
+});
+
+test('a sign-in that another tab could not renew ends here too, and says why', async () => {
+  const client = await openClient(browser, app);
+  const { page, context } = client;
+  const other = await context.newPage();
+  await other.goto('/testing');
+  await other.getByTestId('type-personal').waitFor();
+  await page.goto('/testing');
+  await page.getByTestId('type-personal').waitFor();
+  await app.advance(11 * MINUTE);
+  await context.clearCookies();
+  await page.getByTestId('type-couple').check();
+  for (const tab of [page, other]) {
+    await tab.waitForURL('**/login');
+    await tab.getByText('Please sign in again; your answers are saved').waitFor();
+  }
+  await client.close();
+});
+
+test('somebody else signing in in another tab takes over this one, as that person', async () => {
+  const client = await openClient(browser, app);
+  const { page, context } = client;
+  await page.goto('/testing');
+  await page.getByTestId('topic-anxiety').check();
+  const second = await openClient(browser, app);
+  await second.setStep(2, { typeTherapy: 'type-couple' });
+  const token = await keptToken(second.page);
+  const other = await context.newPage();
+  await other.goto('/privacy_policy');
+  await context.clearCookies();
+  await context.addCookies(await second.context.cookies());
+  await other.evaluate((kept) => localStorage.setItem('accessToken', kept ?? ''), token);
+  await page.getByRole('button', { name: `+995 ${second.phone.slice(4, 7)}` }).waitFor();
+  await page.getByTestId('find-therapist').waitFor();
+  await page.getByTestId('back').click();
+  await expect.poll(() => page.getByTestId('type-couple').isChecked()).toBe(true);
+  expect(await page.locator('[data-testid^="topic-"]:checked').count()).toBe(0);
+  client.expectQuiet();
+  await second.close();
+  await client.close();
+});
+
+test('who signs in after somebody else in the same tab sees nothing of them', async () => {
+  const first = await openClient(browser, app);
+  const second = await openClient(browser, app);
+  const { page } = first;
+  const [one, other] = await freeSlots(app);
+  if (one === undefined || other === undefined) throw new Error('no free times');
+  for (const person of [first, second]) await person.setStep(4, { typeTherapy: 'type-personal' });
+  expect(await first.hold(one)).toBe(200);
+  expect(await second.hold(other)).toBe(200);
+  await page.goto('/billing');
+  await page.getByText(`${one.start} - ${one.end}`).first().waitFor();
+  await page.getByTestId('name-input').fill('Mzekala');
+  await page.getByTestId('header-phone').click();
+  await page.getByTestId('logout').click();
+  await page.getByTestId('phone-input').fill(second.phone.slice(4));
+  await page.keyboard.press('Enter');
+  await page.getByTestId('otp-input').waitFor();
+  await page.getByTestId('otp-input').fill(await app.codeFor(second.phone));
+  await page.waitForURL('**/billing');
+  await page.getByTestId('name-input').waitFor();
+  expect(await page.getByText(`${other.start} - ${other.end}`).count()).toBeGreaterThan(0);
+  expect(await page.getByText(`${one.start} - ${one.end}`).count()).toBe(0);
+  expect(await page.getByTestId('name-input').inputValue()).toBe('');
+  await second.close();
+  await first.close();
+});
+
+test('a page that comes back from the memory of the browser asks again who is signed in', async () => {
+  const client = await openClient(browser, app);
+  const { page } = client;
+  await page.goto('/testing');
+  await page.getByTestId('type-personal').waitFor();
+  await page.evaluate(() => {
+    localStorage.removeItem('accessToken');
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await page.waitForURL('**/login');
+  await client.close();
+});
+
+test('a failed sign-out is told and leaves the client signed in (spec §4) (spec §8)', async () => {
+  const client = await openClient(browser, app);
+  const { page } = client;
+  await page.goto('/testing');
+  await page.getByTestId('header-phone').click();
+  await page.route('**/api/logout', (route) => route.abort());
+  await page.getByTestId('logout').click();
+  await page.getByText('Logout failed').waitFor();
+  expect(pathOf(page)).toBe('/testing');
+  expect(await keptToken(page)).not.toBeNull();
+  await page.unroute('**/api/logout');
+  const mend = await failing(page, 'logout', 'Back in a minute.');
+  await page.getByTestId('logout').click();
+  await page.getByText('Back in a minute.').waitFor();
+  await mend();
+  await page.getByTestId('logout').click();
+  await page.waitForURL('**/login');
+  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ language: 'en' });
+  await client.close();
+});
+
+test('a visitor who signs in on the way to nowhere lands in the questionnaire (spec §2)', async () => {
+  const visitor = await openVisitor(browser, app, { device: 'phone', language: 'ka' });
+  await signInByPhone(visitor.page, newNational());
+  expect(pathOf(visitor.page)).toBe('/testing');
+  await visitor.page.goto('/login');
+  await visitor.page.waitForURL('**/testing');
+  visitor.expectQuiet();
+  await visitor.close();
+});

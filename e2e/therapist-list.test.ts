@@ -1,0 +1,243 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchChromium } from '#tools/chromium.ts';
+import { openVisitor } from './lib/browser.ts';
+import { type Client, NINO, openClient } from './lib/client.ts';
+import { sharedApp } from './lib/shared-app.ts';
+
+const app = sharedApp();
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+const PERSONAL = { typeTherapy: 'type-personal', psychoIssues: ['anxiety', 'burnout'], priceRange: 'default' };
+/** Hardly anybody is a man, cheap and free in the morning. */
+const HARD = {
+  ...PERSONAL,
+  preferTherapistGender: 'gender-male-en',
+  priceRange: 'price-up-to-80',
+  startTime: ['morning'],
+};
+
+const cards = (page: Page) => page.locator('[data-testid^="therapist-card-"]');
+const carousel = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
+
+async function openList(client: Client, wishes: Record<string, unknown>): Promise<void> {
+  await client.setStep(4, wishes);
+  await client.page.goto('/therapist-list');
+  await cards(client.page).first().waitFor();
+}
+
+/** The cards of a row that are wholly in view. */
+async function inView(page: Page, name: string): Promise<(string | null)[]> {
+  return carousel(page, name).evaluate((section) => {
+    const row = section.querySelector('[role="radiogroup"]');
+    const box = row?.getBoundingClientRect();
+    return [...(row?.children ?? [])]
+      .filter((card) => {
+        const { left, right } = card.getBoundingClientRect();
+        return box !== undefined && left >= box.left - 1 && right <= box.right + 1;
+      })
+      .map((card) => card.getAttribute('data-testid'));
+  });
+}
+
+describe.each(['ka', 'en'] as const)('the list in %s', (language) => {
+  const words = {
+    ka: {
+      best: 'საუკეთესო დამთხვევა',
+      next: 'შემდეგი სპეციალისტი',
+      previous: 'წინა სპეციალისტი',
+      notSure: 'ვერ გადაწყვიტეთ?',
+      reason: /მუშაობს თქვენს [12] თემაზე 2-დან/,
+      first: /უახლოესი დრო: /,
+      position: /^1–3, სულ \d+$/,
+    },
+    en: {
+      best: 'Best match',
+      next: 'Next specialist',
+      previous: 'Previous specialist',
+      notSure: 'Not sure?',
+      reason: /Works with [12] of your 2 topics/,
+      first: /First free: /,
+      position: /^1–3 of \d+$/,
+    },
+  }[language];
+
+  test('shows three cards on a desktop, moves by one, and stops at its ends (spec §2, spec §9)', async () => {
+    const client = await openClient(browser, app, { language });
+    const { page } = client;
+    await openList(client, PERSONAL);
+    const row = carousel(page, words.best);
+    const all = await row.getByRole('radio').evaluateAll((list) => list.map((card) => card.dataset['testid'] ?? ''));
+    expect(all.length).toBeGreaterThan(3);
+    expect(all.length).toBeLessThanOrEqual(12);
+    const next = row.getByRole('button', { name: words.next });
+    const previous = row.getByRole('button', { name: words.previous });
+    expect(await inView(page, words.best)).toEqual(all.slice(0, 3));
+    expect(await row.locator('[aria-live]').textContent()).toMatch(words.position);
+    expect([await previous.isDisabled(), await next.isDisabled()]).toEqual([true, false]);
+    await next.click();
+    await expect.poll(() => inView(page, words.best)).toEqual(all.slice(1, 4));
+    for (let at = 2; at + 3 <= all.length; at += 1) {
+      await next.click();
+      await expect.poll(() => inView(page, words.best)).toEqual(all.slice(at, at + 3));
+    }
+    await expect.poll(() => next.isDisabled()).toBe(true);
+    expect(await previous.evaluate((arrow) => arrow === document.activeElement)).toBe(true);
+    expect(await page.getByRole('region', { name: words.notSure }).getByRole('listitem').count()).toBe(3);
+    await client.expectSound('list');
+    client.expectQuiet();
+    await client.close();
+  });
+
+  test('says on every card why, when and for how much; the first one is chosen (spec §2, spec §4)', async () => {
+    const client = await openClient(browser, app, { device: 'phone', language });
+    const { page } = client;
+    await openList(client, PERSONAL);
+    const first = cards(page).first();
+    expect(await first.getAttribute('aria-checked')).toBe('true');
+    expect(await page.locator('[aria-checked="true"]').count()).toBe(1);
+    const nino = page.getByTestId(`therapist-card-${NINO}`);
+    const text = (await nino.textContent()) ?? '';
+    expect(text).toMatch(words.reason);
+    expect(text).toContain('2/2');
+    expect(text).toMatch(words.first);
+    // 100 ₾ and 20 % (spec §9: price × (1 + fee/100)).
+    expect(text).toContain('120\u00a0₾');
+    await nino.tap();
+    expect(await nino.getAttribute('aria-checked')).toBe('true');
+    await page.getByTestId('therapist-details').getByRole('heading', { level: 2 }).first().waitFor();
+    expect(await page.getByRole('region', { name: words.notSure }).count()).toBe(0);
+    await client.expectSound('list on a phone');
+    client.expectQuiet();
+    await client.close();
+  });
+});
+
+test('arrow keys move the choice, and only the name is read out', async () => {
+  const client = await openClient(browser, app);
+  const { page } = client;
+  await openList(client, PERSONAL);
+  const row = carousel(page, 'Best match').getByRole('radio');
+  await row.first().focus();
+  await page.keyboard.press('ArrowRight');
+  const second = row.nth(1);
+  expect(await second.getAttribute('aria-checked')).toBe('true');
+  expect(await second.evaluate((card) => card === document.activeElement)).toBe(true);
+  const name = await page.getByTestId('therapist-details').getAttribute('aria-label');
+  const spoken = page.locator('[aria-live="polite"]', { hasText: new RegExp(`^${name}$`) });
+  await spoken.waitFor({ state: 'attached' });
+  await page.keyboard.press('ArrowLeft');
+  expect(await row.first().getAttribute('aria-checked')).toBe('true');
+  await page.keyboard.press('ArrowLeft');
+  expect(await row.last().getAttribute('aria-checked')).toBe('true');
+  await client.close();
+});
+
+describe.each(['ka', 'en'] as const)('nobody meets every wish, in %s', (language) => {
+  const words = {
+    ka: { none: 'ყველა პირობას ვერავინ აკმაყოფილებს', group: 'ერთი პირობის შეცვლა', undo: 'დაბრუნება' },
+    en: { none: 'Nobody meets every wish', group: 'Change one wish', undo: 'Undo' },
+  }[language];
+
+  test('a chip relaxes one wish, brings what it promised, and can be undone', async () => {
+    const client = await openClient(browser, app, { device: language === 'ka' ? 'phone' : 'desktop', language });
+    const { page } = client;
+    await openList(client, HARD);
+    await page.getByText(words.none).waitFor();
+    const chips = page.getByRole('list', { name: words.group });
+    const before = await chips.getByRole('button').allTextContents();
+    const chip = page.getByTestId('relax-price-any');
+    const promised = Number(/\+(\d+)$/.exec((await chip.textContent()) ?? '')?.[1]);
+    expect(promised).toBeGreaterThan(0);
+    await client.expectSound('no best match');
+    const saved = page.waitForRequest((request) => request.url().includes('/api/user/preferences'));
+    await chip.click();
+    expect((await saved).postDataJSON()).toMatchObject({ user: { preferences: { priceRange: 'default' } } });
+    const best = carousel(page, language === 'ka' ? 'საუკეთესო დამთხვევა' : 'Best match');
+    await best.waitFor();
+    expect(await best.getByRole('radio').count()).toBe(promised);
+    expect(await best.getByRole('radio').first().getAttribute('aria-checked')).toBe('true');
+    // The chip is gone with its wish: the focus is on the heading, not lost.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await page.getByTestId('toast').getByRole('button', { name: words.undo }).click();
+    await page.getByText(words.none).waitFor();
+    expect(await chips.getByRole('button').allTextContents()).toEqual(before);
+    await expect
+      .poll(async () => {
+        const answer = await client.call('POST', '/get-user-information', { user: { id: client.userId } });
+        return ((await answer.json()) as { preferences: { priceRange: string } }).preferences.priceRange;
+      })
+      .toBe('price-up-to-80');
+    client.expectQuiet();
+    await client.close();
+  });
+});
+
+test('a failed list shows the message of the server, else its own, and Retry brings it (spec §8)', async () => {
+  const client = await openClient(browser, app);
+  const { page } = client;
+  await client.setStep(4, PERSONAL);
+  const refusal = { status: 409, contentType: 'application/json' };
+  const bodies = ['{"code":"CONFLICT","message":"Come back in a minute","requestId":"x"}', 'no answer'];
+  await page.route('**/api/therapists?*', (route) => {
+    const body = bodies.shift();
+    return body === undefined ? route.continue() : route.fulfill({ ...refusal, body });
+  });
+  await page.goto('/therapist-list');
+  const alert = page.getByRole('alert');
+  await alert.getByText('Come back in a minute').waitFor();
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await alert.getByText('Error getting therapists').waitFor();
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await cards(page).first().waitFor();
+  await client.close();
+});
+
+test('while the list is made the whole screen says so (spec §2)', async () => {
+  const client = await openClient(browser, app, { device: 'phone' });
+  const { page } = client;
+  await client.setStep(4, PERSONAL);
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  await page.route('**/api/therapists?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/therapist-list');
+  const status = page.getByRole('status').filter({ hasText: 'Looking for a therapist at your request..' });
+  await status.waitFor();
+  const box = await status.boundingBox();
+  expect(box?.width).toBe(390);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThanOrEqual(844);
+  release();
+  await cards(page).first().waitFor();
+  await client.close();
+});
+
+test('how the list is made stands on a page of its own, for everybody', async () => {
+  const client = await openClient(browser, app);
+  await openList(client, PERSONAL);
+  await client.page.getByRole('link', { name: 'How is this list made?' }).click();
+  await client.page.getByRole('heading', { name: 'How the list of specialists is made', level: 1 }).waitFor();
+  const points = await client.page.locator('tbody td:last-child').allTextContents();
+  expect(points.map(Number)).toEqual([45, 20, 10, 10, 10, 5]);
+  await client.expectSound('ranking');
+  await client.page.getByRole('link', { name: 'Back to the list' }).click();
+  await client.page.waitForURL('**/therapist-list');
+  client.expectQuiet();
+  await client.close();
+  const visitor = await openVisitor(browser, app, { device: 'phone', language: 'ka' });
+  await visitor.page.goto('/ranking');
+  await visitor.page.getByRole('heading', { name: 'როგორ დგება სპეციალისტების სია', level: 1 }).waitFor();
+  await visitor.expectSound('ranking on a phone');
+  visitor.expectQuiet();
+  await visitor.close();
+});

@@ -1,0 +1,96 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '#tools/chromium.ts';
+import { openVisitor } from './lib/browser.ts';
+import { sharedApp } from './lib/shared-app.ts';
+
+const app = sharedApp();
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+const WORDS = {
+  en: { heading: 'Unexpected Application Error!', home: 'To the home page' },
+  ka: { heading: 'აპლიკაციის მოულოდნელი შეცდომა!', home: 'მთავარ გვერდზე' },
+} as const;
+
+test.each(['en', 'ka'] as const)(
+  'in %s an answer of another shape shows the error page with its message, and the next page works (spec §8)',
+  async (language) => {
+    const visitor = await openVisitor(browser, app, { device: 'phone', language });
+    const { page } = visitor;
+    await page.route('**/api/order/*', (route) => route.fulfill({ json: { data: { status: 'confirmed' } } }));
+    await page.goto('/user/order/AAAAAAAAAAAAAAAAAAAAAA');
+    const { heading, home } = WORDS[language];
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    expect(await page.getByRole('alert').textContent()).toMatch(/undefined/);
+    expect(await page.title()).toContain(heading);
+    await visitor.expectSound('error');
+    // The frame stands: a link of its own leads on without a reload.
+    await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+    await page.locator('header').getByRole('link').first().click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.locator('#help').waitFor();
+    expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await page.getByRole('link', { name: home }).click();
+    await page.locator('#help').waitFor();
+    await visitor.close();
+  },
+);
+
+test('code that does not load: one reload, then the error page, and later the page itself (spec §8)', async () => {
+  const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
+  const { page } = visitor;
+  let loads = 0;
+  page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
+  await page.route('**/assets/LoginPage-*.js', (route) => route.abort());
+  await page.goto('/login');
+  await page.getByRole('heading', { name: WORDS.en.heading }).waitFor();
+  expect(loads).toBe(2);
+  expect(await page.getByRole('alert').textContent()).toContain('dynamically imported module');
+  await page.unroute('**/assets/LoginPage-*.js');
+  await page.getByRole('link', { name: WORDS.en.home }).click();
+  await page.locator('#help').waitFor();
+  await page.goto('/login');
+  await page.getByTestId('phone-input').waitFor();
+  await visitor.close();
+});
+
+test('code that fails on the way from one page to another: the way back works, and a second try too', async () => {
+  const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
+  const { page } = visitor;
+  await page.goto('/');
+  await page.evaluate(() => sessionStorage.setItem('reloadedAt', String(Date.now())));
+  await page.route('**/assets/TherapistLandingPage-*.js', (route) => route.abort());
+  await page.locator('header').getByRole('link', { name: 'For specialists' }).click();
+  await page.getByRole('heading', { name: WORDS.en.heading }).waitFor();
+  await page.goBack();
+  await page.locator('#help').waitFor();
+  await page.unroute('**/assets/TherapistLandingPage-*.js');
+  await page.getByRole('link', { name: 'For specialists' }).first().click();
+  await page.locator('#mission').waitFor();
+  await visitor.close();
+});
+
+test('unknown paths lead home in the place of the typed one: Back leaves the product (spec §2)', async () => {
+  const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
+  const { page } = visitor;
+  await page.goto('/privacy_policy');
+  for (const path of ['/nope/x', '/user/order/', '/user/order', '/session/', '/billing/nope', '/%E1%83%90']) {
+    await page.goto(path);
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.locator('#help').waitFor();
+    // Had the typed path stayed behind, it would lead home again.
+    await page.goBack();
+    await page.waitForURL('**/privacy_policy');
+  }
+  await visitor.close();
+});

@@ -1,0 +1,36 @@
+import type { WireStatus } from '#domain/payment.ts';
+import type { Deps } from '#server/deps.ts';
+import { lockClient, ownOrder } from '../booking/booking.ts';
+import { abandonAttempts, askProvider, type Attempt, attemptsOf, findAttempt, isCaptured } from '../payment/payment.ts';
+import { refOf, settleAttempt } from './settle.ts';
+import { standing } from './standing.ts';
+
+/**
+ * Gives up paying an order and keeps its hold, so that the client may change the card or go back. Written first, told to
+ * the provider after the commit (P43); when money had come before, the answer is SUCCESS and the client is seated.
+ * Repeating it changes nothing.
+ */
+export async function cancelPayment(
+  deps: Deps,
+  input: { orderId: string; clientId: string },
+): Promise<{ status: WireStatus; raw: string | null }> {
+  const order = await ownOrder(deps.db, input);
+  const { orderId } = order;
+  const given = await deps.db.transaction(async (tx) => {
+    await lockClient(tx, order.clientId);
+    return abandonAttempts(deps, tx, { orderId, except: null, status: 'CANCELED' });
+  });
+  // The job written above does the same should the provider not answer now.
+  for (const attemptId of given) await cancelAtProvider(deps, attemptId);
+  return standing(await ownOrder(deps.db, input), await attemptsOf(deps.db, orderId));
+}
+
+/** Cancels an attempt at the provider; money that came before is settled. Answers whether the provider answered. */
+export async function cancelAtProvider(deps: Deps, attemptId: string): Promise<boolean> {
+  const attempt: Attempt | null = await findAttempt(deps.db, attemptId);
+  if (attempt === null || isCaptured(attempt.status) || attempt.provider !== deps.payments.id) return true;
+  const outcome = await askProvider(deps, () => deps.payments.cancel(refOf(attempt)));
+  if (!outcome.ok && outcome.kind === 'unknown') return false;
+  await settleAttempt(deps, { attemptId: attempt.id, source: 'report' });
+  return true;
+}

@@ -1,0 +1,42 @@
+import type { Answer } from '#contract/api.ts';
+import { GUARDIAN_CONSENT } from '#domain/guardian-consent.ts';
+import type { Deps } from '#server/deps.ts';
+import type { AnswerHead, Routes } from '#server/http/routes.ts';
+import { answerConsent, askGuardian, consentPage, type ConsentTask, consentTask, sendConsentCode } from './consent.ts';
+
+/** A parent's consent to a teenager's session: the client's task, and the page behind the guardian's link. */
+export function consentRoutes(deps: Deps): Routes {
+  return {
+    consentTask: async ({ params, caller }) =>
+      taskToWire(await consentTask(deps, { ...params, clientId: caller.userId })),
+
+    askGuardian: async ({ params, body, caller, locale }) =>
+      taskToWire(await askGuardian(deps, { ...params, ...body, clientId: caller.userId, locale })),
+
+    consentPage: async ({ params, locale, request, head }) => {
+      keepSecret(head);
+      const page = await consentPage(deps, { ...params, locale, ip: request.ip });
+      return { ...page, consentVersion: GUARDIAN_CONSENT.version };
+    },
+
+    sendConsentCode: async ({ params, locale, request, head }) => {
+      keepSecret(head);
+      return { otpId: await sendConsentCode(deps, { ...params, locale, ip: request.ip }) };
+    },
+
+    answerConsent: async ({ params, body, request, head }) => {
+      keepSecret(head);
+      return { state: await answerConsent(deps, { ...params, ...body, ip: request.ip }) };
+    },
+  };
+}
+
+/** The address itself is the secret. */
+function keepSecret(head: AnswerHead): void {
+  head.header('x-robots-tag', 'noindex, nofollow');
+  head.header('referrer-policy', 'no-referrer');
+}
+
+function taskToWire({ state, phone, askAgainAt }: ConsentTask): Answer<'consentTask'> {
+  return { state, phone, askAgainAt: askAgainAt === null ? null : new Date(askAgainAt).toISOString() };
+}

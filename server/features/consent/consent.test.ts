@@ -1,0 +1,281 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY, MINUTE } from '#domain/dates.ts';
+import { ASK_AGAIN_AFTER, GUARDIAN_CONSENT } from '#domain/guardian-consent.ts';
+import { OTP_LIFETIME } from '#domain/otp.ts';
+import { DEMO_THERAPISTS } from '#server/db/demo/people.ts';
+import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
+import { dump } from '#server/testing/dump.ts';
+import { finish, order, pass } from '#server/testing/shopping.ts';
+
+const PHONE = '599777756';
+const GUARDIAN = { name: 'ეკა დედაშვილი', relation: 'mother', phone: `+995 ${PHONE}` };
+
+let app: TestApp;
+let ana: TestPerson;
+let orderId: string;
+
+beforeEach(async () => {
+  app = await testApp();
+  ana = await app.signIn();
+  orderId = await teenOrder();
+});
+
+/** A teen session with Mariam in her second week, begun to be paid. */
+async function teenOrder(): Promise<string> {
+  const profile = await app.inject('GET', `/therapists/${DEMO_THERAPISTS.Th2}`, {});
+  const { availabilityGaps } = profile.body['therapist'] as {
+    availabilityGaps: { date: string; gaps: { start: string; end: string }[] }[];
+  };
+  const day = availabilityGaps.at(-1);
+  const [gap] = day?.gaps ?? [];
+  if (day === undefined || gap === undefined) throw new Error('no free time');
+  return order(app, ana, {
+    specialistId: DEMO_THERAPISTS.Th2,
+    sessionType: 'type-teen',
+    bookingSession: { date: day.date, ...gap },
+    selectedDate: day.date,
+  });
+}
+
+type Options = { id?: string; token?: string };
+const task = ({ id = orderId, token = ana.token }: Options = {}) =>
+  app.inject('GET', `/cabinet/sessions/${id}/consent`, { token });
+const ask = (change: Record<string, unknown> = {}, { id = orderId, token = ana.token }: Options = {}) =>
+  app.inject('POST', `/cabinet/sessions/${id}/consent`, { token, body: { ...GUARDIAN, ...change } });
+const stateNow = async () => (await task()).body['state'];
+/** The secret part of the newest link that went to the guardian. */
+const link = (phone = PHONE) => {
+  const texts = app.sms.filter(({ to }) => to === `+995${phone}`).map(({ text }) => text);
+  return /\/consent\/([\w-]{22})$/.exec(texts.findLast((text) => text.includes('/consent/')) ?? '')?.[1] ?? '';
+};
+const look = (token: string) => app.inject('GET', `/consent/${token}?locale=en`, {});
+const sendCode = (token: string) => app.inject('POST', `/consent/${token}/code`, { body: {} });
+const answer = (token: string, body: Record<string, unknown>) =>
+  app.inject('POST', `/consent/${token}`, {
+    body: { otpId: 'x', otp: '0000', answer: 'received', consentVersion: GUARDIAN_CONSENT.version, ...body },
+  });
+
+/** Answers as the guardian does: opens the link, gets a code, sends it. */
+async function answerWith(choice: 'received' | 'refused'): Promise<number> {
+  const token = link();
+  const { otpId } = (await sendCode(token)).body;
+  return (await answer(token, { otpId, otp: app.codeFor(`+995${PHONE}`), answer: choice })).status;
+}
+
+describe('the consent to a teen session', () => {
+  test('goes from the task over the link and the code to the answer, kept with version and time', async () => {
+    await finish(app, orderId, 'pay');
+    expect((await task()).body).toEqual({ state: 'none', phone: null, askAgainAt: null });
+    const asked = await ask();
+    expect(asked.status).toBe(200);
+    expect(asked.body).toEqual({
+      state: 'pending',
+      phone: '+995 5•• ••• •56',
+      askAgainAt: new Date(app.clock.now() + ASK_AGAIN_AFTER).toISOString(),
+    });
+    const page = await look(link());
+    expect(page.body).toMatchObject({
+      state: 'pending',
+      specialist: { name: 'Mariam' },
+      phone: '+995 5•• ••• •56',
+      consentVersion: GUARDIAN_CONSENT.version,
+    });
+    expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    expect(page.headers['x-robots-tag']).toContain('noindex');
+    expect(await answerWith('received')).toBe(200);
+    expect(await stateNow()).toBe('received');
+    expect((await look(link())).body['state']).toBe('received');
+    expect(await app.rows('select status, text_version, decided_at from guardian_consents', [])).toEqual([
+      { status: 'received', text_version: GUARDIAN_CONSENT.version, decided_at: app.clock.now() },
+    ]);
+    await app.deps.jobs.drain();
+    const told = app.mails.filter(({ subject }) => subject === 'თანხმობა მოზარდის შეხვედრაზე');
+    expect(told.map(({ to }) => to)).toContain('ana@example.com');
+    expect(told[0]?.text).not.toContain('ეკა');
+  });
+
+  test('may be refused, which is the last word as well', async () => {
+    await finish(app, orderId, 'pay');
+    await ask();
+    expect(await answerWith('refused')).toBe(200);
+    expect(await stateNow()).toBe('refused');
+    app.clock.advance(ASK_AGAIN_AFTER);
+    expect((await ask()).body['code']).toBe('BAD_TRANSITION');
+    expect((await answer(link(), { answer: 'refused' })).status).toBe(200);
+    expect((await answer(link(), { answer: 'received' })).status).toBe(409);
+  });
+
+  test('is needed for paid teen sessions that are ahead, and for no other', async () => {
+    expect((await ask()).body['code']).toBe('BAD_TRANSITION');
+    await finish(app, orderId, 'pay');
+    const adult = await order(app, await app.signIn(), {});
+    await finish(app, adult, 'pay');
+    expect((await task({ id: adult })).body['state']).toBe('not_needed');
+    expect((await ask({}, { id: adult })).body['code']).toBe('BAD_TRANSITION');
+  });
+
+  test('is asked again after 01:59 at the earliest, five times a day; the newest link counts', async () => {
+    await finish(app, orderId, 'pay');
+    await ask();
+    const first = link();
+    const early = await ask();
+    expect([early.status, early.body['code']]).toEqual([429, 'TOO_MANY_CODES']);
+    expect(Number(early.headers['retry-after'])).toBeGreaterThan(0);
+    for (let i = 0; i < 4; i++) {
+      app.clock.advance(ASK_AGAIN_AFTER);
+      expect((await ask()).status).toBe(200);
+    }
+    expect((await look(first)).status).toBe(404);
+    expect((await sendCode(first)).status).toBe(404);
+    app.clock.advance(ASK_AGAIN_AFTER);
+    expect((await ask()).status).toBe(429);
+    expect((await look(link())).body['state']).toBe('pending');
+  });
+
+  test('lapses after three days, and can then be asked for again', async () => {
+    await finish(app, orderId, 'pay');
+    await ask();
+    await pass(app, 3 * DAY);
+    ana = await app.signIn();
+    expect(await stateNow()).toBe('expired');
+    expect((await look(link())).body['state']).toBe('expired');
+    expect((await sendCode(link())).status).toBe(409);
+    expect((await ask()).body['state']).toBe('pending');
+    expect(await app.rows('select status from guardian_consents order by n', [])).toEqual([
+      { status: 'expired' },
+      { status: 'pending' },
+    ]);
+  });
+
+  test('takes no wrong, old or foreign code, and five wrong ones lock it', async () => {
+    await finish(app, orderId, 'pay');
+    await ask();
+    const token = link();
+    const { otpId } = (await sendCode(token)).body;
+    const code = app.codeFor(`+995${PHONE}`);
+    const wrong = code === '0000' ? '1111' : '0000';
+    expect((await answer(token, { otpId, otp: wrong })).body['code']).toBe('BAD_CODE');
+    expect((await answer(token, { otpId, otp: '' })).body['code']).toBe('CODE_REQUIRED');
+    // A sign-in code of the same phone is for signing in.
+    const signIn = await app.inject('POST', '/send-otp', { body: { phoneNumber: PHONE } });
+    const other = { otpId: signIn.body['otpId'], otp: app.codeFor(`+995${PHONE}`) };
+    expect((await answer(token, other)).body['code']).toBe('BAD_CODE');
+    expect((await app.inject('POST', '/verify-otp', { body: { otpId, otp: code, phone: PHONE } })).status).toBe(400);
+    app.clock.advance(ASK_AGAIN_AFTER);
+    const again = (await sendCode(token)).body['otpId'];
+    const right = app.codeFor(`+995${PHONE}`);
+    const bad = right === '0000' ? '1111' : '0000';
+    for (let i = 0; i < 5; i++) await answer(token, { otpId: again, otp: bad });
+    expect((await answer(token, { otpId: again, otp: right })).body['code']).toBe('LOCKED');
+    expect(await stateNow()).toBe('pending');
+  });
+
+  test('takes no code after its 15 minutes, and no consent to other words (spec §5)', async () => {
+    await finish(app, orderId, 'pay');
+    await ask();
+    const token = link();
+    const { otpId } = (await sendCode(token)).body;
+    const otp = app.codeFor(`+995${PHONE}`);
+    expect((await answer(token, { otpId, otp, consentVersion: 'guardian-0' })).body['code']).toBe('TEXT_CHANGED');
+    app.clock.advance(OTP_LIFETIME);
+    expect((await answer(token, { otpId, otp })).body['code']).toBe('BAD_CODE');
+  });
+
+  test('is counted under the limits of all codes: five an hour to one phone', async () => {
+    await finish(app, orderId, 'pay');
+    await ask();
+    for (let i = 0; i < 5; i++) {
+      expect((await sendCode(link())).status).toBe(200);
+      app.clock.advance(2 * MINUTE);
+    }
+    expect((await sendCode(link())).status).toBe(429);
+  });
+
+  test.each([
+    [{ name: 'ე' }, 'NAME_TOO_SHORT'],
+    [{ phone: '' }, 'PHONE_REQUIRED'],
+    [{ phone: '+1 202 555 0100' }, 'PHONE_INVALID'],
+    [{ relation: 'friend' }, 'VALIDATION'],
+    [{ name: { $ne: '' } }, 'VALIDATION'],
+  ])('is not asked for with %j: %s', async (change, code) => {
+    await finish(app, orderId, 'pay');
+    const before = await dump(app.deps.db);
+    expect((await ask(change)).body['code']).toBe(code);
+    expect(await dump(app.deps.db)).toBe(before);
+  });
+
+  test('many presses at once send one link and record one answer', async () => {
+    await finish(app, orderId, 'pay');
+    const asked = await Promise.all([1, 2, 3].map(() => ask()));
+    expect(asked.map(({ status }) => status).toSorted()).toEqual([200, 429, 429]);
+    const token = link();
+    const { otpId } = (await sendCode(token)).body;
+    const otp = app.codeFor(`+995${PHONE}`);
+    const answers = await Promise.all([
+      answer(token, { otpId, otp }),
+      answer(token, { otpId, otp }),
+      answer(token, { otpId, otp, answer: 'refused' }),
+    ]);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    expect(await app.rows('select 1 from guardian_consents where decided_at is not null', [])).toHaveLength(1);
+  });
+});
+
+describe('somebody else', () => {
+  test('neither reads the task nor asks in the place of the client: foreign and unknown orders answer alike', async () => {
+    await finish(app, orderId, 'pay');
+    const nika = await app.signIn('599000002');
+    const before = await dump(app.deps.db);
+    for (const id of [orderId, 'A'.repeat(22), 'x']) {
+      for (const refused of [await task({ id, token: nika.token }), await ask({}, { id, token: nika.token })]) {
+        expect([refused.status, refused.body['code']]).toEqual([404, 'ORDER_NOT_FOUND']);
+      }
+    }
+    expect(await dump(app.deps.db)).toBe(before);
+  });
+
+  test('finds no page by guessing, and may guess 60 times a minute', async () => {
+    for (const token of ['A'.repeat(22), 'x', '..%2Forder', "'%20or%201=1"]) {
+      const missing = await look(token);
+      expect([missing.status, missing.body['code']]).toEqual([404, 'NOT_FOUND']);
+    }
+    for (let i = 0; i < 60; i++) await look('A'.repeat(22));
+    expect((await look('A'.repeat(22))).status).toBe(429);
+  });
+});
+
+describe('in the database', () => {
+  test('neither guardian nor link stands in clear, and all of it goes with the key of the client', async () => {
+    await finish(app, orderId, 'pay');
+    await ask();
+    const token = link();
+    await sendCode(token);
+    const seen = `${await dump(app.deps.db)}\n${app.logs.join('\n')}`;
+    for (const secret of [PHONE, 'დედაშვილი', token]) {
+      expect(seen.includes(secret), secret).toBe(false);
+      expect(seen.includes(Buffer.from(secret).toString('hex')), secret).toBe(false);
+    }
+    await app.rows('delete from user_keys where user_id = $1', [ana.userId]);
+    expect(await app.rows('select 1 from guardian_consents', [])).toEqual([]);
+    expect((await look(token)).status).toBe(404);
+  });
+
+  test('an answer cannot be changed, a second request beside it cannot stand, and nothing starts answered', async () => {
+    await finish(app, orderId, 'pay');
+    await ask();
+    await answerWith('received');
+    await expect(app.rows(`update guardian_consents set status = 'refused'`, [])).rejects.toMatchObject({
+      code: '23514',
+    });
+    const copy = (status: string) =>
+      app.rows(
+        `insert into guardian_consents(therapist_id, order_id, client_id, token_sha256, guardian_enc, key_version, locale,
+           status, created_at, expires_at)
+         select therapist_id, order_id, client_id, '\\x00', guardian_enc, key_version, locale, $1, created_at, expires_at
+         from guardian_consents`,
+        [status],
+      );
+    await expect(copy('pending')).rejects.toMatchObject({ code: '23505' });
+    await expect(copy('received')).rejects.toMatchObject({ code: '23514' });
+  });
+});

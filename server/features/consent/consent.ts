@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto';
+import { cleanName, nameProblem } from '#domain/checkout.ts';
+import { DAY, type Instant, type Locale, MINUTE, wallOf } from '#domain/dates.ts';
+import { DomainError } from '#domain/errors.ts';
+import {
+  ASK_AGAIN_AFTER,
+  canConsentBecome,
+  type ConsentAnswer,
+  type ConsentStatus,
+  consentAt,
+  GUARDIAN_CONSENT,
+  type GuardianRelation,
+  linkExpiry,
+  MAX_ASKS_PER_DAY,
+} from '#domain/guardian-consent.ts';
+import { parseGeorgianMobile } from '#domain/phone.ts';
+import type { Sql } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { findUserKey } from '#server/user-keys.ts';
+import { type OrderRow, ownOrder, readOrder, specialistOf } from '../booking/booking.ts';
+import { refusalOf, sendCode, tryCode } from '../login/login.ts';
+import { deliverNow, queueMessage } from '../notify/notify.ts';
+import {
+  insertRequest,
+  lockConsent,
+  recordAnswer,
+  requestByToken,
+  type RequestRow,
+  requestsOf,
+} from './consent.sql.ts';
+import { tellAnswer } from './consent.tell.ts';
+
+type Guardian = { name: string; relation: GuardianRelation; phone: string };
+
+/** How the consent to a session stands for its client: not needed, not asked for yet, or as the newest request stands. */
+export type ConsentTask = {
+  state: 'not_needed' | 'none' | Exclude<ConsentStatus, 'replaced'>;
+  /** Where the link went, all but the last digits hidden. */
+  phone: string | null;
+  /** When another request may be sent. */
+  askAgainAt: Instant | null;
+};
+
+/** The consent to a client's own session. Foreign and unknown orders are refused alike. */
+export async function consentTask(deps: Deps, input: { orderId: string; clientId: string }): Promise<ConsentTask> {
+  const order = await ownOrder(deps.db, input);
+  return taskOf(deps, deps.db, order);
+}
+
+/**
+ * Sends a guardian the link to the page of consent. A repeat takes the place of the request before, at most every 01:59
+ * and five times a day; after an answer nobody is asked again.
+ */
+export async function askGuardian(
+  deps: Deps,
+  input: { orderId: string; clientId: string; name: string; relation: GuardianRelation; phone: string; locale: Locale },
+): Promise<ConsentTask> {
+  const problem = nameProblem(input.name);
+  if (problem !== null) throw new DomainError(problem);
+  if (input.phone.trim() === '') throw new DomainError('PHONE_REQUIRED');
+  const phone = parseGeorgianMobile(input.phone);
+  if (phone === null) throw new DomainError('PHONE_INVALID');
+  const guardian: Guardian = { name: cleanName(input.name), relation: input.relation, phone };
+  const { task, message } = await deps.db.transaction(async (tx) => {
+    const order = await ownOrder(tx, input);
+    const { therapistId, orderId, clientId } = order;
+    await lockConsent(tx, orderId);
+    const now = deps.clock.now();
+    const before = await requestsOf(tx, orderId);
+    requireAskable(order, before, now);
+    const key = await findUserKey(deps.keyring, tx, clientId);
+    if (key === null) throw new DomainError('NOT_AUTHORIZED');
+    const token = deps.random.token();
+    const expiresAt = linkExpiry(now, order.start);
+    await insertRequest(tx, {
+      therapistId,
+      orderId,
+      clientId,
+      tokenSha256: sha256(token),
+      guardianEnc: key.seal(GUARDIAN, JSON.stringify(guardian)),
+      keyVersion: key.version,
+      locale: input.locale,
+      createdAt: now,
+      expiresAt,
+    });
+    const queued = await queueMessage(deps, tx, {
+      template: 'consent-request-sms',
+      channel: 'sms',
+      to: phone,
+      userId: clientId,
+      locale: input.locale,
+      data: { token },
+      dedupeKey: `consent:${orderId}:${before.length}`,
+      notAfter: expiresAt,
+    });
+    return { task: await taskOf(deps, tx, order), message: queued };
+  });
+  await deliverNow(deps, message);
+  return task;
+}
+
+/** What a guardian sees who opens the link: which session, and how the request stands. */
+export type ConsentPage = {
+  state: 'pending' | 'received' | 'refused' | 'expired';
+  specialist: { name: string; surname: string };
+  sessionTime: { date: string; startTime: string; endTime: string };
+  phone: string;
+};
+
+/** The page behind a link. Unknown, malformed and replaced links are refused alike. */
+export async function consentPage(
+  deps: Deps,
+  input: { token: string; locale: Locale; ip: string },
+): Promise<ConsentPage> {
+  deps.limiter.take(`consent:${input.ip}`, LOOKS);
+  const { request, order, guardian } = await behind(deps, deps.db, input.token);
+  const start = wallOf(order.start);
+  return {
+    state: stateOf(request, deps.clock.now()),
+    specialist: specialistOf(deps, order.contentId, input.locale),
+    sessionTime: { date: start.date, startTime: start.time, endTime: wallOf(order.end).time },
+    phone: masked(guardian.phone),
+  };
+}
+
+/** Sends a one-time code to the guardian's phone, under the limits of all codes. */
+export async function sendConsentCode(
+  deps: Deps,
+  input: { token: string; locale: Locale; ip: string },
+): Promise<string> {
+  deps.limiter.take(`consent:${input.ip}`, LOOKS);
+  const { request, guardian } = await behind(deps, deps.db, input.token);
+  requireWaiting(request, deps.clock.now());
+  const address = { channel: 'sms', to: guardian.phone } as const;
+  return sendCode(deps, { address, purpose: 'guardian', locale: input.locale, ip: input.ip });
+}
+
+/**
+ * Records a guardian's answer, proved by the code: with the version of the words and the time. Client and therapist are
+ * told. A repeat of the same answer changes nothing.
+ */
+export async function answerConsent(
+  deps: Deps,
+  input: { token: string; otpId: string; otp: string; answer: ConsentAnswer; consentVersion: string; ip: string },
+): Promise<ConsentAnswer> {
+  deps.limiter.take(`consent:${input.ip}`, LOOKS);
+  const code = input.otp.replace(/[ \u00a0]/g, '');
+  if (code === '') throw new DomainError('CODE_REQUIRED');
+  if (input.consentVersion !== GUARDIAN_CONSENT.version) throw new DomainError('TEXT_CHANGED');
+  const refusal = await deps.db.transaction(async (tx) => {
+    const first = await behind(deps, tx, input.token);
+    await lockConsent(tx, first.order.orderId);
+    const { request, order, guardian } = await behind(deps, tx, input.token);
+    const now = deps.clock.now();
+    if (request.status === input.answer) return null;
+    requireWaiting(request, now);
+    const address = { channel: 'sms', to: guardian.phone } as const;
+    const verdict = await tryCode(deps, tx, { address, otpId: input.otpId, code, purpose: 'guardian' });
+    // The try is counted whatever it was: the transaction must not be undone by the refusal.
+    if (verdict.verdict !== 'right') return refusalOf(verdict);
+    await recordAnswer(tx, { ...request, status: input.answer, textVersion: input.consentVersion, now });
+    await tellAnswer(deps, tx, { order, answer: input.answer });
+    return null;
+  });
+  if (refusal !== null) throw refusal;
+  return input.answer;
+}
+
+async function taskOf(deps: Deps, sql: Sql, order: OrderRow): Promise<ConsentTask> {
+  if (order.typeKey !== 'teen') return { state: 'not_needed', phone: null, askAgainAt: null };
+  const newest = (await requestsOf(sql, order.orderId)).at(-1);
+  const key = newest === undefined ? null : await findUserKey(deps.keyring, sql, order.clientId);
+  if (newest === undefined || key === null) return { state: 'none', phone: null, askAgainAt: null };
+  const guardian = JSON.parse(key.open(GUARDIAN, newest.guardianEnc)) as Guardian;
+  return {
+    state: stateOf(newest, deps.clock.now()),
+    phone: masked(guardian.phone),
+    askAgainAt: newest.createdAt + ASK_AGAIN_AFTER,
+  };
+}
+
+/** Refuses a request that is not needed, comes too early or too often, or after the answer. */
+function requireAskable(order: OrderRow, before: readonly RequestRow[], now: Instant): void {
+  const newest = before.at(-1);
+  const isOpen = order.typeKey === 'teen' && order.status === 'confirmed' && order.start > now;
+  if (!isOpen || newest?.status === 'received' || newest?.status === 'refused') {
+    throw new DomainError('BAD_TRANSITION');
+  }
+  const again = (newest?.createdAt ?? -Infinity) + ASK_AGAIN_AFTER;
+  if (now < again) throw new DomainError('TOO_MANY_CODES', { retryAfter: (again - now) / 1000 });
+  const oldest = before.filter(({ createdAt }) => createdAt > now - DAY).at(-MAX_ASKS_PER_DAY);
+  if (oldest !== undefined) {
+    throw new DomainError('TOO_MANY_CODES', { retryAfter: (oldest.createdAt + DAY - now) / 1000 });
+  }
+}
+
+function requireWaiting(request: RequestRow, now: Instant): void {
+  if (!canConsentBecome(consentAt(request, now), 'received')) throw new DomainError('BAD_TRANSITION');
+}
+
+async function behind(
+  deps: Deps,
+  sql: Sql,
+  token: string,
+): Promise<{ request: RequestRow; order: OrderRow; guardian: Guardian }> {
+  const request = TOKEN.test(token) ? await requestByToken(sql, sha256(token)) : null;
+  const order = request === null || request.status === 'replaced' ? null : await readOrder(sql, request.orderId);
+  const key = order === null ? null : await findUserKey(deps.keyring, sql, order.clientId);
+  if (request === null || order === null || key === null) throw new DomainError('NOT_FOUND');
+  // Only askGuardian writes this field, from checked parts.
+  return { request, order, guardian: JSON.parse(key.open(GUARDIAN, request.guardianEnc)) as Guardian };
+}
+
+function stateOf(request: RequestRow, now: Instant): Exclude<ConsentStatus, 'replaced'> {
+  const state = consentAt(request, now);
+  return state === 'replaced' ? 'expired' : state;
+}
+
+/** „+995 5•• ••• •56“: enough for the one whose number it is. */
+function masked(phone: string): string {
+  return `+995 5•• ••• •${phone.slice(-2)}`;
+}
+
+function sha256(token: string): Uint8Array {
+  return new Uint8Array(createHash('sha256').update(token).digest());
+}
+
+const TOKEN = /^[A-Za-z0-9_-]{22}$/;
+const GUARDIAN = 'guardian_consents.guardian_enc';
+const LOOKS = { max: 60, windowMs: MINUTE };

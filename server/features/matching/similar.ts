@@ -1,0 +1,63 @@
+import { DAY, type Locale } from '#domain/dates.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { TypeKey } from '#domain/intake.ts';
+import { HORIZON_DAYS } from '#domain/schedule.ts';
+import type { Deps } from '#server/deps.ts';
+import type { TherapistProfile } from '#server/providers/content/content.ts';
+import { calendars } from '../schedule/schedule.ts';
+import { presentTherapist, type WireTherapist } from './present-therapist.ts';
+
+/**
+ * Others who do what a therapist does, for whoever cannot book that one: same session type, topics or methods in common,
+ * taking new clients, with free times. The nearest in their work come first, at most three.
+ */
+export async function similarTherapists(
+  deps: Deps,
+  input: { contentId: string; locale: Locale; type: TypeKey | null },
+): Promise<WireTherapist[]> {
+  const content = deps.content.snapshot();
+  const profile = content.therapists.get(input.contentId);
+  if (profile === undefined || !profile.visible) throw new DomainError('THERAPIST_NOT_FOUND');
+  const type = typeOf(profile, input.type);
+  const near = [...content.therapists.values()]
+    .filter((other) => other.id !== profile.id && other.visible && offers(other, type))
+    .map((other) => ({ other, likeness: likenessOf(profile, other) }))
+    .filter(({ likeness }) => likeness > 0)
+    .toSorted((one, two) => two.likeness - one.likeness || (one.other.id < two.other.id ? -1 : 1))
+    .slice(0, LOOKED_AT)
+    .map(({ other }) => other);
+  const now = deps.clock.now();
+  const window = { from: now, to: now + (HORIZON_DAYS + 1) * DAY, now };
+  const calendarOf = await calendars(deps.db, { contentIds: near.map(({ id }) => id), ...window });
+  return near
+    .flatMap((other) => {
+      const calendar = calendarOf.get(other.id);
+      const offer = other.sessionTypes.find(({ typeKey }) => typeKey === type);
+      if (calendar === undefined || !calendar.accepting || offer === undefined) return [];
+      return presentTherapist(other, calendar, { content, locale: input.locale, durationMin: offer.duration, now });
+    })
+    .filter(({ availabilityGaps }) => availabilityGaps.length > 0)
+    .slice(0, MOST);
+}
+
+/** The session a client of this therapist would have had: the wished type, else the personal one, else the first (spec §5). */
+function typeOf(profile: TherapistProfile, wished: TypeKey | null): TypeKey | null {
+  const types = profile.sessionTypes.map(({ typeKey }) => typeKey);
+  return [wished, 'personal' as const].find((type) => type !== null && types.includes(type)) ?? types[0] ?? null;
+}
+
+function offers(profile: TherapistProfile, type: TypeKey | null): boolean {
+  return (type !== 'teen' || profile.approvedForTeens) && profile.sessionTypes.some(({ typeKey }) => typeKey === type);
+}
+
+/** A shared method counts as much as three shared topics. */
+function likenessOf(one: TherapistProfile, other: TherapistProfile): number {
+  const topics = new Set(one.methods.flatMap((method) => method.topics));
+  const methods = new Set(one.methods.map(({ id }) => id));
+  const shared = [...new Set(other.methods.flatMap((method) => method.topics))].filter((topic) => topics.has(topic));
+  return shared.length + 3 * other.methods.filter(({ id }) => methods.has(id)).length;
+}
+
+const MOST = 3;
+/** Calendars that are read to find three with free times. */
+const LOOKED_AT = 24;

@@ -1,0 +1,52 @@
+import type { Instant } from '#domain/dates.ts';
+import type { ConsentAnswer } from '#domain/guardian-consent.ts';
+import { layOut } from './layout.ts';
+import { longWhen, type MailText, type Place, type SmsText } from './message.ts';
+
+/** Message 16 to the guardian. It may take two segments: a link alone from a stranger would look like a trap. */
+export function consentRequestSms({ token }: { token: string }, { locale, origin }: Place): SmsText {
+  const words =
+    locale === 'ka'
+      ? 'სიმშვიდე: გთხოვენ თანხმობას მოზარდის შეხვედრაზე.'
+      : "Simshvide: your consent to a teenager's session is asked for.";
+  return { text: `${words} ${origin}/consent/${token}` };
+}
+
+/** Message 16 to client and therapist. `orderId` is the client's own link; the therapist gets none. */
+export function consentAnsweredEmail(
+  { start, answer, orderId }: { start: Instant; answer: ConsentAnswer; orderId: string | null },
+  { locale, origin }: Place,
+): MailText {
+  const words = WORDS[locale];
+  return {
+    subject: words.title,
+    ...layOut({
+      locale,
+      title: words.title,
+      blocks: [
+        { kind: 'facts', rows: [[words.when, longWhen(start, locale)]] },
+        { kind: 'text', text: words[answer] },
+        ...(orderId === null
+          ? []
+          : [{ kind: 'button', label: words.open, href: `${origin}/user/order/${orderId}` } as const]),
+      ],
+    }),
+  };
+}
+
+const WORDS = {
+  ka: {
+    title: 'თანხმობა მოზარდის შეხვედრაზე',
+    when: 'დრო',
+    received: 'მშობლის ან კანონიერი წარმომადგენლის თანხმობა მიღებულია.',
+    refused: 'მშობელმა ან კანონიერმა წარმომადგენელმა თანხმობა არ მოგვცა.',
+    open: 'ჯავშნის გახსნა',
+  },
+  en: {
+    title: 'Consent for a teen session',
+    when: 'Time',
+    received: 'The consent of the parent or legal representative has come.',
+    refused: 'The parent or legal representative did not agree.',
+    open: 'Open the booking',
+  },
+} as const;

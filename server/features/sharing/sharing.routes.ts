@@ -1,0 +1,30 @@
+import type { Answer } from '#contract/api.ts';
+import type { Locale } from '#domain/dates.ts';
+import { SHARING_CONSENT } from '#domain/sharing.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Routes } from '#server/http/routes.ts';
+import { setSharing, type Sharing, sharingOf } from './sharing.ts';
+
+/** The client's own choice to share topics with the therapist of a session. */
+export function sharingRoutes(deps: Deps): Routes {
+  return {
+    sharing: async ({ params, caller, locale }) =>
+      toWire(deps, await sharingOf(deps, { ...params, clientId: caller.userId }), locale),
+
+    setSharing: async ({ params, body, caller, locale }) =>
+      toWire(deps, await setSharing(deps, { ...params, ...body, clientId: caller.userId }), locale),
+  };
+}
+
+/** Topics by their names; one that the content no longer has is left out. */
+function toWire(deps: Deps, { shared, topics }: Sharing, locale: Locale): Answer<'sharing'> {
+  const { topicByKey } = deps.content.snapshot();
+  return {
+    shared,
+    topics: topics.flatMap((key) => {
+      const topic = topicByKey.get(key);
+      return topic === undefined ? [] : [{ _id: topic.id, name: topic.name[locale] }];
+    }),
+    consentVersion: SHARING_CONSENT.version,
+  };
+}

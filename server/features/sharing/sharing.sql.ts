@@ -1,0 +1,65 @@
+import type { Instant } from '#domain/dates.ts';
+import { iso, type Sql } from '#server/db/db.ts';
+
+/** The order as the tables of sharing name it. */
+type Of = { therapistId: string; orderId: string };
+
+/** Makes all changes to the sharing of one order wait in line until the transaction ends. */
+export async function lockSharing(sql: Sql, orderId: string): Promise<void> {
+  await sql.run(LOCK, [`sharing:${orderId}`]);
+}
+const LOCK = { name: 'sharing.lock', text: `select pg_advisory_xact_lock(hashtextextended($1, 0))` };
+
+/** What is shared now, sealed; null when nothing is. */
+export async function readShare(sql: Sql, of: Of): Promise<{ topicsEnc: Uint8Array; textVersion: string } | null> {
+  const [row] = await sql.run<{ topicsEnc: Uint8Array; textVersion: string }>(READ, [of.therapistId, of.orderId]);
+  return row ?? null;
+}
+const READ = {
+  name: 'sharing.read',
+  text: `
+    select topics_enc as "topicsEnc", text_version as "textVersion" from topic_shares
+    where therapist_id = $1 and order_id = $2`,
+};
+
+/** Shares topics, in the place of those shared before, and remembers that it was agreed to. */
+export async function insertShare(
+  sql: Sql,
+  share: Of & { clientId: string; topicsEnc: Uint8Array; keyVersion: number; textVersion: string; now: Instant },
+): Promise<void> {
+  await sql.run(INSERT, [
+    share.therapistId,
+    share.orderId,
+    share.clientId,
+    share.topicsEnc,
+    share.keyVersion,
+    share.textVersion,
+    iso(share.now),
+  ]);
+}
+const INSERT = {
+  name: 'sharing.insert',
+  text: `
+    with share as (
+      insert into topic_shares(therapist_id, order_id, client_id, topics_enc, key_version, text_version, granted_at)
+      values ($1, $2, $3, $4, $5, $6, $7)
+      on conflict (therapist_id, order_id) do update set topics_enc = excluded.topics_enc,
+        key_version = excluded.key_version, text_version = excluded.text_version, granted_at = excluded.granted_at
+      returning therapist_id, order_id, text_version)
+    insert into topic_sharing_history(therapist_id, order_id, at, event, text_version)
+    select therapist_id, order_id, $7::timestamptz, 'granted', text_version from share`,
+};
+
+/** Takes the topics away and remembers that the consent was withdrawn. */
+export async function deleteShare(sql: Sql, of: Of & { now: Instant }): Promise<void> {
+  await sql.run(DELETE, [of.therapistId, of.orderId, iso(of.now)]);
+}
+const DELETE = {
+  name: 'sharing.delete',
+  text: `
+    with gone as (
+      delete from topic_shares where therapist_id = $1 and order_id = $2
+      returning therapist_id, order_id, text_version)
+    insert into topic_sharing_history(therapist_id, order_id, at, event, text_version)
+    select therapist_id, order_id, $3::timestamptz, 'revoked', text_version from gone`,
+};

@@ -1,0 +1,199 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY, MINUTE } from '#domain/dates.ts';
+import { SHARING_CONSENT } from '#domain/sharing.ts';
+import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
+import { dump } from '#server/testing/dump.ts';
+import { finish, order, pass } from '#server/testing/shopping.ts';
+
+let app: TestApp;
+let ana: TestPerson;
+let orderId: string;
+
+beforeEach(async () => {
+  app = await testApp();
+  ana = await app.signIn();
+  await prefer(['issue-anxiety', 'issue-burnout']);
+  orderId = await order(app, ana);
+});
+
+const AGREED = { shared: true, consentVersion: SHARING_CONSENT.version };
+
+const prefer = (psychoIssues: string[]) =>
+  app.inject('PUT', '/user/preferences', {
+    token: ana.token,
+    body: { user: { id: ana.userId, preferences: { typeTherapy: 'type-personal', psychoIssues } } },
+  });
+const read = (id: string = orderId, token: string | undefined = ana.token) =>
+  app.inject('GET', `/cabinet/sessions/${id}/sharing?locale=en`, { ...(token !== undefined && { token }) });
+const put = (body: unknown, { id = orderId, token = ana.token }: { id?: string; token?: string } = {}) =>
+  app.inject('PUT', `/cabinet/sessions/${id}/sharing?locale=en`, { token, body });
+const history = () =>
+  app.rows<{ event: string; text_version: string; at: number }>(
+    'select event, text_version, at from topic_sharing_history order by n',
+    [],
+  );
+const TOPICS = [
+  { _id: 'issue-anxiety', name: 'Anxiety' },
+  { _id: 'issue-burnout', name: 'Burnout' },
+];
+
+describe('sharing topics', () => {
+  test('is off until the client shares them; the answer says which they would be', async () => {
+    await finish(app, orderId, 'pay');
+    const answer = await read();
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ shared: false, topics: TOPICS, consentVersion: SHARING_CONSENT.version });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(await app.rows('select 1 from topic_shares', [])).toEqual([]);
+  });
+
+  test('keeps the consent with the version of its words and the time, and can be taken back', async () => {
+    await finish(app, orderId, 'pay');
+    expect((await put(AGREED)).body).toMatchObject({ shared: true, topics: TOPICS });
+    expect((await read()).body).toMatchObject({ shared: true, topics: TOPICS });
+    const granted = app.clock.now();
+    app.clock.advance(MINUTE);
+    expect((await put({ shared: false })).body).toMatchObject({ shared: false, topics: TOPICS });
+    expect((await read()).body).toMatchObject({ shared: false });
+    expect(await app.rows('select 1 from topic_shares', [])).toEqual([]);
+    const version = SHARING_CONSENT.version;
+    expect(await history()).toEqual([
+      { event: 'granted', text_version: version, at: granted },
+      { event: 'revoked', text_version: version, at: granted + MINUTE },
+    ]);
+  });
+
+  test('twice, or by many presses at once, is sharing once', async () => {
+    await finish(app, orderId, 'pay');
+    const answers = await Promise.all([1, 2, 3, 4].map(() => put(AGREED)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    await Promise.all([1, 2, 3].map(() => put({ shared: false })));
+    expect((await history()).map(({ event }) => event)).toEqual(['granted', 'revoked']);
+  });
+
+  test('covers the topics of that moment: what the client ticks later is shared by another press only', async () => {
+    await finish(app, orderId, 'pay');
+    await put(AGREED);
+    await prefer(['issue-grief']);
+    expect((await read()).body).toMatchObject({ shared: true, topics: TOPICS });
+    expect((await put(AGREED)).body).toMatchObject({ topics: [{ _id: 'issue-grief' }] });
+    expect((await history()).map(({ event }) => event)).toEqual(['granted', 'granted']);
+  });
+
+  test('needs a paid session, a topic and the words of today; nothing is written otherwise', async () => {
+    const refused = async (body: unknown) => {
+      const before = await dump(app.deps.db);
+      const answer = await put(body);
+      expect(await dump(app.deps.db)).toBe(before);
+      return [answer.status, answer.body['code']];
+    };
+    expect(await refused(AGREED)).toEqual([409, 'BAD_TRANSITION']);
+    await finish(app, orderId, 'pay');
+    expect(await refused({ ...AGREED, consentVersion: 'sharing-0' })).toEqual([409, 'TEXT_CHANGED']);
+    expect(await refused({ shared: true })).toEqual([400, 'VALIDATION']);
+    expect(await refused({ shared: 'true', consentVersion: SHARING_CONSENT.version })).toEqual([400, 'VALIDATION']);
+    expect(await refused({})).toEqual([400, 'VALIDATION']);
+    await prefer([]);
+    expect(await refused(AGREED)).toEqual([409, 'BAD_TRANSITION']);
+  });
+
+  test('can be stopped after the session as well', async () => {
+    await finish(app, orderId, 'pay');
+    await put(AGREED);
+    await app.rows(`update appointments set status = 'completed'`, []);
+    expect((await put({ shared: false })).body).toMatchObject({ shared: false });
+  });
+
+  test('can be changed 30 times a minute', async () => {
+    await finish(app, orderId, 'pay');
+    for (let i = 0; i < 30; i++) await put({ shared: false });
+    const refused = await put(AGREED);
+    expect([refused.status, refused.body['code']]).toEqual([429, 'TOO_MANY_REQUESTS']);
+  });
+});
+
+describe('somebody else', () => {
+  test('learns nothing and changes nothing: foreign, unknown and malformed orders answer alike', async () => {
+    await finish(app, orderId, 'pay');
+    await put(AGREED);
+    const nika = await app.signIn('599000002');
+    const before = await dump(app.deps.db);
+    const { requestId: _, ...foreign } = (await read(orderId, nika.token)).body;
+    for (const id of ['A'.repeat(22), 'x', "'%20or%201=1", '..%2F..%2Forder']) {
+      const answer = await read(id, nika.token);
+      expect(answer.status).toBe(404);
+      const { requestId: __, ...body } = answer.body;
+      expect(body).toEqual(foreign);
+    }
+    expect(foreign).toMatchObject({ code: 'ORDER_NOT_FOUND' });
+    for (const body of [AGREED, { shared: false }]) {
+      expect((await put(body, { token: nika.token })).status).toBe(404);
+    }
+    expect(await dump(app.deps.db)).toBe(before);
+  });
+
+  test('sees no topic on the order page, shared or not, with or without a sign-in', async () => {
+    await finish(app, orderId, 'pay');
+    await put(AGREED);
+    const nika = await app.signIn('599000002');
+    for (const token of [undefined, nika.token, ana.token]) {
+      const { body } = await app.inject('GET', `/order/${orderId}?locale=en`, {
+        ...(token !== undefined && { token }),
+      });
+      expect(Object.keys(body['data'] as object).toSorted()).toEqual(
+        ['isOwn', 'meetingLink', 'refund', 'sessionTime', 'specialist', 'status'].toSorted(),
+      );
+      expect(body['data']).toMatchObject({ isOwn: token === ana.token });
+      expect(JSON.stringify(body)).not.toMatch(/Anxiety|Burnout|issue|599|ana@|ანა/);
+    }
+  });
+});
+
+describe('in the database', () => {
+  test('no topic stands in clear, and what is shared goes with the client, their key or their stop', async () => {
+    await finish(app, orderId, 'pay');
+    await put(AGREED);
+    const stolen = await dump(app.deps.db);
+    for (const word of ['anxiety', 'burnout']) {
+      for (const shape of [word, Buffer.from(word).toString('hex')]) expect(stolen).not.toContain(shape);
+    }
+    await app.rows('delete from user_keys where user_id = $1', [ana.userId]);
+    expect(await app.rows('select 1 from topic_shares', [])).toEqual([]);
+    expect(await history()).toHaveLength(1);
+  });
+
+  test('the history can be neither changed nor deleted, and revokes only what was granted', async () => {
+    await finish(app, orderId, 'pay');
+    const write = (event: string) =>
+      app.rows(
+        `insert into topic_sharing_history(therapist_id, order_id, at, event, text_version)
+         select therapist_id, id, created_at, $1, 'x' from orders`,
+        [event],
+      );
+    await expect(write('revoked')).rejects.toMatchObject({ code: '23514' });
+    await expect(write('forgotten')).rejects.toMatchObject({ code: '23514' });
+    await write('granted');
+    await expect(app.rows(`update topic_sharing_history set text_version = 'y'`, [])).rejects.toThrow('append only');
+    await expect(app.rows('delete from topic_sharing_history', [])).rejects.toThrow('append only');
+  });
+
+  test('nobody can share for an order of another client', async () => {
+    await finish(app, orderId, 'pay');
+    const nika = await app.signIn('599000002');
+    await expect(
+      app.rows(
+        `insert into topic_shares(therapist_id, order_id, client_id, topics_enc, key_version, text_version, granted_at)
+         select therapist_id, id, $1, '\\x00', 1, 'x', created_at from orders`,
+        [nika.userId],
+      ),
+    ).rejects.toMatchObject({ code: '23503' });
+  });
+
+  test('a day later the choice still stands', async () => {
+    await finish(app, orderId, 'pay');
+    await put(AGREED);
+    await pass(app, DAY / 2);
+    const again = await app.signIn();
+    expect((await read(orderId, again.token)).body).toMatchObject({ shared: true });
+  });
+});

@@ -1,0 +1,77 @@
+import { MINUTE } from '#domain/dates.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { TopicKey } from '#domain/intake.ts';
+import { mayShareTopics, SHARING_CONSENT } from '#domain/sharing.ts';
+import type { Sql } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { findUserKey } from '#server/user-keys.ts';
+import { ownOrder, type OrderRow } from '../booking/booking.ts';
+import { preferencesOf } from '../intake/intake.ts';
+import { deleteShare, insertShare, lockSharing, readShare } from './sharing.sql.ts';
+
+/** Whether topics are shared for a session, and which: those that are, else those that would be. */
+export type Sharing = { shared: boolean; topics: readonly TopicKey[] };
+
+type Asked = { orderId: string; clientId: string };
+
+/** What the client of an order shares with its therapist. Foreign and unknown orders are refused alike. */
+export async function sharingOf(deps: Deps, input: Asked): Promise<Sharing> {
+  const order = await ownOrder(deps.db, input);
+  return stateOf(deps, deps.db, order);
+}
+
+/**
+ * Shares the topics of the client's preferences as they are now, or stops sharing (P21). A repeat changes nothing. Refuses
+ * a consent to words that are no longer shown.
+ */
+export async function setSharing(
+  deps: Deps,
+  input: Asked & ({ shared: true; consentVersion: string } | { shared: false }),
+): Promise<Sharing> {
+  deps.limiter.take(`sharing:${input.clientId}`, CHANGES);
+  return deps.db.transaction(async (tx) => {
+    const order = await ownOrder(tx, input);
+    const { therapistId, orderId, clientId } = order;
+    await lockSharing(tx, orderId);
+    const now = deps.clock.now();
+    const before = await stateOf(deps, tx, order);
+    if (!input.shared) {
+      if (before.shared) await deleteShare(tx, { therapistId, orderId, now });
+      return stateOf(deps, tx, order);
+    }
+    if (input.consentVersion !== SHARING_CONSENT.version) throw new DomainError('TEXT_CHANGED');
+    const { topics } = await preferencesOf(deps, tx, clientId);
+    if (!mayShareTopics(order.status, topics)) throw new DomainError('BAD_TRANSITION');
+    if (before.shared && sameTopics(before.topics, topics)) return before;
+    const key = await findUserKey(deps.keyring, tx, clientId);
+    if (key === null) throw new DomainError('NOT_AUTHORIZED');
+    await insertShare(tx, {
+      therapistId,
+      orderId,
+      clientId,
+      topicsEnc: key.seal(TOPICS, JSON.stringify(topics)),
+      keyVersion: key.version,
+      textVersion: input.consentVersion,
+      now,
+    });
+    return { shared: true, topics };
+  });
+}
+
+async function stateOf(deps: Deps, sql: Sql, order: OrderRow): Promise<Sharing> {
+  const share = await readShare(sql, order);
+  const key = share === null ? null : await findUserKey(deps.keyring, sql, order.clientId);
+  if (share === null || key === null) {
+    return { shared: false, topics: (await preferencesOf(deps, sql, order.clientId)).topics };
+  }
+  // Only setSharing writes this field, from checked preferences.
+  return { shared: true, topics: JSON.parse(key.open(TOPICS, share.topicsEnc)) as TopicKey[] };
+}
+
+function sameTopics(one: readonly TopicKey[], other: readonly TopicKey[]): boolean {
+  return one.length === other.length && one.every((topic) => other.includes(topic));
+}
+
+const TOPICS = 'topic_shares.topics_enc';
+/** A history that cannot be deleted must not be filled by a pressed key. */
+const CHANGES = { max: 30, windowMs: MINUTE };

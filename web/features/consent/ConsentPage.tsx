@@ -1,0 +1,89 @@
+import { useCallback, useState } from 'react';
+import { useParams } from 'react-router';
+import type { Answer } from '#contract/api.ts';
+import { formatDayInDative } from '#domain/dates.ts';
+import type { ConsentAnswer } from '#domain/guardian-consent.ts';
+import { JourneyHelp } from '../../layouts/JourneyHelp.tsx';
+import { NewTab } from '../../layouts/NewTab.tsx';
+import { Quiet } from '../../layouts/Quiet.tsx';
+import { ApiError } from '../../lib/api.ts';
+import { useLanguage } from '../../lib/language.ts';
+import { api } from '../../lib/session.ts';
+import { RichText, useTexts } from '../../lib/texts.tsx';
+import { useTitle } from '../../lib/title.ts';
+import { useLoaded } from '../../lib/use-loaded.ts';
+import { paths } from '../../paths.ts';
+import { SpotArch } from '../../ui/art/SpotArch.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CodeForm } from './CodeForm.tsx';
+import { consentPageTexts } from './consent-page.texts.ts';
+import styles from './Consent.module.css';
+
+type Page = Answer<'consentPage'>;
+
+const ENDED = {
+  received: { title: 'receivedTitle', text: 'receivedText', mood: 'day' },
+  refused: { title: 'refusedTitle', text: 'refusedText', mood: 'dusk' },
+  expired: { title: 'expiredTitle', text: 'expiredText', mood: 'dusk' },
+} as const;
+
+/** What a parent sees who opens the link of the SMS (P22): what is asked, the terms, the code, two answers. */
+export default function ConsentPage() {
+  const t = useTexts(consentPageTexts);
+  const locale = useLanguage();
+  const { token = '' } = useParams();
+  useTitle(t('tab'));
+  const load = useCallback(
+    async (signal: AbortSignal): Promise<Page | 'missing'> => {
+      try {
+        return await api.call('consentPage', { params: { token }, query: { locale }, signal });
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return 'missing';
+        throw error;
+      }
+    },
+    [token, locale],
+  );
+  const { data, failed, retry } = useLoaded(load);
+  const [answered, setAnswered] = useState<ConsentAnswer | null>(null);
+
+  if (data === null || data === 'missing') {
+    const heading = data === 'missing' ? t('missing') : failed ? t('loadFailed') : t('loading');
+    return (
+      <Quiet key={heading} art={<SpotArch mood={data === null && !failed ? 'dawn' : 'dusk'} />} heading={heading}>
+        {data === 'missing' && <p>{t('missingText')}</p>}
+        {data === null && failed && <Button onClick={retry}>{t('retry')}</Button>}
+        <JourneyHelp />
+      </Quiet>
+    );
+  }
+  const state = answered ?? data.state;
+  if (state !== 'pending') {
+    const { title, text, mood } = ENDED[state];
+    return (
+      <Quiet key={state} art={<SpotArch mood={mood} />} heading={t(title)} testId={`consent-${state}`}>
+        <p role="status">{t(text)}</p>
+        <JourneyHelp />
+      </Quiet>
+    );
+  }
+  const { date, startTime } = data.sessionTime;
+  return (
+    <Quiet heading={t('title')} testId="consent-pending">
+      <p>{t('lead')}</p>
+      <p className={styles['session']}>
+        <strong>{t('when', { date: formatDayInDative(date, locale), time: startTime })}</strong>
+        <span>{t('specialist', { name: `${data.specialist.name} ${data.specialist.surname}` })}</span>
+      </p>
+      <p>{t('private')}</p>
+      <p>
+        <RichText
+          text={t('terms')}
+          tags={{ terms: <NewTab to={paths.clientTerms} />, privacy: <NewTab to={paths.privacy} /> }}
+        />
+      </p>
+      <CodeForm token={token} phone={data.phone} onAnswered={setAnswered} />
+      <JourneyHelp />
+    </Quiet>
+  );
+}

@@ -1,0 +1,89 @@
+import { useId, useState } from 'react';
+import type { Layout } from '#domain/steps.ts';
+import type { TopicKey } from '#domain/intake.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { TopicOption } from './TopicOption.tsx';
+import type { TopicChoice } from './TopicPicker.tsx';
+import { intakeTexts } from './intake.texts.ts';
+import styles from './Topics.module.css';
+
+const SHOWN_AT_FIRST = 6;
+/** A button that hides a single topic saves nothing. */
+const LEAST_HIDDEN = 2;
+
+export type Group = {
+  readonly id: string;
+  readonly key: string;
+  readonly name: string;
+  readonly topics: readonly { readonly key: TopicKey; readonly name: string }[];
+};
+
+type TopicGroupProps = {
+  readonly group: Group;
+  readonly choice: TopicChoice;
+  readonly layout: Layout;
+  /** Folded on a phone; the first group is open. */
+  readonly startsOpen: boolean;
+};
+
+/** A group of topics: a fieldset on a desktop, on a phone a heading that opens and counts what is chosen in it. */
+export function TopicGroup({ layout, startsOpen, ...props }: TopicGroupProps) {
+  const { group } = props;
+  if (layout === 'mobile') return <FoldedGroup {...props} startsOpen={startsOpen} />;
+  return (
+    <fieldset className={styles['group']} data-testid={`group-${group.key}`}>
+      <legend className={styles['groupName']}>{group.name}</legend>
+      <Topics {...props} />
+    </fieldset>
+  );
+}
+
+type GroupProps = Pick<TopicGroupProps, 'group' | 'choice'>;
+
+function FoldedGroup({ startsOpen, ...props }: GroupProps & { readonly startsOpen: boolean }) {
+  const t = useTexts(intakeTexts);
+  const { group, choice } = props;
+  const chosen = group.topics.filter(({ key }) => choice.selected.includes(key)).length;
+  const [open, setOpen] = useState(startsOpen || chosen > 0);
+  return (
+    <details className={styles['group']} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={styles['groupSummary']} data-testid={`group-${group.key}`}>
+        <span className={styles['groupName']}>{group.name}</span>
+        {chosen > 0 && (
+          <span className={styles['groupCount']}>
+            <span aria-hidden="true">{chosen}</span>
+            <span className="visually-hidden">{t('chosenInGroup', { n: chosen })}</span>
+          </span>
+        )}
+        <Icon name="chevronDown" size={20} className={styles['chevron']} />
+      </summary>
+      <Topics {...props} />
+    </details>
+  );
+}
+
+function Topics({ group, choice }: GroupProps) {
+  const t = useTexts(intakeTexts);
+  const listId = useId();
+  const [open, setOpen] = useState(() =>
+    group.topics.slice(SHOWN_AT_FIRST).some(({ key }) => choice.selected.includes(key)),
+  );
+  const isLong = group.topics.length >= SHOWN_AT_FIRST + LEAST_HIDDEN;
+  const shown = open || !isLong ? group.topics : group.topics.slice(0, SHOWN_AT_FIRST);
+  return (
+    <>
+      <div className={styles['topicGrid']} id={listId}>
+        {shown.map((topic) => (
+          <TopicOption key={topic.key} topic={topic} choice={choice} />
+        ))}
+      </div>
+      {isLong && (
+        <Button look="quiet" aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
+          {open ? t('less') : t('more')}
+        </Button>
+      )}
+    </>
+  );
+}

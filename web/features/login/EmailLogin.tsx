@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { api, signIn } from '../../lib/session.ts';
+import { CodeStep } from './CodeStep.tsx';
+import { type EmailEntry, EmailStep } from './EmailStep.tsx';
+
+type Sent = { readonly otpId: string; readonly at: number };
+
+const EMPTY: EmailEntry = { mode: 'sign-in', email: '', password: '' };
+
+/** Sign-in by e-mail and password; who registers confirms the address with a code, and comes back to a form that is still filled in. */
+export function EmailLogin() {
+  const [entry, setEntry] = useState(EMPTY);
+  const [sent, setSent] = useState<Sent | null>(null);
+  const [returned, setReturned] = useState(false);
+  const email = entry.email.trim();
+  if (sent === null) {
+    return (
+      <EmailStep
+        audience="clients"
+        entry={entry}
+        returned={returned}
+        onChange={setEntry}
+        onSent={(otpId) => setSent({ otpId, at: Date.now() })}
+      />
+    );
+  }
+  return (
+    <CodeStep
+      channel="email"
+      to={email}
+      sentAt={sent.at}
+      onVerify={async (otp) => signIn(await api.call('verifyOtp', { body: { otp, otpId: sent.otpId, email } }))}
+      onBack={() => {
+        setReturned(true);
+        setSent(null);
+      }}
+    />
+  );
+}

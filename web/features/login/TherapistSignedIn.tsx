@@ -1,0 +1,30 @@
+import { Quiet } from '../../layouts/Quiet.tsx';
+import { useAuth } from '../../lib/auth.ts';
+import { contacts } from '../../lib/contacts.ts';
+import { Link } from '../../lib/router.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import { useTitle } from '../../lib/title.ts';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { loginTexts } from './login.texts.ts';
+
+/** Where a therapist lands after signing in while there is no cabinet: who they are here, and how to change something. */
+export function TherapistSignedIn() {
+  const t = useTexts(loginTexts);
+  const { therapist } = useAuth();
+  useTitle(t('staffTitle'));
+  return (
+    <Quiet heading={t('staffTitle')} testId="therapist-signed-in">
+      <p>{therapist === null ? t('staffNameless') : t('staffName', { name: therapist.name })}</p>
+      <p>{t('staffSoon')}</p>
+      <p>
+        <a href={`mailto:${contacts.therapists}`}>{contacts.therapists}</a>
+      </p>
+      {therapist !== null && (
+        <Link to={paths.therapist(therapist._id)} className={buttonClass({ look: 'ghost' })}>
+          {t('staffProfile')}
+        </Link>
+      )}
+    </Quiet>
+  );
+}

@@ -1,0 +1,71 @@
+import { useNavigationType } from 'react-router';
+import { SCORE_POINTS } from '#domain/matching.ts';
+import { useAuth } from '../../lib/auth.ts';
+import { Link } from '../../lib/router.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import { useTitle } from '../../lib/title.ts';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { rankingTexts } from './ranking.texts.ts';
+import styles from './Ranking.module.css';
+
+const PARTS = ['topics', 'soonness', 'time', 'price', 'reliability', 'experience'] as const;
+
+/** How the list is made, in plain words and with the very points the server counts (P52). */
+export default function RankingPage() {
+  const t = useTexts(rankingTexts);
+  const { isAuth, currentStepTest } = useAuth();
+  useTitle(t('title'));
+  return (
+    <article className={`container ${styles['page']}`}>
+      <PageHeading takeFocus={useNavigationType() !== 'POP'}>{t('title')}</PageHeading>
+      <p className={styles['lead']}>{t('lead')}</p>
+      <h2>{t('listed')}</h2>
+      <ul>
+        <li>{t('listed1')}</li>
+        <li>{t('listed2')}</li>
+        <li>{t('listed3')}</li>
+      </ul>
+      <h2>{t('lists')}</h2>
+      <ul>
+        <li>{t('best')}</li>
+        <li>{t('also')}</li>
+      </ul>
+      <p>{t('gender')}</p>
+      <h2>{t('order')}</h2>
+      <p>{t('orderLead')}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('part')}</th>
+            <th scope="col">{t('points')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {PARTS.map((key) => (
+            <tr key={key}>
+              <td>{t(key)}</td>
+              <td>{SCORE_POINTS[key] / 100}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>{t('ties')}</p>
+      <h2>{t('never')}</h2>
+      <ul>
+        <li>{t('never1')}</li>
+        <li>{t('never2')}</li>
+        <li>{t('never3')}</li>
+      </ul>
+      <p>{t('limits')}</p>
+      {isAuth && currentStepTest === 4 && (
+        <p>
+          <Link to={paths.therapistList} className={buttonClass({ look: 'ghost' })}>
+            {t('toList')}
+          </Link>
+        </p>
+      )}
+    </article>
+  );
+}

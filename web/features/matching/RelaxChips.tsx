@@ -1,0 +1,87 @@
+import type { Locale } from '#domain/locale.ts';
+import { priceLabel } from '#domain/price-range.ts';
+import { savePreferences } from '../../lib/answers.ts';
+import { type WirePreferences, currentAuth } from '../../lib/auth.ts';
+import { useLanguage } from '../../lib/language.ts';
+import { NO_WISHES } from '../../lib/session.ts';
+import { type Translate, useTexts } from '../../lib/texts.tsx';
+import { showToast } from '../../lib/toasts.ts';
+import type { Relaxation } from './matching.queries.ts';
+import { matchingTexts } from './matching.texts.ts';
+import styles from './RelaxChips.module.css';
+
+type RelaxChipsProps = {
+  readonly relaxations: readonly Relaxation[];
+  readonly onRelax: () => void;
+};
+
+/** One press relaxes one wish and says beforehand how many more it brings; a toast takes it back. */
+export function RelaxChips({ relaxations, onRelax }: RelaxChipsProps) {
+  const t = useTexts(matchingTexts);
+  const locale = useLanguage();
+  if (relaxations.length === 0) return null;
+
+  function relax(relaxation: Relaxation): void {
+    const wishes = currentAuth().preferences ?? NO_WISHES;
+    const { change, before } = changeOf(relaxation, wishes);
+    onRelax();
+    savePreferences({ ...wishes, ...change });
+    showToast(doneWords(relaxation, { t, locale }), {
+      label: t('undo'),
+      run: () => savePreferences({ ...(currentAuth().preferences ?? wishes), ...before }),
+    });
+  }
+
+  return (
+    <ul className={styles['chips']} aria-label={t('relaxGroup')}>
+      {relaxations.map((relaxation) => (
+        <li key={`${relaxation.wish} ${relaxation.priceRange}`}>
+          <button
+            type="button"
+            className={styles['chip']}
+            data-testid={`relax-${relaxation.wish}${relaxation.priceRange === 'default' ? '-any' : ''}`}
+            onClick={() => relax(relaxation)}
+          >
+            {chipWords(relaxation, { t, locale })}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function changeOf({ wish, priceRange }: Relaxation, wishes: WirePreferences) {
+  const fields: Record<Relaxation['wish'], Partial<WirePreferences>> = {
+    time: { startTime: [] },
+    price: { priceRange: priceRange ?? 'default' },
+    gender: { preferTherapistGender: '' },
+  };
+  const former: Record<Relaxation['wish'], Partial<WirePreferences>> = {
+    time: { startTime: wishes.startTime },
+    price: { priceRange: wishes.priceRange },
+    gender: { preferTherapistGender: wishes.preferTherapistGender },
+  };
+  return { change: fields[wish], before: former[wish] };
+}
+
+type Words = { readonly t: Translate<keyof (typeof matchingTexts)['ka']>; readonly locale: Locale };
+
+function chipWords(relaxation: Relaxation, { t, locale }: Words): string {
+  const { wish, more } = relaxation;
+  if (wish === 'time') return t('relaxTime', { more });
+  if (wish === 'gender') return t('relaxGender', { more });
+  if (relaxation.priceRange === 'default') return t('relaxAnyPrice', { more });
+  return t('relaxPrice', { more, range: rangeWords(relaxation, locale) });
+}
+
+function doneWords(relaxation: Relaxation, { t, locale }: Words): string {
+  if (relaxation.wish === 'time') return t('relaxedTime');
+  if (relaxation.wish === 'gender') return t('relaxedGender');
+  return t('relaxedPrice', { range: rangeWords(relaxation, locale) });
+}
+
+/** „80 ₾-მდე“, 'up to 80 ₾': the label of the choice inside a sentence. */
+function rangeWords({ min = null, max = null }: Relaxation, locale: Locale): string {
+  const label = priceLabel({ min, max }, locale);
+  return label.charAt(0).toLowerCase() + label.slice(1);
+}

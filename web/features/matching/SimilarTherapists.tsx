@@ -1,0 +1,66 @@
+import { formatMoney } from '#domain/money.ts';
+import { useAuth } from '../../lib/auth.ts';
+import { useNow } from '../../lib/clock.ts';
+import { useLanguage } from '../../lib/language.ts';
+import { Link } from '../../lib/router.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import { paths } from '../../paths.ts';
+import { Portrait } from '../../ui/Portrait.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useSimilar } from './matching.queries.ts';
+import { matchingTexts } from './matching.texts.ts';
+import { type Therapist, offerFor, slotDays } from './offer.ts';
+import { whenWords } from './when.ts';
+import styles from './SimilarTherapists.module.css';
+
+const MINUTE = 60_000;
+const NOTHING_LOST: ReadonlySet<string> = new Set();
+
+/** Whom to turn to when this specialist takes no new clients: up to three who do the same work and have free times. */
+export function SimilarTherapists({ id }: { readonly id: string }) {
+  const t = useTexts(matchingTexts);
+  const similar = useSimilar(id);
+  if (similar.isError) return null;
+  if (similar.data === undefined) return <Skeleton label={t('similar')} heights={[96, 96, 96]} />;
+  if (similar.data.length === 0) return <p className={styles['line']}>{t('similarNone')}</p>;
+  return (
+    <section className={styles['similar']} aria-label={t('similar')} data-testid="similar">
+      <h3 className={styles['title']}>{t('similar')}</h3>
+      <ul className={styles['list']}>
+        {similar.data.map((therapist) => (
+          <li key={therapist._id}>
+            <SimilarCard therapist={therapist} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SimilarCard({ therapist }: { readonly therapist: Therapist }) {
+  const t = useTexts(matchingTexts);
+  const locale = useLanguage();
+  const now = useNow(MINUTE);
+  const { preferences } = useAuth();
+  const offer = offerFor(therapist, preferences?.typeTherapy ?? null) ?? offerFor(therapist, null);
+  const day = slotDays(therapist, now, NOTHING_LOST)[0];
+  const slot = day?.slots[0];
+  return (
+    <Link to={paths.therapist(therapist._id)} className={styles['card']}>
+      <Portrait size="summary" photo={therapist.photo} name={therapist.name} surname={therapist.surname} />
+      <span className={styles['words']}>
+        <span className={styles['name']}>
+          {therapist.name} {therapist.surname}
+        </span>
+        {day !== undefined && slot !== undefined && (
+          <span className={styles['line']}>
+            {t('firstFree', { when: whenWords({ date: day.date, start: slot.start }, now, locale) })}
+          </span>
+        )}
+        {offer !== null && (
+          <span className={styles['price']}>{formatMoney(offer.price, { currency: 'GEL', locale })}</span>
+        )}
+      </span>
+    </Link>
+  );
+}

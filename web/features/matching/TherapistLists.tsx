@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigationType } from 'react-router';
+import { Link } from '../../lib/router.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import { useMedia } from '../../lib/use-media.ts';
+import { paths } from '../../paths.ts';
+import { SpotArch } from '../../ui/art/SpotArch.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { InlineNote } from '../../ui/InlineNote.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { NotSure } from './NotSure.tsx';
+import { RelaxChips } from './RelaxChips.tsx';
+import { TherapistDetails } from './TherapistDetails.tsx';
+import { TherapistRow } from './TherapistRow.tsx';
+import type { Matches } from './matching.queries.ts';
+import { matchingTexts } from './matching.texts.ts';
+import styles from './Matching.module.css';
+
+type TherapistListsProps = {
+  readonly matches: Matches;
+  /** The list of the former wishes, shown while the new one loads. */
+  readonly isStale: boolean;
+  readonly onChangeAnswers: () => void;
+};
+
+/** Best match, those who also suit, the chosen one with everything it takes to book, and help to choose (P34). */
+export function TherapistLists({ matches, isStale, onChangeAnswers }: TherapistListsProps) {
+  const t = useTexts(matchingTexts);
+  const isMedium = useMedia('(min-width: 761px)');
+  const takeFocus = useNavigationType() !== 'POP';
+  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const details = useRef<HTMLElement>(null);
+  const relaxed = useRef(false);
+  useEffect(() => {
+    if (isStale || !relaxed.current) return;
+    relaxed.current = false;
+    // The pressed chip went with its wish: the focus goes to what says how many there are now.
+    if (document.activeElement === document.body) box.current?.querySelector('h1')?.focus();
+  }, [isStale, matches]);
+
+  const { therapists, relaxations = [] } = matches;
+  const best = therapists.filter(({ match }) => match.tier === 0);
+  const also = therapists.filter(({ match }) => match.tier === 1);
+  const others = therapists.filter(({ match }) => match.tier > 1);
+  const selected = therapists.find(({ _id }) => _id === selectedId) ?? therapists[0];
+
+  if (selected === undefined) {
+    return (
+      <div className={styles['none']}>
+        <SpotArch mood="dusk" className={styles['noneArt']} />
+        <PageHeading takeFocus={takeFocus}>{t('foundNone')}</PageHeading>
+        <p>{t('foundNoneText')}</p>
+        <Button onClick={onChangeAnswers}>{t('changeAnswers')}</Button>
+      </div>
+    );
+  }
+  const choose = (id: string) => setSelectedId(id);
+  const chooseBelow = (id: string) => {
+    setSelectedId(id);
+    requestAnimationFrame(() => details.current?.scrollIntoView({ block: 'start' }));
+  };
+  const onRelax = () => {
+    relaxed.current = true;
+    setSelectedId(null);
+  };
+  const rows = [
+    { key: 'also', title: t('also'), list: also, notice: null },
+    { key: 'others', title: t('othersTitle'), list: others, notice: t('genderNotice') },
+  ].filter(({ list }) => list.length > 0);
+  return (
+    <div ref={box} className={styles['lists']} aria-busy={isStale || undefined}>
+      <div className={styles['titleRow']}>
+        <PageHeading takeFocus={takeFocus}>{t('found', { n: therapists.length })}</PageHeading>
+        <Button look="quiet" onClick={onChangeAnswers}>
+          {t('changeAnswers')}
+        </Button>
+      </div>
+      {best.length > 0 ? (
+        <div>
+          <TherapistRow title={t('best')} therapists={best} selectedId={selected._id} onSelect={choose} />
+          {relaxations.length > 0 && (
+            <div className={styles['more']}>
+              <p>{t('fewBest')}</p>
+              <RelaxChips relaxations={relaxations} onRelax={onRelax} />
+            </div>
+          )}
+        </div>
+      ) : (
+        <InlineNote>
+          <strong>{t('noBest')}</strong>
+          <p>{t('noBestText')}</p>
+          <RelaxChips relaxations={relaxations} onRelax={onRelax} />
+        </InlineNote>
+      )}
+      <p className="visually-hidden" aria-live="polite">
+        {selectedId !== null && `${selected.name} ${selected.surname}`}
+      </p>
+      <div className={styles['body']} data-first={best.length === 0 ? 'rows' : 'details'}>
+        <TherapistDetails key={selected._id} ref={details} therapist={selected} heading="h2" />
+        <div className={styles['rows']}>
+          {rows.map(({ key, title, list, notice }) => (
+            <TherapistRow
+              key={key}
+              title={title}
+              notice={notice}
+              therapists={list}
+              selectedId={selected._id}
+              onSelect={best.length > 0 && isMedium ? chooseBelow : choose}
+            />
+          ))}
+        </div>
+      </div>
+      {isMedium && <NotSure />}
+      <p className={styles['howMade']}>
+        <Link to={paths.ranking}>{t('howMade')}</Link>
+      </p>
+    </div>
+  );
+}

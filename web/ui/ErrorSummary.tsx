@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+import { Icon } from './Icon.tsx';
+import styles from './ErrorSummary.module.css';
+
+/** What is wrong with one field: the words that stand beside it, and the id of its input. */
+export type Mistake = { readonly field: string; readonly words: string };
+
+type ErrorSummaryProps = {
+  readonly heading: string;
+  readonly mistakes: readonly Mistake[];
+  /** How often the form was submitted: with every try that fails the summary takes the focus. */
+  readonly tries: number;
+};
+
+/** On top of a form with more than one field: everything that is wrong, each a way to its field. Without mistakes it is not there. */
+export function ErrorSummary({ heading, mistakes, tries }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (tries > 0) box.current?.focus();
+  }, [tries]);
+  if (tries === 0 || mistakes.length === 0) return null;
+  return (
+    <div ref={box} className={styles['summary']} role="group" aria-label={heading} tabIndex={-1}>
+      <p className={styles['heading']}>
+        <Icon name="warning" size={22} /> {heading}
+      </p>
+      <ul>
+        {mistakes.map(({ field, words }) => (
+          <li key={field}>
+            <a
+              href={`#${field}`}
+              onClick={(event) => {
+                event.preventDefault();
+                document.getElementById(field)?.focus();
+              }}
+            >
+              {words}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
