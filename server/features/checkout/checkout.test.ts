@@ -276,7 +276,8 @@ describe('a paid order', () => {
     await pass(app, Date.parse('2026-11-25T07:00Z') - 1 - app.clock.now());
     expect(app.mails).toHaveLength(before);
     await pass(app, 1);
-    expect(app.mails.at(-1)).toMatchObject({ to: 'ana@example.com', subject: 'შეხვედრა დღეს 12:00 საათზეა' });
+    expect(app.mails.at(-2)).toMatchObject({ to: 'ana@example.com', subject: 'შეხვედრა დღეს 12:00 საათზეა' });
+    expect(app.mails.at(-1)?.subject).toBe('თანხა გამოგზავნილია ბარათზე');
     expect(app.sms.at(-1)?.text).toBe('შეხვედრა დღეს 12:00 საათზეა. ბმული ელფოსტაზეა.');
     await pass(app, 3 * DAY);
     expect(app.mails).toHaveLength(before + 1);
