@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '#tools/chromium.ts';
-import { openVisitor } from './lib/browser.ts';
+import { AT_FAULT, decideFate, openVisitor } from './lib/browser.ts';
 import { freeSlots, newNational, openClient } from './lib/client.ts';
 import { sharedApp } from './lib/shared-app.ts';
 
@@ -21,15 +21,6 @@ afterAll(async () => {
 const keptToken = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'));
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-/** A server that is up but cannot answer. */
-async function failing(page: Page, call: string, message: string): Promise<() => Promise<void>> {
-  const pattern = `**/api/${call}`;
-  await page.route(pattern, (route) =>
-    route.fulfill({ status: 503, json: { message, code: 'UNAVAILABLE', requestId: 'r1' } }),
-  );
-  return () => page.unroute(pattern);
-}
-
 async function signInByPhone(page: Page, national: string): Promise<void> {
   await page.goto('/login');
   await page.getByTestId('phone-input').fill(national);
@@ -44,13 +35,13 @@ test('a server that cannot answer ends no sign-in: its message is shown, and Ret
   const { page } = client;
   await client.setStep(2, { typeTherapy: 'type-personal' });
   const token = await keptToken(page);
-  const mend = await failing(page, 'get-user-information', 'Back in a minute.');
+  const checking = await decideFate(page, 'get-user-information', 'at fault');
   await page.goto('/testing');
-  await page.getByRole('alert').getByText('Back in a minute.').waitFor();
+  await page.getByRole('alert').getByText(AT_FAULT).waitFor();
   expect(pathOf(page)).toBe('/testing');
   expect(await keptToken(page)).toBe(token);
   await client.expectSound('/testing while the sign-in is unchecked');
-  await mend();
+  checking('as it is');
   await page.getByRole('button', { name: 'Retry' }).click();
   await page.getByTestId('find-therapist').waitFor();
   await client.close();
@@ -63,13 +54,13 @@ test('without the net the check of the sign-in is repeated when the net is back 
   ] as const) {
     const client = await openClient(browser, app, { language });
     const { page } = client;
-    await page.route('**/api/get-user-information', (route) => route.abort());
+    const checking = await decideFate(page, 'get-user-information', 'no answer');
     await page.goto('/');
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.getByText(words).count()).toBe(0);
     await page.goto('/testing');
     await page.getByRole('alert').getByText(words).waitFor();
-    await page.unroute('**/api/get-user-information');
+    checking('as it is');
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await page.getByTestId('type-personal').waitFor();
     await client.close();
@@ -82,13 +73,13 @@ test('a token that ran out while the server cannot renew it is kept, and renewed
   await app.advance(11 * MINUTE);
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
-  const mend = await failing(page, 'refresh', 'Back in a minute.');
+  const renewing = await decideFate(page, 'refresh', 'at fault');
   await page.goto('/testing');
   await page.getByRole('alert').waitFor();
   expect(await keptToken(page)).not.toBeNull();
   expect(logged).toContain('not authorized');
   expect(logged).toContain('Authentication check failed');
-  await mend();
+  renewing('as it is');
   await page.getByRole('button', { name: 'Retry' }).click();
   await page.getByTestId('type-personal').waitFor();
   await client.close();
@@ -198,16 +189,15 @@ test('a failed sign-out is told and leaves the client signed in (spec §4) (spec
   const { page } = client;
   await page.goto('/testing');
   await page.getByTestId('header-phone').click();
-  await page.route('**/api/logout', (route) => route.abort());
+  const leaving = await decideFate(page, 'logout', 'no answer');
   await page.getByTestId('logout').click();
   await page.getByText('Logout failed').waitFor();
   expect(pathOf(page)).toBe('/testing');
   expect(await keptToken(page)).not.toBeNull();
-  await page.unroute('**/api/logout');
-  const mend = await failing(page, 'logout', 'Back in a minute.');
+  leaving('at fault');
   await page.getByTestId('logout').click();
-  await page.getByText('Back in a minute.').waitFor();
-  await mend();
+  await page.getByText(AT_FAULT).waitFor();
+  leaving('as it is');
   await page.getByTestId('logout').click();
   await page.waitForURL('**/login');
   expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ language: 'en' });

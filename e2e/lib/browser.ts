@@ -85,3 +85,25 @@ export async function chooseSlot(slot: Locator): Promise<void> {
   // The input lies unseen in its label, which Playwright takes for something in the way.
   await slot.check({ force: true });
 }
+
+/** How a call ends: with no answer at all, with a server at fault that says so, or as it really does. */
+export type Fate = 'no answer' | 'at fault' | 'as it is';
+
+/**
+ * Decides the fate of a call, and of the same call later: one handler for the whole time, since between taking one away
+ * and setting the next a request may slip through.
+ */
+export async function decideFate(page: Page, call: string, first: Fate): Promise<(next: Fate) => void> {
+  let fate = first;
+  await page.route(`**/api/${call}`, async (route) => {
+    if (fate === 'no answer') await route.abort();
+    else if (fate === 'as it is') await route.continue();
+    else await route.fulfill({ status: 503, json: { message: AT_FAULT, code: 'UNAVAILABLE', requestId: 'r1' } });
+  });
+  return (next) => {
+    fate = next;
+  };
+}
+
+/** What a server at fault says. */
+export const AT_FAULT = 'Back in a minute.';
