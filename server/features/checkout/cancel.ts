@@ -2,7 +2,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { WireStatus } from '#domain/payment.ts';
 import type { Deps } from '#server/deps.ts';
 import { lockClient, type OrderRow, readOrder } from '../booking/booking.ts';
-import { abandonAttempts, askProvider, type Attempt, attemptsOf, findAttempt, isCaptured } from '../payment/payment.ts';
+import { abandonAttempts, askProvider, attemptsOf, findAttempt, isCaptured } from '../payment/payment.ts';
 import { refOf, settleAttempt } from './settle.ts';
 import { standing } from './standing.ts';
 
@@ -30,8 +30,8 @@ export async function cancelPayment(
 
 /** Cancels an attempt at the provider; money that came before is settled. Answers whether the provider answered. */
 export async function cancelAtProvider(deps: Deps, attemptId: string): Promise<boolean> {
-  const attempt: Attempt | null = await findAttempt(deps.db, attemptId);
-  if (attempt === null || isCaptured(attempt.status)) return true;
+  const attempt = await findAttempt(deps.db, attemptId);
+  if (attempt === null || isCaptured(attempt.status) || attempt.provider !== deps.payments.id) return true;
   const outcome = await askProvider(deps, () => deps.payments.cancel(refOf(attempt)));
   if (!outcome.ok && outcome.kind === 'unknown') return false;
   await settleAttempt(deps, { attemptId: attempt.id, source: 'report' });
