@@ -12,7 +12,7 @@ test.each([
   `https://youtu.be/${id}?si=abc`,
   `https://www.youtube.com/shorts/${id}`,
   `https://youtube.com/shorts/${id}/?feature=share`,
-])('%s shows the video', (url) => {
+])('%s shows the video (spec §5)', (url) => {
   expect(youtubeId(url)).toBe(id);
 });
 

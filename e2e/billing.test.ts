@@ -359,7 +359,7 @@ describe('paying that does not begin', () => {
     await client.close();
   });
 
-  test('because the time was lost keeps the form and leads to the same specialist', async () => {
+  test('because the time was lost keeps the form and leads to the same specialist (spec §4)', async () => {
     const { client, slot } = await onBilling();
     const { page } = client;
     await fillAll(client);

@@ -34,7 +34,7 @@ const slotId = ({ date, start }: SlotWish) => `slot-${date}-${start.replace(':',
 const ended = (page: Page, status: string) =>
   page.locator(`[data-testid="pay-status"][data-status="${status}"]`).waitFor();
 
-test('a declined payment says so, keeps the time, and a second try ends in the booking', async () => {
+test('a declined payment says so, keeps the time, and a second try ends in the booking (spec §4)', async () => {
   const { client, slot } = await onBilling();
   const { page } = client;
   const first = await pressPay(client);
@@ -58,7 +58,7 @@ test('a declined payment says so, keeps the time, and a second try ends in the b
   await client.close();
 });
 
-test('a cancelled payment keeps the time; leaving gives it back', async () => {
+test('a cancelled payment keeps the time; leaving gives it back (spec §4)', async () => {
   const { client, slot } = await onBilling();
   const { page } = client;
   const bank = await pressPay(client);
@@ -133,7 +133,33 @@ test('a reload while a payment is open waits for it again', async () => {
   await client.close();
 });
 
-test('when the time for paying ran out the client chooses again, and late money seats them if the time is free', async () => {
+test('the status is asked every 3000 ms until it is final, and SUCCESS opens the order (spec §9)', async () => {
+  const { client } = await onBilling();
+  const { page } = client;
+  let asked = 0;
+  page.on('requestfinished', (request) => request.url().includes('/check-payment/') && (asked += 1));
+  await page.clock.install();
+  await pressPay(client);
+  await page.getByTestId('pay-status').waitFor();
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  let before = asked;
+  await page.clock.runFor(3000);
+  await expect.poll(() => asked).toBe(before + 1);
+  before = asked;
+  await page.clock.runFor(2900);
+  expect(asked).toBe(before);
+  await app.pay(await begunOrder(client), 'pay');
+  await page.clock.runFor(200);
+  await page.clock.resume();
+  await page.waitForURL('**/user/order/*');
+  before = asked;
+  await page.getByTestId('order-booked').waitFor();
+  expect(asked).toBe(before);
+  await client.close();
+});
+
+test('when the time for paying ran out the client chooses again, and late money seats them if the time is free (spec §4)', async () => {
   const { client, slot } = await onBilling();
   const { page } = client;
   const bank = await pressPay(client);
@@ -177,7 +203,7 @@ test('late money for a time that somebody else took goes back, and both are told
   await rival.close();
 });
 
-test('with pop-ups blocked the payment takes the window, and the way back is offered twice', async () => {
+test('with pop-ups blocked the payment takes the window, and the way back is offered twice (spec §4)', async () => {
   const { client } = await onBilling();
   const { page } = client;
   await page.clock.install();

@@ -179,7 +179,7 @@ describe('walk-through I', () => {
     await visitor.close();
   });
 
-  test('the video’s host is asked for nothing before the press', async () => {
+  test('the video’s host is asked for nothing before the press (spec §5)', async () => {
     const visitor = await visit(`/therapist/${NINO}`, 'desktop');
     const { page } = visitor;
     expect(await page.locator('iframe').count()).toBe(0);
@@ -336,7 +336,7 @@ describe('the schedule', () => {
 });
 
 describe('booking on a phone', () => {
-  test('the nearest time leads to the schedule; the bar books what is chosen and makes way for the schedule’s button', async () => {
+  test('the nearest time leads to the schedule; the bar books what is chosen and makes way for the schedule’s button (spec §4)', async () => {
     const client = await openClient(browser, app, { device: 'phone' });
     const { page } = client;
     await client.setStep(4, { typeTherapy: 'type-personal' });

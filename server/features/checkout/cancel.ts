@@ -1,7 +1,7 @@
 import type { WireStatus } from '#domain/payment.ts';
 import type { Deps } from '#server/deps.ts';
 import { lockClient, ownOrder } from '../booking/booking.ts';
-import { abandonAttempts, askProvider, type Attempt, attemptsOf, findAttempt, isCaptured } from '../payment/payment.ts';
+import { abandonAttempts, askProvider, attemptsOf, findAttempt, isCaptured } from '../payment/payment.ts';
 import { refOf, settleAttempt } from './settle.ts';
 import { standing } from './standing.ts';
 
@@ -27,7 +27,7 @@ export async function cancelPayment(
 
 /** Cancels an attempt at the provider; money that came before is settled. Answers whether the provider answered. */
 export async function cancelAtProvider(deps: Deps, attemptId: string): Promise<boolean> {
-  const attempt: Attempt | null = await findAttempt(deps.db, attemptId);
+  const attempt = await findAttempt(deps.db, attemptId);
   if (attempt === null || isCaptured(attempt.status) || attempt.provider !== deps.payments.id) return true;
   const outcome = await askProvider(deps, () => deps.payments.cancel(refOf(attempt)));
   if (!outcome.ok && outcome.kind === 'unknown') return false;

@@ -17,7 +17,7 @@ export function useCurrentBooking() {
   return useQuery({
     queryKey: ['currentBooking', locale],
     queryFn: ({ signal }) => api.call('currentBooking', { query: { locale }, signal }),
-    // A change of language keeps the page, and what is typed on it.
+    // In another language the form stays, with what was typed, until the new words are there.
     placeholderData: (former) => former,
     staleTime: 0,
     gcTime: 0,
@@ -36,7 +36,7 @@ export function useHeldTherapist(id: string | null) {
     queryKey: ['therapist', locale, id],
     queryFn: ({ signal }) => api.call('therapist', { params: { id: id ?? '' }, query: { locale }, signal }),
     select: ({ therapist }) => therapist,
-    placeholderData: (former) => (former?.therapist._id === id ? former : undefined),
+    placeholderData: (former, query) => (query?.queryKey[2] === id ? former : undefined),
     enabled: id !== null,
   });
 }

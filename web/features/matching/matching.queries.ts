@@ -34,8 +34,7 @@ export function useTherapist(id: string, known?: Therapist) {
     queryFn: ({ signal }) => api.call('therapist', { params: { id }, query: { locale }, signal }),
     select: ({ therapist }) => therapist,
     ...(known !== undefined && { initialData: { therapist: known } }),
-    // A change of language keeps the page as it stands until the other words are there.
-    placeholderData: (former) => (former?.therapist._id === id ? former : undefined),
+    placeholderData: (former, query) => (query?.queryKey[2] === id ? former : undefined),
     refetchInterval: EVERY_MS,
     refetchOnWindowFocus: 'always',
   });
