@@ -10,7 +10,7 @@ const session = {
   orderId: 'abc',
 };
 
-test('the entry carries the words of the specification', () => {
+test('the entry carries the words of the specification (spec §2)', () => {
   expect(calendarEntry(session)).toEqual({
     uid: 'abc@simshvide',
     title: 'Therapy session with ნინო ბერიძე',
@@ -21,7 +21,7 @@ test('the entry carries the words of the specification', () => {
   });
 });
 
-test('without a meeting link the place is a placeholder', () => {
+test('without a meeting link the place is a placeholder (spec §2)', () => {
   expect(calendarEntry({ ...session, meetingLink: null }).location).toBe('Online');
   expect(calendarEntry({ ...session, meetingLink: '' }).location).toBe('Online');
 });

@@ -279,7 +279,7 @@ describe('the order page', () => {
   const look = (orderId: string, headers: Record<string, string> = {}) =>
     app.inject('GET', `/order/${orderId}`, { headers });
 
-  test('opens by its link and says nothing about the client', async () => {
+  test('opens by its link and says nothing about the client (spec §3)', async () => {
     const orderId = await order(app, ana);
     await finish(app, orderId, 'pay');
     const page = await look(orderId, EN);

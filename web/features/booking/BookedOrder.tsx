@@ -60,7 +60,7 @@ export function BookedOrder({ order, orderId, own }: BookedOrderProps) {
       <Preparation orderId={orderId} />
       <Policy start={start} />
       {_id !== null && (
-        <Link to={paths.therapist(_id)} className={buttonClass({ look: 'quiet' })}>
+        <Link to={paths.therapist(_id)} className={`${buttonClass({ look: 'quiet' })} ${styles['again']}`}>
           {t('bookAgain')}
         </Link>
       )}

@@ -37,9 +37,9 @@ export function ConsentCard({ orderId, task }: { readonly orderId: string; reado
   const hasForm = state === 'none' || state === 'expired' || (state === 'pending' && asksAgain);
   return (
     <section className={styles['card']} aria-labelledby="consent" data-testid="consent" data-state={state}>
-      <div role="status">
+      <div role="status" className={styles['told']}>
         <h2 id="consent">{t(TITLE[state])}</h2>
-        <p>{t(TEXT[state], { phone: task.phone ?? '' })}</p>
+        <p>{t(TEXT[state], { phone: (task.phone ?? '').replaceAll(' ', '\u00a0') })}</p>
       </div>
       {state === 'pending' && !asksAgain && (
         <div className={styles['choose']}>

@@ -69,7 +69,10 @@ export function GuardianForm({ orderId, onSent }: { readonly orderId: string; re
         onChange={({ target }) => setName(target.value)}
         onBlur={() => name !== '' && touch('name')}
       />
-      <fieldset className={styles['relations']}>
+      <fieldset
+        className={styles['relations']}
+        aria-describedby={shown('relation') === null ? undefined : 'guardian-relation-problem'}
+      >
         <legend>{t('relation')}</legend>
         {GUARDIAN_RELATIONS.map((one) => (
           <Option
@@ -82,7 +85,7 @@ export function GuardianForm({ orderId, onSent }: { readonly orderId: string; re
           />
         ))}
         {shown('relation') !== null && (
-          <p className={styles['problem']} role="alert">
+          <p className={styles['problem']} role="alert" id="guardian-relation-problem">
             {shown('relation')}
           </p>
         )}

@@ -51,7 +51,7 @@ export function SharingCard({ orderId, specialist, sharing }: SharingCardProps) 
   const state = sharing.shared ? 'shared' : declined ? 'declined' : 'asked';
   return (
     <section className={styles['card']} aria-labelledby="sharing" data-testid="sharing" data-state={state}>
-      <div role="status">
+      <div role="status" className={styles['told']}>
         {state === 'asked' && <h2 id="sharing">{t('share', words)}</h2>}
         {state === 'shared' && <h2 id="sharing">{t('shared', words)}</h2>}
         {state === 'declined' && <p id="sharing">{t('notShared')}</p>}

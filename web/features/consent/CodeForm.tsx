@@ -79,7 +79,7 @@ export function CodeForm({ token, phone, onAnswered }: CodeFormProps) {
   return (
     <form className={styles['form']} noValidate onSubmit={submit}>
       <p className={styles['words']}>{GUARDIAN_CONSENT[locale]}</p>
-      <p>{t('codeLead', { phone })}</p>
+      <p>{t('codeLead', { phone: phone.replaceAll(' ', '\u00a0') })}</p>
       {refusal !== null && (
         <InlineNote kind="danger" role="alert">
           <p>{refusal}</p>

@@ -1,0 +1,175 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '#tools/chromium.ts';
+import { openVisitor } from './lib/browser.ts';
+import { type Client, newNational, openClient } from './lib/client.ts';
+import { sharedApp } from './lib/shared-app.ts';
+
+/** Takes teenagers only (the demo's Th2). */
+const MARIAM = 'therapist-mariam-kapanadze';
+
+const app = sharedApp();
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+/** A client with a paid teen session, and a guardian's number that nobody used yet. */
+async function paidTeenSession(
+  options: Parameters<typeof openClient>[2] = {},
+): Promise<{ client: Client; orderId: string; national: string }> {
+  const client = await openClient(browser, app, options);
+  await client.setStep(4, { typeTherapy: 'type-teen', psychoIssues: ['issue-anxiety'] });
+  const profile = await fetch(`${app.url}/api/therapists/${MARIAM}`);
+  const { therapist } = (await profile.json()) as {
+    therapist: { availabilityGaps: { date: string; gaps: { start: string; end: string }[] }[] };
+  };
+  const day = therapist.availabilityGaps.at(-1);
+  const gap = day?.gaps.at(-1);
+  if (day === undefined || gap === undefined) throw new Error('no free time');
+  const reserved = await client.call('POST', '/therapists/reserve-appointment', {
+    userId: client.userId,
+    specialistId: MARIAM,
+    bookingSession: { date: day.date, ...gap },
+    sessionType: 'type-teen',
+    name: 'Mzekala',
+    email: 'mzekala@example.com',
+    selectedDate: day.date,
+    locale: 'en',
+  });
+  const { sessionId } = (await reserved.json()) as { sessionId: string };
+  await app.pay(sessionId, 'pay');
+  return { client, orderId: sessionId, national: newNational() };
+}
+
+/** The path of the newest link that went to a guardian. */
+async function linkFor(national: string): Promise<string> {
+  const messages = await app.outbox(`+995${national}`, 'sms');
+  const path = /\/consent\/[\w-]{22}$/.exec(
+    messages.findLast(({ text }) => text.includes('/consent/'))?.text ?? '',
+  )?.[0];
+  if (path === undefined) throw new Error('no link was sent');
+  return path;
+}
+
+async function fillGuardian({ page }: Client, national: string): Promise<void> {
+  await page.getByLabel('Name and surname of the parent or representative').fill('Eka Dedashvili');
+  await page.getByRole('radio', { name: 'Mother' }).check();
+  await page.getByLabel('Phone number').fill(national);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+}
+
+test('from the task on the order page over the SMS to the consent, and back by itself (P22)', async () => {
+  const { client, orderId, national } = await paidTeenSession({ device: 'phone' });
+  const { page } = client;
+  await page.goto(`/user/order/${orderId}`);
+  const card = page.getByTestId('consent');
+  await card.getByRole('heading', { name: "A parent's consent" }).waitFor();
+  await client.expectSound('order, consent asked');
+  await card.getByRole('button', { name: 'Send the link' }).click();
+  await card.getByText('Enter the name, at least 3 characters').waitFor();
+  await card.getByText('Choose who they are to the teenager').waitFor();
+  await card.getByText('Enter 9 digits, for example (599) 123-456').waitFor();
+  expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('guardian-name');
+  await client.expectSound('order, consent form refused');
+  await fillGuardian(client, national);
+  await card.getByRole('heading', { name: 'Waiting for the consent' }).waitFor();
+  const words = (await page.locator('main').textContent()) ?? '';
+  expect(words).toContain(`•${national.slice(-2)}`);
+  expect(words).not.toContain('Dedashvili');
+  expect(words).not.toContain(national);
+  await client.expectSound('order, consent awaited');
+
+  const parent = await openVisitor(browser, app, { device: 'phone', language: 'ka' });
+  const theirs = parent.page;
+  const path = await linkFor(national);
+  const head = await fetch(app.url + path);
+  expect(head.headers.get('cache-control')).toBe('no-store');
+  expect(head.headers.get('referrer-policy')).toBe('no-referrer');
+  await theirs.goto(path);
+  await theirs.getByRole('heading', { name: 'თანხმობა მოზარდის შეხვედრაზე' }).waitFor();
+  await theirs.getByText('მარიამ').waitFor();
+  expect(await theirs.getByRole('link', { name: /^წესები/ }).getAttribute('href')).toBe('/tc_clients');
+  await parent.expectSound('consent');
+  await theirs.getByRole('button', { name: 'კოდის მიღება' }).click();
+  const code = theirs.getByTestId('consent-code');
+  await code.waitFor();
+  const right = await app.codeFor(`+995${national}`);
+  await theirs.getByRole('button', { name: 'თანახმა ვარ' }).click();
+  await theirs.getByText('შეიყვანეთ კოდი.').waitFor();
+  await parent.expectSound('consent, code required');
+  await code.fill(right === '0000' ? '1111' : '0000');
+  await theirs.getByRole('button', { name: 'თანახმა ვარ' }).click();
+  await theirs.getByText('კოდი არასწორია').waitFor();
+  await code.fill(` ${right.split('').join('-')}`);
+  await theirs.getByRole('button', { name: 'თანახმა ვარ' }).click();
+  await theirs.getByTestId('consent-received').waitFor();
+  await parent.expectSound('consent received');
+  await theirs.reload();
+  await theirs.getByTestId('consent-received').waitFor();
+
+  await card.getByRole('heading', { name: 'The consent has come' }).waitFor();
+  const mails = await app.outbox('mzekala@example.com', 'email');
+  expect(mails.at(-1)?.subject).toBe('Consent for a teen session');
+  client.expectQuiet();
+  await parent.close();
+  await client.close();
+});
+
+test('a refusal is told to the client, with what can be done', async () => {
+  const { client, orderId, national } = await paidTeenSession();
+  const { page } = client;
+  await page.goto(`/user/order/${orderId}`);
+  await fillGuardian(client, national);
+  await page.getByRole('heading', { name: 'Waiting for the consent' }).waitFor();
+  const parent = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
+  await parent.page.goto(await linkFor(national));
+  await parent.page.getByRole('button', { name: 'Get the code' }).click();
+  await parent.page.getByTestId('consent-code').fill(await app.codeFor(`+995${national}`));
+  await parent.page.getByRole('button', { name: 'I do not agree' }).click();
+  await parent.page.getByTestId('consent-refused').waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'The consent was refused' }).waitFor();
+  parent.expectQuiet();
+  await parent.close();
+  await client.close();
+});
+
+test('a lapsed link says whom to ask for a new one; an unknown one says so', async () => {
+  const { client, orderId, national } = await paidTeenSession();
+  await client.page.goto(`/user/order/${orderId}`);
+  await fillGuardian(client, national);
+  await client.page.getByRole('heading', { name: 'Waiting for the consent' }).waitFor();
+  const parent = await openVisitor(browser, app, { device: 'phone', language: 'en' });
+  const { page } = parent;
+  await page.route('**/api/consent/*', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), state: 'expired' } });
+  });
+  await page.goto(await linkFor(national));
+  await page.getByRole('heading', { name: 'The link has expired' }).waitFor();
+  await page.unroute('**/api/consent/*');
+  await page.goto(`/consent/${'A'.repeat(22)}`);
+  await page.getByRole('heading', { name: 'The link does not work' }).waitFor();
+  await parent.expectSound('consent, unknown');
+  await parent.close();
+  await client.close();
+});
+
+test('nobody but the client sees the task, and no other session has one', async () => {
+  const { client, orderId } = await paidTeenSession();
+  const visitor = await openVisitor(browser, app, { device: 'phone', language: 'en' });
+  await visitor.page.goto(`/user/order/${orderId}`);
+  await visitor.page.getByTestId('order-booked').waitFor();
+  await visitor.page.waitForLoadState('networkidle');
+  expect(await visitor.page.getByTestId('consent').count()).toBe(0);
+  expect(await visitor.page.locator('main').textContent()).not.toMatch(/teen|parent|consent/i);
+  visitor.expectQuiet();
+  await visitor.close();
+  await client.close();
+});
