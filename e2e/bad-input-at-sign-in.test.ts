@@ -114,7 +114,7 @@ describe.each(['ka', 'en'] as const)('in %s', (language) => {
       await paste(page, '[data-testid="otp-input"]', text);
       const isWhole = digits.length === 4;
       if (!isWhole) await page.getByTestId('otp-submit').tap();
-      await expect.poll(() => input.getAttribute('aria-invalid'), { message: id }).toBe('true');
+      await page.locator('[data-testid="otp-input"][aria-invalid="true"]').waitFor();
       const words = (await page.getByRole('alert').textContent()) ?? '';
       expect(isInLanguage(words, language), `${id}: ${words}`).toBe(true);
       expect(await input.inputValue(), id).toBe(digits.slice(0, 4).split('').join(' '));

@@ -137,7 +137,7 @@ test('somebody else signing in in another tab takes over this one, as that perso
   await page.getByRole('button', { name: `+995 ${second.phone.slice(4, 7)}` }).waitFor();
   await page.getByTestId('find-therapist').waitFor();
   await page.getByTestId('back').click();
-  await expect.poll(() => page.getByTestId('type-couple').isChecked()).toBe(true);
+  await page.locator('[data-testid="type-couple"]:checked').waitFor({ state: 'attached' });
   expect(await page.locator('[data-testid^="topic-"]:checked').count()).toBe(0);
   client.expectQuiet();
   await second.close();
