@@ -333,7 +333,7 @@ describe('the current booking', () => {
   const current = async (person = ana) => (await app.inject('GET', '/booking/current', { token: person.token })).body;
 
   test('is empty at first, and for nobody without a sign-in', async () => {
-    expect(await current()).toEqual({ hold: null, order: null });
+    expect(await current()).toEqual({ hold: null, order: null, contact: null });
     expect((await app.inject('GET', '/booking/current', {})).status).toBe(401);
   });
 
@@ -357,6 +357,7 @@ describe('the current booking', () => {
         },
       },
       order: null,
+      contact: null,
     });
   });
 
@@ -380,6 +381,6 @@ describe('the current booking', () => {
     expect(await current()).toMatchObject({ order: { opened: false } });
     await app.inject('GET', `/order/${orderId}`, { token: ana.token });
     expect(await current()).toMatchObject({ order: { opened: true } });
-    expect(await current(await app.signIn('599000002'))).toEqual({ hold: null, order: null });
+    expect(await current(await app.signIn('599000002'))).toEqual({ hold: null, order: null, contact: null });
   });
 });
