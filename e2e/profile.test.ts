@@ -406,7 +406,7 @@ describe('a specialist who takes no new clients', () => {
     expect(await page.getByText('ახალ კლიენტებს ამ ეტაპზე არ იღებს').count()).toBeGreaterThan(0);
     expect(await page.getByTestId('book').count()).toBe(0);
     const similar = page.getByTestId('similar').getByRole('link');
-    expect(await similar.count()).toBe(3);
+    await expect.poll(() => similar.count()).toBe(3);
     await visitor.expectSound('not accepting');
     await similar.first().tap();
     await page.waitForURL((url) => url.pathname.startsWith('/therapist/') && !url.pathname.endsWith(CLOSED));
@@ -427,7 +427,7 @@ describe('a specialist who takes no new clients', () => {
     await expect
       .poll(() => page.getByTestId('booking-error').textContent())
       .toBe('Not accepting new clients at the moment');
-    expect(await page.getByTestId('similar').getByRole('link').count()).toBe(3);
+    await expect.poll(() => page.getByTestId('similar').getByRole('link').count()).toBe(3);
     expect(await page.getByTestId('book').count()).toBe(0);
     await client.close();
   });
