@@ -383,8 +383,9 @@ describe('booking on a phone', () => {
     await expect.poll(() => error.textContent()).toBe('The time appeared to be booked, please choose another date');
     expect(await error.getAttribute('role')).toBe('alert');
     expect(await page.getByTestId(slotId(slot)).count()).toBe(0);
-    const offered = page.getByText('Nearest free times:').locator('..').getByRole('button');
+    const offered = page.getByTestId('alternatives').getByRole('button');
     expect(await offered.count()).toBe(3);
+    expect(await offered.first().textContent()).toMatch(/^Nearest free time: .+, \d\d:\d\d$/);
     expect(await offered.first().evaluate((button) => button === document.activeElement)).toBe(true);
     await page.clock.runFor(4900);
     expect(await error.textContent()).not.toBe('');
