@@ -383,8 +383,9 @@ describe('booking on a phone', () => {
     await expect.poll(() => error.textContent()).toBe('The time appeared to be booked, please choose another date');
     expect(await error.getAttribute('role')).toBe('alert');
     expect(await page.getByTestId(slotId(slot)).count()).toBe(0);
-    const offered = page.getByText('Nearest free times:').locator('..').getByRole('button');
+    const offered = page.getByTestId('alternatives').getByRole('button');
     expect(await offered.count()).toBe(3);
+    expect(await offered.first().textContent()).toMatch(/^Nearest free time: .+, \d\d:\d\d$/);
     expect(await offered.first().evaluate((button) => button === document.activeElement)).toBe(true);
     await page.clock.runFor(4900);
     expect(await error.textContent()).not.toBe('');
@@ -406,7 +407,7 @@ describe('a specialist who takes no new clients', () => {
     expect(await page.getByText('ახალ კლიენტებს ამ ეტაპზე არ იღებს').count()).toBeGreaterThan(0);
     expect(await page.getByTestId('book').count()).toBe(0);
     const similar = page.getByTestId('similar').getByRole('link');
-    expect(await similar.count()).toBe(3);
+    await expect.poll(() => similar.count()).toBe(3);
     await visitor.expectSound('not accepting');
     await similar.first().tap();
     await page.waitForURL((url) => url.pathname.startsWith('/therapist/') && !url.pathname.endsWith(CLOSED));
@@ -427,7 +428,7 @@ describe('a specialist who takes no new clients', () => {
     await expect
       .poll(() => page.getByTestId('booking-error').textContent())
       .toBe('Not accepting new clients at the moment');
-    expect(await page.getByTestId('similar').getByRole('link').count()).toBe(3);
+    await expect.poll(() => page.getByTestId('similar').getByRole('link').count()).toBe(3);
     expect(await page.getByTestId('book').count()).toBe(0);
     await client.close();
   });

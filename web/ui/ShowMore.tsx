@@ -38,8 +38,9 @@ export function ShowMore({ more, less, limit, children }: ShowMoreProps) {
         data-cut={(isLong && !open) || undefined}
         onFocus={({ target, currentTarget }) => {
           const below = target.getBoundingClientRect().bottom > currentTarget.getBoundingClientRect().bottom;
-          // The browser may have moved what is hidden into view already: half of it would stay cut.
-          if (isLong && (below || currentTarget.scrollTop > 0)) setOpen(true);
+          // The keyboard may have moved what is hidden into view already: half of it would stay cut.
+          const moved = currentTarget.scrollTop > 0 && target.matches(':focus-visible');
+          if (isLong && (below || moved)) setOpen(true);
         }}
       >
         {children}

@@ -183,10 +183,10 @@ function Nearest({
     .slice(0, ALTERNATIVES);
   if (near.length === 0) return null;
   return (
-    <div className={styles['nearest']}>
-      <p>{t('nearestLead')}</p>
-      <div className={styles['nearestTimes']}>
-        {near.map(({ date, start, end }, index) => (
+    <div className={styles['nearest']} data-testid="alternatives">
+      {near.map(({ date, start, end }, index) => {
+        const when = whenWords({ date, start }, now, locale);
+        return (
           <Button
             key={slotKey(date, start)}
             ref={index === 0 ? first : undefined}
@@ -194,10 +194,10 @@ function Nearest({
             size="small"
             onClick={() => onChoose({ date, start, end })}
           >
-            {whenWords({ date, start }, now, locale)}
+            {index === 0 ? t('nearest', { when }) : when}
           </Button>
-        ))}
-      </div>
+        );
+      })}
     </div>
   );
 }
