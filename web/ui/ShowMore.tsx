@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import styles from './ShowMore.module.css';
 
@@ -16,7 +16,8 @@ export function ShowMore({ more, less, limit, children }: ShowMoreProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const [isLong, setLong] = useState(false);
-  useEffect(() => {
+  // Before the first drawing: the button must not push away what was already shown below.
+  useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
     const measure = () => {

@@ -90,6 +90,10 @@ function Billing() {
     if (isNothing) saveStep(4);
   }, [isNothing]);
 
+  /** Not known yet what there is to pay; what will be shown is taller, and the line below it waits. */
+  const isUnknown =
+    !booking.isError && stage.name === 'form' && !isGone && !(hold !== null && therapist.data !== undefined);
+
   const onSettled = (status: PaymentStatus, orderId: string) => {
     if (status === 'SUCCESS') {
       forgetDraft();
@@ -143,9 +147,9 @@ function Billing() {
           onAnotherTime={chooseAgain}
         />
       ) : (
-        !isGone && <Skeleton label={t('loading')} heights={[44, 120, 320]} />
+        isUnknown && <Skeleton label={t('loading')} heights={[44, 120, 320]} />
       )}
-      <JourneyHelp />
+      {!isUnknown && <JourneyHelp />}
     </div>
   );
 }
