@@ -5,7 +5,7 @@ import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '#tools/chromium.ts';
 import { openVisitor } from './lib/browser.ts';
-import { axeProblems, fitProblems } from './lib/measures.ts';
+import { axeProblems, fitProblems, motionProblems } from './lib/measures.ts';
 import { sharedApp } from './lib/shared-app.ts';
 
 const WEB = resolve(import.meta.dirname, '../web');
@@ -41,7 +41,7 @@ test.each(['phone', 'desktop'] as const)(
     const files = (await readdir(resolve(WEB, 'ui'), { recursive: true })).filter((file) => file.endsWith('.tsx'));
     expect(names.toSorted()).toEqual(files.map((file) => basename(file, '.tsx')).toSorted());
 
-    const problems: string[] = [];
+    const problems = await motionProblems(page);
     for (const language of ['ka', 'en'] as const) {
       await page.getByTestId(`lang-${language}`).click();
       await visitor.atRest();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '#tools/chromium.ts';
 import { shiftsOf, type Visitor } from './lib/browser.ts';
 import { switchProblems } from './lib/language.ts';
-import { axeProblems, fitProblems } from './lib/measures.ts';
+import { axeProblems, fitProblems, motionProblems } from './lib/measures.ts';
 import { visitScreens } from './lib/screens.ts';
 import { sharedApp } from './lib/shared-app.ts';
 
@@ -27,7 +27,7 @@ const VISITS = [
 ] as const;
 
 test.each(VISITS)(
-  'on a $device and a slow line every screen stays still, fits, is accessible and changes its language, from $language to $other',
+  'on a $device and a slow line every screen stays still, heeds the wish for less motion, fits, is accessible and changes its language, from $language to $other',
   async ({ device, language, other, widths }) => {
     const problems = new Set<string>();
     await visitScreens(browser, app, { device, language, prepare: answerLate }, async ({ name, page, visitor }) => {
@@ -37,6 +37,7 @@ test.each(VISITS)(
         for (const width of widths) note(await fitProblems(visitor, { width, text: width === 320 ? '100%' : '200%' }));
       };
       note(await shiftsOf(page));
+      note(await motionProblems(page));
       await look();
       note(await switchProblems(visitor, other));
       await look();

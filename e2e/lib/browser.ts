@@ -137,7 +137,7 @@ export function shiftsOf(page: Page): Promise<string[]> {
 
 /** Chooses a slot as a person does: brings it to the middle of the screen first, clear of the bars at its edges. */
 export async function chooseSlot(slot: Locator): Promise<void> {
-  await slot.evaluate((input) => input.scrollIntoView({ block: 'center' }));
+  await slot.evaluate((input) => input.scrollIntoView({ block: 'center', behavior: 'instant' }));
   // The input lies unseen in its label, which Playwright takes for something in the way.
   await slot.check({ force: true });
 }

@@ -11,6 +11,19 @@ export async function axeProblems(page: Page, strict = false): Promise<string[]>
     .map(({ id, nodes }) => `axe ${id}: ${nodes[0]?.html}`);
 }
 
+/** What goes on moving although the visitor asked for less motion. */
+export async function motionProblems(page: Page): Promise<string[]> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const moving = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ effect }) => Number(effect?.getTiming().iterations) > 1)
+      .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target?.outerHTML.slice(0, 160) : '')),
+  );
+  await page.emulateMedia({ reducedMotion: null });
+  return moving.map((what) => `moves: ${what}`);
+}
+
 /** What does not fit when the screen is as wide and the text as large as this; the page is left as it was. */
 export async function fitProblems(
   { page, atRest }: Visitor,

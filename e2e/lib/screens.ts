@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import type { Product } from './app.ts';
 import { openVisitor, type Visitor, type VisitorOptions } from './browser.ts';
-import { type Client, freeSlots, NINO, newNational, openClient } from './client.ts';
+import { freeSlots, NINO, newNational, openClient } from './client.ts';
+import { reserve } from './paying.ts';
 
 /** One screen of the journey, shown and at rest. */
 export type Look = (screen: { name: string; page: Page; visitor: Visitor }) => Promise<void>;
@@ -83,20 +84,4 @@ async function askForCode(page: Page): Promise<void> {
   await page.getByTestId('phone-input').fill(newNational());
   await page.keyboard.press('Enter');
   await page.getByTestId('otp-input').waitFor();
-}
-
-/** Begins a payment without the screens; answers the order. */
-async function reserve(client: Client, slot: { date: string; start: string; end: string }): Promise<string> {
-  const answer = await client.call('POST', '/therapists/reserve-appointment', {
-    specialistId: NINO,
-    userId: client.userId,
-    bookingSession: slot,
-    sessionType: 'personal',
-    email: 'mzekala@example.com',
-    name: 'Mzekala',
-    selectedDate: slot.date,
-    locale: 'ka',
-  });
-  if (!answer.ok()) throw new Error(`reserve: ${answer.status()} ${await answer.text()}`);
-  return ((await answer.json()) as { sessionId: string }).sessionId;
 }
