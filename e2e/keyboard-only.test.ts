@@ -37,14 +37,10 @@ test('by keyboard alone a client gets from the landing page to a paid booking, a
   await keyboard.press('Enter');
   await page.waitForURL('**/login');
 
-  const phone = page.getByTestId('phone-input');
-  await phone.waitFor();
-  await expect.poll(() => phone.evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.locator(`${byTestId('phone-input')}:focus`).waitFor();
   await keyboard.type(national);
   await keyboard.press('Enter');
-  const code = page.getByTestId('otp-input');
-  await code.waitFor();
-  await expect.poll(() => code.evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.locator(`${byTestId('otp-input')}:focus`).waitFor();
   await keyboard.type(await app.codeFor(`+995${national}`));
   await keyboard.press('Enter');
   await page.waitForURL('**/testing');

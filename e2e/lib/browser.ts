@@ -80,7 +80,11 @@ export async function openVisitor(browser: Browser, app: Product, options: Visit
     if (protocol.startsWith('http') && origin !== app.url) trouble.push(`foreign request: ${request.url()}`);
   });
   const asked = new Set<Request>();
-  context.on('request', (request) => asked.add(request));
+  context.on('request', (request) => {
+    // What the former page still asked for is nobody's any more, and not every browser says how it ended.
+    if (request.isNavigationRequest()) asked.clear();
+    asked.add(request);
+  });
   context.on('requestfinished', (request) => asked.delete(request));
   context.on('requestfailed', (request) => asked.delete(request));
   const page = await context.newPage();

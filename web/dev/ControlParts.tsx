@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTexts } from '../lib/texts.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Disclosure } from '../ui/Disclosure.tsx';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { Field, FieldNote } from '../ui/Field.tsx';
 import { Option, Tick } from '../ui/Option.tsx';
 import { Part } from './Part.tsx';
@@ -38,15 +39,25 @@ export function ControlParts() {
       </Part>
       <Part name="Field">
         <div className={styles['columns']}>
-          <Field label={t('name')} />
+          <Field label={t('name')} id="part-field-name" />
           <Field label={t('name')} defaultValue={t('sample')} />
           <Field label={t('email')} type="email" hint={t('hint')} />
-          <Field label={t('email')} type="email" defaultValue="nino@" error={t('error')} />
+          <Field label={t('email')} id="part-field-email" type="email" defaultValue="nino@" error={t('error')} />
           <Field label={t('phone')} type="tel" prefix="+995" />
           <Field label={t('name')} disabled defaultValue={t('sample')} />
         </div>
         <FieldNote id="note-hint" error={null} hint={t('hint')} />
         <FieldNote id="note-error" error={t('error')} />
+      </Part>
+      <Part name="ErrorSummary">
+        <ErrorSummary
+          heading={t('summary')}
+          tries={1}
+          mistakes={[
+            { field: 'part-field-email', words: t('error') },
+            { field: 'part-field-name', words: t('missingName') },
+          ]}
+        />
       </Part>
       <Part name="Option">
         <Options type="radio" />

@@ -40,7 +40,10 @@ export function ShowMore({ more, less, limit, children }: ShowMoreProps) {
         onFocus={({ target, currentTarget }) => {
           const below = target.getBoundingClientRect().bottom > currentTarget.getBoundingClientRect().bottom;
           // The browser may have moved what is hidden into view already: half of it would stay cut.
-          if (isLong && (below || currentTarget.scrollTop > 0)) setOpen(true);
+          if (!isLong || (!below && currentTarget.scrollTop === 0)) return;
+          setOpen(true);
+          // What was cut now stands at its whole length, and the focus perhaps outside the screen.
+          requestAnimationFrame(() => target.scrollIntoView({ block: 'nearest' }));
         }}
       >
         {children}
