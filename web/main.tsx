@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from './lib/router.tsx';
 import { App } from './App.tsx';
 import { NOBODY, TOKEN_KEY, auth, readToken } from './lib/auth.ts';
+import { fontsInTime } from './lib/fonts.ts';
 import { currentLanguage, firstLanguage, startInLanguage } from './lib/language.ts';
 import { readStored, writeStored } from './lib/storage.ts';
 import { pageAt } from './routes.tsx';
@@ -39,9 +40,10 @@ async function show(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no root');
   // Code that does not load is the error page's to tell, not a reason to show nothing.
-  await pageAt(location.pathname)
+  const page = pageAt(location.pathname)
     ?.preload()
     .catch(() => undefined);
+  await Promise.all([page, root.hasChildNodes() || fontsInTime()]);
   const tree = (
     <StrictMode>
       <BrowserRouter>

@@ -11,8 +11,11 @@ const PAGES_FILE = 'pages.json';
 const CSP_FILE = 'csp.json';
 const SHELL_FILE = 'shell.html';
 
-/** The heading's face of each language: the largest text of the first screen. */
-const PRELOADED_FONT: Record<Locale, string> = { ka: '/fonts/serif-ka.woff2', en: '/fonts/serif-latin.woff2' };
+/** The faces of the first screen: what is not here when it is drawn is left out until the next page (`lib/fonts.ts`). */
+const PRELOADED_FONTS: Record<Locale, readonly string[]> = {
+  ka: ['serif-ka', 'sans-ka', 'sans-latin'],
+  en: ['serif-latin', 'sans-latin'],
+};
 
 type Prerender = { dist: string; manifest: Manifest; render: typeof Render };
 
@@ -45,7 +48,7 @@ export async function prerender({ dist, manifest, render }: Prerender): Promise<
       const page = await render.renderPage(path, locale);
       const head = [
         `<meta name="description" content="${escapeHtml(page.description)}" />`,
-        `<link rel="preload" href="${PRELOADED_FONT[locale]}" as="font" type="font/woff2" crossorigin />`,
+        ...preloadFonts(locale),
         ...sheets,
         ...js.map((file) => `<link rel="modulepreload" href="/${file}" crossorigin />`),
       ];
@@ -54,7 +57,7 @@ export async function prerender({ dist, manifest, render }: Prerender): Promise<
   }
   const { css } = filesOfPage(manifest, null);
   const shellStyles = await Promise.all(css.map(async (file) => inlineSheet(file, await styleOf(file))));
-  const head = ['<meta name="robots" content="noindex" />', ...shellStyles];
+  const head = ['<meta name="robots" content="noindex" />', ...preloadFonts('ka'), ...shellStyles];
   await write(SHELL_FILE, fill(template, { head, locale: 'ka', html: '', title: '' }));
 
   await writeFile(join(dist, PAGES_FILE), json({ pages: files, shell: SHELL_FILE }));
@@ -63,6 +66,12 @@ export async function prerender({ dist, manifest, render }: Prerender): Promise<
 
 function fileName(path: string, locale: Locale): string {
   return join('.', path, locale === 'ka' ? 'index.html' : `index.${locale}.html`);
+}
+
+function preloadFonts(locale: Locale): string[] {
+  return PRELOADED_FONTS[locale].map(
+    (name) => `<link rel="preload" href="/fonts/${name}.woff2" as="font" type="font/woff2" crossorigin />`,
+  );
 }
 
 /** The sheet itself, and a switched-off link that tells the loader of chunks that it is already here. */

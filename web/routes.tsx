@@ -38,6 +38,8 @@ export const pages: readonly PageRoute[] = [
   publicPage(paths.clientTerms, () => import('./features/content/ClientTermsPage.tsx')),
   publicPage(paths.therapistTerms, () => import('./features/content/TherapistTermsPage.tsx')),
   publicPage('/admin/*', () => import('./features/admin/AdminPage.tsx')),
+  // A build leaves out the page and the address (P52).
+  ...(import.meta.env.DEV ? [publicPage('/dev/ui', () => import('./dev/UiPage.tsx'))] : []),
 ];
 
 /** The page at an address, if it is one of ours. */

@@ -11,6 +11,7 @@ const SHELL =
 
 export default defineConfig({
   root: import.meta.dirname,
+  cacheDir: '../.cache/vite',
   plugins: [react()],
   server: { port: 5173, strictPort: true, proxy: Object.fromEntries(BEHIND.map((path) => [path, API_ADDRESS])) },
   build: {

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Product } from './app.ts';
 
@@ -9,22 +9,54 @@ export type Visitor = {
   /** Touches or clicks counted so far; filling a focused field is not one (the journey budget). */
   taps(): number;
   tap(testId: string): Promise<void>;
-  /** Asserts what holds on every screen: axe clean, no sideways scroll. */
+  /** Waits until nothing is coming any more: answers, fonts, pictures, and two drawings after them. */
+  atRest(): Promise<void>;
+  /** Asserts what holds on every screen: axe clean, no sideways scroll, nothing moved by itself. */
   expectSound(screen: string): Promise<void>;
   /** Asserts what holds for the whole visit: a quiet console and no request to a foreign host. */
   expectQuiet(): void;
   close(): Promise<void>;
 };
 
+export type VisitorOptions = {
+  device: 'phone' | 'desktop';
+  language: 'ka' | 'en';
+  /** What differs from an ordinary visit to us in Georgia: time zone, width, motion, colours. */
+  context?: BrowserContextOptions;
+};
+
+/** What Chromium tells about moved layout; TypeScript's DOM does not know it. */
+type LayoutShiftSource = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly };
+type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: LayoutShiftSource[] };
+
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
 
+/** In the page: keeps what moved without the visitor having done anything (the layout shifts that count). */
+function watchShifts(): void {
+  const shifts: string[] = [];
+  Object.assign(globalThis, { shifts });
+  const describe = ({ node, previousRect: from, currentRect: to }: LayoutShiftSource) => {
+    const element = node instanceof Element ? node : node?.parentElement;
+    const [was, is] = [from, to].map(({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' '));
+    return `${element?.tagName}.${element?.className} ${was} -> ${is}`;
+  };
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries() as LayoutShift[]) {
+      if (!shift.hadRecentInput) shifts.push(`${shift.value.toFixed(4)}: ${shift.sources.map(describe).join('; ')}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** In the page: its fonts and pictures are there and drawn. */
+async function drawn(): Promise<void> {
+  const eager = [...document.images].filter(({ loading, complete }) => loading !== 'lazy' && !complete);
+  await Promise.all([document.fonts.ready, ...eager.map((image) => image.decode().catch(() => {}))]);
+  for (let times = 0; times < 2; times += 1) await new Promise((done) => requestAnimationFrame(done));
+}
+
 /** Opens a fresh visitor with an empty storage, on a phone or a desktop, in one language. */
-export async function openVisitor(
-  browser: Browser,
-  app: Product,
-  options: { device: 'phone' | 'desktop'; language: 'ka' | 'en'; context?: BrowserContextOptions },
-): Promise<Visitor> {
+export async function openVisitor(browser: Browser, app: Product, options: VisitorOptions): Promise<Visitor> {
   const context = await browser.newContext({
     ...(options.device === 'phone' ? PHONE : DESKTOP),
     baseURL: app.url,
@@ -37,6 +69,7 @@ export async function openVisitor(
     if (window.origin !== 'null' && localStorage.getItem('language') === null)
       localStorage.setItem('language', language);
   }, options.language);
+  await context.addInitScript(watchShifts);
   const trouble: string[] = [];
   context.on('console', (message) => {
     if (message.type() === 'error') trouble.push(`console: ${message.text()} (${message.location().url})`);
@@ -46,8 +79,28 @@ export async function openVisitor(
     const { origin, protocol } = new URL(request.url());
     if (protocol.startsWith('http') && origin !== app.url) trouble.push(`foreign request: ${request.url()}`);
   });
+  const asked = new Set<Request>();
+  context.on('request', (request) => {
+    // What the former page still asked for is nobody's any more, and not every browser says how it ended.
+    if (request.isNavigationRequest()) asked.clear();
+    asked.add(request);
+  });
+  context.on('requestfinished', (request) => asked.delete(request));
+  context.on('requestfailed', (request) => asked.delete(request));
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
+  const anAnswer = () =>
+    new Promise<void>((done) => {
+      context.once('requestfinished', () => done());
+      context.once('requestfailed', () => done());
+    });
+  const atRest = async () => {
+    do {
+      await page.evaluate(drawn);
+      while (asked.size > 0) await anAnswer();
+      await page.evaluate(drawn);
+    } while (asked.size > 0);
+  };
   let taps = 0;
   return {
     page,
@@ -59,8 +112,9 @@ export async function openVisitor(
       if (options.device === 'phone') await target.tap();
       else await target.click();
     },
+    atRest,
     async expectSound(screen) {
-      await page.evaluate(() => document.fonts.ready);
+      await atRest();
       const { violations } = await new AxeBuilder({ page }).analyze();
       const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
       expect(
@@ -69,6 +123,7 @@ export async function openVisitor(
       ).toEqual([]);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflow, `sideways scroll on ${screen}`).toBeLessThanOrEqual(0);
+      expect(await shiftsOf(page), `layout shift up to ${screen}`).toEqual([]);
     },
     expectQuiet() {
       expect(trouble).toEqual([]);
@@ -79,9 +134,14 @@ export async function openVisitor(
   };
 }
 
+/** What moved by itself since the page was loaded. */
+export function shiftsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts);
+}
+
 /** Chooses a slot as a person does: brings it to the middle of the screen first, clear of the bars at its edges. */
 export async function chooseSlot(slot: Locator): Promise<void> {
-  await slot.evaluate((input) => input.scrollIntoView({ block: 'center' }));
+  await slot.evaluate((input) => input.scrollIntoView({ block: 'center', behavior: 'instant' }));
   // The input lies unseen in its label, which Playwright takes for something in the way.
   await slot.check({ force: true });
 }

@@ -1,6 +1,6 @@
 import type { APIResponse, Browser } from 'playwright-core';
 import type { Product } from './app.ts';
-import { openVisitor, type Visitor } from './browser.ts';
+import { openVisitor, type Visitor, type VisitorOptions } from './browser.ts';
 
 /** Free from tomorrow on for weeks, personal and couple, 120 ₾ (docs/specification.md §9). */
 export const NINO = 'therapist-nino-beridze';
@@ -31,10 +31,10 @@ export function newNational(): string {
 export async function openClient(
   browser: Browser,
   app: Product,
-  options: { device?: 'phone' | 'desktop'; language?: 'ka' | 'en'; national?: string } = {},
+  options: Partial<VisitorOptions> & { national?: string } = {},
 ): Promise<Client> {
-  const { device = 'desktop', language = 'en', national = newNational() } = options;
-  const visitor = await openVisitor(browser, app, { device, language });
+  const { device = 'desktop', language = 'en', national = newNational(), context: differences = {} } = options;
+  const visitor = await openVisitor(browser, app, { device, language, context: differences });
   const { page, context } = visitor;
   const phone = `+995${national}`;
   const sent = await context.request.post('/api/send-otp', { data: { phoneNumber: national } });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Client } from './client.ts';
+import { type Client, NINO, type SlotWish } from './client.ts';
 
 /** Fills in the billing form so that Pay is enabled. */
 export async function fillBilling({ page }: Client): Promise<void> {
@@ -23,4 +23,20 @@ export async function begunOrder(client: Client): Promise<string> {
   const { order } = (await answer.json()) as { order: { orderId: string } | null };
   if (order === null) throw new Error('no order was begun');
   return order.orderId;
+}
+
+/** Begins a payment without the screens; answers the order. */
+export async function reserve(client: Client, slot: SlotWish): Promise<string> {
+  const answer = await client.call('POST', '/therapists/reserve-appointment', {
+    specialistId: NINO,
+    userId: client.userId,
+    bookingSession: slot,
+    sessionType: 'personal',
+    email: 'mzekala@example.com',
+    name: 'Mzekala',
+    selectedDate: slot.date,
+    locale: 'ka',
+  });
+  if (!answer.ok()) throw new Error(`reserve: ${answer.status()} ${await answer.text()}`);
+  return ((await answer.json()) as { sessionId: string }).sessionId;
 }

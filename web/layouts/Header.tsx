@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '../lib/router.tsx';
 import { formatPhone } from '#domain/phone.ts';
@@ -21,7 +21,10 @@ type Anchor = { readonly to: string; readonly words: string; readonly newTab?: b
 export function Header() {
   const t = useTexts(shellTexts);
   const { pathname } = useLocation();
-  const { isAuth } = useAuth();
+  const { isAuth, isLoading } = useAuth();
+  useEffect(() => {
+    if (!isLoading) document.documentElement.toggleAttribute('data-account', isAuth);
+  }, [isAuth, isLoading]);
   const place = pathname === paths.home ? 'clients' : pathname === paths.forTherapists ? 'therapists' : 'journey';
   return (
     <header className={styles['header']}>
@@ -37,6 +40,7 @@ export function Header() {
         </nav>
         <LanguageSwitch />
         {isAuth && <AccountMenu />}
+        {isLoading && <div className={`${styles['account']} ${styles['expected']}`} />}
         {place === 'clients' && !isAuth && (
           <Link to={paths.testing} className={`${buttonClass({ size: 'small' })} ${styles['start']}`}>
             {t('start')}

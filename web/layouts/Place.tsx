@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { letLateFontsIn } from '../lib/fonts.ts';
 
 /**
  * A new page begins at its top, or at the part that its address names; the focus comes along (WCAG 2.4.3). Stands beside
@@ -9,6 +10,7 @@ export function Place({ shown }: { readonly shown: RefObject<string> }) {
   const { pathname, hash } = useLocation();
   useEffect(() => {
     if (shown.current === pathname && hash === '') return;
+    if (shown.current !== pathname) letLateFontsIn();
     // oxlint-disable-next-line react/immutability -- the ref is handed down to outlive the page
     shown.current = pathname;
     const part = hash === '' ? null : document.getElementById(hash.slice(1));

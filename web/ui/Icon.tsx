@@ -31,6 +31,9 @@ const ICON_PATHS = {
 
 export type IconName = keyof typeof ICON_PATHS;
 
+/** All of them, for the page that shows them. */
+export const ICON_NAMES = Object.keys(ICON_PATHS) as readonly IconName[];
+
 type IconProps = {
   readonly className?: string | undefined;
   readonly name: IconName;

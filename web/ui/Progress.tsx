@@ -16,7 +16,8 @@ export function Progress({ current, total, names, text }: ProgressProps) {
       <ol className={styles['parts']}>
         {names.slice(0, total).map((name, index) => (
           <li
-            key={name}
+            // By its place: in another language it is the same part.
+            key={index}
             className={index < current ? `${styles['part']} ${styles['reached']}` : styles['part']}
             aria-current={index === current - 1 ? 'step' : undefined}
           >

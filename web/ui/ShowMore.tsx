@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import styles from './ShowMore.module.css';
 
@@ -16,7 +16,8 @@ export function ShowMore({ more, less, limit, children }: ShowMoreProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const [isLong, setLong] = useState(false);
-  useEffect(() => {
+  // Before the first drawing: the button must not push away what was already shown below.
+  useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
     const measure = () => {
@@ -40,7 +41,10 @@ export function ShowMore({ more, less, limit, children }: ShowMoreProps) {
           const below = target.getBoundingClientRect().bottom > currentTarget.getBoundingClientRect().bottom;
           // The keyboard may have moved what is hidden into view already: half of it would stay cut.
           const moved = currentTarget.scrollTop > 0 && target.matches(':focus-visible');
-          if (isLong && (below || moved)) setOpen(true);
+          if (!isLong || (!below && !moved)) return;
+          setOpen(true);
+          // What was cut now stands at its whole length, and the focus perhaps outside the screen.
+          requestAnimationFrame(() => target.scrollIntoView({ block: 'nearest' }));
         }}
       >
         {children}

@@ -82,7 +82,7 @@ function LocalTime({ date, start }: { readonly date: string; readonly start: str
   if (local === null) return null;
   return (
     <span className={styles['local']}>
-      {t('yourTime', { when: `${formatDate(local.date, locale, { short: true })}, ${local.time}` })}
+      {t('tbilisi')} · {t('yourTime', { when: `${formatDate(local.date, locale, { short: true })}, ${local.time}` })}
     </span>
   );
 }

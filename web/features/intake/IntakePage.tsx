@@ -21,7 +21,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { IntakeActions } from './IntakeActions.tsx';
 import { IntakeStep, type Offers } from './IntakeStep.tsx';
 import { useCrisisNumbers } from './crisis-numbers.ts';
-import { useGenders, useInfo, usePriceRanges } from './intake.queries.ts';
+import { useChoices, useInfo } from './intake.queries.ts';
 import { intakeTexts } from './intake.texts.ts';
 import { useAnswers } from './use-answers.ts';
 import { preferencesToWire } from './wire-preferences.ts';
@@ -34,13 +34,12 @@ const LOOK_AFTER_MS = 300;
 export default function IntakePage() {
   const t = useTexts(intakeTexts);
   const info = useInfo();
+  const choices = useChoices();
   useTitle(t('tab'));
-  const genders = useGenders();
-  const priceRanges = usePriceRanges();
   const crisisNumbers = useCrisisNumbers();
   const begun = useStore(elsewhere);
-  if (info.data !== null)
-    return <Questions key={begun} offers={{ info: info.data, genders, priceRanges, crisisNumbers }} />;
+  if (info.data !== null && choices !== null)
+    return <Questions key={begun} offers={{ info: info.data, ...choices, crisisNumbers }} />;
   return <NoQuestions failed={info.failed} onRetry={info.retry} />;
 }
 

@@ -12,8 +12,19 @@ export function useInfo(): Loaded<Answer<'info'>> {
   return useLoaded(useCallback((signal: AbortSignal) => loadInfo(locale, signal), [locale]));
 }
 
-/** The choices of gender; a failure is logged and leaves only "no matter" (spec §8). */
-export function useGenders(): Answer<'genders'> {
+/** What may be preferred; a list that could not be loaded is empty and leaves only "no matter" (spec §8). */
+export type Choices = { readonly genders: Answer<'genders'>; readonly priceRanges: Answer<'priceRanges'> };
+
+/** Both lists, or `null` while one of them is on its way: choices that come late would push away what is read. */
+export function useChoices(): Choices | null {
+  const genders = useGenders();
+  const priceRanges = useLoaded(loadPriceRanges);
+  const isKnown = [genders, priceRanges].every(({ data, failed }) => data !== null || failed);
+  return isKnown ? { genders: genders.data ?? [], priceRanges: priceRanges.data ?? [] } : null;
+}
+
+/** The choices of gender in the language of the interface. */
+function useGenders(): Loaded<Answer<'genders'>> {
   const locale = useLanguage();
   const load = useCallback(
     (signal: AbortSignal) =>
@@ -23,12 +34,7 @@ export function useGenders(): Answer<'genders'> {
       }),
     [locale],
   );
-  return useLoaded(load).data ?? [];
-}
-
-/** The price ranges; a failure is logged and leaves only "no matter" (spec §8). */
-export function usePriceRanges(): Answer<'priceRanges'> {
-  return useLoaded(loadPriceRanges).data ?? [];
+  return useLoaded(load);
 }
 
 function loadPriceRanges(signal: AbortSignal): Promise<Answer<'priceRanges'>> {

@@ -18,8 +18,8 @@ const SKELETONS = 5;
 export function EducationList({ items }: { readonly items: readonly Item[] }) {
   return (
     <ul className={styles['list']}>
-      {items.map((item) => (
-        <li key={`${item.name} ${item.year}`} className={styles['item']}>
+      {items.map((item, place) => (
+        <li key={place} className={styles['item']}>
           <p className={styles['name']}>{item.name}</p>
           <p className={styles['degree']}>{[item.degree, item.year].filter(Boolean).join(' · ')}</p>
           {item.description !== '' && <p className={styles['text']}>{item.description}</p>}

@@ -56,7 +56,7 @@ function Matches() {
       ) : (
         <TherapistLists matches={matches.data} isStale={matches.isPlaceholderData} onChangeAnswers={goBack} />
       )}
-      <JourneyHelp />
+      {!matches.isPending && <JourneyHelp />}
     </div>
   );
 }

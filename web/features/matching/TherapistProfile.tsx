@@ -68,8 +68,8 @@ export function TherapistProfile({ therapist, offer }: TherapistProfileProps) {
 function Chips({ words }: { readonly words: readonly string[] }) {
   return (
     <ul className={styles['chips']}>
-      {words.map((word) => (
-        <li key={word} className={styles['chip']}>
+      {words.map((word, place) => (
+        <li key={place} className={styles['chip']}>
           {word}
         </li>
       ))}

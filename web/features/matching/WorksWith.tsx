@@ -16,8 +16,8 @@ export function WorksWith({ therapist }: { readonly therapist: Therapist }) {
   const categories = [...new Set(methods.map(({ category }) => category.title))];
   return (
     <ul className={styles['categories']}>
-      {categories.map((title) => (
-        <li key={title}>
+      {categories.map((title, place) => (
+        <li key={place}>
           <p className={styles['category']}>{title}</p>
           {methods
             .filter(({ category }) => category.title === title)

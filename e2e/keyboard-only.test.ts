@@ -1,0 +1,103 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '#tools/chromium.ts';
+import { openVisitor } from './lib/browser.ts';
+import { newNational } from './lib/client.ts';
+import { tabTo } from './lib/keyboard.ts';
+import { sharedApp } from './lib/shared-app.ts';
+
+const app = sharedApp();
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+const byTestId = (id: string) => `[data-testid="${id}"]`;
+
+test('by keyboard alone a client gets from the landing page to a paid booking, and always sees where the focus is', async () => {
+  const visitor = await openVisitor(browser, app, {
+    device: 'desktop',
+    language: 'ka',
+    // What takes the focus is brought into view at once, not by a movement that a test would have to wait for.
+    context: { reducedMotion: 'reduce' },
+  });
+  const { page } = visitor;
+  const { keyboard } = page;
+  const national = newNational();
+
+  await page.goto('/');
+  await tabTo(page, 'a[href="#content"]');
+  await keyboard.press('Enter');
+  await tabTo(page, 'main a[href="/testing"]');
+  await keyboard.press('Enter');
+  await page.waitForURL('**/login');
+
+  await page.locator(`${byTestId('phone-input')}:focus`).waitFor();
+  await keyboard.type(national);
+  await keyboard.press('Enter');
+  await page.locator(`${byTestId('otp-input')}:focus`).waitFor();
+  await keyboard.type(await app.codeFor(`+995${national}`));
+  await keyboard.press('Enter');
+  await page.waitForURL('**/testing');
+
+  await page.getByTestId('type-personal').waitFor();
+  await tabTo(page, byTestId('type-personal'));
+  await keyboard.press('ArrowRight');
+  expect(await page.getByTestId('type-couple').isChecked()).toBe(true);
+  await keyboard.press('ArrowLeft');
+  await tabTo(page, byTestId('topic-anxiety'));
+  await keyboard.press('Space');
+  expect(await page.getByTestId('topic-anxiety').isChecked()).toBe(true);
+  await tabTo(page, byTestId('next'));
+  await keyboard.press('Enter');
+  await page.getByTestId('gender-any').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  await tabTo(page, byTestId('gender-any'));
+  await keyboard.press('ArrowRight');
+  await keyboard.press('ArrowLeft');
+  await tabTo(page, byTestId('find-therapist'));
+  await keyboard.press('Enter');
+  await page.waitForURL('**/therapist-list');
+
+  const cards = page.getByRole('radio', { checked: true });
+  await cards.first().waitFor();
+  await tabTo(page, '[role=radio][aria-checked=true]');
+  await keyboard.press('ArrowRight');
+  await keyboard.press('ArrowLeft');
+  await tabTo(page, '[data-testid^="slot-"]');
+  await keyboard.press('Space');
+  await keyboard.press('ArrowRight');
+  await tabTo(page, byTestId('book'));
+  await keyboard.press('Enter');
+  await page.waitForURL('**/billing');
+
+  await page.getByTestId('pay').waitFor();
+  await tabTo(page, byTestId('name-input'));
+  await keyboard.type('მზექალა');
+  await tabTo(page, byTestId('email-input'));
+  await keyboard.type('mzekala@example.com');
+  await tabTo(page, byTestId('email-confirm-checkbox'));
+  await keyboard.press('Space');
+  await tabTo(page, byTestId('pay'));
+  const opened = visitor.context.waitForEvent('page');
+  await keyboard.press('Enter');
+  const bank = await opened;
+  await bank.waitForURL('**/api/dev/pay/**');
+  await tabTo(bank, byTestId('sandbox-pay'));
+  await bank.keyboard.press('Enter');
+
+  await page.waitForURL('**/user/order/*');
+  await page.getByTestId('order-booked').waitFor();
+  await tabTo(page, byTestId('join'));
+  await tabTo(page, byTestId('add-to-calendar'));
+  await keyboard.press('Enter');
+  await keyboard.press('Escape');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe('add-to-calendar');
+  visitor.expectQuiet();
+  await visitor.close();
+});

@@ -1,0 +1,78 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import type { Visitor } from './browser.ts';
+
+/** What axe finds on the page as it stands; only the grave unless `strict`. */
+export async function axeProblems(page: Page, strict = false): Promise<string[]> {
+  // Legacy mode analyses this page alone; there are no frames of other origins, and it takes half the time.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  return violations
+    .filter(({ impact }) => strict || impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `axe ${id}: ${nodes[0]?.html}`);
+}
+
+/** What goes on moving although the visitor asked for less motion. */
+export async function motionProblems(page: Page): Promise<string[]> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const moving = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ effect }) => Number(effect?.getTiming().iterations) > 1)
+      .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target?.outerHTML.slice(0, 160) : '')),
+  );
+  await page.emulateMedia({ reducedMotion: null });
+  return moving.map((what) => `moves: ${what}`);
+}
+
+/** What does not fit when the screen is as wide and the text as large as this; the page is left as it was. */
+export async function fitProblems(
+  { page, atRest }: Visitor,
+  wish: { width: number; text: '100%' | '200%' },
+): Promise<string[]> {
+  const before = page.viewportSize();
+  if (before === null) throw new Error('the page has no size');
+  if (wish.width !== before.width) await page.setViewportSize({ ...before, width: wish.width });
+  await page.evaluate((size) => (document.documentElement.style.fontSize = size), wish.text);
+  await atRest();
+  const problems = await page.evaluate(misfits);
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  if (wish.width !== before.width) await page.setViewportSize(before);
+  return problems.map((problem) => `${wish.width} px, text ${wish.text}: ${problem}`);
+}
+
+/** In the page: sideways scroll, and words outside the screen or their box. Rows of cards scroll on purpose. */
+function misfits(): string[] {
+  const problems: string[] = [];
+  const { scrollWidth } = document.documentElement;
+  if (scrollWidth > innerWidth) problems.push(`scrolls sideways by ${scrollWidth - innerWidth}`);
+  const nearest = (element: Element | null, holds: (style: CSSStyleDeclaration) => boolean): Element | null => {
+    for (let at = element; at !== null; at = at.parentElement) if (holds(getComputedStyle(at))) return at;
+    return null;
+  };
+  const isAside = (element: Element): boolean =>
+    !element.checkVisibility() ||
+    element.closest('svg, [data-cut]') !== null ||
+    nearest(element, ({ clipPath }) => clipPath === 'inset(50%)') !== null ||
+    nearest(element, ({ overflowX }) => overflowX === 'auto' || overflowX === 'scroll') !== null;
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (words.nextNode()) {
+    const { textContent, parentElement } = words.currentNode;
+    if (parentElement === null || textContent?.trim() === '' || isAside(parentElement)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(words.currentNode);
+    const text = range.getBoundingClientRect();
+    const box = nearest(parentElement, ({ display }) => display !== 'inline')?.getBoundingClientRect() ?? text;
+    const clip = nearest(parentElement, ({ overflowY }) => overflowY !== 'visible')?.getBoundingClientRect() ?? text;
+    const over = Math.round(
+      Math.max(
+        text.right - innerWidth,
+        -text.left,
+        text.right - box.right,
+        box.left - text.left,
+        text.bottom - clip.bottom,
+      ),
+    );
+    if (over > 1) problems.push(`„${textContent}“ stands out by ${over}`);
+  }
+  return problems;
+}

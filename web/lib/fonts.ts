@@ -1,0 +1,26 @@
+const OURS = 'Simshvide';
+/** A little longer than a browser holds back the words in a font that is optional; after that it is decided for the page. */
+const PATIENCE_MS = 150;
+
+/**
+ * Waits for our fonts, but hardly longer than a browser would. What comes later is left out of this page, so that no words
+ * move under the reader's eyes (`font-display: optional`).
+ */
+export async function fontsInTime(): Promise<void> {
+  await Promise.race([loadOurs(), new Promise((done) => setTimeout(done, PATIENCE_MS))]);
+}
+
+/** On the next page everything is new anyway: from there on fonts that came late take their place. */
+export function letLateFontsIn(): void {
+  for (const sheet of document.styleSheets) {
+    for (const rule of sheet.disabled ? [] : sheet.cssRules) {
+      if (rule instanceof CSSFontFaceRule) rule.style.setProperty('font-display', 'swap');
+    }
+  }
+  void loadOurs();
+}
+
+function loadOurs(): Promise<unknown> {
+  const ours = [...document.fonts].filter(({ family }) => family.includes(OURS));
+  return Promise.allSettled(ours.map((face) => face.load()));
+}
