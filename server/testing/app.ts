@@ -8,6 +8,7 @@ import { type MovableClock, standingClock } from '#server/clock.ts';
 import { createApp } from '#server/app.ts';
 import { type Environment, readConfig } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
+import { currentRate } from '#server/features/exchange/exchange.ts';
 import { assemble } from '#server/open.ts';
 import type { Mail } from '#server/providers/email/email.ts';
 import { testDb } from './database.ts';
@@ -94,6 +95,8 @@ export async function testApp(
   });
   const { deps } = opened;
   await seedCalendars(deps);
+  // The first job of a start fetches the day's rate; here there is no start.
+  if (options.change?.rates === undefined) await currentRate(deps);
   const app = await createApp(opened, { files: false });
 
   const inject: TestApp['inject'] = async (method, path, { token, body, headers }) => {
