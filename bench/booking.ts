@@ -12,7 +12,7 @@ import { PLACE_HOLD } from '#server/features/booking/hold.sql.ts';
 import { signAccessToken } from '#server/http/access-token.ts';
 import { createKeyring } from '#server/keyring.ts';
 import { findPostgres, startPostgres } from '#tools/postgres.ts';
-import { holdLoad } from './http-load.ts';
+import { holdLoad, slotRush } from './http-load.ts';
 import type { Row } from './run.ts';
 
 /** Few enough that most slots stay free, many enough that nobody reaches the limit of holds an hour. */
@@ -21,6 +21,8 @@ const CLIENTS = 224;
 const HOURS = 36;
 const CONNECTIONS = 32;
 const ROUNDS = 3;
+/** So many want one slot at once. */
+const RUSH = 200;
 const SECONDS = 4;
 const KEY = Buffer.alloc(32, 9);
 
@@ -51,6 +53,14 @@ export async function bookingBench(): Promise<Row[]> {
           `  round ${round + 1}: pgbench ${bare.at(-1)?.toFixed(0)}/s, HTTP ${http.at(-1)?.rate.toFixed(0)}/s, ${((http.at(-1)?.placed ?? 0) * 100).toFixed(0)} % placed\n`,
         );
       }
+      const rushes: Awaited<ReturnType<typeof slotRush>>[] = [];
+      for (let round = 0; round < ROUNDS; round++) {
+        await clear(db);
+        rushes.push(await slotRush({ url: server.url, callers: callers.slice(0, RUSH) }));
+      }
+      const winners = rushes.map((round) => round.winners);
+      if (winners.some((count) => count !== 1)) throw new Error(`one slot had ${winners.join(', ')} winners`);
+      const longest = median(rushes.map((round) => round.longest));
       const rate = median(http.map((round) => round.rate));
       const p99 = median(http.map((round) => round.p99));
       const beside = median(bare);
@@ -61,6 +71,13 @@ export async function bookingBench(): Promise<Row[]> {
           beside: `pgbench ${beside.toFixed(0)}/s`,
           ratio: rate / beside,
           bar: 0.45,
+        },
+        {
+          what: `${RUSH} callers at once on one slot: 1 winner`,
+          figure: `longest ${longest.toFixed(0)} ms`,
+          beside: 'one second',
+          ratio: 1000 / longest,
+          bar: 1,
         },
       ];
     } finally {

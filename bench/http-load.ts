@@ -47,6 +47,32 @@ export async function holdLoad(load: {
   };
 }
 
+/**
+ * Every caller asks for one and the same free slot at once. Answers how many got it, and the longest wait in milliseconds.
+ * Throws when anything but a hold or a taken slot is answered.
+ */
+export async function slotRush(rush: {
+  url: string;
+  callers: Caller[];
+}): Promise<{ winners: number; longest: number }> {
+  const agent = new Agent({ keepAlive: true, maxSockets: rush.callers.length });
+  const offer = (await readOffers(rush.url)).at(-1);
+  if (offer === undefined) throw new Error('no free slots');
+  const answers = await Promise.all(
+    rush.callers.map(async (caller) => {
+      const at = performance.now();
+      const status = await hold(rush.url, agent, caller, offer);
+      if (status !== 200 && status !== 409) throw new Error(`a hold answered ${status}`);
+      return { status, wait: performance.now() - at };
+    }),
+  );
+  agent.destroy();
+  return {
+    winners: answers.filter(({ status }) => status === 200).length,
+    longest: Math.max(...answers.map(({ wait }) => wait)),
+  };
+}
+
 async function readOffers(url: string): Promise<Offer[]> {
   const { therapists } = (await (await fetch(`${url}/api/dev/fixtures`)).json()) as { therapists: { _id: string }[] };
   const offers = await Promise.all(
