@@ -32,6 +32,7 @@ export async function tellConfirmed(
         meetingLink: meetingLink(deps, orderId, 'client'),
         paid: paidOf(order, attempt),
         receipt,
+        needsConsent: order.typeKey === 'teen',
         confirmedAt: deps.clock.now(),
       },
       dedupeKey: `confirmed:${orderId}:client:email`,

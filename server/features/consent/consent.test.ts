@@ -108,8 +108,10 @@ describe('the consent to a teen session', () => {
   test('is needed for paid teen sessions that are ahead, and for no other', async () => {
     expect((await ask()).body['code']).toBe('BAD_TRANSITION');
     await finish(app, orderId, 'pay');
+    expect(app.mails.find(({ to }) => to === 'ana@example.com')?.text).toContain('მშობლის ან კანონიერი');
     const adult = await order(app, await app.signIn(), {});
     await finish(app, adult, 'pay');
+    expect(app.mails.findLast(({ to }) => to === 'ana@example.com')?.text).not.toContain('მშობლის ან კანონიერი');
     expect((await task({ id: adult })).body['state']).toBe('not_needed');
     expect((await ask({}, { id: adult })).body['code']).toBe('BAD_TRANSITION');
   });

@@ -13,7 +13,13 @@ export type Paid = {
 };
 
 export type SessionData = { specialist: string; start: Instant; end: Instant; meetingLink: string; orderId: string };
-export type ConfirmedData = SessionData & { paid: Paid; receipt: number; confirmedAt: Instant };
+export type ConfirmedData = SessionData & {
+  paid: Paid;
+  receipt: number;
+  confirmedAt: Instant;
+  /** A session with a teenager, for which a parent's consent is asked on the order page (P22). */
+  needsConsent: boolean;
+};
 
 /** Message 3, with the receipt (5) and the calendar file. */
 export function confirmedEmail(data: ConfirmedData, place: Place): MailText {
@@ -44,6 +50,7 @@ export function confirmedEmail(data: ConfirmedData, place: Place): MailText {
               ? words.free.replace('{when}', longWhen(deadline, locale))
               : words.notRefundable,
         },
+        ...(data.needsConsent ? [{ kind: 'text', text: words.consent } as const] : []),
         { kind: 'facts', rows: receiptRows(data, locale) },
         { kind: 'button', label: words.open, href: `${origin}/user/order/${data.orderId}` },
       ],
@@ -178,6 +185,8 @@ const CONFIRMED = {
     prepare: 'აირჩიეთ წყნარი, მარტო ყოფნის ადგილი და წინასწარ შეამოწმეთ კამერა, მიკროფონი და ინტერნეტი.',
     free: 'უფასო გაუქმება და გადატანა: {when}-მდე.',
     notRefundable: 'შეხვედრამდე 24 საათზე ნაკლებია: თანხა არ ბრუნდება.',
+    consent:
+      'ამ შეხვედრას მშობლის ან კანონიერი წარმომადგენლის თანხმობა სჭირდება. გთხოვთ, მოითხოვოთ ის ჯავშნის გვერდზე.',
     receipt: 'ქვითარი №',
     paid: 'გადახდილია',
     inLari: 'ლარში',
@@ -196,6 +205,7 @@ const CONFIRMED = {
     prepare: 'Choose a quiet place where you are alone, and check camera, microphone and internet beforehand.',
     free: 'Free to cancel or move until {when}.',
     notRefundable: 'Less than 24 hours remain: this payment is not refundable.',
+    consent: 'This session needs the consent of a parent or guardian. Please ask for it on the page of the booking.',
     receipt: 'Receipt No',
     paid: 'Paid',
     inLari: 'In lari',

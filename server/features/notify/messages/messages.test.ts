@@ -32,7 +32,13 @@ const SMS_DATA: { [T in keyof typeof SMS_TEMPLATES]: Parameters<(typeof SMS_TEMP
 };
 const EMAIL_DATA: { [T in keyof typeof EMAIL_TEMPLATES]: Parameters<(typeof EMAIL_TEMPLATES)[T]>[0] } = {
   'otp-email': { code: '0000' },
-  'booking-confirmed-email': { ...SESSION, paid: PAID, receipt: 1001, confirmedAt: START - 3 * DAY },
+  'booking-confirmed-email': {
+    ...SESSION,
+    paid: PAID,
+    receipt: 1001,
+    needsConsent: true,
+    confirmedAt: START - 3 * DAY,
+  },
   'payment-unfinished-email': { start: START, holdUntil: START - 2 * DAY },
   'reminder-email': SESSION,
   'reminder-therapist-email': { ...THERAPIST, meetingLink: SESSION.meetingLink },
@@ -92,10 +98,13 @@ describe.each(LOCALES)('in %s', (locale) => {
   test('the confirmation says until when moving is free, and under a day that it is not', () => {
     const confirmed = EMAIL_TEMPLATES['booking-confirmed-email'];
     const early = confirmed(
-      { ...SESSION, paid: PAID, receipt: 1001, confirmedAt: START - DAY - 1 },
+      { ...SESSION, paid: PAID, receipt: 1001, needsConsent: true, confirmedAt: START - DAY - 1 },
       place(locale),
     ).text;
-    const late = confirmed({ ...SESSION, paid: PAID, receipt: 1001, confirmedAt: START - DAY }, place(locale)).text;
+    const late = confirmed(
+      { ...SESSION, paid: PAID, receipt: 1001, needsConsent: true, confirmedAt: START - DAY },
+      place(locale),
+    ).text;
     expect(early).toContain(
       locale === 'ka' ? 'უფასო გაუქმება და გადატანა: 29 დეკემბერი, 18:00-მდე' : 'until December 29, 18:00',
     );
@@ -104,7 +113,7 @@ describe.each(LOCALES)('in %s', (locale) => {
 
   test('the receipt of a card in EUR names the sum in both currencies, the rate, its day and its source', () => {
     const { text } = EMAIL_TEMPLATES['booking-confirmed-email'](
-      { ...SESSION, paid: EURO, receipt: 1001, confirmedAt: START - 3 * DAY },
+      { ...SESSION, paid: EURO, receipt: 1001, needsConsent: true, confirmedAt: START - 3 * DAY },
       place(locale),
     );
     expect(text).toContain(locale === 'ka' ? '41,41\u00a0€' : '41.41\u00a0€');
