@@ -149,7 +149,8 @@ function Billing() {
       ) : (
         isUnknown && <Skeleton label={t('loading')} heights={[44, 120, 320]} />
       )}
-      {!isUnknown && <JourneyHelp />}
+      {/* Another screen has a foot of its own: this one would seem to jump. */}
+      {!isUnknown && <JourneyHelp key={isGone ? 'gone' : `${stage.name} ${triesToLeave}`} />}
     </div>
   );
 }

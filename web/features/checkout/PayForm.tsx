@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { canPay, isEmail, missingForPay, nameProblem } from '#domain/checkout.ts';
 import { formatDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
@@ -15,7 +15,7 @@ import type { BillingDraft } from './billing-draft.ts';
 import type { Hold, OpenPayment, Therapist } from './checkout.queries.ts';
 import { checkoutTexts } from './checkout.texts.ts';
 import { suggestedEmail } from './suggested-email.ts';
-import { usePay } from './use-pay.ts';
+import { type PayError, usePay } from './use-pay.ts';
 import styles from './Billing.module.css';
 
 type PayFormProps = {
@@ -79,9 +79,6 @@ export function PayForm({ hold, therapist, draft, onChange, onErrors, onOpened, 
 
   return (
     <form className={styles['form']} noValidate onSubmit={submit}>
-      {error !== null && error.field !== null && (
-        <ErrorSummary heading={t('mistakes')} mistakes={mistakes} tries={tries} />
-      )}
       <Field
         label={t('name')}
         hint={t('nameHint')}
@@ -150,16 +147,6 @@ export function PayForm({ hold, therapist, draft, onChange, onErrors, onOpened, 
         />
         <p className={styles['small']}>{t('cardNote')}</p>
       </fieldset>
-      {general !== null && (
-        <InlineNote kind="danger" role="alert" testId="pay-error">
-          <p>{general.message}</p>
-          {general.isHoldGone && (
-            <Button look="ghost" size="small" onClick={onAnotherTime}>
-              {t('anotherTime')}
-            </Button>
-          )}
-        </InlineNote>
-      )}
       {isSameWindow && <InlineNote role="status">{t('sameWindow')}</InlineNote>}
       <div className={styles['payPlace']}>
         <Button
@@ -181,7 +168,33 @@ export function PayForm({ hold, therapist, draft, onChange, onErrors, onOpened, 
           <RichText text={t('terms')} tags={{ terms: <NewTab to={paths.clientTerms} /> }} />
         </p>
       </div>
+      {/* Below all that stands already: what comes late must not move what is about to be pressed. */}
+      {error !== null && error.field !== null && (
+        <ErrorSummary heading={t('mistakes')} mistakes={mistakes} tries={tries} />
+      )}
+      {general !== null && <Refusal error={general} onAnotherTime={onAnotherTime} />}
     </form>
+  );
+}
+
+/** Why paying did not begin; it comes into view by itself. */
+function Refusal({ error, onAnotherTime }: { readonly error: PayError; readonly onAnotherTime: () => void }) {
+  const t = useTexts(checkoutTexts);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
+  return (
+    <div ref={place} className={styles['refusal']}>
+      <InlineNote kind="danger" role="alert" testId="pay-error">
+        <p>{error.message}</p>
+        {error.isHoldGone && (
+          <Button look="ghost" size="small" onClick={onAnotherTime}>
+            {t('anotherTime')}
+          </Button>
+        )}
+      </InlineNote>
+    </div>
   );
 }
 

@@ -53,14 +53,6 @@ export function PaymentWaiting({ payment, triesToLeave, onSettled, onChange, onL
       <p role="status" data-testid="pay-status" data-status={status}>
         {t('waitingStatus')}
       </p>
-      {triesToLeave > 0 && (
-        <InlineNote key={triesToLeave} kind="warn" role="alert">
-          <p>{t('stillOpen')}</p>
-          <Button look="ghost" size="small" busy={cancels === 'leave'} onClick={() => void cancel('leave')}>
-            {t('cancelAndLeave')}
-          </Button>
-        </InlineNote>
-      )}
       <a href={payment.paymentUrl} target="_blank" rel="noopener" className={buttonClass({ look: 'ghost' })}>
         {t('openAgain')}
       </a>
@@ -72,7 +64,30 @@ export function PaymentWaiting({ payment, triesToLeave, onSettled, onChange, onL
           {failure}
         </p>
       )}
+      {/* Last, so that nothing moves that stood here before. */}
+      {triesToLeave > 0 && (
+        <StillOpen key={triesToLeave} busy={cancels === 'leave'} onCancel={() => void cancel('leave')} />
+      )}
     </Quiet>
+  );
+}
+
+/** Why the page stays while a payment is open, and the clear way out of it. */
+function StillOpen({ busy, onCancel }: { readonly busy: boolean; readonly onCancel: () => void }) {
+  const t = useTexts(checkoutTexts);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <div ref={place}>
+      <InlineNote kind="warn" role="alert">
+        <p>{t('stillOpen')}</p>
+        <Button look="ghost" size="small" busy={busy} onClick={onCancel}>
+          {t('cancelAndLeave')}
+        </Button>
+      </InlineNote>
+    </div>
   );
 }
 
