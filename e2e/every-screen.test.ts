@@ -42,7 +42,7 @@ test.each(VISITS)(
       note(await switchProblems(visitor, other));
       await look();
       await page.evaluate((first) => localStorage.setItem('language', first), language);
-    });
+    }).catch((error: unknown) => problems.add(String(error)));
     expect([...problems]).toEqual([]);
   },
 );

@@ -27,6 +27,8 @@ const PUBLIC_STOPS: readonly Stop[] = [
   { name: 'terms for specialists', path: '/psychologist/tc_specialists', ready: 'main time, main h2' },
   { name: 'studio link', path: '/admin', ready: 'main a' },
   { name: 'profile, visitor', path: `/therapist/${NINO}`, ready: TEST_ID('book') },
+  { name: 'how the list is made', path: '/ranking', ready: HEADING },
+  { name: 'consent nobody asked for', path: '/consent/AAAAAAAAAAAAAAAAAAAAAA', ready: HEADING },
   { name: 'payment is prepared', path: '/loading-payment-url', ready: HEADING },
   { name: 'payment succeeded', path: '/payment/success', ready: HEADING },
   { name: 'payment failed', path: '/payment/fail', ready: HEADING },
@@ -67,7 +69,7 @@ export async function visitScreens(
   await see('payment is waited for', '/billing', TEST_ID('pay-status'));
   await app.pay(orderId, 'pay');
   await see('order', `/user/order/${orderId}`, TEST_ID('order-booked'));
-  await see('session', `/session/${orderId}`, 'main [role=status]');
+  await see('session', `/session/${orderId}`, '[data-testid^="door-"]');
   await client.close();
 }
 

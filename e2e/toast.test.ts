@@ -1,0 +1,44 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '#tools/chromium.ts';
+import { openClient } from './lib/client.ts';
+import { sharedApp } from './lib/shared-app.ts';
+
+/** spec §9. */
+const LIFE_MS = 3000;
+const WIDTH = 1280;
+
+const app = sharedApp();
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+test('a toast stands at the bottom centre for 3000 ms, and as long as a pointer is on it (spec §4, spec §9)', async () => {
+  const client = await openClient(browser, app);
+  const { page } = client;
+  await page.clock.install();
+  await page.goto('/testing');
+  await page.getByTestId('topic-anxiety').check();
+  await page.getByTestId('type-couple').check();
+  const toast = page.getByTestId('toast');
+  await toast.waitFor();
+  const { left, right, bottom } = await toast.evaluate((shown) => shown.getBoundingClientRect().toJSON() as DOMRect);
+  expect(Math.abs(left + right - WIDTH)).toBeLessThanOrEqual(1);
+  expect(bottom).toBeGreaterThan(800);
+
+  await toast.hover();
+  await page.clock.runFor(2 * LIFE_MS);
+  expect(await toast.count()).toBe(1);
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(LIFE_MS - 100);
+  expect(await toast.count()).toBe(1);
+  await page.clock.runFor(200);
+  await toast.waitFor({ state: 'detached' });
+  await client.close();
+});
