@@ -10,8 +10,17 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{domain,contract,tools,studio}/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', 'web/dist/**', 'studio/app/**'],
+          exclude: ['**/node_modules/**', 'web/dist/**', 'studio/app/**', 'tools/simulator/**'],
           testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'simulator',
+          include: ['tools/simulator/**/*.test.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+          ...oneWorker,
         },
       },
       {

@@ -13,6 +13,7 @@ const PREPARATION: readonly Step[] = [
 const BUILD: Step = { name: 'Build of the pages', args: ['tools/build-web.ts'], limitMinutes: 5 };
 const TESTS = [
   { name: 'Unit tests', project: 'unit', limitMinutes: 10 },
+  { name: 'Simulated histories', project: 'simulator', limitMinutes: 10 },
   { name: 'Server tests on PGlite', project: 'server-pglite', limitMinutes: 15 },
   { name: 'Server tests on PostgreSQL', project: 'server-postgres', limitMinutes: 15 },
   { name: 'Browser journeys', project: 'e2e', limitMinutes: 20 },

@@ -4,7 +4,6 @@ import type { Deps } from '#server/deps.ts';
 import { askProvider } from '../payment/payment.ts';
 import { type Balance, readBalances } from '../ledger/ledger.ts';
 import { type Booked, readBooked } from './books.sql.ts';
-import { settleAttempt } from './settle.ts';
 
 /** One attempt of which our books and the provider's say different things. */
 export type Difference = {
@@ -53,10 +52,20 @@ export async function raiseDifferences(deps: Deps): Promise<void> {
   deps.log.info({ compared, unanswered, differences: differences.length }, 'books compared');
 }
 
-/** Asks again about every payment of the last 7 days that brought no money: a provider may change its mind in silence. */
+/**
+ * Asks again about every payment of the last 7 days that brought no money: a provider may change its mind in silence. Each
+ * is asked by a job of its own, so that a slow provider or many payments hold up none of the others.
+ */
 export async function settleRecent(deps: Deps): Promise<void> {
+  const now = deps.clock.now();
   for await (const { attemptId, captured } of recentAttempts(deps, RECENT_DAYS)) {
-    if (captured === null) await settleAttempt(deps, { attemptId, source: 'report' });
+    if (captured !== null) continue;
+    await deps.jobs.enqueue(deps.db, {
+      kind: 'payment.settle',
+      payload: { attempt: attemptId },
+      runAt: now,
+      dedupeKey: `payment.settle:${attemptId}:night:${Math.floor(now / DAY)}`,
+    });
   }
 }
 

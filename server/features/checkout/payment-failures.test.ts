@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '#domain/dates.ts';
+import { refundAgain } from '#server/features/payment/payment.ts';
 import { outgoing } from '#server/providers/outgoing.ts';
 import { bogPayments } from '#server/providers/payments/bog.ts';
 import { keepzPayments } from '#server/providers/payments/keepz.ts';
@@ -381,6 +382,24 @@ describe.each(REMOTE)('%s', (name) => {
     expect(told('a refund failed for good')).toHaveLength(1);
   });
 
+  test('13 that a refund was taken and that somebody looks again is written together', async () => {
+    await order(app, ana);
+    const paid = await newest();
+    await pass(app, 15 * MINUTE + SECOND);
+    await check(app, await app.signIn('599000002'));
+    const { jobs, db } = app.deps;
+    const enqueue: typeof jobs.enqueue = async (sql, job) => {
+      if (sql === db && job.kind === 'refund.send') throw new Error('the line to the database broke');
+      return jobs.enqueue(sql, job);
+    };
+    Object.assign(app.deps, { jobs: { ...jobs, enqueue } });
+    await world.force(paid);
+    await pass(app, 6 * SECOND);
+    expect(await refunds()).toMatchObject([{ status: 'SENT' }]);
+    const waiting = `select 1 from jobs where kind = 'refund.send' and done_at is null and attempts = 0`;
+    expect(await app.rows(waiting, [])).toHaveLength(1);
+  });
+
   test('14 killed between the payment and our note of it: the job finds it', async () => {
     const orderId = await order(app, ana);
     const { transaction } = app.deps.db;
@@ -518,4 +537,26 @@ test('a payment of a provider that is not in use any more is not taken for one t
   await pass(app, 3 * DAY);
   expect(world.calls()).toEqual(['create']);
   expect(told('nobody asks this provider any more').length).toBeGreaterThan(0);
+});
+
+test('13 a refund that Keepz failed at for good is really sent again when an operator says so', async () => {
+  await begin('keepz');
+  await order(app, ana);
+  const paid = await newest();
+  await pass(app, 15 * MINUTE + SECOND);
+  await check(app, await app.signIn('599000002'));
+  await world.force(paid);
+  await pass(app, 6 * SECOND);
+  for (let failure = 0; failure < 3; failure += 1) {
+    world.endRefund(paid, 'failed');
+    await pass(app, HOUR);
+  }
+  expect(await refunds()).toMatchObject([{ status: 'FAILED' }]);
+  world.calm();
+  expect(await refundAgain(app.deps, paid)).toBe(true);
+  await pass(app, SECOND);
+  expect(world.calls()).toContain('refund');
+  world.endRefund(paid, 'done');
+  await pass(app, HOUR);
+  expect(await refunds()).toMatchObject([{ status: 'DONE' }]);
 });

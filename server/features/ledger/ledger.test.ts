@@ -142,10 +142,27 @@ describe('the books', () => {
     await app.rows(`update sandbox_payments set status = 'SUCCESS'`, []);
     expect((await compareBooks(app.deps, { days: 7 })).differences).toHaveLength(1);
     await settleRecent(app.deps);
+    await app.deps.jobs.drain();
     expect((await compareBooks(app.deps, { days: 7 })).differences).toEqual([]);
     expect(await app.rows('select status from appointments', [])).toEqual([{ status: 'confirmed' }]);
     expect((await again()).userId).toBe(ana.userId);
   });
+});
+
+test('the nightly look is not held up by a provider that is slow about one payment', async () => {
+  await order(app, ana);
+  const { payments } = app.deps;
+  let asked = 0;
+  const status = () => {
+    asked += 1;
+    return new Promise<never>(() => undefined);
+  };
+  Object.assign(app.deps, { payments: { ...payments, status } });
+  await settleRecent(app.deps);
+  expect(asked).toBe(0);
+  expect(await app.rows(`select kind from jobs where dedupe_key like '%:night:%'`, [])).toEqual([
+    { kind: 'payment.settle' },
+  ]);
 });
 
 describe('the database refuses', () => {

@@ -5,6 +5,7 @@ import type { JobHandlers } from '#server/jobs/jobs.ts';
 import type { PaymentState } from '#server/providers/payments/payments.ts';
 import { bookRefundDone } from '../ledger/ledger.ts';
 import { countAudits, insertAudit } from './payment.sql.ts';
+import { REFUND_AGAIN } from './payment.ts';
 import { readRefund, recordRefund, type Refund } from './refund.sql.ts';
 
 /** Sends money back. The provider is asked first, so that a lost answer never pays back twice. */
@@ -25,26 +26,24 @@ export function paymentJobs(deps: Deps): JobHandlers {
         if (step === 'done') return record(attemptId, 'DONE', state.raw);
         if (step === 'part') return giveUp(attemptId, 'the provider gave back a part of it');
         if (step === 'silent') return giveUp(attemptId, 'the provider took it and never said that it is done');
-        if (step === 'wait') {
-          if (refund.status !== 'SENT') await record(attemptId, 'SENT', state.raw);
-          return lookAgain(attemptId, job.attempts);
-        }
+        if (step === 'wait') return lookAgain(attemptId, state.raw, job.attempts);
         if (state.refund === 'failed') await noteFailure(attemptId);
       }
       const failures = await countAudits(deps.db, { action: FAILED_REFUND, attemptId });
-      if (failures >= MOST_FAILURES) return giveUp(attemptId, 'the provider failed at it again and again');
+      // An operator who sends it again gives it as many tries as it had at first.
+      const rounds = 1 + (await countAudits(deps.db, { action: REFUND_AGAIN, attemptId }));
+      if (failures >= MOST_FAILURES * rounds) return giveUp(attemptId, 'the provider failed at it again and again');
       const outcome = before.ok ? await deps.payments.refund(ref, amount, keyOf(attemptId, failures)) : before;
       if (outcome.ok && 'pending' in outcome.value) {
         if (!outcome.value.pending) return record(attemptId, 'DONE', outcome.value.raw);
-        await record(attemptId, 'SENT', outcome.value.raw);
-        return lookAgain(attemptId, job.attempts);
+        return lookAgain(attemptId, outcome.value.raw, job.attempts);
       }
       if (job.attempts >= job.maxAttempts) await giveUp(attemptId, 'the provider did not take it');
       throw new Error('the refund was not taken');
     },
   };
 
-  async function record(attemptId: string, status: 'SENT' | 'DONE' | 'FAILED', raw: string | null): Promise<void> {
+  async function record(attemptId: string, status: 'DONE' | 'FAILED', raw: string | null): Promise<void> {
     const now = deps.clock.now();
     await deps.db.transaction(async (tx) => {
       const refund = await recordRefund(tx, { attemptId, status, raw, now });
@@ -71,14 +70,21 @@ export function paymentJobs(deps: Deps): JobHandlers {
     deps.log.error({ attempt: attemptId }, 'the provider failed to send money back: it is asked again');
   }
 
-  /** The provider works on it: look whether it is done. */
-  async function lookAgain(attemptId: string, turn: number): Promise<void> {
-    const runAt = deps.clock.now() + HOUR;
-    await deps.jobs.enqueue(deps.db, {
-      kind: 'refund.send',
-      payload: { attempt: attemptId },
-      runAt,
-      dedupeKey: `refund.send:${attemptId}:${runAt}:${turn}`,
+  /**
+   * The provider works on it: look whether it is done. Written together, since a handler that took too long is not tried
+   * again when it breaks off between the two.
+   */
+  async function lookAgain(attemptId: string, raw: string, turn: number): Promise<void> {
+    const now = deps.clock.now();
+    const runAt = now + HOUR;
+    await deps.db.transaction(async (tx) => {
+      await recordRefund(tx, { attemptId, status: 'SENT', raw, now });
+      await deps.jobs.enqueue(tx, {
+        kind: 'refund.send',
+        payload: { attempt: attemptId },
+        runAt,
+        dedupeKey: `refund.send:${attemptId}:${runAt}:${turn}`,
+      });
     });
   }
 }

@@ -195,11 +195,15 @@ export async function refundCaptured(
   });
 }
 
+/** Written in the audit log for each time an operator sends a refund again. */
+export const REFUND_AGAIN = 'payment.refund-again';
+
 /** An operator sends a refund again that had failed for good. False when none had. */
 export async function refundAgain(deps: Deps, attemptId: string): Promise<boolean> {
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     if (!(await reviveRefund(tx, attemptId))) return false;
+    await insertAudit(tx, { action: REFUND_AGAIN, attemptId, reason: null, actorId: null, now });
     await deps.jobs.enqueue(tx, {
       kind: 'refund.send',
       payload: { attempt: attemptId },

@@ -1,0 +1,199 @@
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { readRegressions, writeRegression } from './simulator/regressions.ts';
+import { MUTANTS, SQL_MUTANTS } from './simulator/mutants.ts';
+import { hunt, huntStatements, type Found } from './simulator/hunt.ts';
+import { openPool, type Pool } from './simulator/pool.ts';
+import { missing, runSeeds, shorten, tell, type Totals } from './simulator/run.ts';
+import type { Tale } from './simulator/history.ts';
+
+/** `npm run prove`: simulated histories of the real core, planted mistakes, and the comparison with the real database. */
+
+const USAGE = `npm run prove -- [options]
+  (nothing)             10 000 histories and 10 comparisons with the real database
+  --long                1 000 000 histories, all planted mistakes, 200 comparisons
+  --mutants             only the planted mistakes: at least 95 % of them have to be found
+  --histories <count>   so many histories
+  --from <seed>         the first seed; without it, the fixed block and then one that nobody knows before
+  --seed <seed>         one history with its story`;
+
+const FIXED = 1;
+const FIXED_SHARE = 0.8;
+/** Seeds beyond this are those of the fixed block of a long run. */
+const FRESH_FROM = 100_000_000;
+
+type Options = { long: boolean; mutants: boolean; histories: number | null; from: number | null; seed: number | null };
+
+/** Whatever a person should read without a stack. */
+class Refusal extends Error {}
+
+function readOptions(args: readonly string[]): Options {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
+  let values;
+  try {
+    const options = { long: flag, mutants: flag, histories: text, from: text, seed: text };
+    ({ values } = parseArgs({ args: [...args], options }));
+  } catch (error) {
+    throw new Refusal(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`, { cause: error });
+  }
+  const number = (name: 'histories' | 'from' | 'seed'): number | null => {
+    const given = values[name];
+    if (given === undefined) return null;
+    const value = Number(given);
+    if (!/^\d+$/.test(given) || !Number.isSafeInteger(value) || value > 4_000_000_000 || value < 1) {
+      throw new Refusal(`--${name} is a whole number from 1 to 4 000 000 000, not "${given}"`);
+    }
+    return value;
+  };
+  return {
+    long: values.long ?? false,
+    mutants: values.mutants ?? false,
+    histories: number('histories'),
+    from: number('from'),
+    seed: number('seed'),
+  };
+}
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+let interrupted = false;
+
+async function main(options: Options): Promise<boolean> {
+  if (options.mutants) return proveMutants();
+  const pool = await openPool();
+  try {
+    if (options.seed !== null) return await retell(pool, { seed: options.seed });
+    const kept = await proveRegressions(pool);
+    const histories = options.histories ?? (options.long ? 1_000_000 : 10_000);
+    const sound = await proveHistories(pool, options.from, histories);
+    if (interrupted) return false;
+    const same = await proveComparison(pool, options.long ? 200 : 10);
+    if (!(kept && sound && same)) return false;
+  } finally {
+    await pool.close();
+  }
+  return options.long && !interrupted ? proveMutants() : true;
+}
+
+/** One history, told. */
+async function retell(pool: Pool, tale: Tale): Promise<boolean> {
+  const outcome = await tell(pool, tale);
+  for (const line of outcome.story) say(line);
+  say(
+    `seed ${tale.seed}: ${outcome.events} events, trace ${outcome.trace.toString(16)}, ${promise(outcome.violation)}`,
+  );
+  return outcome.violation === null;
+}
+
+function promise(violation: { name: string; detail: string } | null): string {
+  return violation === null ? 'every promise kept' : `${violation.name}: ${violation.detail}`;
+}
+
+/** What once went wrong runs first. */
+async function proveRegressions(pool: Pool): Promise<boolean> {
+  const known = readRegressions();
+  let kept = true;
+  for (const { tale, name } of known) {
+    const outcome = await tell(pool, tale);
+    if (outcome.violation === null) continue;
+    kept = false;
+    say(`What once broke ${name} breaks ${promise(outcome.violation)} again: npm run prove -- --seed ${tale.seed}`);
+    for (const line of outcome.story) say(`  ${line}`);
+  }
+  say(
+    `${known.length} histories that once failed: ${kept ? 'all keep their promises' : 'NOT all keep their promises'}`,
+  );
+  return kept;
+}
+
+async function proveHistories(pool: Pool, from: number | null, count: number): Promise<boolean> {
+  const watch = { stop: () => interrupted, progress: progressOf(count) };
+  const blocks: { from: number; count: number }[] = [];
+  if (from === null) {
+    const fixed = Math.ceil(count * FIXED_SHARE);
+    const fresh = FRESH_FROM + randomInt(1_000_000_000);
+    blocks.push({ from: FIXED, count: fixed }, { from: fresh, count: count - fixed });
+    say(`Seeds ${FIXED} to ${fixed} and, fresh, ${fresh} to ${fresh + count - fixed - 1}`);
+  } else blocks.push({ from, count });
+  let sound = true;
+  for (const block of blocks) {
+    if (block.count === 0 || interrupted) continue;
+    const totals = await runSeeds(pool, block, watch);
+    sound = (await judge(pool, totals)) && sound;
+  }
+  return sound;
+}
+
+async function judge(pool: Pool, totals: Totals): Promise<boolean> {
+  const { histories, events, seconds, failed } = totals;
+  const rate = Math.round(histories / seconds);
+  say(
+    `${histories} histories, ${events} events, ${Math.round(seconds)} s, ${rate} a second: ${failed.length} broken promises`,
+  );
+  for (const { seed } of failed.slice(0, 3)) {
+    const { tale, outcome } = await shorten(pool, { seed });
+    say(`\nSeed ${seed}: ${promise(outcome.violation)}. What happened:`);
+    for (const line of outcome.story) say(`  ${line}`);
+    if (outcome.violation !== null) writeRegression({ name: outcome.violation.name, tale });
+    say(`Kept in tools/simulator/regressions.json. Again: npm run prove -- --seed ${seed}`);
+  }
+  const never = histories >= 5000 ? missing(totals) : [];
+  for (const name of never) say(`It never came up: ${name}`);
+  return failed.length === 0 && never.length === 0;
+}
+
+async function proveComparison(pool: Pool, count: number): Promise<boolean> {
+  let [statements, different] = [0, 0];
+  for (let seed = 1; seed <= count && !interrupted; seed += 1) {
+    const answer = await pool.ask({ kind: 'compare', tale: { seed }, change: null });
+    if (answer.kind !== 'compared') throw new Error(`a thread answered ${answer.kind}`);
+    statements += answer.statements;
+    if (answer.difference === null) continue;
+    different += 1;
+    say(
+      `Seed ${seed}: the tables in memory and the real database differ\n  ${answer.difference.memory}\n  ${answer.difference.real}`,
+    );
+  }
+  say(`${count} histories on real SQL, ${statements} statements: ${different} answered differently`);
+  return different === 0;
+}
+
+async function proveMutants(): Promise<boolean> {
+  const report = ({ name, by, histories }: Found): void =>
+    say(by === null ? `NOT FOUND in ${histories}: ${name}` : `${by} after ${histories}: ${name}`);
+  const found = await hunt({ from: FIXED, budget: 4000, threads: 2, stop: () => interrupted }, report);
+  const pool = await openPool({ threads: 1 });
+  try {
+    found.push(...(await huntStatements(pool, { from: FIXED, budget: 40, stop: () => interrupted }, report)));
+  } finally {
+    await pool.close();
+  }
+  const all = MUTANTS.length + SQL_MUTANTS.length;
+  const caught = found.filter(({ by }) => by !== null).length;
+  say(`${caught} of ${all} planted mistakes found (${((100 * caught) / all).toFixed(1)} %; 95 % are needed)`);
+  return caught >= 0.95 * all;
+}
+
+function progressOf(count: number): (histories: number) => void {
+  let next = 0;
+  return (histories) => {
+    if (count < 20_000 || histories < next) return;
+    next = histories + count / 20;
+    say(`  ${histories} of ${count}`);
+  };
+}
+
+process.once('SIGINT', () => {
+  interrupted = true;
+  say('Interrupted: the histories that are running end first, nothing is kept. Once more ends at once.');
+  process.once('SIGINT', () => process.exit(130));
+});
+
+try {
+  const sound = await main(readOptions(process.argv.slice(2)));
+  process.exitCode = interrupted ? 130 : sound ? 0 : 1;
+} catch (error) {
+  const plain = error instanceof Refusal || (error instanceof Error && 'code' in error);
+  say(plain && error instanceof Error ? error.message : String(error instanceof Error ? error.stack : error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,105 @@
+import { MINUTE } from '#domain/dates.ts';
+import type { Appointment } from './store/rows.ts';
+import type { Tables } from './store/tables.ts';
+import type { World } from './world.ts';
+
+/**
+ * What must hold at every instant, computed from the rows alone and never by the product's own rules: whoever breaks
+ * those breaks them here too, and is seen.
+ */
+export function checkAlways(tables: Tables): (world: World) => void {
+  let seen = 0;
+  let audited = 0;
+  return (world) => {
+    const { appointments, audits } = tables;
+    const edited = appointments.rows.length > seen || audits.rows.length > audited;
+    audited = audits.rows.length;
+    for (; seen < appointments.rows.length; seen += 1) {
+      const placed = appointments.rows[seen];
+      if (placed !== undefined) checkPlaced(world, tables, placed);
+    }
+    if (!edited) return;
+    const live = appointments.rows.filter(({ status }) => LIVE.has(status));
+    for (const [index, one] of live.entries()) {
+      for (const other of live.slice(index + 1)) {
+        if (one.start >= other.end || other.start >= one.end) continue;
+        if (one.therapistId === other.therapistId) world.violate('DOUBLE_BOOKED', `${one.id} and ${other.id}`);
+        if (one.clientId === other.clientId) world.violate('CLIENT_OVERLAP', `${one.id} and ${other.id}`);
+      }
+      if (one.status === 'confirmed') checkPaid(world, tables, one);
+      const seatedNow = one.status === 'confirmed' && one.updatedAt === world.timeline.now();
+      const held = live.some(({ clientId, status }) => clientId === one.clientId && status === 'held');
+      if (seatedNow && !held && tables.users.byKey.get(one.clientId)?.step === 5) {
+        world.violate('STEP', `the client of ${one.id} stays at billing`);
+      }
+    }
+    for (const payment of world.provider.payments.values()) {
+      if (payment.returned > (payment.came?.minor ?? 0)) world.violate('OVER_REFUND', payment.attemptId);
+    }
+  };
+}
+
+/** A confirmed appointment is paid, once, with exactly what was frozen at the hold, and the provider says so too. */
+function checkPaid(world: World, tables: Tables, { id, totalMinor, eurRate }: Appointment): void {
+  const order = tables.orders.rows.find(({ appointmentId }) => appointmentId === id);
+  const seats = tables.attempts.rows.filter((attempt) => attempt.orderId === order?.id && attempt.seats);
+  const [seat] = seats;
+  if (seat === undefined || seats.length > 1)
+    return world.violate('FREE_SESSION', `${id} is confirmed and not paid once`);
+  const owed = seat.currency === 'GEL' ? totalMinor : Math.ceil(totalMinor / Number(eurRate) - 1e-9);
+  if (seat.capturedMinor !== owed) world.violate('WRONG_SUM', `${id} costs ${owed}, ${seat.capturedMinor} came`);
+  const open = tables.attempts.rows.find(
+    ({ orderId, status }) => orderId === order?.id && (status === 'INITIAL' || status === 'PROCESSING'),
+  );
+  if (open !== undefined) world.violate('STILL_OPEN', `${id} is paid, and ${open.id} may be paid too`);
+  const came = world.provider.payments.get(seat.id)?.came;
+  if (came?.minor !== owed || came.currency !== seat.currency) {
+    world.violate(
+      'FREE_SESSION',
+      `${id} is confirmed for ${owed} ${seat.currency}, and the provider has ${came?.minor ?? 0} ${came?.currency ?? ''}`,
+    );
+  }
+}
+
+/** A new hold lies in the calendar, outside the notice, for a quarter of an hour, with the terms of the profile. */
+function checkPlaced(world: World, tables: Tables, hold: Appointment): void {
+  const therapist = tables.therapists.byKey.get(hold.therapistId);
+  const minutes = (hold.end - hold.start) / MINUTE;
+  const step = Math.ceil((minutes + 10) / 30) * 30 * MINUTE;
+  const listed = tables.openings.rows.some(
+    (opening) =>
+      opening.therapistId === hold.therapistId &&
+      hold.start >= opening.start &&
+      hold.end <= opening.end &&
+      (hold.start - opening.start) % step === 0,
+  );
+  const off = tables.timeOff.rows.some(
+    (time) => time.therapistId === hold.therapistId && time.start < hold.end && hold.start < time.end,
+  );
+  // The statement was asked for a moment before it happened.
+  const placedAt = hold.createdAt;
+  const notice = (therapist?.minNoticeMin ?? 0) * MINUTE;
+  if (!listed || off) world.violate('OFF_SCHEDULE', `${hold.id} was held outside of the calendar`);
+  if (hold.start < placedAt + notice) world.violate('OFF_SCHEDULE', `${hold.id} was held inside the notice`);
+  if (hold.holdExpiresAt !== placedAt + 15 * MINUTE)
+    world.violate('HOLD_LENGTH', `${hold.id} is not held for 15 minutes`);
+  const known = tables.appointments.rows.some(
+    (one) =>
+      one.clientId === hold.clientId &&
+      one.therapistId === hold.therapistId &&
+      (one.status === 'confirmed' || one.status === 'completed'),
+  );
+  if (therapist?.accepting === false && !known) world.violate('NOT_ACCEPTING', `${hold.id} is held by a new client`);
+  const terms = PRICES[therapist?.contentId ?? '']?.[hold.typeKey];
+  const same = hold.priceMinor === terms?.price && hold.feePercent === terms.fee && hold.commissionPercent === 25;
+  if (!same) world.violate('WRONG_TERMS', `${hold.id} was held for ${hold.priceMinor}`);
+}
+
+const LIVE: ReadonlySet<string> = new Set(['held', 'proposed', 'confirmed']);
+
+/** The prices of the simulated therapists, in tetri, written down a second time on purpose. */
+const PRICES: Readonly<Record<string, Readonly<Record<string, { price: number; fee: number }>>>> = {
+  'therapist-nino-beridze': { personal: { price: 10_000, fee: 20 }, couple: { price: 10_000, fee: 20 } },
+  'therapist-ekaterine-mchedlishvili': { personal: { price: 11_000, fee: 12.5 }, couple: { price: 14_000, fee: 12.5 } },
+  'therapist-ana-gelashvili': { personal: { price: 8000, fee: 25 } },
+};

@@ -1,0 +1,131 @@
+import { codeOf, type Db, type Engine, openDb } from '#server/db/db.ts';
+import type { Faults } from './faults.ts';
+import type { Backing } from './store/memory.ts';
+import { SqlError } from './store/tables.ts';
+import type { Timeline } from './timeline.ts';
+
+/** One server process as the outside sees it: when it dies, nothing of it goes on. */
+export type Life = { alive: boolean };
+
+/** The database that all servers share, with the line to it that may break. */
+export type SharedDatabase = {
+  /** A database for one life of a server. */
+  connect(life: Life): Db;
+  /** How many statements are being worked on in real time. */
+  outstanding(): number;
+};
+
+type Parts = {
+  backing: Backing;
+  timeline: Timeline;
+  faults: Faults;
+  /** Called after everything that was kept. */
+  kept(): void;
+  /** Called when a server has to die inside a transaction. */
+  kill(life: Life): void;
+  /** Told every statement and what it answered. */
+  trace(name: string, rows: object[] | string): void;
+};
+
+/** A promise that never settles: whoever waits for it has vanished. */
+const never = <T>(): Promise<T> => new Promise(() => undefined);
+
+/**
+ * The line between servers and database. A statement or transaction happens at one instant, some milliseconds after it
+ * was asked for; its answer may be lost, and its server may die before it comes.
+ */
+export function shareDatabase(parts: Parts): SharedDatabase {
+  const { backing, timeline, faults, kept, kill, trace } = parts;
+  let outstanding = 0;
+
+  const reach = (life: Life): Promise<void> =>
+    new Promise((done) => {
+      const slow = faults.happens('freeze', 0.002);
+      const ms = slow ? 25_000 + faults.chance.below(20_000) : 1 + faults.chance.below(3);
+      timeline.after(ms, () => {
+        if (life.alive) done();
+      });
+    });
+  /** The way back: mostly in the same instant, sometimes later, so that a server can die in between. */
+  const back = (life: Life): Promise<void> => {
+    if (!faults.chance.hits(0.2)) return Promise.resolve();
+    return new Promise((done) => {
+      timeline.after(1 + faults.chance.below(20), () => {
+        if (life.alive) done();
+      });
+    });
+  };
+  const broken = (): Error => new SqlError('08006', 'the line to the database broke');
+
+  const engineOf = (life: Life): Engine => ({
+    engine: 'pglite',
+    async run(statement, values) {
+      await reach(life);
+      if (faults.happens('database', 0.01)) throw broken();
+      outstanding += 1;
+      let rows: object[];
+      const name = typeof statement === 'string' ? statement : statement.name;
+      try {
+        if (faults.happens('serialization', 0.02)) throw new SqlError('40001', 'somebody else was first');
+        rows = await backing.run(statement, values);
+        trace(name, rows);
+      } catch (error) {
+        trace(name, codeOf(error) || String(error));
+        throw error;
+      } finally {
+        outstanding -= 1;
+      }
+      kept();
+      if (faults.happens('database', 0.01)) throw broken();
+      await back(life);
+      return rows;
+    },
+    async transaction(work) {
+      await reach(life);
+      if (faults.happens('database', 0.01)) throw broken();
+      outstanding += 1;
+      await backing.begin();
+      const died = { inside: false };
+      let outcome;
+      try {
+        if (faults.happens('serialization', 0.02)) throw new SqlError('40001', 'somebody else was first');
+        outcome = await work(
+          async (statement, values) => {
+            if (faults.happens('crash-inside', 0.002)) {
+              died.inside = true;
+              kill(life);
+              await backing.rollback();
+              outstanding -= 1;
+              return never<object[]>();
+            }
+            const name = typeof statement === 'string' ? statement : statement.name;
+            try {
+              const rows = await backing.run(statement, values);
+              trace(name, rows);
+              return rows;
+            } catch (error) {
+              trace(name, codeOf(error) || String(error));
+              throw error;
+            }
+          },
+          () => never<void>(),
+        );
+        const lost = faults.happens('database', 0.01);
+        if (lost) throw broken();
+        await backing.commit();
+      } catch (error) {
+        trace('rollback', codeOf(error));
+        await backing.rollback();
+        outstanding -= 1;
+        throw error;
+      }
+      outstanding -= 1;
+      kept();
+      if (faults.happens('database', 0.01)) throw broken();
+      await back(life);
+      return outcome;
+    },
+    close: async () => undefined,
+  });
+  return { connect: (life) => openDb(engineOf(life)), outstanding: () => outstanding };
+}

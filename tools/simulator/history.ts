@@ -1,0 +1,113 @@
+import { checkAlways } from './always.ts';
+import { checkFinally } from './finally.ts';
+import { nothingTold, planPeople } from './people.ts';
+import { planOf } from './plan.ts';
+import { countSometimes } from './sometimes.ts';
+import type { Fixtures } from './server.ts';
+import { type Backing, openMemory } from './store/memory.ts';
+import { settlePromises } from './timeline.ts';
+import { createWorld, firstRows, type Violation } from './world.ts';
+
+/** Which history: its seed, and what was left out of it to make it shorter. */
+export type Tale = {
+  seed: number;
+  /** Steps of the plan that do not happen. */
+  dropped?: readonly number[];
+  /** Kinds of trouble that do not happen. */
+  without?: readonly string[];
+};
+
+export type Outcome = {
+  seed: number;
+  violation: Violation | null;
+  /** Hash of everything that was answered, in order. */
+  trace: number;
+  events: number;
+  counts: ReadonlyMap<string, number>;
+  /** Steps that the plan had. */
+  planned: number;
+  story: readonly string[];
+};
+
+/** Ids as the database would invent them, in the order in which it does. */
+function invented(): () => string {
+  let n = 0;
+  return () => `00000000-0000-4000-8000-${(n += 1).toString(16).padStart(12, '0')}`;
+}
+
+/**
+ * Runs one history in memory, from the first row to the last check. Only outside of any promise's own turn: it settles
+ * promises itself.
+ */
+export function runHistory(
+  fixtures: Fixtures,
+  tale: Tale,
+  withStory = false,
+  onStatement?: (line: string) => void,
+): Outcome {
+  const memory = openMemory(invented());
+  const plan = planOf(tale.seed);
+  const check = checkAlways(memory.tables);
+  for (const [statement, values] of firstRows(plan)) void memory.run(statement, values);
+  const told = nothingTold();
+  const world = createWorld({
+    seed: tale.seed,
+    plan,
+    fixtures,
+    backing: memory,
+    without: tale.without ?? [],
+    withStory,
+    kept: check,
+    onStatement,
+  });
+  planPeople(world, told, new Set(tale.dropped));
+  do {
+    settlePromises();
+    if (world.isDirty()) world.lookForWork(memory.nextJob());
+  } while (world.violation() === null && world.timeline.step(plan.end));
+  if (world.violation() === null) {
+    checkFinally(world, memory.tables, told);
+    countSometimes(world, memory.tables);
+  }
+  return {
+    seed: tale.seed,
+    violation: world.violation(),
+    trace: world.trace(),
+    events: world.timeline.steps(),
+    counts: world.counts,
+    planned: plan.steps.length,
+    story: world.story,
+  };
+}
+
+/** A database with the real statements, as far as a history needs it. */
+export type RealBacking = Backing & { nextJob(): Promise<number | null> };
+
+/** Runs the same history on real SQL; answers what every statement answered, in order. */
+export async function replayHistory(
+  fixtures: Fixtures,
+  tale: Tale,
+  backing: RealBacking,
+): Promise<{ trace: number; lines: string[] }> {
+  const plan = planOf(tale.seed);
+  for (const [statement, values] of firstRows(plan)) await backing.run(statement, values);
+  const lines: string[] = [];
+  const world = createWorld({
+    seed: tale.seed,
+    plan,
+    fixtures,
+    backing,
+    without: tale.without ?? [],
+    withStory: false,
+    kept: () => undefined,
+    onStatement: (line) => lines.push(line),
+  });
+  planPeople(world, nothingTold(), new Set(tale.dropped));
+  do {
+    // The real database answers in turns of the event loop: everything is quiet when nobody waits for it.
+    do await new Promise((done) => void setImmediate(done));
+    while (world.outstanding() > 0);
+    if (world.isDirty()) world.lookForWork(await backing.nextJob());
+  } while (world.timeline.step(plan.end));
+  return { trace: world.trace(), lines };
+}

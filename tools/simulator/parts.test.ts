@@ -1,0 +1,110 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { chanceOf } from './chance.ts';
+import { FAULTS } from './faults.ts';
+import type { Outcome, Tale } from './history.ts';
+import { planOf } from './plan.ts';
+import { readRegressions, writeRegression } from './regressions.ts';
+import { shrink } from './shrink.ts';
+import { openMemory } from './store/memory.ts';
+import { timelineFrom } from './timeline.ts';
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'prove-'));
+});
+afterEach(() => {
+  chmodSync(dir, 0o700);
+  rmSync(dir, { recursive: true });
+});
+
+const prove = (...args: string[]) =>
+  spawnSync(process.execPath, ['tools/prove.ts', ...args], {
+    cwd: join(import.meta.dirname, '../..'),
+    encoding: 'utf8',
+  });
+
+test('the same seed is the same chance, another name another one', () => {
+  const draw = (seed: number, name: string) => Array.from({ length: 5 }, chanceOf(seed, name).part);
+  expect(draw(7, 'a')).toEqual(draw(7, 'a'));
+  expect(draw(7, 'a')).not.toEqual(draw(7, 'b'));
+  expect(planOf(3)).toEqual(planOf(3));
+});
+
+test('events happen in the order of their time, then of their planning, and not after the end', () => {
+  const timeline = timelineFrom(0);
+  const seen: string[] = [];
+  for (const [at, name] of [
+    [5, 'c'],
+    [1, 'a'],
+    [5, 'd'],
+    [3, 'b'],
+    [9, 'late'],
+  ] as const) {
+    timeline.at(at, () => seen.push(name));
+  }
+  timeline.at(4, () => seen.push('never')).run = null;
+  while (timeline.step(8));
+  expect(seen).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('a transaction that is undone leaves nothing, and one refused statement ends it', () => {
+  const memory = openMemory(() => 'id');
+  const job = ['a', '{}', new Date(0).toISOString(), 'key', 3];
+  memory.begin();
+  void memory.run({ name: 'jobs.insert', text: '' }, job);
+  expect(memory.tables.jobs.rows).toHaveLength(1);
+  memory.rollback();
+  expect([memory.tables.jobs.rows, memory.tables.jobKeys.rows]).toEqual([[], []]);
+  expect(() => memory.run('select 1', [])).toThrow('does not know the statement');
+});
+
+test('a failing history is made shorter as long as it fails', () => {
+  const steps = planOf(11).steps.length;
+  const needs = (tale: Tale): Outcome => {
+    const fails = !tale.dropped?.includes(2) && !tale.without?.includes('crash');
+    return { violation: fails ? { name: 'X', detail: '' } : null } as Outcome;
+  };
+  const short = shrink({ seed: 11 }, needs);
+  expect(short.without).toEqual(FAULTS.filter((fault) => fault !== 'crash'));
+  expect(short.dropped?.toSorted((a, b) => a - b)).toEqual([...Array(steps).keys()].filter((index) => index !== 2));
+});
+
+test('a failing history is kept once', () => {
+  const file = join(dir, 'kept.json');
+  writeFileSync(file, '[]');
+  const regression = { name: 'MONEY_LOST', tale: { seed: 5, dropped: [1] } };
+  writeRegression(regression, file);
+  writeRegression(regression, file);
+  expect(readRegressions(file)).toEqual([regression]);
+  expect(readdirSync(dir)).toEqual(['kept.json']);
+});
+
+test('a damaged list of kept histories, and one that cannot be written, end in a line', () => {
+  const file = join(dir, 'kept.json');
+  writeFileSync(file, '{}');
+  expect(() => readRegressions(file)).toThrow('is damaged');
+  const full = '/dev/full/kept.json';
+  expect(() => writeRegression({ name: 'X', tale: { seed: 1 } }, full)).toThrow();
+  expect(readFileSync(file, 'utf8')).toBe('{}');
+});
+
+test.each([[['--seed', 'abc']], [['--seed', '-1']], [['--histories', '0']], [['--from', '1e3']], [['--nonsense']]])(
+  'prove %j ends with a line and not with a stack',
+  (args) => {
+    const { status, stdout } = prove(...args);
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/whole number|Unknown option|argument/);
+    expect(stdout).not.toContain('    at ');
+  },
+);
+
+test('prove tells one history by its seed', () => {
+  const first = prove('--seed', '3');
+  expect(first.status).toBe(0);
+  expect(first.stdout).toContain('every promise kept');
+  expect(prove('--seed', '3').stdout).toBe(first.stdout);
+});

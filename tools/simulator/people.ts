@@ -1,0 +1,364 @@
+import { DAY, HOUR, MINUTE, SECOND, wallOf } from '#domain/dates.ts';
+import { isoRange } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { placeHold } from '#server/features/booking/hold.ts';
+import { showOrder } from '#server/features/booking/order.ts';
+import { checkPayment, currentBooking, reserve, takeCallback } from '#server/features/checkout/checkout.ts';
+import { setStep } from '#server/features/intake/set-step.ts';
+import { refundAgain } from '#server/features/payment/payment.ts';
+import { payoutPaid, payoutReturned, sendPayouts } from '#server/features/payout/payout.ts';
+import { chanceOf, uuidOf } from './chance.ts';
+import type { Choice, Step } from './plan.ts';
+import { WORLD } from './store/world-statements.ts';
+import { judgeFault, when, type World } from './world.ts';
+
+/** What clients were told, for the checker: every word of it has to be true. */
+export type Told = {
+  holds: { client: number; id: string; choice: Choice; at: number; expiresAt: number }[];
+  orders: { client: number; orderId: string; url: string; choice: Choice }[];
+  successes: { client: number; orderId: string }[];
+  byKey: Map<string, { body: string; orderId: string; url: string }>;
+  /** What the bank really paid, by appointment. */
+  bank: Map<string, { minor: number; times: number }>;
+};
+
+/** Nothing was told yet. */
+export function nothingTold(): Told {
+  return { holds: [], orders: [], successes: [], byKey: new Map(), bank: new Map() };
+}
+
+/** Plans everything that people and accidents do. */
+export function planPeople(world: World, told: Told, dropped: ReadonlySet<number>): void {
+  const { plan, timeline } = world;
+  plan.steps.forEach((step, index) => {
+    if (!dropped.has(index)) timeline.at(step.at, () => perform(world, told, step));
+  });
+  timeline.at(plan.calm, () => {
+    world.faults.stop();
+    world.tell('from here on nothing goes wrong any more');
+  });
+  for (let day = 1.5; day < 5; day += 1) timeline.at(plan.start + day * DAY, () => payOut(world, told, day));
+  for (const hours of [2, 30, 50]) timeline.at(plan.calm + hours * HOUR, () => lookAfterRefunds(world));
+}
+
+type Reply<T> = { kind: 'ok'; value: T } | { kind: 'refused'; code: string } | { kind: 'nothing' };
+
+/** One call to the product: it may find no server, its server may die, its answer may be lost. */
+function call<T>(world: World, who: string, work: (deps: Deps) => Promise<T>, then: (reply: Reply<T>) => void): void {
+  const { timeline, faults } = world;
+  const prefer = faults.chance.below(2);
+  let answered = false;
+  const answer = (reply: Reply<T>): void => {
+    if (answered) return;
+    answered = true;
+    then(reply);
+  };
+  timeline.after(1 + faults.chance.below(60), () => {
+    const server = world.server(prefer);
+    timeline.after(45 * SECOND, () => answer({ kind: 'nothing' }));
+    if (server === null) return;
+    const deliver = (reply: Reply<T>): void => {
+      if (!server.life.alive) return;
+      world.note(`${who} ${JSON.stringify(reply)}`);
+      if (faults.happens('client-line', 0.1)) return world.sometimes('answer lost on the way');
+      timeline.after(1 + faults.chance.below(60), () => answer(reply));
+    };
+    work(server.deps).then(
+      (value) => deliver({ kind: 'ok', value }),
+      (error: unknown) => {
+        if (server.life.alive) deliver({ kind: 'refused', code: judgeFault(world, error, who) });
+      },
+    );
+  });
+}
+
+function perform(world: World, told: Told, step: Step): void {
+  const { tell } = world;
+  switch (step.kind) {
+    case 'hold':
+      return hold(world, told, step);
+    case 'reserve':
+      return pay(world, told, step);
+    case 'poll':
+      return poll(world, told, step.client, 1);
+    case 'back': {
+      const userId = world.clientId(step.client);
+      return call(
+        world,
+        `client ${step.client + 1}`,
+        (deps) => setStep(deps, { userId, step: 4, preferences: null, from: null }),
+        (reply) => {
+          if (reply.kind === 'ok') world.sometimes('stepped back');
+          tell(`client ${step.client + 1} steps back: ${reply.kind}`);
+        },
+      );
+    }
+    case 'look':
+      return look(world, told, step.client);
+    case 'time-off': {
+      const { choice } = step;
+      tell(`therapist ${choice.therapist + 1} takes ${when(choice.start)} off`);
+      const id = uuidOf(chanceOf(step.seed));
+      return world.edit(WORLD.addTimeOff, [world.therapistId(choice.therapist), id, isoRange(choice)]);
+    }
+    case 'edit':
+      tell(
+        `therapist ${step.therapist + 1} ${step.accepting ? 'takes' : 'takes no'} new clients, notice ${step.notice} min`,
+      );
+      return world.edit(WORLD.editTherapist, [world.therapistId(step.therapist), step.accepting, step.notice]);
+    case 'crash':
+      if (world.faults.on('crash')) world.kill(step.server, step.downMs);
+      return;
+    case 'forge':
+      return forge(world, step.seed);
+    case 'by-hand': {
+      if (!world.faults.on('refund-by-hand')) return;
+      const odd = [...world.provider.payments.values()].filter(isOdd);
+      const found = odd[chanceOf(step.seed).below(odd.length)];
+      if (found !== undefined) world.provider.returnByHand(found.attemptId, chanceOf(step.seed, 'all').hits(0.6));
+    }
+  }
+}
+
+function hold(world: World, told: Told, { client, choice, seed }: Extract<Step, { kind: 'hold' }>): void {
+  const who = `client ${client + 1}`;
+  const wish = wishOf(world, client, choice);
+  call(
+    world,
+    who,
+    (deps) => placeHold(deps, { ...wish, durationMin: (choice.end - choice.start) / MINUTE, requestId: `r${seed}` }),
+    (reply) => {
+      world.tell(`${who} asks to hold ${wordsOf(choice)}: ${outcomeOf(reply)}`);
+      if (reply.kind === 'refused') world.sometimes(`hold refused: ${reply.code}`);
+      if (reply.kind !== 'ok') return;
+      const { appointmentId, expiresAt } = reply.value;
+      told.holds.push({ client, id: appointmentId, choice, at: world.timeline.now(), expiresAt });
+    },
+  );
+}
+
+function pay(world: World, told: Told, step: Extract<Step, { kind: 'reserve' }>): void {
+  const { client, choice, key, seed } = step;
+  const { timeline, faults } = world;
+  const chance = chanceOf(seed, 'pay');
+  const who = `client ${client + 1}`;
+  const pages: string[] = [];
+  const send = (otherBody: boolean, triesLeft: number): void => {
+    const name = otherBody ? 'Somebody Else' : `Client ${client + 1}`;
+    const body = `${name} ${JSON.stringify(choice)} ${step.card}`;
+    const reservation = {
+      ...wishOf(world, client, choice),
+      sessionType: choice.type,
+      name,
+      email: `client${client + 1}@example.com`,
+      card: step.card,
+      advice: true,
+      locale: 'en' as const,
+      idempotencyKey: key,
+      requestId: `r${seed}`,
+    };
+    call(
+      world,
+      who,
+      (deps) => reserve(deps, reservation),
+      (reply) => {
+        world.tell(`${who} asks to pay for ${wordsOf(choice)}: ${outcomeOf(reply)}`);
+        if (reply.kind === 'refused') world.sometimes(`payment refused: ${reply.code}`);
+        const unclear = reply.kind === 'nothing' || (reply.kind === 'refused' && reply.code === 'UNAVAILABLE');
+        if (unclear && triesLeft > 0) {
+          world.sometimes('asked again after no answer');
+          timeline.after(3 * SECOND, () => send(otherBody, triesLeft - 1));
+        }
+        if (reply.kind !== 'ok' || reply.value === null) return;
+        const { orderId, paymentUrl: url } = reply.value;
+        told.orders.push({ client, orderId, url, choice });
+        pages.push(url);
+        if (key !== null) rememberKey(world, told, `${who} ${key}`, { body, orderId, url });
+      },
+    );
+  };
+  send(false, 3);
+  for (const { after, otherBody } of step.again) timeline.after(after, () => send(otherBody, 0));
+  const then = step.pay;
+  if (then === null) return;
+  timeline.after(then.after, () => {
+    const url = chance.hits(0.8) ? pages.at(-1) : pages[0];
+    if (url === undefined) return;
+    const ref = url.split('/').at(-1);
+    const payment = [...world.provider.payments.values()].find((one) => one.ref === ref);
+    if (payment === undefined) return world.violate('BAD_ADDRESS', `${who} was sent to ${url}, which nobody knows`);
+    if (!url.startsWith('https://')) world.violate('BAD_ADDRESS', `${who} was sent to ${url}`);
+    const let_ = world.provider.act(payment.attemptId, then.outcome);
+    world.tell(`${who} chooses "${then.outcome}" on the payment page${let_ ? '' : ', which is over'}`);
+    if (then.outcome !== 'pay' && chance.hits(0.5)) {
+      timeline.after(chance.below(20 * MINUTE), () => void world.provider.act(payment.attemptId, 'pay'));
+    }
+    // Somebody who sees two pages open may pay on both.
+    const other = pages.find((page) => page !== url);
+    if (other !== undefined && chance.hits(0.5)) {
+      const second = [...world.provider.payments.values()].find((one) => one.ref === other.split('/').at(-1));
+      if (second !== undefined)
+        timeline.after(chance.below(MINUTE), () => void world.provider.act(second.attemptId, 'pay'));
+    }
+    if (faults.chance.hits(0.5)) timeline.after(2 * SECOND, () => poll(world, told, client, 4));
+  });
+}
+
+function rememberKey(
+  world: World,
+  told: Told,
+  key: string,
+  answer: { body: string; orderId: string; url: string },
+): void {
+  const first = told.byKey.get(key);
+  if (first === undefined) return void told.byKey.set(key, answer);
+  world.sometimes('same key, answered again');
+  if (first.body !== answer.body) world.violate('IDEMPOTENCY', `${key}: another body was accepted under the same key`);
+  if (first.orderId !== answer.orderId || first.url !== answer.url) {
+    world.violate('IDEMPOTENCY', `${key}: the same request was answered ${first.url} and then ${answer.url}`);
+  }
+}
+
+function poll(world: World, told: Told, client: number, times: number): void {
+  const orderId = told.orders.findLast((order) => order.client === client)?.orderId;
+  if (orderId === undefined) return;
+  const who = `client ${client + 1}`;
+  call(
+    world,
+    who,
+    (deps) => checkPayment(deps, { orderId, clientId: world.clientId(client) }),
+    (reply) => {
+      if (reply.kind !== 'ok') return;
+      world.tell(`${who} is told that the payment is ${reply.value.status}`);
+      if (reply.value.status === 'SUCCESS') told.successes.push({ client, orderId });
+      else if (times > 1) world.timeline.after(3 * SECOND, () => poll(world, told, client, times - 1));
+    },
+  );
+}
+
+function look(world: World, told: Told, client: number): void {
+  const clientId = world.clientId(client);
+  const orderId = told.orders.findLast((order) => order.client === client)?.orderId;
+  call(
+    world,
+    `client ${client + 1}`,
+    async (deps) => {
+      if (orderId !== undefined)
+        await showOrder(deps, { orderId, locale: 'en', viewerId: clientId, ip: '203.0.113.2' });
+      return currentBooking(deps, { clientId, locale: 'en' });
+    },
+    () => undefined,
+  );
+}
+
+/** Somebody who is not the provider says that a payment succeeded. */
+function forge(world: World, seed: number): void {
+  if (!world.faults.on('callback-forged')) return;
+  world.sometimes('forged callback');
+  const chance = chanceOf(seed);
+  const known = [...world.provider.payments.keys()];
+  const attemptId = known.length > 0 && chance.hits(0.8) ? chance.pick(known) : uuidOf(chance);
+  const body = chance.hits(0.2) ? '<html>' : JSON.stringify({ attemptId, providerRef: 'P999', status: 'SUCCESS' });
+  world.tell('somebody forges a callback');
+  const input = { provider: 'keepz', rawBody: new TextEncoder().encode(body), headers: {}, ip: '203.0.113.9' };
+  call(
+    world,
+    'a forger',
+    (deps) => takeCallback(deps, input),
+    () => undefined,
+  );
+}
+
+/** The operator sends what is due to the bank, and tells the product what the bank did. */
+function payOut(world: World, told: Told, day: number): void {
+  const chance = chanceOf(world.seed, `bank ${day}`);
+  const batchId = uuidOf(chance);
+  const until = world.timeline.now() + 3 * DAY;
+  const send = (triesLeft: number): void =>
+    call(
+      world,
+      'the operator',
+      (deps) => sendPayouts(deps, { batchId, until }),
+      (reply) => {
+        if (reply.kind !== 'ok') {
+          if (triesLeft > 0) world.timeline.after(MINUTE, () => send(triesLeft - 1));
+          return;
+        }
+        for (const { appointmentId, minor } of reply.value) {
+          const returned = day < 4 && chance.hits(world.faults.on('bank') ? 0.3 : 0);
+          if (!returned) {
+            const before = told.bank.get(appointmentId);
+            told.bank.set(appointmentId, { minor: (before?.minor ?? 0) + minor, times: (before?.times ?? 0) + 1 });
+          }
+          world.sometimes(returned ? 'payout sent back' : 'payout paid');
+          const report = (left: number): void =>
+            call(
+              world,
+              'the operator',
+              (deps) =>
+                returned
+                  ? payoutReturned(deps, { appointmentId })
+                  : payoutPaid(deps, { appointmentId, bankRef: `B${day}` }),
+              ({ kind }) => {
+                if (kind !== 'ok' && left > 0) world.timeline.after(MINUTE, () => report(left - 1));
+              },
+            );
+          report(10);
+          if (!returned && chance.hits(0.3)) world.timeline.after(HOUR, () => report(0));
+        }
+      },
+    );
+  send(10);
+}
+
+/** What an operator does about money that nobody could send back. */
+function lookAfterRefunds(world: World): void {
+  for (const payment of world.provider.payments.values()) {
+    if (payment.came === null) continue;
+    const unreadable = payment.hidden || (payment.came.currency !== 'GEL' && payment.came.currency !== 'EUR');
+    if (unreadable) world.provider.returnByHand(payment.attemptId, true);
+    if (payment.refund === 'part') {
+      payment.returned = payment.came.minor;
+      payment.refund = 'done';
+    }
+    const { attemptId } = payment;
+    call(
+      world,
+      'the operator',
+      (deps) => refundAgain(deps, attemptId),
+      () => undefined,
+    );
+  }
+}
+
+function isOdd({
+  came,
+  asked,
+  hidden,
+}: {
+  came: { minor: number; currency: string } | null;
+  asked: { minor: number; currency: string };
+  hidden: boolean;
+}): boolean {
+  return came !== null && (hidden || came.minor !== asked.minor || came.currency !== asked.currency);
+}
+
+function wishOf(world: World, client: number, choice: Choice) {
+  const [from, to] = [wallOf(choice.start), wallOf(choice.end)];
+  return {
+    clientId: world.clientId(client),
+    therapistContentId: world.plan.therapists[choice.therapist]?.contentId ?? '',
+    session: { date: from.date, start: from.time, end: to.time },
+    sessionType: choice.type,
+  };
+}
+
+function wordsOf({ therapist, start, end }: Choice): string {
+  return `therapist ${therapist + 1}, ${when(start).slice(0, -3)} to ${wallOf(end).time}`;
+}
+
+function outcomeOf(reply: Reply<unknown>): string {
+  if (reply.kind === 'nothing') return 'no answer';
+  if (reply.kind === 'refused') return `refused, ${reply.code}`;
+  return reply.value === null ? 'could not be prepared' : 'yes';
+}

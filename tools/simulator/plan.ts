@@ -1,0 +1,131 @@
+import { DAY, HOUR, type Instant, MINUTE, SECOND } from '#domain/dates.ts';
+import { type Chance, chanceOf } from './chance.ts';
+import type { Outcomes } from './provider.ts';
+
+/** A time at a therapist's that the plan speaks of; `type` decides how long it lasts. */
+export type Choice = { therapist: number; type: 'personal' | 'couple'; start: Instant; end: Instant };
+
+/** One thing that somebody does, at an instant. Chance inside a step is its own, so that other steps may be left out. */
+export type Step = { at: Instant; seed: number } & (
+  | { kind: 'hold'; client: number; choice: Choice }
+  | {
+      kind: 'reserve';
+      client: number;
+      choice: Choice;
+      card: 'GEL' | 'EUR';
+      key: string | null;
+      /** Milliseconds after which the same is sent again, or the same key with another body. */
+      again: { after: number; otherBody: boolean }[];
+      pay: { after: number; outcome: Outcomes } | null;
+    }
+  | { kind: 'poll' | 'back' | 'look'; client: number }
+  | { kind: 'time-off'; choice: Choice }
+  | { kind: 'edit'; therapist: number; accepting: boolean; notice: number }
+  | { kind: 'crash'; server: number; downMs: number }
+  | { kind: 'forge' | 'by-hand' }
+);
+
+export type Plan = {
+  start: Instant;
+  clients: number;
+  therapists: { contentId: string; types: Choice['type'][] }[];
+  openings: { therapist: number; start: Instant; end: Instant }[];
+  steps: Step[];
+  /** From here on nothing goes wrong any more. */
+  calm: Instant;
+  end: Instant;
+};
+
+const THERAPISTS: readonly { contentId: string; types: Choice['type'][] }[] = [
+  { contentId: 'therapist-nino-beridze', types: ['personal', 'couple'] },
+  { contentId: 'therapist-ekaterine-mchedlishvili', types: ['personal', 'couple'] },
+  { contentId: 'therapist-ana-gelashvili', types: ['personal'] },
+];
+
+/** What the people of one history do, from its seed alone. */
+export function planOf(seed: number): Plan {
+  const chance = chanceOf(seed, 'plan');
+  const start = Date.UTC(2026, 10, 24, 6) + chance.below(7 * 24) * HOUR + chance.below(60) * MINUTE;
+  const clients = 2 + chance.below(3);
+  const therapists = [...THERAPISTS].slice(0, 1 + chance.below(3));
+  const hour = Math.ceil(start / HOUR) * HOUR;
+  const openings = therapists.flatMap((_, therapist) => [
+    { therapist, ...opening(hour + (2 + chance.below(3)) * HOUR + therapist * 20 * MINUTE, 2 + chance.below(2)) },
+    { therapist, ...opening(hour + (26 + chance.below(8)) * HOUR, 2 + chance.below(2)) },
+  ]);
+  // Half of all wishes are for the same few times, so that people meet there.
+  const wanted: Choice[] = [];
+  const choice = (): Choice => {
+    const again = wanted[chance.below(4)];
+    if (again !== undefined) return again;
+    const fresh = anyChoice();
+    wanted.push(fresh);
+    return fresh;
+  };
+  const anyChoice = (): Choice => {
+    const { therapist, start: from, end: to } = chance.pick(openings);
+    const type = chance.pick<Choice['type']>(therapists[therapist]?.types ?? ['personal']);
+    const [length, step] = type === 'couple' ? [80 * MINUTE, 90 * MINUTE] : [50 * MINUTE, 60 * MINUTE];
+    const fits = Math.floor((to - from - length) / step) + 1;
+    const slot = from + chance.below(fits) * step;
+    return { therapist, type, start: slot, end: slot + length };
+  };
+  const many = 8 + chance.below(14);
+  const busy = chance.pick([30 * MINUTE, 2 * HOUR, 6 * HOUR]);
+  const steps = Array.from({ length: many }, (_, index): Step => {
+    const later = chance.hits(0.15) ? 20 * HOUR : 0;
+    const base = { at: start + chance.below(busy) + later, seed: seed * 1000 + index };
+    return { ...base, ...actionOf(chance, { clients, therapists: therapists.length, choice }) };
+  });
+  const calm = start + 2 * DAY;
+  return { start, clients, therapists, openings, steps, calm, end: start + 5 * DAY };
+}
+
+function opening(start: Instant, hours: number): { start: Instant; end: Instant } {
+  return { start, end: start + hours * HOUR };
+}
+
+type Action = Step extends infer One ? (One extends Step ? Omit<One, 'at' | 'seed'> : never) : never;
+
+function actionOf(
+  chance: Chance,
+  { clients, therapists, choice }: { clients: number; therapists: number; choice: () => Choice },
+): Action {
+  const client = chance.below(clients);
+  const what = chance.part();
+  if (what < 0.14) return { kind: 'hold', client, choice: choice() };
+  if (what < 0.66) return reserveOf(chance, client, choice());
+  if (what < 0.72) return { kind: 'poll', client };
+  if (what < 0.78) return { kind: 'back', client };
+  if (what < 0.82) return { kind: 'look', client };
+  if (what < 0.86) return { kind: 'time-off', choice: choice() };
+  if (what < 0.89) {
+    const notice = chance.pick([60, 120, 180]);
+    return { kind: 'edit', therapist: chance.below(therapists), accepting: chance.hits(0.5), notice };
+  }
+  if (what < 0.95) return { kind: 'crash', server: chance.below(2), downMs: SECOND + chance.below(10 * MINUTE) };
+  return { kind: chance.hits(0.6) ? 'forge' : 'by-hand' };
+}
+
+function reserveOf(chance: Chance, client: number, choice: Choice): Action {
+  const again = chance.hits(0.35)
+    ? Array.from({ length: 1 + chance.below(2) }, () => ({
+        after: chance.below(chance.hits(0.6) ? 800 : 20 * MINUTE),
+        otherBody: chance.hits(0.15),
+      }))
+    : [];
+  const outcome = chance.hits(0.75) ? 'pay' : chance.pick(['decline', 'cancel'] as const);
+  // Around the end of the hold it matters most who is first.
+  const after = chance.hits(0.3)
+    ? 14 * MINUTE + chance.below(3 * MINUTE)
+    : chance.below(chance.hits(0.3) ? 40 * MINUTE : 8 * MINUTE) + 2 * SECOND;
+  return {
+    kind: 'reserve',
+    client,
+    choice,
+    card: chance.hits(0.2) ? 'EUR' : 'GEL',
+    key: chance.hits(0.6) ? `key-${chance.below(1_000_000)}` : null,
+    again,
+    pay: chance.hits(0.85) ? { after, outcome } : null,
+  };
+}

@@ -1,0 +1,62 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { Patch } from './hooks.ts';
+import type { Answer, Order } from './orders.ts';
+
+/** Threads that run histories side by side. */
+export type Pool = {
+  readonly size: number;
+  /** Gives an order to a thread that has nothing to do; rejects when the thread broke. */
+  ask(order: Order): Promise<Answer>;
+  close(): Promise<void>;
+};
+
+type Hand = { worker: Worker; done: ((answer: Answer) => void) | null; failed: ((error: Error) => void) | null };
+
+/** Opens threads, each with its own copy of the product, changed by the patches. */
+export async function openPool(options: { threads?: number; patches?: readonly Patch[] } = {}): Promise<Pool> {
+  const size = options.threads ?? Math.max(1, Math.min(8, availableParallelism()));
+  const idle: Hand[] = [];
+  const waiting: ((hand: Hand) => void)[] = [];
+  const free = (hand: Hand): void => {
+    const next = waiting.shift();
+    if (next === undefined) idle.push(hand);
+    else next(hand);
+  };
+  const open = (): Promise<Hand> =>
+    new Promise((opened, refused) => {
+      const worker = new Worker(new URL('./thread.ts', import.meta.url), {
+        workerData: { patches: options.patches ?? [] },
+        execArgv: [],
+      });
+      const hand: Hand = { worker, done: null, failed: null };
+      worker.on('message', (answer: Answer | { kind: 'ready' }) => {
+        if (answer.kind === 'ready') return opened(hand);
+        const { done } = hand;
+        hand.done = hand.failed = null;
+        free(hand);
+        done?.(answer);
+      });
+      worker.on('error', (error: Error) => {
+        refused(error);
+        hand.failed?.(error);
+      });
+    });
+  const hands = await Promise.all(Array.from({ length: size }, open));
+  idle.push(...hands);
+  return {
+    size,
+    async ask(order) {
+      const hand = idle.pop() ?? (await new Promise<Hand>((done) => waiting.push(done)));
+      const answer = await new Promise<Answer>((done, failed) => {
+        [hand.done, hand.failed] = [done, failed];
+        hand.worker.postMessage(order);
+      });
+      if (answer.kind === 'broken') throw new Error(answer.message);
+      return answer;
+    },
+    async close() {
+      await Promise.all(hands.map(({ worker }) => worker.terminate()));
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Db } from '#server/db/db.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openPglite } from '#server/db/pglite.ts';
+import type { RealBacking } from './history.ts';
+
+/** A real database that histories may be replayed on, one after the other. */
+export type RealDatabase = RealBacking & {
+  /** Empties it for the next history. */
+  empty(): Promise<void>;
+  close(): Promise<void>;
+  /** Changes the text of a statement by its name from now on. */
+  change: Map<string, (text: string) => string>;
+};
+
+/** Tables that hold the schema's own facts. */
+const KEPT = [
+  'migrations',
+  'appointment_transitions',
+  'payment_transitions',
+  'refund_transitions',
+  'payout_transitions',
+];
+
+/**
+ * Opens the embedded engine with the real schema. It invents ids in the same order as the tables in memory do, so that
+ * what both answer can be compared word by word.
+ */
+export async function openReal(): Promise<RealDatabase> {
+  const db: Db = await openPglite(null);
+  await migrate(db);
+  await db.run('create sequence invented_ids');
+  await db.run(`
+    create function invented_id() returns uuid language sql volatile as $$
+      select ('00000000-0000-4000-8000-' || lpad(to_hex(nextval('invented_ids')), 12, '0'))::uuid $$`);
+  for (const table of ['appointments', 'ledger_transfers']) {
+    await db.run(`alter table ${table} alter column id set default invented_id()`);
+  }
+  const tables = await db.run<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> all($1)`,
+    [KEPT],
+  );
+  // Transactions are the histories' own affair here: the engine below must not see that it is inside of one.
+  const outside = AsyncLocalStorage.snapshot();
+  const names = tables.map(({ name }) => `"${name}"`).join(', ');
+  const change: RealDatabase['change'] = new Map();
+  return {
+    change,
+    run(statement, values) {
+      const changed = typeof statement === 'string' ? undefined : change.get(statement.name);
+      if (changed === undefined || typeof statement === 'string') return outside(() => db.run(statement, values));
+      return outside(() => db.run({ ...statement, text: changed(statement.text) }, values));
+    },
+    begin: async () => void (await outside(() => db.run('begin'))),
+    commit: async () => void (await outside(() => db.run('commit'))),
+    rollback: async () => void (await outside(() => db.run('rollback'))),
+    async nextJob() {
+      const [row] = await db.run<{ due: number | null }>(
+        `select min(greatest(run_at, locked_until)) as due from jobs where done_at is null and dead_at is null`,
+      );
+      return row?.due ?? null;
+    },
+    async empty() {
+      await db.run(`truncate ${names} restart identity cascade`);
+      await db.run('alter sequence invented_ids restart');
+    },
+    close: () => db.close(),
+  };
+}

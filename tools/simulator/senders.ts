@@ -1,0 +1,52 @@
+import { SECOND } from '#domain/dates.ts';
+import type { Outcome } from '#server/providers/outcome.ts';
+import type { MailSender } from '#server/providers/email/email.ts';
+import type { SmsSender } from '#server/providers/sms/sms.ts';
+import type { Life } from './database.ts';
+import type { Fault, Faults } from './faults.ts';
+import type { Timeline } from './timeline.ts';
+
+/** A message that reached somebody. `key` names it for life. */
+export type Delivered = { key: string; to: string; at: number };
+
+export type Senders = {
+  readonly delivered: Map<string, Delivered>;
+  connect(life: Life): { sms: SmsSender; mail: MailSender };
+};
+
+/** Senders that keep the promise of the ports: of one key at most one message is delivered. */
+export function simulateSenders(timeline: Timeline, faults: Faults, sometimes: (name: string) => void): Senders {
+  const { chance } = faults;
+  const delivered = new Map<string, Delivered>();
+  const send = async (
+    life: Life,
+    fault: Fault,
+    { key, to }: { key: string; to: string },
+  ): Promise<Outcome<{ id: string }>> => {
+    const wait = (ms: number): Promise<void> =>
+      new Promise((done) => {
+        timeline.after(ms, () => {
+          if (life.alive) done();
+        });
+      });
+    await wait(faults.happens('slow', 0.05) ? chance.below(90 * SECOND) : 20 + chance.below(200));
+    if (faults.happens(fault, 0.3)) {
+      sometimes(`${fault}: not sent`);
+      return { ok: false, kind: 'unknown', code: 'TIMEOUT' };
+    }
+    if (delivered.has(key)) sometimes('message asked for twice');
+    else delivered.set(key, { key, to, at: timeline.now() });
+    if (faults.happens('message-answer', 0.3)) {
+      sometimes('message sent, answer lost');
+      return { ok: false, kind: 'unknown', code: 'TIMEOUT' };
+    }
+    return { ok: true, value: { id: key } };
+  };
+  return {
+    delivered,
+    connect: (life) => ({
+      sms: { id: 'simulated', send: (message) => send(life, 'sms', message) },
+      mail: { id: 'simulated', send: (mail) => send(life, 'mail', mail) },
+    }),
+  };
+}

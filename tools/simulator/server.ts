@@ -1,0 +1,119 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '#server/config.ts';
+import { readConfig } from '#server/config.ts';
+import type { Deps } from '#server/deps.ts';
+import { rateMemory } from '#server/features/exchange/exchange.ts';
+import { calendarMemory } from '#server/features/schedule/schedule.ts';
+import { featureDaily, featureJobs } from '#server/features.ts';
+import { rateLimiter } from '#server/http/rate-limit.ts';
+import { startDaily } from '#server/jobs/daily.ts';
+import { createWorker, type Worker } from '#server/jobs/worker.ts';
+import type { ContentProvider, Snapshot, TherapistProfile } from '#server/providers/content/content.ts';
+import { localContent } from '#server/providers/content/local.ts';
+import { builtinMeeting } from '#server/providers/meeting/builtin.ts';
+import { fixedRates } from '#server/providers/rates/fixed.ts';
+import { type Chance, uuidOf } from './chance.ts';
+import type { Life, SharedDatabase } from './database.ts';
+import type { SimulatedProvider } from './provider.ts';
+import { openKeyring } from './secrets.ts';
+import type { Senders } from './senders.ts';
+
+/** One life of a server process: its own memories, and the outside it shares with the others. */
+export type Server = { life: Life; deps: Deps; worker: Worker };
+
+/** What all servers of a history share. */
+export type Outside = {
+  database: SharedDatabase;
+  provider: SimulatedProvider;
+  senders: Senders;
+  chance: Chance;
+  now(): number;
+  /** Lines of the log at `error`: what an operator is told. */
+  alarm(message: string): void;
+};
+
+/** What every history of a thread uses and none changes. */
+export type Fixtures = { config: Config; content: ContentProvider };
+
+/** Reads the settings and the content once per thread. */
+export function loadFixtures(): Fixtures {
+  const dataKey = Buffer.alloc(32, 7).toString('base64');
+  const config = readConfig({ DATA_DIR: join(tmpdir(), 'simshvide-none'), DATA_KEY: dataKey });
+  const dir = join(import.meta.dirname, '../../studio/seed');
+  const snapshot = localContent({ dirs: [dir] }).snapshot();
+  return { config, content: { id: 'local', snapshot: () => withLongerCouples(snapshot) } };
+}
+
+/** Starts one life of a server: the real use cases, worker and jobs on simulated surroundings. */
+export function bootServer(name: string, { config, content }: Fixtures, outside: Outside): Server {
+  const { database, provider, senders, chance } = outside;
+  const life: Life = { alive: true };
+  const clock = { now: outside.now };
+  const log = quietLog(outside.alarm);
+  const db = database.connect(life);
+  const worker = createWorker({ db, clock, log, name, handlers: () => handlers });
+  const deps: Deps = {
+    config,
+    db,
+    clock,
+    log,
+    random: {
+      uuid: () => uuidOf(chance),
+      bytes: (length) => Uint8Array.from({ length }, () => chance.below(256)),
+      digits: (length) => Array.from({ length }, () => chance.below(10)).join(''),
+      token: () => Array.from({ length: 22 }, () => LETTERS[chance.below(LETTERS.length)]).join(''),
+    },
+    keyring: openKeyring(),
+    jobs: worker,
+    limiter: rateLimiter(clock),
+    signIns: { isLive: async () => true, forget: () => undefined } as unknown as Deps['signIns'],
+    calendars: calendarMemory(),
+    content,
+    payments: provider.connect(life),
+    ...senders.connect(life),
+    meeting: builtinMeeting(),
+    rates: fixedRates(),
+    rateMemory: rateMemory(),
+  };
+  const handlers = featureJobs(deps);
+  // As at every start of the product; one that fails is begun again by the next start.
+  startDaily(featureDaily(deps), deps).catch(() => undefined);
+  return { life, deps, worker };
+}
+
+/** Sessions of couples last longer here, so that slots of one therapist overlap without being the same. */
+function withLongerCouples(snapshot: Snapshot): Snapshot {
+  if (LONGER.has(snapshot)) return LONGER.get(snapshot) ?? snapshot;
+  const longer = (profile: TherapistProfile): TherapistProfile => ({
+    ...profile,
+    sessionTypes: profile.sessionTypes.map((offer) =>
+      offer.typeKey === 'couple' ? { ...offer, duration: 80 } : offer,
+    ),
+  });
+  const therapists = new Map([...snapshot.therapists].map(([id, profile]) => [id, longer(profile)]));
+  const changed = { ...snapshot, therapists };
+  LONGER.set(snapshot, changed);
+  return changed;
+}
+
+const LONGER = new WeakMap<Snapshot, Snapshot>();
+
+function quietLog(alarm: (message: string) => void): FastifyBaseLogger {
+  const nothing = (): void => undefined;
+  const error = (about: unknown, message?: string): void => alarm(message ?? String(about));
+  const log = {
+    level: 'silent',
+    silent: nothing,
+    trace: nothing,
+    debug: nothing,
+    info: nothing,
+    warn: nothing,
+    error,
+    fatal: error,
+  };
+  return { ...log, child: () => quietLog(alarm) } as unknown as FastifyBaseLogger;
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';

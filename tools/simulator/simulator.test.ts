@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { patched } from './hooks.ts';
+import { hunt } from './hunt.ts';
+import { MUTANTS, SQL_MUTANTS } from './mutants.ts';
+import { openPool, type Pool } from './pool.ts';
+import { readRegressions } from './regressions.ts';
+import { missing, runSeeds, tell, type Totals } from './run.ts';
+
+let pool: Pool;
+beforeAll(async () => {
+  pool = await openPool();
+});
+afterAll(() => pool.close());
+
+/** Enough histories for every branch to come up; a fixed block, so that a failure is the same for everybody. */
+const HISTORIES = 10_000;
+
+let totals: Totals;
+
+test('what once went wrong in a history goes right', async () => {
+  for (const { name, tale } of readRegressions()) {
+    expect((await tell(pool, tale)).violation, `${name}, seed ${tale.seed}`).toBeNull();
+  }
+});
+
+test('10 000 histories of the real core keep every promise', async () => {
+  totals = await runSeeds(pool, { from: 1, count: HISTORIES });
+  const broken = totals.failed.map(({ seed, violation }) => `seed ${seed}: ${violation?.name} ${violation?.detail}`);
+  expect(broken.slice(0, 5)).toEqual([]);
+  expect(totals.histories).toBe(HISTORIES);
+});
+
+test('every branch that matters came up in them', () => {
+  expect(missing(totals)).toEqual([]);
+});
+
+test('the same seed is the same history', async () => {
+  const again = await runSeeds(pool, { from: 1, count: 100, chunk: 7 });
+  for (const [seed, trace] of again.traces) expect(trace, `seed ${seed}`).toBe(totals.traces.get(seed));
+});
+
+test('a history tells its story without another end', async () => {
+  const outcome = await tell(pool, { seed: 1 });
+  expect(outcome.trace).toBe(totals.traces.get(1));
+  expect(outcome.story.length).toBeGreaterThan(5);
+  expect(outcome.story[0]).toMatch(/^2026-1[12]-\d\d \d\d:\d\d:\d\d {2}\S/);
+});
+
+test('the tables in memory answer every statement as the real database does', async () => {
+  for (let seed = 1; seed <= 8; seed += 1) {
+    const answer = await pool.ask({ kind: 'compare', tale: { seed }, change: null });
+    expect(answer.kind === 'compared' && answer.difference, `seed ${seed}`).toBeNull();
+  }
+});
+
+test('planted mistakes are found', async () => {
+  const names = [
+    'any sum seats',
+    'the amount is another one',
+    'a seat forgets its payment',
+    'reminders are not written',
+  ];
+  const mutants = MUTANTS.filter(({ name }) => names.includes(name));
+  const found = await hunt({ mutants, from: 1, budget: 100, threads: 2 }, () => undefined);
+  expect(found.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(({ by }) => by)).toEqual([
+    'FREE_SESSION',
+    'FREE_SESSION',
+    'REMINDER',
+    'WRONG_SUM',
+  ]);
+});
+
+test('a mistake in a statement is found by the comparison', async () => {
+  const [first] = SQL_MUTANTS.filter(({ statement }) => statement === 'jobs.claim');
+  const change = first ?? null;
+  const answer = await pool.ask({ kind: 'compare', tale: { seed: 1 }, change });
+  expect(answer.kind === 'compared' && answer.difference).toMatchObject({
+    real: expect.stringContaining('jobs.claim'),
+  });
+});
+
+test('at least forty mistakes are planted by npm run prove -- --mutants', () => {
+  expect(MUTANTS.length + SQL_MUTANTS.length).toBeGreaterThanOrEqual(40);
+  expect(new Set(MUTANTS.map(({ name }) => name)).size).toBe(MUTANTS.length);
+});
+
+test('a change that does not fit its file is refused', () => {
+  expect(() => patched('one two', { file: 'a.ts', find: 'three', replace: '' })).toThrow('does not fit a.ts any more');
+  expect(() => patched('one one', { file: 'a.ts', find: 'one', replace: '' })).toThrow('does not fit');
+});

@@ -1,0 +1,86 @@
+import type { Tables } from './store/tables.ts';
+import type { World } from './world.ts';
+
+/** Counts what came up in a history, from its rows: a run in which one of them never comes up proves nothing. */
+export function countSometimes(world: World, tables: Tables): void {
+  const { sometimes } = world;
+  const { history, refunds, attempts, jobs, notifications, requests, appointments } = tables;
+  for (const { event, appointmentId, at } of history.rows) {
+    sometimes(`step: ${event}`);
+    if (event === 'confirm') {
+      const expiry = jobs.rows.findLast(
+        ({ kind, payload, runAt }) => kind === 'hold.expire' && payload['appointment'] === appointmentId && runAt <= at,
+      );
+      if (expiry !== undefined) sometimes('seated after the hold was over');
+    }
+  }
+  for (const { reason, status } of refunds.rows) sometimes(`refund: ${reason}, ${status}`);
+  for (const attempt of attempts.rows) {
+    if (attempt.seats) sometimes(`paid in ${attempt.currency}`);
+    if (attempt.status === 'REFUND_FAILED') sometimes('left to the operator');
+  }
+  for (const { attempts: tries, kind } of jobs.rows) if (tries > 1) sometimes(`tried again: ${kind}`);
+  for (const { status } of notifications.rows) sometimes(`message ${status}`);
+  if (requests.rows.length > 0) sometimes('request with a key');
+  for (const { status } of appointments.rows) sometimes(`appointment ${status}`);
+}
+
+/** What has to come up in some thousand histories. */
+export const MUST_HAPPEN: readonly string[] = [
+  'step: hold',
+  'step: confirm',
+  'step: confirm late',
+  'step: expire',
+  'step: replace',
+  'step: step back',
+  'step: complete',
+  'seated after the hold was over',
+  'refund: seat lost, DONE',
+  'refund: paid twice, DONE',
+  'refund: wrong amount, DONE',
+  'refund found done',
+  'refund failed at the provider',
+  'refund took its time',
+  'refunded by hand',
+  'left to the operator',
+  'paid in GEL',
+  'paid in EUR',
+  'another sum came',
+  'money came late',
+  'callback lost',
+  'callback came twice',
+  'callback found nobody',
+  'forged callback',
+  'unsafe address',
+  'create: lost before',
+  'create: lost after',
+  'status: lost before',
+  'status: lost after',
+  'cancel: lost before',
+  'cancel: lost after',
+  'refund: lost before',
+  'refund: lost after',
+  'sms: not sent',
+  'mail: not sent',
+  'message sent, answer lost',
+  'message asked for twice',
+  'message dropped',
+  'tried again: reminder',
+  'tried again: notify.send',
+  'tried again: refund.send',
+  'tried again: payment.cancel',
+  'tried again: session.complete',
+  'tried again: hold.expire',
+  'answer lost on the way',
+  'asked again after no answer',
+  'same key, answered again',
+  'payment refused: IDEMPOTENCY_CONFLICT',
+  'payment refused: SLOT_TAKEN',
+  'payment refused: NOT_ACCEPTING',
+  'payment refused: UNAVAILABLE',
+  'hold refused: SLOT_TAKEN',
+  'crash',
+  'crash inside a transaction',
+  'payout paid',
+  'payout sent back',
+];

@@ -1,0 +1,324 @@
+import { JOB_ATTEMPTS } from '#server/jobs/jobs.ts';
+import { changeAppointment, conflictOf, occupies } from './guards.ts';
+import { writeJob } from './job-statements.ts';
+import type * as rows from './rows.ts';
+import { SqlError, type Store } from './tables.ts';
+import {
+  type Handler,
+  instant,
+  number,
+  numberOrNull,
+  overlaps,
+  span,
+  text,
+  textOfInstant,
+  textOrNull,
+} from './values.ts';
+
+/** The statements of `booking/hold.sql.ts` and `booking/complete.sql.ts` over the tables in memory. */
+export function holdStatements(store: Store): Record<string, Handler> {
+  const { tables } = store;
+  const appointments = tables.appointments.rows;
+  const known = (therapistId: string, clientId: string): boolean =>
+    appointments.some((a) => a.therapistId === therapistId && a.clientId === clientId && PAID_FOR.has(a.status));
+  const liveHold = (clientId: string, now: number): object | null => {
+    const a = appointments.find(
+      (one) => one.clientId === clientId && one.status === 'held' && (one.holdExpiresAt ?? 0) > now,
+    );
+    return a === undefined ? null : holdRow(store, a);
+  };
+  const endJob = (a: rows.Appointment, at: number): void => {
+    if (!tables.orders.rows.some(({ appointmentId }) => appointmentId === a.id)) return;
+    writeJob(store, {
+      kind: 'hold.ended',
+      payload: { therapist: a.therapistId, appointment: a.id },
+      runAt: at,
+      dedupeKey: `hold.ended:${a.id}`,
+      maxAttempts: JOB_ATTEMPTS,
+    });
+  };
+  const expiryJob = (a: rows.Appointment, at: number): void =>
+    writeJob(store, {
+      kind: 'hold.expire',
+      payload: { therapist: a.therapistId, appointment: a.id },
+      runAt: at,
+      dedupeKey: `hold.expire:${a.id}:${textOfInstant(at)}`,
+      maxAttempts: JOB_ATTEMPTS,
+    });
+
+  return {
+    'booking.live-hold': ([client, now]) => {
+      const row = liveHold(text(client), instant(now));
+      return row === null ? [] : [row];
+    },
+    'booking.standing': ([client, now, since]) => {
+      const from = instant(since);
+      const placed = appointments.filter((a) => a.clientId === client && a.createdAt > from);
+      const oldest = placed.length === 0 ? null : Math.min(...placed.map(({ createdAt }) => createdAt));
+      return [{ count: placed.length, oldest, ...(liveHold(text(client), instant(now)) ?? { appointmentId: null }) }];
+    },
+    'booking.known-client': ([therapist, client]) => (known(text(therapist), text(client)) ? [{}] : []),
+    'booking.place-hold': (values) => {
+      const [therapistId, clientId, typeKey] = [text(values[0]), text(values[2]), text(values[3])];
+      const [during, now, expiresAt] = [span(values[4]), instant(values[5]), instant(values[6])];
+      const therapist = tables.therapists.byKey.get(therapistId);
+      if (!tables.users.byKey.has(clientId) || therapist?.version !== number(values[1])) return [{ id: null }];
+      if (!therapist.accepting && !known(therapistId, clientId)) return [{ id: null }];
+      const taken = appointments.some((a) => {
+        if (!occupies(a.status) || !overlaps(a, during)) return false;
+        const over = a.status === 'held' && (a.holdExpiresAt ?? 0) <= now;
+        if (a.therapistId === therapistId && !(over || (a.status === 'held' && a.clientId === clientId))) return true;
+        if (a.clientId !== clientId) return false;
+        const same = a.therapistId === therapistId && a.start === during.start && a.end === during.end;
+        return a.status !== 'held' || (!over && same && a.typeKey === typeKey);
+      });
+      if (taken) return [{ id: null }];
+      const freed = appointments.filter((a) => {
+        if (a.status !== 'held') return false;
+        const inTheWay = a.therapistId === therapistId && overlaps(a, during) && (a.holdExpiresAt ?? 0) <= now;
+        return a.clientId === clientId || inTheWay;
+      });
+      for (const a of freed) {
+        const over = (a.holdExpiresAt ?? 0) <= now;
+        changeAppointment(store, a, {
+          holdExpiresAt: null,
+          updatedAt: now,
+          status: over ? 'expired' : 'cancelled',
+          ...(over ? {} : { cancelledBy: 'client', cancelReason: 'replaced', cancelledAt: now }),
+        });
+      }
+      const [price, fee, commission] = [number(values[7]), number(values[8]), number(values[9])];
+      const row: rows.Appointment = {
+        therapistId,
+        id: store.newId(),
+        clientId,
+        typeKey,
+        ...during,
+        status: 'held',
+        holdExpiresAt: expiresAt,
+        priceMinor: price,
+        feePercent: fee,
+        commissionPercent: commission,
+        totalMinor: percentOf(price, 100 + fee),
+        therapistMinor: price - percentOf(price, commission),
+        eurRate: textOrNull(values[10]),
+        eurRateOn: textOrNull(values[11]),
+        eurRateSource: textOrNull(values[12]),
+        cancelledBy: null,
+        cancelReason: null,
+        cancelledAt: null,
+        version: 1,
+        createdAt: now,
+        updatedAt: now,
+      };
+      if (conflictOf(store, row) !== null) throw new SqlError('SB001', 'SLOT_TAKEN');
+      store.insert(tables.appointments, row);
+      // PostgreSQL runs the parts of such a statement from its end: the numbers of the jobs show it.
+      for (const a of freed) endJob(a, now);
+      expiryJob(row, expiresAt);
+      for (const a of freed) {
+        const event = a.status === 'expired' ? 'expire' : 'replace';
+        writeHistory(store, a, { at: now, event, from: 'held', actorId: clientId });
+      }
+      writeHistory(store, row, { at: now, event: 'hold', from: null, actorId: clientId });
+      writeAudit(store, { at: now, actorId: clientId, action: 'hold.place', appointmentId: row.id });
+      const client = tables.users.byKey.get(clientId);
+      if (client !== undefined && client.step !== 5) store.update(client, { step: 5 });
+      return [{ id: row.id }];
+    },
+    'booking.renew-hold': ([, id, now, expiresAt]) => {
+      const a = tables.appointments.byKey.get(text(id));
+      if (a?.status !== 'held' || (a.holdExpiresAt ?? 0) <= instant(now)) return [];
+      const until = Math.max(a.holdExpiresAt ?? 0, instant(expiresAt));
+      changeAppointment(store, a, { holdExpiresAt: until, updatedAt: instant(now) });
+      expiryJob(a, until);
+      return [{ id: a.id }];
+    },
+    'booking.lock-client': ([client]) => (tables.users.byKey.has(text(client)) ? [{ id: client }] : []),
+    'booking.cancel-hold': ([client, now]) => {
+      const at = instant(now);
+      const held = appointments.filter((a) => a.clientId === client && a.status === 'held');
+      for (const a of held) {
+        changeAppointment(store, a, {
+          status: 'cancelled',
+          holdExpiresAt: null,
+          cancelledBy: 'client',
+          cancelReason: 'stepped_back',
+          cancelledAt: at,
+          updatedAt: at,
+        });
+        endJob(a, at);
+        writeHistory(store, a, { at, event: 'step back', from: 'held', actorId: text(client) });
+      }
+      return held.map(({ therapistId, id }) => ({ therapistId, appointmentId: id }));
+    },
+    'booking.client-of': ([, id]) => {
+      const a = tables.appointments.byKey.get(text(id));
+      return a === undefined ? [] : [{ clientId: a.clientId }];
+    },
+    'booking.expire-hold': ([, id, now]) => {
+      const a = tables.appointments.byKey.get(text(id));
+      if (a === undefined) return [];
+      if (a.status === 'expired') return [{ id: a.id }];
+      const at = instant(now);
+      if (a.status !== 'held' || (a.holdExpiresAt ?? 0) > at) return [];
+      changeAppointment(store, a, { status: 'expired', holdExpiresAt: null, updatedAt: at });
+      writeHistory(store, a, { at, event: 'expire', from: 'held' });
+      return [{ id: a.id }];
+    },
+    'booking.leave-billing': ([client]) => {
+      const user = tables.users.byKey.get(text(client));
+      const held = appointments.some((a) => a.clientId === client && a.status === 'held');
+      if (user?.step === 5 && !held) store.update(user, { step: 4 });
+      return [];
+    },
+    'booking.complete': ([, id, endedBy, now]) => {
+      const a = tables.appointments.byKey.get(text(id));
+      if (a?.status !== 'confirmed' || a.end > instant(endedBy)) return [];
+      changeAppointment(store, a, { status: 'completed', updatedAt: instant(now) });
+      writeHistory(store, a, { at: instant(now), event: 'complete', from: 'confirmed' });
+      return [{ id: a.id }];
+    },
+    'intake.lock-step': ([client]) => {
+      const user = tables.users.byKey.get(text(client));
+      return user === undefined ? [] : [{ step: user.step }];
+    },
+    'intake.update-step': ([client, step]) => {
+      const user = tables.users.byKey.get(text(client));
+      if (user !== undefined) store.update(user, { step: numberOrNull(step) ?? 0 });
+      return [];
+    },
+  };
+}
+
+/** The statements of `booking/seat.sql.ts`. */
+export function seatStatements(store: Store): Record<string, Handler> {
+  const { tables } = store;
+  const appointments = tables.appointments.rows;
+  return {
+    'booking.lock-seat': () => [{}],
+    'booking.lock-appointment': ([, id]) => {
+      const a = tables.appointments.byKey.get(text(id));
+      if (a === undefined) return [];
+      const { therapistId, clientId, status, typeKey, start, end } = a;
+      const contentId = tables.therapists.byKey.get(therapistId)?.contentId;
+      return [{ therapistId, contentId, appointmentId: a.id, clientId, status, typeKey, start, end }];
+    },
+    'booking.confirm': ([, id, now, event, from]) => {
+      const a = tables.appointments.byKey.get(text(id));
+      if (a === undefined || !Array.isArray(from) || !from.includes(a.status)) return [];
+      const before = a.status;
+      const at = instant(now);
+      changeAppointment(store, a, { status: 'confirmed', holdExpiresAt: null, updatedAt: at });
+      writeHistory(store, a, { at, event: text(event), from: before });
+      const action = `appointment.${text(event).replaceAll(' ', '-')}`;
+      writeAudit(store, { at, actorId: null, action, appointmentId: a.id });
+      return [{ id: a.id }];
+    },
+    'booking.expire-in-the-way': ([therapist, client, during, now]) => {
+      const [slot, at] = [span(during), instant(now)];
+      for (const a of appointments) {
+        if (a.status !== 'held' || (a.holdExpiresAt ?? 0) > at || !overlaps(a, slot)) continue;
+        if (a.therapistId !== therapist && a.clientId !== client) continue;
+        changeAppointment(store, a, { status: 'expired', holdExpiresAt: null, updatedAt: at });
+        writeHistory(store, a, { at, event: 'expire', from: 'held' });
+      }
+      return [];
+    },
+    'booking.freedom': ([therapist, client, during]) => {
+      const slot = span(during);
+      const inTheWay = appointments.filter((a) => occupies(a.status) && overlaps(a, slot));
+      const own = (a: rows.Appointment): boolean =>
+        a.status === 'held' && a.therapistId === therapist && a.clientId === client;
+      return [
+        {
+          slotFree: !inTheWay.some((a) => a.therapistId === therapist && !own(a)),
+          clientFree: !inTheWay.some((a) => a.clientId === client && !own(a)),
+        },
+      ];
+    },
+    'booking.replace-own-hold': ([therapist, client, during, now]) => {
+      const [slot, at] = [span(during), instant(now)];
+      for (const a of appointments) {
+        if (a.status !== 'held' || a.therapistId !== therapist || a.clientId !== client || !overlaps(a, slot)) continue;
+        changeAppointment(store, a, {
+          status: 'cancelled',
+          holdExpiresAt: null,
+          cancelledBy: 'system',
+          cancelReason: 'replaced',
+          cancelledAt: at,
+          updatedAt: at,
+        });
+        if (tables.orders.rows.some(({ appointmentId }) => appointmentId === a.id)) {
+          writeJob(store, {
+            kind: 'hold.ended',
+            payload: { therapist: a.therapistId, appointment: a.id },
+            runAt: at,
+            dedupeKey: `hold.ended:${a.id}`,
+            maxAttempts: JOB_ATTEMPTS,
+          });
+        }
+        writeHistory(store, a, { at, event: 'replace', from: 'held' });
+      }
+      return [];
+    },
+  };
+}
+
+function holdRow({ tables }: Store, a: rows.Appointment): object {
+  return {
+    therapistId: a.therapistId,
+    contentId: tables.therapists.byKey.get(a.therapistId)?.contentId,
+    appointmentId: a.id,
+    clientId: a.clientId,
+    typeKey: a.typeKey,
+    start: a.start,
+    end: a.end,
+    expiresAt: a.holdExpiresAt,
+    firstHeldAt: a.createdAt,
+    priceMinor: a.priceMinor,
+    totalMinor: a.totalMinor,
+    eurRate: a.eurRate,
+    eurRateOn: a.eurRateOn,
+    eurRateSource: a.eurRateSource,
+  };
+}
+
+function writeHistory(
+  store: Store,
+  a: rows.Appointment,
+  what: { at: number; event: string; from: string | null; actorId?: string },
+): void {
+  store.insert(store.tables.history, {
+    therapistId: a.therapistId,
+    appointmentId: a.id,
+    at: what.at,
+    event: what.event,
+    from: what.from,
+    to: a.status,
+    actorId: what.actorId ?? null,
+    actorRole: what.actorId === undefined ? 'SYSTEM' : 'USER',
+  });
+}
+
+function writeAudit(
+  store: Store,
+  audit: { at: number; actorId: string | null; action: string; appointmentId: string },
+): void {
+  store.insert(store.tables.audits, {
+    at: audit.at,
+    actorId: audit.actorId,
+    actorRole: audit.actorId === null ? 'SYSTEM' : 'USER',
+    action: audit.action,
+    entity: 'appointments',
+    entityId: audit.appointmentId,
+    reason: null,
+  });
+}
+
+/** Half-up in whole numbers, as the generated columns round. */
+function percentOf(minor: number, percent: number): number {
+  return Math.floor((minor * Math.round(percent * 100) + 5000) / 10_000);
+}
+
+const PAID_FOR: ReadonlySet<string> = new Set(['confirmed', 'completed', 'client_absent', 'therapist_absent']);

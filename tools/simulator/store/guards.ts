@@ -1,0 +1,114 @@
+import { APPOINTMENT_TRANSITIONS, type AppointmentStatus } from '#domain/booking.ts';
+import { PAYMENT_TRANSITIONS, REFUND_TRANSITIONS } from '#domain/payment.ts';
+import { PAYOUT_TRANSITIONS } from '#domain/payout.ts';
+import type * as rows from './rows.ts';
+import { SqlError, type Store } from './tables.ts';
+import { overlaps } from './values.ts';
+
+/**
+ * What the database refuses by itself: exclusion constraints, unique indexes, checks and triggers of the migrations. The
+ * differential test holds them beside the real ones.
+ */
+
+// Copied once: what somebody changes in the rules must not change what the database refuses.
+const APPOINTMENT = structuredClone(APPOINTMENT_TRANSITIONS);
+const PAYMENT = structuredClone(PAYMENT_TRANSITIONS);
+const REFUND = structuredClone(REFUND_TRANSITIONS);
+const PAYOUT = structuredClone(PAYOUT_TRANSITIONS);
+
+const LIVE: ReadonlySet<AppointmentStatus> = new Set(['held', 'proposed', 'confirmed']);
+
+export function occupies(status: AppointmentStatus): boolean {
+  return LIVE.has(status);
+}
+
+/** Which constraint a live appointment would break, or null. */
+export function conflictOf({ tables }: Store, one: rows.Appointment): '23P01' | '23505' | null {
+  if (!occupies(one.status)) return null;
+  for (const other of tables.appointments.rows) {
+    if (other.id === one.id || !occupies(other.status)) continue;
+    if (one.status === 'held' && other.status === 'held' && one.clientId === other.clientId) return '23505';
+    const meets = one.therapistId === other.therapistId || one.clientId === other.clientId;
+    if (meets && overlaps(one, other)) return '23P01';
+  }
+  return null;
+}
+
+/** Changes an appointment under its trigger, checks and constraints. */
+export function changeAppointment(store: Store, row: rows.Appointment, change: Partial<rows.Appointment>): void {
+  const from = row.status;
+  store.update(row, { ...change, version: row.version + 1 });
+  if (row.status !== from && !APPOINTMENT[from].includes(row.status)) refuse(`no way from ${from} to ${row.status}`);
+  if ((row.status === 'held') !== (row.holdExpiresAt !== null)) refuse('a hold has an end, nothing else has');
+  const cancelled = row.cancelledBy !== null && row.cancelReason !== null && row.cancelledAt !== null;
+  if ((row.status === 'cancelled') !== cancelled) refuse('a cancelled appointment says why');
+  const conflict = conflictOf(store, row);
+  if (conflict !== null) throw new SqlError(conflict, 'conflicting appointment');
+}
+
+/** Changes an attempt to pay under its trigger, checks and indexes. */
+export function changeAttempt(store: Store, row: rows.Attempt, change: Partial<rows.Attempt>): void {
+  const before = { ...row };
+  store.update(row, change);
+  if (row.status !== before.status && !PAYMENT[before.status].includes(row.status)) {
+    refuse(`no way from ${before.status} to ${row.status}`);
+  }
+  const captured = before.capturedMinor !== null;
+  if (captured && (row.capturedMinor !== before.capturedMinor || row.capturedCurrency !== before.capturedCurrency)) {
+    refuse('what came is fixed');
+  }
+  if ((row.capturedMinor === null) !== (row.capturedCurrency === null)) refuse('a sum has a currency');
+  if (row.capturedMinor !== null && row.capturedMinor <= 0) refuse('a sum is above 0');
+  if (!row.seats) return;
+  if (!MONEY_CAME.has(row.status)) refuse('only money that came seats');
+  if (row.capturedMinor !== row.amountMinor || row.capturedCurrency !== row.currency) refuse('a seat is paid in full');
+  const other = store.tables.attempts.rows.find((one) => one !== row && one.orderId === row.orderId && one.seats);
+  if (other !== undefined) throw new SqlError('23505', 'an order is seated once');
+}
+
+const MONEY_CAME: ReadonlySet<string> = new Set([
+  'SUCCESS',
+  'REFUND_PENDING',
+  'REFUNDED',
+  'REFUND_FAILED',
+  'CHARGEBACK',
+]);
+
+/** Writes a refund: never more than came, nor in another currency. */
+export function insertRefund(store: Store, row: rows.Refund): void {
+  const attempt = store.tables.attempts.byKey.get(row.attemptId);
+  if (
+    attempt === undefined ||
+    row.amountMinor > (attempt.capturedMinor ?? 0) ||
+    row.currency !== attempt.capturedCurrency
+  ) {
+    refuse('no more goes back than came');
+  }
+  store.insert(store.tables.refunds, row);
+}
+
+export function changeRefund(store: Store, row: rows.Refund, change: Partial<rows.Refund>): void {
+  const from = row.status;
+  store.update(row, change);
+  if (row.status !== from && !REFUND[from].includes(row.status)) refuse(`no way from ${from} to ${row.status}`);
+}
+
+export function changePayout(store: Store, row: rows.Payout, change: Partial<rows.Payout>): void {
+  const from = row.status;
+  store.update(row, change);
+  if (row.status !== from && !PAYOUT[from].includes(row.status)) refuse(`no way from ${from} to ${row.status}`);
+  if ((row.status === 'SENT' || row.status === 'PAID') && row.batchId === null) refuse('what is sent has a batch');
+  if (row.status === 'PAID' && row.bankRef === null) refuse('what is paid has a bank reference');
+}
+
+/** Raised when a transfer is committed: it sums to zero in each currency and has entries. */
+export function checkTransfer({ entries }: rows.Transfer): void {
+  if (entries.length === 0) refuse('a transfer without entries');
+  const sums = new Map<string, number>();
+  for (const { currency, minor } of entries) sums.set(currency, (sums.get(currency) ?? 0) + minor);
+  if ([...sums.values()].some((sum) => sum !== 0)) refuse('the transfer does not sum to zero');
+}
+
+function refuse(why: string): never {
+  throw new SqlError('23514', why);
+}

@@ -1,0 +1,175 @@
+import type { Locale } from '#domain/dates.ts';
+import type * as rows from './rows.ts';
+import type { Store } from './tables.ts';
+import { bytes, type Handler, instant, instantOrNull, number, text, textOrNull } from './values.ts';
+
+type NewJob = Pick<rows.JobRow, 'kind' | 'payload' | 'runAt' | 'dedupeKey' | 'maxAttempts'>;
+
+/** Writes a job unless one of its key was ever written. */
+export function writeJob(store: Store, job: NewJob): void {
+  const { tables } = store;
+  // A row that is refused has taken its number all the same.
+  const id = store.next('jobs');
+  if (job.dedupeKey !== null) {
+    if (tables.jobKeys.byKey.has(job.dedupeKey)) return;
+    store.insert(tables.jobKeys, { key: job.dedupeKey, id });
+  }
+  store.insert(tables.jobs, {
+    id,
+    ...job,
+    attempts: 0,
+    lockedUntil: null,
+    lockedBy: null,
+    doneAt: null,
+    deadAt: null,
+    lastError: null,
+  });
+}
+
+/** Jobs that still wait, found without walking over those that are done. */
+export type Waiting = {
+  /** When the next one may be taken; null when none waits. */
+  nextDue(): number | null;
+};
+
+/** The statements of `jobs/jobs.sql.ts`. */
+export function jobStatements(store: Store): { statements: Record<string, Handler>; waiting: Waiting } {
+  const { tables } = store;
+  let open: rows.JobRow[] = [];
+  let seen = 0;
+  const waits = (job: rows.JobRow): boolean => job.doneAt === null && job.deadAt === null;
+  const openJobs = (): rows.JobRow[] => {
+    const all = tables.jobs.rows;
+    // Undone rows have left the table from its end: whoever was seen beyond it is seen anew.
+    if (seen > all.length) [open, seen] = [[], 0];
+    for (; seen < all.length; seen += 1) {
+      const job = all[seen];
+      if (job !== undefined) open.push(job);
+    }
+    open = open.filter(waits);
+    return open;
+  };
+  return {
+    waiting: {
+      nextDue() {
+        let next: number | null = null;
+        for (const { runAt, lockedUntil } of openJobs()) {
+          const due = Math.max(runAt, lockedUntil ?? 0);
+          if (next === null || due < next) next = due;
+        }
+        return next;
+      },
+    },
+    statements: {
+      'jobs.insert': ([kind, payload, runAt, dedupeKey, maxAttempts]) => {
+        writeJob(store, {
+          kind: text(kind),
+          payload: JSON.parse(text(payload)),
+          runAt: instant(runAt),
+          dedupeKey: textOrNull(dedupeKey),
+          maxAttempts: number(maxAttempts),
+        });
+        return [];
+      },
+      'jobs.claim': ([now, leaseUntil, worker, limit]) => {
+        const at = instant(now);
+        const due = openJobs()
+          .filter(({ runAt, lockedUntil }) => runAt <= at && (lockedUntil === null || lockedUntil <= at))
+          .sort((a, b) => a.runAt - b.runAt || a.id - b.id)
+          .slice(0, number(limit));
+        return due.map((job) => {
+          store.update(job, {
+            lockedUntil: instant(leaseUntil),
+            lockedBy: text(worker),
+            attempts: job.attempts + 1,
+          });
+          const { id, kind, payload, attempts, maxAttempts } = job;
+          return { id, kind, payload, attempts, maxAttempts };
+        });
+      },
+      'jobs.finish': ([id, worker, now]) => {
+        const job = tables.jobs.byKey.get(text(id));
+        if (job?.lockedBy === worker && job?.doneAt === null) {
+          store.update(job, { doneAt: instant(now), lockedUntil: null, lockedBy: null, lastError: null });
+        }
+        return [];
+      },
+      'jobs.fail': ([id, worker, error, retryAt, now]) => {
+        const job = tables.jobs.byKey.get(text(id));
+        if (job?.lockedBy !== worker || job?.doneAt !== null) return [];
+        const again = instantOrNull(retryAt);
+        store.update(job, {
+          lastError: text(error),
+          lockedUntil: null,
+          lockedBy: null,
+          runAt: again ?? job.runAt,
+          deadAt: again === null ? instant(now) : null,
+        });
+        return [];
+      },
+    },
+  };
+}
+
+/** The statements of `notify/notify.sql.ts` about messages. */
+export function notifyStatements(store: Store): Record<string, Handler> {
+  const { tables } = store;
+  const find = (id: unknown): rows.Notification | undefined => tables.notifications.byKey.get(text(id));
+  return {
+    'notify.insert': (values) => {
+      const dedupeKey = text(values[7]);
+      if (tables.notificationKeys.byKey.has(dedupeKey)) return [];
+      const id = text(values[0]);
+      store.insert(tables.notificationKeys, { key: dedupeKey, id });
+      store.insert(tables.notifications, {
+        id,
+        userId: textOrNull(values[1]),
+        channel: text(values[2]),
+        template: text(values[3]),
+        locale: values[4] as Locale,
+        payload: bytes(values[5]),
+        dedupeKey,
+        status: 'queued',
+        claimedUntil: null,
+        notAfter: instantOrNull(values[8]),
+        providerRef: null,
+        createdAt: instant(values[9]),
+        sentAt: null,
+      });
+      return [{ id }];
+    },
+    'notify.by-key': ([key]) => {
+      const known = tables.notificationKeys.byKey.get(text(key));
+      return known === undefined ? [] : [{ id: known.id }];
+    },
+    'notify.claim': ([id, now, until]) => {
+      const row = find(id);
+      if (row?.status !== 'queued' || (row.claimedUntil !== null && row.claimedUntil > instant(now))) return [];
+      store.update(row, { claimedUntil: instant(until) });
+      const { channel, template, locale, payload, notAfter } = row;
+      return [{ channel, template, locale, payload, notAfter }];
+    },
+    'notify.claimed-until': ([id]) => {
+      const row = find(id);
+      return row?.status === 'queued' ? [{ until: row.claimedUntil }] : [];
+    },
+    'notify.end': ([id, status, providerRef, at]) => {
+      const row = find(id);
+      if (row !== undefined) {
+        store.update(row, {
+          status: text(status),
+          providerRef: textOrNull(providerRef),
+          claimedUntil: null,
+          payload: null,
+          sentAt: status === 'sent' ? instant(at) : null,
+        });
+      }
+      return [];
+    },
+    'notify.unclaim': ([id]) => {
+      const row = find(id);
+      if (row?.status === 'queued') store.update(row, { claimedUntil: null });
+      return [];
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import type { Instant } from '#domain/dates.ts';
+import type { Statement } from '#server/db/db.ts';
+import { holdStatements, seatStatements } from './booking-statements.ts';
+import { checkTransfer } from './guards.ts';
+import { jobStatements, notifyStatements } from './job-statements.ts';
+import { moneyStatements, requestStatements } from './money-statements.ts';
+import { orderStatements } from './order-statements.ts';
+import { paymentStatements, refundStatements } from './payment-statements.ts';
+import type * as rows from './rows.ts';
+import { createStore, SqlError, type Store, type Tables } from './tables.ts';
+import type { Handler, Values } from './values.ts';
+import { worldStatements } from './world-statements.ts';
+
+/** Where statements are run: one connection, at most one transaction at a time. */
+export type Backing = {
+  run(statement: Statement, values: Values): object[] | Promise<object[]>;
+  begin(): void | Promise<void>;
+  /** Refuses, leaving nothing, what a deferred constraint refuses. */
+  commit(): void | Promise<void>;
+  rollback(): void | Promise<void>;
+};
+
+/** The tables in memory behind the same statements. */
+export type Memory = Backing & {
+  readonly tables: Tables;
+  /** When the next job may be taken; null when none waits. */
+  nextJob(): Instant | null;
+};
+
+/**
+ * A database in memory for the statements of booking and money: each is known by its name. A statement without a name, or
+ * of a name that nobody wrote down here, is a fault of the simulator.
+ */
+export function openMemory(newId: () => string): Memory {
+  const store: Store = createStore(newId);
+  const unchecked: rows.Transfer[] = [];
+  const jobs = jobStatements(store);
+  const handlers = new Map<string, Handler>(
+    Object.entries({
+      ...holdStatements(store),
+      ...seatStatements(store),
+      ...orderStatements(store),
+      ...paymentStatements(store),
+      ...refundStatements(store),
+      ...moneyStatements(store, (transfer) => unchecked.push(transfer)),
+      ...requestStatements(store),
+      ...jobs.statements,
+      ...notifyStatements(store),
+      ...worldStatements(store),
+    }),
+  );
+  let open = false;
+  let aborted = false;
+
+  const settle = (): void => {
+    try {
+      for (const transfer of unchecked.splice(0)) checkTransfer(transfer);
+    } catch (error) {
+      store.undo(0);
+      throw error;
+    }
+    store.keep();
+  };
+  return {
+    tables: store.tables,
+    nextJob: jobs.waiting.nextDue,
+    run(statement, values) {
+      const name = typeof statement === 'string' ? statement : statement.name;
+      const handler = handlers.get(name);
+      if (handler === undefined) throw new Error(`the simulator does not know the statement ${name}`);
+      if (aborted) throw new SqlError('25P02', 'the transaction is aborted');
+      const mark = store.mark();
+      try {
+        const found = handler(values);
+        if (!open) settle();
+        return found;
+      } catch (error) {
+        store.undo(mark);
+        if (open) aborted = true;
+        throw error;
+      }
+    },
+    begin: () => void (open = true),
+    commit() {
+      [open, aborted] = [false, false];
+      settle();
+    },
+    rollback() {
+      [open, aborted] = [false, false];
+      unchecked.length = 0;
+      store.undo(0);
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import { changePayout } from './guards.ts';
+import type * as rows from './rows.ts';
+import { type Store, SqlError } from './tables.ts';
+import { bytes, type Handler, instant, list, number, text, textOrNull } from './values.ts';
+
+/** The statements of `ledger/ledger.sql.ts`, `payout/payout.sql.ts` and `checkout/books.sql.ts`. */
+export function moneyStatements(store: Store, written: (transfer: rows.Transfer) => void): Record<string, Handler> {
+  const { tables } = store;
+  const transferOf = (kind: string, objectId: string) => tables.transfers.byKey.get(`${kind}|${objectId}`);
+  const receivable = (kind: string, objectId: string) =>
+    transferOf(kind, objectId)?.entries.find(({ account }) => account === 'provider_receivable');
+  const payoutsBy = (chosen: (row: rows.Payout) => boolean): object[] =>
+    tables.payouts.rows
+      .filter(chosen)
+      .sort((a, b) => a.dueAt - b.dueAt || (a.appointmentId < b.appointmentId ? -1 : 1))
+      .map((row) => ({ ...row }));
+  return {
+    'ledger.insert': ([kind, objectId, at, accounts, therapists, minors, currencies]) => {
+      // A row that is refused has taken its id all the same.
+      const id = store.newId();
+      if (transferOf(text(kind), text(objectId)) !== undefined) return [];
+      const entries = list(accounts).map((account, index): rows.LedgerEntry => {
+        const therapistId = textOrNull(list(therapists)[index]);
+        const minor = number(list(minors)[index]);
+        if (minor === 0 || (account === 'therapist_payable') !== (therapistId !== null)) {
+          throw new SqlError('23514', 'a line of the ledger has a sum and an owner');
+        }
+        return { n: index + 1, account: text(account), therapistId, minor, currency: text(list(currencies)[index]) };
+      });
+      const transfer = { id, kind: text(kind), objectId: text(objectId), at: instant(at), entries };
+      store.insert(tables.transfers, transfer);
+      written(transfer);
+      return [{ id: transfer.id }];
+    },
+    'ledger.balances': () => {
+      const sums = new Map<string, { account: string; currency: string; minor: number }>();
+      for (const { account, currency, minor } of tables.transfers.rows.flatMap(({ entries }) => entries)) {
+        const key = `${account}|${currency}`;
+        sums.set(key, { account, currency, minor: (sums.get(key)?.minor ?? 0) + minor });
+      }
+      return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
+    },
+    'ledger.receipt': ([kind, therapistId, attemptId, minor, currency, at]) => {
+      // A receipt that is refused has taken its number all the same.
+      const number_ = store.next('receipts') + 1000;
+      const old = tables.receipts.byKey.get(`${text(attemptId)}|${text(kind)}`);
+      if (old !== undefined) return [{ number: old.number }];
+      store.insert(tables.receipts, {
+        number: number_,
+        kind: text(kind),
+        therapistId: text(therapistId),
+        attemptId: text(attemptId),
+        minor: number(minor),
+        currency: text(currency),
+        issuedAt: instant(at),
+      });
+      return [{ number: number_ }];
+    },
+    'ledger.refund-receipt': ([attemptId]) => {
+      const row = tables.receipts.byKey.get(`${text(attemptId)}|refund`);
+      return row === undefined ? [] : [{ number: row.number, minor: row.minor, currency: row.currency }];
+    },
+    'payout.insert': ([therapistId, appointmentId, minor, dueAt]) => {
+      if (tables.payouts.byKey.has(text(appointmentId))) return [];
+      store.insert(tables.payouts, {
+        therapistId: text(therapistId),
+        appointmentId: text(appointmentId),
+        minor: number(minor),
+        status: 'DUE',
+        dueAt: instant(dueAt),
+        batchId: null,
+        bankRef: null,
+      });
+      return [];
+    },
+    'payout.due': ([until]) => payoutsBy(({ status, dueAt }) => status === 'DUE' && dueAt <= instant(until)),
+    'payout.send': ([batchId, until]) => {
+      if (tables.payouts.rows.some((row) => row.batchId === batchId)) return [];
+      for (const row of tables.payouts.rows) {
+        if (row.status !== 'DUE' || row.dueAt > instant(until)) continue;
+        changePayout(store, row, { status: 'SENT', batchId: text(batchId) });
+      }
+      return [];
+    },
+    'payout.of-batch': ([batchId]) => payoutsBy((row) => row.batchId === batchId),
+    'payout.end': ([appointmentId, status, bankRef]) => {
+      const row = tables.payouts.byKey.get(text(appointmentId));
+      if (row?.status !== 'SENT') return [];
+      changePayout(store, row, { status: text(status) as rows.Payout['status'], bankRef: textOrNull(bankRef) });
+      return [{ ...row }];
+    },
+    'payout.again': ([appointmentId]) => {
+      const row = tables.payouts.byKey.get(text(appointmentId));
+      if (row?.status !== 'FAILED') return [];
+      changePayout(store, row, { status: 'DUE', batchId: null, bankRef: null });
+      return [{ appointment_id: row.appointmentId }];
+    },
+    'checkout.booked': ([since, after, limit]) =>
+      tables.attempts.rows
+        .filter(({ id, createdAt }) => createdAt >= instant(since) && (after === null || id > text(after)))
+        .sort((a, b) => (a.id < b.id ? -1 : 1))
+        .slice(0, number(limit))
+        .map((row) => {
+          const capture = receivable('capture', row.id);
+          const back = receivable('refund_done', row.id);
+          return {
+            attemptId: row.id,
+            orderId: row.orderId,
+            provider: row.provider,
+            providerRef: row.providerRef,
+            status: row.status,
+            askedMinor: row.amountMinor,
+            currency: row.currency,
+            capturedMinor: capture?.minor ?? null,
+            capturedCurrency: capture?.currency ?? null,
+            refundedMinor: back === undefined ? null : -back.minor,
+          };
+        }),
+  };
+}
+
+/** The statements of `checkout/idempotency.sql.ts`. */
+export function requestStatements(store: Store): Record<string, Handler> {
+  const { tables } = store;
+  const find = (values: readonly unknown[]): rows.Request | undefined =>
+    tables.requests.byKey.get(values.slice(0, 3).map(text).join('|'));
+  return {
+    'checkout.find-request': (values) => {
+      const row = find(values);
+      if (row === undefined || row.createdAt <= instant(values[3])) return [];
+      return [{ fingerprint: row.fingerprint, response: row.response }];
+    },
+    'checkout.insert-request': (values) => {
+      const [fingerprint, createdAt] = [bytes(values[3]), instant(values[4])];
+      const old = find(values);
+      if (old === undefined) {
+        const [userId, route, key] = [text(values[0]), text(values[1]), text(values[2])];
+        store.insert(tables.requests, { userId, route, key, fingerprint, response: null, createdAt });
+      } else if (old.createdAt <= instant(values[5])) {
+        store.update(old, { fingerprint, response: null, createdAt });
+      }
+      return [];
+    },
+    'checkout.answer-request': (values) => {
+      const row = find(values);
+      if (row?.response === null) store.update(row, { response: JSON.parse(text(values[3])) });
+      return [];
+    },
+    'checkout.forget-requests': ([until]) => {
+      for (const row of tables.requests.rows.filter(({ createdAt }) => createdAt <= instant(until))) {
+        store.remove(tables.requests, row);
+      }
+      return [];
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import type { Locale } from '#domain/dates.ts';
+import { occupies } from './guards.ts';
+import type * as rows from './rows.ts';
+import type { Store } from './tables.ts';
+import { bytes, type Handler, instant, list, number, overlaps, span, text } from './values.ts';
+
+/** The statements of `booking/order.sql.ts`, `schedule`, `exchange`, and of people's keys and contacts. */
+export function orderStatements(store: Store): Record<string, Handler> {
+  const { tables } = store;
+  const read = (order: rows.Order | undefined): object[] => (order === undefined ? [] : [orderRow(store, order)]);
+  return {
+    'booking.order': ([id]) => read(tables.orders.byKey.get(text(id))),
+    'booking.order-of-appointment': ([, appointment]) =>
+      read(tables.orders.rows.find(({ appointmentId }) => appointmentId === appointment)),
+    'booking.newest-order': ([client]) => {
+      const own = tables.orders.rows.filter(({ clientId }) => clientId === client);
+      return read(own.sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1))[0]);
+    },
+    'booking.upsert-order': (values) => {
+      const [therapistId, id, appointmentId, clientId] = values.slice(0, 4).map(text);
+      const change = {
+        nameEnc: bytes(values[4]),
+        emailEnc: bytes(values[5]),
+        keyVersion: number(values[6]),
+        locale: values[7] as Locale,
+        advice: values[8] === true,
+      };
+      const old = tables.orders.rows.find((order) => order.appointmentId === appointmentId);
+      if (old !== undefined) {
+        store.update(old, change);
+        return [{ id: old.id }];
+      }
+      const keys = { therapistId: text(therapistId), id: text(id), appointmentId: text(appointmentId) };
+      store.insert(tables.orders, {
+        ...keys,
+        clientId: text(clientId),
+        ...change,
+        openedAt: null,
+        createdAt: instant(values[9]),
+      });
+      return [{ id }];
+    },
+    'booking.mark-opened': ([id, now]) => {
+      const order = tables.orders.byKey.get(text(id));
+      if (order?.openedAt === null) store.update(order, { openedAt: instant(now) });
+      return [];
+    },
+    'schedule.calendars': ([names, window, now]) => {
+      const [slot, at] = [span(window), instant(now)];
+      const found = tables.therapists.rows.filter(({ contentId }) => names === null || list(names).includes(contentId));
+      return found.map((therapist) => calendarOf(store, therapist, slot, at));
+    },
+    'exchange.newest': ([source]) => {
+      const own = tables.rates.rows.filter((rate) => rate.source === source).sort((a, b) => (a.on < b.on ? 1 : -1));
+      const picked = new Set([own[0], own.find(({ accepted }) => accepted)]);
+      return [...picked].flatMap((rate) =>
+        rate === undefined
+          ? []
+          : [{ on: rate.on, source: rate.source, gelPerEur: rate.gelPerEur, accepted: rate.accepted }],
+      );
+    },
+    'exchange.insert': ([on, source, gelPerEur, fetchedAt, accepted]) => {
+      const change = { gelPerEur: text(gelPerEur), fetchedAt: instant(fetchedAt), accepted: accepted === true };
+      const old = tables.rates.byKey.get(`${text(on)}|${text(source)}`);
+      if (old !== undefined) store.update(old, change);
+      else store.insert(tables.rates, { on: text(on), source: text(source), ...change });
+      return [];
+    },
+    'user-keys.find': ([id]) => {
+      const key = tables.userKeys.byKey.get(text(id));
+      return key === undefined ? [] : [{ wrapped: key.wrapped, version: key.version }];
+    },
+    'intake.find-answers': ([id]) => {
+      const answers = tables.answers.byKey.get(text(id));
+      return answers === undefined ? [] : [{ answersEnc: answers.sealed }];
+    },
+    'notify.contacts': ([id]) => {
+      const user = tables.users.byKey.get(text(id));
+      return user === undefined ? [] : [{ phone: user.phone, email: user.email, locale: user.locale }];
+    },
+  };
+}
+
+function orderRow({ tables }: Store, order: rows.Order): object {
+  const a = tables.appointments.byKey.get(order.appointmentId);
+  const therapist = tables.therapists.byKey.get(order.therapistId);
+  if (a === undefined || therapist === undefined) throw new Error('an order without its appointment');
+  return {
+    orderId: order.id,
+    therapistId: order.therapistId,
+    contentId: therapist.contentId,
+    therapistUserId: therapist.userId,
+    appointmentId: order.appointmentId,
+    clientId: order.clientId,
+    nameEnc: order.nameEnc,
+    emailEnc: order.emailEnc,
+    locale: order.locale,
+    openedAt: order.openedAt,
+    createdAt: order.createdAt,
+    status: a.status,
+    typeKey: a.typeKey,
+    start: a.start,
+    end: a.end,
+    holdExpiresAt: a.holdExpiresAt,
+    priceMinor: a.priceMinor,
+    feePercent: a.feePercent,
+    commissionPercent: a.commissionPercent,
+    totalMinor: a.totalMinor,
+    eurRate: a.eurRate,
+    eurRateOn: a.eurRateOn,
+    eurRateSource: a.eurRateSource,
+  };
+}
+
+function calendarOf({ tables }: Store, therapist: rows.Therapist, slot: rows.Span, now: number): object {
+  const { id, contentId, accepting, minNoticeMin, version } = therapist;
+  const own = <Row extends rows.Span & { therapistId: string }>(all: readonly Row[]): Row[] =>
+    all.filter((row) => row.therapistId === id && overlaps(row, slot));
+  const pair = ({ start, end }: rows.Span): [number, number] => [start, end];
+  const timeOff = own(tables.timeOff.rows).map(({ start, end }): [number, number] => [
+    Math.max(start, slot.start),
+    Math.min(end, slot.end),
+  ]);
+  const busy = own(tables.appointments.rows).filter(
+    (a) => occupies(a.status) && !(a.status === 'held' && (a.holdExpiresAt ?? 0) <= now),
+  );
+  const ranges = own(tables.openings.rows).map(pair);
+  return { id, contentId, accepting, minNoticeMin, version, weekly: [], ranges, timeOff, busy: busy.map(pair) };
+}

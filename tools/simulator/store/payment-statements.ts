@@ -1,0 +1,194 @@
+import type { PaymentStatus, RefundStatus } from '#domain/payment.ts';
+import { changeAttempt, changeRefund, insertRefund } from './guards.ts';
+import type * as rows from './rows.ts';
+import type { Store } from './tables.ts';
+import { type Handler, instant, instantOrNull, number, numberOrNull, text, textOrNull } from './values.ts';
+
+/** The statements of `payment/payment.sql.ts`. */
+export function paymentStatements(store: Store): Record<string, Handler> {
+  const { tables } = store;
+  const attempt = (id: unknown): rows.Attempt | undefined => tables.attempts.byKey.get(text(id));
+  const read = (id: unknown): object[] => [attempt(id)].flatMap((row) => (row === undefined ? [] : [attemptRow(row)]));
+  return {
+    'payment.insert-attempt': (values) => {
+      store.next('attempts');
+      store.insert(tables.attempts, {
+        therapistId: text(values[0]),
+        id: text(values[1]),
+        orderId: text(values[2]),
+        provider: text(values[3]),
+        providerRef: null,
+        providerStatus: null,
+        status: 'INITIAL',
+        amountMinor: number(values[4]),
+        currency: text(values[5]),
+        capturedMinor: null,
+        capturedCurrency: null,
+        checkoutUrl: null,
+        seats: false,
+        createdAt: instant(values[6]),
+        expiresAt: instant(values[7]),
+        askedAt: null,
+        settledAt: null,
+      });
+      return [];
+    },
+    'payment.attempts-of-order': ([order]) =>
+      tables.attempts.rows.filter(({ orderId }) => orderId === order).map(attemptRow),
+    'payment.attempt': ([id]) => read(id),
+    'payment.lock-attempt': ([id]) => read(id),
+    'payment.record-checkout': ([id, providerRef, url]) => {
+      const row = attempt(id);
+      if (row !== undefined) changeAttempt(store, row, { providerRef: text(providerRef), checkoutUrl: text(url) });
+      return [];
+    },
+    'payment.record-provider-ref': ([id, providerRef]) => {
+      const row = attempt(id);
+      if (row?.providerRef === null) changeAttempt(store, row, { providerRef: text(providerRef) });
+      return [];
+    },
+    'payment.claim-ask': ([id, now, notAfter]) => {
+      const row = attempt(id);
+      if (row === undefined) return [];
+      const [at, limit, asked] = [instant(now), instant(notAfter), row.askedAt];
+      if (asked !== null && asked > limit && asked <= at) return [];
+      changeAttempt(store, row, { askedAt: at });
+      return [{ id: row.id }];
+    },
+    'payment.record-state': ([id, status, raw, minor, currency, seats, settledAt]) => {
+      const row = attempt(id);
+      if (row === undefined) return [];
+      changeAttempt(store, row, {
+        status: text(status) as PaymentStatus,
+        providerStatus: textOrNull(raw) ?? row.providerStatus,
+        capturedMinor: numberOrNull(minor) ?? row.capturedMinor,
+        capturedCurrency: textOrNull(currency) ?? row.capturedCurrency,
+        seats: row.seats || seats === true,
+        settledAt: row.settledAt ?? instantOrNull(settledAt),
+      });
+      return [];
+    },
+    'payment.close-open': ([order, except, status]) => {
+      const open = tables.attempts.rows.filter((row) => row.orderId === order && row.id !== except && isOpen(row));
+      for (const row of open) changeAttempt(store, row, { status: text(status) as PaymentStatus });
+      return open.map(({ id }) => ({ id }));
+    },
+    'payment.close': ([id, status, why]) => {
+      const row = attempt(id);
+      if (row?.status === 'INITIAL') {
+        changeAttempt(store, row, { status: text(status) as PaymentStatus, providerStatus: text(why) });
+      }
+      return [];
+    },
+    'payment.record-event': ([provider, attemptId, raw, source, at]) => {
+      const event = {
+        provider: text(provider),
+        attemptId: text(attemptId),
+        raw: text(raw),
+        source: text(source),
+        at: instant(at),
+      };
+      if (!tables.events.byKey.has(tables.events.keyOf(event))) store.insert(tables.events, event);
+      return [];
+    },
+    'payment.declines': ([client, since]) => {
+      const from = instant(since);
+      return tables.attempts.rows
+        .filter((row) => row.createdAt > from && row.status === 'FAILED' && row.providerRef !== null)
+        .filter((row) => tables.orders.byKey.get(row.orderId)?.clientId === client)
+        .map(({ createdAt }) => ({ at: createdAt }));
+    },
+    'payment.count-audits': ([action, attemptId]) => [
+      {
+        count: tables.audits.rows.filter(
+          (row) => row.action === action && row.entity === 'payment_attempts' && row.entityId === attemptId,
+        ).length,
+      },
+    ],
+    'payment.audit': ([at, actorId, actorRole, action, attemptId, reason]) => {
+      store.insert(tables.audits, {
+        at: instant(at),
+        actorId: textOrNull(actorId),
+        actorRole: text(actorRole),
+        action: text(action),
+        entity: 'payment_attempts',
+        entityId: text(attemptId),
+        reason: textOrNull(reason),
+      });
+      return [];
+    },
+  };
+}
+
+/** The statements of `payment/refund.sql.ts`. */
+export function refundStatements(store: Store): Record<string, Handler> {
+  const { tables } = store;
+  return {
+    'payment.insert-refund': ([therapistId, attemptId, minor, currency, reason, at]) => {
+      if (tables.refunds.byKey.has(text(attemptId))) return [];
+      insertRefund(store, {
+        therapistId: text(therapistId),
+        attemptId: text(attemptId),
+        amountMinor: number(minor),
+        currency: text(currency),
+        reason: text(reason),
+        status: 'DUE',
+        createdAt: instant(at),
+        doneAt: null,
+      });
+      return [];
+    },
+    'payment.refund': ([attemptId]) => {
+      const row = tables.refunds.byKey.get(text(attemptId));
+      const attempt = tables.attempts.byKey.get(text(attemptId));
+      if (row === undefined || attempt === undefined) return [];
+      const { amountMinor, currency, status, createdAt } = row;
+      const { provider, providerRef } = attempt;
+      return [{ attemptId, amountMinor, currency, status, createdAt, provider, providerRef }];
+    },
+    'payment.record-refund': ([attemptId, status, attemptStatus, raw, doneAt]) => {
+      const row = tables.refunds.byKey.get(text(attemptId));
+      if (row === undefined || row.status === 'DONE') return [];
+      changeRefund(store, row, { status: text(status) as RefundStatus, doneAt: instantOrNull(doneAt) });
+      const attempt = tables.attempts.byKey.get(row.attemptId);
+      if (attempt !== undefined) {
+        changeAttempt(store, attempt, {
+          status: text(attemptStatus) as PaymentStatus,
+          providerStatus: textOrNull(raw) ?? attempt.providerStatus,
+        });
+      }
+      return [{ therapistId: row.therapistId, amountMinor: row.amountMinor, currency: row.currency }];
+    },
+    'payment.revive-refund': ([attemptId]) => {
+      const row = tables.refunds.byKey.get(text(attemptId));
+      if (row?.status !== 'FAILED') return [];
+      changeRefund(store, row, { status: 'DUE' });
+      const attempt = tables.attempts.byKey.get(row.attemptId);
+      if (attempt === undefined) return [];
+      changeAttempt(store, attempt, { status: 'REFUND_PENDING' });
+      return [{ id: attempt.id }];
+    },
+  };
+}
+
+function isOpen({ status }: rows.Attempt): boolean {
+  return status === 'INITIAL' || status === 'PROCESSING';
+}
+
+function attemptRow(row: rows.Attempt): object {
+  return {
+    id: row.id,
+    therapistId: row.therapistId,
+    orderId: row.orderId,
+    provider: row.provider,
+    providerRef: row.providerRef,
+    providerStatus: row.providerStatus,
+    status: row.status,
+    amountMinor: row.amountMinor,
+    currency: row.currency,
+    checkoutUrl: row.checkoutUrl,
+    seats: row.seats,
+    createdAt: row.createdAt,
+    expiresAt: row.expiresAt,
+  };
+}

@@ -1,0 +1,126 @@
+import type * as rows from './rows.ts';
+
+/** A refusal as the database words it: the code is what the product looks at. */
+export class SqlError extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.name = 'SqlError';
+    this.code = code;
+  }
+}
+
+/** Rows in the order they came, found by their key. */
+export type Table<Row> = {
+  readonly rows: Row[];
+  readonly byKey: Map<string, Row>;
+  readonly keyOf: (row: Row) => string;
+};
+
+function table<Row>(keyOf: (row: Row) => string): Table<Row> {
+  return { rows: [], byKey: new Map(), keyOf };
+}
+
+/** The tables in memory, and what it takes to undo what was done to them. */
+export type Tables = ReturnType<typeof emptyTables>;
+
+/** Empty tables. Sequences live outside of them: like the database's, they never go back. */
+export function emptyTables() {
+  return {
+    users: table<rows.User>(({ id }) => id),
+    userKeys: table<rows.UserKeyRow>(({ userId }) => userId),
+    answers: table<rows.Answers>(({ userId }) => userId),
+    therapists: table<rows.Therapist>(({ id }) => id),
+    openings: table<rows.Opening>(({ id }) => id),
+    timeOff: table<rows.TimeOff>(({ id }) => id),
+    appointments: table<rows.Appointment>(({ id }) => id),
+    history: table<rows.History>(nextName()),
+    audits: table<rows.Audit>(nextName()),
+    orders: table<rows.Order>(({ id }) => id),
+    attempts: table<rows.Attempt>(({ id }) => id),
+    events: table<rows.ProviderEvent>(({ provider, attemptId, raw }) => `${provider}|${attemptId}|${raw}`),
+    refunds: table<rows.Refund>(({ attemptId }) => attemptId),
+    transfers: table<rows.Transfer>(({ kind, objectId }) => `${kind}|${objectId}`),
+    receipts: table<rows.Receipt>(({ attemptId, kind }) => `${attemptId}|${kind}`),
+    payouts: table<rows.Payout>(({ appointmentId }) => appointmentId),
+    rates: table<rows.Rate>(({ on, source }) => `${on}|${source}`),
+    jobs: table<rows.JobRow>(({ id }) => String(id)),
+    jobKeys: table<{ key: string; id: number }>(({ key }) => key),
+    notifications: table<rows.Notification>(({ id }) => id),
+    notificationKeys: table<{ key: string; id: string }>(({ key }) => key),
+    requests: table<rows.Request>(({ userId, route, key }) => `${userId}|${route}|${key}`),
+  };
+}
+
+/** A table whose rows have no key of their own. */
+function nextName(): () => string {
+  let n = 0;
+  return () => String((n += 1));
+}
+
+/** The tables and the hands that change them so that it can be undone. */
+export type Store = {
+  readonly tables: Tables;
+  /** How many changes can be undone: a mark to go back to. */
+  mark(): number;
+  /** Undoes everything after the mark. */
+  undo(mark: number): void;
+  /** Forgets how to undo what was committed. */
+  keep(): void;
+  /** Adds a row; refuses one of a known key. */
+  insert<Row>(into: Table<Row>, row: Row): void;
+  update<Row extends object>(row: Row, change: Partial<Row>): void;
+  remove<Row>(from: Table<Row>, row: Row): void;
+  /** The next number of a sequence. */
+  next(sequence: string): number;
+  /** The id that the database would invent. */
+  newId(): string;
+};
+
+/** An empty store. `newId` stands for the database's own chance. */
+export function createStore(newId: () => string): Store {
+  const tables = emptyTables();
+  const undos: (() => void)[] = [];
+  const sequences = new Map<string, number>();
+  return {
+    tables,
+    mark: () => undos.length,
+    undo(mark) {
+      while (undos.length > mark) undos.pop()?.();
+    },
+    keep: () => void (undos.length = 0),
+    insert(into, row) {
+      const key = into.keyOf(row);
+      if (into.byKey.has(key)) throw new SqlError('23505', 'duplicate key');
+      into.rows.push(row);
+      into.byKey.set(key, row);
+      // Undoing goes backwards, so the row is the last one when its turn comes.
+      undos.push(() => {
+        into.rows.pop();
+        into.byKey.delete(key);
+      });
+    },
+    update(row, change) {
+      const before = { ...row };
+      Object.assign(row, change);
+      undos.push(() => void Object.assign(row, before));
+    },
+    remove(from, row) {
+      const key = from.keyOf(row);
+      const index = from.rows.indexOf(row);
+      from.rows.splice(index, 1);
+      from.byKey.delete(key);
+      undos.push(() => {
+        from.rows.splice(index, 0, row);
+        from.byKey.set(key, row);
+      });
+    },
+    next(sequence) {
+      const number = (sequences.get(sequence) ?? 0) + 1;
+      sequences.set(sequence, number);
+      return number;
+    },
+    newId,
+  };
+}

@@ -1,0 +1,38 @@
+import type { Instant } from '#domain/dates.ts';
+import type { Span } from './rows.ts';
+
+/** Reading the parameters of a statement as the database would. */
+
+export type Values = readonly unknown[];
+
+/** What a statement does to the tables, and the rows it answers. */
+export type Handler = (values: Values) => object[];
+
+export const text = (value: unknown): string => String(value);
+export const textOrNull = (value: unknown): string | null =>
+  value === null || value === undefined ? null : String(value);
+export const number = (value: unknown): number => Number(value);
+export const numberOrNull = (value: unknown): number | null =>
+  value === null || value === undefined ? null : Number(value);
+export const instant = (value: unknown): Instant => Date.parse(String(value));
+export const instantOrNull = (value: unknown): Instant | null =>
+  value === null || value === undefined ? null : instant(value);
+/** Bytes are never read by statements, only kept. */
+export const bytes = (value: unknown): Uint8Array => value as Uint8Array;
+export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** `[from,to)` as `isoRange` writes it. */
+export function span(value: unknown): Span {
+  const [start = '', end = ''] = String(value).slice(1, -1).split(',');
+  return { start: Date.parse(start), end: Date.parse(end) };
+}
+
+export function overlaps(one: Span, other: Span): boolean {
+  return one.start < other.end && other.start < one.end;
+}
+
+/** How the database writes a `timestamptz` as text. */
+export function textOfInstant(at: Instant): string {
+  const [date = '', time = ''] = new Date(at).toISOString().slice(0, -1).split('T');
+  return `${date} ${time.replace(/\.?0+$/, '')}+00`;
+}

@@ -1,0 +1,283 @@
+import { type Instant, MINUTE, SECOND, wallOf } from '#domain/dates.ts';
+import { codeOf, iso, isoRange, type Statement } from '#server/db/db.ts';
+import { takeCallback } from '#server/features/checkout/checkout.ts';
+import { chanceOf, hash } from './chance.ts';
+import { type Life, shareDatabase } from './database.ts';
+import { type Faults, faultsOf } from './faults.ts';
+import type { Plan } from './plan.ts';
+import { type SimulatedProvider, simulateProvider } from './provider.ts';
+import { openKeyring } from './secrets.ts';
+import { type Senders, simulateSenders } from './senders.ts';
+import { bootServer, type Fixtures, type Server } from './server.ts';
+import type { Backing } from './store/memory.ts';
+import { WORLD } from './store/world-statements.ts';
+import { type Timeline, timelineFrom } from './timeline.ts';
+import { putOnTimeline } from './virtual-time.ts';
+
+/** A promise that was broken: its name, and what exactly was seen. */
+export type Violation = { name: string; detail: string };
+
+/** One history while it happens. */
+export type World = {
+  readonly seed: number;
+  readonly plan: Plan;
+  readonly timeline: Timeline;
+  readonly faults: Faults;
+  readonly provider: SimulatedProvider;
+  readonly senders: Senders;
+  /** The server that answers a call now; null when none is up. */
+  server(prefer: number): Server | null;
+  kill(server: number, downMs: number): void;
+  /** Runs a statement that no use case has, at this very instant. */
+  edit(statement: Statement, values: readonly unknown[]): void;
+  /** Whose id it is. */
+  clientId(client: number): string;
+  therapistId(therapist: number): string;
+  sometimes(name: string): void;
+  tell(line: string): void;
+  violate(name: string, detail: string): void;
+  violation(): Violation | null;
+  readonly counts: Map<string, number>;
+  readonly story: string[];
+  /** The hash of everything the database and the people were told, in order. */
+  trace(): number;
+  note(what: string): void;
+  /** Looks for work that became due; called after every event. */
+  lookForWork(nextJob: Instant | null): void;
+  isDirty(): boolean;
+  outstanding(): number;
+};
+
+export type WorldOptions = {
+  seed: number;
+  plan: Plan;
+  fixtures: Fixtures;
+  backing: Backing;
+  /** Kinds of trouble left out. */
+  without: readonly string[];
+  /** Whether a story is written: thousands of histories do without. */
+  withStory: boolean;
+  /** Called after everything that the database kept. */
+  kept(world: World): void;
+  /** Told every statement, its answer as text. */
+  onStatement?: ((line: string) => void) | undefined;
+};
+
+/** The rows every history begins with. */
+export function firstRows({ start, clients, therapists, openings }: Plan): [Statement, unknown[]][] {
+  const keyring = openKeyring();
+  const person = (id: string, role: string, phone: string, email: string | null): [Statement, unknown[]] => {
+    const key = keyring.newUserKey(id);
+    const mail = email === null ? null : key.seal('users.email_enc', email);
+    return [WORLD.addUser, [id, role, 'en', key.seal('users.phone_enc', phone), mail, iso(start), key.wrapped]];
+  };
+  return [
+    ...Array.from({ length: clients }, (_, n) => person(idOf('c', n), 'USER', `+99559900000${n}`, null)),
+    ...therapists.flatMap(({ contentId }, n): [Statement, unknown[]][] => [
+      person(idOf('d', n), 'THERAPIST', `+99555500000${n}`, `therapist${n}@example.com`),
+      [WORLD.addTherapist, [idOf('a', n), contentId, idOf('d', n), 120, iso(start)]],
+    ]),
+    ...openings.map((opening, n): [Statement, unknown[]] => [
+      WORLD.addOpening,
+      [idOf('a', opening.therapist), idOf('e', n), isoRange(opening)],
+    ]),
+  ];
+}
+
+/** Two servers, a database, a provider and senders on one timeline. */
+export function createWorld(options: WorldOptions): World {
+  const { seed, plan, fixtures, backing, withStory } = options;
+  const timeline = timelineFrom(plan.start);
+  putOnTimeline(timeline);
+  const faults = faultsOf(seed, options.without);
+  const counts = new Map<string, number>();
+  const story: string[] = [];
+  let trace = 0x811c9dc5;
+  let violation: Violation | null = null;
+  let dirty = false;
+  let edits = 0;
+
+  const sometimes = (name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1);
+  const tell = (line: string): void => {
+    if (withStory) story.push(`${when(timeline.now())}  ${line}`);
+  };
+  const note = (what: string): void => {
+    trace = hash(`${timeline.now()} ${what}`, trace);
+  };
+  const violate = (name: string, detail: string): void => {
+    if (violation !== null) return;
+    violation = { name, detail };
+    tell(`VIOLATION ${name}: ${detail}`);
+  };
+
+  const servers: (Server | null)[] = [null, null];
+  const looks: { at: Instant; cancel(): void }[] = [];
+  const looking = [false, false];
+
+  const database = shareDatabase({
+    backing,
+    timeline,
+    faults,
+    kept() {
+      dirty = true;
+      options.kept(world);
+    },
+    kill(life: Life) {
+      sometimes('crash inside a transaction');
+      const at = servers.findIndex((server) => server?.life === life);
+      if (at >= 0) world.kill(at, 1 * SECOND + faults.chance.below(MINUTE));
+    },
+    trace(name, rows) {
+      const { onStatement } = options;
+      // The whole answer only where somebody reads it: in thousands of histories its size tells them apart well enough.
+      if (onStatement !== undefined) onStatement(`${when(timeline.now())} ${name} ${answerText(name, rows)}`);
+      trace = Math.imul(trace ^ hashOf(name) ^ rows.length ^ (timeline.now() % 1_000_000_007), 0x01000193) >>> 0;
+    },
+  });
+  const provider = simulateProvider({ timeline, faults, sometimes, tell, callBack: (body) => callBack(world, body) });
+  const senders = simulateSenders(timeline, faults, sometimes);
+  const outside = {
+    database,
+    provider,
+    senders,
+    chance: chanceOf(seed, 'ids'),
+    now: timeline.now,
+    alarm: (message: string) => {
+      sometimes(`alarm: ${message}`);
+      tell(`the operator is told: ${message}`);
+    },
+  };
+  const boot = (at: number): void => {
+    servers[at] = bootServer(`server-${at + 1}-${timeline.now()}`, fixtures, outside);
+    looking[at] = false;
+    dirty = true;
+  };
+
+  const world: World = {
+    seed,
+    plan,
+    timeline,
+    faults,
+    provider,
+    senders,
+    server: (prefer) => servers[prefer] ?? servers[1 - prefer] ?? null,
+    kill(at, downMs) {
+      const server = servers[at];
+      if (server === null || server === undefined) return;
+      server.life.alive = false;
+      servers[at] = null;
+      sometimes('crash');
+      tell(`server ${at + 1} dies`);
+      timeline.after(downMs, () => {
+        tell(`server ${at + 1} starts again`);
+        boot(at);
+      });
+    },
+    edit(statement, values) {
+      edits += 1;
+      const done = backing.run(statement, values);
+      dirty = true;
+      if (done instanceof Promise) void done.finally(() => (edits -= 1));
+      else edits -= 1;
+    },
+    clientId: (client) => idOf('c', client),
+    therapistId: (therapist) => idOf('a', therapist),
+    sometimes,
+    tell,
+    violate,
+    violation: () => violation,
+    counts,
+    story,
+    trace: () => trace,
+    note,
+    isDirty: () => dirty,
+    outstanding: () => database.outstanding() + edits,
+    lookForWork(nextJob) {
+      dirty = false;
+      for (const at of [0, 1]) {
+        const server = servers[at];
+        if (server === null || server === undefined || looking[at] === true) continue;
+        const planned = looks[at];
+        if (nextJob === null) continue;
+        // Each server looks once a second, at its own moment.
+        const wanted = Math.max(nextJob, timeline.now()) + 1 + (hash(`${at} ${nextJob}`, seed) % 1000);
+        if (planned !== undefined && planned.at <= wanted && planned.at > timeline.now()) continue;
+        planned?.cancel();
+        const event = timeline.at(wanted, () => look(at));
+        looks[at] = { at: wanted, cancel: () => void (event.run = null) };
+      }
+    },
+  };
+  const look = (at: number): void => {
+    const server = servers[at];
+    if (server === null || server === undefined || looking[at] === true) return;
+    looking[at] = true;
+    void server.worker.drain().finally(() => {
+      if (!server.life.alive) return;
+      looking[at] = false;
+      dirty = true;
+    });
+  };
+  boot(0);
+  boot(1);
+  return world;
+}
+
+/** Brings a callback to a server that is up; nobody repeats it. */
+function callBack(world: World, body: string): void {
+  const server = world.server(world.faults.chance.below(2));
+  if (server === null) return world.sometimes('callback found nobody');
+  const input = { provider: 'keepz', rawBody: new TextEncoder().encode(body), headers: {}, ip: '203.0.113.1' };
+  takeCallback(server.deps, input).catch((error: unknown) => judgeFault(world, error, 'a callback'));
+}
+
+/** What a caller may be told of a fault: that the database is out of reach. Anything else is our own mistake. */
+export function judgeFault(world: World, error: unknown, who: string): string {
+  if (error instanceof Error && error.name === 'DomainError') return error.message;
+  if (/^(08|40001)/.test(codeOf(error))) return 'UNAVAILABLE';
+  world.violate(
+    'SERVER_ERROR',
+    `${who} met a fault of ours: ${error instanceof Error ? error.message : String(error)}`,
+  );
+  return 'INTERNAL';
+}
+
+const hashes = new Map<string, number>();
+
+/** The hash of a statement's name, worked out once. */
+function hashOf(name: string): number {
+  const known = hashes.get(name);
+  if (known !== undefined) return known;
+  const fresh = hash(name);
+  hashes.set(name, fresh);
+  return fresh;
+}
+
+/** The id of a person or a calendar: readable in stories. */
+function idOf(kind: string, n: number): string {
+  return `${kind.repeat(8)}-0000-4000-8000-00000000000${n}`;
+}
+
+/** `2026-11-24 10:03:12` in Tbilisi. */
+export function when(instant: Instant): string {
+  const { date, time } = wallOf(instant);
+  return `${date} ${time}:${String(Math.floor(instant / SECOND) % 60).padStart(2, '0')}`;
+}
+
+/** What a statement answered, with its columns in one order; bytes and what nobody reads are left out. */
+function answerText(name: string, rows: object[] | string): string {
+  if (typeof rows === 'string') return rows;
+  if (UNREAD.has(name)) return `${rows.length} rows`;
+  return JSON.stringify(rows, (_key, value: unknown) => {
+    if (typeof value !== 'object' || value === null) return value;
+    // Times of a calendar come in any order.
+    if (Array.isArray(value)) return value.every(Array.isArray) ? value.toSorted() : value;
+    const said = Object.entries(value).flatMap(([key, one]) =>
+      one === null ? [] : [[key, one instanceof Uint8Array ? 'bytes' : one] as const],
+    );
+    return Object.fromEntries(said.sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}
+
+/** Statements of which only the number of rows is looked at. */
+const UNREAD: ReadonlySet<string> = new Set(['booking.lock-seat', 'booking.known-client', 'booking.lock-client']);
