@@ -87,12 +87,21 @@ export async function openVisitor(browser: Browser, app: Product, options: Visit
   });
   context.on('requestfinished', (request) => asked.delete(request));
   context.on('requestfailed', (request) => asked.delete(request));
+  let wake = () => {};
+  context.on('page', (opened) =>
+    opened.on('close', () => {
+      // A tab that closed, as the payment's does on a failure, takes its answers along.
+      for (const request of asked) if (request.frame().page() === opened) asked.delete(request);
+      wake();
+    }),
+  );
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const anAnswer = () =>
     new Promise<void>((done) => {
       context.once('requestfinished', () => done());
       context.once('requestfailed', () => done());
+      wake = done;
     });
   const atRest = async () => {
     do {

@@ -36,7 +36,7 @@ export default function LoadingPaymentPage() {
         </span>
       )}
       <div
-        className={isStill ? undefined : styles['bar']}
+        className={isStill ? styles['percent'] : styles['bar']}
         role="progressbar"
         aria-label={t('loadingBar')}
         aria-valuemin={0}
@@ -45,8 +45,12 @@ export default function LoadingPaymentPage() {
       >
         {isStill ? `${points}\u00a0%` : <span style={{ width: `${points}%` }} />}
       </div>
-      {points === FULL && <p role="status">{t('loadingLong')}</p>}
-      {(points === FULL || !isOpened) && <Link to={paths.home}>{t('home')}</Link>}
+      {!isOpened && <Link to={paths.home}>{t('home')}</Link>}
+      {points === FULL && (
+        <p role="status">
+          {t('loadingLong')} {isOpened && <Link to={paths.home}>{t('home')}</Link>}
+        </p>
+      )}
     </Quiet>
   );
 }
