@@ -60,7 +60,7 @@ describe('a name', () => {
     '\u115f\u1160\uffa0',
     '\u180e\u180e\u180e',
     'a\u{e0041}\u{e0042}b',
-  ])('%j is too short for a name of 3 characters (spec §5)', (name) => {
+  ])('%j is too short for a name of 3 characters (spec §5) (spec §9)', (name) => {
     expect(isName(name)).toBe(false);
     expect(nameProblem(name)).toBe('NAME_TOO_SHORT');
   });

@@ -32,7 +32,7 @@ describe('topics', () => {
     expect(new Set(TOPIC_KEYS).size).toBe(33);
   });
 
-  test('personal has 26, couple 7 and teen 22', () => {
+  test('personal has 26, couple 7 and teen 22 (spec §9)', () => {
     expect(TYPE_KEYS.map((type) => topicsOfType(type).length)).toEqual([26, 7, 22]);
   });
 

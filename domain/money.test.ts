@@ -20,7 +20,7 @@ function exactShare(price: number, percent: number): number {
 }
 
 describe('prices', () => {
-  test('50.02 with a fee of 20 %: the client pays 60.02, commission 12.51, therapist 37.51', () => {
+  test('50.02 with a fee of 20 %: the client pays 60.02, commission 12.51, therapist 37.51 (spec §9)', () => {
     const price = tetriOf(50.02) ?? 0;
     expect(price).toBe(5002);
     expect(shownPrice(price, 20)).toBe(6002);
@@ -38,7 +38,7 @@ describe('prices', () => {
     expect(commissionOf(2, 25)).toBe(1);
   });
 
-  test('every price and fee is exact to the tetri', () => {
+  test('every price and fee is exact to the tetri (spec §9)', () => {
     fc.assert(
       fc.property(prices, percents, (price, percent) => {
         expect(shownPrice(price, percent)).toBe(price + exactShare(price, percent));

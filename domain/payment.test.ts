@@ -157,7 +157,7 @@ describe('what the waiting client is told', () => {
     }
   });
 
-  test('is always a word of the specification, and waiting ends with four of them', () => {
+  test('is always a word of the specification, and waiting ends with four of them (spec §4)', () => {
     for (const appointment of APPOINTMENT_STATUSES) {
       for (const payment of PAYMENT_STATUSES) expect(WIRE_STATUSES).toContain(wireStatus([payment], appointment));
     }

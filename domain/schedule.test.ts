@@ -38,7 +38,7 @@ function walls(availability: Availability, days = 1, from = '2026-11-24'): strin
 }
 
 describe('the grid', () => {
-  test('has a session of 50 minutes every hour from the start of the opening', () => {
+  test('has a session of 50 minutes every hour from the start of the opening (spec §9)', () => {
     expect(walls(anAvailability())).toEqual(['10:00-10:50', '11:00-11:50', '12:00-12:50', '13:00-13:50']);
   });
 
@@ -77,7 +77,7 @@ describe('the grid', () => {
 });
 
 describe('what is hidden', () => {
-  test('past times and those inside the notice', () => {
+  test('past times and those inside the notice (spec §5)', () => {
     expect(walls(anAvailability({ now: at('2026-11-24', '09:00') }))[0]).toBe('11:00-11:50');
     expect(walls(anAvailability({ now: at('2026-11-24', '09:01') }))[0]).toBe('12:00-12:50');
     expect(walls(anAvailability({ now: at('2026-11-24', '10:30'), minNoticeMin: 0 }))[0]).toBe('11:00-11:50');
@@ -135,7 +135,7 @@ describe('a chosen slot', () => {
 });
 
 describe('slots by day', () => {
-  test('ascend and leave out empty days', () => {
+  test('ascend and leave out empty days (spec §5)', () => {
     const weekly = [
       { weekday: 4, start: '10:00', end: '11:00' },
       { weekday: 2, start: '18:00', end: '20:00' },

@@ -317,7 +317,7 @@ describe('paying that does not begin', () => {
     ['An unexpected error occurred', { status: 500, body: { code: 'INTERNAL', message: '' } }],
   ] as const;
 
-  test('says why in the words of the catalogue, closes the tab and keeps the form (spec §8)', async () => {
+  test('says why in the words of the catalogue, closes the tab and keeps the form (spec §8) (spec §4) (spec §5)', async () => {
     const { client } = await onBilling();
     const { page, context } = client;
     await fillAll(client);

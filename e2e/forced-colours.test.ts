@@ -16,7 +16,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-test('with forced colours the chosen still differs from the rest', async () => {
+test('with forced colours the chosen still differs from the rest (spec §4)', async () => {
   const client = await openClient(browser, app, { device: 'desktop', context: { forcedColors: 'active' } });
   const { page } = client;
   await client.setStep(4, { typeTherapy: 'type-personal', psychoIssues: [], priceRange: 'default', startTime: [] });

@@ -16,7 +16,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-test('the phone is shown in three groups, and its dropdown holds Logout alone (spec §2)', async () => {
+test('the phone is shown in three groups, and its dropdown holds Logout alone (spec §2) (spec §4)', async () => {
   const client = await openClient(browser, app);
   const { page } = client;
   await page.goto('/testing');

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const byTestId = (id: string) => `[data-testid="${id}"]`;
 
-test('by keyboard alone a client gets from the landing page to a paid booking, and always sees where the focus is', async () => {
+test('by keyboard alone a client gets from the landing page to a paid booking, and always sees where the focus is (spec §4)', async () => {
   const visitor = await openVisitor(browser, app, {
     device: 'desktop',
     language: 'ka',

@@ -133,7 +133,7 @@ test('a reload while a payment is open waits for it again', async () => {
   await client.close();
 });
 
-test('the status is asked every 3000 ms until it is final, and SUCCESS opens the order (spec §9)', async () => {
+test('the status is asked every 3000 ms until it is final, and SUCCESS opens the order (spec §9) (spec §4)', async () => {
   const { client } = await onBilling();
   const { page } = client;
   let asked = 0;

@@ -191,7 +191,7 @@ describe('walk-through I', () => {
     await visitor.close();
   });
 
-  test('a broken video link, a missing photo and an empty calendar each say so (spec §8)', async () => {
+  test('a broken video link, a missing photo and an empty calendar each say so (spec §8) (spec §5)', async () => {
     const broken = await visit(`/therapist/${BROKEN_VIDEO}`, 'desktop');
     await broken.page.getByText('Invalid YouTube URL').waitFor();
     await broken.page.getByText("Can't display video player").waitFor();
@@ -288,7 +288,7 @@ describe('the schedule', () => {
     await visitor.close();
   });
 
-  test('is cut at 400 pixels until more is asked for (spec §9)', async () => {
+  test('is cut at 400 pixels until more is asked for (spec §9) (spec §4)', async () => {
     const visitor = await visit(`/therapist/${NINO}`, 'phone', 'ka');
     const { page } = visitor;
     const more = page.getByRole('button', { name: 'მეტის ჩვენება' }).first();
@@ -366,7 +366,7 @@ describe('booking on a phone', () => {
     await client.close();
   });
 
-  test('a time just taken is named for five seconds, leaves the list, and the nearest are offered (spec §9)', async () => {
+  test('a time just taken is named for five seconds, leaves the list, and the nearest are offered (spec §9) (spec §8)', async () => {
     const client = await openClient(browser, app, { device: 'phone' });
     const rival = await openClient(browser, app);
     const { page } = client;

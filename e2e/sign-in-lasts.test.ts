@@ -30,7 +30,7 @@ async function signInByPhone(page: Page, national: string): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
-test('a server that cannot answer ends no sign-in: its message is shown, and Retry goes on (spec §8)', async () => {
+test('a server that cannot answer ends no sign-in: its message is shown, and Retry goes on (spec §8) (spec §4)', async () => {
   const client = await openClient(browser, app);
   const { page } = client;
   await client.setStep(2, { typeTherapy: 'type-personal' });
@@ -67,7 +67,7 @@ test('without the net the check of the sign-in is repeated when the net is back 
   }
 });
 
-test('a token that ran out while the server cannot renew it is kept, and renewed later (spec §7)', async () => {
+test('a token that ran out while the server cannot renew it is kept, and renewed later (spec §7) (spec §8)', async () => {
   const client = await openClient(browser, app);
   const { page } = client;
   await app.advance(11 * MINUTE);
@@ -85,7 +85,7 @@ test('a token that ran out while the server cannot renew it is kept, and renewed
   await client.close();
 });
 
-test('signing out in one tab signs out the other, quietly', async () => {
+test('signing out in one tab signs out the other, quietly (spec §4)', async () => {
   const client = await openClient(browser, app);
   const { page, context } = client;
   const other = await context.newPage();

@@ -45,7 +45,7 @@ test('the phone is judged only after it was touched, and a wrong one is never se
   await visitor.close();
 });
 
-test('a wrong code keeps the client on the code; five lock it, the right one too (spec §5)', async () => {
+test('a wrong code keeps the client on the code; five lock it, the right one too (spec §5) (spec §4)', async () => {
   const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
   const { page } = visitor;
   const national = newNational();
@@ -118,7 +118,7 @@ test('a call that fails keeps what was typed and says so in the words of the ser
   }
 });
 
-test('another code can be had after 01:59, and then only the newest counts (spec §2) (spec §9)', async () => {
+test('another code can be had after 01:59, and then only the newest counts (spec §2) (spec §9) (spec §4)', async () => {
   const visitor = await openVisitor(browser, app, { device: 'phone', language: 'en' });
   const { page } = visitor;
   const national = newNational();

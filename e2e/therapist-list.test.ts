@@ -181,7 +181,7 @@ describe.each(['ka', 'en'] as const)('nobody meets every wish, in %s', (language
   });
 });
 
-test('a failed list shows the message of the server, else its own, and Retry brings it (spec §8)', async () => {
+test('a failed list shows the message of the server, else its own, and Retry brings it (spec §8) (spec §4)', async () => {
   const client = await openClient(browser, app);
   const { page } = client;
   await client.setStep(4, PERSONAL);
@@ -201,7 +201,7 @@ test('a failed list shows the message of the server, else its own, and Retry bri
   await client.close();
 });
 
-test('while the list is made the whole screen says so (spec §2)', async () => {
+test('while the list is made the whole screen says so (spec §2) (spec §4)', async () => {
   const client = await openClient(browser, app, { device: 'phone' });
   const { page } = client;
   await client.setStep(4, PERSONAL);

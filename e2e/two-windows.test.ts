@@ -140,7 +140,7 @@ test('a second device finds the same held time, and each device sees the payment
   await phone.close();
 });
 
-test('a time that somebody else took a moment ago is named, and the nearest one is offered', async () => {
+test('a time that somebody else took a moment ago is named, and the nearest one is offered (spec §4)', async () => {
   const client = await openClient(browser, app, { language: 'ka' });
   const { page } = client;
   await client.setStep(4, { typeTherapy: 'type-personal' });

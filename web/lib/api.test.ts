@@ -68,7 +68,7 @@ const ask = () => api.call('getUserInformation', { body: { user: { id: 'u1' } } 
 const pathsOf = () => seen.map(({ path }) => path.replace('/api', ''));
 
 describe('a refused token', () => {
-  test('is renewed once and the call is made again with the new one (spec §7)', async () => {
+  test('is renewed once and the call is made again with the new one (spec §7) (spec §9)', async () => {
     expect((await ask()).user.id).toBe('u1');
     expect(pathsOf()).toEqual(['/get-user-information', '/refresh', '/get-user-information']);
     expect(seen.at(-1)?.authorization).toBe('Bearer fresh');

@@ -77,7 +77,7 @@ describe('a hold', () => {
     expect((await check(app, nika)).status).toBe(200);
   });
 
-  test('keeps the slot from others, in the specified words', async () => {
+  test('keeps the slot from others, in the specified words (spec §8)', async () => {
     await check(app, ana);
     const nika = await app.signIn('599000002');
     const refused = await check(app, nika, {}, EN);
@@ -111,7 +111,7 @@ describe('a hold', () => {
     expect((await statuses()).toSorted()).toEqual(['expired', 'held']);
   });
 
-  test('that nobody pays for expires by itself and takes the client back to step 4', async () => {
+  test('that nobody pays for expires by itself and takes the client back to step 4 (spec §9)', async () => {
     await check(app, ana);
     await pass(app, 15 * MINUTE - 1);
     expect(await statuses()).toEqual(['held']);
@@ -163,7 +163,7 @@ describe('a hold', () => {
     ).toBe(200);
   });
 
-  test('takes the type of the preferences when the call names none', async () => {
+  test('takes the type of the preferences when the call names none (spec §5)', async () => {
     const refused = await check(app, ana, { sessionType: undefined });
     expect([refused.status, refused.body['code']]).toEqual([422, 'SESSION_TYPE']);
     await app.inject('PUT', '/user/preferences', {

@@ -166,7 +166,7 @@ describe('reserving', () => {
     expect(await app.rows('select 1 as one from orders', [])).toEqual([]);
   });
 
-  test('needs a sign-in of the client named in the body', async () => {
+  test('needs a sign-in of the client named in the body (spec §5)', async () => {
     expect((await app.inject('POST', '/therapists/reserve-appointment', { body: {} })).status).toBe(401);
     const nika = await app.signIn('599000002');
     expect((await reserve(app, nika, { userId: ana.userId })).status).toBe(403);
@@ -246,7 +246,7 @@ describe('a paid order', () => {
     expect(app.mails).toHaveLength(sent);
   });
 
-  test('tells the client by e-mail with a calendar file and by SMS, and the therapist', async () => {
+  test('tells the client by e-mail with a calendar file and by SMS, and the therapist (spec §5)', async () => {
     const therapist = await app.signInAs('THERAPIST');
     await app.inject('PUT', '/user', {
       token: therapist.token,
@@ -264,7 +264,7 @@ describe('a paid order', () => {
     expect(app.mails[1]?.text).not.toMatch(/ana@example|599/);
   });
 
-  test('reminds an hour before, once, and not of a session that was cancelled', async () => {
+  test('reminds an hour before, once, and not of a session that was cancelled (spec §9)', async () => {
     await finish(app, await order(app, ana), 'pay');
     await finish(app, await order(app, ana, { bookingSession: THURSDAY }), 'pay');
     await app.rows(

@@ -77,7 +77,7 @@ describe('preferences', () => {
     });
   });
 
-  test("read '' and 'default' as no matter (spec §3)", async () => {
+  test("read '' and 'default' as no matter (spec §3) (spec §4)", async () => {
     const answer = await putPreferences({ ...WISHES, preferTherapistGender: 'default', priceRange: '' });
     expect(answer.body['preferences']).toMatchObject({ preferTherapistGender: '', priceRange: 'default' });
   });

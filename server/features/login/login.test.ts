@@ -42,7 +42,7 @@ function refresh(cookie: string, headers: Record<string, string> = {}) {
 }
 
 describe('a code by SMS', () => {
-  test('signs in and makes a client at step 0 with tokens and empty preferences', async () => {
+  test('signs in and makes a client at step 0 with tokens and empty preferences (spec §4)', async () => {
     const otpId = await send();
     const answer = await verify({ otp: app.codeFor(E164), otpId, phone: PHONE });
     expect(answer.status).toBe(200);
@@ -355,7 +355,7 @@ describe('signing out', () => {
     expect([out.status, out.headers['set-cookie']]).toEqual([204, undefined]);
   });
 
-  test('ends access and refresh tokens at once', async () => {
+  test('ends access and refresh tokens at once (spec §4)', async () => {
     const otpId = await send();
     const answer = await verify({ otp: app.codeFor(E164), otpId, phone: PHONE });
     const token = String(answer.body['accessToken']);

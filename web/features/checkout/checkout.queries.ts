@@ -44,7 +44,10 @@ export function useHeldTherapist(id: string | null) {
 /** An order that is being paid on a card page; another attempt has another page. */
 export type OpenPayment = { readonly orderId: string; readonly paymentUrl: string };
 
-/** The status of a payment, asked every 3000 ms until it is final, also while the tab is behind another (spec §4). */
+/**
+ * The status of a payment, asked every 3000 ms until it is final, also while the tab is behind another; without an order
+ * it has failed (spec §4).
+ */
 export function usePaymentStatus({ orderId, paymentUrl }: OpenPayment): { status: PaymentStatus; askNow: () => void } {
   const query = useQuery({
     queryKey: ['checkPayment', orderId, paymentUrl],
@@ -61,6 +64,8 @@ export function usePaymentStatus({ orderId, paymentUrl }: OpenPayment): { status
     staleTime: 0,
     gcTime: 0,
     retry: false,
+    enabled: orderId !== '',
   });
+  if (orderId === '') return { status: 'FAILED', askNow: () => {} };
   return { status: query.data?.data.status ?? 'INITIAL', askNow: () => void query.refetch() };
 }
