@@ -164,7 +164,7 @@ async function proveMutants(): Promise<boolean> {
   const found = await hunt({ from: FIXED, budget: 4000, threads: 2, stop: () => interrupted }, report);
   const pool = await openPool({ threads: 1 });
   try {
-    found.push(...(await huntStatements(pool, { from: FIXED, budget: 40, stop: () => interrupted }, report)));
+    found.push(...(await huntStatements(pool, { from: FIXED, budget: 150, stop: () => interrupted }, report)));
   } finally {
     await pool.close();
   }

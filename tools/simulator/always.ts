@@ -10,6 +10,7 @@ import type { World } from './world.ts';
 export function checkAlways(tables: Tables): (world: World) => void {
   let seen = 0;
   let audited = 0;
+  let returned = 0;
   return (world) => {
     const { appointments, audits } = tables;
     const edited = appointments.rows.length > seen || audits.rows.length > audited;
@@ -17,6 +18,10 @@ export function checkAlways(tables: Tables): (world: World) => void {
     for (; seen < appointments.rows.length; seen += 1) {
       const placed = appointments.rows[seen];
       if (placed !== undefined) checkPlaced(world, tables, placed);
+    }
+    for (; returned < tables.refunds.rows.length; returned += 1) {
+      const refund = tables.refunds.rows[returned];
+      if (refund?.reason === 'seat lost') checkSeatLost(world, tables, refund.attemptId);
     }
     if (!edited) return;
     const live = appointments.rows.filter(({ status }) => LIVE.has(status));
@@ -59,6 +64,23 @@ function checkPaid(world: World, tables: Tables, { id, totalMinor, eurRate }: Ap
       `${id} is confirmed for ${owed} ${seat.currency}, and the provider has ${came?.minor ?? 0} ${came?.currency ?? ''}`,
     );
   }
+}
+
+/** Money that came late goes back only when the seat is really lost: taken, taken off, past, or given up by the client. */
+function checkSeatLost(world: World, tables: Tables, attemptId: string): void {
+  const order = tables.orders.byKey.get(tables.attempts.byKey.get(attemptId)?.orderId ?? '');
+  const lost = tables.appointments.byKey.get(order?.appointmentId ?? '');
+  if (lost?.status !== 'expired' || lost.start <= world.timeline.now()) return;
+  const meets = (one: { therapistId: string; start: number; end: number }): boolean =>
+    one.therapistId === lost.therapistId && one.start < lost.end && lost.start < one.end;
+  const off = tables.timeOff.rows.some(meets);
+  const inTheWay = tables.appointments.rows.some(
+    (one) =>
+      LIVE.has(one.status) &&
+      (meets(one) || (one.clientId === lost.clientId && one.start < lost.end && lost.start < one.end)) &&
+      !(one.status === 'held' && one.clientId === lost.clientId && one.therapistId === lost.therapistId),
+  );
+  if (!off && !inTheWay) world.violate('SEAT_REFUSED', `${lost.id} is free, and its money goes back`);
 }
 
 /** A new hold lies in the calendar, outside the notice, for a quarter of an hour, with the terms of the profile. */

@@ -179,12 +179,6 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     replace: '',
   },
   {
-    name: 'a payment the provider never heard of stays open',
-    file: jobs,
-    find: "const never = said === 'absent' && now >= attempt.createdAt + HOUR;",
-    replace: 'const never = false;',
-  },
-  {
     name: 'given up payments are not cancelled here',
     file: jobs,
     find: '        if (over && order !== null) {',

@@ -229,12 +229,6 @@ export const SQL_MUTANTS: readonly { name: string; statement: string; find: stri
     replace: 'asked_at <= $3 or true or',
   },
   {
-    name: 'what seats is forgotten',
-    statement: 'payment.record-state',
-    find: 'seats = seats or $6',
-    replace: 'seats = $6',
-  },
-  {
     name: 'a message is taken by everybody',
     statement: 'notify.claim',
     find: 'and (claimed_until is null or claimed_until <= $2)',
