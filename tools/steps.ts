@@ -33,7 +33,10 @@ const HEARTBEAT_MS = 60_000;
  * Runs a step in a process group of its own, output into a file. A step that takes longer than its limit is ended
  * together with everything it has started, so that nothing can hang.
  */
-export async function runStep(step: Step, options: { log: string; env?: Record<string, string> }): Promise<StepResult> {
+export async function runStep(
+  step: Step,
+  options: { log: string; env?: Record<string, string>; heartbeat?: boolean },
+): Promise<StepResult> {
   const started = performance.now();
   mkdirSync(dirname(options.log), { recursive: true });
   const file = openSync(options.log, 'w');
@@ -52,7 +55,8 @@ export async function runStep(step: Step, options: { log: string; env?: Record<s
   };
   const onExit = (): void => killGroup('SIGKILL');
   process.on('exit', onExit);
-  const heartbeat = setInterval(() => process.stdout.write(` ${elapsed(started)} s ...`), HEARTBEAT_MS);
+  const beat = () => options.heartbeat !== false && process.stdout.write(` ${elapsed(started)} s ...`);
+  const heartbeat = setInterval(beat, HEARTBEAT_MS);
   let late = false;
   let insist: NodeJS.Timeout | undefined;
   const limit = setTimeout(() => {
