@@ -139,6 +139,7 @@ describe('a booked session', () => {
     const { client, orderId } = await booked();
     const { page } = client;
     await page.goto(`/user/order/${orderId}`);
+    await client.atRest();
     const changes: string[] = [];
     page.on('request', (request) => {
       if (request.method() !== 'GET') changes.push(request.url());

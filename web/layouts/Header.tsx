@@ -38,9 +38,10 @@ export function Header() {
             <HeaderLink key={link.to} link={link} className={styles['link']} />
           ))}
         </nav>
-        <LanguageSwitch />
         {isAuth && <AccountMenu />}
         {isLoading && <div className={`${styles['account']} ${styles['expected']}`} />}
+        {/* At the edge, so that whoever comes or goes beside it moves nothing. */}
+        <LanguageSwitch />
         {place === 'clients' && !isAuth && (
           <Link to={paths.testing} className={`${buttonClass({ size: 'small' })} ${styles['start']}`}>
             {t('start')}
