@@ -53,16 +53,18 @@ function NoQuestions({ failed, onRetry }: { readonly failed: boolean; readonly o
   return (
     <div className={`container ${styles['page']}`}>
       <JourneyHead step={step} {...(layout === 'desktop' && { onBack: goHome })} />
-      {failed ? (
-        <InlineNote kind="danger" role="alert">
-          <p>{t('failed')}</p>
-          <Button look="ghost" size="small" onClick={onRetry}>
-            {t('retry')}
-          </Button>
-        </InlineNote>
-      ) : (
-        <Skeleton label={t('loading')} heights={[44, 56, 120, 220]} />
-      )}
+      <div className={styles['awaited']}>
+        {failed ? (
+          <InlineNote kind="danger" role="alert">
+            <p>{t('failed')}</p>
+            <Button look="ghost" size="small" onClick={onRetry}>
+              {t('retry')}
+            </Button>
+          </InlineNote>
+        ) : (
+          <Skeleton label={t('loading')} heights={[44, 56, 120, 220]} />
+        )}
+      </div>
       <IntakeActions layout={layout} isLast={nextStep(step, layout) === 4} ready={false} onBack={goHome} />
       <JourneyHelp />
     </div>

@@ -90,7 +90,7 @@ function Room({ order, orderId }: { readonly order: Order; readonly orderId: str
   const state = stateOf(order, start, now);
   const local = localTime(start);
   return (
-    <Quiet art={<SpotArch mood={MOOD[state]} />} heading={t(TITLE[state])} testId={`door-${state}`}>
+    <Quiet key={state} art={<SpotArch mood={MOOD[state]} />} heading={t(TITLE[state])} testId={`door-${state}`}>
       <p>
         <strong>{t('when', { date: formatDayInDative(date, locale), time: startTime })}</strong>
       </p>
@@ -117,10 +117,14 @@ function Early({ opens, now }: { readonly opens: Instant; readonly now: Instant 
   const locale = useLanguage();
   const local = localTime(opens);
   const time = formatTime(opens);
+  const wait = formatWait(opens - now, locale);
   return (
     <>
       <p>{local === null ? t('opens', { time }) : t('opensLocal', { time, local: local.time })}</p>
-      <p data-testid="door-wait">{t('left', { wait: formatWait(opens - now, locale) })}</p>
+      {/* Another line each time, not one whose centred words move. */}
+      <p key={wait} data-testid="door-wait">
+        {t('left', { wait })}
+      </p>
       <p>{t('stay')}</p>
     </>
   );
