@@ -51,7 +51,9 @@ export default defineConfig({
           globalSetup: ['e2e/lib/shared-app.setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          ...oneWorker,
+          // A browser test waits more than it works: two side by side take little more than one.
+          isolate: false,
+          maxWorkers: 2,
         },
       },
     ],
