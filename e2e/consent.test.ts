@@ -83,7 +83,7 @@ test('from the task on the order page over the SMS to the consent, and back by i
   expect(words).toContain(`•${national.slice(-2)}`);
   expect(words).not.toContain('Dedashvili');
   expect(words).not.toContain(national);
-  await client.expectSound('order, consent awaited', { pressed: true });
+  await client.expectSound('order, consent awaited');
 
   const parent = await openVisitor(browser, app, { device: 'phone', language: 'ka' });
   const theirs = parent.page;

@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '#tools/chromium.ts';
-import { shiftsOf, type Visitor } from './lib/browser.ts';
+import type { Visitor } from './lib/browser.ts';
 import { switchProblems } from './lib/language.ts';
+import { shiftsOf } from './lib/layout-shifts.ts';
 import { axeProblems, fitProblems, motionProblems } from './lib/measures.ts';
 import { visitScreens } from './lib/screens.ts';
 import { sharedApp } from './lib/shared-app.ts';

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Product } from './app.ts';
+import { shiftsOf, watchLayoutShifts } from './layout-shifts.ts';
 
 export type Visitor = {
   page: Page;
@@ -12,7 +13,7 @@ export type Visitor = {
   /** Waits until nothing is coming any more: answers, fonts, pictures, and two drawings after them. */
   atRest(): Promise<void>;
   /** Asserts what holds on every screen: axe clean, no sideways scroll, nothing moved by itself. */
-  expectSound(screen: string, options?: { unanswered?: boolean; pressed?: boolean }): Promise<void>;
+  expectSound(screen: string, options?: { unanswered?: boolean }): Promise<void>;
   /** Asserts what holds for the whole visit: a quiet console and no request to a foreign host. */
   expectQuiet(): void;
   close(): Promise<void>;
@@ -25,30 +26,8 @@ export type VisitorOptions = {
   context?: BrowserContextOptions;
 };
 
-/** What Chromium tells about moved layout; TypeScript's DOM does not know it. */
-type LayoutShiftSource = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly };
-type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: LayoutShiftSource[] };
-
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
-
-/** In the page: keeps what moved without the visitor having done anything (the layout shifts that count). */
-function watchShifts(): void {
-  const shifts: string[] = [];
-  Object.assign(globalThis, { shifts });
-  const describe = ({ node, previousRect: from, currentRect: to }: LayoutShiftSource) => {
-    const element = node instanceof Element ? node : node?.parentElement;
-    const [was, is] = [from, to].map(({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' '));
-    return `${element?.tagName}.${element?.className} ${was} -> ${is}`;
-  };
-  new PerformanceObserver((list) => {
-    for (const shift of list.getEntries() as LayoutShift[]) {
-      // Below a thousandth of what counts as good it is the rounding of a line's height.
-      if (!shift.hadRecentInput && shift.value >= 0.0001)
-        shifts.push(`${shift.value.toFixed(4)}: ${shift.sources.map(describe).join('; ')}`);
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
-}
 
 /** In the page: its fonts and pictures are there and drawn. */
 async function drawn(): Promise<void> {
@@ -85,7 +64,7 @@ export async function openVisitor(browser: Browser, app: Product, options: Visit
     if (window.origin !== 'null' && localStorage.getItem('language') === null)
       localStorage.setItem('language', language);
   }, options.language);
-  await context.addInitScript(watchShifts);
+  await watchLayoutShifts(context);
   const trouble: string[] = [];
   context.on('console', (message) => {
     if (message.type() === 'error') trouble.push(`console: ${message.text()} (${message.location().url})`);
@@ -142,7 +121,7 @@ export async function openVisitor(browser: Browser, app: Product, options: Visit
       else await target.click();
     },
     atRest,
-    async expectSound(screen, { unanswered = false, pressed = false } = {}) {
+    async expectSound(screen, { unanswered = false } = {}) {
       // A call that the test itself holds back never ends.
       await (unanswered ? isDrawn() : atRest());
       // In a tab of its own axe would put ours behind, where nothing is drawn any more.
@@ -154,10 +133,7 @@ export async function openVisitor(browser: Browser, app: Product, options: Visit
       ).toEqual([]);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflow, `sideways scroll on ${screen}`).toBeLessThanOrEqual(0);
-      const shifts = await shiftsOf(page);
-      // What takes the place of a form that was sent may move the rest, however long the answer took.
-      if (pressed) await page.evaluate(() => ((globalThis as unknown as { shifts: string[] }).shifts.length = 0));
-      else expect(shifts, `layout shift up to ${screen}`).toEqual([]);
+      expect(await shiftsOf(page), `layout shift up to ${screen}`).toEqual([]);
     },
     expectQuiet() {
       expect(trouble).toEqual([]);
@@ -166,11 +142,6 @@ export async function openVisitor(browser: Browser, app: Product, options: Visit
       await context.close();
     },
   };
-}
-
-/** What moved by itself since the page was loaded. */
-export function shiftsOf(page: Page): Promise<string[]> {
-  return page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts);
 }
 
 /** Chooses a slot as a person does: brings it to the middle of the screen first, clear of the bars at its edges. */

@@ -1,0 +1,61 @@
+import type { BrowserContext, Page } from 'playwright-core';
+
+/** What Chromium tells about moved layout; TypeScript's DOM does not know it. */
+type LayoutShiftSource = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly };
+type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: LayoutShiftSource[] };
+
+/** All times are milliseconds since the page was opened. */
+type Watched = {
+  shifts: { at: number; what: string }[];
+  presses: number[];
+  calls: { from: number; to: number }[];
+};
+
+/** Watches, in every page of the context, what moves, what is pressed and what is asked of the server. */
+export async function watchLayoutShifts(context: BrowserContext): Promise<void> {
+  await context.addInitScript(watch);
+}
+
+function watch(): void {
+  const watched: Watched = { shifts: [], presses: [], calls: [] };
+  Object.assign(globalThis, { watched });
+  const describe = ({ node, previousRect: from, currentRect: to }: LayoutShiftSource) => {
+    const element = node instanceof Element ? node : node?.parentElement;
+    const [was, is] = [from, to].map(({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' '));
+    return `${element?.tagName}.${element?.className} ${was} -> ${is}`;
+  };
+  new PerformanceObserver((list) => {
+    for (const { hadRecentInput, value, startTime, sources } of list.getEntries() as LayoutShift[]) {
+      if (hadRecentInput) continue;
+      watched.shifts.push({ at: startTime, what: `${value.toFixed(4)}: ${sources.map(describe).join('; ')}` });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { startTime, responseEnd } of list.getEntries() as PerformanceResourceTiming[])
+      watched.calls.push({ from: startTime, to: responseEnd });
+  }).observe({ type: 'resource', buffered: true });
+  // A test may set the clock of the page; what is measured here goes by the real one.
+  const realTime = Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp')?.get;
+  for (const kind of ['pointerdown', 'pointerup', 'click', 'keydown'])
+    addEventListener(kind, (event) => void watched.presses.push(realTime?.call(event)), { capture: true });
+}
+
+/**
+ * What moved by itself since the page was loaded. What a press moves is no layout shift for half a second, says
+ * Chromium; here the answer of the server to that press is none either, so that the result does not depend on how fast
+ * the machine is.
+ */
+export function shiftsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const OF_A_PRESS = 500;
+    const { shifts, presses, calls } = (globalThis as unknown as { watched: Watched }).watched;
+    const inOrder = calls.toSorted((a, b) => a.from - b.from);
+    const answered = presses.map((press) => {
+      let until = press + OF_A_PRESS;
+      for (const { from, to } of inOrder) if (from >= press && from <= until) until = Math.max(until, to + OF_A_PRESS);
+      return { from: press, until };
+    });
+    const byItself = ({ at }: { at: number }) => !answered.some(({ from, until }) => at >= from && at <= until);
+    return shifts.filter(byItself).map(({ what }) => what);
+  });
+}
