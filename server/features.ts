@@ -1,6 +1,6 @@
 import type { Deps } from './deps.ts';
 import { bookingRoutes } from './features/booking/booking.routes.ts';
-import { raiseDifferences, settleRecent } from './features/checkout/books.ts';
+import { compareRecent, settleRecent } from './features/checkout/books.ts';
 import { checkoutJobs } from './features/checkout/checkout.jobs.ts';
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
 import { consentRoutes } from './features/consent/consent.routes.ts';
@@ -37,7 +37,7 @@ export function featureRoutes(deps: Deps): Routes {
 export function featureDaily(deps: Deps): Daily {
   return {
     'payment.settle-recent': { hour: 3, run: async () => settleRecent(deps) },
-    'payment.compare-books': { hour: 4, run: async () => raiseDifferences(deps) },
+    'payment.compare-books': { hour: 4, run: async () => compareRecent(deps) },
     'exchange.refresh': { hour: 6, run: async () => refreshRate(deps) },
   };
 }

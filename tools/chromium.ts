@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
   accessSync,
   chmodSync,
@@ -60,18 +60,24 @@ export function openChromium(program: ChromiumProgram, args: readonly string[] =
   });
 }
 
-/** Finds a browser: named by `CHROMIUM_PATH`, installed, installed now (Debian, as root), or shipped by npm. */
+/**
+ * Finds a browser: named by `CHROMIUM_PATH`, shipped by npm, installed, or installed now (Debian, as root). The shipped one
+ * comes first: it is the same everywhere, and without the windows of a desktop browser it needs half the time.
+ */
 export async function findChromium(): Promise<ChromiumProgram> {
   const named = process.env['CHROMIUM_PATH'];
   if (named !== undefined && named !== '') {
     if (!isProgram(named)) throw new Error(`CHROMIUM_PATH names ${named}, which cannot be run.`);
     return { path: named, env: {} };
   }
+  if (process.platform === 'linux' && process.arch === 'x64') {
+    const shipped = await unpackShippedChromium();
+    if (answers(shipped)) return shipped;
+  }
   const installed = INSTALLED.find(isProgram);
   if (installed !== undefined) return { path: installed, env: {} };
   if (installDebianPackages(['chromium']) && isProgram('/usr/bin/chromium'))
     return { path: '/usr/bin/chromium', env: {} };
-  if (process.platform === 'linux' && process.arch === 'x64') return unpackShippedChromium();
   throw new Error('No Chromium was found. Install Chrome or Chromium, or name it in CHROMIUM_PATH, and try again.');
 }
 
@@ -106,6 +112,11 @@ async function unpackTar(archive: string, folder: string): Promise<void> {
 
 async function unpack(archive: string, target: string): Promise<void> {
   await pipeline(createReadStream(archive), createBrotliDecompress(), createWriteStream(target));
+}
+
+/** Whether the program starts on this machine at all: its libraries may be others. */
+function answers({ path, env }: ChromiumProgram): boolean {
+  return spawnSync(path, ['--version'], { env: { ...process.env, ...env }, stdio: 'ignore' }).status === 0;
 }
 
 function isProgram(path: string): boolean {

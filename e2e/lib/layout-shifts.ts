@@ -36,7 +36,7 @@ function watch(): void {
   }).observe({ type: 'resource', buffered: true });
   // A test may set the clock of the page; what is measured here goes by the real one.
   const realTime = Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp')?.get;
-  for (const kind of ['pointerdown', 'pointerup', 'click', 'keydown'])
+  for (const kind of ['pointerdown', 'pointerup', 'click', 'keydown', 'input'])
     addEventListener(kind, (event) => void watched.presses.push(realTime?.call(event)), { capture: true });
 }
 

@@ -30,9 +30,7 @@ function checkStuck(world: World, tables: Tables): void {
       world.violate('STUCK', `message ${template} ${id} is still ${status}`);
   }
   for (const { kind, deadAt, lastError } of tables.jobs.rows) {
-    // The comparison of a night only reads, and the next night compares again.
-    if (deadAt !== null && kind !== 'payment.compare-books')
-      world.violate('JOB_DEAD', `${kind} ended for good: ${lastError}`);
+    if (deadAt !== null) world.violate('JOB_DEAD', `${kind} ended for good: ${lastError}`);
   }
   for (const { status, dueAt } of tables.payouts.rows) {
     if (status !== 'PAID' && dueAt < world.timeline.now() - DAY) world.violate('STUCK', `a payout is still ${status}`);

@@ -22,22 +22,7 @@ type Row = Omit<Booked, 'asked' | 'captured'> & {
   capturedCurrency: Currency | null;
 };
 
-/** The attempts made since an instant as the ledger has them, a page of them after an id. */
-export async function readBooked(
-  sql: Sql,
-  page: { since: Instant; after: string | null; limit: number },
-): Promise<Booked[]> {
-  const rows = await sql.run<Row>(BOOKED, [iso(page.since), page.after, page.limit]);
-  return rows.map(({ askedMinor, currency, capturedMinor, capturedCurrency, ...row }) => ({
-    ...row,
-    asked: { minor: askedMinor, currency },
-    captured:
-      capturedMinor === null || capturedCurrency === null ? null : { minor: capturedMinor, currency: capturedCurrency },
-  }));
-}
-const BOOKED = {
-  name: 'checkout.booked',
-  text: `
+const SELECT_BOOKED = `
     select p.id as "attemptId", p.order_id as "orderId", p.provider, p.provider_ref as "providerRef", p.status,
       p.amount_minor as "askedMinor", p.currency, capture.amount_minor as "capturedMinor",
       capture.currency as "capturedCurrency", -back.amount_minor as "refundedMinor"
@@ -45,6 +30,31 @@ const BOOKED = {
     left join (ledger_transfers ct join ledger_entries capture on capture.transfer_id = ct.id
       and capture.account = 'provider_receivable') on ct.kind = 'capture' and ct.object_id = p.id
     left join (ledger_transfers rt join ledger_entries back on back.transfer_id = rt.id
-      and back.account = 'provider_receivable') on rt.kind = 'refund_done' and rt.object_id = p.id
+      and back.account = 'provider_receivable') on rt.kind = 'refund_done' and rt.object_id = p.id`;
+
+/** The attempts made since an instant as the ledger has them, a page of them after an id. */
+export async function readBooked(
+  sql: Sql,
+  page: { since: Instant; after: string | null; limit: number },
+): Promise<Booked[]> {
+  return (await sql.run<Row>(BOOKED, [iso(page.since), page.after, page.limit])).map(bookedOf);
+}
+const BOOKED = {
+  name: 'checkout.booked',
+  text: `
+    ${SELECT_BOOKED}
     where p.created_at >= $1 and ($2::uuid is null or p.id > $2) order by p.id limit $3`,
 };
+
+/** One attempt as the ledger has it; null when there is none of this id. */
+export async function readBookedAttempt(sql: Sql, attemptId: string): Promise<Booked | null> {
+  const [row] = await sql.run<Row>(BOOKED_ATTEMPT, [attemptId]);
+  return row === undefined ? null : bookedOf(row);
+}
+const BOOKED_ATTEMPT = { name: 'checkout.booked-attempt', text: `${SELECT_BOOKED} where p.id = $1` };
+
+function bookedOf({ askedMinor, currency, capturedMinor, capturedCurrency, ...row }: Row): Booked {
+  const captured =
+    capturedMinor === null || capturedCurrency === null ? null : { minor: capturedMinor, currency: capturedCurrency };
+  return { ...row, asked: { minor: askedMinor, currency }, captured };
+}

@@ -3,7 +3,7 @@ import type { PaymentState } from '#server/providers/payments/payments.ts';
 import type { Deps } from '#server/deps.ts';
 import { askProvider } from '../payment/payment.ts';
 import { type Balance, readBalances } from '../ledger/ledger.ts';
-import { type Booked, readBooked } from './books.sql.ts';
+import { type Booked, readBooked, readBookedAttempt } from './books.sql.ts';
 
 /** One attempt of which our books and the provider's say different things. */
 export type Difference = {
@@ -28,45 +28,60 @@ export type BooksReport = {
 export async function compareBooks(deps: Deps, { days }: { days: number }): Promise<BooksReport> {
   const report: BooksReport = { compared: 0, unanswered: 0, differences: [], balances: [], balanced: true };
   for await (const booked of recentAttempts(deps, days)) {
-    const outcome = await askProvider(deps, () => deps.payments.status(refOf(booked)));
-    // An attempt that never reached the provider is unknown there, and nothing of it is in our books either.
-    if (!outcome.ok && (outcome.kind !== 'rejected' || booked.captured !== null)) report.unanswered += 1;
+    const differences = await compare(deps, booked);
+    if (differences === 'unanswered') report.unanswered += 1;
     else {
       report.compared += 1;
-      report.differences.push(...differencesOf(booked, outcome.ok ? outcome.value : NEVER_PAID));
+      report.differences.push(...differences);
     }
   }
   report.balances = await readBalances(deps.db);
-  report.balanced = ['GEL', 'EUR'].every((currency) => sumOf(report.balances, currency) === 0);
+  report.balanced = isBalanced(report.balances);
   return report;
 }
 
-/** The nightly comparison: whatever differs is a line for the operator. */
-export async function raiseDifferences(deps: Deps): Promise<void> {
-  const report = await compareBooks(deps, { days: RECENT_DAYS });
-  for (const difference of report.differences) {
-    deps.log.error(difference, "our books and the provider's differ: an operator must look");
-  }
-  if (!report.balanced) deps.log.error({ balances: report.balances }, 'the ledger is out of balance');
-  const { compared, unanswered, differences } = report;
-  deps.log.info({ compared, unanswered, differences: differences.length }, 'books compared');
+/** The nightly comparison: of the sums at once, and of every payment of the last 7 days by a job of its own. */
+export async function compareRecent(deps: Deps): Promise<void> {
+  const balances = await readBalances(deps.db);
+  if (!isBalanced(balances)) deps.log.error({ balances }, 'the ledger is out of balance: an operator must look');
+  for await (const { attemptId } of recentAttempts(deps, RECENT_DAYS))
+    await enqueue(deps, 'payment.compare', attemptId);
 }
 
-/**
- * Asks again about every payment of the last 7 days that brought no money: a provider may change its mind in silence. Each
- * is asked by a job of its own, so that a slow provider or many payments hold up none of the others.
- */
-export async function settleRecent(deps: Deps): Promise<void> {
-  const now = deps.clock.now();
-  for await (const { attemptId, captured } of recentAttempts(deps, RECENT_DAYS)) {
-    if (captured !== null) continue;
-    await deps.jobs.enqueue(deps.db, {
-      kind: 'payment.settle',
-      payload: { attempt: attemptId },
-      runAt: now,
-      dedupeKey: `payment.settle:${attemptId}:night:${Math.floor(now / DAY)}`,
-    });
+/** Compares one payment; whatever differs is a line for the operator. Fails when the provider does not answer. */
+export async function compareAttempt(deps: Deps, attemptId: string): Promise<void> {
+  const booked = await readBookedAttempt(deps.db, attemptId);
+  if (booked?.provider !== deps.payments.id) return;
+  const differences = await compare(deps, booked);
+  if (differences === 'unanswered') throw new Error('the provider did not answer');
+  for (const difference of differences) {
+    deps.log.error(difference, "our books and the provider's differ: an operator must look");
   }
+}
+
+/** Asks again about every payment of the last 7 days that brought no money: a provider may change its mind in silence. */
+export async function settleRecent(deps: Deps): Promise<void> {
+  for await (const { attemptId, captured } of recentAttempts(deps, RECENT_DAYS)) {
+    if (captured === null) await enqueue(deps, 'payment.settle', attemptId);
+  }
+}
+
+/** A job for each payment of a night, so that a slow provider or many payments hold up none of the others. */
+async function enqueue(deps: Deps, kind: string, attemptId: string): Promise<void> {
+  const now = deps.clock.now();
+  await deps.jobs.enqueue(deps.db, {
+    kind,
+    payload: { attempt: attemptId },
+    runAt: now,
+    dedupeKey: `${kind}:${attemptId}:night:${Math.floor(now / DAY)}`,
+  });
+}
+
+/** Asks the provider about one payment; an attempt that never reached it is unknown there. */
+async function compare(deps: Deps, booked: Booked): Promise<Difference[] | 'unanswered'> {
+  const outcome = await askProvider(deps, () => deps.payments.status(refOf(booked)));
+  if (outcome.ok) return differencesOf(booked, outcome.value);
+  return outcome.kind === 'rejected' && booked.captured === null ? differencesOf(booked, NEVER_PAID) : 'unanswered';
 }
 
 async function* recentAttempts(deps: Deps, days: number): AsyncGenerator<Booked> {
@@ -101,8 +116,11 @@ function wordsOf(amount: { minor: number; currency: string } | null): string {
   return amount === null ? 'nothing' : `${amount.minor} ${amount.currency}`;
 }
 
-function sumOf(balances: readonly Balance[], currency: string): number {
-  return balances.filter((balance) => balance.currency === currency).reduce((sum, { minor }) => sum + minor, 0);
+function isBalanced(balances: readonly Balance[]): boolean {
+  return ['GEL', 'EUR'].every((currency) => {
+    const minors = balances.filter((balance) => balance.currency === currency).map(({ minor }) => minor);
+    return minors.reduce((sum, minor) => sum + minor, 0) === 0;
+  });
 }
 
 const NEVER_PAID: PaymentState = { status: 'INITIAL', raw: 'unknown' };

@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import type { JobHandlers } from '#server/jobs/jobs.ts';
 import { expireHold, readOrder, readOrderOf } from '../booking/booking.ts';
 import { abandonAttempts, attemptsOf, findAttempt, isCaptured, isOpen, reconcileLater } from '../payment/payment.ts';
+import { compareAttempt } from './books.ts';
 import { cancelAtProvider } from './cancel.ts';
 import { completeSession } from './complete.ts';
 import { forgetRequests } from './idempotency.sql.ts';
@@ -49,6 +50,8 @@ export function checkoutJobs(deps: Deps): JobHandlers {
         providerRef: typeof providerRef === 'string' ? providerRef : undefined,
       });
     },
+
+    'payment.compare': async (payload) => compareAttempt(deps, String(payload['attempt'])),
 
     /** Asks every minute while it may be paid, then hourly up to 7 days, until the provider says how it ended. */
     'payment.reconcile': async (payload) => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
-import { compareBooks, settleRecent } from '#server/features/checkout/books.ts';
+import { compareBooks, compareRecent, settleRecent } from '#server/features/checkout/books.ts';
 import { duePayouts, payoutPaid, payoutReturned, sendPayouts } from '#server/features/payout/payout.ts';
 import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 import { finish, order, pass } from '#server/testing/shopping.ts';
@@ -149,8 +149,8 @@ describe('the books', () => {
   });
 });
 
-test('the nightly look is not held up by a provider that is slow about one payment', async () => {
-  await order(app, ana);
+/** From now on the provider answers no question about a payment. */
+const silence = () => {
   const { payments } = app.deps;
   let asked = 0;
   const status = () => {
@@ -158,11 +158,40 @@ test('the nightly look is not held up by a provider that is slow about one payme
     return new Promise<never>(() => undefined);
   };
   Object.assign(app.deps, { payments: { ...payments, status } });
-  await settleRecent(app.deps);
-  expect(asked).toBe(0);
-  expect(await app.rows(`select kind from jobs where dedupe_key like '%:night:%'`, [])).toEqual([
-    { kind: 'payment.settle' },
-  ]);
+  return { asked: () => asked };
+};
+
+test.each([
+  ['look', settleRecent, 'payment.settle'],
+  ['comparison', compareRecent, 'payment.compare'],
+] as const)('the nightly %s is not held up by a provider that is slow about one payment', async (_, night, kind) => {
+  await order(app, ana);
+  const { asked } = silence();
+  await night(app.deps);
+  await night(app.deps);
+  expect(asked()).toBe(0);
+  expect(await app.rows(`select kind from jobs where dedupe_key like '%:night:%'`, [])).toEqual([{ kind }]);
+});
+
+test('what differs at night is a line for the operator, and a provider without an answer is asked again', async () => {
+  await paid();
+  const lines = () => app.logs.filter((line) => line.includes("our books and the provider's differ"));
+  await compareRecent(app.deps);
+  await app.deps.jobs.drain();
+  expect(lines()).toEqual([]);
+  app.clock.advance(DAY);
+  await app.rows(`update sandbox_payments set amount_minor = 100`, []);
+  const { payments } = app.deps;
+  const refused = async () => ({ ok: false, kind: 'unknown', code: 'TIMEOUT' }) as const;
+  Object.assign(app.deps, { payments: { ...payments, status: refused } });
+  await compareRecent(app.deps);
+  await app.deps.jobs.drain();
+  expect(lines()).toEqual([]);
+  Object.assign(app.deps, { payments });
+  app.clock.advance(MINUTE);
+  await app.deps.jobs.drain();
+  expect(lines()).toHaveLength(1);
+  expect(lines()[0]).toContain('"theirs":"100 GEL"');
 });
 
 describe('the database refuses', () => {

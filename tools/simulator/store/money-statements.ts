@@ -14,6 +14,22 @@ export function moneyStatements(store: Store, written: (transfer: rows.Transfer)
       .filter(chosen)
       .sort((a, b) => a.dueAt - b.dueAt || (a.appointmentId < b.appointmentId ? -1 : 1))
       .map((row) => ({ ...row }));
+  const booked = (row: rows.Attempt): object => {
+    const capture = receivable('capture', row.id);
+    const back = receivable('refund_done', row.id);
+    return {
+      attemptId: row.id,
+      orderId: row.orderId,
+      provider: row.provider,
+      providerRef: row.providerRef,
+      status: row.status,
+      askedMinor: row.amountMinor,
+      currency: row.currency,
+      capturedMinor: capture?.minor ?? null,
+      capturedCurrency: capture?.currency ?? null,
+      refundedMinor: back === undefined ? null : -back.minor,
+    };
+  };
   return {
     'ledger.insert': ([kind, objectId, at, accounts, therapists, minors, currencies]) => {
       // A row that is refused has taken its id all the same.
@@ -100,22 +116,8 @@ export function moneyStatements(store: Store, written: (transfer: rows.Transfer)
         .filter(({ id, createdAt }) => createdAt >= instant(since) && (after === null || id > text(after)))
         .sort((a, b) => (a.id < b.id ? -1 : 1))
         .slice(0, number(limit))
-        .map((row) => {
-          const capture = receivable('capture', row.id);
-          const back = receivable('refund_done', row.id);
-          return {
-            attemptId: row.id,
-            orderId: row.orderId,
-            provider: row.provider,
-            providerRef: row.providerRef,
-            status: row.status,
-            askedMinor: row.amountMinor,
-            currency: row.currency,
-            capturedMinor: capture?.minor ?? null,
-            capturedCurrency: capture?.currency ?? null,
-            refundedMinor: back === undefined ? null : -back.minor,
-          };
-        }),
+        .map(booked),
+    'checkout.booked-attempt': ([id]) => tables.attempts.rows.filter((row) => row.id === text(id)).map(booked),
   };
 }
 
