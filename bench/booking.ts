@@ -1,6 +1,5 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -14,6 +13,7 @@ import { createKeyring } from '#server/keyring.ts';
 import { findPostgres, startPostgres } from '#tools/postgres.ts';
 import { holdLoad, slotRush } from './http-load.ts';
 import type { Row } from './run.ts';
+import { startServer } from './server.ts';
 
 /** Few enough that most slots stay free, many enough that nobody reaches the limit of holds an hour. */
 const CLIENTS = 224;
@@ -38,7 +38,7 @@ export async function bookingBench(): Promise<Row[]> {
     const url = postgres.url('bench');
     const db = await openPostgres(url);
     await migrate(db);
-    const server = await startServer(url, folder);
+    const server = await startServer({ DATABASE_URL: url, DATA_DIR: folder, DATA_KEY: KEY.toString('base64') });
     try {
       const callers = await makeClients(db);
       const script = await writeScript(db, folder);
@@ -88,53 +88,6 @@ export async function bookingBench(): Promise<Row[]> {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-async function startServer(databaseUrl: string, dataDir: string): Promise<{ url: string; stop(): Promise<void> }> {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    cwd: join(import.meta.dirname, '..'),
-    env: {
-      ...process.env,
-      NODE_ENV: 'development',
-      PORT: String(port),
-      PUBLIC_URL: url,
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
-      DATA_KEY: KEY.toString('base64'),
-      DEMO: '1',
-      LOG_LEVEL: 'error',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const deadline = performance.now() + 60_000;
-  while (
-    !(await fetch(`${url}/api/info`).then(
-      (answer) => answer.ok,
-      () => false,
-    ))
-  ) {
-    if (child.exitCode !== null || performance.now() > deadline) throw new Error('the server did not start');
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  return {
-    url,
-    async stop() {
-      const ended = new Promise((done) => child.once('exit', done));
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
 
 /** Clients with sign-ins and the tokens of those, so that no budget of one-time codes is in the way. */

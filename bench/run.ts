@@ -6,11 +6,12 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { bookingBench } from './booking.ts';
+import { lighthouseBench } from './lighthouse.ts';
 
 /** One line of a result: a thing, what it was compared with, and the bar the ratio should reach. */
 export type Row = { what: string; figure: string; beside: string; ratio: number; bar: number | null };
 
-const BENCHES: Record<string, () => Promise<Row[]>> = { booking: bookingBench };
+const BENCHES: Record<string, () => Promise<Row[]>> = { booking: bookingBench, lighthouse: lighthouseBench };
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in BENCHES));

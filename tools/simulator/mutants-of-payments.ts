@@ -154,6 +154,12 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     replace: 'if (failures >= MOST_FAILURES)',
   },
   {
+    name: 'a failure of the provider counts each time it is looked at',
+    file: refunds,
+    find: 'if (!(await reopenRefund(tx, attemptId))) return false;',
+    replace: 'await reopenRefund(tx, attemptId);',
+  },
+  {
     name: 'a refund is not written as a job',
     file: payment,
     find: "    kind: 'refund.send',\n    payload: { attempt: attempt.id },",

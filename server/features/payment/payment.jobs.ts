@@ -6,7 +6,7 @@ import type { PaymentState } from '#server/providers/payments/payments.ts';
 import { bookRefundDone } from '../ledger/ledger.ts';
 import { countAudits, insertAudit } from './payment.sql.ts';
 import { REFUND_AGAIN } from './payment.ts';
-import { readRefund, recordRefund, type Refund } from './refund.sql.ts';
+import { readRefund, recordRefund, type Refund, reopenRefund } from './refund.sql.ts';
 
 /** Sends money back. The provider is asked first, so that a lost answer never pays back twice. */
 export function paymentJobs(deps: Deps): JobHandlers {
@@ -24,9 +24,11 @@ export function paymentJobs(deps: Deps): JobHandlers {
         const { value: state } = before;
         const step = nextStep(refund, state, deps.clock.now());
         if (step === 'done') return record(attemptId, 'DONE', state.raw);
+        if (step === 'wait') return lookAgain(attemptId, state.raw);
+        // One that was given up is an operator's, also when a look comes late.
+        if (refund.status === 'FAILED') return;
         if (step === 'part') return giveUp(attemptId, 'the provider gave back a part of it');
         if (step === 'silent') return giveUp(attemptId, 'the provider took it and never said that it is done');
-        if (step === 'wait') return lookAgain(attemptId, state.raw, job.attempts);
         if (state.refund === 'failed') await noteFailure(attemptId);
       }
       const failures = await countAudits(deps.db, { action: FAILED_REFUND, attemptId });
@@ -36,7 +38,7 @@ export function paymentJobs(deps: Deps): JobHandlers {
       const outcome = before.ok ? await deps.payments.refund(ref, amount, keyOf(attemptId, failures)) : before;
       if (outcome.ok && 'pending' in outcome.value) {
         if (!outcome.value.pending) return record(attemptId, 'DONE', outcome.value.raw);
-        return lookAgain(attemptId, outcome.value.raw, job.attempts);
+        return lookAgain(attemptId, outcome.value.raw);
       }
       if (job.attempts >= job.maxAttempts) await giveUp(attemptId, 'the provider did not take it');
       throw new Error('the refund was not taken');
@@ -64,17 +66,22 @@ export function paymentJobs(deps: Deps): JobHandlers {
     deps.log.error({ attempt: attemptId, why }, 'a refund failed for good: an operator must look');
   }
 
+  /** Counts a failure once, however many look at it: only the first of them finds the refund sent. */
   async function noteFailure(attemptId: string): Promise<void> {
     const now = deps.clock.now();
-    await insertAudit(deps.db, { action: FAILED_REFUND, attemptId, reason: null, actorId: null, now });
-    deps.log.error({ attempt: attemptId }, 'the provider failed to send money back: it is asked again');
+    const isFirst = await deps.db.transaction(async (tx) => {
+      if (!(await reopenRefund(tx, attemptId))) return false;
+      await insertAudit(tx, { action: FAILED_REFUND, attemptId, reason: null, actorId: null, now });
+      return true;
+    });
+    if (isFirst) deps.log.error({ attempt: attemptId }, 'the provider failed to send money back: it is asked again');
   }
 
   /**
    * The provider works on it: look whether it is done. Written together, since a handler that took too long is not tried
-   * again when it breaks off between the two.
+   * again when it breaks off between the two. One look an hour, however often this one runs.
    */
-  async function lookAgain(attemptId: string, raw: string, turn: number): Promise<void> {
+  async function lookAgain(attemptId: string, raw: string): Promise<void> {
     const now = deps.clock.now();
     const runAt = now + HOUR;
     await deps.db.transaction(async (tx) => {
@@ -83,7 +90,7 @@ export function paymentJobs(deps: Deps): JobHandlers {
         kind: 'refund.send',
         payload: { attempt: attemptId },
         runAt,
-        dedupeKey: `refund.send:${attemptId}:${runAt}:${turn}`,
+        dedupeKey: `refund.send:${attemptId}:hour:${Math.floor(runAt / HOUR)}`,
       });
     });
   }

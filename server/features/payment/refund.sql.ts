@@ -97,3 +97,13 @@ const REVIVE = {
     with r as (update refunds set status = 'DUE' where attempt_id = $1 and status = 'FAILED' returning attempt_id)
     update payment_attempts set status = 'REFUND_PENDING' where id in (select attempt_id from r) returning id`,
 };
+
+/** The provider failed at a refund that it had taken: it is due again. Answers whether it had been sent. */
+export async function reopenRefund(sql: Sql, attemptId: string): Promise<boolean> {
+  const rows = await sql.run(REOPEN, [attemptId]);
+  return rows.length > 0;
+}
+const REOPEN = {
+  name: 'payment.reopen-refund',
+  text: `update refunds set status = 'DUE' where attempt_id = $1 and status = 'SENT' returning attempt_id`,
+};

@@ -159,6 +159,12 @@ export function refundStatements(store: Store): Record<string, Handler> {
       }
       return [{ therapistId: row.therapistId, amountMinor: row.amountMinor, currency: row.currency }];
     },
+    'payment.reopen-refund': ([attemptId]) => {
+      const row = tables.refunds.byKey.get(text(attemptId));
+      if (row?.status !== 'SENT') return [];
+      changeRefund(store, row, { status: 'DUE' });
+      return [{ attempt_id: row.attemptId }];
+    },
     'payment.revive-refund': ([attemptId]) => {
       const row = tables.refunds.byKey.get(text(attemptId));
       if (row?.status !== 'FAILED') return [];

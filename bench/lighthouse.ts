@@ -1,0 +1,106 @@
+import { execFile, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { CHROMIUM_FLAGS, findChromium } from '#tools/chromium.ts';
+import type { Row } from './run.ts';
+import { freePort, startServer } from './server.ts';
+
+/** Lighthouse has packages of its own: it is large, and neither the product nor its tests need it. */
+const HOME = join(import.meta.dirname, 'lighthouse');
+const PATHS = ['/', '/psychologist', '/privacy_policy'].flatMap((path) => [path, `${path}?lang=en`]);
+/** What each page has to reach on a phone, of 1. */
+const BARS = { performance: 0.97, accessibility: 1, 'best-practices': 1, seo: 1 } as const;
+const RUNS = 5;
+
+type Category = keyof typeof BARS;
+type Report = {
+  categories: Record<Category, { score: number | null }>;
+  audits: Record<string, { id: string; title: string; score: number | null; numericValue?: number }>;
+};
+
+const run = promisify(execFile);
+
+/** Both landings and a legal page in both languages on a simulated phone: the median of five runs, and what costs points. */
+export async function lighthouseBench(): Promise<Row[]> {
+  if (!existsSync(join(HOME, 'node_modules'))) await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: HOME });
+  const folder = await mkdtemp(join(tmpdir(), 'simshvide-lighthouse-'));
+  const server = await startServer({ DATA_DIR: folder });
+  const browser = await startBrowser(folder);
+  try {
+    const rows: Row[] = [];
+    for (const path of PATHS) rows.push(...(await measure(`${server.url}${path}`, path, { browser, folder })));
+    return rows;
+  } finally {
+    await browser.stop();
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+type Browser = { port: number; stop(): Promise<void> };
+
+async function measure(url: string, path: string, on: { browser: Browser; folder: string }): Promise<Row[]> {
+  const reports: Report[] = [];
+  for (let turn = 0; turn < RUNS; turn++) reports.push(await report(url, on));
+  for (const { title, id } of lost(reports)) process.stdout.write(`  ${path}: ${title} (${id})\n`);
+  return (Object.keys(BARS) as Category[]).map((category) => {
+    const ratio = median(reports.map((one) => one.categories[category].score ?? 0));
+    const shift = Math.max(...reports.map((one) => one.audits['cumulative-layout-shift']?.numericValue ?? Number.NaN));
+    const beside = category === 'performance' ? `layout shift ${shift.toFixed(3)}` : 'of 100';
+    return { what: `${path}, ${category}`, figure: (ratio * 100).toFixed(0), beside, ratio, bar: BARS[category] };
+  });
+}
+
+async function report(url: string, { browser, folder }: { browser: Browser; folder: string }): Promise<Report> {
+  const file = join(folder, 'report.json');
+  const cli = join(HOME, 'node_modules/lighthouse/cli/index.js');
+  const only = `--only-categories=${Object.keys(BARS).join(',')}`;
+  const args = [url, `--port=${browser.port}`, '--output=json', `--output-path=${file}`, '--quiet', only];
+  await run(process.execPath, [cli, ...args], { cwd: HOME });
+  return JSON.parse(await readFile(file, 'utf8')) as Report;
+}
+
+/** The audits that said no in most runs. */
+function lost(reports: readonly Report[]): { id: string; title: string }[] {
+  const no = reports.flatMap((one) => Object.values(one.audits).filter(({ score }) => score !== null && score < 0.9));
+  return [...new Map(no.map((audit) => [audit.id, audit])).values()].filter(
+    ({ id }) => no.filter((audit) => audit.id === id).length > RUNS / 2,
+  );
+}
+
+async function startBrowser(folder: string): Promise<Browser> {
+  const port = await freePort();
+  const { path, env } = await findChromium();
+  const args = [
+    ...CHROMIUM_FLAGS,
+    '--headless',
+    `--remote-debugging-port=${port}`,
+    `--user-data-dir=${folder}/browser`,
+  ];
+  const child = spawn(path, args, { env: { ...process.env, ...env }, stdio: 'ignore' });
+  const deadline = performance.now() + 30_000;
+  const answers = () =>
+    fetch(`http://127.0.0.1:${port}/json/version`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+  while (!(await answers())) {
+    if (child.exitCode !== null || performance.now() > deadline) throw new Error('the browser did not start');
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  return {
+    port,
+    async stop() {
+      const ended = new Promise((done) => child.once('exit', done));
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

@@ -1,0 +1,73 @@
+import { beforeEach, expect, test } from 'vitest';
+import { HOUR, MINUTE } from '#domain/dates.ts';
+import { type TestApp, testApp } from '#server/testing/app.ts';
+import { finish, order, pass } from '#server/testing/shopping.ts';
+import { paymentJobs } from './payment.jobs.ts';
+
+let app: TestApp;
+/** The provider's word about the refund, and what comes of asking for one. */
+let word: 'asked' | 'failed' | null;
+let reachable: boolean;
+let attemptId: string;
+
+const status = async () => (await app.rows<{ status: string }>('select status from refunds', []))[0]?.status;
+const failures = () => app.logs.filter((line) => line.includes('the provider failed to send money back')).length;
+const waiting = () => app.rows(`select 1 from jobs where kind = 'refund.send' and done_at is null`, []);
+/** As a worker does that takes the job over while another still runs it. */
+const look = () => paymentJobs(app.deps)['refund.send']?.({ attempt: attemptId }, JOB);
+const JOB = { id: 0, kind: 'refund.send', payload: {}, attempts: 1, maxAttempts: 32 };
+
+beforeEach(async () => {
+  app = await testApp();
+  [word, reachable] = [null, true];
+  const { payments } = app.deps;
+  const changed: Partial<typeof payments> = {
+    status: async (ref) => {
+      const state = await payments.status(ref);
+      return state.ok && word !== null ? { ok: true, value: { ...state.value, refund: word } } : state;
+    },
+    refund: async () => {
+      if (!reachable) return { ok: false, kind: 'unknown' };
+      word = 'asked';
+      return { ok: true, value: { pending: true, raw: 'TAKEN' } };
+    },
+  };
+  Object.assign(app.deps, { payments: { ...payments, ...changed } });
+  const late = await order(app, await app.signIn());
+  await pass(app, 15 * MINUTE);
+  await order(app, await app.signIn('599000002'));
+  await finish(app, late, 'pay');
+  const [row] = await app.rows<{ id: string }>('select attempt_id as id from refunds', []);
+  attemptId = row?.id ?? '';
+  expect(await status()).toBe('SENT');
+});
+
+test('one failure of the provider counts once, however often it is looked at', async () => {
+  [word, reachable] = ['failed', false];
+  for (let time = 0; time < 4; time += 1) await look()?.catch(() => undefined);
+  expect([failures(), await status()]).toEqual([1, 'DUE']);
+  reachable = true;
+  await pass(app, HOUR);
+  expect(await status()).toBe('SENT');
+});
+
+test('looking twice at a refund in work makes one look of an hour later, not two', async () => {
+  await look();
+  app.clock.advance(MINUTE);
+  await look();
+  expect(await waiting()).toHaveLength(1);
+  await pass(app, HOUR);
+  expect(await waiting()).toHaveLength(1);
+});
+
+test('a refund that failed for good is not sent again by a look that comes late', async () => {
+  for (let time = 0; time < 3; time += 1) {
+    word = 'failed';
+    await pass(app, HOUR);
+  }
+  expect([failures(), await status()]).toEqual([3, 'FAILED']);
+  word = 'failed';
+  await look();
+  expect([word, failures(), await status()]).toEqual(['failed', 3, 'FAILED']);
+  expect(app.logs.filter((line) => line.includes('a refund failed for good'))).toHaveLength(1);
+});
