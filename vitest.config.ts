@@ -51,6 +51,8 @@ export default defineConfig({
           globalSetup: ['e2e/lib/shared-app.setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          // As patient as a person is with a page; in milliseconds.
+          expect: { poll: { timeout: 10_000 } },
           // A browser test waits more than it works: two side by side take little more than one.
           isolate: false,
           maxWorkers: 2,

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, useEffect } from 'react';
 import { matchPath } from 'react-router';
 import { paths } from './paths.ts';
 
@@ -58,14 +58,21 @@ function guarded(path: string, load: LoadPage): PageRoute {
 /** A page that is drawn at once when it was preloaded: prerendered HTML must not begin with a fallback. */
 function deferred(load: LoadPage): Pick<PageRoute, 'Page' | 'preload' | 'forget'> {
   let Preloaded: ComponentType | null = null;
-  let Lazy = lazy(load);
+  let hasFailed = false;
+  const Lazy = lazy(load);
   return {
     forget() {
-      Lazy = lazy(load);
+      hasFailed = true;
     },
-    Page: () => (Preloaded === null ? <Lazy /> : <Preloaded />),
+    Page: () => (Preloaded !== null ? <Preloaded /> : hasFailed ? <LoadedAnew /> : <Lazy />),
     async preload() {
       Preloaded = (await load()).default;
     },
   };
+}
+
+/** Browsers may remember, as long as the document lives, that code did not load: only a new document asks again. */
+function LoadedAnew() {
+  useEffect(() => location.reload(), []);
+  return null;
 }

@@ -6,7 +6,8 @@ type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean; 
 
 /** All times are milliseconds since the page was opened. */
 type Watched = {
-  shifts: { at: number; what: string }[];
+  shifts: { at: number; what: string; isOfLetters: boolean }[];
+  fonts: number[];
   presses: number[];
   calls: { from: number; to: number }[];
 };
@@ -17,25 +18,30 @@ export async function watchLayoutShifts(context: BrowserContext): Promise<void> 
 }
 
 function watch(): void {
-  const watched: Watched = { shifts: [], presses: [], calls: [] };
+  const watched: Watched = { shifts: [], fonts: [], presses: [], calls: [] };
   Object.assign(globalThis, { watched });
+  // A test may set the clock of the page; what is measured here goes by the real one.
+  const realTime = Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp')?.get;
   const describe = ({ node, previousRect: from, currentRect: to }: LayoutShiftSource) => {
     const element = node instanceof Element ? node : node?.parentElement;
     const [was, is] = [from, to].map(({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' '));
     return `${element?.tagName}.${element?.className} ${was} -> ${is}`;
   };
+  /** A box that stays as large and moves by less than a line is words taking another place in theirs. */
+  const isOfLetters = ({ previousRect: from, currentRect: to }: LayoutShiftSource) =>
+    from.x === to.x && from.width === to.width && from.height === to.height && Math.abs(from.y - to.y) < 8;
+  document.fonts.addEventListener('loadingdone', (event) => void watched.fonts.push(realTime?.call(event)));
   new PerformanceObserver((list) => {
     for (const { hadRecentInput, value, startTime, sources } of list.getEntries() as LayoutShift[]) {
       if (hadRecentInput) continue;
-      watched.shifts.push({ at: startTime, what: `${value.toFixed(4)}: ${sources.map(describe).join('; ')}` });
+      const what = `${value.toFixed(4)}: ${sources.map(describe).join('; ')}`;
+      watched.shifts.push({ at: startTime, what, isOfLetters: sources.every(isOfLetters) });
     }
   }).observe({ type: 'layout-shift', buffered: true });
   new PerformanceObserver((list) => {
     for (const { startTime, responseEnd } of list.getEntries() as PerformanceResourceTiming[])
       watched.calls.push({ from: startTime, to: responseEnd });
   }).observe({ type: 'resource', buffered: true });
-  // A test may set the clock of the page; what is measured here goes by the real one.
-  const realTime = Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp')?.get;
   for (const kind of ['pointerdown', 'pointerup', 'click', 'keydown', 'input'])
     addEventListener(kind, (event) => void watched.presses.push(realTime?.call(event)), { capture: true });
 }
@@ -48,7 +54,9 @@ function watch(): void {
 export function shiftsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const OF_A_PRESS = 500;
-    const { shifts, presses, calls } = (globalThis as unknown as { watched: Watched }).watched;
+    // So long words are not drawn while an optional font is on its way: nobody sees them take their place.
+    const UNSEEN = 100;
+    const { shifts, fonts, presses, calls } = (globalThis as unknown as { watched: Watched }).watched;
     const inOrder = calls.toSorted((a, b) => a.from - b.from);
     const answered = presses.map((press) => {
       let until = press + OF_A_PRESS;
@@ -56,6 +64,11 @@ export function shiftsOf(page: Page): Promise<string[]> {
       return { from: press, until };
     });
     const byItself = ({ at }: { at: number }) => !answered.some(({ from, until }) => at >= from && at <= until);
-    return shifts.filter(byItself).map(({ what }) => what);
+    const isSeen = ({ at, isOfLetters }: { at: number; isOfLetters: boolean }) =>
+      !isOfLetters || !fonts.some((loaded) => at >= loaded - UNSEEN && at <= loaded + UNSEEN);
+    return shifts
+      .filter(byItself)
+      .filter(isSeen)
+      .map(({ what }) => what);
   });
 }

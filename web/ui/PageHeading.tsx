@@ -1,6 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
-/** The h1 of a screen. It takes the focus when the screen was reached by moving inside the product (WCAG 2.4.3). */
+/**
+ * The h1 of a screen. It takes the focus when the screen was reached by moving inside the product (WCAG 2.4.3): together
+ * with the screen, so that it takes nothing from whoever is quick with the Tab key.
+ */
 export function PageHeading({
   takeFocus,
   className,
@@ -12,7 +15,7 @@ export function PageHeading({
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const first = useRef(takeFocus);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (first.current) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
