@@ -65,7 +65,7 @@ export const shellTexts = texts(
     brand: 'Simshvide',
     home: 'Simshvide — home page',
     skip: 'Skip to main content',
-    start: 'Start',
+    start: 'Get started',
     continue: 'Continue',
     forTherapists: 'For specialists',
     forClients: 'For clients',
