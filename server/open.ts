@@ -54,7 +54,7 @@ export type Opened = { deps: Deps; worker: Worker; simulated: Simulated };
  */
 export function assemble(
   config: Config,
-  parts: { db: Db; log: FastifyBaseLogger; clock?: MovableClock; change?: Partial<Deps> },
+  parts: { db: Db; log: FastifyBaseLogger; clock?: MovableClock; lanes?: number; change?: Partial<Deps> },
 ): Opened {
   const { db, log } = parts;
   const movable = config.production ? null : (parts.clock ?? movableClock());
@@ -67,6 +67,7 @@ export function assemble(
     clock,
     log,
     name: `worker-${process.pid}-${systemRandom.token()}`,
+    lanes: parts.lanes,
     handlers: () => handlers,
   });
   const call = outgoing({ beforeCall: refuseNetworkInTransaction });

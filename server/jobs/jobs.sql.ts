@@ -19,21 +19,22 @@ const INSERT_JOB = {
     on conflict (dedupe_key) do nothing`,
 };
 
-/** Takes due jobs for one worker until the lease ends; jobs in other hands are passed over, not waited for. */
-export async function claimJobs(
+/** Takes the job that is due longest for one worker until the lease ends; jobs in other hands are passed over, not waited for. */
+export async function claimJob(
   sql: Sql,
-  claim: { now: Instant; leaseUntil: Instant; worker: string; limit: number },
-): Promise<Job[]> {
-  return sql.run<Job>(CLAIM_JOBS, [iso(claim.now), iso(claim.leaseUntil), claim.worker, claim.limit]);
+  claim: { now: Instant; leaseUntil: Instant; worker: string },
+): Promise<Job | null> {
+  const [job] = await sql.run<Job>(CLAIM_JOB, [iso(claim.now), iso(claim.leaseUntil), claim.worker]);
+  return job ?? null;
 }
-const CLAIM_JOBS = {
+const CLAIM_JOB = {
   name: 'jobs.claim',
   text: `
     update jobs j set locked_until = $2, locked_by = $3, attempts = attempts + 1
     from (
       select id from jobs
       where done_at is null and dead_at is null and run_at <= $1 and (locked_until is null or locked_until <= $1)
-      order by run_at, id for update skip locked limit $4) due
+      order by run_at, id for update skip locked limit 1) due
     where j.id = due.id
     returning j.id, j.kind, j.payload, j.attempts, j.max_attempts as "maxAttempts"`,
 };

@@ -10,8 +10,14 @@ import { createWorker } from './worker.ts';
 const NOW: Instant = Date.UTC(2026, 10, 24, 10);
 const log = pino({ level: 'silent' });
 
-function workerOn(db: Db, clock: ReturnType<typeof standingClock>, handlers: JobHandlers, name = 'w1') {
-  return createWorker({ db, clock, log, name, handlers: () => handlers });
+function workerOn(db: Db, clock: ReturnType<typeof standingClock>, handlers: JobHandlers, name = 'w1', lanes = 1) {
+  return createWorker({ db, clock, log, name, lanes, handlers: () => handlers });
+}
+
+/** A promise and what settles it. */
+function gate(): { open(): void; opened: Promise<void> } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { open: resolve, opened: promise };
 }
 
 test('a job runs when its time has come, not before, and once', async () => {
@@ -106,6 +112,126 @@ test('a job in the hands of one worker is not taken by another until the lease e
   clock.advance(30 * SECOND);
   await other.drain();
   expect(ran).toEqual(['other']);
+});
+
+test('a job that runs is leased from when it begins, however long those before it took', async () => {
+  const db = await testDb();
+  const clock = standingClock(NOW);
+  const ran: string[] = [];
+  const second = gate();
+  const begun = gate();
+  const slow = workerOn(
+    db,
+    clock,
+    {
+      note: async ({ n }) => {
+        ran.push(`slow ${n}`);
+        if (n === 1) clock.advance(19 * SECOND);
+        if (n !== 2) return;
+        begun.open();
+        await second.opened;
+      },
+    },
+    'slow',
+  );
+  for (const n of [1, 2, 3]) await slow.enqueue(db, { kind: 'note', payload: { n }, runAt: NOW });
+  const drained = slow.drain();
+  await begun.opened;
+  // 31 seconds after the first began, 12 after the second.
+  clock.advance(12 * SECOND);
+  await workerOn(db, clock, { note: async ({ n }) => void ran.push(`other ${n}`) }, 'other').drain();
+  second.open();
+  await drained;
+  expect(ran).toEqual(['slow 1', 'slow 2', 'other 3']);
+});
+
+test('a job that waits behind slow ones loses none of its tries', async () => {
+  const db = await testDb();
+  const clock = standingClock(NOW);
+  const tries: number[] = [];
+  const worker = workerOn(db, clock, {
+    slow: async () => clock.advance(31 * SECOND),
+    note: async (_, job) => void tries.push(job.attempts),
+  });
+  for (let i = 0; i < 3; i++) await worker.enqueue(db, { kind: 'slow', payload: {}, runAt: NOW });
+  await worker.enqueue(db, { kind: 'note', payload: {}, runAt: NOW });
+  await worker.drain();
+  expect(tries).toEqual([1]);
+});
+
+test('a job under which every worker died is not begun again when its tries are spent', async () => {
+  const db = await testDb();
+  const clock = standingClock(NOW);
+  const ran: string[] = [];
+  for (let i = 0; i < 3; i++) {
+    const dying = workerOn(db, clock, { poison: () => new Promise(() => undefined) }, `dying ${i}`);
+    if (i === 0) await dying.enqueue(db, { kind: 'poison', payload: {}, runAt: NOW, maxAttempts: 3 });
+    void dying.drain();
+    await expect.poll(async () => db.run('select 1 from jobs where locked_by = $1', [`dying ${i}`])).toHaveLength(1);
+    clock.advance(30 * SECOND);
+  }
+  const worker = workerOn(db, clock, {
+    poison: async () => void ran.push('poison'),
+    note: async () => void ran.push('note'),
+  });
+  await worker.enqueue(db, { kind: 'note', payload: {}, runAt: NOW });
+  await worker.drain();
+  expect(ran).toEqual(['note']);
+  expect(await db.run(`select last_error as error, dead_at is not null as dead from jobs where kind = 'poison'`)).toEqual(
+    [{ error: 'Abandoned', dead: true }],
+  );
+});
+
+test('a job that takes long does not hold up the others, and only so many run at once', async () => {
+  const db = await testDb();
+  const ran: number[] = [];
+  const stuck = gate();
+  let [running, most] = [0, 0];
+  const note = async ({ n }: Record<string, unknown>): Promise<void> => {
+    most = Math.max(most, (running += 1));
+    await (n === 0 ? stuck.opened : new Promise((done) => setImmediate(done)));
+    ran.push(Number(n));
+    running -= 1;
+  };
+  const worker = workerOn(db, standingClock(NOW), { note }, 'w1', 3);
+  const numbers = Array.from({ length: 10 }, (_, n) => n);
+  for (const n of numbers) await worker.enqueue(db, { kind: 'note', payload: { n }, runAt: NOW });
+  worker.start();
+  await expect.poll(() => ran.length).toBe(9);
+  await worker.enqueue(db, { kind: 'note', payload: { n: 10 }, runAt: NOW });
+  await expect.poll(() => ran.length).toBe(10);
+  stuck.open();
+  await worker.stop();
+  expect(ran.toSorted((a, b) => a - b)).toEqual([...numbers, 10]);
+  expect([ran.at(-1), most]).toEqual([0, 3]);
+});
+
+test('a clock that steps back runs nothing early and nothing twice', async () => {
+  const db = await testDb();
+  const clock = standingClock(NOW);
+  const ran: string[] = [];
+  const worker = workerOn(db, clock, {
+    once: async () => {
+      ran.push('once');
+      clock.advance(-HOUR);
+    },
+    again: async (_, { attempts }) => {
+      ran.push(`again ${attempts}`);
+      if (attempts === 1) throw new Error('not yet');
+    },
+    later: async () => void ran.push('later'),
+  });
+  await worker.enqueue(db, { kind: 'later', payload: {}, runAt: NOW + SECOND });
+  await worker.enqueue(db, { kind: 'again', payload: {}, runAt: NOW });
+  await worker.enqueue(db, { kind: 'once', payload: {}, runAt: NOW });
+  await worker.drain();
+  expect(ran).toEqual(['again 1', 'once']);
+  await worker.enqueue(db, { kind: 'later', payload: {}, runAt: NOW - HOUR });
+  await worker.drain();
+  expect(ran).toEqual(['again 1', 'once', 'later']);
+  clock.advance(HOUR + 5 * SECOND);
+  await worker.drain();
+  expect(ran.toSorted()).toEqual(['again 1', 'again 2', 'later', 'later', 'once']);
 });
 
 test('a handler that never ends counts as failed and lets the next job run', async () => {

@@ -3,13 +3,15 @@ import { HOUR, SECOND } from '#domain/dates.ts';
 import type { Clock } from '#server/clock.ts';
 import { codeOf, type Db } from '#server/db/db.ts';
 import type { Job, JobHandlers, Jobs } from './jobs.ts';
-import { claimJobs, failJob, finishJob, insertJob } from './jobs.sql.ts';
+import { claimJob, failJob, finishJob, insertJob } from './jobs.sql.ts';
 
 const POLL_MS = 1 * SECOND;
+/** Longer than any handler may take, so that nobody takes a job over while it runs. */
 const LEASE_MS = 30 * SECOND;
 /** A handler that takes longer counts as failed, so that one stuck service does not stop all other work. */
 const HANDLER_MS = 20 * SECOND;
-const BATCH = 20;
+/** How many jobs of one worker run side by side: while a provider is silent, messages and holds go on. */
+const LANES = 4;
 const FIRST_RETRY_MS = 5 * SECOND;
 const LONGEST_RETRY_MS = 1 * HOUR;
 
@@ -25,32 +27,37 @@ type Settings = {
   log: FastifyBaseLogger;
   /** Names this worker in the rows it holds. */
   name: string;
+  /** How many jobs run side by side, where it is not the usual number. */
+  lanes?: number | undefined;
   /** Read when a job runs, since handlers are made of dependencies that include the worker itself. */
   handlers(): JobHandlers;
 };
 
 /**
- * Runs jobs when the injected clock says they are due: woken by whoever enqueues, else looking once a second. Any number
+ * Runs jobs when the injected clock says they are due: woken by whoever enqueues, else looking once a second. A job is
+ * taken when it begins and not before, so that its lease covers all of its time and every try is a real one. Any number
  * of workers may share one database.
  */
 export function createWorker(settings: Settings): Worker {
-  const { db, clock, name } = settings;
+  const { db, clock, log, name, handlers, lanes = LANES } = settings;
+  const running = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | null = null;
   let started = false;
   let stopping = false;
-  let running: Promise<void> = Promise.resolve();
+  let looking: Promise<void> = Promise.resolve();
 
-  /** One pass after another, never two at once in one worker. */
-  const pass = (): Promise<void> => {
-    running = running
-      .then(() => runDue(settings))
-      .catch((error: unknown) => settings.log.error({ err: error }, 'jobs'));
-    return running;
+  /** One look after another: takes what is due as long as a lane is free. */
+  const look = (): Promise<void> => {
+    looking = looking.then(takeDue).catch((error: unknown) => log.error({ err: error }, 'jobs'));
+    return looking;
   };
   const schedule = (): void => {
     if (!started) return;
-    timer = setTimeout(() => void pass().finally(schedule), POLL_MS);
+    timer = setTimeout(() => void look().finally(schedule), POLL_MS);
     timer.unref();
+  };
+  const drain = async (): Promise<void> => {
+    for (await look(); running.size > 0; await look()) await Promise.race(running);
   };
   return {
     async enqueue(sql, job) {
@@ -59,38 +66,41 @@ export function createWorker(settings: Settings): Worker {
       else this.wake();
     },
     wake() {
-      if (started) void pass();
+      if (started) void look();
     },
-    drain: pass,
+    drain,
     start() {
       started = true;
-      void pass().finally(schedule);
+      void look().finally(schedule);
     },
     async stop() {
       started = false;
       stopping = true;
       if (timer !== null) clearTimeout(timer);
-      await running;
+      await looking;
+      await Promise.all(running);
     },
   };
 
-  async function runDue({ handlers, log }: Settings): Promise<void> {
-    for (;;) {
+  async function takeDue(): Promise<void> {
+    while (!stopping && running.size < lanes) {
       const now = clock.now();
-      const jobs = await claimJobs(db, { now, leaseUntil: now + LEASE_MS, worker: name, limit: BATCH });
-      if (jobs.length === 0) return;
-      for (const job of jobs) {
-        // What is left is free for other workers when the lease ends, which may be now.
-        if (stopping) return;
-        if (clock.now() >= now + LEASE_MS) break;
-        await runOne(job, handlers(), log);
-      }
+      const job = await claimJob(db, { now, leaseUntil: now + LEASE_MS, worker: name });
+      if (job === null) return;
+      const run: Promise<void> = runOne(job)
+        .catch((error: unknown) => log.error({ err: error, job: job.id }, 'jobs'))
+        .finally(() => {
+          running.delete(run);
+          if (started) void look();
+        });
+      running.add(run);
     }
   }
 
-  async function runOne(job: Job, handlers: JobHandlers, log: FastifyBaseLogger): Promise<void> {
+  async function runOne(job: Job): Promise<void> {
     try {
-      const handler = handlers[job.kind];
+      if (job.attempts > job.maxAttempts) throw new Abandoned();
+      const handler = handlers()[job.kind];
       if (handler === undefined) throw new Error(`no handler for jobs of kind ${job.kind}`);
       await within(HANDLER_MS, handler(job.payload, job));
       await finishJob(db, { id: job.id, worker: name, now: clock.now() });
@@ -102,6 +112,11 @@ export function createWorker(settings: Settings): Worker {
       await failJob(db, { id: job.id, worker: name, error: nameOf(error), retryAt, now });
     }
   }
+}
+
+/** Every worker that began the job died under it. */
+class Abandoned extends Error {
+  override name = 'Abandoned';
 }
 
 /** The work, or a failure when it takes too long. It may still end later: handlers run twice without harm. */

@@ -75,6 +75,8 @@ export async function testApp(
     db,
     clock,
     log,
+    // One job after the other, so that what went out has an order.
+    lanes: 1,
     change: {
       sms: {
         id: 'memory',

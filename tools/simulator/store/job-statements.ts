@@ -71,21 +71,17 @@ export function jobStatements(store: Store): { statements: Record<string, Handle
         });
         return [];
       },
-      'jobs.claim': ([now, leaseUntil, worker, limit]) => {
+      'jobs.claim': ([now, leaseUntil, worker]) => {
         const at = instant(now);
-        const due = openJobs()
-          .filter(({ runAt, lockedUntil }) => runAt <= at && (lockedUntil === null || lockedUntil <= at))
-          .sort((a, b) => a.runAt - b.runAt || a.id - b.id)
-          .slice(0, number(limit));
-        return due.map((job) => {
-          store.update(job, {
-            lockedUntil: instant(leaseUntil),
-            lockedBy: text(worker),
-            attempts: job.attempts + 1,
-          });
-          const { id, kind, payload, attempts, maxAttempts } = job;
-          return { id, kind, payload, attempts, maxAttempts };
-        });
+        let first: rows.JobRow | null = null;
+        for (const job of openJobs()) {
+          if (job.runAt > at || (job.lockedUntil !== null && job.lockedUntil > at)) continue;
+          if (first === null || job.runAt < first.runAt) first = job;
+        }
+        if (first === null) return [];
+        store.update(first, { lockedUntil: instant(leaseUntil), lockedBy: text(worker), attempts: first.attempts + 1 });
+        const { id, kind, payload, attempts, maxAttempts } = first;
+        return [{ id, kind, payload, attempts, maxAttempts }];
       },
       'jobs.finish': ([id, worker, now]) => {
         const job = tables.jobs.byKey.get(text(id));
