@@ -70,6 +70,7 @@ describe('money that has arrived', () => {
     appointmentStatus: 'held',
     alreadySeated: false,
     amountOk: true,
+    undone: false,
     slotFree: true,
     clientFree: true,
     listed: true,
@@ -93,6 +94,7 @@ describe('money that has arrived', () => {
 
   test('goes back when it came for something else, or a second time', () => {
     expect(afterCapture({ ...capture, amountOk: false })).toBe('refund');
+    expect(afterCapture({ ...capture, undone: true })).toBe('refund');
     expect(afterCapture({ ...capture, appointmentStatus: 'confirmed' })).toBe('refund');
     expect(afterCapture({ ...capture, appointmentStatus: 'cancelled' })).toBe('refund');
   });
@@ -103,17 +105,17 @@ describe('money that has arrived', () => {
 
   test('is never kept without a seat, and never seats where the table forbids it', () => {
     for (const appointmentStatus of APPOINTMENT_STATUSES) {
-      for (let bits = 0; bits < 64; bits += 1) {
+      for (let bits = 0; bits < 128; bits += 1) {
         const flag = (index: number) => ((bits >> index) & 1) === 1;
-        const [alreadySeated, amountOk, slotFree, clientFree, listed, future] = [0, 1, 2, 3, 4, 5].map(flag);
-        const facts = { alreadySeated, amountOk, slotFree, clientFree, listed } as Record<string, boolean>;
+        const [alreadySeated, amountOk, slotFree, clientFree, listed, future, undone] = [0, 1, 2, 3, 4, 5, 6].map(flag);
+        const facts = { alreadySeated, amountOk, undone, slotFree, clientFree, listed } as Record<string, boolean>;
         const outcome = afterCapture({
           ...capture,
           ...facts,
           appointmentStatus,
           now: future ? 0 : 1000,
         });
-        const sound = amountOk === true && future === true;
+        const sound = amountOk === true && future === true && undone === false;
         const seats = {
           none: alreadySeated === true,
           seat: sound && (appointmentStatus === 'held' || appointmentStatus === 'proposed'),

@@ -73,12 +73,14 @@ export function isReturnable(reported: ReportedAmount): reported is Amount {
 
 /**
  * What to do with money that has arrived (P18). `alreadySeated` says that this very payment seated the client before, so
- * a repeated word of the provider does nothing, while a second payment of one appointment goes back.
+ * a repeated word of the provider does nothing, while a second payment of one appointment goes back. `undone` says that
+ * the provider has begun to send it back by itself, or was told to by hand: then it pays for nothing any more.
  */
 export function afterCapture(capture: {
   appointmentStatus: AppointmentStatus;
   alreadySeated: boolean;
   amountOk: boolean;
+  undone: boolean;
   slotFree: boolean;
   clientFree: boolean;
   listed: boolean;
@@ -87,7 +89,7 @@ export function afterCapture(capture: {
 }): 'seat' | 'reseat' | 'refund' | 'none' {
   const { appointmentStatus, slotFree, clientFree, listed } = capture;
   if (capture.alreadySeated) return 'none';
-  if (!capture.amountOk || capture.startsAt <= capture.now) return 'refund';
+  if (!capture.amountOk || capture.undone || capture.startsAt <= capture.now) return 'refund';
   if (appointmentStatus === 'held' || appointmentStatus === 'proposed') return 'seat';
   return appointmentStatus === 'expired' && slotFree && clientFree && listed ? 'reseat' : 'refund';
 }

@@ -28,6 +28,7 @@ import {
   recordProviderRef,
   recordState,
   refundCaptured,
+  type RefundReason,
   type Source,
 } from '../payment/payment.ts';
 import { completeLater } from './complete.ts';
@@ -124,6 +125,7 @@ async function writeCapture(deps: Deps, tx: Tx, { order, appointment, attempt, s
     appointmentStatus: appointment.status,
     alreadySeated: attempt.seats,
     amountOk,
+    undone: state.refund !== undefined,
     ...chance,
     startsAt: appointment.start,
     now,
@@ -139,13 +141,19 @@ async function writeCapture(deps: Deps, tx: Tx, { order, appointment, attempt, s
   }
   if (step === 'none') return;
   const seatedByOther = (await attemptsOf(tx, order.orderId)).some(({ seats }) => seats);
-  const reason = !amountOk ? 'wrong amount' : seatedByOther ? 'paid twice' : 'seat lost';
+  const reason = reasonOf({ amountOk, undone: state.refund !== undefined, seatedByOther });
   if (!amountOk) await raiseMismatch(deps, tx, { attempt, paid });
   if (paid === undefined || !isReturnable(paid)) return keepForOperator(tx, { attempt, raw: state.raw, now });
   await recordCapture(deps, tx, { attempt, paid, raw: state.raw, seats: false });
   await refundCaptured(deps, tx, { attempt, paid, raw: state.raw, reason });
   if (reason === 'seat lost') await tellSeatLost(deps, tx, { order, attempt });
   else await tellReturned(deps, tx, { order, attempt, paid, why: reason });
+}
+
+function reasonOf(found: { amountOk: boolean; undone: boolean; seatedByOther: boolean }): RefundReason {
+  if (!found.amountOk) return 'wrong amount';
+  if (found.seatedByOther) return 'paid twice';
+  return found.undone ? 'undone' : 'seat lost';
 }
 
 /** What came is not what was asked for: nobody is seated, and an operator learns what it was. */

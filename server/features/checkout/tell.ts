@@ -170,11 +170,11 @@ export async function tellSeatLost(
   }
 }
 
-/** Money goes back without a seat being lost: the order was paid twice, or the sum was not the one asked for. */
+/** Money goes back without a seat being lost: paid twice, another sum than asked for, or undone at the provider. */
 export async function tellReturned(
   deps: Deps,
   tx: Tx,
-  returned: { order: OrderRow; attempt: Attempt; paid: Amount; why: 'paid twice' | 'wrong amount' },
+  returned: { order: OrderRow; attempt: Attempt; paid: Amount; why: 'paid twice' | 'wrong amount' | 'undone' },
 ): Promise<void> {
   const { order, attempt, paid, why } = returned;
   const contact = await contactOfOrder(deps, tx, order);

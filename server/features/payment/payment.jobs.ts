@@ -35,7 +35,7 @@ export function paymentJobs(deps: Deps): JobHandlers {
       // An operator who sends it again gives it as many tries as it had at first.
       const rounds = 1 + (await countAudits(deps.db, { action: REFUND_AGAIN, attemptId }));
       if (failures >= MOST_FAILURES * rounds) return giveUp(attemptId, 'the provider failed at it again and again');
-      const outcome = before.ok ? await deps.payments.refund(ref, amount, keyOf(attemptId, failures)) : before;
+      const outcome = before.ok ? await deps.payments.refund(ref, amount, keyOf({ attemptId, failures, rounds })) : before;
       if (outcome.ok && 'pending' in outcome.value) {
         if (!outcome.value.pending) return record(attemptId, 'DONE', outcome.value.raw);
         return lookAgain(attemptId, outcome.value.raw);
@@ -104,9 +104,12 @@ function nextStep(refund: Refund, state: PaymentState, now: Instant): 'done' | '
   return now < refund.createdAt + SILENT_FOR ? 'wait' : 'silent';
 }
 
-/** The key of one try: the same for its repeats, another after the provider failed, in the form of a random UUID. */
-function keyOf(attemptId: string, failures: number): string {
-  const hex = createHash('sha256').update(`refund:${attemptId}:${failures}`).digest('hex');
+/**
+ * The key of one try: the same for its repeats, another after the provider failed or an operator sent it again, in the form
+ * of a random UUID. Under an old key the bank would answer as it did then, and do nothing.
+ */
+function keyOf({ attemptId, failures, rounds }: { attemptId: string; failures: number; rounds: number }): string {
+  const hex = createHash('sha256').update(`refund:${attemptId}:${failures}:${rounds}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 

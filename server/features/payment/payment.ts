@@ -30,7 +30,7 @@ export {
   recordState,
   type Source,
 } from './payment.sql.ts';
-export type { Attempt };
+export type { Attempt, RefundReason };
 
 /** Whether the provider may still take the money, as far as we have heard. */
 export function isOpen(status: PaymentStatus): boolean {

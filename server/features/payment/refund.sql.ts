@@ -2,8 +2,8 @@ import type { Instant } from '#domain/dates.ts';
 import type { Currency } from '#domain/money.ts';
 import { iso, type Sql } from '#server/db/db.ts';
 
-/** Why money goes back. */
-export type RefundReason = 'seat lost' | 'paid twice' | 'wrong amount';
+/** Why money goes back; `undone`: the provider had begun to return it before we heard of it. */
+export type RefundReason = 'seat lost' | 'paid twice' | 'wrong amount' | 'undone';
 
 export type Refund = {
   attemptId: string;

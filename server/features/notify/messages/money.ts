@@ -4,7 +4,7 @@ import type { Amount } from '#domain/payment.ts';
 import { layOut } from './layout.ts';
 import { longWhen, type MailText, type Place } from './message.ts';
 
-export type ReturnedData = { start: Instant; amount: Amount; why: 'paid twice' | 'wrong amount' };
+export type ReturnedData = { start: Instant; amount: Amount; why: 'paid twice' | 'wrong amount' | 'undone' };
 
 /** A payment that does not stand: it goes back in full, and the booking itself is not touched by it. */
 export function paymentReturnedEmail({ start, amount, why }: ReturnedData, { locale }: Place): MailText {
@@ -15,7 +15,7 @@ export function paymentReturnedEmail({ start, amount, why }: ReturnedData, { loc
       locale,
       title: words.title,
       blocks: [
-        { kind: 'text', text: why === 'paid twice' ? words.twice : words.wrong },
+        { kind: 'text', text: words[why] },
         {
           kind: 'facts',
           rows: [
@@ -62,16 +62,18 @@ function sum({ minor, currency }: Amount, locale: Locale): string {
 const RETURNED = {
   ka: {
     title: 'თანხა სრულად დაგიბრუნდებათ',
-    twice: 'ეს ჯავშანი ორჯერ გადაიხადეთ. მეორე გადახდა სრულად დაგიბრუნდებათ, ჯავშანი ძალაშია.',
-    wrong: 'მიღებული თანხა ჯავშნის ფასს არ ემთხვევა, ამიტომ მას სრულად გიბრუნებთ. შეგიძლიათ, ხელახლა სცადოთ.',
+    'paid twice': 'ეს ჯავშანი ორჯერ გადაიხადეთ. მეორე გადახდა სრულად დაგიბრუნდებათ, ჯავშანი ძალაშია.',
+    'wrong amount': 'მიღებული თანხა ჯავშნის ფასს არ ემთხვევა, ამიტომ მას სრულად გიბრუნებთ. შეგიძლიათ, ხელახლა სცადოთ.',
+    undone: 'საგადახდო მომსახურებამ თანხა უკან დააბრუნა, ამიტომ გადახდა არ ჩაითვალა. შეგიძლიათ, ხელახლა სცადოთ.',
     when: 'დრო',
     back: 'დაგიბრუნდებათ',
     days: 'თანხა იმავე ბარათზე 3–10 სამუშაო დღეში აისახება.',
   },
   en: {
     title: 'You get everything back',
-    twice: 'You paid for this booking twice. The second payment goes back in full; the booking stands.',
-    wrong: 'The sum that came is not the price of the booking, so it goes back in full. You can try again.',
+    'paid twice': 'You paid for this booking twice. The second payment goes back in full; the booking stands.',
+    'wrong amount': 'The sum that came is not the price of the booking, so it goes back in full. You can try again.',
+    undone: 'The payment service sent this payment back, so it does not count. You can try again.',
     when: 'Time',
     back: 'You get back',
     days: 'It reaches the same card within 3–10 working days.',

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY, HOUR, MINUTE, SECOND } from '#domain/dates.ts';
+import { refundAgain } from '#server/features/payment/payment.ts';
+import type { TestApp, TestPerson } from '#server/testing/app.ts';
+import { newest, refunds, sessions, stands, statusOfAttempts, told } from '#server/testing/payment-records.ts';
+import { type PaymentWorld, type PaymentWorlds, REMOTE, startPaymentWorlds } from '#server/testing/payment-world.ts';
+import { check, order, pass } from '#server/testing/shopping.ts';
+
+let worlds: PaymentWorlds;
+let world: PaymentWorld;
+let app: TestApp;
+let ana: TestPerson;
+beforeAll(async () => {
+  worlds = await startPaymentWorlds();
+});
+afterAll(() => worlds.close());
+
+async function begin(provider: 'keepz' | 'bog'): Promise<void> {
+  world = await worlds.open(provider);
+  ({ app } = world);
+  ana = await app.signIn();
+}
+
+/** Money that came when somebody else had the time; answers the attempt. */
+async function loseSeat(): Promise<string> {
+  await order(app, ana);
+  const paid = await newest(app);
+  await pass(app, 15 * MINUTE + SECOND);
+  await check(app, await app.signIn('599000002'));
+  await world.force(paid);
+  await pass(app, 6 * SECOND);
+  return paid;
+}
+
+describe.each(REMOTE)('%s', (name) => {
+  beforeEach(() => begin(name));
+
+  test.each(['done', 'part'] as const)(
+    'money that the provider gave back (%s) before we heard of it seats nobody and is never sent again',
+    async (how) => {
+      const orderId = await order(app, ana);
+      const paid = await newest(app);
+      world.fail('callback', 'never');
+      await world.payer(paid, 'pay');
+      world.endRefund(paid, how);
+      await pass(app, MINUTE);
+      expect(await sessions(app)).toEqual(['held']);
+      await pass(app, DAY);
+      const all = how === 'done';
+      expect(await statusOfAttempts(app)).toEqual([all ? 'REFUNDED' : 'REFUND_FAILED']);
+      expect(await refunds(app)).toMatchObject([{ status: all ? 'DONE' : 'FAILED', amount: 12_000 }]);
+      expect(told(app, 'a refund failed for good')).toHaveLength(all ? 0 : 1);
+      expect(world.calls()).not.toContain('refund');
+      expect(await stands(app, orderId)).toBe('EXPIRED');
+    },
+  );
+
+  test('a refund that the provider failed at for good is really sent again when an operator says so', async () => {
+    const paid = await loseSeat();
+    world.endRefund(paid, 'failed');
+    // Keepz says so, three times; the bank says nothing for a week.
+    for (let hour = 0; hour < 7 * 24 + 2; hour += 1) {
+      if (name === 'keepz') world.endRefund(paid, 'failed');
+      await pass(app, HOUR);
+    }
+    expect(await refunds(app)).toMatchObject([{ status: 'FAILED' }]);
+    expect(await refundAgain(app.deps, paid)).toBe(true);
+    await pass(app, SECOND);
+    const state = name === 'keepz' ? worlds.keepz.orders.get(paid)?.status : worlds.bog.orders.get(paid)?.key;
+    expect(state).toBe(name === 'keepz' ? 'REFUND_REQUESTED' : 'refund_requested');
+    world.endRefund(paid, 'done');
+    await pass(app, HOUR);
+    expect(await refunds(app)).toMatchObject([{ status: 'DONE' }]);
+  });
+});
