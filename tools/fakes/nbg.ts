@@ -3,6 +3,8 @@ import { createServer } from 'node:http';
 /** What the bank publishes, or how it fails. */
 export type NbgAnswer =
   | { kind: 'rate'; rate: number; quantity?: number; validFrom: string }
+  /** As above, with fields of the currency replaced by something that the bank should never write. */
+  | { kind: 'nonsense'; change: Record<string, unknown> }
   | { kind: 'empty' }
   | { kind: 'html' }
   | { kind: 'silence' };
@@ -14,10 +16,10 @@ export async function fakeNbg(): Promise<{
   asked: string[];
   stop(): Promise<void>;
 }> {
-  const asked: string[] = [];
+  const calls: string[] = [];
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://bank');
-    asked.push(url.pathname + url.search);
+    calls.push(url.pathname + url.search);
     const { answer } = bank;
     if (answer.kind === 'silence') return void request.socket.destroy();
     if (answer.kind === 'html') {
@@ -25,8 +27,9 @@ export async function fakeNbg(): Promise<{
     }
     response.setHeader('content-type', 'application/json');
     if (answer.kind === 'empty') return void response.end('[]');
-    const { rate, quantity = 1, validFrom } = answer;
-    const date = `${url.searchParams.get('date')}T00:00:00.000Z`;
+    const asked = url.searchParams.get('date') ?? '';
+    const { rate, quantity = 1, validFrom } = answer.kind === 'rate' ? answer : { rate: 2.9, validFrom: asked };
+    const date = `${asked}T00:00:00.000Z`;
     const euro = {
       code: 'EUR',
       quantity,
@@ -37,6 +40,7 @@ export async function fakeNbg(): Promise<{
       diff: 0.001,
       date,
       validFromDate: `${validFrom}T00:00:00.000Z`,
+      ...(answer.kind === 'nonsense' ? answer.change : {}),
     };
     response.end(JSON.stringify([{ date, currencies: [euro] }]));
   });
@@ -46,7 +50,7 @@ export async function fakeNbg(): Promise<{
   const bank: Awaited<ReturnType<typeof fakeNbg>> = {
     baseUrl: `http://127.0.0.1:${address.port}`,
     answer: { kind: 'empty' },
-    asked,
+    asked: calls,
     stop: () => new Promise((done) => void server.close(() => done())),
   };
   return bank;

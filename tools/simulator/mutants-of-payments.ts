@@ -26,6 +26,12 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     replace: ';',
   },
   {
+    name: 'money that was sent back already seats',
+    file: 'domain/payment.ts',
+    find: '!capture.amountOk || capture.undone ||',
+    replace: '!capture.amountOk ||',
+  },
+  {
     name: 'late money seats without a look at the slot',
     file: 'domain/payment.ts',
     find: "appointmentStatus === 'expired' && slotFree &&",

@@ -93,6 +93,10 @@ export function simulateProvider({ timeline, faults, callBack, sometimes, tell }
       sometimes('another sum came');
     }
     tell(`the provider takes ${payment.came.minor / 100} ${payment.came.currency} for ${name(payment)}`);
+    if (faults.happens('refund-by-hand', 0.1)) {
+      sometimes('sent back before anybody heard of it');
+      returnMoney(payment, chance.hits(0.6) ? payment.came.minor : Math.ceil(payment.came.minor / 3));
+    }
     announce(payment);
   };
   const stand = (payment: Payment): PaymentState => {

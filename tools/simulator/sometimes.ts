@@ -38,6 +38,7 @@ export const MUST_HAPPEN: readonly string[] = [
   'refund: seat lost, DONE',
   'refund: paid twice, DONE',
   'refund: wrong amount, DONE',
+  'refund: undone, DONE',
   'refund found done',
   'refund failed at the provider',
   'refund took its time',

@@ -90,6 +90,41 @@ describe('the option is off', () => {
     expect(await acceptRate(app.deps)).toBe(false);
   });
 
+  test('when the very first rate is corrected by a jump on its own day, and stays off when the bank repeats it', async () => {
+    publish(2.9, '2026-11-24');
+    await refreshRate(app.deps);
+    publish(29, '2026-11-24');
+    for (let i = 0; i < 3; i += 1) {
+      await refreshRate(app.deps);
+      expect(await currentRate(app.deps)).toBeNull();
+    }
+    expect(await acceptRate(app.deps)).toBe(true);
+    expect((await currentRate(app.deps))?.gelPerEur).toBe('29');
+  });
+
+  test.each([
+    ['a rate of zero', { rate: 0 }],
+    ['a negative rate', { rate: -2.9 }],
+    ['a rate that is no number', { rate: null }],
+    ['a rate in quotes', { rate: '2.9' }],
+    ['a rate without an end', { rate: 1e300 }],
+    ['a rate of almost nothing', { rate: 1e-9 }],
+    ['a rate for no units', { quantity: 0 }],
+    ['a rate for less than none', { quantity: -1 }],
+    ['another currency', { code: 'USD' }],
+    ['no day', { validFromDate: null }],
+    ['a day that does not exist', { validFromDate: '2026-13-45T00:00:00.000Z' }],
+    ['a day that is far ahead', { validFromDate: '2099-01-01T00:00:00.000Z' }],
+  ])('when the bank publishes %s: nothing is kept of it, and the next sound rate counts', async (_, change) => {
+    bank.answer = { kind: 'nonsense', change };
+    await expect(refreshRate(app.deps)).rejects.toThrow('the exchange rate was not answered: unreadable');
+    expect(await currentRate(app.deps)).toBeNull();
+    expect(await app.rows('select * from exchange_rates', [])).toEqual([]);
+    publish(2.9, '2026-11-24');
+    await refreshRate(app.deps);
+    expect((await currentRate(app.deps))?.gelPerEur).toBe('2.9');
+  });
+
   test('no longer when the next rate is a plausible one', async () => {
     publish(2.9, '2026-11-24');
     await refreshRate(app.deps);
@@ -101,6 +136,26 @@ describe('the option is off', () => {
     await refreshRate(app.deps);
     expect((await currentRate(app.deps))?.gelPerEur).toBe('2.95');
   });
+});
+
+test('over a weekend the rate of Saturday serves with its own day, also as the last one before a jump', async () => {
+  // Saturday to Monday the bank answers what became valid on Saturday.
+  for (const day of ['2026-11-28', '2026-11-29', '2026-11-30']) {
+    app.clock.set(Date.parse(`${day}T10:00:00+04:00`));
+    publish(2.91, '2026-11-28');
+    await refreshRate(app.deps);
+    expect(await currentRate(app.deps)).toEqual({ gelPerEur: '2.91', on: '2026-11-28', source: 'nbg' });
+  }
+  expect(await app.rows('select * from exchange_rates', [])).toHaveLength(1);
+  publish(29, '2026-12-01');
+  await refreshRate(app.deps);
+  expect(await currentRate(app.deps)).toBeNull();
+});
+
+test('a rate that becomes valid tomorrow is taken', async () => {
+  publish(2.91, '2026-11-25');
+  await refreshRate(app.deps);
+  expect((await currentRate(app.deps))?.on).toBe('2026-11-25');
 });
 
 test('a new rate does not touch an order that was begun (P16, P42)', async () => {

@@ -52,7 +52,10 @@ async function ask(deps: Deps): Promise<void> {
   const rate = { ...outcome.value, source: deps.rates.id };
   const { accepted, newest } = await readRates(deps.db, rate.source);
   const wasAccepted = newest?.on === rate.on && newest.gelPerEur === rate.gelPerEur && newest.accepted;
-  const isAccepted = wasAccepted || isPlausible(rate.gelPerEur, accepted?.gelPerEur ?? null);
+  // A rate that is held back may have replaced the only accepted one, of the same day: then nothing follows by itself.
+  const isFirst = newest === null;
+  const isAccepted =
+    wasAccepted || ((isFirst || accepted !== null) && isPlausible(rate.gelPerEur, accepted?.gelPerEur ?? null));
   await insertRate(deps.db, { ...rate, accepted: isAccepted, now });
   if (!isAccepted) {
     deps.log.error({ on: rate.on, rate: rate.gelPerEur }, 'the exchange rate jumps: an operator must look');

@@ -1,3 +1,4 @@
+import { DAY, instantOf } from '#domain/dates.ts';
 import { perOne } from '#domain/exchange.ts';
 import type { Outcome } from '../outcome.ts';
 import { type Outgoing, recordOf } from '../outgoing.ts';
@@ -19,14 +20,14 @@ export function nbgRates({ baseUrl, call }: { baseUrl: string; call: Outgoing })
       const answer = await call({ method: 'GET', url: url.href, signal: AbortSignal.timeout(PATIENCE) });
       if (answer === null) return { ok: false, kind: 'unknown', code: 'silent' };
       if (answer.status !== 200) return { ok: false, kind: 'unknown', code: `http ${answer.status}` };
-      const published = readRate(answer.text);
+      const published = readRate(answer.text, on);
       return published === null ? { ok: false, kind: 'unknown', code: 'unreadable' } : { ok: true, value: published };
     },
   };
 }
 
-/** The rate in the bank's answer; null for anything else, be it empty, another currency or a page of HTML. */
-function readRate(text: string): PublishedRate | null {
+/** The rate in the bank's answer; null for anything else, be it empty, another currency, no day or a page of HTML. */
+function readRate(text: string, asked: string): PublishedRate | null {
   const days = listOf(text);
   const currencies = recordOf(days?.[0])?.['currencies'];
   if (!Array.isArray(currencies)) return null;
@@ -35,8 +36,17 @@ function readRate(text: string): PublishedRate | null {
   if (typeof rate !== 'number' || typeof quantity !== 'number' || typeof validFromDate !== 'string') return null;
   const on = /^\d{4}-\d{2}-\d{2}/.exec(validFromDate)?.[0];
   const gelPerEur = perOne(String(rate), quantity);
-  return on === undefined || gelPerEur === null ? null : { gelPerEur, on };
+  return on === undefined || gelPerEur === null || !isNear(on, asked) ? null : { gelPerEur, on };
 }
+
+/** Whether a day exists and is not far ahead: a rate of a distant year would be the newest one until then. */
+function isNear(on: string, asked: string): boolean {
+  const [from, now] = [instantOf(on, '00:00'), instantOf(asked, '00:00')];
+  return from !== null && now !== null && from <= now + FAR_AHEAD;
+}
+
+/** In milliseconds. */
+const FAR_AHEAD = 7 * DAY;
 
 function listOf(text: string): unknown[] | null {
   try {
