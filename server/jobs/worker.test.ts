@@ -177,9 +177,9 @@ test('a job under which every worker died is not begun again when its tries are 
   await worker.enqueue(db, { kind: 'note', payload: {}, runAt: NOW });
   await worker.drain();
   expect(ran).toEqual(['note']);
-  expect(await db.run(`select last_error as error, dead_at is not null as dead from jobs where kind = 'poison'`)).toEqual(
-    [{ error: 'Abandoned', dead: true }],
-  );
+  expect(
+    await db.run(`select last_error as error, dead_at is not null as dead from jobs where kind = 'poison'`),
+  ).toEqual([{ error: 'Abandoned', dead: true }]);
 });
 
 test('a job that takes long does not hold up the others, and only so many run at once', async () => {

@@ -77,11 +77,11 @@ async function enqueue(deps: Deps, kind: string, attemptId: string): Promise<voi
   });
 }
 
-/** Asks the provider about one payment; an attempt that never reached it is unknown there. */
+/** Asks the provider about one payment; one that it certainly does not know brought no money there. */
 async function compare(deps: Deps, booked: Booked): Promise<Difference[] | 'unanswered'> {
   const outcome = await askProvider(deps, () => deps.payments.status(refOf(booked)));
   if (outcome.ok) return differencesOf(booked, outcome.value);
-  return outcome.kind === 'rejected' && booked.captured === null ? differencesOf(booked, NEVER_PAID) : 'unanswered';
+  return outcome.kind === 'rejected' ? differencesOf(booked, NEVER_PAID) : 'unanswered';
 }
 
 async function* recentAttempts(deps: Deps, days: number): AsyncGenerator<Booked> {

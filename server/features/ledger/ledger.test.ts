@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
+import { shownPrice, therapistShare } from '#domain/money.ts';
 import { compareBooks, compareRecent, settleRecent } from '#server/features/checkout/books.ts';
 import { duePayouts, payoutPaid, payoutReturned, sendPayouts } from '#server/features/payout/payout.ts';
 import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
@@ -136,6 +138,19 @@ describe('the books', () => {
     ]);
   });
 
+  test('name money of ours that the provider certainly knows nothing of', async () => {
+    await paid();
+    await app.rows('delete from sandbox_payments', []);
+    expect(await compareBooks(app.deps, { days: 7 })).toMatchObject({
+      compared: 1,
+      unanswered: 0,
+      differences: [{ what: 'captured', ours: '12000 GEL', theirs: 'nothing' }],
+    });
+    await compareRecent(app.deps);
+    await app.deps.jobs.drain();
+    expect(app.logs.filter((line) => line.includes("our books and the provider's differ"))).toHaveLength(1);
+  });
+
   test('money that came in silence is found by the nightly look', async () => {
     const orderId = await order(app, ana);
     await finish(app, orderId, 'decline');
@@ -194,6 +209,27 @@ test('what differs at night is a line for the operator, and a provider without a
   expect(lines()[0]).toContain('"theirs":"100 GEL"');
 });
 
+test('the database rounds every price, fee and commission as the rules do, to the tetri (P14)', async () => {
+  const percent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
+  const terms = fc.sample(fc.tuple(fc.integer({ min: 1, max: 10_000_000 }), percent, percent), 500);
+  const rows = await app.rows<{ total: number; share: number }>(
+    `insert into appointments(therapist_id, client_id, type_key, during, status, price_minor, fee_percent,
+       commission_percent, created_at, updated_at)
+     select t.id, $1, 'personal', tstzrange(now() + n * interval '1 day', now() + n * interval '1 day' + interval '1 hour'), 'proposed',
+       price, fee, commission, now(), now()
+     from unnest($2::bigint[], $3::numeric[], $4::numeric[]) with ordinality as terms(price, fee, commission, n),
+       (select id from therapists limit 1) t
+     order by n returning total_minor as total, therapist_minor as share`,
+    [ana.userId, ...[0, 1, 2].map((index) => terms.map((one) => one[index]))],
+  );
+  expect(rows).toEqual(
+    terms.map(([price, fee, commission]) => ({
+      total: shownPrice(price, fee),
+      share: therapistShare(price, commission),
+    })),
+  );
+});
+
 describe('the database refuses', () => {
   const transfer = (kind: string) =>
     `with t as (insert into ledger_transfers(kind, object_id, at) values ('${kind}', gen_random_uuid(), now()) returning id)`;
@@ -220,6 +256,26 @@ describe('the database refuses', () => {
     await expect(app.rows(`delete from ${table}`, [])).rejects.toMatchObject({ code: '42501' });
     const column = table === 'ledger_transfers' ? 'kind' : 'currency';
     await expect(app.rows(`update ${table} set ${column} = ${column}`, [])).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('a line that is added to what was booked before, though it sums to zero', async () => {
+    await paid();
+    const add = `insert into ledger_entries select id, n, account, null, minor, 'GEL' from ledger_transfers,
+      (values (8, 'bank', 100), (9, 'client_advance', -100)) e(n, account, minor)`;
+    await expect(app.rows(add, [])).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('a seat without money, or with another sum or currency than was asked for', async () => {
+    await order(app, ana);
+    const seat = (captured: string) =>
+      app.rows(
+        `update payment_attempts set status = 'SUCCESS', seats = true, (captured_minor, captured_currency) = (${captured})`,
+        [],
+      );
+    for (const captured of ['null, null', "11999, 'GEL'", "12000, 'EUR'"]) {
+      await expect(seat(captured)).rejects.toMatchObject({ code: '23514' });
+    }
+    await seat("12000, 'GEL'");
   });
 
   test('a refund of more than came, and another sum of what came', async () => {

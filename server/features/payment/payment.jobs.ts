@@ -35,7 +35,9 @@ export function paymentJobs(deps: Deps): JobHandlers {
       // An operator who sends it again gives it as many tries as it had at first.
       const rounds = 1 + (await countAudits(deps.db, { action: REFUND_AGAIN, attemptId }));
       if (failures >= MOST_FAILURES * rounds) return giveUp(attemptId, 'the provider failed at it again and again');
-      const outcome = before.ok ? await deps.payments.refund(ref, amount, keyOf({ attemptId, failures, rounds })) : before;
+      const outcome = before.ok
+        ? await deps.payments.refund(ref, amount, keyOf({ attemptId, failures, rounds }))
+        : before;
       if (outcome.ok && 'pending' in outcome.value) {
         if (!outcome.value.pending) return record(attemptId, 'DONE', outcome.value.raw);
         return lookAgain(attemptId, outcome.value.raw);

@@ -31,16 +31,19 @@ const INSERT = {
     values ($1, $2, $3, $4, $5, $5) on conflict do nothing`,
 };
 
-/** What is due until an instant and not yet sent, the oldest first. */
+/** What is due until an instant and not yet sent, the oldest first; never for a session whose money goes back. */
 export async function readDue(sql: Sql, until: Instant): Promise<Payout[]> {
   return sql.run<Payout>(DUE, [iso(until)]);
 }
 const DUE = {
   name: 'payout.due',
-  text: `select ${COLUMNS} from payouts where status = 'DUE' and due_at <= $1 order by due_at, appointment_id`,
+  text: `
+    select ${COLUMNS} from payouts
+    where status = 'DUE' and due_at <= $1 and session_is_owed(therapist_id, appointment_id)
+    order by due_at, appointment_id`,
 };
 
-/** Puts what is due until an instant into one batch; answers what is in the batch, the same for a repeat. */
+/** Puts what is due until an instant into one batch; answers what was put into it, the same for a repeat, whatever the bank did. */
 export async function sendDue(sql: Sql, batch: { batchId: string; until: Instant; now: Instant }): Promise<Payout[]> {
   await sql.run(SEND, [batch.batchId, iso(batch.until), iso(batch.now)]);
   return sql.run<Payout>(OF_BATCH, [batch.batchId]);
@@ -48,12 +51,20 @@ export async function sendDue(sql: Sql, batch: { batchId: string; until: Instant
 const SEND = {
   name: 'payout.send',
   text: `
-    update payouts set status = 'SENT', batch_id = $1, updated_at = $3
-    where status = 'DUE' and due_at <= $2 and not exists (select 1 from payouts where batch_id = $1)`,
+    with b as (
+      insert into payout_batches(id, sent_at) values ($1, $3) on conflict do nothing returning id),
+    p as (
+      update payouts set status = 'SENT', batch_id = b.id, updated_at = $3 from b
+      where status = 'DUE' and due_at <= $2 and session_is_owed(therapist_id, appointment_id)
+      returning therapist_id, appointment_id)
+    insert into payout_lines(batch_id, therapist_id, appointment_id) select $1, therapist_id, appointment_id from p`,
 };
 const OF_BATCH = {
   name: 'payout.of-batch',
-  text: `select ${COLUMNS} from payouts where batch_id = $1 order by due_at, appointment_id`,
+  text: `
+    select ${COLUMNS} from payouts
+    where appointment_id in (select appointment_id from payout_lines where batch_id = $1)
+    order by due_at, appointment_id`,
 };
 
 /** What the bank answered about one sent payout; null when it was not waiting for an answer. */

@@ -93,10 +93,26 @@ export function changeRefund(store: Store, row: rows.Refund, change: Partial<row
   if (row.status !== from && !REFUND[from].includes(row.status)) refuse(`no way from ${from} to ${row.status}`);
 }
 
+/** Whether a session was held and is paid with money that stays. */
+export function isOwed({ tables }: Store, { appointmentId }: { appointmentId: string }): boolean {
+  const session = tables.appointments.byKey.get(appointmentId);
+  const isHeld = session?.status === 'completed' || session?.status === 'client_absent';
+  if (!isHeld && session?.cancelReason !== 'client_late') return false;
+  const order = tables.orders.rows.find((one) => one.appointmentId === appointmentId);
+  return tables.attempts.rows.some((one) => one.orderId === order?.id && one.seats && one.status === 'SUCCESS');
+}
+
+/** Writes that a session is owed for. */
+export function insertPayout(store: Store, row: rows.Payout): void {
+  if (!isOwed(store, row)) refuse('nothing is owed for this session');
+  store.insert(store.tables.payouts, row);
+}
+
 export function changePayout(store: Store, row: rows.Payout, change: Partial<rows.Payout>): void {
   const from = row.status;
   store.update(row, change);
   if (row.status !== from && !PAYOUT[from].includes(row.status)) refuse(`no way from ${from} to ${row.status}`);
+  if (row.status === 'SENT' && from !== 'SENT' && !isOwed(store, row)) refuse('nothing is owed for this session');
   if ((row.status === 'SENT' || row.status === 'PAID') && row.batchId === null) refuse('what is sent has a batch');
   if (row.status === 'PAID' && row.bankRef === null) refuse('what is paid has a bank reference');
 }

@@ -1,4 +1,4 @@
-import { changePayout } from './guards.ts';
+import { changePayout, insertPayout, isOwed } from './guards.ts';
 import type * as rows from './rows.ts';
 import { type Store, SqlError } from './tables.ts';
 import { bytes, type Handler, instant, list, number, text, textOrNull } from './values.ts';
@@ -78,7 +78,7 @@ export function moneyStatements(store: Store, written: (transfer: rows.Transfer)
     },
     'payout.insert': ([therapistId, appointmentId, minor, dueAt]) => {
       if (tables.payouts.byKey.has(text(appointmentId))) return [];
-      store.insert(tables.payouts, {
+      insertPayout(store, {
         therapistId: text(therapistId),
         appointmentId: text(appointmentId),
         minor: number(minor),
@@ -89,16 +89,21 @@ export function moneyStatements(store: Store, written: (transfer: rows.Transfer)
       });
       return [];
     },
-    'payout.due': ([until]) => payoutsBy(({ status, dueAt }) => status === 'DUE' && dueAt <= instant(until)),
+    'payout.due': ([until]) =>
+      payoutsBy((row) => row.status === 'DUE' && row.dueAt <= instant(until) && isOwed(store, row)),
     'payout.send': ([batchId, until]) => {
-      if (tables.payouts.rows.some((row) => row.batchId === batchId)) return [];
-      for (const row of tables.payouts.rows) {
-        if (row.status !== 'DUE' || row.dueAt > instant(until)) continue;
-        changePayout(store, row, { status: 'SENT', batchId: text(batchId) });
-      }
+      if (tables.batches.byKey.has(text(batchId))) return [];
+      const sent = tables.payouts.rows.filter(
+        (row) => row.status === 'DUE' && row.dueAt <= instant(until) && isOwed(store, row),
+      );
+      for (const row of sent) changePayout(store, row, { status: 'SENT', batchId: text(batchId) });
+      store.insert(tables.batches, { id: text(batchId), appointmentIds: sent.map((row) => row.appointmentId) });
       return [];
     },
-    'payout.of-batch': ([batchId]) => payoutsBy((row) => row.batchId === batchId),
+    'payout.of-batch': ([batchId]) => {
+      const sent = new Set(tables.batches.byKey.get(text(batchId))?.appointmentIds);
+      return payoutsBy((row) => sent.has(row.appointmentId));
+    },
     'payout.end': ([appointmentId, status, bankRef]) => {
       const row = tables.payouts.byKey.get(text(appointmentId));
       if (row?.status !== 'SENT') return [];

@@ -44,6 +44,7 @@ export function emptyTables() {
     transfers: table<rows.Transfer>(({ kind, objectId }) => `${kind}|${objectId}`),
     receipts: table<rows.Receipt>(({ attemptId, kind }) => `${attemptId}|${kind}`),
     payouts: table<rows.Payout>(({ appointmentId }) => appointmentId),
+    batches: table<{ id: string; appointmentIds: string[] }>(({ id }) => id),
     rates: table<rows.Rate>(({ on, source }) => `${on}|${source}`),
     jobs: table<rows.JobRow>(({ id }) => String(id)),
     jobKeys: table<{ key: string; id: number }>(({ key }) => key),
