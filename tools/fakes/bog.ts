@@ -103,6 +103,7 @@ export async function startBogFake({
       ...urls,
       callback: String(fields['callback_url']),
     };
+    if (request.fault === 'other order') order.id = [...orders.values()].at(-1)?.id ?? order.id;
     orders.set(order.externalId, order);
     const host = request.fault === 'foreign address' ? 'payment.bog.ge.example.com' : 'payment.bog.ge';
     return json(200, {

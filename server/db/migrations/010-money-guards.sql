@@ -1,8 +1,11 @@
--- What the database now refuses about money by itself: a seat that nobody paid, lines added to what was booked before, and
+-- What the database now refuses about money by itself: a seat that nobody paid, a page of somebody else's payment, lines added to what was booked before, and
 -- pay for a session that was not held or whose money goes back. And what each batch of payouts was, for ever.
 
 -- A check that is neither true nor false lets a row pass, and comparing with a sum that never came is neither.
 alter table payment_attempts add constraint seat_has_money check (not seats or captured_minor is not null);
+
+-- The provider's name for a payment is that of one attempt, whoever its therapist is: else somebody pays for somebody else.
+create unique index attempt_provider_ref on payment_attempts(provider, provider_ref);
 
 create or replace function ledger_balanced() returns trigger language plpgsql as $$ begin
   if not exists (

@@ -26,7 +26,8 @@ export async function lockForSeat(
 }
 
 /**
- * Whether an appointment whose hold has ended can be seated after all (P18): slot and client free, still in the calendar.
+ * Whether an appointment whose hold has ended can be seated after all (P18): slot and client free, still in the calendar of a
+ * therapist who is shown.
  * Holds in the way whose time is over are ended.
  */
 export async function lateSeatChance(
@@ -41,7 +42,9 @@ export async function lateSeatChance(
   const freedom = await readFreedom(tx, { therapistId, clientId, slot });
   const found = await calendars(tx, { contentIds: [contentId], ...windowAround(slot, now) });
   const calendar = found.get(contentId);
-  return { ...freedom, listed: calendar !== undefined && isListed(calendar, slot, now) };
+  // Who was taken down meanwhile takes nobody who has no seat yet.
+  const visible = deps.content.snapshot().therapists.get(contentId)?.visible === true;
+  return { ...freedom, listed: visible && calendar !== undefined && isListed(calendar, slot, now) };
 }
 
 /** Makes a held or proposed appointment a confirmed one, and takes the client back to step 4 (P3). */

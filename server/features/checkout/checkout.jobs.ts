@@ -44,11 +44,12 @@ export function checkoutJobs(deps: Deps): JobHandlers {
 
     'payment.settle': async (payload) => {
       const { attempt, providerRef } = payload;
-      await settleAttempt(deps, {
+      const said = await settleAttempt(deps, {
         attemptId: String(attempt),
         source: 'report',
         providerRef: typeof providerRef === 'string' ? providerRef : undefined,
       });
+      if (said === 'silent') throw new Error('the provider did not answer');
     },
 
     'payment.compare': async (payload) => compareAttempt(deps, String(payload['attempt'])),

@@ -375,6 +375,7 @@ describe('money that comes after the hold has ended', () => {
     ['the client is elsewhere then', 'client'],
     ['the therapist closed the time', 'closed'],
     ['the session would have begun', 'begun'],
+    ['the therapist was taken down', 'hidden'],
   ])('goes back when %s', async (_, obstacle) => {
     const orderId = await late();
     if (obstacle === 'client') {
@@ -395,6 +396,14 @@ describe('money that comes after the hold has ended', () => {
          select id, '[2026-11-25T08:00Z,2026-11-25T09:00Z)' from therapists where content_id = $1`,
         [DEMO_THERAPISTS.Th1],
       );
+    }
+    if (obstacle === 'hidden') {
+      const { content } = app.deps;
+      const snapshot = content.snapshot();
+      const therapists = new Map(snapshot.therapists);
+      const profile = therapists.get(DEMO_THERAPISTS.Th1);
+      if (profile !== undefined) therapists.set(DEMO_THERAPISTS.Th1, { ...profile, visible: false });
+      Object.assign(app.deps, { content: { ...content, snapshot: () => ({ ...snapshot, therapists }) } });
     }
     if (obstacle === 'begun') app.clock.set(Date.parse('2026-11-25T08:00Z'));
     await finish(app, orderId, 'pay');

@@ -1,5 +1,5 @@
 import { isLive } from '#domain/booking.ts';
-import { HOUR, type Locale, MINUTE, wallOf } from '#domain/dates.ts';
+import { HOUR, type Locale, MINUTE, SECOND, wallOf } from '#domain/dates.ts';
 import { eurCents } from '#domain/money.ts';
 import type { WireStatus } from '#domain/payment.ts';
 import type { Deps } from '#server/deps.ts';
@@ -68,14 +68,14 @@ export async function takeCallback(
   if (attempt === null || attempt.provider !== input.provider) return;
   const { providerRef } = ref;
   const said = await settleAttempt(deps, { attemptId: attempt.id, source: 'callback', providerRef });
-  if (said !== null || isCaptured(attempt.status)) return;
-  // Asked a moment ago: the hint must not be lost.
-  const runAt = deps.clock.now() + 5_000;
+  if ((said !== null && said !== 'silent') || isCaptured(attempt.status)) return;
+  // Asked a moment ago, or without an answer: the hint must not be lost.
+  const runAt = deps.clock.now() + ASK_AGAIN;
   await deps.jobs.enqueue(deps.db, {
     kind: 'payment.settle',
     payload: { attempt: attempt.id, ...(providerRef === undefined ? {} : { providerRef }) },
     runAt,
-    dedupeKey: `payment.settle:${attempt.id}:${Math.floor(runAt / MINUTE)}`,
+    dedupeKey: `payment.settle:${attempt.id}:${Math.floor(runAt / ASK_AGAIN)}`,
   });
 }
 
@@ -174,4 +174,6 @@ function refundIn(attempts: readonly Attempt[]): Refund {
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** In milliseconds: when a provider may be asked again about the same payment. */
+const ASK_AGAIN = 5 * SECOND;
 const CALLBACKS = { max: 600, windowMs: MINUTE };

@@ -105,6 +105,43 @@ test('a callback for an attempt we gave up is not lost when the provider was ask
   expect(await paymentStatus(app, await again(ana), orderId)).toBe('SUCCESS');
 });
 
+describe('a callback about money that came late', () => {
+  const callback = async () => {
+    const [attempt] = await app.rows<{ id: string }>('select id from payment_attempts', []);
+    await app.inject('POST', '/payments/sandbox/callback', { body: { attemptId: attempt?.id } });
+  };
+  const money = () => app.rows(`update sandbox_payments set status = 'SUCCESS'`, []);
+
+  test('is not lost among others of the same minute', async () => {
+    const orderId = await order(app, ana);
+    await pass(app, 15 * MINUTE + 10_000);
+    await callback();
+    await pass(app, 3_000);
+    await callback();
+    await pass(app, 5_000);
+    await money();
+    await pass(app, 2_000);
+    await callback();
+    await pass(app, 6_000);
+    expect(await paymentStatus(app, await again(ana), orderId)).toBe('SUCCESS');
+  });
+
+  test('is not lost while the provider does not answer', async () => {
+    const orderId = await order(app, ana);
+    await pass(app, 15 * MINUTE + 10_000);
+    let silent = true;
+    changeProvider((provider) => ({
+      status: async (ref) => (silent ? { ok: false, kind: 'unknown' } : provider.status(ref)),
+    }));
+    await money();
+    await callback();
+    for (let i = 0; i < 10; i += 1) await pass(app, 20_000);
+    silent = false;
+    await pass(app, 5 * MINUTE);
+    expect(await paymentStatus(app, await again(ana), orderId)).toBe('SUCCESS');
+  });
+});
+
 describe('two hours without', () => {
   test('a mail server do not cost the confirmation', async () => {
     let down = true;

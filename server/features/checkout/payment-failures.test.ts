@@ -5,6 +5,7 @@ import { outgoing } from '#server/providers/outgoing.ts';
 import { bogPayments } from '#server/providers/payments/bog.ts';
 import { keepzPayments } from '#server/providers/payments/keepz.ts';
 import type { PaymentProvider } from '#server/providers/payments/payments.ts';
+import { DEMO_THERAPISTS } from '#server/db/demo/people.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import {
   call,
@@ -180,6 +181,26 @@ describe.each(REMOTE)('%s', (name) => {
     await world.payer(await newest(), 'pay');
     await pass(app, 10 * MINUTE);
     expect([await sessions(), await stands(orderId)]).toEqual([['held'], 'INITIAL']);
+  });
+
+  test("4 the page of another order is not where people are sent, and that order's payment stays its own", async () => {
+    const orderId = await order(app, ana);
+    const first = await newest();
+    const nika = await app.signIn('599000002');
+    world.fail('create', 'other order');
+    const { specialistId, bookingSession } = await app.hold(nika, DEMO_THERAPISTS.Th4);
+    const elsewhere = { specialistId, bookingSession, selectedDate: bookingSession.date };
+    const refused = await reserve(app, nika, elsewhere);
+    expect([refused.status, refused.body['success']]).toEqual([200, false]);
+    if (name === 'bog') worlds.bog.orders.delete(await newest());
+    const own = await order(app, nika, elsewhere);
+    await world.payer(first, 'pay');
+    await world.payer(await newest(), 'pay');
+    await pass(app, MINUTE);
+    expect([await stands(orderId), await paymentStatus(app, await app.signIn('599000002'), own)]).toEqual([
+      'SUCCESS',
+      'SUCCESS',
+    ]);
   });
 
   test('4 an address that is not of the provider is not where people are sent', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locale } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
+import { codeOf } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import {
   askProvider,
@@ -45,13 +46,14 @@ async function ask(deps: Deps, attempt: Attempt, locale: Locale): Promise<string
       expiresAt: attempt.expiresAt,
     }),
   );
-  if (outcome.ok && isSafe(deps, outcome.value.redirectUrl)) {
-    const { providerRef, redirectUrl } = outcome.value;
-    await recordCheckout(deps.db, { id: attempt.id, providerRef, url: redirectUrl });
-    return redirectUrl;
-  }
+  const given = outcome.ok && isSafe(deps, outcome.value.redirectUrl) ? outcome.value : null;
+  if (given !== null && (await keepPage(deps, attempt.id, given))) return given.redirectUrl;
   const certain = !outcome.ok && outcome.kind !== 'unknown';
-  const why = outcome.ok ? 'unsafe address' : `not prepared: ${outcome.code ?? outcome.kind}`;
+  const why = outcome.ok
+    ? given === null
+      ? 'unsafe address'
+      : 'the page of another payment'
+    : `not prepared: ${outcome.code ?? outcome.kind}`;
   deps.log.error({ attempt: attempt.id, why }, 'the payment could not be prepared');
   await closeAttempt(deps.db, { id: attempt.id, status: certain ? 'FAILED' : 'CANCELED', why });
   // The provider may have it all the same: it must not stay payable there.
@@ -59,6 +61,24 @@ async function ask(deps: Deps, attempt: Attempt, locale: Locale): Promise<string
   if (!outcome.ok && outcome.code === CURRENCY_REFUSED) throw new DomainError('CARD_UNAVAILABLE');
   return null;
 }
+
+/** Keeps where an attempt is paid; false when the provider gave the page of another payment. */
+async function keepPage(
+  deps: Deps,
+  id: string,
+  { providerRef, redirectUrl }: { providerRef: string; redirectUrl: string },
+): Promise<boolean> {
+  try {
+    await recordCheckout(deps.db, { id, providerRef, url: redirectUrl });
+    return true;
+  } catch (error) {
+    if (codeOf(error) === KNOWN_ALREADY) return false;
+    throw error;
+  }
+}
+
+/** A unique index refused. */
+const KNOWN_ALREADY = '23505';
 
 /** People are sent over https only; the simulated provider's page stands on our own host. */
 function isSafe(deps: Deps, url: string): boolean {

@@ -38,12 +38,12 @@ import { tellConfirmed, tellReturned, tellSeatLost, tellUnfinished } from './tel
  * Asks the provider how an attempt stands and does what follows; repeating it changes nothing. A callback and the client's
  * polling are hints, so the provider is asked at most every 5 seconds for them; jobs ask when they are due. `providerRef` is
  * what a callback calls the payment: it may come before the answer to our own request. Answers the provider's status,
- * `absent` when it certainly knows no such payment, null when it was not asked or did not say.
+ * `absent` when it certainly knows no such payment, `silent` when it did not say, null when it was not asked.
  */
 export async function settleAttempt(
   deps: Deps,
   ask: { attemptId: string; source: Source; providerRef?: string | undefined },
-): Promise<PaymentState['status'] | 'absent' | null> {
+): Promise<PaymentState['status'] | 'absent' | 'silent' | null> {
   const attempt = await findAttempt(deps.db, ask.attemptId);
   if (attempt === null || isCaptured(attempt.status)) return null;
   if (attempt.provider !== deps.payments.id) {
@@ -61,7 +61,7 @@ export async function settleAttempt(
   const outcome = await askProvider(deps, () => deps.payments.status(ref));
   if (!outcome.ok) {
     deps.log.warn({ attempt: attempt.id, kind: outcome.kind, code: outcome.code }, 'the provider did not say');
-    return outcome.kind === 'rejected' ? 'absent' : null;
+    return outcome.kind === 'rejected' ? 'absent' : 'silent';
   }
   // The provider's own answer named our attempt, so the hint was right.
   if (hint !== undefined) await recordProviderRef(deps.db, { id: attempt.id, providerRef: hint });
