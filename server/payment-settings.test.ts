@@ -100,6 +100,12 @@ test.each([
 
 test.each<[string, Env, string]>([
   ['malformed', { KEEPZ_PUBLIC_KEY: '***' }, 'KEEPZ_PUBLIC_KEY is not base64 or PEM'],
+  ['cut off', { KEEPZ_PRIVATE_KEY: KEEPZ.KEEPZ_PRIVATE_KEY.slice(0, 800) }, 'KEEPZ_PRIVATE_KEY is not a private key'],
+  [
+    'empty but for its frame',
+    { KEEPZ_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----\\n-----END PRIVATE KEY-----' },
+    'KEEPZ_PRIVATE_KEY is not base64 or PEM',
+  ],
   ['cut off', { KEEPZ_PUBLIC_KEY: KEEPZ.KEEPZ_PUBLIC_KEY.slice(0, 200) }, 'KEEPZ_PUBLIC_KEY is not a public key'],
   [
     'of the wrong kind',
@@ -126,6 +132,13 @@ test.each<[string, Env, string]>([
 
 test.each<[Env, RegExp]>([
   [{ ...BOG, BOG_CALLBACK_PUBLIC_KEY: spki(short.publicKey) }, /^BOG_CALLBACK_PUBLIC_KEY has 1024 bits/],
+  [{ ...BOG, BOG_CALLBACK_PUBLIC_KEY: '-----BEGIN PUBLIC KEY-----' }, /^BOG_CALLBACK_PUBLIC_KEY is not base64 or PEM$/],
+  [{ ...BOG, BOG_CALLBACK_PUBLIC_KEY: 'AAAA' }, /^BOG_CALLBACK_PUBLIC_KEY is not a public key$/],
+  [
+    { ...BOG, BOG_CALLBACK_PUBLIC_KEY: pkcs8(ourPair.privateKey) },
+    /^BOG_CALLBACK_PUBLIC_KEY is a private key, and must be a public one$/,
+  ],
+  [{ ...BOG, BOG_CALLBACK_PUBLIC_KEY: spki(curve.publicKey) }, /^BOG_CALLBACK_PUBLIC_KEY is a key of the kind ec/],
   [{ ...BOG, PUBLIC_URL: 'http://localhost:3000' }, /^PUBLIC_URL must be https with PAYMENT_PROVIDER bog/],
   [{ ...BOG, BOG_API_BASE: 'http://api.bog.ge' }, /^BOG_API_BASE must be an https address$/],
   [{ ...BOG, BOG_TOKEN_URL: 'nowhere' }, /^BOG_TOKEN_URL must be an https address$/],

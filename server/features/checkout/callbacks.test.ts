@@ -27,6 +27,8 @@ const LIES: readonly [string, Record<string, unknown>][] = [
   ['paid less than nothing', { status: 'SUCCESS', amount: -120 }],
   ['paid no number', { status: 'SUCCESS', amount: 'NaN' }],
   ['paid a huge sum', { status: 'SUCCESS', amount: 1e308 }],
+  ['paid a sum in words', { status: 'SUCCESS', amount: '120.00' }],
+  ['paid a sum with an exponent', { status: 'SUCCESS', amount: '1.2e2' }],
   ['paid a list', { status: 'SUCCESS', amount: [] }],
   ['paid in another currency', { status: 'SUCCESS', initialCurrency: 'USD', acquiringCurrency: 'USD' }],
   ['refunded', { status: 'REFUNDED_BY_INTEGRATOR' }],
@@ -80,6 +82,10 @@ function wrecks(name: ProviderName, genuine: FakeCallback): [string, FakeCallbac
     ['deep nesting', of('['.repeat(20_000))],
     ['bytes that are no text', of('\u0000\u0001\uFFFF')],
     ['a form', of('status=SUCCESS', { 'content-type': 'application/x-www-form-urlencoded' })],
+    ['half a genuine body of no type', of(genuine.body.slice(1), {})],
+    ['a body that claims to be packed', of(genuine.body.slice(1), { ...genuine.headers, 'content-encoding': 'gzip' })],
+    ['a body with a mark of its order', of(`\uFEFF${genuine.body.slice(1)}`)],
+    ['two bodies in one', of(genuine.body + genuine.body)],
   ];
   if (name === 'keepz') {
     const envelope = JSON.parse(genuine.body) as { encryptedData: string; encryptedKeys: string };
