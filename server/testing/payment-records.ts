@@ -13,6 +13,19 @@ export function attempts(app: TestApp) {
   );
 }
 
+/** What each attempt to pay is for, the oldest first. */
+export function charges(app: TestApp) {
+  return app.rows<{ status: string; seats: boolean; currency: string; amount: number }>(
+    'select status, seats, currency, amount_minor as amount from payment_attempts order by n',
+    [],
+  );
+}
+
+/** The step at which a person stands. */
+export async function stepOf(app: TestApp, { userId }: { userId: string }): Promise<number | undefined> {
+  return (await app.rows<{ step: number }>('select step from users where id = $1', [userId]))[0]?.step;
+}
+
 /** Where the attempts to pay stand, the oldest first. */
 export async function statusOfAttempts(app: TestApp): Promise<string[]> {
   return (await attempts(app)).map(({ status }) => status);

@@ -36,7 +36,7 @@ describe.each(REMOTE)('%s', (name) => {
   beforeEach(() => begin(name));
 
   test.each(['done', 'part'] as const)(
-    'money that the provider gave back (%s) before we heard of it seats nobody and is never sent again',
+    '13 money that the provider gave back (%s) before we heard of it seats nobody and is never sent again',
     async (how) => {
       const orderId = await order(app, ana);
       const paid = await newest(app);
@@ -55,7 +55,7 @@ describe.each(REMOTE)('%s', (name) => {
     },
   );
 
-  test('a refund that the provider failed at for good is really sent again when an operator says so', async () => {
+  test('13 a refund that the provider failed at for good is really sent again when an operator says so', async () => {
     const paid = await loseSeat();
     world.endRefund(paid, 'failed');
     // Keepz says so, three times; the bank says nothing for a week.
@@ -72,4 +72,82 @@ describe.each(REMOTE)('%s', (name) => {
     await pass(app, HOUR);
     expect(await refunds(app)).toMatchObject([{ status: 'DONE' }]);
   });
+
+  test('13 a refund that the provider took and failed at is asked for again, and an operator learns it', async () => {
+    await order(app, ana);
+    const paid = await newest(app);
+    await pass(app, 15 * MINUTE + SECOND);
+    await check(app, await app.signIn('599000002'));
+    await world.force(paid);
+    await pass(app, 6 * SECOND);
+    expect(await refunds(app)).toMatchObject([{ status: 'SENT' }]);
+    if (name === 'keepz') {
+      for (let failure = 1; failure <= 2; failure += 1) {
+        world.endRefund(paid, 'failed');
+        await pass(app, HOUR);
+        expect(told(app, 'the provider failed to send money back')).toHaveLength(failure);
+        expect(await refunds(app)).toMatchObject([{ status: 'SENT' }]);
+      }
+      world.endRefund(paid, 'done');
+      await pass(app, HOUR);
+      expect(await refunds(app)).toMatchObject([{ status: 'DONE' }]);
+    } else {
+      // The bank has no word for it: the payment is as it was, and after a week somebody must ask.
+      world.endRefund(paid, 'failed');
+      for (let hour = 0; hour < 7 * 24 + 1; hour += 1) await pass(app, HOUR);
+      expect(await refunds(app)).toMatchObject([{ status: 'FAILED' }]);
+      expect(told(app, 'a refund failed for good')).toHaveLength(1);
+    }
+  });
+
+  test('13 a refund of which the provider gave back only a part is not sent again: an operator goes on', async () => {
+    await order(app, ana);
+    const paid = await newest(app);
+    await pass(app, 15 * MINUTE + SECOND);
+    await check(app, await app.signIn('599000002'));
+    await world.force(paid);
+    await pass(app, 6 * SECOND);
+    world.endRefund(paid, 'part');
+    await pass(app, DAY);
+    expect([await refunds(app), await statusOfAttempts(app)]).toMatchObject([
+      [{ status: 'FAILED' }],
+      ['REFUND_FAILED'],
+    ]);
+    expect(world.calls().filter((one) => one === 'refund')).toHaveLength(1);
+    expect(told(app, 'a refund failed for good')).toHaveLength(1);
+  });
+
+  test('13 that a refund was taken and that somebody looks again is written together', async () => {
+    await order(app, ana);
+    const paid = await newest(app);
+    await pass(app, 15 * MINUTE + SECOND);
+    await check(app, await app.signIn('599000002'));
+    const { jobs, db } = app.deps;
+    const enqueue: typeof jobs.enqueue = async (sql, job) => {
+      if (sql === db && job.kind === 'refund.send') throw new Error('the line to the database broke');
+      return jobs.enqueue(sql, job);
+    };
+    Object.assign(app.deps, { jobs: { ...jobs, enqueue } });
+    await world.force(paid);
+    await pass(app, 6 * SECOND);
+    expect(await refunds(app)).toMatchObject([{ status: 'SENT' }]);
+    const waiting = `select 1 from jobs where kind = 'refund.send' and done_at is null and attempts = 0`;
+    expect(await app.rows(waiting, [])).toHaveLength(1);
+  });
+});
+
+test("13 a refund that fails three times is an operator's", async () => {
+  await begin('keepz');
+  await order(app, ana);
+  const paid = await newest(app);
+  await pass(app, 15 * MINUTE + SECOND);
+  await check(app, await app.signIn('599000002'));
+  await world.force(paid);
+  await pass(app, 6 * SECOND);
+  for (let failure = 1; failure <= 3; failure += 1) {
+    world.endRefund(paid, 'failed');
+    await pass(app, HOUR);
+  }
+  expect([await refunds(app), await statusOfAttempts(app)]).toMatchObject([[{ status: 'FAILED' }], ['REFUND_FAILED']]);
+  expect(world.calls().filter((one) => one === 'refund')).toHaveLength(3);
 });

@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY, MINUTE } from '#domain/dates.ts';
+import { DEMO_THERAPISTS } from '#server/db/demo/people.ts';
+import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
+import { charges, sessions } from '#server/testing/payment-records.ts';
+import { check, finish, order, pass, paymentStatus, WEDNESDAY } from '#server/testing/shopping.ts';
+
+let app: TestApp;
+let ana: TestPerson;
+beforeEach(async () => {
+  app = await testApp();
+  ana = await app.signIn();
+});
+
+describe('money that comes after the hold has ended', () => {
+  const late = async () => {
+    const orderId = await order(app, ana);
+    await pass(app, 15 * MINUTE);
+    return orderId;
+  };
+  const refunds = () => app.rows('select status, reason, amount_minor as amount from refunds', []);
+
+  test('seats the client when the time is still free', async () => {
+    const orderId = await late();
+    await finish(app, orderId, 'pay');
+    expect(await sessions(app)).toEqual(['confirmed']);
+    expect(await paymentStatus(app, await app.signIn(), orderId)).toBe('SUCCESS');
+    expect(app.mails.at(-1)?.subject).toBe('თქვენი შეხვედრა: 25 ნოემბერი, 12:00');
+    expect(await refunds()).toEqual([]);
+  });
+
+  test('goes back in full when another client has the time, and both are told once', async () => {
+    const orderId = await late();
+    const nika = await app.signIn('599000002');
+    await order(app, nika);
+    await finish(app, orderId, 'pay');
+    expect((await sessions(app)).toSorted()).toEqual(['expired', 'held']);
+    expect(await refunds()).toEqual([{ status: 'DONE', reason: 'seat lost', amount: 12_000 }]);
+    expect(await paymentStatus(app, await app.signIn(), orderId)).toBe('EXPIRED');
+    expect(app.mails.slice(-2)).toMatchObject([
+      { to: 'ana@example.com', subject: 'თანხა სრულად დაგიბრუნდებათ' },
+      { to: 'ana@example.com', subject: 'თანხა გამოგზავნილია ბარათზე' },
+    ]);
+    expect(app.sms.findLast(({ to }) => to === '+995599123456')?.text).toMatch(/კოდი|დრო დაკავებულია/);
+    expect(await app.rows('select refunded from sandbox_payments where refunded', [])).toHaveLength(1);
+    const sent = app.mails.length;
+    await finish(app, orderId, 'pay');
+    await pass(app, DAY);
+    expect(app.mails).toHaveLength(sent);
+  });
+
+  test('seats the client in spite of a hold of somebody else that has run out', async () => {
+    const orderId = await late();
+    const nika = await app.signIn('599000002');
+    await check(app, nika);
+    app.clock.advance(15 * MINUTE);
+    await finish(app, orderId, 'pay');
+    expect((await sessions(app)).toSorted()).toEqual(['confirmed', 'expired']);
+  });
+
+  test('seats the client over their own newer hold of that time', async () => {
+    const orderId = await late();
+    ana = await app.signIn();
+    const newer = await order(app, ana);
+    expect(newer).not.toBe(orderId);
+    await finish(app, orderId, 'pay');
+    expect((await sessions(app)).toSorted()).toEqual(['cancelled', 'confirmed']);
+    expect(await paymentStatus(app, ana, orderId)).toBe('SUCCESS');
+    expect(await refunds()).toEqual([]);
+    await finish(app, newer, 'pay');
+    expect(await refunds()).toEqual([{ status: 'DONE', reason: 'seat lost', amount: 12_000 }]);
+    expect((await charges(app)).map(({ status }) => status).toSorted()).toEqual(['REFUNDED', 'SUCCESS']);
+  });
+
+  test.each([
+    ['the client is elsewhere then', 'client'],
+    ['the therapist closed the time', 'closed'],
+    ['the session would have begun', 'begun'],
+    ['the therapist was taken down', 'hidden'],
+  ])('goes back when %s', async (_, obstacle) => {
+    const orderId = await late();
+    if (obstacle === 'client') {
+      ana = await app.signIn();
+      const elsewhere = { specialistId: DEMO_THERAPISTS.Th4, bookingSession: { ...WEDNESDAY, date: '2026-11-24' } };
+      expect((await check(app, ana, elsewhere)).status).not.toBe(500);
+      await app.rows(
+        `insert into appointments(therapist_id, client_id, type_key, during, status, hold_expires_at, price_minor,
+           fee_percent, commission_percent, created_at, updated_at)
+         select id, $2, 'personal', '[2026-11-25T08:30Z,2026-11-25T09:20Z)', 'held', '2026-11-26T00:00Z', 100, 0, 25,
+           $3::timestamptz, $3::timestamptz from therapists where content_id = $1`,
+        [DEMO_THERAPISTS.Th4, ana.userId, new Date(app.clock.now()).toISOString()],
+      );
+    }
+    if (obstacle === 'closed') {
+      await app.rows(
+        `insert into time_off(therapist_id, during)
+         select id, '[2026-11-25T08:00Z,2026-11-25T09:00Z)' from therapists where content_id = $1`,
+        [DEMO_THERAPISTS.Th1],
+      );
+    }
+    if (obstacle === 'hidden') {
+      const { content } = app.deps;
+      const snapshot = content.snapshot();
+      const therapists = new Map(snapshot.therapists);
+      const profile = therapists.get(DEMO_THERAPISTS.Th1);
+      if (profile !== undefined) therapists.set(DEMO_THERAPISTS.Th1, { ...profile, visible: false });
+      Object.assign(app.deps, { content: { ...content, snapshot: () => ({ ...snapshot, therapists }) } });
+    }
+    if (obstacle === 'begun') app.clock.set(Date.parse('2026-11-25T08:00Z'));
+    await finish(app, orderId, 'pay');
+    expect(await refunds()).toEqual([{ status: 'DONE', reason: 'seat lost', amount: 12_000 }]);
+    expect(await sessions(app)).toContain('expired');
+  });
+});

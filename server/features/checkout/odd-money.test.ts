@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { HOUR, MINUTE, SECOND } from '#domain/dates.ts';
+import type { TestApp, TestPerson } from '#server/testing/app.ts';
+import {
+  attempts,
+  newest,
+  refunds,
+  sessions,
+  stands,
+  statusOfAttempts,
+  told,
+} from '#server/testing/payment-records.ts';
+import { type PaymentWorld, type PaymentWorlds, REMOTE, startPaymentWorlds } from '#server/testing/payment-world.ts';
+import { check, order, pass, paymentStatus } from '#server/testing/shopping.ts';
+
+let worlds: PaymentWorlds;
+let world: PaymentWorld;
+let app: TestApp;
+let ana: TestPerson;
+beforeAll(async () => {
+  worlds = await startPaymentWorlds();
+});
+afterAll(() => worlds.close());
+
+async function begin(provider: 'keepz' | 'bog'): Promise<void> {
+  world = await worlds.open(provider);
+  ({ app } = world);
+  ana = await app.signIn();
+}
+
+describe.each(REMOTE)('%s', (name) => {
+  beforeEach(() => begin(name));
+
+  test('9 money after the hold ended seats the client when the time is free', async () => {
+    const orderId = await order(app, ana);
+    await pass(app, 15 * MINUTE + SECOND);
+    expect(await sessions(app)).toEqual(['expired']);
+    await world.force(await newest(app));
+    await pass(app, 6 * SECOND);
+    expect([await sessions(app), await stands(app, orderId)]).toEqual([['confirmed'], 'SUCCESS']);
+  });
+
+  test('9, 18 money for a time that somebody else has meanwhile goes back in full, and the client is told', async () => {
+    const orderId = await order(app, ana);
+    const paid = await newest(app);
+    await pass(app, 15 * MINUTE + SECOND);
+    await check(app, await app.signIn('599000002'));
+    await world.force(paid);
+    await pass(app, 6 * SECOND);
+    expect(await refunds(app)).toEqual([{ status: 'SENT', reason: 'seat lost', amount: 12_000, currency: 'GEL' }]);
+    world.endRefund(paid, 'done');
+    await pass(app, HOUR);
+    expect(await refunds(app)).toMatchObject([{ status: 'DONE' }]);
+    expect(await statusOfAttempts(app)).toEqual(['REFUNDED']);
+    expect(await stands(app, orderId)).toBe('EXPIRED');
+    expect(app.mails.some(({ subject }) => subject === 'თანხა სრულად დაგიბრუნდებათ')).toBe(true);
+  });
+
+  test('9 at the end of the hold the provider is told that nobody should pay any more', async () => {
+    await order(app, ana);
+    await pass(app, 15 * MINUTE);
+    await app.deps.jobs.drain();
+    expect(await statusOfAttempts(app)).toEqual(['EXPIRED']);
+    expect(await world.payer(await newest(app), 'pay')).toBe(name === 'bog');
+  });
+
+  test('10 two tabs that pay two attempts of one order: one is seated, the other goes back', async () => {
+    const orderId = await order(app, ana);
+    const first = await newest(app);
+    expect(await order(app, ana, { card: 'EUR' })).toBe(orderId);
+    const second = await newest(app);
+    await world.payer(second, 'pay');
+    await world.force(first);
+    await pass(app, 6 * SECOND);
+    world.endRefund(first, 'done');
+    await pass(app, 2 * HOUR);
+    expect(await sessions(app)).toEqual(['confirmed']);
+    expect((await attempts(app)).map(({ status, seats }) => [status, seats])).toEqual([
+      ['REFUNDED', false],
+      ['SUCCESS', true],
+    ]);
+    expect(await refunds(app)).toEqual([{ status: 'DONE', reason: 'paid twice', amount: 12_000, currency: 'GEL' }]);
+  });
+
+  test('11 another sum than was asked for never seats, what came goes back, and an operator learns it', async () => {
+    await order(app, ana);
+    world.fail('status', 'wrong amount', 100);
+    await world.payer(await newest(app), 'pay');
+    await pass(app, 6 * SECOND);
+    expect(await sessions(app)).toEqual(['held']);
+    expect(await refunds(app)).toMatchObject([{ reason: 'wrong amount', amount: 100, currency: 'GEL' }]);
+    expect(await app.rows(`select reason from audit_log where action = 'payment.wrong-amount'`, [])).toEqual([
+      { reason: 'came: 100 GEL, asked: 12000 GEL' },
+    ]);
+    expect(told(app, 'operator must look')).toHaveLength(1);
+  });
+
+  test.each([
+    ['foreign currency', 'came: 12000 USD, asked: 12000 GEL'],
+    ['nothing paid', 'came: 0 GEL, asked: 12000 GEL'],
+    [
+      'no amount',
+      name === 'keepz' ? 'came: 0 GEL, asked: 12000 GEL' : 'came: a sum that cannot be read, asked: 12000 GEL',
+    ],
+  ] as const)(
+    '11 a success of %s is no fault of ours: nobody is seated, and an operator goes on',
+    async (fault, reason) => {
+      const orderId = await order(app, ana);
+      world.fail('status', fault, 100);
+      await world.payer(await newest(app), 'pay');
+      const answer = await app.inject('GET', `/therapists/check-payment/${orderId}`, { token: ana.token });
+      expect(answer.status).toBe(200);
+      await pass(app, 6 * SECOND);
+      expect([await sessions(app), await statusOfAttempts(app), await refunds(app)]).toEqual([
+        ['held'],
+        ['REFUND_FAILED'],
+        [],
+      ]);
+      expect(await app.rows(`select reason from audit_log where action = 'payment.wrong-amount'`, [])).toEqual([
+        { reason },
+      ]);
+      expect(told(app, 'operator must look')).toHaveLength(1);
+      expect(told(app, '"fault"')).toEqual([]);
+      await pass(app, HOUR);
+      expect(await stands(app, orderId)).toBe('EXPIRED');
+    },
+  );
+
+  test('12 a status that nobody knows is still at work, never paid, and an operator learns it', async () => {
+    const orderId = await order(app, ana);
+    await world.payer(await newest(app), 'decline');
+    await order(app, ana);
+    world.fail('status', 'unknown word', 3);
+    await world.payer(await newest(app), 'pay');
+    expect([await sessions(app), await paymentStatus(app, ana, orderId)]).toEqual([['held'], 'PROCESSING']);
+    expect(told(app, 'a payment status nobody knows').length).toBeGreaterThan(0);
+    for (let i = 0; i < 4; i += 1) await pass(app, 2 * MINUTE);
+    expect(await stands(app, orderId)).toBe('SUCCESS');
+  });
+});

@@ -1,0 +1,207 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY, MINUTE } from '#domain/dates.ts';
+import { DEMO_THERAPISTS } from '#server/db/demo/people.ts';
+import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
+import { changeProvider, charges, sessions, stepOf } from '#server/testing/payment-records.ts';
+import { check, finish, order, pass, paymentStatus, reserve, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
+
+let app: TestApp;
+let ana: TestPerson;
+beforeEach(async () => {
+  app = await testApp();
+  ana = await app.signIn();
+});
+
+describe('reserving', () => {
+  test('turns the hold into a payment of the frozen price', async () => {
+    await check(app, ana);
+    const answer = await reserve(app, ana);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      success: true,
+      paymentUrl: expect.stringMatching(/^http:\/\/localhost:3000\/api\/dev\/pay\/[0-9a-f-]{36}$/),
+      sessionId: expect.stringMatching(/^[\w-]{22}$/),
+    });
+    expect(await charges(app)).toEqual([{ status: 'INITIAL', seats: false, currency: 'GEL', amount: 12_000 }]);
+    expect(await paymentStatus(app, ana, String(answer.body['sessionId']))).toBe('INITIAL');
+  });
+
+  test('takes the hold itself when there is none, by the same rules', async () => {
+    expect((await reserve(app, ana)).body['success']).toBe(true);
+    expect([await sessions(app), await stepOf(app, ana)]).toEqual([['held'], 5]);
+    const nika = await app.signIn('599000002');
+    const taken = await reserve(app, nika);
+    expect([taken.status, taken.body['code']]).toEqual([409, 'SLOT_TAKEN']);
+    const bad = await reserve(app, nika, { bookingSession: { ...WEDNESDAY, start: '12:10', end: '13:00' } });
+    expect([bad.status, bad.body['code']]).toEqual([422, 'BAD_SLOT']);
+    expect(await app.rows('select 1 as one from orders', [])).toHaveLength(1);
+  });
+
+  test('renews the hold to 15 minutes, at most to 45 after the first', async () => {
+    await check(app, ana);
+    const start = app.clock.now();
+    const endsAfter = async () => {
+      const [row] = await app.rows<{ at: number }>(`select hold_expires_at as at from appointments`, []);
+      return (Number(row?.at) - start) / MINUTE;
+    };
+    for (const [at, ends] of [
+      [10, 25],
+      [24, 39],
+      [38, 45],
+      [44, 45],
+    ] as const) {
+      await pass(app, start + at * MINUTE - app.clock.now());
+      ana = await app.signIn();
+      expect((await reserve(app, ana)).body['success']).toBe(true);
+      expect(await endsAfter()).toBe(ends);
+    }
+    await pass(app, start + 45 * MINUTE - app.clock.now());
+    expect(await sessions(app)).toEqual(['expired']);
+  });
+
+  test('counts the price of the hold, whatever the profile says now', async () => {
+    await check(app, ana);
+    const snapshot = app.deps.content.snapshot();
+    const profile = snapshot.therapists.get(DEMO_THERAPISTS.Th1);
+    if (profile === undefined) throw new Error('no profile');
+    const dearer = {
+      ...profile,
+      fee: 0,
+      sessionTypes: profile.sessionTypes.map((offer) => ({ ...offer, price: 99_900 })),
+    };
+    const therapists = new Map([...snapshot.therapists, [profile.id, dearer]]);
+    Object.assign(app.deps, { content: { id: 'local', snapshot: () => ({ ...snapshot, therapists }) } });
+    await reserve(app, ana);
+    expect((await charges(app))[0]?.amount).toBe(12_000);
+  });
+
+  test('with a card in EUR asks for cents at the rate of the hold, rounded up', async () => {
+    await order(app, ana, { card: 'EUR' });
+    expect(await charges(app)).toEqual([{ status: 'INITIAL', seats: false, currency: 'EUR', amount: 4124 }]);
+  });
+
+  test('without a rate refuses a card in EUR and takes one in GEL', async () => {
+    app = await testApp({ change: { rates: { id: 'fixed', eur: async () => ({ ok: false, kind: 'unknown' }) } } });
+    ana = await app.signIn();
+    const refused = await reserve(app, ana, { card: 'EUR' });
+    expect([refused.status, refused.body['code']]).toEqual([422, 'CARD_UNAVAILABLE']);
+    expect((await reserve(app, ana)).body['success']).toBe(true);
+  });
+
+  test('twice gives the same order and address; another card gives a new attempt and gives up the old', async () => {
+    const first = await reserve(app, ana);
+    expect((await reserve(app, ana, { name: 'ანა ბ.' })).body).toEqual(first.body);
+    const euro = await reserve(app, ana, { card: 'EUR' });
+    expect(euro.body['sessionId']).toBe(first.body['sessionId']);
+    expect(euro.body['paymentUrl']).not.toBe(first.body['paymentUrl']);
+    await app.deps.jobs.drain();
+    expect((await charges(app)).map(({ status }) => status).toSorted()).toEqual(['CANCELED', 'INITIAL']);
+    expect(await app.rows('select status from sandbox_payments order by status', [])).toEqual([
+      { status: 'CANCELED' },
+      { status: 'INITIAL' },
+    ]);
+  });
+
+  test('by a double click gives one order and one attempt', async () => {
+    const answers = await Promise.all([reserve(app, ana), reserve(app, ana), reserve(app, ana)]);
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(answers[0]?.body['success']).toBe(true);
+    expect(await charges(app)).toHaveLength(1);
+  });
+
+  test('with a key answers a repeat alike and refuses another body', async () => {
+    const key = { 'idempotency-key': '3f0e8a52-6a0e-4b57-9a3a-3d5f8c7f2f11' };
+    const first = await reserve(app, ana, {}, key);
+    await pass(app, 5 * MINUTE);
+    expect((await reserve(app, ana, {}, key)).body).toEqual(first.body);
+    const other = await reserve(app, ana, { email: 'other@example.com' }, key);
+    expect([other.status, other.body['code']]).toEqual([409, 'IDEMPOTENCY_CONFLICT']);
+    const nika = await app.signIn('599000002');
+    expect((await reserve(app, nika, { bookingSession: THURSDAY }, key)).body['sessionId']).not.toBe(
+      first.body['sessionId'],
+    );
+    await pass(app, 20 * MINUTE);
+    ana = await app.signIn();
+    expect((await reserve(app, ana, {}, key)).body).toEqual(first.body);
+    await pass(app, 2 * DAY);
+    expect(await app.rows('select 1 as one from idempotency_keys', [])).toEqual([]);
+  });
+
+  test.each([
+    [{ name: 'ა ბ' }, 422, null],
+    [{ name: 'აბ' }, 422, 'NAME_TOO_SHORT'],
+    [{ name: '   აბ   ' }, 422, 'NAME_TOO_SHORT'],
+    [{ name: 'ana\u202Egpj' }, 422, 'NAME_INVALID'],
+    [{ name: undefined }, 400, 'VALIDATION'],
+    [{ email: 'ana@example' }, 422, 'EMAIL_INVALID'],
+    [{ email: 'ana@example.com\r\nBcc: all@example.com' }, 422, 'EMAIL_INVALID'],
+    [{ email: '' }, 422, 'EMAIL_INVALID'],
+    [{ card: 'USD' }, 400, 'VALIDATION'],
+    [{ sessionType: 'type-teen' }, 422, 'SESSION_TYPE'],
+    [{ specialistId: 'therapist-nobody' }, 404, 'THERAPIST_NOT_FOUND'],
+    [{ bookingSession: { date: '2026-11-23', start: '12:00', end: '12:50' } }, 422, 'SLOT_IN_PAST'],
+  ])('%j: %i %s', async (change, status, code) => {
+    const answer = await reserve(app, ana, change);
+    if (code === null) {
+      expect(answer.body['success']).toBe(true);
+      return;
+    }
+    expect([answer.status, answer.body['code']]).toEqual([status, code]);
+    expect(await app.rows('select 1 as one from orders', [])).toEqual([]);
+  });
+
+  test('needs a sign-in of the client named in the body (spec §5)', async () => {
+    expect((await app.inject('POST', '/therapists/reserve-appointment', { body: {} })).status).toBe(401);
+    const nika = await app.signIn('599000002');
+    expect((await reserve(app, nika, { userId: ana.userId })).status).toBe(403);
+    expect((await reserve(app, await app.signInAs('THERAPIST'))).status).toBe(403);
+  });
+
+  test('after five declined cards in a day waits', async () => {
+    for (let i = 0; i < 5; i++) await finish(app, await order(app, ana), 'decline');
+    const refused = await reserve(app, ana);
+    expect([refused.status, refused.body['code']]).toEqual([429, 'TOO_MANY_PAYMENTS']);
+    expect(Number(refused.headers['retry-after'])).toBe(86_400);
+    app.clock.advance(DAY);
+    ana = await app.signIn();
+    expect((await reserve(app, ana, { bookingSession: THURSDAY })).body['success']).toBe(true);
+  });
+});
+
+describe('a provider that does not prepare the payment', () => {
+  test.each(['rejected', 'unknown', 'misconfigured'] as const)(
+    '(%s) is told in words, and the client may try again while the hold lives',
+    async (kind) => {
+      let broken = true;
+      changeProvider(app, (provider) => ({
+        create: async (input) => (broken ? { ok: false, kind } : provider.create(input)),
+      }));
+      const english = await reserve(app, ana, { locale: 'en' });
+      expect([english.status, english.body]).toEqual([200, { success: false, message: 'Failed to prepare payment' }]);
+      expect((await reserve(app, ana)).body).toEqual({ success: false, message: 'გადახდის მომზადება ვერ მოხერხდა' });
+      expect(await sessions(app)).toEqual(['held']);
+      broken = false;
+      expect((await reserve(app, ana)).body['success']).toBe(true);
+    },
+  );
+
+  test.each(['http://elsewhere.example/pay', 'javascript:alert(1)', '/api/dev/pay', 'data:text/html,x'])(
+    'or sends people to %s, is refused',
+    async (redirectUrl) => {
+      changeProvider(app, () => ({ create: async () => ({ ok: true, value: { providerRef: 'x', redirectUrl } }) }));
+      expect((await reserve(app, ana)).body).toMatchObject({ success: false });
+      expect(await sessions(app)).toEqual(['held']);
+    },
+  );
+
+  test('with the same key may succeed the second time', async () => {
+    let broken = true;
+    changeProvider(app, (provider) => ({
+      create: async (input) => (broken ? { ok: false, kind: 'rejected' } : provider.create(input)),
+    }));
+    const key = { 'idempotency-key': 'again' };
+    expect((await reserve(app, ana, {}, key)).body['success']).toBe(false);
+    broken = false;
+    expect((await reserve(app, ana, {}, key)).body['success']).toBe(true);
+  });
+});

@@ -1,0 +1,198 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { HOUR, MINUTE, SECOND } from '#domain/dates.ts';
+import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
+import { changeProvider, charges, sessions } from '#server/testing/payment-records.ts';
+import { finish, order, pass, paymentStatus, reserve } from '#server/testing/shopping.ts';
+
+let app: TestApp;
+let ana: TestPerson;
+beforeEach(async () => {
+  app = await testApp();
+  ana = await app.signIn();
+});
+
+describe('the provider', () => {
+  test('is asked at most every 5 seconds while the client waits', async () => {
+    let asked = 0;
+    changeProvider(app, (provider) => ({
+      status: async (ref) => {
+        asked += 1;
+        return provider.status(ref);
+      },
+    }));
+    const orderId = await order(app, ana);
+    for (const [at, times] of [
+      [0, 1],
+      [3, 1],
+      [6, 2],
+      [9, 2],
+      [12, 3],
+    ] as const) {
+      app.clock.set(Date.UTC(2026, 10, 24, 6) + at * SECOND);
+      await paymentStatus(app, ana, orderId);
+      expect(asked).toBe(times);
+    }
+  });
+
+  test('is asked by itself every minute while it takes payments, and then hourly, until it says how it ended', async () => {
+    const asked: number[] = [];
+    changeProvider(app, (provider) => ({
+      status: async (ref) => {
+        asked.push(app.clock.now());
+        const state = await provider.status(ref);
+        return state.ok ? { ok: true, value: { status: 'PROCESSING', raw: 'WAITING' } } : state;
+      },
+      cancel: async () => ({ ok: false, kind: 'rejected' }),
+    }));
+    await order(app, ana);
+    const start = app.clock.now();
+    for (let minute = 0; minute < 4 * 60; minute++) await pass(app, MINUTE);
+    const minutes = asked.map((at) => (at - start) / MINUTE);
+    expect([...new Set(minutes)].filter((minute) => minute <= 20)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
+    expect(minutes.filter((minute) => minute > 20)).toEqual([80, 140, 200]);
+  });
+
+  test('that is silent for a week is given up, with an alarm in the log', async () => {
+    changeProvider(app, () => ({
+      status: async () => ({ ok: false, kind: 'unknown' }),
+      cancel: async () => ({ ok: false, kind: 'rejected' }),
+    }));
+    await order(app, ana);
+    for (let hour = 0; hour < 7 * 24 + 2; hour++) await pass(app, HOUR);
+    expect((await charges(app))[0]?.status).toBe('EXPIRED');
+    expect(app.logs.filter((line) => line.includes('never said'))).toHaveLength(1);
+    expect(await app.rows('select 1 as one from jobs where done_at is null and dead_at is null', [])).toEqual([]);
+  });
+
+  test('that never knew the payment is asked for an hour only', async () => {
+    let asked = 0;
+    changeProvider(app, () => ({
+      create: async () => ({ ok: false, kind: 'unknown' }),
+      cancel: async () => ({ ok: false, kind: 'rejected' }),
+      status: async () => {
+        asked += 1;
+        return { ok: false, kind: 'rejected', code: 'NOT_FOUND' };
+      },
+    }));
+    await reserve(app, ana);
+    for (let hour = 0; hour < 5; hour++) await pass(app, HOUR);
+    expect(asked).toBeLessThanOrEqual(5);
+    expect(await app.rows(`select 1 as one from jobs where kind like 'payment%' and done_at is null`, [])).toEqual([]);
+  });
+
+  test('that took another sum than asked for never seats, pays back what came, and raises an alarm', async () => {
+    changeProvider(app, (provider) => ({
+      status: async (ref) => {
+        const state = await provider.status(ref);
+        return state.ok && state.value.paid
+          ? { ok: true, value: { ...state.value, paid: { minor: 100, currency: 'GEL' } } }
+          : state;
+      },
+      refund: async () => ({ ok: true, value: { pending: false, raw: 'REFUNDED' } }),
+    }));
+    const orderId = await order(app, ana);
+    await finish(app, orderId, 'pay');
+    expect(await sessions(app)).toEqual(['held']);
+    expect(await app.rows('select reason, amount_minor as amount, status from refunds', [])).toEqual([
+      { reason: 'wrong amount', amount: 100, status: 'DONE' },
+    ]);
+    expect(await app.rows(`select 1 as one from audit_log where action = 'payment.wrong-amount'`, [])).toHaveLength(1);
+    expect(app.logs.some((line) => line.includes('operator must look'))).toBe(true);
+  });
+
+  test('that captured two attempts of one order gets the second refund', async () => {
+    const orderId = await order(app, ana);
+    const [first] = await app.rows<{ id: string }>('select id from payment_attempts', []);
+    await finish(app, orderId, 'expire');
+    expect(await order(app, ana)).toBe(orderId);
+    await finish(app, orderId, 'pay');
+    await app.inject('POST', `/dev/pay/${first?.id}`, {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    await app.app.inject({
+      method: 'POST',
+      url: `/api/dev/pay/${first?.id}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'outcome=pay',
+    });
+    await app.deps.jobs.drain();
+    expect(await sessions(app)).toEqual(['confirmed']);
+    expect(await app.rows('select reason, status from refunds', [])).toEqual([
+      { reason: 'paid twice', status: 'DONE' },
+    ]);
+    expect(await paymentStatus(app, ana, orderId)).toBe('SUCCESS');
+    expect(app.mails.map(({ subject }) => subject.replace(/:.*/, ''))).toEqual([
+      'თქვენი შეხვედრა',
+      'თანხა სრულად დაგიბრუნდებათ',
+      'თანხა გამოგზავნილია ბარათზე',
+    ]);
+  });
+
+  test('that refuses a refund is asked again until it takes it, and never twice', async () => {
+    let refusals = 3;
+    let taken = 0;
+    changeProvider(app, (provider) => ({
+      refund: async (ref, amount, key) => {
+        refusals -= 1;
+        if (refusals >= 0) return { ok: false, kind: refusals % 2 === 0 ? 'unknown' : 'rejected' };
+        taken += 1;
+        return provider.refund(ref, amount, key);
+      },
+    }));
+    const orderId = await order(app, ana);
+    await pass(app, 15 * MINUTE);
+    await order(app, await app.signIn('599000002'));
+    await finish(app, orderId, 'pay');
+    for (let i = 0; i < 100; i++) await pass(app, 10 * SECOND);
+    expect([taken, await app.rows('select status from refunds', [])]).toEqual([1, [{ status: 'DONE' }]]);
+    expect((await charges(app)).map(({ status }) => status)).toContain('REFUNDED');
+  });
+});
+
+describe('a callback', () => {
+  const call = (body: string, provider = 'sandbox') =>
+    app.app.inject({
+      method: 'POST',
+      url: `/api/payments/${provider}/callback`,
+      headers: { 'content-type': 'application/json' },
+      payload: body,
+    });
+
+  test('is a hint: the provider is asked, and what it does not confirm changes nothing', async () => {
+    const orderId = await order(app, ana);
+    const [attempt] = await app.rows<{ id: string }>('select id from payment_attempts', []);
+    const forged = await call(JSON.stringify({ attemptId: attempt?.id, status: 'SUCCESS', amount: 12_000 }));
+    expect([forged.statusCode, forged.json()]).toEqual([200, { received: true }]);
+    expect(await paymentStatus(app, ana, orderId)).toBe('INITIAL');
+    await app.rows(`update sandbox_payments set status = 'SUCCESS'`, []);
+    await call(JSON.stringify({ attemptId: attempt?.id }));
+    expect(await sessions(app)).toEqual(['held']);
+    await pass(app, 5 * SECOND);
+    expect(await sessions(app)).toEqual(['confirmed']);
+  });
+
+  test.each([
+    '',
+    'null',
+    '{',
+    '[]',
+    '{"attemptId":7}',
+    '{"attemptId":"x"}',
+    '{"attemptId":"00000000-0000-4000-8000-000000000000"}',
+    '\u0000\u0001',
+  ])('of %j is answered alike', async (body) => {
+    const answer = await call(body);
+    expect([answer.statusCode, answer.body]).toEqual([200, '{"received":true}']);
+  });
+
+  test('of a provider that is not ours is answered alike and not read', async () => {
+    const orderId = await order(app, ana);
+    await app.rows(`update sandbox_payments set status = 'SUCCESS'`, []);
+    const [attempt] = await app.rows<{ id: string }>('select id from payment_attempts', []);
+    const answer = await call(JSON.stringify({ attemptId: attempt?.id }), 'keepz');
+    expect([answer.statusCode, answer.body]).toEqual([200, '{"received":true}']);
+    expect(await app.rows('select status from payment_attempts where order_id = $1', [orderId])).toEqual([
+      { status: 'INITIAL' },
+    ]);
+  });
+});

@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE } from '#domain/dates.ts';
+import { type TestApp, testApp } from '#server/testing/app.ts';
+import { PASSWORD, refresh, verify, wrongCode } from '#server/testing/sign-in.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await testApp();
+});
+
+describe('an e-mail address and a password', () => {
+  const email = 'nino@example.com';
+
+  async function register(password = PASSWORD, address = email): Promise<string> {
+    const answer = await app.inject('POST', '/registration', { body: { email: address, password } });
+    expect(answer.status).toBe(202);
+    return String(answer.body['otpId']);
+  }
+
+  function confirm(otpId: string) {
+    return verify(app, { otp: app.codeFor(email), otpId, email });
+  }
+
+  function login(password: string, address = email) {
+    return app.inject('POST', '/login-email', { body: { email: address, password } });
+  }
+
+  test('sign in once a code by e-mail has confirmed the address', async () => {
+    const otpId = await register();
+    expect((await login(PASSWORD)).status).toBe(401);
+    const confirmed = await verify(app, { otp: app.codeFor(email), otpId, email });
+    expect(confirmed.status).toBe(200);
+    expect(confirmed.body).toMatchObject({ user: { role: 'USER', step: 0, phone: null } });
+    expect((await login(PASSWORD, 'NINO@example.com')).status).toBe(200);
+  });
+
+  test('are refused when the password is short or common, or the address is none', async () => {
+    const refused = async (body: Record<string, unknown>) => {
+      const answer = await app.inject('POST', '/registration', { body });
+      return [answer.status, answer.body['code']];
+    };
+    expect(await refused({ email, password: 'short' })).toEqual([422, 'WEAK_PASSWORD']);
+    expect(await refused({ email, password: 'password1234' })).toEqual([422, 'WEAK_PASSWORD']);
+    expect(await refused({ email: 'nobody', password: PASSWORD })).toEqual([422, 'EMAIL_INVALID']);
+    expect(await refused({ email })).toEqual([400, 'VALIDATION']);
+    expect(app.mails).toEqual([]);
+  });
+
+  test('answer alike for unknown addresses and wrong passwords', async () => {
+    await confirm(await register());
+    const wrong = await login('another password');
+    const unknown = await login('another password', 'somebody@example.com');
+    expect([wrong.status, wrong.body['code'], wrong.body['message']]).toEqual([
+      unknown.status,
+      unknown.body['code'],
+      unknown.body['message'],
+    ]);
+    expect([wrong.status, wrong.body['code']]).toEqual([401, 'BAD_LOGIN']);
+  });
+
+  test('lock an address after fifteen wrong passwords, known or not', async () => {
+    for (let n = 0; n < 15; n += 1) expect((await login(PASSWORD)).status).toBe(401);
+    const answer = await login(PASSWORD);
+    expect([answer.status, answer.body['code']]).toEqual([429, 'LOCKED']);
+  });
+
+  test('lock an address after fifteen wrong passwords, also when they arrive at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 25 }, () => login(PASSWORD)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(15).fill(401), ...Array(10).fill(429)]);
+  });
+
+  test('that are right do not count', async () => {
+    await confirm(await register());
+    for (let n = 0; n < 16; n += 1) expect((await login(PASSWORD)).status).toBe(200);
+    expect(await app.rows('select 1 from sign_in_failures', [])).toEqual([]);
+  });
+
+  test('of somebody else are not confirmed by the owner of the address', async () => {
+    const theirs = await register('the password of a thief');
+    const own = await register();
+    expect(own).not.toBe(theirs);
+    expect((await verify(app, { otp: app.codeFor(email), otpId: own, email })).status).toBe(200);
+    expect((await login('the password of a thief')).status).toBe(401);
+    expect((await login(PASSWORD)).status).toBe(200);
+  });
+
+  test('asked for twice with the same password are one code', async () => {
+    expect(await register()).toBe(await register());
+    expect(app.mails).toHaveLength(1);
+  });
+
+  test('give no role but that of a client', async () => {
+    const answer = await app.inject('POST', '/registration', { body: { email, password: PASSWORD, role: 'ADMIN' } });
+    const confirmed = await verify(app, { otp: app.codeFor(email), otpId: answer.body['otpId'], email });
+    expect(confirmed.body).toMatchObject({ user: { role: 'USER' } });
+  });
+
+  test('are replaced by a code, which ends all other sign-ins', async () => {
+    const first = await confirm(await register());
+    app.clock.advance(2 * MINUTE);
+    const reset = await app.inject('POST', '/login-email/reset', { body: { email } });
+    const otpId = String(reset.body['otpId']);
+    const next = 'მწვანე სახლი 92';
+    const wrong = await app.inject('POST', '/login-email/new-password', {
+      body: { email, otp: wrongCode(app, email), otpId, password: next },
+    });
+    expect([wrong.status, wrong.body['code']]).toEqual([400, 'BAD_CODE']);
+    const done = await app.inject('POST', '/login-email/new-password', {
+      body: { email, otp: app.codeFor(email), otpId, password: next },
+    });
+    expect(done.status).toBe(200);
+    expect((await refresh(app, String(first.cookies['refresh']))).status).toBe(401);
+    expect((await login(PASSWORD)).status).toBe(401);
+    expect((await login(next)).status).toBe(200);
+  });
+
+  test('a code for one purpose does not serve another', async () => {
+    const reset = await app.inject('POST', '/login-email/reset', { body: { email } });
+    const answer = await verify(app, { otp: app.codeFor(email), otpId: reset.body['otpId'], email });
+    expect([answer.status, answer.body['code']]).toEqual([400, 'BAD_CODE']);
+  });
+
+  test('the answer to a reset does not tell whether the address is known', async () => {
+    const answer = await app.inject('POST', '/login-email/reset', { body: { email: 'nobody@example.com' } });
+    expect([answer.status, Object.keys(answer.body)]).toEqual([202, ['otpId']]);
+  });
+});

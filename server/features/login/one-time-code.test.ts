@@ -1,0 +1,208 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
+import { type TestApp, testApp } from '#server/testing/app.ts';
+import { E164, PHONE, refused, send, verify, wrongCode } from '#server/testing/sign-in.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await testApp();
+});
+
+describe('a code by SMS', () => {
+  test('signs in and makes a client at step 0 with tokens and empty preferences (spec §4)', async () => {
+    const otpId = await send(app);
+    const answer = await verify(app, { otp: app.codeFor(E164), otpId, phone: PHONE });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      user: { role: 'USER', step: 0, phone: E164 },
+      therapist: null,
+      preferences: { typeTherapy: '', psychoIssues: [], priceRange: 'default', preferTherapistGender: '' },
+    });
+    expect(answer.body['accessToken']).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+    expect(answer.headers['set-cookie']).toMatch(/HttpOnly; SameSite=Strict/);
+  });
+
+  test('finds the same person the next time', async () => {
+    const first = await app.signIn(PHONE);
+    const second = await app.signIn(PHONE);
+    expect(second.userId).toBe(first.userId);
+    expect(await app.rows('select 1 from users where phone_hmac is not null and id = $1', [first.userId])).toHaveLength(
+      1,
+    );
+  });
+
+  test('is sent to no number but a Georgian mobile (spec §5)', async () => {
+    const refused = async (phoneNumber: unknown) => {
+      const answer = await app.inject('POST', '/send-otp', { body: { phoneNumber } });
+      return [answer.status, answer.body['code']];
+    };
+    expect(await refused('')).toEqual([400, 'PHONE_REQUIRED']);
+    expect(await refused('995')).toEqual([400, 'PHONE_REQUIRED']);
+    expect(await refused(undefined)).toEqual([400, 'PHONE_REQUIRED']);
+    expect(await refused('431234567')).toEqual([400, 'PHONE_INVALID']);
+    expect(await refused('+380501234567')).toEqual([400, 'PHONE_INVALID']);
+    expect(await refused(599123456)).toEqual([400, 'VALIDATION']);
+    expect(app.sms).toEqual([]);
+  });
+
+  test('answers in the specified words (spec §5)', async () => {
+    const answer = await app.inject('POST', '/send-otp', {
+      body: { phoneNumber: '' },
+      headers: { 'accept-language': 'en' },
+    });
+    expect(answer.body['message']).toBe('Phone is required.');
+  });
+
+  test('answers the running id and sends nothing new before 01:59 (spec §9)', async () => {
+    const first = await send(app);
+    app.clock.advance(118_999);
+    expect(await send(app)).toBe(first);
+    expect(app.sms).toHaveLength(1);
+    app.clock.advance(1);
+    expect(await send(app)).not.toBe(first);
+    expect(app.sms).toHaveLength(2);
+  });
+
+  test('works in its newest form only', async () => {
+    const older = await send(app);
+    const olderCode = app.codeFor(E164);
+    app.clock.advance(2 * MINUTE);
+    const newer = await send(app);
+    expect((await verify(app, { otp: olderCode, otpId: older, phone: PHONE })).body['code']).toBe('BAD_CODE');
+    expect((await verify(app, { otp: app.codeFor(E164), otpId: newer, phone: PHONE })).status).toBe(200);
+  });
+
+  test('is sent five times an hour and ten times a day', async () => {
+    for (let n = 0; n < 5; n += 1) {
+      await send(app);
+      app.clock.advance(3 * MINUTE);
+    }
+    const sixth = await app.inject('POST', '/send-otp', { body: { phoneNumber: PHONE } });
+    expect([sixth.status, sixth.body['code']]).toEqual([429, 'TOO_MANY_CODES']);
+    expect(Number(sixth.headers['retry-after'])).toBe(45 * 60);
+    app.clock.advance(HOUR);
+    for (let n = 0; n < 5; n += 1) {
+      await send(app);
+      app.clock.advance(3 * MINUTE);
+    }
+    app.clock.advance(2 * HOUR);
+    const eleventh = await app.inject('POST', '/send-otp', { body: { phoneNumber: PHONE } });
+    expect(eleventh.body['code']).toBe('TOO_MANY_CODES');
+    app.clock.advance(DAY);
+    await send(app);
+  });
+
+  test('goes to sixty phones from one address in ten minutes', async () => {
+    for (let n = 0; n < 60; n += 1) await send(app, `5990000${String(n).padStart(2, '0')}`);
+    const next = await app.inject('POST', '/send-otp', { body: { phoneNumber: '599111111' } });
+    expect([next.status, next.body['code']]).toEqual([429, 'TOO_MANY_CODES']);
+    app.clock.advance(10 * MINUTE);
+    await send(app, '599111111');
+  });
+
+  test('is sent once when many ask at the same moment', async () => {
+    const ids = await Promise.all(Array.from({ length: 10 }, () => send(app)));
+    expect(new Set(ids).size).toBe(1);
+    expect(app.sms).toHaveLength(1);
+  });
+
+  test('is forgotten a day later', async () => {
+    await send(app);
+    app.clock.advance(DAY + HOUR);
+    await app.deps.jobs.drain();
+    expect(await app.rows('select 1 from otp_challenges', [])).toEqual([]);
+  });
+
+  test('is not in the database, nor is the phone', async () => {
+    await send(app);
+    const rows = JSON.stringify(await app.rows('select * from otp_challenges', []));
+    expect(rows).not.toContain(PHONE);
+    expect(rows).not.toContain(`"${app.codeFor(E164)}"`);
+  });
+});
+
+describe('a try', () => {
+  test('needs a code, a phone and the right form of both (spec §5)', async () => {
+    const otpId = await send(app);
+    expect(await refused(app, { otpId, phone: PHONE })).toEqual([400, 'CODE_REQUIRED']);
+    expect(await refused(app, { otp: '  ', otpId, phone: PHONE })).toEqual([400, 'CODE_REQUIRED']);
+    expect(await refused(app, { otp: '12345', otpId, phone: PHONE })).toEqual([400, 'BAD_CODE']);
+    expect(await refused(app, { otp: '0x1F', otpId, phone: PHONE })).toEqual([400, 'BAD_CODE']);
+    expect(await refused(app, { otp: '1234', otpId })).toEqual([400, 'PHONE_REQUIRED']);
+    expect(await refused(app, { otp: '1234', otpId, phone: '12' })).toEqual([400, 'PHONE_INVALID']);
+    expect(await refused(app, { otp: '1234', otpId: '1 OR 1=1; --', phone: PHONE })).toEqual([400, 'BAD_CODE']);
+    expect(await refused(app, { otp: 1234, otpId, phone: PHONE })).toEqual([400, 'VALIDATION']);
+  });
+
+  test('may carry the spaces of a pasted code (spec §5)', async () => {
+    const otpId = await send(app);
+    const spaced = [...app.codeFor(E164)].join(' ');
+    expect((await verify(app, { otp: ` ${spaced} `, otpId, phone: `+995 ${PHONE}` })).status).toBe(200);
+  });
+
+  test('works once', async () => {
+    const otpId = await send(app);
+    const body = { otp: app.codeFor(E164), otpId, phone: PHONE };
+    expect((await verify(app, body)).status).toBe(200);
+    const again = await verify(app, body);
+    expect([again.status, again.body['code']]).toEqual([400, 'BAD_CODE']);
+  });
+
+  test('is for the phone the code went to', async () => {
+    const otpId = await send(app);
+    const answer = await verify(app, { otp: app.codeFor(E164), otpId, phone: '599654321' });
+    expect([answer.status, answer.body['code']]).toEqual([400, 'BAD_CODE']);
+  });
+
+  test('comes too late at fifteen minutes (spec §5) (spec §9)', async () => {
+    const otpId = await send(app);
+    app.clock.advance(15 * MINUTE);
+    const answer = await verify(app, { otp: app.codeFor(E164), otpId, phone: PHONE });
+    expect([answer.status, answer.body['code']]).toEqual([400, 'BAD_CODE']);
+  });
+
+  test('is refused after five wrong ones, even with the right code', async () => {
+    const otpId = await send(app);
+    for (let n = 0; n < 5; n += 1) {
+      const answer = await verify(app, { otp: wrongCode(app), otpId, phone: PHONE });
+      expect([answer.status, answer.body['code']]).toEqual([400, 'BAD_CODE']);
+    }
+    const sixth = await verify(app, { otp: app.codeFor(E164), otpId, phone: PHONE });
+    expect([sixth.status, sixth.body['code']]).toEqual([429, 'LOCKED']);
+    expect(sixth.headers['retry-after']).toBeDefined();
+  });
+
+  test('counts exactly when fifty arrive at once', async () => {
+    const otpId = await send(app);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => verify(app, { otp: wrongCode(app), otpId, phone: PHONE })),
+    );
+    expect(answers.filter((answer) => answer.body['code'] === 'BAD_CODE')).toHaveLength(5);
+    expect(answers.filter((answer) => answer.body['code'] === 'LOCKED')).toHaveLength(45);
+    expect(await app.rows('select tries, state from otp_challenges', [])).toEqual([{ tries: 5, state: 'LOCKED' }]);
+    expect(await app.rows('select 1 from sign_in_failures', [])).toHaveLength(5);
+  });
+
+  test('succeeds once when the right code arrives twenty times at once', async () => {
+    const otpId = await send(app);
+    const body = { otp: app.codeFor(E164), otpId, phone: PHONE };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(app, body)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(await app.rows('select 1 from sign_ins', [])).toHaveLength(1);
+  });
+
+  test('is refused for a day after fifteen wrong ones, whatever the codes were', async () => {
+    for (let code = 0; code < 3; code += 1) {
+      const otpId = await send(app);
+      for (let n = 0; n < 5; n += 1) await verify(app, { otp: wrongCode(app), otpId, phone: PHONE });
+      app.clock.advance(3 * MINUTE);
+    }
+    const otpId = await send(app);
+    const right = { otp: app.codeFor(E164), otpId, phone: PHONE };
+    const answer = await verify(app, right);
+    expect([answer.status, answer.body['code']]).toEqual([429, 'LOCKED']);
+    app.clock.advance(DAY);
+    const later = await send(app);
+    expect((await verify(app, { ...right, otp: app.codeFor(E164), otpId: later })).status).toBe(200);
+  });
+});

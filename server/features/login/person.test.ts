@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE } from '#domain/dates.ts';
+import { type TestApp, testApp } from '#server/testing/app.ts';
+import { E164, PASSWORD, PHONE, send, verify } from '#server/testing/sign-in.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await testApp();
+});
+
+describe('what signing in agrees to', () => {
+  test('is recorded with the version of each text and the time (spec §5)', async () => {
+    const { userId } = await app.signIn(PHONE);
+    const rows = await app.rows<{ text_key: string; text_version: string; at: number }>(
+      'select text_key, text_version, at from consents where user_id = $1 order by text_key',
+      [userId],
+    );
+    expect(rows.map((row) => row.text_key)).toEqual(['privacy', 'sms', 'terms']);
+    expect(rows.every((row) => row.text_version.includes('@') && row.at === app.clock.now())).toBe(true);
+  });
+
+  test('is recorded anew when a text has changed since, and only then', async () => {
+    const { userId } = await app.signIn(PHONE);
+    const count = async () =>
+      (await app.rows('select 1 from consents where user_id = $1 and text_key = $2', [userId, 'privacy'])).length;
+    app.clock.advance(2 * MINUTE);
+    await app.signIn(PHONE);
+    expect(await count()).toBe(1);
+    const snapshot = app.deps.content.snapshot();
+    const legal: typeof snapshot.legal = (...asked) => {
+      const text = snapshot.legal(...asked);
+      return text && { ...text, updatedAt: '2026-11-24T00:00:00Z' };
+    };
+    Object.assign(app.deps, { content: { snapshot: () => ({ ...snapshot, legal }) } });
+    app.clock.advance(2 * MINUTE);
+    await app.signIn(PHONE);
+    expect(await count()).toBe(2);
+  });
+});
+
+describe('a therapist', () => {
+  test('gets the own profile with free times at sign-in (spec §4)', async () => {
+    const { token, userId, profileId } = await app.signInAs('THERAPIST');
+    const expected = { user: { role: 'THERAPIST' }, therapist: { _id: profileId }, preferences: null };
+    const answer = await app.inject('POST', '/get-user-information', { token, body: { user: { id: userId } } });
+    expect(answer.body).toMatchObject(expected);
+    const phone = '555000001';
+    const otpId = await send(app, phone);
+    expect((await verify(app, { otp: app.codeFor(`+995${phone}`), otpId, phone })).body).toMatchObject(expected);
+  });
+});
+
+describe('a person', () => {
+  test('sees only themselves', async () => {
+    const { token, userId } = await app.signIn(PHONE);
+    const other = await app.signIn('599654321');
+    const ask = (id: string, bearer?: string) =>
+      app.inject('POST', '/get-user-information', { ...(bearer && { token: bearer }), body: { user: { id } } });
+    expect((await ask(userId, token)).body).toMatchObject({ user: { id: userId }, preferences: {} });
+    expect((await ask(other.userId, token)).status).toBe(403);
+    expect((await ask(userId.toUpperCase(), token)).status).toBe(403);
+    expect((await ask(userId)).status).toBe(401);
+  });
+
+  test('changes name, contact e-mail and language, and nothing else', async () => {
+    const { token, userId } = await app.signIn(PHONE);
+    const answer = await app.inject('PUT', '/user', {
+      token,
+      body: {
+        user: {
+          id: userId,
+          name: ' ნინო  ბ. ',
+          email: 'nino@example.com',
+          locale: 'en',
+          role: 'ADMIN',
+          step: 5,
+          phone: '599000000',
+        },
+      },
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body['user']).toEqual({
+      id: userId,
+      role: 'USER',
+      step: 0,
+      phone: E164,
+      name: 'ნინო ბ.',
+      email: 'nino@example.com',
+      locale: 'en',
+    });
+    const [row] = await app.rows('select * from users where id = $1', [userId]);
+    expect(JSON.stringify(row)).not.toMatch(/nino@example|599123456/);
+  });
+
+  test('may not change somebody else, and not into nonsense', async () => {
+    const { token, userId } = await app.signIn(PHONE);
+    const other = await app.signIn('599654321');
+    const put = async (user: Record<string, unknown>) => {
+      const answer = await app.inject('PUT', '/user', { token, body: { user } });
+      return [answer.status, answer.body['code']];
+    };
+    expect(await put({ id: other.userId, name: 'Nino' })).toEqual([403, 'FORBIDDEN']);
+    expect(await put({ id: userId, name: 'ab' })).toEqual([422, 'NAME_TOO_SHORT']);
+    expect(await put({ id: userId, name: 'a\u202ebcd' })).toEqual([422, 'NAME_INVALID']);
+    expect(await put({ id: userId, email: 'a@b' })).toEqual([422, 'EMAIL_INVALID']);
+    expect(await put({ id: userId, locale: 'de' })).toEqual([400, 'VALIDATION']);
+    expect((await app.inject('PUT', '/user', { body: { user: { id: userId } } })).status).toBe(401);
+  });
+
+  test('does not get into an account by naming its e-mail as a contact', async () => {
+    const { token, userId } = await app.signIn(PHONE);
+    await app.inject('PUT', '/user', { token, body: { user: { id: userId, email: 'victim@example.com' } } });
+    const registered = await app.inject('POST', '/registration', {
+      body: { email: 'victim@example.com', password: PASSWORD },
+    });
+    const confirmed = await verify(app, {
+      otp: app.codeFor('victim@example.com'),
+      otpId: registered.body['otpId'],
+      email: 'victim@example.com',
+    });
+    expect(confirmed.body).not.toMatchObject({ user: { id: userId } });
+  });
+});
+
+describe('the list of users', () => {
+  test('is for an operator, page by page, and every look is written down', async () => {
+    for (const phone of ['599000001', '599000002', '599000003']) await app.signIn(phone);
+    const { token, userId } = await app.signInAs('ADMIN');
+    const ids: string[] = [];
+    let cursor: string | null = null;
+    let pages = 0;
+    do {
+      const query: string = cursor === null ? '?limit=2' : `?limit=2&cursor=${cursor}`;
+      const { body } = await app.inject('GET', `/users${query}`, { token });
+      ids.push(...(body['users'] as { id: string }[]).map((user) => user.id));
+      cursor = body['nextCursor'] as string | null;
+      pages += 1;
+    } while (cursor !== null && pages < 100);
+    const everybody = await app.rows('select id from users', []);
+    expect(new Set(ids).size).toBe(everybody.length);
+    expect(ids).toHaveLength(everybody.length);
+    const looks = await app.rows("select 1 from audit_log where action = 'users.list' and actor_id = $1", [userId]);
+    expect(looks).toHaveLength(pages);
+  });
+
+  test('is refused to everybody else', async () => {
+    expect((await app.inject('GET', '/users', {})).status).toBe(401);
+    expect((await app.inject('GET', '/users', { token: (await app.signIn(PHONE)).token })).status).toBe(403);
+    expect((await app.inject('GET', '/users', { token: (await app.signInAs('THERAPIST')).token })).status).toBe(403);
+    const { token } = await app.signInAs('ADMIN');
+    expect((await app.inject('GET', '/users?limit=0', { token })).status).toBe(400);
+    expect((await app.inject('GET', '/users?cursor=nonsense', { token })).status).toBe(400);
+  });
+});

@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY, HOUR } from '#domain/dates.ts';
+import { type TestApp, testApp } from '#server/testing/app.ts';
+import { E164, PHONE, refresh, refreshCookie, send, verify } from '#server/testing/sign-in.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await testApp();
+});
+
+describe('a refresh', () => {
+  test('gives a new access token and the next cookie', async () => {
+    const cookie = await refreshCookie(app);
+    const answer = await refresh(app, cookie);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ user: { role: 'USER', step: 0, phone: E164 } });
+    expect(answer.cookies['refresh']).not.toBe(cookie);
+  });
+
+  test('is refused without a cookie, with an unknown one and with a long one', async () => {
+    expect((await app.inject('GET', '/refresh', {})).status).toBe(401);
+    expect((await refresh(app, 'AAAA')).status).toBe(401);
+    expect((await refresh(app, 'x'.repeat(8000))).status).toBe(401);
+  });
+
+  test('gives twenty at once the same successor', async () => {
+    const cookie = await refreshCookie(app);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(app, cookie)));
+    expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(new Set(answers.map((answer) => answer.cookies['refresh'])).size).toBe(1);
+    expect((await refresh(app, String(answers[0]?.cookies['refresh']))).status).toBe(200);
+  });
+
+  test('with an old token after ten seconds ends the family', async () => {
+    const cookie = await refreshCookie(app);
+    const next = await refresh(app, cookie);
+    app.clock.advance(10_000);
+    expect((await refresh(app, cookie)).status).toBe(401);
+    expect((await refresh(app, String(next.cookies['refresh']))).status).toBe(401);
+    const token = String(next.body['accessToken']);
+    expect((await app.inject('GET', '/content/user', { token })).status).toBe(401);
+  });
+
+  test('with a grandparent ends the family at once', async () => {
+    const cookie = await refreshCookie(app);
+    const next = await refresh(app, cookie);
+    await refresh(app, String(next.cookies['refresh']));
+    expect((await refresh(app, cookie)).status).toBe(401);
+  });
+
+  test('comes too late after thirty idle days, and for anybody after ninety', async () => {
+    const idle = await refreshCookie(app);
+    app.clock.advance(30 * DAY);
+    expect((await refresh(app, idle)).status).toBe(401);
+    let cookie = await refreshCookie(app, '599777777');
+    for (let n = 0; n < 3; n += 1) {
+      app.clock.advance(29 * DAY);
+      cookie = String((await refresh(app, cookie)).cookies['refresh']);
+    }
+    app.clock.advance(3 * DAY);
+    expect((await refresh(app, cookie)).status).toBe(401);
+  });
+
+  test('ends after twelve hours for a therapist', async () => {
+    const { cookie } = await app.signInAs('THERAPIST');
+    app.clock.advance(12 * HOUR - 1);
+    const next = await refresh(app, cookie);
+    expect(next.status).toBe(200);
+    app.clock.advance(1);
+    expect((await refresh(app, String(next.cookies['refresh']))).status).toBe(401);
+  });
+
+  test('that another site caused is refused', async () => {
+    const cookie = await refreshCookie(app);
+    expect((await refresh(app, cookie, { 'sec-fetch-site': 'cross-site' })).status).toBe(401);
+    expect((await refresh(app, cookie, { origin: 'https://evil.example' })).status).toBe(401);
+    expect((await refresh(app, cookie, { 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+  });
+});
+
+describe('signing out', () => {
+  test('always succeeds', async () => {
+    expect((await app.inject('POST', '/logout', {})).status).toBe(204);
+    expect((await app.inject('POST', '/logout', { token: 'nonsense' })).status).toBe(204);
+    for (const type of ['application/json', 'text/plain']) {
+      const broken = { method: 'POST', url: '/api/logout', headers: { 'content-type': type }, payload: '{' } as const;
+      expect((await app.app.inject(broken)).statusCode).toBe(204);
+    }
+  });
+
+  test('by another site leaves the cookie where it is', async () => {
+    const out = await app.inject('POST', '/logout', { headers: { 'sec-fetch-site': 'cross-site' } });
+    expect([out.status, out.headers['set-cookie']]).toEqual([204, undefined]);
+  });
+
+  test('ends access and refresh tokens at once (spec §4)', async () => {
+    const otpId = await send(app);
+    const answer = await verify(app, { otp: app.codeFor(E164), otpId, phone: PHONE });
+    const token = String(answer.body['accessToken']);
+    const out = await app.inject('POST', '/logout', { token });
+    expect([out.status, out.cookies['refresh']]).toEqual([204, '']);
+    expect((await app.inject('GET', '/content/user', { token })).status).toBe(401);
+    expect((await refresh(app, String(answer.cookies['refresh']))).status).toBe(401);
+    expect((await app.inject('POST', '/logout', { token })).status).toBe(204);
+  });
+
+  test('works by the cookie alone', async () => {
+    const cookie = await refreshCookie(app);
+    await app.inject('POST', '/logout', { headers: { cookie: `refresh=${cookie}` } });
+    expect((await refresh(app, cookie)).status).toBe(401);
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { DomainError } from '#domain/errors.ts';
+import { bearer, stubApp } from './testing/stub-app.ts';
+
+const json = { 'content-type': 'application/json' };
+
+describe('refusals', () => {
+  test('are localized by ?locale, then the body, then Accept-Language, else Georgian', async () => {
+    const { app } = await stubApp();
+    const ask = async (url: string, headers: Record<string, string> = {}) =>
+      (await app.inject({ method: 'GET', url, headers })).json().message;
+    expect(await ask('/api/order/x')).toBe('ჩანაწერი ვერ მოიძებნა');
+    expect(await ask('/api/order/x', { 'accept-language': 'en-GB,ka;q=0.5' })).toBe('Not found');
+    expect(await ask('/api/order/x?locale=ka', { 'accept-language': 'en' })).toBe('ჩანაწერი ვერ მოიძებნა');
+    expect(await ask('/api/order/x?locale=xx', { 'accept-language': 'fr' })).toBe('ჩანაწერი ვერ მოიძებნა');
+  });
+
+  test('carry the code, the request id and seconds to wait', async () => {
+    const { app } = await stubApp({
+      sendOtp: async () => {
+        throw new DomainError('TOO_MANY_CODES', { retryAfter: 118.2 });
+      },
+    });
+    const answer = await app.inject({ method: 'POST', url: '/api/send-otp', headers: json, payload: '{}' });
+    expect(answer.statusCode).toBe(429);
+    expect(answer.headers['retry-after']).toBe('119');
+    expect(answer.json()).toMatchObject({ code: 'TOO_MANY_CODES', requestId: answer.headers['x-request-id'] });
+  });
+
+  test('a value out of shape is 400 VALIDATION, also in the address', async () => {
+    const { app } = await stubApp();
+    const wrong = await app.inject({
+      method: 'POST',
+      url: '/api/send-otp',
+      headers: json,
+      payload: '{"phoneNumber":5}',
+    });
+    expect([wrong.statusCode, wrong.json().code]).toEqual([400, 'VALIDATION']);
+    const twice = await app.inject({ method: 'GET', url: '/api/info?locale=ka&locale=en' });
+    expect([twice.statusCode, twice.json().code]).toEqual([400, 'VALIDATION']);
+  });
+
+  test('the list of therapists carries its message in data as well', async () => {
+    const { app } = await stubApp();
+    const headers = { ...json, authorization: await bearer(), 'accept-language': 'en' };
+    const answer = await app.inject({ method: 'POST', url: '/api/therapists', headers, payload: '{}' });
+    expect(answer.json()).toMatchObject({ message: 'Not found', code: 'NOT_FOUND', data: { message: 'Not found' } });
+  });
+
+  test('a fault is 500 and tells the details to the log only', async () => {
+    const { app, lines } = await stubApp({
+      info: async () => {
+        throw new TypeError('the inside');
+      },
+    });
+    const answer = await app.inject({ method: 'GET', url: '/api/info' });
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({
+      message: 'An unexpected error occurred',
+      code: 'INTERNAL',
+      requestId: 'request-1',
+    });
+    expect(lines.join()).toContain('the inside');
+    expect(lines.join()).toContain('request-1');
+  });
+
+  test.each([
+    ['out of reach', 'ECONNREFUSED'],
+    ['that hung up', '08006'],
+    ['that takes too long', '57014'],
+    ['that waits for a lock', '55P03'],
+    ['that only reads', '25006'],
+    ['that is fought over', '40001'],
+  ])('a database %s is 503 with a time to come back', async (_, code) => {
+    const { app } = await stubApp({
+      info: async () => {
+        throw Object.assign(new Error('connect'), { code });
+      },
+    });
+    const answer = await app.inject({ method: 'GET', url: '/api/info' });
+    expect([answer.statusCode, answer.json().code]).toEqual([503, 'UNAVAILABLE']);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  test('a value the database cannot read is the fault of who sent it', async () => {
+    const { app, lines } = await stubApp({
+      order: async () => {
+        throw Object.assign(new Error('invalid input syntax for type uuid: "canary"'), { code: '22P02' });
+      },
+    });
+    const answer = await app.inject({ method: 'GET', url: '/api/order/canary' });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION']);
+    expect(lines.join()).toContain('22P02');
+    expect(lines.join()).not.toContain('canary');
+  });
+});
+
+test('no input of a refused call is logged', async () => {
+  const { app, lines } = await stubApp();
+  const headers = { ...json, authorization: 'Bearer canary', 'user-agent': 'canary', cookie: 'refresh=canary' };
+  await app.inject({
+    method: 'POST',
+    url: '/api/send-otp?locale=canary',
+    headers,
+    payload: '{"phoneNumber":["canary"]}',
+  });
+  await app.inject({ method: 'POST', url: '/api/send-otp', headers, payload: '{"canary' });
+  await app.inject({ method: 'GET', url: '/api/canary/%', headers });
+  expect(lines.join()).not.toContain('canary');
+});

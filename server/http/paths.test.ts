@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import { stubApp } from './testing/stub-app.ts';
+
+describe('the endpoint table', () => {
+  test('an endpoint without a handler stops the start', async () => {
+    await expect(stubApp({}, { routes: {} })).rejects.toThrow('has no handler');
+  });
+
+  test('a handler without an endpoint stops the start', async () => {
+    await expect(stubApp(Object.fromEntries([['stranger', async () => null]]))).rejects.toThrow('stranger');
+  });
+
+  test('every call of the contract is served', async () => {
+    const { app } = await stubApp();
+    for (const [name, { method, path, who }] of Object.entries(endpoints)) {
+      const answer = await app.inject({ method, url: `/api${path.replace(/:\w+/g, 'x')}` });
+      expect([name, answer.statusCode === 401]).toEqual([name, who !== 'anyone']);
+      expect([name, answer.statusCode === 405]).toEqual([name, false]);
+    }
+  });
+});
+
+describe('paths and methods', () => {
+  test.each([
+    ['DELETE', '/api/user/preferences', 'PUT'],
+    ['POST', '/api/therapists/therapist-1', 'GET'],
+    ['PUT', '/api/order/abc', 'GET'],
+    ['GET', '/api/therapists/', 'POST'],
+    ['OPTIONS', '/api/send-otp', 'POST'],
+    ['PATCH', '/api/user', 'PUT'],
+  ] as const)('%s %s is 405 and says what is allowed', async (method, url, allow) => {
+    const { app } = await stubApp();
+    const answer = await app.inject({ method, url });
+    expect([answer.statusCode, answer.json().code]).toEqual([405, 'METHOD_NOT_ALLOWED']);
+    expect(answer.headers.allow).toContain(allow);
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  test.each(['/api', '/api/', '/api/nothing', '/api/therapists/a/b', '/api/../etc/passwd'])(
+    '%s is a 404 in JSON',
+    async (url) => {
+      const { app } = await stubApp();
+      const answer = await app.inject({ method: 'GET', url });
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
+    },
+  );
+
+  test.each(['/api/%c0%ae%c0%ae/', '/api/order/%', '/api/order/a%00b', `/api/order/${'a'.repeat(500)}`])(
+    'an address nobody can mean is 400 or 404: %s',
+    async (url) => {
+      const { app } = await stubApp();
+      const answer = await app.inject({ method: 'GET', url });
+      expect([400, 404]).toContain(answer.statusCode);
+      expect(answer.json()).toMatchObject({ code: expect.any(String), requestId: expect.any(String) });
+    },
+  );
+});
+
+describe('the description of the API', () => {
+  test('is OpenAPI 3.1 and knows every call', async () => {
+    const { app } = await stubApp();
+    const document = (await app.inject({ method: 'GET', url: '/api/openapi.json' })).json();
+    expect(document.openapi).toBe('3.1.0');
+    const operations = Object.values<Record<string, { operationId: string }>>(document.paths).flatMap((path) =>
+      Object.values(path).map(({ operationId }) => operationId),
+    );
+    expect(operations.toSorted()).toEqual(Object.keys(endpoints).toSorted());
+    const { responses } = document.paths['/api/send-otp'].post;
+    expect(responses['200'].content['application/json'].schema.properties).toHaveProperty('otpId');
+    expect(Object.keys(responses['default'].content['application/json'].schema.properties)).toEqual([
+      'message',
+      'code',
+      'requestId',
+    ]);
+  });
+
+  test('can be read on a page that asks no other host for anything', async () => {
+    const { app } = await stubApp();
+    const answer = await app.inject({ method: 'GET', url: '/api/docs' });
+    expect(answer.headers['content-type']).toContain('text/html');
+    expect(answer.body).toContain('/api/therapists/reserve-appointment');
+    expect(answer.body).not.toMatch(/<script|https?:\/\//);
+  });
+});

@@ -1,0 +1,40 @@
+import type { TestAnswer, TestApp } from './app.ts';
+
+export const PHONE = '599123456';
+export const E164 = '+995599123456';
+export const PASSWORD = 'ცისფერი კარი 27';
+
+/** Asks for a code by SMS; answers its id. */
+export async function send(app: TestApp, phone = PHONE): Promise<string> {
+  const { status, body } = await app.inject('POST', '/send-otp', { body: { phoneNumber: phone } });
+  if (status !== 200) throw new Error(`asking for a code answered ${status}`);
+  return String(body['otpId']);
+}
+
+/** Tries a code. */
+export function verify(app: TestApp, body: Record<string, unknown>): Promise<TestAnswer> {
+  return app.inject('POST', '/verify-otp', { body });
+}
+
+/** Tries a code; answers status and code of the refusal. */
+export async function refused(app: TestApp, body: Record<string, unknown>): Promise<unknown[]> {
+  const answer = await verify(app, body);
+  return [answer.status, answer.body['code']];
+}
+
+/** Some code which is not the one that was sent. */
+export function wrongCode(app: TestApp, address = E164): string {
+  return app.codeFor(address) === '0000' ? '1111' : '0000';
+}
+
+/** Signs in by SMS; answers the refresh cookie. */
+export async function refreshCookie(app: TestApp, phone = PHONE): Promise<string> {
+  const otpId = await send(app, phone);
+  const answer = await verify(app, { otp: app.codeFor(`+995${phone}`), otpId, phone });
+  return String(answer.cookies['refresh']);
+}
+
+/** Asks for the next tokens. */
+export function refresh(app: TestApp, cookie: string, headers: Record<string, string> = {}): Promise<TestAnswer> {
+  return app.inject('GET', '/refresh', { headers: { cookie: `refresh=${cookie}`, ...headers } });
+}
