@@ -127,7 +127,7 @@ function wrecks(name: ProviderName, genuine: FakeCallback): [string, FakeCallbac
   return plain;
 }
 
-describe.each(PROVIDERS)('a callback in the form of %s', (name) => {
+describe.each(PROVIDERS)('6 a callback in the form of %s', (name) => {
   let world: PaymentWorld;
   let app: TestApp;
   let ana: TestPerson;

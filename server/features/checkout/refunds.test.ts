@@ -55,6 +55,18 @@ describe.each(REMOTE)('%s', (name) => {
     },
   );
 
+  test('13 a refund that the provider works on for more than a week is looked at every day, and an operator learns it', async () => {
+    const paid = await loseSeat();
+    for (let hour = 6; hour < 7 * 24; hour += 6) await pass(app, 6 * HOUR);
+    expect(told(app, 'a refund is in work for more than a week')).toEqual([]);
+    for (let hour = 0; hour < 3 * 24; hour += 6) await pass(app, 6 * HOUR);
+    expect(told(app, 'a refund is in work for more than a week')).toHaveLength(3);
+    expect(world.calls().filter((one) => one === 'refund')).toHaveLength(1);
+    world.endRefund(paid, 'done');
+    await pass(app, DAY);
+    expect(await refunds(app)).toMatchObject([{ status: 'DONE' }]);
+  });
+
   test('13 a refund that the provider failed at for good is really sent again when an operator says so', async () => {
     const paid = await loseSeat();
     world.endRefund(paid, 'failed');

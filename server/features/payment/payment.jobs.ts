@@ -24,7 +24,7 @@ export function paymentJobs(deps: Deps): JobHandlers {
         const { value: state } = before;
         const step = nextStep(refund, state, deps.clock.now());
         if (step === 'done') return record(attemptId, 'DONE', state.raw);
-        if (step === 'wait') return lookAgain(attemptId, state.raw);
+        if (step === 'wait') return lookAgain(attemptId, { raw: state.raw, since: refund.createdAt });
         // One that was given up is an operator's, also when a look comes late.
         if (refund.status === 'FAILED') return;
         if (step === 'part') return giveUp(attemptId, 'the provider gave back a part of it');
@@ -40,7 +40,7 @@ export function paymentJobs(deps: Deps): JobHandlers {
         : before;
       if (outcome.ok && 'pending' in outcome.value) {
         if (!outcome.value.pending) return record(attemptId, 'DONE', outcome.value.raw);
-        return lookAgain(attemptId, outcome.value.raw);
+        return lookAgain(attemptId, { raw: outcome.value.raw, since: deps.clock.now() });
       }
       if (job.attempts >= job.maxAttempts) await giveUp(attemptId, 'the provider did not take it');
       throw new Error('the refund was not taken');
@@ -80,12 +80,17 @@ export function paymentJobs(deps: Deps): JobHandlers {
   }
 
   /**
-   * The provider works on it: look whether it is done. Written together, since a handler that took too long is not tried
-   * again when it breaks off between the two. One look an hour, however often this one runs.
+   * The provider works on it: look whether it is done, every hour of the first week and then every day. Written together,
+   * since a handler that took too long is not tried again when it breaks off between the two. One look an hour, however
+   * often this one runs.
    */
-  async function lookAgain(attemptId: string, raw: string): Promise<void> {
+  async function lookAgain(attemptId: string, { raw, since }: { raw: string; since: Instant }): Promise<void> {
     const now = deps.clock.now();
-    const runAt = now + HOUR;
+    const isLong = now >= since + SILENT_FOR;
+    const runAt = now + (isLong ? DAY : HOUR);
+    if (isLong) {
+      deps.log.error({ attempt: attemptId }, 'a refund is in work for more than a week: an operator must look');
+    }
     await deps.db.transaction(async (tx) => {
       await recordRefund(tx, { attemptId, status: 'SENT', raw, now });
       await deps.jobs.enqueue(tx, {
