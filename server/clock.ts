@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/dates.ts';
+import { type Instant, SECOND } from '#domain/dates.ts';
 
 /** The one clock of the server. Nothing else asks what time it is. */
 export type Clock = { now(): Instant };
@@ -22,6 +22,33 @@ export function movableClock(): MovableClock {
     },
   };
 }
+
+/** A clock that is set by somebody else's. */
+export type FollowingClock = Clock & {
+  /** Asks what time it is there. Without an answer, or with a slow one, the clock goes on as before. */
+  follow(): Promise<void>;
+};
+
+/**
+ * The time of the database, told by this machine between two questions: servers whose own clocks disagree share leases,
+ * holds and codes, so they go by one clock.
+ */
+export function followingClock(ask: () => Promise<Instant>, machine: Clock = systemClock): FollowingClock {
+  let shift = 0;
+  return {
+    now: () => machine.now() + shift,
+    async follow() {
+      const before = machine.now();
+      const theirs = await ask().catch(() => null);
+      const took = machine.now() - before;
+      if (theirs === null || took < 0 || took > SLOW) return;
+      shift = Math.round(theirs - (before + took / 2));
+    },
+  };
+}
+
+/** In milliseconds: what an answer took that says too little about the time it was given at. */
+const SLOW = 1 * SECOND;
 
 /** A clock that stands still until it is moved. */
 export function standingClock(start: Instant): MovableClock {

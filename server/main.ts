@@ -1,6 +1,9 @@
 import pino from 'pino';
+import { MINUTE } from '#domain/dates.ts';
 import { createApp } from './app.ts';
+import { followingClock } from './clock.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { timeOf } from './db/db.ts';
 import { DataDirInUse } from './db/lock.ts';
 import { seedDemo } from './db/demo/seed.ts';
 import { featureDaily } from './features.ts';
@@ -11,6 +14,9 @@ import { assemble, openDatabase } from './open.ts';
 
 /** How long a stop may take before the process ends anyway. */
 const STOP_WITHIN_MS = 5000;
+
+/** How often the clock of production is set by the database's. */
+const FOLLOW_EVERY_MS = MINUTE;
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -24,7 +30,10 @@ async function run(): Promise<void> {
   say(config.databaseUrl === null ? 'Opening the embedded database…' : 'Opening PostgreSQL…');
   const database = await openDatabase(config, say);
   try {
-    const opened = assemble(config, { db: database.db, log });
+    const steady = followingClock(async () => timeOf(database.db));
+    await steady.follow();
+    setInterval(() => void steady.follow(), FOLLOW_EVERY_MS).unref();
+    const opened = assemble(config, { db: database.db, log, steady });
     await checkKey(opened.deps.keyring, database.db);
     for (const problem of opened.deps.content.snapshot().problems) log.warn({ problem }, 'content left out');
     if (config.demo && (await seedDemo(opened.deps))) say('Demo people and their calendars are in place.');

@@ -54,11 +54,19 @@ export type Opened = { deps: Deps; worker: Worker; simulated: Simulated };
  */
 export function assemble(
   config: Config,
-  parts: { db: Db; log: FastifyBaseLogger; clock?: MovableClock; lanes?: number; change?: Partial<Deps> },
+  parts: {
+    db: Db;
+    log: FastifyBaseLogger;
+    clock?: MovableClock;
+    /** The clock of production, which nobody moves. */
+    steady?: Clock;
+    lanes?: number;
+    change?: Partial<Deps>;
+  },
 ): Opened {
   const { db, log } = parts;
   const movable = config.production ? null : (parts.clock ?? movableClock());
-  const clock = movable ?? systemClock;
+  const clock = movable ?? parts.steady ?? systemClock;
   const keyring = createKeyring({ 1: config.dataKey });
   const outbox = createOutbox({ db, keyring, clock });
   const store = sandboxStore(db, clock);

@@ -108,6 +108,13 @@ export function codeOf(error: unknown): string {
     : '';
 }
 
+/** What time it is at the database. */
+export async function timeOf(sql: Sql): Promise<Instant> {
+  const [row] = await sql.run<{ now: Instant }>('select clock_timestamp() as now');
+  if (row === undefined) throw new Error('the database does not know the time');
+  return row.now;
+}
+
 /** An instant as a parameter for a `timestamptz`. */
 export function iso(instant: Instant): string {
   return new Date(instant).toISOString();

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { HOUR, type Instant, MINUTE, SECOND } from '#domain/dates.ts';
+import { followingClock, standingClock } from './clock.ts';
+import { timeOf } from './db/db.ts';
+import { testDb } from './testing/database.ts';
+
+const NOW: Instant = Date.UTC(2026, 10, 24, 10);
+
+test('two servers whose machines disagree by minutes tell the same time, that of the database', async () => {
+  const clocks = [NOW + 5 * MINUTE, NOW - 5 * MINUTE].map((wrong) =>
+    followingClock(async () => NOW, standingClock(wrong)),
+  );
+  await Promise.all(clocks.map((clock) => clock.follow()));
+  expect(clocks.map((clock) => clock.now())).toEqual([NOW, NOW]);
+});
+
+test('a machine whose clock is set is followed from the next question on', async () => {
+  const machine = standingClock(NOW);
+  const clock = followingClock(async () => NOW, machine);
+  machine.advance(-HOUR);
+  await clock.follow();
+  expect(clock.now()).toBe(NOW);
+  machine.advance(SECOND);
+  expect(clock.now()).toBe(NOW + SECOND);
+});
+
+test('an answer counts for the middle of the time it took, a slow one or none for nothing', async () => {
+  const machine = standingClock(NOW);
+  let [took, there] = [200, NOW + HOUR];
+  const clock = followingClock(async () => {
+    machine.advance(took);
+    if (there === 0) throw new Error('no line');
+    return there;
+  }, machine);
+  await clock.follow();
+  expect(clock.now()).toBe(NOW + HOUR + 100);
+  [took, there] = [3 * SECOND, NOW + 9 * HOUR];
+  await clock.follow();
+  expect(clock.now()).toBe(NOW + HOUR + 100 + 3 * SECOND);
+  [took, there] = [0, 0];
+  await clock.follow();
+  expect(clock.now()).toBe(NOW + HOUR + 100 + 3 * SECOND);
+});
+
+test('the database knows what time it is', async () => {
+  const machine = Date.now();
+  expect(Math.abs((await timeOf(await testDb())) - machine)).toBeLessThan(MINUTE);
+});
