@@ -186,10 +186,12 @@ test('a job that takes long does not hold up the others, and only so many run at
   const db = await testDb();
   const ran: number[] = [];
   const stuck = gate();
+  const full = gate();
   let [running, most] = [0, 0];
   const note = async ({ n }: Record<string, unknown>): Promise<void> => {
     most = Math.max(most, (running += 1));
-    await (n === 0 ? stuck.opened : new Promise((done) => setImmediate(done)));
+    if (running === 3) full.open();
+    await (n === 0 ? stuck.opened : full.opened);
     ran.push(Number(n));
     running -= 1;
   };
