@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type PaymentSettings, readPaymentSettings } from './payment-settings.ts';
+import { readSmsSettings, type SmsSettings } from './sms-settings.ts';
 
 /** Every setting of the server, read once. `null` means that a part is not configured. */
 export type Config = {
@@ -16,7 +17,8 @@ export type Config = {
   /** Whether an empty database is filled with demo people. */
   demo: boolean;
   payments: PaymentSettings;
-  smsProvider: 'outbox';
+  /** Who sends SMS, the first choice first. */
+  sms: readonly SmsSettings[];
   smtpUrl: string | null;
   mailFrom: string;
   meetingProvider: 'builtin' | 'static-link';
@@ -76,8 +78,9 @@ export function readConfig(env: Environment): Config {
     problems.push('DATABASE_URL is the address of a PostgreSQL: postgres://user:password@host/database');
   }
   const dataDir = resolve(text('DATA_DIR') ?? '.data');
-  const payments = readPaymentSettings({ text, choice, problems, production, publicUrl });
-  const smsProvider = choice('SMS_PROVIDERS', ['outbox'], 'outbox');
+  const reading = { text, choice, problems, production, publicUrl };
+  const payments = readPaymentSettings(reading);
+  const sms = readSmsSettings(reading);
   const smtpUrl = text('SMTP_URL');
   const meetingProvider = choice('MEETING_PROVIDER', ['builtin', 'static-link'], 'builtin');
   const meetingUrl = text('MEETING_URL');
@@ -93,7 +96,7 @@ export function readConfig(env: Environment): Config {
     databaseUrl,
     demo: flag('DEMO', databaseUrl === null && !production),
     payments,
-    smsProvider,
+    sms,
     smtpUrl,
     mailFrom: text('MAIL_FROM') ?? 'Simshvide <no-reply@simshvide.example>',
     meetingProvider,
@@ -121,6 +124,7 @@ function productionProblems(
     smtpUrl: string | null;
     hasKey: boolean;
     payments: PaymentSettings;
+    sms: readonly SmsSettings[];
   },
 ): string[] {
   const problems: string[] = [];
@@ -133,7 +137,9 @@ function productionProblems(
     if (config.payments.provider === 'sandbox') {
       problems.push('PAYMENT_PROVIDER is simulated: not for production, unless ALLOW_SANDBOX=1');
     }
-    problems.push('SMS_PROVIDERS is simulated: not for production, unless ALLOW_SANDBOX=1');
+    if (config.sms.some(({ provider }) => provider === 'outbox')) {
+      problems.push('SMS_PROVIDERS is simulated: not for production, unless ALLOW_SANDBOX=1');
+    }
     if (config.smtpUrl === null) problems.push('SMTP_URL is missing: e-mail would be simulated');
   }
   return problems;

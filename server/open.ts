@@ -12,6 +12,7 @@ import { createOutbox, type Outbox } from './features/dev/outbox.ts';
 import { sandboxStore } from './features/dev/sandbox.sql.ts';
 import { rateMemory } from './features/exchange/exchange.ts';
 import { liveSignIns } from './features/login/live-sign-ins.ts';
+import { beginSms, undoSms } from './features/notify/notify.ts';
 import { calendarMemory } from './features/schedule/schedule.ts';
 import { featureJobs } from './features.ts';
 import { rateLimiter } from './http/rate-limit.ts';
@@ -29,7 +30,11 @@ import type { PaymentProvider } from './providers/payments/payments.ts';
 import { sandboxPayments, type SandboxStore } from './providers/payments/sandbox.ts';
 import { fixedRates } from './providers/rates/fixed.ts';
 import { nbgRates } from './providers/rates/nbg.ts';
+import { smsChain } from './providers/sms/chain.ts';
 import { outboxSms } from './providers/sms/outbox.ts';
+import { sendergeSms } from './providers/sms/senderge.ts';
+import type { SmsSender } from './providers/sms/sms.ts';
+import { smsofficeSms } from './providers/sms/smsoffice.ts';
 import { systemRandom } from './random.ts';
 
 /** The content that comes with the product. */
@@ -92,7 +97,7 @@ export function assemble(
     calendars: calendarMemory(),
     content: parts.change?.content ?? localContent({ dirs: [CONTENT_DIR, addedContentDir(config)] }),
     payments: paymentsOf(config, { store, clock, log, call }),
-    sms: outboxSms((message) => outbox.keepSms(message)),
+    sms: smsOf(config, { db, clock, log, call, keep: (message) => outbox.keepSms(message) }),
     mail:
       config.smtpUrl === null
         ? outboxMail((mail) => outbox.keepMail(mail))
@@ -109,6 +114,27 @@ export function assemble(
     worker,
     simulated: movable === null ? null : { clock: movable, outbox, store: simulatedStore },
   };
+}
+
+/** The simulated outbox, or the real senders one after the other. */
+function smsOf(
+  config: Config,
+  parts: { db: Db; clock: Clock; log: FastifyBaseLogger; call: Outgoing; keep: Parameters<typeof outboxSms>[0] },
+): SmsSender {
+  const { db, clock, log, call, keep } = parts;
+  const senders = config.sms.map((settings): SmsSender => {
+    switch (settings.provider) {
+      case 'outbox':
+        return outboxSms(keep);
+      case 'smsoffice':
+        return smsofficeSms({ settings: settings.smsoffice, call });
+      case 'senderge':
+        return sendergeSms({ settings: settings.senderge, call });
+    }
+  });
+  const begun = { begin: (key: string) => beginSms(db, key, clock.now()), undo: (key: string) => undoSms(db, key) };
+  const [only] = senders;
+  return only?.id === 'outbox' ? only : smsChain({ senders, begun, clock, log });
 }
 
 function paymentsOf(

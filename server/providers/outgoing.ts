@@ -8,7 +8,10 @@ export type OutgoingRequest = {
   signal: AbortSignal;
 };
 
-/** What came back, whatever its status; null when the connection broke, the answer was too late or too long. */
+/**
+ * What came back, whatever its status; null when the connection broke, the answer was too late or too long. A status of 0
+ * says that nobody was reached: the call certainly did nothing.
+ */
 export type Outgoing = (request: OutgoingRequest) => Promise<{ status: number; text: string } | null>;
 
 /** Where an adapter writes what an operator must know. Facts are codes and ids, never what people typed. */
@@ -39,10 +42,25 @@ export function outgoing({ beforeCall }: { beforeCall(): void }): Outgoing {
       });
       const text = await readText(response);
       return text === null ? null : { status: response.status, text };
-    } catch {
-      return null;
+    } catch (error) {
+      return isUnreached(error) ? { status: 0, text: '' } : null;
     }
   };
+}
+
+/** What happens before a connection stands: there was nobody, or none that we could know by that name. */
+const UNREACHED: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+function isUnreached(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : null;
+  return cause instanceof Error && 'code' in cause && UNREACHED.has(cause.code);
 }
 
 async function readText(response: Response): Promise<string | null> {

@@ -10,6 +10,7 @@ import { type Environment, readConfig } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
 import { currentRate } from '#server/features/exchange/exchange.ts';
 import { assemble } from '#server/open.ts';
+import type { SmsSender } from '#server/providers/sms/sms.ts';
 import type { Mail } from '#server/providers/email/email.ts';
 import { testDb } from './database.ts';
 import { bookThrough, type ClientSession, confirmSession, makeStaff, seedCalendars } from './people.ts';
@@ -71,6 +72,13 @@ export async function testApp(
   const dataDir = join(tmpdir(), 'simshvide-none');
   const dataKey = Buffer.alloc(32, 7).toString('base64');
   const config = readConfig({ DATA_DIR: dataDir, DATA_KEY: dataKey, ...options.env });
+  const memory: SmsSender = {
+    id: 'memory',
+    send: async ({ to, text, key }) => {
+      sms.push({ to, text });
+      return { ok: true, value: { id: key } };
+    },
+  };
   const opened = assemble(config, {
     db,
     clock,
@@ -78,13 +86,7 @@ export async function testApp(
     // One job after the other, so that what went out has an order.
     lanes: 1,
     change: {
-      sms: {
-        id: 'memory',
-        send: async ({ to, text, key }) => {
-          sms.push({ to, text });
-          return { ok: true, value: { id: key } };
-        },
-      },
+      ...(config.sms[0]?.provider === 'outbox' && { sms: memory }),
       mail: {
         id: 'memory',
         send: async (mail) => {
@@ -96,6 +98,14 @@ export async function testApp(
     },
   });
   const { deps } = opened;
+  if (deps.sms !== memory) {
+    const { send } = deps.sms;
+    const recorded: SmsSender['send'] = (message) => {
+      sms.push({ to: message.to, text: message.text });
+      return send(message);
+    };
+    Object.assign(deps, { sms: { ...deps.sms, send: recorded } });
+  }
   await seedCalendars(deps);
   // The first job of a start fetches the day's rate; here there is no start.
   if (options.change?.rates === undefined) await currentRate(deps);

@@ -107,6 +107,22 @@ const UNCLAIM = {
   text: `update notifications set claimed_until = null where id = $1 and status = 'queued'`,
 };
 
+/** Writes that an SMS is being handed to a sender; false when it was before. */
+export async function beginSms(sql: Sql, id: string, now: Instant): Promise<boolean> {
+  const rows = await sql.run(BEGIN_SMS, [id, iso(now)]);
+  return rows.length > 0;
+}
+const BEGIN_SMS = {
+  name: 'notify.begin-sms',
+  text: `update notifications set begun_at = $2 where id = $1 and begun_at is null returning id`,
+};
+
+/** No sender took the SMS: it may be handed over again. */
+export async function undoSms(sql: Sql, id: string): Promise<void> {
+  await sql.run(UNDO_SMS, [id]);
+}
+const UNDO_SMS = { name: 'notify.undo-sms', text: `update notifications set begun_at = null where id = $1` };
+
 export type ContactRow = { phone: Uint8Array | null; email: Uint8Array | null; locale: Locale };
 
 /** How a person can be reached, sealed. */

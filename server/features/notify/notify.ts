@@ -21,6 +21,8 @@ import {
   unclaimNotification,
 } from './notify.sql.ts';
 
+export { beginSms, undoSms } from './notify.sql.ts';
+
 /** One message to one address. `dedupeKey` names the event, the recipient and the channel: it is sent once. */
 export type Message<T extends SmsTemplate | EmailTemplate = SmsTemplate | EmailTemplate> = {
   template: T;

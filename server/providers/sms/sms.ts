@@ -10,3 +10,6 @@ export type SmsSender = {
     key: string;
   }): Promise<Outcome<{ id: string }>>;
 };
+
+/** The code of a refusal that no repeat and no other sender will change. */
+export const PERMANENT = 'permanent';
