@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { publicContent } from './features/content/public-content.ts';
 import { mountDev } from './features/dev/dev.routes.ts';
 import { settleAttempt } from './features/checkout/checkout.ts';
 import { newestAttemptOf } from './features/payment/payment.ts';
@@ -24,7 +25,7 @@ export async function createApp({ deps, simulated }: Opened, { files }: { files:
     now: () => deps.clock.now(),
     isSignInLive: (signInId) => deps.signIns.isLive(signInId),
     secureCookies: https,
-    ...(files ? { files: { web: WEB_DIR, media } } : {}),
+    ...(files ? { files: { web: WEB_DIR, media, content: publicContent(deps) } } : {}),
     mountMore(app) {
       if (simulated === null) return;
       mountDev(app, deps, {

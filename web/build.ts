@@ -1,6 +1,6 @@
 /**
- * Builds the browser's half into `web/dist`: `node web/build.ts`. Client build, prerendered pages, compressed copies,
- * then the weighing: a page above its limit of bytes fails the build.
+ * Builds the browser's half into `web/dist`: `node web/build.ts`. Client build, the half that draws public pages on the
+ * server, frames for them, compressed copies, then the weighing: a page above its limit of bytes fails the build.
  */
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,27 +9,30 @@ import { build } from 'vite';
 import { weighFonts, weighPages } from './build/bytes.ts';
 import type { Manifest } from './build/manifest.ts';
 import { compressTree } from './build/precompress.ts';
-import { prerender } from './prerender.ts';
+import { writeFrames } from './frames.ts';
 import type * as Render from './render.tsx';
 
 process.env['NODE_ENV'] = 'production';
 const web = import.meta.dirname;
 const dist = join(web, 'dist');
-const renderDir = join(web, '..', '.cache', 'web-render');
+/** The server loads it from here; no visitor gets it (`server/http/static.ts`). */
+const renderDir = join(dist, '.render');
 const configFile = join(web, 'vite.config.ts');
 
 await build({ configFile, logLevel: 'warn' });
-await rm(renderDir, { recursive: true, force: true });
 await build({
   configFile,
   logLevel: 'warn',
   publicDir: false,
-  build: { ssr: join(web, 'render.tsx'), outDir: renderDir, manifest: false },
+  // Whole in itself and as fast as in the browser, whatever the server's own mode is.
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true },
+  build: { ssr: join(web, 'render.tsx'), outDir: renderDir, emptyOutDir: true, manifest: false },
 });
 
 const manifest = JSON.parse(await readFile(join(dist, '.vite', 'manifest.json'), 'utf8')) as Manifest;
 const render = (await import(pathToFileURL(join(renderDir, 'render.js')).href)) as typeof Render;
-await prerender({ dist, manifest, render });
+await writeFrames({ dist, manifest, render });
 await rm(join(dist, '.vite'), { recursive: true });
 await compressTree(dist);
 

@@ -1,58 +1,55 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import type { Locale } from '#domain/locale.ts';
+import type { DrawPage, PageWish } from '#contract/pages.ts';
 import { App } from './App.tsx';
-import { clientLandingTexts } from './features/landing/client-landing.texts.ts';
-import { therapistLandingTexts } from './features/landing/therapist-landing.texts.ts';
-import { rankingTexts } from './features/matching/ranking.texts.ts';
-import { shellTexts } from './layouts/shell.texts.ts';
+import { ProfileStandIn } from './features/matching/ProfileStandIn.tsx';
+import { RootLayout } from './layouts/RootLayout.tsx';
 import { startInLanguage } from './lib/language.ts';
-import { translator } from './lib/texts.tsx';
-import { pageTitle } from './lib/title.ts';
-import { paths } from './paths.ts';
+import { PAGE_DATA_ID, givePageData } from './lib/page-data.ts';
+import { escapeHtml, jsonForScript } from './render/escape.ts';
+import { withoutScript } from './render/no-script.ts';
+import { pageHead } from './render/page-head.ts';
 import { pageAt } from './routes.tsx';
 
-export type PrerenderedPage = { html: string; title: string; description: string };
+export { needsScript } from './render/no-script.ts';
+export { fontPreloads } from './render/page-head.ts';
 
-/** The public pages that search engines and first visits get as ready HTML. */
-export const prerenderedPaths = [
-  paths.home,
-  paths.forTherapists,
-  paths.privacy,
-  paths.clientTerms,
-  paths.therapistTerms,
-  paths.ranking,
-] as const;
-
-/** One page in one language as HTML, exactly as the browser draws it first. */
-export async function renderPage(path: (typeof prerenderedPaths)[number], locale: Locale): Promise<PrerenderedPage> {
-  startInLanguage(locale);
+/**
+ * Draws a public page in one language as whole HTML: what the browser draws first, filled into the frame of its build.
+ * Rejects with what goes wrong in the page.
+ */
+export const drawPage: DrawPage = async (wish) => {
+  const { frame, path, locale } = wish;
   await pageAt(path)?.preload();
-  const html = renderToString(
+  const { title, head } = pageHead(wish);
+  const body = withoutScript(path, locale) + bodyOf(wish);
+  return frame
+    .replace('<html lang="ka">', `<html lang="${locale}">`)
+    .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
+    .replace('<!--head-->', () => head)
+    .replace('<div id="root"><!--page--></div>', () => body);
+};
+
+/** From here to the end nothing waits: language and data stand for one page at a time. */
+function bodyOf({ path, locale, data }: PageWish): string {
+  startInLanguage(locale);
+  givePageData(data);
+  if (data?.kind === 'therapist') {
+    const standIn = renderToString(
+      <StaticRouter location={path}>
+        <RootLayout>
+          <ProfileStandIn therapist={data.profile} />
+        </RootLayout>
+      </StaticRouter>,
+    );
+    return `<div id="stand-in" lang="${locale}">${standIn}</div><div id="root"></div>`;
+  }
+  const page = renderToString(
     <StaticRouter location={path}>
       <App />
     </StaticRouter>,
   );
-  return { html, ...headOf(path, locale) };
-}
-
-function headOf(path: (typeof prerenderedPaths)[number], locale: Locale): { title: string; description: string } {
-  const client = translator(clientLandingTexts, locale);
-  const therapist = translator(therapistLandingTexts, locale);
-  const shell = translator(shellTexts, locale);
-  const ranking = translator(rankingTexts, locale);
-  switch (path) {
-    case '/':
-      return { title: pageTitle(client('tabTitle'), locale), description: client('lead') };
-    case '/psychologist':
-      return { title: pageTitle(therapist('tabTitle'), locale), description: therapist('lead') };
-    case '/privacy_policy':
-      return { title: pageTitle(shell('privacy'), locale), description: shell('privacy') };
-    case '/tc_clients':
-      return { title: pageTitle(shell('clientTerms'), locale), description: shell('clientTerms') };
-    case '/psychologist/tc_specialists':
-      return { title: pageTitle(shell('therapistTerms'), locale), description: shell('therapistTerms') };
-    case '/ranking':
-      return { title: pageTitle(ranking('title'), locale), description: ranking('lead') };
-  }
+  const root = `<div id="root" data-language="${locale}">${page}</div>`;
+  if (data === null) return root;
+  return `${root}<script type="application/json" id="${PAGE_DATA_ID}">${jsonForScript(data)}</script>`;
 }

@@ -1,14 +1,34 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PublicProfile } from '#contract/pages.ts';
+import type { PublicContent } from './pages.ts';
+import type { Folders } from './static.ts';
 import { stubApp } from './testing/stub-app.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'simshvide-static-'));
-const folders = { web: join(root, 'web'), media: [join(root, 'media'), join(root, '.added'), join(root, 'none')] };
+/** Content that knows one therapist, Nino; an edit gives it another revision and her another name. */
+const nino = { name: 'Nino', revision: 'one' };
+const content: PublicContent = {
+  origin: 'https://example.ge',
+  revision: () => nino.revision,
+  dataOf: (path, locale) =>
+    path === '/therapist/nino' ? { kind: 'therapist', locale, profile: { name: nino.name } as PublicProfile } : null,
+  addresses: () => [
+    { path: '/login', changed: '2026-11-16' },
+    { path: '/therapist/<nino>', changed: null },
+  ],
+};
+const folders: Folders = {
+  web: join(root, 'web'),
+  media: [join(root, 'media'), join(root, '.added'), join(root, 'none')],
+  content,
+};
 let app: FastifyInstance;
+let lines: string[];
 
 function write(path: string, content: string | Buffer): void {
   mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -16,26 +36,34 @@ function write(path: string, content: string | Buffer): void {
 }
 
 beforeAll(async () => {
-  const pages = {
-    '/': { ka: 'index.html', en: 'index.en.html' },
-    '/login': { ka: 'login/index.html', en: 'login/index.en.html' },
+  const frames = {
+    '/': 'frames/home.html',
+    '/login': 'frames/login.html',
+    '/broken': 'frames/broken.html',
+    '/therapist/:id': 'frames/therapist.html',
   };
-  write('web/pages.json', JSON.stringify({ pages, shell: 'shell.html' }));
+  write('web/pages.json', JSON.stringify({ frames, shell: 'shell.html' }));
   write('web/csp.json', JSON.stringify({ scripts: ["'sha256-abc='"], styles: [] }));
-  for (const name of ['index.html', 'index.en.html', 'login/index.html', 'login/index.en.html', 'shell.html']) {
-    write(`web/${name}`, `<p>${name}</p>`);
-    write(`web/${name}.br`, brotliCompressSync(`<p>${name}</p>`));
-  }
+  for (const frame of Object.values(frames)) write(`web/${frame}`, `<p>${frame}</p>`);
+  // The build's drawing half, as small as can be.
+  write(
+    'web/.render/render.js',
+    `export const drawPage = async ({ frame, path, locale, origin, data }) => {
+      if (path === '/broken') throw new Error('cannot be drawn');
+      return [frame, locale, origin, data?.profile.name ?? 'nobody'].join(' ');
+    };`,
+  );
+  write('web/shell.html', '<p>shell.html</p>');
+  write('web/shell.html.br', brotliCompressSync('<p>shell.html</p>'));
   write('web/assets/main-abc.js', 'export {}');
   write('web/assets/main-abc.js.br', brotliCompressSync('export {}'));
   write('web/fonts/serif-ka.woff2', 'font');
-  write('web/robots.txt', 'robots');
   write('web/.build-hash', 'hash');
   write('media/portrait.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   write('media/.hidden', 'hidden');
   write('.added/second.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   write('secret.txt', 'secret');
-  ({ app } = await stubApp({}, { files: folders }));
+  ({ app, lines } = await stubApp({}, { files: folders }));
 });
 afterAll(async () => {
   await app.close();
@@ -46,28 +74,87 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 
 describe('pages', () => {
   test.each([
-    ['/', 'index.html'],
-    ['/?lang=en', 'index.en.html'],
-    ['/?lang=fr&x=1', 'index.html'],
-    ['/login', 'login/index.html'],
-    ['/login/', 'login/index.html'],
-    ['/login?lang=en', 'login/index.en.html'],
-    ['/billing', 'shell.html'],
-    ['/no/such/page', 'shell.html'],
-    ['/therapist/a.b', 'shell.html'],
-    ['/index.html', 'shell.html'],
-  ])('%s is %s', async (url, file) => {
+    ['/', 'home.html', 'ka'],
+    ['/?lang=en', 'home.html', 'en'],
+    ['/?lang=ka', 'home.html', 'ka'],
+    ['/login', 'login.html', 'ka'],
+    ['/login/', 'login.html', 'ka'],
+    ['/login?lang=en&x=1', 'login.html', 'en'],
+  ])('%s is drawn into %s in %s', async (url, frame, locale) => {
     const answer = await get(url);
-    expect([answer.statusCode, answer.body]).toEqual([200, `<p>${file}</p>`]);
-    expect(answer.headers['content-type']).toContain('text/html');
+    expect([answer.statusCode, answer.body]).toEqual([
+      200,
+      `<p>frames/${frame}</p> ${locale} https://example.ge nobody`,
+    ]);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
   });
 
-  test('come packed to whoever takes that', async () => {
-    const answer = await get('/login', { 'accept-encoding': 'br' });
-    expect(answer.headers['content-encoding']).toBe('br');
-    expect(answer.headers['content-type']).toContain('text/html');
-    expect(String(answer.headers['vary']).toLowerCase()).toContain('accept-encoding');
-    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe('<p>login/index.html</p>');
+  test.each([
+    'fr',
+    'EN',
+    'en-GB',
+    '',
+    'en%00',
+    '%22%3E%3Cscript%3E',
+    '../en',
+    'en&lang=ka',
+    '[object Object]',
+    '__proto__',
+  ])('the language %s is Georgian and appears nowhere', async (lang) => {
+    const answer = await get(`/?lang=${lang}`);
+    expect([200, 400]).toContain(answer.statusCode);
+    if (answer.statusCode === 200) expect(answer.body).toBe('<p>frames/home.html</p> ka https://example.ge nobody');
+  });
+
+  test.each(['/billing', '/no/such/page', '/index.html', '/frames/home.html', '/therapist', '/therapist/nino/more'])(
+    '%s is the shell',
+    async (url) => {
+      const answer = await get(url);
+      expect([answer.statusCode, answer.body]).toEqual([200, '<p>shell.html</p>']);
+      expect(answer.headers['content-type']).toContain('text/html');
+    },
+  );
+
+  test('a profile shows what the content says now; one that the content does not show is not found', async () => {
+    expect((await get('/therapist/nino')).body).toContain(' ka https://example.ge Nino');
+    nino.name = 'Nino of the edit';
+    expect((await get('/therapist/nino')).body).not.toContain('edit');
+    nino.revision = 'two';
+    expect((await get('/therapist/nino')).body).toContain('Nino of the edit');
+    const unknown = await get('/therapist/hidden');
+    expect([unknown.statusCode, unknown.body]).toEqual([404, '<p>shell.html</p>']);
+  });
+
+  test('a page that cannot be drawn is left to the browser, and logged', async () => {
+    const answer = await get('/broken');
+    expect([answer.statusCode, answer.body]).toEqual([200, '<p>shell.html</p>']);
+    expect(lines.some((line) => line.includes('cannot be drawn'))).toBe(true);
+  });
+
+  test.each([
+    ['br', 'br'],
+    ['gzip, deflate, br;q=0.9', 'br'],
+    ['gzip;q=1.0, br;q=0', 'gzip'],
+    ['identity', undefined],
+    ['br; q=0.0', undefined],
+  ])('to whoever accepts %s they come in %s', async (accepted, coding) => {
+    for (const [url, words] of [
+      ['/login', '<p>frames/login.html</p> ka https://example.ge nobody'],
+      ['/billing', '<p>shell.html</p>'],
+    ] as const) {
+      const answer = await get(url, { 'accept-encoding': accepted });
+      if (url === '/login') expect(answer.headers['content-encoding']).toBe(coding);
+      expect(answer.headers['content-type']).toContain('text/html');
+      const unpack = { br: brotliDecompressSync, gzip: gunzipSync, none: (bytes: Buffer) => bytes };
+      const used =
+        answer.headers['content-encoding'] === 'br'
+          ? 'br'
+          : answer.headers['content-encoding'] === 'gzip'
+            ? 'gzip'
+            : 'none';
+      expect(unpack[used](answer.rawPayload).toString()).toBe(words);
+    }
+    expect(String((await get('/login')).headers['vary']).toLowerCase()).toContain('accept-encoding');
   });
 
   test('may run the scripts the build put into them, and no others', async () => {
@@ -112,6 +199,34 @@ describe('pages', () => {
   });
 });
 
+describe('for search engines', () => {
+  test('robots.txt keeps them from what is one person’s, and names the list of pages', async () => {
+    const { body, headers } = await get('/robots.txt');
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    for (const path of ['/api/', '/testing', '/billing', '/user/', '/session/', '/consent/']) {
+      expect(body).toContain(`Disallow: ${path}\n`);
+    }
+    expect(body).toContain('Sitemap: https://example.ge/sitemap.xml\n');
+  });
+
+  test('the sitemap has every public page in both languages, each naming the other, and no page of a person', async () => {
+    const { body, headers } = await get('/sitemap.xml');
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+    const places = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place);
+    const paths = ['/', '/psychologist', '/ranking', '/login', '/therapist/&lt;nino&gt;'];
+    expect(places).toEqual(paths.flatMap((path) => [`https://example.ge${path}`, `https://example.ge${path}?lang=en`]));
+    for (const [language, end] of [
+      ['ka', ''],
+      ['en', '?lang=en'],
+      ['x-default', ''],
+    ]) {
+      const link = `<xhtml:link rel="alternate" hreflang="${language}" href="https://example.ge/login${end}"/>`;
+      expect(body.split(link).length - 1).toBe(2);
+    }
+    expect(body.split('<lastmod>2026-11-16</lastmod>').length - 1).toBe(2);
+  });
+});
+
 describe('files', () => {
   test('with a hash in their name are kept for ever, fonts for a month', async () => {
     const script = await get('/assets/main-abc.js', { 'accept-encoding': 'br' });
@@ -119,7 +234,6 @@ describe('files', () => {
     expect(script.headers['content-encoding']).toBe('br');
     expect(script.headers['content-type']).toContain('javascript');
     expect((await get('/fonts/serif-ka.woff2')).headers['cache-control']).toBe('public, max-age=2592000');
-    expect((await get('/robots.txt')).body).toBe('robots');
   });
 
   test.each([
@@ -137,6 +251,8 @@ describe('files', () => {
     '/.build-hash',
     '/pages.json',
     '/csp.json',
+    '/.render/render.js',
+    '/frames/../.render/render.js',
     '/../secret.txt',
     '/%2e%2e/secret.txt',
     '/assets/..%2f..%2fsecret.txt',
@@ -144,7 +260,7 @@ describe('files', () => {
   ])('%s shows nothing that is not for visitors', async (url) => {
     const answer = await get(url);
     expect(answer.statusCode).toBeLessThan(500);
-    expect(answer.body).not.toMatch(/secret$|^hash|shell"|sha256/);
+    expect(answer.body).not.toMatch(/secret$|^hash|shell"|sha256|drawPage/);
   });
 
   test('comes from every folder that is there', async () => {
@@ -161,7 +277,7 @@ describe('files', () => {
 });
 
 test('without a build the API is served and pages are 404', async () => {
-  const bare = await stubApp({}, { files: { web: join(root, 'nothing'), media: folders.media } });
+  const bare = await stubApp({}, { files: { ...folders, web: join(root, 'nothing') } });
   expect((await bare.app.inject({ method: 'GET', url: '/' })).statusCode).toBe(404);
   expect((await bare.app.inject({ method: 'GET', url: '/media/portrait.svg' })).statusCode).toBe(200);
 });

@@ -6,15 +6,12 @@ import { z } from 'zod';
 import type { Locale } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { sendError } from './errors.ts';
+import { codingFor, type Pages, pagesFile, type PublicContent, publicPages, type ReadyPage } from './pages.ts';
+import { robotsTxt, sitemapXml } from './search-engines.ts';
 
-/** The built web room and the media of the content; a folder of media that is not there is empty. */
-export type Folders = { web: string; media: readonly string[] };
+/** The built web room, the media of the content (a folder that is not there is empty), and what pages show of the content. */
+export type Folders = { web: string; media: readonly string[]; content: PublicContent };
 
-/** What the build tells of its pages: which HTML answers which path, in which language, and one for all other paths. */
-const pagesFile = z.object({
-  pages: z.record(z.string(), z.object({ ka: z.string(), en: z.string() })),
-  shell: z.string(),
-});
 const cspFile = z.object({ scripts: z.array(z.string()) });
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -36,46 +33,81 @@ const CAPABILITY = /^\/(user\/order|session|consent)\//;
 const FILES = /^\/(assets|fonts|media)(\/|$)/;
 
 /** Hashes of the scripts that stand in the pages themselves, for the Content-Security-Policy; none without a build. */
-export function inlineScripts({ web }: Folders): readonly string[] {
+export function inlineScripts({ web }: Pick<Folders, 'web'>): readonly string[] {
   const file = join(web, 'csp.json');
   return existsSync(file) ? cspFile.parse(JSON.parse(readFileSync(file, 'utf8'))).scripts : [];
 }
 
 /**
- * Serves the files of the built web room and the media of the content. Answers the handler for pages: prerendered ones in
+ * Serves the files of the built web room and the media of the content. Answers the handler for pages: public ones drawn in
  * the language of `?lang`, the shell for every other path, where the router decides (spec §4). Null without a build.
  */
 export async function serveStatic(
   app: FastifyInstance,
   folders: Folders,
-): Promise<((request: FastifyRequest, reply: FastifyReply) => void) | null> {
+): Promise<((request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) | null> {
   await serveMedia(app, folders.media);
+  serveForRobots(app, folders.content);
   const index = join(folders.web, 'pages.json');
   if (!existsSync(index)) return null;
-  const { pages, shell } = pagesFile.parse(JSON.parse(readFileSync(index, 'utf8')));
+  const { frames, shell } = pagesFile.parse(JSON.parse(readFileSync(index, 'utf8')));
   await app.register(files, {
     root: folders.web,
     preCompressed: true,
     index: false,
     wildcard: false,
     cacheControl: false,
-    globIgnore: ['**/*.{html,br,gz}', '**/.*', '*.json'],
+    globIgnore: ['**/*.{html,br,gz}', '**/.*', '**/.*/**', '*.json'],
     setHeaders(reply, path) {
       // How long a page is kept depends on its path, not on the file.
       if (!/\.html(\.\w+)?$/.test(path)) reply.header('cache-control', keepFor(path));
     },
   });
-  const known = new Map(Object.entries(pages));
-  return (request, reply) => {
+  const pages = publicPages(folders.web, frames, folders.content);
+  return async (request, reply) => {
     const path = pathOf(request.url);
-    if (FILES.test(path)) return sendError(new DomainError('NOT_FOUND'), request, reply);
+    if (FILES.test(path)) {
+      sendError(new DomainError('NOT_FOUND'), request, reply);
+      return reply;
+    }
     reply.header('cache-control', PRIVATE.test(path) ? 'no-store' : REVALIDATE);
     if (CAPABILITY.test(path)) {
       reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex, nofollow');
     }
-    const file = known.get(path)?.[languageOf(request.query)] ?? shell;
-    void reply.code(200).sendFile(file, { cacheControl: false });
+    const page = await drawn(pages, path, request);
+    if (page !== null) return sendPage(page, request, reply);
+    return reply.code(pages.has(path) === 'gone' ? 404 : 200).sendFile(shell, { cacheControl: false });
   };
+}
+
+/** The page at a path; one that cannot be drawn is left to the browser, which draws it in the shell by itself. */
+async function drawn(pages: Pages, path: string, request: FastifyRequest): Promise<ReadyPage | null> {
+  if (pages.has(path) !== 'yes') return null;
+  try {
+    return await pages.draw(path, languageOf(request.query));
+  } catch (error) {
+    request.log.error({ err: error, path }, 'a page could not be drawn');
+    return null;
+  }
+}
+
+function sendPage(page: ReadyPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.header('etag', page.etag).header('vary', 'Accept-Encoding');
+  if (request.headers['if-none-match']?.split(',').some((tag) => tag.trim() === page.etag))
+    return reply.code(304).send();
+  const coding = codingFor(request.headers['accept-encoding']);
+  if (coding !== 'plain') reply.header('content-encoding', coding);
+  return reply.code(200).type('text/html; charset=utf-8').send(page[coding]);
+}
+
+function serveForRobots(app: FastifyInstance, content: PublicContent): void {
+  const options = { schema: { hide: true }, config: { who: 'anyone' as const } };
+  app.get('/robots.txt', options, async (_request, reply) =>
+    reply.header('cache-control', REVALIDATE).type('text/plain; charset=utf-8').send(robotsTxt(content.origin)),
+  );
+  app.get('/sitemap.xml', options, async (_request, reply) =>
+    reply.header('cache-control', REVALIDATE).type('application/xml; charset=utf-8').send(sitemapXml(content)),
+  );
 }
 
 async function serveMedia(app: FastifyInstance, folders: readonly string[]): Promise<void> {

@@ -17,12 +17,15 @@ export function useLanguage(): Locale {
   return useStore(language);
 }
 
-/** The language a visit begins in: the address (P52), else the stored choice, else Georgian (spec §9). */
+/**
+ * The language a visit begins in: the address (P52), else the stored choice, else Georgian (spec §9). Whoever has not
+ * chosen yet keeps that of the address, since the other tabs of a journey have no address that names one.
+ */
 export function firstLanguage(search: string): Locale {
   const asked = new URLSearchParams(search).get('lang');
-  if (isLocale(asked)) return asked;
   const stored = readStored(LANGUAGE_KEY);
-  return isLocale(stored) ? stored : 'ka';
+  if (isLocale(asked) && !isLocale(stored)) writeStored(LANGUAGE_KEY, asked);
+  return [asked, stored].find(isLocale) ?? 'ka';
 }
 
 /** Begins in a language, before anything is shown; the prerendering starts here as well. */
@@ -30,9 +33,12 @@ export function startInLanguage(locale: Locale): void {
   language = createStore(locale);
 }
 
-/** Switches at once, without a reload, and remembers the choice. */
+/** Switches at once, without a reload, and remembers the choice; an address that names another language no longer does. */
 export function changeLanguage(locale: Locale): void {
   writeStored(LANGUAGE_KEY, locale);
+  const address = new URL(location.href);
+  address.searchParams.delete('lang');
+  history.replaceState(history.state, '', address);
   document.documentElement.lang = locale;
   language.set(locale);
 }

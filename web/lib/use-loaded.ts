@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 export type Loaded<T> = {
   /** The newest answer; while another language loads, the former one stays. */
@@ -9,13 +9,16 @@ export type Loaded<T> = {
 
 /**
  * Loads once and again when `load` changes (keep it stable with `useCallback`). For pages that read and no more; those
- * that share or repeat their reading use the cache in `query.tsx`.
+ * that share or repeat their reading use the cache in `query.tsx`. What came with the page is `known` and is not asked for.
  */
-export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>): Loaded<T> {
-  const [data, setData] = useState<T | null>(null);
+export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>, known: T | null = null): Loaded<T> {
+  const [data, setData] = useState(known);
+  const loaded = useRef(known === null ? null : load);
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
+    if (loaded.current === load) return;
+    loaded.current = null;
     const stop = new AbortController();
     const run = async () => {
       try {

@@ -11,6 +11,8 @@ import { type Calendar, calendars, slotsOf } from '../schedule/schedule.ts';
 import { knownTherapists, type Reliability, reliabilitySince } from './matching.sql.ts';
 import { presentTherapist, type WireTherapist } from './present-therapist.ts';
 
+export { publicProfile } from './present-therapist.ts';
+
 export type MatchedTherapist = { therapist: WireTherapist; match: Match };
 
 /** The lists of a client, and which wish to relax when hardly anybody meets them all (P34). */

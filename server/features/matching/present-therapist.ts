@@ -1,4 +1,5 @@
 import type { Answer } from '#contract/api.ts';
+import type { PublicProfile } from '#contract/pages.ts';
 import type { Instant, Locale } from '#domain/dates.ts';
 import { HORIZON_DAYS, slotsByDay } from '#domain/schedule.ts';
 import type { Snapshot, TherapistProfile } from '#server/providers/content/content.ts';
@@ -19,13 +20,14 @@ export function presentTherapist(
   const { content, locale, durationMin, now, known = false } = view;
   const slots = calendar === null ? [] : slotsOf(calendar, durationMin, now, HORIZON_DAYS);
   return {
-    ...presentProfile(profile, content, locale),
+    ...publicProfile(profile, content, locale),
     availabilityGaps: slotsByDay(slots),
     accepting: calendar !== null && (calendar.accepting || known),
   };
 }
 
-function presentProfile(profile: TherapistProfile, content: Snapshot, locale: Locale) {
+/** The published part of a profile: what everybody may read, whatever the hour. */
+export function publicProfile(profile: TherapistProfile, content: Snapshot, locale: Locale): PublicProfile {
   return {
     _id: profile.id,
     name: profile.name[locale],

@@ -1,6 +1,9 @@
 import { useCallback } from 'react';
+import type { Answer } from '#contract/api.ts';
 import { formatDate, wallOf } from '#domain/dates.ts';
+import type { Locale } from '#domain/locale.ts';
 import { useLanguage } from '../../lib/language.ts';
+import { pageData } from '../../lib/page-data.ts';
 import { api } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
@@ -15,12 +18,13 @@ import styles from './Legal.module.css';
 type LegalPageProps = {
   readonly endpoint: 'privacyPolicy' | 'terms';
   readonly forTherapist: boolean;
+  readonly path: string;
   /** The name of the document until it is there. */
   readonly name: string;
 };
 
 /** A legal document in the language of the interface (spec §2). */
-export function LegalPage({ endpoint, forTherapist, name }: LegalPageProps) {
+export function LegalPage({ endpoint, forTherapist, path, name }: LegalPageProps) {
   const t = useTexts(legalTexts);
   const locale = useLanguage();
   useTitle(name);
@@ -31,7 +35,7 @@ export function LegalPage({ endpoint, forTherapist, name }: LegalPageProps) {
     },
     [endpoint, forTherapist, locale],
   );
-  const { data, failed, retry } = useLoaded(load);
+  const { data, failed, retry } = useLoaded(load, drawn(path, locale));
 
   if (data === null) {
     return (
@@ -72,6 +76,12 @@ export function LegalPage({ endpoint, forTherapist, name }: LegalPageProps) {
       )}
     </div>
   );
+}
+
+/** The document that came with the page, if it is this one. */
+function drawn(path: string, locale: Locale): Answer<'terms'> | null {
+  const given = pageData();
+  return given?.kind === 'legal' && given.path === path && given.locale === locale ? { data: given.document } : null;
 }
 
 /** The words of spec §2, and another try. After a change of language the former document stays below them. */

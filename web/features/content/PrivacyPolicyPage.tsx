@@ -1,9 +1,10 @@
 import { shellTexts } from '../../layouts/shell.texts.ts';
 import { useTexts } from '../../lib/texts.tsx';
+import { paths } from '../../paths.ts';
 import { LegalPage } from './LegalPage.tsx';
 
 /** The privacy policy. */
 export default function PrivacyPolicyPage() {
   const t = useTexts(shellTexts);
-  return <LegalPage endpoint="privacyPolicy" forTherapist={false} name={t('privacy')} />;
+  return <LegalPage endpoint="privacyPolicy" forTherapist={false} path={paths.privacy} name={t('privacy')} />;
 }

@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { Link } from '../../lib/router.tsx';
 import { type Step, backStep } from '#domain/steps.ts';
@@ -40,6 +41,12 @@ function Profile() {
   const therapist = useTherapist(id);
   const isClient = user?.role === 'USER';
   useTitle(therapist.data === undefined ? t('tab') : `${therapist.data.name} ${therapist.data.surname}`);
+
+  const isDrawn = therapist.data !== undefined || therapist.isError;
+  // What the server drew stands in until then: see `ProfileStandIn.tsx`.
+  useLayoutEffect(() => {
+    if (isDrawn) document.getElementById('stand-in')?.remove();
+  }, [isDrawn]);
 
   /** Spec §2: back to `/testing`, the step one lower but not below 0. */
   const goBack = () => {

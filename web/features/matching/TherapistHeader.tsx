@@ -86,7 +86,8 @@ export function TherapistHeader({ therapist, offer, heading, booking, isOpen, on
   );
 }
 
-function Fact({
+/** One figure of the summary. */
+export function Fact({
   label,
   isPrice = false,
   children,

@@ -1,3 +1,4 @@
+import type { PublicProfile } from '#contract/pages.ts';
 import { formatDuration } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { useLanguage } from '../../lib/language.ts';
@@ -9,10 +10,10 @@ import { ProfileSection } from './ProfileSection.tsx';
 import { VideoPlayer } from './VideoPlayer.tsx';
 import { WorksWith } from './WorksWith.tsx';
 import { matchingTexts } from './matching.texts.ts';
-import { type Offer, type Therapist, offersOf } from './offer.ts';
+import { type Offer, offersOf } from './offer.ts';
 import styles from './TherapistProfile.module.css';
 
-type TherapistProfileProps = { readonly therapist: Therapist; readonly offer: Offer | null };
+type TherapistProfileProps = { readonly therapist: PublicProfile; readonly offer: Offer | null };
 
 /** What a therapist says about themselves; a section that fails says so and the others stay (spec §8). */
 export function TherapistProfile({ therapist, offer }: TherapistProfileProps) {
@@ -77,7 +78,7 @@ function Chips({ words }: { readonly words: readonly string[] }) {
   );
 }
 
-function SessionTypes({ therapist }: { readonly therapist: Therapist }) {
+function SessionTypes({ therapist }: { readonly therapist: PublicProfile }) {
   const t = useTexts(matchingTexts);
   const locale = useLanguage();
   return (

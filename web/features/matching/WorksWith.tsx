@@ -1,11 +1,11 @@
+import type { PublicProfile } from '#contract/pages.ts';
 import { useAuth } from '../../lib/auth.ts';
-import type { Therapist } from './offer.ts';
 import styles from './WorksWith.module.css';
 
-type Method = Therapist['method'][number];
+type Method = PublicProfile['method'][number];
 
 /** The methods that meet the client's topics, by category, with those topics; without topics all of them (spec §2). */
-export function WorksWith({ therapist }: { readonly therapist: Therapist }) {
+export function WorksWith({ therapist }: { readonly therapist: PublicProfile }) {
   const { preferences } = useAuth();
   const wished = new Set(preferences?.psychoIssues ?? []);
   const isWished = (issue: Method['issues'][number]) => wished.has(issue._id) || wished.has(issue.key);

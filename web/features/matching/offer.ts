@@ -1,4 +1,5 @@
 import { type Instant, instantOf } from '#domain/dates.ts';
+import type { PublicProfile } from '#contract/pages.ts';
 import { type TypeKey, isTypeKey } from '#domain/intake.ts';
 import { type Tetri, shownPrice, tetriOf } from '#domain/money.ts';
 import type { WirePreferences } from '../../lib/auth.ts';
@@ -23,7 +24,7 @@ export type SlotDay = {
 export type Slot = { readonly date: string; readonly start: string; readonly end: string };
 
 /** All kinds of session a therapist offers; one whose price is no price is left out. */
-export function offersOf(therapist: Therapist): Offer[] {
+export function offersOf(therapist: PublicProfile): Offer[] {
   return therapist.sessionTypes.flatMap(({ sessionType, duration, price }) => {
     const own = tetriOf(price);
     if (own === null) return [];
@@ -35,7 +36,7 @@ export function offersOf(therapist: Therapist): Offer[] {
 }
 
 /** The kind the client wishes; without a wish the personal one, else the first (spec §5). */
-export function offerFor(therapist: Therapist, typeId: string | null): Offer | null {
+export function offerFor(therapist: PublicProfile, typeId: string | null): Offer | null {
   const offers = offersOf(therapist);
   if (typeId !== null && typeId !== '') return offers.find((offer) => offer.typeId === typeId) ?? null;
   return offers.find(({ key }) => key === 'personal') ?? offers[0] ?? null;
@@ -68,13 +69,13 @@ export function slotKey(date: string, start: string): string {
 }
 
 /** How many of the chosen topics at least one method works with; `b` is 0 when none was chosen (P33). */
-export function topicMatch(therapist: Therapist, preferences: WirePreferences | null): { a: number; b: number } {
+export function topicMatch(therapist: PublicProfile, preferences: WirePreferences | null): { a: number; b: number } {
   const wished = preferences?.psychoIssues ?? [];
   const covered = new Set(therapist.method.flatMap(({ issues }) => issues.flatMap(({ _id, key }) => [_id, key])));
   return { a: wished.filter((topic) => covered.has(topic)).length, b: wished.length };
 }
 
 /** How many different topics the methods work with. */
-export function topicCount(therapist: Therapist): number {
+export function topicCount(therapist: PublicProfile): number {
   return new Set(therapist.method.flatMap(({ issues }) => issues.map(({ key }) => key))).size;
 }

@@ -1,0 +1,56 @@
+import type { PublicContent } from './pages.ts';
+
+/** Public pages that are there whatever the content is. */
+const STANDING = ['/', '/psychologist', '/ranking'];
+
+/** Nothing to find there: calls, and pages of one person. */
+const NOT_FOR_ROBOTS = [
+  '/api/',
+  '/billing',
+  '/cabinet',
+  '/consent/',
+  '/loading-payment-url',
+  '/payment/',
+  '/session/',
+  '/testing',
+  '/therapist-list',
+  '/user/',
+];
+
+/** The protocol's limit for one file. */
+const MOST_ADDRESSES = 50_000;
+
+/** What robots may read, and where the list of pages is. */
+export function robotsTxt(origin: string): string {
+  const closed = NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`);
+  return ['User-agent: *', 'Allow: /', ...closed, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
+}
+
+/** Every public page in both languages; each names the other as its alternate. */
+export function sitemapXml({ origin, addresses }: PublicContent): string {
+  const pages = [...STANDING.map((path) => ({ path, changed: null })), ...addresses()];
+  const entries = pages.flatMap(({ path, changed }) => {
+    const georgian = escapeXml(origin + path);
+    const english = `${georgian}?lang=en`;
+    const links = [
+      ['ka', georgian],
+      ['en', english],
+      ['x-default', georgian],
+    ].map(([language, href]) => `    <xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`);
+    const day = changed === null ? [] : [`    <lastmod>${escapeXml(changed)}</lastmod>`];
+    return [georgian, english].map((place) =>
+      ['  <url>', `    <loc>${place}</loc>`, ...day, ...links, '  </url>'].join('\n'),
+    );
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...entries.slice(0, MOST_ADDRESSES),
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+function escapeXml(words: string): string {
+  return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,71 @@
+import { formatDuration } from '#domain/dates.ts';
+import { formatMoney } from '#domain/money.ts';
+import type { PublicProfile } from '#contract/pages.ts';
+import { useLanguage } from '../../lib/language.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Portrait } from '../../ui/Portrait.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { matchingTexts } from './matching.texts.ts';
+import { offerFor, topicCount } from './offer.ts';
+import { Fact } from './TherapistHeader.tsx';
+import { TherapistProfile } from './TherapistProfile.tsx';
+import page from './Matching.module.css';
+import styles from './TherapistProfile.module.css';
+
+/**
+ * The profile as the server draws it for search engines, for browsers without scripts and for the moments until free times
+ * are there. It depends on the content alone, neither on the visitor nor on the hour; `ProfilePage` takes it away.
+ */
+export function ProfileStandIn({ therapist }: { readonly therapist: PublicProfile }) {
+  const t = useTexts(matchingTexts);
+  const locale = useLanguage();
+  const offer = offerFor(therapist, null);
+  const name = `${therapist.name} ${therapist.surname}`;
+  return (
+    <div className={`container ${page['page']}`}>
+      <div className={page['profileNav']}>
+        <a href={paths.testing} className={page['back']} aria-label={t('backToTesting')}>
+          <Icon name="back" size={22} />
+        </a>
+      </div>
+      <section className={page['details']} aria-label={name}>
+        <div className={page['headerPlace']}>
+          <header className={styles['header']}>
+            <div className={styles['who']}>
+              <Portrait size="header" photo={therapist.photo} name={therapist.name} surname={therapist.surname} />
+              <div className={styles['whoWords']}>
+                <p className={styles['badge']}>{t('worksWithN', { n: topicCount(therapist) })}</p>
+                <h1 className={styles['name']}>{name}</h1>
+                <p className={styles['method']}>{therapist.therapyMethod[0]}</p>
+              </div>
+            </div>
+            <dl className={styles['facts']}>
+              <Fact label={t('experience')}>{t('years', { n: therapist.experience })}</Fact>
+              {offer !== null && (
+                <>
+                  <Fact label={t('sessionType')}>{offer.key === null ? offer.title : t(offer.key)}</Fact>
+                  <Fact label={t('duration')}>{formatDuration(offer.duration, locale)}</Fact>
+                  <Fact label={t('price')}>{formatMoney(offer.price, { currency: 'GEL', locale })}</Fact>
+                </>
+              )}
+            </dl>
+            <div className={styles['actions']}>
+              <a href={paths.testing} className={buttonClass({ look: 'ghost', size: 'small' })}>
+                {t('book')}
+              </a>
+            </div>
+          </header>
+        </div>
+        <div className={page['schedulePlace']}>
+          <Skeleton label={t('schedule')} heights={[320]} />
+        </div>
+        <div className={page['profilePlace']}>
+          <TherapistProfile therapist={therapist} offer={offer} />
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { LOCALES } from '#domain/locale.ts';
+import { type Manifest, filesOfPage } from './build/manifest.ts';
+import { PAGE_SOURCES } from './build/page-sources.ts';
+import type * as Render from './render.tsx';
+
+/** Files of the build for the server: `pages.json` (which frame belongs to which path) and `csp.json` (hashes of inline parts). */
+const PAGES_FILE = 'pages.json';
+const CSP_FILE = 'csp.json';
+const SHELL_FILE = 'shell.html';
+
+/** The pages that the server draws for search engines and first visits; all others begin as the empty shell. */
+const DRAWN_PATHS = [
+  '/',
+  '/psychologist',
+  '/privacy_policy',
+  '/tc_clients',
+  '/psychologist/tc_specialists',
+  '/ranking',
+  '/therapist/:id',
+] as const;
+
+/** For the drawing that only proves that a page can be drawn. */
+const ANY_ORIGIN = 'https://example.com';
+
+type FramesWish = { dist: string; manifest: Manifest; render: typeof Render };
+
+/**
+ * Writes a frame for every page that the server draws, and one shell for all other paths. Styles stand in the page itself,
+ * so that the first drawing waits for nothing. Whatever needs no content is drawn once: a page that cannot be fails the build.
+ */
+export async function writeFrames({ dist, manifest, render }: FramesWish): Promise<void> {
+  const template = await readFile(join(dist, 'index.html'), 'utf8');
+  const hashes = { scripts: new Set<string>(), styles: new Set<string>() };
+  const write = async (file: string, html: string): Promise<void> => {
+    collectHashes(html, hashes);
+    await mkdir(dirname(join(dist, file)), { recursive: true });
+    await writeFile(join(dist, file), html);
+  };
+  const sheetsOf = (files: readonly string[]) =>
+    Promise.all(files.map(async (file) => inlineSheet(file, (await readFile(join(dist, file), 'utf8')).trim())));
+
+  const frames: Record<string, string> = {};
+  for (const path of DRAWN_PATHS) {
+    const { js, css } = filesOfPage(manifest, PAGE_SOURCES[path]);
+    const preloads = js.map((file) => `<link rel="modulepreload" href="/${file}" crossorigin />`);
+    const frame = fill(template, ['<!--head-->', ...(await sheetsOf(css)), ...preloads]);
+    const file = `frames/${path.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'}.html`;
+    frames[path] = file;
+    await write(file, frame);
+    if (path.includes(':')) continue;
+    for (const locale of LOCALES) {
+      const html = await render.drawPage({ frame, path, locale, origin: ANY_ORIGIN, data: null });
+      if (!/<h1[\s>]/.test(html)) throw new Error(`${path} has no heading in ${locale}`);
+    }
+  }
+  const { css } = filesOfPage(manifest, null);
+  const head = ['<meta name="robots" content="noindex" />', ...render.fontPreloads('ka'), ...(await sheetsOf(css))];
+  const shell = fill(template, head).replace('<div id="root"><!--page-->', `${render.needsScript()}<div id="root">`);
+  await write(SHELL_FILE, shell);
+
+  await writeFile(join(dist, PAGES_FILE), json({ frames, shell: SHELL_FILE }));
+  await writeFile(join(dist, CSP_FILE), json({ scripts: [...hashes.scripts], styles: [...hashes.styles] }));
+}
+
+/** The sheet itself, and a switched-off link that tells the loader of chunks that it is already here. */
+function inlineSheet(file: string, css: string): string {
+  return `<style>${css}</style><link rel="stylesheet" href="/${file}" disabled />`;
+}
+
+function fill(template: string, head: readonly string[]): string {
+  return template
+    .replace(/\s*<link rel="(stylesheet|modulepreload)"[^>]*>/g, '')
+    .replace('<!--head-->', () => head.join('\n    '));
+}
+
+function collectHashes(html: string, into: { scripts: Set<string>; styles: Set<string> }): void {
+  for (const [, text] of html.matchAll(/<script>([\s\S]*?)<\/script>/g)) into.scripts.add(hashOf(text ?? ''));
+  for (const [, text] of html.matchAll(/<style>([\s\S]*?)<\/style>/g)) into.styles.add(hashOf(text ?? ''));
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

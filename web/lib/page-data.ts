@@ -1,0 +1,21 @@
+import type { PageData } from '#contract/pages.ts';
+
+/** The element of the page that holds its data. */
+export const PAGE_DATA_ID = 'page-data';
+
+let given: PageData | null | undefined;
+
+/** What the server drew into this page; null when it drew nothing of the content, and on pages reached later. */
+export function pageData(): PageData | null {
+  if (given === undefined) {
+    const words = globalThis.document?.getElementById(PAGE_DATA_ID)?.textContent;
+    // Written by `render.tsx` of the same build.
+    given = words ? (JSON.parse(words) as PageData) : null;
+  }
+  return given;
+}
+
+/** Says what a page shows, before it is drawn on the server. */
+export function givePageData(data: PageData | null): void {
+  given = data;
+}

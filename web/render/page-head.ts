@@ -1,0 +1,133 @@
+import { formatDuration } from '#domain/dates.ts';
+import { LOCALES, type Locale } from '#domain/locale.ts';
+import { formatMoney } from '#domain/money.ts';
+import type { PageData, PublicProfile } from '#contract/pages.ts';
+import { clientLandingTexts } from '../features/landing/client-landing.texts.ts';
+import { therapistLandingTexts } from '../features/landing/therapist-landing.texts.ts';
+import { matchingTexts } from '../features/matching/matching.texts.ts';
+import { offersOf } from '../features/matching/offer.ts';
+import { rankingTexts } from '../features/matching/ranking.texts.ts';
+import { shellTexts } from '../layouts/shell.texts.ts';
+import { translator } from '../lib/texts.tsx';
+import { PRODUCT_NAME, pageTitle } from '../lib/title.ts';
+import { addressIn } from './addresses.ts';
+import { escapeHtml, jsonForScript } from './escape.ts';
+import { headTexts } from './head.texts.ts';
+import { structuredData } from './structured-data.ts';
+
+/** The faces of the first screen: what is not here when it is drawn is left out until the next page (`lib/fonts.ts`). */
+const PRELOADED_FONTS: Record<Locale, readonly string[]> = {
+  ka: ['serif-ka', 'sans-ka', 'sans-latin'],
+  en: ['serif-latin', 'sans-latin'],
+};
+
+const OG_LOCALE: Record<Locale, string> = { ka: 'ka_GE', en: 'en_GB' };
+
+/** The pictures of shared links, drawn by `tools/draw-pictures.ts`. */
+const PICTURE = { width: 1200, height: 630 };
+
+/** Pictures that networks can show; a drawing in SVG is none. */
+const SHAREABLE = /\.(png|jpe?g|webp)$/i;
+
+type PageWords = { readonly title: string; readonly description: string };
+type Place = {
+  readonly path: string;
+  readonly locale: Locale;
+  readonly origin: string;
+  readonly data: PageData | null;
+};
+
+/** Everything in the head of a public page that depends on the page and its language. */
+export function pageHead(place: Place): { title: string; head: string } {
+  const { path, locale, origin, data } = place;
+  const words = wordsOf(path, locale, data);
+  const here = origin + addressIn(locale, path);
+  const properties: Record<string, string> = {
+    'og:type': data?.kind === 'therapist' ? 'profile' : 'website',
+    'og:site_name': PRODUCT_NAME[locale],
+    'og:title': words.title,
+    'og:description': words.description,
+    'og:url': here,
+    'og:locale': OG_LOCALE[locale],
+    'og:locale:alternate': OG_LOCALE[locale === 'ka' ? 'en' : 'ka'],
+    ...pictureOf(place),
+  };
+  const lines = [
+    `<meta name="description" content="${escapeHtml(words.description)}" />`,
+    `<link rel="canonical" href="${escapeHtml(here)}" />`,
+    ...LOCALES.map((other) => alternate(other, origin + addressIn(other, path))),
+    alternate('x-default', origin + path),
+    ...Object.entries(properties).map(
+      ([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}" />`,
+    ),
+    '<meta name="twitter:card" content="summary_large_image" />',
+    `<script type="application/ld+json">${jsonForScript(structuredData({ ...place, words }))}</script>`,
+    ...fontPreloads(locale),
+  ];
+  return { title: words.title, head: lines.join('\n    ') };
+}
+
+/** Asks for the fonts of a language together with the page. */
+export function fontPreloads(locale: Locale): string[] {
+  return PRELOADED_FONTS[locale].map(
+    (name) => `<link rel="preload" href="/fonts/${name}.woff2" as="font" type="font/woff2" crossorigin />`,
+  );
+}
+
+function alternate(language: string, href: string): string {
+  return `<link rel="alternate" hreflang="${language}" href="${escapeHtml(href)}" />`;
+}
+
+function pictureOf({ locale, origin, data }: Place): Record<string, string> {
+  const photo = data?.kind === 'therapist' ? data.profile.photo : null;
+  if (photo !== null && SHAREABLE.test(photo)) return { 'og:image': origin + photo };
+  return {
+    'og:image': `${origin}/share-${locale}.png`,
+    'og:image:type': 'image/png',
+    'og:image:width': String(PICTURE.width),
+    'og:image:height': String(PICTURE.height),
+    'og:image:alt': translator(headTexts, locale)('picture'),
+  };
+}
+
+function wordsOf(path: string, locale: Locale, data: PageData | null): PageWords {
+  const head = translator(headTexts, locale);
+  const shell = translator(shellTexts, locale);
+  if (data?.kind === 'therapist') return wordsOfProfile(data.profile, locale);
+  switch (path) {
+    case '/':
+      return named(translator(clientLandingTexts, locale)('tabTitle'), head('home'));
+    case '/psychologist':
+      return named(translator(therapistLandingTexts, locale)('tabTitle'), head('forTherapists'));
+    case '/privacy_policy':
+      return named(shell('privacy'), head('privacy'));
+    case '/tc_clients':
+      return named(shell('clientTerms'), head('clientTerms'));
+    case '/psychologist/tc_specialists':
+      return named(shell('therapistTerms'), head('therapistTerms'));
+    case '/ranking': {
+      const ranking = translator(rankingTexts, locale);
+      return named(ranking('title'), ranking('lead'));
+    }
+    default:
+      throw new Error(`${path} is no public page`);
+  }
+  function named(words: string, description: string): PageWords {
+    return { title: pageTitle(words, locale), description };
+  }
+}
+
+function wordsOfProfile(profile: PublicProfile, locale: Locale): PageWords {
+  const matching = translator(matchingTexts, locale);
+  const name = `${profile.name} ${profile.surname}`;
+  const offers = offersOf(profile).map(({ key, title, duration, price }) => {
+    const sum = formatMoney(price, { currency: 'GEL', locale });
+    return `${key === null ? title : matching(key)}: ${formatDuration(duration, locale)}, ${sum}`;
+  });
+  const description = translator(headTexts, locale)('profile', {
+    name,
+    years: matching('years', { n: profile.experience }),
+    offers: offers.join('; '),
+  });
+  return { title: pageTitle(name, locale), description };
+}

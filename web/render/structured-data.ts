@@ -1,0 +1,148 @@
+import type { Locale } from '#domain/locale.ts';
+import type { PageData, PublicProfile } from '#contract/pages.ts';
+import { clientLandingTexts } from '../features/landing/client-landing.texts.ts';
+import { therapistLandingTexts } from '../features/landing/therapist-landing.texts.ts';
+import { offersOf } from '../features/matching/offer.ts';
+import { contacts } from '../lib/contacts.ts';
+import { translator } from '../lib/texts.tsx';
+import { PRODUCT_NAME } from '../lib/title.ts';
+import { paths } from '../paths.ts';
+import { addressIn } from './addresses.ts';
+import { headTexts } from './head.texts.ts';
+
+type Thing = Readonly<Record<string, unknown>>;
+
+type Place = {
+  readonly path: string;
+  readonly locale: Locale;
+  readonly origin: string;
+  readonly data: PageData | null;
+  readonly words: { readonly title: string; readonly description: string };
+};
+
+/** What a page says, for machines (schema.org): the same words that people read on it. */
+export function structuredData(place: Place): Thing {
+  const { path, locale, origin, data, words } = place;
+  const page = {
+    '@type': 'WebPage',
+    url: origin + addressIn(locale, path),
+    name: words.title,
+    description: words.description,
+    inLanguage: locale,
+    isPartOf: { '@id': `${origin}/#website` },
+    ...(data?.kind === 'legal' && { dateModified: data.document._updatedAt }),
+  };
+  return { '@context': 'https://schema.org', '@graph': [organisation(place), website(place), page, ...own(place)] };
+}
+
+function own(place: Place): Thing[] {
+  const { path, locale, data } = place;
+  if (data?.kind === 'therapist') return [person(place, data.profile)];
+  if (path === paths.home) {
+    const t = translator(clientLandingTexts, locale);
+    return [
+      service(place),
+      questions(
+        place,
+        ([1, 2, 3, 4, 5, 6] as const).map((n) => [t(`q${n}`), t(`a${n}`)]),
+      ),
+    ];
+  }
+  if (path === paths.forTherapists) {
+    const t = translator(therapistLandingTexts, locale);
+    const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+    return [
+      questions(
+        place,
+        numbers.map((n) => [t(`q${n}`), t(`a${n}`)]),
+      ),
+    ];
+  }
+  return [];
+}
+
+function organisation({ origin, locale }: Place): Thing {
+  return {
+    '@type': 'Organization',
+    '@id': `${origin}/#organization`,
+    name: PRODUCT_NAME[locale],
+    alternateName: PRODUCT_NAME[locale === 'ka' ? 'en' : 'ka'],
+    url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
+    description: translator(headTexts, locale)('organisation'),
+    email: contacts.clients,
+    sameAs: [contacts.facebook, contacts.instagram],
+  };
+}
+
+function website({ origin, locale }: Place): Thing {
+  return {
+    '@type': 'WebSite',
+    '@id': `${origin}/#website`,
+    url: `${origin}/`,
+    name: PRODUCT_NAME[locale],
+    inLanguage: ['ka', 'en'],
+    publisher: { '@id': `${origin}/#organization` },
+  };
+}
+
+function service({ origin, locale, words }: Place): Thing {
+  return {
+    '@type': 'Service',
+    '@id': `${origin}/#service`,
+    name: translator(headTexts, locale)('service'),
+    serviceType: translator(headTexts, locale)('service'),
+    description: words.description,
+    provider: { '@id': `${origin}/#organization` },
+    areaServed: { '@type': 'Country', name: 'Georgia' },
+    availableChannel: {
+      '@type': 'ServiceChannel',
+      serviceUrl: origin + paths.testing,
+      availableLanguage: ['ka', 'en'],
+    },
+  };
+}
+
+function questions({ origin, locale, path }: Place, pairs: readonly (readonly [string, string])[]): Thing {
+  return {
+    '@type': 'FAQPage',
+    '@id': `${origin}${addressIn(locale, path)}#qa`,
+    inLanguage: locale,
+    mainEntity: pairs.map(([name, text]) => ({
+      '@type': 'Question',
+      name,
+      acceptedAnswer: { '@type': 'Answer', text },
+    })),
+  };
+}
+
+/** A therapist with what a session costs the client. Marks or stars there are none, so none are claimed. */
+function person({ origin, locale, path }: Place, profile: PublicProfile): Thing {
+  const t = translator(headTexts, locale);
+  return {
+    '@type': 'Person',
+    '@id': `${origin}${path}#person`,
+    name: `${profile.name} ${profile.surname}`,
+    givenName: profile.name,
+    familyName: profile.surname,
+    url: origin + addressIn(locale, path),
+    jobTitle: t('jobTitle'),
+    description: profile.description,
+    ...(profile.photo !== null && { image: origin + profile.photo }),
+    knowsLanguage: profile.languages.map(({ title }) => title),
+    knowsAbout: profile.therapyMethod,
+    affiliation: { '@id': `${origin}/#organization` },
+    makesOffer: offersOf(profile).map((offer) => ({
+      '@type': 'Offer',
+      price: (offer.price / 100).toFixed(2),
+      priceCurrency: 'GEL',
+      url: origin + addressIn(locale, path),
+      itemOffered: {
+        '@type': 'Service',
+        name: `${t('service')}: ${offer.title}`,
+        serviceType: t('service'),
+        provider: { '@id': `${origin}${path}#person` },
+      },
+    })),
+  };
+}
