@@ -63,15 +63,18 @@ export function pageHead(place: Place): { title: string; head: string } {
     '<meta name="twitter:card" content="summary_large_image" />',
     `<script type="application/ld+json">${jsonForScript(structuredData({ ...place, words }))}</script>`,
     ...fontPreloads(locale),
+    ...(data?.kind === 'therapist' ? [fontPreload('sans-lari')] : []),
   ];
   return { title: words.title, head: lines.join('\n    ') };
 }
 
 /** Asks for the fonts of a language together with the page. */
 export function fontPreloads(locale: Locale): string[] {
-  return PRELOADED_FONTS[locale].map(
-    (name) => `<link rel="preload" href="/fonts/${name}.woff2" as="font" type="font/woff2" crossorigin />`,
-  );
+  return PRELOADED_FONTS[locale].map(fontPreload);
+}
+
+function fontPreload(name: string): string {
+  return `<link rel="preload" href="/fonts/${name}.woff2" as="font" type="font/woff2" crossorigin />`;
 }
 
 function alternate(language: string, href: string): string {

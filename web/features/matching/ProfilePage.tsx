@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useInsertionEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { Link } from '../../lib/router.tsx';
 import { type Step, backStep } from '#domain/steps.ts';
@@ -43,8 +43,8 @@ function Profile() {
   useTitle(therapist.data === undefined ? t('tab') : `${therapist.data.name} ${therapist.data.surname}`);
 
   const isDrawn = therapist.data !== undefined || therapist.isError;
-  // What the server drew stands in until then: see `ProfileStandIn.tsx`.
-  useLayoutEffect(() => {
+  // What the server drew stands in until then (`ProfileStandIn.tsx`); it goes before any part measures itself.
+  useInsertionEffect(() => {
     if (isDrawn) document.getElementById('stand-in')?.remove();
   }, [isDrawn]);
 
