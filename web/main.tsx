@@ -35,7 +35,7 @@ function reloadAfterRelease(event: Event): void {
   location.reload();
 }
 
-/** Takes over the prerendered page when it is in the visitor's language, else draws it. */
+/** Takes over the page as the server drew it when that is in the visitor's language, else draws it. */
 async function show(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no root');
@@ -43,7 +43,8 @@ async function show(): Promise<void> {
   const page = pageAt(location.pathname)
     ?.preload()
     .catch(() => undefined);
-  await Promise.all([page, root.hasChildNodes() || fontsInTime()]);
+  const isDrawn = root.dataset['language'] === currentLanguage();
+  await Promise.all([page, isDrawn || fontsInTime()]);
   const tree = (
     <StrictMode>
       <BrowserRouter>
@@ -51,7 +52,7 @@ async function show(): Promise<void> {
       </BrowserRouter>
     </StrictMode>
   );
-  if (root.dataset['language'] === currentLanguage()) hydrateRoot(root, tree);
+  if (isDrawn) hydrateRoot(root, tree);
   else {
     root.replaceChildren();
     createRoot(root).render(tree);

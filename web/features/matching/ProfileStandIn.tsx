@@ -63,9 +63,14 @@ export function ProfileStandIn({ therapist }: { readonly therapist: PublicProfil
           <Skeleton label={t('schedule')} heights={[320]} />
         </div>
         <div className={page['profilePlace']}>
-          <TherapistProfile therapist={therapist} offer={offer} />
+          <TherapistProfile therapist={withoutScripts(therapist)} offer={offer} />
         </div>
       </section>
     </div>
   );
+}
+
+/** Films and papers open by a script only. */
+function withoutScripts(therapist: PublicProfile): PublicProfile {
+  return { ...therapist, videoLink: null, education: therapist.education.map((item) => ({ ...item, gallery: [] })) };
 }
