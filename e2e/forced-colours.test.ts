@@ -1,7 +1,7 @@
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '#tools/chromium.ts';
-import { chooseSlot } from './lib/browser.ts';
+import { chooseSlot, openVisitor } from './lib/browser.ts';
 import { openClient } from './lib/client.ts';
 import { sharedApp } from './lib/shared-app.ts';
 
@@ -30,6 +30,41 @@ test('with forced colours the chosen still differs from the rest (spec §4)', as
   expect(await edgeOf(slots.nth(1).locator('xpath=..'))).not.toEqual(await edgeOf(slots.nth(2).locator('xpath=..')));
   await client.close();
 });
+
+test('whoever asks for more contrast gets it, in small print and at the edges', async () => {
+  const visitor = await openVisitor(browser, app, {
+    device: 'desktop',
+    language: 'ka',
+    context: { contrast: 'more' },
+  });
+  const { page } = visitor;
+  await page.goto('/privacy_policy');
+  await visitor.atRest();
+  const token = (name: string) => page.evaluate((one) => getComputedStyle(document.body).getPropertyValue(one), name);
+  const paper = await token('--paper');
+  // WCAG 2.2: 7 for words, 3 for what carries no words.
+  for (const name of ['--ink', '--ink-soft', '--ink-mute', '--pine']) {
+    expect([name, contrast(await token(name), paper) >= 7]).toEqual([name, true]);
+  }
+  for (const name of ['--line', '--line-strong', '--focus']) {
+    expect([name, contrast(await token(name), paper) >= 3]).toEqual([name, true]);
+  }
+  await visitor.expectSound('more contrast');
+  await visitor.close();
+});
+
+/** Of two colours as `#rrggbb`, by WCAG 2. */
+function contrast(one: string, other: string): number {
+  const light = (colour: string) => {
+    const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+      const part = Number.parseInt(colour.trim().slice(at, at + 2), 16) / 255;
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const [a, b] = [light(one), light(other)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
 
 /** What is left of a look when the system chooses the colours. */
 function edgeOf(element: Locator): Promise<string[]> {

@@ -186,6 +186,34 @@ test('tables scroll in their own region by keyboard, links open new tabs, images
   await visitor.close();
 });
 
+test('on a telephone the contents stand folded above the text and lead to its parts', async () => {
+  const visitor = await openVisitor(browser, app, { device: 'phone', language: 'ka' });
+  const { page } = visitor;
+  await page.goto('/tc_clients');
+  await visitor.atRest();
+  expect(await page.getByRole('navigation', { name: 'სარჩევი' }).isVisible()).toBe(false);
+  await page.getByText('სარჩევი').locator('visible=true').tap();
+  const link = page.getByRole('article').getByRole('link', { name: /^7\. / });
+  const target = await link.getAttribute('href');
+  await link.tap();
+  expect(new URL(page.url()).hash).toBe(target);
+  await expect
+    .poll(() => page.locator(`${target}`).evaluate((part) => part.getBoundingClientRect().top))
+    .toBeLessThan(300);
+  await visitor.expectSound('contents on a telephone');
+  visitor.expectQuiet();
+  await visitor.close();
+});
+
+test.each(DOCUMENTS)('%s says that it is a draft until a lawyer has seen it', async (path) => {
+  for (const [lang, words] of [
+    ['', 'ეს ტექსტი პროექტია'],
+    ['?lang=en', 'This text is a draft'],
+  ] as const) {
+    expect(await (await fetch(app.url + path + lang)).text()).toContain(`<em>${words}`);
+  }
+});
+
 test('on paper there is the document and nothing to press', async () => {
   const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
   const { page } = visitor;

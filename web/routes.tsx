@@ -55,7 +55,7 @@ function guarded(path: string, load: LoadPage): PageRoute {
   return { path, guarded: true, ...deferred(load) };
 }
 
-/** A page that is drawn at once when it was preloaded: prerendered HTML must not begin with a fallback. */
+/** A page that is drawn at once when it was preloaded: HTML drawn by the server must not begin with a fallback. */
 function deferred(load: LoadPage): Pick<PageRoute, 'Page' | 'preload' | 'forget'> {
   let Preloaded: ComponentType | null = null;
   let hasFailed = false;

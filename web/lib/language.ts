@@ -28,7 +28,7 @@ export function firstLanguage(search: string): Locale {
   return [asked, stored].find(isLocale) ?? 'ka';
 }
 
-/** Begins in a language, before anything is shown; the prerendering starts here as well. */
+/** Begins in a language, before anything is shown; drawing on the server starts here as well. */
 export function startInLanguage(locale: Locale): void {
   language = createStore(locale);
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** A value that lives longer than a page and tells those who show it when it changes. */
 export type Store<T> = {
   get(): T;
-  /** The value that prerendered pages show, until the page has come alive. */
+  /** The value that pages drawn by the server show, until the page has come alive. */
   first(): T;
   set(next: T | ((now: T) => T)): void;
   subscribe(listener: () => void): () => void;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { type Layout, MOBILE_MAX_WIDTH } from '#domain/steps.ts';
 
-/** Whether a media query holds now; `false` while prerendering. */
+/** Whether a media query holds now; `false` while the server draws. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -59,22 +59,35 @@ export function LegalPage({ endpoint, forTherapist, path, name }: LegalPageProps
       <article className={styles['document']}>
         <h1>{document.title}</h1>
         <p className={styles['updated']}>{t('updated', { date: updated })}</p>
+        {headings.length > 2 && (
+          <details className={styles['folded']}>
+            <summary>{t('contents')}</summary>
+            <Contents headings={headings} />
+          </details>
+        )}
         {failed && <Failed onRetry={retry} />}
         <RichBody body={document.body} tableName={t('table')} />
       </article>
       {headings.length > 2 && (
         <nav className={styles['contents']} aria-label={t('contents')}>
           <p>{t('contents')}</p>
-          <ul>
-            {headings.map(({ id, words }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{words}</a>
-              </li>
-            ))}
-          </ul>
+          <Contents headings={headings} />
         </nav>
       )}
     </div>
+  );
+}
+
+/** The parts of the document: beside it on a wide screen, folded above it on a narrow one. */
+function Contents({ headings }: { readonly headings: ReturnType<typeof headingsOf> }) {
+  return (
+    <ul>
+      {headings.map(({ id, words }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{words}</a>
+        </li>
+      ))}
+    </ul>
   );
 }
 
