@@ -389,8 +389,11 @@ describe('booking on a phone', () => {
     expect(await offered.first().evaluate((button) => button === document.activeElement)).toBe(true);
     await page.clock.runFor(4900);
     expect(await error.textContent()).not.toBe('');
+    const placeOf = async () => (await offered.first().boundingBox())?.y;
+    const before = await placeOf();
     await page.clock.runFor(200);
     await expect.poll(() => error.textContent()).toBe('');
+    expect(await placeOf()).toBe(before);
     await page.clock.resume();
     await client.expectSound('time lost');
     await offered.first().tap();

@@ -62,11 +62,14 @@ async function signIn(app: RunningApp): Promise<{ id: string; token: string }> {
 }
 
 test('a second start on the same data is refused in one line, and the first goes on', async () => {
+  const began = performance.now();
   const first = await start();
+  const startTook = performance.now() - began;
   const second = await failingStart({});
   expect(second.code).toBe(1);
   expect(second.said.trim().split('\n')).toEqual([expect.stringContaining('in use by another running server')]);
-  expect(second.ms).toBeLessThan(3000);
+  // It does not wait for the other one: on an idle machine it is a matter of half a second.
+  expect(second.ms).toBeLessThan(startTook);
   expect((await call(first, 'GET', '/info')).status).toBe(200);
 });
 

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { addDays, formatDate, instantOf, relativeDay, wallOf } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { localTime, useNow } from '../../lib/clock.ts';
@@ -73,9 +73,9 @@ export function SlotPicker({ therapist, offer, booking, isOpen, headingRef }: Sl
         </ShowMore>
       )}
       {isOpen && chosen !== null && <BothZones slot={chosen} />}
-      <div className={styles['error']} role="alert" data-testid="booking-error">
+      <PassingError key={chosen === null ? '' : slotKey(chosen.date, chosen.start)}>
         {booking.error !== null && (booking.error || t('errorBooking'))}
-      </div>
+      </PassingError>
       {booking.justLost !== null && <Nearest lost={booking.justLost} days={days} onChoose={booking.choose} />}
       {isOpen && (
         <>
@@ -97,6 +97,26 @@ export function SlotPicker({ therapist, offer, booking, isOpen, headingRef }: Sl
           )}
         </>
       )}
+    </div>
+  );
+}
+
+/** A message that goes away by itself leaves its room behind, so that nothing moves under a finger. */
+function PassingError({ children }: { readonly children: string | false }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState(0);
+  useLayoutEffect(() => {
+    if (children !== false) setRoom(box.current?.offsetHeight ?? 0);
+  }, [children]);
+  return (
+    <div
+      ref={box}
+      className={styles['error']}
+      role="alert"
+      data-testid="booking-error"
+      style={room > 0 ? { minHeight: room } : undefined}
+    >
+      {children}
     </div>
   );
 }
