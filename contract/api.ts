@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { bookingShapes } from './booking.ts';
+import { chatShapes } from './chat.ts';
 import { checkoutShapes } from './checkout.ts';
 import { consentShapes } from './consent.ts';
 import type { EndpointName } from './endpoints.ts';
@@ -24,6 +25,7 @@ export const shapes = {
   ...opsShapes,
   ...sharingShapes,
   ...consentShapes,
+  ...chatShapes,
 } satisfies Record<EndpointName, Shape>;
 
 type Shapes = typeof shapes;

@@ -156,6 +156,8 @@ export const endpoints = {
     who: 'anyone',
     summary: "Record the guardian's answer, proved by the code",
   },
+  chatSettings: { method: 'GET', path: '/chat', who: 'anyone', summary: 'How visitors write to us from the landings' },
+  sendChat: { method: 'POST', path: '/chat', who: 'anyone', summary: 'Leave a message for us' },
   paymentCallback: {
     method: 'POST',
     path: '/payments/:provider/callback',
@@ -172,6 +174,7 @@ export const endpoints = {
   },
   opsEndPayout: { method: 'POST', path: '/ops/payouts/end', who: 'admin', summary: 'What the bank did with a payout' },
   opsRefundAgain: { method: 'POST', path: '/ops/refunds/again', who: 'admin', summary: 'Send a failed refund again' },
+  opsChat: { method: 'GET', path: '/ops/chat', who: 'admin', summary: 'What visitors wrote to us in the last days' },
   opsAcceptRate: {
     method: 'POST',
     path: '/ops/exchange/accept',

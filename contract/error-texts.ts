@@ -54,6 +54,11 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
   NAME_TOO_SHORT: { ka: 'სახელი სულ მცირე 3 ასოს უნდა შეიცავდეს', en: 'The name needs at least 3 characters' },
   NAME_INVALID: { ka: 'სახელში დაუშვებელი სიმბოლოა', en: 'The name has characters that are not allowed' },
   EMAIL_INVALID: { ka: 'შეამოწმეთ ელფოსტის მისამართი', en: 'Please check the e-mail address' },
+  MESSAGE_REQUIRED: { ka: 'დაწერეთ შეტყობინება', en: 'Please write a message' },
+  MESSAGE_TOO_LONG: {
+    ka: 'შეტყობინება ძალიან გრძელია: შეამოკლეთ 4000 სიმბოლომდე',
+    en: 'The message is too long: shorten it to 4000 characters',
+  },
   WEAK_PASSWORD: {
     ka: 'პაროლი სულ მცირე 12 სიმბოლოს უნდა შეიცავდეს და არ უნდა იყოს გავრცელებული',
     en: 'The password needs at least 12 characters and must not be a common one',

@@ -1,5 +1,5 @@
 import type { Currency, Tetri } from './money.ts';
-import { commissionOf, shownPrice, therapistShare } from './money.ts';
+import { divide } from './money.ts';
 import type { Amount } from './payment.ts';
 
 /**
@@ -61,8 +61,8 @@ export function refundDoneEntries(amount: Amount): Entry[] {
  * three are exactly the shown price, so nothing is left to round; what was paid in EUR passes through `exchange` (P16).
  * Refuses a GEL sum that is not the shown price.
  */
-export function earnEntries({ paid, price, feePercent, commissionPercent, therapistId }: Earned): Entry[] {
-  const total = shownPrice(price, feePercent);
+export function earnEntries({ paid, therapistId, ...terms }: Earned): Entry[] {
+  const { total, share, commission, fee } = divide(terms);
   if (paid.currency === 'GEL' && paid.minor !== total) throw new RangeError('the sum paid is not the shown price');
   const gel = (account: LedgerAccount, minor: number, owner: string | null = null): Entry => ({
     account,
@@ -71,9 +71,9 @@ export function earnEntries({ paid, price, feePercent, commissionPercent, therap
     currency: 'GEL',
   });
   const shares = [
-    gel('therapist_payable', -therapistShare(price, commissionPercent), therapistId),
-    gel('platform_commission', -commissionOf(price, commissionPercent)),
-    gel('platform_fee', -(total - price)),
+    gel('therapist_payable', -share, therapistId),
+    gel('platform_commission', -commission),
+    gel('platform_fee', -fee),
   ];
   const source =
     paid.currency === 'GEL'

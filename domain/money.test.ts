@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   COMMISSION_PERCENT,
   commissionOf,
+  divide,
   eurCents,
   formatMoney,
   shownPrice,
@@ -52,6 +53,23 @@ describe('prices', () => {
       fc.property(prices, fc.integer({ min: 0, max: 100 }), (price, percent) => {
         expect(therapistShare(price, percent) + commissionOf(price, percent)).toBe(price);
         expect(therapistShare(price, percent)).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  test('what the client pays is share, commission and fee to the last tetri (spec §9)', () => {
+    expect(divide({ price: 5002, feePercent: 20, commissionPercent: COMMISSION_PERCENT })).toEqual({
+      total: 6002,
+      share: 3751,
+      commission: 1251,
+      fee: 1000,
+    });
+    fc.assert(
+      fc.property(prices, percents, (price, feePercent) => {
+        const { total, share, commission, fee } = divide({ price, feePercent, commissionPercent: COMMISSION_PERCENT });
+        expect(share + commission).toBe(price);
+        expect(price + fee).toBe(total);
+        expect(total).toBe(shownPrice(price, feePercent));
       }),
     );
   });

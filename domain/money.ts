@@ -31,6 +31,21 @@ export function therapistShare(price: Tetri, percent: number): Tetri {
   return price - commissionOf(price, percent);
 }
 
+/** What a client's payment consists of, in tetri: the therapist's share and the commission are the price, and the fee is on top. */
+export type Division = { total: Tetri; share: Tetri; commission: Tetri; fee: Tetri };
+
+/** Divides what a client pays between the therapist and the platform, to the last tetri (P14): in the books and in what is promised. */
+export function divide(terms: { price: Tetri; feePercent: number; commissionPercent: number }): Division {
+  const { price, feePercent, commissionPercent } = terms;
+  const total = shownPrice(price, feePercent);
+  return {
+    total,
+    share: therapistShare(price, commissionPercent),
+    commission: commissionOf(price, commissionPercent),
+    fee: total - price,
+  };
+}
+
 /** The sum in euro cents, rounded up; the rate is lari for one euro, written with at most 8 decimals (P16). */
 export function eurCents(tetri: Tetri, gelPerEur: string): number {
   const found = /^(\d{1,6})(?:\.(\d{1,8}))?$/.exec(gelPerEur);

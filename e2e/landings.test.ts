@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '#tools/chromium.ts';
@@ -28,6 +29,23 @@ async function read(path: string): Promise<{ page: Page; text: string; close(): 
 
 const itemsIn = (page: Page, part: string): Promise<number> => page.locator(`#${part} li`).count();
 
+/** The parts of the page in their order, by the names of their anchors. */
+const partsOf = (page: Page): Promise<string[]> =>
+  page.locator('main section[id]').evaluateAll((parts) => parts.map(({ id }) => id));
+
+type Way = { href: string | null; newTab: boolean };
+
+/** Where the links of a place lead; an address in the page itself is told by its anchor. */
+const waysIn = (page: Page, place: string): Promise<Way[]> =>
+  page.locator(`${place} a[href]`).evaluateAll((links) =>
+    links.map((link) => ({
+      href: link.getAttribute('href'),
+      newTab: link.getAttribute('target') === '_blank' && link.getAttribute('rel') === 'noopener',
+    })),
+  );
+const here = (href: string): Way => ({ href, newTab: false });
+const newTab = (href: string): Way => ({ href, newTab: true });
+
 test('the client landing has as many points as specified, and says how often and how long (spec §9)', async () => {
   const { page, text, close } = await read('/?lang=en');
   const counts = await Promise.all(['help', 'checking', 'goal', 'find'].map((part) => itemsIn(page, part)));
@@ -36,6 +54,37 @@ test('the client landing has as many points as specified, and says how often and
   for (const words of ['50 minutes', 'once a week', '6–8 weeks', '© 2024']) {
     expect(text.replaceAll('\u00a0', ' ')).toContain(words);
   }
+  await close();
+});
+
+test('the client landing has its parts in order, and leads to the questionnaire from the header, the first step and the finish (spec §2)', async () => {
+  const { page, close } = await read('/?lang=en');
+  const parts = ['help', 'work', 'checking', 'goal', 'find', 'advantages', 'qa', 'finish'];
+  expect(await partsOf(page)).toEqual(parts);
+  expect(await page.locator('main h2').count()).toBe(parts.length);
+  expect(await waysIn(page, '#find li:nth-child(1)')).toEqual([here('/testing')]);
+  expect(await waysIn(page, '#find li:nth-child(n + 2)')).toEqual([]);
+  expect(await waysIn(page, '#finish')).toEqual([here('/testing')]);
+  expect(await waysIn(page, '#help')).toEqual(Array.from({ length: 6 }, () => here('/testing')));
+  expect(await waysIn(page, 'header')).toEqual(
+    expect.arrayContaining([here('/psychologist'), here('/testing'), here('#help'), here('#qa')]),
+  );
+  await close();
+});
+
+test('the foot of the client landing has four anchors, two texts in new tabs, an address and the networks (spec §2)', async () => {
+  const { page, close } = await read('/?lang=en');
+  expect(await waysIn(page, 'footer')).toEqual([
+    here('#help'),
+    here('#work'),
+    here('#goal'),
+    here('#find'),
+    newTab('/tc_clients'),
+    newTab('/privacy_policy'),
+    here('mailto:help@simshvide.ge'),
+    newTab('https://www.facebook.com/simshvide'),
+    newTab('https://www.instagram.com/simshvide'),
+  ]);
   await close();
 });
 
@@ -49,4 +98,142 @@ test('the therapist landing has as many points as specified, and names requireme
     expect(text.replaceAll('\u00a0', ' ')).toContain(words);
   }
   await close();
+});
+
+test('the therapist landing has its parts in order, three steps of 15, 30 and 30 minutes, and the way in (spec §2)', async () => {
+  const { page, close } = await read('/psychologist?lang=en');
+  const parts = ['mission', 'advantages', 'plan', 'requirements', 'cooperation', 'qa', 'contact', 'finish'];
+  expect(await partsOf(page)).toEqual(parts);
+  const steps = await page.locator('#cooperation li').allTextContents();
+  expect(steps.map((words) => /about\s(\d+)\sminutes/.exec(words)?.[1])).toEqual(['15', '30', '30']);
+  const apply = page.locator('main').getByRole('link', { name: 'Apply' });
+  const forms = await apply.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(forms).toEqual(Array.from({ length: 4 }, () => 'mailto:specialists@simshvide.ge'));
+  expect(await waysIn(page, '#contact')).toEqual([here('mailto:specialists@simshvide.ge')]);
+  expect(await waysIn(page, 'main > section:first-of-type')).toContainEqual(here('/psychologist/login'));
+  expect(await waysIn(page, 'footer')).toEqual([
+    ...['mission', 'advantages', 'requirements', 'cooperation', 'qa'].map((part) => here(`#${part}`)),
+    newTab('/psychologist/tc_specialists'),
+    newTab('/privacy_policy'),
+    here('mailto:specialists@simshvide.ge'),
+    newTab('https://www.facebook.com/simshvide'),
+    newTab('https://www.instagram.com/simshvide'),
+  ]);
+  await close();
+});
+
+test.each(['/', '/psychologist'])(
+  'on %s the first question is open, several may be, and stay so in the other language, with and without scripts (spec §2)',
+  async (path) => {
+    for (const javaScriptEnabled of [true, false]) {
+      const { page, close } = await openVisitor(browser, app, {
+        device: 'desktop',
+        language: 'en',
+        context: { javaScriptEnabled },
+      });
+      await page.goto(`${path}?lang=en`);
+      const items = page.getByTestId('faq-item');
+      const open = () => items.evaluateAll((all) => all.flatMap((item, n) => (item.hasAttribute('open') ? [n] : [])));
+      expect(await open()).toEqual([0]);
+      await items.nth(2).locator('summary').click();
+      await items.nth(4).locator('summary').click();
+      expect(await open()).toEqual([0, 2, 4]);
+      await items.nth(0).locator('summary').click();
+      expect(await open()).toEqual([2, 4]);
+      if (javaScriptEnabled) await page.getByTestId('lang-ka').click();
+      expect(await open()).toEqual([2, 4]);
+      await close();
+    }
+  },
+);
+
+test.each([
+  ['/', ['help', 'work', 'goal', 'find']],
+  ['/psychologist', ['mission', 'advantages', 'requirements', 'cooperation', 'qa']],
+] as const)(
+  'every anchor of %s brings the reader to its heading, clear of the header (spec §2)',
+  async (path, parts) => {
+    const visitor = await openVisitor(browser, app, {
+      device: 'desktop',
+      language: 'en',
+      context: { reducedMotion: 'reduce' },
+    });
+    const { page } = visitor;
+    await page.goto(path);
+    await visitor.atRest();
+    for (const part of parts) {
+      await page.locator(`footer a[href="#${part}"]`).click();
+      const heading = page.locator(`#${part} h2:focus`);
+      await heading.waitFor();
+      const { top } = await heading.evaluate((shown) => shown.getBoundingClientRect().toJSON() as DOMRect);
+      const bottom = await page.locator('header').evaluate((header) => header.getBoundingClientRect().bottom);
+      expect(top).toBeGreaterThanOrEqual(bottom);
+      expect(top).toBeLessThan(900);
+    }
+    visitor.expectQuiet();
+    await visitor.close();
+  },
+);
+
+test('the menu of a phone on the therapist landing has its five parts (spec §2)', async () => {
+  const visitor = await openVisitor(browser, app, { device: 'phone', language: 'en' });
+  const { page } = visitor;
+  await page.goto('/psychologist');
+  await page.getByRole('button', { name: 'Menu' }).tap();
+  const shown = page.locator('header a[href]:not([aria-label])').filter({ visible: true });
+  const hrefs = await shown.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  const parts = ['mission', 'advantages', 'requirements', 'cooperation', 'qa'];
+  expect(hrefs).toEqual(parts.map((part) => `/psychologist#${part}`));
+  await page.getByRole('link', { name: 'Cooperation' }).first().tap();
+  await page.locator('#cooperation h2:focus').waitFor();
+  await visitor.close();
+});
+
+test('at 320 px the header stands in one line and no word of a heading is broken, in both languages', async () => {
+  for (const path of ['/', '/psychologist']) {
+    for (const language of ['ka', 'en'] as const) {
+      const visitor = await openVisitor(browser, app, { device: 'phone', language });
+      const { page } = visitor;
+      await page.setViewportSize({ width: 320, height: 800 });
+      await page.goto(path);
+      await visitor.atRest();
+      expect(await page.locator('header').evaluate((header) => header.clientHeight)).toBeLessThan(64);
+      expect(await page.evaluate(brokenWords)).toEqual([]);
+      await visitor.close();
+    }
+  }
+});
+
+/** In the page: words of headings that run over a line inside themselves. */
+function brokenWords(): string[] {
+  const broken: string[] = [];
+  for (const heading of document.querySelectorAll('h1, h2, h3')) {
+    const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { textContent } = texts.currentNode;
+      for (const word of (textContent ?? '').matchAll(/[^\s\u00a0—–-]+/g)) {
+        const range = document.createRange();
+        range.setStart(texts.currentNode, word.index);
+        range.setEnd(texts.currentNode, word.index + word[0].length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.push(word[0]);
+      }
+    }
+  }
+  return broken;
+}
+
+test.each(['/', '/psychologist'])('on %s whoever asks for more contrast gets it: AAA for every text', async (path) => {
+  const visitor = await openVisitor(browser, app, {
+    device: 'desktop',
+    language: 'ka',
+    context: { contrast: 'more' },
+  });
+  const { page } = visitor;
+  await page.goto(path);
+  await visitor.atRest();
+  const enhanced = new AxeBuilder({ page }).setLegacyMode().withRules(['color-contrast-enhanced']);
+  const { violations } = await enhanced.analyze();
+  expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
+  await visitor.close();
 });

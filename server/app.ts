@@ -18,6 +18,7 @@ export async function createApp({ deps, simulated }: Opened, { files }: { files:
     log: deps.log,
     requestId: () => deps.random.uuid(),
     https,
+    chatOrigin: deps.config.chat.provider === 'chatwoot' ? deps.config.chat.baseUrl : null,
     trustProxy: deps.config.trustProxy,
     isReady: async () => (await deps.db.run('select 1 as one')).length === 1,
     routes: featureRoutes(deps),

@@ -79,3 +79,31 @@ test('production starts with everything given and the sandbox allowed by name', 
   });
   expect(config).toMatchObject({ publicUrl: 'https://simshvide.example', demo: false, production: true });
 });
+
+test('a chat of somebody else needs its address and its token, and the address by https in production', () => {
+  expect(readConfig({ DATA_DIR }).chat).toEqual({ provider: 'box' });
+  const settings = {
+    CHAT_PROVIDER: 'chatwoot',
+    CHATWOOT_BASE_URL: 'https://chat.example.ge/',
+    CHATWOOT_TOKEN: 'abcdefgh1234',
+  };
+  expect(readConfig({ DATA_DIR, ...settings }).chat).toEqual({
+    provider: 'chatwoot',
+    baseUrl: 'https://chat.example.ge',
+    websiteToken: 'abcdefgh1234',
+  });
+  expect(problemsOf({ CHAT_PROVIDER: 'chatwoot' })).toEqual([
+    expect.stringContaining('CHATWOOT_BASE_URL'),
+    expect.stringContaining('CHATWOOT_TOKEN'),
+  ]);
+  for (const address of ['chat.example.ge', 'javascript:alert(1)', 'ftp://chat.example.ge']) {
+    expect(problemsOf({ ...settings, CHATWOOT_BASE_URL: address })).toEqual([
+      expect.stringContaining('CHATWOOT_BASE_URL'),
+    ]);
+  }
+  for (const token of ["x'; script-src *", 'short', 'a b c d e f g']) {
+    expect(problemsOf({ ...settings, CHATWOOT_TOKEN: token })).toEqual([expect.stringContaining('CHATWOOT_TOKEN')]);
+  }
+  const plain = { ...settings, CHATWOOT_BASE_URL: 'http://chat.example.ge', NODE_ENV: 'production' };
+  expect(problemsOf(plain)).toContainEqual(expect.stringContaining('CHATWOOT_BASE_URL'));
+});

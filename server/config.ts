@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { type ChatSettings, readChatSettings } from './chat-settings.ts';
 import { type PaymentSettings, readPaymentSettings } from './payment-settings.ts';
 import { readSmsSettings, type SmsSettings } from './sms-settings.ts';
 
@@ -28,6 +29,9 @@ export type Config = {
   /** The National Bank of Georgia. */
   nbgBaseUrl: string;
   supportEmail: string;
+  /** Who answers therapists and applicants. */
+  specialistsEmail: string;
+  chat: ChatSettings;
   /** The hosted studio that `/admin/*` links to. */
   studioUrl: string;
   /** 32 bytes from which all secrets are derived. */
@@ -105,6 +109,8 @@ export function readConfig(env: Environment): Config {
     fxProvider: choice('FX_PROVIDER', ['fixed', 'nbg'], 'fixed'),
     nbgBaseUrl: text('NBG_BASE_URL') ?? 'https://nbg.gov.ge',
     supportEmail: text('SUPPORT_EMAIL') ?? 'help@simshvide.example',
+    specialistsEmail: text('SPECIALISTS_EMAIL') ?? 'specialists@simshvide.example',
+    chat: readChatSettings(reading),
     studioUrl: text('CONTENT_STUDIO_URL') ?? 'https://www.sanity.io/manage',
     trustProxy: flag('TRUST_PROXY', false),
     // On one's own machine the terminal belongs to the lines a person reads.

@@ -1,5 +1,7 @@
 import type { Deps } from './deps.ts';
 import { bookingRoutes } from './features/booking/booking.routes.ts';
+import { chatJobs } from './features/chat/chat.jobs.ts';
+import { chatRoutes } from './features/chat/chat.routes.ts';
 import { compareRecent, settleRecent } from './features/checkout/books.ts';
 import { checkoutJobs } from './features/checkout/checkout.jobs.ts';
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
@@ -30,6 +32,7 @@ export function featureRoutes(deps: Deps): Routes {
     ...opsRoutes(deps),
     ...sharingRoutes(deps),
     ...consentRoutes(deps),
+    ...chatRoutes(deps),
   };
 }
 
@@ -46,6 +49,7 @@ export function featureDaily(deps: Deps): Daily {
 export function featureJobs(deps: Deps): JobHandlers {
   return {
     ...loginJobs(deps),
+    ...chatJobs(deps),
     ...notifyJobs(deps),
     ...paymentJobs(deps),
     ...checkoutJobs(deps),

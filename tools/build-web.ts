@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { PAGE_SETTINGS } from '#web/build/page-settings.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -10,9 +11,10 @@ const ROOT = resolve(import.meta.dirname, '..');
 const SOURCES = ['web', 'domain', 'contract', 'package.json', 'package-lock.json'];
 const NOT_SOURCES = /(^|\/)(node_modules|dist)$|\.test\.tsx?$/;
 
-/** A hash over the names and contents of everything the pages are built from. */
-export function hashSources(root: string): string {
+/** A hash over the names and contents of everything the pages are built from, and the settings that stand in them. */
+export function hashSources(root: string, env: Readonly<Record<string, string | undefined>> = process.env): string {
   const hash = createHash('sha256');
+  for (const name of PAGE_SETTINGS) hash.update(`${name}=${env[name] ?? ''}\0`);
   for (const path of SOURCES.flatMap((source) => filesUnder(root, source))) {
     hash
       .update(`${path}\0`)

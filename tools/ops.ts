@@ -6,6 +6,7 @@ import { API_BASE } from '#contract/endpoints.ts';
 
 const USAGE = `npm run ops -- <command>
   books [--days 7]                         our books beside the provider's; exit code 1 when they differ
+  chat [--days 7]                          what visitors wrote to us
   payouts [--until 2026-11-30]             what therapists are due
   payouts-send --until 2026-11-30 --reason "..." [--batch <id>] --yes
   payout-paid --appointment <id> --bank-ref <ref> --reason "..." --yes
@@ -32,6 +33,7 @@ type Request = { method: 'GET' | 'POST'; path: string; body?: Record<string, unk
 /** Each command as the call it makes. */
 const COMMANDS: Readonly<Record<string, (values: Values) => Request>> = {
   books: ({ days = '7' }) => ({ method: 'GET', path: `/ops/books?days=${encodeURIComponent(days)}` }),
+  chat: ({ days = '7' }) => ({ method: 'GET', path: `/ops/chat?days=${encodeURIComponent(days)}` }),
   payouts: ({ until }) => ({
     method: 'GET',
     path: until === undefined ? '/ops/payouts' : `/ops/payouts?until=${encodeURIComponent(endOf(until))}`,

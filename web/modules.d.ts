@@ -3,10 +3,21 @@ declare module '*.module.css' {
   export default classes;
 }
 declare module '*.css';
+declare module '*.svg' {
+  const address: string;
+  export default address;
+}
 /** What Vite puts in. */
 // oxlint-disable-next-line typescript/consistent-type-definitions -- the language's own interface is extended
 interface ImportMeta {
-  readonly env: { readonly DEV: boolean };
+  readonly env: {
+    readonly DEV: boolean;
+    readonly SUPPORT_EMAIL?: string;
+    readonly SPECIALISTS_EMAIL?: string;
+    readonly FACEBOOK_URL?: string;
+    readonly INSTAGRAM_URL?: string;
+    readonly APPLICATION_FORM_URL?: string;
+  };
 }
 declare module 'subset-font' {
   type Options = { targetFormat: 'woff2'; variationAxes: Record<string, number | { min: number; max: number }> };

@@ -16,7 +16,7 @@ export type PageRoute = {
 };
 
 /** The URL tree (spec §2, P2, P52). Every page is a chunk of its own. */
-export const pages: readonly PageRoute[] = [
+const pages: readonly PageRoute[] = [
   publicPage(paths.home, () => import('./features/landing/ClientLandingPage.tsx')),
   publicPage(paths.forTherapists, () => import('./features/landing/TherapistLandingPage.tsx')),
   publicPage(paths.login, () => import('./features/login/LoginPage.tsx')),

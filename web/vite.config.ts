@@ -1,5 +1,7 @@
+import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { PAGE_SETTINGS } from './build/page-settings.ts';
 
 /** The API and what else the server gives stand behind the development server. */
 const BEHIND = ['/api', '/media', '/calendar', '/robots.txt', '/sitemap.xml'];
@@ -9,10 +11,18 @@ const API_ADDRESS = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 const SHELL =
   /web\/(App|paths|routes|layouts\/(ErrorPage|GuardedLayout|Header|LanguageSwitch|Loading|NewTab|Quiet|RootLayout|shell)|lib\/(auth|contacts|language|router|storage|store|texts|title|toasts)|ui\/(Button|Disclosure|Icon|PageHeading|Toast|art\/BrandMark|art\/colours))|domain\/(locale|phone|steps)/;
 
+/** What both landings are made of. */
+const LANDING =
+  /web\/(features\/landing\/(ChatBox|ClosingBand|Hero|Lists|Questions|Section|Steps)|layouts\/Footer|ui\/(Accordion|art\/(ClosingHills|Drawing)))/;
+
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '../.cache/vite',
+  envDir: false,
+  envPrefix: [...PAGE_SETTINGS],
   plugins: [react()],
+  // A class is named by its file and itself: unlike a hash that packs well, and it is read in the page.
+  css: { modules: { generateScopedName: (name, file) => `${basename(file).split('.')[0]}-${name}` } },
   server: { port: 5173, strictPort: true, proxy: Object.fromEntries(BEHIND.map((path) => [path, API_ADDRESS])) },
   build: {
     outDir: 'dist',
@@ -28,6 +38,7 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
             { name: 'shell', test: SHELL },
+            { name: 'landing', test: LANDING },
           ],
         },
       },

@@ -24,6 +24,33 @@ describe('every answer', () => {
     expect(headers['strict-transport-security']).toContain('max-age=');
   });
 
+  test('names the chat of somebody else on the two landings alone, and only when there is one', async () => {
+    const policyOf = async (chatOrigin: string | null, url: string) => {
+      const { app } = await stubApp({}, { chatOrigin });
+      return String((await app.inject({ method: 'GET', url })).headers['content-security-policy']);
+    };
+    const origin = 'https://chat.example.ge';
+    for (const url of ['/', '/?lang=en', '/psychologist', '/psychologist/']) {
+      const policy = await policyOf(origin, url);
+      for (const part of ['script-src', 'frame-src', 'connect-src']) {
+        expect(policy).toMatch(new RegExp(`${part} [^;]*${origin}`));
+      }
+      expect(policy).toContain("default-src 'self'");
+      expect(await policyOf(null, url)).not.toContain(origin);
+    }
+    for (const url of [
+      '/testing',
+      '/privacy_policy',
+      '/psychologist/tc_specialists',
+      '/psychologist/login',
+      '/api/chat',
+    ]) {
+      const policy = await policyOf(origin, url);
+      expect(policy).not.toContain(origin);
+      expect(policy).toContain("require-trusted-types-for 'script'");
+    }
+  });
+
   test('of the API is kept by nobody', async () => {
     const { app } = await stubApp({ logout: async () => null });
     const answer = await app.inject({ method: 'POST', url: '/api/logout' });

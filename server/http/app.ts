@@ -14,7 +14,7 @@ import { collectDocs, mountDocs } from './docs.ts';
 import { answerClientError, refuseTunnels } from './connection.ts';
 import { sendError } from './errors.ts';
 import { mountHealth } from './health.ts';
-import { securityHeaders } from './security-headers.ts';
+import { isChatPage, securityHeaders } from './security-headers.ts';
 import { type Folders, inlineScripts, serveStatic } from './static.ts';
 
 /** The largest body any call takes. */
@@ -27,6 +27,8 @@ export type AppSettings = ApiSettings & {
   log: FastifyBaseLogger;
   requestId(): string;
   https: boolean;
+  /** Where a configured chat of somebody else lives; null without one. */
+  chatOrigin: string | null;
   /** Whether one proxy stands before the server and names the visitor's address. */
   trustProxy: boolean;
   /** Whether the database answers. */
@@ -40,9 +42,13 @@ export type AppSettings = ApiSettings & {
 /** The whole HTTP face of the product, ready to listen or to be injected into. */
 export async function createHttpApp(settings: AppSettings): Promise<FastifyInstance> {
   const scripts = settings.files === undefined ? [] : inlineScripts(settings.files);
-  const headers = Object.entries(securityHeaders({ https: settings.https, inlineScripts: scripts }));
+  const { https, chatOrigin } = settings;
+  const headers = Object.entries(securityHeaders({ https, inlineScripts: scripts }));
+  const withChat =
+    chatOrigin === null ? headers : Object.entries(securityHeaders({ https, inlineScripts: scripts, chatOrigin }));
   const harden = (request: FastifyRequest, reply: FastifyReply): void => {
-    for (const [name, value] of headers) reply.header(name, value);
+    const path = request.url.split('?', 1)[0] ?? '';
+    for (const [name, value] of isChatPage(path) ? withChat : headers) reply.header(name, value);
     reply.header('x-request-id', request.id);
   };
   const app = fastify({

@@ -110,8 +110,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'the commission is booked as the fee',
     file: 'domain/ledger.ts',
-    find: "gel('platform_commission', -commissionOf(price, commissionPercent)),",
-    replace: "gel('platform_fee', -commissionOf(price, commissionPercent)),",
+    find: "gel('platform_commission', -commission),",
+    replace: "gel('platform_fee', -commission),",
   },
   {
     name: 'a refund is booked the wrong way',

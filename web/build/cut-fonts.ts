@@ -1,6 +1,6 @@
 /**
  * Cuts the font files of the product out of the full Noto families: `node web/build/cut-fonts.ts`. The results are committed
- * in `web/public/fonts` beside the licence, so that neither a build nor a visitor depends on this script.
+ * in `web/public/fonts` (the lari sign in `web/ui`) beside the licence, so that neither a build nor a visitor depends on this script.
  */
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -9,6 +9,8 @@ import subsetFont from 'subset-font';
 
 const require = createRequire(import.meta.url);
 const target = join(import.meta.dirname, '..', 'public', 'fonts');
+/** The one glyph of the price stands in the styles themselves: no price waits for it. */
+const inStyles = join(import.meta.dirname, '..', 'ui');
 const SANS = dirname(require.resolve('@fontsource-variable/noto-sans-georgian/package.json'));
 const SERIF = dirname(require.resolve('@fontsource-variable/noto-serif-georgian/package.json'));
 
@@ -61,7 +63,7 @@ for (const cut of cuts) {
     variationAxes: AXES[cut.weight],
   });
   sum += bytes.length;
-  await writeFile(join(target, `${cut.file}.woff2`), bytes);
+  await writeFile(join(cut.text === LARI ? inStyles : target, `${cut.file}.woff2`), bytes);
   process.stdout.write(`${cut.file.padEnd(12)} ${bytes.length} B\n`);
 }
 await copyFile(join(SANS, 'LICENSE'), join(target, 'OFL-noto-sans-georgian.txt'));

@@ -1,8 +1,13 @@
 import { useTexts } from '../lib/texts.tsx';
 import { ICON_NAMES, Icon } from '../ui/Icon.tsx';
-import { ArchHero } from '../ui/art/ArchHero.tsx';
 import { BrandMark } from '../ui/art/BrandMark.tsx';
+import checking from '../ui/art/checking.svg';
 import { ClosingHills } from '../ui/art/ClosingHills.tsx';
+import { Drawing } from '../ui/art/Drawing.tsx';
+import goal from '../ui/art/goal.svg';
+import heroClients from '../ui/art/hero-clients.svg';
+import heroTherapists from '../ui/art/hero-therapists.svg';
+import mission from '../ui/art/mission.svg';
 import { SkyGradient } from '../ui/art/SkyGradient.tsx';
 import { SpotArch } from '../ui/art/SpotArch.tsx';
 import { Part } from './Part.tsx';
@@ -11,6 +16,13 @@ import styles from './Ui.module.css';
 
 const MOODS = ['dawn', 'day', 'dusk'] as const;
 const SKY = 'dev-sky';
+const DRAWINGS = [
+  { src: heroClients, width: 520, height: 520 },
+  { src: heroTherapists, width: 520, height: 520 },
+  { src: checking, width: 360, height: 320 },
+  { src: goal, width: 440, height: 480 },
+  { src: mission, width: 480, height: 360 },
+] as const;
 
 /** Icons and drawings. */
 export function ArtParts() {
@@ -28,8 +40,12 @@ export function ArtParts() {
         </div>
         <Icon name="info" label={t('withIcon')} size={40} />
       </Part>
-      <Part name="ArchHero">
-        <ArchHero className={styles['art']} />
+      <Part name="Drawing">
+        <div className={styles['row']}>
+          {DRAWINGS.map((drawing) => (
+            <Drawing key={drawing.src} {...drawing} className={styles['art']} />
+          ))}
+        </div>
       </Part>
       <Part name="BrandMark">
         <div className={styles['row']}>

@@ -5,6 +5,7 @@ import { Disclosure } from '../ui/Disclosure.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { Field, FieldNote } from '../ui/Field.tsx';
 import { Option, Tick } from '../ui/Option.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
 import { Part } from './Part.tsx';
 import { uiTexts } from './ui.texts.ts';
 import styles from './Ui.module.css';
@@ -48,6 +49,12 @@ export function ControlParts() {
         </div>
         <FieldNote id="note-hint" error={null} hint={t('hint')} />
         <FieldNote id="note-error" error={t('error')} />
+      </Part>
+      <Part name="TextArea">
+        <div className={styles['columns']}>
+          <TextArea label={t('name')} hint={t('hint')} />
+          <TextArea label={t('name')} defaultValue={t('sample')} error={t('error')} />
+        </div>
       </Part>
       <Part name="ErrorSummary">
         <ErrorSummary

@@ -10,12 +10,12 @@ import { useTexts } from '../lib/texts.tsx';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { InlineNote } from '../ui/InlineNote.tsx';
-import { shellTexts } from './shell.texts.ts';
+import { journeyTexts } from './journey.texts.ts';
 import styles from './IntentCard.module.css';
 
 /** "Continue booking": what the visitor was about to book before signing in (P2). */
 export function IntentCard() {
-  const t = useTexts(shellTexts);
+  const t = useTexts(journeyTexts);
   const locale = useLanguage();
   const navigate = useNavigate();
   const [intent, setIntent] = useState(readIntent);

@@ -5,7 +5,7 @@ import { useTexts } from '../lib/texts.tsx';
 import { useLayout } from '../lib/use-media.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Progress } from '../ui/Progress.tsx';
-import { shellTexts } from './shell.texts.ts';
+import { journeyTexts } from './journey.texts.ts';
 import styles from './JourneyHead.module.css';
 
 /** The back arrow and the progress over the whole journey (P4). */
@@ -19,7 +19,7 @@ export function JourneyHead({
   /** Absent where a bar at the bottom has the way back. */
   readonly onBack?: () => void;
 }) {
-  const t = useTexts(shellTexts);
+  const t = useTexts(journeyTexts);
   const layout = useLayout();
   useEffect(() => {
     // While paying the order itself is watched, and a hold that ran out speaks for itself.

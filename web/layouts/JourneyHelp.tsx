@@ -1,11 +1,11 @@
 import { contacts } from '../lib/contacts.ts';
 import { useTexts } from '../lib/texts.tsx';
-import { shellTexts } from './shell.texts.ts';
+import { journeyTexts } from './journey.texts.ts';
 import styles from './JourneyHelp.module.css';
 
 /** "Need help?" in a constant place of every screen of the journey (WCAG 3.2.6). */
 export function JourneyHelp() {
-  const t = useTexts(shellTexts);
+  const t = useTexts(journeyTexts);
   return (
     <p className={styles['help']}>
       {t('needHelp')} <a href={`mailto:${contacts.clients}`}>{contacts.clients}</a>

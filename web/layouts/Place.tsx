@@ -9,7 +9,7 @@ import { letLateFontsIn } from '../lib/fonts.ts';
 export function Place({ shown }: { readonly shown: RefObject<string> }) {
   const { pathname, hash } = useLocation();
   useEffect(() => {
-    if (shown.current === pathname && hash === '') return;
+    if (shown.current === pathname && hash === '') return undefined;
     if (shown.current !== pathname) letLateFontsIn();
     // oxlint-disable-next-line react/immutability -- the ref is handed down to outlive the page
     shown.current = pathname;
@@ -20,7 +20,10 @@ export function Place({ shown }: { readonly shown: RefObject<string> }) {
     if (heading) heading.tabIndex = -1;
     // What was pressed may have gone with its menu: then the reading goes on where the page begins.
     const lost = document.activeElement === document.body;
-    (heading ?? (lost ? document.getElementById('content') : null))?.focus({ preventScroll: true });
+    const next = heading ?? (lost ? document.getElementById('content') : null);
+    // After the press on an anchor the browser takes the focus away once more, when it has told of the new place.
+    const timer = setTimeout(() => next?.focus({ preventScroll: true }));
+    return () => clearTimeout(timer);
   }, [pathname, hash, shown]);
   return null;
 }

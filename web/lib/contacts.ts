@@ -1,13 +1,18 @@
-/** Where people reach us. Addresses and accounts are opened before the first release under these names. */
+/** Where people reach us. The defaults are opened before the first release under these names. */
 export const contacts = {
-  clients: 'help@simshvide.ge',
-  therapists: 'specialists@simshvide.ge',
-  facebook: 'https://www.facebook.com/simshvide',
-  instagram: 'https://www.instagram.com/simshvide',
+  clients: import.meta.env.SUPPORT_EMAIL || 'help@simshvide.ge',
+  therapists: import.meta.env.SPECIALISTS_EMAIL || 'specialists@simshvide.ge',
+  facebook: webAddress(import.meta.env.FACEBOOK_URL) ?? 'https://www.facebook.com/simshvide',
+  instagram: webAddress(import.meta.env.INSTAGRAM_URL) ?? 'https://www.instagram.com/simshvide',
   /** The external application form of therapists; without one the button writes an e-mail. */
-  applicationForm: null as string | null,
+  applicationForm: webAddress(import.meta.env.APPLICATION_FORM_URL),
   /** The content studio (spec §2). */
   studio: 'https://www.sanity.io/manage',
   /** Where a session leads that has no link of its own (spec §2). */
   genericMeeting: 'https://meet.google.com/',
 } as const;
+
+/** An address of the web; null for none and for anything that a press must not open. */
+function webAddress(setting: string | undefined): string | null {
+  return setting !== undefined && /^https?:\/\/\S+$/.test(setting) ? setting : null;
+}

@@ -1,8 +1,10 @@
 import {
   type ComponentProps,
+  createContext,
   type MouseEvent,
   type ReactNode,
   startTransition,
+  useContext,
   useLayoutEffect,
   useState,
 } from 'react';
@@ -30,6 +32,14 @@ export function BrowserRouter({ children }: { readonly children: ReactNode }) {
       {children}
     </Router>
   );
+}
+
+/** What stands in the address where the page's path has a name: `:orderId`. */
+export const PathParams = createContext<Readonly<Record<string, string | undefined>>>({});
+
+/** The named parts of the address, for the page that stands there. */
+export function usePathParams(): Readonly<Record<string, string | undefined>> {
+  return useContext(PathParams);
 }
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { readonly to: string };

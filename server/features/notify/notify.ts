@@ -128,11 +128,12 @@ function send(deps: Deps, id: string, claimed: Claimed, payload: Uint8Array) {
     return deps.sms.send({ to, purpose, key: id, ...renderSms(template, data, place) });
   }
   if (claimed.channel === 'email' && isEmailTemplate(template)) {
+    const { replyTo, ...mail } = renderEmail(template, data, place);
     return deps.mail.send({
       key: id,
       to,
-      headers: { 'Auto-Submitted': 'auto-generated' },
-      ...renderEmail(template, data, place),
+      headers: { 'Auto-Submitted': 'auto-generated', ...(replyTo === undefined ? {} : { 'Reply-To': replyTo }) },
+      ...mail,
     });
   }
   throw new Error(`no template ${template} for ${claimed.channel}`);

@@ -2,12 +2,13 @@ import type { Instant } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { compareBooks } from '../checkout/checkout.ts';
+import { recentChats } from '../chat/chat.ts';
 import { acceptRate } from '../exchange/exchange.ts';
 import { refundAgain } from '../payment/payment.ts';
 import { duePayouts, type Payout, payoutPaid, payoutReturned, sendPayouts } from '../payout/payout.ts';
 import { writeAudit } from './ops.sql.ts';
 
-/** Operator work on money (P29): role ADMIN only, and every change leaves who, what and why. */
+/** Operator work on money and on visitors' messages (P29): role ADMIN only, and every change leaves who, what and why. */
 export function opsRoutes(deps: Deps): Routes {
   const audited = async (actorId: string, action: string, entityId: string, reason: string): Promise<void> =>
     writeAudit(deps.db, { actorId, action, entityId, reason, now: deps.clock.now() });
@@ -17,6 +18,13 @@ export function opsRoutes(deps: Deps): Routes {
 
     opsPayouts: async ({ query }) =>
       onTheWire(await duePayouts(deps, query.until === undefined ? FOREVER : Date.parse(query.until))),
+
+    opsChat: async ({ query, caller }) => {
+      // Reading what people wrote leaves a trace like changing something does.
+      await audited(caller.userId, 'ops.read-chat', `${query.days} days`, 'answering visitors');
+      const messages = await recentChats(deps, query);
+      return { messages: messages.map(({ at, ...message }) => ({ ...message, at: new Date(at).toISOString() })) };
+    },
 
     opsSendPayouts: async ({ body, caller }) => {
       await audited(caller.userId, 'ops.send-payouts', body.batchId, body.reason);

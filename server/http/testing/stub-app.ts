@@ -32,6 +32,7 @@ export async function stubApp(
     log: createLog('debug', { write: (line: string) => void lines.push(line) }),
     requestId: () => `request-${++requests}`,
     https: false,
+    chatOrigin: null,
     trustProxy: false,
     isReady: async () => true,
     ...settings,

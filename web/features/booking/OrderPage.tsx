@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useParams } from 'react-router';
 import { MINUTE } from '#domain/dates.ts';
 import { Quiet } from '../../layouts/Quiet.tsx';
 import { ApiError } from '../../lib/api.ts';
@@ -11,6 +10,7 @@ import { ServerData, queryClient } from '../../lib/query.tsx';
 import { showStep } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
+import { usePathParams } from '../../lib/router.tsx';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { BookedOrder } from './BookedOrder.tsx';
@@ -33,7 +33,7 @@ export default function OrderPage() {
 
 function OrderByLink() {
   const t = useTexts(orderTexts);
-  const { orderId = '' } = useParams();
+  const { orderId = '' } = usePathParams();
   const now = useNow(MINUTE);
   useTitle(t('tab'));
   const order = useOrder(orderId);

@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react';
-import { useParams } from 'react-router';
 import type { Answer } from '#contract/api.ts';
 import { formatDayInDative } from '#domain/dates.ts';
 import type { ConsentAnswer } from '#domain/guardian-consent.ts';
@@ -12,6 +11,7 @@ import { api } from '../../lib/session.ts';
 import { RichText, useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
+import { usePathParams } from '../../lib/router.tsx';
 import { paths } from '../../paths.ts';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -31,7 +31,7 @@ const ENDED = {
 export default function ConsentPage() {
   const t = useTexts(consentPageTexts);
   const locale = useLanguage();
-  const { token = '' } = useParams();
+  const { token = '' } = usePathParams();
   useTitle(t('tab'));
   const load = useCallback(
     async (signal: AbortSignal): Promise<Page | 'missing'> => {

@@ -1,26 +1,46 @@
+import { type ComponentType, useState } from 'react';
+import type { ChatAudience } from '#domain/chat.ts';
 import { shellTexts } from '../../layouts/shell.texts.ts';
+import { contacts } from '../../lib/contacts.ts';
 import { useTexts } from '../../lib/texts.tsx';
-import { buttonClass } from '../../ui/Button.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import type { ChatPanelProps } from './ChatPanel.tsx';
 import styles from './ChatBox.module.css';
 
 /** The way to write to us from a landing (P28): loads nothing and asks nobody until it is pressed. */
-export function ChatBox({ email }: { readonly email: string }) {
+export function ChatBox({ audience }: { readonly audience: ChatAudience }) {
   const t = useTexts(shellTexts);
+  const [Panel, setPanel] = useState<ComponentType<ChatPanelProps> | null>(null);
+  const [failed, setFailed] = useState(false);
+  const load = () => {
+    setFailed(false);
+    import('./ChatPanel.tsx').then(
+      (module) => setPanel(() => module.ChatPanel),
+      () => setFailed(true),
+    );
+  };
+  const email = contacts[audience];
   return (
     <Disclosure className={styles['chat']}>
-      {({ open, toggle, button }) => (
+      {({ open, toggle, close, button }) => (
         <>
-          {open && (
-            <section className={styles['box']} aria-label={t('chatTitle')}>
-              <p>{t('chatLead')}</p>
-              <a href={`mailto:${email}`} className={buttonClass({ size: 'small' })}>
-                {t('chatMail')}
-              </a>
-            </section>
+          {Panel !== null && <Panel audience={audience} email={email} open={open} onClose={close} />}
+          {Panel === null && open && (
+            <p className={styles['box']} role="status">
+              {failed ? <a href={`mailto:${email}`}>{email}</a> : t('loading')}
+            </p>
           )}
-          <button ref={button} type="button" className={styles['pill']} aria-expanded={open} onClick={toggle}>
+          <button
+            ref={button}
+            type="button"
+            className={styles['pill']}
+            aria-expanded={open}
+            onClick={() => {
+              if (!open && Panel === null) load();
+              toggle();
+            }}
+          >
             <Icon name={open ? 'close' : 'mail'} size={22} />
             <span>{open ? t('chatClose') : t('chatTitle')}</span>
           </button>

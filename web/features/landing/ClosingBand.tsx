@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ClosingHills } from '../../ui/art/ClosingHills.tsx';
-import styles from './Landing.module.css';
+import styles from './ClosingBand.module.css';
 
 /** The last call of a landing, on dark pine with hills. */
 export function ClosingBand({
@@ -13,10 +13,10 @@ export function ClosingBand({
   readonly children: ReactNode;
 }) {
   return (
-    <section className={`container ${styles['closingPlace']}`} id="finish">
-      <div className={styles['closing']}>
+    <section className={`container ${styles['place']}`} id="finish">
+      <div className={styles['band']}>
         <ClosingHills className={styles['hills']} />
-        <div className={styles['closingWords']}>
+        <div className={styles['words']}>
           <h2>{title}</h2>
           {lead !== undefined && <p>{lead}</p>}
           {children}

@@ -4,7 +4,7 @@ import type { Answer } from '#contract/api.ts';
 import { currentLanguage } from '../../lib/language.ts';
 import { api } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
-import styles from './Landing.module.css';
+import styles from './PendingOrderBar.module.css';
 
 type Order = Answer<'currentBooking'>['order'];
 
@@ -21,7 +21,7 @@ export function PendingOrderBar({ words }: { readonly words: string }) {
   }, []);
   if (order === null || order.status !== 'SUCCESS' || order.opened) return null;
   return (
-    <Link to={paths.order(order.orderId)} className={styles['pending']}>
+    <Link to={paths.order(order.orderId)} className={styles['bar']}>
       {words}
     </Link>
   );

@@ -1,29 +1,65 @@
 import { type ReactNode, useId } from 'react';
-import styles from './Landing.module.css';
+import { Drawing } from '../../ui/art/Drawing.tsx';
+import styles from './Section.module.css';
 
-/** One part of a landing page on its ground, reachable by its anchor. */
+/**
+ * One part of a landing page on its ground, reachable by its anchor. With a drawing it has two columns: the drawing stands
+ * under the heading, or beside everything.
+ */
 export function Section({
   id,
   title,
   lead,
   ground = 'paper',
+  drawing,
   children,
 }: {
   readonly id: string;
   readonly title: string;
   readonly lead?: string;
-  readonly ground?: 'paper' | 'sand' | 'mist';
+  /** `arch` is the cool band that rises in the middle. */
+  readonly ground?: 'paper' | 'sand' | 'arch';
+  readonly drawing?: { src: string; width: number; height: number; at: 'heading' | 'side' };
   readonly children: ReactNode;
 }) {
   const headingId = useId();
+  const art = drawing && (
+    <Drawing {...drawing} late className={styles[drawing.at === 'side' ? 'sideArt' : 'headingArt']} />
+  );
+  const head = (
+    <>
+      <h2 id={headingId} className={styles['heading']}>
+        {title}
+      </h2>
+      {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
+    </>
+  );
+  const inside = <div className={styles['inside']}>{children}</div>;
   return (
-    <section id={id} className={`${styles['section']} ${styles[`ground-${ground}`]}`} aria-labelledby={headingId}>
-      <div className="container">
-        <h2 id={headingId} className={styles['heading']}>
-          {title}
-        </h2>
-        {lead !== undefined && <p className={styles['sectionLead']}>{lead}</p>}
-        <div className={styles['inside']}>{children}</div>
+    <section id={id} className={`${styles['section']} ${styles[ground]}`} aria-labelledby={headingId}>
+      <div className={`container ${drawing === undefined ? '' : styles[drawing.at === 'side' ? 'side' : 'atHeading']}`}>
+        {drawing === undefined ? (
+          <>
+            {head}
+            {inside}
+          </>
+        ) : drawing.at === 'side' ? (
+          <>
+            <div>
+              {head}
+              {inside}
+            </div>
+            {art}
+          </>
+        ) : (
+          <>
+            <div>
+              {head}
+              {art}
+            </div>
+            {inside}
+          </>
+        )}
       </div>
     </section>
   );

@@ -3,10 +3,12 @@ import { texts } from '../../lib/texts.tsx';
 export const therapistLandingTexts = texts(
   {
     tabTitle: 'სიმშვიდე — სპეციალისტებისთვის',
-    title: 'იმუშავეთ ონლაინ — თქვენთვის მოსახერხებელ დროს',
+    title: 'იმუშავეთ ონლაინ\u00a0— თქვენი გრაფიკით',
     lead: 'კლიენტები, განრიგი და ანგარიშსწორება ერთ სივრცეში. თქვენ მხოლოდ თერაპიაზე ფიქრობთ.',
     apply: 'შეავსეთ განაცხადი',
-    how: 'როგორ დავიწყოთ',
+    fact1: 'ფასს თავად განსაზღვრავთ',
+    fact2: 'საკომისიო: ფასის 25\u00a0%',
+    fact3: 'ანაზღაურება 3\u00a0დღეში',
     mission: 'ჩვენი მისია: ხარისხიანი ფსიქოთერაპია — ყველასთვის ხელმისაწვდომი',
     missionText:
       'გვინდა, რომ სანდო სპეციალისტთან საუბარი ისეთივე მარტივი იყოს, როგორც ექიმთან ჩაწერა: მშვიდად, გასაგები ფასით და ნებისმიერი ადგილიდან.',
@@ -50,6 +52,7 @@ export const therapistLandingTexts = texts(
     a9: 'ჩვენი ვიდეოოთახით ბრაუზერში; სურვილის შემთხვევაში — თქვენი საკუთარი ბმულით.',
     q10: 'როგორ შევცვალო ინფორმაცია ჩემს პროფილში?',
     a10: 'მოგვწერეთ ელფოსტაზე; ცვლილებას შევამოწმებთ და გამოვაქვეყნებთ.',
+    qaLead: 'მოკლედ იმაზე, რასაც ყველაზე ხშირად გვეკითხებიან.',
     contact: 'დაგრჩათ კითხვა? მოგვწერეთ',
     closing: 'შემოგვიერთდით და დაიწყეთ მუშაობა თქვენს რიტმში',
   },
@@ -58,7 +61,9 @@ export const therapistLandingTexts = texts(
     title: 'Practise online, on your own schedule',
     lead: 'Clients, schedule and payments in one place. You think only of therapy.',
     apply: 'Apply',
-    how: 'How we start',
+    fact1: 'You set the price',
+    fact2: 'Commission: 25\u00a0% of the price',
+    fact3: 'Payout within 3\u00a0days',
     mission: 'Our mission: quality therapy within everyone’s reach',
     missionText:
       'Talking to a trusted specialist should be as simple as booking a doctor: calmly, at a clear price and from anywhere.',
@@ -102,6 +107,7 @@ export const therapistLandingTexts = texts(
     a9: 'In our video room, in the browser; or with your own link if you wish.',
     q10: 'How do I change my profile?',
     a10: 'Write to us by e-mail; we check the change and publish it.',
+    qaLead: 'In short, on what we are asked most.',
     contact: 'Still have a question? Write to us',
     closing: 'Join us and work at your own pace',
   },

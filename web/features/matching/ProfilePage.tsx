@@ -1,6 +1,6 @@
 import { useInsertionEffect } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
-import { Link } from '../../lib/router.tsx';
+import { useLocation, useNavigate } from 'react-router';
+import { Link, usePathParams } from '../../lib/router.tsx';
 import { type Step, backStep } from '#domain/steps.ts';
 import { JourneyHelp } from '../../layouts/JourneyHelp.tsx';
 import { saveStep } from '../../lib/answers.ts';
@@ -35,7 +35,7 @@ function Profile() {
   const t = useTexts(matchingTexts);
   const navigate = useNavigate();
   const layout = useLayout();
-  const { id = '' } = useParams();
+  const { id = '' } = usePathParams();
   const { state } = useLocation();
   const { user, currentStepTest } = useAuth();
   const therapist = useTherapist(id);

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
 import type { Answer } from '#contract/api.ts';
 import { type Instant, SECOND, formatDate, formatDayInDative, formatTime, instantOf } from '#domain/dates.ts';
 import { formatWait } from '#domain/distance.ts';
@@ -11,7 +10,7 @@ import { localTime, useNow } from '../../lib/clock.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { logFailure } from '../../lib/log.ts';
 import { ServerData } from '../../lib/query.tsx';
-import { Link } from '../../lib/router.tsx';
+import { Link, usePathParams } from '../../lib/router.tsx';
 import { api } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
@@ -45,7 +44,7 @@ export default function SessionPage() {
 function Door() {
   const t = useTexts(meetingTexts);
   const locale = useLanguage();
-  const { orderId = '' } = useParams();
+  const { orderId = '' } = usePathParams();
   useTitle(t('tab'));
   const order = useQuery({
     queryKey: ['order', locale, orderId],

@@ -3,6 +3,8 @@ import type { Locale } from '#domain/dates.ts';
 /** One part of a mail's body. Texts are plain; the layout escapes them. */
 export type Block =
   | { kind: 'text'; text: string }
+  /** Somebody else's words, with their line breaks. */
+  | { kind: 'quote'; text: string }
   | { kind: 'code'; text: string }
   | { kind: 'facts'; rows: readonly (readonly [label: string, value: string])[] }
   | { kind: 'button'; label: string; href: string };
@@ -51,6 +53,8 @@ function htmlOf(block: Block): string {
   switch (block.kind) {
     case 'text':
       return `<p style="margin:0">${escapeHtml(block.text)}</p>`;
+    case 'quote':
+      return `<p style="margin:0;padding:12px 16px;background:#fbf8f2;white-space:pre-wrap">${escapeHtml(block.text)}</p>`;
     case 'code':
       return `<p style="margin:0;font-size:32px;font-weight:600;letter-spacing:8px">${escapeHtml(block.text)}</p>`;
     case 'facts':
@@ -72,6 +76,7 @@ function htmlOf(block: Block): string {
 function textOf(block: Block): string {
   switch (block.kind) {
     case 'text':
+    case 'quote':
     case 'code':
       return block.text;
     case 'facts':

@@ -8,6 +8,8 @@ export type MailText = {
   subject: string;
   html: string;
   text: string;
+  /** Where an answer goes, when not to the sender. */
+  replyTo?: string;
   calendar?: { method: 'REQUEST' | 'CANCEL'; body: string };
 };
 

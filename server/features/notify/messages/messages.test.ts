@@ -47,6 +47,13 @@ const EMAIL_DATA: { [T in keyof typeof EMAIL_TEMPLATES]: Parameters<(typeof EMAI
   'refund-sent-email': { start: START, amount: { minor: 4141, currency: 'EUR' }, receipt: 1002 },
   'new-booking-email': THERAPIST,
   'consent-answered-email': { start: START, answer: 'refused', orderId: 'A'.repeat(22) },
+  'chat-email': {
+    message: 'როდის მიპასუხებთ?\n\n<b>ანა</b>',
+    email: 'ana@example.com',
+    audience: 'therapists',
+    locale: 'en',
+    at: START,
+  },
 };
 
 const HEALTH = /თერაპ|ფსიქ|შფოთ|დეპრეს|განკურ|therap|psych|anxiety|depress|health/i;

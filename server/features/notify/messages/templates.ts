@@ -1,3 +1,4 @@
+import { chatEmail } from './chat.ts';
 import { otpEmail, otpSms } from './codes.ts';
 import {
   confirmedEmail,
@@ -35,6 +36,7 @@ export const EMAIL_TEMPLATES = {
   'refund-sent-email': refundSentEmail,
   'new-booking-email': newBookingEmail,
   'consent-answered-email': consentAnsweredEmail,
+  'chat-email': chatEmail,
 } as const;
 
 export type SmsTemplate = keyof typeof SMS_TEMPLATES;

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CHAT_MAX, cleanMessage, messageLength, messageProblem } from './chat.ts';
+
+describe('a message to us', () => {
+  test.each(['', '   ', '\n\t\n', '\u200b\u200b', '\u202e', '\u0000\u0007', '\u2060 \ufeff'])(
+    'without anything to read in it is refused: %j',
+    (raw) => {
+      expect(messageProblem(raw)).toBe('MESSAGE_REQUIRED');
+    },
+  );
+
+  test.each(['გამარჯობა', '?', '👋', '5', '<b>', 'مرحبا'])('is sound with as little as %j', (raw) => {
+    expect(messageProblem(raw)).toBeNull();
+  });
+
+  test('has room for 4,000 characters, whatever they weigh, and not for one more', () => {
+    for (const letter of ['a', 'ა', '🙂']) {
+      expect(messageProblem(letter.repeat(CHAT_MAX))).toBeNull();
+      expect(messageProblem(letter.repeat(CHAT_MAX + 1))).toBe('MESSAGE_TOO_LONG');
+    }
+    expect(messageProblem('ა'.repeat(10_000))).toBe('MESSAGE_TOO_LONG');
+    expect(messageProblem(`${' '.repeat(10_000)}ა`)).toBeNull();
+  });
+
+  test('keeps markup as the words it is, and line breaks as they were meant', () => {
+    expect(cleanMessage(' <script>alert(1)</script>\r\n\r\nმადლობა\r ')).toBe('<script>alert(1)</script>\n\nმადლობა');
+  });
+
+  test('loses what no reader sees and what turns the reading direction', () => {
+    expect(cleanMessage('a\u0000b\u202ec\u2066d\u0007')).toBe('abcd');
+    expect(cleanMessage('\ud83d')).toBe('\ufffd');
+  });
+
+  test('that is cleaned once is clean, and never longer than it was', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (raw) => {
+        const clean = cleanMessage(raw);
+        expect(cleanMessage(clean)).toBe(clean);
+        expect(messageLength(clean)).toBe(messageLength(raw));
+      }),
+    );
+  });
+});

@@ -1,0 +1,49 @@
+import { COMMISSION_PERCENT, type Division, type Tetri, divide, tetriOf } from './money.ts';
+
+/** What a therapist may put into the calculator: lari, sessions a week, percent. Wide enough for every real practice. */
+export const EARNINGS_LIMITS = {
+  price: { min: 10, max: 1000 },
+  sessions: { min: 1, max: 40 },
+  fee: { min: 0, max: 100 },
+} as const;
+
+export type EarningsField = keyof typeof EARNINGS_LIMITS;
+
+/** What was typed, as it was typed. */
+export type EarningsWish = Readonly<Record<EarningsField, string>>;
+
+/** What comes of it, in tetri. `session` divides one payment as the books divide it. */
+export type Earnings = {
+  readonly price: Tetri;
+  readonly session: Division;
+  readonly sessions: number;
+  readonly week: Tetri;
+  readonly fourWeeks: Tetri;
+};
+
+/** The fields that are no number within their limits. */
+export function earningsMistakes(wish: EarningsWish): EarningsField[] {
+  return (['price', 'sessions', 'fee'] as const).filter((field) => readNumber(field, wish[field]) === null);
+}
+
+/** What the therapist gets and the client pays (P14); null while a field is wrong. */
+export function earningsOf(wish: EarningsWish): Earnings | null {
+  const [price, sessions, feePercent] = [
+    tetriOf(readNumber('price', wish.price) ?? 0),
+    readNumber('sessions', wish.sessions),
+    readNumber('fee', wish.fee),
+  ];
+  if (price === null || sessions === null || feePercent === null) return null;
+  const session = divide({ price, feePercent, commissionPercent: COMMISSION_PERCENT });
+  const week = session.share * sessions;
+  return { price, session, sessions, week, fourWeeks: 4 * week };
+}
+
+/** A number as people type it: a comma or a point before at most two decimals, and its sign behind it or not. */
+function readNumber(field: EarningsField, typed: string): number | null {
+  const { min, max } = EARNINGS_LIMITS[field];
+  const plain = typed.replace(/[\s\u00a0₾%]/g, '').replace(',', '.');
+  if (!(field === 'sessions' ? /^\d{1,4}$/ : /^\d{1,4}(\.\d{1,2})?$/).test(plain)) return null;
+  const number = Number(plain);
+  return number >= min && number <= max ? number : null;
+}

@@ -1,0 +1,218 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '#tools/chromium.ts';
+import { startFakeChatwoot } from '#tools/fakes/chatwoot.ts';
+import { type RunningApp, startApp } from './lib/app.ts';
+import { AT_FAULT, decideFate, openVisitor } from './lib/browser.ts';
+import { axeProblems, fitProblems, motionProblems } from './lib/measures.ts';
+import { sharedApp } from './lib/shared-app.ts';
+
+/** Where mails of the chat go by default. */
+const SUPPORT = 'help@simshvide.example';
+const SPECIALISTS = 'specialists@simshvide.example';
+
+const app = sharedApp();
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+let written = 0;
+/** Words that no other message of this run has. */
+const newWords = () => `გამარჯობა <b>${(written += 1)}</b> ${Date.now()}`;
+const mailsWith = async (to: string, words: string) =>
+  (await app.outbox(to, 'email')).filter(({ text }) => text.includes(words));
+const open = async (page: Page, name = 'Write to us') => {
+  await page.getByRole('button', { name }).click();
+  await page.getByRole('textbox', { name: 'Your message' }).waitFor();
+};
+
+test.each([
+  ['/', SUPPORT],
+  ['/psychologist', SPECIALISTS],
+] as const)('a visitor of %s writes to us and is told that it came (P28)', async (path, to) => {
+  const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
+  const { page } = visitor;
+  await page.goto(path);
+  await open(page);
+  const words = newWords();
+  await page.getByRole('textbox', { name: 'Your message' }).fill(words);
+  await page.getByRole('textbox', { name: 'E-mail for the answer' }).fill('ana@example.com');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByTestId('chat-sent').getByText('Received, we will answer by e-mail').waitFor();
+  const [mail] = await mailsWith(to, words);
+  expect(mail?.text).toContain('ana@example.com');
+  expect(mail?.html).toContain('&lt;b&gt;');
+  await page.getByRole('button', { name: 'Another message' }).click();
+  expect(await page.getByRole('textbox', { name: 'Your message' }).inputValue()).toBe('');
+  visitor.expectQuiet();
+  await visitor.close();
+});
+
+test('nothing of the chat is asked for before it is pressed, and with a keyboard alone it opens, sends and closes', async () => {
+  const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
+  const { page } = visitor;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/');
+  await visitor.atRest();
+  expect(asked.filter((path) => /chat|session-|api/i.test(path))).toEqual([]);
+
+  const pill = page.getByRole('button', { name: 'Write to us' });
+  await pill.focus();
+  await page.keyboard.press('Enter');
+  const message = page.getByRole('textbox', { name: 'Your message' });
+  await message.and(page.locator(':focus')).waitFor();
+  const words = newWords();
+  await page.keyboard.type(words);
+  await page.keyboard.press('Escape');
+  expect(await message.isVisible()).toBe(false);
+  expect(await pill.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await message.and(page.locator(':focus')).waitFor();
+  expect(await message.inputValue()).toBe(words);
+  for (const role of ['textbox', 'button'] as const) {
+    await page.keyboard.press('Tab');
+    await page.getByRole(role).and(page.locator(':focus')).waitFor();
+  }
+  await page.keyboard.press('Enter');
+  const sent = page.getByTestId('chat-sent');
+  await sent.getByText('Received, thank you').waitFor();
+  expect(await sent.evaluate((note) => document.activeElement?.contains(note))).toBe(true);
+  expect(await mailsWith(SUPPORT, words)).toHaveLength(1);
+  visitor.expectQuiet();
+  await visitor.close();
+});
+
+test('what is wrong is said beside the field and above the form, in both languages, and no word of it is lost', async () => {
+  const visitor = await openVisitor(browser, app, { device: 'phone', language: 'en' });
+  const { page } = visitor;
+  await page.goto('/');
+  await open(page);
+  const message = page.getByRole('textbox', { name: 'Your message' });
+  const send = page.getByRole('button', { name: 'Send' });
+  await send.click();
+  await page.getByRole('group', { name: 'There is a problem' }).and(page.locator(':focus')).waitFor();
+  expect(await page.getByText('Please write a message').count()).toBe(2);
+
+  const long = 'ა'.repeat(10_000);
+  await message.fill(long);
+  await page.getByText('The message is too long').first().waitFor();
+  await page.getByText('10000 of 4000 characters').waitFor();
+  await page.getByRole('textbox', { name: 'E-mail for the answer' }).fill('ana@');
+  await send.click();
+  await page.getByText('Please check the e-mail address').first().waitFor();
+  await page.getByTestId('lang-ka').click();
+  await page.getByRole('button', { name: 'მოგვწერეთ' }).click();
+  await page.getByText('შეტყობინება ძალიან გრძელია').first().waitFor();
+  await page.getByText('შეამოწმეთ ელფოსტის მისამართი').first().waitFor();
+  expect(await page.getByRole('textbox', { name: 'თქვენი შეტყობინება' }).inputValue()).toBe(long);
+  expect(await axeProblems(page, true)).toEqual([]);
+  visitor.expectQuiet();
+  await visitor.close();
+});
+
+test('a message that did not go out stays, with the server’s words and the way by e-mail, and is sent once', async () => {
+  const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
+  const { page } = visitor;
+  await page.goto('/');
+  await open(page);
+  const words = newWords();
+  const message = page.getByRole('textbox', { name: 'Your message' });
+  const send = page.getByRole('button', { name: 'Send' });
+  await message.fill(words);
+  const becomes = await decideFate(page, 'chat?*', 'no answer');
+  await send.click();
+  const failure = page.getByRole('alert').filter({ hasText: 'could not be sent' });
+  await failure.waitFor();
+  expect(await failure.getByRole('link').getAttribute('href')).toMatch(/^mailto:/);
+  becomes('at fault');
+  await send.click();
+  await page.getByRole('alert').filter({ hasText: AT_FAULT }).waitFor();
+  expect(await message.inputValue()).toBe(words);
+  becomes('as it is');
+  await send.click();
+  await page.getByTestId('chat-sent').waitFor();
+  expect(await mailsWith(SUPPORT, words)).toHaveLength(1);
+  await visitor.close();
+});
+
+test('a box that does not load leaves the e-mail address', async () => {
+  const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
+  const { page, context } = visitor;
+  await context.route(/ChatPanel/, (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Write to us' }).click();
+  await page.locator('[role=status] a[href^="mailto:"]').waitFor();
+  await visitor.close();
+});
+
+test.each([
+  { device: 'phone', language: 'ka', pill: 'მოგვწერეთ', widths: [320, 390] },
+  { device: 'desktop', language: 'en', pill: 'Write to us', widths: [1280] },
+] as const)('on a $device the open box fits, with large text too, is accessible and still', async (visit) => {
+  const { device, language, pill, widths } = visit;
+  const visitor = await openVisitor(browser, app, { device, language });
+  const { page } = visitor;
+  await page.goto('/');
+  await page.getByRole('button', { name: pill }).click();
+  await page.getByRole('textbox').first().waitFor();
+  await visitor.atRest();
+  const problems = [...(await axeProblems(page, true)), ...(await motionProblems(page))];
+  for (const width of widths) {
+    problems.push(...(await fitProblems(visitor, { width, text: width === 320 ? '100%' : '200%' })));
+  }
+  expect(problems).toEqual([]);
+  await visitor.close();
+});
+
+test('no other page than the landings has the chat', async () => {
+  const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
+  const { page } = visitor;
+  for (const path of ['/login', '/privacy_policy', '/psychologist/tc_specialists', '/psychologist/login', '/ranking']) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByRole('button', { name: 'Write to us' }).count()).toBe(0);
+  }
+  await visitor.close();
+});
+
+test('a configured Chatwoot is asked for once a visitor presses, goes with the page, and our box takes its place when it fails', async () => {
+  const chatwoot = await startFakeChatwoot();
+  let own: RunningApp | null = null;
+  try {
+    own = await startApp({
+      env: { CHAT_PROVIDER: 'chatwoot', CHATWOOT_BASE_URL: chatwoot.url, CHATWOOT_TOKEN: chatwoot.token },
+    });
+    const visitor = await openVisitor(browser, own, { device: 'desktop', language: 'en' });
+    const { page } = visitor;
+    await page.goto('/');
+    await visitor.atRest();
+    expect(chatwoot.asked).toEqual([]);
+    await page.getByRole('button', { name: 'Write to us' }).click();
+    await page.frameLocator('.woot-widget-holder iframe').getByText('How can we help?').waitFor();
+    expect(chatwoot.asked).toEqual(['/packs/js/sdk.js', `/widget?website_token=${chatwoot.token}&locale=en`]);
+    await page.getByRole('link', { name: 'For specialists' }).click();
+    await page.waitForURL('**/psychologist');
+    await page.locator('.woot-widget-holder').waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => '$chatwoot' in window)).toBe(false);
+
+    // A page that was loaded as another one may not load it.
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Simshvide' }).first().click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await open(page);
+    await chatwoot.stop();
+    await page.goto('/');
+    await open(page);
+    await visitor.close();
+  } finally {
+    await chatwoot.stop();
+    await own?.stop();
+  }
+});

@@ -1,0 +1,90 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '#tools/chromium.ts';
+import { openVisitor } from './lib/browser.ts';
+import { axeProblems } from './lib/measures.ts';
+import { sharedApp } from './lib/shared-app.ts';
+
+const app = sharedApp();
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+/** What stands beside the words in the list under the sum. */
+const sumOf = async (page: Page, words: string) =>
+  (await page.locator('dl > div', { hasText: words }).locator('dd').textContent())?.replaceAll('\u00a0', ' ');
+const said = async (page: Page) => (await page.getByTestId('earnings').textContent())?.replaceAll('\u00a0', ' ');
+
+test('a therapist works out what comes of a price: share, commission and what the client pays (spec §9)', async () => {
+  const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
+  const { page } = visitor;
+  await page.goto('/psychologist');
+  await page.getByLabel('Price of a session').fill('50,02');
+  await page.getByLabel('Sessions a week').fill('12');
+  await page.getByLabel('Service fee').fill('20 %');
+  await page.getByTestId('earnings').getByText('12 sessions a week').waitFor();
+  expect(await said(page)).toBe('12 sessions a week at 50.02 ₾: you receive 450.12 ₾ (75 % of the price).');
+  expect(await sumOf(page, 'You, for one session')).toBe('37.51 ₾');
+  expect(await sumOf(page, 'You, in four weeks')).toBe('1,800.48 ₾');
+  expect(await sumOf(page, 'commission')).toBe('12.51 ₾');
+  expect(await sumOf(page, 'The client pays')).toBe('60.02 ₾');
+  await page.getByTestId('lang-ka').click();
+  await page.getByText('თქვენ მიიღებთ კვირაში').waitFor();
+  expect(await said(page)).toBe('კვირაში 12 შეხვედრა, ფასი 50,02 ₾: თქვენ მიიღებთ 450,12 ₾-ს (ფასის 75 %).');
+  expect(await sumOf(page, 'კლიენტი იხდის')).toBe('60,02 ₾');
+  expect(await page.getByLabel('შეხვედრის ფასი').inputValue()).toBe('50,02');
+  visitor.expectQuiet();
+  await visitor.close();
+});
+
+test('by keyboard alone: what is no price is named once the field is left, no sum is shown for it, and what was typed stays', async () => {
+  const visitor = await openVisitor(browser, app, { device: 'phone', language: 'en' });
+  const { page } = visitor;
+  await page.goto('/psychologist');
+  const price = page.getByLabel('Price of a session');
+  await price.focus();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('<b>');
+  await page.getByText('Correct the marked field').waitFor();
+  expect(await page.getByText('Enter a sum from 10 to 1000 lari').count()).toBe(0);
+  expect(await sumOf(page, 'The client pays')).toBe('–');
+  await page.keyboard.press('Tab');
+  await page.getByText('Enter a sum from 10 to 1000 lari').waitFor();
+  expect(await price.getAttribute('aria-invalid')).toBe('true');
+  expect(await price.inputValue()).toBe('<b>');
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('2.5');
+  await page.keyboard.press('Tab');
+  await page.getByText('Enter a whole number from 1 to 40').waitFor();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('101');
+  await page.keyboard.press('Tab');
+  await page.getByText('Enter a number from 0 to 100').waitFor();
+  expect(await axeProblems(page, true)).toEqual([]);
+  await price.fill('120');
+  await page.getByLabel('Sessions a week').fill('1');
+  await page.getByLabel('Service fee').fill('0');
+  expect(await said(page)).toBe('1 session a week at 120 ₾: you receive 90 ₾ (75 % of the price).');
+  expect(await sumOf(page, 'The client pays')).toBe('120 ₾');
+  expect(await price.getAttribute('aria-invalid')).toBeNull();
+  visitor.expectQuiet();
+  await visitor.close();
+});
+
+test('without scripts the example stands there, worked out', async () => {
+  const visitor = await openVisitor(browser, app, {
+    device: 'desktop',
+    language: 'en',
+    context: { javaScriptEnabled: false },
+  });
+  const { page } = visitor;
+  await page.goto('/psychologist?lang=en');
+  expect(await said(page)).toBe('10 sessions a week at 100 ₾: you receive 750 ₾ (75 % of the price).');
+  await visitor.close();
+});

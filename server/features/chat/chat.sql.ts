@@ -1,0 +1,56 @@
+import type { ChatAudience } from '#domain/chat.ts';
+import type { Instant, Locale } from '#domain/dates.ts';
+import { iso, type Sql } from '#server/db/db.ts';
+
+/** A visitor's message as stored. */
+export type ChatRow = {
+  id: string;
+  audience: ChatAudience;
+  locale: Locale;
+  messageEnc: Uint8Array;
+  createdAt: Instant;
+};
+
+/** Writes a message once; false when it stands there already. */
+export async function insertChat(
+  sql: Sql,
+  row: ChatRow & { keyVersion: number; repeatHmac: Uint8Array; forgetAt: Instant },
+): Promise<boolean> {
+  const rows = await sql.run<{ id: string }>(INSERT, [
+    row.id,
+    row.audience,
+    row.locale,
+    row.messageEnc,
+    row.keyVersion,
+    row.repeatHmac,
+    iso(row.createdAt),
+    iso(row.forgetAt),
+  ]);
+  return rows.length === 1;
+}
+const INSERT = {
+  name: 'chat.insert',
+  text: `
+    insert into chat_messages(id, audience, locale, message_enc, key_version, repeat_hmac, created_at, forget_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8)
+    on conflict (repeat_hmac) do nothing
+    returning id`,
+};
+
+/** The messages since an instant, oldest first; the newest thousand are more than anybody reads at once. */
+export async function chatSince(sql: Sql, since: Instant): Promise<ChatRow[]> {
+  const rows = await sql.run<ChatRow>(SINCE, [iso(since)]);
+  return rows.toReversed();
+}
+const SINCE = {
+  name: 'chat.since',
+  text: `
+    select id, audience, locale, message_enc as "messageEnc", created_at as "createdAt" from chat_messages
+    where created_at >= $1 order by created_at desc, id limit 1000`,
+};
+
+/** Deletes what may not be kept any longer. */
+export async function forgetChats(sql: Sql, now: Instant): Promise<void> {
+  await sql.run(FORGET, [iso(now)]);
+}
+const FORGET = { name: 'chat.forget', text: `delete from chat_messages where forget_at <= $1` };

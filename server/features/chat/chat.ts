@@ -1,0 +1,86 @@
+import { type ChatAudience, cleanMessage, messageProblem } from '#domain/chat.ts';
+import { cleanEmail, isEmail } from '#domain/checkout.ts';
+import { DAY, HOUR, type Instant, type Locale, MINUTE } from '#domain/dates.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Deps } from '#server/deps.ts';
+import { deliverNow, queueMessage } from '../notify/notify.ts';
+import { chatSince, insertChat } from './chat.sql.ts';
+
+/** What a visitor wrote; `email` is where the answer goes, if they want one. */
+export type ChatMessage = { message: string; email: string | null; audience: ChatAudience; locale: Locale };
+
+/**
+ * Stores a visitor's message, sealed, and mails it to those who answer (P28). The same words under the same `key` are taken
+ * once. Refuses what is empty, too long or has no sound address, and whoever writes too much.
+ */
+export async function takeChat(
+  deps: Deps,
+  input: Omit<ChatMessage, 'email'> & { email: string; ip: string; key: string | null },
+): Promise<void> {
+  const problem = messageProblem(input.message);
+  if (problem !== null) throw new DomainError(problem);
+  const email = cleanEmail(input.email);
+  if (email !== '' && !isEmail(email)) throw new DomainError('EMAIL_INVALID');
+  const { audience, locale, ip } = input;
+  const written: ChatMessage = { message: cleanMessage(input.message), email: email || null, audience, locale };
+  const repeatHmac = deps.keyring.hmac('chat', JSON.stringify([input.key ?? deps.random.uuid(), written]));
+
+  deps.limiter.take(`chat:ip:${ip}`, PER_IP);
+  if (written.email !== null) deps.limiter.take(`chat:to:${written.email.toLowerCase()}`, PER_ADDRESS);
+  deps.limiter.take('chat', OF_ALL);
+
+  const queued = await deps.db.transaction(async (tx) => {
+    const id = deps.random.uuid();
+    const now = deps.clock.now();
+    const forgetAt = now + KEPT;
+    const isNew = await insertChat(tx, {
+      id,
+      audience,
+      locale,
+      messageEnc: deps.keyring.seal(JSON.stringify(written), sealedAs(id)),
+      keyVersion: deps.keyring.version,
+      repeatHmac,
+      createdAt: now,
+      forgetAt,
+    });
+    if (!isNew) return null;
+    await deps.jobs.enqueue(tx, { kind: 'chat.forget', payload: {}, runAt: forgetAt, dedupeKey: `chat.forget:${id}` });
+    return queueMessage(deps, tx, {
+      template: 'chat-email',
+      channel: 'email',
+      to: audience === 'clients' ? deps.config.supportEmail : deps.config.specialistsEmail,
+      userId: null,
+      locale: 'ka',
+      data: { ...written, at: now },
+      dedupeKey: `chat:${id}`,
+    });
+  });
+  if (queued !== null) await deliverNow(deps, queued);
+}
+
+/** What came in the last days, oldest first. */
+export async function recentChats(
+  deps: Deps,
+  { days }: { days: number },
+): Promise<(ChatMessage & { id: string; at: Instant })[]> {
+  const rows = await chatSince(deps.db, deps.clock.now() - days * DAY);
+  return rows.map(({ id, messageEnc, createdAt }) => ({
+    // Only takeChat writes this field, from checked parts.
+    ...(JSON.parse(deps.keyring.open(messageEnc, sealedAs(id))) as ChatMessage),
+    id,
+    at: createdAt,
+  }));
+}
+
+/** Messages are deleted after this time, in milliseconds. */
+const KEPT = 180 * DAY;
+
+/** A household or an office behind one address writes less than this; a script does not. */
+const PER_IP = { max: 10, windowMs: 10 * MINUTE };
+const PER_ADDRESS = { max: 10, windowMs: HOUR };
+/** A swarm of addresses must not bury the mailbox in which people wait for an answer. */
+const OF_ALL = { max: 300, windowMs: HOUR };
+
+function sealedAs(id: string): string {
+  return `chat_messages|message|${id}`;
+}

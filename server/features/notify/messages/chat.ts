@@ -1,0 +1,53 @@
+import type { ChatAudience } from '#domain/chat.ts';
+import type { Instant, Locale } from '#domain/dates.ts';
+import { layOut } from './layout.ts';
+import { longWhen, type MailText, type Place } from './message.ts';
+
+type ChatData = { message: string; email: string | null; audience: ChatAudience; locale: Locale; at: Instant };
+
+/** Message 29 to those who answer: what a visitor wrote, word for word. An answer to the mail goes to the visitor. */
+export function chatEmail({ message, email, audience, locale: writtenIn, at }: ChatData, { locale }: Place): MailText {
+  const words = WORDS[locale];
+  return {
+    subject: words[audience],
+    ...(email === null ? {} : { replyTo: email }),
+    ...layOut({
+      locale,
+      title: words[audience],
+      blocks: [
+        {
+          kind: 'facts',
+          rows: [
+            [words.when, longWhen(at, locale)],
+            [words.language, writtenIn === 'ka' ? words.georgian : words.english],
+            [words.answerTo, email ?? words.nobody],
+          ],
+        },
+        { kind: 'quote', text: message },
+      ],
+    }),
+  };
+}
+
+const WORDS = {
+  ka: {
+    clients: 'შეტყობინება საიტიდან: კლიენტების გვერდი',
+    therapists: 'შეტყობინება საიტიდან: სპეციალისტების გვერდი',
+    when: 'დრო',
+    language: 'ენა',
+    georgian: 'ქართული',
+    english: 'ინგლისური',
+    answerTo: 'პასუხის მისამართი',
+    nobody: 'არ დაუტოვებია',
+  },
+  en: {
+    clients: 'A message from the site: page for clients',
+    therapists: 'A message from the site: page for specialists',
+    when: 'Time',
+    language: 'Language',
+    georgian: 'Georgian',
+    english: 'English',
+    answerTo: 'Answer to',
+    nobody: 'no address left',
+  },
+} as const;

@@ -1,0 +1,28 @@
+import { NewTab } from '../../layouts/NewTab.tsx';
+import { contacts } from '../../lib/contacts.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+
+/** Opens the external form in a new tab (spec §2); without one configured it writes an e-mail, never a dead link. */
+export function Apply({
+  look = 'filled',
+  size = 'normal',
+  children,
+}: {
+  readonly look?: 'filled' | 'ghost' | 'light';
+  readonly size?: 'normal' | 'small';
+  readonly children: string;
+}) {
+  const className = buttonClass({ look, size });
+  const form = contacts.applicationForm;
+  if (form !== null)
+    return (
+      <NewTab to={form} className={className}>
+        {children}
+      </NewTab>
+    );
+  return (
+    <a href={`mailto:${contacts.therapists}`} className={className}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useId, useState } from 'react';
+import type { Answer } from '#contract/api.ts';
+import type { ChatAudience } from '#domain/chat.ts';
+import { api } from '../../lib/session.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { ChatForm } from './ChatForm.tsx';
+import { chatTexts } from './chat.texts.ts';
+import { Chatwoot } from './Chatwoot.tsx';
+import styles from './ChatBox.module.css';
+
+export type ChatPanelProps = {
+  readonly audience: ChatAudience;
+  /** The other way to reach us. */
+  readonly email: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+};
+
+type Settings = Answer<'chatSettings'>;
+const OWN_BOX: Settings = { provider: 'box' };
+
+/**
+ * What opens over a landing: our own form, or the configured chat of somebody else, whose script is asked for only now
+ * (P28). Whatever is wrong with that one, the form takes its place. Closed it stays, with all that was typed.
+ */
+export function ChatPanel({ audience, email, open, onClose }: ChatPanelProps) {
+  const t = useTexts(chatTexts);
+  const headingId = useId();
+  const [settings, setSettings] = useState<Settings | null>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    api
+      .call('chatSettings', { signal: stop.signal })
+      .then(setSettings, () => stop.signal.aborted || setSettings(OWN_BOX));
+    return () => stop.abort();
+  }, []);
+  if (settings?.provider === 'chatwoot') {
+    return <Chatwoot {...settings} open={open} onClosed={onClose} onFailed={() => setSettings(OWN_BOX)} />;
+  }
+  return (
+    <section className={styles['box']} aria-labelledby={headingId} hidden={!open}>
+      <h2 id={headingId} className={styles['title']}>
+        {t('title')}
+      </h2>
+      {settings === null ? <p role="status">{t('loading')}</p> : <ChatForm {...{ audience, email, open }} />}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Drawing } from '../../ui/art/Drawing.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './Hero.module.css';
+
+/** The first screen of a landing: what it is, what to do, and a drawing. */
+export function Hero({
+  title,
+  lead,
+  facts = [],
+  drawing,
+  children,
+}: {
+  readonly title: string;
+  readonly lead: string;
+  readonly facts?: readonly string[];
+  /** Square, 520 units. */
+  readonly drawing: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section className={`container ${styles['hero']}`}>
+      <div className={styles['words']}>
+        <h1 className={styles['title']}>{title}</h1>
+        <p className={styles['lead']}>{lead}</p>
+        <div className={styles['actions']}>{children}</div>
+        {facts.length > 0 && (
+          <ul className={styles['facts']}>
+            {facts.map((fact, n) => (
+              <li key={n}>
+                <span className={styles['tick']}>
+                  <Icon name="check" size={14} />
+                </span>
+                {fact}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <Drawing src={drawing} width={520} height={520} className={styles['art']} />
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { type ReactNode, useId } from 'react';
+import { Accordion } from '../../ui/Accordion.tsx';
+import styles from './Questions.module.css';
+
+/** Questions and answers beside their heading; `lead` says what to do when the answer is not there. */
+export function Questions({
+  title,
+  lead,
+  items,
+}: {
+  readonly title: string;
+  readonly lead: ReactNode;
+  readonly items: readonly { question: string; answer: string }[];
+}) {
+  const headingId = useId();
+  return (
+    <section className={`container ${styles['questions']}`} id="qa" aria-labelledby={headingId}>
+      <div className={styles['head']}>
+        <h2 id={headingId}>{title}</h2>
+        <p className={styles['lead']}>{lead}</p>
+      </div>
+      <Accordion
+        itemTestId="faq-item"
+        items={items.map(({ question, answer }, n) => ({ id: `q${n}`, title: question, body: <p>{answer}</p> }))}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const FORM = 'https://forms.example.ge/apply';
+
+beforeEach(() => vi.resetModules());
+afterEach(() => vi.unstubAllEnvs());
+
+/** The button with the settings that the pages were built with. */
+async function applyWith(settings: Readonly<Record<string, string>>): Promise<string> {
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  const { Apply } = await import('./Apply.tsx');
+  return renderToStaticMarkup(<Apply>go</Apply>);
+}
+
+test('with a form configured every button to apply opens it in a new tab and says so (spec §2)', async () => {
+  const html = await applyWith({ APPLICATION_FORM_URL: FORM });
+  expect(html).toContain(`href="${FORM}" target="_blank" rel="noopener"`);
+  expect(html).toContain('იხსნება ახალ ჩანართში');
+});
+
+test.each(['', 'javascript:alert(1)', 'data:text/html,x', 'forms.example.ge', ' '])(
+  'with %j for a form it writes an e-mail to those who answer specialists',
+  async (setting) => {
+    const settings = { APPLICATION_FORM_URL: setting, SPECIALISTS_EMAIL: 'join@example.ge' };
+    expect(await applyWith(settings)).toContain('href="mailto:join@example.ge"');
+  },
+);
+
+test('addresses and networks of the settings stand in the pages, and defaults where there are none', async () => {
+  vi.stubEnv('SUPPORT_EMAIL', 'ask@example.ge');
+  vi.stubEnv('FACEBOOK_URL', 'https://facebook.example/us');
+  vi.stubEnv('INSTAGRAM_URL', 'javascript:alert(1)');
+  const { contacts } = await import('../../lib/contacts.ts');
+  expect(contacts).toMatchObject({
+    clients: 'ask@example.ge',
+    therapists: 'specialists@simshvide.ge',
+    facebook: 'https://facebook.example/us',
+    instagram: 'https://www.instagram.com/simshvide',
+    applicationForm: null,
+  });
+});
