@@ -75,7 +75,14 @@ async function killAll(
     if (stop?.() === true || report.failures.length >= ENOUGH) break;
     const plan = planKill(seed, engine);
     if (engine === 'pglite' && index === 0) note(seed, null, await secondStart(world));
-    const { reached, violations } = await killOnce(world, record, { seed, plan, isLast: index === seeds.length - 1 });
+    const isLast = index === seeds.length - 1;
+    const outcome = await killOnce(world, record, { seed, plan, isLast }).catch((error: unknown) => String(error));
+    if (typeof outcome === 'string') {
+      // Something did not come back; nothing more can be asked of this world.
+      note(seed, plan, [{ name: 'NOT_BACK', detail: outcome }]);
+      break;
+    }
+    const { reached, violations } = outcome;
     report.kills += 1;
     const target = engine === 'pglite' ? 'app on PGlite' : plan.target;
     report.targets.set(target, (report.targets.get(target) ?? 0) + 1);

@@ -1,5 +1,5 @@
 import { checkAlways, checkSettled, takenBySandbox, type Violation } from '../checker/checker.ts';
-import type { Scenario } from './scenario.ts';
+import type { Outcome, Scenario } from './scenario.ts';
 import { leases } from './scenarios/leases.ts';
 import { allAtOnce, crossed, doubleClick, inOrder, inPairs, lateMoney, rushOfEnds } from './scenarios/payments.ts';
 import { refreshStorm } from './scenarios/sign-ins.ts';
@@ -72,7 +72,7 @@ async function race(world: World, { prepare }: Scenario, seed: number) {
   const { plan, run } = prepare(seed);
   await world.begin();
   const started = performance.now();
-  const outcome = await run(world);
+  const outcome = await run(world).catch((error: unknown) => broken(error));
   const ms = performance.now() - started;
   const violations = [...outcome.violations, ...(await checkAlways(world.db, await takenBySandbox(world.db)))];
   await world.settle();
@@ -80,6 +80,12 @@ async function race(world: World, { prepare }: Scenario, seed: number) {
   violations.push(...(await checkSettled(world.db, { taken, now: world.clock.now() })));
   violations.push(...world.faults().map((line) => ({ name: 'FAULT', detail: line.trim().slice(0, 300) })));
   return { plan, outcome: { ...outcome, violations, ms } };
+}
+
+/** A race that could not be run to its end, as when somebody was refused whom nobody raced against. */
+function broken(error: unknown): Outcome {
+  const detail = error instanceof Error ? error.message : String(error);
+  return { attempts: 0, winners: 0, violations: [{ name: 'BROKEN_OFF', detail }] };
 }
 
 const ENOUGH = 20;
