@@ -212,21 +212,22 @@ async function strikeInStatement(
   }
 }
 
-/** Kills one process of the database that works for the product: the waiting one, or any. */
+/**
+ * Kills one process of the database that works for the product: the waiting one, or any. Answers when the database has
+ * noticed, which ends every connection to it: until then it goes on as if nothing had happened.
+ */
 async function killBackend({ cluster }: CrashWorld, waiting: number | null, chance: Chance): Promise<void> {
   if (cluster === null) return;
-  if (waiting !== null) return void signal(waiting, 'SIGKILL');
-  const looker = new pg.Client({ connectionString: cluster.url('postgres') });
-  looker.on('error', () => undefined);
-  await looker.connect();
-  try {
-    const { rows } = await looker.query<{ pid: number }>(
-      `select pid from pg_stat_activity where datname = 'crashes' order by state = 'active' desc, pid limit 4`,
-    );
-    if (rows.length > 0) signal(chance.pick(rows).pid, 'SIGKILL');
-  } finally {
-    await looker.end().catch(() => undefined);
-  }
+  const witness = new pg.Client({ connectionString: cluster.url('postgres') });
+  witness.on('error', () => undefined);
+  await witness.connect();
+  const ended = new Promise<void>((done) => witness.once('end', () => done()));
+  const { rows } = await witness.query<{ pid: number }>(
+    `select pid from pg_stat_activity where datname = 'crashes' order by state = 'active' desc, pid limit 4`,
+  );
+  const pid = waiting ?? (rows.length === 0 ? null : chance.pick(rows).pid);
+  if (pid === null || !signal(pid, 'SIGKILL')) await witness.end();
+  await ended;
 }
 
 /** Longer than any client waits between two statements. */
