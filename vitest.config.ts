@@ -10,7 +10,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{domain,contract,tools,studio}/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', 'web/dist/**', 'studio/app/**', 'tools/simulator/**'],
+          exclude: ['**/node_modules/**', 'web/dist/**', 'studio/app/**', 'tools/{simulator,checker,races,crashes}/**'],
           testTimeout: 30_000,
         },
       },
@@ -18,6 +18,16 @@ export default defineConfig({
         test: {
           name: 'simulator',
           include: ['tools/simulator/**/*.test.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+          ...oneWorker,
+        },
+      },
+      {
+        test: {
+          name: 'races-and-crashes',
+          include: ['tools/{checker,races,crashes}/**/*.test.ts'],
+          globalSetup: ['tools/vitest/postgres.setup.ts'],
           testTimeout: 300_000,
           hookTimeout: 120_000,
           ...oneWorker,

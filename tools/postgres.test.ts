@@ -43,6 +43,24 @@ test('a server for measurements keeps its promises to the disk', async () => {
   await server.stop();
 });
 
+test('a server that was killed with all its processes starts again with what it had promised', async () => {
+  const server = await startPostgres();
+  const url = server.url('postgres');
+  await ask(url, 'create table kept(n int)');
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query('insert into kept values (1)');
+  await client.query('begin');
+  await client.query('insert into kept values (2)');
+  await server.kill();
+  await expect(ask(url, 'select 1')).rejects.toThrow('ECONNREFUSED');
+  await server.restart();
+  expect(await ask(url, 'select array_agg(n) from kept')).toEqual([[1]]);
+  await client.end();
+  await server.stop();
+});
+
 test('a server ends with the process that started it, also when that is killed', async () => {
   const script = `import { startPostgres } from './tools/postgres.ts';
     const server = await startPostgres({ durable: false });

@@ -1,16 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chownSync,
-  closeSync,
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-} from 'node:fs';
+import { chownSync, closeSync, cpSync, existsSync, openSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -18,6 +8,8 @@ import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { installDebianPackages } from './debian.mjs';
+import { childrenOf, signal } from './processes.ts';
+import { watchedDirectory, type Watchman } from './watchman.ts';
 
 /** The product speaks the dialect of this version; anything older is not looked at. */
 const OLDEST_VERSION = 15;
@@ -28,6 +20,10 @@ export type PostgresServer = {
   /** The address of a database on this server, for `DATABASE_URL`. */
   url(database: string): string;
   createDatabase(name: string): Promise<void>;
+  /** Kills the server with all its processes, as `kill -9` does; the data stays. */
+  kill(): Promise<void>;
+  /** Starts it again after a kill, on the same data and the same port; it recovers by itself. */
+  restart(): Promise<void>;
   /** Ends the server and removes its directory; also happens when the process ends. */
   stop(): Promise<void>;
 };
@@ -45,12 +41,13 @@ export async function startPostgres(
 ): Promise<PostgresServer> {
   const binaries = options.binaries ?? findPostgres();
   const owner = serverOwner();
-  const home = mkdtempSync(join(owner === null ? tmpdir() : '/tmp', 'simshvide-postgres-'));
+  const parent = owner === null ? tmpdir() : '/tmp';
+  const { directory: home, watchman } = watchedDirectory('simshvide-postgres-', { parent, signal: 'QUIT' });
   if (owner !== null) chownSync(home, owner.uid, owner.gid);
   try {
     const folder = binaries.shipped && owner !== null ? copyBinaries(binaries.folder, home) : binaries.folder;
     initialise(folder, home, owner);
-    return await serve({ ...binaries, folder }, home, owner, options.durable ?? true);
+    return await serve({ ...binaries, folder }, { home, owner, durable: options.durable ?? true, watchman });
   } catch (error) {
     rmSync(home, { recursive: true, force: true });
     throw error;
@@ -156,9 +153,7 @@ function identity(owner: Owner, home: string): { uid?: number; gid?: number; cwd
 
 async function serve(
   binaries: PostgresBinaries,
-  home: string,
-  owner: Owner,
-  durable: boolean,
+  { home, owner, durable, watchman }: { home: string; owner: Owner; durable: boolean; watchman: Watchman },
 ): Promise<PostgresServer> {
   const port = await freePort();
   const settings = [
@@ -169,46 +164,60 @@ async function serve(
     ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
   ];
   const logFile = join(home, 'server.log');
-  const log = openSync(logFile, 'a');
-  const server = spawn(
-    join(binaries.folder, 'postgres'),
-    ['-D', join(home, 'data'), '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-    { ...identity(owner, home), stdio: ['ignore', log, log] },
-  );
-  closeSync(log);
-  server.unref();
-  cleanUpAfterUs(server, home);
   const url = (database: string): string => `postgres://postgres@127.0.0.1:${port}/${database}`;
-  try {
-    await untilAnswering(url('postgres'), server, logFile);
-  } catch (error) {
-    await ended(server);
-    throw error;
-  }
+  const start = async (): Promise<ChildProcess> => {
+    const log = openSync(logFile, 'a');
+    const started = spawn(
+      join(binaries.folder, 'postgres'),
+      ['-D', join(home, 'data'), '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+      // In a group of its own: Ctrl+C is for us, and we end the server when we are ready.
+      { ...identity(owner, home), stdio: ['ignore', log, log], detached: true },
+    );
+    closeSync(log);
+    started.unref();
+    watchman.watch(started.pid ?? null);
+    try {
+      await untilAnswering(url('postgres'), started, logFile);
+    } catch (error) {
+      await ended(started);
+      throw error;
+    }
+    return started;
+  };
+  let server = await start();
   return {
     version: binaries.version,
     url,
     createDatabase: (name) => query(url('postgres'), `create database "${name.replaceAll('"', '""')}"`),
+    async kill() {
+      const { pid } = server;
+      if (pid === undefined || server.exitCode !== null || server.signalCode !== null) return;
+      server.ref();
+      const exit = once(server, 'exit');
+      // Halted first, it cannot start another process while we look for those it has.
+      signal(pid, 'SIGSTOP');
+      for (const child of childrenOf(pid)) signal(child, 'SIGKILL');
+      signal(pid, 'SIGKILL');
+      await exit;
+      watchman.watch(null);
+    },
+    async restart() {
+      for (let tries = 1; ; tries += 1) {
+        try {
+          server = await start();
+          return;
+        } catch (error) {
+          // A killed process may still be letting go of the memory that all of them shared.
+          if (tries >= 20 || !String(error).includes('shared memory')) throw error;
+          await wait(100);
+        }
+      }
+    },
     async stop() {
       await ended(server);
       rmSync(home, { recursive: true, force: true, maxRetries: 5 });
     },
   };
-}
-
-/**
- * A watchman outside our process group ends the server and removes its directory when we end in whatever way, be it
- * by SIGKILL: its input closes with us. After an orderly stop the directory is gone, and it does nothing.
- */
-function cleanUpAfterUs(server: ChildProcess, home: string): void {
-  const script = 'read _; [ -d "$1" ] || exit 0; kill -QUIT "$0"; sleep 0.5; rm -rf "$1"';
-  const watchman = spawn('/bin/sh', ['-c', script, String(server.pid), home], {
-    detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  });
-  watchman.unref();
-  const { stdin } = watchman;
-  if ('unref' in stdin && typeof stdin.unref === 'function') stdin.unref();
 }
 
 async function untilAnswering(url: string, server: ChildProcess, logFile: string): Promise<void> {
@@ -237,6 +246,7 @@ async function query(url: string, statement: string): Promise<void> {
 /** Asks for a fast shutdown, then insists. */
 async function ended(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
+  server.ref();
   const exit = once(server, 'exit');
   server.kill('SIGINT');
   const insist = setTimeout(() => server.kill('SIGKILL'), 10_000);

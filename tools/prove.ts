@@ -1,5 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { parseArgs } from 'node:util';
+import { proveCrashes } from './crashes/prove.ts';
+import { proveRaces } from './races/prove.ts';
+import { type Options, readOptions } from './prove-options.ts';
+import { NoProof } from './room.ts';
 import { readRegressions, writeRegression } from './simulator/regressions.ts';
 import { MUTANTS, SQL_MUTANTS } from './simulator/mutants.ts';
 import { hunt, huntStatements, type Found } from './simulator/hunt.ts';
@@ -7,59 +10,23 @@ import { openPool, type Pool } from './simulator/pool.ts';
 import { missing, runSeeds, shorten, tell, type Totals } from './simulator/run.ts';
 import type { Tale } from './simulator/history.ts';
 
-/** `npm run prove`: simulated histories of the real core, planted mistakes, and the comparison with the real database. */
-
-const USAGE = `npm run prove -- [options]
-  (nothing)             10 000 histories and 10 comparisons with the real database
-  --long                1 000 000 histories, all planted mistakes, 200 comparisons
-  --mutants             only the planted mistakes: at least 95 % of them have to be found
-  --histories <count>   so many histories
-  --from <seed>         the first seed; without it, the fixed block and then one that nobody knows before
-  --seed <seed>         one history with its story`;
+/**
+ * `npm run prove`: simulated histories of the real core, planted mistakes, the comparison with the real database, races on
+ * a real PostgreSQL, and kills of product and databases.
+ */
 
 const FIXED = 1;
 const FIXED_SHARE = 0.8;
 /** Seeds beyond this are those of the fixed block of a long run. */
 const FRESH_FROM = 100_000_000;
 
-type Options = { long: boolean; mutants: boolean; histories: number | null; from: number | null; seed: number | null };
-
-/** Whatever a person should read without a stack. */
-class Refusal extends Error {}
-
-function readOptions(args: readonly string[]): Options {
-  const text = { type: 'string' } as const;
-  const flag = { type: 'boolean' } as const;
-  let values;
-  try {
-    const options = { long: flag, mutants: flag, histories: text, from: text, seed: text };
-    ({ values } = parseArgs({ args: [...args], options }));
-  } catch (error) {
-    throw new Refusal(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`, { cause: error });
-  }
-  const number = (name: 'histories' | 'from' | 'seed'): number | null => {
-    const given = values[name];
-    if (given === undefined) return null;
-    const value = Number(given);
-    if (!/^\d+$/.test(given) || !Number.isSafeInteger(value) || value > 4_000_000_000 || value < 1) {
-      throw new Refusal(`--${name} is a whole number from 1 to 4 000 000 000, not "${given}"`);
-    }
-    return value;
-  };
-  return {
-    long: values.long ?? false,
-    mutants: values.mutants ?? false,
-    histories: number('histories'),
-    from: number('from'),
-    seed: number('seed'),
-  };
-}
-
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 let interrupted = false;
 
 async function main(options: Options): Promise<boolean> {
-  if (options.mutants) return proveMutants();
+  if (options.part === 'mutants') return proveMutants();
+  if (options.part === 'races') return races(options);
+  if (options.part === 'crashes') return crashes(options);
   const pool = await openPool();
   try {
     if (options.seed !== null) return await retell(pool, { seed: options.seed });
@@ -72,7 +39,29 @@ async function main(options: Options): Promise<boolean> {
   } finally {
     await pool.close();
   }
-  return options.long && !interrupted ? proveMutants() : true;
+  const mutants = !options.long || interrupted || (await proveMutants());
+  // Whoever asks for certain histories asks for nothing else.
+  if (options.histories !== null || options.from !== null) return mutants;
+  const raced = interrupted || (await races(options));
+  const survived = interrupted || (await crashes(options));
+  return mutants && raced && survived;
+}
+
+function races({ long, rounds, from, seed }: Options): Promise<boolean> {
+  const count = rounds ?? (seed !== null ? 1 : long ? 1000 : 20);
+  const wish = { from: seed ?? from ?? freshSeed(), rounds: count, repeat: seed !== null };
+  return proveRaces(wish, { say, stop: () => interrupted });
+}
+
+function crashes({ long, kills, from, seed }: Options): Promise<boolean> {
+  const count = kills ?? (seed !== null ? 1 : long ? 500 : 24);
+  const wish = { from: seed ?? from ?? freshSeed(), kills: count, repeat: seed !== null };
+  return proveCrashes(wish, { say, stop: () => interrupted });
+}
+
+/** A seed that nobody knows before. */
+function freshSeed(): number {
+  return FRESH_FROM + randomInt(1_000_000_000);
 }
 
 /** One history, told. */
@@ -111,7 +100,7 @@ async function proveHistories(pool: Pool, from: number | null, count: number): P
   const blocks: { from: number; count: number }[] = [];
   if (from === null) {
     const fixed = Math.ceil(count * FIXED_SHARE);
-    const fresh = FRESH_FROM + randomInt(1_000_000_000);
+    const fresh = freshSeed();
     blocks.push({ from: FIXED, count: fixed }, { from: fresh, count: count - fixed });
     say(`Seeds ${FIXED} to ${fixed} and, fresh, ${fresh} to ${fresh + count - fixed - 1}`);
   } else blocks.push({ from, count });
@@ -183,17 +172,19 @@ function progressOf(count: number): (histories: number) => void {
   };
 }
 
-process.once('SIGINT', () => {
-  interrupted = true;
-  say('Interrupted: the histories that are running end first, nothing is kept. Once more ends at once.');
-  process.once('SIGINT', () => process.exit(130));
-});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    if (interrupted) process.exit(130);
+    interrupted = true;
+    say('Interrupted: what is running ends first, nothing is kept. Once more ends at once.');
+  });
+}
 
 try {
   const sound = await main(readOptions(process.argv.slice(2)));
   process.exitCode = interrupted ? 130 : sound ? 0 : 1;
 } catch (error) {
-  const plain = error instanceof Refusal || (error instanceof Error && 'code' in error);
+  const plain = error instanceof NoProof || (error instanceof Error && 'code' in error);
   say(plain && error instanceof Error ? error.message : String(error instanceof Error ? error.stack : error));
   process.exitCode = 1;
 }

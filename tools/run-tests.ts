@@ -15,6 +15,7 @@ const BUILD: Step = { name: 'Build of the pages', args: ['tools/build-web.ts'], 
 const TESTS = [
   [{ name: 'Unit tests', project: 'unit', limitMinutes: 10 }],
   [{ name: 'Simulated histories', project: 'simulator', limitMinutes: 10 }],
+  [{ name: 'Races and crashes', project: 'races-and-crashes', limitMinutes: 10 }],
   [
     { name: 'Server tests on PGlite', project: 'server-pglite', limitMinutes: 15 },
     { name: 'Server tests on PostgreSQL', project: 'server-postgres', limitMinutes: 15 },

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { openPostgres } from './postgres.ts';
@@ -26,4 +27,36 @@ test('a database that does not answer is out of reach, not a fault', async () =>
 test('a database that hangs up is out of reach, not a fault', async () => {
   const url = await impostor((socket) => socket.end());
   await expect(openPostgres(url)).rejects.toMatchObject(CONNECTION_FAILURE);
+});
+
+/** Lets a connection in and answers every statement with a row-less yes. */
+function agree(socket: Socket): void {
+  const message = (kind: string, body: Buffer): Buffer => {
+    const length = Buffer.alloc(4);
+    length.writeInt32BE(body.length + 4);
+    return Buffer.concat([Buffer.from(kind), length, body]);
+  };
+  const ready = message('Z', Buffer.from('I'));
+  socket.once('data', () => {
+    socket.write(Buffer.concat([message('R', Buffer.alloc(4)), ready]));
+    socket.on('data', () => void socket.write(Buffer.concat([message('C', Buffer.from('OK\0')), ready])));
+  });
+}
+
+test('a connection that ends between two statements of a transaction fails that transaction, and the server lives', async () => {
+  const sockets: Socket[] = [];
+  const url = await impostor((socket) => {
+    sockets.push(socket);
+    agree(socket);
+  });
+  const db = await openPostgres(url);
+  const work = db.transaction(async (tx) => {
+    const ended = sockets.map((socket) => once(socket, 'close'));
+    for (const socket of sockets) socket.end();
+    await Promise.all(ended);
+    await tx.run('select 1');
+  });
+  await expect(work).rejects.toMatchObject(CONNECTION_FAILURE);
+  await db.transaction((tx) => tx.run('select 1'));
+  await db.close();
 });

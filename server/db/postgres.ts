@@ -45,8 +45,10 @@ export async function openPostgres(
         PARSERS[id] ?? pg.types.getTypeParser(id, format as 'text'),
     } as pg.CustomTypesConfig,
   });
-  // A connection that dies while idle is replaced by the pool; without a listener the error would end the process.
+  // A connection that dies while nobody asks it anything, in the pool or between two statements of a transaction, tells so
+  // by an event. The next statement on it fails; without a listener the process would end.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   const on = (client: pg.Pool | pg.PoolClient): Engine['run'] => {
     return async (statement, parameters) => {
       const query = typeof statement === 'string' ? { text: statement } : statement;

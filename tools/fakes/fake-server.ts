@@ -54,14 +54,19 @@ export type FakeServer = {
   close(): Promise<void>;
 };
 
+/** How far a call has come: it has arrived, its work is done, its answer is sent. */
+export type CallMoment = 'asked' | 'done' | 'answered';
+
 export type FakeSettings = {
   /** The name of a call, by which faults are set; null for an address that the provider does not have. */
   nameOf(method: string, path: string): string | null;
   answer(call: string, request: FakeRequest): Promise<FakeAnswer>;
+  /** Is told of every call, and may keep it waiting where it stands. */
+  onCall?: ((call: string, moment: CallMoment) => Promise<void>) | undefined;
 };
 
 /** An HTTP server that stands for a provider, on a port of its own. `POST /_ctl {call, fault, times}` sets a fault from outside. */
-export async function startFakeServer({ nameOf, answer }: FakeSettings): Promise<FakeServer> {
+export async function startFakeServer({ nameOf, answer, onCall }: FakeSettings): Promise<FakeServer> {
   let faults: { call: string; fault: Fault; left: number }[] = [];
   const calls: string[] = [];
   const take = (call: string): Fault | null => {
@@ -87,6 +92,7 @@ export async function startFakeServer({ nameOf, answer }: FakeSettings): Promise
     const call = nameOf(method, url.pathname);
     if (call === null) return send(response, json(404, { message: 'no such address' }));
     calls.push(call);
+    await onCall?.(call, 'asked');
     const fault = take(call);
     if (fault === 'lost before') return void response.destroy();
     if (fault === '5xx') return send(response, html(502, '<html><body>Bad Gateway</body></html>'));
@@ -98,11 +104,13 @@ export async function startFakeServer({ nameOf, answer }: FakeSettings): Promise
       body,
       fault,
     });
+    await onCall?.(call, 'done');
     if (fault === 'lost after') return void response.destroy();
     if (fault === 'garbage')
       return send(response, { ...said, status: 200, body: said.body.slice(0, said.body.length / 2) });
     if (fault === 'slow') return void (await once(response, 'close'));
     send(response, said);
+    await onCall?.(call, 'answered');
   };
 
   const server = createServer((request, response) => {

@@ -16,6 +16,7 @@ import {
   type FakeCallback,
   type FakeRequest,
   type FakeServer,
+  type FakeSettings,
   json,
   seeOther,
   soundAmount,
@@ -58,12 +59,14 @@ export type KeepzFakeSettings = {
   now?: () => number;
   /** How callbacks reach the merchant. */
   deliver?: (callback: FakeCallback) => Promise<void>;
+  onCall?: FakeSettings['onCall'];
 };
 
 /** A Keepz of our own: opens and checks what we send as the real one would, and refuses with its codes. */
 export async function startKeepzFake({
   now = Date.now,
   deliver = deliverByHttp,
+  onCall,
 }: KeepzFakeSettings = {}): Promise<KeepzFake> {
   const keepz = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const merchant = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -170,6 +173,7 @@ export async function startKeepzFake({
   };
 
   const server = await startFakeServer({
+    onCall,
     nameOf(method, path) {
       if (path.startsWith('/pay/')) return 'page';
       return CALLS[`${method} ${path}`] ?? null;

@@ -1,0 +1,70 @@
+import type { Question } from './checker.ts';
+
+/** What breaks a promise once everything had time to come right. `$2` is the time of the clock. */
+export const SETTLED: Question = {
+  STUCK: `
+    select 'the hold ' || id || ' ended at ' || hold_expires_at as detail from appointments
+    where status = 'held' and hold_expires_at <= $2::timestamptz
+    union all
+    select 'the payment ' || id || ' is still ' || status from payment_attempts
+    where status in ('INITIAL', 'PROCESSING') and expires_at <= $2::timestamptz
+    union all
+    select 'the refund of ' || attempt_id || ' is still ' || status from refunds where status <> 'DONE'
+    union all
+    select 'the message ' || template || ' ' || id || ' is still ' || status from notifications
+    where status in ('queued', 'failed')
+    union all
+    select 'the job ' || kind || ' ' || id || ' was due at ' || run_at from jobs
+    where done_at is null and dead_at is null and run_at <= $2::timestamptz
+    union all
+    select 'the client ' || u.id || ' is at billing without a hold' from users u
+    where u.step = 5 and not exists (select 1 from appointments where client_id = u.id and status = 'held')`,
+
+  /** Money that came is one session, or went back in full. */
+  MONEY_LOST: `
+    select t.attempt_id || ': ' || t.minor || ' ' || t.currency || ' came, ' || t.returned || ' went back, the session is '
+      || coalesce(a.status, 'unknown') as detail
+    from taken t
+    left join payment_attempts p on p.id = t.attempt_id
+    left join orders o on o.id = p.order_id
+    left join appointments a on a.therapist_id = o.therapist_id and a.id = o.appointment_id
+    where ((p.seats and a.status in ('confirmed', 'completed') and t.returned = 0) is true)::int
+      + (t.returned = t.minor)::int <> 1`,
+
+  /** The books say what the provider says, and keep nothing that is nobody's. */
+  RECON: `
+    select 'the provider holds ' || theirs.minor || ' ' || c.currency || ', our books say ' || ours.minor as detail
+    from (values ('GEL'), ('EUR')) c(currency)
+    cross join lateral (
+      select coalesce(sum(minor - returned), 0) as minor from taken where currency = c.currency) theirs
+    cross join lateral (
+      select coalesce(sum(amount_minor), 0) as minor from ledger_entries
+      where account = 'provider_receivable' and currency = c.currency) ours
+    where ours.minor <> theirs.minor
+    union all
+    select 'clients have paid ' || owed.minor || ' ' || c.currency || ' ahead, our books say ' || -ours.minor
+    from (values ('GEL'), ('EUR')) c(currency)
+    cross join lateral (
+      select coalesce(sum(p.captured_minor), 0) as minor from payment_attempts p join orders o on o.id = p.order_id
+      join appointments a on a.therapist_id = o.therapist_id and a.id = o.appointment_id
+      where p.seats and a.status = 'confirmed' and p.currency = c.currency) owed
+    cross join lateral (
+      select coalesce(sum(amount_minor), 0) as minor from ledger_entries
+      where account = 'client_advance' and currency = c.currency) ours
+    where -ours.minor <> owed.minor
+    union all
+    select 'money on its way back: ' || sum(amount_minor) || ' ' || currency from ledger_entries
+    where account = 'refunds_clearing' group by currency having sum(amount_minor) <> 0`,
+
+  /** A session that was held is earned once and paid out once. */
+  EARNED: `
+    select a.id || ' is ' || a.status || ', earned ' || coalesce(e.count, 0) || ' times, the payout is '
+      || coalesce(y.amount_minor::text, 'missing') as detail
+    from appointments a
+    left join lateral (
+      select count(*) as count from ledger_transfers where kind = 'earn' and object_id = a.id) e on true
+    left join payouts y on y.therapist_id = a.therapist_id and y.appointment_id = a.id
+    where (a.status = 'completed') <> (e.count = 1)
+      or y.amount_minor is distinct from case when a.status = 'completed'
+        then a.price_minor - round(a.price_minor * a.commission_percent / 100) end`,
+};

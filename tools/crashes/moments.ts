@@ -1,0 +1,78 @@
+import type { Chance } from '../simulator/chance.ts';
+
+/**
+ * When something is killed, as it can be seen from outside: after a while, or at the n-th time that something happens. An
+ * event stands still until the kill is done, so that the kill comes exactly there.
+ */
+export type Moment =
+  | { at: 'time'; afterMs: number }
+  | { at: 'event'; event: Event; nth: number }
+  /** From then on the next transaction that writes to this table waits in the middle of what it does. */
+  | { at: 'statement'; table: Table; afterMs: number }
+  /** When all clients have gone. */
+  | { at: 'rest' };
+
+/** What clients and provider see: calls of the provider, answers of the product, callbacks. */
+export const EVENTS = [
+  'provider create asked',
+  'provider create done',
+  'provider create answered',
+  'provider status asked',
+  'provider status answered',
+  'provider cancel done',
+  'provider refund done',
+  'provider refund answered',
+  'callback sent',
+  'callback answered',
+  'check sent',
+  'check answered',
+  'reserve sent',
+  'reserve answered',
+  'poll answered',
+  'booked answered',
+  'cancel sent',
+  'cancel answered',
+  'step back answered',
+] as const;
+export type Event = (typeof EVENTS)[number];
+
+/** Tables that the transactions of booking and money write to, early and late. */
+export const TABLES = [
+  'appointments',
+  'appointment_history',
+  'orders',
+  'payment_attempts',
+  'provider_events',
+  'ledger_entries',
+  'receipts',
+  'refunds',
+  'notifications',
+  'outbox_messages',
+  'audit_log',
+  'jobs',
+] as const;
+export type Table = (typeof TABLES)[number];
+
+/** A moment by chance; statements can only be watched where the database lets others look. */
+export function anyMoment(chance: Chance, { statements }: { statements: boolean }): Moment {
+  const kind = chance.part();
+  if (kind < 0.25) return { at: 'time', afterMs: 10 + chance.below(700) };
+  if (kind < 0.3) return { at: 'rest' };
+  if (statements && kind < 0.6) return { at: 'statement', table: chance.pick(TABLES), afterMs: chance.below(400) };
+  const event = chance.pick(EVENTS);
+  return { at: 'event', event, nth: 1 + chance.below(event.startsWith('provider cancel') ? 1 : 3) };
+}
+
+/** A moment in a few words. */
+export function wordsOf(moment: Moment): string {
+  switch (moment.at) {
+    case 'time':
+      return `after ${moment.afterMs} ms`;
+    case 'event':
+      return `at "${moment.event}", time ${moment.nth}`;
+    case 'statement':
+      return `in a transaction that writes to ${moment.table}, after ${moment.afterMs} ms`;
+    case 'rest':
+      return 'at rest';
+  }
+}

@@ -1,0 +1,49 @@
+import { NoProof, refuseFullDisk, requireRoom } from '../room.ts';
+import { type CrashReport, runCrashes } from './run.ts';
+import { wordsOf } from './moments.ts';
+
+export type Wish = { from: number; kills: number; /** The same kill again and again. */ repeat: boolean };
+
+/** Kills product and databases and tells what was left; answers whether every promise was kept. */
+export async function proveCrashes(
+  { from, kills, repeat }: Wish,
+  { say, stop }: { say(line: string): void; stop(): boolean },
+): Promise<boolean> {
+  requireRoom();
+  say(`Kills, ${repeat ? `seed ${from}, ${kills} times` : `seeds ${from} to ${from + kills - 1}`}`);
+  let next = kills / 20;
+  const progress = (done: number): void => {
+    if (kills < 50 || done < next) return;
+    next = done + kills / 20;
+    say(`  ${done} of ${kills}`);
+  };
+  try {
+    const report = await runCrashes({ from, kills, repeat }, { stop, progress });
+    if (report.failures.length > 0) refuseFullDisk();
+    tell(report, say);
+    return report.failures.length === 0;
+  } catch (error) {
+    refuseFullDisk();
+    if (error instanceof Error && /^No PostgreSQL|^initdb failed|^PostgreSQL did not start/.test(error.message)) {
+      throw new NoProof(`There is no PostgreSQL to kill: ${error.message.split('\n')[0]}`, { cause: error });
+    }
+    throw error;
+  }
+}
+
+function tell(report: CrashReport, say: (line: string) => void): void {
+  const { kills, targets, reached, acknowledged, lost, unheard, seconds, failures } = report;
+  for (const { seed, engine, plan, violations } of failures.slice(0, 3)) {
+    const what = plan === null ? 'at the end' : `${plan.target} ${wordsOf(plan.moment)}`;
+    say(`\nSeed ${seed} on ${engine}, ${what}:`);
+    for (const { name, detail } of violations.slice(0, 5)) say(`  ${name}: ${detail}`);
+    if (plan !== null) say(`  What was planned: ${JSON.stringify(plan.visits)}`);
+    say(`  Again: npm run prove -- --crashes --seed ${seed} --kills 20`);
+  }
+  const list = [...targets].map(([target, times]) => `${times} ${target}`).join(', ');
+  say(
+    `${kills} kills (${list}), ${reached} of them at their moment, ${Math.round(seconds)} s: ${acknowledged} answers ` +
+      `promised something, ${lost} of it was lost; ${unheard} reservations stood that nobody had heard of; ` +
+      `${failures.length} kills broke a promise`,
+  );
+}

@@ -1,0 +1,78 @@
+import { type Db, iso } from '#server/db/db.ts';
+import type { Violation } from '../checker/checker.ts';
+
+/** What a client was told, in an answer that arrived: it may never be lost. */
+export type Fact =
+  | {
+      kind: 'hold';
+      clientId: string;
+      appointmentId: string;
+      start: number;
+      expiresAt: number;
+      /** The client has sent word to give it back, whatever the answer. */
+      given: boolean;
+    }
+  | { kind: 'order'; clientId: string; orderId: string; start: number }
+  /** The client was told that the session is booked. */
+  | { kind: 'booked'; clientId: string; orderId: string };
+
+/** What clients asked for and were told. */
+export type Record = {
+  readonly facts: Fact[];
+  /** Keys of reservations whose answer never arrived. */
+  readonly unheard: string[];
+  /** How many of those stood in the rows when somebody last looked. */
+  kept: number;
+};
+
+/** Nothing asked, nothing told. */
+export function emptyRecord(): Record {
+  return { facts: [], unheard: [], kept: 0 };
+}
+
+/** What of all that was told is not so in the rows. `live`: no hold may have ended since by itself. */
+export async function checkRecord(db: Db, { facts }: Record, at: { now: number; live: boolean }): Promise<Violation[]> {
+  const lost: Violation[] = [];
+  const held = facts.filter((fact) => fact.kind === 'hold');
+  const rows = await db.run<{ id: string; clientId: string; status: string; start: number }>(
+    `select id, client_id as "clientId", status, lower(during) as start from appointments where id = any($1::uuid[])`,
+    [held.map(({ appointmentId }) => appointmentId)],
+  );
+  const appointments = new Map(rows.map((row) => [row.id, row]));
+  for (const { clientId, appointmentId, start, expiresAt, given } of held) {
+    const row = appointments.get(appointmentId);
+    if (row === undefined || row.clientId !== clientId || row.start !== start) {
+      lost.push({ name: 'ACKNOWLEDGED_LOST', detail: `hold ${appointmentId} was told, and is ${JSON.stringify(row)}` });
+    } else if (at.live && !given && expiresAt > at.now && row.status !== 'held' && row.status !== 'confirmed') {
+      lost.push({
+        name: 'ACKNOWLEDGED_LOST',
+        detail: `hold ${appointmentId} runs until ${iso(expiresAt)}, and is ${row.status}`,
+      });
+    }
+  }
+  const named = facts.filter((fact) => fact.kind !== 'hold');
+  const found = await db.run<{ orderId: string; clientId: string; status: string; start: number }>(
+    `select o.id as "orderId", o.client_id as "clientId", a.status, lower(a.during) as start
+     from orders o join appointments a on a.therapist_id = o.therapist_id and a.id = o.appointment_id
+     where o.id = any($1)`,
+    [named.map(({ orderId }) => orderId)],
+  );
+  const orders = new Map(found.map((row) => [row.orderId, row]));
+  for (const fact of named) {
+    const row = orders.get(fact.orderId);
+    const isThere = row?.clientId === fact.clientId && (fact.kind !== 'order' || row.start === fact.start);
+    const isBooked = row?.status === 'confirmed' || row?.status === 'completed';
+    if (isThere && (fact.kind === 'order' || isBooked)) continue;
+    lost.push({
+      name: 'ACKNOWLEDGED_LOST',
+      detail: `${fact.kind} ${fact.orderId} was told, and is ${JSON.stringify(row)}`,
+    });
+  }
+  return lost;
+}
+
+/** How many reservations were kept although nobody heard the answer: what idempotency keys are for. */
+export async function keptUnheard(db: Db, { unheard }: Record): Promise<number> {
+  const rows = await db.run('select 1 from idempotency_keys where key = any($1)', [unheard]);
+  return rows.length;
+}

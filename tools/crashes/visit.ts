@@ -1,0 +1,190 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { API_BASE } from '#contract/endpoints.ts';
+import { instantOf } from '#domain/dates.ts';
+import type { Chance } from '../simulator/chance.ts';
+import { type Slot, slotBody } from '../races/people.ts';
+import type { Violation } from '../checker/checker.ts';
+import type { Record } from './record.ts';
+import type { CrashWorld } from './world.ts';
+import type { Event } from './moments.ts';
+
+/** How a client goes about booking. */
+export type VisitPlan = {
+  client: number;
+  slot: Slot;
+  /** Looks whether the slot is free before paying, or pays at once. */
+  checks: boolean;
+  end: 'pay' | 'decline' | 'leave' | 'cancel' | 'pay late';
+};
+
+/** A visit by chance; each client comes once. */
+export function anyVisit(chance: Chance, client: number): VisitPlan {
+  return {
+    client,
+    slot: { therapist: chance.below(6), day: 1 + chance.below(13), hour: 10 + chance.below(9) },
+    checks: chance.hits(0.7),
+    end: chance.pick(['pay', 'pay', 'pay', 'pay', 'decline', 'leave', 'cancel', 'pay late']),
+  };
+}
+
+/** Where visits happen: with somebody who kills. */
+export type Scene = {
+  world: CrashWorld;
+  record: Record;
+  violations: Violation[];
+  /** Something happened that can be seen from outside; goes on when nobody wants to kill here, or has killed. */
+  at(event: Event): Promise<void>;
+  /** The client decides at the provider's; nobody checks anything in the middle of it. */
+  pays(work: () => Promise<void>): Promise<void>;
+  /** How often something was killed so far. */
+  kills(): number;
+  /** Waits while what was killed is brought back. */
+  upAndRunning(): Promise<void>;
+};
+
+type Answer = { status: number; body: { [name: string]: unknown } };
+
+/** One visit; whatever goes unanswered is asked again under the same key when the product is back. */
+export async function visit(scene: Scene, plan: VisitPlan, key: string): Promise<void> {
+  const { world, record } = scene;
+  const client = world.clients[plan.client];
+  if (client === undefined) throw new RangeError(`there is no client ${plan.client}`);
+  const { userId: clientId } = client;
+  const slot = slotBody(world.now(), plan.slot);
+  const { date, start: time } = slot.bookingSession;
+  const start = instantOf(date, time) ?? 0;
+  const ask = (name: Call, path: string, sent?: { body: object; method?: 'PUT' }): Promise<Answer> =>
+    call(scene, { name, path, key, token: () => world.tokenOf(client), ...sent });
+
+  if (plan.checks) {
+    const body = { userId: clientId, ...slot, duration: 50 };
+    const checked = await ask('check', '/therapists/check-specialist-availability', { body });
+    if (checked.status !== 200) return;
+    await scene.at('check answered');
+  }
+  const body = { userId: clientId, ...slot, name: 'ანა', email: 'ana@example.com', locale: 'ka' };
+  const reserved = await ask('reserve', '/therapists/reserve-appointment', { body });
+  if (reserved.body['success'] !== true) return;
+  const orderId = String(reserved.body['sessionId']);
+  record.facts.push({ kind: 'order', clientId, orderId, start });
+  await scene.at('reserve answered');
+
+  const attemptId = attemptAt(world, String(reserved.body['paymentUrl']));
+  const poll = async (times: number): Promise<void> => {
+    for (let turn = 0; turn < times; turn += 1) {
+      const { body: said } = await ask('poll', `/therapists/check-payment/${orderId}`);
+      const status = (said['data'] as { status?: unknown } | undefined)?.status;
+      if (status === 'SUCCESS') {
+        record.facts.push({ kind: 'booked', clientId, orderId });
+        await scene.at('booked answered');
+      }
+      await scene.at('poll answered');
+      if (status !== 'INITIAL' && status !== 'PROCESSING') return;
+    }
+  };
+  if (plan.end === 'leave') return;
+  if (plan.end === 'cancel') {
+    await ask('cancel', `/checkout/${orderId}/cancel`, { body: {} });
+    await scene.at('cancel answered');
+  }
+  if (plan.end === 'pay late') {
+    for (const fact of record.facts) if (fact.kind === 'hold' && fact.clientId === clientId) fact.given = true;
+    await ask('step back', '/set-step-information', { body: { user: { id: clientId, step: 3 } }, method: 'PUT' });
+    await scene.at('step back answered');
+    // The bank takes the money for what was given up.
+    await scene.pays(async () => {
+      const payment = world.keepz.orders.get(attemptId);
+      if (payment !== undefined) payment.status = 'SUCCESS';
+      await world.listener.deliver(world.keepz.callbackOf(attemptId));
+    });
+  }
+  if (plan.end === 'pay' || plan.end === 'decline') {
+    const page = new URLSearchParams({ outcome: plan.end });
+    await scene.pays(async () => {
+      await fetch(world.keepz.pageOf(attemptId), { method: 'POST', body: page, redirect: 'manual' });
+    });
+  }
+  await poll(2);
+}
+
+type Call = 'check' | 'reserve' | 'poll' | 'cancel' | 'step back';
+
+type Asked = {
+  name: Call;
+  path: string;
+  key: string;
+  token(): Promise<string>;
+  body?: object;
+  method?: 'PUT';
+};
+
+async function call(scene: Scene, asked: Asked): Promise<Answer> {
+  const { world, record, violations } = scene;
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    await scene.upAndRunning();
+    const before = scene.kills();
+    const sent = send(world.product.url, asked, await asked.token());
+    // A call that is on its way: nobody knows how far it has come.
+    if (asked.name === 'check' || asked.name === 'reserve' || asked.name === 'cancel')
+      await scene.at(`${asked.name} sent`);
+    const answer = await sent;
+    if (answer !== null && answer.status !== 503) {
+      if (answer.status >= 500)
+        violations.push({ name: 'ANSWER', detail: `${asked.name}: ${answer.status} ${JSON.stringify(answer.body)}` });
+      if (asked.name === 'check' && answer.status === 200) noteHold(record, asked, answer);
+      return answer;
+    }
+    // Without a kill in between, silence and "come back later" have no excuse.
+    if (scene.kills() === before)
+      violations.push({ name: 'NO_ANSWER', detail: `${asked.name}: ${answer?.status ?? 'the line broke'}` });
+    if (asked.name === 'reserve' && !record.unheard.includes(asked.key)) record.unheard.push(asked.key);
+  }
+  throw new Error(`${asked.name} was never answered`);
+}
+
+function noteHold({ facts }: Record, { body }: Asked, answer: Answer): void {
+  const { id, expiresAt } = answer.body['hold'] as { id: string; expiresAt: string };
+  const { userId, bookingSession } = body as { userId: string; bookingSession: { date: string; start: string } };
+  const start = instantOf(bookingSession.date, bookingSession.start) ?? 0;
+  facts.push({
+    kind: 'hold',
+    clientId: userId,
+    appointmentId: id,
+    start,
+    expiresAt: Date.parse(expiresAt),
+    given: false,
+  });
+}
+
+async function send(url: string, { path, key, body, method }: Asked, token: string): Promise<Answer | null> {
+  try {
+    const answer = await fetch(url + API_BASE + path, {
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'idempotency-key': key,
+        connection: 'close',
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    const text = await answer.text();
+    return { status: answer.status, body: text === '' ? {} : (JSON.parse(text) as Answer['body']) };
+  } catch {
+    // A client cannot tell a killed server from a broken line.
+    await wait(10);
+    return null;
+  }
+}
+
+/** The provider's page names the beginning of the attempt's id. */
+function attemptAt({ keepz }: CrashWorld, paymentUrl: string): string {
+  const name = paymentUrl.split('/').at(-1) ?? '';
+  const attemptId = [...keepz.orders.keys()].find((id) => id.startsWith(name));
+  if (attemptId === undefined) throw new Error(`${paymentUrl} is no page of the provider`);
+  return attemptId;
+}
+
+const MOST_TRIES = 20;
+const PATIENCE_MS = 30_000;

@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { pino } from 'pino';
+import { standingClock } from '#server/clock.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import type { Db } from '#server/db/db.ts';
+import { currentRate } from '#server/features/exchange/exchange.ts';
+import { signAccessToken } from '#server/http/access-token.ts';
+import { createKeyring } from '#server/keyring.ts';
+import { assemble, openDatabase } from '#server/open.ts';
+import type { Taken } from '../checker/checker.ts';
+import type { CallMoment, FakeCallback } from '../fakes/fake-server.ts';
+import { type KeepzFake, startKeepzFake } from '../fakes/keepz.ts';
+import { freePort, type PostgresServer, startPostgres } from '../postgres.ts';
+import { makeClients, openHours, type SignedIn } from '../races/people.ts';
+import { watchedDirectory } from '../watchman.ts';
+import { type Product, productOf, startAgain } from './product.ts';
+
+export type EngineName = 'postgres' | 'pglite';
+
+/** What the provider lets others see of its calls; whoever listens may keep them waiting. */
+export type Listener = {
+  onCall(call: string, moment: CallMoment): Promise<void>;
+  deliver(callback: FakeCallback): Promise<void>;
+};
+
+/** The product in a process of its own, its database, and a provider that outlives both. */
+export type CrashWorld = {
+  readonly engine: EngineName;
+  readonly product: Product;
+  /** Null for the embedded engine, which dies with the product. */
+  readonly cluster: PostgresServer | null;
+  readonly keepz: KeepzFake;
+  readonly clients: readonly SignedIn[];
+  readonly listener: Listener;
+  /** The time of everybody; the product is told of it whenever it moves or starts. */
+  now(): number;
+  advance(ms: number): Promise<void>;
+  /** Tells the product the time and lets it do what is due. */
+  tellTime(): Promise<void>;
+  tokenOf(client: SignedIn): Promise<string>;
+  /** Works on the database; the embedded one must have no other owner at that moment. */
+  withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** What the provider took and gave back. */
+  taken(): Taken[];
+  /** Starts a second server on the same settings. */
+  startAgain(): ReturnType<typeof startAgain>;
+  close(): Promise<void>;
+};
+
+const CLIENTS = 24;
+
+/** Opens a world of one engine with people and calendars; the product runs in it. */
+export async function openCrashWorld(engine: EngineName): Promise<CrashWorld> {
+  const { directory: home, watchman } = watchedDirectory('simshvide-crashes-', { parent: tmpdir(), signal: 'KILL' });
+  const closing: (() => Promise<unknown>)[] = [
+    async () => rmSync(home, { recursive: true, force: true, maxRetries: 5 }),
+  ];
+  const close = async (): Promise<void> => {
+    for (const step of closing.splice(0).toReversed()) await step();
+  };
+  try {
+    const cluster = engine === 'postgres' ? await startPostgres() : null;
+    if (cluster !== null) closing.push(() => cluster.stop());
+    await cluster?.createDatabase('crashes');
+    let shift = 0;
+    const now = (): number => Date.now() + shift;
+    const listener: Listener = { onCall: async () => undefined, deliver: async () => undefined };
+    const keepz = await startKeepzFake({
+      now,
+      onCall: (call, moment) => listener.onCall(call, moment),
+      deliver: (callback) => listener.deliver(callback),
+    });
+    closing.push(() => keepz.close());
+    const env = {
+      ...keepz.env,
+      DATA_DIR: home,
+      DATA_KEY: randomBytes(32).toString('base64'),
+      ...(cluster === null ? {} : { DATABASE_URL: cluster.url('crashes') }),
+    };
+    const config = readConfig(env);
+    const clients = await prepare(config, now());
+    const product = productOf({ env, port: await freePort(), watchman });
+    closing.push(() => product.kill());
+    const tokenKey = createKeyring({ 1: config.dataKey }).secret('access-token');
+    const tellTime = async (): Promise<void> => {
+      const answer = await fetch(`${product.url}/api/dev/clock`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', connection: 'close' },
+        body: JSON.stringify({ now: new Date(now()).toISOString() }),
+      });
+      if (!answer.ok) throw new Error(`the clock answered ${answer.status}: ${await answer.text()}`);
+    };
+    await product.start();
+    await tellTime();
+    return {
+      engine,
+      product,
+      cluster,
+      keepz,
+      clients,
+      listener,
+      now,
+      tellTime,
+      async advance(ms) {
+        shift += ms;
+        await tellTime();
+      },
+      tokenOf: (client) => signAccessToken({ ...client, role: 'USER' }, { key: tokenKey, now: now() }),
+      async withDatabase(work) {
+        const { db, release } = await openDatabase(config, () => undefined);
+        try {
+          return await work(db);
+        } finally {
+          await release();
+        }
+      },
+      taken: () => takenBy(keepz),
+      startAgain: async () => startAgain(env, await freePort()),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function prepare(config: Config, now: number): Promise<SignedIn[]> {
+  const { db, release } = await openDatabase(config, () => undefined);
+  try {
+    const log = pino({ level: 'silent' });
+    const { deps } = assemble(config, { db, log, clock: standingClock(now) });
+    await openHours(deps);
+    await currentRate(deps);
+    return await makeClients(deps, CLIENTS);
+  } finally {
+    await release();
+  }
+}
+
+/** Keepz names no sums that came: an order of it is paid exactly or not at all. */
+function takenBy({ orders }: KeepzFake): Taken[] {
+  return [...orders.values()]
+    .filter(({ status }) => status === 'SUCCESS' || status.startsWith('REFUND'))
+    .map(({ id, minor, currency, status }) => ({
+      attemptId: id,
+      minor,
+      currency,
+      returned: status === 'REFUNDED_BY_INTEGRATOR' ? minor : 0,
+    }));
+}

@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readOptions } from './prove-options.ts';
+import { NoProof, requireRoom } from './room.ts';
+
+describe('npm run prove understands', () => {
+  test('nothing, which means all of it in moderation', () => {
+    const none = { histories: null, rounds: null, kills: null, from: null, seed: null };
+    expect(readOptions([])).toEqual({ long: false, part: null, ...none });
+  });
+
+  test.each([
+    ['--races --rounds 7 --from 12', { part: 'races', rounds: 7, from: 12 }],
+    ['--crashes --kills 3 --seed 99', { part: 'crashes', kills: 3, seed: 99 }],
+    ['--races --long', { part: 'races', long: true }],
+    ['--histories 5', { part: null, histories: 5 }],
+  ])('%s', (line, options) => {
+    expect(readOptions(line.split(' '))).toMatchObject(options);
+  });
+
+  test.each([
+    ['--seed seven', '--seed is a whole number'],
+    ['--seed 0', '--seed is a whole number'],
+    ['--seed 1.5', '--seed is a whole number'],
+    ['--crashes --kills=-3', '--kills is a whole number'],
+    ['--races --rounds 5000000000', '--rounds is a whole number'],
+    ['--races --crashes', '--races and --crashes are two proofs'],
+    ['--races --kills 3', '--kills says nothing about races'],
+    ['--rounds 3', '--rounds says nothing about histories'],
+    ['--races --from 1 --seed 2', '--from and --seed are two beginnings'],
+    ['--speed', "Unknown option '--speed'"],
+    ['seven', 'Unexpected argument'],
+  ])('what %s is not, and says so', (line, words) => {
+    expect(() => readOptions(line.split(' '))).toThrow(NoProof);
+    expect(() => readOptions(line.split(' '))).toThrow(words);
+  });
+});
+
+test('a number that is none ends the command with one line, and not with zero', () => {
+  const { status, stdout } = spawnSync(process.execPath, ['tools/prove.ts', '--races', '--rounds', 'many'], {
+    encoding: 'utf8',
+  });
+  expect([status, stdout]).toEqual([1, '--rounds is a whole number from 1 to 4 000 000 000, not "many"\n']);
+});
+
+test('a disk without room for temporary databases is told of before anything begins', () => {
+  const folder = join(tmpdir(), `simshvide-room-${process.pid}`);
+  mkdirSync(folder);
+  try {
+    expect(() => requireRoom([folder], Number.MAX_SAFE_INTEGER)).toThrow(/^The disk of .* has \d+ MB left, and /);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

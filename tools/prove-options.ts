@@ -1,0 +1,73 @@
+import { parseArgs } from 'node:util';
+import { NoProof } from './room.ts';
+
+const USAGE = `npm run prove -- [options]
+  (nothing)             10 000 histories, 10 comparisons with the real database, 20 rounds of races, 24 kills
+  --long                1 000 000 histories, all planted mistakes, 200 comparisons, 1 000 rounds, 500 kills
+  --mutants             only the planted mistakes: at least 95 % of them have to be found
+  --histories <count>   only histories, so many
+  --races               only races; --rounds <count>: so many of each kind
+  --crashes             only kills; --kills <count>: so many
+  --from <seed>         the first seed, of only histories, races or kills; without it, one that nobody knows before,
+                        for histories after a fixed block
+  --seed <seed>         one history with its story; with --races or --crashes the same plan, as often as asked`;
+
+/** What a proof is about. */
+const PARTS = ['mutants', 'races', 'crashes'] as const;
+const COUNTS = ['histories', 'rounds', 'kills', 'from', 'seed'] as const;
+
+/** What `npm run prove` is asked for; null is whatever it does by itself. */
+export type Options = { long: boolean; part: (typeof PARTS)[number] | null } & Record<
+  (typeof COUNTS)[number],
+  number | null
+>;
+
+/** Reads the words behind `npm run prove --`; throws NoProof for what it would not understand or pass over in silence. */
+export function readOptions(args: readonly string[]): Options {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
+  let values;
+  try {
+    const flags = { long: flag, mutants: flag, races: flag, crashes: flag };
+    const counts = { histories: text, rounds: text, kills: text, from: text, seed: text };
+    ({ values } = parseArgs({ args: [...args], options: { ...flags, ...counts } }));
+  } catch (error) {
+    throw new NoProof(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`, { cause: error });
+  }
+  const { long, ...given } = values;
+  const number = (name: (typeof COUNTS)[number]): number | null => {
+    const word = given[name];
+    if (word === undefined) return null;
+    const value = Number(word);
+    if (!/^\d+$/.test(word) || !Number.isSafeInteger(value) || value > 4_000_000_000 || value < 1) {
+      throw new NoProof(`--${name} is a whole number from 1 to 4 000 000 000, not "${word}"`);
+    }
+    return value;
+  };
+  const parts = PARTS.filter((part) => given[part] === true);
+  if (parts.length > 1) throw new NoProof(`--${parts.join(' and --')} are two proofs: ask for one after the other`);
+  const part = parts[0] ?? null;
+  for (const [name, owner] of Object.entries(OWNERS)) {
+    if (given[name as keyof typeof OWNERS] === undefined || owner.includes(part)) continue;
+    throw new NoProof(`--${name} says nothing about ${part === null ? 'histories' : part}\n\n${USAGE}`);
+  }
+  if (given.from !== undefined && given.seed !== undefined) throw new NoProof('--from and --seed are two beginnings');
+  return {
+    long: long ?? false,
+    part,
+    histories: number('histories'),
+    rounds: number('rounds'),
+    kills: number('kills'),
+    from: number('from'),
+    seed: number('seed'),
+  };
+}
+
+/** What a number is about; nothing is asked for that would be passed over in silence. */
+const OWNERS: Record<(typeof COUNTS)[number], readonly Options['part'][]> = {
+  histories: [null],
+  rounds: ['races'],
+  kills: ['crashes'],
+  from: [null, 'races', 'crashes'],
+  seed: [null, 'races', 'crashes'],
+};

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import type { Client } from './world.ts';
+
+/** What goes with a call. */
+export type Sent = { as?: Client; body?: unknown; headers?: Record<string, string>; cookie?: string };
+
+/** What a call answered; `code` is that of a refusal, `refresh` the new token of a sign-in. */
+export type Answer = {
+  status: number;
+  code: string | null;
+  body: Record<string, unknown>;
+  refresh: string | null;
+  ms: number;
+};
+
+/** Makes a call of the API of a server in process, as a client's browser would. */
+export async function answerOf(
+  app: FastifyInstance,
+  { method, url, sent }: { method: 'GET' | 'POST' | 'PUT'; url: string; sent: Sent },
+): Promise<Answer> {
+  const { as, body, headers, cookie } = sent;
+  const started = performance.now();
+  const response = await app.inject({
+    method,
+    url,
+    headers: {
+      ...(as !== undefined && { authorization: `Bearer ${as.token}` }),
+      ...(cookie !== undefined && { cookie: `refresh=${cookie}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { payload: JSON.stringify(body) }),
+  });
+  const read = response.body === '' ? {} : (JSON.parse(response.body) as Record<string, unknown>);
+  return {
+    status: response.statusCode,
+    code: typeof read['code'] === 'string' ? read['code'] : null,
+    body: read,
+    refresh: response.cookies.find(({ name, value }) => name === 'refresh' && value !== '')?.value ?? null,
+    ms: performance.now() - started,
+  };
+}

@@ -1,0 +1,68 @@
+import { DAY, type Instant, wallOf } from '#domain/dates.ts';
+import { iso } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { createPerson } from '#server/features/login/person.ts';
+import { seedCalendars } from '#server/testing/people.ts';
+
+/** A client with a sign-in that stands. */
+export type SignedIn = { number: number; userId: string; signInId: string };
+
+/** A slot of a therapist: days after today, hour of the day in Tbilisi, and minute. */
+export type Slot = { therapist: number; day: number; hour: number; minute?: number };
+
+/** The therapists of the races; all are free from 10:00 to 20:00 every day, the first also half an hour later. */
+const THERAPISTS = [
+  'therapist-tamar-giorgadze',
+  'therapist-nino-beridze',
+  'therapist-ana-gelashvili',
+  'therapist-luka-tsiklauri',
+  'therapist-giorgi-maisuradze',
+  'therapist-ekaterine-mchedlishvili',
+] as const;
+
+/** What a call of booking says about a slot. */
+export function slotBody(now: Instant, { therapist, day, hour, minute = 0 }: Slot) {
+  const { date } = wallOf(now + day * DAY);
+  const wall = (minutes: number): string =>
+    `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+  const start = hour * 60 + minute;
+  return {
+    specialistId: THERAPISTS[therapist % THERAPISTS.length] ?? THERAPISTS[0],
+    bookingSession: { date, start: wall(start), end: wall(start + 50) },
+    sessionType: 'type-personal',
+  };
+}
+
+/** Opens the calendars of the demo, and the hours above besides. */
+export async function openHours(deps: Deps): Promise<void> {
+  await seedCalendars(deps);
+  const hours = [
+    { names: THERAPISTS.slice(), from: '10:00', to: '20:00' },
+    { names: THERAPISTS.slice(0, 1), from: '10:30', to: '20:30' },
+  ];
+  for (const { names, from, to } of hours) {
+    await deps.db.run(
+      `insert into openings(therapist_id, weekday, start_time, end_time)
+       select t.id, day, $2::time, $3::time from therapists t, generate_series(1, 7) day where t.content_id = any($1)`,
+      [names, from, to],
+    );
+  }
+}
+
+/** Makes clients whose sign-ins outlast every clock. */
+export async function makeClients(deps: Deps, count: number): Promise<SignedIn[]> {
+  const now = deps.clock.now();
+  const clients: SignedIn[] = [];
+  await deps.db.transaction(async (tx) => {
+    for (let number = 0; number < count; number += 1) {
+      const to = `+995599${String(number).padStart(6, '0')}`;
+      const { id: userId } = await createPerson(deps, tx, { address: { channel: 'sms', to }, locale: 'ka' });
+      const [signIn] = await tx.run<{ id: string }>(
+        'insert into sign_ins(user_id, created_at, expires_at) values ($1, $2, $3) returning id',
+        [userId, iso(now), iso(now + 36_500 * DAY)],
+      );
+      clients.push({ number, userId, signInId: signIn?.id ?? '' });
+    }
+  });
+  return clients;
+}

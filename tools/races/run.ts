@@ -1,0 +1,91 @@
+import { checkAlways, checkSettled, takenBySandbox, type Violation } from '../checker/checker.ts';
+import type { Outcome, Scenario } from './scenario.ts';
+import { leases } from './scenarios/leases.ts';
+import { allAtOnce, crossed, doubleClick, inOrder, inPairs, lateMoney, rushOfEnds } from './scenarios/payments.ts';
+import { refreshStorm } from './scenarios/sign-ins.ts';
+import { oneClient, oneSlot, overlaps } from './scenarios/slots.ts';
+import type { World } from './world.ts';
+
+/** Every kind of race; a round is one of each. */
+export const SCENARIOS: readonly Scenario[] = [
+  oneSlot,
+  overlaps,
+  oneClient,
+  inOrder,
+  inPairs,
+  allAtOnce,
+  lateMoney,
+  crossed,
+  doubleClick,
+  rushOfEnds,
+  refreshStorm,
+  leases,
+];
+
+/** A race that went wrong, with the plan that its seed made. */
+export type Failure = { seed: number; scenario: string; plan: unknown; violations: Violation[] };
+
+/** What many races of one kind came to. */
+export type Tally = { scenario: string; races: number; attempts: number; winners: number; longest: number };
+
+export type Report = { rounds: number; seconds: number; deadlocks: number; tallies: Tally[]; failures: Failure[] };
+
+/**
+ * Runs rounds of all races, the first with the seed `from`, each next one with the next seed; `repeat` keeps the seed. Stops
+ * early when `stop` says so, or when enough races have failed to know.
+ */
+export async function runRaces(
+  world: World,
+  range: { from: number; rounds: number; repeat?: boolean },
+  watch: { stop?(): boolean; progress?(rounds: number): void; scenarios?: readonly Scenario[] } = {},
+): Promise<Report> {
+  const { scenarios = SCENARIOS } = watch;
+  const tallies = scenarios.map(({ name }) => ({ scenario: name, races: 0, attempts: 0, winners: 0, longest: 0 }));
+  const failures: Failure[] = [];
+  const started = performance.now();
+  const deadlocksBefore = await world.deadlocks();
+  let rounds = 0;
+  for (; rounds < range.rounds && failures.length < ENOUGH; rounds += 1) {
+    for (const [index, one] of scenarios.entries()) {
+      if (watch.stop?.() === true) break;
+      const seed = range.repeat === true ? range.from : range.from + rounds;
+      const { plan, outcome } = await race(world, one, seed);
+      const { attempts, winners, violations, ms } = outcome;
+      const tally = tallies[index];
+      if (tally !== undefined) {
+        tally.races += 1;
+        tally.attempts += attempts;
+        tally.winners += winners;
+        tally.longest = Math.max(tally.longest, ms);
+      }
+      if (violations.length > 0) failures.push({ seed, scenario: one.name, plan, violations });
+    }
+    if (watch.stop?.() === true) break;
+    watch.progress?.(rounds + 1);
+  }
+  const deadlocks = (await world.deadlocks()) - deadlocksBefore;
+  return { rounds, seconds: (performance.now() - started) / 1000, deadlocks, tallies, failures };
+}
+
+/** One race, and then the checker: what the rows say when everything had time to come right. */
+async function race(world: World, { prepare }: Scenario, seed: number) {
+  const { plan, run } = prepare(seed);
+  await world.begin();
+  const started = performance.now();
+  const outcome = await run(world).catch((error: unknown) => broken(error));
+  const ms = performance.now() - started;
+  const violations = [...outcome.violations, ...(await checkAlways(world.db, await takenBySandbox(world.db)))];
+  await world.settle();
+  const taken = await takenBySandbox(world.db);
+  violations.push(...(await checkSettled(world.db, { taken, now: world.clock.now() })));
+  violations.push(...world.faults().map((line) => ({ name: 'FAULT', detail: line.trim().slice(0, 300) })));
+  return { plan, outcome: { ...outcome, violations, ms } };
+}
+
+/** A race that could not be run to its end, as when somebody was refused whom nobody raced against. */
+function broken(error: unknown): Outcome {
+  const detail = error instanceof Error ? error.message : String(error);
+  return { attempts: 0, winners: 0, violations: [{ name: 'BROKEN_OFF', detail }] };
+}
+
+const ENOUGH = 20;

@@ -1,0 +1,114 @@
+import { SECOND } from '#domain/dates.ts';
+import type { Db } from '#server/db/db.ts';
+import type { JobHandlers } from '#server/jobs/jobs.ts';
+import { createWorker } from '#server/jobs/worker.ts';
+import type { Violation } from '../../checker/checker.ts';
+import { scenario } from '../scenario.ts';
+import type { World } from '../world.ts';
+
+/** Several workers on many jobs, some of them dying or dawdling with jobs in their hands: each job is finished once. */
+export const leases = scenario('several workers on one table of jobs', {
+  plan: (chance) => ({
+    jobs: 60 + chance.below(140),
+    workers: 2 + chance.below(5),
+    /** Workers that take a batch and are not heard of again. */
+    dead: chance.below(3),
+    /** A worker that goes on after its lease is over. */
+    late: chance.hits(0.5),
+  }),
+  async run(world, plan) {
+    const ended = new Map<number, number>();
+    const late = new Set<number>();
+    const end = (payload: Payload): void => {
+      const n = Number(payload['n']);
+      ended.set(n, (ended.get(n) ?? 0) + 1);
+    };
+    await writeJobs(world, plan.jobs);
+    const slow = Array.from({ length: plan.dead + (plan.late ? 1 : 0) }, (_, place) =>
+      slowWorker(world, { name: `slow ${place}`, place, dies: place < plan.dead, end, late }),
+    );
+    await Promise.all(slow.map(({ began }) => began));
+    const inHands = await world.db.run<{ n: number }>(
+      `select (payload ->> 'n')::int as n from jobs where locked_by is not null`,
+    );
+    const team = Array.from({ length: plan.workers }, (_, place) =>
+      workerOf(world, { name: `team ${place}`, place, handlers: { count: async (payload) => end(payload) } }),
+    );
+    const drain = () => Promise.all(team.map((worker) => worker.drain()));
+    await drain();
+    const violations: Violation[] = [];
+    const early = inHands.filter(({ n }) => ended.has(n)).length;
+    if (early > 0) violations.push({ name: 'LEASE', detail: `${early} jobs were taken out of living hands` });
+    world.clock.advance(30 * SECOND);
+    // Whoever dawdled ends its job now, in the middle of those who take it over.
+    await Promise.all([drain(), ...slow.map((worker) => worker.goOn())]);
+    const twice = [...ended].filter(([, times]) => times > 1).length;
+    if (twice > 0) violations.push({ name: 'TWICE', detail: `${twice} jobs were run twice by those who lived` });
+    const run = new Set([...ended.keys(), ...late]).size;
+    if (run < plan.jobs) violations.push({ name: 'LOST', detail: `${plan.jobs - run} jobs were never run` });
+    const left = await world.db.run('select 1 from jobs where done_at is null or locked_by is not null');
+    if (left.length > 0) violations.push({ name: 'UNFINISHED', detail: `${left.length} jobs are not done, or held` });
+    return { attempts: plan.jobs, winners: run, violations };
+  },
+});
+
+type Payload = Record<string, unknown>;
+
+function workerOf(
+  { servers, clock }: World,
+  { name, place, handlers, db }: { name: string; place: number; handlers: JobHandlers; db?: Db },
+) {
+  const deps = (servers[place % servers.length] ?? servers[0])?.deps;
+  if (deps === undefined) throw new Error('a race needs a server');
+  return createWorker({ db: db ?? deps.db, clock, log: deps.log, name, handlers: () => handlers });
+}
+
+async function writeJobs(world: World, count: number): Promise<void> {
+  const now = world.clock.now();
+  const writer = workerOf(world, { name: 'writer', place: 0, handlers: {} });
+  await world.db.transaction(async (tx) => {
+    for (let n = 0; n < count; n += 1) {
+      await writer.enqueue(tx, { kind: 'count', payload: { n }, runAt: now - (n % 7) * SECOND });
+    }
+  });
+}
+
+type SlowWorker = {
+  name: string;
+  place: number;
+  dies: boolean;
+  end(payload: Payload): void;
+  /** The jobs that were ended after their lease. */
+  late: Set<number>;
+};
+
+/** A worker that stands in the middle of its first job until it is told to go on; then it ends it, or was dead all the time. */
+function slowWorker(world: World, { name, place, dies, end, late }: SlowWorker) {
+  const { promise: began, resolve: begin } = Promise.withResolvers<void>();
+  const { promise: told, resolve: tell } = Promise.withResolvers<void>();
+  const real = world.db;
+  let dead = false;
+  let first: Payload | undefined;
+  // The connection of a dead process answers nobody.
+  const db: Db = { ...real, run: (...asked) => (dead ? new Promise(() => undefined) : real.run(...asked)) };
+  const handlers: JobHandlers = {
+    count: async (payload) => {
+      first ??= payload;
+      begin();
+      await told;
+      // Its first job may be run twice: somebody may have taken it over when the lease ended.
+      if (payload === first) late.add(Number(payload['n']));
+      else end(payload);
+    },
+  };
+  const worker = workerOf(world, { name, place, handlers, db });
+  const passed = worker.drain();
+  return {
+    began,
+    async goOn() {
+      dead = dies;
+      tell();
+      if (!dies) await passed;
+    },
+  };
+}

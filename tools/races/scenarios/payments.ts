@@ -1,0 +1,277 @@
+import { MINUTE } from '#domain/dates.ts';
+import type { Violation } from '../../checker/checker.ts';
+import type { Chance } from '../../simulator/chance.ts';
+import type { Answer } from '../answer.ts';
+import {
+  anyServer,
+  anySlot,
+  attempt,
+  callBack,
+  clientOf,
+  isWon,
+  oddAnswers,
+  orderFor,
+  payInSilence,
+  scenario,
+  type Try,
+} from '../scenario.ts';
+import type { Slot } from '../people.ts';
+import type { World } from '../world.ts';
+
+/** What can happen to a payment in the instant in which its hold ends. */
+const EVENTS = ['callback', 'poll', 'expiry', 'cancel'] as const;
+type Event = (typeof EVENTS)[number];
+
+type LastInstant = {
+  slot: Slot;
+  events: { event: Event; server: number }[];
+  /** What the client does who cancels: gives the payment up, or the time as well. */
+  cancel: 'payment' | 'step back';
+};
+
+function instant(chance: Chance, events: readonly Event[]): LastInstant {
+  return {
+    slot: anySlot(chance),
+    events: events.map((event) => ({ event, server: anyServer(chance) })),
+    cancel: chance.pick(['payment', 'step back']),
+  };
+}
+
+/** One of all 24 orders of the four, every seed the next one. */
+export const inOrder = scenario('callback, poll, expiry and cancel in one of 24 orders', {
+  plan: (chance, seed) => instant(chance, permutation(EVENTS, seed % 24)),
+  async run(world, plan) {
+    const paid = await payAtTheLastInstant(world, plan);
+    for (const one of plan.events) await paid.run(one);
+    return paid.outcome();
+  },
+});
+
+/** One of all pairs at once, also of the same with itself, every seed the next one. */
+export const inPairs = scenario('two of callback, poll, expiry and cancel at once', {
+  plan(chance, seed) {
+    const pairs = EVENTS.flatMap((one, index) => EVENTS.slice(index).map((other) => [one, other] as const));
+    return instant(chance, pairs[seed % pairs.length] ?? EVENTS);
+  },
+  async run(world, plan) {
+    const paid = await payAtTheLastInstant(world, plan);
+    await Promise.all(plan.events.map(paid.run));
+    return paid.outcome();
+  },
+});
+
+/** All of them at once, some of them several times. */
+export const allAtOnce = scenario('callback, poll, expiry and cancel at once', {
+  plan: (chance) => instant(chance, [...EVENTS, ...Array.from({ length: chance.below(5) }, () => chance.pick(EVENTS))]),
+  async run(world, plan) {
+    const paid = await payAtTheLastInstant(world, plan);
+    await Promise.all(plan.events.map(paid.run));
+    return paid.outcome();
+  },
+});
+
+/** A client who has just paid at the very instant when the hold ends; nobody of ours knows of it yet. */
+async function payAtTheLastInstant(world: World, plan: LastInstant) {
+  const { orderId, attemptId } = await orderFor(world, { client: 0, server: 0, slot: plan.slot });
+  world.clock.advance(15 * MINUTE);
+  await world.renewAccess();
+  await payInSilence(world, [attemptId]);
+  const answers: Answer[] = [];
+  const as = clientOf(world, 0);
+  const run = async ({ event, server }: LastInstant['events'][number]): Promise<void> => {
+    if (event === 'callback') answers.push(await callBack(world, { server, attemptId }));
+    if (event === 'poll') answers.push(await world.call(server, 'GET', `/therapists/check-payment/${orderId}`, { as }));
+    if (event === 'expiry') await world.drain(server);
+    if (event !== 'cancel') return;
+    const body = { user: { id: as.userId, step: 3 } };
+    answers.push(
+      plan.cancel === 'payment'
+        ? await world.call(server, 'POST', `/checkout/${orderId}/cancel`, { as })
+        : await world.call(server, 'PUT', '/set-step-information', { as, body }),
+    );
+  };
+  const outcome = async () => {
+    await world.settle();
+    const [row] = await world.db.run<{ status: string }>('select status from appointments', []);
+    const seated = row?.status === 'confirmed';
+    const violations: Violation[] = answers
+      .filter(({ status }) => status !== 200)
+      .map(({ status, code }) => ({ name: 'ANSWER', detail: `${status} ${code}` }));
+    const stepsBack = plan.cancel === 'step back' && plan.events.some(({ event }) => event === 'cancel');
+    // Only stepping back gives the time away: expiry and giving up a payment never cost a client who paid the seat.
+    if (!seated && !stepsBack) violations.push({ name: 'SEAT_REFUSED', detail: `paid in time, and ${row?.status}` });
+    return { attempts: plan.events.length, winners: seated ? 1 : 0, violations };
+  };
+  return { run, outcome };
+}
+
+/** The `index`-th order of a list. */
+function permutation<T>(of: readonly T[], index: number): T[] {
+  const left = [...of];
+  const order: T[] = [];
+  for (let rest = index; left.length > 0;) {
+    order.push(...left.splice(rest % left.length, 1));
+    rest = Math.floor(rest / (left.length + 1));
+  }
+  return order;
+}
+
+/** Money that comes late for one slot, from several clients at once, while others hold it anew. */
+export const lateMoney = scenario('late money of several clients and new holds of one slot', {
+  plan(chance) {
+    const slot = anySlot(chance);
+    const payers = 1 + chance.below(4);
+    return {
+      slot,
+      payers,
+      // Whose newer hold of the same slot must not be in the own way.
+      again: chance.hits(0.4) ? chance.below(payers) : null,
+      callbacks: Array.from({ length: payers * 2 }, (_, index) => ({
+        payer: index % payers,
+        server: anyServer(chance),
+      })),
+      rivals: Array.from({ length: chance.below(12) }, (_, index): Try => ({
+        client: 10 + index,
+        server: anyServer(chance),
+        by: chance.hits(0.3) ? 'reserve' : 'check',
+        slot,
+      })),
+    };
+  },
+  async run(world, { slot, payers, again, callbacks, rivals }) {
+    const orders: { orderId: string; attemptId: string }[] = [];
+    for (let client = 0; client < payers; client += 1) {
+      orders.push(await orderFor(world, { client, server: client, slot }));
+      world.clock.advance(15 * MINUTE);
+      await world.renewAccess();
+      await world.work();
+    }
+    if (again !== null) await attempt(world, { client: again, server: again, by: 'check', slot });
+    await payInSilence(
+      world,
+      orders.map(({ attemptId }) => attemptId),
+    );
+    const [answers] = await Promise.all([
+      Promise.all(rivals.map((rival) => attempt(world, rival))),
+      ...callbacks.map(({ payer, server }) => callBack(world, { server, attemptId: orders[payer]?.attemptId ?? '' })),
+    ]);
+    await world.work();
+    const holders = await world.db.run<{ status: string }>(
+      `select status from appointments where status in ('held', 'confirmed')`,
+    );
+    const violations = oddAnswers(answers);
+    if (holders.length !== 1) violations.push({ name: 'HOLDERS', detail: `${holders.length} have the slot` });
+    return { attempts: rivals.length + callbacks.length, winners: holders.length, violations };
+  },
+});
+
+/** Two clients whose late money wants what the other one's hold, just over, still has: a deadlock if locks had no order. */
+export const crossed = scenario('late money of two clients across', {
+  plan: (chance) => ({
+    slots: [anySlot(chance, 0), { ...anySlot(chance, 1) }] as const,
+    same: chance.hits(0.7),
+    overdue: chance.hits(0.7),
+    servers: Array.from({ length: 8 }, () => anyServer(chance)),
+  }),
+  async run(world, { slots: [left, right], same, overdue, servers }) {
+    // At the same hour, both clients are in their own way as well.
+    const other = same ? { ...right, day: left.day, hour: left.hour } : right;
+    const one = await orderFor(world, { client: 0, server: 0, slot: left });
+    const two = await orderFor(world, { client: 1, server: 1, slot: other });
+    world.clock.advance(15 * MINUTE);
+    await world.renewAccess();
+    await world.work();
+    await attempt(world, { client: 0, server: 0, by: 'check', slot: other });
+    await attempt(world, { client: 1, server: 1, by: 'check', slot: left });
+    if (overdue) world.clock.advance(15 * MINUTE);
+    await payInSilence(world, [one.attemptId, two.attemptId]);
+    await Promise.all(
+      servers.map((server, index) => {
+        const { attemptId } = index % 2 === 0 ? one : two;
+        return index < 6 ? callBack(world, { server, attemptId }) : world.drain(server);
+      }),
+    );
+    await world.settle();
+    const seated = await world.db.run(`select 1 from appointments where status = 'confirmed'`);
+    const violations: Violation[] = [];
+    if (overdue && seated.length !== 2)
+      violations.push({ name: 'SEAT_REFUSED', detail: `${seated.length} of 2 seated` });
+    return { attempts: servers.length, winners: seated.length, violations };
+  },
+});
+
+/** Double clicks on the button that pays: one order, one attempt, one answer. */
+export const doubleClick = scenario('one client pays in many tabs', {
+  plan: (chance) => ({
+    slot: anySlot(chance),
+    heldBefore: chance.hits(0.5),
+    clicks: Array.from({ length: 8 }, () => ({
+      server: anyServer(chance),
+      key: chance.pick(['same', 'none', 'same with another name']),
+    })),
+  }),
+  async run(world, { slot, heldBefore, clicks }) {
+    if (heldBefore) await attempt(world, { client: 0, server: 0, by: 'check', slot });
+    const answers = await Promise.all(
+      clicks.map(({ server, key }) =>
+        attempt(
+          world,
+          { client: 0, server, by: 'reserve', slot },
+          {
+            headers: key === 'none' ? {} : { 'idempotency-key': 'one' },
+            body: key === 'same with another name' ? { name: 'ნინო' } : {},
+          },
+        ),
+      ),
+    );
+    const violations = oddAnswers(answers, ['IDEMPOTENCY_CONFLICT']);
+    const won = answers.filter(isWon);
+    if (new Set(won.map(({ body }) => JSON.stringify(body))).size !== 1) {
+      violations.push({ name: 'TWO_ORDERS', detail: 'the answers name more than one payment' });
+    }
+    const attempts = await world.db.run('select 1 from payment_attempts');
+    if (attempts.length !== 1)
+      violations.push({ name: 'TWO_ORDERS', detail: `${attempts.length} attempts were opened` });
+    return { attempts: answers.length, winners: won.length, violations };
+  },
+});
+
+/** Many holds that end in one instant, some of them paid, with all workers, callbacks and clients asking at once. */
+export const rushOfEnds = scenario('many holds that end at once', {
+  plan: (chance) => ({
+    orders: Array.from({ length: 12 }, (_, client) => ({
+      client,
+      slot: { therapist: client % 6, day: 1 + Math.floor(client / 6), hour: 10 + chance.below(9) },
+      paid: chance.hits(0.5),
+      polls: chance.hits(0.5),
+      called: chance.hits(0.5),
+      server: anyServer(chance),
+    })),
+  }),
+  async run(world, { orders }) {
+    const opened = await Promise.all(orders.map(async (one) => ({ ...one, ...(await orderFor(world, one)) })));
+    world.clock.advance(15 * MINUTE);
+    await world.renewAccess();
+    const paid = opened.filter((one) => one.paid);
+    await payInSilence(
+      world,
+      paid.map(({ attemptId }) => attemptId),
+    );
+    const calls = opened.flatMap(({ client, orderId, attemptId, polls, called, server }) => [
+      ...(polls
+        ? [world.call(server, 'GET', `/therapists/check-payment/${orderId}`, { as: clientOf(world, client) })]
+        : []),
+      ...(called ? [callBack(world, { server, attemptId })] : []),
+    ]);
+    await Promise.all([world.work(), ...calls]);
+    const violations: Violation[] = (await Promise.all(calls))
+      .filter(({ status }) => status !== 200)
+      .map(({ status, code }) => ({ name: 'ANSWER', detail: `${status} ${code}` }));
+    await world.settle();
+    const seated = await world.db.run(`select 1 from appointments where status = 'confirmed'`);
+    if (seated.length !== paid.length) {
+      violations.push({ name: 'SEAT_REFUSED', detail: `${paid.length} paid in time, ${seated.length} are seated` });
+    }
+    return { attempts: calls.length + orders.length, winners: seated.length, violations };
+  },
+});

@@ -1,0 +1,197 @@
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { HOUR, type Instant, MINUTE } from '#domain/dates.ts';
+import { API_BASE } from '#contract/endpoints.ts';
+import { createApp } from '#server/app.ts';
+import { type MovableClock, standingClock } from '#server/clock.ts';
+import { readConfig } from '#server/config.ts';
+import { type Db, iso } from '#server/db/db.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import type { Deps } from '#server/deps.ts';
+import { currentRate } from '#server/features/exchange/exchange.ts';
+import { openSignIn } from '#server/features/login/sign-in.ts';
+import { signAccessToken } from '#server/http/access-token.ts';
+import { assemble } from '#server/open.ts';
+import { type Answer, answerOf, type Sent } from './answer.ts';
+import { makeClients, openHours, type SignedIn } from './people.ts';
+
+/** A client with a token of this instant. */
+export type Client = SignedIn & { token: string };
+
+/** One instance of the product: its own connections, its own memory. */
+export type Server = { deps: Deps; app: FastifyInstance };
+
+/**
+ * Several servers of the product on one real PostgreSQL, as behind a load balancer, and one clock that stands still: what
+ * is asked at once happens at once, in the database's own processes.
+ */
+export type World = {
+  readonly db: Db;
+  readonly clock: MovableClock;
+  readonly servers: readonly Server[];
+  readonly clients: readonly Client[];
+  /** Empties bookings and money and begins a new hour; the people stay. */
+  begin(): Promise<void>;
+  /** Makes a call on a server; the path is relative to the API. */
+  call(server: number, method: 'GET' | 'POST' | 'PUT', path: string, sent?: Sent): Promise<Answer>;
+  /** Lets the worker of one server do all that is due. */
+  drain(server: number): Promise<void>;
+  /** Lets the worker of every server do all that is due, all at once, until nothing is. */
+  work(): Promise<void>;
+  /** Gives every client an access token of this instant: they last ten minutes. */
+  renewAccess(): Promise<void>;
+  /** Lets so much time pass that every hold, payment and refund comes to its end. */
+  settle(): Promise<void>;
+  /** The first token of a new sign-in of a client. */
+  refreshToken(client: Client): Promise<string>;
+  /** What servers logged as faults of their own since the last call. */
+  faults(): string[];
+  /** Deadlocks that PostgreSQL has broken up so far. */
+  deadlocks(): Promise<number>;
+  close(): Promise<void>;
+};
+
+/** More than race for one thing. */
+const CLIENTS = 48;
+
+/** Opens the servers on an empty database of a real PostgreSQL. */
+export async function openWorld(databaseUrl: string, { servers: count = 3 } = {}): Promise<World> {
+  const key = randomBytes(32);
+  const dataDir = join(tmpdir(), 'simshvide-none');
+  const config = readConfig({ DATA_DIR: dataDir, DATA_KEY: key.toString('base64') });
+  const clock = standingClock(START);
+  const faults: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => void faults.push(line) });
+  const servers: Server[] = [];
+  const close = async (): Promise<void> => {
+    for (const { deps, app } of servers) {
+      await app.close();
+      await deps.db.close();
+    }
+  };
+  try {
+    for (let index = 0; index < count; index += 1) {
+      const db = await openPostgres(databaseUrl);
+      if (index === 0) await migrate(db);
+      const opened = assemble(config, { db, clock, log });
+      servers.push({ deps: opened.deps, app: await createApp(opened, { files: false }) });
+    }
+    const [first] = servers;
+    if (first === undefined) throw new Error('a race needs a server');
+    const { deps } = first;
+    await openHours(deps);
+    const people = await makeClients(deps, CLIENTS);
+    return assembleWorld({ servers, clock, clients: people, faults, close });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+type Parts = {
+  servers: Server[];
+  clock: MovableClock;
+  clients: SignedIn[];
+  faults: string[];
+  close(): Promise<void>;
+};
+
+function assembleWorld({ servers, clock, clients: people, faults, close }: Parts): World {
+  const [first] = servers;
+  if (first === undefined) throw new Error('a race needs a server');
+  const { db } = first.deps;
+  let clients: Client[] = [];
+  const serverOf = (index: number): Server => servers[index % servers.length] ?? first;
+
+  const work = async (): Promise<void> => {
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      await Promise.all(servers.map(({ deps }) => deps.jobs.drain()));
+      const [due] = await db.run<{ count: number }>(
+        `select count(*)::int as count from jobs where done_at is null and dead_at is null and run_at <= $1
+           and (locked_until is null or locked_until <= $1)`,
+        [iso(clock.now())],
+      );
+      if (due?.count === 0) return;
+    }
+    throw new Error('there is always another job due');
+  };
+
+  const renewAccess = async (): Promise<void> => {
+    const key = first.deps.keyring.secret('access-token');
+    const tokenOf = (person: SignedIn): Promise<string> =>
+      signAccessToken({ ...person, role: 'USER' }, { key, now: clock.now() });
+    clients = await Promise.all(people.map(async (person) => ({ ...person, token: await tokenOf(person) })));
+  };
+
+  return {
+    db,
+    clock,
+    servers,
+    get clients() {
+      return clients;
+    },
+    async begin() {
+      clock.set(Math.ceil(clock.now() / HOUR) * HOUR + HOUR);
+      await db.run(`truncate ${EMPTIED.join(', ')} restart identity cascade`);
+      await db.run('update users set step = 4 where step <> 4');
+      await currentRate(first.deps);
+      await renewAccess();
+      faults.length = 0;
+    },
+    call: (server, method, path, sent = {}) => answerOf(serverOf(server).app, { method, url: API_BASE + path, sent }),
+    drain: (server) => serverOf(server).deps.jobs.drain(),
+    work,
+    renewAccess,
+    async settle() {
+      // The longest life of a hold, and of a page that a provider keeps open a little longer.
+      for (const ms of [0, 5_000, 16 * MINUTE, 31 * MINUTE, MINUTE]) {
+        clock.advance(ms);
+        await work();
+      }
+    },
+    async refreshToken({ userId }) {
+      const device = { ip: '127.0.0.1', userAgent: null };
+      const { refresh } = await db.transaction((tx) => openSignIn(first.deps, tx, { userId, role: 'USER', device }));
+      return refresh.token;
+    },
+    faults: () => faults.splice(0),
+    async deadlocks() {
+      const [row] = await db.run<{ count: number }>(
+        'select deadlocks::int as count from pg_stat_database where datname = current_database()',
+      );
+      return row?.count ?? 0;
+    },
+    close,
+  };
+}
+
+/** Monday, 23 November 2026, 10:00 in Tbilisi. */
+const START: Instant = Date.UTC(2026, 10, 23, 6);
+
+/** What a race leaves behind. */
+const EMPTIED = [
+  'appointments',
+  'appointment_history',
+  'orders',
+  'payment_attempts',
+  'refunds',
+  'provider_events',
+  'sandbox_payments',
+  'ledger_transfers',
+  'ledger_entries',
+  'payouts',
+  'receipts',
+  'jobs',
+  'notifications',
+  'outbox_messages',
+  'idempotency_keys',
+  'audit_log',
+  'refresh_tokens',
+];
+
+/** More turns than any chain of jobs is long. */
+const TURNS = 50;
