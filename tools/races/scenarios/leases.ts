@@ -82,23 +82,23 @@ type SlowWorker = {
   late: Set<number>;
 };
 
-/** A worker that stands in the middle of its first job until it is told to go on; then it ends it, or was dead all the time. */
+/** A worker that stands in the middle of its first jobs until it is told to go on; then it ends them, or was dead all along. */
 function slowWorker(world: World, { name, place, dies, end, late }: SlowWorker) {
   const { promise: began, resolve: begin } = Promise.withResolvers<void>();
   const { promise: told, resolve: tell } = Promise.withResolvers<void>();
   const real = world.db;
   let dead = false;
-  let first: Payload | undefined;
+  let goesOn = false;
   // The connection of a dead process answers nobody.
   const db: Db = { ...real, run: (...asked) => (dead ? new Promise(() => undefined) : real.run(...asked)) };
   const handlers: JobHandlers = {
     count: async (payload) => {
-      first ??= payload;
+      // What it holds while it stands may be run twice: somebody may have taken it over when the lease ended.
+      const stood = !goesOn;
       begin();
       await told;
-      // Its first job may be run twice: somebody may have taken it over when the lease ended.
-      if (payload === first) late.add(Number(payload['n']));
-      else end(payload);
+      if (!stood) end(payload);
+      else if (!dies) late.add(Number(payload['n']));
     },
   };
   const worker = workerOf(world, { name, place, handlers, db });
@@ -106,6 +106,7 @@ function slowWorker(world: World, { name, place, dies, end, late }: SlowWorker) 
   return {
     began,
     async goOn() {
+      goesOn = true;
       dead = dies;
       tell();
       if (!dies) await passed;
