@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { DAY, HOUR, MINUTE, SECOND } from '#domain/dates.ts';
@@ -36,7 +37,7 @@ export async function killOnce(
 ): Promise<KillOutcome> {
   const violations: Violation[] = [];
   const stage = stageOf(world, plan, { record, violations, chance: chanceOf(seed, 'victim') });
-  const visits = Promise.all(plan.visits.map((one) => visit(stage.scene, one, `${seed}-${one.client}`)));
+  const visits = Promise.all(plan.visits.map((one) => visit(stage.scene, one, `${randomUUID()}-${one.client}`)));
   // Its failure is met below; until then something else may be waited for.
   visits.catch(() => undefined);
   const watching = stage.watch();
