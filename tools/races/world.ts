@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { HOUR, type Instant, MINUTE } from '#domain/dates.ts';
+import { DAY, HOUR, type Instant, MINUTE } from '#domain/dates.ts';
 import { API_BASE } from '#contract/endpoints.ts';
 import { createApp } from '#server/app.ts';
 import { type MovableClock, standingClock } from '#server/clock.ts';
@@ -34,7 +34,7 @@ export type World = {
   readonly clock: MovableClock;
   readonly servers: readonly Server[];
   readonly clients: readonly Client[];
-  /** Empties bookings and money and begins a new hour; the people stay. */
+  /** Empties bookings and money and begins a new day; the people stay. */
   begin(): Promise<void>;
   /** Makes a call on a server; the path is relative to the API. */
   call(server: number, method: 'GET' | 'POST' | 'PUT', path: string, sent?: Sent): Promise<Answer>;
@@ -135,7 +135,8 @@ function assembleWorld({ servers, clock, clients: people, faults, close }: Parts
       return clients;
     },
     async begin() {
-      clock.set(Math.ceil(clock.now() / HOUR) * HOUR + HOUR);
+      // In the morning: no race runs into the night, after which the same words would name another day.
+      clock.set((Math.floor(clock.now() / DAY) + 1) * DAY + MORNING);
       await db.run(`truncate ${EMPTIED.join(', ')} restart identity cascade`);
       await db.run('update users set step = 4 where step <> 4');
       await currentRate(first.deps);
@@ -168,6 +169,9 @@ function assembleWorld({ servers, clock, clients: people, faults, close }: Parts
     close,
   };
 }
+
+/** 10:00 in Tbilisi, after midnight of UTC. */
+const MORNING = 6 * HOUR;
 
 /** Monday, 23 November 2026, 10:00 in Tbilisi. */
 const START: Instant = Date.UTC(2026, 10, 23, 6);

@@ -1,4 +1,4 @@
-import { MINUTE } from '#domain/dates.ts';
+import { MINUTE, SECOND } from '#domain/dates.ts';
 import type { Violation } from '../../checker/checker.ts';
 import type { Chance } from '../../simulator/chance.ts';
 import type { Answer } from '../answer.ts';
@@ -155,6 +155,8 @@ export const lateMoney = scenario('late money of several clients and new holds o
       Promise.all(rivals.map((rival) => attempt(world, rival))),
       ...callbacks.map(({ payer, server }) => callBack(world, { server, attemptId: orders[payer]?.attemptId ?? '' })),
     ]);
+    // What was asked about when its hold ended is asked again five seconds later.
+    world.clock.advance(5 * SECOND);
     await world.work();
     const holders = await world.db.run<{ status: string }>(
       `select status from appointments where status in ('held', 'confirmed')`,
