@@ -63,7 +63,6 @@ export function pageHead(place: Place): { title: string; head: string } {
     '<meta name="twitter:card" content="summary_large_image" />',
     `<script type="application/ld+json">${jsonForScript(structuredData({ ...place, words }))}</script>`,
     ...fontPreloads(locale),
-    ...(data?.kind === 'therapist' ? [fontPreload('sans-lari')] : []),
   ];
   return { title: words.title, head: lines.join('\n    ') };
 }

@@ -1,12 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '#domain/dates.ts';
+import { compareBooks } from '#server/features/checkout/checkout.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { finish, order, pass } from '#server/testing/shopping.ts';
 import { paymentJobs } from './payment.jobs.ts';
 
 let app: TestApp;
 /** The provider's word about the refund, and what comes of asking for one. */
-let word: 'asked' | 'failed' | null;
+let word: 'asked' | 'failed' | 'done' | null;
 let reachable: boolean;
 let attemptId: string;
 
@@ -70,4 +71,14 @@ test('a refund that failed for good is not sent again by a look that comes late'
   await look();
   expect([word, failures(), await status()]).toEqual(['failed', 3, 'FAILED']);
   expect(app.logs.filter((line) => line.includes('a refund failed for good'))).toHaveLength(1);
+});
+
+test('a refund that the provider ended before our next look is no difference of the books', async () => {
+  word = 'done';
+  expect((await compareBooks(app.deps, { days: 7 })).differences).toEqual([]);
+  await pass(app, HOUR);
+  expect(await status()).toBe('DONE');
+  expect((await compareBooks(app.deps, { days: 7 })).differences).toEqual([]);
+  word = 'asked';
+  expect((await compareBooks(app.deps, { days: 7 })).differences).toMatchObject([{ ours: 'all', theirs: 'nothing' }]);
 });
