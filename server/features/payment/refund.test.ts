@@ -21,13 +21,17 @@ const JOB = { id: 0, kind: 'refund.send', payload: {}, attempts: 1, maxAttempts:
 beforeEach(async () => {
   app = await testApp();
   [word, reachable] = [null, true];
+  let asked: string | null = null;
   const { payments } = app.deps;
   const changed: Partial<typeof payments> = {
     status: async (ref) => {
       const state = await payments.status(ref);
-      return state.ok && word !== null ? { ok: true, value: { ...state.value, refund: word } } : state;
+      return state.ok && word !== null && ref.attemptId === asked
+        ? { ok: true, value: { ...state.value, refund: word } }
+        : state;
     },
-    refund: async () => {
+    refund: async (ref) => {
+      asked = ref.attemptId;
       if (!reachable) return { ok: false, kind: 'unknown' };
       word = 'asked';
       return { ok: true, value: { pending: true, raw: 'TAKEN' } };
