@@ -16,11 +16,12 @@ export function Place({ shown }: { readonly shown: RefObject<string> }) {
     const part = hash === '' ? null : document.getElementById(hash.slice(1));
     if (part === null) globalThis.scrollTo(0, 0);
     else part.scrollIntoView();
-    const heading = part?.querySelector('h2');
+    const content = document.getElementById('content');
+    const heading = part === content ? null : part?.querySelector('h2');
     if (heading) heading.tabIndex = -1;
     // What was pressed may have gone with its menu: then the reading goes on where the page begins.
     const lost = document.activeElement === document.body;
-    const next = heading ?? (lost ? document.getElementById('content') : null);
+    const next = heading ?? (lost || part === content ? content : null);
     // After the press on an anchor the browser takes the focus away once more, when it has told of the new place.
     const timer = setTimeout(() => next?.focus({ preventScroll: true }));
     return () => clearTimeout(timer);
