@@ -17,11 +17,12 @@ export function Place({ shown }: { readonly shown: RefObject<string> }) {
     if (part === null) globalThis.scrollTo(0, 0);
     else part.scrollIntoView();
     const content = document.getElementById('content');
+    // To the content itself the browser takes the focus.
     const heading = part === content ? null : part?.querySelector('h2');
     if (heading) heading.tabIndex = -1;
     // What was pressed may have gone with its menu: then the reading goes on where the page begins.
     const lost = document.activeElement === document.body;
-    const next = heading ?? (lost || part === content ? content : null);
+    const next = heading ?? (lost ? content : null);
     // After the press on an anchor the browser takes the focus away once more, when it has told of the new place.
     const timer = setTimeout(() => next?.focus({ preventScroll: true }));
     return () => clearTimeout(timer);
