@@ -64,8 +64,8 @@ test('by keyboard alone a client gets from the landing page to a paid booking, a
   await keyboard.press('Enter');
   await page.waitForURL('**/therapist-list');
 
-  const cards = page.getByRole('radio', { checked: true });
-  await cards.first().waitFor();
+  // The address changes before the screen does, and the questionnaire has radio buttons too.
+  await page.locator('h1:focus').waitFor();
   await tabTo(page, '[role=radio][aria-checked=true]');
   await keyboard.press('ArrowRight');
   await keyboard.press('ArrowLeft');
