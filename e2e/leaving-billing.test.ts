@@ -1,5 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, wallOf } from '#domain/dates.ts';
+import { HORIZON_DAYS } from '#domain/schedule.ts';
 import { launchChromium } from '#tools/chromium.ts';
 import { chooseSlot } from './lib/browser.ts';
 import { type Client, freeSlots, NINO, openClient, type SlotWish } from './lib/client.ts';
@@ -24,7 +26,9 @@ async function bookedFrom(path: string, device: Device): Promise<{ client: Clien
   const client = await openClient(browser, app, { device });
   const { page } = client;
   await client.setStep(4, { typeTherapy: 'type-personal' });
-  const slot = (await freeSlots(app)).at(-1);
+  // The clock of the product may have moved on, that of the browser has not: it shows no more than its own two weeks.
+  const latest = addDays(wallOf(Date.now()).date, HORIZON_DAYS - 2);
+  const slot = (await freeSlots(app)).findLast(({ date }) => date <= latest);
   if (slot === undefined) throw new Error('no free time');
   await page.goto(path);
   if (path === '/therapist-list') {
