@@ -59,6 +59,8 @@ export async function startApp(
       DATABASE_URL: '',
       DEMO: '1',
       LOG_LEVEL: 'warn',
+      // Every visitor comes from an address of their own, as people do.
+      TRUST_PROXY: '1',
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -50,6 +50,14 @@ async function atMost(work: Promise<unknown>): Promise<void> {
   clearTimeout(timer);
 }
 
+let visitors = 0;
+
+/** An address that no other visitor of this worker has: what comes from one address is limited. */
+function newAddress(): string {
+  visitors += 1;
+  return `10.0.${visitors >> 8}.${visitors & 255}`;
+}
+
 /** Opens a fresh visitor with an empty storage, on a phone or a desktop, in one language. */
 export async function openVisitor(browser: Browser, app: Product, options: VisitorOptions): Promise<Visitor> {
   const context = await browser.newContext({
@@ -57,6 +65,7 @@ export async function openVisitor(browser: Browser, app: Product, options: Visit
     baseURL: app.url,
     timezoneId: 'Asia/Tbilisi',
     locale: options.language === 'ka' ? 'ka-GE' : 'en-GB',
+    extraHTTPHeaders: { 'x-forwarded-for': newAddress() },
     ...options.context,
   });
   await context.addInitScript((language) => {
