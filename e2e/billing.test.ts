@@ -1,8 +1,10 @@
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchChromium } from '#tools/chromium.ts';
+import { fillAll, FILLED, formOf, openBilling } from './lib/billing.ts';
 import { type Client, freeSlots, NINO, openClient, type SlotWish } from './lib/client.ts';
-import { begunOrder, fillBilling, pressPay } from './lib/paying.ts';
+import { fillBilling, pressPay } from './lib/paying.ts';
+import { slotId } from './lib/profile.ts';
 import { sharedApp } from './lib/shared-app.ts';
 
 const MINUTE = 60_000;
@@ -18,17 +20,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-const slotId = ({ date, start }: SlotWish) => `slot-${date}-${start.replace(':', '')}`;
-
-async function onBilling(options: Parameters<typeof openClient>[2] = {}): Promise<{ client: Client; slot: SlotWish }> {
-  const client = await openClient(browser, app, options);
-  const [slot] = await freeSlots(app);
-  if (slot === undefined) throw new Error('no free time');
-  expect(await client.hold(slot)).toBe(200);
-  await client.page.goto('/billing');
-  await client.page.getByTestId('pay').waitFor();
-  return { client, slot };
-}
+const onBilling = (options?: Parameters<typeof openClient>[2]) => openBilling(browser, app, options);
 
 /** An order of this client, reserved by a call. */
 async function reserveByCall(client: Client, slot: SlotWish): Promise<string> {
@@ -45,35 +37,6 @@ async function reserveByCall(client: Client, slot: SlotWish): Promise<string> {
     sessionId: string;
   };
   return answer.sessionId;
-}
-
-type Form = { name: string; email: string; advice: boolean; confirmed: boolean; eur: boolean };
-
-async function formOf({ page }: Client): Promise<Form> {
-  await page.getByTestId('pay').waitFor();
-  return {
-    name: await page.getByTestId('name-input').inputValue(),
-    email: await page.getByTestId('email-input').inputValue(),
-    advice: await page.getByTestId('advice-checkbox').isChecked(),
-    confirmed: await page.getByTestId('email-confirm-checkbox').isChecked(),
-    eur: await page.getByTestId('card-eur').isChecked(),
-  };
-}
-
-const FILLED: Form = {
-  name: 'Mzekala',
-  email: 'mzekala@example.com',
-  advice: false,
-  confirmed: true,
-  eur: true,
-};
-
-/** Everything on the form otherwise than it begins. */
-async function fillAll(client: Client): Promise<void> {
-  await fillBilling(client);
-  await client.page.getByTestId('advice-checkbox').uncheck();
-  await client.page.getByTestId('card-eur').check();
-  expect(await formOf(client)).toEqual(FILLED);
 }
 
 describe('what is filled in', () => {
@@ -302,106 +265,4 @@ describe('the form', () => {
     expect((await formOf(client)).email).toBe('mzekala@example.com');
     await client.close();
   });
-});
-
-describe('paying that does not begin', () => {
-  const CASES = [
-    ['Failed to prepare payment', { status: 200, body: { success: false, message: '' } }],
-    ['Failed to prepare payment', { status: 200, body: { success: true, paymentUrl: '', sessionId: 'x' } }],
-    [
-      'Session type not selected',
-      { status: 422, body: { code: 'SESSION_TYPE', message: 'Session type not selected' } },
-    ],
-    [
-      'Therapist not selected',
-      { status: 422, body: { code: 'THERAPIST_NOT_SELECTED', message: 'Therapist not selected' } },
-    ],
-    ['An unexpected error occurred', { status: 500, body: { code: 'INTERNAL', message: '' } }],
-  ] as const;
-
-  test('says why in the words of the catalogue, closes the tab and keeps the form (spec §8) (spec §4) (spec §5)', async () => {
-    const { client } = await onBilling();
-    const { page, context } = client;
-    await fillAll(client);
-    for (const [words, { status, body }] of CASES) {
-      await page.route('**/api/therapists/reserve-appointment', (route) => route.fulfill({ status, json: body }));
-      const opened = context.waitForEvent('page');
-      await page.getByTestId('pay').click();
-      const tab = await opened;
-      await expect.poll(() => page.getByTestId('pay-error').textContent()).toContain(words);
-      expect(await page.getByTestId('pay-error').getAttribute('role')).toBe('alert');
-      await expect.poll(() => tab.isClosed()).toBe(true);
-      expect(await formOf(client)).toEqual(FILLED);
-      await page.unroute('**/api/therapists/reserve-appointment');
-    }
-    // The profile stopped offering the type: nothing is sent.
-    let calls = 0;
-    await page.route('**/api/therapists/reserve-appointment', (route) => ((calls += 1), route.continue()));
-    await page.route(`**/api/therapists/${NINO}?*`, async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.json()) as { therapist: { sessionTypes: object[] } };
-      body.therapist.sessionTypes = [];
-      await route.fulfill({ response: answer, json: body });
-    });
-    await page.reload();
-    await page.getByTestId('pay').click();
-    await expect.poll(() => page.getByTestId('pay-error').textContent()).toContain('Session type not selected');
-    expect(calls).toBe(0);
-    await client.close();
-  });
-
-  test('without a net keeps everything and works at the next try', async () => {
-    const { client } = await onBilling();
-    const { page, context } = client;
-    await fillAll(client);
-    await context.setOffline(true);
-    await page.getByTestId('pay').click();
-    await expect.poll(() => page.getByTestId('pay-error').textContent()).toContain('There is no internet');
-    await expect.poll(() => context.pages().length).toBe(1);
-    expect(await formOf(client)).toEqual(FILLED);
-    await context.setOffline(false);
-    await pressPay(client);
-    await page.getByTestId('pay-status').waitFor();
-    await client.close();
-  });
-
-  test('because the time was lost keeps the form and leads to the same specialist (spec §4)', async () => {
-    const { client, slot } = await onBilling();
-    const { page } = client;
-    await fillAll(client);
-    await app.advance(46 * MINUTE);
-    const rival = await openClient(browser, app);
-    expect(await rival.hold(slot)).toBe(200);
-    await page.getByTestId('pay').click();
-    const alert = page.getByTestId('pay-error');
-    await alert.getByText('The time appeared to be booked, please choose another date').waitFor();
-    expect(await formOf(client)).toEqual(FILLED);
-    await client.expectSound('billing, time lost');
-    await alert.getByRole('button', { name: 'Choose another time' }).click();
-    await page.waitForURL(`**/therapist/${NINO}`);
-    await page.getByTestId('book').waitFor();
-    expect(await page.getByTestId(slotId(slot)).count()).toBe(0);
-    await client.close();
-    await rival.close();
-  });
-});
-
-test('pressing Pay in two tabs makes one order, and both follow it to the booking', async () => {
-  const { client } = await onBilling();
-  const { page, context } = client;
-  const other = await context.newPage();
-  await other.goto('/billing');
-  await other.getByTestId('pay').waitFor();
-  for (const tab of [page, other]) {
-    await tab.getByTestId('name-input').fill('Mzekala');
-    await tab.getByTestId('email-input').fill('mzekala@example.com');
-    await tab.getByTestId('email-confirm-checkbox').check();
-  }
-  await Promise.all([page, other].map((tab) => tab.getByTestId('pay').click()));
-  for (const tab of [page, other]) await tab.getByTestId('pay-status').waitFor();
-  const orderId = await begunOrder(client);
-  await app.pay(orderId, 'pay');
-  for (const tab of [page, other]) await tab.waitForURL(`**/user/order/${orderId}`);
-  expect(await app.outbox('mzekala@example.com', 'email')).not.toHaveLength(0);
-  await client.close();
 });

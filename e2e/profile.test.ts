@@ -1,12 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchChromium } from '#tools/chromium.ts';
-import { chooseSlot, openVisitor, type Visitor } from './lib/browser.ts';
-import { freeSlots, NINO, openClient, type SlotWish } from './lib/client.ts';
+import { openVisitor } from './lib/browser.ts';
+import { NINO, openClient } from './lib/client.ts';
+import { changeProfile, visitProfile, type Wire } from './lib/profile.ts';
 import { sharedApp } from './lib/shared-app.ts';
 
-const MINUTE = 60_000;
-const CLOSED = 'therapist-davit-lomidze';
 const BROKEN_VIDEO = 'therapist-ana-gelashvili';
 const NO_PHOTO = 'therapist-luka-tsiklauri';
 const NO_SLOTS = 'therapist-tamar-giorgadze';
@@ -22,31 +21,8 @@ afterAll(async () => {
   await browser?.close();
 });
 
-const slotId = ({ date, start }: SlotWish) => `slot-${date}-${start.replace(':', '')}`;
-
-/** From here on the page's clock moves only when it is told to. */
-async function standStill(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
-}
-
-type Wire = Record<string, unknown> & { availabilityGaps: { date: string; gaps: { start: string; end: string }[] }[] };
-
-/** Lets the browser see a profile that content got wrong, or at another time. */
-async function changeProfile(page: Page, id: string, change: (therapist: Wire) => void): Promise<void> {
-  await page.route(`**/api/therapists/${id}?*`, async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { therapist: Wire };
-    change(body.therapist);
-    await route.fulfill({ response: answer, json: body });
-  });
-}
-
-async function visit(path: string, device: 'phone' | 'desktop', language: 'ka' | 'en' = 'en'): Promise<Visitor> {
-  const visitor = await openVisitor(browser, app, { device, language });
-  await visitor.page.goto(path);
-  await visitor.page.getByTestId('therapist-details').waitFor();
-  return visitor;
-}
+const visit = (path: string, device: 'phone' | 'desktop', language?: 'ka' | 'en') =>
+  visitProfile({ browser, app, path, device, ...(language !== undefined && { language }) });
 
 describe('walk-through I', () => {
   test.each([
@@ -263,202 +239,6 @@ describe('a part of the profile that content got wrong', () => {
     }
     await visitor.close();
   });
-});
-
-describe('the schedule', () => {
-  test('shows today, tomorrow and three more days, then all of 14; days without times are hidden, the rest ascend (spec §2)', async () => {
-    const visitor = await visit(`/therapist/${NINO}`, 'desktop');
-    const { page } = visitor;
-    const answer = await fetch(`${app.url}/api/therapists/${NINO}`);
-    const { therapist } = (await answer.json()) as { therapist: Wire };
-    const all = therapist.availabilityGaps.map(({ date }) => date);
-    const shown = async () => {
-      const ids = await page
-        .locator('[data-testid^="slot-"]')
-        .evaluateAll((inputs) => inputs.map((input) => (input as HTMLElement).dataset['testid']?.slice(5, 15) ?? ''));
-      return [...new Set(ids)];
-    };
-    const first = await shown();
-    expect(first.length).toBeGreaterThan(0);
-    expect(first.length).toBeLessThanOrEqual(5);
-    expect(first).toEqual(all.slice(0, first.length));
-    await page.getByRole('button', { name: 'Later dates' }).click();
-    expect(await shown()).toEqual(all);
-    expect(all).toEqual(all.toSorted());
-    await visitor.close();
-  });
-
-  test('is cut at 400 pixels until more is asked for (spec §9) (spec §4)', async () => {
-    const visitor = await visit(`/therapist/${NINO}`, 'phone', 'ka');
-    const { page } = visitor;
-    const more = page.getByRole('button', { name: 'მეტის ჩვენება' }).first();
-    const box = page.locator(`#${await more.getAttribute('aria-controls')}`);
-    expect(await box.evaluate((element) => element.clientHeight)).toBe(400);
-    await more.tap();
-    expect(await box.evaluate((element) => element.clientHeight)).toBeGreaterThan(400);
-    await visitor.close();
-  });
-
-  test('is read again every minute and when the tab comes to the front', async () => {
-    const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
-    const { page } = visitor;
-    let taken = 0;
-    await changeProfile(page, NINO, (therapist) => therapist.availabilityGaps[0]?.gaps.splice(0, taken));
-    await page.clock.install();
-    await page.goto(`/therapist/${NINO}`);
-    const slots = page.locator('[data-testid^="slot-"]');
-    await slots.first().waitFor({ state: 'attached' });
-    const first = () => slots.first().getAttribute('data-testid');
-    const before = await first();
-    taken = 1;
-    await page.clock.runFor(MINUTE + 1000);
-    await expect.poll(first).not.toBe(before);
-    const later = await first();
-    taken = 2;
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-    await page.clock.runFor(100);
-    await expect.poll(first).not.toBe(later);
-    await visitor.close();
-  });
-
-  test('for a viewer elsewhere names both times, with the date where it differs', async () => {
-    const context = await browser.newContext({ baseURL: app.url, timezoneId: 'Pacific/Auckland', locale: 'ka-GE' });
-    const page = await context.newPage();
-    await page.goto(`/therapist/${NINO}`);
-    const [slot] = (await freeSlots(app)).filter(({ start }) => start === '18:00');
-    if (slot === undefined) throw new Error('no free evening');
-    await chooseSlot(page.getByTestId(slotId(slot)));
-    expect(await page.getByTestId('both-zones').textContent()).toMatch(
-      /^18:00 \(თბილისი\) · \d{1,2}[\s\u00a0][ა-ჰ]+, 0[23]:00 თქვენთან$/,
-    );
-    await context.close();
-  });
-});
-
-describe('booking on a phone', () => {
-  test('the nearest time leads to the schedule; the bar books what is chosen and makes way for the schedule’s button (spec §4)', async () => {
-    const client = await openClient(browser, app, { device: 'phone' });
-    const { page } = client;
-    await client.setStep(4, { typeTherapy: 'type-personal' });
-    await page.goto(`/therapist/${NINO}`);
-    const heading = page.getByRole('heading', { name: 'Schedule' });
-    const hasFocus = () => heading.evaluate((element) => element === document.activeElement);
-    expect(await page.getByTestId('nearest-time').textContent()).toMatch(/^Nearest free time: .+, \d\d:\d\d$/);
-    await client.tap('nearest-time');
-    await expect.poll(hasFocus).toBe(true);
-    await page.evaluate(() => scrollTo(0, 0));
-    // Without a time the bar leads there as well.
-    await page.getByRole('button', { name: 'Choose a time' }).last().tap();
-    await expect.poll(hasFocus).toBe(true);
-    expect(await page.getByTestId('book').isDisabled()).toBe(true);
-    const [slot] = await freeSlots(app);
-    if (slot === undefined) throw new Error('no free time');
-    await chooseSlot(page.getByTestId(slotId(slot)));
-    expect(await page.getByTestId('book').textContent()).toMatch(new RegExp(`^Book — .+, ${slot.start}$`));
-    await client.expectSound('profile, time chosen');
-    await page.getByTestId('book').scrollIntoViewIfNeeded();
-    await expect.poll(() => page.getByRole('button', { name: 'Book', exact: true }).count()).toBe(0);
-    await page.evaluate(() => scrollTo(0, 0));
-    const bar = page.getByRole('button', { name: 'Book', exact: true });
-    await bar.tap();
-    await page.waitForURL('**/billing');
-    client.expectQuiet();
-    await client.close();
-  });
-
-  test('a time just taken is named for five seconds, leaves the list, and the nearest are offered (spec §9) (spec §8)', async () => {
-    const client = await openClient(browser, app, { device: 'phone' });
-    const rival = await openClient(browser, app);
-    const { page } = client;
-    await client.setStep(4, { typeTherapy: 'type-personal' });
-    await page.clock.install();
-    await page.goto(`/therapist/${NINO}`);
-    const [slot] = await freeSlots(app);
-    if (slot === undefined) throw new Error('no free time');
-    await chooseSlot(page.getByTestId(slotId(slot)));
-    expect(await rival.hold(slot)).toBe(200);
-    await standStill(page);
-    await client.tap('book');
-    const error = page.getByTestId('booking-error');
-    await expect.poll(() => error.textContent()).toBe('The time appeared to be booked, please choose another date');
-    expect(await error.getAttribute('role')).toBe('alert');
-    expect(await page.getByTestId(slotId(slot)).count()).toBe(0);
-    const offered = page.getByTestId('alternatives').getByRole('button');
-    expect(await offered.count()).toBe(3);
-    expect(await offered.first().textContent()).toMatch(/^Nearest free time: .+, \d\d:\d\d$/);
-    expect(await offered.first().evaluate((button) => button === document.activeElement)).toBe(true);
-    await page.clock.runFor(4900);
-    expect(await error.textContent()).not.toBe('');
-    const placeOf = async () => (await offered.first().boundingBox())?.y;
-    const before = await placeOf();
-    await page.clock.runFor(200);
-    await expect.poll(() => error.textContent()).toBe('');
-    expect(await placeOf()).toBe(before);
-    await page.clock.resume();
-    await client.expectSound('time lost');
-    await offered.first().tap();
-    expect(await page.getByTestId('book').isEnabled()).toBe(true);
-    await client.close();
-    await rival.close();
-  });
-});
-
-describe('a specialist who takes no new clients', () => {
-  test('says so and shows similar ones with free times', async () => {
-    const visitor = await visit(`/therapist/${CLOSED}`, 'phone', 'ka');
-    const { page } = visitor;
-    expect(await page.getByText('ახალ კლიენტებს ამ ეტაპზე არ იღებს').count()).toBeGreaterThan(0);
-    expect(await page.getByTestId('book').count()).toBe(0);
-    const similar = page.getByTestId('similar').getByRole('link');
-    await expect.poll(() => similar.count()).toBe(3);
-    await visitor.expectSound('not accepting');
-    await similar.first().tap();
-    await page.waitForURL((url) => url.pathname.startsWith('/therapist/') && !url.pathname.endsWith(CLOSED));
-    await page.getByTestId('book').waitFor();
-    visitor.expectQuiet();
-    await visitor.close();
-  });
-
-  test('switched off meanwhile is named at the press, with similar ones', async () => {
-    const client = await openClient(browser, app);
-    const { page } = client;
-    await client.setStep(4, { typeTherapy: 'type-personal' });
-    // The page was opened while he still took clients.
-    await changeProfile(page, CLOSED, (therapist) => (therapist['accepting'] = true));
-    await page.goto(`/therapist/${CLOSED}`);
-    await chooseSlot(page.locator('[data-testid^="slot-"]').last());
-    await page.getByTestId('book').click();
-    await expect
-      .poll(() => page.getByTestId('booking-error').textContent())
-      .toBe('Not accepting new clients at the moment');
-    await expect.poll(() => page.getByTestId('similar').getByRole('link').count()).toBe(3);
-    expect(await page.getByTestId('book').count()).toBe(0);
-    await client.close();
-  });
-});
-
-test('a visitor who books signs in first and comes back to the chosen time', async () => {
-  const visitor = await visit(`/therapist/${NINO}`, 'phone', 'en');
-  const { page } = visitor;
-  const [slot] = await freeSlots(app);
-  if (slot === undefined) throw new Error('no free time');
-  await chooseSlot(page.getByTestId(slotId(slot)));
-  await visitor.tap('book');
-  await page.waitForURL('**/login');
-  const national = '577990011';
-  await page.getByTestId('phone-input').fill(national);
-  await page.keyboard.press('Enter');
-  await page.getByTestId('otp-input').waitFor();
-  await page.getByTestId('otp-input').fill(await app.codeFor(`+995${national}`));
-  await page.waitForURL('**/testing');
-  await page.getByText(`Continue booking: Nino Beridze`, { exact: false }).waitFor();
-  await page.getByRole('button', { name: 'Continue' }).first().tap();
-  await page.waitForURL(`**/therapist/${NINO}`);
-  await expect.poll(() => page.getByTestId(slotId(slot)).isChecked()).toBe(true);
-  await visitor.tap('book');
-  await page.waitForURL('**/billing');
-  visitor.expectQuiet();
-  await visitor.close();
 });
 
 test('a profile can be passed on: its address is copied where the device has no way of its own', async () => {

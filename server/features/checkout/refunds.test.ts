@@ -86,12 +86,7 @@ describe.each(REMOTE)('%s', (name) => {
   });
 
   test('13 a refund that the provider took and failed at is asked for again, and an operator learns it', async () => {
-    await order(app, ana);
-    const paid = await newest(app);
-    await pass(app, 15 * MINUTE + SECOND);
-    await check(app, await app.signIn('599000002'));
-    await world.force(paid);
-    await pass(app, 6 * SECOND);
+    const paid = await loseSeat();
     expect(await refunds(app)).toMatchObject([{ status: 'SENT' }]);
     if (name === 'keepz') {
       for (let failure = 1; failure <= 2; failure += 1) {
@@ -113,12 +108,7 @@ describe.each(REMOTE)('%s', (name) => {
   });
 
   test('13 a refund of which the provider gave back only a part is not sent again: an operator goes on', async () => {
-    await order(app, ana);
-    const paid = await newest(app);
-    await pass(app, 15 * MINUTE + SECOND);
-    await check(app, await app.signIn('599000002'));
-    await world.force(paid);
-    await pass(app, 6 * SECOND);
+    const paid = await loseSeat();
     world.endRefund(paid, 'part');
     await pass(app, DAY);
     expect([await refunds(app), await statusOfAttempts(app)]).toMatchObject([

@@ -1,0 +1,52 @@
+import type { Browser } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Product } from './app.ts';
+import { type Client, freeSlots, openClient, type SlotWish } from './client.ts';
+import { fillBilling } from './paying.ts';
+
+/** A client on billing, who holds the first free time. */
+export async function openBilling(
+  browser: Browser,
+  app: Product,
+  options: Parameters<typeof openClient>[2] = {},
+): Promise<{ client: Client; slot: SlotWish }> {
+  const client = await openClient(browser, app, options);
+  const [slot] = await freeSlots(app);
+  if (slot === undefined) throw new Error('no free time');
+  expect(await client.hold(slot)).toBe(200);
+  await client.page.goto('/billing');
+  await client.page.getByTestId('pay').waitFor();
+  return { client, slot };
+}
+
+/** What stands on the form. */
+export type Form = { name: string; email: string; advice: boolean; confirmed: boolean; eur: boolean };
+
+/** Reads the form once it is there. */
+export async function formOf({ page }: Client): Promise<Form> {
+  await page.getByTestId('pay').waitFor();
+  return {
+    name: await page.getByTestId('name-input').inputValue(),
+    email: await page.getByTestId('email-input').inputValue(),
+    advice: await page.getByTestId('advice-checkbox').isChecked(),
+    confirmed: await page.getByTestId('email-confirm-checkbox').isChecked(),
+    eur: await page.getByTestId('card-eur').isChecked(),
+  };
+}
+
+/** The form as `fillAll` leaves it. */
+export const FILLED: Form = {
+  name: 'Mzekala',
+  email: 'mzekala@example.com',
+  advice: false,
+  confirmed: true,
+  eur: true,
+};
+
+/** Everything on the form otherwise than it begins. */
+export async function fillAll(client: Client): Promise<void> {
+  await fillBilling(client);
+  await client.page.getByTestId('advice-checkbox').uncheck();
+  await client.page.getByTestId('card-eur').check();
+  expect(await formOf(client)).toEqual(FILLED);
+}
