@@ -265,4 +265,19 @@ describe('the form', () => {
     expect((await formOf(client)).email).toBe('mzekala@example.com');
     await client.close();
   });
+
+  test('on a device whose clock is ahead the time is not over before the server says so, and then it is', async () => {
+    const { client } = await onBilling();
+    const { page } = client;
+    const { now } = (await (await fetch(`${app.url}/api/dev/clock`)).json()) as { now: string };
+    await page.clock.install({ time: Date.parse(now) + 16 * MINUTE });
+    await page.reload();
+    await page.getByTestId('hold-left').waitFor();
+    await page.clock.runFor(MINUTE);
+    expect(await page.getByTestId('hold-left').textContent()).toMatch(/1\u00a0?\s?more minute/);
+    await app.advance(15 * MINUTE);
+    await page.clock.runFor(20_000);
+    await page.getByRole('heading', { name: 'The time for paying ran out.' }).waitFor();
+    await client.close();
+  });
 });

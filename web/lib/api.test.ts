@@ -12,6 +12,7 @@ let seen: Seen[];
 let token: string | null;
 let ended: number;
 let refreshStatus: 200 | 401 | 503;
+let hanging: () => void;
 let api: Api;
 
 /** A real server: whoever has not the token `fresh` is refused, `/api/refresh` gives it out. */
@@ -20,6 +21,7 @@ beforeEach(async () => {
   token = 'stale';
   ended = 0;
   refreshStatus = 200;
+  hanging = () => {};
   server = createServer(answer);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   api = createApi({
@@ -57,6 +59,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   } else if (path === '/api/login-email') refuse(401, 'BAD_LOGIN');
   else if (path === '/api/logout') send(204);
   else if (path.startsWith('/api/order/')) refuse(404, 'ORDER_NOT_FOUND');
+  else if (path.startsWith('/api/therapists/')) hanging();
   else if (path.startsWith('/api/info')) {
     response.writeHead(502, { 'content-type': 'text/html' });
     response.end('<h1>Bad gateway</h1>');
@@ -145,5 +148,26 @@ describe('a call', () => {
     const failure = await away.call('info', {}).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ApiError);
     expect(failure).toMatchObject({ code: 'OFFLINE', status: 0 });
+  });
+
+  test.each([
+    ['with a signal of its own', { signal: new AbortController().signal }],
+    ['without one', {}],
+  ])('%s that is never answered fails as one without a server', async (_, how) => {
+    const hasty = createApi({
+      origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      locale: () => 'en',
+      tokens: { read: () => null, renew: () => {}, lost: () => {} },
+      patienceMs: 50,
+    });
+    const call = hasty.call('therapist', { params: { id: 't1' }, query: { locale: 'en' }, ...how });
+    await expect(call).rejects.toMatchObject({ code: 'OFFLINE', status: 0 });
+  });
+
+  test('that is taken back says so, and nothing about the server', async () => {
+    const wish = new AbortController();
+    hanging = () => wish.abort();
+    const call = api.call('therapist', { params: { id: 't1' }, query: { locale: 'en' }, signal: wish.signal });
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
   });
 });

@@ -100,15 +100,17 @@ function Policy({ date, start }: { readonly date: string; readonly start: string
   return <p className={styles['small']}>{t('freeUntil', { when })}</p>;
 }
 
-/** How long the time is still kept, said in its last minutes only: no countdown. When it is over the server is asked. */
+/**
+ * How long the time is still kept, said in its last minutes only: no countdown. When it is over the server is asked, and
+ * asked again until it says so too: this device's clock may be ahead, or an answer lost.
+ */
 function HoldLife({ expiresAt }: { readonly expiresAt: string }) {
   const t = useTexts(checkoutTexts);
   const now = useNow(TICK_MS);
   const ends = Date.parse(expiresAt);
-  const isOver = now >= ends;
   useEffect(() => {
-    if (isOver) void readBookingAgain();
-  }, [isOver]);
+    if (now >= ends) void readBookingAgain();
+  }, [now, ends]);
   if (ends - now > SOON_MS) return null;
   return (
     <InlineNote kind="warn" testId="hold-left">
