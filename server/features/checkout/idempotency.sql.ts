@@ -46,15 +46,21 @@ const INSERT = {
     where idempotency_keys.created_at <= $6`,
 };
 
-/** Keeps the answer that every repeat will get. */
-export async function answerRequest(sql: Sql, request: RequestKey, response: object): Promise<void> {
-  await sql.run(ANSWER, [request.userId, request.route, request.key, JSON.stringify(response)]);
+/** Keeps the answer that every repeat gets: the first one. Answers which that is. */
+export async function answerRequest<Response extends object>(
+  sql: Sql,
+  request: RequestKey,
+  response: Response,
+): Promise<Response> {
+  const values = [request.userId, request.route, request.key, JSON.stringify(response)];
+  const [kept] = await sql.run<{ response: Response }>(ANSWER, values);
+  return kept?.response ?? response;
 }
 const ANSWER = {
   name: 'checkout.answer-request',
   text: `
-    update idempotency_keys set status_code = 200, response = $4::jsonb
-    where user_id = $1 and route = $2 and key = $3 and response is null`,
+    update idempotency_keys set status_code = 200, response = coalesce(response, $4::jsonb)
+    where user_id = $1 and route = $2 and key = $3 returning response`,
 };
 
 /** Forgets the keys that are no longer remembered. */

@@ -127,6 +127,26 @@ describe('reserving', () => {
     expect(await app.rows('select 1 as one from idempotency_keys', [])).toEqual([]);
   });
 
+  test('with a key answers a repeat alike, also when the card was changed before the first answer', async () => {
+    const key = { 'idempotency-key': '3f0e8a52-6a0e-4b57-9a3a-3d5f8c7f2f11' };
+    let between: (() => Promise<void>) | null = async () => {
+      between = null;
+      expect((await reserve(app, ana, { card: 'EUR' })).body['success']).toBe(true);
+      repeat = (await reserve(app, ana, {}, key)).body;
+    };
+    let repeat: unknown = null;
+    changeProvider(app, (provider) => ({
+      create: async (input) => {
+        const created = await provider.create(input);
+        await between?.();
+        return created;
+      },
+    }));
+    const first = await reserve(app, ana, {}, key);
+    expect(first.body).toMatchObject({ success: true });
+    expect(repeat).toEqual(first.body);
+  });
+
   test.each([
     [{ name: 'ა ბ' }, 422, null],
     [{ name: 'აბ' }, 422, 'NAME_TOO_SHORT'],

@@ -59,8 +59,7 @@ export async function reserve(deps: Deps, reservation: Reservation): Promise<Res
   const url = await paymentUrl(deps, opened, reservation.locale);
   if (url === null) return null;
   const reserved = { paymentUrl: url, orderId: opened.attempt.orderId };
-  if (request !== null) await answerRequest(deps.db, request, reserved);
-  return reserved;
+  return request === null ? reserved : answerRequest(deps.db, request, reserved);
 }
 
 type Opening = { reservation: Reservation; wish: SoundWish; request: RequestKey | null };

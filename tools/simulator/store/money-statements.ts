@@ -150,8 +150,9 @@ export function requestStatements(store: Store): Record<string, Handler> {
     },
     'checkout.answer-request': (values) => {
       const row = find(values);
-      if (row?.response === null) store.update(row, { response: JSON.parse(text(values[3])) });
-      return [];
+      if (row === undefined) return [];
+      if (row.response === null) store.update(row, { response: JSON.parse(text(values[3])) });
+      return [{ response: row.response }];
     },
     'checkout.forget-requests': ([until]) => {
       for (const row of tables.requests.rows.filter(({ createdAt }) => createdAt <= instant(until))) {
