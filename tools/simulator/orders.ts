@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import { patched } from './hooks.ts';
 import { type Outcome, replayHistory, runHistory, type Tale } from './history.ts';
+import { writeInstantsQuickly } from './instants.ts';
 import { openReal, type RealDatabase } from './real.ts';
 import { type Fixtures, loadFixtures } from './server.ts';
 import { shrink } from './shrink.ts';
@@ -35,6 +36,7 @@ export function answerOrders(port: Pick<MessagePort, 'on' | 'postMessage'>): voi
   const fixtures = loadFixtures();
   const later = setImmediate;
   replaceTimers();
+  writeInstantsQuickly();
   // Thousands of refusals are thrown in a history; where from is read in no line of it.
   Error.stackTraceLimit = 0;
   port.on('message', (order: Order) => {

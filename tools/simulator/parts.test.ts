@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { chanceOf } from './chance.ts';
 import { FAULTS } from './faults.ts';
 import type { Outcome, Tale } from './history.ts';
+import { instantFrom, isoOf } from './instants.ts';
 import { planOf } from './plan.ts';
 import { readRegressions, writeRegression } from './regressions.ts';
 import { shrink } from './shrink.ts';
@@ -32,6 +33,32 @@ test('the same seed is the same chance, another name another one', () => {
   expect(draw(7, 'a')).toEqual(draw(7, 'a'));
   expect(draw(7, 'a')).not.toEqual(draw(7, 'b'));
   expect(planOf(3)).toEqual(planOf(3));
+});
+
+test('instants are written and read as the language does', () => {
+  const chance = chanceOf(1, 'instants');
+  const odd = [
+    0,
+    -1,
+    1,
+    999,
+    59_999,
+    86_399_999,
+    86_400_000,
+    Date.UTC(2028, 1, 29, 23, 59, 59, 999),
+    Date.UTC(12_000, 0),
+  ];
+  for (const at of [
+    ...odd,
+    ...Array.from({ length: 2000 }, () => chance.below(4_000_000_000) * 1000 + chance.below(1000)),
+  ]) {
+    const text = new Date(at).toISOString();
+    expect(isoOf(at)).toBe(text);
+    expect(instantFrom(text)).toBe(at);
+  }
+  expect(() => isoOf(Number.NaN)).toThrow(RangeError);
+  expect(instantFrom('2026-11-24T10:00:00+04:00')).toBe(Date.UTC(2026, 10, 24, 6));
+  expect(instantFrom('yesterday')).toBeNaN();
 });
 
 test('events happen in the order of their time, then of their planning, and not after the end', () => {

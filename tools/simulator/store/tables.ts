@@ -103,7 +103,8 @@ export function createStore(newId: () => string): Store {
       });
     },
     update(row, change) {
-      const before = { ...row };
+      const before: Partial<typeof row> = {};
+      for (const key in change) before[key] = row[key];
       Object.assign(row, change);
       undos.push(() => void Object.assign(row, before));
     },

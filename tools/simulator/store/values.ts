@@ -1,4 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
+import { instantFrom } from '../instants.ts';
 import type { Span } from './rows.ts';
 
 /** Reading the parameters of a statement as the database would. */
@@ -14,7 +15,7 @@ export const textOrNull = (value: unknown): string | null =>
 export const number = (value: unknown): number => Number(value);
 export const numberOrNull = (value: unknown): number | null =>
   value === null || value === undefined ? null : Number(value);
-export const instant = (value: unknown): Instant => Date.parse(String(value));
+export const instant = (value: unknown): Instant => instantFrom(String(value));
 export const instantOrNull = (value: unknown): Instant | null =>
   value === null || value === undefined ? null : instant(value);
 /** Bytes are never read by statements, only kept. */
@@ -24,7 +25,7 @@ export const list = (value: unknown): readonly unknown[] => (Array.isArray(value
 /** `[from,to)` as `isoRange` writes it. */
 export function span(value: unknown): Span {
   const [start = '', end = ''] = String(value).slice(1, -1).split(',');
-  return { start: Date.parse(start), end: Date.parse(end) };
+  return { start: instantFrom(start), end: instantFrom(end) };
 }
 
 export function overlaps(one: Span, other: Span): boolean {

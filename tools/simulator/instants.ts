@@ -1,0 +1,48 @@
+import { DAY, type Instant } from '#domain/dates.ts';
+
+/**
+ * Writing and reading instants took an eighth of all histories: most of them lie on the same few days, so the date of a
+ * day is written once.
+ */
+
+const writeAny = Date.prototype.toISOString;
+
+/** Lets this thread write instants as `Date.prototype.toISOString` does, only quicker. */
+export function writeInstantsQuickly(): void {
+  Date.prototype.toISOString = function toISOString(this: Date) {
+    return isoOf(this.getTime());
+  };
+}
+
+/** `2026-11-24T06:00:00.000Z`. */
+export function isoOf(at: Instant): string {
+  const day = Math.floor(at / DAY);
+  if (!(day >= 0 && day < LAST_DAY)) return writeAny.call(new Date(at));
+  const ms = Math.trunc(at - day * DAY);
+  const time = `${TWO[Math.floor(ms / 3_600_000)]}:${TWO[Math.floor(ms / 60_000) % 60]}:${TWO[Math.floor(ms / 1000) % 60]}`;
+  return `${dateOf(day)}${time}.${String(ms % 1000).padStart(3, '0')}Z`;
+}
+
+/** The instant that `isoOf` wrote; any other text is read as `Date.parse` reads it. */
+export function instantFrom(text: string): Instant {
+  const midnight = text.length === 24 && text[23] === 'Z' ? days.get(text.slice(0, 11)) : undefined;
+  if (midnight === undefined) return Date.parse(text);
+  const two = (at: number): number => (text.charCodeAt(at) - 48) * 10 + text.charCodeAt(at + 1) - 48;
+  const ms = (text.charCodeAt(20) - 48) * 100 + two(21);
+  return midnight + two(11) * 3_600_000 + two(14) * 60_000 + two(17) * 1000 + ms;
+}
+
+/** The year 9999; later ones are written with six digits. */
+const LAST_DAY = 2_932_896;
+const TWO = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
+const dates = new Map<number, string>();
+const days = new Map<string, Instant>();
+
+function dateOf(day: number): string {
+  const known = dates.get(day);
+  if (known !== undefined) return known;
+  const date = writeAny.call(new Date(day * DAY)).slice(0, 11);
+  dates.set(day, date);
+  days.set(date, day * DAY);
+  return date;
+}
