@@ -5,13 +5,18 @@ import { standingClock } from '#server/clock.ts';
 import type { Db } from '#server/db/db.ts';
 import { testDb } from '#server/testing/database.ts';
 import type { JobHandlers } from './jobs.ts';
-import { createWorker } from './worker.ts';
+import { createWorker, type Worker } from './worker.ts';
 
 const NOW: Instant = Date.UTC(2026, 10, 24, 10);
 const log = pino({ level: 'silent' });
 
 function workerOn(db: Db, clock: ReturnType<typeof standingClock>, handlers: JobHandlers, name = 'w1', lanes = 1) {
   return createWorker({ db, clock, log, name, lanes, handlers: () => handlers });
+}
+
+/** A worker that died with its job takes no more: its time limit passes in the middle of some later test. */
+function die(worker: Worker): void {
+  void worker.stop();
 }
 
 /** A promise and what settles it. */
@@ -107,6 +112,7 @@ test('a job in the hands of one worker is not taken by another until the lease e
   void dead.drain();
   const other = workerOn(db, clock, { note: async () => void ran.push('other') }, 'other');
   await expect.poll(async () => (await db.run(`select 1 as one from jobs where locked_by = 'dead'`)).length).toBe(1);
+  die(dead);
   await other.drain();
   expect(ran).toEqual([]);
   clock.advance(30 * SECOND);
@@ -168,6 +174,7 @@ test('a job under which every worker died is not begun again when its tries are 
     if (i === 0) await dying.enqueue(db, { kind: 'poison', payload: {}, runAt: NOW, maxAttempts: 3 });
     void dying.drain();
     await expect.poll(async () => db.run('select 1 from jobs where locked_by = $1', [`dying ${i}`])).toHaveLength(1);
+    die(dying);
     clock.advance(30 * SECOND);
   }
   const worker = workerOn(db, clock, {
