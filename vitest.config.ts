@@ -63,9 +63,9 @@ export default defineConfig({
           hookTimeout: 180_000,
           // As patient as a person is with a page; in milliseconds.
           expect: { poll: { timeout: 10_000 } },
-          // A browser test waits more than it works: two side by side take little more than one.
+          // A browser test waits more than it works: three side by side keep two cores busy.
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
     ],

@@ -13,9 +13,11 @@ const PREPARATION: readonly Step[] = [
 const BUILD: Step = { name: 'Build of the pages', args: ['tools/build-web.ts'], limitMinutes: 5 };
 /** Groups one after the other; what stands in one group runs side by side, since each of them leaves a core idle. */
 const TESTS = [
-  [{ name: 'Unit tests', project: 'unit', limitMinutes: 10 }],
+  [
+    { name: 'Unit tests', project: 'unit', limitMinutes: 10 },
+    { name: 'Races and crashes', project: 'races-and-crashes', limitMinutes: 10 },
+  ],
   [{ name: 'Simulated histories', project: 'simulator', limitMinutes: 10 }],
-  [{ name: 'Races and crashes', project: 'races-and-crashes', limitMinutes: 10 }],
   [
     { name: 'Server tests on PGlite', project: 'server-pglite', limitMinutes: 15 },
     { name: 'Server tests on PostgreSQL', project: 'server-postgres', limitMinutes: 15 },

@@ -1,35 +1,36 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '#tools/chromium.ts';
-import type { Visitor } from './lib/browser.ts';
-import { switchProblems } from './lib/language.ts';
-import { shiftsOf } from './lib/layout-shifts.ts';
-import { axeProblems, fitProblems, motionProblems } from './lib/measures.ts';
-import { visitScreens } from './lib/screens.ts';
-import { sharedApp } from './lib/shared-app.ts';
+import type { Visitor } from './browser.ts';
+import { switchProblems } from './language.ts';
+import { shiftsOf } from './layout-shifts.ts';
+import { axeProblems, fitProblems, motionProblems } from './measures.ts';
+import { visitScreens } from './screens.ts';
+import { sharedApp } from './shared-app.ts';
 
 /** Longer than the first drawing takes, so that every answer and every font comes after it. */
 const ANSWERS_LATE_MS = 250;
 
-const app = sharedApp();
-let browser: Browser;
+type Visit = {
+  device: 'phone' | 'desktop';
+  language: 'ka' | 'en';
+  other: 'ka' | 'en';
+  /** In pixels: where it has to fit, at 320 with plain text, else with text of twice the size. */
+  widths: readonly number[];
+};
 
-beforeAll(async () => {
-  browser = await launchChromium();
-});
+/** The tests of a visit to every screen of the client. */
+export function testEveryScreen({ device, language, other, widths }: Visit): void {
+  const app = sharedApp();
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchChromium();
+  });
+  afterAll(async () => {
+    await browser?.close();
+  });
 
-afterAll(async () => {
-  await browser?.close();
-});
-
-const VISITS = [
-  { device: 'phone', language: 'ka', other: 'en', widths: [320, 390] },
-  { device: 'desktop', language: 'en', other: 'ka', widths: [1280] },
-] as const;
-
-test.each(VISITS)(
-  'on a $device and a slow line every screen stays still, heeds the wish for less motion, fits, is accessible and changes its language, from $language to $other',
-  async ({ device, language, other, widths }) => {
+  test(`on a ${device} and a slow line every screen stays still, heeds the wish for less motion, fits, is accessible and changes its language, from ${language} to ${other}`, async () => {
     const problems = new Set<string>();
     await visitScreens(browser, app, { device, language, prepare: answerLate }, async ({ name, page, visitor }) => {
       const note = (found: readonly string[]) => found.forEach((problem) => problems.add(`${name}: ${problem}`));
@@ -45,8 +46,8 @@ test.each(VISITS)(
       await page.evaluate((first) => localStorage.setItem('language', first), language);
     }).catch((error: unknown) => problems.add(String(error)));
     expect([...problems]).toEqual([]);
-  },
-);
+  });
+}
 
 async function answerLate({ context }: Visitor): Promise<void> {
   await context.route(/\/(api|fonts)\//, async (route) => {

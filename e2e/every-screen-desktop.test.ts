@@ -1,0 +1,3 @@
+import { testEveryScreen } from './lib/every-screen.ts';
+
+testEveryScreen({ device: 'desktop', language: 'en', other: 'ka', widths: [1280] });
