@@ -8,6 +8,7 @@ import { DataDirInUse } from './db/lock.ts';
 import { seedDemo } from './db/demo/seed.ts';
 import { featureDaily } from './features.ts';
 import { startDaily } from './jobs/daily.ts';
+import { OtherBuild } from './http/static.ts';
 import { createLog } from './log.ts';
 import { checkKey, WrongKey } from './key-check.ts';
 import { assemble, openDatabase } from './open.ts';
@@ -76,8 +77,11 @@ function stopOnSignal(stop: () => Promise<void>): void {
   process.on('SIGTERM', () => void onSignal('SIGTERM'));
 }
 
+/** What the person who starts the server can mend: said in its own words, without a stack. */
+const PLAIN = [ConfigError, DataDirInUse, WrongKey, OtherBuild];
+
 run().catch((error: unknown) => {
-  if (error instanceof ConfigError || error instanceof DataDirInUse || error instanceof WrongKey) {
+  if (PLAIN.some((kind) => error instanceof kind) && error instanceof Error) {
     process.stderr.write(`${error.message}\n`);
   } else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     process.stderr.write('The port is taken: stop what listens there, or set another PORT.\n');

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PublicProfile } from '#contract/pages.ts';
 import type { PublicContent } from './pages.ts';
-import type { Folders } from './static.ts';
+import { type Folders, OtherBuild } from './static.ts';
 import { stubApp } from './testing/stub-app.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'simshvide-static-'));
@@ -280,4 +280,14 @@ test('without a build the API is served and pages are 404', async () => {
   const bare = await stubApp({}, { files: { ...folders, web: join(root, 'nothing') } });
   expect((await bare.app.inject({ method: 'GET', url: '/' })).statusCode).toBe(404);
   expect((await bare.app.inject({ method: 'GET', url: '/media/portrait.svg' })).statusCode).toBe(200);
+});
+
+test.each(['pages.json', 'csp.json'])('a build whose %s is of another version is refused in one line', async (name) => {
+  for (const words of ['{"pages":[]}', '{"frames":']) {
+    write('older/pages.json', JSON.stringify({ frames: {}, shell: 'shell.html' }));
+    write(`older/${name}`, words);
+    const opened = stubApp({}, { files: { ...folders, web: join(root, 'older') } });
+    await expect(opened).rejects.toThrow(new OtherBuild(join(root, 'older', name)));
+    rmSync(join(root, 'older'), { recursive: true });
+  }
 });

@@ -35,7 +35,23 @@ const FILES = /^\/(assets|fonts|media)(\/|$)/;
 /** Hashes of the scripts that stand in the pages themselves, for the Content-Security-Policy; none without a build. */
 export function inlineScripts({ web }: Pick<Folders, 'web'>): readonly string[] {
   const file = join(web, 'csp.json');
-  return existsSync(file) ? cspFile.parse(JSON.parse(readFileSync(file, 'utf8'))).scripts : [];
+  return existsSync(file) ? readBuilt(file, cspFile).scripts : [];
+}
+
+/** The pages were built by another version, or only in part. */
+export class OtherBuild extends Error {
+  constructor(file: string) {
+    super(`${file} is not of this version: build the pages again (npm start does).`);
+    this.name = 'OtherBuild';
+  }
+}
+
+function readBuilt<T>(file: string, shape: z.ZodType<T>): T {
+  try {
+    return shape.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    throw new OtherBuild(file);
+  }
 }
 
 /**
@@ -50,7 +66,7 @@ export async function serveStatic(
   serveForRobots(app, folders.content);
   const index = join(folders.web, 'pages.json');
   if (!existsSync(index)) return null;
-  const { frames, shell } = pagesFile.parse(JSON.parse(readFileSync(index, 'utf8')));
+  const { frames, shell } = readBuilt(index, pagesFile);
   await app.register(files, {
     root: folders.web,
     preCompressed: true,

@@ -9,9 +9,11 @@ const writeAny = Date.prototype.toISOString;
 
 /** Lets this thread write instants as `Date.prototype.toISOString` does, only quicker. */
 export function writeInstantsQuickly(): void {
-  Date.prototype.toISOString = function toISOString(this: Date) {
-    return isoOf(this.getTime());
-  };
+  Object.assign(Date.prototype, {
+    toISOString(this: Date) {
+      return isoOf(this.getTime());
+    },
+  });
 }
 
 /** `2026-11-24T06:00:00.000Z`. */

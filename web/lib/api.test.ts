@@ -111,6 +111,22 @@ describe('a call', () => {
     expect(pathsOf()).toEqual(['/get-user-information']);
   });
 
+  test('in the name of somebody else is not made', async () => {
+    const own = createApi({
+      origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      locale: () => 'en',
+      tokens: {
+        read: () => {
+          throw new ApiError('', { code: 'NOT_AUTHORIZED', status: 401 });
+        },
+        renew: () => {},
+        lost: () => {},
+      },
+    });
+    await expect(own.call('logout', {})).rejects.toMatchObject({ code: 'NOT_AUTHORIZED', status: 401 });
+    expect(seen).toEqual([]);
+  });
+
   test('refused for a wrong password asks for no refresh', async () => {
     await expect(api.call('loginEmail', { body: { email: 'a@b.ge', password: 'x' } })).rejects.toMatchObject({
       code: 'BAD_LOGIN',

@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/api.ts';
 import { type Step, isStep } from '#domain/steps.ts';
-import { createApi } from './api.ts';
+import { ApiError, createApi } from './api.ts';
 import {
   type AuthState,
   NOBODY,
@@ -37,7 +37,8 @@ export const api = createApi({
       const token = readToken();
       if (!isForeign(token)) return token;
       beginAnew();
-      return null;
+      // Nothing of the person before may be sent in another's name, nor in nobody's.
+      throw new ApiError('', { code: 'NOT_AUTHORIZED', status: 401 });
     },
     renew({ accessToken, user }) {
       keepToken(accessToken);
