@@ -88,3 +88,25 @@ test('without scripts the example stands there, worked out', async () => {
   expect(await said(page)).toBe('10 sessions a week at 100 ₾: you receive 750 ₾ (75 % of the price).');
   await visitor.close();
 });
+
+test('on a first visit the lari sign is drawn, although few systems have it', async () => {
+  /** How one letter looks in our font on this page, in pixels. */
+  const drawn = (letter: string): string => {
+    const canvas = document.createElement('canvas');
+    const pen = canvas.getContext('2d');
+    if (pen === null) throw new Error('nothing to draw on');
+    pen.font = "60px 'Simshvide Sans'";
+    pen.fillText(letter, 40, 100);
+    return canvas.toDataURL();
+  };
+  const NO_LETTER = '\u{2FE0}';
+  for (const language of ['ka', 'en', 'ka', 'en'] as const) {
+    const visitor = await openVisitor(browser, app, { device: 'phone', language });
+    const { page } = visitor;
+    await page.goto(`/psychologist?lang=${language}`);
+    await page.getByTestId('earnings').waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    expect(await page.evaluate(drawn, '₾')).not.toBe(await page.evaluate(drawn, NO_LETTER));
+    await visitor.close();
+  }
+});
