@@ -20,6 +20,8 @@ export type PostgresServer = {
   /** The address of a database on this server, for `DATABASE_URL`. */
   url(database: string): string;
   createDatabase(name: string): Promise<void>;
+  /** Waits until it takes connections: after the death of one of its processes it ends all and recovers. */
+  ready(): Promise<void>;
   /** Kills the server with all its processes, as `kill -9` does; the data stays. */
   kill(): Promise<void>;
   /** Starts it again after a kill, on the same data and the same port; it recovers by itself. */
@@ -189,6 +191,7 @@ async function serve(
     version: binaries.version,
     url,
     createDatabase: (name) => query(url('postgres'), `create database "${name.replaceAll('"', '""')}"`),
+    ready: () => untilAnswering(url('postgres'), server, logFile),
     async kill() {
       const { pid } = server;
       if (pid === undefined || server.exitCode !== null || server.signalCode !== null) return;

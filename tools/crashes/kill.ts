@@ -109,6 +109,8 @@ function complaints(output: string): Violation[] {
 async function bringBack(world: CrashWorld, target: Target): Promise<void> {
   const { cluster, product } = world;
   if (target === 'cluster' || target === 'all') await cluster?.restart();
+  // The product may still be served by a process that has not been ended yet.
+  if (target === 'backend') await cluster?.ready();
   if (target === 'app' || target === 'all') await product.start();
   else await product.ready();
   // So long a dead worker's jobs stay in its hands.
