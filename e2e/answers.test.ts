@@ -143,6 +143,7 @@ test('the questions are asked for during the sign-in and the list on the last qu
   await page.getByTestId('phone-input').press('Enter');
   await info;
   expect(new URL(page.url()).pathname).toBe('/login');
+  await page.getByTestId('otp-input').waitFor();
   await page.getByTestId('otp-input').pressSequentially(await app.codeFor(`+995${national}`));
   await page.getByTestId('otp-submit').tap();
   await page.waitForURL('**/testing');

@@ -130,6 +130,7 @@ test('a refusal is told to the client, with what can be done', async () => {
   const parent = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
   await parent.page.goto(await linkFor(national));
   await parent.page.getByRole('button', { name: 'Get the code' }).click();
+  await parent.page.getByTestId('consent-code').waitFor();
   await parent.page.getByTestId('consent-code').fill(await app.codeFor(`+995${national}`));
   await parent.page.getByRole('button', { name: 'I do not agree' }).click();
   await parent.page.getByTestId('consent-refused').waitFor();

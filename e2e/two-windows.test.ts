@@ -37,6 +37,7 @@ test('an impatient double press on every button makes one of each thing', async 
   await page.goto('/login');
   await page.getByTestId('phone-input').fill(national);
   await page.getByRole('button', { name: 'Get the code' }).dblclick();
+  await page.getByTestId('otp-input').waitFor();
   await page.getByTestId('otp-input').pressSequentially(await app.codeFor(`+995${national}`));
   await page.getByTestId('otp-submit').dblclick();
   await page.waitForURL('**/testing');

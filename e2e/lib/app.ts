@@ -103,7 +103,8 @@ export function productAt(url: string): Product {
     url,
     outbox,
     async codeFor(phone) {
-      const code = (await outbox(phone, 'sms')).at(-1)?.text.match(/\d{4}/)?.[0];
+      // The last line of a code's message, so that the port in a link is never taken for a code.
+      const code = (await outbox(phone, 'sms')).at(-1)?.text.match(/#(\d{4})$/)?.[1];
       if (code === undefined) throw new Error(`no code was sent to ${phone}`);
       return code;
     },

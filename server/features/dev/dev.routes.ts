@@ -50,6 +50,8 @@ export function mountDev(app: FastifyInstance, deps: Deps, world: DevWorld): voi
   const now = () => ({ now: new Date(world.clock.now()).toISOString() });
   app.get(`${API_BASE}/dev/outbox`, open, async (request) => {
     const { to, channel } = read(outboxFilter, request.query);
+    // A worker may have taken a message that its writer has already spoken of.
+    await deps.jobs.drain();
     return world.outbox.list({ to: to ?? null, channel: channel ?? null });
   });
 
