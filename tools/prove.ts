@@ -20,6 +20,9 @@ const FIXED_SHARE = 0.8;
 /** Seeds beyond this are those of the fixed block of a long run. */
 const FRESH_FROM = 100_000_000;
 
+/** So many histories that failed are told at length. */
+const TOLD = 3;
+
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 let interrupted = false;
 
@@ -119,13 +122,14 @@ async function judge(pool: Pool, totals: Totals): Promise<boolean> {
   say(
     `${histories} histories, ${events} events, ${Math.round(seconds)} s, ${rate} a second: ${failed.length} broken promises`,
   );
-  for (const { seed } of failed.slice(0, 3)) {
+  for (const { seed } of failed.slice(0, TOLD)) {
     const { tale, outcome } = await shorten(pool, { seed });
     say(`\nSeed ${seed}: ${promise(outcome.violation)}. What happened:`);
     for (const line of outcome.story) say(`  ${line}`);
     if (outcome.violation !== null) writeRegression({ name: outcome.violation.name, tale });
     say(`Kept in tools/simulator/regressions.json. Again: npm run prove -- --seed ${seed}`);
   }
+  for (const { seed, violation } of failed.slice(TOLD)) say(`Also seed ${seed}: ${promise(violation)}`);
   const never = histories >= 5000 ? missing(totals) : [];
   for (const name of never) say(`It never came up: ${name}`);
   return failed.length === 0 && never.length === 0;

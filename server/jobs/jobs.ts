@@ -16,6 +16,17 @@ export const JOB_ATTEMPTS = 32;
 
 export type Job = { id: number; kind: string; payload: Record<string, unknown>; attempts: number; maxAttempts: number };
 
+/** A failure of work that is worth nothing after an instant: it is tried more often as that comes near. */
+export class FailedBefore extends Error {
+  override name = 'FailedBefore';
+  readonly deadline: Instant;
+
+  constructor(message: string, deadline: Instant) {
+    super(message);
+    this.deadline = deadline;
+  }
+}
+
 /** What runs the jobs of a kind. It may run twice: a lease can run out while it works. */
 export type JobHandler = (payload: Record<string, unknown>, job: Job) => Promise<void>;
 

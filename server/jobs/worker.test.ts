@@ -1,10 +1,10 @@
 import pino from 'pino';
 import { expect, test, vi } from 'vitest';
-import { HOUR, type Instant, SECOND } from '#domain/dates.ts';
+import { HOUR, type Instant, MINUTE, SECOND } from '#domain/dates.ts';
 import { standingClock } from '#server/clock.ts';
 import type { Db } from '#server/db/db.ts';
 import { testDb } from '#server/testing/database.ts';
-import type { JobHandlers } from './jobs.ts';
+import { FailedBefore, type JobHandlers } from './jobs.ts';
 import { createWorker, type Worker } from './worker.ts';
 
 const NOW: Instant = Date.UTC(2026, 10, 24, 10);
@@ -101,6 +101,33 @@ test('a failing job waits longer each time and ends dead with the name of its er
     'select last_error as error, dead_at is not null as dead from jobs',
   );
   expect(row).toEqual({ error: 'TypeError', dead: true });
+});
+
+test('work that is worth nothing after an instant is tried more often as that comes near', async () => {
+  const db = await testDb();
+  const clock = standingClock(NOW);
+  const tries: Instant[] = [];
+  const worker = workerOn(db, clock, {
+    note: async () => {
+      tries.push(clock.now() - NOW);
+      if (clock.now() < NOW + HOUR) throw new FailedBefore('not sent', NOW + HOUR);
+    },
+  });
+  await worker.enqueue(db, { kind: 'note', payload: {}, runAt: NOW, maxAttempts: 32 });
+  for (let second = 0; second <= 3700; second++) {
+    await worker.drain();
+    clock.advance(SECOND);
+  }
+  expect(tries.slice(0, 5)).toEqual([0, 5 * SECOND, 15 * SECOND, 35 * SECOND, 75 * SECOND]);
+  const waits = tries.slice(1).map((at, n) => at - (tries[n] ?? 0));
+  for (const [n, wait] of waits.entries()) {
+    const left = HOUR - (tries[n] ?? 0);
+    // The clock of this test goes by whole seconds.
+    expect(wait, `try ${n}`).toBeLessThan(Math.max(MINUTE, left / 4) + SECOND);
+  }
+  expect(tries.at(-2)).toBeGreaterThan(HOUR - MINUTE);
+  expect(tries.at(-1)).toBeGreaterThanOrEqual(HOUR);
+  expect(tries.length).toBeLessThan(30);
 });
 
 test('a job in the hands of one worker is not taken by another until the lease ends', async () => {

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { HOUR, SECOND } from '#domain/dates.ts';
+import { HOUR, type Instant, MINUTE, SECOND } from '#domain/dates.ts';
 import type { Clock } from '#server/clock.ts';
 import { codeOf, type Db } from '#server/db/db.ts';
-import type { Job, JobHandlers, Jobs } from './jobs.ts';
+import { FailedBefore, type Job, type JobHandlers, type Jobs } from './jobs.ts';
 import { claimJob, failJob, finishJob, insertJob } from './jobs.sql.ts';
 
 const POLL_MS = 1 * SECOND;
@@ -14,6 +14,7 @@ const HANDLER_MS = 20 * SECOND;
 const LANES = 4;
 const FIRST_RETRY_MS = 5 * SECOND;
 const LONGEST_RETRY_MS = 1 * HOUR;
+const SHORTEST_BEFORE_DEADLINE_MS = 1 * MINUTE;
 
 export type Worker = Jobs & {
   start(): void;
@@ -107,11 +108,18 @@ export function createWorker(settings: Settings): Worker {
     } catch (error) {
       const now = clock.now();
       const spent = job.attempts >= job.maxAttempts;
-      const retryAt = spent ? null : now + Math.min(FIRST_RETRY_MS * 2 ** (job.attempts - 1), LONGEST_RETRY_MS);
+      const retryAt = spent ? null : now + waitAfter(error, job.attempts, now);
       log[spent ? 'error' : 'warn']({ err: error, job: job.id, kind: job.kind, dead: spent }, 'job failed');
       await failJob(db, { id: job.id, worker: name, error: nameOf(error), retryAt, now });
     }
   }
+}
+
+/** Milliseconds until a failed job is tried again: longer each time, but never most of what is left of its time. */
+function waitAfter(error: unknown, attempts: number, now: Instant): number {
+  const grown = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
+  if (!(error instanceof FailedBefore)) return grown;
+  return Math.min(grown, Math.max(SHORTEST_BEFORE_DEADLINE_MS, (error.deadline - now) / 4));
 }
 
 /** Every worker that began the job died under it. */

@@ -30,6 +30,8 @@ export type Outside = {
   senders: Senders;
   chance: Chance;
   now(): number;
+  /** A start that fails ends the process; who supervises it starts the next one. */
+  startFailed(life: Life): void;
   /** Lines of the log at `error`: what an operator is told. */
   alarm(message: string): void;
 };
@@ -78,8 +80,8 @@ export function bootServer(name: string, { config, content }: Fixtures, outside:
     rateMemory: rateMemory(),
   };
   const handlers = featureJobs(deps);
-  // As at every start of the product; one that fails is begun again by the next start.
-  startDaily(featureDaily(deps), deps).catch(() => undefined);
+  // As at every start of the product.
+  startDaily(featureDaily(deps), deps).catch(() => outside.startFailed(life));
   return { life, deps, worker };
 }
 

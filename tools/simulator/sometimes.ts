@@ -73,6 +73,7 @@ export const MUST_HAPPEN: readonly string[] = [
   'tried again: session.complete',
   'tried again: hold.expire',
   'answer lost on the way',
+  'start that failed',
   'asked again after no answer',
   'same key, answered again',
   'payment refused: IDEMPOTENCY_CONFLICT',

@@ -63,6 +63,9 @@ export type WorldOptions = {
   onStatement?: ((line: string) => void) | undefined;
 };
 
+/** How long whoever supervises a process waits before starting one again that could not start. */
+const RESTART_MS = 5 * SECOND;
+
 /** The rows every history begins with. */
 export function firstRows({ start, clients, therapists, openings }: Plan): [Statement, unknown[]][] {
   const keyring = openKeyring();
@@ -142,6 +145,12 @@ export function createWorld(options: WorldOptions): World {
     senders,
     chance: chanceOf(seed, 'ids'),
     now: timeline.now,
+    startFailed(life: Life) {
+      const at = servers.findIndex((server) => server?.life === life);
+      if (at < 0) return;
+      sometimes('start that failed');
+      world.kill(at, RESTART_MS);
+    },
     alarm: (message: string) => {
       sometimes(`alarm: ${message}`);
       tell(`the operator is told: ${message}`);

@@ -117,6 +117,18 @@ describe('a message', () => {
     expect([app.sms, await states()]).toEqual([[], [{ status: 'dropped', forgotten: true }]]);
   });
 
+  test('that must be there by an instant is tried again within a quarter of the time that is left', async () => {
+    sender(...Array.from({ length: 9 }, () => 'rejected' as const));
+    const began = app.clock.now();
+    await queue({ notAfter: began + HOUR });
+    // The tenth try follows the ninth, of minute 26, by a quarter of 34 minutes; the grown wait would be 21.
+    for (let minute = 0; minute < 36; minute++) {
+      await drain();
+      app.clock.advance(MINUTE);
+    }
+    expect(app.sms).toHaveLength(1);
+  });
+
   test('is sealed while it waits', async () => {
     await queue();
     const stolen = await dump(app.deps.db);

@@ -1,6 +1,7 @@
 import { type Instant, type Locale, MINUTE } from '#domain/dates.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { FailedBefore } from '#server/jobs/jobs.ts';
 import { findUserKey } from '#server/user-keys.ts';
 import {
   type EmailTemplate,
@@ -89,7 +90,8 @@ export async function deliver(deps: Deps, id: string): Promise<void> {
   if (outcome.ok) return end('sent', outcome.value.id);
   if (outcome.kind === 'rejected' && outcome.code === PERMANENT) return end('failed', null);
   await unclaimNotification(deps.db, id);
-  throw new Error(`message not sent: ${outcome.kind} ${outcome.code ?? ''}`);
+  const failure = `message not sent: ${outcome.kind} ${outcome.code ?? ''}`;
+  throw claimed.notAfter === null ? new Error(failure) : new FailedBefore(failure, claimed.notAfter);
 }
 
 /** Ends a message that could not be sent for a day: an operator must look, and what it said is forgotten. */
