@@ -99,7 +99,8 @@ async function proveRegressions(pool: Pool): Promise<boolean> {
 }
 
 async function proveHistories(pool: Pool, from: number | null, count: number): Promise<boolean> {
-  const watch = { stop: () => interrupted, progress: progressOf(count) };
+  const broken = ({ seed, violation }: Totals['failed'][number]): void => say(`Seed ${seed}: ${promise(violation)}`);
+  const watch = { stop: () => interrupted, progress: progressOf(count), broken };
   const blocks: { from: number; count: number }[] = [];
   if (from === null) {
     const fixed = Math.ceil(count * FIXED_SHARE);
@@ -129,7 +130,6 @@ async function judge(pool: Pool, totals: Totals): Promise<boolean> {
     if (outcome.violation !== null) writeRegression({ name: outcome.violation.name, tale });
     say(`Kept in tools/simulator/regressions.json. Again: npm run prove -- --seed ${seed}`);
   }
-  for (const { seed, violation } of failed.slice(TOLD)) say(`Also seed ${seed}: ${promise(violation)}`);
   const never = histories >= 5000 ? missing(totals) : [];
   for (const name of never) say(`It never came up: ${name}`);
   return failed.length === 0 && never.length === 0;

@@ -19,7 +19,7 @@ const CHUNK = 25;
 export async function runSeeds(
   pool: Pool,
   range: { from: number; count: number; stopAtFirst?: boolean; chunk?: number },
-  watch: { progress?(histories: number): void; stop?(): boolean } = {},
+  watch: { progress?(histories: number): void; broken?(outcome: Outcome): void; stop?(): boolean } = {},
 ): Promise<Totals> {
   const { from, count, stopAtFirst = false, chunk = CHUNK } = range;
   const started = performance.now();
@@ -37,6 +37,7 @@ export async function runSeeds(
       histories += answer.histories;
       events += answer.events;
       failed.push(...answer.failed);
+      for (const outcome of answer.failed) watch.broken?.(outcome);
       answer.traces.forEach((trace, index) => traces.set(first + index, trace));
       for (const [name, times] of answer.counts) counts.set(name, (counts.get(name) ?? 0) + times);
       watch.progress?.(histories);
