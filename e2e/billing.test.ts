@@ -280,4 +280,34 @@ describe('the form', () => {
     await page.getByRole('heading', { name: 'The time for paying ran out.' }).waitFor();
     await client.close();
   });
+
+  test('on a line slower than the asking the word that the time is over still arrives', async () => {
+    const { client } = await onBilling();
+    const { page } = client;
+    const { now } = (await (await fetch(`${app.url}/api/dev/clock`)).json()) as { now: string };
+    await page.clock.install({ time: now });
+    await page.reload();
+    await page.getByTestId('pay').waitFor();
+    await app.advance(16 * MINUTE);
+    const { promise: longAfter, resolve: arrive } = Promise.withResolvers<void>();
+    let asked = 0;
+    await page.route('**/api/booking/current*', async (route) => {
+      asked += 1;
+      await longAfter;
+      // A question that the page has let go of can be answered no more.
+      await route.continue().catch(() => undefined);
+    });
+    await page.clock.runFor(14 * MINUTE);
+    await expect
+      .poll(async () => {
+        if (asked === 0) await page.clock.runFor(5000);
+        return asked;
+      })
+      .toBe(1);
+    for (let tick = 0; tick < 3; tick += 1) await page.clock.runFor(10_000);
+    expect(asked).toBe(1);
+    arrive();
+    await page.getByRole('heading', { name: 'The time for paying ran out.' }).waitFor();
+    await client.close();
+  });
 });

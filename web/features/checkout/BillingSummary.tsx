@@ -109,7 +109,8 @@ function HoldLife({ expiresAt }: { readonly expiresAt: string }) {
   const now = useNow(TICK_MS);
   const ends = Date.parse(expiresAt);
   useEffect(() => {
-    if (now >= ends) void readBookingAgain();
+    // A question that is on its way is waited for: on a slow line its answer would never arrive else.
+    if (now >= ends) void readBookingAgain({ cancelRefetch: false });
   }, [now, ends]);
   if (ends - now > SOON_MS) return null;
   return (

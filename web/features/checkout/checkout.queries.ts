@@ -25,8 +25,8 @@ export function useCurrentBooking() {
 }
 
 /** Asks again for hold and order. */
-export function readBookingAgain(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: ['currentBooking'] });
+export function readBookingAgain({ cancelRefetch = true } = {}): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['currentBooking'] }, { cancelRefetch });
 }
 
 /** The therapist of the hold, for the summary. */
