@@ -97,4 +97,24 @@ describe.each(['ka', 'en'] as const)('back, in %s', (language) => {
     client.expectQuiet();
     await client.close();
   });
+
+  test('from a profile does the same before it is known who is signed in (spec §2)', async () => {
+    const client = await openClient(browser, app, { language });
+    const { page } = client;
+    await client.setStep(2, PREFERENCES);
+    const { promise: isPressed, resolve: press } = Promise.withResolvers<void>();
+    await page.route('**/api/get-user-information', async (route) => {
+      await isPressed;
+      await route.continue();
+    });
+    await page.goto(`/therapist/${NINO}`);
+    await page.getByTestId('book').waitFor();
+    await client.tap('back');
+    await page.waitForURL('**/testing');
+    press();
+    await page.getByTestId('type-personal').waitFor();
+    await expectStep(client, 1);
+    client.expectQuiet();
+    await client.close();
+  });
 });

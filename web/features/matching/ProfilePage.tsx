@@ -7,7 +7,7 @@ import { saveStep } from '../../lib/answers.ts';
 import { ApiError } from '../../lib/api.ts';
 import { readIntent } from '../../lib/intent.ts';
 import { ServerData } from '../../lib/query.tsx';
-import { useAuth } from '../../lib/auth.ts';
+import { auth, currentAuth, useAuth } from '../../lib/auth.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useLayout } from '../../lib/use-media.ts';
@@ -50,7 +50,10 @@ function Profile() {
 
   /** Spec §2: back to `/testing`, the step one lower but not below 0. */
   const goBack = () => {
-    if (isClient) saveStep(lower(currentStepTest, layout));
+    onceChecked(() => {
+      const { user: client, currentStepTest: step } = currentAuth();
+      if (client?.role === 'USER') saveStep(lower(step, layout));
+    });
     void navigate(paths.testing);
   };
 
@@ -91,6 +94,19 @@ function Profile() {
       <JourneyHelp />
     </div>
   );
+}
+
+/** Runs at once, or as soon as it is known who is signed in: a profile may be there sooner. */
+function onceChecked(run: () => void): void {
+  if (!currentAuth().isLoading) {
+    run();
+    return;
+  }
+  const stop = auth.subscribe(() => {
+    if (currentAuth().isLoading) return;
+    stop();
+    run();
+  });
 }
 
 function lower(step: Step, layout: 'desktop' | 'mobile'): Step {
