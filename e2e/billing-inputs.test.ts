@@ -104,11 +104,11 @@ describe.each(['ka', 'en'] as const)('typed into the billing form, %s', (languag
       const summary = page.getByRole('group', { name: language === 'ka' ? 'გთხოვთ, შეასწოროთ' : 'There is a problem' });
       await summary.waitFor();
       await expect.poll(() => summary.evaluate((box) => box === document.activeElement)).toBe(true);
-      expect(await page.title()).toMatch(language === 'ka' ? /^შეცდომა: / : /^Error: /);
+      await expect.poll(() => page.title()).toMatch(language === 'ka' ? /^შეცდომა: / : /^Error: /);
       await client.expectSound('billing, refused');
       await summary.getByRole('link', { name: message }).tap();
       const input = page.getByTestId(`${field}-input`);
-      expect(await input.evaluate((box) => box === document.activeElement)).toBe(true);
+      await expect.poll(() => input.evaluate((box) => box === document.activeElement)).toBe(true);
       const note = page.locator(`#${CSS(await input.getAttribute('aria-describedby'))}`);
       expect(await note.textContent()).toContain(message);
       expect(await input.inputValue()).toBe(GOOD[field]);

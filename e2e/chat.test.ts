@@ -83,7 +83,7 @@ test('nothing of the chat is asked for before it is pressed, and with a keyboard
   await page.keyboard.press('Enter');
   const sent = page.getByTestId('chat-sent');
   await sent.getByText('Received, thank you').waitFor();
-  expect(await sent.evaluate((note) => document.activeElement?.contains(note))).toBe(true);
+  await expect.poll(() => sent.evaluate((note) => document.activeElement?.contains(note))).toBe(true);
   expect(await mailsWith(SUPPORT, words)).toHaveLength(1);
   visitor.expectQuiet();
   await visitor.close();
@@ -160,6 +160,8 @@ test.each([
   const visitor = await openVisitor(browser, app, { device, language });
   const { page } = visitor;
   await page.goto('/');
+  // A page that the server drew is pressed only once its scripts are there.
+  await visitor.atRest();
   await page.getByRole('button', { name: pill }).click();
   await page.getByRole('textbox').first().waitFor();
   await visitor.atRest();

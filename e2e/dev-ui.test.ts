@@ -22,6 +22,11 @@ beforeAll(async () => {
   ]);
   await pages.listen();
   url = pages.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
+  // For the first visit every file is translated.
+  const page = await browser.newPage();
+  await page.goto(`${url}/dev/ui`, { timeout: 150_000 });
+  await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 150_000 });
+  await page.close();
 });
 
 afterAll(async () => {

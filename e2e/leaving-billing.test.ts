@@ -34,6 +34,7 @@ async function bookedFrom(path: string, device: Device): Promise<{ client: Clien
   if (path === '/therapist-list') {
     await page.getByTestId(`therapist-card-${NINO}`).waitFor();
     await client.tap(`therapist-card-${NINO}`);
+    await page.locator(`[data-testid="therapist-card-${NINO}"][aria-checked="true"]`).waitFor();
   }
   await page.getByRole('button', { name: 'Later dates' }).click();
   await chooseSlot(page.getByTestId(`slot-${slot.date}-${slot.start.replace(':', '')}`));
@@ -125,13 +126,13 @@ test('the arrow while a payment is open asks as Back does; money that came meanw
   const { client } = await bookedFrom('/therapist-list', 'desktop');
   const { page } = client;
   await fillBilling(client);
+  // The first tab does not hear of the payment before it is cancelled.
+  await page.route('**/api/therapists/check-payment/*', () => {});
   await pressPay(client);
   await page.getByTestId('pay-status').waitFor();
   await client.tap('back');
   const leave = page.getByRole('button', { name: 'Cancel the payment and go back' });
   await leave.waitFor();
-  // The first tab does not hear of the payment before it is cancelled.
-  await page.route('**/api/therapists/check-payment/*', () => {});
   const orderId = await begunOrder(client);
   await app.pay(orderId, 'pay');
   await leave.click();

@@ -356,13 +356,16 @@ describe('while the order is on its way', () => {
     const { page } = visitor;
     const now = Date.now();
     await page.clock.install({ time: now });
+    await page.clock.pauseAt(now + 1000);
     let isHeld = true;
     await page.route('**/api/order/*', (route) => (isHeld ? new Promise(() => undefined) : route.continue()));
     await page.goto(`/user/order/${orderId}`);
     await page.getByText('Loading...').waitFor();
-    await page.clock.pauseAt(now + 7900);
+    // The tab is named when the waiting begins.
+    await expect.poll(() => page.title()).toContain('Booking');
+    await page.clock.runFor(7900);
     expect(await page.getByText('It takes longer than usual').count()).toBe(0);
-    await page.clock.runFor(8000);
+    await page.clock.runFor(200);
     await page.getByText('It takes longer than usual').waitFor();
     await page.clock.resume();
     await visitor.expectSound('order, slow', { unanswered: true });

@@ -18,6 +18,26 @@ afterAll(async () => {
   await browser?.close();
 });
 
+/**
+ * A server at fault that comes back when Retry is pressed, and not before: the page asks again by itself every ten
+ * seconds, and an answer to that would take the button away. Answers how to press it.
+ */
+async function atFaultUntilRetry(page: Page, call: string): Promise<() => Promise<void>> {
+  const { promise: isPressed, resolve: press } = Promise.withResolvers<void>();
+  let isBack = false;
+  await page.route(`**/api/${call}`, async (route) => {
+    if (!isBack)
+      return route.fulfill({ status: 503, json: { message: AT_FAULT, code: 'UNAVAILABLE', requestId: 'r1' } });
+    await isPressed;
+    return route.continue();
+  });
+  return async () => {
+    isBack = true;
+    await page.getByRole('button', { name: 'Retry' }).click();
+    press();
+  };
+}
+
 const keptToken = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'));
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
@@ -35,14 +55,13 @@ test('a server that cannot answer ends no sign-in: its message is shown, and Ret
   const { page } = client;
   await client.setStep(2, { typeTherapy: 'type-personal' });
   const token = await keptToken(page);
-  const checking = await decideFate(page, 'get-user-information', 'at fault');
+  const retry = await atFaultUntilRetry(page, 'get-user-information');
   await page.goto('/testing');
   await page.getByRole('alert').getByText(AT_FAULT).waitFor();
   expect(pathOf(page)).toBe('/testing');
   expect(await keptToken(page)).toBe(token);
   await client.expectSound('/testing while the sign-in is unchecked');
-  checking('as it is');
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await retry();
   await page.getByTestId('find-therapist').waitFor();
   await client.close();
 });
@@ -73,14 +92,13 @@ test('a token that ran out while the server cannot renew it is kept, and renewed
   await app.advance(11 * MINUTE);
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
-  const renewing = await decideFate(page, 'refresh', 'at fault');
+  const retry = await atFaultUntilRetry(page, 'refresh');
   await page.goto('/testing');
   await page.getByRole('alert').waitFor();
   expect(await keptToken(page)).not.toBeNull();
   expect(logged).toContain('not authorized');
   expect(logged).toContain('Authentication check failed');
-  renewing('as it is');
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await retry();
   await page.getByTestId('type-personal').waitFor();
   await client.close();
 });
