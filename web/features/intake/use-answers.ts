@@ -27,9 +27,10 @@ export function useAnswers(info: Answer<'info'>): Answers {
 
   useEffect(() => {
     const leave = () => settle(rest, 'save');
-    globalThis.addEventListener('pagehide', leave);
+    // In the capturing phase: before the queue sends off what it has.
+    globalThis.addEventListener('pagehide', leave, true);
     return () => {
-      globalThis.removeEventListener('pagehide', leave);
+      globalThis.removeEventListener('pagehide', leave, true);
       settle(rest, 'save');
     };
   }, []);
