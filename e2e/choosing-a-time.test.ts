@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchChromium } from '#tools/chromium.ts';
-import { chooseSlot, openVisitor } from './lib/browser.ts';
+import { chooseSlot, openVisitor, standStill } from './lib/browser.ts';
 import { freeSlots, NINO, openClient } from './lib/client.ts';
 import { changeProfile, slotId, visitProfile, type Wire } from './lib/profile.ts';
 import { sharedApp } from './lib/shared-app.ts';
@@ -19,11 +19,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
 });
-
-/** From here on the page's clock moves only when it is told to. */
-async function standStill(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
-}
 
 const visit = (path: string, device: 'phone' | 'desktop', language?: 'ka' | 'en') =>
   visitProfile({ browser, app, path, device, ...(language !== undefined && { language }) });
@@ -151,7 +146,6 @@ describe('booking on a phone', () => {
     await expect.poll(() => offered.count()).toBe(3);
     expect(await offered.first().textContent()).toMatch(/^Nearest free time: .+, \d\d:\d\d$/);
     await expect.poll(() => offered.first().evaluate((button) => button === document.activeElement)).toBe(true);
-    await client.atRest();
     await page.clock.runFor(4900);
     expect(await error.textContent()).not.toBe('');
     const placeOf = async () => (await offered.first().boundingBox())?.y;
