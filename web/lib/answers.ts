@@ -47,8 +47,6 @@ export const answersQueue = createSaveQueue<WirePreferences>({
   },
 });
 
-globalThis.addEventListener('pagehide', () => answersQueue.hurry());
-
 // A new sign-in of the same person takes up what the former one left.
 auth.subscribe(() => {
   const id = currentAuth().user?.id;
