@@ -59,10 +59,10 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/lib/shared-app.setup.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-          // As patient as a person is with a page; in milliseconds.
-          expect: { poll: { timeout: 10_000 } },
+          // Milliseconds that only a test that fails waits for: a machine may be many times slower than ours.
+          testTimeout: 600_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 60_000 } },
           // A browser test waits more than it works: three side by side keep two cores busy.
           isolate: false,
           maxWorkers: 3,

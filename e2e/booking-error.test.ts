@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '#tools/chromium.ts';
-import { chooseSlot } from './lib/browser.ts';
+import { chooseSlot, standStill } from './lib/browser.ts';
 import { freeSlots, NINO, openClient } from './lib/client.ts';
 import { sharedApp } from './lib/shared-app.ts';
 
@@ -34,6 +34,7 @@ test('a booking that fails says so in red under the schedule, in the words of th
   const [slot] = await freeSlots(app);
   if (slot === undefined) throw new Error('no free time');
   await chooseSlot(page.getByTestId(`slot-${slot.date}-${slot.start.replace(':', '')}`));
+  await standStill(page);
   const error = page.getByTestId('booking-error');
   for (const { status, message, shown } of REFUSALS) {
     await page.route('**/check-specialist-availability', (route) =>

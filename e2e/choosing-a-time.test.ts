@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchChromium } from '#tools/chromium.ts';
-import { chooseSlot, openVisitor } from './lib/browser.ts';
+import { chooseSlot, openVisitor, standStill } from './lib/browser.ts';
 import { freeSlots, NINO, openClient } from './lib/client.ts';
 import { changeProfile, slotId, visitProfile, type Wire } from './lib/profile.ts';
 import { sharedApp } from './lib/shared-app.ts';
@@ -19,11 +19,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
 });
-
-/** From here on the page's clock moves only when it is told to. */
-async function standStill(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
-}
 
 const visit = (path: string, device: 'phone' | 'desktop', language?: 'ka' | 'en') =>
   visitProfile({ browser, app, path, device, ...(language !== undefined && { language }) });
@@ -46,7 +41,7 @@ describe('the schedule', () => {
     expect(first.length).toBeLessThanOrEqual(5);
     expect(first).toEqual(all.slice(0, first.length));
     await page.getByRole('button', { name: 'Later dates' }).click();
-    expect(await shown()).toEqual(all);
+    await expect.poll(shown).toEqual(all);
     expect(all).toEqual(all.toSorted());
     await visitor.close();
   });
@@ -56,9 +51,10 @@ describe('the schedule', () => {
     const { page } = visitor;
     const more = page.getByRole('button', { name: 'მეტის ჩვენება' }).first();
     const box = page.locator(`#${await more.getAttribute('aria-controls')}`);
-    expect(await box.evaluate((element) => element.clientHeight)).toBe(400);
+    const height = () => box.evaluate((element) => element.clientHeight);
+    await expect.poll(height).toBe(400);
     await more.tap();
-    expect(await box.evaluate((element) => element.clientHeight)).toBeGreaterThan(400);
+    await expect.poll(height).toBeGreaterThan(400);
     await visitor.close();
   });
 
@@ -91,9 +87,9 @@ describe('the schedule', () => {
     const [slot] = (await freeSlots(app)).filter(({ start }) => start === '18:00');
     if (slot === undefined) throw new Error('no free evening');
     await chooseSlot(page.getByTestId(slotId(slot)));
-    expect(await page.getByTestId('both-zones').textContent()).toMatch(
-      /^18:00 \(თბილისი\) · \d{1,2}[\s\u00a0][ა-ჰ]+, 0[23]:00 თქვენთან$/,
-    );
+    await expect
+      .poll(() => page.getByTestId('both-zones').textContent())
+      .toMatch(/^18:00 \(თბილისი\) · \d{1,2}[\s\u00a0][ა-ჰ]+, 0[23]:00 თქვენთან$/);
     await context.close();
   });
 });
@@ -113,11 +109,11 @@ describe('booking on a phone', () => {
     // Without a time the bar leads there as well.
     await page.getByRole('button', { name: 'Choose a time' }).last().tap();
     await expect.poll(hasFocus).toBe(true);
-    expect(await page.getByTestId('book').isDisabled()).toBe(true);
+    await expect.poll(() => page.getByTestId('book').isDisabled()).toBe(true);
     const [slot] = await freeSlots(app);
     if (slot === undefined) throw new Error('no free time');
     await chooseSlot(page.getByTestId(slotId(slot)));
-    expect(await page.getByTestId('book').textContent()).toMatch(new RegExp(`^Book — .+, ${slot.start}$`));
+    await expect.poll(() => page.getByTestId('book').textContent()).toMatch(new RegExp(`^Book — .+, ${slot.start}$`));
     await client.expectSound('profile, time chosen');
     await page.getByTestId('book').scrollIntoViewIfNeeded();
     await expect.poll(() => page.getByRole('button', { name: 'Book', exact: true }).count()).toBe(0);
@@ -145,11 +141,11 @@ describe('booking on a phone', () => {
     const error = page.getByTestId('booking-error');
     await expect.poll(() => error.textContent()).toBe('The time appeared to be booked, please choose another date');
     expect(await error.getAttribute('role')).toBe('alert');
-    expect(await page.getByTestId(slotId(slot)).count()).toBe(0);
+    await expect.poll(() => page.getByTestId(slotId(slot)).count()).toBe(0);
     const offered = page.getByTestId('alternatives').getByRole('button');
-    expect(await offered.count()).toBe(3);
+    await expect.poll(() => offered.count()).toBe(3);
     expect(await offered.first().textContent()).toMatch(/^Nearest free time: .+, \d\d:\d\d$/);
-    expect(await offered.first().evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => offered.first().evaluate((button) => button === document.activeElement)).toBe(true);
     await page.clock.runFor(4900);
     expect(await error.textContent()).not.toBe('');
     const placeOf = async () => (await offered.first().boundingBox())?.y;
@@ -160,7 +156,7 @@ describe('booking on a phone', () => {
     await page.clock.resume();
     await client.expectSound('time lost');
     await offered.first().tap();
-    expect(await page.getByTestId('book').isEnabled()).toBe(true);
+    await expect.poll(() => page.getByTestId('book').isEnabled()).toBe(true);
     await client.close();
     await rival.close();
   });
@@ -195,9 +191,31 @@ describe('a specialist who takes no new clients', () => {
       .poll(() => page.getByTestId('booking-error').textContent())
       .toBe('Not accepting new clients at the moment');
     await expect.poll(() => page.getByTestId('similar').getByRole('link').count()).toBe(3);
-    expect(await page.getByTestId('book').count()).toBe(0);
+    await expect.poll(() => page.getByTestId('book').count()).toBe(0);
     await client.close();
   });
+});
+
+test('who presses Book before the sign-in is checked is no visitor: the press waits for the answer', async () => {
+  const client = await openClient(browser, app);
+  const { page } = client;
+  await client.setStep(4, { typeTherapy: 'type-personal' });
+  let answer = () => {};
+  const held = new Promise<void>((done) => (answer = done));
+  await page.route('**/api/get-user-information', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const [slot] = await freeSlots(app);
+  if (slot === undefined) throw new Error('no free time');
+  await page.goto(`/therapist/${NINO}`);
+  await chooseSlot(page.getByTestId(slotId(slot)));
+  await page.getByTestId('book').click();
+  await page.locator('[data-testid="book"][aria-busy="true"]').waitFor();
+  answer();
+  await page.waitForURL('**/billing');
+  client.expectQuiet();
+  await client.close();
 });
 
 test('a visitor who books signs in first and comes back to the chosen time', async () => {

@@ -278,7 +278,7 @@ describe('without JavaScript', () => {
     }
     await page.goto(`/${lang}`);
     await page.getByRole('link', { name: language === 'ka' ? 'English' : 'ქართული' }).tap();
-    expect(await page.locator('html').getAttribute('lang')).toBe(language === 'ka' ? 'en' : 'ka');
+    await page.locator(`html[lang=${language === 'ka' ? 'en' : 'ka'}]`).waitFor();
     await visitor.close();
   });
 

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchChromium } from '#tools/chromium.ts';
-import { chooseSlot } from './lib/browser.ts';
+import { chooseSlot, holdToast } from './lib/browser.ts';
 import { freeSlots, NINO, openClient } from './lib/client.ts';
 import { sharedApp } from './lib/shared-app.ts';
 
@@ -30,6 +30,7 @@ describe.each([
         steps.push((call.postDataJSON() as { user: { step: number } }).user.step);
       }
     });
+    await page.clock.install();
     await page.goto('/testing');
     await page.getByRole('heading', { name: request, level: 1 }).waitFor();
     expect(await page.getByTestId('type-personal').isChecked()).toBe(true);
@@ -50,15 +51,13 @@ describe.each([
     expect(await page.locator('[data-testid^="time-"]:checked').count()).toBe(3);
     await client.expectSound('preferences');
 
-    const toast = page.getByTestId('toast');
     // Reset leaves no type, and without one nobody can be found; undo brings everything back.
-    await page.getByTestId('reset-answers').click();
-    await toast.hover();
+    const toast = await holdToast(page, () => page.getByTestId('reset-answers').click());
     expect(await page.getByTestId('find-therapist').isDisabled()).toBe(true);
     expect(await page.locator('[data-testid^="time-"]:checked').count()).toBe(0);
     await toast.getByRole('button').click();
-    expect(await page.getByTestId('find-therapist').isEnabled()).toBe(true);
-    expect(await page.locator('[data-testid^="time-"]:checked').count()).toBe(3);
+    await expect.poll(() => page.getByTestId('find-therapist').isEnabled()).toBe(true);
+    await expect.poll(() => page.locator('[data-testid^="time-"]:checked').count()).toBe(3);
     await client.tap('find-therapist');
     await page.waitForURL('**/therapist-list');
     await page.getByTestId(`therapist-card-${NINO}`).waitFor();
@@ -86,14 +85,14 @@ test('reset on a phone leaves no type either, and a new one opens the way (spec 
   await page.goto('/testing');
   await page.getByTestId('reset-answers').tap();
   await page.getByRole('status').filter({ hasText: 'Choose a type of therapy to go on' }).waitFor();
-  expect(await page.getByTestId('find-therapist').isDisabled()).toBe(true);
+  await expect.poll(() => page.getByTestId('find-therapist').isDisabled()).toBe(true);
   for (const shown of ['gender-any', 'topics-count', 'type-personal']) {
     await client.tap('back');
     await page.getByTestId(shown).waitFor();
   }
-  expect(await page.locator('input[name="type"]:checked').count()).toBe(0);
-  expect(await page.getByTestId('next').isDisabled()).toBe(true);
+  await expect.poll(() => page.locator('input[name="type"]:checked').count()).toBe(0);
+  await expect.poll(() => page.getByTestId('next').isDisabled()).toBe(true);
   await page.getByTestId('type-teen').check();
-  expect(await page.getByTestId('next').isEnabled()).toBe(true);
+  await expect.poll(() => page.getByTestId('next').isEnabled()).toBe(true);
   await client.close();
 });

@@ -49,7 +49,7 @@ describe('paying that does not begin', () => {
       await expect.poll(() => page.getByTestId('pay-error').textContent()).toContain(words);
       expect(await page.getByTestId('pay-error').getAttribute('role')).toBe('alert');
       await expect.poll(() => tab.isClosed()).toBe(true);
-      expect(await formOf(client)).toEqual(FILLED);
+      await expect.poll(() => formOf(client)).toEqual(FILLED);
       await page.unroute('**/api/therapists/reserve-appointment');
     }
     // The profile stopped offering the type: nothing is sent.
@@ -76,7 +76,7 @@ describe('paying that does not begin', () => {
     await page.getByTestId('pay').click();
     await expect.poll(() => page.getByTestId('pay-error').textContent()).toContain('There is no internet');
     await expect.poll(() => context.pages().length).toBe(1);
-    expect(await formOf(client)).toEqual(FILLED);
+    await expect.poll(() => formOf(client)).toEqual(FILLED);
     await context.setOffline(false);
     await pressPay(client);
     await page.getByTestId('pay-status').waitFor();
@@ -93,12 +93,12 @@ describe('paying that does not begin', () => {
     await page.getByTestId('pay').click();
     const alert = page.getByTestId('pay-error');
     await alert.getByText('The time appeared to be booked, please choose another date').waitFor();
-    expect(await formOf(client)).toEqual(FILLED);
+    await expect.poll(() => formOf(client)).toEqual(FILLED);
     await client.expectSound('billing, time lost');
     await alert.getByRole('button', { name: 'Choose another time' }).click();
     await page.waitForURL(`**/therapist/${NINO}`);
     await page.getByTestId('book').waitFor();
-    expect(await page.getByTestId(slotId(slot)).count()).toBe(0);
+    await expect.poll(() => page.getByTestId(slotId(slot)).count()).toBe(0);
     await client.close();
     await rival.close();
   });

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchChromium } from '#tools/chromium.ts';
-import { openVisitor } from './lib/browser.ts';
+import { openVisitor, standStill } from './lib/browser.ts';
 import { NINO, openClient } from './lib/client.ts';
 import { changeProfile, visitProfile, type Wire } from './lib/profile.ts';
 import { sharedApp } from './lib/shared-app.ts';
@@ -63,12 +63,12 @@ describe('walk-through I', () => {
     const text = page.locator(`#${await more.getAttribute('aria-controls')}`);
     const lines = () =>
       text.evaluate((box) => Math.round(box.clientHeight / Number.parseFloat(getComputedStyle(box).lineHeight)));
-    expect(await lines()).toBe(4);
+    await expect.poll(lines).toBe(4);
     expect(await more.getAttribute('aria-expanded')).toBe('false');
     await more.tap();
-    expect(await lines()).toBeGreaterThan(4);
+    await expect.poll(lines).toBeGreaterThan(4);
     await page.getByRole('button', { name: 'ნაკლების ჩვენება' }).last().tap();
-    expect(await lines()).toBe(4);
+    await expect.poll(lines).toBe(4);
     await visitor.close();
   });
 
@@ -90,9 +90,10 @@ describe('walk-through I', () => {
       await dialog.waitFor();
       await press();
       await dialog.waitFor({ state: 'detached' });
-      expect(await thumb.evaluate((button) => button === document.activeElement)).toBe(true);
+      await expect.poll(() => thumb.evaluate((button) => button === document.activeElement)).toBe(true);
     }
     await thumb.click();
+    await dialog.getByText('1/2').waitFor();
     await page.keyboard.press('ArrowRight');
     await dialog.getByText('2/2').waitFor();
     await page.keyboard.press('ArrowRight');
@@ -140,10 +141,10 @@ describe('walk-through I', () => {
     await page.goto(`/therapist/${NINO}`);
     const strip = page.getByTestId('gallery-strip').first();
     await strip.scrollIntoViewIfNeeded();
-    expect(await strip.locator('[data-pending]').count()).toBe(5);
+    await expect.poll(() => strip.locator('[data-pending]').count()).toBe(5);
     open();
     await expect.poll(() => strip.locator('[data-pending]').count()).toBe(0);
-    expect(await page.getByRole('button', { name: 'Next picture' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Next picture' }).count()).toBe(0);
     many = 12;
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.reload();
@@ -218,12 +219,12 @@ describe('a part of the profile that content got wrong', () => {
     await changeProfile(page, NINO, fault);
     await page.goto(`/therapist/${NINO}`);
     await page.getByText(words, { exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'Schedule' }).waitFor();
+    await page.getByRole('heading', { name: 'What happens in the first meeting' }).waitFor();
     const fallbacks = await page.getByText(/^(Something went wrong in|Can't display)/).allTextContents();
     expect(fallbacks.filter((said) => said !== words)).toEqual(
       words.endsWith(' header') ? ['Something went wrong in methods'] : [],
     );
-    await page.getByRole('heading', { name: 'Schedule' }).waitFor();
-    await page.getByRole('heading', { name: 'What happens in the first meeting' }).waitFor();
     await visitor.close();
   });
 
@@ -246,8 +247,12 @@ test('a profile can be passed on: its address is copied where the device has no 
   const { page, context } = visitor;
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+  await page.clock.install();
   await page.goto(`/therapist/${NINO}`);
-  await page.getByRole('button', { name: 'გაზიარება' }).click();
+  const share = page.getByRole('button', { name: 'გაზიარება' });
+  await share.waitFor();
+  await standStill(page);
+  await share.click();
   await page.getByTestId('toast').getByText('ბმული დაკოპირდა').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${app.url}/therapist/${NINO}`);
   await visitor.close();

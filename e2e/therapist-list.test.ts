@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchChromium } from '#tools/chromium.ts';
-import { openVisitor } from './lib/browser.ts';
+import { holdToast, openVisitor } from './lib/browser.ts';
 import { type Client, NINO, openClient } from './lib/client.ts';
 import { sharedApp } from './lib/shared-app.ts';
 
@@ -80,9 +80,9 @@ describe.each(['ka', 'en'] as const)('the list in %s', (language) => {
     expect(all.length).toBeLessThanOrEqual(12);
     const next = row.getByRole('button', { name: words.next });
     const previous = row.getByRole('button', { name: words.previous });
-    expect(await inView(page, words.best)).toEqual(all.slice(0, 3));
-    expect(await row.locator('[aria-live]').textContent()).toMatch(words.position);
-    expect([await previous.isDisabled(), await next.isDisabled()]).toEqual([true, false]);
+    await expect.poll(() => inView(page, words.best)).toEqual(all.slice(0, 3));
+    await expect.poll(() => row.locator('[aria-live]').textContent()).toMatch(words.position);
+    await expect.poll(async () => [await previous.isDisabled(), await next.isDisabled()]).toEqual([true, false]);
     await next.click();
     await expect.poll(() => inView(page, words.best)).toEqual(all.slice(1, 4));
     for (let at = 2; at + 3 <= all.length; at += 1) {
@@ -90,7 +90,7 @@ describe.each(['ka', 'en'] as const)('the list in %s', (language) => {
       await expect.poll(() => inView(page, words.best)).toEqual(all.slice(at, at + 3));
     }
     await expect.poll(() => next.isDisabled()).toBe(true);
-    expect(await previous.evaluate((arrow) => arrow === document.activeElement)).toBe(true);
+    await expect.poll(() => previous.evaluate((arrow) => arrow === document.activeElement)).toBe(true);
     expect(await page.getByRole('region', { name: words.notSure }).getByRole('listitem').count()).toBe(3);
     await client.expectSound('list');
     client.expectQuiet();
@@ -112,7 +112,7 @@ describe.each(['ka', 'en'] as const)('the list in %s', (language) => {
     // 100 ₾ and 20 % (spec §9: price × (1 + fee/100)).
     expect(text).toContain('120\u00a0₾');
     await nino.tap();
-    expect(await nino.getAttribute('aria-checked')).toBe('true');
+    await expect.poll(() => nino.getAttribute('aria-checked')).toBe('true');
     await page.getByTestId('therapist-details').getByRole('heading', { level: 2 }).first().waitFor();
     expect(await page.getByRole('region', { name: words.notSure }).count()).toBe(0);
     await client.expectSound('list on a phone');
@@ -127,17 +127,20 @@ test('arrow keys move the choice, and only the name is read out', async () => {
   await openList(client, PERSONAL);
   const row = carousel(page, 'Best match').getByRole('radio');
   await row.first().focus();
+  const named = () => page.getByTestId('therapist-details').getAttribute('aria-label');
+  const before = await named();
   await page.keyboard.press('ArrowRight');
   const second = row.nth(1);
-  expect(await second.getAttribute('aria-checked')).toBe('true');
-  expect(await second.evaluate((card) => card === document.activeElement)).toBe(true);
-  const name = await page.getByTestId('therapist-details').getAttribute('aria-label');
+  await expect.poll(() => second.getAttribute('aria-checked')).toBe('true');
+  await expect.poll(() => second.evaluate((card) => card === document.activeElement)).toBe(true);
+  await expect.poll(named).not.toBe(before);
+  const name = await named();
   const spoken = page.locator('[aria-live="polite"]', { hasText: new RegExp(`^${name}$`) });
   await spoken.waitFor({ state: 'attached' });
   await page.keyboard.press('ArrowLeft');
-  expect(await row.first().getAttribute('aria-checked')).toBe('true');
+  await expect.poll(() => row.first().getAttribute('aria-checked')).toBe('true');
   await page.keyboard.press('ArrowLeft');
-  expect(await row.last().getAttribute('aria-checked')).toBe('true');
+  await expect.poll(() => row.last().getAttribute('aria-checked')).toBe('true');
   await client.close();
 });
 
@@ -150,6 +153,7 @@ describe.each(['ka', 'en'] as const)('nobody meets every wish, in %s', (language
   test('a chip relaxes one wish, brings what it promised, and can be undone', async () => {
     const client = await openClient(browser, app, { device: language === 'ka' ? 'phone' : 'desktop', language });
     const { page } = client;
+    await page.clock.install();
     await openList(client, HARD);
     await page.getByText(words.none).waitFor();
     const chips = page.getByRole('list', { name: words.group });
@@ -159,17 +163,17 @@ describe.each(['ka', 'en'] as const)('nobody meets every wish, in %s', (language
     expect(promised).toBeGreaterThan(0);
     await client.expectSound('no best match');
     const saved = page.waitForRequest((request) => request.url().includes('/api/user/preferences'));
-    await chip.click();
+    const toast = await holdToast(page, () => chip.click());
     expect((await saved).postDataJSON()).toMatchObject({ user: { preferences: { priceRange: 'default' } } });
     const best = carousel(page, language === 'ka' ? 'საუკეთესო დამთხვევა' : 'Best match');
     await best.waitFor();
-    expect(await best.getByRole('radio').count()).toBe(promised);
-    expect(await best.getByRole('radio').first().getAttribute('aria-checked')).toBe('true');
+    await expect.poll(() => best.getByRole('radio').count()).toBe(promised);
+    await expect.poll(() => best.getByRole('radio').first().getAttribute('aria-checked')).toBe('true');
     // The chip is gone with its wish: the focus is on the heading, not lost.
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-    await page.getByTestId('toast').getByRole('button', { name: words.undo }).click();
+    await toast.getByRole('button', { name: words.undo }).click();
     await page.getByText(words.none).waitFor();
-    expect(await chips.getByRole('button').allTextContents()).toEqual(before);
+    await expect.poll(() => chips.getByRole('button').allTextContents()).toEqual(before);
     await expect
       .poll(async () => {
         const answer = await client.call('POST', '/get-user-information', { user: { id: client.userId } });

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '#tools/chromium.ts';
+import { standStill } from './lib/browser.ts';
 import { openClient } from './lib/client.ts';
 import { sharedApp } from './lib/shared-app.ts';
 
@@ -25,6 +26,7 @@ test('a toast stands at the bottom centre for 3000 ms, and as long as a pointer 
   await page.clock.install();
   await page.goto('/testing');
   await page.getByTestId('topic-anxiety').check();
+  await standStill(page);
   await page.getByTestId('type-couple').check();
   const toast = page.getByTestId('toast');
   await toast.waitFor();

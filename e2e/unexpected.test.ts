@@ -30,7 +30,7 @@ test.each(['en', 'ka'] as const)(
     const { heading, home } = WORDS[language];
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
     expect(await page.getByRole('alert').textContent()).toMatch(/undefined/);
-    expect(await page.title()).toContain(heading);
+    await expect.poll(() => page.title()).toContain(heading);
     await visitor.expectSound('error');
     // The frame stands: a link of its own leads on without a reload.
     await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));

@@ -48,5 +48,5 @@ export async function fillAll(client: Client): Promise<void> {
   await fillBilling(client);
   await client.page.getByTestId('advice-checkbox').uncheck();
   await client.page.getByTestId('card-eur').check();
-  expect(await formOf(client)).toEqual(FILLED);
+  await expect.poll(() => formOf(client)).toEqual(FILLED);
 }

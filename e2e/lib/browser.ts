@@ -29,15 +29,22 @@ export type VisitorOptions = {
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
 
-/** In the page: its fonts and pictures are there and drawn. */
-async function drawn(): Promise<void> {
+/** In the page: it has come alive, and its fonts and pictures are there and drawn. */
+async function drawn(hasScripts: boolean): Promise<void> {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  // What the server drew can be seen before it can be pressed: React marks what it has taken over.
+  const root = document.getElementById('root');
+  while (hasScripts && root !== null && !Object.keys(root).some((key) => key.startsWith('__reactContainer')))
+    await frame();
   const eager = [...document.images].filter(({ loading, complete }) => loading !== 'lazy' && !complete);
   await Promise.all([document.fonts.ready, ...eager.map((image) => image.decode().catch(() => {}))]);
-  for (let times = 0; times < 2; times += 1) await new Promise((done) => requestAnimationFrame(done));
+  for (let times = 0; times < 2; times += 1) await frame();
 }
 
+/** How long one step of a test may take on a slow machine, in milliseconds; it is only waited for by a test that fails. */
+const PATIENCE = 60_000;
 /** In milliseconds. */
-const LONGEST_WAIT = 3000;
+const LONGEST_WAIT = 15_000;
 
 /**
  * Waits for the page to come to rest, but not for ever: a tab behind another one draws nothing, and some calls are never
@@ -100,24 +107,23 @@ export async function openVisitor(browser: Browser, app: Product, options: Visit
     }),
   );
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(PATIENCE);
   const anAnswer = () =>
     new Promise<void>((done) => {
       context.once('requestfinished', () => done());
       context.once('requestfailed', () => done());
       wake = done;
     });
-  const isDrawn = () => atMost(page.evaluate(drawn));
-  const atRest = async () => {
+  const isDrawn = () => page.evaluate(drawn, options.context?.javaScriptEnabled !== false);
+  const restIsThere = async () => {
     await isDrawn();
-    if (asked.size === 0) return;
-    await atMost(
-      (async () => {
-        while (asked.size > 0) await anAnswer();
-      })(),
-    );
-    await isDrawn();
+    // What an answer brings may ask for more.
+    while (asked.size > 0) {
+      await anAnswer();
+      await isDrawn();
+    }
   };
+  const atRest = () => atMost(restIsThere());
   let taps = 0;
   return {
     page,
@@ -132,7 +138,7 @@ export async function openVisitor(browser: Browser, app: Product, options: Visit
     atRest,
     async expectSound(screen, { unanswered = false } = {}) {
       // A call that the test itself holds back never ends.
-      await (unanswered ? isDrawn() : atRest());
+      await (unanswered ? atMost(isDrawn()) : atRest());
       // In a tab of its own axe would put ours behind, where nothing is drawn any more.
       const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
       const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
@@ -158,7 +164,26 @@ export async function chooseSlot(slot: Locator): Promise<void> {
   await slot.evaluate((input) => input.scrollIntoView({ block: 'center', behavior: 'instant' }));
   // The input lies unseen in its label: that is what a person presses, once it stands still.
   await slot.locator('xpath=ancestor::label').click();
-  expect(await slot.isChecked()).toBe(true);
+  await expect.poll(() => slot.isChecked()).toBe(true);
+}
+
+/**
+ * From here on the page's clock, which is installed before the page is loaded, moves only when it is told to: what passes
+ * by itself stays until it was looked at, however slow the machine is. Until `page.clock.resume()` the cache of server
+ * data tells nothing new either.
+ */
+export async function standStill(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+}
+
+/** Does what brings a toast, and lays the pointer on it before its time can pass: there it stays. */
+export async function holdToast(page: Page, act: () => Promise<void>): Promise<Locator> {
+  await standStill(page);
+  await act();
+  const toast = page.getByTestId('toast');
+  await toast.hover();
+  await page.clock.resume();
+  return toast;
 }
 
 /** How a call ends: with no answer at all, with a server at fault that says so, or as it really does. */

@@ -30,8 +30,8 @@ const PUBLIC_STOPS: readonly Stop[] = [
   { name: 'how the list is made', path: '/ranking', ready: HEADING },
   { name: 'consent nobody asked for', path: '/consent/AAAAAAAAAAAAAAAAAAAAAA', ready: HEADING },
   { name: 'payment is prepared', path: '/loading-payment-url', ready: HEADING },
-  { name: 'payment succeeded', path: '/payment/success', ready: HEADING },
-  { name: 'payment failed', path: '/payment/fail', ready: HEADING },
+  { name: 'payment succeeded', path: '/payment/success', ready: HEADING, act: rest },
+  { name: 'payment failed', path: '/payment/fail', ready: HEADING, act: rest },
   { name: 'order nobody has', path: '/user/order/AAAAAAAAAAAAAAAAAAAAAA', ready: HEADING },
 ];
 
@@ -80,6 +80,15 @@ async function visit(visitor: Visitor, stop: Stop, look: Look): Promise<void> {
   await stop.act?.(page);
   await visitor.atRest();
   await look({ name: stop.name, page, visitor });
+}
+
+/** Lays the pointer on a page that leads on after five seconds without one, and keeps it there whatever is pressed next. */
+async function rest(page: Page): Promise<void> {
+  await page.locator('main p').last().hover();
+  await page.evaluate(() => {
+    for (const kind of ['pointerover', 'pointerout', 'focusout'])
+      addEventListener(kind, (event) => event.stopImmediatePropagation(), { capture: true });
+  });
 }
 
 async function askForCode(page: Page): Promise<void> {

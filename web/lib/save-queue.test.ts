@@ -69,6 +69,39 @@ describe('the save queue', () => {
     expect(sent.slice(1)).toEqual([{ owner: 'b', step: 2 }]);
   });
 
+  test('sends what waits for an earlier answer beside it when the page goes, and again if the page stays', async () => {
+    const sent: Save<Wishes>[] = [];
+    let answer = () => {};
+    const queue = createSaveQueue<Wishes>({
+      send(save) {
+        sent.push(save);
+        return sent.length === 1 ? new Promise((done) => (answer = done)) : Promise.resolve();
+      },
+      pause: () => Promise.resolve(),
+      onRefused: () => {},
+    });
+    queue.hurry();
+    queue.add({ step: 1, from: [0], preferences: { topics: 0 } });
+    queue.hurry();
+    expect(sent).toHaveLength(1);
+    queue.add({ preferences: { topics: 2 } });
+    queue.hurry();
+    expect(sent.slice(1)).toEqual([{ step: 1, from: [0, 1], preferences: { topics: 2 } }]);
+    answer();
+    await queue.flushed();
+    expect(sent.slice(2)).toEqual([{ preferences: { topics: 2 } }]);
+    queue.hurry();
+    expect(sent).toHaveLength(3);
+  });
+
+  test('tries once more when the page goes while the net is away', async () => {
+    const { queue, sent, settle } = aQueue([OFFLINE]);
+    queue.add({ step: 1 });
+    await settle();
+    queue.hurry();
+    expect(sent).toEqual([{ step: 1 }, { step: 1 }]);
+  });
+
   test('tries again until the net is back', async () => {
     const { queue, sent, resume, settle } = aQueue([OFFLINE, OFFLINE]);
     queue.add({ step: 1 });

@@ -15,6 +15,8 @@ export type SaveQueue<P> = {
   add(save: Save<P>): void;
   /** Resolves when everything is with the server, or has been refused by it. */
   flushed(): Promise<void>;
+  /** The page is about to go: what still waits for an earlier answer is sent beside it, and again after it if the page stays. */
+  hurry(): void;
   /** `waiting`: the net is away and the answers wait here. */
   state: Store<'idle' | 'saving' | 'waiting'>;
 };
@@ -33,6 +35,7 @@ export function createSaveQueue<P>(options: {
   const state = createStore<'idle' | 'saving' | 'waiting'>('idle');
   let pending: Save<P>[] = [];
   let running: Promise<void> | null = null;
+  let unanswered: Save<P> | null = null;
 
   async function run(): Promise<void> {
     for (let save = pending.shift(); save !== undefined; save = pending.shift()) await sendUntilAnswered(save);
@@ -41,6 +44,7 @@ export function createSaveQueue<P>(options: {
   async function sendUntilAnswered(first: Save<P>): Promise<void> {
     let save = first;
     for (let attempt = 1; ; attempt += 1) {
+      unanswered = save;
       state.set('saving');
       try {
         await options.send(save);
@@ -52,8 +56,7 @@ export function createSaveQueue<P>(options: {
         }
         state.set('waiting');
         await options.pause(attempt);
-        const { owner } = pending.at(-1) ?? save;
-        save = melt([save, ...pending].filter((one) => one.owner === owner));
+        save = meltNewest([save, ...pending]);
         pending = [];
       }
     }
@@ -71,11 +74,23 @@ export function createSaveQueue<P>(options: {
       pending.push(save);
       running ??= run().finally(() => {
         running = null;
+        unanswered = null;
         state.set('idle');
       });
     },
     flushed,
+    hurry() {
+      const isSent = state.get() === 'saving' && pending.length === 0;
+      if (unanswered === null || isSent) return;
+      options.send(meltNewest([unanswered, ...pending])).catch(() => undefined);
+    },
   };
+}
+
+/** What the person of the newest save has to save. */
+function meltNewest<P>(saves: readonly Save<P>[]): Save<P> {
+  const owner = saves.at(-1)?.owner;
+  return melt(saves.filter((one) => one.owner === owner));
 }
 
 function melt<P>(saves: readonly Save<P>[]): Save<P> {
