@@ -49,6 +49,19 @@ export function useAuth(): AuthState {
 /** Who is signed in now. */
 export const currentAuth = auth.get;
 
+/** Runs at once, or as soon as it is known who is signed in: whoever presses may be quicker than the answer. */
+export function onceSignInChecked(run: (state: AuthState) => void): void {
+  if (!currentAuth().isLoading) {
+    run(currentAuth());
+    return;
+  }
+  const stop = auth.subscribe(() => {
+    if (currentAuth().isLoading) return;
+    stop();
+    run(currentAuth());
+  });
+}
+
 /** The access token of this browser (P26). */
 export function readToken(): string | null {
   return readStored(TOKEN_KEY);

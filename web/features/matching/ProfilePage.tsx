@@ -7,7 +7,7 @@ import { saveStep } from '../../lib/answers.ts';
 import { ApiError } from '../../lib/api.ts';
 import { readIntent } from '../../lib/intent.ts';
 import { ServerData } from '../../lib/query.tsx';
-import { auth, currentAuth, useAuth } from '../../lib/auth.ts';
+import { onceSignInChecked, useAuth } from '../../lib/auth.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useLayout } from '../../lib/use-media.ts';
@@ -50,8 +50,7 @@ function Profile() {
 
   /** Spec §2: back to `/testing`, the step one lower but not below 0. */
   const goBack = () => {
-    onceChecked(() => {
-      const { user: client, currentStepTest: step } = currentAuth();
+    onceSignInChecked(({ user: client, currentStepTest: step }) => {
       if (client?.role === 'USER') saveStep(lower(step, layout));
     });
     void navigate(paths.testing);
@@ -94,19 +93,6 @@ function Profile() {
       <JourneyHelp />
     </div>
   );
-}
-
-/** Runs at once, or as soon as it is known who is signed in: a profile may be there sooner. */
-function onceChecked(run: () => void): void {
-  if (!currentAuth().isLoading) {
-    run();
-    return;
-  }
-  const stop = auth.subscribe(() => {
-    if (currentAuth().isLoading) return;
-    stop();
-    run();
-  });
 }
 
 function lower(step: Step, layout: 'desktop' | 'mobile'): Step {

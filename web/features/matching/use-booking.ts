@@ -4,7 +4,7 @@ import { answersQueue } from '../../lib/answers.ts';
 import { ApiError } from '../../lib/api.ts';
 import { keepIntent } from '../../lib/intent.ts';
 import { queryClient } from '../../lib/query.tsx';
-import { type AuthState, auth, currentAuth } from '../../lib/auth.ts';
+import { type AuthState, onceSignInChecked } from '../../lib/auth.ts';
 import { api, showStep } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { forgetCalendars } from './matching.queries.ts';
@@ -13,19 +13,6 @@ import { type Offer, type Slot, type Therapist, slotKey } from './offer.ts';
 /** spec §9: a booking error clears after 5000 ms. */
 const ERROR_LIFE_MS = 5000;
 const GONE: readonly string[] = ['SLOT_TAKEN', 'BAD_SLOT', 'SLOT_IN_PAST'];
-
-/** Who is signed in, as soon as that is known: the press may come before the answer. */
-function signInChecked(): Promise<AuthState> {
-  return new Promise((resolve) => {
-    const look = () => {
-      if (currentAuth().isLoading) return;
-      stop();
-      resolve(currentAuth());
-    };
-    const stop = auth.subscribe(look);
-    look();
-  });
-}
 
 export type Booking = {
   readonly chosen: Slot | null;
@@ -74,7 +61,7 @@ export function useBooking(therapist: Therapist, offer: Offer | null, proposed: 
   async function book(): Promise<void> {
     if (chosen === null || offer === null || busy) return;
     setBusy(true);
-    const { user } = await signInChecked();
+    const { user } = await new Promise<AuthState>(onceSignInChecked);
     if (user === null) {
       const { date, start } = chosen;
       const name = `${therapist.name} ${therapist.surname}`;
