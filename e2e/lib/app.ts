@@ -74,7 +74,8 @@ export async function startApp(
     ...productAt(url),
     async stop(signal = 'SIGTERM') {
       if (child.exitCode === null && child.signalCode === null) {
-        const ended = new Promise((done) => child.once('exit', done));
+        // What it said last may come after its end.
+        const ended = new Promise((done) => child.once('close', done));
         child.kill(signal);
         await ended;
       }

@@ -106,8 +106,9 @@ export async function openVisitor(browser: Browser, app: Product, options: Visit
       wake();
     }),
   );
+  // The tabs that a page opens are waited for as long.
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE);
   const anAnswer = () =>
     new Promise<void>((done) => {
       context.once('requestfinished', () => done());
