@@ -68,6 +68,24 @@ describe('paying that does not begin', () => {
     await client.close();
   });
 
+  test('a tab that could not show our page is led to the bank all the same', async () => {
+    const { client } = await onBilling();
+    const { page, context } = client;
+    await fillAll(client);
+    await context.route('**/loading-payment-url', (route) => route.abort());
+    const failed = context.waitForEvent('requestfailed', (request) => request.url().endsWith('/loading-payment-url'));
+    // What the bank is asked for comes after the page that fails.
+    await page.route('**/api/therapists/reserve-appointment', async (route) => {
+      await failed;
+      await route.continue();
+    });
+    const opened = context.waitForEvent('page');
+    await page.getByTestId('pay').click();
+    await (await opened).getByTestId('sandbox-pay').waitFor();
+    await page.getByTestId('pay-status').waitFor();
+    await client.close();
+  });
+
   test('without a net keeps everything and works at the next try', async () => {
     const { client } = await onBilling();
     const { page, context } = client;

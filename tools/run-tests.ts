@@ -22,7 +22,7 @@ const TESTS = [
     { name: 'Server tests on PGlite', project: 'server-pglite', limitMinutes: 15 },
     { name: 'Server tests on PostgreSQL', project: 'server-postgres', limitMinutes: 15 },
   ],
-  [{ name: 'Browser journeys', project: 'e2e', limitMinutes: 20 }],
+  [{ name: 'Browser journeys', project: 'e2e', limitMinutes: 40 }],
 ] as const;
 
 const steps = [...PREPARATION, ...CHECKS, BUILD];

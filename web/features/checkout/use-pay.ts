@@ -72,8 +72,7 @@ export function usePay(
         globalThis.location.assign(paymentUrl);
         return;
       }
-      tab.opener = null;
-      tab.location.replace(paymentUrl);
+      lead(tab, paymentUrl);
       onOpened({ orderId: sessionId, paymentUrl });
     } catch (error) {
       tab?.close();
@@ -85,6 +84,16 @@ export function usePay(
   }
 
   return { busy, error: failure, isSameWindow, pay };
+}
+
+/** Leads the tab on, so that the page there knows nothing of this one. */
+function lead(tab: Window, url: string): void {
+  try {
+    tab.opener = null;
+  } catch {
+    // A tab whose page failed to load is the browser's own: nothing can be written to it, but it can be led on.
+  }
+  tab.location.replace(url);
 }
 
 function payError(error: unknown): PayError {
