@@ -91,9 +91,11 @@ describe('paying that does not begin', () => {
     const { page, context } = client;
     await fillAll(client);
     await context.setOffline(true);
+    const opened = context.waitForEvent('page');
     await page.getByTestId('pay').click();
     await expect.poll(() => page.getByTestId('pay-error').textContent()).toContain('There is no internet');
-    await expect.poll(() => context.pages().length).toBe(1);
+    const tab = await opened;
+    await expect.poll(() => tab.isClosed()).toBe(true);
     await expect.poll(() => formOf(client)).toEqual(FILLED);
     await context.setOffline(false);
     await pressPay(client);

@@ -10,6 +10,8 @@ import type { Hold, OpenPayment, Therapist } from './checkout.queries.ts';
 import { checkoutTexts } from './checkout.texts.ts';
 
 const HOLD_LOST: readonly string[] = ['SLOT_TAKEN', 'BAD_SLOT', 'HOLD_GONE', 'SLOT_IN_PAST', 'NOT_ACCEPTING'];
+/** A new tab is led on or closed after this long, whatever stands in it. */
+const LONGEST_TURN_MS = 5000;
 const FIELD_OF: Readonly<Record<string, 'name' | 'email'>> = {
   NAME_TOO_SHORT: 'name',
   NAME_INVALID: 'name',
@@ -72,10 +74,10 @@ export function usePay(
         globalThis.location.assign(paymentUrl);
         return;
       }
-      lead(tab, paymentUrl);
+      void lead(tab, paymentUrl);
       onOpened({ orderId: sessionId, paymentUrl });
     } catch (error) {
-      tab?.close();
+      if (tab !== null) void shut(tab);
       setFailure(payError(error));
     } finally {
       running.current = false;
@@ -87,13 +89,34 @@ export function usePay(
 }
 
 /** Leads the tab on, so that the page there knows nothing of this one. */
-function lead(tab: Window, url: string): void {
+async function lead(tab: Window, url: string): Promise<void> {
+  await turned(tab);
   try {
     tab.opener = null;
   } catch {
     // A tab whose page failed to load is the browser's own: nothing can be written to it, but it can be led on.
   }
   tab.location.replace(url);
+}
+
+async function shut(tab: Window): Promise<void> {
+  await turned(tab);
+  tab.close();
+}
+
+/** Resolves once a page stands in a new tab: what is asked of it just while it turns to one is forgotten. */
+async function turned(tab: Window): Promise<void> {
+  const end = Date.now() + LONGEST_TURN_MS;
+  while (isTurning(tab) && Date.now() < end) await new Promise((done) => setTimeout(done, 100));
+}
+
+function isTurning(tab: Window): boolean {
+  try {
+    return tab.location.href === 'about:blank';
+  } catch {
+    // The browser's own page of an error stands there.
+    return false;
+  }
 }
 
 function payError(error: unknown): PayError {
