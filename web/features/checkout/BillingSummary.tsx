@@ -6,7 +6,7 @@ import { useLanguage } from '../../lib/language.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
-import { type Hold, type Therapist, readBookingAgain } from './checkout.queries.ts';
+import { type Hold, type Therapist, readHoldAgain } from './checkout.queries.ts';
 import { checkoutTexts } from './checkout.texts.ts';
 import { sessionTypeOf } from './use-pay.ts';
 import styles from './Billing.module.css';
@@ -109,8 +109,7 @@ function HoldLife({ expiresAt }: { readonly expiresAt: string }) {
   const now = useNow(TICK_MS);
   const ends = Date.parse(expiresAt);
   useEffect(() => {
-    // A question that is on its way is waited for: on a slow line its answer would never arrive else.
-    if (now >= ends) void readBookingAgain({ cancelRefetch: false });
+    if (now >= ends) void readHoldAgain();
   }, [now, ends]);
   if (ends - now > SOON_MS) return null;
   return (

@@ -25,8 +25,23 @@ export function useCurrentBooking() {
 }
 
 /** Asks again for hold and order. */
-export function readBookingAgain({ cancelRefetch = true } = {}): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: ['currentBooking'] }, { cancelRefetch });
+export function readBookingAgain(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['currentBooking'] });
+}
+
+/**
+ * Asks whether the hold still lives, unless that is known. A question that is on its way is waited for: on a slow line its
+ * answer would never arrive else.
+ */
+export function readHoldAgain(): Promise<void> {
+  return queryClient.invalidateQueries(
+    {
+      queryKey: ['currentBooking'],
+      // Only useCurrentBooking keeps data under this key.
+      predicate: ({ state }) => (state.data as CurrentBooking | undefined)?.hold !== null,
+    },
+    { cancelRefetch: false },
+  );
 }
 
 /** The therapist of the hold, for the summary. */
