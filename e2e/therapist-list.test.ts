@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchChromium } from '#tools/chromium.ts';
-import { holdToast, openVisitor } from './lib/browser.ts';
+import { chooseSlot, holdToast, openVisitor } from './lib/browser.ts';
 import { type Client, NINO, openClient } from './lib/client.ts';
 import { sharedApp } from './lib/shared-app.ts';
 
@@ -202,6 +202,25 @@ test('a failed list shows the message of the server, else its own, and Retry bri
   await alert.getByText('Error getting therapists').waitFor();
   await alert.getByRole('button', { name: 'Try again' }).click();
   await cards(page).first().waitFor();
+  await client.close();
+});
+
+test('a list that cannot be read again stays, and so does the word why a time could not be booked', async () => {
+  const client = await openClient(browser, app);
+  const { page } = client;
+  await openList(client, PERSONAL);
+  await chooseSlot(page.locator('[data-testid^="slot-"]').first());
+  const taken = { code: 'SLOT_TAKEN', message: 'Somebody was quicker', requestId: 'x' };
+  await page.route('**/check-specialist-availability', (route) => route.fulfill({ status: 409, json: taken }));
+  let failed = 0;
+  await page.route('**/api/therapists?*', (route) => ((failed += 1), route.abort()));
+  await page.getByTestId('book').click();
+  await page.getByTestId('booking-error').getByText('Somebody was quicker', { exact: true }).waitFor();
+  // Each question is tried three times.
+  await expect.poll(() => failed).toBe(3);
+  await client.atRest();
+  expect(await cards(page).count()).toBeGreaterThan(0);
+  expect(await page.getByTestId('alternatives').getByRole('button').count()).toBe(3);
   await client.close();
 });
 

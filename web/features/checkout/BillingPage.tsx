@@ -90,9 +90,11 @@ function Billing() {
     if (isNothing) saveStep(4);
   }, [isNothing]);
 
+  /** What there is to pay cannot be read. A question asked again that fails takes nothing from the screen. */
+  const failed = [booking, therapist].find(({ isLoadingError }) => isLoadingError);
   /** Not known yet what there is to pay; what will be shown is taller, and the line below it waits. */
   const isUnknown =
-    !booking.isError && stage.name === 'form' && !isGone && !(hold !== null && therapist.data !== undefined);
+    failed === undefined && stage.name === 'form' && !isGone && !(hold !== null && therapist.data !== undefined);
 
   const onSettled = (status: PaymentStatus, orderId: string) => {
     if (status === 'SUCCESS') {
@@ -108,14 +110,7 @@ function Billing() {
   return (
     <div className={`container ${styles['page']}`}>
       <JourneyHead step={5} backLabel={t('back')} onBack={leave} />
-      {booking.isError ? (
-        <InlineNote kind="danger" role="alert">
-          <p>{(booking.error instanceof ApiError && booking.error.message) || t('loadFailed')}</p>
-          <Button look="ghost" size="small" onClick={() => void booking.refetch()}>
-            {t('retry')}
-          </Button>
-        </InlineNote>
-      ) : stage.name === 'ended' ? (
+      {stage.name === 'ended' ? (
         <PaymentEnded
           status={stage.status}
           hold={hold}
@@ -135,6 +130,13 @@ function Billing() {
           }}
           onLeave={() => goBack(paths.therapistList)}
         />
+      ) : failed !== undefined ? (
+        <InlineNote kind="danger" role="alert">
+          <p>{(failed.error instanceof ApiError && failed.error.message) || t('loadFailed')}</p>
+          <Button look="ghost" size="small" onClick={() => void failed.refetch()}>
+            {t('retry')}
+          </Button>
+        </InlineNote>
       ) : isGone && lastHold !== null ? (
         <PaymentEnded status="EXPIRED" unpaid hold={null} onPayAgain={chooseAgain} onAnotherTime={chooseAgain} />
       ) : hold !== null && therapist.data !== undefined ? (

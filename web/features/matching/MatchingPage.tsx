@@ -46,15 +46,15 @@ function Matches() {
       <JourneyHead step={4} backLabel={t('backToTesting')} onBack={goBack} />
       <OfflineBar />
       <IntentCard />
-      {matches.isError ? (
+      {matches.data !== undefined ? (
+        <TherapistLists matches={matches.data} isStale={matches.isPlaceholderData} onChangeAnswers={goBack} />
+      ) : (
         <InlineNote kind="danger" role="alert">
           <p>{(matches.error instanceof ApiError && matches.error.message) || t('failed')}</p>
           <Button look="ghost" size="small" onClick={() => void matches.refetch()}>
             {t('retry')}
           </Button>
         </InlineNote>
-      ) : (
-        <TherapistLists matches={matches.data} isStale={matches.isPlaceholderData} onChangeAnswers={goBack} />
       )}
       {!matches.isPending && <JourneyHelp />}
     </div>
