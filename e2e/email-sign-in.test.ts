@@ -206,6 +206,8 @@ test('a therapist signs in by phone or by e-mail, and lands on a page that says 
   await page.goto('/login');
   await page.getByRole('link', { name: 'Specialist sign-in' }).tap();
   await page.waitForURL('**/psychologist/login');
+  // Both pages ask for a number.
+  await page.getByRole('tab', { name: 'By phone' }).waitFor();
   await page.getByTestId('phone-input').fill(nino.phone);
   await page.getByRole('button', { name: 'Get the code' }).tap();
   await page.getByTestId('otp-input').waitFor();

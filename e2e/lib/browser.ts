@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Product } from './app.ts';
+import { tellLastSight } from './last-sight.ts';
 import { shiftsOf, watchLayoutShifts } from './layout-shifts.ts';
 
 export type Visitor = {
@@ -90,6 +91,7 @@ export async function openVisitor(browser: Browser, app: Product, options: Visit
     const { origin, protocol } = new URL(request.url());
     if (protocol.startsWith('http') && origin !== app.url) trouble.push(`foreign request: ${request.url()}`);
   });
+  tellLastSight(context, trouble);
   const asked = new Set<Request>();
   context.on('request', (request) => {
     // What the former page still asked for is nobody's any more, and not every browser says how it ended.

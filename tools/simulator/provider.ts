@@ -23,6 +23,8 @@ export type Payment = {
   hidden: boolean;
   /** When it came. */
   cameAt: Instant;
+  /** Whether it came although the provider had said before that nothing will. */
+  late: boolean;
   returned: number;
   refund: 'asked' | 'part' | 'done' | 'failed' | null;
   expiresAt: Instant;
@@ -187,6 +189,7 @@ export function simulateProvider({ timeline, faults, callBack, sometimes, tell }
             came: null,
             hidden: false,
             cameAt: 0,
+            late: false,
             returned: 0,
             refund: null,
             expiresAt,
@@ -236,7 +239,9 @@ export function simulateProvider({ timeline, faults, callBack, sometimes, tell }
         if (over && outcome === 'pay' && faults.happens('late-money', 0.6)) {
           sometimes('money came late');
           timeline.after(chance.below(chance.hits(0.5) ? 30 * MINUTE : DAY), () => {
-            if (payment.came === null) capture(payment);
+            if (payment.came !== null) return;
+            payment.late = true;
+            capture(payment);
           });
         }
         return false;

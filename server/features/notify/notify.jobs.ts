@@ -1,9 +1,12 @@
 import type { Deps } from '#server/deps.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 import { deliver, giveUp } from './notify.ts';
-import { claimedUntil } from './notify.sql.ts';
+import { readWaiting } from './notify.sql.ts';
 
-/** Sends what was queued. A message in another sender's hands is looked at again when those give it up. */
+/**
+ * Sends what was queued. A message in another sender's hands is looked at again when those give it up, or at once if they
+ * did so meanwhile: as long as it waits, it has a job.
+ */
 export function notifyJobs(deps: Deps) {
   return {
     'notify.send': async (payload: Record<string, unknown>, job: Job): Promise<void> => {
@@ -12,14 +15,10 @@ export function notifyJobs(deps: Deps) {
         if (job.attempts >= job.maxAttempts) await giveUp(deps, id);
         throw error;
       });
-      const until = await claimedUntil(deps.db, id);
-      if (until === null) return;
-      await deps.jobs.enqueue(deps.db, {
-        kind: 'notify.send',
-        payload: { id },
-        runAt: until,
-        dedupeKey: `notify.send:${id}:${until}`,
-      });
+      const waiting = await readWaiting(deps.db, id);
+      if (waiting === null) return;
+      const runAt = waiting.heldUntil ?? deps.clock.now();
+      await deps.jobs.enqueue(deps.db, { kind: 'notify.send', payload: { id }, runAt });
     },
   };
 }

@@ -73,14 +73,14 @@ const CLAIM = {
     returning channel, template, locale, payload_enc as payload, not_after as "notAfter"`,
 };
 
-/** When the sender that holds a waiting message gives it up; null when nobody holds it or it waits no more. */
-export async function claimedUntil(sql: Sql, id: string): Promise<Instant | null> {
-  const rows = await sql.run<{ until: Instant | null }>(CLAIMED_UNTIL, [id]);
-  return rows[0]?.until ?? null;
+/** Of a message that still waits: until when another sender holds it, if one does. Null when it waits no more. */
+export async function readWaiting(sql: Sql, id: string): Promise<{ heldUntil: Instant | null } | null> {
+  const [row] = await sql.run<{ heldUntil: Instant | null }>(WAITING, [id]);
+  return row ?? null;
 }
-const CLAIMED_UNTIL = {
-  name: 'notify.claimed-until',
-  text: `select claimed_until as until from notifications where id = $1 and status = 'queued'`,
+const WAITING = {
+  name: 'notify.waiting',
+  text: `select claimed_until as "heldUntil" from notifications where id = $1 and status = 'queued'`,
 };
 
 /** Ends a message. What it said and to whom is forgotten with it. */

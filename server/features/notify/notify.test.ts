@@ -3,6 +3,7 @@ import { HOUR, type Locale, MINUTE, SECOND } from '#domain/dates.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { dump } from '#server/testing/dump.ts';
 import { deliverNow, queueMessage } from './notify.ts';
+import { claimNotification, unclaimNotification } from './notify.sql.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -82,6 +83,21 @@ describe('a message', () => {
   test('can be sent at once, beside its job, and still goes out once', async () => {
     const id = await queue();
     await Promise.all([deliverNow(app.deps, id), deliverNow(app.deps, id), drain()]);
+    await drain();
+    expect(app.sms).toHaveLength(1);
+  });
+
+  test('that another sender gives up while its job looks is sent all the same', async () => {
+    const id = await queue();
+    const { db, clock } = app.deps;
+    await claimNotification(db, { id, now: clock.now(), until: clock.now() + MINUTE });
+    const run: typeof db.run = async (statement, values) => {
+      const rows = await db.run(statement, values);
+      if (typeof statement !== 'string' && statement.name === 'notify.claim' && rows.length === 0)
+        await unclaimNotification(db, id);
+      return rows as never;
+    };
+    Object.assign(app.deps, { db: { ...db, run } });
     await drain();
     expect(app.sms).toHaveLength(1);
   });

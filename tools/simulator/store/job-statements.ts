@@ -145,9 +145,9 @@ export function notifyStatements(store: Store): Record<string, Handler> {
       const { channel, template, locale, payload, notAfter } = row;
       return [{ channel, template, locale, payload, notAfter }];
     },
-    'notify.claimed-until': ([id]) => {
+    'notify.waiting': ([id]) => {
       const row = find(id);
-      return row?.status === 'queued' ? [{ until: row.claimedUntil }] : [];
+      return row?.status === 'queued' ? [{ heldUntil: row.claimedUntil }] : [];
     },
     'notify.end': ([id, status, providerRef, at]) => {
       const row = find(id);
