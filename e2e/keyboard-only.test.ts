@@ -101,3 +101,21 @@ test('by keyboard alone a client gets from the landing page to a paid booking, a
   visitor.expectQuiet();
   await visitor.close();
 });
+
+test('for whoever wants less motion what takes the focus stands in its place at once', async () => {
+  const visitor = await openVisitor(browser, app, {
+    device: 'desktop',
+    language: 'ka',
+    context: { reducedMotion: 'reduce' },
+  });
+  await visitor.page.goto('/');
+  const way = visitor.page.locator('a[href="#content"]');
+  const top = await way.evaluate((link: HTMLElement) => {
+    const before = link.getBoundingClientRect().top;
+    link.focus();
+    return { before, after: link.getBoundingClientRect().top };
+  });
+  expect(top.before).toBeLessThan(0);
+  expect(top.after).toBeGreaterThan(0);
+  await visitor.close();
+});
