@@ -4,16 +4,18 @@ import type { Visitor } from './browser.ts';
 const NAMES = { ka: 'ენა: ქართული', en: 'Language: English' } as const;
 /** Less than half a line. */
 const SAME_PLACE_PX = 8;
+/** Of the smallest text. Across the edge lies the first line: it stays however few lines the other language takes. */
+const LINE_PX = 20;
 
 type Locale = keyof typeof NAMES;
 
 /** In the page: scrolls until words of its middle lie across the upper edge of what is read; answers their element. */
-function readInTheMiddle(): Element {
+function readInTheMiddle(line: number): Element {
   const { scrollHeight } = document.documentElement;
   const { scrollPaddingTop } = getComputedStyle(document.documentElement);
-  const middleOf = (element: Element) => {
+  const firstLineOf = (element: Element) => {
     const { top, height } = element.getBoundingClientRect();
-    return scrollY + top + height / 2;
+    return scrollY + top + Math.min(height, line) / 2;
   };
   const words = [...document.querySelectorAll('main *')].filter(
     (element) =>
@@ -21,9 +23,9 @@ function readInTheMiddle(): Element {
       getComputedStyle(element).clipPath === 'none' &&
       [...element.childNodes].some(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim()),
   );
-  const off = words.map((element) => Math.abs(middleOf(element) - scrollHeight / 2));
+  const off = words.map((element) => Math.abs(firstLineOf(element) - scrollHeight / 2));
   const read = words[off.indexOf(Math.min(...off))] ?? document.body;
-  scrollTo({ top: middleOf(read) - Number.parseFloat(scrollPaddingTop), behavior: 'instant' });
+  scrollTo({ top: firstLineOf(read) - Number.parseFloat(scrollPaddingTop), behavior: 'instant' });
   return read;
 }
 
@@ -37,7 +39,7 @@ function awayFromEdge(element: Element): number {
 /** Types into what can be typed into, ticks something, scrolls, changes the language; answers what did not survive it. */
 export async function switchProblems({ page, atRest }: Visitor, to: Locale): Promise<string[]> {
   await fillIn(page);
-  const top = await page.evaluateHandle(readInTheMiddle);
+  const top = await page.evaluateHandle(readInTheMiddle, LINE_PX);
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
   await atRest();
   const isAtEdge = (await top.evaluate(awayFromEdge)) === 0;
@@ -67,6 +69,8 @@ export async function switchProblems({ page, atRest }: Visitor, to: Locale): Pro
 }
 
 async function fillIn(page: Page): Promise<void> {
+  // Smoothly, a field would still be brought into sight while the page is scrolled to where it is read.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const input of await page.locator('main input:visible').all()) {
     const type = await input.getAttribute('type');
     if (type === 'radio') continue;
@@ -75,6 +79,7 @@ async function fillIn(page: Page): Promise<void> {
     else if (type === 'email') await input.fill('ana@example.com');
     else await input.fill((await input.getAttribute('inputmode')) === 'numeric' ? '12' : 'ana');
   }
+  await page.emulateMedia({ reducedMotion: null });
 }
 
 function stateOf() {

@@ -4,18 +4,20 @@ import { type Job, JOB_ATTEMPTS, type NewJob } from './jobs.ts';
 
 /** Writes a job; one of the same dedupe key stays as it is. */
 export async function insertJob(sql: Sql, job: NewJob): Promise<void> {
+  const { deadline = null } = job;
   await sql.run(INSERT_JOB, [
     job.kind,
     JSON.stringify(job.payload),
     iso(job.runAt),
     job.dedupeKey ?? null,
     job.maxAttempts ?? JOB_ATTEMPTS,
+    deadline === null ? null : iso(deadline),
   ]);
 }
 const INSERT_JOB = {
   name: 'jobs.insert',
   text: `
-    insert into jobs(kind, payload, run_at, dedupe_key, max_attempts) values ($1, $2::jsonb, $3, $4, $5)
+    insert into jobs(kind, payload, run_at, dedupe_key, max_attempts, deadline) values ($1, $2::jsonb, $3, $4, $5, $6)
     on conflict (dedupe_key) do nothing`,
 };
 
@@ -36,7 +38,7 @@ const CLAIM_JOB = {
       where done_at is null and dead_at is null and run_at <= $1 and (locked_until is null or locked_until <= $1)
       order by run_at, id for update skip locked limit 1) due
     where j.id = due.id
-    returning j.id, j.kind, j.payload, j.attempts, j.max_attempts as "maxAttempts"`,
+    returning j.id, j.kind, j.payload, j.attempts, j.max_attempts as "maxAttempts", j.deadline`,
 };
 
 /** Ends a job that succeeded, unless another worker took it over meanwhile. */

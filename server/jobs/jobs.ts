@@ -9,23 +9,21 @@ export type NewJob = {
   /** A job of a key that was ever enqueued is not enqueued again. */
   dedupeKey?: string;
   maxAttempts?: number;
+  /** From here on the work is worth nothing: a failed one is tried more often as that comes near. */
+  deadline?: Instant | null;
 };
 
 /** With waits that grow to an hour this is about a day: an outage of some hours loses no work. Then an operator must look. */
 export const JOB_ATTEMPTS = 32;
 
-export type Job = { id: number; kind: string; payload: Record<string, unknown>; attempts: number; maxAttempts: number };
-
-/** A failure of work that is worth nothing after an instant: it is tried more often as that comes near. */
-export class FailedBefore extends Error {
-  override name = 'FailedBefore';
-  readonly deadline: Instant;
-
-  constructor(message: string, deadline: Instant) {
-    super(message);
-    this.deadline = deadline;
-  }
-}
+export type Job = {
+  id: number;
+  kind: string;
+  payload: Record<string, unknown>;
+  attempts: number;
+  maxAttempts: number;
+  deadline: Instant | null;
+};
 
 /** What runs the jobs of a kind. It may run twice: a lease can run out while it works. */
 export type JobHandler = (payload: Record<string, unknown>, job: Job) => Promise<void>;

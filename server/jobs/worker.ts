@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { HOUR, type Instant, MINUTE, SECOND } from '#domain/dates.ts';
 import type { Clock } from '#server/clock.ts';
 import { codeOf, type Db } from '#server/db/db.ts';
-import { FailedBefore, type Job, type JobHandlers, type Jobs } from './jobs.ts';
+import type { Job, JobHandlers, Jobs } from './jobs.ts';
 import { claimJob, failJob, finishJob, insertJob } from './jobs.sql.ts';
 
 const POLL_MS = 1 * SECOND;
@@ -108,18 +108,21 @@ export function createWorker(settings: Settings): Worker {
     } catch (error) {
       const now = clock.now();
       const spent = job.attempts >= job.maxAttempts;
-      const retryAt = spent ? null : now + waitAfter(error, job.attempts, now);
+      const retryAt = spent ? null : now + waitBefore(job, now);
       log[spent ? 'error' : 'warn']({ err: error, job: job.id, kind: job.kind, dead: spent }, 'job failed');
       await failJob(db, { id: job.id, worker: name, error: nameOf(error), retryAt, now });
     }
   }
 }
 
-/** Milliseconds until a failed job is tried again: longer each time, but never most of what is left of its time. */
-function waitAfter(error: unknown, attempts: number, now: Instant): number {
+/**
+ * Milliseconds until a failed job is tried again: longer each time, but never most of what is left of its time, whatever
+ * made it fail.
+ */
+function waitBefore({ attempts, deadline }: Job, now: Instant): number {
   const grown = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
-  if (!(error instanceof FailedBefore)) return grown;
-  return Math.min(grown, Math.max(SHORTEST_BEFORE_DEADLINE_MS, (error.deadline - now) / 4));
+  if (deadline === null) return grown;
+  return Math.min(grown, Math.max(SHORTEST_BEFORE_DEADLINE_MS, (deadline - now) / 4));
 }
 
 /** Every worker that began the job died under it. */

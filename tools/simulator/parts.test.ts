@@ -80,7 +80,7 @@ test('events happen in the order of their time, then of their planning, and not 
 
 test('a transaction that is undone leaves nothing, and one refused statement ends it', () => {
   const memory = openMemory(() => 'id');
-  const job = ['a', '{}', new Date(0).toISOString(), 'key', 3];
+  const job = ['a', '{}', new Date(0).toISOString(), 'key', 3, null];
   memory.begin();
   void memory.run({ name: 'jobs.insert', text: '' }, job);
   expect(memory.tables.jobs.rows).toHaveLength(1);

@@ -18,7 +18,8 @@ export function notifyJobs(deps: Deps) {
       const waiting = await readWaiting(deps.db, id);
       if (waiting === null) return;
       const runAt = waiting.heldUntil ?? deps.clock.now();
-      await deps.jobs.enqueue(deps.db, { kind: 'notify.send', payload: { id }, runAt });
+      const { deadline } = job;
+      await deps.jobs.enqueue(deps.db, { kind: 'notify.send', payload: { id }, runAt, deadline });
     },
   };
 }

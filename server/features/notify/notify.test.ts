@@ -145,6 +145,29 @@ describe('a message', () => {
     expect(app.sms).toHaveLength(1);
   });
 
+  test('that must be there by an instant is tried again as soon when the database failed, not the sender', async () => {
+    sender(...Array.from({ length: 9 }, () => 'rejected' as const));
+    const { db } = app.deps;
+    let claims = 0;
+    Object.assign(app.deps, {
+      db: {
+        ...db,
+        run: (statement: Parameters<typeof db.run>[0], values?: readonly unknown[]) => {
+          const isTenth = typeof statement !== 'string' && statement.name === 'notify.claim' && ++claims === 10;
+          return isTenth ? Promise.reject(new Error('could not serialize access')) : db.run(statement, values);
+        },
+      },
+    });
+    const began = app.clock.now();
+    await queue({ notAfter: began + HOUR });
+    // The tenth try is of minute 34; the eleventh comes within a quarter of 26 minutes; the grown wait would be 43.
+    for (let minute = 0; minute < 43; minute++) {
+      await drain();
+      app.clock.advance(MINUTE);
+    }
+    expect([claims, app.sms.length]).toEqual([11, 1]);
+  });
+
   test('is sealed while it waits', async () => {
     await queue();
     const stolen = await dump(app.deps.db);

@@ -1,7 +1,6 @@
 import { type Instant, type Locale, MINUTE } from '#domain/dates.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { FailedBefore } from '#server/jobs/jobs.ts';
 import { findUserKey } from '#server/user-keys.ts';
 import {
   type EmailTemplate,
@@ -62,7 +61,13 @@ export async function queueMessage<T extends SmsTemplate | EmailTemplate>(
     createdAt: now,
   });
   if (inserted === null) return (await notificationByKey(tx, message.dedupeKey)) ?? id;
-  await deps.jobs.enqueue(tx, { kind: 'notify.send', payload: { id }, runAt: now, dedupeKey: `notify.send:${id}` });
+  await deps.jobs.enqueue(tx, {
+    kind: 'notify.send',
+    payload: { id },
+    runAt: now,
+    dedupeKey: `notify.send:${id}`,
+    deadline: message.notAfter ?? null,
+  });
   return id;
 }
 
@@ -90,8 +95,7 @@ export async function deliver(deps: Deps, id: string): Promise<void> {
   if (outcome.ok) return end('sent', outcome.value.id);
   if (outcome.kind === 'rejected' && outcome.code === PERMANENT) return end('failed', null);
   await unclaimNotification(deps.db, id);
-  const failure = `message not sent: ${outcome.kind} ${outcome.code ?? ''}`;
-  throw claimed.notAfter === null ? new Error(failure) : new FailedBefore(failure, claimed.notAfter);
+  throw new Error(`message not sent: ${outcome.kind} ${outcome.code ?? ''}`);
 }
 
 /** Ends a message that could not be sent for a day: an operator must look, and what it said is forgotten. */

@@ -16,7 +16,7 @@ const failures = () => app.logs.filter((line) => line.includes('the provider fai
 const waiting = () => app.rows(`select 1 from jobs where kind = 'refund.send' and done_at is null`, []);
 /** As a worker does that takes the job over while another still runs it. */
 const look = () => paymentJobs(app.deps)['refund.send']?.({ attempt: attemptId }, JOB);
-const JOB = { id: 0, kind: 'refund.send', payload: {}, attempts: 1, maxAttempts: 32 };
+const JOB = { id: 0, kind: 'refund.send', payload: {}, attempts: 1, maxAttempts: 32, deadline: null };
 
 beforeEach(async () => {
   app = await testApp();

@@ -1,9 +1,11 @@
-import type { Locale } from '#domain/dates.ts';
+import type { Instant, Locale } from '#domain/dates.ts';
 import type * as rows from './rows.ts';
 import type { Store } from './tables.ts';
 import { bytes, type Handler, instant, instantOrNull, number, text, textOrNull } from './values.ts';
 
-type NewJob = Pick<rows.JobRow, 'kind' | 'payload' | 'runAt' | 'dedupeKey' | 'maxAttempts'>;
+type NewJob = Pick<rows.JobRow, 'kind' | 'payload' | 'runAt' | 'dedupeKey' | 'maxAttempts'> & {
+  deadline?: Instant | null;
+};
 
 /** Writes a job unless one of its key was ever written. */
 export function writeJob(store: Store, job: NewJob): void {
@@ -16,6 +18,7 @@ export function writeJob(store: Store, job: NewJob): void {
   }
   store.insert(tables.jobs, {
     id,
+    deadline: null,
     ...job,
     attempts: 0,
     lockedUntil: null,
@@ -61,13 +64,14 @@ export function jobStatements(store: Store): { statements: Record<string, Handle
       },
     },
     statements: {
-      'jobs.insert': ([kind, payload, runAt, dedupeKey, maxAttempts]) => {
+      'jobs.insert': ([kind, payload, runAt, dedupeKey, maxAttempts, deadline]) => {
         writeJob(store, {
           kind: text(kind),
           payload: JSON.parse(text(payload)),
           runAt: instant(runAt),
           dedupeKey: textOrNull(dedupeKey),
           maxAttempts: number(maxAttempts),
+          deadline: instantOrNull(deadline),
         });
         return [];
       },
@@ -80,8 +84,8 @@ export function jobStatements(store: Store): { statements: Record<string, Handle
         }
         if (first === null) return [];
         store.update(first, { lockedUntil: instant(leaseUntil), lockedBy: text(worker), attempts: first.attempts + 1 });
-        const { id, kind, payload, attempts, maxAttempts } = first;
-        return [{ id, kind, payload, attempts, maxAttempts }];
+        const { id, kind, payload, attempts, maxAttempts, deadline } = first;
+        return [{ id, kind, payload, attempts, maxAttempts, deadline }];
       },
       'jobs.finish': ([id, worker, now]) => {
         const job = tables.jobs.byKey.get(text(id));

@@ -144,6 +144,7 @@ export type JobRow = {
   lockedUntil: Instant | null;
   lockedBy: string | null;
   dedupeKey: string | null;
+  deadline: Instant | null;
   doneAt: Instant | null;
   deadAt: Instant | null;
   lastError: string | null;
