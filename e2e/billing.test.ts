@@ -1,6 +1,7 @@
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchChromium } from '#tools/chromium.ts';
+import { AT_FAULT, decideFate } from './lib/browser.ts';
 import { fillAll, FILLED, formOf, openBilling } from './lib/billing.ts';
 import { type Client, freeSlots, NINO, openClient, type SlotWish } from './lib/client.ts';
 import { fillBilling, pressPay } from './lib/paying.ts';
@@ -319,6 +320,50 @@ describe('the form', () => {
     await app.advance(16 * MINUTE);
     await page.unroute('**/api/booking/current*');
     await page.getByRole('heading', { name: 'The time for paying ran out.' }).waitFor();
+    await client.close();
+  });
+
+  test('a question about the time that fails takes neither a running payment nor the word of a declined card', async () => {
+    const { client } = await onBilling();
+    const { page } = client;
+    await fillAll(client);
+    const bank = await pressPay(client);
+    const waiting = page.locator('[data-testid=pay-status][data-status=INITIAL]');
+    await waiting.waitFor();
+    const become = await decideFate(page, 'booking/current*', 'no answer');
+    let failed = 0;
+    page.on('requestfailed', (request) => {
+      if (request.url().includes('/booking/current')) failed += 1;
+    });
+    // A line that was gone and is back has everything asked again.
+    await page.evaluate(() => ['offline', 'online'].forEach((what) => dispatchEvent(new Event(what))));
+    // Each question is tried three times.
+    await expect.poll(() => failed).toBe(3);
+    await client.atRest();
+    await waiting.waitFor();
+    await bank.getByTestId('sandbox-decline').click();
+    const ended = page.locator('[data-testid=pay-status][data-status=FAILED]');
+    await ended.waitFor();
+    await expect.poll(() => failed).toBe(6);
+    await client.atRest();
+    await ended.waitFor();
+    become('as it is');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => formOf(client)).toEqual(FILLED);
+    await client.close();
+  });
+
+  test('a specialist who cannot be read is named with the way to try again, and what was typed comes back', async () => {
+    const { client } = await onBilling();
+    const { page } = client;
+    await fillAll(client);
+    const become = await decideFate(page, `therapists/${NINO}?*`, 'at fault');
+    await page.reload();
+    await page.getByText(AT_FAULT).waitFor();
+    await client.expectSound('a specialist who cannot be read on billing');
+    become('as it is');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => formOf(client)).toEqual(FILLED);
     await client.close();
   });
 
