@@ -4,6 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPglite } from '#server/db/pglite.ts';
 import { openPostgres } from '#server/db/postgres.ts';
+import { emptyTables } from './empty-tables.ts';
 
 let opened: Promise<Db> | null = null;
 
@@ -55,5 +56,8 @@ async function empty(db: Db): Promise<void> {
     `select tablename as name from pg_tables where schemaname = 'public' and tablename <> all($1)`,
     [KEPT],
   );
-  await db.run(`truncate ${tables.map(({ name }) => `"${name}"`).join(', ')} restart identity cascade`);
+  await emptyTables(
+    db,
+    tables.map(({ name }) => name),
+  );
 }

@@ -16,6 +16,7 @@ import { currentRate } from '#server/features/exchange/exchange.ts';
 import { openSignIn } from '#server/features/login/sign-in.ts';
 import { signAccessToken } from '#server/http/access-token.ts';
 import { assemble } from '#server/open.ts';
+import { emptyTables } from '#server/testing/empty-tables.ts';
 import { type Answer, answerOf, type Sent } from './answer.ts';
 import { makeClients, openHours, type SignedIn } from './people.ts';
 
@@ -137,7 +138,7 @@ function assembleWorld({ servers, clock, clients: people, faults, close }: Parts
     async begin() {
       // In the morning: no race runs into the night, after which the same words would name another day.
       clock.set((Math.floor(clock.now() / DAY) + 1) * DAY + MORNING);
-      await db.run(`truncate ${EMPTIED.join(', ')} restart identity cascade`);
+      await emptyTables(db, EMPTIED);
       await db.run('update users set step = 4 where step <> 4');
       await currentRate(first.deps);
       await renewAccess();
@@ -181,6 +182,9 @@ const EMPTIED = [
   'appointments',
   'appointment_history',
   'orders',
+  'topic_shares',
+  'topic_sharing_history',
+  'guardian_consents',
   'payment_attempts',
   'refunds',
   'provider_events',
@@ -188,6 +192,8 @@ const EMPTIED = [
   'ledger_transfers',
   'ledger_entries',
   'payouts',
+  'payout_batches',
+  'payout_lines',
   'receipts',
   'jobs',
   'notifications',
