@@ -1,6 +1,6 @@
 import { DAY, type Instant } from './dates.ts';
 
-/** A therapist's pay for one session. FAILED came back from the bank and is due again (facts of the ledger, P15). */
+/** A therapist's pay for one session. FAILED came back from the bank and is due again (P15). */
 export const PAYOUT_STATUSES = ['DUE', 'SENT', 'PAID', 'FAILED'] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 

@@ -33,7 +33,6 @@ export type Config = {
   specialistsEmail: string;
   chat: ChatSettings;
   /** The hosted studio that `/admin/*` links to. */
-  studioUrl: string;
   /** 32 bytes from which all secrets are derived. */
   dataKey: Uint8Array;
   trustProxy: boolean;
@@ -108,10 +107,9 @@ export function readConfig(env: Environment): Config {
     contentProvider: choice('CONTENT_PROVIDER', ['local'], 'local'),
     fxProvider: choice('FX_PROVIDER', ['fixed', 'nbg'], 'fixed'),
     nbgBaseUrl: text('NBG_BASE_URL') ?? 'https://nbg.gov.ge',
-    supportEmail: text('SUPPORT_EMAIL') ?? 'help@simshvide.example',
-    specialistsEmail: text('SPECIALISTS_EMAIL') ?? 'specialists@simshvide.example',
+    supportEmail: text('SUPPORT_EMAIL') ?? 'help@simshvide.ge',
+    specialistsEmail: text('SPECIALISTS_EMAIL') ?? 'specialists@simshvide.ge',
     chat: readChatSettings(reading),
-    studioUrl: text('CONTENT_STUDIO_URL') ?? 'https://www.sanity.io/manage',
     trustProxy: flag('TRUST_PROXY', false),
     // On one's own machine the terminal belongs to the lines a person reads.
     logLevel: choice('LOG_LEVEL', LOG_LEVELS, production ? 'info' : 'warn'),

@@ -103,7 +103,7 @@ export async function ensureInstalled(say) {
   say('Installing packages (first start only, about a minute) ...');
   provideLibraries();
   const log = join(ROOT, '.cache/install.log');
-  if ((await run([...npm, 'ci', '--no-audit', '--no-fund', '--loglevel=warn'], log)) !== 0) {
+  if ((await run([...npm, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=warn'], log)) !== 0) {
     throw new Refusal(`The packages could not be installed:\n${complaint(log)}\nThe whole log is in ${log}`);
   }
   if (!existsSync(BUNDLED_NODE)) {

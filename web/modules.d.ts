@@ -17,6 +17,7 @@ interface ImportMeta {
     readonly FACEBOOK_URL?: string;
     readonly INSTAGRAM_URL?: string;
     readonly APPLICATION_FORM_URL?: string;
+    readonly CONTENT_STUDIO_URL?: string;
   };
 }
 declare module 'subset-font' {

@@ -4,19 +4,9 @@ import type { Db } from '#server/db/db.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPglite } from '#server/db/pglite.ts';
 import { openPostgres } from '#server/db/postgres.ts';
-import { emptyTables } from './empty-tables.ts';
+import { emptyTables, tablesOfData } from './empty-tables.ts';
 
 let opened: Promise<Db> | null = null;
-
-/** Tables that hold the schema's own facts and stay as the migrations left them. */
-const KEPT = [
-  'migrations',
-  'appointment_transitions',
-  'guardian_consent_transitions',
-  'payment_transitions',
-  'refund_transitions',
-  'payout_transitions',
-];
 
 /**
  * An empty database of the engine under test. Opening one is dear, so a worker opens one, and every call empties it:
@@ -25,7 +15,7 @@ const KEPT = [
 export async function testDb(): Promise<Db> {
   opened ??= open();
   const db = await opened;
-  await empty(db);
+  await emptyTables(db, await tablesOfData(db));
   return db;
 }
 
@@ -49,15 +39,4 @@ async function open(): Promise<Db> {
 
 function onPostgres(): boolean {
   return process.env['TEST_ENGINE'] === 'postgres';
-}
-
-async function empty(db: Db): Promise<void> {
-  const tables = await db.run<{ name: string }>(
-    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> all($1)`,
-    [KEPT],
-  );
-  await emptyTables(
-    db,
-    tables.map(({ name }) => name),
-  );
 }

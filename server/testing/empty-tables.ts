@@ -1,5 +1,24 @@
 import type { Db } from '#server/db/db.ts';
 
+/** Tables that hold the schema's own facts and stay as the migrations left them. */
+const KEPT = [
+  'migrations',
+  'appointment_transitions',
+  'guardian_consent_transitions',
+  'payment_transitions',
+  'refund_transitions',
+  'payout_transitions',
+];
+
+/** The tables that the product writes. */
+export async function tablesOfData(db: Db): Promise<string[]> {
+  const tables = await db.run<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> all($1)`,
+    [KEPT],
+  );
+  return tables.map(({ name }) => name);
+}
+
 /**
  * Empties tables; their numbers begin anew. Rows are deleted: `truncate` gives every table and index a new file, which for
  * the few rows of a test takes longer than the test. Triggers and foreign keys rest meanwhile, so it refuses a list that

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db } from '#server/db/db.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPglite } from '#server/db/pglite.ts';
+import { emptyTables, tablesOfData } from '#server/testing/empty-tables.ts';
 import type { RealBacking } from './history.ts';
 
 /** A real database that histories may be replayed on, one after the other. */
@@ -12,15 +13,6 @@ export type RealDatabase = RealBacking & {
   /** Changes the text of a statement by its name from now on. */
   change: Map<string, (text: string) => string>;
 };
-
-/** Tables that hold the schema's own facts. */
-const KEPT = [
-  'migrations',
-  'appointment_transitions',
-  'payment_transitions',
-  'refund_transitions',
-  'payout_transitions',
-];
 
 /**
  * Opens the embedded engine with the real schema. It invents ids in the same order as the tables in memory do, so that
@@ -36,13 +28,9 @@ export async function openReal(): Promise<RealDatabase> {
   for (const table of ['appointments', 'ledger_transfers']) {
     await db.run(`alter table ${table} alter column id set default invented_id()`);
   }
-  const tables = await db.run<{ name: string }>(
-    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> all($1)`,
-    [KEPT],
-  );
+  const tables = await tablesOfData(db);
   // Transactions are the histories' own affair here: the engine below must not see that it is inside of one.
   const outside = AsyncLocalStorage.snapshot();
-  const names = tables.map(({ name }) => `"${name}"`).join(', ');
   const change: RealDatabase['change'] = new Map();
   return {
     change,
@@ -61,7 +49,7 @@ export async function openReal(): Promise<RealDatabase> {
       return row?.due ?? null;
     },
     async empty() {
-      await db.run(`truncate ${names} restart identity cascade`);
+      await emptyTables(db, tables);
       await db.run('alter sequence invented_ids restart');
     },
     close: () => db.close(),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Manifest, filesOfPage } from './manifest.ts';
 import { PAGE_SOURCES, type WeighedPath } from './page-sources.ts';
 
-/** JavaScript on the wire, brotli (DESIGN §8). */
+/** JavaScript on the wire, brotli. */
 const LANDING = 85_000;
 const QUESTIONNAIRE = 95_000;
 const BOOKING = 115_000;

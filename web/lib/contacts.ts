@@ -7,7 +7,7 @@ export const contacts = {
   /** The external application form of therapists; without one the button writes an e-mail. */
   applicationForm: webAddress(import.meta.env.APPLICATION_FORM_URL),
   /** The content studio (spec §2). */
-  studio: 'https://www.sanity.io/manage',
+  studio: webAddress(import.meta.env.CONTENT_STUDIO_URL) ?? 'https://www.sanity.io/manage',
   /** Where a session leads that has no link of its own (spec §2). */
   genericMeeting: 'https://meet.google.com/',
 } as const;

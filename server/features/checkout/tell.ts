@@ -59,7 +59,7 @@ export async function tellConfirmed(
   });
 }
 
-/** Message 8, to both; a session that moved or was cancelled since gets none. */
+/** The reminder, to both; a session that moved or was cancelled since gets none. */
 export async function remind(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
   const { orderId, clientId, locale, start, end, therapistUserId } = order;
   const contact = await contactOfOrder(deps, tx, order);
@@ -116,7 +116,7 @@ export async function remind(deps: Deps, tx: Tx, order: OrderRow): Promise<void>
   }
 }
 
-/** Message 6: the payment did not go through while the time is held. */
+/** The payment did not go through while the time is held. */
 export async function tellUnfinished(
   deps: Deps,
   tx: Tx,
@@ -137,7 +137,7 @@ export async function tellUnfinished(
   });
 }
 
-/** Message 28: the money came too late and goes back (P18). */
+/** The money came too late and goes back (P18). */
 export async function tellSeatLost(
   deps: Deps,
   tx: Tx,
@@ -190,7 +190,7 @@ export async function tellReturned(
   });
 }
 
-/** Message 13, with the receipt: the provider has sent the money back. */
+/** With the receipt: the provider has sent the money back. */
 export async function tellRefunded(deps: Deps, attemptId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const attempt = await findAttempt(tx, attemptId);

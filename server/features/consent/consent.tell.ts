@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { contactOfOrder, type OrderRow } from '../booking/booking.ts';
 import { contactsOf, queueMessage } from '../notify/notify.ts';
 
-/** Message 16 to client and therapist: the guardian has answered. Neither names the guardian. */
+/** To client and therapist: the guardian has answered. Neither names the guardian. */
 export async function tellAnswer(
   deps: Deps,
   tx: Tx,

@@ -1,4 +1,4 @@
-/** The part of Chatwoot's own interface that we use (facts of the integrations: its script, `run`, and its window). */
+/** The part of Chatwoot's own interface that we use (its script, `run`, and its window). */
 type ChatwootWindow = {
   hasLoaded?: boolean;
   toggle(state: 'open' | 'close'): void;

@@ -5,7 +5,7 @@ import { longWhen, type MailText, type Place } from './message.ts';
 
 type ChatData = { message: string; email: string | null; audience: ChatAudience; locale: Locale; at: Instant };
 
-/** Message 29 to those who answer: what a visitor wrote, word for word. An answer to the mail goes to the visitor. */
+/** To those who answer: what a visitor wrote, word for word. An answer to the mail goes to the visitor. */
 export function chatEmail({ message, email, audience, locale: writtenIn, at }: ChatData, { locale }: Place): MailText {
   const words = WORDS[locale];
   return {

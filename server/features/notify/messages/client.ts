@@ -21,7 +21,7 @@ export type ConfirmedData = SessionData & {
   needsConsent: boolean;
 };
 
-/** Message 3, with the receipt (5) and the calendar file. */
+/** The confirmation, with the receipt and the calendar file. */
 export function confirmedEmail(data: ConfirmedData, place: Place): MailText {
   const { locale, origin, host } = place;
   const words = CONFIRMED[locale];
@@ -59,7 +59,7 @@ export function confirmedEmail(data: ConfirmedData, place: Place): MailText {
   };
 }
 
-/** Message 4: one segment in Georgian. */
+/** The confirmation by SMS: one segment in Georgian. */
 export function confirmedSms({ start }: { start: Instant }, { locale }: Place): SmsText {
   const when = shortWhen(start, locale);
   return {
@@ -67,7 +67,7 @@ export function confirmedSms({ start }: { start: Instant }, { locale }: Place): 
   };
 }
 
-/** Message 6: the payment did not go through while the time is still held. */
+/** The payment did not go through while the time is still held. */
 export function paymentUnfinishedEmail(data: { start: Instant; holdUntil: Instant }, place: Place): MailText {
   const { locale, origin } = place;
   const words = UNFINISHED[locale];
@@ -90,7 +90,7 @@ export function paymentUnfinishedEmail(data: { start: Instant; holdUntil: Instan
   };
 }
 
-/** Message 8 to the client. */
+/** The reminder to the client. */
 export function reminderEmail(data: SessionData, { locale }: Place): MailText {
   const words = REMINDER[locale];
   const title = reminderTitle(data.start, locale);
@@ -113,13 +113,13 @@ export function reminderEmail(data: SessionData, { locale }: Place): MailText {
   };
 }
 
-/** Message 8 by SMS: one segment in Georgian. */
+/** The reminder by SMS: one segment in Georgian. */
 export function reminderSms({ start }: { start: Instant }, { locale }: Place): SmsText {
   const tail = locale === 'ka' ? 'ბმული ელფოსტაზეა.' : 'Link is in your e-mail.';
   return { text: `${reminderTitle(start, locale)}. ${tail}` };
 }
 
-/** Message 28: money came after the hold had ended and the time is gone (P18). */
+/** Money came after the hold had ended and the time is gone (P18). */
 export function seatLostEmail(data: { start: Instant; paid: Paid }, place: Place): MailText {
   const { locale, origin } = place;
   const words = LOST[locale];
@@ -143,7 +143,7 @@ export function seatLostEmail(data: { start: Instant; paid: Paid }, place: Place
   };
 }
 
-/** Message 28 by SMS. */
+/** The same by SMS. */
 export function seatLostSms(_data: Record<never, never>, { locale }: Place): SmsText {
   return {
     text:

@@ -4,13 +4,13 @@ import type { MailText, Place, SmsText } from './message.ts';
 
 export type CodeData = { code: string };
 
-/** Message 1. The last line binds the code to our host, so that a phone offers it nowhere else. */
+/** The code by SMS. The last line binds the code to our host, so that a phone offers it nowhere else. */
 export function otpSms({ code }: CodeData, { locale, host }: Place): SmsText {
   return { text: `${OTP_SMS[locale]} ${code}\n\n@${host} #${code}` };
 }
 const OTP_SMS: Record<Locale, string> = { ka: 'თქვენი კოდია', en: 'Your code is' };
 
-/** Message 2. */
+/** The code by e-mail. */
 export function otpEmail({ code }: CodeData, { locale }: Place): MailText {
   const words = OTP_EMAIL[locale];
   return {

@@ -3,7 +3,7 @@ import type { ConsentAnswer } from '#domain/guardian-consent.ts';
 import { layOut } from './layout.ts';
 import { longWhen, type MailText, type Place, type SmsText } from './message.ts';
 
-/** Message 16 to the guardian. It may take two segments: a link alone from a stranger would look like a trap. */
+/** The request to the guardian. It may take two segments: a link alone from a stranger would look like a trap. */
 export function consentRequestSms({ token }: { token: string }, { locale, origin }: Place): SmsText {
   const words =
     locale === 'ka'
@@ -12,7 +12,7 @@ export function consentRequestSms({ token }: { token: string }, { locale, origin
   return { text: `${words} ${origin}/consent/${token}` };
 }
 
-/** Message 16 to client and therapist. `orderId` is the client's own link; the therapist gets none. */
+/** The guardian's answer, to client and therapist. `orderId` is the client's own link; the therapist gets none. */
 export function consentAnsweredEmail(
   { start, answer, orderId }: { start: Instant; answer: ConsentAnswer; orderId: string | null },
   { locale, origin }: Place,

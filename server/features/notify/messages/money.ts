@@ -29,7 +29,7 @@ export function paymentReturnedEmail({ start, amount, why }: ReturnedData, { loc
   };
 }
 
-/** Message 13: the provider has sent the money back, with the receipt. */
+/** The provider has sent the money back, with the receipt. */
 export function refundSentEmail(
   { start, amount, receipt }: { start: Instant; amount: Amount; receipt: number },
   { locale }: Place,

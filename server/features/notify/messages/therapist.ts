@@ -5,7 +5,7 @@ import { fullWhen, longWhen, type MailText, type Place, shortWhen, type SmsText 
 /** The client's own name or pseudonym is all of the client that a therapist's message carries. */
 export type NewBookingData = { client: string; sessionType: string; start: Instant; end: Instant };
 
-/** Message 17. */
+/** A new booking. */
 export function newBookingEmail(data: NewBookingData, { locale, origin }: Place): MailText {
   const words = WORDS[locale];
   const title = `${words.title}: ${longWhen(data.start, locale)}`;
@@ -29,7 +29,7 @@ export function newBookingEmail(data: NewBookingData, { locale, origin }: Place)
   };
 }
 
-/** Message 17 by SMS, sent when the session is less than a day away. */
+/** A new booking by SMS, sent when the session is less than a day away. */
 export function newBookingSms({ start }: { start: Instant }, { locale }: Place): SmsText {
   const when = shortWhen(start, locale);
   return {
@@ -40,7 +40,7 @@ export function newBookingSms({ start }: { start: Instant }, { locale }: Place):
   };
 }
 
-/** Message 8 to the therapist. */
+/** The reminder to the therapist. */
 export function reminderTherapistEmail(data: NewBookingData & { meetingLink: string }, { locale }: Place): MailText {
   const words = WORDS[locale];
   const time = shortWhen(data.start, locale).slice(-5);
