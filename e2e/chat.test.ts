@@ -8,8 +8,8 @@ import { axeProblems, fitProblems, motionProblems } from './lib/measures.ts';
 import { sharedApp } from './lib/shared-app.ts';
 
 /** Where mails of the chat go by default. */
-const SUPPORT = 'help@simshvide.ge';
-const SPECIALISTS = 'specialists@simshvide.ge';
+const SUPPORT = 'help@simshvide.example';
+const SPECIALISTS = 'specialists@simshvide.example';
 
 const app = sharedApp();
 let browser: Browser;

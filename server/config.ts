@@ -32,7 +32,6 @@ export type Config = {
   /** Who answers therapists and applicants. */
   specialistsEmail: string;
   chat: ChatSettings;
-  /** The hosted studio that `/admin/*` links to. */
   /** 32 bytes from which all secrets are derived. */
   dataKey: Uint8Array;
   trustProxy: boolean;
@@ -107,8 +106,8 @@ export function readConfig(env: Environment): Config {
     contentProvider: choice('CONTENT_PROVIDER', ['local'], 'local'),
     fxProvider: choice('FX_PROVIDER', ['fixed', 'nbg'], 'fixed'),
     nbgBaseUrl: text('NBG_BASE_URL') ?? 'https://nbg.gov.ge',
-    supportEmail: text('SUPPORT_EMAIL') ?? 'help@simshvide.ge',
-    specialistsEmail: text('SPECIALISTS_EMAIL') ?? 'specialists@simshvide.ge',
+    supportEmail: text('SUPPORT_EMAIL') ?? 'help@simshvide.example',
+    specialistsEmail: text('SPECIALISTS_EMAIL') ?? 'specialists@simshvide.example',
     chat: readChatSettings(reading),
     trustProxy: flag('TRUST_PROXY', false),
     // On one's own machine the terminal belongs to the lines a person reads.
