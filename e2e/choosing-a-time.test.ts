@@ -2,12 +2,14 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchChromium } from '#tools/chromium.ts';
 import { chooseSlot, openVisitor, standStill } from './lib/browser.ts';
-import { freeSlots, NINO, openClient } from './lib/client.ts';
+import { freeSlots, NINO, newNational, openClient } from './lib/client.ts';
 import { changeProfile, slotId, visitProfile, type Wire } from './lib/profile.ts';
 import { sharedApp } from './lib/shared-app.ts';
 
 const MINUTE = 60_000;
 const CLOSED = 'therapist-davit-lomidze';
+/** For teenagers alone. */
+const MARIAM = 'therapist-mariam-kapanadze';
 
 const app = sharedApp();
 let browser: Browser;
@@ -162,6 +164,35 @@ describe('booking on a phone', () => {
   });
 });
 
+test('a chosen time that the calendar shows no more is named, with the nearest ones, and takes nobody away from reading (spec §4)', async () => {
+  const client = await openClient(browser, app, { device: 'phone' });
+  const { page } = client;
+  await client.setStep(4, { typeTherapy: 'type-personal' });
+  const [slot] = await freeSlots(app);
+  if (slot === undefined) throw new Error('no free time');
+  let isTaken = false;
+  await changeProfile(page, NINO, ({ availabilityGaps }) => {
+    const day = availabilityGaps.find(({ date }) => date === slot.date);
+    if (isTaken && day !== undefined) day.gaps = day.gaps.filter(({ start }) => start !== slot.start);
+  });
+  await page.clock.install();
+  await page.goto(`/therapist/${NINO}`);
+  await chooseSlot(page.getByTestId(slotId(slot)));
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  isTaken = true;
+  await page.clock.fastForward(MINUTE + 1000);
+  await page.getByText(/^The time you chose \(.+\) is no longer free/).waitFor({ state: 'attached' });
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  expect(await page.getByTestId('book').textContent()).toBe('Choose a time');
+  const offered = page.getByTestId('alternatives').getByRole('button');
+  expect(await offered.count()).toBe(3);
+  await client.expectSound('chosen time gone');
+  await offered.first().tap();
+  await expect.poll(() => page.getByTestId('book').isEnabled()).toBe(true);
+  expect(await page.getByText(/is no longer free/).count()).toBe(0);
+  await client.close();
+});
+
 describe('a specialist who takes no new clients', () => {
   test('says so and shows similar ones with free times', async () => {
     const visitor = await visit(`/therapist/${CLOSED}`, 'phone', 'ka');
@@ -216,6 +247,42 @@ test('who presses Book before the sign-in is checked is no visitor: the press wa
   await page.waitForURL('**/billing');
   client.expectQuiet();
   await client.close();
+});
+
+test('a client who wishes another type than the specialist offers is told so, with similar ones (spec §5)', async () => {
+  const client = await openClient(browser, app);
+  const { page } = client;
+  await client.setStep(4, { typeTherapy: 'type-personal' });
+  await page.goto(`/therapist/${MARIAM}`);
+  await page.getByText('This specialist does not offer the type of session you have chosen').first().waitFor();
+  await page.getByTestId('similar').waitFor();
+  expect(await page.getByTestId('book').count()).toBe(0);
+  expect(await page.getByRole('button', { name: /^Book/ }).count()).toBe(0);
+  await client.expectSound('another type');
+  await client.close();
+});
+
+test('a visitor’s intent brings its type along: a returning client of another type books it (spec §5)', async () => {
+  const national = newNational();
+  const before = await openClient(browser, app, { national });
+  await before.setStep(4, { typeTherapy: 'type-personal', psychoIssues: ['burnout'] });
+  await before.close();
+  const visitor = await visit(`/therapist/${MARIAM}`, 'desktop', 'en');
+  const { page } = visitor;
+  await chooseSlot(page.locator('[data-testid^="slot-"]').nth(5));
+  await visitor.tap('book');
+  await page.waitForURL('**/login');
+  await page.getByTestId('phone-input').fill(national);
+  await page.keyboard.press('Enter');
+  await page.getByTestId('otp-input').waitFor();
+  await page.getByTestId('otp-input').fill(await app.codeFor(`+995${national}`));
+  await page.getByText('Continue booking: ', { exact: false }).waitFor();
+  await page.getByRole('button', { name: 'Continue' }).first().click();
+  await page.waitForURL(`**/therapist/${MARIAM}`);
+  await visitor.tap('book');
+  await page.waitForURL('**/billing');
+  visitor.expectQuiet();
+  await visitor.close();
 });
 
 test('a visitor who books signs in first and comes back to the chosen time', async () => {

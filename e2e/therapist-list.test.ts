@@ -224,6 +224,72 @@ test('a list that cannot be read again stays, and so does the word why a time co
   await client.close();
 });
 
+test.each(['in another order', 'without the one shown'] as const)(
+  'read again %s, the list keeps whom it shows, and the word why a time could not be booked (spec §4)',
+  async (change) => {
+    const client = await openClient(browser, app);
+    const { page } = client;
+    await openList(client, PERSONAL);
+    await chooseSlot(page.locator('[data-testid^="slot-"]').first());
+    const named = () => page.getByTestId('therapist-details').getAttribute('aria-label');
+    const before = await named();
+    const taken = { code: 'SLOT_TAKEN', message: 'Somebody was quicker', requestId: 'x' };
+    await page.route('**/check-specialist-availability', (route) => route.fulfill({ status: 409, json: taken }));
+    let first = '';
+    await page.route('**/api/therapists?*', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { therapists: { _id: string; match: { tier: number } }[] };
+      if (change === 'without the one shown') body.therapists.shift();
+      else body.therapists.reverse().forEach(({ match }) => (match.tier = 0));
+      first = body.therapists[0]?._id ?? '';
+      await route.fulfill({ response: answer, json: body });
+    });
+    await page.getByTestId('book').click();
+    await expect.poll(() => first).not.toBe('');
+    await expect.poll(() => cards(page).first().getAttribute('data-testid')).toBe(`therapist-card-${first}`);
+    expect(await named()).toBe(before);
+    expect(await page.getByTestId('alternatives').getByRole('button').count()).toBe(3);
+    expect(await page.getByTestId('booking-error').textContent()).toBe('Somebody was quicker');
+    await client.close();
+  },
+);
+
+test('another language reaches the one shown at once, on the list and on the profile (spec §2)', async () => {
+  const client = await openClient(browser, app, { language: 'ka' });
+  const { page } = client;
+  const named = () => page.getByTestId('therapist-details').getAttribute('aria-label');
+  await openList(client, PERSONAL);
+  expect(await named()).toMatch(/^[ა-ჰ -]+$/);
+  await page.getByTestId('lang-en').click();
+  await expect.poll(named, { timeout: 10_000 }).toMatch(/^[A-Za-z -]+$/);
+  await page.getByTestId('lang-ka').click();
+  await expect.poll(named, { timeout: 10_000 }).toMatch(/^[ა-ჰ -]+$/);
+  await page.goto(`/therapist/${NINO}`);
+  await page.getByTestId('lang-en').click();
+  await expect.poll(named, { timeout: 10_000 }).toBe('Nino Beridze');
+  await client.close();
+});
+
+test('arrows in a row below the details keep the card they reach in sight', async () => {
+  const client = await openClient(browser, app);
+  const { page } = client;
+  // Nothing scrolls smoothly: what comes into sight is there at once.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openList(client, { ...PERSONAL, startTime: ['morning'] });
+  const row = carousel(page, 'Also suits').getByRole('radio');
+  await row.first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => row.nth(1).getAttribute('aria-checked')).toBe('true');
+  await client.atRest();
+  const isInSight = () =>
+    row.nth(1).evaluate((card) => {
+      const { top, bottom } = card.getBoundingClientRect();
+      return card === document.activeElement && bottom > 0 && top < innerHeight;
+    });
+  expect(await isInSight()).toBe(true);
+  await client.close();
+});
+
 test('while the list is made the whole screen says so (spec §2) (spec §4)', async () => {
   const client = await openClient(browser, app, { device: 'phone' });
   const { page } = client;

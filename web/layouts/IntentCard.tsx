@@ -29,7 +29,9 @@ export function IntentCard() {
           size="small"
           onClick={() => {
             const wishes = currentAuth().preferences ?? NO_WISHES;
-            saveStep(4, { ...wishes, typeTherapy: wishes.typeTherapy || intent.typeId });
+            // Topics of another type would be refused with it (P9).
+            const isSameType = wishes.typeTherapy === intent.typeId;
+            saveStep(4, { ...wishes, typeTherapy: intent.typeId, psychoIssues: isSameType ? wishes.psychoIssues : [] });
             void navigate(paths.therapist(intent.therapistId));
           }}
         >

@@ -77,6 +77,7 @@ function Profile() {
         <TherapistDetails
           key={therapist.data._id}
           therapist={therapist.data}
+          isStale={therapist.isPlaceholderData}
           heading="h1"
           proposed={proposedTime(state, therapist.data._id)}
         />

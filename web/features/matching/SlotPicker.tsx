@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { matchingTexts } from './matching.texts.ts';
-import { type Offer, type Slot, type SlotDay, type Therapist, slotDays, slotKey } from './offer.ts';
+import { type Closed, type Offer, type Slot, type SlotDay, type Therapist, slotDays, slotKey } from './offer.ts';
 import { SimilarTherapists } from './SimilarTherapists.tsx';
 import type { Booking } from './use-booking.ts';
 import { whenWords } from './when.ts';
@@ -24,13 +24,13 @@ type SlotPickerProps = {
   readonly therapist: Therapist;
   readonly offer: Offer | null;
   readonly booking: Booking;
-  /** Whether this client may book. */
-  readonly isOpen: boolean;
+  /** Why this client cannot book, if so. */
+  readonly closed: Closed | null;
   readonly headingRef: RefObject<HTMLHeadingElement | null>;
 };
 
 /** The free times by day, and the button that holds the chosen one. */
-export function SlotPicker({ therapist, offer, booking, isOpen, headingRef }: SlotPickerProps) {
+export function SlotPicker({ therapist, offer, booking, closed, headingRef }: SlotPickerProps) {
   const t = useTexts(matchingTexts);
   const locale = useLanguage();
   const now = useNow(MINUTE);
@@ -41,6 +41,7 @@ export function SlotPicker({ therapist, offer, booking, isOpen, headingRef }: Sl
   const near = days.filter(({ date }) => date < addDays(today, FIRST_DAYS));
   const shown = showsLater || near.length === 0 ? days : near;
   const { chosen } = booking;
+  const lost = booking.justLost ?? booking.vanished;
   const chosenIsThere =
     chosen !== null &&
     days.some((day) => day.date === chosen.date && day.slots.some(({ start }) => start === chosen.start));
@@ -51,9 +52,9 @@ export function SlotPicker({ therapist, offer, booking, isOpen, headingRef }: Sl
       <h2 ref={headingRef} id={headingId} tabIndex={-1} className={styles['heading']}>
         {t('schedule')}
       </h2>
-      {!isOpen ? (
+      {closed !== null ? (
         <>
-          <InlineNote>{t('notAccepting')}</InlineNote>
+          <InlineNote>{t(closed)}</InlineNote>
           <SimilarTherapists id={therapist._id} />
         </>
       ) : days.length === 0 ? (
@@ -72,12 +73,17 @@ export function SlotPicker({ therapist, offer, booking, isOpen, headingRef }: Sl
           </div>
         </ShowMore>
       )}
-      {isOpen && chosen !== null && <BothZones slot={chosen} />}
+      {closed === null && chosen !== null && <BothZones slot={chosen} />}
       <PassingError key={chosen === null ? '' : slotKey(chosen.date, chosen.start)}>
         {booking.error !== null && (booking.error || t('errorBooking'))}
       </PassingError>
-      {booking.justLost !== null && <Nearest lost={booking.justLost} days={days} onChoose={booking.choose} />}
-      {isOpen && (
+      {booking.vanished !== null && (
+        <InlineNote role="status">{t('timeGone', { when: whenWords(booking.vanished, now, locale) })}</InlineNote>
+      )}
+      {lost !== null && (
+        <Nearest lost={lost} takeFocus={booking.vanished === null} days={days} onChoose={booking.choose} />
+      )}
+      {closed === null && (
         <>
           <Button
             wide
@@ -184,10 +190,13 @@ function BothZones({ slot }: { readonly slot: Slot }) {
 /** After a lost slot: the free ones nearest to it, each at one press. */
 function Nearest({
   lost,
+  takeFocus,
   days,
   onChoose,
 }: {
   readonly lost: Slot;
+  /** After a press; whoever reads elsewhere is left there. */
+  readonly takeFocus: boolean;
   readonly days: readonly SlotDay[];
   readonly onChoose: (slot: Slot) => void;
 }) {
@@ -195,7 +204,9 @@ function Nearest({
   const locale = useLanguage();
   const now = useNow(MINUTE);
   const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  useEffect(() => {
+    if (takeFocus) first.current?.focus();
+  }, [takeFocus]);
   const wished = instantOf(lost.date, lost.start) ?? 0;
   const free = days.flatMap(({ date, slots }) => slots.map(({ start, end, at }) => ({ date, start, end, at })));
   const near = free

@@ -10,27 +10,34 @@ import { TherapistProfile } from './TherapistProfile.tsx';
 import { matchingTexts } from './matching.texts.ts';
 import { useTherapist } from './matching.queries.ts';
 import { NearestTime } from './NearestTime.tsx';
-import { type Therapist, offerFor, slotAt } from './offer.ts';
+import { type Therapist, offerFor, offersOf, slotAt } from './offer.ts';
 import { useBooking } from './use-booking.ts';
 import styles from './Matching.module.css';
 
 type TherapistDetailsProps = {
   readonly ref?: Ref<HTMLElement>;
   readonly therapist: Therapist;
+  /** What is known is of former wishes or in the former language: it stands in until the new is there. */
+  readonly isStale: boolean;
   readonly heading: 'h1' | 'h2';
   /** A time from before: it is chosen when it is free. */
   readonly proposed?: { date: string; start: string } | null;
 };
 
 /** A therapist with everything it takes to decide and to book: the profile and the schedule. */
-export function TherapistDetails({ ref, therapist: known, heading, proposed = null }: TherapistDetailsProps) {
+export function TherapistDetails({ ref, therapist: known, isStale, heading, proposed = null }: TherapistDetailsProps) {
   const t = useTexts(matchingTexts);
   const { preferences } = useAuth();
   const layout = useLayout();
-  const { data: therapist = known } = useTherapist(known._id, known);
+  const { data: therapist = known } = useTherapist(known._id, isStale ? undefined : known);
   const offer = offerFor(therapist, preferences?.typeTherapy ?? null);
   const booking = useBooking(therapist, offer, slotAt(therapist, proposed));
-  const isOpen = therapist.accepting && !booking.isClosed;
+  const closed =
+    offer === null && offersOf(therapist).length > 0
+      ? 'otherType'
+      : !therapist.accepting || booking.isClosed || offer === null
+        ? 'notAccepting'
+        : null;
   const schedule = useRef<HTMLHeadingElement>(null);
   const showSchedule = () => {
     schedule.current?.scrollIntoView({ block: 'start' });
@@ -53,19 +60,19 @@ export function TherapistDetails({ ref, therapist: known, heading, proposed = nu
             offer={offer}
             heading={heading}
             booking={booking}
-            isOpen={isOpen}
+            closed={closed}
             onBook={bookOrChoose}
           />
-          {layout === 'mobile' && isOpen && <NearestTime therapist={therapist} onPress={showSchedule} />}
+          {layout === 'mobile' && closed === null && <NearestTime therapist={therapist} onPress={showSchedule} />}
         </SectionBoundary>
       </div>
       <div className={styles['schedulePlace']}>
-        <SlotPicker therapist={therapist} offer={offer} booking={booking} isOpen={isOpen} headingRef={schedule} />
+        <SlotPicker therapist={therapist} offer={offer} booking={booking} closed={closed} headingRef={schedule} />
       </div>
       <div className={styles['profilePlace']}>
         <TherapistProfile therapist={therapist} offer={offer} />
       </div>
-      {layout === 'mobile' && offer !== null && isOpen && (
+      {layout === 'mobile' && offer !== null && closed === null && (
         <BookBar offer={offer} booking={booking} label={t('choose')} onPress={bookOrChoose} />
       )}
     </section>

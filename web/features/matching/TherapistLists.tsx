@@ -12,7 +12,7 @@ import { NotSure } from './NotSure.tsx';
 import { RelaxChips } from './RelaxChips.tsx';
 import { TherapistDetails } from './TherapistDetails.tsx';
 import { TherapistRow } from './TherapistRow.tsx';
-import type { Matches } from './matching.queries.ts';
+import type { Matched, Matches } from './matching.queries.ts';
 import { matchingTexts } from './matching.texts.ts';
 import styles from './Matching.module.css';
 
@@ -28,7 +28,7 @@ export function TherapistLists({ matches, isStale, onChangeAnswers }: TherapistL
   const t = useTexts(matchingTexts);
   const isMedium = useMedia('(min-width: 761px)');
   const takeFocus = useNavigationType() !== 'POP';
-  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const [shown, setShown] = useState<{ therapist: Matched; by: 'client' | 'list' } | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const details = useRef<HTMLElement>(null);
   const relaxed = useRef(false);
@@ -43,9 +43,12 @@ export function TherapistLists({ matches, isStale, onChangeAnswers }: TherapistL
   const best = therapists.filter(({ match }) => match.tier === 0);
   const also = therapists.filter(({ match }) => match.tier === 1);
   const others = therapists.filter(({ match }) => match.tier > 1);
-  const selected = therapists.find(({ _id }) => _id === selectedId) ?? therapists[0];
+  const [first] = therapists;
+  // Whoever is shown stays when the list is read again: another order, or without this one.
+  if (shown === null && first !== undefined && !isStale) setShown({ therapist: first, by: 'list' });
+  const selected = therapists.find(({ _id }) => _id === shown?.therapist._id) ?? shown?.therapist ?? first;
 
-  if (selected === undefined) {
+  if (first === undefined || selected === undefined) {
     return (
       <div className={styles['none']}>
         <SpotArch mood="dusk" className={styles['noneArt']} />
@@ -55,14 +58,18 @@ export function TherapistLists({ matches, isStale, onChangeAnswers }: TherapistL
       </div>
     );
   }
-  const choose = (id: string) => setSelectedId(id);
-  const chooseBelow = (id: string) => {
-    setSelectedId(id);
-    requestAnimationFrame(() => details.current?.scrollIntoView({ block: 'start' }));
+  const choose = (id: string) => {
+    const therapist = therapists.find(({ _id }) => _id === id);
+    if (therapist !== undefined) setShown({ therapist, by: 'client' });
+  };
+  const chooseBelow = (id: string, by: 'press' | 'arrow') => {
+    choose(id);
+    // The arrows take the focus along the row: it has to stay in sight.
+    if (by === 'press') requestAnimationFrame(() => details.current?.scrollIntoView({ block: 'start' }));
   };
   const onRelax = () => {
     relaxed.current = true;
-    setSelectedId(null);
+    setShown(null);
   };
   const rows = [
     { key: 'also', title: t('also'), list: also, notice: null },
@@ -94,10 +101,10 @@ export function TherapistLists({ matches, isStale, onChangeAnswers }: TherapistL
         </InlineNote>
       )}
       <p className="visually-hidden" aria-live="polite">
-        {selectedId !== null && `${selected.name} ${selected.surname}`}
+        {shown?.by === 'client' && `${selected.name} ${selected.surname}`}
       </p>
       <div className={styles['body']} data-first={best.length === 0 ? 'rows' : 'details'}>
-        <TherapistDetails key={selected._id} ref={details} therapist={selected} heading="h2" />
+        <TherapistDetails key={selected._id} ref={details} therapist={selected} isStale={isStale} heading="h2" />
         <div className={styles['rows']}>
           {rows.map(({ key, title, list, notice }) => (
             <TherapistRow

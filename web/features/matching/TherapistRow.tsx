@@ -12,7 +12,7 @@ type TherapistRowProps = {
   readonly notice?: string | null;
   readonly therapists: readonly Matched[];
   readonly selectedId: string;
-  readonly onSelect: (id: string) => void;
+  readonly onSelect: (id: string, by: 'press' | 'arrow') => void;
 };
 
 /** One list as a row of cards that are one choice: arrow keys move it, Tab leaves it. */
@@ -27,7 +27,7 @@ export function TherapistRow({ title, notice = null, therapists, selectedId, onS
     const cards = event.currentTarget.parentElement?.children;
     const card = cards?.[(index + step + therapists.length) % therapists.length];
     if (card instanceof HTMLElement) card.focus();
-    if (next !== undefined) onSelect(next._id);
+    if (next !== undefined) onSelect(next._id, 'arrow');
   };
   return (
     <div className={styles['list']}>
@@ -50,7 +50,7 @@ export function TherapistRow({ title, notice = null, therapists, selectedId, onS
             therapist={therapist}
             isSelected={index === position}
             isReachable={index === Math.max(0, position)}
-            onSelect={() => onSelect(therapist._id)}
+            onSelect={() => onSelect(therapist._id, 'press')}
             onKeyDown={(event) => onKeyDown(event, index)}
           />
         ))}

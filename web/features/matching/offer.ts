@@ -35,6 +35,9 @@ export function offersOf(therapist: PublicProfile): Offer[] {
   });
 }
 
+/** Why a therapist cannot be booked by this client; the name of the words for it. */
+export type Closed = 'notAccepting' | 'otherType';
+
 /** The kind the client wishes; without a wish the personal one, else the first (spec §5). */
 export function offerFor(therapist: PublicProfile, typeId: string | null): Offer | null {
   const offers = offersOf(therapist);

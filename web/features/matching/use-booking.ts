@@ -8,7 +8,7 @@ import { type AuthState, onceSignInChecked } from '../../lib/auth.ts';
 import { api, showStep } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { forgetCalendars } from './matching.queries.ts';
-import { type Offer, type Slot, type Therapist, slotKey } from './offer.ts';
+import { type Offer, type Slot, type Therapist, slotAt, slotKey } from './offer.ts';
 
 /** spec §9: a booking error clears after 5000 ms. */
 const ERROR_LIFE_MS = 5000;
@@ -21,6 +21,8 @@ export type Booking = {
   readonly lost: ReadonlySet<string>;
   /** The slot just lost, until another one is chosen: the nearest free one is offered instead. */
   readonly justLost: Slot | null;
+  /** The chosen slot that the calendar shows no more: nobody has pressed Book for it yet. */
+  readonly vanished: Slot | null;
   /** What the server said, for 5 seconds; '' when it said nothing. */
   readonly error: string | null;
   /** The therapist stopped taking new clients while the page was open. */
@@ -36,7 +38,9 @@ export type Booking = {
 export function useBooking(therapist: Therapist, offer: Offer | null, proposed: Slot | null = null): Booking {
   const navigate = useNavigate();
   const [own, setOwn] = useState<Slot | null | undefined>(undefined);
-  const chosen = own === undefined ? proposed : own;
+  const ownNow = own && slotAt(therapist, own);
+  const chosen = own === undefined ? proposed : (ownNow ?? null);
+  const vanished = own && ownNow === null ? own : null;
   const [isClosed, setClosed] = useState(false);
   const [lost, setLost] = useState<ReadonlySet<string>>(new Set());
   const [justLost, setJustLost] = useState<Slot | null>(null);
@@ -99,6 +103,7 @@ export function useBooking(therapist: Therapist, offer: Offer | null, proposed: 
     },
     lost,
     justLost,
+    vanished,
     error,
     isClosed,
     busy,
