@@ -116,11 +116,32 @@ describe('a message', () => {
 
   test('to an address that does not exist is given up', async () => {
     sender('permanent');
-    await queue();
+    const id = await queue();
     await drain();
     app.clock.advance(HOUR);
     await drain();
     expect([app.sms, await states()]).toEqual([[], [{ status: 'failed', forgotten: true }]]);
+    const lines = app.logs.filter((line) => line.includes('refused for good'));
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ level: 40, notification: id, code: 'permanent' }),
+    ]);
+    expect(lines.join()).not.toContain('599123456');
+  });
+
+  test('that is refused for any other reason waits for a day, and an operator is called then', async () => {
+    sender(...Array.from({ length: 100 }, () => 'rejected' as const));
+    const id = await queue();
+    const calls = () => app.logs.filter((line) => JSON.parse(line).level === 50 && line.includes(id));
+    for (let hours = 0; hours < 20; hours++) {
+      await drain();
+      app.clock.advance(HOUR);
+    }
+    expect([await states(), calls().length]).toEqual([[{ status: 'queued', forgotten: false }], 0]);
+    for (let hours = 0; hours < 20; hours++) {
+      await drain();
+      app.clock.advance(HOUR);
+    }
+    expect([await states(), calls().length]).toEqual([[{ status: 'failed', forgotten: true }], 1]);
   });
 
   test('that came too late is dropped', async () => {

@@ -93,7 +93,11 @@ export async function deliver(deps: Deps, id: string): Promise<void> {
   if (claimed.payload === null || (claimed.notAfter !== null && now > claimed.notAfter)) return end('dropped', null);
   const outcome = await send(deps, id, claimed, claimed.payload);
   if (outcome.ok) return end('sent', outcome.value.id);
-  if (outcome.kind === 'rejected' && outcome.code === PERMANENT) return end('failed', null);
+  if (outcome.kind === 'rejected' && outcome.code === PERMANENT) {
+    const { channel, template } = claimed;
+    deps.log.warn({ notification: id, channel, template, code: outcome.code }, 'a message is refused for good');
+    return end('failed', null);
+  }
   await unclaimNotification(deps.db, id);
   throw new Error(`message not sent: ${outcome.kind} ${outcome.code ?? ''}`);
 }

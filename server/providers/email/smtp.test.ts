@@ -2,20 +2,31 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { smtpMail } from './smtp.ts';
 
-/** The least that an SMTP server must say; `gone@` does not exist, `later@` is busy, `lost@` hangs up in the middle. */
+/**
+ * The least that an SMTP server must say. `lost@` hangs up in the middle; `replies` are its other answers, by the beginning
+ * of the line or, after the data, `.`; null says nothing at all, not even a greeting.
+ */
 let server: Server;
 let received: string[];
+let replies: Record<string, string> | null;
+let connections: number;
 const sockets = new Set<Socket>();
 
 beforeEach(async () => {
   received = [];
+  replies = {};
+  connections = 0;
   server = createServer((socket) => {
     sockets.add(socket);
+    connections++;
     let inData = false;
     let data = '';
     let lose = false;
-    socket.write('220 test\r\n');
     socket.on('error', () => undefined);
+    if (replies === null) return;
+    const other = (line: string) =>
+      Object.entries(replies ?? {}).find(([beginning]) => line.toUpperCase().startsWith(beginning))?.[1];
+    socket.write(`${other('CONNECT') ?? '220 test'}\r\n`);
     socket.on('data', (chunk) => {
       const text = chunk.toString('utf8');
       if (inData) {
@@ -23,14 +34,17 @@ beforeEach(async () => {
         if (!data.endsWith('\r\n.\r\n')) return;
         inData = false;
         if (lose) return void socket.destroy();
-        received.push(data);
-        socket.write('250 taken\r\n');
+        const refusal = other('.');
+        if (refusal === undefined) received.push(data);
+        socket.write(`${refusal ?? '250 taken'}\r\n`);
         return;
       }
       for (const line of text.split('\r\n').filter(Boolean)) {
-        if (/^EHLO/i.test(line)) socket.write('250 test\r\n');
-        else if (/^RCPT.*gone@/i.test(line)) socket.write('550 no such user\r\n');
-        else if (/^RCPT.*later@/i.test(line)) socket.write('451 try later\r\n');
+        const reply = other(line);
+        if (reply !== undefined) {
+          socket.write(`${reply}\r\n`);
+          if (reply.startsWith('421')) socket.end();
+        } else if (/^EHLO/i.test(line)) socket.write('250 test\r\n');
         else if (/^DATA/i.test(line)) {
           inData = true;
           data = '';
@@ -50,10 +64,17 @@ afterEach(async () => {
   await new Promise((done) => server.close(done));
 });
 
-function sender() {
+function sender(patienceMs?: number) {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  return smtpMail({ url: `smtp://127.0.0.1:${address.port}`, from: 'სიმშვიდე <no-reply@simshvide.example>' });
+  const url = `smtp://127.0.0.1:${address.port}`;
+  return smtpMail({ url, from: 'სიმშვიდე <no-reply@simshvide.example>', patienceMs });
+}
+
+/** Says one line more every now and then, so that the connection is never silent. */
+function neverDone(socket: Socket): void {
+  const timer = setInterval(() => socket.write('220-and\r\n'), 20);
+  socket.on('close', () => clearInterval(timer));
 }
 
 const mail = (to: string) => ({
@@ -75,9 +96,29 @@ test('a mail goes out with its key as Message-ID, both parts and the calendar', 
   expect(text).toMatch(/text\/calendar; charset=utf-8; method=REQUEST/i);
 });
 
-test('an address that does not exist is refused for good, a busy server for now', async () => {
+test.each([
+  ['550 no such user'],
+  ['550 5.1.1 mailbox unavailable'],
+  ['551 5.1.6 user not local'],
+  ['553 5.1.3 no such name'],
+])('an address that does not exist is refused for good: %s', async (reply) => {
+  replies = { RCPT: reply };
   expect(await sender().send(mail('gone@example.com'))).toEqual({ ok: false, kind: 'rejected', code: 'permanent' });
-  expect(await sender().send(mail('later@example.com'))).toEqual({ ok: false, kind: 'rejected', code: 'temporary' });
+});
+
+test.each([
+  ['at the greeting', 'CONNECT', '554 5.3.2 no service today'],
+  ['for want of a login', 'MAIL', '530 5.7.0 authentication required'],
+  ['of the sender', 'MAIL', '550 5.7.1 sender not allowed'],
+  ['of relaying', 'RCPT', '550 5.7.1 relaying denied'],
+  ['of a full mailbox', 'RCPT', '552 5.2.2 over quota'],
+  ['of a busy server', 'RCPT', '451 try later'],
+  ['of the text', '.', '554 5.7.1 looks like spam'],
+])('a refusal %s may end: nothing went out, and a later try is worth it', async (_, at, reply) => {
+  replies = { [at]: reply };
+  const outcome = await sender().send(mail('ana@example.com'));
+  expect(outcome).toEqual({ ok: false, kind: 'rejected', code: reply.slice(0, 3) });
+  expect(received).toEqual([]);
 });
 
 test('a connection lost after the data leaves open whether the mail went out', async () => {
@@ -90,4 +131,25 @@ test('a server that is not there certainly sent nothing', async () => {
   const dead = smtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'x@example.com' });
   expect(await dead.send(mail('ana@example.com'))).toMatchObject({ ok: false, kind: 'rejected' });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+});
+
+test.each([
+  ['never greets', null],
+  ['is never done with its greeting', { CONNECT: '220-a moment' }],
+])('a server that accepts and %s is left when the patience is over', async (_, change) => {
+  replies = change;
+  if (replies !== null) server.on('connection', neverDone);
+  const mails = sender(200);
+  // More than there are connections: those who wait for one have no more patience.
+  const outcomes = await Promise.all(Array.from({ length: 7 }, () => mails.send(mail('ana@example.com'))));
+  for (const outcome of outcomes) expect(outcome).toMatchObject({ ok: false, kind: 'unknown' });
+});
+
+test('a mail that meets a connection which its server ends takes another one at once', async () => {
+  const mails = sender();
+  expect(await mails.send(mail('ana@example.com'))).toMatchObject({ ok: true });
+  replies = { MAIL: '421 idle for too long' };
+  server.on('connection', () => (replies = {}));
+  expect(await mails.send(mail('ana@example.com'))).toMatchObject({ ok: true });
+  expect([received.length, connections]).toEqual([2, 2]);
 });

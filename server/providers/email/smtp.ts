@@ -3,18 +3,22 @@ import type { MailSender } from './email.ts';
 
 /**
  * Mails through an SMTP server. The message's key is its Message-ID, so that a repeat is recognised as the same one.
- * `beforeCall` may refuse by throwing. An address that does not exist is `permanent`; a connection that broke leaves open whether the mail went out.
+ * `beforeCall` may refuse by throwing. Only an address that does not exist is `permanent`; a connection that broke, or a
+ * server that was not done within `patienceMs`, leaves open whether the mail went out.
  */
 export function smtpMail({
   url,
   from,
   beforeCall = () => undefined,
+  patienceMs = PATIENCE_MS,
 }: {
   url: string;
   from: string;
   beforeCall?: () => void;
+  patienceMs?: number | undefined;
 }): MailSender {
-  const transport = createTransport({ url, pool: true, connectionTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS });
+  // Anew only where not a byte of the mail was sent: relays drop connections that rest, and a code must not wait for that.
+  const transport = createTransport({ url, pool: true, maxRequeues: 1 });
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     id: 'smtp',
@@ -28,6 +32,7 @@ export function smtpMail({
           subject,
           html,
           text,
+          signal: AbortSignal.timeout(patienceMs),
           ...(headers === undefined ? {} : { headers }),
           ...(calendar === undefined
             ? {}
@@ -41,12 +46,26 @@ export function smtpMail({
   };
 }
 
-const TIMEOUT_MS = 20_000;
+/** For all of one mail, waiting for a connection included: less than a job may take, so that it is told how it ended. */
+const PATIENCE_MS = 15_000;
 
-/** The server's own answer decides. Whoever could not even connect sent nothing; a lost connection may have been a delivery. */
+/**
+ * The server's own answer decides, and each is worth a later try but one: a login, a sender's name or a full mailbox can be
+ * put right. Whoever could not even connect sent nothing; a lost connection may have been a delivery.
+ */
 function faultOf(error: unknown): { kind: 'rejected' | 'unknown' | 'misconfigured'; code: string } {
-  const { responseCode, code, syscall } = error as { responseCode?: number; code?: string; syscall?: string };
+  const { code, responseCode, syscall } = error as SmtpError;
   if (code === 'EAUTH') return { kind: 'misconfigured', code };
-  if (responseCode !== undefined) return { kind: 'rejected', code: responseCode >= 500 ? 'permanent' : 'temporary' };
+  if (isNobody(error as SmtpError)) return { kind: 'rejected', code: 'permanent' };
+  if (responseCode !== undefined) return { kind: 'rejected', code: String(responseCode) };
   return { kind: syscall === 'connect' ? 'rejected' : 'unknown', code: code ?? 'lost' };
 }
+
+/** Whether the server says that there is no such recipient. A reason of its policy (5.7, RFC 3463) concerns us, not them. */
+function isNobody({ command, responseCode, response }: SmtpError): boolean {
+  return command === 'RCPT TO' && NOBODY.has(responseCode ?? 0) && !/^\d{3}[ -]5\.7\./.test(response ?? '');
+}
+
+const NOBODY = new Set([550, 551, 553]);
+
+type SmtpError = { code?: string; command?: string; responseCode?: number; response?: string; syscall?: string };
