@@ -1,3 +1,4 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -61,24 +62,90 @@ test('every wrong setting is named at once', () => {
   ]);
 });
 
-test('production refuses simulated services, plain http, the embedded database and a missing key', () => {
-  const problems = problemsOf({ NODE_ENV: 'production' });
-  for (const name of ['PUBLIC_URL', 'DATABASE_URL', 'DATA_KEY', 'PAYMENT_PROVIDER', 'SMS_PROVIDERS', 'SMTP_URL']) {
-    expect(problems.filter((problem) => problem.startsWith(name))).toHaveLength(1);
-  }
+test('production refuses simulated services, plain http, the embedded database and what only its operator can know', () => {
+  const problems = problemsOf({ NODE_ENV: 'production', DEMO: '1' });
+  expect(problems.map((problem) => problem.split(/[ =]/)[0]).toSorted()).toEqual([
+    'DATABASE_URL',
+    'DATA_KEY',
+    'DEMO',
+    'FX_PROVIDER',
+    'PAYMENT_PROVIDER',
+    'PUBLIC_URL',
+    'SMS_PROVIDERS',
+    'SMTP_URL',
+    'TRUST_PROXY',
+  ]);
+});
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://simshvide.example/',
+  DATABASE_URL: 'postgres://db/simshvide',
+  DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+  TRUST_PROXY: '0',
+};
+const MAIL = {
+  SMTP_URL: 'smtps://user:secret@mail.example.ge',
+  MAIL_FROM: 'Simshvide <no-reply@example.ge>',
+  SUPPORT_EMAIL: 'help@example.ge',
+  SPECIALISTS_EMAIL: 'specialists@example.ge',
+};
+const pem = (key: KeyObject) =>
+  key.export({ type: key.type === 'public' ? 'spki' : 'pkcs8', format: 'pem' }).toString();
+const rsa = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+const REAL = {
+  ...PRODUCTION,
+  ...MAIL,
+  PAYMENT_PROVIDER: 'keepz',
+  KEEPZ_IDENTIFIER: '11111111-1111-4111-8111-111111111111',
+  KEEPZ_RECEIVER_ID: '22222222-2222-4222-8222-222222222222',
+  KEEPZ_PUBLIC_KEY: pem(rsa().publicKey),
+  KEEPZ_PRIVATE_KEY: pem(rsa().privateKey),
+  SMS_PROVIDERS: 'senderge',
+  SENDERGE_KEY: 'key',
+  FX_PROVIDER: 'nbg',
+};
+
+test('production starts with everything given and real services', () => {
+  expect(readConfig({ DATA_DIR, ...REAL })).toMatchObject({ demo: false, production: true, trustProxy: false });
 });
 
 test('production starts with everything given and the sandbox allowed by name', () => {
-  const config = readConfig({
-    DATA_DIR,
-    NODE_ENV: 'production',
-    PUBLIC_URL: 'https://simshvide.example/',
-    DATABASE_URL: 'postgres://db/simshvide',
-    DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
-    ALLOW_SANDBOX: '1',
-  });
+  const config = readConfig({ DATA_DIR, ...PRODUCTION, ALLOW_SANDBOX: '1' });
   expect(config).toMatchObject({ publicUrl: 'https://simshvide.example', demo: false, production: true });
+  expect(problemsOf({ ...PRODUCTION, DEMO: '1', ALLOW_SANDBOX: '1' })).toEqual([]);
 });
+
+test('an invented rate sells nothing in production; where no card in euro is taken, it harms nobody', () => {
+  expect(problemsOf({ ...REAL, FX_PROVIDER: '' })).toEqual([expect.stringMatching(/^FX_PROVIDER /)]);
+  expect(problemsOf({ ...REAL, FX_PROVIDER: 'fixed', KEEPZ_EUR_MODE: 'off' })).toEqual([]);
+});
+
+test.each([
+  ['demo people, whose passwords everybody can read', { DEMO: '1' }, /^DEMO/],
+  ['silence about who writes X-Forwarded-For', { TRUST_PROXY: '' }, /^TRUST_PROXY /],
+  ['a missing sender of mails', { MAIL_FROM: '' }, /^MAIL_FROM /],
+  ['a sender of mails who is nobody', { MAIL_FROM: 'Simshvide <no-reply@simshvide.example>' }, /^MAIL_FROM /],
+  ['an answerer of clients who is nobody', { SUPPORT_EMAIL: 'help@simshvide.EXAMPLE' }, /^SUPPORT_EMAIL /],
+  ['a missing answerer of therapists', { SPECIALISTS_EMAIL: ' ' }, /^SPECIALISTS_EMAIL /],
+])('production refuses %s', (_, env, line) => {
+  expect(problemsOf({ ...REAL, ...env })).toEqual([expect.stringMatching(line)]);
+});
+
+test('real mails need real names also where the sandbox is allowed, and on one’s own machine none', () => {
+  const problems = problemsOf({ ...PRODUCTION, ALLOW_SANDBOX: '1', SMTP_URL: MAIL.SMTP_URL });
+  expect(problems.map((problem) => problem.split(' ')[0])).toEqual(['MAIL_FROM', 'SUPPORT_EMAIL', 'SPECIALISTS_EMAIL']);
+  expect(problemsOf({ SMTP_URL: MAIL.SMTP_URL })).toEqual([]);
+});
+
+test.each(['mail.example.ge:587', 'https://mail.example.ge', 'user:secret@mail.example.ge'])(
+  '%s is no address of a mail server, and is not repeated, since a password may stand in it',
+  (address) => {
+    const problems = problemsOf({ SMTP_URL: address });
+    expect(problems).toEqual([expect.stringMatching(/^SMTP_URL /)]);
+    expect(problems.join()).not.toContain(address);
+  },
+);
 
 test('a chat of somebody else needs its address and its token, and the address by https in production', () => {
   expect(readConfig({ DATA_DIR }).chat).toEqual({ provider: 'box' });

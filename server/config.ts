@@ -84,6 +84,9 @@ export function readConfig(env: Environment): Config {
   const payments = readPaymentSettings(reading);
   const sms = readSmsSettings(reading);
   const smtpUrl = text('SMTP_URL');
+  if (smtpUrl !== null && !/^smtps?:\/\//.test(smtpUrl)) {
+    problems.push('SMTP_URL is the address of a mail server: smtp://user:password@host:587 or smtps://…:465');
+  }
   const meetingProvider = choice('MEETING_PROVIDER', ['builtin', 'static-link'], 'builtin');
   const meetingUrl = text('MEETING_URL');
   if (meetingProvider === 'static-link' && (meetingUrl === null || !meetingUrl.startsWith('https://'))) {
@@ -113,40 +116,50 @@ export function readConfig(env: Environment): Config {
     // On one's own machine the terminal belongs to the lines a person reads.
     logLevel: choice('LOG_LEVEL', LOG_LEVELS, production ? 'info' : 'warn'),
   } as const;
-  if (production) problems.push(...productionProblems(env, { ...config, hasKey: text('DATA_KEY') !== null }));
+  if (production) problems.push(...productionProblems(config, text));
   const dataKey = readDataKey(text('DATA_KEY'), dataDir, problems);
   if (problems.length > 0 || dataKey === null) throw new ConfigError(problems);
   return { ...config, dataKey };
 }
 
-function productionProblems(
-  env: Environment,
-  config: {
-    publicUrl: string;
-    databaseUrl: string | null;
-    smtpUrl: string | null;
-    hasKey: boolean;
-    payments: PaymentSettings;
-    sms: readonly SmsSettings[];
-  },
-): string[] {
+/** What works on one's own machine but harms people, or tells whom to trust by guessing, once others are served. */
+function productionProblems(config: Omit<Config, 'dataKey'>, text: (name: string) => string | null): string[] {
   const problems: string[] = [];
   if (!config.publicUrl.startsWith('https://')) problems.push('PUBLIC_URL must be https in production');
+  if (text('TRUST_PROXY') === null) {
+    problems.push('TRUST_PROXY must be said in production: 1 behind a proxy that sets X-Forwarded-For, else 0');
+  }
   if (config.databaseUrl === null) {
     problems.push('DATABASE_URL is required in production: the embedded database does not survive a power loss');
   }
-  if (!config.hasKey) problems.push('DATA_KEY is required in production: make one with `openssl rand -base64 32`');
-  if (env['ALLOW_SANDBOX'] !== '1') {
-    if (config.payments.provider === 'sandbox') {
-      problems.push('PAYMENT_PROVIDER is simulated: not for production, unless ALLOW_SANDBOX=1');
-    }
-    if (config.sms.some(({ provider }) => provider === 'outbox')) {
-      problems.push('SMS_PROVIDERS is simulated: not for production, unless ALLOW_SANDBOX=1');
-    }
-    if (config.smtpUrl === null) problems.push('SMTP_URL is missing: e-mail would be simulated');
+  if (text('DATA_KEY') === null) {
+    problems.push('DATA_KEY is required in production: make one with `openssl rand -base64 32`');
   }
-  return problems;
+  if (config.smtpUrl !== null) {
+    for (const name of ['MAIL_FROM', 'SUPPORT_EMAIL', 'SPECIALISTS_EMAIL']) {
+      if (NOBODY.test(text(name) ?? '.example')) problems.push(`${name} must be an address of yours in production`);
+    }
+  }
+  return text('ALLOW_SANDBOX') === '1' ? problems : [...problems, ...simulatedInProduction(config)];
 }
+
+function simulatedInProduction(config: Omit<Config, 'dataKey'>): string[] {
+  const { payments } = config;
+  const takesEuro = payments.provider !== 'keepz' || payments.keepz.eurMode !== 'off';
+  const simulated = {
+    'DEMO=1 makes an operator whose password everybody can read': config.demo,
+    'PAYMENT_PROVIDER is simulated': payments.provider === 'sandbox',
+    'SMS_PROVIDERS is simulated': config.sms.some(({ provider }) => provider === 'outbox'),
+    'SMTP_URL is missing, e-mail would be simulated': config.smtpUrl === null,
+    'FX_PROVIDER fixed is an invented rate, and cards in euro are taken': takesEuro && config.fxProvider === 'fixed',
+  };
+  return Object.entries(simulated)
+    .filter(([, isSo]) => isSo)
+    .map(([problem]) => `${problem}: not for production, unless ALLOW_SANDBOX=1`);
+}
+
+/** A mail address of a name that is reserved for examples. */
+const NOBODY = /\.example>?$/i;
 
 const KEY_BYTES = 32;
 

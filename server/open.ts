@@ -46,8 +46,8 @@ export function addedContentDir({ dataDir }: Pick<Config, 'dataDir'>): string {
 }
 
 /**
- * The parts of the simulated outside world that `/api/dev/*` drives; null in production, where they do not exist. `store` is
- * null when a real provider takes the payments.
+ * The parts of the simulated outside world that `/api/dev/*` drives; null where they do not exist: in production, and where
+ * no provider is simulated. `store` is null when a real provider takes the payments.
  */
 export type Simulated = { clock: MovableClock; outbox: Outbox; store: SandboxStore | null } | null;
 
@@ -63,14 +63,14 @@ export function assemble(
     db: Db;
     log: FastifyBaseLogger;
     clock?: MovableClock;
-    /** The clock of production, which nobody moves. */
+    /** The clock of a server without a simulated world, which nobody moves. */
     steady?: Clock;
     lanes?: number;
     change?: Partial<Deps>;
   },
 ): Opened {
   const { db, log } = parts;
-  const movable = config.production ? null : (parts.clock ?? movableClock());
+  const movable = hasSimulatedWorld(config) ? (parts.clock ?? movableClock()) : null;
   const clock = movable ?? parts.steady ?? systemClock;
   const keyring = createKeyring({ 1: config.dataKey });
   const outbox = createOutbox({ db, keyring, clock });
@@ -114,6 +114,15 @@ export function assemble(
     worker,
     simulated: movable === null ? null : { clock: movable, outbox, store: simulatedStore },
   };
+}
+
+/**
+ * Whether anything outside is simulated (P53). A server with real providers only is somebody's product: nobody may move its
+ * clock, also where NODE_ENV was forgotten.
+ */
+function hasSimulatedWorld({ production, payments, sms, smtpUrl }: Config): boolean {
+  if (production) return false;
+  return payments.provider === 'sandbox' || sms.some(({ provider }) => provider === 'outbox') || smtpUrl === null;
 }
 
 /** The simulated outbox, or the real senders one after the other. */

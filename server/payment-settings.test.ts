@@ -5,6 +5,7 @@ import { ConfigError, readConfig } from './config.ts';
 const DATA_KEY = Buffer.alloc(32, 7).toString('base64');
 const PRODUCTION = {
   NODE_ENV: 'production',
+  TRUST_PROXY: '1',
   PUBLIC_URL: 'https://simshvide.example',
   DATABASE_URL: 'postgres://db/simshvide',
   ALLOW_SANDBOX: '1',

@@ -43,8 +43,8 @@ export type DevWorld = {
 };
 
 /**
- * The simulated outside world, driven over HTTP (P53): messages, the clock, payments, the invented people. Mounted only
- * with simulated providers and never in production; each part only as long as it is the simulated one that is in use.
+ * The simulated outside world, driven over HTTP (P53): messages, the clock, payments, the invented people. Mounted only as
+ * long as a provider is simulated and never in production; the payments only while they are simulated themselves.
  */
 export function mountDev(app: FastifyInstance, deps: Deps, world: DevWorld): void {
   const now = () => ({ now: new Date(world.clock.now()).toISOString() });

@@ -8,6 +8,7 @@ import { outboxSms } from '#server/providers/sms/outbox.ts';
 import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 import { order, paymentStatus, reserve } from '#server/testing/shopping.ts';
 import { startKeepzFake } from '#tools/fakes/keepz.ts';
+import { startSendergeFake } from '#tools/fakes/sms.ts';
 import { queueMessage } from '../notify/notify.ts';
 import { createOutbox } from './outbox.ts';
 
@@ -202,24 +203,43 @@ test('with a real payment provider nobody decides payments from here', async () 
   await keepz.close();
 });
 
-test('in production none of it exists', async () => {
+const EVERYTHING = [
+  ['GET', '/api/dev/outbox'],
+  ['GET', '/api/dev/clock'],
+  ['POST', '/api/dev/clock'],
+  ['GET', '/api/dev/fixtures'],
+  ['POST', '/api/dev/payments/AAAAAAAAAAAAAAAAAAAAAA'],
+  ['GET', '/api/dev/pay/00000000-0000-4000-8000-000000000000'],
+] as const;
+
+test('in production none of it exists (P53)', async () => {
   const config = readConfig({
     NODE_ENV: 'production',
+    TRUST_PROXY: '1',
     ALLOW_SANDBOX: '1',
     PUBLIC_URL: 'https://simshvide.example',
     DATABASE_URL: 'postgres://localhost/none',
     DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
   });
   const server = await createApp(assemble(config, { db: app.deps.db, log: app.deps.log }), { files: false });
-  for (const [method, url] of [
-    ['GET', '/api/dev/outbox'],
-    ['GET', '/api/dev/clock'],
-    ['POST', '/api/dev/clock'],
-    ['GET', '/api/dev/fixtures'],
-    ['POST', '/api/dev/payments/AAAAAAAAAAAAAAAAAAAAAA'],
-    ['GET', '/api/dev/pay/00000000-0000-4000-8000-000000000000'],
-  ] as const) {
-    expect((await server.inject({ method, url })).statusCode).toBe(404);
-  }
+  for (const [method, url] of EVERYTHING) expect((await server.inject({ method, url })).statusCode).toBe(404);
   await server.close();
+});
+
+test('with nothing but real providers none of it exists either, whatever NODE_ENV says (P53)', async () => {
+  const [keepz, sender] = [await startKeepzFake(), await startSendergeFake()];
+  const sms = { ...sender.env, SMS_PROVIDERS: 'senderge' };
+  const mail = { SMTP_URL: 'smtp://127.0.0.1:1' };
+  const real = await testApp({ env: { ...keepz.env, ...sms, ...mail } });
+  const answers = EVERYTHING.map(async ([method, url]) => (await real.app.inject({ method, url })).statusCode);
+  expect(await Promise.all(answers)).toEqual(EVERYTHING.map(() => 404));
+  for (const env of [
+    { ...sms, ...mail },
+    { ...keepz.env, ...mail },
+    { ...keepz.env, ...sms },
+  ]) {
+    const tried = await testApp({ env });
+    expect((await tried.app.inject({ method: 'GET', url: '/api/dev/clock' })).statusCode).toBe(200);
+  }
+  await Promise.all([keepz.close(), sender.close()]);
 });
