@@ -47,5 +47,8 @@ export const opsShapes = {
     response: done,
   },
   opsRefundAgain: { body: z.object({ attemptId: uuid, reason }), response: done },
-  opsAcceptRate: { body: z.object({ reason }), response: done },
+  opsAcceptRate: {
+    body: z.object({ on: z.iso.date(), gelPerEur: z.string().regex(/^\d{1,4}(\.\d{1,10})?$/), reason }),
+    response: done,
+  },
 };

@@ -12,7 +12,7 @@ const USAGE = `npm run ops -- <command>
   payout-paid --appointment <id> --bank-ref <ref> --reason "..." --yes
   payout-returned --appointment <id> --reason "..." --yes
   refund-again --attempt <id> --reason "..." --yes
-  rate-accept --reason "..." --yes
+  rate-accept --on 2026-11-24 --rate 3.4025 --reason "..." --yes     the one that the log names
 
 Without --yes nothing is changed. The server is OPS_URL (http://localhost:3000), the operator OPS_EMAIL and OPS_PASSWORD.`;
 
@@ -23,6 +23,8 @@ const OPTIONS = {
   appointment: { type: 'string' },
   attempt: { type: 'string' },
   'bank-ref': { type: 'string' },
+  on: { type: 'string' },
+  rate: { type: 'string' },
   reason: { type: 'string' },
   yes: { type: 'boolean' },
 } as const;
@@ -50,7 +52,7 @@ const COMMANDS: Readonly<Record<string, (values: Values) => Request>> = {
   'payout-returned': ({ appointment, reason }) =>
     change('/ops/payouts/end', { outcome: 'returned', appointmentId: appointment, reason }),
   'refund-again': ({ attempt, reason }) => change('/ops/refunds/again', { attemptId: attempt, reason }),
-  'rate-accept': ({ reason }) => change('/ops/exchange/accept', { reason }),
+  'rate-accept': ({ on, rate, reason }) => change('/ops/exchange/accept', { on, gelPerEur: rate, reason }),
 };
 
 function change(path: string, body: Record<string, unknown>): Request {
@@ -99,6 +101,8 @@ export async function runCommand(
     say(`Signing in failed: ${String(signIn.body['message'] ?? signIn.status)}`);
     return 1;
   }
+  const batch = request.body?.['batchId'];
+  if (batch !== undefined) say(`Should no answer come, repeat with --batch ${String(batch)}: nothing is sent twice.`);
   const answer = await call(`${base}${request.path}`, { ...request, token });
   say(JSON.stringify(answer.body, null, 2));
   const differs = request.path.startsWith('/ops/books') && !isClean(answer.body);
@@ -113,8 +117,9 @@ async function call(
   url: string,
   { method, body, token }: Pick<Request, 'method' | 'body'> & { token?: string },
 ): Promise<{ status: number; body: Record<string, unknown> }> {
+  let response: Response;
   try {
-    const response = await fetch(url, {
+    response = await fetch(url, {
       method,
       headers: {
         'accept-language': 'en',
@@ -123,9 +128,14 @@ async function call(
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   } catch {
     return { status: 0, body: { message: `no server answers at ${new URL(url).origin}` } };
+  }
+  try {
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  } catch {
+    const message = `${new URL(url).origin} answered ${response.status} with something else than JSON`;
+    return { status: response.status, body: { message } };
   }
 }
 

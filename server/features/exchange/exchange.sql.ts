@@ -34,15 +34,15 @@ const NEWEST = {
     order by valid_on desc`,
 };
 
-/** Lets the newest rate of a source be used after all; answers whether there was one held back. */
-export async function acceptNewest(sql: Sql, source: string): Promise<boolean> {
-  const rows = await sql.run(ACCEPT, [source]);
+/** Lets a rate be used after all; answers whether it was held back and is the newest of its source. */
+export async function acceptNewest(sql: Sql, { on, gelPerEur, source }: Rate): Promise<boolean> {
+  const rows = await sql.run(ACCEPT, [source, on, gelPerEur]);
   return rows.length > 0;
 }
 const ACCEPT = {
   name: 'exchange.accept',
   text: `
     update exchange_rates set accepted = true
-    where source = $1 and not accepted and valid_on = (select max(valid_on) from exchange_rates where source = $1)
+    where source = $1 and valid_on = $2 and gel_per_eur = $3::numeric and not accepted and valid_on = (select max(valid_on) from exchange_rates where source = $1)
     returning valid_on`,
 };

@@ -85,9 +85,26 @@ describe('the option is off', () => {
     await refreshRate(app.deps);
     expect(await currentRate(app.deps)).toBeNull();
     expect(app.logs.some((line) => line.includes('the exchange rate jumps'))).toBe(true);
-    expect(await acceptRate(app.deps)).toBe(true);
+    const jumped = { on: '2026-11-25', gelPerEur: '29' };
+    expect(await acceptRate(app.deps, jumped)).toBe(true);
     expect((await currentRate(app.deps))?.gelPerEur).toBe('29');
-    expect(await acceptRate(app.deps)).toBe(false);
+    expect(await acceptRate(app.deps, jumped)).toBe(false);
+  });
+
+  test('when another one was held back since the one that the operator has seen', async () => {
+    publish(2.9, '2026-11-24');
+    await refreshRate(app.deps);
+    publish(3.4, '2026-11-25');
+    await refreshRate(app.deps);
+    publish(34, '2026-11-26');
+    await refreshRate(app.deps);
+    for (const seen of [
+      { on: '2026-11-25', gelPerEur: '3.4' },
+      { on: '2026-11-26', gelPerEur: '3.4' },
+    ]) {
+      expect(await acceptRate(app.deps, seen)).toBe(false);
+      expect(await currentRate(app.deps)).toBeNull();
+    }
   });
 
   test('when the very first rate is corrected by a jump on its own day, and stays off when the bank repeats it', async () => {
@@ -98,7 +115,7 @@ describe('the option is off', () => {
       await refreshRate(app.deps);
       expect(await currentRate(app.deps)).toBeNull();
     }
-    expect(await acceptRate(app.deps)).toBe(true);
+    expect(await acceptRate(app.deps, { on: '2026-11-24', gelPerEur: '29.0' })).toBe(true);
     expect((await currentRate(app.deps))?.gelPerEur).toBe('29');
   });
 

@@ -37,9 +37,12 @@ export async function refreshRate(deps: Deps): Promise<void> {
   await memory.asking;
 }
 
-/** An operator lets a rate be used that jumped; answers whether one was held back. */
-export async function acceptRate(deps: Deps): Promise<boolean> {
-  const accepted = await acceptNewest(deps.db, deps.rates.id);
+/**
+ * An operator lets a rate be used that jumped. It is named by its day and value, since another one may have been held back
+ * since it was seen. Answers whether this very one was held back and is the newest.
+ */
+export async function acceptRate(deps: Deps, seen: Pick<Rate, 'on' | 'gelPerEur'>): Promise<boolean> {
+  const accepted = await acceptNewest(deps.db, { ...seen, source: deps.rates.id });
   if (accepted) await readAgain(deps);
   return accepted;
 }

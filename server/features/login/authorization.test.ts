@@ -138,7 +138,7 @@ function bodyFor(name: EndpointName, id: string): Record<string, unknown> | unde
     opsSendPayouts: { batchId: NO_ID, until: '2030-01-01T00:00:00Z', reason: 'test' },
     opsEndPayout: { outcome: 'returned', appointmentId: NO_ID, reason: 'test' },
     opsRefundAgain: { attemptId: NO_ID, reason: 'test' },
-    opsAcceptRate: { reason: 'test' },
+    opsAcceptRate: { on: '2026-11-24', gelPerEur: '3.4', reason: 'test' },
     setSharing: { shared: false },
     askGuardian: { name: 'ეკა მამულაშვილი', relation: 'mother', phone: '599000009' },
     answerConsent: { otpId: 'x', otp: '0000', answer: 'received', consentVersion: 'guardian-1' },

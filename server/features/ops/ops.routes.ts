@@ -43,7 +43,7 @@ export function opsRoutes(deps: Deps): Routes {
 
     opsAcceptRate: async ({ body, caller }) => {
       await audited(caller.userId, 'ops.accept-rate', deps.rates.id, body.reason);
-      return { done: await acceptRate(deps) };
+      return { done: await acceptRate(deps, body) };
     },
   };
 }
