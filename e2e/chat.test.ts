@@ -142,6 +142,32 @@ test('a message that did not go out stays, with the server’s words and the way
   await visitor.close();
 });
 
+test('what is typed while a message is on its way is there for another one', async () => {
+  const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
+  const { page } = visitor;
+  await page.goto('/');
+  await open(page);
+  const words = newWords();
+  const message = page.getByRole('textbox', { name: 'Your message' });
+  await message.fill(words);
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/chat?*', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/api/chat?*');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await asked;
+  await message.fill(`${words} და კიდევ`);
+  answer.resolve();
+  await page.getByRole('button', { name: 'Another message' }).click();
+  expect(await message.inputValue()).toBe(`${words} და კიდევ`);
+  const [mail] = await mailsWith(SUPPORT, words);
+  expect(mail?.text).not.toContain('და კიდევ');
+  visitor.expectQuiet();
+  await visitor.close();
+});
+
 test('a box that does not load leaves the e-mail address', async () => {
   const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
   const { page, context } = visitor;

@@ -77,7 +77,8 @@ export function ChatForm({
         body: { message, email, audience },
       });
       setState({ kind: 'sent', email: cleanEmail(email) });
-      setMessage('');
+      // What was typed meanwhile is for another message.
+      setMessage((now) => (now === message ? '' : now));
       setTries(0);
       key.current = newKey();
     } catch (error) {
