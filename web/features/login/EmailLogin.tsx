@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { api, signIn } from '../../lib/session.ts';
 import { CodeStep } from './CodeStep.tsx';
 import { type EmailEntry, EmailStep } from './EmailStep.tsx';
+import { sentAtOf } from './sent-at.ts';
 
 type Sent = { readonly otpId: string; readonly at: number };
 
@@ -20,7 +21,7 @@ export function EmailLogin() {
         entry={entry}
         returned={returned}
         onChange={setEntry}
-        onSent={(otpId) => setSent({ otpId, at: Date.now() })}
+        onSent={(otpId) => setSent({ otpId, at: sentAtOf(otpId) })}
       />
     );
   }

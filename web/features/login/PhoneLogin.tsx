@@ -5,6 +5,7 @@ import { useLanguage } from '../../lib/language.ts';
 import { api, signIn } from '../../lib/session.ts';
 import { CodeStep } from './CodeStep.tsx';
 import { PhoneStep } from './PhoneStep.tsx';
+import { sentAtOf } from './sent-at.ts';
 
 type Sent = { readonly otpId: string; readonly at: number };
 
@@ -50,7 +51,7 @@ export function PhoneLogin({
       digits={digits}
       returned={returned}
       onChange={setDigits}
-      onSent={(otpId) => setSent({ otpId, at: Date.now() })}
+      onSent={(otpId) => setSent({ otpId, at: sentAtOf(otpId) })}
     />
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { LoginFrame } from './LoginFrame.tsx';
 import { NewPasswordStep } from './NewPasswordStep.tsx';
 import { ResetStep } from './ResetStep.tsx';
+import { sentAtOf } from './sent-at.ts';
 
 type Sent = { readonly otpId: string; readonly at: number };
 
@@ -17,7 +18,7 @@ export default function ResetPasswordPage() {
           email={email}
           returned={returned}
           onEmail={setEmail}
-          onSent={(otpId) => setSent({ otpId, at: Date.now() })}
+          onSent={(otpId) => setSent({ otpId, at: sentAtOf(otpId) })}
         />
       ) : (
         <NewPasswordStep
