@@ -37,7 +37,7 @@ export const rankingTexts = texts(
     lead: 'One rule makes the list, and here is all of it. Nobody can buy a better place.',
     listed: 'Who is listed',
     listed1: 'Whose profile was verified and who accepts new clients.',
-    listed2: 'Who offers the kind of session you chose. Work with teenagers is verified apart.',
+    listed2: 'Who offers the kind of session you chose. Work with teenagers is verified separately.',
     listed3: 'Who has a free time in the next 14 days.',
     lists: 'Two lists',
     best: '“Best match”: meets all your wishes of gender, price and time, and speaks your language.',
