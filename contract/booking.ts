@@ -64,6 +64,8 @@ export const bookingShapes = {
         isOwn: z.boolean(),
         refund: z.enum(['pending', 'done']).nullable(),
       }),
+      /** By the server's clock: the one of the device that shows the order may be hours off. */
+      now: z.string(),
     }),
   },
 };

@@ -51,7 +51,7 @@ test('the order page names every month in the right case, as the rules in Node d
       isOwn: false,
       refund: null,
     };
-    return route.fulfill({ json: { data } });
+    return route.fulfill({ json: { data, now: new Date().toISOString() } });
   });
   for (const [month, date] of DATES.entries()) {
     await page.goto(`/user/order/AAAAAAAAAAAAAAAAAAAA${String(month).padStart(2, '0')}`);

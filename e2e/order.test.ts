@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, formatDayInDative, wallOf } from '#domain/dates.ts';
+import { HOUR, addDays, formatDayInDative, instantOf, wallOf } from '#domain/dates.ts';
 import { launchChromium } from '#tools/chromium.ts';
 import { openVisitor } from './lib/browser.ts';
 import { type Client, freeSlots, NINO, openClient, type SlotWish } from './lib/client.ts';
@@ -103,7 +103,8 @@ describe('a booked session', () => {
     expect(await page.locator('main').textContent()).toContain(
       `${formatDayInDative(slot.date, 'ka')}, ${slot.start} საათზე`,
     );
-    const today = wallOf(Date.now()).date;
+    const { now } = (await (await fetch(`${app.url}/api/dev/clock`)).json()) as { now: string };
+    const today = wallOf(Date.parse(now)).date;
     const near = new Map([
       [addDays(today, 1), 'ხვალ'],
       [addDays(today, 2), 'ზეგ'],
@@ -132,6 +133,18 @@ describe('a booked session', () => {
     await emigrant.page.getByText('02:00, November 25 (Tbilisi)').waitFor();
     await emigrant.page.getByText('Your time: Monday, Nov 24, 17:00').waitFor();
     await emigrant.close();
+    await client.close();
+  });
+
+  test('is not over on a device whose clock is ahead', async () => {
+    const { client, orderId, slot } = await booked();
+    const { page } = client;
+    await page.clock.install({ time: (instantOf(slot.date, slot.end) ?? 0) + HOUR });
+    await page.goto(`/user/order/${orderId}`);
+    await page.getByTestId('order-booked').waitFor();
+    await page.getByTestId('join').waitFor();
+    await page.getByTestId('add-to-calendar').waitFor();
+    client.expectQuiet();
     await client.close();
   });
 

@@ -20,8 +20,10 @@ const PATH = '/session/AAAAAAAAAAAAAAAAAAAAAA';
 /** The start of the session: 18:00 in Tbilisi. */
 const START = Date.parse('2031-11-25T18:00:00+04:00');
 
-/** What the server says of the session; the browser's clock stands at `now`. */
-async function sessionSays(page: Page, { status = 'confirmed', now = START - 2 * DAY } = {}): Promise<void> {
+type Said = { status?: string; /** By how much the device's clock is ahead of the server's. */ ahead?: number };
+
+/** What the server says of the session from now on, on its own clock. */
+async function say(page: Page, { status = 'confirmed', ahead = 0 }: Said): Promise<void> {
   const { date, time } = wallOf(START);
   const data = {
     sessionTime: { date, startTime: time, endTime: wallOf(START + 50 * MINUTE).time },
@@ -31,8 +33,20 @@ async function sessionSays(page: Page, { status = 'confirmed', now = START - 2 *
     isOwn: false,
     refund: null,
   };
-  await page.route('**/api/order/*', (route) => route.fulfill({ json: { data } }));
-  await page.clock.install({ time: now });
+  await page.unroute('**/api/order/*');
+  await page.route('**/api/order/*', async (route) => {
+    const now = new Date((await page.evaluate(() => Date.now())) - ahead).toISOString();
+    await route.fulfill({ json: { data, now } });
+  });
+}
+
+/** What the server says of the session; its clock stands at `now`. */
+async function sessionSays(
+  page: Page,
+  { now = START - 2 * DAY, ...said }: Said & { now?: number } = {},
+): Promise<void> {
+  await say(page, said);
+  await page.clock.install({ time: now + (said.ahead ?? 0) });
 }
 
 test('says when it opens, counts on by itself, opens 15 minutes before and closes after the session', async () => {
@@ -93,21 +107,7 @@ test('of a session that is cancelled while somebody waits says so without a relo
   await page.clock.runFor(MINUTE + SECOND);
   // An outage in between takes nothing off the screen.
   await page.getByTestId('door-early').waitFor();
-  await page.unroute('**/api/order/*');
-  await page.route('**/api/order/*', (route) =>
-    route.fulfill({
-      json: {
-        data: {
-          sessionTime: { date: '2031-11-25', startTime: '18:00', endTime: '18:50' },
-          specialist: { _id: null, name: 'ნინო', surname: 'ბერიძე' },
-          meetingLink: '',
-          status: 'cancelled',
-          isOwn: false,
-          refund: null,
-        },
-      },
-    }),
-  );
+  await say(page, { status: 'cancelled' });
   // When it is asked again depends on when the outage was noticed. An answer has a second before the next minute runs.
   const heading = page.getByRole('heading', { name: 'შეხვედრა გაუქმებულია' });
   await expect
@@ -121,6 +121,24 @@ test('of a session that is cancelled while somebody waits says so without a relo
     .toBe(true);
   await visitor.close();
 });
+
+test.each([
+  { hours: 3, now: START - HOUR, door: 'door-early', words: 'It opens in 45 min' },
+  { hours: 3, now: START + MINUTE, door: 'door-open', words: 'It is time for the session' },
+  { hours: -3, now: START + MINUTE, door: 'door-open', words: 'It is time for the session' },
+  { hours: -3, now: START + 2 * HOUR, door: 'door-over', words: 'The session is over' },
+])(
+  'for the server it is $door, on a device whose clock is off by $hours h too',
+  async ({ hours, now, door, words }) => {
+    const visitor = await openVisitor(browser, app, { device: 'phone', language: 'en' });
+    const { page } = visitor;
+    await sessionSays(page, { now, ahead: hours * HOUR });
+    await page.goto(PATH);
+    await page.getByTestId(door).getByText(words).first().waitFor();
+    visitor.expectQuiet();
+    await visitor.close();
+  },
+);
 
 test('shows a waiting person in another zone their own time', async () => {
   const visitor = await openVisitor(browser, app, {

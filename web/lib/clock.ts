@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Instant } from '#domain/dates.ts';
+import { createStore, useStore } from './store.ts';
 
 /** The time now, read again every `everyMs` and whenever the tab comes back to the front. */
 export function useNow(everyMs: number): Instant {
@@ -14,6 +15,19 @@ export function useNow(everyMs: number): Instant {
     };
   }, [everyMs]);
   return now;
+}
+
+/** By how much this device's clock is ahead of the server's, in milliseconds, as far as an answer has told. */
+const ahead = createStore(0);
+
+/** Takes from an answer what time it is for the server. */
+export function learnServerTime(now: string): void {
+  ahead.set(Date.now() - Date.parse(now));
+}
+
+/** The time now by the server's clock, whose word counts for when a session begins and ends; read as `useNow` does. */
+export function useServerNow(everyMs: number): Instant {
+  return useNow(everyMs) - useStore(ahead);
 }
 
 /** „15:00“ in the viewer's own zone, with the date when it differs; null in Tbilisi (P30). */

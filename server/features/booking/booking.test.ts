@@ -293,6 +293,7 @@ describe('the order page', () => {
         isOwn: false,
         refund: null,
       },
+      now: new Date(app.clock.now()).toISOString(),
     });
     expect(page.headers).toMatchObject({
       'x-robots-tag': expect.stringContaining('noindex'),

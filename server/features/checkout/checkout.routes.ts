@@ -49,7 +49,7 @@ export function checkoutRoutes(deps: Deps): Routes {
         viewerId: caller?.userId ?? null,
         ip: request.ip,
       });
-      return { data };
+      return { data, now: new Date(deps.clock.now()).toISOString() };
     },
 
     paymentCallback: async ({ params, request }) => {

@@ -3,7 +3,7 @@ import { DAY, MINUTE, formatDate, wallOf } from '#domain/dates.ts';
 import { JourneyHelp } from '../../layouts/JourneyHelp.tsx';
 import { NewTab } from '../../layouts/NewTab.tsx';
 import { Quiet } from '../../layouts/Quiet.tsx';
-import { useNow } from '../../lib/clock.ts';
+import { useServerNow } from '../../lib/clock.ts';
 import { contacts } from '../../lib/contacts.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { Link } from '../../lib/router.tsx';
@@ -73,7 +73,7 @@ export function BookedOrder({ order, orderId, own }: BookedOrderProps) {
 function Policy({ start }: { readonly start: number }) {
   const t = useTexts(orderTexts);
   const locale = useLanguage();
-  const now = useNow(MINUTE);
+  const now = useServerNow(MINUTE);
   if (start - DAY <= now) return <p className={styles['reminder']}>{t('notFree')}</p>;
   const { date, time } = wallOf(start - DAY);
   return (

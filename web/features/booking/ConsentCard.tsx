@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SECOND } from '#domain/dates.ts';
 import { formatWait } from '#domain/distance.ts';
-import { useNow } from '../../lib/clock.ts';
+import { useServerNow } from '../../lib/clock.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -30,7 +30,7 @@ export function ConsentCard({ orderId, task }: { readonly orderId: string; reado
   const t = useTexts(consentTexts);
   const locale = useLanguage();
   const [asksAgain, setAsksAgain] = useState(false);
-  const now = useNow(SECOND);
+  const now = useServerNow(SECOND);
   const { state } = task;
   if (state === 'not_needed') return null;
   const againAt = task.askAgainAt === null ? 0 : Date.parse(task.askAgainAt);

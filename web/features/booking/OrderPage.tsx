@@ -3,7 +3,7 @@ import { MINUTE } from '#domain/dates.ts';
 import { Quiet } from '../../layouts/Quiet.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { currentAuth } from '../../lib/auth.ts';
-import { useNow } from '../../lib/clock.ts';
+import { useServerNow } from '../../lib/clock.ts';
 import { contacts } from '../../lib/contacts.ts';
 import { rememberOrder } from '../../lib/pending-order.ts';
 import { ServerData, queryClient } from '../../lib/query.tsx';
@@ -34,7 +34,7 @@ export default function OrderPage() {
 function OrderByLink() {
   const t = useTexts(orderTexts);
   const { orderId = '' } = usePathParams();
-  const now = useNow(MINUTE);
+  const now = useServerNow(MINUTE);
   useTitle(t('tab'));
   const order = useOrder(orderId);
   const isOwn = order.data?.isOwn === true;

@@ -1,6 +1,6 @@
 import { MINUTE, formatDate, formatDayInDative, wallOf } from '#domain/dates.ts';
 import { formatDistance, formatWeekday } from '#domain/distance.ts';
-import { localTime, useNow } from '../../lib/clock.ts';
+import { localTime, useServerNow } from '../../lib/clock.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { timesOf } from './order-state.ts';
@@ -12,7 +12,7 @@ import styles from './Order.module.css';
 export function OrderTime({ order }: { readonly order: Order }) {
   const t = useTexts(orderTexts);
   const locale = useLanguage();
-  const now = useNow(MINUTE);
+  const now = useServerNow(MINUTE);
   const { date, startTime } = order.sessionTime;
   const distance = formatDistance(date, wallOf(now).date, locale);
   const local = localTime(timesOf(order).start);

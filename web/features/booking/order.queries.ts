@@ -3,7 +3,7 @@ import type { Answer } from '#contract/api.ts';
 import { POLL_MS } from '#domain/payment.ts';
 import { useAuth } from '../../lib/auth.ts';
 import { useLanguage } from '../../lib/language.ts';
-import { logFailure } from '../../lib/log.ts';
+import { readOrder } from '../../lib/order.ts';
 import { queryClient } from '../../lib/query.tsx';
 import { api } from '../../lib/session.ts';
 
@@ -17,11 +17,7 @@ export function useOrder(orderId: string) {
   const { isLoading } = useAuth();
   return useQuery({
     queryKey: ['order', locale, orderId],
-    queryFn: ({ signal }) =>
-      api.call('order', { params: { orderId }, query: { locale }, signal }).catch((error: unknown) => {
-        if (!signal.aborted) logFailure('Error fetching order');
-        throw error;
-      }),
+    queryFn: ({ signal }) => readOrder(orderId, locale, signal),
     select: ({ data }) => data,
     placeholderData: (previous) => previous,
     // Whose order it is shows only with a sign-in that is known to stand.

@@ -6,12 +6,11 @@ import { type Door, OPENS_BEFORE, doorAt } from '#domain/meeting.ts';
 import { JourneyHelp } from '../../layouts/JourneyHelp.tsx';
 import { Quiet } from '../../layouts/Quiet.tsx';
 import { ApiError } from '../../lib/api.ts';
-import { localTime, useNow } from '../../lib/clock.ts';
+import { localTime, useServerNow } from '../../lib/clock.ts';
 import { useLanguage } from '../../lib/language.ts';
-import { logFailure } from '../../lib/log.ts';
+import { readOrder } from '../../lib/order.ts';
 import { ServerData } from '../../lib/query.tsx';
 import { Link, usePathParams } from '../../lib/router.tsx';
-import { api } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { paths } from '../../paths.ts';
@@ -48,11 +47,7 @@ function Door() {
   useTitle(t('tab'));
   const order = useQuery({
     queryKey: ['order', locale, orderId],
-    queryFn: ({ signal }) =>
-      api.call('order', { params: { orderId }, query: { locale }, signal }).catch((error: unknown) => {
-        if (!signal.aborted) logFailure('Error fetching order');
-        throw error;
-      }),
+    queryFn: ({ signal }) => readOrder(orderId, locale, signal),
     select: ({ data }) => data,
     placeholderData: (previous) => previous,
     // Whoever waits here learns of a session that moved or was cancelled.
@@ -83,7 +78,7 @@ function Door() {
 function Room({ order, orderId }: { readonly order: Order; readonly orderId: string }) {
   const t = useTexts(meetingTexts);
   const locale = useLanguage();
-  const now = useNow(SECOND);
+  const now = useServerNow(SECOND);
   const { date, startTime } = order.sessionTime;
   const start = instantOf(date, startTime) ?? 0;
   const state = stateOf(order, start, now);
