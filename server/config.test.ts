@@ -53,12 +53,14 @@ test('every wrong setting is named at once', () => {
     PUBLIC_URL: 'nowhere',
     PAYMENT_PROVIDER: 'cash',
     DATABASE_URL: 'mysql://x',
+    SMS_PER_HOUR: '0',
   });
   expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
     'PORT',
     'PUBLIC_URL',
     'DATABASE_URL',
     'PAYMENT_PROVIDER',
+    'SMS_PER_HOUR',
   ]);
 });
 

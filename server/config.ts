@@ -20,6 +20,8 @@ export type Config = {
   payments: PaymentSettings;
   /** Who sends SMS, the first choice first. */
   sms: readonly SmsSettings[];
+  /** Codes that go out by SMS in an hour, to all phones together. */
+  smsPerHour: number;
   smtpUrl: string | null;
   mailFrom: string;
   meetingProvider: 'builtin' | 'static-link';
@@ -83,6 +85,8 @@ export function readConfig(env: Environment): Config {
   const reading = { text, choice, problems, production, publicUrl };
   const payments = readPaymentSettings(reading);
   const sms = readSmsSettings(reading);
+  const smsPerHour = Number(text('SMS_PER_HOUR') ?? 300);
+  if (!Number.isInteger(smsPerHour) || smsPerHour < 1) problems.push('SMS_PER_HOUR is a number from 1');
   const smtpUrl = text('SMTP_URL');
   if (smtpUrl !== null && !/^smtps?:\/\//.test(smtpUrl)) {
     problems.push('SMTP_URL is the address of a mail server: smtp://user:password@host:587 or smtps://…:465');
@@ -102,6 +106,7 @@ export function readConfig(env: Environment): Config {
     demo: flag('DEMO', databaseUrl === null && !production),
     payments,
     sms,
+    smsPerHour,
     smtpUrl,
     mailFrom: text('MAIL_FROM') ?? 'Simshvide <no-reply@simshvide.example>',
     meetingProvider,

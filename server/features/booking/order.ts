@@ -4,6 +4,7 @@ import { type Locale, MINUTE, wallOf } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { networkOf } from '#server/http/network.ts';
 import { findUserKey } from '#server/user-keys.ts';
 import { meetingLink } from '../meeting/meeting.ts';
 import { markOpened, type OrderRow, readOrder, upsertOrder } from './order.sql.ts';
@@ -20,14 +21,14 @@ export type OrderPage = {
 };
 
 /**
- * An order by its link. Missing and malformed ids answer alike, and one address may try only so often. When the client
+ * An order by its link. Missing and malformed ids answer alike, and one network may try only so often. When the client
  * looks, the order counts as opened (P19).
  */
 export async function showOrder(
   deps: Deps,
   input: { orderId: string; locale: Locale; viewerId: string | null; ip: string },
 ): Promise<OrderPage> {
-  deps.limiter.take(`order:${input.ip}`, LOOKS);
+  deps.limiter.take(`order:${networkOf(input.ip)}`, LOOKS);
   const order = ORDER_ID.test(input.orderId) ? await readOrder(deps.db, input.orderId) : null;
   if (order === null) throw new DomainError('ORDER_NOT_FOUND');
   const confirmed = order.status === 'confirmed';

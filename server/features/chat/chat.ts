@@ -3,6 +3,7 @@ import { cleanEmail, isEmail } from '#domain/checkout.ts';
 import { DAY, HOUR, type Instant, type Locale, MINUTE } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/deps.ts';
+import { networkOf } from '#server/http/network.ts';
 import { deliverNow, queueMessage } from '../notify/notify.ts';
 import { chatSince, insertChat } from './chat.sql.ts';
 
@@ -25,7 +26,7 @@ export async function takeChat(
   const written: ChatMessage = { message: cleanMessage(input.message), email: email || null, audience, locale };
   const repeatHmac = deps.keyring.hmac('chat', JSON.stringify([input.key ?? deps.random.uuid(), written]));
 
-  deps.limiter.take(`chat:ip:${ip}`, PER_IP);
+  deps.limiter.take(`chat:ip:${networkOf(ip)}`, PER_IP);
   if (written.email !== null) deps.limiter.take(`chat:to:${written.email.toLowerCase()}`, PER_ADDRESS);
   deps.limiter.take('chat', OF_ALL);
 

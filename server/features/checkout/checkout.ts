@@ -3,6 +3,7 @@ import { HOUR, type Locale, MINUTE, SECOND, wallOf } from '#domain/dates.ts';
 import { eurCents } from '#domain/money.ts';
 import type { WireStatus } from '#domain/payment.ts';
 import type { Deps } from '#server/deps.ts';
+import { networkOf } from '#server/http/network.ts';
 import {
   contactOfOrder,
   type Hold,
@@ -58,7 +59,7 @@ export async function takeCallback(
 ): Promise<void> {
   // Whoever calls learns nothing from the answer, not even which provider is in use.
   if (input.provider !== deps.payments.id) return;
-  deps.limiter.take(`callback:${input.ip}`, CALLBACKS);
+  deps.limiter.take(`callback:${networkOf(input.ip)}`, CALLBACKS);
   const ref = await deps.payments.callback(input);
   if (ref === 'forged' || ref === 'unreadable') {
     deps.log.warn({ provider: input.provider }, `a ${ref} callback`);

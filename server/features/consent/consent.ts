@@ -16,6 +16,7 @@ import {
 import { parseGeorgianMobile } from '#domain/phone.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { networkOf } from '#server/http/network.ts';
 import { findUserKey } from '#server/user-keys.ts';
 import { type OrderRow, ownOrder, readOrder, specialistOf } from '../booking/booking.ts';
 import { refusalOf, sendCode, tryCode } from '../login/login.ts';
@@ -112,7 +113,7 @@ export async function consentPage(
   deps: Deps,
   input: { token: string; locale: Locale; ip: string },
 ): Promise<ConsentPage> {
-  deps.limiter.take(`consent:${input.ip}`, LOOKS);
+  deps.limiter.take(`consent:${networkOf(input.ip)}`, LOOKS);
   const { request, order, guardian } = await behind(deps, deps.db, input.token);
   const start = wallOf(order.start);
   return {
@@ -128,7 +129,7 @@ export async function sendConsentCode(
   deps: Deps,
   input: { token: string; locale: Locale; ip: string },
 ): Promise<string> {
-  deps.limiter.take(`consent:${input.ip}`, LOOKS);
+  deps.limiter.take(`consent:${networkOf(input.ip)}`, LOOKS);
   const { request, guardian } = await behind(deps, deps.db, input.token);
   requireWaiting(request, deps.clock.now());
   const address = { channel: 'sms', to: guardian.phone } as const;
@@ -143,7 +144,7 @@ export async function answerConsent(
   deps: Deps,
   input: { token: string; otpId: string; otp: string; answer: ConsentAnswer; consentVersion: string; ip: string },
 ): Promise<ConsentAnswer> {
-  deps.limiter.take(`consent:${input.ip}`, LOOKS);
+  deps.limiter.take(`consent:${networkOf(input.ip)}`, LOOKS);
   const code = input.otp.replace(/[ \u00a0]/g, '');
   if (code === '') throw new DomainError('CODE_REQUIRED');
   if (input.consentVersion !== GUARDIAN_CONSENT.version) throw new DomainError('TEXT_CHANGED');
@@ -155,7 +156,13 @@ export async function answerConsent(
     if (request.status === input.answer) return null;
     requireWaiting(request, now);
     const address = { channel: 'sms', to: guardian.phone } as const;
-    const verdict = await tryCode(deps, tx, { address, otpId: input.otpId, code, purpose: 'guardian' });
+    const verdict = await tryCode(deps, tx, {
+      address,
+      otpId: input.otpId,
+      code,
+      purpose: 'guardian',
+      ip: input.ip,
+    });
     // The try is counted whatever it was: the transaction must not be undone by the refusal.
     if (verdict.verdict !== 'right') return refusalOf(verdict);
     await recordAnswer(tx, { ...request, status: input.answer, textVersion: input.consentVersion, now });

@@ -6,6 +6,7 @@ import { parseGeorgianMobile } from '#domain/phone.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { signAccessToken } from '#server/http/access-token.ts';
+import { networkOf } from '#server/http/network.ts';
 import type { Caller } from '#server/http/routes.ts';
 import { failuresSince, lockAddress, recordFailure, takeBackFailure } from './one-time-code.sql.ts';
 import { type Address, type Purpose, refusalOf, secondsUntil, sendCode, tryCode } from './one-time-code.ts';
@@ -125,7 +126,7 @@ async function signInByCode(deps: Deps, input: CodeSignIn): Promise<SignedIn> {
   const code = (input.otp ?? '').replace(/[ \u00a0]/g, '');
   if (code === '') throw new DomainError('CODE_REQUIRED');
   const outcome = await deps.db.transaction(async (tx) => {
-    const verdict = await tryCode(deps, tx, { address, otpId: input.otpId ?? '', code, purpose });
+    const verdict = await tryCode(deps, tx, { address, otpId: input.otpId ?? '', code, purpose, ip: device.ip });
     if (verdict.verdict !== 'right') return { refused: verdict };
     const passwordHash = input.newPassword ?? verdict.passwordHash;
     const known = await findPersonByAddress(deps, tx, address);
@@ -171,5 +172,5 @@ function parseEmail(raw: string): Address | null {
 
 /** Hashing a password is dear by design: nobody makes the server do it without end. */
 function limitPasswordWork(deps: Deps, ip: string): void {
-  deps.limiter.take(`password:${ip}`, { max: 100, windowMs: 10 * MINUTE });
+  deps.limiter.take(`password:${networkOf(ip)}`, { max: 100, windowMs: 10 * MINUTE });
 }

@@ -44,12 +44,12 @@ const SENDS_SINCE = {
     where address_hmac = $1 and created_at > $2 order by created_at`,
 };
 
-/** How many other addresses got codes at the wish of one network address since an instant. */
+/** How many other addresses got codes at the wish of one network since an instant. */
 export async function otherAddressesOf(
   sql: Sql,
-  of: { ip: string; addressHmac: Uint8Array; since: Instant },
+  of: { network: string; addressHmac: Uint8Array; since: Instant },
 ): Promise<number> {
-  const rows = await sql.run<{ n: number }>(OTHER_ADDRESSES, [of.ip, of.addressHmac, iso(of.since)]);
+  const rows = await sql.run<{ n: number }>(OTHER_ADDRESSES, [of.network, of.addressHmac, iso(of.since)]);
   return rows[0]?.n ?? 0;
 }
 const OTHER_ADDRESSES = {
@@ -57,6 +57,19 @@ const OTHER_ADDRESSES = {
   text: `
     select count(distinct address_hmac)::int as n from otp_challenges
     where ip = $1::inet and address_hmac <> $2 and created_at > $3`,
+};
+
+/** When the code was sent that `skip` later ones by SMS followed since an instant; null when there were fewer. */
+export async function smsBefore(sql: Sql, of: { since: Instant; skip: number }): Promise<Instant | null> {
+  const rows = await sql.run<{ createdAt: Instant }>(SMS_BEFORE, [iso(of.since), of.skip]);
+  return rows[0]?.createdAt ?? null;
+}
+const SMS_BEFORE = {
+  name: 'login.sms-before',
+  text: `
+    select created_at as "createdAt" from otp_challenges
+    where purpose in ('sign-in', 'guardian') and created_at > $1
+    order by created_at desc offset $2 limit 1`,
 };
 
 /** Makes a new code the only live one of its address. */
@@ -70,7 +83,8 @@ export async function insertChallenge(
     passwordHash: string | null;
     createdAt: Instant;
     expiresAt: Instant;
-    ip: string;
+    /** Who asked; only limits look at it. */
+    network: string;
   },
 ): Promise<void> {
   await sql.run(REPLACE_CHALLENGES, [challenge.addressHmac]);
@@ -82,7 +96,7 @@ export async function insertChallenge(
     challenge.passwordHash,
     iso(challenge.createdAt),
     iso(challenge.expiresAt),
-    challenge.ip,
+    challenge.network,
   ]);
 }
 const REPLACE_CHALLENGES = {

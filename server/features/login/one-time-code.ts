@@ -12,6 +12,7 @@ import {
 } from '#domain/otp.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { networkOf } from '#server/http/network.ts';
 import { deliverNow, queueMessage } from '../notify/notify.ts';
 import {
   challengeState,
@@ -25,6 +26,7 @@ import {
   type Purpose,
   recordFailure,
   sendsSince,
+  smsBefore,
   spendTry,
 } from './one-time-code.sql.ts';
 import { verifyPassword } from './password.ts';
@@ -54,7 +56,8 @@ export async function sendCode(
     password?: { plain: string; hash: string };
   },
 ): Promise<string> {
-  const { address, purpose, locale, ip, password } = input;
+  const { address, purpose, locale, password } = input;
+  const network = networkOf(input.ip);
   const addressHmac = addressIndex(deps, address);
   const repeated = await samePassword(deps, { addressHmac, purpose, password: password?.plain });
   const sent = await deps.db.transaction(async (tx) => {
@@ -62,7 +65,7 @@ export async function sendCode(
     await lockAddress(tx, addressHmac);
     const newest = await newestChallenge(tx, { addressHmac, purpose });
     if (newest !== null && isRunning(newest, now) && repeated(newest)) return { otpId: newest.id, message: null };
-    await requireBudget(tx, { addressHmac, ip, now });
+    await requireBudget(deps, tx, { address, addressHmac, network, now });
     const otpId = deps.random.uuid();
     const code = deps.random.digits(OTP_DIGITS);
     await insertChallenge(tx, {
@@ -73,7 +76,7 @@ export async function sendCode(
       passwordHash: password?.hash ?? null,
       createdAt: now,
       expiresAt: now + OTP_LIFETIME,
-      ip,
+      network,
     });
     await forgetLater(deps, tx, now);
     const message = { to: address.to, userId: null, locale, data: { code }, notAfter: now + OTP_LIFETIME };
@@ -100,7 +103,7 @@ export type CodeVerdict =
 export async function tryCode(
   deps: Deps,
   tx: Sql,
-  attempt: { address: Address; otpId: string; code: string; purpose: Purpose },
+  attempt: { address: Address; otpId: string; code: string; purpose: Purpose; ip: string },
 ): Promise<CodeVerdict> {
   const { address, otpId, code, purpose } = attempt;
   const now = deps.clock.now();
@@ -159,10 +162,13 @@ function isRunning(challenge: Challenge, now: Instant): boolean {
   return (challenge.state === 'SENT' || challenge.state === 'LOCKED') && now < challenge.createdAt + RESEND_AFTER;
 }
 
+/** The budgets of the address, of the network that asks, and of all SMS: each refuses alike. */
 async function requireBudget(
+  deps: Deps,
   tx: Sql,
-  { addressHmac, ip, now }: { addressHmac: Uint8Array; ip: string; now: Instant },
+  wish: { address: Address; addressHmac: Uint8Array; network: string; now: Instant },
 ): Promise<void> {
+  const { address, addressHmac, network, now } = wish;
   const sends = await sendsSince(tx, addressHmac, now - DAY);
   const lastHour = sends.filter((at) => at > now - HOUR);
   if (sends.length >= MAX_SENDS_PER_DAY) {
@@ -172,8 +178,23 @@ async function requireBudget(
     const oldest = lastHour.at(-MAX_SENDS_PER_HOUR);
     throw new DomainError('TOO_MANY_CODES', { retryAfter: secondsUntil(oldest, HOUR, now) });
   }
-  const others = await otherAddressesOf(tx, { ip, addressHmac, since: now - IP_WINDOW });
-  if (others >= MAX_ADDRESSES_PER_IP) throw new DomainError('TOO_MANY_CODES', { retryAfter: IP_WINDOW / 1000 });
+  const others = await otherAddressesOf(tx, { network, addressHmac, since: now - NETWORK_WINDOW });
+  if (others >= MAX_ADDRESSES_PER_NETWORK) {
+    throw new DomainError('TOO_MANY_CODES', { retryAfter: NETWORK_WINDOW / 1000 });
+  }
+  if (address.channel === 'sms') await requireSmsBudget(deps, tx, now);
+}
+
+/**
+ * Whoever has many networks makes us pay for many SMS: all of them together have one budget. Sends at the same moment do
+ * not wait for each other, so that as many more may go out as there are connections to the database.
+ */
+async function requireSmsBudget(deps: Deps, tx: Sql, now: Instant): Promise<void> {
+  const { smsPerHour } = deps.config;
+  const oldest = await smsBefore(tx, { since: now - HOUR, skip: smsPerHour - 1 });
+  if (oldest === null) return;
+  deps.log.error({ smsPerHour }, 'codes by SMS are refused: the budget of the hour, SMS_PER_HOUR, is spent');
+  throw new DomainError('TOO_MANY_CODES', { retryAfter: secondsUntil(oldest, HOUR, now) });
 }
 
 /** One clean-up for all codes of an hour, a day after they were sent. */
@@ -193,6 +214,6 @@ function codeIndex(deps: Deps, code: { otpId: string; address: Address; code: st
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Addresses that one network address may have codes sent to, per window in milliseconds. */
-const MAX_ADDRESSES_PER_IP = 60;
-const IP_WINDOW = 10 * MINUTE;
+/** Addresses that one network may have codes sent to, per window in milliseconds. */
+const MAX_ADDRESSES_PER_NETWORK = 60;
+const NETWORK_WINDOW = 10 * MINUTE;

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { HOUR, MINUTE } from '#domain/dates.ts';
+import { type TestApp, testApp } from '#server/testing/app.ts';
+
+const SHOWN = ['429', 'TOO_MANY_CODES'];
+
+/** The n-th of many phones. */
+const phone = (n: number) => `5990${String(n).padStart(5, '0')}`;
+
+async function ask(app: TestApp, n: number, from: string): Promise<{ shown: string[] }> {
+  const { status, body } = await app.inject('POST', '/send-otp', {
+    body: { phoneNumber: phone(n) },
+    headers: { 'x-forwarded-for': from },
+  });
+  return { shown: [String(status), String(body['code'])] };
+}
+
+test('codes asked for from one /64 count together, whatever address in it asks', async () => {
+  const app = await testApp({ env: { TRUST_PROXY: '1' } });
+  for (let n = 0; n < 60; n += 1) {
+    expect((await ask(app, n, `2001:db8:1:2::${(n + 1).toString(16)}`)).shown[0]).toBe('200');
+  }
+  expect((await ask(app, 60, '2001:db8:1:2:ffff::1')).shown).toEqual(SHOWN);
+  expect((await ask(app, 60, '2001:db8:1:3::1')).shown[0]).toBe('200');
+});
+
+test('an IPv4 address counts alone, also where it is written as an IPv6 one', async () => {
+  const app = await testApp({ env: { TRUST_PROXY: '1' } });
+  for (let n = 0; n < 60; n += 1) await ask(app, n, n % 2 === 0 ? '203.0.113.7' : '::ffff:203.0.113.7');
+  expect((await ask(app, 60, '::ffff:203.0.113.7')).shown).toEqual(SHOWN);
+  expect((await ask(app, 60, '::ffff:203.0.113.8')).shown[0]).toBe('200');
+});
+
+test('a look at an order counts for the whole /64', async () => {
+  const app = await testApp({ env: { TRUST_PROXY: '1' } });
+  const look = async (ip: string) =>
+    (await app.inject('GET', '/order/nothing', { headers: { 'x-forwarded-for': ip } })).status;
+  const answers = new Set<number>();
+  for (let n = 1; n <= 1000 && !answers.has(429); n += 1) answers.add(await look(`2001:db8:1:2::${n.toString(16)}`));
+  expect([...answers]).toEqual([404, 429]);
+  expect(await look('2001:db8:1:3::1')).toBe(404);
+});
+
+test('all codes by SMS of an hour have one budget, and the operator reads when it is spent', async () => {
+  const app = await testApp({ env: { TRUST_PROXY: '1', SMS_PER_HOUR: '5' } });
+  const errors = () => app.logs.filter((line) => line.includes('"level":50') && line.includes('SMS_PER_HOUR'));
+  for (let n = 0; n < 5; n += 1) {
+    expect((await ask(app, n, `10.0.0.${n}`)).shown[0]).toBe('200');
+    app.clock.advance(MINUTE);
+  }
+  expect(errors()).toEqual([]);
+  expect((await ask(app, 5, '10.0.0.5')).shown).toEqual(SHOWN);
+  expect(errors()).toHaveLength(1);
+  expect(app.sms).toHaveLength(5);
+  const byMail = await app.inject('POST', '/login-email/reset', { body: { email: 'nino@example.com' } });
+  expect(byMail.status).toBe(202);
+  app.clock.advance(HOUR - 5 * MINUTE);
+  expect((await ask(app, 5, '10.0.0.5')).shown[0]).toBe('200');
+  expect((await ask(app, 6, '10.0.0.6')).shown).toEqual(SHOWN);
+});
