@@ -1,18 +1,28 @@
 import { expect, test } from 'vitest';
-import { HOUR, MINUTE } from '#domain/dates.ts';
+import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
+import { wrongCode } from '#server/testing/sign-in.ts';
 
 const SHOWN = ['429', 'TOO_MANY_CODES'];
 
 /** The n-th of many phones. */
 const phone = (n: number) => `5990${String(n).padStart(5, '0')}`;
 
-async function ask(app: TestApp, n: number, from: string): Promise<{ shown: string[] }> {
+async function ask(app: TestApp, n: number, from: string): Promise<{ shown: string[]; otpId: unknown }> {
   const { status, body } = await app.inject('POST', '/send-otp', {
     body: { phoneNumber: phone(n) },
     headers: { 'x-forwarded-for': from },
   });
-  return { shown: [String(status), String(body['code'])] };
+  return { shown: [String(status), String(body['code'])], otpId: body['otpId'] };
+}
+
+async function guess(app: TestApp, n: number, from: string, otp: { id: unknown; right?: boolean }): Promise<unknown[]> {
+  const address = `+995${phone(n)}`;
+  const { status, body } = await app.inject('POST', '/verify-otp', {
+    body: { phone: phone(n), otpId: otp.id, otp: otp.right ? app.codeFor(address) : wrongCode(app, address) },
+    headers: { 'x-forwarded-for': from },
+  });
+  return status === 200 ? [200] : [status, body['code']];
 }
 
 test('codes asked for from one /64 count together, whatever address in it asks', async () => {
@@ -57,4 +67,25 @@ test('all codes by SMS of an hour have one budget, and the operator reads when i
   app.clock.advance(HOUR - 5 * MINUTE);
   expect((await ask(app, 5, '10.0.0.5')).shown[0]).toBe('200');
   expect((await ask(app, 6, '10.0.0.6')).shown).toEqual(SHOWN);
+});
+
+test('sixty wrong codes from one network, for whichever phones, end its tries for a day; a right one does not clear them', async () => {
+  const app = await testApp({ env: { TRUST_PROXY: '1' } });
+  const from = (n: number) => `2001:db8:1:2::${n + 1}`;
+  for (let n = 0; n < 12; n += 1) {
+    const { otpId } = await ask(app, n, from(n));
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect(await guess(app, n, from(tries), { id: otpId })).toEqual([400, 'BAD_CODE']);
+    }
+    // Somebody behind the same address signs in meanwhile.
+    const own = await ask(app, 100 + n, from(n));
+    if (n < 11) expect(await guess(app, 100 + n, from(n), { id: own.otpId, right: true })).toEqual([200]);
+  }
+  const { otpId } = await ask(app, 12, from(0));
+  expect(await guess(app, 12, from(0), { id: otpId })).toEqual([429, 'LOCKED']);
+  expect(await guess(app, 12, from(0), { id: otpId, right: true })).toEqual([429, 'LOCKED']);
+  expect(await guess(app, 12, '10.0.0.1', { id: otpId, right: true })).toEqual([200]);
+  app.clock.advance(DAY);
+  const next = await ask(app, 13, from(0));
+  expect(await guess(app, 13, from(0), { id: next.otpId, right: true })).toEqual([200]);
 });

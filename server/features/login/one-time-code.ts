@@ -98,7 +98,7 @@ export type CodeVerdict =
 
 /**
  * Judges one try inside the caller's transaction, which must commit whatever the verdict: a wrong try is counted there.
- * Fifteen wrong codes for an address in a day lock it, whatever the codes were (P27).
+ * Fifteen wrong codes for an address in a day lock it, whatever the codes were (P27), and sixty from one network lock that.
  */
 export async function tryCode(
   deps: Deps,
@@ -112,6 +112,12 @@ export async function tryCode(
   const failures = await failuresSince(tx, addressHmac, now - DAY);
   if (failures.length >= MAX_FAILURES_PER_DAY) {
     return { verdict: 'locked', retryAfter: secondsUntil(failures.at(-MAX_FAILURES_PER_DAY), DAY, now) };
+  }
+  // Tries of other addresses at the same moment are not waited for: as many more may be compared as there are connections.
+  const network = deps.keyring.blindIndex('network', networkOf(attempt.ip));
+  const fromNetwork = await failuresSince(tx, network, now - DAY);
+  if (fromNetwork.length >= MAX_FAILURES_PER_NETWORK) {
+    return { verdict: 'locked', retryAfter: secondsUntil(fromNetwork.at(-MAX_FAILURES_PER_NETWORK), DAY, now) };
   }
   if (!isCode(code) || !UUID.test(otpId)) return { verdict: 'wrong' };
   const spent = await spendTry(tx, {
@@ -129,6 +135,7 @@ export async function tryCode(
   }
   if (spent.state === 'VERIFIED') return { verdict: 'right', purpose, passwordHash: spent.passwordHash };
   await recordFailure(tx, addressHmac, now);
+  await recordFailure(tx, network, now);
   return { verdict: 'wrong' };
 }
 
@@ -217,3 +224,9 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Addresses that one network may have codes sent to, per window in milliseconds. */
 const MAX_ADDRESSES_PER_NETWORK = 60;
 const NETWORK_WINDOW = 10 * MINUTE;
+/**
+ * Wrong codes from one network in a day, for whichever addresses. An office or a mobile carrier puts many people behind
+ * one IPv4: if one sign-in in ten has a wrong code, six hundred of them a day pass. Whoever guesses has sixty tries at
+ * 10,000 codes, a chance of 0.6 % a day to get into any account at all.
+ */
+const MAX_FAILURES_PER_NETWORK = 60;
