@@ -114,6 +114,23 @@ describe('an e-mail address and a password', () => {
     expect((await login(next)).status).toBe(200);
   });
 
+  test('are free again after fifteen wrong ones once a code by e-mail has replaced the password', async () => {
+    await confirm(await register());
+    for (let n = 0; n < 15; n += 1) expect((await login('another password')).status).toBe(401);
+    expect((await login(PASSWORD)).status).toBe(429);
+    app.clock.advance(2 * MINUTE);
+    const { otpId } = (await app.inject('POST', '/login-email/reset', { body: { email } })).body;
+    expect((await login(PASSWORD)).status).toBe(429);
+    const next = 'მწვანე სახლი 92';
+    const done = await app.inject('POST', '/login-email/new-password', {
+      body: { email, otp: app.codeFor(email), otpId, password: next },
+    });
+    expect(done.status).toBe(200);
+    expect((await login(next)).status).toBe(200);
+    for (let n = 0; n < 15; n += 1) expect((await login(PASSWORD)).status).toBe(401);
+    expect((await login(next)).status).toBe(429);
+  });
+
   test('a code for one purpose does not serve another', async () => {
     const reset = await app.inject('POST', '/login-email/reset', { body: { email } });
     const answer = await verify(app, { otp: app.codeFor(email), otpId: reset.body['otpId'], email });

@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts';
 import { signAccessToken } from '#server/http/access-token.ts';
 import { networkOf } from '#server/http/network.ts';
 import type { Caller } from '#server/http/routes.ts';
-import { failuresSince, lockAddress, recordFailure, takeBackFailure } from './one-time-code.sql.ts';
+import { clearFailures, failuresSince, lockAddress, recordFailure, takeBackFailure } from './one-time-code.sql.ts';
 import { type Address, type Purpose, refusalOf, secondsUntil, sendCode, tryCode } from './one-time-code.ts';
 import { hashPassword, requireSoundPassword, SALT_BYTES, verifyPassword } from './password.ts';
 import { createPerson, findPerson, findPersonByAddress, type Person, recordConsent, setPassword } from './person.ts';
@@ -66,7 +66,7 @@ export async function loginByEmail(
   limitPasswordWork(deps, input.device.ip);
   const address = parseEmail(input.email);
   const now = deps.clock.now();
-  const subject = deps.keyring.blindIndex('password', address?.to ?? input.email);
+  const subject = passwordSubject(deps, address?.to ?? input.email);
   // Every try counts as wrong until it has proved right: many at once are not compared more often than one by one.
   await deps.db.transaction(async (tx) => {
     await lockAddress(tx, subject);
@@ -135,6 +135,8 @@ async function signInByCode(deps: Deps, input: CodeSignIn): Promise<SignedIn> {
     if (passwordHash !== null) {
       await setPassword(tx, person.id, passwordHash);
       await endAllSignIns(deps, tx, person.id);
+      // The code proved the mailbox: who guessed at the old password must not keep its owner out of the new one.
+      await clearFailures(tx, passwordSubject(deps, address.to));
     }
     return { signedIn: await signIn(deps, tx, { person, device }) };
   });
@@ -168,6 +170,11 @@ function emailAddress(raw: string | undefined): Address {
 function parseEmail(raw: string): Address | null {
   const email = cleanEmail(raw);
   return isEmail(email) ? { channel: 'email', to: email.toLowerCase() } : null;
+}
+
+/** What wrong passwords for an e-mail address are counted under. */
+function passwordSubject(deps: Deps, email: string): Uint8Array {
+  return deps.keyring.blindIndex('password', email);
 }
 
 /** Hashing a password is dear by design: nobody makes the server do it without end. */

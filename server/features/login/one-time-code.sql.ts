@@ -187,6 +187,15 @@ const TAKE_BACK_FAILURE = {
     where ctid = (select ctid from sign_in_failures where subject_hmac = $1 and at = $2 limit 1 for update skip locked)`,
 };
 
+/** Takes all failures of a subject back. */
+export async function clearFailures(sql: Sql, subjectHmac: Uint8Array): Promise<void> {
+  await sql.run(CLEAR_FAILURES, [subjectHmac]);
+}
+const CLEAR_FAILURES = {
+  name: 'login.clear-failures',
+  text: `delete from sign_in_failures where subject_hmac = $1`,
+};
+
 /** When a subject failed since an instant, oldest first. */
 export async function failuresSince(sql: Sql, subjectHmac: Uint8Array, since: Instant): Promise<Instant[]> {
   const rows = await sql.run<{ at: Instant }>(FAILURES_SINCE, [subjectHmac, iso(since)]);
