@@ -7,9 +7,11 @@ import { checkoutJobs } from './features/checkout/checkout.jobs.ts';
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
 import { consentRoutes } from './features/consent/consent.routes.ts';
 import { contentRoutes } from './features/content/content.routes.ts';
+import { forgetOldAnswers } from './features/intake/intake.ts';
 import { intakeRoutes } from './features/intake/intake.routes.ts';
 import { loginJobs } from './features/login/login.jobs.ts';
 import { loginRoutes } from './features/login/login.routes.ts';
+import { forgetEndedSignIns } from './features/login/sign-in.ts';
 import { matchingRoutes } from './features/matching/matching.routes.ts';
 import { notifyJobs } from './features/notify/notify.jobs.ts';
 import { refreshRate } from './features/exchange/exchange.ts';
@@ -39,6 +41,8 @@ export function featureRoutes(deps: Deps): Routes {
 /** What comes back every night, in Tbilisi's time. */
 export function featureDaily(deps: Deps): Daily {
   return {
+    'login.forget-sign-ins': { hour: 2, run: async () => forgetEndedSignIns(deps) },
+    'intake.forget-answers': { hour: 2, run: async () => forgetOldAnswers(deps) },
     'payment.settle-recent': { hour: 3, run: async () => settleRecent(deps) },
     'payment.compare-books': { hour: 4, run: async () => compareRecent(deps) },
     'exchange.refresh': { hour: 6, run: async () => refreshRate(deps) },

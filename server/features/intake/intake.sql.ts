@@ -27,6 +27,32 @@ const SAVE_ANSWERS = {
       version = preferences.version + 1, updated_at = excluded.updated_at`,
 };
 
+/**
+ * Deletes answers that were not changed since an instant, with no session of their client after `endedBefore` and none to
+ * come, and takes those clients back to the first question. A client whose row is in use is left for the next night.
+ */
+export async function forgetAnswers(
+  sql: Sql,
+  before: { unfinishedBefore: Instant; endedBefore: Instant },
+): Promise<void> {
+  await sql.run(FORGET_ANSWERS, [iso(before.unfinishedBefore), iso(before.endedBefore)]);
+}
+const FORGET_ANSWERS = {
+  name: 'intake.forget-answers',
+  text: `
+    with due as (
+      select u.id from preferences p join users u on u.id = p.user_id
+      where p.updated_at <= case when u.step < 4 then $1::timestamptz else $2::timestamptz end
+        and not exists (
+          select 1 from appointments a
+          where a.client_id = u.id and a.status not in ('cancelled', 'expired') and upper(a.during) > $2::timestamptz)
+      for no key update of u skip locked),
+    gone as (
+      delete from preferences p using due where p.user_id = due.id and p.updated_at <= $1::timestamptz
+      returning p.user_id)
+    update users set step = 0 where id in (select user_id from gone) and step between 1 and 4`,
+};
+
 /** The step of a client, locked until the transaction ends: two changes of step wait for each other. */
 export async function lockStep(sql: Sql, userId: string): Promise<Step | null> {
   const rows = await sql.run<{ step: Step }>(LOCK_STEP, [userId]);

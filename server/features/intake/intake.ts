@@ -1,9 +1,10 @@
 import { DomainError } from '#domain/errors.ts';
 import { EMPTY_PREFERENCES, type Preferences } from '#domain/intake.ts';
+import { ANSWERS_KEPT, UNFINISHED_ANSWERS_KEPT } from '#domain/retention.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { findUserKey } from '#server/user-keys.ts';
-import { findAnswers, saveAnswers } from './intake.sql.ts';
+import { findAnswers, forgetAnswers, saveAnswers } from './intake.sql.ts';
 
 export { preferencesFromWire, preferencesToWire } from './intake.wire.ts';
 
@@ -32,6 +33,12 @@ export async function savePreferences(
     keyVersion: key.version,
     now: deps.clock.now(),
   });
+}
+
+/** Deletes the answers whose time is over. Their clients begin the questionnaire anew when they come back. */
+export async function forgetOldAnswers(deps: Deps): Promise<void> {
+  const now = deps.clock.now();
+  await forgetAnswers(deps.db, { unfinishedBefore: now - UNFINISHED_ANSWERS_KEPT, endedBefore: now - ANSWERS_KEPT });
 }
 
 const ANSWERS = 'preferences.answers_enc';

@@ -124,6 +124,22 @@ const REVOKE_SIGN_INS_OF = {
     update sign_ins set revoked_at = $3, revoked_why = $2 where user_id = $1 and revoked_at is null returning id`,
 };
 
+/** Deletes the refresh tokens of sign-ins that have ended, and sign-ins that ended long ago. */
+export async function forgetSignIns(sql: Sql, input: { now: Instant; endedBefore: Instant }): Promise<void> {
+  await sql.run(FORGET_TOKENS, [iso(input.now)]);
+  await sql.run(FORGET_SIGN_INS, [iso(input.endedBefore)]);
+}
+const FORGET_TOKENS = {
+  name: 'login.forget-refresh-tokens',
+  text: `
+    delete from refresh_tokens t using sign_ins s
+    where s.id = t.sign_in_id and (s.revoked_at <= $1 or s.expires_at <= $1)`,
+};
+const FORGET_SIGN_INS = {
+  name: 'login.forget-sign-ins',
+  text: `delete from sign_ins where revoked_at <= $1 or expires_at <= $1`,
+};
+
 /** The sign-in a refresh token belongs to. */
 export async function signInOfToken(sql: Sql, sha256: Uint8Array): Promise<string | null> {
   const rows = await sql.run<{ id: string }>(SIGN_IN_OF_TOKEN, [sha256]);

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Instant } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
+import { SIGN_INS_KEPT } from '#domain/retention.ts';
 import { REFRESH_GRACE, REFRESH_IDLE, refreshAbsolute, type Role } from '#domain/sign-in.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import {
+  forgetSignIns,
   insertSignIn,
   lockRefreshToken,
   revokeSignIn,
@@ -97,6 +99,12 @@ export async function endSignIn(
 export async function endAllSignIns(deps: Deps, tx: Tx, userId: string): Promise<void> {
   const ended = await revokeSignInsOf(tx, { userId, why: 'password', now: deps.clock.now() });
   tx.afterCommit(() => ended.forEach((id) => deps.signIns.end(id)));
+}
+
+/** Deletes what nobody may use any more: tokens of ended sign-ins at once, the sign-ins themselves a year after. */
+export async function forgetEndedSignIns(deps: Deps): Promise<void> {
+  const now = deps.clock.now();
+  await forgetSignIns(deps.db, { now, endedBefore: now - SIGN_INS_KEPT });
 }
 
 function cookieEnd(expiresAt: Instant, now: Instant): Instant {

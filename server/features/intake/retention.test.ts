@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { DAY } from '#domain/dates.ts';
+import { DEMO_THERAPISTS } from '#server/db/demo/people.ts';
+import { featureDaily } from '#server/features.ts';
+import { startDaily } from '#server/jobs/daily.ts';
+import { type TestApp, type TestPerson, testApp } from '#server/testing/app.ts';
+import { refresh } from '#server/testing/sign-in.ts';
+
+const WISHES = {
+  priceRange: 'default',
+  preferTherapistGender: '',
+  psychoIssues: ['anxiety'],
+  typeTherapy: 'type-personal',
+  startTime: ['evening'],
+  selectedDate: null,
+};
+
+/** A client who has answered up to a step. */
+async function answered(app: TestApp, phone: string, step: number): Promise<TestPerson> {
+  const client = await app.signIn(phone);
+  const { status } = await app.inject('PUT', '/set-step-information', {
+    token: client.token,
+    body: { user: { id: client.userId, step, preferences: WISHES } },
+  });
+  expect(status).toBe(200);
+  return client;
+}
+
+/** Lets days go by, and the nights with them. */
+async function pass(app: TestApp, days: number): Promise<void> {
+  app.clock.advance(days * DAY);
+  await app.deps.jobs.drain();
+}
+
+test('what the privacy text says is deleted is deleted, and nothing else', async () => {
+  const app = await testApp();
+  const nightly = ['login.forget-sign-ins', 'intake.forget-answers'];
+  const daily = Object.entries(featureDaily(app.deps)).filter(([kind]) => nightly.includes(kind));
+  expect(daily).toHaveLength(2);
+  await startDaily(Object.fromEntries(daily), app.deps);
+  const stepsWithAnswers = async () => {
+    const rows = await app.rows<{ id: string; step: number }>(
+      'select id, step from users u where exists (select 1 from preferences where user_id = u.id)',
+      [],
+    );
+    return new Map(rows.map(({ id, step }) => [id, step]));
+  };
+  const signedInOf = async (table: 'sign_ins' | 'refresh_tokens') => {
+    const from = table === 'sign_ins' ? 'sign_ins s' : 'refresh_tokens t join sign_ins s on s.id = t.sign_in_id';
+    return (await app.rows<{ id: string }>(`select user_id as id from ${from}`, [])).map(({ id }) => id);
+  };
+
+  const unfinished = await answered(app, '599000001', 2);
+  const finished = await answered(app, '599000002', 4);
+  const withPast = await answered(app, '599000003', 4);
+  const withFuture = await answered(app, '599000004', 4);
+  await app.confirmedSession(withPast, DEMO_THERAPISTS.Th1);
+  expect((await app.inject('POST', '/logout', { token: finished.token })).status).toBe(204);
+
+  await pass(app, 29);
+  expect((await stepsWithAnswers()).size).toBe(4);
+  await pass(app, 2);
+  expect(await stepsWithAnswers()).toEqual(
+    new Map([
+      [finished.userId, 4],
+      [withPast.userId, 4],
+      [withFuture.userId, 4],
+    ]),
+  );
+  expect(await app.rows('select step from users where id = $1', [unfinished.userId])).toEqual([{ step: 0 }]);
+  // A sign-in that was ended keeps its row for a year, its token not for a night.
+  expect(await signedInOf('sign_ins')).toContain(finished.userId);
+  expect(await signedInOf('refresh_tokens')).not.toContain(finished.userId);
+  expect(await signedInOf('refresh_tokens')).toContain(withPast.userId);
+
+  await pass(app, 333);
+  const recent = await answered(app, '599000005', 2);
+  await app.confirmedSession(withFuture, DEMO_THERAPISTS.Th1);
+  await pass(app, 3);
+  // The session of `withPast` was on the seventh day.
+  expect(await stepsWithAnswers()).toEqual(
+    new Map([
+      [withPast.userId, 4],
+      [withFuture.userId, 4],
+      [recent.userId, 2],
+    ]),
+  );
+  await pass(app, 6);
+  expect(await stepsWithAnswers()).toEqual(
+    new Map([
+      [withFuture.userId, 4],
+      [recent.userId, 2],
+    ]),
+  );
+  expect(await app.rows('select step from users where id = $1', [withPast.userId])).toEqual([{ step: 0 }]);
+  // Whoever did not sign out was signed in for ninety days; a year after that their rows go too.
+  expect(await signedInOf('sign_ins')).not.toContain(finished.userId);
+  expect(await signedInOf('sign_ins')).toContain(withPast.userId);
+  expect(await signedInOf('refresh_tokens')).toEqual([recent.userId]);
+  expect((await refresh(app, recent.cookie)).status).toBe(200);
+  await pass(app, 83);
+  expect(await signedInOf('sign_ins')).toEqual([recent.userId]);
+});
