@@ -29,7 +29,7 @@ const SAVE_ANSWERS = {
 
 /**
  * Deletes answers that were not changed since an instant, with no session of their client after `endedBefore` and none to
- * come, and takes those clients back to the first question. A client whose row is in use is left for the next night.
+ * come, with what of them was shared with specialists, and takes those clients back to the first question. A client whose row is in use is left for the next night.
  */
 export async function forgetAnswers(
   sql: Sql,
@@ -49,7 +49,8 @@ const FORGET_ANSWERS = {
       for no key update of u skip locked),
     gone as (
       delete from preferences p using due where p.user_id = due.id and p.updated_at <= $1::timestamptz
-      returning p.user_id)
+      returning p.user_id),
+    shared as (delete from topic_shares where client_id in (select user_id from gone))
     update users set step = 0 where id in (select user_id from gone) and step between 1 and 4`,
 };
 

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { DAY } from '#domain/dates.ts';
+import { SHARING_CONSENT } from '#domain/sharing.ts';
 import { DEMO_THERAPISTS } from '#server/db/demo/people.ts';
 import { featureDaily } from '#server/features.ts';
 import { startDaily } from '#server/jobs/daily.ts';
 import { type TestApp, type TestPerson, testApp } from '#server/testing/app.ts';
+import { finish, order } from '#server/testing/shopping.ts';
 import { refresh } from '#server/testing/sign-in.ts';
 
 const WISHES = {
@@ -26,6 +28,14 @@ async function answered(app: TestApp, phone: string, step: number): Promise<Test
   return client;
 }
 
+/** Begins the nightly deletions, as a start of the server does. */
+async function startNights(app: TestApp): Promise<void> {
+  const nightly = ['login.forget-sign-ins', 'intake.forget-answers'];
+  const daily = Object.entries(featureDaily(app.deps)).filter(([kind]) => nightly.includes(kind));
+  expect(daily).toHaveLength(2);
+  await startDaily(Object.fromEntries(daily), app.deps);
+}
+
 /** Lets days go by, and the nights with them. */
 async function pass(app: TestApp, days: number): Promise<void> {
   app.clock.advance(days * DAY);
@@ -34,10 +44,7 @@ async function pass(app: TestApp, days: number): Promise<void> {
 
 test('what the privacy text says is deleted is deleted, and nothing else', async () => {
   const app = await testApp();
-  const nightly = ['login.forget-sign-ins', 'intake.forget-answers'];
-  const daily = Object.entries(featureDaily(app.deps)).filter(([kind]) => nightly.includes(kind));
-  expect(daily).toHaveLength(2);
-  await startDaily(Object.fromEntries(daily), app.deps);
+  await startNights(app);
   const stepsWithAnswers = async () => {
     const rows = await app.rows<{ id: string; step: number }>(
       'select id, step from users u where exists (select 1 from preferences where user_id = u.id)',
@@ -100,4 +107,23 @@ test('what the privacy text says is deleted is deleted, and nothing else', async
   expect((await refresh(app, recent.cookie)).status).toBe(200);
   await pass(app, 83);
   expect(await signedInOf('sign_ins')).toEqual([recent.userId]);
+});
+
+test('topics that were shared with a specialist go with the answers', async () => {
+  const app = await testApp();
+  const client = await answered(app, '599000001', 4);
+  const orderId = await order(app, client);
+  await finish(app, orderId, 'pay');
+  const { status } = await app.inject('PUT', `/cabinet/sessions/${orderId}/sharing`, {
+    token: client.token,
+    body: { shared: true, consentVersion: SHARING_CONSENT.version },
+  });
+  expect(status).toBe(200);
+  await startNights(app);
+  const shared = () => app.rows('select 1 from topic_shares', []);
+  await pass(app, 364);
+  expect(await shared()).toHaveLength(1);
+  await pass(app, 36);
+  expect(await shared()).toEqual([]);
+  expect(await app.rows('select 1 from preferences', [])).toEqual([]);
 });
