@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '#tools/chromium.ts';
 import { openVisitor } from './lib/browser.ts';
-import { newNational } from './lib/client.ts';
+import { newNational, openClient } from './lib/client.ts';
 import { tabTo } from './lib/keyboard.ts';
 import { sharedApp } from './lib/shared-app.ts';
 
@@ -100,6 +100,34 @@ test('by keyboard alone a client gets from the landing page to a paid booking, a
   expect(await page.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe('add-to-calendar');
   visitor.expectQuiet();
   await visitor.close();
+});
+
+test('the arrow keys pass a type without taking the topics that the next one has too (spec §4)', async () => {
+  const client = await openClient(browser, app);
+  const { page } = client;
+  const { keyboard } = page;
+  await page.goto('/testing');
+  const anxiety = page.getByTestId('topic-anxiety');
+  const childbirth = page.getByTestId('topic-childbirth');
+  await anxiety.check();
+  await childbirth.check();
+  await page.getByTestId('type-personal').focus();
+  await keyboard.press('ArrowDown');
+  expect(await page.getByTestId('type-couple').isChecked()).toBe(true);
+  await keyboard.press('ArrowDown');
+  expect(await page.getByTestId('type-teen').isChecked()).toBe(true);
+  expect(await anxiety.isChecked()).toBe(true);
+  expect(await childbirth.count()).toBe(0);
+  await keyboard.press('ArrowUp');
+  await keyboard.press('ArrowUp');
+  expect(await childbirth.isChecked()).toBe(true);
+  // A topic taken away by hand is not brought back.
+  await anxiety.uncheck();
+  await page.getByTestId('type-personal').focus();
+  await keyboard.press('ArrowDown');
+  await keyboard.press('ArrowDown');
+  expect(await anxiety.isChecked()).toBe(false);
+  await client.close();
 });
 
 test('for whoever wants less motion what takes the focus stands in its place at once', async () => {

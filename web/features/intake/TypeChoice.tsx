@@ -1,4 +1,5 @@
-import { type TypeKey, isTypeKey, keepTopics } from '#domain/intake.ts';
+import { useRef } from 'react';
+import { type Preferences, type TypeKey, isTypeKey, keepTopics } from '#domain/intake.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { InlineNote } from '../../ui/InlineNote.tsx';
@@ -11,7 +12,10 @@ import styles from './Intake.module.css';
 
 const HELP = { personal: 'personalHelp', couple: 'coupleHelp', teen: 'teenHelp' } as const;
 
-/** Who the therapy is for. Topics that the new type lacks fall away, with a way back (P9). */
+/**
+ * Who the therapy is for. Topics that the new type lacks fall away, with a way back (P9). Arrow keys choose each type they
+ * pass: what counts are the wishes from before the first of them.
+ */
 export function TypeChoice({
   wishes,
   onChange,
@@ -21,12 +25,15 @@ export function TypeChoice({
   const t = useTexts(intakeTexts);
   const types = offers.info.therapy.flatMap(({ _id, key }) => (isTypeKey(key) ? [{ id: _id, key }] : []));
 
+  const run = useRef<{ before: Preferences; kept: Preferences['topics'] } | null>(null);
+
   function choose(type: TypeKey): void {
-    const { kept, dropped } = keepTopics(wishes.topics, type);
+    const before = run.current?.kept === wishes.topics ? run.current.before : wishes;
+    const { kept, dropped } = keepTopics(before.topics, type);
+    run.current = { before, kept };
     onChange({ ...wishes, type, topics: kept });
     if (dropped.length === 0) return;
-    const { type: formerType, topics } = wishes;
-    const undo = () => onChange((now) => ({ ...now, type: formerType, topics }));
+    const undo = () => onChange((now) => ({ ...now, type: before.type, topics: before.topics }));
     showToast(t('dropped', { n: dropped.length }), { label: t('undo'), run: undo });
   }
 
