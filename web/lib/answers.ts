@@ -5,24 +5,26 @@ import { answersTexts } from './answers.texts.ts';
 import { currentLanguage } from './language.ts';
 import { type Save, createSaveQueue } from './save-queue.ts';
 import { api, showPreferences, showStep } from './session.ts';
+import { readStored, writeStored } from './storage.ts';
 import { createStore } from './store.ts';
 import { translator } from './texts.tsx';
 import { showToast } from './toasts.ts';
 
 const MAX_PAUSE_MS = 30_000;
+const KEY = 'unsaved';
 
 /** Who gave the answers: the person signed in now, or the one whose sign-in just ended. */
 let owner = currentAuth().user?.id;
 
-/** What a lost sign-in left unsaved. It waits in this page's memory for the same person, and is never sent as another's. */
-let unsaved: Save<WirePreferences> | null = null;
+/** What a lost sign-in or a former document of this tab left unsaved. It waits for the same person, and is never sent as another's. */
+let unsaved = JSON.parse(readStored(KEY, 'sessionStorage') ?? 'null') as Save<WirePreferences> | null;
 
 /** The answers of the questionnaire on their way to the server. */
 export const answersQueue = createSaveQueue<WirePreferences>({
   async send(save) {
     const { step, from, preferences } = save;
     const id = currentAuth().user?.id;
-    if (id === undefined) unsaved = { ...unsaved, ...save };
+    if (id === undefined) hold(save);
     if (id === undefined || id !== save.owner) return;
     try {
       if (step !== undefined) {
@@ -33,7 +35,7 @@ export const answersQueue = createSaveQueue<WirePreferences>({
         await api.call('putPreferences', { body: { user: { id, preferences } }, keepalive: true });
       }
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) unsaved = { ...unsaved, ...save };
+      if (error instanceof ApiError && error.status === 401) hold(save);
       throw error;
     }
   },
@@ -42,25 +44,46 @@ export const answersQueue = createSaveQueue<WirePreferences>({
       const timer = setTimeout(resolve, Math.min(MAX_PAUSE_MS, 1000 * 2 ** (attempt - 1)));
       globalThis.addEventListener('online', () => (clearTimeout(timer), resolve()), { once: true });
     }),
+  keep,
   onRefused() {
     // The server is the judge of the step: what it holds comes back with the next load.
   },
 });
 
-// A new sign-in of the same person takes up what the former one left.
-auth.subscribe(() => {
-  const id = currentAuth().user?.id;
-  if (id === undefined) return;
-  owner = id;
+auth.subscribe(takeUp);
+takeUp();
+
+/** The same person, signed in anew or in a new document, takes up what was left. */
+function takeUp(): void {
+  const { user, currentStepTest } = currentAuth();
+  if (user === null) return;
+  owner = user.id;
   if (unsaved === null) return;
-  // Where the server has been in the meantime is not known: the answers of this person count.
-  const { from: _, ...save } = unsaved;
+  const save = unsaved;
   unsaved = null;
-  if (save.owner !== id) return;
+  keep(null);
+  // Another window that has gone on meanwhile leads.
+  if (save.owner !== owner || save.from?.includes(currentStepTest) === false) return;
   if (save.step !== undefined) showStep(save.step);
   if (save.preferences !== undefined) showPreferences(save.preferences);
   answersQueue.add(save);
-});
+}
+
+/** Holds what a lost sign-in left. Where the server goes in the meantime is not known: the answers of this person count. */
+function hold(save: Save<WirePreferences>): void {
+  const { from: _, ...rest } = save;
+  unsaved = { ...unsaved, ...rest };
+  keep(unsaved);
+}
+
+/** Keeps in this tab what is not saved, as long as its person has not signed out. */
+function keep(waiting: Save<WirePreferences> | null): void {
+  const kept = waiting ?? unsaved;
+  const { user, errorMessage } = currentAuth();
+  if (kept === null) writeStored(KEY, null, 'sessionStorage');
+  else if (user?.id === kept.owner || errorMessage?.kind === 'over')
+    writeStored(KEY, JSON.stringify(kept), 'sessionStorage');
+}
 
 /** Moves to a step: at once on the screen, in the background on the server, with the wishes (spec §4, P5). */
 export function saveStep(step: Step, preferences?: WirePreferences): void {
@@ -74,7 +97,7 @@ export function saveStep(step: Step, preferences?: WirePreferences): void {
 /** Keeps the wishes between two steps, so that a reload or another device finds them. */
 export function savePreferences(preferences: WirePreferences): void {
   showPreferences(preferences);
-  answersQueue.add({ owner, preferences });
+  answersQueue.add({ owner, from: [currentAuth().currentStepTest], preferences });
 }
 
 /** How often another window has taken the lead: forms begin anew with the answers given there. */

@@ -9,6 +9,7 @@ type Wishes = { topics: number };
 
 function aQueue(answers: (Error | null)[]) {
   const sent: Save<Wishes>[] = [];
+  const kept: (Save<Wishes> | null)[] = [];
   const refused: unknown[] = [];
   const resume: (() => void)[] = [];
   const queue = createSaveQueue<Wishes>({
@@ -18,10 +19,11 @@ function aQueue(answers: (Error | null)[]) {
       if (answer !== null) throw answer;
     },
     pause: () => new Promise((resolve) => resume.push(resolve)),
+    keep: (waiting) => kept.push(waiting),
     onRefused: (error) => refused.push(error),
   });
   const settle = () => new Promise((resolve) => setTimeout(resolve));
-  return { queue, sent, refused, resume, settle };
+  return { queue, sent, kept, refused, resume, settle };
 }
 
 describe('the save queue', () => {
@@ -78,6 +80,7 @@ describe('the save queue', () => {
         return sent.length === 1 ? new Promise((done) => (answer = done)) : Promise.resolve();
       },
       pause: () => Promise.resolve(),
+      keep: () => {},
       onRefused: () => {},
     });
     queue.hurry();
@@ -100,6 +103,32 @@ describe('the save queue', () => {
     await settle();
     queue.hurry();
     expect(sent).toEqual([{ step: 1 }, { step: 1 }]);
+  });
+
+  test('keeps all that waits while the net is away, and forgets it when it is answered', async () => {
+    const { queue, kept, resume, settle } = aQueue([OFFLINE]);
+    queue.add({ owner: 'a', from: [0], preferences: { topics: 1 } });
+    expect(kept).toEqual([]);
+    await settle();
+    queue.add({ owner: 'a', step: 2, from: [0], preferences: { topics: 2 } });
+    queue.add({ owner: 'a', from: [2], preferences: { topics: 3 } });
+    expect(kept).toEqual([
+      { owner: 'a', from: [0], preferences: { topics: 1 } },
+      { owner: 'a', step: 2, from: [0, 2], preferences: { topics: 2 } },
+      { owner: 'a', step: 2, from: [0, 2], preferences: { topics: 3 } },
+    ]);
+    resume[0]?.();
+    await queue.flushed();
+    expect(kept.slice(3)).toEqual([null]);
+  });
+
+  test('forgets what the server refused when it was tried again', async () => {
+    const { queue, kept, resume, settle } = aQueue([OFFLINE, REFUSED]);
+    queue.add({ step: 5 });
+    await settle();
+    resume[0]?.();
+    await queue.flushed();
+    expect(kept).toEqual([{ step: 5 }, null]);
   });
 
   test('tries again until the net is back', async () => {

@@ -6,7 +6,7 @@ import { type Store, createStore } from './store.ts';
 export type Save<P> = {
   owner?: string | undefined;
   step?: Step;
-  /** The steps this window may have left: the one before the press, and those of earlier saves whose answer was lost. */
+  /** The steps this window may have left: the one before the press, and those of earlier saves whose answer was lost. Wishes alone name the step they were chosen at. */
   from?: readonly Step[];
   preferences?: P;
 };
@@ -29,6 +29,8 @@ export function createSaveQueue<P>(options: {
   send(save: Save<P>): Promise<void>;
   /** Resolves when it is worth trying again; `attempt` counts from 1. */
   pause(attempt: number): Promise<void>;
+  /** What waits for the net, for a document that may not live as long; `null` when it was answered. */
+  keep(waiting: Save<P> | null): void;
   /** A refusal for good: the server does not want this save. */
   onRefused(error: unknown): void;
 }): SaveQueue<P> {
@@ -38,7 +40,10 @@ export function createSaveQueue<P>(options: {
   let unanswered: Save<P> | null = null;
 
   async function run(): Promise<void> {
-    for (let save = pending.shift(); save !== undefined; save = pending.shift()) await sendUntilAnswered(save);
+    for (let save = pending.shift(); save !== undefined; save = pending.shift()) {
+      await sendUntilAnswered(save);
+      options.keep(null);
+    }
   }
 
   async function sendUntilAnswered(first: Save<P>): Promise<void> {
@@ -55,11 +60,16 @@ export function createSaveQueue<P>(options: {
           return;
         }
         state.set('waiting');
+        keepWaiting(save);
         await options.pause(attempt);
         save = meltNewest([save, ...pending]);
         pending = [];
       }
     }
+  }
+
+  function keepWaiting(save: Save<P>): void {
+    options.keep(meltNewest([save, ...pending]));
   }
 
   async function flushed(): Promise<void> {
@@ -72,6 +82,7 @@ export function createSaveQueue<P>(options: {
     state,
     add(save) {
       pending.push(save);
+      if (unanswered !== null && state.get() === 'waiting') keepWaiting(unanswered);
       running ??= run().finally(() => {
         running = null;
         unanswered = null;

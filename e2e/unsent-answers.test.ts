@@ -1,0 +1,129 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '#tools/chromium.ts';
+import { type Fate, decideFate } from './lib/browser.ts';
+import { type Client, openClient } from './lib/client.ts';
+import { sharedApp } from './lib/shared-app.ts';
+
+const MINUTE = 60_000;
+
+const app = sharedApp();
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+const keptHere = (page: Page) => page.evaluate(() => Object.keys(sessionStorage));
+
+/** Decides how every save of answers ends. */
+async function decideSaves(page: Page, first: Fate): Promise<(next: Fate) => void> {
+  const step = await decideFate(page, 'set-step-information', first);
+  const preferences = await decideFate(page, 'user/preferences', first);
+  return (next) => [step, preferences].forEach((decide) => decide(next));
+}
+
+/** A phone that needs the memory takes the page without a word: nothing is sent when it goes. */
+async function goSilently(page: Page): Promise<void> {
+  await page.addInitScript(() => addEventListener('pagehide', (event) => event.stopImmediatePropagation(), true));
+}
+
+async function storedFor(client: Client): Promise<unknown> {
+  const answer = await client.call('POST', '/get-user-information', { user: { id: client.userId } });
+  const { user, preferences } = (await answer.json()) as {
+    user: { step: number };
+    preferences: { psychoIssues: string[] };
+  };
+  return [user.step, preferences.psychoIssues];
+}
+
+test('answers that the bar calls saved outlive a reload, and go out when the net is back (spec §4)', async () => {
+  const client = await openClient(browser, app);
+  const { page } = client;
+  const bar = page.getByText('No internet: your answers are saved');
+  const saves = await decideSaves(page, 'no answer');
+  await goSilently(page);
+  await page.goto('/testing');
+  await page.getByTestId('topic-anxiety').check();
+  await bar.waitFor();
+  await page.reload();
+  await page.getByTestId('topic-anxiety').waitFor();
+  expect(await page.getByTestId('topic-anxiety').isChecked()).toBe(true);
+  await bar.waitFor();
+  await client.tap('next');
+  await page.getByTestId('gender-female').check();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('unsaved'))).toContain('"female"');
+  await page.reload();
+  await page.getByTestId('gender-female').waitFor();
+  expect(await page.getByTestId('gender-female').isChecked()).toBe(true);
+  await bar.waitFor();
+  expect(await storedFor(client)).toEqual([0, []]);
+  saves('as it is');
+  await expect.poll(() => storedFor(client), { timeout: MINUTE }).toEqual([2, ['issue-anxiety']]);
+  await expect.poll(() => keptHere(page)).toEqual(['owner']);
+  await client.close();
+});
+
+test('answers that were not sent give way when another device has gone on in the meantime (spec §4)', async () => {
+  const client = await openClient(browser, app);
+  const { page } = client;
+  const saves = await decideSaves(page, 'no answer');
+  await goSilently(page);
+  await page.goto('/testing');
+  await page.getByTestId('topic-anxiety').check();
+  await page.getByText('No internet: your answers are saved').waitFor();
+  await page.goto('/admin/start');
+  await client.setStep(2, { typeTherapy: 'type-teen', psychoIssues: ['issue-grief'] });
+  saves('as it is');
+  await page.goto('/testing');
+  await page.getByTestId('find-therapist').waitFor();
+  await client.tap('back');
+  await page.locator('[data-testid="type-teen"]:checked').waitFor({ state: 'attached' });
+  expect(await page.getByTestId('topic-anxiety').isChecked()).toBe(false);
+  expect(await keptHere(page)).toEqual(['owner']);
+  await client.close();
+});
+
+test('answers that a lost sign-in left outlive a reload, and a new sign-in of the same person sends them (spec §4)', async () => {
+  const client = await openClient(browser, app);
+  const { page, context } = client;
+  await page.goto('/testing');
+  await page.getByTestId('type-personal').waitFor();
+  await app.advance(11 * MINUTE);
+  await context.clearCookies();
+  await page.getByTestId('topic-anxiety').check();
+  await page.getByText('Please sign in again; your answers are saved').waitFor();
+  await page.reload();
+  await page.getByTestId('phone-input').fill(client.phone.slice(4));
+  await page.keyboard.press('Enter');
+  await page.getByTestId('otp-input').waitFor();
+  await page.getByTestId('otp-input').fill(await app.codeFor(client.phone));
+  await page.waitForURL('**/testing');
+  await page.getByTestId('topic-anxiety').waitFor();
+  expect(await page.getByTestId('topic-anxiety').isChecked()).toBe(true);
+  await expect.poll(() => storedFor(client)).toEqual([0, ['issue-anxiety']]);
+  await expect.poll(() => keptHere(page)).toEqual(['owner']);
+  await client.close();
+});
+
+test('a sign-out leaves no unsent answer in the tab (spec §4)', async () => {
+  const client = await openClient(browser, app);
+  const { page } = client;
+  await decideSaves(page, 'at fault');
+  await page.goto('/testing');
+  await page.getByTestId('topic-anxiety').check();
+  await page.getByText('No internet: your answers are saved').waitFor();
+  expect(await keptHere(page)).toContain('unsaved');
+  // The rest after this tick is still to end when the page of the questions goes.
+  await page.getByTestId('topic-panic_attacks').check();
+  await page.getByTestId('header-phone').click();
+  await page.getByTestId('logout').click();
+  await page.waitForURL('**/login');
+  await page.getByTestId('phone-input').waitFor();
+  expect(await keptHere(page)).toEqual([]);
+  await client.close();
+});
