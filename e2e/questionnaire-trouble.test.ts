@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchChromium } from '#tools/chromium.ts';
+import { standStill } from './lib/browser.ts';
 import { freeSlots, openClient } from './lib/client.ts';
 import { sharedApp } from './lib/shared-app.ts';
 
@@ -89,6 +90,29 @@ test('without the net a bar says that the answers are kept, and they are sent wh
   await client.close();
 });
 
+test('whoever loses the net on the last question still gets the list of therapists (spec §4)', async () => {
+  const client = await openClient(browser, app, { device: 'phone' });
+  const { page, context } = client;
+  await client.setStep(3, { typeTherapy: 'type-personal' });
+  const early = page.waitForResponse('**/api/therapists?*');
+  await page.goto('/testing');
+  await early;
+  await client.atRest();
+  await context.setOffline(true);
+  await client.tap('find-therapist');
+  await page.waitForURL('**/therapist-list');
+  const card = page.locator('[data-testid^="therapist-card-"]').first();
+  await card.or(page.getByText('Unexpected Application Error!')).waitFor();
+  expect(await card.isVisible()).toBe(true);
+  await context.setOffline(false);
+  await expect
+    .poll(async () => (await client.call('POST', '/get-user-information', { user: { id: client.userId } })).json(), {
+      timeout: 60_000,
+    })
+    .toMatchObject({ user: { step: 4 } });
+  await client.close();
+});
+
 describe.each([
   ['ka', 'გააგრძელეთ სხვა ფანჯარაში'],
   ['en', 'Go on in the other window'],
@@ -125,6 +149,36 @@ describe.each([
     expect(await page.getByTestId('type-teen').isChecked()).toBe(true);
     await client.close();
   });
+});
+
+test('a press that brings this window to the front saves nothing over the newer answers of the other one (spec §4)', async () => {
+  const client = await openClient(browser, app, { language: 'en' });
+  const { page } = client;
+  const saved: string[] = [];
+  page.on('request', (request) => request.method() === 'PUT' && saved.push(new URL(request.url()).pathname));
+  await page.clock.install();
+  await page.goto('/testing');
+  await page.getByTestId('topic-anxiety').waitFor();
+  await client.setStep(4, { typeTherapy: 'type-couple', psychoIssues: ['issue-breakup'] });
+  const release = Promise.withResolvers<void>();
+  await page.route('**/api/get-user-information', async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  // The rest before a save does not end while the answer is on its way.
+  await standStill(page);
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await page.getByTestId('topic-anxiety').check();
+  release.resolve();
+  await page.waitForURL('**/therapist-list');
+  await page.clock.resume();
+  await page.locator('[data-testid^="therapist-card-"]').first().waitFor();
+  expect(saved).toEqual([]);
+  const answer = await client.call('POST', '/get-user-information', { user: { id: client.userId } });
+  expect(await answer.json()).toMatchObject({
+    preferences: { typeTherapy: 'type-couple', psychoIssues: ['issue-breakup'] },
+  });
+  await client.close();
 });
 
 test('turning or widening the screen keeps the step and the answers (spec §9: 760 px)', async () => {

@@ -80,6 +80,25 @@ test('code that fails on the way from one page to another: the way back works, a
   await visitor.close();
 });
 
+test('code that failed is asked for again only with the net, since a reload without it would show nothing', async () => {
+  const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
+  const { page, context } = visitor;
+  await page.goto('/');
+  await page.evaluate(() => sessionStorage.setItem('reloadedAt', String(Date.now())));
+  await page.route('**/assets/TherapistLandingPage-*.js', (route) => route.abort());
+  await page.locator('header').getByRole('link', { name: 'For specialists' }).click();
+  await page.getByRole('heading', { name: WORDS.en.heading }).waitFor();
+  await page.goBack();
+  await page.locator('#help').waitFor();
+  await page.unroute('**/assets/TherapistLandingPage-*.js');
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'For specialists' }).first().click();
+  await page.locator('main [role=status]').waitFor();
+  await context.setOffline(false);
+  await page.locator('#mission').waitFor();
+  await visitor.close();
+});
+
 test('unknown paths lead home in the place of the typed one: Back leaves the product (spec §2)', async () => {
   const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
   const { page } = visitor;

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, useEffect } from 'react';
 import { matchPath } from 'react-router';
+import { Loading } from './layouts/Loading.tsx';
 import { paths } from './paths.ts';
 
 type LoadPage = () => Promise<{ default: ComponentType }>;
@@ -71,8 +72,13 @@ function deferred(load: LoadPage): Pick<PageRoute, 'Page' | 'preload' | 'forget'
   };
 }
 
-/** Browsers may remember, as long as the document lives, that code did not load: only a new document asks again. */
+/** Browsers may remember, as long as the document lives, that code did not load: only a new document, with the net, asks again. */
 function LoadedAnew() {
-  useEffect(() => location.reload(), []);
-  return null;
+  useEffect(() => {
+    const reload = () => location.reload();
+    if (navigator.onLine) reload();
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, []);
+  return <Loading />;
 }

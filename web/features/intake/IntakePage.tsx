@@ -15,6 +15,7 @@ import { useTitle } from '../../lib/title.ts';
 import { useLayout } from '../../lib/use-media.ts';
 import { useScreenRest } from '../../lib/use-screen-rest.ts';
 import { paths } from '../../paths.ts';
+import { pageAt } from '../../routes.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -88,6 +89,14 @@ function Questions({ offers }: { readonly offers: Offers }) {
     const timer = setTimeout(() => lookEarly({ locale, preferences: preferencesToWire(wishes, info) }), LOOK_AFTER_MS);
     return () => clearTimeout(timer);
   }, [isLast, wishes, info, locale]);
+
+  // The net may be gone by the press: the code of the list comes with its answer.
+  useEffect(() => {
+    if (isLast)
+      pageAt(paths.therapistList)
+        ?.preload()
+        .catch(() => undefined);
+  }, [isLast]);
 
   const goBack = () => {
     if (step === 0) void navigate(paths.home);

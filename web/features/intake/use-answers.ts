@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Answer } from '#contract/api.ts';
 import { type Preferences, withTopic } from '#domain/intake.ts';
 import type { Step } from '#domain/steps.ts';
-import { answersQueue, savePreferences, saveStep } from '../../lib/answers.ts';
+import { answersQueue, elsewhere, savePreferences, saveStep } from '../../lib/answers.ts';
 import { currentAuth } from '../../lib/auth.ts';
 import { keepWishedTopic, readWishedTopic } from '../../lib/wished-topic.ts';
 import { preferencesFromWire, preferencesToWire } from './wire-preferences.ts';
@@ -26,6 +26,7 @@ export function useAnswers(info: Answer<'info'>): Answers {
   const rest = useRef<Rest | null>(null);
 
   useEffect(() => {
+    const begun = elsewhere.get();
     const leave = () => {
       settle(rest, 'save');
       answersQueue.hurry();
@@ -33,7 +34,8 @@ export function useAnswers(info: Answer<'info'>): Answers {
     globalThis.addEventListener('pagehide', leave);
     return () => {
       globalThis.removeEventListener('pagehide', leave);
-      settle(rest, 'save');
+      // Answers of a window that has given way would overwrite the newer ones.
+      settle(rest, elsewhere.get() === begun ? 'save' : 'drop');
     };
   }, []);
 
