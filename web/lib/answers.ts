@@ -17,7 +17,7 @@ const KEY = 'unsaved';
 let owner = currentAuth().user?.id;
 
 /** What a lost sign-in or a former document of this tab left unsaved. It waits for the same person, and is never sent as another's. */
-let unsaved = JSON.parse(readStored(KEY, 'sessionStorage') ?? 'null') as Save<WirePreferences> | null;
+let unsaved = readKept();
 
 /** The answers of the questionnaire on their way to the server. */
 export const answersQueue = createSaveQueue<WirePreferences>({
@@ -67,6 +67,14 @@ function takeUp(): void {
   if (save.step !== undefined) showStep(save.step);
   if (save.preferences !== undefined) showPreferences(save.preferences);
   answersQueue.add(save);
+}
+
+function readKept(): Save<WirePreferences> | null {
+  try {
+    return JSON.parse(readStored(KEY, 'sessionStorage') ?? 'null') as Save<WirePreferences> | null;
+  } catch {
+    return null;
+  }
 }
 
 /** Holds what a lost sign-in left. Where the server goes in the meantime is not known: the answers of this person count. */
