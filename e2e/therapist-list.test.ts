@@ -265,6 +265,8 @@ test('another language reaches the one shown at once, on the list and on the pro
   await page.getByTestId('lang-ka').click();
   await expect.poll(named, { timeout: 10_000 }).toMatch(/^[ა-ჰ -]+$/);
   await page.goto(`/therapist/${NINO}`);
+  // What the server drew stands in until then, with a switch of its own.
+  await page.locator('#root').getByTestId('therapist-details').waitFor();
   await page.getByTestId('lang-en').click();
   await expect.poll(named, { timeout: 10_000 }).toBe('Nino Beridze');
   await client.close();

@@ -43,7 +43,9 @@ export function TherapistDetails({ ref, therapist: known, isStale, heading, prop
     schedule.current?.scrollIntoView({ block: 'start' });
     schedule.current?.focus({ preventScroll: true });
   };
-  const bookOrChoose = () => (booking.chosen === null ? showSchedule() : void booking.book());
+  const bookOrChoose = () => (booking.chosen === null || closed !== null ? showSchedule() : void booking.book());
+  // The wishes come after the profile: of what it shows at its head nothing goes again.
+  const shown = offer ?? offerFor(therapist, null);
   return (
     <section
       ref={ref}
@@ -57,20 +59,22 @@ export function TherapistDetails({ ref, therapist: known, isStale, heading, prop
         >
           <TherapistHeader
             therapist={therapist}
-            offer={offer}
+            offer={shown}
             heading={heading}
             booking={booking}
-            closed={closed}
+            isOpen={closed !== 'notAccepting'}
             onBook={bookOrChoose}
           />
-          {layout === 'mobile' && closed === null && <NearestTime therapist={therapist} onPress={showSchedule} />}
+          {layout === 'mobile' && closed !== 'notAccepting' && (
+            <NearestTime therapist={therapist} onPress={showSchedule} />
+          )}
         </SectionBoundary>
       </div>
       <div className={styles['schedulePlace']}>
         <SlotPicker therapist={therapist} offer={offer} booking={booking} closed={closed} headingRef={schedule} />
       </div>
       <div className={styles['profilePlace']}>
-        <TherapistProfile therapist={therapist} offer={offer} />
+        <TherapistProfile therapist={therapist} offer={shown} />
       </div>
       {layout === 'mobile' && offer !== null && closed === null && (
         <BookBar offer={offer} booking={booking} label={t('choose')} onPress={bookOrChoose} />

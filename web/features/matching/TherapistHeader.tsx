@@ -11,7 +11,7 @@ import { InlineNote } from '../../ui/InlineNote.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
 import { matchingTexts } from './matching.texts.ts';
-import { type Closed, type Offer, type Therapist, topicCount, topicMatch } from './offer.ts';
+import { type Offer, type Therapist, topicCount, topicMatch } from './offer.ts';
 import type { Booking } from './use-booking.ts';
 import { whenWords } from './when.ts';
 import styles from './TherapistProfile.module.css';
@@ -23,14 +23,14 @@ type TherapistHeaderProps = {
   readonly offer: Offer | null;
   readonly heading: 'h1' | 'h2';
   readonly booking: Booking;
-  /** Why this client cannot book, if so. */
-  readonly closed: Closed | null;
-  /** Books the chosen slot, or leads to the schedule when none is chosen. */
+  /** Whether the therapist takes new clients. */
+  readonly isOpen: boolean;
+  /** Books the chosen slot, or leads to the schedule. */
   readonly onBook: () => void;
 };
 
 /** The booking summary at the head of a profile: who, how well the topics fit, what a session costs (spec §2). */
-export function TherapistHeader({ therapist, offer, heading, booking, closed, onBook }: TherapistHeaderProps) {
+export function TherapistHeader({ therapist, offer, heading, booking, isOpen, onBook }: TherapistHeaderProps) {
   const t = useTexts(matchingTexts);
   const locale = useLanguage();
   const now = useNow(MINUTE);
@@ -69,12 +69,12 @@ export function TherapistHeader({ therapist, offer, heading, booking, closed, on
         )}
       </dl>
       <div className={styles['actions']}>
-        {closed === null ? (
+        {isOpen ? (
           <Button look="ghost" size="small" busy={booking.busy} onClick={onBook}>
             {booking.chosen === null ? t('book') : t('bookAt', { when: whenWords(booking.chosen, now, locale) })}
           </Button>
         ) : (
-          <InlineNote>{t(closed)}</InlineNote>
+          <InlineNote>{t('notAccepting')}</InlineNote>
         )}
         {therapist.videoLink !== null && therapist.videoLink !== '' && (
           <Button look="quiet" onClick={() => document.getElementById('video')?.scrollIntoView({ block: 'center' })}>
