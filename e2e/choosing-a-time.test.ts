@@ -64,7 +64,11 @@ describe('the schedule', () => {
     const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
     const { page } = visitor;
     let taken = 0;
-    await changeProfile(page, NINO, (therapist) => therapist.availabilityGaps[0]?.gaps.splice(0, taken));
+    // Always the same times: holds of others, which come and go meanwhile, are not looked at.
+    await changeProfile(page, NINO, (therapist) => {
+      const gaps = ['10', '11', '12'].map((hour) => ({ start: `${hour}:00`, end: `${hour}:50` })).slice(taken);
+      therapist.availabilityGaps = therapist.availabilityGaps.slice(-1).map(({ date }) => ({ date, gaps }));
+    });
     await page.clock.install();
     await page.goto(`/therapist/${NINO}`);
     const slots = page.locator('[data-testid^="slot-"]');

@@ -1,3 +1,4 @@
+import { addDays, wallOf } from '#domain/dates.ts';
 import type { APIResponse, Browser } from 'playwright-core';
 import type { Product } from './app.ts';
 import { openVisitor, type Visitor, type VisitorOptions } from './browser.ts';
@@ -77,8 +78,10 @@ export async function freeSlots(app: Product): Promise<SlotWish[]> {
   const { therapist } = (await answer.json()) as {
     therapist: { availabilityGaps: { date: string; gaps: { start: string; end: string }[] }[] };
   };
-  // Not the first day: a clock that is moved must not bring a slot inside the therapist's notice.
+  // Not today's and tomorrow's: a clock that is moved must not bring a slot inside the therapist's notice, and whoever is
+  // booked out for days stands in no list any more.
+  const tomorrow = addDays(wallOf(Date.now()).date, 1);
   return therapist.availabilityGaps
-    .slice(1)
+    .filter(({ date }) => date > tomorrow)
     .flatMap(({ date, gaps }) => gaps.map(({ start, end }) => ({ date, start, end })));
 }
