@@ -162,8 +162,11 @@ export async function openVisitor(browser: Browser, app: Product, options: Visit
   };
 }
 
-/** Chooses a slot as a person does: brings it to the middle of the screen first, clear of the bars at its edges. */
+/** Chooses a slot as a person does: opens the later dates if it is one of them, brings it to the middle of the screen first, clear of the bars at its edges. */
 export async function chooseSlot(slot: Locator): Promise<void> {
+  const later = slot.page().getByRole('button', { name: /^(Later dates|მომდევნო დღეები)$/ });
+  await slot.or(later).first().waitFor({ state: 'attached' });
+  if ((await slot.count()) === 0) await later.click();
   await slot.evaluate((input) => input.scrollIntoView({ block: 'center', behavior: 'instant' }));
   // The input lies unseen in its label: that is what a person presses, once it stands still.
   await slot.locator('xpath=ancestor::label').click();

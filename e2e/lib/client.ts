@@ -78,10 +78,10 @@ export async function freeSlots(app: Product): Promise<SlotWish[]> {
   const { therapist } = (await answer.json()) as {
     therapist: { availabilityGaps: { date: string; gaps: { start: string; end: string }[] }[] };
   };
-  // Not today's and tomorrow's: a clock that is moved must not bring a slot inside the therapist's notice, and whoever is
-  // booked out for days stands in no list any more.
+  // Not today's: a clock that is moved must not bring a slot inside the therapist's notice. Tomorrow's afternoon stays
+  // free, since whoever is booked out for days stands in no list any more.
   const tomorrow = addDays(wallOf(Date.now()).date, 1);
   return therapist.availabilityGaps
-    .filter(({ date }) => date > tomorrow)
-    .flatMap(({ date, gaps }) => gaps.map(({ start, end }) => ({ date, start, end })));
+    .flatMap(({ date, gaps }) => gaps.map(({ start, end }) => ({ date, start, end })))
+    .filter(({ date, start }) => date > tomorrow || (date === tomorrow && start < '15:00'));
 }
