@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchChromium } from '#tools/chromium.ts';
 import { AT_FAULT, decideFate } from './lib/browser.ts';
 import { fillAll, FILLED, formOf, openBilling } from './lib/billing.ts';
-import { type Client, freeSlots, NINO, openClient, type SlotWish } from './lib/client.ts';
-import { fillBilling, pressPay } from './lib/paying.ts';
+import { freeSlots, NINO, openClient, type SlotWish } from './lib/client.ts';
+import { fillBilling, pressPay, reserve } from './lib/paying.ts';
 import { slotId } from './lib/profile.ts';
 import { sharedApp } from './lib/shared-app.ts';
 
@@ -22,23 +22,6 @@ afterAll(async () => {
 });
 
 const onBilling = (options?: Parameters<typeof openClient>[2]) => openBilling(browser, app, options);
-
-/** An order of this client, reserved by a call. */
-async function reserveByCall(client: Client, slot: SlotWish): Promise<string> {
-  const body = {
-    userId: client.userId,
-    specialistId: NINO,
-    bookingSession: slot,
-    sessionType: 'type-personal',
-    name: 'Mzekala',
-    email: 'mzekala@example.com',
-    selectedDate: slot.date,
-  };
-  const answer = (await (await client.call('POST', '/therapists/reserve-appointment', body)).json()) as {
-    sessionId: string;
-  };
-  return answer.sessionId;
-}
 
 describe('what is filled in', () => {
   test('survives a reload and a change of language; another address is not taken for confirmed', async () => {
@@ -115,7 +98,7 @@ test('a returning client books again in five taps: specialist, time, book, confi
   await client.setStep(4, { typeTherapy: 'type-personal' });
   const [slot] = await freeSlots(app);
   if (slot === undefined) throw new Error('no free time');
-  await app.pay(await reserveByCall(client, slot), 'pay');
+  await app.pay(await reserve(client, slot), 'pay');
   await page.goto('/therapist-list');
   let taps = 0;
   const tap = async (target: Locator) => {

@@ -213,6 +213,17 @@ describe('a specialist who takes no new clients', () => {
     await visitor.close();
   });
 
+  test('and does not offer the client’s type either is first of all not accepting', async () => {
+    const client = await openClient(browser, app);
+    const { page } = client;
+    await client.setStep(4, { typeTherapy: 'type-couple' });
+    await page.goto(`/therapist/${CLOSED}`);
+    await client.atRest();
+    expect(await page.getByText('Not accepting new clients at the moment').count()).toBe(2);
+    expect(await page.getByRole('button', { name: 'Book' }).count()).toBe(0);
+    await client.close();
+  });
+
   test('switched off meanwhile is named at the press, with similar ones', async () => {
     const client = await openClient(browser, app);
     const { page } = client;

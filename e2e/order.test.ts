@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR, addDays, formatDayInDative, instantOf, wallOf } from '#domain/dates.ts';
 import { launchChromium } from '#tools/chromium.ts';
 import { openVisitor } from './lib/browser.ts';
-import { type Client, freeSlots, NINO, openClient, type SlotWish } from './lib/client.ts';
+import { NINO, openClient } from './lib/client.ts';
+import { book, say } from './lib/order.ts';
 import { sharedApp } from './lib/shared-app.ts';
 
 const app = sharedApp();
@@ -18,44 +19,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-type Order = { client: Client; orderId: string; slot: SlotWish };
-
-/** A client with two topics who has begun to pay for Nino's first free time. */
-async function begun(options: Parameters<typeof openClient>[2] = {}): Promise<Order> {
-  const client = await openClient(browser, app, options);
-  await client.setStep(4, { typeTherapy: 'type-personal', psychoIssues: ['issue-anxiety', 'issue-burnout'] });
-  const [slot] = await freeSlots(app);
-  if (slot === undefined) throw new Error('no free time');
-  expect(await client.hold(slot)).toBe(200);
-  const reserved = await client.call('POST', '/therapists/reserve-appointment', {
-    userId: client.userId,
-    specialistId: NINO,
-    bookingSession: slot,
-    sessionType: 'type-personal',
-    name: 'Mzekala',
-    email: 'mzekala@example.com',
-    selectedDate: slot.date,
-    locale: 'en',
-  });
-  const { sessionId } = (await reserved.json()) as { sessionId: string };
-  return { client, orderId: sessionId, slot };
-}
-
-async function booked(options: Parameters<typeof openClient>[2] = {}): Promise<Order> {
-  const order = await begun(options);
-  await app.pay(order.orderId, 'pay');
-  return order;
-}
-
-/** Changes what the server says of an order, on its way. */
-async function say(page: Page, change: Record<string, unknown>): Promise<void> {
-  await page.route('**/api/order/*', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { data: object };
-    Object.assign(body.data, change);
-    await route.fulfill({ response: answer, json: body });
-  });
-}
+const booked = (options?: Parameters<typeof book>[1]) => book({ browser, app }, options);
 
 describe('a booked session', () => {
   test('names time, date, specialist and reminder, joins in a new tab and goes into a calendar (spec §2)', async () => {
@@ -286,123 +250,4 @@ test('the page and its answer stay out of caches, indexes and referrers', async 
     expect(answer.headers.get('referrer-policy'), path).toBe('no-referrer');
   }
   await client.close();
-});
-
-describe('an order that is not booked', () => {
-  let known: Order;
-  beforeAll(async () => {
-    known = await begun();
-  });
-  afterAll(async () => {
-    await known.client.close();
-  });
-
-  test('waits for its payment and becomes the booking by itself', async () => {
-    const { client, orderId } = await begun();
-    const { page } = client;
-    await page.goto(`/user/order/${orderId}`);
-    await page.getByTestId('order-held').waitFor();
-    await page.getByRole('heading', { name: 'Waiting for the payment' }).waitFor();
-    expect(await page.getByRole('link', { name: 'Go on to the payment' }).getAttribute('href')).toBe('/billing');
-    await client.expectSound('order, held');
-    await app.pay(orderId, 'pay');
-    await page.getByTestId('order-booked').waitFor();
-    client.expectQuiet();
-    await client.close();
-  });
-
-  test.each([
-    ['proposed', {}, 'The session is not paid for yet', null],
-    ['expired', {}, 'The time for paying ran out', 'Choose another time'],
-    ['expired', { refund: 'pending' }, 'The whole sum returns to the same card', 'Choose another time'],
-    ['expired', { refund: 'done' }, 'We returned the whole sum to the same card.', 'Choose another time'],
-    ['cancelled', {}, 'The session was cancelled', 'Choose another time'],
-    ['completed', {}, 'The session is over', 'Book another session'],
-    ['client_absent', {}, 'As far as we know you could not come.', 'Choose another time'],
-    ['therapist_absent', {}, 'You get everything back.', 'Choose another time'],
-    [
-      'confirmed',
-      { sessionTime: { date: '2020-01-01', startTime: '10:00', endTime: '10:50' } },
-      'The session is over',
-      'Book another session',
-    ],
-  ])('%s %j says "%s" and offers %s (P17)', async (status, change, words, next) => {
-    const visitor = await openVisitor(browser, app, { device: 'phone', language: 'en' });
-    const { page } = visitor;
-    await say(page, { status, ...change });
-    await page.goto(`/user/order/${known.orderId}`);
-    await page.getByText(words).first().waitFor();
-    expect(await page.getByTestId('join').count()).toBe(0);
-    const step = page.locator('main').getByRole('link', { name: next ?? 'Nothing' });
-    expect(await step.count()).toBe(next === null ? 0 : 1);
-    if (next !== null) expect(await step.getAttribute('href')).toBe(`/therapist/${NINO}`);
-    await visitor.expectSound(`order, ${status}`);
-    visitor.expectQuiet();
-    await visitor.close();
-  });
-
-  test('money that came too late for a lost time: the page says that it returns', async () => {
-    const { client, orderId, slot } = await begun();
-    await app.advance(46 * 60_000);
-    const rival = await openClient(browser, app);
-    expect(await rival.hold(slot)).toBe(200);
-    await app.pay(orderId, 'pay');
-    await client.page.goto(`/user/order/${orderId}`);
-    await client.page.getByText(/whole sum/).waitFor();
-    await rival.close();
-    await client.close();
-  });
-
-  test('an unknown link says so', async () => {
-    const visitor = await openVisitor(browser, app, { device: 'phone', language: 'en' });
-    await visitor.page.goto('/user/order/AAAAAAAAAAAAAAAAAAAAAA');
-    await visitor.page.getByRole('heading', { name: 'The booking was not found' }).waitFor();
-    await visitor.expectSound('order, unknown');
-    await visitor.close();
-  });
-});
-
-describe('while the order is on its way', () => {
-  test("'Loading...'; after 8 seconds another try is offered, and it works (spec §2)", async () => {
-    const { client, orderId } = await booked();
-    const visitor = await openVisitor(browser, app, { device: 'phone', language: 'en' });
-    const { page } = visitor;
-    const now = Date.now();
-    await page.clock.install({ time: now });
-    await page.clock.pauseAt(now + 1000);
-    let isHeld = true;
-    await page.route('**/api/order/*', (route) => (isHeld ? new Promise(() => undefined) : route.continue()));
-    await page.goto(`/user/order/${orderId}`);
-    await page.getByText('Loading...').waitFor();
-    // The tab is named when the waiting begins.
-    await expect.poll(() => page.title()).toContain('Booking');
-    await page.clock.runFor(7900);
-    expect(await page.getByText('It takes longer than usual').count()).toBe(0);
-    await page.clock.runFor(200);
-    await page.getByText('It takes longer than usual').waitFor();
-    await page.clock.resume();
-    await visitor.expectSound('order, slow', { unanswered: true });
-    isHeld = false;
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await page.getByTestId('order-booked').waitFor();
-    await visitor.close();
-    await client.close();
-  });
-
-  test('an error is logged and offers another try (spec §8)', async () => {
-    const { client, orderId } = await booked();
-    const visitor = await openVisitor(browser, app, { device: 'phone', language: 'en' });
-    const { page } = visitor;
-    const logged: string[] = [];
-    page.on('console', (message) => logged.push(message.text()));
-    await page.route('**/api/order/*', (route) => route.abort());
-    await page.goto(`/user/order/${orderId}`);
-    await page.getByText('It takes longer than usual').waitFor();
-    expect(logged).toContain('Error fetching order');
-    await page.unroute('**/api/order/*');
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await page.getByTestId('order-booked').waitFor();
-    await visitor.close();
-    await client.close();
-  });
 });

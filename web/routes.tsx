@@ -72,7 +72,10 @@ function deferred(load: LoadPage): Pick<PageRoute, 'Page' | 'preload' | 'forget'
   };
 }
 
-/** Browsers may remember, as long as the document lives, that code did not load: only a new document, with the net, asks again. */
+/**
+ * Browsers may remember, as long as the document lives, that code did not load: only a new document, with the net, asks
+ * again.
+ */
 function LoadedAnew() {
   useEffect(() => {
     const reload = () => location.reload();

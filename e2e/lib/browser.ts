@@ -162,7 +162,10 @@ export async function openVisitor(browser: Browser, app: Product, options: Visit
   };
 }
 
-/** Chooses a slot as a person does: opens the later dates if it is one of them, brings it to the middle of the screen first, clear of the bars at its edges. */
+/**
+ * Chooses a slot as a person does: opens the later dates if it is one of them, and brings it to the middle of the screen,
+ * clear of the bars at its edges.
+ */
 export async function chooseSlot(slot: Locator): Promise<void> {
   const later = slot.page().getByRole('button', { name: /^(Later dates|მომდევნო დღეები)$/ });
   await slot.or(later).first().waitFor({ state: 'attached' });

@@ -26,7 +26,7 @@ export async function begunOrder(client: Client): Promise<string> {
 }
 
 /** Begins a payment without the screens; answers the order. */
-export async function reserve(client: Client, slot: SlotWish): Promise<string> {
+export async function reserve(client: Client, slot: SlotWish, locale: 'ka' | 'en' = 'ka'): Promise<string> {
   const answer = await client.call('POST', '/therapists/reserve-appointment', {
     specialistId: NINO,
     userId: client.userId,
@@ -35,7 +35,7 @@ export async function reserve(client: Client, slot: SlotWish): Promise<string> {
     email: 'mzekala@example.com',
     name: 'Mzekala',
     selectedDate: slot.date,
-    locale: 'ka',
+    locale,
   });
   if (!answer.ok()) throw new Error(`reserve: ${answer.status()} ${await answer.text()}`);
   return ((await answer.json()) as { sessionId: string }).sessionId;

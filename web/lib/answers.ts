@@ -16,7 +16,10 @@ const KEY = 'unsaved';
 /** Who gave the answers: the person signed in now, or the one whose sign-in just ended. */
 let owner = currentAuth().user?.id;
 
-/** What a lost sign-in or a former document of this tab left unsaved. It waits for the same person, and is never sent as another's. */
+/**
+ * What a lost sign-in or a former document of this tab left unsaved. It waits for the same person, and is never sent as
+ * another's.
+ */
 let unsaved = readKept();
 
 /** The answers of the questionnaire on their way to the server. */

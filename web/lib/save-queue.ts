@@ -6,7 +6,10 @@ import { type Store, createStore } from './store.ts';
 export type Save<P> = {
   owner?: string | undefined;
   step?: Step;
-  /** The steps this window may have left: the one before the press, and those of earlier saves whose answer was lost. Wishes alone name the step they were chosen at. */
+  /**
+   * The steps this window may have left: the one before the press, and those of earlier saves whose answer was lost.
+   * Wishes alone name the step they were chosen at.
+   */
   from?: readonly Step[];
   preferences?: P;
 };

@@ -43,6 +43,7 @@ const ACCEPT = {
   name: 'exchange.accept',
   text: `
     update exchange_rates set accepted = true
-    where source = $1 and valid_on = $2 and gel_per_eur = $3::numeric and not accepted and valid_on = (select max(valid_on) from exchange_rates where source = $1)
+    where source = $1 and valid_on = $2 and gel_per_eur = $3::numeric and not accepted
+      and valid_on = (select max(valid_on) from exchange_rates where source = $1)
     returning valid_on`,
 };

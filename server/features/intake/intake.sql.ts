@@ -29,7 +29,8 @@ const SAVE_ANSWERS = {
 
 /**
  * Deletes answers that were not changed since an instant, with no session of their client after `endedBefore` and none to
- * come, with what of them was shared with specialists, and takes those clients back to the first question. A client whose row is in use is left for the next night.
+ * come, with what of them was shared with specialists, and takes those clients back to the first question. A client
+ * whose row is in use is left for the next night.
  */
 export async function forgetAnswers(
   sql: Sql,

@@ -77,7 +77,7 @@ export function SlotPicker({ therapist, offer, booking, closed, headingRef }: Sl
       <PassingError key={chosen === null ? '' : slotKey(chosen.date, chosen.start)}>
         {booking.error !== null && (booking.error || t('errorBooking'))}
       </PassingError>
-      {booking.vanished !== null && (
+      {closed === null && booking.vanished !== null && (
         <InlineNote role="status">{t('timeGone', { when: whenWords(booking.vanished, now, locale) })}</InlineNote>
       )}
       {lost !== null && (

@@ -32,12 +32,8 @@ export function TherapistDetails({ ref, therapist: known, isStale, heading, prop
   const { data: therapist = known } = useTherapist(known._id, isStale ? undefined : known);
   const offer = offerFor(therapist, preferences?.typeTherapy ?? null);
   const booking = useBooking(therapist, offer, slotAt(therapist, proposed));
-  const closed =
-    offer === null && offersOf(therapist).length > 0
-      ? 'otherType'
-      : !therapist.accepting || booking.isClosed || offer === null
-        ? 'notAccepting'
-        : null;
+  const takesClients = therapist.accepting && !booking.isClosed && offersOf(therapist).length > 0;
+  const closed = !takesClients ? 'notAccepting' : offer === null ? 'otherType' : null;
   const schedule = useRef<HTMLHeadingElement>(null);
   const showSchedule = () => {
     schedule.current?.scrollIntoView({ block: 'start' });
@@ -62,12 +58,10 @@ export function TherapistDetails({ ref, therapist: known, isStale, heading, prop
             offer={shown}
             heading={heading}
             booking={booking}
-            isOpen={closed !== 'notAccepting'}
+            isOpen={takesClients}
             onBook={bookOrChoose}
           />
-          {layout === 'mobile' && closed !== 'notAccepting' && (
-            <NearestTime therapist={therapist} onPress={showSchedule} />
-          )}
+          {layout === 'mobile' && takesClients && <NearestTime therapist={therapist} onPress={showSchedule} />}
         </SectionBoundary>
       </div>
       <div className={styles['schedulePlace']}>

@@ -24,8 +24,8 @@ export function useMatches() {
 export type Therapist = Answer<'therapist'>['therapist'];
 
 /**
- * One public profile, `known` as a list gave it just now in the language of now. Its times are read again every minute and when the tab comes
- * to the front: others book, and the minimum notice moves on.
+ * One public profile, `known` as a list gave it just now in the language of now. Its times are read again every minute
+ * and when the tab comes to the front: others book, and the minimum notice moves on.
  */
 export function useTherapist(id: string, known?: Therapist) {
   const locale = useLanguage();
