@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '#tools/chromium.ts';
 import { AT_FAULT, decideFate, openVisitor } from './lib/browser.ts';
-import { freeSlots, newNational, openClient } from './lib/client.ts';
+import { newNational, openClient, twoFreeSlots } from './lib/client.ts';
 import { sharedApp } from './lib/shared-app.ts';
 
 const MINUTE = 60_000;
@@ -166,8 +166,7 @@ test('who signs in after somebody else in the same tab sees nothing of them', as
   const first = await openClient(browser, app);
   const second = await openClient(browser, app);
   const { page } = first;
-  const [one, other] = await freeSlots(app);
-  if (one === undefined || other === undefined) throw new Error('no free times');
+  const [one, other] = await twoFreeSlots(app);
   for (const person of [first, second]) await person.setStep(4, { typeTherapy: 'type-personal' });
   expect(await first.hold(one)).toBe(200);
   expect(await second.hold(other)).toBe(200);

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '#tools/chromium.ts';
 import { chooseSlot, openVisitor } from './lib/browser.ts';
-import { freeSlots, newNational, NINO, openClient, type SlotWish } from './lib/client.ts';
+import { freeSlots, newNational, NINO, openClient, type SlotWish, twoFreeSlots } from './lib/client.ts';
 import { begunOrder, fillBilling, pressPay } from './lib/paying.ts';
 import { sharedApp } from './lib/shared-app.ts';
 
@@ -18,12 +18,6 @@ afterAll(async () => {
 });
 
 const slotId = ({ date, start }: SlotWish) => `slot-${date}-${start.replace(':', '')}`;
-
-async function firstSlots(): Promise<[SlotWish, SlotWish]> {
-  const [one, other] = await freeSlots(app);
-  if (one === undefined || other === undefined) throw new Error('no free times');
-  return [one, other];
-}
 
 test('an impatient double press on every button makes one of each thing', async () => {
   const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
@@ -82,7 +76,7 @@ test('two tabs with two times: the later hold replaces the earlier, and what is 
   const client = await openClient(browser, app);
   const { page, context } = client;
   await client.setStep(4, { typeTherapy: 'type-personal' });
-  const [one, other] = await firstSlots();
+  const [one, other] = await twoFreeSlots(app);
   const second = await context.newPage();
   for (const tab of [page, second]) {
     await tab.goto(`/therapist/${NINO}`);
@@ -117,7 +111,7 @@ test('two tabs with two times: the later hold replaces the earlier, and what is 
 
 test('a second device finds the same held time, and each device sees the payment of the other', async () => {
   const laptop = await openClient(browser, app);
-  const [slot] = await firstSlots();
+  const [slot] = await twoFreeSlots(app);
   await laptop.hold(slot);
   await laptop.page.goto('/billing');
   await fillBilling(laptop);
@@ -147,7 +141,7 @@ test('a time that somebody else took a moment ago is named, and the nearest one 
   const client = await openClient(browser, app, { language: 'ka' });
   const { page } = client;
   await client.setStep(4, { typeTherapy: 'type-personal' });
-  const [slot] = await firstSlots();
+  const [slot] = await twoFreeSlots(app);
   await page.goto(`/therapist/${NINO}`);
   await chooseSlot(page.getByTestId(slotId(slot)));
   const rival = await openClient(browser, app);

@@ -85,3 +85,11 @@ export async function freeSlots(app: Product): Promise<SlotWish[]> {
     .flatMap(({ date, gaps }) => gaps.map(({ start, end }) => ({ date, start, end })))
     .filter(({ date, start }) => date > tomorrow || (date === tomorrow && start < '15:00'));
 }
+
+/** Two of Nino's free times at unlike hours, so that the words for one are never taken for those of the other. */
+export async function twoFreeSlots(app: Product): Promise<[SlotWish, SlotWish]> {
+  const [one, ...later] = await freeSlots(app);
+  const other = later.find(({ start }) => start !== one?.start);
+  if (one === undefined || other === undefined) throw new Error('no two free times');
+  return [one, other];
+}
