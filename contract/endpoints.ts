@@ -4,8 +4,12 @@
  */
 export const API_BASE = '/api';
 
-/** Who may make a call: `client` is the role USER; identity always comes from the token, never from the body. */
-export type Who = 'anyone' | 'signed-in' | 'client' | 'therapist' | 'admin';
+/**
+ * Who may make a call: `client` is the role USER; identity always comes from the token, never from the body. Where the
+ * answer is another one for who is signed in, a token that names nobody any more is refused, so that its bearer renews it
+ * instead of being answered as a stranger.
+ */
+export type Who = 'anyone' | 'optionally-signed-in' | 'signed-in' | 'client' | 'therapist' | 'admin';
 
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT';
@@ -71,11 +75,16 @@ export const endpoints = {
     who: 'client',
     summary: 'Therapists that fit the preferences, best first',
   },
-  therapist: { method: 'GET', path: '/therapists/:id', who: 'anyone', summary: 'The public profile of a therapist' },
+  therapist: {
+    method: 'GET',
+    path: '/therapists/:id',
+    who: 'optionally-signed-in',
+    summary: 'The public profile of a therapist',
+  },
   similarTherapists: {
     method: 'GET',
     path: '/therapists/:id/similar',
-    who: 'anyone',
+    who: 'optionally-signed-in',
     summary: 'At most three therapists alike who take new clients',
   },
   checkAvailability: {
@@ -111,7 +120,7 @@ export const endpoints = {
   order: {
     method: 'GET',
     path: '/order/:orderId',
-    who: 'anyone',
+    who: 'optionally-signed-in',
     summary: 'An order by its link; says nothing about the client',
   },
   sharing: {

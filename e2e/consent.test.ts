@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MINUTE } from '#domain/dates.ts';
 import { launchChromium } from '#tools/chromium.ts';
 import { openVisitor } from './lib/browser.ts';
 import { type Client, newNational, openClient } from './lib/client.ts';
@@ -121,6 +122,27 @@ test('from the task on the order page over the SMS to the consent, and back by i
   expect(mails.at(-1)?.subject).toBe('Consent for a teen session');
   client.expectQuiet();
   await parent.close();
+  await client.close();
+});
+
+test('who comes back to an own order after the token ran out finds the task as it was left (spec §7)', async () => {
+  const { client, orderId } = await paidTeenSession();
+  const { page } = client;
+  await page.goto(`/user/order/${orderId}`);
+  const name = page.getByLabel('Name and surname of the parent or representative');
+  await name.fill('Eka');
+  await app.advance(11 * MINUTE);
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() === 401) refused.push(new URL(response.url()).pathname);
+  });
+  const readAgain = page.waitForResponse(
+    (response) => response.url().includes(`/api/order/${orderId}`) && response.status() === 200,
+  );
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  expect(await (await readAgain).json()).toMatchObject({ data: { isOwn: true } });
+  expect(refused).toContain(`/api/order/${orderId}`);
+  expect(await name.inputValue()).toBe('Eka');
   await client.close();
 });
 

@@ -33,6 +33,7 @@ const FALLBACK: Partial<Record<EndpointName, Locale>> = { info: 'en' };
 
 const WHO_IN_WORDS: Record<Who, string> = {
   anyone: 'Anyone',
+  'optionally-signed-in': 'Anyone; a token that names nobody any more is refused',
   'signed-in': 'Whoever is signed in',
   client: 'A signed-in client',
   therapist: 'A signed-in therapist',
@@ -104,7 +105,7 @@ function mount(app: FastifyInstance, { name, endpoint, handler, settings }: Moun
       operationId: name,
       summary: endpoint.summary,
       description: WHO_IN_WORDS[endpoint.who],
-      ...(endpoint.who === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+      ...(endpoint.who === 'anyone' ? {} : { security: securityOf(endpoint.who) }),
       ...(shape.params === undefined ? {} : { params: shape.params }),
       ...(shape.query === undefined ? {} : { querystring: shape.query }),
       ...(shape.body === undefined || shape.body instanceof z.ZodUnknown ? {} : { body: shape.body }),
@@ -113,7 +114,7 @@ function mount(app: FastifyInstance, { name, endpoint, handler, settings }: Moun
     config: { who: endpoint.who, fallbackLocale: FALLBACK[name] ?? 'ka' },
     onRequest: async (request) => {
       request.caller = await callerOf(request, settings);
-      admit(endpoint.who, request.caller);
+      admit(endpoint.who, request.caller, request.headers.authorization?.startsWith('Bearer ') ?? false);
     },
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store').header('vary', 'Accept-Language, Authorization');
@@ -135,6 +136,11 @@ function mount(app: FastifyInstance, { name, endpoint, handler, settings }: Moun
       return status === 204 ? reply.code(204).send() : reply.code(status).send(answer);
     },
   });
+}
+
+/** How the description of the API names the sign-in of a call; an empty choice means that it may be missing. */
+function securityOf(who: Who): Record<string, string[]>[] {
+  return who === 'optionally-signed-in' ? [{}, { bearer: [] }] : [{ bearer: [] }];
 }
 
 /** Whether the browser has the answer of this tag. A proxy that packs an answer marks its tag as weak. */

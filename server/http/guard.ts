@@ -3,15 +3,19 @@ import type { Role } from '#domain/sign-in.ts';
 import type { Who } from '#contract/endpoints.ts';
 import type { Caller } from './routes.ts';
 
-const ROLE_FOR: Record<Exclude<Who, 'anyone' | 'signed-in'>, Role> = {
+const ROLE_FOR: Record<Exclude<Who, 'anyone' | 'optionally-signed-in' | 'signed-in'>, Role> = {
   client: 'USER',
   therapist: 'THERAPIST',
   admin: 'ADMIN',
 };
 
-/** Lets a call through or refuses it: 401 without a valid sign-in, 403 with the wrong role. */
-export function admit(who: Who, caller: Caller | null): void {
-  if (who === 'anyone') return;
+/**
+ * Lets a call through or refuses it: 401 without a valid sign-in, 403 with the wrong role. Where a sign-in is optional, 401
+ * goes to whoever shows a token that names nobody any more.
+ */
+export function admit(who: Who, caller: Caller | null, showsToken: boolean): void {
+  if (who === 'anyone' || (who === 'optionally-signed-in' && !showsToken)) return;
   if (caller === null) throw new DomainError('NOT_AUTHORIZED');
-  if (who !== 'signed-in' && caller.role !== ROLE_FOR[who]) throw new DomainError('FORBIDDEN');
+  if (who !== 'signed-in' && who !== 'optionally-signed-in' && caller.role !== ROLE_FOR[who])
+    throw new DomainError('FORBIDDEN');
 }

@@ -7,7 +7,9 @@ import type { endpoints } from '#contract/endpoints.ts';
 /** The person behind a call, taken from the token only. */
 export type Caller = { userId: string; role: Role; signInId: string };
 
-type CallerOf<N extends EndpointName> = (typeof endpoints)[N]['who'] extends 'anyone' ? Caller | null : Caller;
+type CallerOf<N extends EndpointName> = (typeof endpoints)[N]['who'] extends 'anyone' | 'optionally-signed-in'
+  ? Caller | null
+  : Caller;
 
 /** What a handler may know of the HTTP request besides the parsed parts. */
 export type RequestFacts = {

@@ -58,7 +58,9 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
     setTimeout(() => (refreshStatus === 200 ? refreshed() : refuse(refreshStatus, 'NOT_AUTHORIZED')), 20);
   } else if (path === '/api/login-email') refuse(401, 'BAD_LOGIN');
   else if (path === '/api/logout') send(204);
-  else if (path.startsWith('/api/order/')) refuse(404, 'ORDER_NOT_FOUND');
+  else if (path === '/api/order/o1' && authorization !== 'Bearer stale') {
+    send(200, { data: { isOwn: authorization === 'Bearer fresh' } });
+  } else if (path.startsWith('/api/order/') && path !== '/api/order/o1') refuse(404, 'ORDER_NOT_FOUND');
   else if (path.startsWith('/api/therapists/')) hanging();
   else if (path.startsWith('/api/info')) {
     response.writeHead(502, { 'content-type': 'text/html' });
@@ -94,6 +96,20 @@ describe('a refused token', () => {
     refreshStatus = 503;
     await expect(ask()).rejects.toMatchObject({ status: 401, message: 'said NOT_AUTHORIZED' });
     expect(ended).toBe(0);
+  });
+
+  test('that ran out is renewed where anybody is answered, but whoever is signed in otherwise', async () => {
+    const { data } = await api.call('order', { params: { orderId: 'o1' } });
+    expect(data.isOwn).toBe(true);
+    expect(pathsOf()).toEqual(['/order/o1', '/refresh', '/order/o1']);
+  });
+
+  test('that cannot be renewed leaves a stranger, who reads what anybody may', async () => {
+    refreshStatus = 401;
+    const { data } = await api.call('order', { params: { orderId: 'o1' } });
+    expect(data.isOwn).toBe(false);
+    expect(seen.map(({ authorization }) => authorization)).toEqual(['Bearer stale', undefined, undefined]);
+    expect(ended).toBe(1);
   });
 
   test('that cannot be renewed ends the sign-in and rethrows the first refusal (spec §8)', async () => {

@@ -119,20 +119,25 @@ export function createApi(options: {
     if (response.status === 401 && token !== null) {
       const refusal = await failureOf(response);
       if (refusal.code === 'BAD_LOGIN') throw refusal;
-      response = await send(name, input as Loose, await renewedToken(token, refusal));
+      response = await send(name, input as Loose, await renewedToken(name, token, refusal));
       if (response.status === 401) options.tokens.lost();
     }
     if (!response.ok) throw await failureOf(response);
     return (response.status === 204 ? null : await response.json()) as Answer<N>;
   }
 
-  /** Spec §8: a failed refresh rethrows the original error. */
-  async function renewedToken(refused: string, refusal: ApiError): Promise<string> {
+  /**
+   * Spec §8: a failed refresh rethrows the original error. Whose sign-in is over by it reads on as a stranger what anybody
+   * may read.
+   */
+  async function renewedToken(name: EndpointName, refused: string, refusal: ApiError): Promise<string | null> {
     const now = options.tokens.read();
     if (now !== null && now !== refused) return now;
     try {
       return (await refresh()).accessToken;
-    } catch {
+    } catch (failure) {
+      const isOver = failure instanceof ApiError && failure.status === 401;
+      if (isOver && endpoints[name].who === 'optionally-signed-in') return null;
       throw refusal;
     }
   }

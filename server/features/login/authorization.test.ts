@@ -22,6 +22,8 @@ const everybody: Row = {
   'signed out': 'open',
   altered: 'open',
 };
+/** Anybody, but never under a name that is no longer theirs. */
+const everybodyAsThemselves: Row = { ...everybody, ...bad };
 const signedIn: Row = { none: 401, USER: 'open', THERAPIST: 'open', ADMIN: 'open', ...bad };
 const clients: Row = { none: 401, USER: 'open', THERAPIST: 403, ADMIN: 403, ...bad };
 const operators: Row = { none: 401, USER: 403, THERAPIST: 403, ADMIN: 'open', ...bad };
@@ -50,14 +52,14 @@ const TABLE: Record<EndpointName, Row> = {
   privacyPolicy: everybody,
   terms: everybody,
   listTherapists: clients,
-  therapist: everybody,
-  similarTherapists: everybody,
+  therapist: everybodyAsThemselves,
+  similarTherapists: everybodyAsThemselves,
   checkAvailability: clients,
   reserveAppointment: clients,
   currentBooking: clients,
   checkPayment: clients,
   cancelPayment: clients,
-  order: everybody,
+  order: everybodyAsThemselves,
   chatSettings: everybody,
   sendChat: everybody,
   paymentCallback: everybody,
