@@ -15,7 +15,12 @@ afterAll(async () => {
   await browser?.close();
 });
 
-const PREFERENCES = { typeTherapy: 'type-personal', psychoIssues: [], priceRange: 'default', startTime: [] };
+const PREFERENCES = {
+  typeTherapy: 'type-personal',
+  psychoIssues: ['issue-anxiety'],
+  priceRange: 'default',
+  startTime: [],
+};
 
 async function expectStep(client: Client, step: number): Promise<void> {
   await expect

@@ -195,5 +195,5 @@ describe.each(VISITS)('a new client, $language on a $device', ({ language, devic
     expect(sms.length).toBeLessThanOrEqual(70);
     expect(visitor.taps()).toBeLessThanOrEqual(16);
     await visitor.close();
-  }, 180_000);
+  });
 });

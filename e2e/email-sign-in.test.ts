@@ -120,11 +120,14 @@ test('another code for a registration needs no typing again; only the newest cou
   await page.getByTestId('otp-input').waitFor();
   expect(await app.outbox(email, 'email')).toHaveLength(2);
   const newest = await mailedCode(email);
+  if (first !== newest) {
+    await page.getByTestId('otp-input').fill(first);
+    await page.getByText('Code isn`t valid').waitFor();
+  }
   await pass(15 * MINUTE + SECOND);
   await page.getByTestId('otp-input').fill(newest);
   await page.getByText('The code has expired').waitFor();
   await expect.poll(() => page.title()).toMatch(/^Error: /);
-  expect(first).toMatch(/^\d{4}$/);
   await visitor.close();
 });
 

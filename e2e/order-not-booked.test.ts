@@ -101,7 +101,7 @@ describe('while the order is on its way', () => {
     const { page } = visitor;
     const now = Date.now();
     await page.clock.install({ time: now });
-    await page.clock.pauseAt(now + 1000);
+    await page.clock.pauseAt(now + 10_000);
     let isHeld = true;
     await page.route('**/api/order/*', (route) => (isHeld ? new Promise(() => undefined) : route.continue()));
     await page.goto(`/user/order/${orderId}`);

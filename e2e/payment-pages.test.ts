@@ -19,7 +19,7 @@ afterAll(async () => {
 async function stopTime(page: Page): Promise<void> {
   const now = Date.now();
   await page.clock.install({ time: now });
-  await page.clock.pauseAt(now + 1000);
+  await page.clock.pauseAt(now + 10_000);
 }
 
 describe('the page shown while the payment is prepared', () => {

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formatPhone } from '#domain/phone.ts';
 import { launchChromium } from '#tools/chromium.ts';
 import { AT_FAULT, decideFate, openVisitor } from './lib/browser.ts';
 import { newNational, openClient, twoFreeSlots } from './lib/client.ts';
@@ -152,7 +153,7 @@ test('somebody else signing in in another tab takes over this one, as that perso
   await context.clearCookies();
   await context.addCookies(await second.context.cookies());
   await other.evaluate((kept) => localStorage.setItem('accessToken', kept ?? ''), token);
-  await page.getByRole('button', { name: `+995 ${second.phone.slice(4, 7)}` }).waitFor();
+  await page.getByRole('button', { name: formatPhone(second.phone) }).waitFor();
   await page.getByTestId('find-therapist').waitFor();
   await page.getByTestId('back').click();
   await page.locator('[data-testid="type-couple"]:checked').waitFor({ state: 'attached' });

@@ -46,7 +46,6 @@ test.each(ZONES)(
     await client.setStep(4, { typeTherapy: 'type-personal', psychoIssues: [], priceRange: 'default', startTime: [] });
     await page.goto(`/therapist/${NINO}`);
     const choice = page.getByTestId(`slot-${slot.date}-${slot.start.replace(':', '')}`);
-    await choice.focus();
     await chooseSlot(choice);
     await expectBothTimes();
     await client.tap('book');

@@ -182,7 +182,8 @@ export async function chooseSlot(slot: Locator): Promise<void> {
  * data tells nothing new either.
  */
 export async function standStill(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  // A moment ahead, which a slow machine must not have passed before it stands.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000);
 }
 
 /** Does what brings a toast, and lays the pointer on it before its time can pass: there it stays. */
