@@ -71,6 +71,11 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
     ka: 'მცდელობების ლიმიტი ამოიწურა. მოითხოვეთ ახალი კოდი.',
     en: 'Too many attempts. Request a new code.',
   },
+  // No other way is named: a guardian has none.
+  LOCKED_FOR_DAY: {
+    ka: 'მცდელობების ლიმიტი ამოიწურა. სცადეთ ხვალ.',
+    en: 'Too many attempts. Try again tomorrow.',
+  },
   TOO_MANY_CODES: {
     ka: 'ძალიან ბევრი კოდი მოითხოვეთ. გთხოვთ, სცადოთ მოგვიანებით.',
     en: 'Too many codes were requested. Please try again later.',

@@ -69,6 +69,18 @@ test('all codes by SMS of an hour have one budget, and the operator reads when i
   expect((await ask(app, 6, '10.0.0.6')).shown).toEqual(SHOWN);
 });
 
+test('a network that guesses at many phones at once is one line for the operator, which names neither', async () => {
+  const app = await testApp({ env: { TRUST_PROXY: '1' } });
+  const from = '203.0.113.7';
+  const asked = await Promise.all(Array.from({ length: 12 }, (_, n) => ask(app, n, from)));
+  for (let tries = 0; tries < 5; tries += 1) {
+    await Promise.all(asked.map(({ otpId }, n) => guess(app, n, from, { id: otpId })));
+  }
+  const locks = app.logs.filter((line) => line.includes('locked for a day'));
+  expect(locks).toHaveLength(1);
+  expect(locks.join()).not.toContain(from);
+});
+
 test('sixty wrong codes from one network, for whichever phones, end its tries for a day; a right one does not clear them', async () => {
   const app = await testApp({ env: { TRUST_PROXY: '1' } });
   const from = (n: number) => `2001:db8:1:2::${n + 1}`;
@@ -81,9 +93,10 @@ test('sixty wrong codes from one network, for whichever phones, end its tries fo
     const own = await ask(app, 100 + n, from(n));
     if (n < 11) expect(await guess(app, 100 + n, from(n), { id: own.otpId, right: true })).toEqual([200]);
   }
-  const { otpId } = await ask(app, 12, from(0));
-  expect(await guess(app, 12, from(0), { id: otpId })).toEqual([429, 'LOCKED']);
-  expect(await guess(app, 12, from(0), { id: otpId, right: true })).toEqual([429, 'LOCKED']);
+  expect((await ask(app, 12, from(0))).shown).toEqual(['429', 'LOCKED_FOR_DAY']);
+  const { otpId } = await ask(app, 12, '10.0.0.1');
+  expect(await guess(app, 12, from(0), { id: otpId })).toEqual([429, 'LOCKED_FOR_DAY']);
+  expect(await guess(app, 12, from(0), { id: otpId, right: true })).toEqual([429, 'LOCKED_FOR_DAY']);
   expect(await guess(app, 12, '10.0.0.1', { id: otpId, right: true })).toEqual([200]);
   app.clock.advance(DAY);
   const next = await ask(app, 13, from(0));

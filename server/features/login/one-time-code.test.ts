@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { E164, PHONE, refused, send, verify, wrongCode } from '#server/testing/sign-in.ts';
 
@@ -193,18 +193,44 @@ describe('a try', () => {
     expect(await app.rows('select 1 from sign_ins', [])).toHaveLength(1);
   });
 
-  test('is refused for a day after fifteen wrong ones, whatever the codes were', async () => {
+  test('is refused for a day after fifteen wrong ones, whatever the codes were, and no code is sent that could not be used', async () => {
+    const locks = () => app.logs.filter((line) => line.includes('locked for a day'));
+    let otpId = '';
     for (let code = 0; code < 3; code += 1) {
-      const otpId = await send(app);
-      for (let n = 0; n < 5; n += 1) await verify(app, { otp: wrongCode(app), otpId, phone: PHONE });
+      otpId = await send(app);
+      for (let n = 0; n < 5; n += 1) {
+        expect(locks()).toEqual([]);
+        await verify(app, { otp: wrongCode(app), otpId, phone: PHONE });
+      }
       app.clock.advance(3 * MINUTE);
     }
-    const otpId = await send(app);
     const right = { otp: app.codeFor(E164), otpId, phone: PHONE };
-    const answer = await verify(app, right);
-    expect([answer.status, answer.body['code']]).toEqual([429, 'LOCKED']);
+    const answer = await app.inject('POST', '/verify-otp', { body: right, headers: { 'accept-language': 'en' } });
+    expect([answer.status, answer.body['code']]).toEqual([429, 'LOCKED_FOR_DAY']);
+    expect(answer.body['message']).toBe('Too many attempts. Try again tomorrow.');
+    const untilFirst = (DAY - 9 * MINUTE) / SECOND;
+    expect(answer.headers['retry-after']).toBe(String(untilFirst));
+    const asked = await app.inject('POST', '/send-otp', { body: { phoneNumber: PHONE } });
+    expect([asked.status, asked.body['code'], asked.headers['retry-after']]).toEqual([
+      429,
+      'LOCKED_FOR_DAY',
+      String(untilFirst),
+    ]);
+    expect(app.sms).toHaveLength(3);
+    expect(locks()).toHaveLength(1);
+    expect(locks().join()).not.toContain(PHONE);
     app.clock.advance(DAY);
     const later = await send(app);
     expect((await verify(app, { ...right, otp: app.codeFor(E164), otpId: later })).status).toBe(200);
+  });
+
+  test('is refused for a day at once, also while its code runs', async () => {
+    for (let code = 0; code < 3; code += 1) {
+      app.clock.advance(3 * MINUTE);
+      const otpId = await send(app);
+      for (let n = 0; n < 5; n += 1) await verify(app, { otp: wrongCode(app), otpId, phone: PHONE });
+    }
+    const asked = await app.inject('POST', '/send-otp', { body: { phoneNumber: PHONE } });
+    expect([asked.status, asked.body['code']]).toEqual([429, 'LOCKED_FOR_DAY']);
   });
 });

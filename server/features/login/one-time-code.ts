@@ -42,8 +42,9 @@ export function addressIndex(deps: Deps, address: Address): Uint8Array {
 }
 
 /**
- * Sends a code and answers its id. A repeat before 01:59 sends nothing new and answers the running id. The answer never
- * depends on whether the address belongs to somebody (P27).
+ * Sends a code and answers its id. A repeat before 01:59 sends nothing new and answers the running id. While address or
+ * network is locked for a day it refuses: nobody could use the code. The answer never depends on whether the address
+ * belongs to somebody (P27).
  */
 export async function sendCode(
   deps: Deps,
@@ -63,6 +64,8 @@ export async function sendCode(
   const sent = await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     await lockAddress(tx, addressHmac);
+    const retryAfter = await lockedFor(tx, { addressHmac, network: networkIndex(deps, network), now });
+    if (retryAfter !== null) throw new DomainError('LOCKED_FOR_DAY', { retryAfter });
     const newest = await newestChallenge(tx, { addressHmac, purpose });
     if (newest !== null && isRunning(newest, now) && repeated(newest)) return { otpId: newest.id, message: null };
     await requireBudget(deps, tx, { address, addressHmac, network, now });
@@ -90,11 +93,14 @@ export async function sendCode(
   return sent.otpId;
 }
 
-/** What became of a try. A locked one says after how many seconds a repeat makes sense. */
+/**
+ * What became of a try. One at a locked code says after how many seconds a new code may be had; while address or network
+ * is locked for a day none can be had, and it says when that ends.
+ */
 export type CodeVerdict =
   | { verdict: 'right'; purpose: Purpose; passwordHash: string | null }
   | { verdict: 'wrong' }
-  | { verdict: 'locked'; retryAfter: number };
+  | { verdict: 'locked' | 'locked for a day'; retryAfter: number };
 
 /**
  * Judges one try inside the caller's transaction, which must commit whatever the verdict: a wrong try is counted there.
@@ -109,16 +115,9 @@ export async function tryCode(
   const now = deps.clock.now();
   const addressHmac = addressIndex(deps, address);
   await lockAddress(tx, addressHmac);
-  const failures = await failuresSince(tx, addressHmac, now - DAY);
-  if (failures.length >= MAX_FAILURES_PER_DAY) {
-    return { verdict: 'locked', retryAfter: secondsUntil(failures.at(-MAX_FAILURES_PER_DAY), DAY, now) };
-  }
-  // Tries of other addresses at the same moment are not waited for: as many more may be compared as there are connections.
-  const network = deps.keyring.blindIndex('network', networkOf(attempt.ip));
-  const fromNetwork = await failuresSince(tx, network, now - DAY);
-  if (fromNetwork.length >= MAX_FAILURES_PER_NETWORK) {
-    return { verdict: 'locked', retryAfter: secondsUntil(fromNetwork.at(-MAX_FAILURES_PER_NETWORK), DAY, now) };
-  }
+  const network = networkIndex(deps, networkOf(attempt.ip));
+  const retryAfter = await lockedFor(tx, { addressHmac, network, now });
+  if (retryAfter !== null) return { verdict: 'locked for a day', retryAfter };
   if (!isCode(code) || !UUID.test(otpId)) return { verdict: 'wrong' };
   const spent = await spendTry(tx, {
     id: otpId,
@@ -134,21 +133,55 @@ export async function tryCode(
     return locked ? { verdict: 'locked', retryAfter: Math.ceil(RESEND_AFTER / 1000) } : { verdict: 'wrong' };
   }
   if (spent.state === 'VERIFIED') return { verdict: 'right', purpose, passwordHash: spent.passwordHash };
-  await recordFailure(tx, addressHmac, now);
-  await recordFailure(tx, network, now);
+  await countFailure(deps, tx, { addressHmac, network, now });
   return { verdict: 'wrong' };
 }
 
 /** The refusal that a verdict is, for after the transaction. */
 export function refusalOf(verdict: Exclude<CodeVerdict, { verdict: 'right' }>): DomainError {
-  return verdict.verdict === 'locked'
-    ? new DomainError('LOCKED', { retryAfter: verdict.retryAfter })
-    : new DomainError('BAD_CODE');
+  if (verdict.verdict === 'wrong') return new DomainError('BAD_CODE');
+  const { retryAfter } = verdict;
+  return new DomainError(verdict.verdict === 'locked' ? 'LOCKED' : 'LOCKED_FOR_DAY', { retryAfter });
 }
 
 /** Seconds until an event leaves its window. */
 export function secondsUntil(event: Instant | undefined, window: number, now: Instant): number {
   return Math.max(1, Math.ceil(((event ?? now) + window - now) / 1000));
+}
+
+type Failing = { addressHmac: Uint8Array; network: Uint8Array; now: Instant };
+
+/**
+ * The seconds until an address or a network that spent its wrong codes of a day may try again; null while neither has.
+ * Tries of other addresses at the same moment are not waited for: as many more may be compared as there are connections.
+ */
+async function lockedFor(tx: Sql, { addressHmac, network, now }: Failing): Promise<number | null> {
+  const failures = await failuresSince(tx, addressHmac, now - DAY);
+  if (failures.length >= MAX_FAILURES_PER_DAY) return secondsUntil(failures.at(-MAX_FAILURES_PER_DAY), DAY, now);
+  const fromNetwork = await failuresSince(tx, network, now - DAY);
+  if (fromNetwork.length < MAX_FAILURES_PER_NETWORK) return null;
+  return secondsUntil(fromNetwork.at(-MAX_FAILURES_PER_NETWORK), DAY, now);
+}
+
+/**
+ * Counts a wrong code for its address, which is locked already, and for its network, which is locked here and so always
+ * after an address: the try that reaches the number, and no other, is a line for the operator.
+ */
+async function countFailure(deps: Deps, tx: Sql, { addressHmac, network, now }: Failing): Promise<void> {
+  await lockAddress(tx, network);
+  await recordFailure(tx, addressHmac, now);
+  await recordFailure(tx, network, now);
+  if ((await failuresSince(tx, addressHmac, now - DAY)).length === MAX_FAILURES_PER_DAY) {
+    deps.log.warn({ wrongCodes: MAX_FAILURES_PER_DAY }, 'a phone or an e-mail address is locked for a day');
+  }
+  if ((await failuresSince(tx, network, now - DAY)).length === MAX_FAILURES_PER_NETWORK) {
+    deps.log.warn({ wrongCodes: MAX_FAILURES_PER_NETWORK }, 'a network is locked for a day: somebody guesses codes');
+  }
+}
+
+/** The name under which the wrong codes of a network are counted. */
+function networkIndex(deps: Deps, network: string): Uint8Array {
+  return deps.keyring.blindIndex('network', network);
 }
 
 /**

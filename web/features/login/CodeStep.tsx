@@ -53,7 +53,7 @@ export function CodeStep({ channel, to, sentAt, onVerify, onBack }: CodeStepProp
       const isWrong = failure instanceof ApiError && failure.code === 'BAD_CODE';
       if (isWrong) wrongTries.current += 1;
       // The server answers wrong, spent and old codes alike; here the person learns at once that no such code will do (P27).
-      if (wrongTries.current >= MAX_TRIES) refused.say('tooManyTries');
+      if (isWrong && wrongTries.current >= MAX_TRIES) refused.say('tooManyTries');
       else if (isWrong && Date.now() - sentAt > OTP_LIFETIME) refused.say('codeExpired');
       else refused.refuse(failure, 'otpFailed');
       setBusy(false);

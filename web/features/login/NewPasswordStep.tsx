@@ -63,7 +63,7 @@ export function NewPasswordStep({ email, otpId, sentAt, onBack }: NewPasswordSte
     } catch (failure) {
       const isWrong = failure instanceof ApiError && failure.code === 'BAD_CODE';
       if (isWrong) wrongTries.current += 1;
-      if (wrongTries.current >= MAX_TRIES) refused.say('tooManyTries', 'LOCKED');
+      if (isWrong && wrongTries.current >= MAX_TRIES) refused.say('tooManyTries', 'LOCKED');
       else if (isWrong && Date.now() - sentAt > OTP_LIFETIME) refused.say('codeExpired', 'BAD_CODE');
       else refused.refuse(failure, 'otpFailed');
       setTries(tries + 2);
@@ -121,6 +121,6 @@ export function NewPasswordStep({ email, otpId, sentAt, onBack }: NewPasswordSte
 
 /** The field that a refusal is about. */
 function fieldOf(code: ApiError['code'] | null): 'code' | 'password' | null {
-  if (code === 'BAD_CODE' || code === 'LOCKED' || code === 'CODE_REQUIRED') return 'code';
+  if (code === 'BAD_CODE' || code === 'LOCKED' || code === 'LOCKED_FOR_DAY' || code === 'CODE_REQUIRED') return 'code';
   return code === 'WEAK_PASSWORD' ? 'password' : null;
 }

@@ -50,6 +50,7 @@ export function useRefusal(): Refused {
 const KEYS: Partial<Record<ErrorCode | 'OFFLINE' | 'UNREADABLE', Key>> = {
   BAD_CODE: 'codeWrong',
   LOCKED: 'tooManyTries',
+  LOCKED_FOR_DAY: 'lockedForDay',
   TOO_MANY_CODES: 'tooManyCodes',
   BAD_LOGIN: 'badLogin',
   EMAIL_INVALID: 'emailWrong',
