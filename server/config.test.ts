@@ -54,6 +54,7 @@ test('every wrong setting is named at once', () => {
     PAYMENT_PROVIDER: 'cash',
     DATABASE_URL: 'mysql://x',
     SMS_PER_HOUR: '0',
+    MAIL_CODES_PER_HOUR: 'many',
   });
   expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
     'PORT',
@@ -61,6 +62,7 @@ test('every wrong setting is named at once', () => {
     'DATABASE_URL',
     'PAYMENT_PROVIDER',
     'SMS_PER_HOUR',
+    'MAIL_CODES_PER_HOUR',
   ]);
 });
 

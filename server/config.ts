@@ -22,6 +22,8 @@ export type Config = {
   sms: readonly SmsSettings[];
   /** Codes that go out by SMS in an hour, to all phones together. */
   smsPerHour: number;
+  /** Codes that go out by mail in an hour, to all addresses together. */
+  mailCodesPerHour: number;
   smtpUrl: string | null;
   mailFrom: string;
   meetingProvider: 'builtin' | 'static-link';
@@ -85,8 +87,13 @@ export function readConfig(env: Environment): Config {
   const reading = { text, choice, problems, production, publicUrl };
   const payments = readPaymentSettings(reading);
   const sms = readSmsSettings(reading);
-  const smsPerHour = Number(text('SMS_PER_HOUR') ?? 300);
-  if (!Number.isInteger(smsPerHour) || smsPerHour < 1) problems.push('SMS_PER_HOUR is a number from 1');
+  const count = (name: string, standard: number): number => {
+    const value = Number(text(name) ?? standard);
+    if (!Number.isInteger(value) || value < 1) problems.push(`${name} is a number from 1`);
+    return value;
+  };
+  const smsPerHour = count('SMS_PER_HOUR', 300);
+  const mailCodesPerHour = count('MAIL_CODES_PER_HOUR', 1000);
   const smtpUrl = text('SMTP_URL');
   if (smtpUrl !== null && !/^smtps?:\/\//.test(smtpUrl)) {
     problems.push('SMTP_URL is the address of a mail server: smtp://user:password@host:587 or smtps://…:465');
@@ -107,6 +114,7 @@ export function readConfig(env: Environment): Config {
     payments,
     sms,
     smsPerHour,
+    mailCodesPerHour,
     smtpUrl,
     mailFrom: text('MAIL_FROM') ?? 'Simshvide <no-reply@simshvide.example>',
     meetingProvider,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
-import { wrongCode } from '#server/testing/sign-in.ts';
+import { PASSWORD, wrongCode } from '#server/testing/sign-in.ts';
 
 const SHOWN = ['429', 'TOO_MANY_CODES'];
 
@@ -14,6 +14,19 @@ async function ask(app: TestApp, n: number, from: string): Promise<{ shown: stri
     headers: { 'x-forwarded-for': from },
   });
   return { shown: [String(status), String(body['code'])], otpId: body['otpId'] };
+}
+
+/** A code by mail: by turns for a new password and for a registration. */
+async function askByMail(app: TestApp, n: number, from: string): Promise<{ shown: string[] }> {
+  const email = `n${n}@example.com`;
+  const { status, body } =
+    n % 2 === 0
+      ? await app.inject('POST', '/login-email/reset', { body: { email }, headers: { 'x-forwarded-for': from } })
+      : await app.inject('POST', '/registration', {
+          body: { email, password: PASSWORD },
+          headers: { 'x-forwarded-for': from },
+        });
+  return { shown: [String(status), String(body['code'])] };
 }
 
 async function guess(app: TestApp, n: number, from: string, otp: { id: unknown; right?: boolean }): Promise<unknown[]> {
@@ -67,6 +80,49 @@ test('all codes by SMS of an hour have one budget, and the operator reads when i
   app.clock.advance(HOUR - 5 * MINUTE);
   expect((await ask(app, 5, '10.0.0.5')).shown[0]).toBe('200');
   expect((await ask(app, 6, '10.0.0.6')).shown).toEqual(SHOWN);
+});
+
+test('one network has codes sent by a fifth of the budget of SMS in an hour, whichever phones they go to', async () => {
+  const app = await testApp({ env: { TRUST_PROXY: '1', SMS_PER_HOUR: '40' } });
+  const from = '203.0.113.7';
+  for (let n = 0; n < 8; n += 1) {
+    expect((await ask(app, n % 4, from)).shown[0]).toBe('200');
+    app.clock.advance(2 * MINUTE);
+  }
+  expect((await ask(app, 4, from)).shown).toEqual(SHOWN);
+  const again = await app.inject('POST', '/send-otp', {
+    body: { phoneNumber: phone(4) },
+    headers: { 'x-forwarded-for': from },
+  });
+  expect(again.headers['retry-after']).toBe(String((HOUR - 16 * MINUTE) / SECOND));
+  expect((await ask(app, 4, '203.0.113.8')).shown[0]).toBe('200');
+  expect((await askByMail(app, 0, from)).shown[0]).toBe('202');
+  app.clock.advance(HOUR - 16 * MINUTE);
+  expect((await ask(app, 5, from)).shown[0]).toBe('200');
+  expect((await ask(app, 6, from)).shown).toEqual(SHOWN);
+});
+
+test('a network may have five codes sent in an hour, however small the budget', async () => {
+  const app = await testApp({ env: { TRUST_PROXY: '1', SMS_PER_HOUR: '7' } });
+  for (let n = 0; n < 5; n += 1) expect((await ask(app, n, '203.0.113.7')).shown[0]).toBe('200');
+  expect((await ask(app, 5, '203.0.113.7')).shown).toEqual(SHOWN);
+  expect((await ask(app, 5, '203.0.113.8')).shown[0]).toBe('200');
+});
+
+test('all codes by mail of an hour have a budget of their own, and one network a fifth of it', async () => {
+  const app = await testApp({ env: { TRUST_PROXY: '1', MAIL_CODES_PER_HOUR: '30' } });
+  const errors = () => app.logs.filter((line) => line.includes('"level":50') && line.includes('MAIL_CODES_PER_HOUR'));
+  for (let n = 0; n < 30; n += 1) {
+    if (n === 6) expect((await askByMail(app, 99, '10.0.0.0')).shown).toEqual(SHOWN);
+    expect((await askByMail(app, n, `10.0.0.${Math.floor(n / 6)}`)).shown[0]).toBe('202');
+  }
+  expect(errors()).toEqual([]);
+  expect((await askByMail(app, 30, '10.0.0.9')).shown).toEqual(SHOWN);
+  expect(errors()).toHaveLength(1);
+  expect(app.mails).toHaveLength(30);
+  expect((await ask(app, 0, '10.0.0.9')).shown[0]).toBe('200');
+  app.clock.advance(HOUR);
+  expect((await askByMail(app, 30, '10.0.0.9')).shown[0]).toBe('202');
 });
 
 test('a network that guesses at many phones at once is one line for the operator, which names neither', async () => {

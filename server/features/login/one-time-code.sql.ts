@@ -5,6 +5,9 @@ import { iso, type Sql } from '#server/db/db.ts';
 /** What a code is for: a code sent for one purpose never serves another. */
 export type Purpose = 'sign-in' | 'registration' | 'reset' | 'guardian';
 
+/** How a code travels. */
+export type Channel = 'sms' | 'email';
+
 /** Makes all that concerns one address wait in line until the transaction ends, so that its counters are exact. */
 export async function lockAddress(sql: Sql, addressHmac: Uint8Array): Promise<void> {
   await sql.run(LOCK_ADDRESS, [addressHmac]);
@@ -59,9 +62,13 @@ const OTHER_ADDRESSES = {
     where ip = $1::inet and address_hmac <> $2 and created_at > $3`,
 };
 
-/** When the code was sent that `skip` later ones by SMS followed since an instant; null when there were fewer. */
-export async function smsBefore(sql: Sql, of: { since: Instant; skip: number }): Promise<Instant | null> {
-  const rows = await sql.run<{ createdAt: Instant }>(SMS_BEFORE, [iso(of.since), of.skip]);
+/** When the code by a channel was sent that `skip` later ones followed since an instant; null when there were fewer. */
+export async function codeBefore(
+  sql: Sql,
+  of: { channel: Channel; since: Instant; skip: number },
+): Promise<Instant | null> {
+  const statement = of.channel === 'sms' ? SMS_BEFORE : MAIL_BEFORE;
+  const rows = await sql.run<{ createdAt: Instant }>(statement, [iso(of.since), of.skip]);
   return rows[0]?.createdAt ?? null;
 }
 const SMS_BEFORE = {
@@ -70,6 +77,34 @@ const SMS_BEFORE = {
     select created_at as "createdAt" from otp_challenges
     where purpose in ('sign-in', 'guardian') and created_at > $1
     order by created_at desc offset $2 limit 1`,
+};
+const MAIL_BEFORE = {
+  name: 'login.mail-before',
+  text: `
+    select created_at as "createdAt" from otp_challenges
+    where purpose in ('registration', 'reset') and created_at > $1
+    order by created_at desc offset $2 limit 1`,
+};
+
+/** The same of the codes that one network asked for. */
+export async function codeOfNetworkBefore(
+  sql: Sql,
+  of: { channel: Channel; network: string; since: Instant; skip: number },
+): Promise<Instant | null> {
+  const parameters = [of.network, PURPOSES[of.channel], iso(of.since), of.skip];
+  const rows = await sql.run<{ createdAt: Instant }>(OF_NETWORK_BEFORE, parameters);
+  return rows[0]?.createdAt ?? null;
+}
+const OF_NETWORK_BEFORE = {
+  name: 'login.of-network-before',
+  text: `
+    select created_at as "createdAt" from otp_challenges
+    where ip = $1::inet and purpose = any($2::text[]) and created_at > $3
+    order by created_at desc offset $4 limit 1`,
+};
+const PURPOSES: Record<Channel, readonly Purpose[]> = {
+  sms: ['sign-in', 'guardian'],
+  email: ['registration', 'reset'],
 };
 
 /** Makes a new code the only live one of its address. */

@@ -17,6 +17,9 @@ import { deliverNow, queueMessage } from '../notify/notify.ts';
 import {
   challengeState,
   type Challenge,
+  type Channel,
+  codeBefore,
+  codeOfNetworkBefore,
   expireChallenge,
   failuresSince,
   insertChallenge,
@@ -26,7 +29,6 @@ import {
   type Purpose,
   recordFailure,
   sendsSince,
-  smsBefore,
   spendTry,
 } from './one-time-code.sql.ts';
 import { verifyPassword } from './password.ts';
@@ -34,7 +36,7 @@ import { verifyPassword } from './password.ts';
 export type { Purpose };
 
 /** Where a code goes: a phone in E.164 or an e-mail address in lower case. */
-export type Address = { channel: 'sms' | 'email'; to: string };
+export type Address = { channel: Channel; to: string };
 
 /** The name under which an address is counted and found; the address itself cannot be read from it. */
 export function addressIndex(deps: Deps, address: Address): Uint8Array {
@@ -202,7 +204,7 @@ function isRunning(challenge: Challenge, now: Instant): boolean {
   return (challenge.state === 'SENT' || challenge.state === 'LOCKED') && now < challenge.createdAt + RESEND_AFTER;
 }
 
-/** The budgets of the address, of the network that asks, and of all SMS: each refuses alike. */
+/** The budgets of the address, of the network that asks, and of all codes by the channel: each refuses alike. */
 async function requireBudget(
   deps: Deps,
   tx: Sql,
@@ -222,18 +224,33 @@ async function requireBudget(
   if (others >= MAX_ADDRESSES_PER_NETWORK) {
     throw new DomainError('TOO_MANY_CODES', { retryAfter: NETWORK_WINDOW / 1000 });
   }
-  if (address.channel === 'sms') await requireSmsBudget(deps, tx, now);
+  await requirePot(deps, tx, { channel: address.channel, network, now });
 }
 
 /**
- * Whoever has many networks makes us pay for many SMS: all of them together have one budget. Sends at the same moment do
- * not wait for each other, so that as many more may go out as there are connections to the database.
+ * Whoever has many networks makes us pay for many codes: all codes by SMS together have one pot an hour, and those by mail
+ * another. One network gets a share of it, so that it locks nobody else out. Sends at the same moment do not wait for
+ * each other: as many more may go out as there are connections to the database.
  */
-async function requireSmsBudget(deps: Deps, tx: Sql, now: Instant): Promise<void> {
-  const { smsPerHour } = deps.config;
-  const oldest = await smsBefore(tx, { since: now - HOUR, skip: smsPerHour - 1 });
+async function requirePot(
+  deps: Deps,
+  tx: Sql,
+  wish: { channel: Channel; network: string; now: Instant },
+): Promise<void> {
+  const { channel, network, now } = wish;
+  const { smsPerHour, mailCodesPerHour } = deps.config;
+  const pot = channel === 'sms' ? smsPerHour : mailCodesPerHour;
+  const share = Math.max(LEAST_SHARE, Math.floor(pot / SHARES));
+  const since = now - HOUR;
+  const ofNetwork = await codeOfNetworkBefore(tx, { channel, network, since, skip: share - 1 });
+  if (ofNetwork !== null) throw new DomainError('TOO_MANY_CODES', { retryAfter: secondsUntil(ofNetwork, HOUR, now) });
+  const oldest = await codeBefore(tx, { channel, since, skip: pot - 1 });
   if (oldest === null) return;
-  deps.log.error({ smsPerHour }, 'codes by SMS are refused: the budget of the hour, SMS_PER_HOUR, is spent');
+  if (channel === 'sms') {
+    deps.log.error({ smsPerHour }, 'codes by SMS are refused: the budget of the hour, SMS_PER_HOUR, is spent');
+  } else {
+    deps.log.error({ mailCodesPerHour }, 'codes by mail are refused: the budget, MAIL_CODES_PER_HOUR, is spent');
+  }
   throw new DomainError('TOO_MANY_CODES', { retryAfter: secondsUntil(oldest, HOUR, now) });
 }
 
@@ -257,6 +274,9 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Addresses that one network may have codes sent to, per window in milliseconds. */
 const MAX_ADDRESSES_PER_NETWORK = 60;
 const NETWORK_WINDOW = 10 * MINUTE;
+/** One network gets this part of a pot in an hour, and at least so many codes (docs/decisions/090-*). */
+const SHARES = 5;
+const LEAST_SHARE = 5;
 /**
  * Wrong codes from one network in a day, for whichever addresses. An office or a mobile carrier puts many people behind
  * one IPv4: if one sign-in in ten has a wrong code, six hundred of them a day pass. Whoever guesses has sixty tries at
