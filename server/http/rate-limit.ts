@@ -1,7 +1,8 @@
 import type { Instant } from '#domain/dates.ts';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, type ErrorCode } from '#domain/errors.ts';
 
-export type Limit = { max: number; windowMs: number };
+/** How many calls a window of milliseconds allows, and what the next one is refused with. */
+export type Limit = { max: number; windowMs: number; code?: ErrorCode };
 
 /** Counts calls per key in fixed windows of the injected clock. One process counts for itself. */
 export type RateLimiter = { take(key: string, limit: Limit): void };
@@ -9,11 +10,11 @@ export type RateLimiter = { take(key: string, limit: Limit): void };
 /** So that memory stays flat under a flood of addresses: beyond this many, the key whose window began first is forgotten. */
 const MOST_KEYS = 50_000;
 
-/** A limiter; `take` refuses with TOO_MANY_REQUESTS and the seconds until the window ends. */
+/** A limiter; `take` refuses with TOO_MANY_REQUESTS or the limit's own code, and the seconds until the window ends. */
 export function rateLimiter(clock: { now(): Instant }): RateLimiter {
   const windows = new Map<string, { count: number; endsAt: Instant }>();
   return {
-    take(key, { max, windowMs }) {
+    take(key, { max, windowMs, code = 'TOO_MANY_REQUESTS' }) {
       const now = clock.now();
       const window = windows.get(key);
       if (window === undefined || window.endsAt <= now || window.endsAt > now + windowMs) {
@@ -23,7 +24,7 @@ export function rateLimiter(clock: { now(): Instant }): RateLimiter {
         return;
       }
       if (++window.count > max) {
-        throw new DomainError('TOO_MANY_REQUESTS', { retryAfter: (window.endsAt - now) / 1000 });
+        throw new DomainError(code, { retryAfter: (window.endsAt - now) / 1000 });
       }
     },
   };

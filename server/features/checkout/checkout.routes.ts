@@ -1,4 +1,5 @@
 import { cleanEmail } from '#domain/checkout.ts';
+import { HOUR } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { ERROR_TEXTS } from '#contract/error-texts.ts';
 import type { Deps } from '#server/deps.ts';
@@ -10,6 +11,7 @@ export function checkoutRoutes(deps: Deps): Routes {
   return {
     reserveAppointment: async ({ body, caller, locale, request }) => {
       if (body.userId !== caller.userId) throw new DomainError('FORBIDDEN');
+      deps.limiter.take(`reserve:${caller.userId}`, RESERVING);
       const reserved = await reserve(deps, {
         clientId: caller.userId,
         therapistContentId: body.specialistId,
@@ -33,6 +35,7 @@ export function checkoutRoutes(deps: Deps): Routes {
     },
 
     cancelPayment: async ({ params, caller }) => {
+      deps.limiter.take(`cancel:${caller.userId}`, CANCELLING);
       const { status, raw } = await cancelPayment(deps, { orderId: params.orderId, clientId: caller.userId });
       return { data: { status, keepzStatus: raw } };
     },
@@ -63,3 +66,10 @@ export function checkoutRoutes(deps: Deps): Routes {
     },
   };
 }
+
+/**
+ * By client. Every change of the card is a new attempt at the provider with jobs of its own; a person who hesitates changes
+ * it a few times. Repeats of one press count too, and a browser sends few.
+ */
+const RESERVING = { max: 30, windowMs: HOUR, code: 'TOO_MANY_PAYMENTS' } as const;
+const CANCELLING = { max: 60, windowMs: HOUR, code: 'TOO_MANY_PAYMENTS' } as const;

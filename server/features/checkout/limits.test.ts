@@ -1,0 +1,37 @@
+import { beforeEach, expect, test } from 'vitest';
+import { HOUR } from '#domain/dates.ts';
+import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
+import { order, reserve, THURSDAY } from '#server/testing/shopping.ts';
+
+let app: TestApp;
+let ana: TestPerson;
+
+beforeEach(async () => {
+  app = await testApp();
+  ana = await app.signIn();
+});
+
+test('a client who changes the card again and again may begin to pay thirty times an hour', async () => {
+  for (let turn = 0; turn < 30; turn += 1) await order(app, ana, { card: turn % 2 === 0 ? 'GEL' : 'EUR' });
+  const attempts = await app.rows('select 1 from payment_attempts', []);
+  expect(attempts).toHaveLength(30);
+  const refused = await reserve(app, ana, { card: 'GEL' }, { 'accept-language': 'en' });
+  expect([refused.status, refused.body['code'], refused.headers['retry-after']]).toEqual([
+    429,
+    'TOO_MANY_PAYMENTS',
+    String(HOUR / 1000),
+  ]);
+  expect(await app.rows('select 1 from payment_attempts', [])).toEqual(attempts);
+  const nika = await app.signIn('599000002');
+  await order(app, nika, { bookingSession: THURSDAY });
+  app.clock.advance(HOUR);
+  await order(app, await app.signIn(), { card: 'EUR' });
+});
+
+test('a client may give up payments sixty times an hour', async () => {
+  const orderId = await order(app, ana);
+  const giveUp = () => app.inject('POST', `/checkout/${orderId}/cancel`, { token: ana.token, body: {} });
+  for (let turn = 0; turn < 60; turn += 1) expect((await giveUp()).status).toBe(200);
+  const refused = await giveUp();
+  expect([refused.status, refused.body['code']]).toEqual([429, 'TOO_MANY_PAYMENTS']);
+});
