@@ -54,8 +54,9 @@ export async function compareAttempt(deps: Deps, attemptId: string): Promise<voi
   if (booked?.provider !== deps.payments.id) return;
   const differences = await compare(deps, booked);
   if (differences === 'unanswered') throw new Error('the provider did not answer');
-  for (const difference of differences) {
-    deps.log.error(difference, "our books and the provider's differ: an operator must look");
+  // Whoever knows an order's id opens its page: the attempt is enough to find it by.
+  for (const { what, ours, theirs } of differences) {
+    deps.log.error({ attemptId, what, ours, theirs }, "our books and the provider's differ: an operator must look");
   }
 }
 

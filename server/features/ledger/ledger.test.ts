@@ -188,8 +188,8 @@ test.each([
   expect(await app.rows(`select kind from jobs where dedupe_key like '%:night:%'`, [])).toEqual([{ kind }]);
 });
 
-test('what differs at night is a line for the operator, and a provider without an answer is asked again', async () => {
-  await paid();
+test('what differs at night is a line for the operator that opens no order, and a provider without an answer is asked again', async () => {
+  const orderId = await paid();
   const lines = () => app.logs.filter((line) => line.includes("our books and the provider's differ"));
   await compareRecent(app.deps);
   await app.deps.jobs.drain();
@@ -207,6 +207,7 @@ test('what differs at night is a line for the operator, and a provider without a
   await app.deps.jobs.drain();
   expect(lines()).toHaveLength(1);
   expect(lines()[0]).toContain('"theirs":"100 GEL"');
+  expect(app.logs.filter((line) => line.includes(orderId))).toEqual([]);
 });
 
 test('the database rounds every price, fee and commission as the rules do, to the tetri (P14)', async () => {
