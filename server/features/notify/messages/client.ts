@@ -2,7 +2,7 @@ import { DAY, type Instant, type Locale } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { calendarFile } from './calendar-file.ts';
 import { layOut } from './layout.ts';
-import { fullWhen, longWhen, type MailText, type Place, shortWhen, type SmsText } from './message.ts';
+import { fullWhen, longWhen, type MailText, type Place, reminderTitle, shortWhen, type SmsText } from './message.ts';
 
 /** What the client paid, in the currency of the card; the rate stands there for EUR only (P16). */
 export type Paid = {
@@ -167,11 +167,6 @@ function receiptRows({ paid, receipt }: ConfirmedData, locale: Locale): [string,
 
 function moneyOf({ minor, currency }: Paid, locale: Locale): string {
   return formatMoney(minor, { currency, locale, decimals: 'always' });
-}
-
-function reminderTitle(start: Instant, locale: Locale): string {
-  const time = longWhen(start, locale).slice(-5);
-  return locale === 'ka' ? `შეხვედრა დღეს ${time} საათზეა` : `Your session is today at ${time}`;
 }
 
 const CONFIRMED = {

@@ -1,4 +1,4 @@
-import { formatDate, type Instant, type Locale, wallOf } from '#domain/dates.ts';
+import { formatDate, HOUR, type Instant, type Locale, relativeDay, wallOf } from '#domain/dates.ts';
 
 /** Where and in which language a message is read. `host` and `origin` are our own. */
 export type Place = { locale: Locale; host: string; origin: string };
@@ -29,4 +29,14 @@ export function shortWhen(start: Instant, locale: Locale): string {
 export function fullWhen(start: Instant, end: Instant, locale: Locale): string {
   const from = wallOf(start);
   return `${formatDate(from.date, locale, { weekday: true, year: true })}, ${from.time}–${wallOf(end).time}`;
+}
+
+/**
+ * „შეხვედრა დღეს 18:00 საათზეა“, "Your session is today at 18:00", as it is read an hour before: a session soon after
+ * midnight is tomorrow's then.
+ */
+export function reminderTitle(start: Instant, locale: Locale): string {
+  const { date, time } = wallOf(start);
+  const day = relativeDay(date, wallOf(start - HOUR).date, locale) ?? formatDate(date, locale);
+  return locale === 'ka' ? `შეხვედრა ${day} ${time} საათზეა` : `Your session is ${day} at ${time}`;
 }

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
-import { DAY, type Instant, LOCALES } from '#domain/dates.ts';
+import { DAY, type Instant, LOCALES, MINUTE } from '#domain/dates.ts';
 import { calendarFile } from './calendar-file.ts';
 import { EMAIL_TEMPLATES, SMS_TEMPLATES } from './templates.ts';
 
@@ -117,6 +117,26 @@ describe.each(LOCALES)('in %s', (locale) => {
     );
     expect(late).toContain(locale === 'ka' ? 'თანხა არ ბრუნდება' : 'not refundable');
   });
+
+  test.each([
+    ['today', '01:00', 0, { ka: 'შეხვედრა დღეს 01:00 საათზეა', en: 'Your session is today at 01:00' }],
+    ['tomorrow', '00:59', -1, { ka: 'შეხვედრა ხვალ 00:59 საათზეა', en: 'Your session is tomorrow at 00:59' }],
+    ['tomorrow', '00:00', -60, { ka: 'შეხვედრა ხვალ 00:00 საათზეა', en: 'Your session is tomorrow at 00:00' }],
+  ] as const)(
+    'a reminder an hour before, read before or after midnight, says %s at %s',
+    (_day, _time, minutes, title) => {
+      // 01:00 in Tbilisi.
+      const start = Date.UTC(2026, 11, 29, 21, minutes);
+      const session = { ...SESSION, start, end: start + 50 * MINUTE };
+      expect(EMAIL_TEMPLATES['reminder-email'](session, place(locale)).subject).toBe(title[locale]);
+      expect(EMAIL_TEMPLATES['reminder-email'](session, place(locale)).text).toContain(title[locale]);
+      const therapist = { ...THERAPIST, start, end: session.end, meetingLink: SESSION.meetingLink };
+      expect(EMAIL_TEMPLATES['reminder-therapist-email'](therapist, place(locale)).subject).toBe(title[locale]);
+      const sms = SMS_TEMPLATES['reminder-sms']({ start }, place(locale)).text;
+      expect(sms).toContain(title[locale]);
+      expect(sms.length).toBeLessThanOrEqual(70);
+    },
+  );
 
   test('the receipt of a card in EUR names the sum in both currencies, the rate, its day and its source', () => {
     const { text } = EMAIL_TEMPLATES['booking-confirmed-email'](

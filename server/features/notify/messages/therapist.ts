@@ -1,6 +1,6 @@
 import type { Instant, Locale } from '#domain/dates.ts';
 import { layOut } from './layout.ts';
-import { fullWhen, longWhen, type MailText, type Place, shortWhen, type SmsText } from './message.ts';
+import { fullWhen, longWhen, type MailText, type Place, reminderTitle, shortWhen, type SmsText } from './message.ts';
 
 /** The client's own name or pseudonym is all of the client that a therapist's message carries. */
 export type NewBookingData = { client: string; sessionType: string; start: Instant; end: Instant };
@@ -43,8 +43,7 @@ export function newBookingSms({ start }: { start: Instant }, { locale }: Place):
 /** The reminder to the therapist. */
 export function reminderTherapistEmail(data: NewBookingData & { meetingLink: string }, { locale }: Place): MailText {
   const words = WORDS[locale];
-  const time = shortWhen(data.start, locale).slice(-5);
-  const title = locale === 'ka' ? `შეხვედრა დღეს ${time} საათზეა` : `Your session is today at ${time}`;
+  const title = reminderTitle(data.start, locale);
   return {
     subject: title,
     ...layOut({
