@@ -188,7 +188,7 @@ const CONFIRMED = {
     rate: 'კურსი',
     nationalBank: 'ეროვნული ბანკი',
     sampleRate: 'საჩვენებელი კურსი',
-    open: 'ჯავშნის ნახვა, გადატანა ან გაუქმება',
+    open: 'ჯავშნის ნახვა',
   },
   en: {
     title: 'Your session',
@@ -207,7 +207,7 @@ const CONFIRMED = {
     rate: 'Rate',
     nationalBank: 'National Bank of Georgia',
     sampleRate: 'sample rate',
-    open: 'See, move or cancel the booking',
+    open: 'See the booking',
   },
 } as const satisfies Record<Locale, Record<string, string>>;
 

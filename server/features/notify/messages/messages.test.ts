@@ -138,6 +138,23 @@ describe.each(LOCALES)('in %s', (locale) => {
     },
   );
 
+  test('messages lead where something is: the therapist to the sign-in, the client to the page of the booking', () => {
+    const booking = EMAIL_TEMPLATES['new-booking-email'](THERAPIST, place(locale));
+    const signIn = locale === 'ka' ? 'სპეციალისტის შესვლა' : 'Specialist sign-in';
+    expect(booking.text).toContain(`${signIn}: https://simshvide.example/psychologist/login`);
+    const confirmed = EMAIL_TEMPLATES['booking-confirmed-email'](
+      { ...SESSION, paid: PAID, receipt: 1001, needsConsent: false, confirmedAt: START - 3 * DAY },
+      place(locale),
+    );
+    const see = locale === 'ka' ? 'ჯავშნის ნახვა' : 'See the booking';
+    expect(confirmed.text).toContain(`${see}: https://simshvide.example/user/order/${SESSION.orderId}`);
+    expect(SMS_TEMPLATES['new-booking-sms']({ start: START }, place(locale)).text).toBe(
+      locale === 'ka'
+        ? 'ახალი ჯავშანი: 30 დეკ, 18:00. დეტალები ელფოსტაზეა.'
+        : 'New booking: 30 Dec, 18:00. Details are in your e-mail.',
+    );
+  });
+
   test('the receipt of a card in EUR names the sum in both currencies, the rate, its day and its source', () => {
     const { text } = EMAIL_TEMPLATES['booking-confirmed-email'](
       { ...SESSION, paid: EURO, receipt: 1001, needsConsent: true, confirmedAt: START - 3 * DAY },

@@ -23,7 +23,7 @@ export function newBookingEmail(data: NewBookingData, { locale, origin }: Place)
             [words.when, fullWhen(data.start, data.end, locale)],
           ],
         },
-        { kind: 'button', label: words.cabinet, href: `${origin}/psychologist/cabinet` },
+        { kind: 'button', label: words.signIn, href: `${origin}/psychologist/login` },
       ],
     }),
   };
@@ -35,8 +35,8 @@ export function newBookingSms({ start }: { start: Instant }, { locale }: Place):
   return {
     text:
       locale === 'ka'
-        ? `ახალი ჯავშანი: ${when}. დეტალები კაბინეტშია.`
-        : `New booking: ${when}. Details are in your cabinet.`,
+        ? `ახალი ჯავშანი: ${when}. დეტალები ელფოსტაზეა.`
+        : `New booking: ${when}. Details are in your e-mail.`,
   };
 }
 
@@ -70,7 +70,7 @@ const WORDS = {
     client: 'კლიენტი',
     type: 'შეხვედრის ტიპი',
     when: 'დრო',
-    cabinet: 'კაბინეტის გახსნა',
+    signIn: 'სპეციალისტის შესვლა',
     join: 'შეხვედრაზე შესვლა',
   },
   en: {
@@ -78,7 +78,7 @@ const WORDS = {
     client: 'Client',
     type: 'Session type',
     when: 'Time',
-    cabinet: 'Open the cabinet',
+    signIn: 'Specialist sign-in',
     join: 'Join the session',
   },
 } as const satisfies Record<Locale, Record<string, string>>;
