@@ -193,6 +193,25 @@ describe('the consent to a teen session', () => {
     expect((await sendCode(link())).status).toBe(429);
   });
 
+  test('fifteen wrong codes lock the phone for the day: no code is sent, and the words name no way that a guardian lacks', async () => {
+    await finish(app, orderId, 'pay');
+    await ask();
+    for (let n = 0; n < 3; n++) {
+      const { otpId } = (await sendCode(link())).body;
+      const otp = app.codeFor(`+995${PHONE}`) === '0000' ? '1111' : '0000';
+      for (let i = 0; i < 5; i++) await answer(link(), { otpId, otp });
+      app.clock.advance(ASK_AGAIN_AFTER);
+    }
+    const sent = app.sms.length;
+    const refused = await app.inject('POST', `/consent/${link()}/code?locale=en`, { body: {} });
+    expect([refused.status, refused.body['code'], refused.body['message']]).toEqual([
+      429,
+      'LOCKED_FOR_DAY',
+      'Too many attempts. Try again tomorrow.',
+    ]);
+    expect(app.sms).toHaveLength(sent);
+  });
+
   test.each([
     [{ name: 'ე' }, 'NAME_TOO_SHORT'],
     [{ phone: '' }, 'PHONE_REQUIRED'],
