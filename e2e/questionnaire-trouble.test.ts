@@ -113,6 +113,25 @@ test('whoever loses the net on the last question still gets the list of therapis
   await client.close();
 });
 
+test('a net lost on the list and back on the questions is no reason to look for therapists for ever (spec §4)', async () => {
+  const client = await openClient(browser, app, { device: 'phone' });
+  const { page, context } = client;
+  await client.setStep(3, { typeTherapy: 'type-personal' });
+  await page.goto('/testing');
+  await client.tap('find-therapist');
+  const card = page.locator('[data-testid^="therapist-card-"]').first();
+  await card.waitFor();
+  await client.atRest();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'My answers' }).click();
+  await page.getByText('The questions could not be loaded').waitFor();
+  await context.setOffline(false);
+  await page.locator('input[name="price"]').last().check();
+  await client.tap('find-therapist');
+  await card.waitFor();
+  await client.close();
+});
+
 describe.each([
   ['ka', 'გააგრძელეთ სხვა ფანჯარაში'],
   ['en', 'Go on in the other window'],

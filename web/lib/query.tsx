@@ -16,6 +16,10 @@ export const queryClient = new QueryClient({
   },
 });
 
+// It listens for the net as long as the document lives: on a page without a provider it would miss that the net is back,
+// and wait for it for ever on the next one.
+queryClient.mount();
+
 // What was loaded for one person is nobody else's, and none of it outlives the sign-in.
 let owner = currentAuth().user?.id;
 auth.subscribe(() => {
