@@ -56,7 +56,7 @@ const match = z.object({
   score: z.number(),
   parts: z.array(z.object({ key: z.string(), got: z.number(), max: z.number() })),
   met: z.array(z.string()),
-  missed: z.array(z.object({ key: z.string(), over: z.number().optional() })),
+  missed: z.array(z.object({ key: z.string(), over: z.number().optional(), under: z.number().optional() })),
   facts: z.object({
     topics: z.array(z.string()),
     firstSlot: z.string().nullable(),

@@ -113,6 +113,9 @@ describe('the score', () => {
       only(aCandidate({ shownPrice }), wish({ priceRange })),
     );
     expect(matches.map((match) => got(match)['price'])).toEqual([10, 10, 7.5, 0, 0]);
+    const from120 = { id: 'price-from-120', min: 120, max: null };
+    const cheap = only(aCandidate({ shownPrice: 10_000 }), wish({ priceRange: from120 }));
+    expect(got(cheap)['price']).toBe(5);
   });
 
   test('of reliability counts what the therapist broke', () => {
@@ -138,6 +141,11 @@ describe('the two lists', () => {
     expect(only({ ...perfect, shownPrice: 9500 }, wishes)).toMatchObject({
       tier: 1,
       missed: [{ key: 'price', over: 1500 }],
+    });
+    const dear = { ...wishes, priceRange: { id: 'price-from-120', min: 120, max: null } };
+    expect(only({ ...perfect, shownPrice: 10_000 }, dear)).toMatchObject({
+      tier: 1,
+      missed: [{ key: 'price', under: 2000 }],
     });
     expect(only({ ...perfect, slots: [aSlot(10)] }, wishes)).toMatchObject({ tier: 1, missed: [{ key: 'time' }] });
     expect(only({ ...perfect, languages: ['en'] }, wishes)).toMatchObject({ tier: 1, missed: [{ key: 'language' }] });

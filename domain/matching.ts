@@ -40,7 +40,11 @@ export type Candidate = {
 export type Tier = 0 | 1 | 2;
 
 export type PartKey = 'topics' | 'soonness' | 'time' | 'price' | 'reliability' | 'experience';
-export type Missed = { key: 'price'; over: Tetri } | { key: 'time' | 'gender' | 'language' };
+/** A price is missed `over` or `under` the range, by so much. */
+export type Missed =
+  | { key: 'price'; over: Tetri }
+  | { key: 'price'; under: Tetri }
+  | { key: 'time' | 'gender' | 'language' };
 
 /** Why a therapist stands where they stand. Points have two decimals and the parts sum to the score. */
 export type Match = {
@@ -142,7 +146,7 @@ function explain(candidate: Candidate, context: { wishes: Wishes; now: Instant; 
     topics: topicPoints(methods),
     soonness: firstSlot === null ? 0 : soonnessPoints(firstSlot - now),
     time: share(SCORE_POINTS.time, fitting.length, wishes.startTime.length > 0 ? 4 : 8),
-    price: share(SCORE_POINTS.price, Math.max(0, PRICE_REACH - gap), PRICE_REACH),
+    price: share(SCORE_POINTS.price, Math.max(0, PRICE_REACH - Math.abs(gap)), PRICE_REACH),
     reliability: reliabilityPoints(candidate.kept ?? 0, candidate.broken ?? 0),
     experience: share(SCORE_POINTS.experience, Math.max(0, candidate.experienceYears), 10),
   };
@@ -188,6 +192,7 @@ function missedWishes(
 ): Missed[] {
   const missed: Missed[] = [];
   if (found.gap > 0) missed.push({ key: 'price', over: found.gap });
+  if (found.gap < 0) missed.push({ key: 'price', under: -found.gap });
   if (found.fitting === 0) missed.push({ key: 'time' });
   if (found.wishes.gender !== null && found.wishes.gender !== candidate.gender) missed.push({ key: 'gender' });
   if (!candidate.languages.includes(found.locale)) missed.push({ key: 'language' });

@@ -25,10 +25,10 @@ test('a range from nothing is one up to its end, and one without ends is no matt
 
 test('both ends belong to the range', () => {
   expect([8000, 10_000, 12_000].map((price) => priceGap(ranges.middle, price))).toEqual([0, 0, 0]);
-  expect(priceGap(ranges.middle, 7999)).toBe(1);
+  expect(priceGap(ranges.middle, 7999)).toBe(-1);
   expect(priceGap(ranges.middle, 12_001)).toBe(1);
   expect(priceGap(ranges.low, 9500)).toBe(1500);
-  expect(priceGap(ranges.high, 11_000)).toBe(1000);
+  expect(priceGap(ranges.high, 11_000)).toBe(-1000);
 });
 
 test('a price lies inside exactly when there is no gap', () => {

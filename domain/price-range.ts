@@ -13,11 +13,11 @@ export function priceLabel(range: Pick<PriceRange, 'min' | 'max'> | null, locale
   return locale === 'ka' ? `${max}${LARI}-მდე` : `Up to ${max}${LARI}`;
 }
 
-/** By how much a price lies outside the range; 0 inside it, both ends belonging to it. */
+/** By how much a price lies above the range, negative below it; 0 inside it, both ends belonging to it. */
 export function priceGap(range: Pick<PriceRange, 'min' | 'max'>, shown: Tetri): Tetri {
   const min = range.min === null ? shown : Math.round(range.min * 100);
   const max = range.max === null ? shown : Math.round(range.max * 100);
-  return Math.max(0, min - shown, shown - max);
+  return shown < min ? shown - min : Math.max(0, shown - max);
 }
 
 const LARI = '\u00a0₾';

@@ -1,3 +1,4 @@
+import { formatMoney } from '#domain/money.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchChromium } from '#tools/chromium.ts';
@@ -58,6 +59,8 @@ describe.each(['ka', 'en'] as const)('the list in %s', (language) => {
       reason: /მუშაობს თქვენს [12] თემაზე 2-დან/,
       first: /უახლოესი დრო: /,
       position: /^1–3, სულ \d+$/,
+      below: (sum: string) => `თქვენს ფარგლებზე ${sum}-ით დაბალია`,
+      above: (sum: string) => `თქვენს ფარგლებს ${sum}-ით სცდება`,
     },
     en: {
       best: 'Best match',
@@ -67,6 +70,8 @@ describe.each(['ka', 'en'] as const)('the list in %s', (language) => {
       reason: /Works with [12] of your 2 topics/,
       first: /First free: /,
       position: /^1–3 of \d+$/,
+      below: (sum: string) => `${sum} below your range`,
+      above: (sum: string) => `${sum} over your range`,
     },
   }[language];
 
@@ -117,6 +122,27 @@ describe.each(['ka', 'en'] as const)('the list in %s', (language) => {
     expect(await page.getByRole('region', { name: words.notSure }).count()).toBe(0);
     await client.expectSound('list on a phone');
     client.expectQuiet();
+    await client.close();
+  });
+
+  test.each([
+    ['price-from-120', 120, 'below'],
+    ['price-up-to-80', 80, 'above'],
+  ] as const)('says of a price outside %s on which side of it the price lies', async (priceRange, end, side) => {
+    const client = await openClient(browser, app, { language });
+    const { page } = client;
+    await openList(client, { ...PERSONAL, priceRange });
+    const listed = (await (await client.call('POST', '/therapists', {})).json()) as {
+      therapists: { _id: string; match: { facts: { price: number } } }[];
+    };
+    const outside = listed.therapists
+      .map(({ _id, match }) => ({ id: _id, gap: match.facts.price - end * 100 }))
+      .filter(({ gap }) => (side === 'below' ? gap < 0 : gap > 0));
+    expect(outside).not.toEqual([]);
+    for (const { id, gap } of outside)
+      expect(await page.getByTestId(`therapist-card-${id}`).textContent()).toContain(
+        words[side](formatMoney(Math.abs(gap), { currency: 'GEL', locale: language })),
+      );
     await client.close();
   });
 });

@@ -81,8 +81,11 @@ export function TherapistCard({ therapist, isSelected, isReachable, onSelect, on
     return match.a === 0 ? t('reasonNoTopic') : t('reasonTopics', { a: match.a, b: match.b });
   }
 
-  function missedWords({ key, over }: { key: string; over?: number | undefined }): string {
-    if (key === 'price') return t('missedPrice', { sum: formatMoney(over ?? 0, { currency: 'GEL', locale }) });
+  function missedWords({ key, over = 0, under }: Matched['match']['missed'][number]): string {
+    if (key === 'price') {
+      const sum = formatMoney(under ?? over, { currency: 'GEL', locale });
+      return t(under === undefined ? 'missedPrice' : 'missedPriceBelow', { sum });
+    }
     if (key === 'time') return t('missedTime');
     return key === 'language' ? t('missedLanguage') : t('missedGender');
   }
