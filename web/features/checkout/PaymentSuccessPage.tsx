@@ -45,17 +45,17 @@ export default function PaymentSuccessPage() {
   );
 }
 
-/** The order just paid: kept by this tab, or known to the server. */
+/** The order just paid: the server knows it best, and what this tab kept may be of a former one. */
 function usePaidOrder(): string | null {
   const { user } = useAuth();
   const [orderId, setOrderId] = useState(rememberedOrder);
-  const mayAsk = user?.role === 'USER' && orderId === null;
+  const mayAsk = user?.role === 'USER';
   useEffect(() => {
     if (!mayAsk) return;
     const stop = new AbortController();
     api.call('currentBooking', { query: { locale: currentLanguage() }, signal: stop.signal }).then(
-      ({ order }) => setOrderId(order?.orderId ?? null),
-      () => setOrderId(null),
+      ({ order }) => setOrderId((kept) => order?.orderId ?? kept),
+      () => undefined,
     );
     return () => stop.abort();
   }, [mayAsk]);

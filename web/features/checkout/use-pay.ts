@@ -61,6 +61,8 @@ export function usePay(
     running.current = true;
     setBusy(true);
     setFailure(null);
+    // The new tab begins with a copy of what this one keeps: a former order must not be among it.
+    rememberOrder(null);
     const tab = globalThis.open(paths.loadingPayment, '_blank');
     try {
       const { paymentUrl, sessionId } = await reserve(

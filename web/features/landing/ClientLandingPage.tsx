@@ -21,7 +21,7 @@ import { Steps } from './Steps.tsx';
 import { clientLandingTexts } from './client-landing.texts.ts';
 
 const PendingOrderBar = lazy(() =>
-  import('./PendingOrderBar.tsx').then((module) => ({ default: module.PendingOrderBar })),
+  import('../../layouts/PendingOrderBar.tsx').then((module) => ({ default: module.PendingOrderBar })),
 );
 
 /** The client landing page (spec §2); how many points a part has is spec §9. */
@@ -34,7 +34,7 @@ export default function ClientLandingPage() {
     <>
       {user?.role === 'USER' && (
         <Suspense>
-          <PendingOrderBar words={t('pending')} />
+          <PendingOrderBar />
         </Suspense>
       )}
       <Hero title={t('title')} lead={t('lead')} facts={[t('fact1'), t('fact2'), t('fact3')]} drawing={hero}>

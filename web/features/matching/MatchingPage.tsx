@@ -4,8 +4,10 @@ import { IntentCard } from '../../layouts/IntentCard.tsx';
 import { JourneyHead } from '../../layouts/JourneyHead.tsx';
 import { JourneyHelp } from '../../layouts/JourneyHelp.tsx';
 import { OfflineBar } from '../../layouts/OfflineBar.tsx';
+import { PendingOrderBar } from '../../layouts/PendingOrderBar.tsx';
 import { saveStep } from '../../lib/answers.ts';
 import { ApiError } from '../../lib/api.ts';
+import { useAuth } from '../../lib/auth.ts';
 import { ServerData } from '../../lib/query.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
@@ -22,8 +24,10 @@ import styles from './Matching.module.css';
 
 /** The therapists chosen for the client (spec §2, P34). */
 export default function MatchingPage() {
+  const { user } = useAuth();
   return (
     <ServerData>
+      {user?.role === 'USER' && <PendingOrderBar />}
       <Matches />
     </ServerData>
   );

@@ -1,0 +1,124 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '#tools/chromium.ts';
+import { openBilling } from './lib/billing.ts';
+import { standStill } from './lib/browser.ts';
+import { begunOrder, fillBilling, pressPay } from './lib/paying.ts';
+import { sharedApp } from './lib/shared-app.ts';
+
+const app = sharedApp();
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+const WORDS = { ka: 'თქვენი ჯავშანი დადასტურებულია — გახსენით', en: 'Your booking is confirmed — open it' } as const;
+
+/** Counts what this tab asks about the payment, or what it was told. */
+function counted(page: Page, event: 'request' | 'requestfinished'): () => number {
+  let count = 0;
+  page.on(event as 'request', (request) => (count += request.url().includes('/check-payment/') ? 1 : 0));
+  return () => count;
+}
+
+/** In a page whose clock stands still: what was asked before this is answered, and the page has read it. */
+async function answersAreRead(page: Page): Promise<void> {
+  for (let times = 0; times < 2; times += 1)
+    await page.evaluate(() => fetch('/favicon.svg').then((answer) => answer.text()));
+}
+
+test.each(['ka', 'en'] as const)(
+  'in %s a tab that the phone dropped while its client paid in the other one leads to the booking (spec §4)',
+  async (language) => {
+    const { client } = await openBilling(browser, app, { device: 'phone', language });
+    const { page } = client;
+    await fillBilling(client);
+    const bank = await pressPay(client);
+    const orderId = await begunOrder(client);
+    await page.goto('about:blank');
+    await bank.getByTestId('sandbox-pay').tap();
+    await bank.waitForURL('**/payment/success**');
+    await bank.close();
+    await page.goto('/billing');
+    await page.waitForURL('**/therapist-list');
+    await page.locator('[data-testid^="therapist-card-"]').first().waitFor();
+    await page.getByRole('link', { name: WORDS[language] }).tap();
+    await page.waitForURL(`**/user/order/${orderId}`);
+    await page.getByTestId('order-booked').waitFor();
+    // Once opened it is not offered any more.
+    const known = page.waitForResponse('**/api/booking/current*');
+    await page.goto('/therapist-list');
+    await known;
+    await client.atRest();
+    expect(await page.getByRole('link', { name: WORDS[language] }).count()).toBe(0);
+    await client.close();
+  },
+);
+
+test('the main page asks every 3000 ms about an order that is being paid, until that is over (spec §9)', async () => {
+  const { client } = await openBilling(browser, app);
+  const { page } = client;
+  await fillBilling(client);
+  const bank = await pressPay(client);
+  const orderId = await begunOrder(client);
+  await bank.close();
+  await page.goto('about:blank');
+  const asked = counted(page, 'request');
+  const answered = counted(page, 'requestfinished');
+  await page.clock.install();
+  const known = page.waitForResponse('**/api/booking/current*');
+  await page.goto('/');
+  await known;
+  await client.atRest();
+  await standStill(page);
+  await answersAreRead(page);
+  const before = asked();
+  await page.clock.runFor(3100);
+  await expect.poll(asked).toBe(before + 1);
+  await expect.poll(answered).toBe(before + 1);
+  // Nobody looks at a tab behind another one, and it asks nothing.
+  await page.evaluate(() => Object.defineProperty(document, 'hidden', { configurable: true, value: true }));
+  await answersAreRead(page);
+  await page.clock.runFor(30_000);
+  const hidden = asked();
+  expect(hidden).toBe(before + 1);
+  await app.pay(orderId, 'pay');
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value: false });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  const link = page.getByRole('link', { name: WORDS.en });
+  await link.waitFor();
+  expect(await link.getAttribute('href')).toBe(`/user/order/${orderId}`);
+  expect(asked()).toBe(hidden + 1);
+  await page.clock.runFor(30_000);
+  expect(asked()).toBe(hidden + 1);
+  await page.clock.resume();
+  await client.close();
+});
+
+test('the page after paying opens the order the server knows, whatever the tab kept of a former one', async () => {
+  const { client } = await openBilling(browser, app);
+  const { page } = client;
+  await fillBilling(client);
+  await page.evaluate(() => sessionStorage.setItem('pendingOrder', 'AAAAAAAAAAAAAAAAAAAAAA'));
+  const bank = await pressPay(client);
+  const orderId = await begunOrder(client);
+  // A new tab begins with a copy of what the one that opened it keeps.
+  expect(await bank.evaluate(() => sessionStorage.getItem('pendingOrder'))).toBe(null);
+  await bank.evaluate(() => sessionStorage.setItem('pendingOrder', 'AAAAAAAAAAAAAAAAAAAAAA'));
+  await page.goto('about:blank');
+  await bank.getByTestId('sandbox-pay').click();
+  await bank.waitForURL('**/payment/success**');
+  const open = bank.getByRole('link', { name: 'Open my booking' });
+  await open.hover();
+  await expect.poll(() => open.getAttribute('href')).toBe(`/user/order/${orderId}`);
+  await open.click();
+  await bank.getByTestId('order-booked').waitFor();
+  await client.close();
+});
