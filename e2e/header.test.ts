@@ -107,11 +107,50 @@ test('a client who has begun is asked to continue, and nothing on the landing mo
     await start.nth(2).waitFor();
     expect(await start.count()).toBe(3);
     expect(await page.locator('main').getByRole('link', { name: 'დაიწყეთ' }).count()).toBe(0);
+    const inHeader = page.locator('header').getByRole('link', { name: 'გააგრძელეთ' });
+    if (device === 'phone') await page.getByRole('button', { name: 'მენიუ' }).tap();
+    await inHeader.waitFor();
+    expect(await inHeader.getAttribute('href')).toBe('/testing');
     expect(await page.evaluate(() => window.moved)).toBeLessThan(0.01);
     client.expectQuiet();
     await client.close();
   }
 });
+
+test.each(['ka', 'en'] as const)(
+  'in %s the header of the landing leads to /psychologist and to /testing in one line, signed in or not (spec §2)',
+  async (language) => {
+    const client = await openClient(browser, app, { language });
+    await client.setStep(2, { typeTherapy: 'type-personal' });
+    const visitor = await openVisitor(browser, app, { device: 'desktop', language });
+    for (const { page } of [client, visitor])
+      for (const width of [768, 1024, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto('/');
+        const header = page.locator('header');
+        const places = [header.locator('nav a[href="/psychologist"]'), header.locator('a[href="/testing"]')];
+        for (const place of places) await place.waitFor();
+        const { lines, overflow } = await header.evaluate((bar) => ({
+          lines: new Set(
+            [...bar.querySelectorAll('a, button')]
+              .filter((one) => one.checkVisibility())
+              .map((one) => Math.round(one.getBoundingClientRect().top + one.getBoundingClientRect().height / 2)),
+          ).size,
+          overflow: document.documentElement.scrollWidth - innerWidth,
+        }));
+        expect([language, width, overflow]).toEqual([language, width, 0]);
+        if (page === client.page) {
+          // Larger text takes more lines, and stays on the screen.
+          await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+          const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          expect([language, width, wide]).toEqual([language, width, 0]);
+        }
+        if (page === client.page || width === 1280) expect([language, width, lines]).toEqual([language, width, 1]);
+      }
+    await client.close();
+    await visitor.close();
+  },
+);
 
 test('a change of language in the middle keeps what was typed, the focus and the place, and turns the errors (spec §2)', async () => {
   const visitor = await openVisitor(browser, app, { device: 'phone', language: 'ka' });

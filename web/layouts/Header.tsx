@@ -22,6 +22,7 @@ export function Header() {
   const t = useTexts(shellTexts);
   const { pathname } = useLocation();
   const { isAuth, isLoading } = useAuth();
+  const hasBegun = useHasBegun();
   useEffect(() => {
     if (!isLoading) document.documentElement.toggleAttribute('data-account', isAuth);
   }, [isAuth, isLoading]);
@@ -42,15 +43,21 @@ export function Header() {
         {isLoading && <div className={`${styles['account']} ${styles['expected']}`} />}
         {/* At the edge, so that whoever comes or goes beside it moves nothing. */}
         <LanguageSwitch />
-        {place === 'clients' && !isAuth && (
+        {place === 'clients' && (
           <Link to={paths.testing} className={`${buttonClass({ size: 'small' })} ${styles['start']}`}>
-            {t('start')}
+            {t(hasBegun ? 'continue' : 'start')}
           </Link>
         )}
         <MobileMenu key={pathname} place={place} />
       </div>
     </header>
   );
+}
+
+/** Whoever has begun goes on, all others start. */
+function useHasBegun(): boolean {
+  const { isAuth, currentStepTest } = useAuth();
+  return isAuth && currentStepTest > 0;
 }
 
 /** The phone of the signed-in person; its dropdown holds only Logout (spec §2). */
@@ -112,7 +119,8 @@ function LogoutButton({ onDone }: { readonly onDone: () => void }) {
 /** The menu at 760 px and below (spec §2): on `/` three pages, elsewhere the five parts of `/psychologist`. */
 function MobileMenu({ place }: { readonly place: 'clients' | 'therapists' | 'journey' }) {
   const t = useTexts(shellTexts);
-  const { isAuth, user, currentStepTest } = useAuth();
+  const { isAuth, user } = useAuth();
+  const hasBegun = useHasBegun();
   return (
     <Disclosure className={styles['menu']}>
       {({ open, toggle, close, button }) => (
@@ -133,7 +141,7 @@ function MobileMenu({ place }: { readonly place: 'clients' | 'therapists' | 'jou
               {isAuth && <LogoutButton onDone={close} />}
               {place === 'clients' && (
                 <Link to={paths.testing} className={`${styles['row']} ${styles['strong']}`} onClick={close}>
-                  {isAuth && currentStepTest > 0 ? t('continue') : t('start')}
+                  {t(hasBegun ? 'continue' : 'start')}
                 </Link>
               )}
               {(place === 'clients' ? clientRows(t) : therapistRows(t)).map((link) => (
