@@ -225,10 +225,31 @@ test('a configured Chatwoot is asked for once a visitor presses, goes with the p
     await page.getByRole('button', { name: 'Write to us' }).click();
     await page.frameLocator('.woot-widget-holder iframe').getByText('How can we help?').waitFor();
     expect(chatwoot.asked).toEqual(['/packs/js/sdk.js', `/widget?website_token=${chatwoot.token}&locale=en`]);
+    // A script that ran is gone only with its document; so is the landing's wider policy.
+    const isSameDocument = () => page.evaluate(() => 'sameDocument' in globalThis).catch(() => true);
+    const markDocument = () => page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+    await markDocument();
     await page.getByRole('link', { name: 'For specialists' }).click();
     await page.waitForURL('**/psychologist');
-    await page.locator('.woot-widget-holder').waitFor({ state: 'detached' });
+    await expect.poll(isSameDocument).toBe(false);
+    await page.locator('#mission').waitFor();
+    expect(await page.locator('.woot-widget-holder').count()).toBe(0);
     expect(await page.evaluate(() => '$chatwoot' in window)).toBe(false);
+    await page.goBack();
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.locator('#help').waitFor();
+
+    await page.reload();
+    await page.getByRole('button', { name: 'Write to us' }).click();
+    await page.frameLocator('.woot-widget-holder iframe').getByText('How can we help?').waitFor();
+    await markDocument();
+    await page.locator('main').getByRole('link', { name: 'Get started' }).first().click();
+    await page.waitForURL('**/login');
+    await expect.poll(isSameDocument).toBe(false);
+    await page.getByTestId('phone-input').waitFor();
+    await page.goBack();
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.locator('#help').waitFor();
 
     // A page that was loaded as another one may not load it.
     await page.goto('/login');

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Answer } from '#contract/api.ts';
 import type { ChatAudience } from '#domain/chat.ts';
 import { api } from '../../lib/session.ts';
@@ -34,7 +34,20 @@ export function ChatPanel({ audience, email, open, onClose }: ChatPanelProps) {
       .then(setSettings, () => stop.signal.aborted || setSettings(OWN_BOX));
     return () => stop.abort();
   }, []);
-  if (settings?.provider === 'chatwoot') {
+  const isElsewhere = settings?.provider === 'chatwoot';
+  const hasRun = useRef(false);
+  useEffect(() => {
+    if (isElsewhere) hasRun.current = true;
+  }, [isElsewhere]);
+  // A script that ran cannot be unloaded: only a new document is rid of it, and of the landing's wider policy. By now the
+  // address is that of the next page.
+  useEffect(
+    () => () => {
+      if (hasRun.current) location.reload();
+    },
+    [],
+  );
+  if (isElsewhere) {
     return <Chatwoot {...settings} open={open} onClosed={onClose} onFailed={() => setSettings(OWN_BOX)} />;
   }
   return (
