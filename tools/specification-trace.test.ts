@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { testTitles } from './test-titles.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -28,13 +29,7 @@ function wordsOf(section: number): string {
 }
 
 const TEST_FILES = globSync('{domain,contract,server,web,studio,tools,e2e,bench}/**/*.test.{ts,tsx}', { cwd: ROOT });
-/** Everything in quotes in a test file: titles stand among it. */
-const QUOTED = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`([^`\n]*)`/g;
-const TITLES = new Set(
-  TEST_FILES.flatMap((file) =>
-    [...read(file).matchAll(QUOTED)].map(([, one, two, three]) => (one ?? two ?? three ?? '').replace(/\\(.)/g, '$1')),
-  ),
-);
+const TITLES = new Set(TEST_FILES.flatMap((file) => testTitles(file, read(file))));
 
 describe.each([4, 5, 8, 9])('section %i of the specification', (section) => {
   const rows = rowsOf(section);
