@@ -145,8 +145,8 @@ describe.each([
     const [slot] = await freeSlots(app);
     if (slot === undefined) throw new Error('no free time');
     expect(await client.hold(slot)).toBe(200);
-    // A toast does not wait for whoever looks late.
-    await Promise.all([page.getByTestId('toast').getByText(words).waitFor(), client.tap('next')]);
+    await client.tap('next');
+    await page.getByTestId('toast').getByText(words).waitFor();
     await page.waitForURL('**/billing');
     await page.getByTestId('pay').waitFor();
     expect(await page.locator('main').textContent()).toContain(slot.start);
@@ -159,10 +159,8 @@ describe.each([
     await page.goto('/testing');
     await page.getByTestId('topic-anxiety').waitFor();
     await client.setStep(2, { typeTherapy: 'type-teen', preferTherapistGender: 'gender-male-en' });
-    await Promise.all([
-      page.getByTestId('toast').getByText(words).waitFor(),
-      page.evaluate(() => dispatchEvent(new Event('focus'))),
-    ]);
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await page.getByTestId('toast').getByText(words).waitFor();
     expect(await page.getByTestId('gender-male').isChecked()).toBe(true);
     await client.tap('back');
     expect(await page.getByTestId('type-teen').isChecked()).toBe(true);

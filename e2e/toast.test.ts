@@ -44,3 +44,38 @@ test('a toast stands at the bottom centre for 3000 ms, and as long as a pointer 
   await toast.waitFor({ state: 'detached' });
   await client.close();
 });
+
+test.each([
+  ['ka', 'გააგრძელეთ სხვა ფანჯარაში', 'დახურვა'],
+  ['en', 'Go on in the other window', 'Close'],
+] as const)(
+  'in %s a sticky toast stays until it is closed, by keyboard too (spec §4)',
+  async (language, words, close) => {
+    const client = await openClient(browser, app, { language });
+    const { page } = client;
+    await page.clock.install();
+    await page.goto('/testing');
+    await page.getByTestId('topic-anxiety').waitFor();
+    await client.setStep(2, { typeTherapy: 'type-teen' });
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    const toast = page.getByTestId('toast').filter({ hasText: words });
+    await toast.waitFor();
+    await standStill(page);
+    await page.clock.runFor(20 * LIFE_MS);
+    expect(await toast.count()).toBe(1);
+    await page.clock.resume();
+    // The same words once more are no second toast.
+    await client.setStep(0);
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await page.getByTestId('topic-anxiety').waitFor();
+    expect(await toast.count()).toBe(1);
+    await client.expectSound('a sticky toast');
+    const button = toast.getByRole('button', { name: close, exact: true });
+    for (let times = 0; times < 100 && (await button.and(page.locator(':focus')).count()) === 0; times += 1)
+      await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await toast.waitFor({ state: 'detached' });
+    client.expectQuiet();
+    await client.close();
+  },
+);

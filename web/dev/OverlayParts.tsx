@@ -40,7 +40,9 @@ export function OverlayParts() {
             items={[
               { id: 1, words: t('note') },
               { id: 2, words: t('toast'), action: { label: t('undo'), run: () => {} } },
+              { id: 3, words: t('stickyToast'), sticky: true },
             ]}
+            closeLabel={t('close')}
             onDone={() => {}}
           />
         </div>

@@ -19,7 +19,7 @@ export function RootLayout({ children }: { readonly children: ReactNode }) {
       <main id="content" tabIndex={-1} className={styles['content']}>
         {children}
       </main>
-      <Toaster items={useStore(toasts)} onDone={hideToast} />
+      <Toaster items={useStore(toasts)} closeLabel={t('close')} onDone={hideToast} />
     </>
   );
 }

@@ -44,7 +44,7 @@ export const shellTexts = texts(
     copyright: '© 2024 სიმშვიდე',
     social: 'სოციალური ქსელები',
     chatTitle: 'მოგვწერეთ',
-    chatClose: 'დახურვა',
+    close: 'დახურვა',
   },
   {
     brand: 'Simshvide',
@@ -88,6 +88,6 @@ export const shellTexts = texts(
     copyright: '© 2024 Simshvide',
     social: 'Social networks',
     chatTitle: 'Write to us',
-    chatClose: 'Close',
+    close: 'Close',
   },
 );

@@ -135,5 +135,5 @@ async function goOnElsewhere(step: Step, preferences?: WirePreferences | null): 
   if (known) showPreferences(known);
   elsewhere.set((count) => count + 1);
   showStep(step);
-  showToast(translator(answersTexts, currentLanguage())('otherWindow'));
+  showToast(translator(answersTexts, currentLanguage())('otherWindow'), { sticky: true });
 }

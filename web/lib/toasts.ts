@@ -6,11 +6,11 @@ export const toasts = createStore<readonly ToastItem[]>([]);
 
 let nextId = 1;
 
-/** Shows a toast, with an optional way to undo what it tells of. */
-export function showToast(words: string, action?: { label: string; run: () => void }): void {
+/** Shows a toast, with a way to undo what it tells of or until it is closed. A sticky one stands there once. */
+export function showToast(words: string, more?: Pick<ToastItem, 'action' | 'sticky'>): void {
   const id = nextId;
   nextId += 1;
-  toasts.set((now) => [...now, action === undefined ? { id, words } : { id, words, action }]);
+  toasts.set((now) => [...now.filter((item) => !item.sticky || item.words !== words), { id, words, ...more }]);
 }
 
 /** Takes a toast away. */

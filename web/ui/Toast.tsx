@@ -5,39 +5,52 @@ export type ToastItem = {
   readonly id: number;
   readonly words: string;
   readonly action?: { readonly label: string; readonly run: () => void };
+  /** Stays until it is closed. */
+  readonly sticky?: boolean;
 };
 
 /** spec §9: a toast lives 3000 ms. */
 const TOAST_LIFE_MS = 3000;
 
-/** Short messages at the bottom centre. Each leaves by itself unless a pointer or the focus is on it. */
+/** Short messages at the bottom centre. Each leaves by itself unless it is sticky, or a pointer or the focus is on it. */
 export function Toaster({
   items,
+  closeLabel,
   onDone,
 }: {
   readonly items: readonly ToastItem[];
+  readonly closeLabel: string;
   readonly onDone: (id: number) => void;
 }) {
   return (
     <div className={styles['toaster']} role="status">
       {items.map((item) => (
-        <Toast key={item.id} item={item} onDone={() => onDone(item.id)} />
+        <Toast key={item.id} item={item} closeLabel={closeLabel} onDone={() => onDone(item.id)} />
       ))}
     </div>
   );
 }
 
-function Toast({ item, onDone }: { readonly item: ToastItem; readonly onDone: () => void }) {
+function Toast({
+  item,
+  closeLabel,
+  onDone,
+}: {
+  readonly item: ToastItem;
+  readonly closeLabel: string;
+  readonly onDone: () => void;
+}) {
+  const { sticky = false } = item;
   const [paused, setPaused] = useState(false);
   const done = useRef(onDone);
   useEffect(() => {
     done.current = onDone;
   });
   useEffect(() => {
-    if (paused) return;
+    if (paused || sticky) return;
     const timer = setTimeout(() => done.current(), TOAST_LIFE_MS);
     return () => clearTimeout(timer);
-  }, [paused]);
+  }, [paused, sticky]);
   return (
     <div
       className={styles['toast']}
@@ -58,6 +71,11 @@ function Toast({ item, onDone }: { readonly item: ToastItem; readonly onDone: ()
           }}
         >
           {item.action.label}
+        </button>
+      )}
+      {sticky && (
+        <button type="button" className={styles['action']} onClick={onDone}>
+          {closeLabel}
         </button>
       )}
     </div>

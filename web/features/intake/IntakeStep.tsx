@@ -110,7 +110,7 @@ function ResetAnswers({ wishes, onChange }: ChoiceProps) {
   const t = useTexts(intakeTexts);
   const reset = () => {
     onChange(EMPTY_PREFERENCES);
-    showToast(t('wasReset'), { label: t('undo'), run: () => onChange(wishes) });
+    showToast(t('wasReset'), { action: { label: t('undo'), run: () => onChange(wishes) } });
   };
   return (
     <p>

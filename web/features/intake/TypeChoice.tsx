@@ -34,7 +34,7 @@ export function TypeChoice({
     onChange({ ...wishes, type, topics: kept });
     if (dropped.length === 0) return;
     const undo = () => onChange((now) => ({ ...now, type: before.type, topics: before.topics }));
-    showToast(t('dropped', { n: dropped.length }), { label: t('undo'), run: undo });
+    showToast(t('dropped', { n: dropped.length }), { action: { label: t('undo'), run: undo } });
   }
 
   return (

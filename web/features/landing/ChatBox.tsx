@@ -42,7 +42,7 @@ export function ChatBox({ audience }: { readonly audience: ChatAudience }) {
             }}
           >
             <Icon name={open ? 'close' : 'mail'} size={22} />
-            <span>{open ? t('chatClose') : t('chatTitle')}</span>
+            <span>{open ? t('close') : t('chatTitle')}</span>
           </button>
         </>
       )}

@@ -27,8 +27,10 @@ export function RelaxChips({ relaxations, onRelax }: RelaxChipsProps) {
     onRelax();
     savePreferences({ ...wishes, ...change });
     showToast(doneWords(relaxation, { t, locale }), {
-      label: t('undo'),
-      run: () => savePreferences({ ...(currentAuth().preferences ?? wishes), ...before }),
+      action: {
+        label: t('undo'),
+        run: () => savePreferences({ ...(currentAuth().preferences ?? wishes), ...before }),
+      },
     });
   }
 
