@@ -90,3 +90,27 @@ test('while the sign-in is being checked the page says so (spec §4)', async () 
   await page.getByTestId('type-personal').waitFor();
   await client.close();
 });
+
+test('while the sign-out is on its way the page says so, and the phone in the header stays where it is (spec §4)', async () => {
+  const client = await openClient(browser, app);
+  const { page } = client;
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  await page.route('**/api/logout', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/testing');
+  await page.getByTestId('type-personal').waitFor();
+  const phone = page.getByTestId('header-phone');
+  const before = await phone.boundingBox();
+  await phone.click();
+  await page.getByTestId('logout').click();
+  await page.getByText('Loading...').waitFor();
+  expect(await page.getByTestId('type-personal').count()).toBe(0);
+  expect(await phone.boundingBox()).toEqual(before);
+  release();
+  await page.waitForURL('**/login');
+  await page.getByTestId('phone-input').waitFor();
+  await client.close();
+});

@@ -39,8 +39,7 @@ export function Header() {
             <HeaderLink key={link.to} link={link} className={styles['link']} />
           ))}
         </nav>
-        {isAuth && <AccountMenu />}
-        {isLoading && <div className={`${styles['account']} ${styles['expected']}`} />}
+        {isAuth ? <AccountMenu /> : isLoading && <div className={`${styles['account']} ${styles['expected']}`} />}
         {/* At the edge, so that whoever comes or goes beside it moves nothing. */}
         <LanguageSwitch />
         {place === 'clients' && (
