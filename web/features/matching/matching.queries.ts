@@ -18,6 +18,8 @@ export function useMatches() {
     queryKey: ['listTherapists', locale, preferences],
     queryFn: ({ signal }) => findMatches({ locale, preferences }, signal),
     placeholderData: keepPreviousData,
+    // What was looked for while the client still answered is there without the net.
+    networkMode: 'offlineFirst',
   });
 }
 
