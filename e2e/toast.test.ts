@@ -51,11 +51,11 @@ test.each([
 ] as const)(
   'in %s a sticky toast stays until it is closed, by keyboard too (spec §4)',
   async (language, words, close) => {
-    const client = await openClient(browser, app, { language });
+    const client = await openClient(browser, app, { language, device: language === 'ka' ? 'phone' : 'desktop' });
     const { page } = client;
     await page.clock.install();
     await page.goto('/testing');
-    await page.getByTestId('topic-anxiety').waitFor();
+    await page.getByTestId('type-personal').waitFor();
     await client.setStep(2, { typeTherapy: 'type-teen' });
     await page.evaluate(() => dispatchEvent(new Event('focus')));
     const toast = page.getByTestId('toast').filter({ hasText: words });
@@ -67,8 +67,12 @@ test.each([
     // The same words once more are no second toast.
     await client.setStep(0);
     await page.evaluate(() => dispatchEvent(new Event('focus')));
-    await page.getByTestId('topic-anxiety').waitFor();
+    await page.getByTestId('type-personal').waitFor();
     expect(await toast.count()).toBe(1);
+    // It stands beside the buttons, or above their bar.
+    const [box, next] = [await toast.boundingBox(), await page.getByTestId('next').boundingBox()];
+    if (box === null || next === null) throw new Error('not drawn');
+    expect(box.y + box.height < next.y || box.x + box.width < next.x).toBe(true);
     await client.expectSound('a sticky toast');
     const button = toast.getByRole('button', { name: close, exact: true });
     for (let times = 0; times < 100 && (await button.and(page.locator(':focus')).count()) === 0; times += 1)
