@@ -147,8 +147,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a message in dead hands is never sent',
     file: notifyJobs,
-    find: 'if (until === null) return;',
-    replace: 'if (until !== null) return;',
+    find: 'if (waiting === null) return;',
+    replace: 'if (waiting === null || waiting.heldUntil !== null) return;',
   },
   {
     name: 'a message has a new name at the sender each time',
