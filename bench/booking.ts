@@ -9,7 +9,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { PLACE_HOLD } from '#server/features/booking/hold.sql.ts';
 import { signAccessToken } from '#server/http/access-token.ts';
-import { createKeyring } from '#server/keyring.ts';
+import { createKeyring } from '#server/secrets/keyring.ts';
 import { findPostgres, startPostgres } from '#tools/postgres.ts';
 import { holdLoad, slotRush } from './http-load.ts';
 import type { Row } from './run.ts';

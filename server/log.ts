@@ -1,6 +1,6 @@
 import { type FastifyBaseLogger } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { codeOf } from './db/db.ts';
 
 /**

@@ -2,15 +2,15 @@ import pino from 'pino';
 import { MINUTE } from '#domain/dates.ts';
 import { createApp } from './app.ts';
 import { followingClock } from './clock.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig } from './config/config.ts';
 import { timeOf } from './db/db.ts';
 import { DataDirInUse } from './db/lock.ts';
-import { seedDemo } from './db/demo/seed.ts';
+import { seedDemo } from './demo/seed.ts';
 import { featureDaily } from './features.ts';
 import { startDaily } from './jobs/daily.ts';
 import { OtherBuild } from './http/static.ts';
 import { createLog } from './log.ts';
-import { checkKey, WrongKey } from './key-check.ts';
+import { checkKey, WrongKey } from './secrets/key-check.ts';
 import { assemble, openDatabase } from './open.ts';
 
 /** How long a stop may take before the process ends anyway. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Clock, type MovableClock, movableClock, systemClock } from './clock.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { type Db, refuseNetworkInTransaction } from './db/db.ts';
 import { type DataDirLock, lockDataDir } from './db/lock.ts';
 import { migrate } from './db/migrate.ts';
@@ -17,7 +17,7 @@ import { calendarMemory } from './features/schedule/schedule.ts';
 import { featureJobs } from './features.ts';
 import { rateLimiter } from './http/rate-limit.ts';
 import { createWorker, type Worker } from './jobs/worker.ts';
-import { createKeyring } from './keyring.ts';
+import { createKeyring } from './secrets/keyring.ts';
 import { localContent } from './providers/content/local.ts';
 import { outboxMail } from './providers/email/outbox.ts';
 import { smtpMail } from './providers/email/smtp.ts';
@@ -35,7 +35,7 @@ import { outboxSms } from './providers/sms/outbox.ts';
 import { sendergeSms } from './providers/sms/senderge.ts';
 import type { SmsSender } from './providers/sms/sms.ts';
 import { smsofficeSms } from './providers/sms/smsoffice.ts';
-import { systemRandom } from './random.ts';
+import { systemRandom } from './secrets/random.ts';
 
 /** The content that comes with the product. */
 export const CONTENT_DIR = join(import.meta.dirname, '../studio/seed');

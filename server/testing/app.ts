@@ -6,7 +6,7 @@ import type { Instant } from '#domain/dates.ts';
 import { API_BASE } from '#contract/endpoints.ts';
 import { type MovableClock, standingClock } from '#server/clock.ts';
 import { createApp } from '#server/app.ts';
-import { type Environment, readConfig } from '#server/config.ts';
+import { type Environment, readConfig } from '#server/config/config.ts';
 import type { Deps } from '#server/deps.ts';
 import { currentRate } from '#server/features/exchange/exchange.ts';
 import { assemble } from '#server/open.ts';

@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '#domain/dates.ts';
 import { iso, isoRange } from '#server/db/db.ts';
-import { DEMO_THERAPISTS, demoPeople } from '#server/db/demo/people.ts';
+import { DEMO_THERAPISTS, demoPeople } from '#server/demo/people.ts';
 import type { Deps } from '#server/deps.ts';
 import { createPerson } from '#server/features/login/person.ts';
 import type { TestApp, TestPerson } from './app.ts';

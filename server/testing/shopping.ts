@@ -1,4 +1,4 @@
-import { DEMO_THERAPISTS } from '#server/db/demo/people.ts';
+import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import type { TestAnswer, TestApp, TestPerson } from './app.ts';
 
 /** The walls of one session. */

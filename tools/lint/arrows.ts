@@ -110,17 +110,19 @@ function serverRefusal({ from, to, typeOnly }: Import): string | null {
   if (to.kind === 'node') return null;
   const path = to.path;
   if (path.startsWith('web/')) return 'server never imports web';
-  if (path.startsWith('studio/') && !/^server\/(providers\/content|db\/demo)\//.test(from)) {
-    return 'only server/providers/content and server/db/demo read studio';
+  if (path.startsWith('studio/') && !from.startsWith('server/providers/content/')) {
+    return 'only server/providers/content reads studio';
   }
   if (from.startsWith('server/features/')) return featureRefusal(from, path, typeOnly);
   if (from.startsWith('server/providers/')) {
     if (/^server\/(features|db|http|jobs)\//.test(path)) return 'providers know no feature, database or HTTP';
     if (/^(contract\/|server\/(deps|app|main)\.ts$)/.test(path)) return 'providers know domain and their own kind only';
   }
-  if (/^server\/(db|jobs|http)\//.test(from) && path.startsWith('server/features/')) {
-    const demo = from.startsWith('server/db/demo/') && /^server\/features\/[^/]+\/[^/.]+\.ts$/.test(path);
-    return demo ? null : 'db, jobs and http know no feature';
+  if (path.startsWith('server/features/')) {
+    if (/^server\/(config|db|http|jobs|secrets)\//.test(from))
+      return 'config, db, http, jobs and secrets know no feature';
+    const useCase = /^server\/features\/[^/]+\/[^/.]+\.ts$/.test(path);
+    if (from.startsWith('server/demo/') && !useCase) return 'the demo data calls use cases';
   }
   return null;
 }

@@ -7,7 +7,7 @@ import { DAY, HOUR, type Instant, MINUTE } from '#domain/dates.ts';
 import { API_BASE } from '#contract/endpoints.ts';
 import { createApp } from '#server/app.ts';
 import { type MovableClock, standingClock } from '#server/clock.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { type Db, iso } from '#server/db/db.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/postgres.ts';

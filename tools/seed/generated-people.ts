@@ -1,6 +1,6 @@
 import { DEFAULT_NOTICE_MIN } from '#domain/schedule.ts';
-import { demoPeople, type DemoTherapist } from '#server/db/demo/people.ts';
-import { weekLike } from '#server/db/demo/weeks.ts';
+import { demoPeople, type DemoTherapist } from '#server/demo/people.ts';
+import { weekLike } from '#server/demo/weeks.ts';
 import { profileId, slugOf } from './profile.ts';
 
 /** The therapists of the demo with a name of their own; generated ones are numbered from the next number on. */

@@ -1,4 +1,4 @@
-import { addTherapists, seedDemo } from '#server/db/demo/seed.ts';
+import { addTherapists, seedDemo } from '#server/demo/seed.ts';
 import type { Deps } from '#server/deps.ts';
 import { writeContent } from './content-file.ts';
 import { generatedTherapist, isOutdated, NAMED, numberOf, numbersUpTo, SHARED_PASSWORD } from './generated-people.ts';

@@ -4,7 +4,7 @@ import { TYPE_KEYS } from '#domain/intake.ts';
 import { parseGeorgianMobile } from '#domain/phone.ts';
 import { isCommonPassword, PASSWORD_MIN } from '#domain/sign-in.ts';
 import { youtubeId } from '#domain/video.ts';
-import { demoPeople } from '#server/db/demo/people.ts';
+import { demoPeople } from '#server/demo/people.ts';
 import { CONTENT_DIR } from '#server/open.ts';
 import { localContent, readDocuments } from '#server/providers/content/local.ts';
 import { makeSnapshot } from '#server/providers/content/snapshot.ts';

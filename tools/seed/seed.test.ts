@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { type Config, readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/config/config.ts';
 import { DataDirInUse, lockDataDir } from '#server/db/lock.ts';
 import { openPglite } from '#server/db/pglite.ts';
 import { createLog } from '#server/log.ts';

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import pino from 'pino';
-import { type Config, ConfigError, readConfig } from '#server/config.ts';
+import { type Config, ConfigError, readConfig } from '#server/config/config.ts';
 import { DataDirInUse } from '#server/db/lock.ts';
-import { checkKey, WrongKey } from '#server/key-check.ts';
+import { checkKey, WrongKey } from '#server/secrets/key-check.ts';
 import { createLog } from '#server/log.ts';
 import { addedContentDir, assemble, CONTENT_DIR, openDatabase } from '#server/open.ts';
 import { localContent } from '#server/providers/content/local.ts';

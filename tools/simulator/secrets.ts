@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Keyring, UserKey } from '#server/keyring.ts';
+import type { Keyring, UserKey } from '#server/secrets/keyring.ts';
 
 /**
  * A keyring that seals nothing, so that histories are fast and the same every time: it still ties a text to its place and

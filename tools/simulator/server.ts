@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '#server/config.ts';
-import { readConfig } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import type { Deps } from '#server/deps.ts';
 import { rateMemory } from '#server/features/exchange/exchange.ts';
 import { calendarMemory } from '#server/features/schedule/schedule.ts';

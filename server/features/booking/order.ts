@@ -5,7 +5,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
-import { findUserKey } from '#server/user-keys.ts';
+import { findUserKey } from '#server/secrets/user-keys.ts';
 import { meetingLink } from '../meeting/meeting.ts';
 import { markOpened, type OrderRow, readOrder, upsertOrder } from './order.sql.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '#domain/dates.ts';
-import { DEMO_THERAPISTS } from '#server/db/demo/people.ts';
+import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import {
   attempts,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '#domain/dates.ts';
-import { DEMO_THERAPISTS } from '#server/db/demo/people.ts';
+import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 import { changeProvider, charges, sessions, stepOf } from '#server/testing/payment-records.ts';
 import { check, finish, order, pass, paymentStatus, reserve, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '#domain/dates.ts';
 import { ASK_AGAIN_AFTER, GUARDIAN_CONSENT } from '#domain/guardian-consent.ts';
 import { OTP_LIFETIME } from '#domain/otp.ts';
-import { DEMO_THERAPISTS } from '#server/db/demo/people.ts';
+import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 import { dump } from '#server/testing/dump.ts';
 import { finish, order, pass } from '#server/testing/shopping.ts';

@@ -17,7 +17,7 @@ import { parseGeorgianMobile } from '#domain/phone.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
-import { findUserKey } from '#server/user-keys.ts';
+import { findUserKey } from '#server/secrets/user-keys.ts';
 import { type OrderRow, ownOrder, readOrder, specialistOf } from '../booking/booking.ts';
 import { refusalOf, sendCode, tryCode } from '../login/login.ts';
 import { deliverNow, queueMessage } from '../notify/notify.ts';

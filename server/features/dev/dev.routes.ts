@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DomainError } from '#domain/errors.ts';
 import { API_BASE } from '#contract/endpoints.ts';
 import type { MovableClock } from '#server/clock.ts';
-import { demoPeople } from '#server/db/demo/people.ts';
+import { demoPeople } from '#server/demo/people.ts';
 import type { Deps } from '#server/deps.ts';
 import { type SandboxPayment, sandboxStatus, type SandboxStore } from '#server/providers/payments/sandbox.ts';
 import type { Outbox } from './outbox.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '#domain/dates.ts';
 import { createApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { assemble } from '#server/open.ts';
 import { outboxMail } from '#server/providers/email/outbox.ts';
 import { outboxSms } from '#server/providers/sms/outbox.ts';

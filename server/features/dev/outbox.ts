@@ -3,7 +3,7 @@ import type { Instant } from '#domain/dates.ts';
 import { parseGeorgianMobile } from '#domain/phone.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Sql } from '#server/db/db.ts';
-import type { Keyring } from '#server/keyring.ts';
+import type { Keyring } from '#server/secrets/keyring.ts';
 import type { Mail } from '#server/providers/email/email.ts';
 import { insertOutboxMessage, listOutboxMessages } from './outbox.sql.ts';
 

@@ -3,7 +3,7 @@ import { EMPTY_PREFERENCES, type Preferences } from '#domain/intake.ts';
 import { ANSWERS_KEPT, UNFINISHED_ANSWERS_KEPT } from '#domain/retention.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { findUserKey } from '#server/user-keys.ts';
+import { findUserKey } from '#server/secrets/user-keys.ts';
 import { findAnswers, forgetAnswers, saveAnswers } from './intake.sql.ts';
 
 export { preferencesFromWire, preferencesToWire } from './intake.wire.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY } from '#domain/dates.ts';
 import { SHARING_CONSENT } from '#domain/sharing.ts';
-import { DEMO_THERAPISTS } from '#server/db/demo/people.ts';
+import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { featureDaily } from '#server/features.ts';
 import { startDaily } from '#server/jobs/daily.ts';
 import { type TestApp, type TestPerson, testApp } from '#server/testing/app.ts';

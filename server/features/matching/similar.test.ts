@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DEMO_THERAPISTS } from '#server/db/demo/people.ts';
+import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 
 const { Th1, Th2, Th3 } = DEMO_THERAPISTS;

@@ -1,7 +1,7 @@
 import { type Instant, type Locale, MINUTE } from '#domain/dates.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { findUserKey } from '#server/user-keys.ts';
+import { findUserKey } from '#server/secrets/user-keys.ts';
 import {
   type EmailTemplate,
   isEmailTemplate,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR, type Instant, instantOf, MINUTE, wallOf } from '#domain/dates.ts';
-import { DEMO_THERAPISTS } from '#server/db/demo/people.ts';
+import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { check, WEDNESDAY } from '#server/testing/shopping.ts';
 import { type Calendar, calendars, isListed, judgeSlot, slotsOf, windowAround } from './schedule.ts';

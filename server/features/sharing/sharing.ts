@@ -4,7 +4,7 @@ import type { TopicKey } from '#domain/intake.ts';
 import { mayShareTopics, SHARING_CONSENT } from '#domain/sharing.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { findUserKey } from '#server/user-keys.ts';
+import { findUserKey } from '#server/secrets/user-keys.ts';
 import { ownOrder, type OrderRow } from '../booking/booking.ts';
 import { preferencesOf } from '../intake/intake.ts';
 import { deleteShare, insertShare, lockSharing, readShare } from './sharing.sql.ts';

@@ -1,6 +1,6 @@
 import { addressOf, type Reading } from './payment-settings.ts';
-import type { SendergeSettings } from './providers/sms/senderge.ts';
-import type { SmsofficeSettings } from './providers/sms/smsoffice.ts';
+import type { SendergeSettings } from '../providers/sms/senderge.ts';
+import type { SmsofficeSettings } from '../providers/sms/smsoffice.ts';
 
 /** One sender of SMS with all that it needs. */
 export type SmsSettings =

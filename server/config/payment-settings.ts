@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import type { BogSettings } from './providers/payments/bog.ts';
-import type { KeepzSettings } from './providers/payments/keepz.ts';
-import { readRsaKey } from './providers/payments/rsa-key.ts';
+import type { BogSettings } from '../providers/payments/bog.ts';
+import type { KeepzSettings } from '../providers/payments/keepz.ts';
+import { readRsaKey } from '../providers/payments/rsa-key.ts';
 
 /** The chosen payment provider with all that it needs. */
 export type PaymentSettings =

@@ -1,4 +1,4 @@
-import type { Sql } from './db/db.ts';
+import type { Sql } from '../db/db.ts';
 import type { Keyring } from './keyring.ts';
 
 /** The master key does not open what this database holds. */

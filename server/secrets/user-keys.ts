@@ -1,4 +1,4 @@
-import type { Sql } from './db/db.ts';
+import type { Sql } from '../db/db.ts';
 import type { Keyring, UserKey } from './keyring.ts';
 
 /** A person's own key; null when there is none, which after a deletion means that nothing of theirs opens any more. */
