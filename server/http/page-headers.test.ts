@@ -1,0 +1,109 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { stubApp } from './testing/stub-app.ts';
+
+const CHAT = 'https://chat.example.ge';
+const root = mkdtempSync(join(tmpdir(), 'simshvide-page-headers-'));
+let app: FastifyInstance;
+let closed: string[];
+
+beforeAll(async () => {
+  mkdirSync(join(root, 'web'));
+  writeFileSync(join(root, 'web/pages.json'), JSON.stringify({ frames: {}, shell: 'shell.html' }));
+  writeFileSync(join(root, 'web/csp.json'), JSON.stringify({ scripts: [] }));
+  writeFileSync(join(root, 'web/shell.html'), '<p>shell</p>');
+  const content = { origin: 'https://example.ge', revision: () => 'one', dataOf: () => null, addresses: () => [] };
+  ({ app } = await stubApp({}, { chatOrigin: CHAT, files: { web: join(root, 'web'), media: [root], content } }));
+  const { body } = await app.inject({ method: 'GET', url: '/robots.txt' });
+  closed = [...body.matchAll(/^Disallow: (.*)$/gm)].map(([, path = '']) => path);
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(root, { recursive: true });
+});
+
+type Told = { readonly cache: string; readonly referrer: string; readonly robots?: string };
+
+const PUBLIC = { cache: 'public, max-age=0, must-revalidate', referrer: 'strict-origin-when-cross-origin' } as const;
+const PRIVATE = { ...PUBLIC, cache: 'no-store' } as const;
+const SECRET = { cache: 'no-store', referrer: 'no-referrer', robots: 'noindex, nofollow' } as const;
+
+/**
+ * Every page, and addresses near them: the headers, and whether robots.txt closes the address or the configured chat may be
+ * loaded there. The addresses stand here as people type them.
+ */
+const ADDRESSES: readonly (readonly [string, Told, 'open' | 'closed' | 'chat'])[] = [
+  ['/', PUBLIC, 'chat'],
+  ['/psychologist', PUBLIC, 'chat'],
+  ['/psychologist/', PUBLIC, 'chat'],
+  ['/ranking', PUBLIC, 'open'],
+  ['/privacy_policy', PUBLIC, 'open'],
+  ['/tc_clients', PUBLIC, 'open'],
+  ['/psychologist/tc_specialists', PUBLIC, 'open'],
+  ['/therapist/nino', PUBLIC, 'open'],
+  ['/login', PUBLIC, 'open'],
+  ['/login/email', PUBLIC, 'open'],
+  ['/login/reset', PUBLIC, 'open'],
+  ['/psychologist/login', PUBLIC, 'open'],
+  ['/admin', PUBLIC, 'open'],
+  ['/admin/start', PUBLIC, 'open'],
+  ['/dev/ui', PUBLIC, 'open'],
+  ['/no/such/page', PUBLIC, 'open'],
+  ['/testing', PRIVATE, 'closed'],
+  ['/testing/', PRIVATE, 'closed'],
+  ['/testing/more', PRIVATE, 'closed'],
+  ['/testing-more', PUBLIC, 'closed'],
+  ['/therapist-list', PRIVATE, 'closed'],
+  ['/billing', PRIVATE, 'closed'],
+  ['/%62illing', PRIVATE, 'open'],
+  ['/loading-payment-url', PRIVATE, 'closed'],
+  ['/payment', PRIVATE, 'open'],
+  ['/payment/success', PRIVATE, 'closed'],
+  ['/payment/fail', PRIVATE, 'closed'],
+  ['/user', PRIVATE, 'open'],
+  ['/user/order', PRIVATE, 'closed'],
+  ['/user/order/abc', SECRET, 'closed'],
+  ['/user/order/abc/', SECRET, 'closed'],
+  ['/user/order/abc/more', SECRET, 'closed'],
+  ['/%75ser/order/abc', SECRET, 'open'],
+  ['/user%2forder/abc', SECRET, 'open'],
+  ['/session', PRIVATE, 'open'],
+  ['/session/abc', SECRET, 'closed'],
+  ['/session/abc?t=secret', SECRET, 'closed'],
+  ['/consent', PRIVATE, 'open'],
+  ['/consent/abc', SECRET, 'closed'],
+  ['/cabinet', PRIVATE, 'closed'],
+  ['/cabinet/orders', PRIVATE, 'closed'],
+];
+
+test.each(ADDRESSES)('what caches, robots, other sites and the chat are told about %s', async (url, told, note) => {
+  const { headers, statusCode } = await app.inject({ method: 'GET', url });
+  expect(statusCode).toBe(200);
+  expect({
+    cache: headers['cache-control'],
+    referrer: headers['referrer-policy'],
+    robots: headers['x-robots-tag'],
+  }).toEqual({ robots: undefined, ...told });
+  expect(closed.some((start) => url.startsWith(start))).toBe(note === 'closed');
+  const policy = String(headers['content-security-policy']);
+  expect(policy.includes(CHAT)).toBe(note === 'chat');
+  expect(policy.includes('require-trusted-types-for')).toBe(note !== 'chat');
+});
+
+test('robots are told the closed parts of the site line by line', () => {
+  expect(closed).toEqual([
+    '/api/',
+    '/billing',
+    '/cabinet',
+    '/consent/',
+    '/loading-payment-url',
+    '/payment/',
+    '/session/',
+    '/testing',
+    '/therapist-list',
+    '/user/',
+  ]);
+});
