@@ -39,10 +39,10 @@ const CLEAN: Record<string, string> = {
   'studio/seed/people.ts': 'export const people = 1;',
   'web/ui/Button.tsx':
     'import { useId } from \'react\';\nexport const Button = () => <button id={useId()} type="button">ok</button>;',
-  'web/lib/api.ts':
+  'web/api/client.ts':
     "import type { shape } from '#contract/api.ts';\nimport { path } from '#contract/endpoints.ts';\nexport const api = (value: typeof shape) => [path, value];",
   'web/features/intake/IntakePage.tsx':
-    "import { fee } from '#domain/money.ts';\nimport { api } from '../../lib/api.ts';\nimport { Button } from '../../ui/Button.tsx';\nexport const IntakePage = () => <Button key={`${fee}${api.length}`} />;",
+    "import { fee } from '#domain/money.ts';\nimport { api } from '../../api/client.ts';\nimport { Button } from '../../ui/Button.tsx';\nexport const IntakePage = () => <Button key={`${fee}${api.length}`} />;",
   'web/features/login/login.ts': 'export const login = 1;',
   'e2e/lib/app.ts': 'export const app = 1;',
   'bench/booking.ts': 'export const bench = 1;',
@@ -139,8 +139,8 @@ const OFFENCES: readonly (readonly [string, string, string])[] = [
     "import { insert } from '../features/booking/booking.sql.ts';\nexport const x = insert;",
     'calls use cases',
   ],
-  ['server', "import { api } from '#web/lib/api.ts';\nexport const x = api;", 'server never imports web'],
-  ['server/*.test.ts', "import { api } from '#web/lib/api.ts';\nexport const x = api;", 'server never imports web'],
+  ['server', "import { api } from '#web/api/client.ts';\nexport const x = api;", 'server never imports web'],
+  ['server/*.test.ts', "import { api } from '#web/api/client.ts';\nexport const x = api;", 'server never imports web'],
   ['server', "import { seed } from '#tools/seed.ts';\nexport const x = seed;", 'tools are not part of the product'],
   ['server', "import { bench } from '../bench/booking.ts';\nexport const x = bench;", 'nobody imports bench'],
   ['server', "import { app } from '../e2e/lib/app.ts';\nexport const x = app;", 'nobody imports e2e'],
@@ -151,7 +151,7 @@ const OFFENCES: readonly (readonly [string, string, string])[] = [
   ],
   ['server', "import { x1 } from './testing/app.ts';\nexport const x = x1;", 'production code never imports tests'],
   ['server', 'console.log(1);', 'Unexpected console statement'],
-  ['studio/schema', "import { api } from '#web/lib/api.ts';\nexport const x = api;", 'import domain only'],
+  ['studio/schema', "import { api } from '#web/api/client.ts';\nexport const x = api;", 'import domain only'],
   ['studio/schema', "import { z } from 'zod';\nexport const x = z;", 'import domain only'],
   ['web/lib', "import { port } from '#server/config/config.ts';\nexport const x = port;", 'web never imports server'],
   [
@@ -175,7 +175,7 @@ const OFFENCES: readonly (readonly [string, string, string])[] = [
     'web/lib knows no feature',
   ],
   ['web/ui', "import { fee } from '#domain/money.ts';\nexport const x = fee;", 'web/ui imports react'],
-  ['web/ui', "import { api } from '../lib/api.ts';\nexport const x = api;", 'web/ui imports react'],
+  ['web/ui', "import { api } from '../api/client.ts';\nexport const x = api;", 'web/ui imports react'],
   ['web/ui', "import { Link } from 'react-router';\nexport const x = Link;", 'no router'],
   [
     'web/features/intake',

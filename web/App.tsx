@@ -3,7 +3,7 @@ import { Navigate, matchPath, useLocation } from 'react-router';
 import { ErrorBoundary } from './layouts/ErrorPage.tsx';
 import { GuardedLayout } from './layouts/GuardedLayout.tsx';
 import { Loading } from './layouts/Loading.tsx';
-import { Place } from './layouts/Place.tsx';
+import { ScrollAndFocus } from './layouts/ScrollAndFocus.tsx';
 import { RootLayout } from './layouts/RootLayout.tsx';
 import { PathParams } from './lib/router.tsx';
 import { paths } from './paths.ts';
@@ -31,7 +31,7 @@ export function App() {
               )}
             </PathParams>
           )}
-          <Place shown={shown} />
+          <ScrollAndFocus shown={shown} />
         </Suspense>
       </ErrorBoundary>
     </RootLayout>

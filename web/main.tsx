@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from './lib/router.tsx';
 import { App } from './App.tsx';
-import { NOBODY, TOKEN_KEY, auth, readToken } from './lib/auth.ts';
+import { NOBODY, TOKEN_KEY, auth, readToken } from './api/auth.ts';
 import { fontsInTime } from './lib/fonts.ts';
 import { currentLanguage, firstLanguage, startInLanguage } from './lib/language.ts';
 import { readStored, writeStored } from './lib/storage.ts';
@@ -15,7 +15,7 @@ const RELOAD_REST_MS = 60_000;
 startInLanguage(firstLanguage(location.search));
 document.documentElement.lang = currentLanguage();
 if (readToken() === null) auth.set(NOBODY);
-else void import('./lib/session.ts').then(({ checkAuth }) => checkAuth());
+else void import('./api/sign-in.ts').then(({ checkAuth }) => checkAuth());
 addEventListener('storage', ({ key }) => (key === TOKEN_KEY || key === null) && followSignIn(key ? 'token' : 'any'));
 addEventListener('pageshow', ({ persisted }) => persisted && followSignIn('any'));
 addEventListener('vite:preloadError', reloadAfterRelease);
@@ -23,7 +23,7 @@ await show();
 
 /** Another tab, or a time in the browser's memory, may have changed who is signed in. */
 function followSignIn(why: 'token' | 'any'): void {
-  void import('./lib/session.ts').then((session) => session.followSignIn(why));
+  void import('./api/sign-in.ts').then((session) => session.followSignIn(why));
 }
 
 /** A new release replaced the files this page knows: loading it again brings the new ones, once in a while at most. */

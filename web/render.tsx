@@ -5,7 +5,7 @@ import { App } from './App.tsx';
 import { ProfileStandIn } from './features/matching/ProfileStandIn.tsx';
 import { RootLayout } from './layouts/RootLayout.tsx';
 import { startInLanguage } from './lib/language.ts';
-import { PAGE_DATA_ID, givePageData } from './lib/page-data.ts';
+import { PAGE_DATA_ID, givePageData } from './data/page-data.ts';
 import { escapeHtml, jsonForScript } from './render/escape.ts';
 import { withoutScript } from './render/no-script.ts';
 import { pageHead } from './render/page-head.ts';

@@ -13,7 +13,7 @@ export const PAGE_SOURCES = {
   '/ranking': 'features/matching/RankingPage.tsx',
   '/billing': 'features/checkout/BillingPage.tsx',
   '/payment/success': 'features/checkout/PaymentSuccessPage.tsx',
-  '/user/order/:orderId': 'features/booking/OrderPage.tsx',
+  '/user/order/:orderId': 'features/order/OrderPage.tsx',
 } as const;
 
 export type WeighedPath = keyof typeof PAGE_SOURCES;

@@ -4,7 +4,7 @@ import { Button, buttonClass } from '../ui/Button.tsx';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { Field, FieldNote } from '../ui/Field.tsx';
-import { Option, Tick } from '../ui/Option.tsx';
+import { Option, Checkbox } from '../ui/Option.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { Part } from './Part.tsx';
 import { uiTexts } from './ui.texts.ts';
@@ -69,8 +69,8 @@ export function ControlParts() {
       <Part name="Option">
         <Options type="radio" />
         <Options type="checkbox" />
-        <Tick label={t('tick')} />
-        <Tick label={t('tick')} defaultChecked />
+        <Checkbox label={t('tick')} />
+        <Checkbox label={t('tick')} defaultChecked />
       </Part>
       <Part name="Disclosure">
         <Disclosure>

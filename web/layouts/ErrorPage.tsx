@@ -3,7 +3,7 @@ import { useTexts } from '../lib/texts.tsx';
 import { useTitle } from '../lib/title.ts';
 import { paths } from '../paths.ts';
 import { buttonClass } from '../ui/Button.tsx';
-import { Quiet } from './Quiet.tsx';
+import { NoticePage } from './NoticePage.tsx';
 import { shellTexts } from './shell.texts.ts';
 
 type ErrorBoundaryProps = { readonly onCaught: () => void; readonly children: ReactNode };
@@ -30,11 +30,11 @@ function ErrorPage({ message }: { readonly message: string }) {
   const t = useTexts(shellTexts);
   useTitle(t('routingError'));
   return (
-    <Quiet heading={t('routingError')}>
+    <NoticePage heading={t('routingError')}>
       <p role="alert">{message}</p>
       <a href={paths.home} className={buttonClass()}>
         {t('toHome')}
       </a>
-    </Quiet>
+    </NoticePage>
   );
 }

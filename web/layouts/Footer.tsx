@@ -1,4 +1,4 @@
-import { contacts } from '../lib/contacts.ts';
+import { contacts } from '../parts/contacts.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { paths } from '../paths.ts';
 import { BrandMark } from '../ui/art/BrandMark.tsx';

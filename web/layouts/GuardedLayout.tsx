@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { guardedPath } from '#domain/steps.ts';
-import { useAuth } from '../lib/auth.ts';
+import { useAuth } from '../api/auth.ts';
 import { paths } from '../paths.ts';
 import { Loading } from './Loading.tsx';
 import { SignInUnchecked } from './SignInUnchecked.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '../lib/router.tsx';
 import { formatPhone } from '#domain/phone.ts';
-import { useAuth } from '../lib/auth.ts';
+import { useAuth } from '../api/auth.ts';
 import { type Translate, useTexts } from '../lib/texts.tsx';
 import { paths } from '../paths.ts';
 import { BrandMark } from '../ui/art/BrandMark.tsx';
@@ -96,7 +96,7 @@ function LogoutButton({ onDone }: { readonly onDone: () => void }) {
   const [failure, setFailure] = useState<string | null>(null);
   const leave = async () => {
     setFailure(null);
-    const { signOut } = await import('../lib/session.ts');
+    const { signOut } = await import('../api/sign-in.ts');
     const refused = await signOut();
     if (refused === null) onDone();
     else setFailure(refused.failed || t('logoutFailed'));

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTexts } from '../lib/texts.tsx';
 import { useTitle } from '../lib/title.ts';
 import { Button } from '../ui/Button.tsx';
-import { Quiet } from './Quiet.tsx';
+import { NoticePage } from './NoticePage.tsx';
 import { shellTexts } from './shell.texts.ts';
 
 /** There is a sign-in, but no answer about it: the page waits here with a way to ask again (spec §8). */
@@ -12,19 +12,19 @@ export function SignInUnchecked({ words }: { readonly words: string }) {
   useTitle(t('unchecked'), true);
   return (
     <div role="alert">
-      <Quiet heading={t('unchecked')}>
+      <NoticePage heading={t('unchecked')}>
         {words !== '' && <p>{words}</p>}
         <p>{t('uncheckedHint')}</p>
         <Button
           busy={busy}
           onClick={() => {
             setBusy(true);
-            void import('../lib/session.ts').then(({ checkAuth }) => checkAuth()).finally(() => setBusy(false));
+            void import('../api/sign-in.ts').then(({ checkAuth }) => checkAuth()).finally(() => setBusy(false));
           }}
         >
           {t('retry')}
         </Button>
-      </Quiet>
+      </NoticePage>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { LOCALES, type Locale } from '#domain/locale.ts';
 import { shellTexts } from '../layouts/shell.texts.ts';
-import { contacts } from '../lib/contacts.ts';
+import { contacts } from '../parts/contacts.ts';
 import { translator } from '../lib/texts.tsx';
 import { paths } from '../paths.ts';
 import { addressIn } from './addresses.ts';

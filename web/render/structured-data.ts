@@ -3,7 +3,7 @@ import type { PageData, PublicProfile } from '#contract/pages.ts';
 import { clientLandingTexts } from '../features/landing/client-landing.texts.ts';
 import { therapistLandingTexts } from '../features/landing/therapist-landing.texts.ts';
 import { offersOf } from '../features/matching/offer.ts';
-import { contacts } from '../lib/contacts.ts';
+import { contacts } from '../parts/contacts.ts';
 import { translator } from '../lib/texts.tsx';
 import { PRODUCT_NAME } from '../lib/title.ts';
 import { paths } from '../paths.ts';

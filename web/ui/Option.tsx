@@ -21,7 +21,7 @@ export function Option({ type, label, help, className, ...input }: OptionProps) 
 }
 
 /** A checkbox without a frame, for consents. */
-export function Tick({
+export function Checkbox({
   label,
   className,
   ...input

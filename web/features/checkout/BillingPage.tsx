@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useNavigationType } from 'react-router';
 import { isTerminal } from '#domain/payment.ts';
-import { JourneyHead } from '../../layouts/JourneyHead.tsx';
-import { JourneyHelp } from '../../layouts/JourneyHelp.tsx';
-import { answersQueue, saveStep } from '../../lib/answers.ts';
-import { ApiError } from '../../lib/api.ts';
+import { JourneyHead } from '../../parts/JourneyHead.tsx';
+import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
+import { answersQueue, saveStep } from '../../data/answers.ts';
+import { ApiError } from '../../api/client.ts';
 import { useLeaving } from '../../lib/browser-back.ts';
-import { ServerData, queryClient } from '../../lib/query.tsx';
+import { ServerData, queryClient } from '../../data/server-data.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { paths } from '../../paths.ts';
@@ -28,7 +28,7 @@ import {
   readBookingAgain,
   useCurrentBooking,
   useHeldTherapist,
-} from './checkout.queries.ts';
+} from '../../data/current-booking.ts';
 import { checkoutTexts } from './checkout.texts.ts';
 import styles from './Billing.module.css';
 

@@ -6,7 +6,7 @@ import { useLanguage } from '../../lib/language.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
-import { type Hold, type Therapist, readHoldAgain } from './checkout.queries.ts';
+import { type Hold, type Therapist, readHoldAgain } from '../../data/current-booking.ts';
 import { checkoutTexts } from './checkout.texts.ts';
 import { sessionTypeOf } from './use-pay.ts';
 import styles from './Billing.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from '../../lib/router.tsx';
-import { Quiet } from '../../layouts/Quiet.tsx';
+import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useMedia } from '../../lib/use-media.ts';
@@ -27,7 +27,7 @@ export default function LoadingPaymentPage() {
     return () => clearInterval(timer);
   }, []);
   return (
-    <Quiet art={<SpotArch mood="dawn" />} heading={t('loadingTitle')}>
+    <NoticePage art={<SpotArch mood="dawn" />} heading={t('loadingTitle')}>
       {!isStill && (
         <span className={styles['dots']} aria-hidden="true">
           <i />
@@ -51,6 +51,6 @@ export default function LoadingPaymentPage() {
           {t('loadingLong')} {isOpened && <Link to={paths.home}>{t('home')}</Link>}
         </p>
       )}
-    </Quiet>
+    </NoticePage>
   );
 }

@@ -10,9 +10,9 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
-import { Option, Tick } from '../../ui/Option.tsx';
+import { Option, Checkbox } from '../../ui/Option.tsx';
 import type { BillingDraft } from './billing-draft.ts';
-import type { Hold, OpenPayment, Therapist } from './checkout.queries.ts';
+import type { Hold, OpenPayment, Therapist } from '../../data/current-booking.ts';
 import { checkoutTexts } from './checkout.texts.ts';
 import { suggestedEmail } from './suggested-email.ts';
 import { type PayError, usePay } from './use-pay.ts';
@@ -111,13 +111,13 @@ export function PayForm({ hold, therapist, draft, onChange, onErrors, onOpened, 
         )}
       </div>
       <div className={styles['ticks']}>
-        <Tick
+        <Checkbox
           label={t('advice')}
           checked={draft.advice}
           data-testid="advice-checkbox"
           onChange={({ target }) => onChange({ advice: target.checked })}
         />
-        <Tick
+        <Checkbox
           label={t('confirm')}
           checked={draft.confirmed}
           data-testid="email-confirm-checkbox"

@@ -1,10 +1,10 @@
 import { MINUTE } from '#domain/dates.ts';
-import { Quiet } from '../../layouts/Quiet.tsx';
+import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { useNow } from '../../lib/clock.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { Button } from '../../ui/Button.tsx';
-import type { Hold } from './checkout.queries.ts';
+import type { Hold } from '../../data/current-booking.ts';
 import { checkoutTexts } from './checkout.texts.ts';
 
 export type UnhappyEnd = 'FAILED' | 'CANCELED' | 'EXPIRED';
@@ -31,7 +31,7 @@ export function PaymentEnded({ status, unpaid = false, hold, onPayAgain, onAnoth
   const { title, text } = WORDS[status];
   const left = hold === null ? 0 : Math.ceil((Date.parse(hold.expiresAt) - now) / MINUTE);
   return (
-    <Quiet art={<SpotArch mood="dusk" />} heading={t(title)}>
+    <NoticePage art={<SpotArch mood="dusk" />} heading={t(title)}>
       <div role="status" data-testid="pay-status" data-status={status}>
         <p>{t(unpaid ? 'expiredUnpaidText' : status === 'EXPIRED' && hold !== null ? 'expiredHeldText' : text)}</p>
         {left > 0 && <p>{t('heldMinutes', { n: left })}</p>}
@@ -46,6 +46,6 @@ export function PaymentEnded({ status, unpaid = false, hold, onPayAgain, onAnoth
       ) : (
         <Button onClick={onAnotherTime}>{t('anotherTime')}</Button>
       )}
-    </Quiet>
+    </NoticePage>
   );
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '../../lib/router.tsx';
-import { Quiet } from '../../layouts/Quiet.tsx';
+import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { logFailure } from '../../lib/log.ts';
-import { listenToPayment } from '../../lib/payment-channel.ts';
+import { listenToPayment } from './payment-channel.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { paths } from '../../paths.ts';
@@ -26,7 +26,7 @@ export default function PaymentFailPage() {
     return () => channel.close();
   }, [search]);
   return (
-    <Quiet art={<SpotArch mood="dusk" />} heading={t('failTitle')}>
+    <NoticePage art={<SpotArch mood="dusk" />} heading={t('failTitle')}>
       <div className={styles['place']} {...pauseProps}>
         <p>{t('failText')}</p>
         <Link to={paths.billing} className={buttonClass()}>
@@ -34,6 +34,6 @@ export default function PaymentFailPage() {
         </Link>
         <p className={styles['redirect']}>{t('redirect', { n: left })}</p>
       </div>
-    </Quiet>
+    </NoticePage>
   );
 }

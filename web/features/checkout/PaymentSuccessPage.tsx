@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Link } from '../../lib/router.tsx';
-import { Quiet } from '../../layouts/Quiet.tsx';
+import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { currentLanguage } from '../../lib/language.ts';
-import { listenToPayment } from '../../lib/payment-channel.ts';
-import { rememberedOrder } from '../../lib/pending-order.ts';
-import { useAuth } from '../../lib/auth.ts';
-import { api } from '../../lib/session.ts';
+import { listenToPayment } from './payment-channel.ts';
+import { rememberedOrder } from '../../parts/pending-order.ts';
+import { useAuth } from '../../api/auth.ts';
+import { api } from '../../api/sign-in.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { paths } from '../../paths.ts';
@@ -31,7 +31,7 @@ export default function PaymentSuccessPage() {
     return () => channel.close();
   }, []);
   return (
-    <Quiet art={<SpotArch mood="day" />} heading={t('successTitle')}>
+    <NoticePage art={<SpotArch mood="day" />} heading={t('successTitle')}>
       <div className={styles['place']} {...pauseProps}>
         <p>{t('successText')}</p>
         {orderId !== null && (
@@ -41,7 +41,7 @@ export default function PaymentSuccessPage() {
         )}
         <p className={styles['redirect']}>{t('redirect', { n: left })}</p>
       </div>
-    </Quiet>
+    </NoticePage>
   );
 }
 

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { isTerminal } from '#domain/payment.ts';
-import { Quiet } from '../../layouts/Quiet.tsx';
-import { ApiError } from '../../lib/api.ts';
-import { listenToPayment } from '../../lib/payment-channel.ts';
-import { api } from '../../lib/session.ts';
+import { NoticePage } from '../../layouts/NoticePage.tsx';
+import { ApiError } from '../../api/client.ts';
+import { listenToPayment } from './payment-channel.ts';
+import { api } from '../../api/sign-in.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
-import { type OpenPayment, type PaymentStatus, usePaymentStatus } from './checkout.queries.ts';
+import { type OpenPayment, type PaymentStatus, usePaymentStatus } from '../../data/current-booking.ts';
 import { checkoutTexts } from './checkout.texts.ts';
 import styles from './Payment.module.css';
 
@@ -48,7 +48,7 @@ export function PaymentWaiting({ payment, triesToLeave, onSettled, onChange, onL
   }
 
   return (
-    <Quiet art={<SpotArch mood="dawn" />} heading={t('waitingTitle')}>
+    <NoticePage art={<SpotArch mood="dawn" />} heading={t('waitingTitle')}>
       <p>{t('waitingText')}</p>
       <p role="status" data-testid="pay-status" data-status={status}>
         {t('waitingStatus')}
@@ -68,7 +68,7 @@ export function PaymentWaiting({ payment, triesToLeave, onSettled, onChange, onL
       {triesToLeave > 0 && (
         <StillOpen key={triesToLeave} busy={cancels === 'leave'} onCancel={() => void cancel('leave')} />
       )}
-    </Quiet>
+    </NoticePage>
   );
 }
 

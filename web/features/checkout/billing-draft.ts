@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { currentAuth } from '../../lib/auth.ts';
+import { currentAuth } from '../../api/auth.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 
 const KEY = 'billingDraft';

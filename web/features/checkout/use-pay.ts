@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError } from '../../api/client.ts';
 import { currentLanguage } from '../../lib/language.ts';
-import { rememberOrder } from '../../lib/pending-order.ts';
-import { currentAuth } from '../../lib/auth.ts';
-import { api } from '../../lib/session.ts';
+import { rememberOrder } from '../../parts/pending-order.ts';
+import { currentAuth } from '../../api/auth.ts';
+import { api } from '../../api/sign-in.ts';
 import { translator } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
-import type { Hold, OpenPayment, Therapist } from './checkout.queries.ts';
+import type { Hold, OpenPayment, Therapist } from '../../data/current-booking.ts';
 import { checkoutTexts } from './checkout.texts.ts';
 
 const HOLD_LOST: readonly string[] = ['SLOT_TAKEN', 'BAD_SLOT', 'HOLD_GONE', 'SLOT_IN_PAST', 'NOT_ACCEPTING'];

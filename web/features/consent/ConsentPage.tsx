@@ -2,12 +2,12 @@ import { useCallback, useState } from 'react';
 import type { Answer } from '#contract/api.ts';
 import { formatDayInDative } from '#domain/dates.ts';
 import type { ConsentAnswer } from '#domain/guardian-consent.ts';
-import { JourneyHelp } from '../../layouts/JourneyHelp.tsx';
+import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
 import { NewTab } from '../../layouts/NewTab.tsx';
-import { Quiet } from '../../layouts/Quiet.tsx';
-import { ApiError } from '../../lib/api.ts';
+import { NoticePage } from '../../layouts/NoticePage.tsx';
+import { ApiError } from '../../api/client.ts';
 import { useLanguage } from '../../lib/language.ts';
-import { api } from '../../lib/session.ts';
+import { api } from '../../api/sign-in.ts';
 import { RichText, useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
@@ -50,26 +50,26 @@ export default function ConsentPage() {
   if (data === null || data === 'missing') {
     const heading = data === 'missing' ? t('missing') : failed ? t('loadFailed') : t('loading');
     return (
-      <Quiet key={heading} art={<SpotArch mood={data === null && !failed ? 'dawn' : 'dusk'} />} heading={heading}>
+      <NoticePage key={heading} art={<SpotArch mood={data === null && !failed ? 'dawn' : 'dusk'} />} heading={heading}>
         {data === 'missing' && <p>{t('missingText')}</p>}
         {data === null && failed && <Button onClick={retry}>{t('retry')}</Button>}
         <JourneyHelp />
-      </Quiet>
+      </NoticePage>
     );
   }
   const state = answered ?? data.state;
   if (state !== 'pending') {
     const { title, text, mood } = ENDED[state];
     return (
-      <Quiet key={state} art={<SpotArch mood={mood} />} heading={t(title)} testId={`consent-${state}`}>
+      <NoticePage key={state} art={<SpotArch mood={mood} />} heading={t(title)} testId={`consent-${state}`}>
         <p role="status">{t(text)}</p>
         <JourneyHelp />
-      </Quiet>
+      </NoticePage>
     );
   }
   const { date, startTime } = data.sessionTime;
   return (
-    <Quiet heading={t('title')} testId="consent-pending">
+    <NoticePage heading={t('title')} testId="consent-pending">
       <p>{t('lead')}</p>
       <p className={styles['session']}>
         <strong>{t('when', { date: formatDayInDative(date, locale), time: startTime })}</strong>
@@ -84,6 +84,6 @@ export default function ConsentPage() {
       </p>
       <CodeForm token={token} phone={data.phone} onAnswered={setAnswered} />
       <JourneyHelp />
-    </Quiet>
+    </NoticePage>
   );
 }

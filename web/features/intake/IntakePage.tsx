@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { backStep, nextStep } from '#domain/steps.ts';
-import { IntentCard } from '../../layouts/IntentCard.tsx';
-import { JourneyHead } from '../../layouts/JourneyHead.tsx';
-import { JourneyHelp } from '../../layouts/JourneyHelp.tsx';
-import { OfflineBar } from '../../layouts/OfflineBar.tsx';
-import { useAuth } from '../../lib/auth.ts';
-import { elsewhere } from '../../lib/answers.ts';
+import { IntentCard } from '../../parts/IntentCard.tsx';
+import { JourneyHead } from '../../parts/JourneyHead.tsx';
+import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
+import { OfflineBar } from '../../parts/OfflineBar.tsx';
+import { useAuth } from '../../api/auth.ts';
+import { otherWindowMoves } from '../../data/answers.ts';
 import { useLanguage } from '../../lib/language.ts';
-import { lookEarly } from '../../lib/matches.ts';
+import { prefetchMatches } from '../../data/matches.ts';
 import { useStore } from '../../lib/store.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
@@ -22,7 +22,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { IntakeActions } from './IntakeActions.tsx';
 import { IntakeStep, type Offers } from './IntakeStep.tsx';
 import { useCrisisNumbers } from './crisis-numbers.ts';
-import { useChoices, useInfo } from './intake.queries.ts';
+import { useChoices, useInfo } from '../../data/questionnaire.ts';
 import { intakeTexts } from './intake.texts.ts';
 import { useAnswers } from './use-answers.ts';
 import { preferencesToWire } from './wire-preferences.ts';
@@ -38,7 +38,7 @@ export default function IntakePage() {
   const choices = useChoices();
   useTitle(t('tab'));
   const crisisNumbers = useCrisisNumbers();
-  const begun = useStore(elsewhere);
+  const begun = useStore(otherWindowMoves);
   if (info.data !== null && choices !== null)
     return <Questions key={begun} offers={{ info: info.data, ...choices, crisisNumbers }} />;
   return <NoQuestions failed={info.failed} onRetry={info.retry} />;
@@ -86,7 +86,10 @@ function Questions({ offers }: { readonly offers: Offers }) {
   const { info } = offers;
   useEffect(() => {
     if (!isLast || wishes.type === null) return;
-    const timer = setTimeout(() => lookEarly({ locale, preferences: preferencesToWire(wishes, info) }), LOOK_AFTER_MS);
+    const timer = setTimeout(
+      () => prefetchMatches({ locale, preferences: preferencesToWire(wishes, info) }),
+      LOOK_AFTER_MS,
+    );
     return () => clearTimeout(timer);
   }, [isLast, wishes, info, locale]);
 

@@ -3,7 +3,7 @@ import { type CrisisKind, isNumberCurrent } from '#domain/crisis.ts';
 import { HOUR } from '#domain/dates.ts';
 import { useNow } from '../../lib/clock.ts';
 import { useLanguage } from '../../lib/language.ts';
-import { api } from '../../lib/session.ts';
+import { api } from '../../api/sign-in.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useLoaded } from '../../lib/use-loaded.ts';
 import { intakeTexts } from './intake.texts.ts';

@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Answer } from '#contract/api.ts';
 import { type Preferences, withTopic } from '#domain/intake.ts';
 import type { Step } from '#domain/steps.ts';
-import { answersQueue, elsewhere, savePreferences, saveStep } from '../../lib/answers.ts';
-import { currentAuth } from '../../lib/auth.ts';
-import { keepWishedTopic, readWishedTopic } from '../../lib/wished-topic.ts';
+import { answersQueue, otherWindowMoves, savePreferences, saveStep } from '../../data/answers.ts';
+import { currentAuth } from '../../api/auth.ts';
+import { keepWishedTopic, readWishedTopic } from '../../parts/wished-topic.ts';
 import { preferencesFromWire, preferencesToWire } from './wire-preferences.ts';
 
 const SAVE_AFTER_MS = 700;
@@ -26,16 +26,16 @@ export function useAnswers(info: Answer<'info'>): Answers {
   const rest = useRef<Rest | null>(null);
 
   useEffect(() => {
-    const begun = elsewhere.get();
+    const begun = otherWindowMoves.get();
     const leave = () => {
       settle(rest, 'save');
-      answersQueue.hurry();
+      answersQueue.sendNow();
     };
     globalThis.addEventListener('pagehide', leave);
     return () => {
       globalThis.removeEventListener('pagehide', leave);
       // Answers of a window that has given way would overwrite the newer ones.
-      settle(rest, elsewhere.get() === begun ? 'save' : 'drop');
+      settle(rest, otherWindowMoves.get() === begun ? 'save' : 'drop');
     };
   }, []);
 

@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/api.ts';
 import { PARTS_OF_DAY, type PartOfDay } from '#domain/dates.ts';
 import { type GenderKey, type Preferences, isTopicKey, isTypeKey } from '#domain/intake.ts';
-import type { WirePreferences } from '../../lib/auth.ts';
+import type { WirePreferences } from '../../api/auth.ts';
 
 type Info = Answer<'info'>;
 

@@ -1,5 +1,5 @@
 import { NewTab } from '../../layouts/NewTab.tsx';
-import { contacts } from '../../lib/contacts.ts';
+import { contacts } from '../../parts/contacts.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 
 /** Opens the external form in a new tab (spec §2); without one configured it writes an e-mail, never a dead link. */

@@ -3,9 +3,9 @@ import { CHAT_MAX, type ChatAudience, messageLength, messageProblem } from '#dom
 import { cleanEmail, isEmail } from '#domain/checkout.ts';
 import { NewTab } from '../../layouts/NewTab.tsx';
 import { shellTexts } from '../../layouts/shell.texts.ts';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError } from '../../api/client.ts';
 import { currentLanguage } from '../../lib/language.ts';
-import { api } from '../../lib/session.ts';
+import { api } from '../../api/sign-in.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';

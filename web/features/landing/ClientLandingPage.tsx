@@ -1,8 +1,8 @@
 import { Suspense, lazy } from 'react';
 import { Link } from '../../lib/router.tsx';
 import { Footer } from '../../layouts/Footer.tsx';
-import { contacts } from '../../lib/contacts.ts';
-import { useAuth } from '../../lib/auth.ts';
+import { contacts } from '../../parts/contacts.ts';
+import { useAuth } from '../../api/auth.ts';
 import { RichText, useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { paths } from '../../paths.ts';
@@ -21,7 +21,7 @@ import { Steps } from './Steps.tsx';
 import { clientLandingTexts } from './client-landing.texts.ts';
 
 const PendingOrderBar = lazy(() =>
-  import('../../layouts/PendingOrderBar.tsx').then((module) => ({ default: module.PendingOrderBar })),
+  import('../../parts/PendingOrderBar.tsx').then((module) => ({ default: module.PendingOrderBar })),
 );
 
 /** The client landing page (spec §2); how many points a part has is spec §9. */

@@ -1,7 +1,7 @@
 import type { TopicKey } from '#domain/intake.ts';
 import { Link } from '../../lib/router.tsx';
 import type { Translate } from '../../lib/texts.tsx';
-import { keepWishedTopic } from '../../lib/wished-topic.ts';
+import { keepWishedTopic } from '../../parts/wished-topic.ts';
 import { paths } from '../../paths.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import type { clientLandingTexts } from './client-landing.texts.ts';

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Link } from '../../lib/router.tsx';
 import { Footer } from '../../layouts/Footer.tsx';
 import { shellTexts } from '../../layouts/shell.texts.ts';
-import { contacts } from '../../lib/contacts.ts';
+import { contacts } from '../../parts/contacts.ts';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { paths } from '../../paths.ts';

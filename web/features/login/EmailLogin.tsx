@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { api, signIn } from '../../lib/session.ts';
+import { api, signIn } from '../../api/sign-in.ts';
 import { CodeStep } from './CodeStep.tsx';
 import { type EmailEntry, EmailStep } from './EmailStep.tsx';
 import { sentAtOf } from './sent-at.ts';

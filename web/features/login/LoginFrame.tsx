@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { Loading } from '../../layouts/Loading.tsx';
-import { useAuth } from '../../lib/auth.ts';
+import { useAuth } from '../../api/auth.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useMedia } from '../../lib/use-media.ts';
 import { paths } from '../../paths.ts';

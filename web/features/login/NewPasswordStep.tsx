@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { MAX_TRIES, OTP_DIGITS, OTP_LIFETIME } from '#domain/otp.ts';
 import { PASSWORD_MIN } from '#domain/sign-in.ts';
-import { ApiError } from '../../lib/api.ts';
-import { api, signIn } from '../../lib/session.ts';
+import { ApiError } from '../../api/client.ts';
+import { api, signIn } from '../../api/sign-in.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTexts } from '../../lib/texts.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Tick } from '../../ui/Option.tsx';
+import { Checkbox } from '../../ui/Option.tsx';
 import { loginTexts } from './login.texts.ts';
 import styles from './Login.module.css';
 
@@ -32,7 +32,7 @@ export function PasswordField({ id, label, isNew, value, error, onValue, onBlur 
         onChange={({ target }) => onValue(target.value)}
         {...(onBlur && { onBlur })}
       />
-      <Tick label={t('showPassword')} checked={shown} onChange={({ target }) => setShown(target.checked)} />
+      <Checkbox label={t('showPassword')} checked={shown} onChange={({ target }) => setShown(target.checked)} />
     </div>
   );
 }

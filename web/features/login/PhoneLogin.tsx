@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { formatPhone } from '#domain/phone.ts';
-import { askInfoEarly } from '../../lib/info.ts';
+import { prefetchInfo } from '../../data/info.ts';
 import { useLanguage } from '../../lib/language.ts';
-import { api, signIn } from '../../lib/session.ts';
+import { api, signIn } from '../../api/sign-in.ts';
 import { CodeStep } from './CodeStep.tsx';
 import { PhoneStep } from './PhoneStep.tsx';
 import { sentAtOf } from './sent-at.ts';
@@ -22,7 +22,7 @@ export function PhoneLogin({
   const [returned, setReturned] = useState(false);
   const locale = useLanguage();
   useEffect(() => {
-    if (audience === 'clients' && sent !== null) askInfoEarly(locale);
+    if (audience === 'clients' && sent !== null) prefetchInfo(locale);
   }, [audience, sent, locale]);
   useEffect(() => {
     if (sent === null || onStep === undefined) return undefined;

@@ -3,7 +3,7 @@ import { Link } from '../../lib/router.tsx';
 import { parseGeorgianMobile } from '#domain/phone.ts';
 import { NewTab } from '../../layouts/NewTab.tsx';
 import { logFailure } from '../../lib/log.ts';
-import { api } from '../../lib/session.ts';
+import { api } from '../../api/sign-in.ts';
 import { RichText, useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { paths } from '../../paths.ts';

@@ -1,6 +1,6 @@
-import { Quiet } from '../../layouts/Quiet.tsx';
-import { useAuth } from '../../lib/auth.ts';
-import { contacts } from '../../lib/contacts.ts';
+import { NoticePage } from '../../layouts/NoticePage.tsx';
+import { useAuth } from '../../api/auth.ts';
+import { contacts } from '../../parts/contacts.ts';
 import { Link } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
@@ -14,7 +14,7 @@ export function TherapistSignedIn() {
   const { therapist } = useAuth();
   useTitle(t('staffTitle'));
   return (
-    <Quiet heading={t('staffTitle')} testId="therapist-signed-in">
+    <NoticePage heading={t('staffTitle')} testId="therapist-signed-in">
       <p>{therapist === null ? t('staffNameless') : t('staffName', { name: therapist.name })}</p>
       <p>{t('staffSoon')}</p>
       <p>
@@ -25,6 +25,6 @@ export function TherapistSignedIn() {
           {t('staffProfile')}
         </Link>
       )}
-    </Quiet>
+    </NoticePage>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { Locale } from '#domain/locale.ts';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError } from '../../api/client.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { loginTexts } from './login.texts.ts';

@@ -1,6 +1,6 @@
 import { useNavigationType } from 'react-router';
 import { SCORE_POINTS } from '#domain/matching.ts';
-import { useAuth } from '../../lib/auth.ts';
+import { useAuth } from '../../api/auth.ts';
 import { Link } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';

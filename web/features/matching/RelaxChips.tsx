@@ -1,12 +1,12 @@
 import type { Locale } from '#domain/locale.ts';
 import { priceLabel } from '#domain/price-range.ts';
-import { savePreferences } from '../../lib/answers.ts';
-import { type WirePreferences, currentAuth } from '../../lib/auth.ts';
+import { savePreferences } from '../../data/answers.ts';
+import { type WirePreferences, currentAuth } from '../../api/auth.ts';
 import { useLanguage } from '../../lib/language.ts';
-import { NO_WISHES } from '../../lib/session.ts';
+import { NO_WISHES } from '../../api/sign-in.ts';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
-import type { Relaxation } from './matching.queries.ts';
+import type { Relaxation } from '../../data/therapists.ts';
 import { matchingTexts } from './matching.texts.ts';
 import styles from './RelaxChips.module.css';
 

@@ -1,5 +1,5 @@
 import { formatMoney } from '#domain/money.ts';
-import { useAuth } from '../../lib/auth.ts';
+import { useAuth } from '../../api/auth.ts';
 import { useNow } from '../../lib/clock.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { Link } from '../../lib/router.tsx';
@@ -7,7 +7,7 @@ import { useTexts } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
 import { Portrait } from '../../ui/Portrait.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useSimilar } from './matching.queries.ts';
+import { useSimilar } from '../../data/therapists.ts';
 import { matchingTexts } from './matching.texts.ts';
 import { type Therapist, offerFor, slotDays } from './offer.ts';
 import { whenWords } from './when.ts';

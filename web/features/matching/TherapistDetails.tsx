@@ -1,5 +1,5 @@
 import { type Ref, useRef } from 'react';
-import { useAuth } from '../../lib/auth.ts';
+import { useAuth } from '../../api/auth.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useLayout } from '../../lib/use-media.ts';
 import { BookBar } from './BookBar.tsx';
@@ -8,7 +8,7 @@ import { SlotPicker } from './SlotPicker.tsx';
 import { TherapistHeader } from './TherapistHeader.tsx';
 import { TherapistProfile } from './TherapistProfile.tsx';
 import { matchingTexts } from './matching.texts.ts';
-import { useTherapist } from './matching.queries.ts';
+import { useTherapist } from '../../data/therapists.ts';
 import { NearestTime } from './NearestTime.tsx';
 import { type Therapist, offerFor, offersOf, slotAt } from './offer.ts';
 import { useBooking } from './use-booking.ts';

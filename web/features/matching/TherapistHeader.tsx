@@ -1,7 +1,7 @@
 import { useNavigationType } from 'react-router';
 import { formatDuration } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
-import { useAuth } from '../../lib/auth.ts';
+import { useAuth } from '../../api/auth.ts';
 import { useNow } from '../../lib/clock.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { useTexts } from '../../lib/texts.tsx';

@@ -1,5 +1,5 @@
 import type { PublicProfile } from '#contract/pages.ts';
-import { useAuth } from '../../lib/auth.ts';
+import { useAuth } from '../../api/auth.ts';
 import styles from './WorksWith.module.css';
 
 type Method = PublicProfile['method'][number];

@@ -2,8 +2,8 @@ import { type Instant, instantOf } from '#domain/dates.ts';
 import type { PublicProfile } from '#contract/pages.ts';
 import { type TypeKey, isTypeKey } from '#domain/intake.ts';
 import { type Tetri, shownPrice, tetriOf } from '#domain/money.ts';
-import type { WirePreferences } from '../../lib/auth.ts';
-import type { Therapist } from './matching.queries.ts';
+import type { WirePreferences } from '../../api/auth.ts';
+import type { Therapist } from '../../data/therapists.ts';
 
 export type { Therapist };
 

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { answersQueue } from '../../lib/answers.ts';
-import { ApiError } from '../../lib/api.ts';
-import { keepIntent } from '../../lib/intent.ts';
-import { queryClient } from '../../lib/query.tsx';
-import { type AuthState, onceSignInChecked } from '../../lib/auth.ts';
-import { api, showStep } from '../../lib/session.ts';
+import { answersQueue } from '../../data/answers.ts';
+import { ApiError } from '../../api/client.ts';
+import { keepIntent } from '../../parts/intent.ts';
+import { queryClient } from '../../data/server-data.tsx';
+import { type AuthState, onceSignInChecked } from '../../api/auth.ts';
+import { api, showStep } from '../../api/sign-in.ts';
 import { paths } from '../../paths.ts';
-import { forgetCalendars } from './matching.queries.ts';
+import { forgetCalendars } from '../../data/therapists.ts';
 import { type Offer, type Slot, type Therapist, slotAt, slotKey } from './offer.ts';
 
 /** spec §9: a booking error clears after 5000 ms. */

@@ -3,13 +3,13 @@ import type { Answer } from '#contract/api.ts';
 import { type Instant, SECOND, formatDate, formatDayInDative, formatTime, instantOf } from '#domain/dates.ts';
 import { formatWait } from '#domain/distance.ts';
 import { type Door, OPENS_BEFORE, doorAt } from '#domain/meeting.ts';
-import { JourneyHelp } from '../../layouts/JourneyHelp.tsx';
-import { Quiet } from '../../layouts/Quiet.tsx';
-import { ApiError } from '../../lib/api.ts';
+import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
+import { NoticePage } from '../../layouts/NoticePage.tsx';
+import { ApiError } from '../../api/client.ts';
 import { localTime, useServerNow } from '../../lib/clock.ts';
 import { useLanguage } from '../../lib/language.ts';
-import { readOrder } from '../../lib/order.ts';
-import { ServerData } from '../../lib/query.tsx';
+import { readOrder } from '../../data/order.ts';
+import { ServerData } from '../../data/server-data.tsx';
 import { Link, usePathParams } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
@@ -57,21 +57,21 @@ function Door() {
   if (order.data !== undefined) return <Room order={order.data} orderId={orderId} />;
   if (order.error instanceof ApiError && order.error.status === 404) {
     return (
-      <Quiet key="missing" art={<SpotArch mood="dusk" />} heading={t('notFound')}>
+      <NoticePage key="missing" art={<SpotArch mood="dusk" />} heading={t('notFound')}>
         <p>{t('notFoundText')}</p>
         <JourneyHelp />
-      </Quiet>
+      </NoticePage>
     );
   }
   return (
-    <Quiet
+    <NoticePage
       key={order.isError ? 'failed' : 'loading'}
       art={<SpotArch mood={order.isError ? 'dusk' : 'dawn'} />}
       heading={t(order.isError ? 'failed' : 'loading')}
     >
       {order.isError && <Button onClick={() => void order.refetch()}>{t('retry')}</Button>}
       <JourneyHelp />
-    </Quiet>
+    </NoticePage>
   );
 }
 
@@ -84,7 +84,7 @@ function Room({ order, orderId }: { readonly order: Order; readonly orderId: str
   const state = stateOf(order, start, now);
   const local = localTime(start);
   return (
-    <Quiet key={state} art={<SpotArch mood={MOOD[state]} />} heading={t(TITLE[state])} testId={`door-${state}`}>
+    <NoticePage key={state} art={<SpotArch mood={MOOD[state]} />} heading={t(TITLE[state])} testId={`door-${state}`}>
       <p>
         <strong>{t('when', { date: formatDayInDative(date, locale), time: startTime })}</strong>
       </p>
@@ -102,7 +102,7 @@ function Room({ order, orderId }: { readonly order: Order; readonly orderId: str
         {t('order')}
       </Link>
       <JourneyHelp />
-    </Quiet>
+    </NoticePage>
   );
 }
 

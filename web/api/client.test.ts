@@ -1,0 +1,205 @@
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Api, ApiError, createApi } from './client.ts';
+
+const USER = { id: 'u1', role: 'USER', step: 2, phone: '+995599123456' };
+
+type Seen = { method: string; path: string; authorization: string | undefined; language: string | undefined };
+
+let server: Server;
+let seen: Seen[];
+let token: string | null;
+let ended: number;
+let refreshStatus: 200 | 401 | 503;
+let hanging: () => void;
+let api: Api;
+
+/** A real server: whoever has not the token `fresh` is refused, `/api/refresh` gives it out. */
+beforeEach(async () => {
+  seen = [];
+  token = 'stale';
+  ended = 0;
+  refreshStatus = 200;
+  hanging = () => {};
+  server = createServer(answer);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  api = createApi({
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    locale: () => 'ka',
+    tokens: {
+      read: () => token,
+      renew: ({ accessToken }) => {
+        token = accessToken;
+      },
+      lost: () => {
+        ended += 1;
+      },
+    },
+  });
+});
+
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((done) => server.close(done));
+});
+
+function answer(request: IncomingMessage, response: ServerResponse): void {
+  const { authorization, 'accept-language': language } = request.headers;
+  const path = request.url ?? '';
+  seen.push({ method: request.method ?? '', path, authorization, language });
+  const send = (status: number, body?: unknown) => {
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(body === undefined ? undefined : JSON.stringify(body));
+  };
+  const refuse = (status: number, code: string) => send(status, { message: `said ${code}`, code, requestId: 'r1' });
+  if (path === '/api/refresh') {
+    const refreshed = () => send(200, { accessToken: 'fresh', user: USER });
+    setTimeout(() => (refreshStatus === 200 ? refreshed() : refuse(refreshStatus, 'NOT_AUTHORIZED')), 20);
+  } else if (path === '/api/login-email') refuse(401, 'BAD_LOGIN');
+  else if (path === '/api/logout') send(204);
+  else if (path === '/api/order/o1' && authorization !== 'Bearer stale') {
+    send(200, { data: { isOwn: authorization === 'Bearer fresh' } });
+  } else if (path.startsWith('/api/order/') && path !== '/api/order/o1') refuse(404, 'ORDER_NOT_FOUND');
+  else if (path.startsWith('/api/therapists/')) hanging();
+  else if (path.startsWith('/api/info')) {
+    response.writeHead(502, { 'content-type': 'text/html' });
+    response.end('<h1>Bad gateway</h1>');
+  } else if (authorization !== 'Bearer fresh') refuse(401, 'NOT_AUTHORIZED');
+  else send(200, { user: USER, therapist: null, preferences: null });
+}
+
+const ask = () => api.call('getUserInformation', { body: { user: { id: 'u1' } } });
+const pathsOf = () => seen.map(({ path }) => path.replace('/api', ''));
+
+describe('a refused token', () => {
+  test('is renewed once and the call is made again with the new one (spec §7) (spec §9)', async () => {
+    expect((await ask()).user.id).toBe('u1');
+    expect(pathsOf()).toEqual(['/get-user-information', '/refresh', '/get-user-information']);
+    expect(seen.at(-1)?.authorization).toBe('Bearer fresh');
+    expect(token).toBe('fresh');
+  });
+
+  test('of several calls at once is renewed by one refresh', async () => {
+    await Promise.all([ask(), ask(), ask()]);
+    expect(pathsOf().filter((path) => path === '/refresh')).toHaveLength(1);
+  });
+
+  test('renewed meanwhile by another tab needs no refresh', async () => {
+    const call = ask();
+    token = 'fresh';
+    await call;
+    expect(pathsOf()).not.toContain('/refresh');
+  });
+
+  test('that a server at fault does not renew is kept, and the first refusal is rethrown (spec §8)', async () => {
+    refreshStatus = 503;
+    await expect(ask()).rejects.toMatchObject({ status: 401, message: 'said NOT_AUTHORIZED' });
+    expect(ended).toBe(0);
+  });
+
+  test('that ran out is renewed where anybody is answered, but whoever is signed in otherwise', async () => {
+    const { data } = await api.call('order', { params: { orderId: 'o1' } });
+    expect(data.isOwn).toBe(true);
+    expect(pathsOf()).toEqual(['/order/o1', '/refresh', '/order/o1']);
+  });
+
+  test('that cannot be renewed leaves a stranger, who reads what anybody may', async () => {
+    refreshStatus = 401;
+    const { data } = await api.call('order', { params: { orderId: 'o1' } });
+    expect(data.isOwn).toBe(false);
+    expect(seen.map(({ authorization }) => authorization)).toEqual(['Bearer stale', undefined, undefined]);
+    expect(ended).toBe(1);
+  });
+
+  test('that cannot be renewed ends the sign-in and rethrows the first refusal (spec §8)', async () => {
+    refreshStatus = 401;
+    await expect(ask()).rejects.toMatchObject({ code: 'NOT_AUTHORIZED', status: 401, message: 'said NOT_AUTHORIZED' });
+    expect(pathsOf()).toEqual(['/get-user-information', '/refresh']);
+    expect(ended).toBe(1);
+  });
+});
+
+describe('a call', () => {
+  test('without a token is not repeated', async () => {
+    token = null;
+    await expect(ask()).rejects.toMatchObject({ status: 401 });
+    expect(pathsOf()).toEqual(['/get-user-information']);
+  });
+
+  test('in the name of somebody else is not made', async () => {
+    const own = createApi({
+      origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      locale: () => 'en',
+      tokens: {
+        read: () => {
+          throw new ApiError('', { code: 'NOT_AUTHORIZED', status: 401 });
+        },
+        renew: () => {},
+        lost: () => {},
+      },
+    });
+    await expect(own.call('logout', {})).rejects.toMatchObject({ code: 'NOT_AUTHORIZED', status: 401 });
+    expect(seen).toEqual([]);
+  });
+
+  test('refused for a wrong password asks for no refresh', async () => {
+    await expect(api.call('loginEmail', { body: { email: 'a@b.ge', password: 'x' } })).rejects.toMatchObject({
+      code: 'BAD_LOGIN',
+    });
+    expect(pathsOf()).toEqual(['/login-email']);
+  });
+
+  test('carries the language of the interface', async () => {
+    await ask();
+    expect(seen[0]?.language).toBe('ka');
+  });
+
+  test('without content answers null', async () => {
+    expect(await api.call('logout', {})).toBeNull();
+  });
+
+  test('puts parameters into the path and the query', async () => {
+    await expect(api.call('order', { params: { orderId: 'a/b' }, query: { locale: 'en' } })).rejects.toMatchObject({
+      code: 'ORDER_NOT_FOUND',
+      requestId: 'r1',
+    });
+    expect(pathsOf()).toEqual(['/order/a%2Fb?locale=en']);
+  });
+
+  test('answered by something that is not ours fails with its status', async () => {
+    await expect(api.call('info', {})).rejects.toMatchObject({ code: 'UNREADABLE', status: 502 });
+  });
+
+  test('without a server is told apart as being offline', async () => {
+    const away = createApi({
+      origin: 'http://127.0.0.1:1',
+      locale: () => 'en',
+      tokens: { read: () => null, renew: () => {}, lost: () => {} },
+    });
+    const failure = await away.call('info', {}).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ApiError);
+    expect(failure).toMatchObject({ code: 'OFFLINE', status: 0 });
+  });
+
+  test.each([
+    ['with a signal of its own', { signal: new AbortController().signal }],
+    ['without one', {}],
+  ])('%s that is never answered fails as one without a server', async (_, how) => {
+    const hasty = createApi({
+      origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      locale: () => 'en',
+      tokens: { read: () => null, renew: () => {}, lost: () => {} },
+      patienceMs: 50,
+    });
+    const call = hasty.call('therapist', { params: { id: 't1' }, query: { locale: 'en' }, ...how });
+    await expect(call).rejects.toMatchObject({ code: 'OFFLINE', status: 0 });
+  });
+
+  test('that is taken back says so, and nothing about the server', async () => {
+    const wish = new AbortController();
+    hanging = () => wish.abort();
+    const call = api.call('therapist', { params: { id: 't1' }, query: { locale: 'en' }, signal: wish.signal });
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});

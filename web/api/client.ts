@@ -1,0 +1,171 @@
+import type { Answer, EndpointName, Sent } from '#contract/api.ts';
+import { API_BASE, type Endpoint, endpoints } from '#contract/endpoints.ts';
+import type { ErrorBody } from '#contract/errors.ts';
+import type { Locale } from '#domain/locale.ts';
+import type { ErrorCode } from '#domain/errors.ts';
+import { logFailure } from '../lib/log.ts';
+
+/** A call that failed. `message` is the server's, in the reader's language; `OFFLINE` means no answer came at all. */
+export class ApiError extends Error {
+  readonly code: ErrorCode | 'OFFLINE' | 'UNREADABLE';
+  readonly status: number;
+  readonly requestId: string;
+
+  constructor(message: string, failure: { code: ApiError['code']; status: number; requestId?: string }) {
+    super(message);
+    this.name = 'ApiError';
+    this.code = failure.code;
+    this.status = failure.status;
+    this.requestId = failure.requestId ?? '';
+  }
+}
+
+type Field<K extends string, T> = [T] extends [undefined]
+  ? unknown
+  : Record<never, never> extends T
+    ? { readonly [P in K]?: T }
+    : { readonly [P in K]: T };
+
+/** What one call needs: the parts its shape names, and how it is sent. */
+export type CallInput<N extends EndpointName> = Field<'params', Sent<N, 'params'>> &
+  Field<'query', Sent<N, 'query'>> &
+  Field<'body', Sent<N, 'body'>> & {
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly signal?: AbortSignal;
+    /** Lets the call outlive the page: for saves made while leaving. */
+    readonly keepalive?: boolean;
+  };
+
+/** Where the sign-in is kept. */
+export type TokenKeeper = {
+  /** The kept token; throws, and the call is not made, when it has become somebody else's. */
+  read(): string | null;
+  /** A refresh brought a new token and the person as the server knows them now. */
+  renew(answer: Answer<'refresh'>): void;
+  /** The sign-in is over: the server refused to renew it. */
+  lost(): void;
+};
+
+export type Api = {
+  call<N extends EndpointName>(name: N, input: CallInput<N>): Promise<Answer<N>>;
+  /** One refresh at a time: callers that come meanwhile share it. */
+  refresh(): Promise<Answer<'refresh'>>;
+};
+
+type Loose = {
+  params?: Record<string, string>;
+  query?: Record<string, string | undefined>;
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  keepalive?: boolean;
+};
+
+/** A server that has not answered by then is as good as away. */
+const PATIENCE_MS = 30_000;
+
+/** The typed client of our API. `origin` is empty in the browser; tests give the address of a real server. */
+export function createApi(options: {
+  origin: string;
+  locale: () => Locale;
+  tokens: TokenKeeper;
+  patienceMs?: number;
+}): Api {
+  let refreshing: Promise<Answer<'refresh'>> | null = null;
+
+  function refresh(): Promise<Answer<'refresh'>> {
+    refreshing ??= send('refresh', {}, null)
+      .then(async (response) => {
+        if (!response.ok) {
+          // Spec §8. Only a refusal ends the sign-in: a server that is away or at fault has said nothing about it.
+          logFailure('not authorized');
+          if (response.status === 401) options.tokens.lost();
+          throw await failureOf(response);
+        }
+        const answer = (await response.json()) as Answer<'refresh'>;
+        options.tokens.renew(answer);
+        return answer;
+      })
+      .finally(() => {
+        refreshing = null;
+      });
+    return refreshing;
+  }
+
+  async function send(name: EndpointName, input: Loose, token: string | null): Promise<Response> {
+    const endpoint: Endpoint = endpoints[name];
+    const headers: Record<string, string> = { 'accept-language': options.locale(), ...input.headers };
+    if (token !== null) headers['authorization'] = `Bearer ${token}`;
+    if (input.body !== undefined) headers['content-type'] = 'application/json';
+    const signal = eitherOf(AbortSignal.timeout(options.patienceMs ?? PATIENCE_MS), input.signal);
+    try {
+      return await fetch(options.origin + address(endpoint, input), {
+        method: endpoint.method,
+        headers,
+        credentials: 'same-origin',
+        body: input.body === undefined ? null : JSON.stringify(input.body),
+        signal,
+        keepalive: input.keepalive ?? false,
+      });
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') throw error;
+      throw new ApiError('', { code: 'OFFLINE', status: 0 });
+    }
+  }
+
+  async function call<N extends EndpointName>(name: N, input: CallInput<N>): Promise<Answer<N>> {
+    const token = options.tokens.read();
+    let response = await send(name, input as Loose, token);
+    if (response.status === 401 && token !== null) {
+      const refusal = await failureOf(response);
+      if (refusal.code === 'BAD_LOGIN') throw refusal;
+      response = await send(name, input as Loose, await renewedToken(name, token, refusal));
+      if (response.status === 401) options.tokens.lost();
+    }
+    if (!response.ok) throw await failureOf(response);
+    return (response.status === 204 ? null : await response.json()) as Answer<N>;
+  }
+
+  /**
+   * Spec §8: a failed refresh rethrows the original error. Whose sign-in is over by it reads on as a stranger what anybody
+   * may read.
+   */
+  async function renewedToken(name: EndpointName, refused: string, refusal: ApiError): Promise<string | null> {
+    const now = options.tokens.read();
+    if (now !== null && now !== refused) return now;
+    try {
+      return (await refresh()).accessToken;
+    } catch (failure) {
+      const isOver = failure instanceof ApiError && failure.status === 401;
+      if (isOver && endpoints[name].who === 'optionally-signed-in') return null;
+      throw refusal;
+    }
+  }
+
+  return { call, refresh };
+}
+
+/** Aborted as soon as one of the two is; `AbortSignal.any` would shut out phones of 2023. */
+function eitherOf(patience: AbortSignal, wish: AbortSignal | undefined): AbortSignal {
+  if (wish === undefined || wish.aborted) return wish ?? patience;
+  const both = new AbortController();
+  for (const one of [patience, wish]) one.addEventListener('abort', () => both.abort(one.reason), { once: true });
+  return both.signal;
+}
+
+function address(endpoint: Endpoint, input: Loose): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) if (value !== undefined) query.set(name, value);
+  const search = query.toString();
+  return API_BASE + path + (search === '' ? '' : `?${search}`);
+}
+
+async function failureOf(response: Response): Promise<ApiError> {
+  try {
+    const body = (await response.json()) as ErrorBody;
+    return new ApiError(body.message, { code: body.code, status: response.status, requestId: body.requestId });
+  } catch {
+    return new ApiError('', { code: 'UNREADABLE', status: response.status });
+  }
+}

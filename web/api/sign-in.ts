@@ -1,0 +1,179 @@
+import type { Answer } from '#contract/api.ts';
+import { type Step, isStep } from '#domain/steps.ts';
+import { ApiError, createApi } from './client.ts';
+import {
+  type AuthState,
+  NOBODY,
+  type User,
+  type WirePreferences,
+  auth,
+  currentAuth,
+  keepToken,
+  readToken,
+} from './auth.ts';
+import { LANGUAGE_KEY, currentLanguage } from '../lib/language.ts';
+import { logFailure } from '../lib/log.ts';
+import { forgetPerson, forgetTab, readStored, writeStored } from '../lib/storage.ts';
+
+const CHECK_AGAIN_MS = 10_000;
+const OWNER_KEY = 'owner';
+
+/** The empty default of spec §3. */
+export const NO_WISHES: WirePreferences = {
+  preferTherapistGender: '',
+  psychoIssues: [],
+  priceRange: 'default',
+  typeTherapy: '',
+  startTime: [],
+  selectedDate: null,
+};
+
+/** The client of our API with this person's sign-in. */
+export const api = createApi({
+  origin: '',
+  locale: currentLanguage,
+  tokens: {
+    read() {
+      const token = readToken();
+      if (!isForeign(token)) return token;
+      beginAnew();
+      // Nothing of the person before may be sent in another's name, nor in nobody's.
+      throw new ApiError('', { code: 'NOT_AUTHORIZED', status: 401 });
+    },
+    renew({ accessToken, user }) {
+      keepToken(accessToken);
+      if (isForeign(accessToken)) beginAnew();
+      // The step shown here may be on its way to the server: the press that needed the new token must not be undone.
+      else auth.set((now) => (now.isAuth ? { ...now, user: { ...user, step: now.currentStepTest } } : now));
+    },
+    lost: () => endSignIn(),
+  },
+});
+
+/** Keeps a successful sign-in (spec §4). */
+export function signIn(answer: Answer<'verifyOtp'>): void {
+  keepToken(answer.accessToken);
+  show(answer);
+}
+
+/**
+ * Finds out who is signed in. Without a kept token nobody is asked. A token that has run out by this clock is renewed
+ * first, so that an ordinary return visit fails no call. A server that does not answer has refused nobody: the token
+ * stays, and the question is put again later.
+ */
+export async function checkAuth(): Promise<void> {
+  const token = readToken();
+  if (token === null) {
+    auth.set(NOBODY);
+    return;
+  }
+  try {
+    const claims = claimsOf(token);
+    const id = claims !== null && claims.exp * 1000 > Date.now() ? claims.sub : (await api.refresh()).user.id;
+    show(await api.call('getUserInformation', { body: { user: { id } } }));
+  } catch (error) {
+    logFailure('Authentication check failed');
+    // A refusal has forgotten the token already, and said so.
+    if (readToken() === null) return;
+    const words = error instanceof Error ? error.message : '';
+    auth.set((now) => ({ ...now, isLoading: false, errorMessage: { kind: 'unchecked', words } }));
+    checkAgainLater();
+  }
+}
+
+/** Asks again when the net comes back, and from time to time: a server that is away does not say when it returns. */
+function checkAgainLater(): void {
+  const stop = new AbortController();
+  const again = () => {
+    stop.abort();
+    if (currentAuth().errorMessage?.kind === 'unchecked') void checkAuth();
+  };
+  const timer = setTimeout(again, CHECK_AGAIN_MS);
+  stop.signal.addEventListener('abort', () => clearTimeout(timer));
+  addEventListener('online', again, { signal: stop.signal });
+}
+
+/**
+ * Another tab changed the sign-in, or this page came back from the browser's memory. A sign-out there is one here, and
+ * so is a token that could not be renewed; a renewed one changes nothing; another person begins with a fresh page, since
+ * everything here is the former one's.
+ */
+export function followSignIn(why: 'token' | 'any'): void {
+  const token = readToken();
+  if (isForeign(token)) beginAnew();
+  else if (!currentAuth().isAuth) void checkAuth();
+  else if (token === null && why === 'token') endSignIn();
+  else if (token === null) {
+    forgetPerson(LANGUAGE_KEY);
+    auth.set(NOBODY);
+  }
+}
+
+/** Signs out. While the server is asked the page waits; if it refuses, nothing has changed (spec §4). Answers why it failed: its words or none. */
+export async function signOut(): Promise<{ failed: string } | null> {
+  auth.set((now) => ({ ...now, isLoading: true }));
+  try {
+    await api.call('logout', {});
+  } catch (error) {
+    logFailure('Logout failed');
+    auth.set((now) => ({ ...now, isLoading: false }));
+    return { failed: error instanceof Error ? error.message : '' };
+  }
+  forgetPerson(LANGUAGE_KEY);
+  auth.set(NOBODY);
+  return null;
+}
+
+/** A sign-in that could not be renewed: back to `/login`, with the reason. */
+function endSignIn(): void {
+  const wasSignedIn = auth.get().isAuth;
+  keepToken(null);
+  auth.set({ ...NOBODY, errorMessage: wasSignedIn ? { kind: 'over' } : null });
+}
+
+/** Whether the token is somebody else's than the person's on this page. */
+function isForeign(token: string | null): boolean {
+  const shown = currentAuth().user?.id;
+  return token !== null && shown !== undefined && claimsOf(token)?.sub !== shown;
+}
+
+function beginAnew(): void {
+  forgetTab();
+  location.reload();
+}
+
+/** The step as the interface shows it at once; the server hears of it through the save queue. */
+export function showStep(step: Step): void {
+  auth.set((now) => ({ ...now, currentStepTest: step, user: now.user && { ...now.user, step } }));
+}
+
+/** The wishes as last chosen, so that the next page begins with them. */
+export function showPreferences(preferences: WirePreferences): void {
+  auth.set((now) => ({ ...now, preferences }));
+}
+
+/** Shows who is signed in. What the person before left in this tab is not theirs. */
+function show({ user, preferences, therapist }: Pick<Answer<'verifyOtp'>, 'user' | 'preferences' | 'therapist'>): void {
+  const before = readStored(OWNER_KEY, 'sessionStorage');
+  if (before !== null && before !== user.id) forgetTab();
+  writeStored(OWNER_KEY, user.id, 'sessionStorage');
+  auth.set({ ...NOBODY, isAuth: true, ...ofUser(user), preferences, therapist });
+}
+
+function ofUser(user: User): Pick<AuthState, 'user' | 'currentStepTest'> {
+  return { user, currentStepTest: isStep(user.step) ? user.step : 0 };
+}
+
+/** What the token says about itself; it is read for convenience only, the server alone judges it. */
+function claimsOf(token: string): { sub: string; exp: number } | null {
+  try {
+    const payload = token.split('.')[1] ?? '';
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    if (typeof claims !== 'object' || claims === null || !('sub' in claims) || !('exp' in claims)) return null;
+    return typeof claims.sub === 'string' && typeof claims.exp === 'number'
+      ? { sub: claims.sub, exp: claims.exp }
+      : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,6 @@
+import { texts } from '../lib/texts.tsx';
+
+export const answersTexts = texts(
+  { otherWindow: 'გააგრძელეთ სხვა ფანჯარაში' },
+  { otherWindow: 'Go on in the other window' },
+);

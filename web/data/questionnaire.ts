@@ -1,0 +1,45 @@
+import { useCallback } from 'react';
+import type { Answer } from '#contract/api.ts';
+import { loadInfo } from './info.ts';
+import { useLanguage } from '../lib/language.ts';
+import { logFailure } from '../lib/log.ts';
+import { api } from '../api/sign-in.ts';
+import { type Loaded, useLoaded } from '../lib/use-loaded.ts';
+
+/** Therapy types with their topics, in the language of the interface (spec §7). */
+export function useInfo(): Loaded<Answer<'info'>> {
+  const locale = useLanguage();
+  return useLoaded(useCallback((signal: AbortSignal) => loadInfo(locale, signal), [locale]));
+}
+
+/** What may be preferred; a list that could not be loaded is empty and leaves only "no matter" (spec §8). */
+export type Choices = { readonly genders: Answer<'genders'>; readonly priceRanges: Answer<'priceRanges'> };
+
+/** Both lists, or `null` while one of them is on its way: choices that come late would push away what is read. */
+export function useChoices(): Choices | null {
+  const genders = useGenders();
+  const priceRanges = useLoaded(loadPriceRanges);
+  const isKnown = [genders, priceRanges].every(({ data, failed }) => data !== null || failed);
+  return isKnown ? { genders: genders.data ?? [], priceRanges: priceRanges.data ?? [] } : null;
+}
+
+/** The choices of gender in the language of the interface. */
+function useGenders(): Loaded<Answer<'genders'>> {
+  const locale = useLanguage();
+  const load = useCallback(
+    (signal: AbortSignal) =>
+      api.call('genders', { query: { locale }, signal }).catch((error: unknown) => {
+        if (!signal.aborted) logFailure('Error fetching genders');
+        throw error;
+      }),
+    [locale],
+  );
+  return useLoaded(load);
+}
+
+function loadPriceRanges(signal: AbortSignal): Promise<Answer<'priceRanges'>> {
+  return api.call('priceRanges', { signal }).catch((error: unknown) => {
+    if (!signal.aborted) logFailure('Error fetching prices');
+    throw error;
+  });
+}

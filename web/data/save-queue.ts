@@ -1,0 +1,119 @@
+import type { Step } from '#domain/steps.ts';
+import { ApiError } from '../api/client.ts';
+import { type Store, createStore } from '../lib/store.ts';
+
+/** What is to be saved, and whose: a step, the wishes, or both. A later save completes an earlier one that has not gone out. */
+export type Save<P> = {
+  owner?: string | undefined;
+  step?: Step;
+  /**
+   * The steps this window may have left: the one before the press, and those of earlier saves whose answer was lost.
+   * Wishes alone name the step they were chosen at.
+   */
+  from?: readonly Step[];
+  preferences?: P;
+};
+
+export type SaveQueue<P> = {
+  add(save: Save<P>): void;
+  /** Resolves when everything is with the server, or has been refused by it. */
+  flushed(): Promise<void>;
+  /** The page is about to go: what still waits for an earlier answer is sent beside it, and again after it if the page stays. */
+  sendNow(): void;
+  /** `waiting`: the net is away and the answers wait here. */
+  state: Store<'idle' | 'saving' | 'waiting'>;
+};
+
+/**
+ * Saves in the background, one at a time and in order, so that the interface never waits and a slow early save cannot
+ * overtake a later one. Without the net the saves merge into one and are tried again until they pass.
+ */
+export function createSaveQueue<P>(options: {
+  send(save: Save<P>): Promise<void>;
+  /** Resolves when it is worth trying again; `attempt` counts from 1. */
+  pause(attempt: number): Promise<void>;
+  /** What waits for the net, for a document that may not live as long; `null` when it was answered. */
+  keep(waiting: Save<P> | null): void;
+  /** A refusal for good: the server does not want this save. */
+  onRefused(error: unknown): void;
+}): SaveQueue<P> {
+  const state = createStore<'idle' | 'saving' | 'waiting'>('idle');
+  let pending: Save<P>[] = [];
+  let running: Promise<void> | null = null;
+  let unanswered: Save<P> | null = null;
+
+  async function run(): Promise<void> {
+    for (let save = pending.shift(); save !== undefined; save = pending.shift()) {
+      await sendUntilAnswered(save);
+      options.keep(null);
+    }
+  }
+
+  async function sendUntilAnswered(first: Save<P>): Promise<void> {
+    let save = first;
+    for (let attempt = 1; ; attempt += 1) {
+      unanswered = save;
+      state.set('saving');
+      try {
+        await options.send(save);
+        return;
+      } catch (error) {
+        if (!isPassing(error)) {
+          options.onRefused(error);
+          return;
+        }
+        state.set('waiting');
+        keepWaiting(save);
+        await options.pause(attempt);
+        save = mergeNewest([save, ...pending]);
+        pending = [];
+      }
+    }
+  }
+
+  function keepWaiting(save: Save<P>): void {
+    options.keep(mergeNewest([save, ...pending]));
+  }
+
+  async function flushed(): Promise<void> {
+    if (running === null) return;
+    await running;
+    await flushed();
+  }
+
+  return {
+    state,
+    add(save) {
+      pending.push(save);
+      if (unanswered !== null && state.get() === 'waiting') keepWaiting(unanswered);
+      running ??= run().finally(() => {
+        running = null;
+        unanswered = null;
+        state.set('idle');
+      });
+    },
+    flushed,
+    sendNow() {
+      const isSent = state.get() === 'saving' && pending.length === 0;
+      if (unanswered === null || isSent) return;
+      options.send(mergeNewest([unanswered, ...pending])).catch(() => undefined);
+    },
+  };
+}
+
+/** What the person of the newest save has to save. */
+function mergeNewest<P>(saves: readonly Save<P>[]): Save<P> {
+  const owner = saves.at(-1)?.owner;
+  return merge(saves.filter((one) => one.owner === owner));
+}
+
+function merge<P>(saves: readonly Save<P>[]): Save<P> {
+  const from = saves.flatMap((save) =>
+    save.from === undefined || save.step === undefined ? [] : [...save.from, save.step],
+  );
+  return Object.assign({}, ...saves, from.length > 0 && { from: [...new Set(from)] });
+}
+
+function isPassing(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'OFFLINE' || error.status === 429 || error.status >= 500);
+}

@@ -1,0 +1,89 @@
+import { calendarEntry } from '#domain/calendar.ts';
+import { DAY, MINUTE, formatDate, wallOf } from '#domain/dates.ts';
+import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
+import { NewTab } from '../../layouts/NewTab.tsx';
+import { NoticePage } from '../../layouts/NoticePage.tsx';
+import { useServerNow } from '../../lib/clock.ts';
+import { contacts } from '../../parts/contacts.ts';
+import { useLanguage } from '../../lib/language.ts';
+import { Link } from '../../lib/router.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import { paths } from '../../paths.ts';
+import { SpotArch } from '../../ui/art/SpotArch.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import { CalendarMenu } from './CalendarMenu.tsx';
+import { ConsentCard } from './ConsentCard.tsx';
+import { OrderTime } from './OrderTime.tsx';
+import { Preparation } from './Preparation.tsx';
+import { SharingCard } from './SharingCard.tsx';
+import { nameOf, timesOf } from './order-state.ts';
+import type { ConsentTask, Order, Sharing } from '../../data/orders.ts';
+import { orderTexts } from './order.texts.ts';
+import styles from './Order.module.css';
+
+type BookedOrderProps = {
+  readonly order: Order;
+  readonly orderId: string;
+  /** What the signed-in client alone gets from the server. */
+  readonly own: { readonly sharing: Sharing | null; readonly consent: ConsentTask | null };
+};
+
+/** A paid session that is ahead (spec §2). What is the client's own shows to the signed-in client alone. */
+export function BookedOrder({ order, orderId, own }: BookedOrderProps) {
+  const t = useTexts(orderTexts);
+  const name = nameOf(order);
+  const { start, end } = timesOf(order);
+  const entry = calendarEntry({ specialist: name, start, end, meetingLink: absolute(order.meetingLink), orderId });
+  const { _id } = order.specialist;
+  return (
+    <NoticePage art={<SpotArch mood="day" />} heading={t('booked')} testId="order-booked">
+      <OrderTime order={order} />
+      <p>{t('specialist', { name })}</p>
+      <p className={styles['reminder']}>{t('reminder')}</p>
+      <div className={styles['actions']}>
+        <NewTab to={order.meetingLink || contacts.genericMeeting} className={buttonClass()} testId="join">
+          {t('join')}
+        </NewTab>
+        <CalendarMenu entry={entry} />
+      </div>
+      {order.isOwn && (
+        <>
+          <p className={styles['reminder']}>{t('linkSent')}</p>
+          {own.consent !== null && own.consent.state !== 'not_needed' && (
+            <ConsentCard orderId={orderId} task={own.consent} />
+          )}
+          {own.sharing !== null && (
+            <SharingCard orderId={orderId} specialist={order.specialist.name} sharing={own.sharing} />
+          )}
+        </>
+      )}
+      <Preparation orderId={orderId} />
+      <Policy start={start} />
+      {_id !== null && (
+        <Link to={paths.therapist(_id)} className={`${buttonClass({ look: 'quiet' })} ${styles['again']}`}>
+          {t('bookAgain')}
+        </Link>
+      )}
+      <JourneyHelp />
+    </NoticePage>
+  );
+}
+
+/** Until when the session can be moved or cancelled free of charge (P13). */
+function Policy({ start }: { readonly start: number }) {
+  const t = useTexts(orderTexts);
+  const locale = useLanguage();
+  const now = useServerNow(MINUTE);
+  if (start - DAY <= now) return <p className={styles['reminder']}>{t('notFree')}</p>;
+  const { date, time } = wallOf(start - DAY);
+  return (
+    <p className={styles['reminder']}>
+      {t('freeUntil', { when: `${formatDate(date, locale, { short: true })}, ${time}` })}
+    </p>
+  );
+}
+
+/** A calendar outside the browser needs the whole address. */
+function absolute(link: string): string | null {
+  return link === '' ? null : new URL(link, globalThis.location.origin).href;
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { SECOND } from '#domain/dates.ts';
+import { formatWait } from '#domain/distance.ts';
+import { useServerNow } from '../../lib/clock.ts';
+import { useLanguage } from '../../lib/language.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { GuardianForm } from './GuardianForm.tsx';
+import { consentTexts } from './consent.texts.ts';
+import type { ConsentTask } from '../../data/orders.ts';
+import styles from './Order.module.css';
+
+const TITLE = {
+  none: 'askTitle',
+  pending: 'pendingTitle',
+  received: 'receivedTitle',
+  refused: 'refusedTitle',
+  expired: 'expiredTitle',
+} as const;
+const TEXT = {
+  none: 'askText',
+  pending: 'pendingText',
+  received: 'receivedText',
+  refused: 'refusedText',
+  expired: 'expiredText',
+} as const;
+
+/** The task after a paid teen session: a parent's consent, asked for, awaited or there (P22). For the client alone. */
+export function ConsentCard({ orderId, task }: { readonly orderId: string; readonly task: ConsentTask }) {
+  const t = useTexts(consentTexts);
+  const locale = useLanguage();
+  const [asksAgain, setAsksAgain] = useState(false);
+  const now = useServerNow(SECOND);
+  const { state } = task;
+  if (state === 'not_needed') return null;
+  const againAt = task.askAgainAt === null ? 0 : Date.parse(task.askAgainAt);
+  const hasForm = state === 'none' || state === 'expired' || (state === 'pending' && asksAgain);
+  return (
+    <section className={styles['card']} aria-labelledby="consent" data-testid="consent" data-state={state}>
+      <div role="status" className={styles['told']}>
+        <h2 id="consent">{t(TITLE[state])}</h2>
+        <p>{t(TEXT[state], { phone: (task.phone ?? '').replaceAll(' ', '\u00a0') })}</p>
+      </div>
+      {state === 'pending' && !asksAgain && (
+        <div className={styles['choose']}>
+          {now >= againAt ? (
+            <Button look="quiet" size="small" onClick={() => setAsksAgain(true)}>
+              {t('again')}
+            </Button>
+          ) : (
+            <p className={styles['reminder']}>{t('againIn', { wait: formatWait(againAt - now, locale) })}</p>
+          )}
+        </div>
+      )}
+      {hasForm && <GuardianForm orderId={orderId} onSent={() => setAsksAgain(false)} />}
+    </section>
+  );
+}

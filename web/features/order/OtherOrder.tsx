@@ -1,0 +1,60 @@
+import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
+import { NoticePage } from '../../layouts/NoticePage.tsx';
+import { Link } from '../../lib/router.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import { paths } from '../../paths.ts';
+import { SpotArch } from '../../ui/art/SpotArch.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import { OrderTime } from './OrderTime.tsx';
+import { nameOf, type OrderState } from './order-state.ts';
+import type { Order } from '../../data/orders.ts';
+import { orderTexts } from './order.texts.ts';
+
+type Unbooked = Exclude<OrderState, 'booked'>;
+
+/** What each state is called, what it means, and what may be done next. */
+const WORDS = {
+  held: { title: 'heldTitle', text: 'heldText', next: 'pay', mood: 'dawn' },
+  proposed: { title: 'proposedTitle', text: 'proposedText', next: null, mood: 'dawn' },
+  over: { title: 'overTitle', text: 'overText', next: 'bookAgain', mood: 'day' },
+  expired: { title: 'expiredTitle', text: 'expiredText', next: 'anotherTime', mood: 'dusk' },
+  cancelled: { title: 'cancelledTitle', text: 'cancelledText', next: 'anotherTime', mood: 'dusk' },
+  client_absent: { title: 'missedTitle', text: 'clientAbsentText', next: 'anotherTime', mood: 'dusk' },
+  therapist_absent: { title: 'missedTitle', text: 'therapistAbsentText', next: 'anotherTime', mood: 'dusk' },
+} as const satisfies Record<Unbooked, object>;
+
+const REFUND_WORDS = { pending: 'refundPending', done: 'refundDone' } as const;
+
+/** An order without a session ahead: what became of it, where the money is, and the next step (P17). */
+export function OtherOrder({ order, state }: { readonly order: Order; readonly state: Unbooked }) {
+  const t = useTexts(orderTexts);
+  const { title, text, mood } = WORDS[state];
+  return (
+    <NoticePage art={<SpotArch mood={mood} />} heading={t(title)} testId={`order-${state}`}>
+      <OrderTime order={order} />
+      <p>{t('specialist', { name: nameOf(order) })}</p>
+      <p role="status">{t(order.refund === null ? text : REFUND_WORDS[order.refund])}</p>
+      <NextStep order={order} step={WORDS[state].next} />
+      <JourneyHelp />
+    </NoticePage>
+  );
+}
+
+function NextStep({
+  order,
+  step,
+}: {
+  readonly order: Order;
+  readonly step: 'pay' | 'bookAgain' | 'anotherTime' | null;
+}) {
+  const t = useTexts(orderTexts);
+  // Whoever was only given the link cannot pay for somebody else's session.
+  if (step === null || (step === 'pay' && !order.isOwn)) return null;
+  const { _id } = order.specialist;
+  const to = step === 'pay' ? paths.billing : _id === null ? paths.therapistList : paths.therapist(_id);
+  return (
+    <Link to={to} className={buttonClass()}>
+      {t(step)}
+    </Link>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { SHARING_CONSENT } from '#domain/sharing.ts';
+import { ApiError } from '../../api/client.ts';
+import { useLanguage } from '../../lib/language.ts';
+import { logFailure } from '../../lib/log.ts';
+import { api } from '../../api/sign-in.ts';
+import { readStored, writeStored } from '../../lib/storage.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { InlineNote } from '../../ui/InlineNote.tsx';
+import { type Sharing, showSharing } from '../../data/orders.ts';
+import { orderTexts } from './order.texts.ts';
+import styles from './Order.module.css';
+
+type SharingCardProps = { readonly orderId: string; readonly specialist: string; readonly sharing: Sharing };
+
+/**
+ * Sharing the topics with the therapist of this session, for the client alone (P21). How many they are is said, never
+ * which: somebody else may be looking at the screen (P8).
+ */
+export function SharingCard({ orderId, specialist, sharing }: SharingCardProps) {
+  const t = useTexts(orderTexts);
+  const locale = useLanguage();
+  const declinedKey = `sharingDeclined:${orderId}`;
+  const [declined, setDeclined] = useState(() => readStored(declinedKey) !== null);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  function decline(next: boolean): void {
+    setDeclined(next);
+    writeStored(declinedKey, next ? 'yes' : null);
+  }
+
+  async function choose(shared: boolean): Promise<void> {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      const body = shared ? { shared, consentVersion: SHARING_CONSENT.version } : { shared };
+      showSharing(orderId, await api.call('setSharing', { params: { orderId }, query: { locale }, body }));
+      decline(!shared);
+    } catch (error) {
+      logFailure('Error saving the choice to share');
+      setRefusal((error instanceof ApiError && error.message) || t('shareFailed'));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (!sharing.shared && sharing.topics.length === 0) return null;
+  const words = { name: specialist, n: sharing.topics.length };
+  const state = sharing.shared ? 'shared' : declined ? 'declined' : 'asked';
+  return (
+    <section className={styles['card']} aria-labelledby="sharing" data-testid="sharing" data-state={state}>
+      <div role="status" className={styles['told']}>
+        {state === 'asked' && <h2 id="sharing">{t('share', words)}</h2>}
+        {state === 'shared' && <h2 id="sharing">{t('shared', words)}</h2>}
+        {state === 'declined' && <p id="sharing">{t('notShared')}</p>}
+      </div>
+      {state !== 'declined' && <p>{SHARING_CONSENT[locale]}</p>}
+      <div className={styles['choose']}>
+        {state === 'asked' && (
+          <>
+            <Button size="small" busy={busy} onClick={() => void choose(true)}>
+              {t('shareYes')}
+            </Button>
+            <Button look="quiet" size="small" onClick={() => decline(true)}>
+              {t('shareNo')}
+            </Button>
+          </>
+        )}
+        {state === 'shared' && (
+          <Button look="ghost" size="small" busy={busy} onClick={() => void choose(false)}>
+            {t('stopSharing')}
+          </Button>
+        )}
+        {state === 'declined' && (
+          <Button look="quiet" size="small" onClick={() => decline(false)}>
+            {t('shareYes')}
+          </Button>
+        )}
+      </div>
+      {refusal !== null && (
+        <InlineNote kind="danger" role="alert">
+          <p>{refusal}</p>
+        </InlineNote>
+      )}
+    </section>
+  );
+}

@@ -1,6 +1,0 @@
-import { texts } from './texts.tsx';
-
-export const answersTexts = texts(
-  { otherWindow: 'გააგრძელეთ სხვა ფანჯარაში' },
-  { otherWindow: 'Go on in the other window' },
-);

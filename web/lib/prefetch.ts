@@ -1,0 +1,30 @@
+/** An answer older than this, in milliseconds, is asked for again: free times change. */
+const LIFE_MS = 30_000;
+/** How many answers are kept: a person who changes their mind leaves answers behind that nobody takes. */
+const MOST = 8;
+
+const prefetched = new Map<string, { readonly at: number; readonly answer: Promise<unknown> }>();
+
+/** Asks for what the next page will need. The same question is not asked twice; a failure is left to the page itself. */
+export function prefetch(key: string, ask: () => Promise<unknown>): void {
+  if (fresh(key) !== null) return;
+  const answer = ask();
+  answer.catch(() => prefetched.delete(key));
+  prefetched.delete(key);
+  prefetched.set(key, { at: Date.now(), answer });
+  for (const oldest of prefetched.keys()) if (prefetched.size > MOST) prefetched.delete(oldest);
+}
+
+/** The prefetched answer, given once; without it, or when it failed, the question is asked now. */
+export async function takePrefetched<T>(key: string, ask: () => Promise<T>): Promise<T> {
+  const answer = fresh(key);
+  prefetched.delete(key);
+  // A key stands for one question: the answer has the type that is asked for here.
+  if (answer !== null) return (answer as Promise<T>).catch(ask);
+  return ask();
+}
+
+function fresh(key: string): Promise<unknown> | null {
+  const kept = prefetched.get(key);
+  return kept !== undefined && Date.now() - kept.at < LIFE_MS ? kept.answer : null;
+}

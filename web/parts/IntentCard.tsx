@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { formatDate } from '#domain/dates.ts';
+import { saveStep } from '../data/answers.ts';
+import { keepIntent, readIntent } from './intent.ts';
+import { useLanguage } from '../lib/language.ts';
+import { currentAuth } from '../api/auth.ts';
+import { NO_WISHES } from '../api/sign-in.ts';
+import { useTexts } from '../lib/texts.tsx';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { InlineNote } from '../ui/InlineNote.tsx';
+import { journeyTexts } from './journey.texts.ts';
+import styles from './IntentCard.module.css';
+
+/** "Continue booking": what the visitor was about to book before signing in (P2). */
+export function IntentCard() {
+  const t = useTexts(journeyTexts);
+  const locale = useLanguage();
+  const navigate = useNavigate();
+  const [intent, setIntent] = useState(readIntent);
+  if (intent === null) return null;
+  const when = `${formatDate(intent.date, locale, { short: true })}, ${intent.start}`;
+  return (
+    <InlineNote kind="ok">
+      <p>{t('intent', { name: intent.name, when })}</p>
+      <div className={styles['actions']}>
+        <Button
+          size="small"
+          onClick={() => {
+            const wishes = currentAuth().preferences ?? NO_WISHES;
+            // Topics of another type would be refused with it (P9).
+            const isSameType = wishes.typeTherapy === intent.typeId;
+            saveStep(4, { ...wishes, typeTherapy: intent.typeId, psychoIssues: isSameType ? wishes.psychoIssues : [] });
+            void navigate(paths.therapist(intent.therapistId));
+          }}
+        >
+          {t('continue')}
+        </Button>
+        <Button
+          look="quiet"
+          onClick={() => {
+            keepIntent(null);
+            setIntent(null);
+          }}
+        >
+          {t('noThanks')}
+        </Button>
+      </div>
+    </InlineNote>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { type Step, indicator } from '#domain/steps.ts';
+import { checkStep } from '../data/answers.ts';
+import { useTexts } from '../lib/texts.tsx';
+import { useLayout } from '../lib/use-media.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { Progress } from '../ui/Progress.tsx';
+import { journeyTexts } from './journey.texts.ts';
+import styles from './JourneyHead.module.css';
+
+/** The back arrow and the progress over the whole journey (P4). */
+export function JourneyHead({
+  step,
+  backLabel,
+  onBack,
+}: {
+  readonly step: Step;
+  readonly backLabel?: string;
+  /** Absent where a bar at the bottom has the way back. */
+  readonly onBack?: () => void;
+}) {
+  const t = useTexts(journeyTexts);
+  const layout = useLayout();
+  useEffect(() => {
+    // While paying the order itself is watched, and a hold that ran out speaks for itself.
+    if (step === 5) return;
+    const check = () => void (document.visibilityState === 'visible' && checkStep());
+    globalThis.addEventListener('focus', check);
+    document.addEventListener('visibilitychange', check);
+    return () => {
+      globalThis.removeEventListener('focus', check);
+      document.removeEventListener('visibilitychange', check);
+    };
+  }, [step]);
+  const { current, total } = indicator(step, layout);
+  const names =
+    layout === 'desktop'
+      ? [t('partRequest'), t('partPreferences'), t('partSpecialist'), t('partPayment')]
+      : [t('partType'), t('partTopics'), t('partGender'), t('partPrice'), t('partSpecialist'), t('partPayment')];
+  return (
+    <div className={styles['head']}>
+      {onBack !== undefined && (
+        <button
+          type="button"
+          className={styles['back']}
+          aria-label={backLabel ?? t('back')}
+          data-testid="back"
+          onClick={onBack}
+        >
+          <Icon name="back" size={22} />
+        </button>
+      )}
+      <Progress current={current} total={total} names={names} text={t('stepText', { current, total })} />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { answersQueue } from '../data/answers.ts';
+import { useStore } from '../lib/store.ts';
+import { useTexts } from '../lib/texts.tsx';
+import { InlineNote } from '../ui/InlineNote.tsx';
+import { journeyTexts } from './journey.texts.ts';
+
+/** "No internet: your answers are saved": shown while saves wait for the net. */
+export function OfflineBar() {
+  const t = useTexts(journeyTexts);
+  if (useStore(answersQueue.state) !== 'waiting') return null;
+  return (
+    <InlineNote kind="warn" role="status">
+      {t('offline')}
+    </InlineNote>
+  );
+}

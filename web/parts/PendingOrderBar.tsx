@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { POLL_MS } from '#domain/payment.ts';
+import { currentLanguage } from '../lib/language.ts';
+import { Link } from '../lib/router.tsx';
+import { api } from '../api/sign-in.ts';
+import { useTexts } from '../lib/texts.tsx';
+import { paths } from '../paths.ts';
+import { pendingOrderTexts } from './pending-order.texts.ts';
+import styles from './PendingOrderBar.module.css';
+
+/** A paid order that its client has not opened yet (P19), as when the payment took the only tab. */
+export function PendingOrderBar() {
+  const t = useTexts(pendingOrderTexts);
+  const orderId = useUnopenedOrder();
+  return (
+    <div role="status">
+      {orderId !== null && (
+        <Link to={paths.order(orderId)} className={styles['bar']}>
+          {t('pending')}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** The order that is paid and not opened; one that is still being paid is asked about until that is over (spec §9). */
+function useUnopenedOrder(): string | null {
+  const [paid, setPaid] = useState<string | null>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    findPaid(stop.signal).then(setPaid, () => setPaid(null));
+    return () => stop.abort();
+  }, []);
+  return paid;
+}
+
+async function findPaid(signal: AbortSignal): Promise<string | null> {
+  const { order } = await api.call('currentBooking', { query: { locale: currentLanguage() }, signal });
+  if (order === null || order.opened) return null;
+  const { orderId } = order;
+  let { status } = order;
+  while (status === 'INITIAL' || status === 'PROCESSING') {
+    await nextLook(signal);
+    try {
+      ({ status } = (await api.call('checkPayment', { params: { orderId }, signal })).data);
+    } catch {
+      // Whatever failed, the next question may be answered.
+    }
+  }
+  return status === 'SUCCESS' ? orderId : null;
+}
+
+/** Resolves when it is time to ask again and the tab is looked at; never once the page is left. */
+function nextLook(signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      if (document.hidden) document.addEventListener('visibilitychange', () => resolve(), { once: true, signal });
+      else resolve();
+    }, POLL_MS);
+    signal.addEventListener('abort', () => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,33 @@
+import { readStored, writeStored } from '../lib/storage.ts';
+
+const KEY = 'intent';
+
+/** What a visitor was about to book before signing in (P2): it stays in this tab only. */
+export type Intent = {
+  readonly therapistId: string;
+  readonly typeId: string;
+  readonly name: string;
+  readonly date: string;
+  readonly start: string;
+};
+
+/** Keeps the intent; `null` forgets it. */
+export function keepIntent(intent: Intent | null): void {
+  writeStored(KEY, intent === null ? null : JSON.stringify(intent), 'sessionStorage');
+}
+
+/** The kept intent, if there is a sound one. */
+export function readIntent(): Intent | null {
+  try {
+    const kept: unknown = JSON.parse(readStored(KEY, 'sessionStorage') ?? 'null');
+    return isIntent(kept) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+function isIntent(value: unknown): value is Intent {
+  if (typeof value !== 'object' || value === null) return false;
+  const fields = value as Record<string, unknown>;
+  return ['therapistId', 'typeId', 'name', 'date', 'start'].every((name) => typeof fields[name] === 'string');
+}
