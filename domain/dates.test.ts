@@ -110,7 +110,8 @@ describe('days of the calendar', () => {
     },
   );
 
-  test('every minute of the day is a time (spec §9)', () => {
+  // spec §9: "Time format HH:MM;"
+  test('every minute of the day is a time', () => {
     for (let minute = 0; minute < 1440; minute += 1) {
       const text = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
       expect(isTime(text)).toBe(true);
@@ -124,7 +125,8 @@ describe('days of the calendar', () => {
 });
 
 describe('dates in words', () => {
-  test('the order is day, number, month in Georgian and day, month, number in English (spec §9)', () => {
+  // spec §9: "Georgian date order day, number, month, others day, month, number."
+  test('the order is day, number, month in Georgian and day, month, number in English', () => {
     expect(formatDate('2026-11-24', 'ka', { weekday: true })).toBe('სამშაბათი, 24 ნოემბერი');
     expect(formatDate('2026-11-24', 'en', { weekday: true })).toBe('Tuesday, November 24');
     expect(formatDate('2026-03-24', 'ka')).toBe('24 მარტი');

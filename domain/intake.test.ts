@@ -32,7 +32,8 @@ describe('topics', () => {
     expect(new Set(TOPIC_KEYS).size).toBe(33);
   });
 
-  test('personal has 26, couple 7 and teen 22 (spec §9)', () => {
+  // spec §9: "formats individual, couple, teen."
+  test('personal has 26, couple 7 and teen 22', () => {
     expect(TYPE_KEYS.map((type) => topicsOfType(type).length)).toEqual([26, 7, 22]);
   });
 
@@ -65,13 +66,15 @@ describe('topics', () => {
 });
 
 describe('choosing', () => {
-  test('a sixth topic is refused and the five stay (spec §5, spec §9)', () => {
+  // spec §9: "Up to 5 topics."
+  test('a sixth topic is refused and the five stay (spec §5)', () => {
     const five = TOPIC_KEYS.slice(0, 5);
     expect(toggleTopic(five, 'grief')).toEqual({ topics: five, refused: true });
     expect(toggleTopic(five, 'fatigue')).toEqual({ topics: five.slice(1), refused: false });
   });
 
-  test('twice the same topic is the choice as before, and never more than five (spec §4, spec §5)', () => {
+  // spec §4: "issues toggle in or out;"
+  test('twice the same topic is the choice as before, and never more than five (spec §5)', () => {
     const topic = fc.constantFrom(...TOPIC_KEYS);
     fc.assert(
       fc.property(fc.array(topic, { maxLength: 40 }), topic, (run, once) => {

@@ -21,7 +21,8 @@ function exactShare(price: number, percent: number): number {
 }
 
 describe('prices', () => {
-  test('50.02 with a fee of 20 %: the client pays 60.02, commission 12.51, therapist 37.51 (spec §9)', () => {
+  // spec §9: "Platform commission 25%."
+  test('50.02 with a fee of 20 %: the client pays 60.02, commission 12.51, therapist 37.51', () => {
     const price = tetriOf(50.02) ?? 0;
     expect(price).toBe(5002);
     expect(shownPrice(price, 20)).toBe(6002);
@@ -39,7 +40,8 @@ describe('prices', () => {
     expect(commissionOf(2, 25)).toBe(1);
   });
 
-  test('every price and fee is exact to the tetri (spec §9)', () => {
+  // spec §9: "Displayed price = session type price × (1 + fee/100)."
+  test('every price and fee is exact to the tetri', () => {
     fc.assert(
       fc.property(prices, percents, (price, percent) => {
         expect(shownPrice(price, percent)).toBe(price + exactShare(price, percent));

@@ -49,12 +49,16 @@ test('every state but the first is the last', () => {
   expect(states.filter((state) => OTP_TRANSITIONS[state].length > 0)).toEqual(['SENT']);
 });
 
-test('a code is four ASCII digits (spec §5)', () => {
+// spec §5: "pasting strips non-digits, spaces are stripped before submit;"
+// spec §5: "4 digits."
+test('a code is four ASCII digits', () => {
   expect(['0000', '1234'].every(isCode)).toBe(true);
   expect(['', '123', '12345', '12 34', '١٢٣٤', '12a4', '1234\n', '-123', '12.4'].some(isCode)).toBe(false);
 });
 
-test('a code lives 15 minutes and another is offered after 01:59 (spec §9)', () => {
+// spec §9: "Code valid 15 minutes;"
+// spec §9: "resend countdown 01:59."
+test('a code lives 15 minutes and another is offered after 01:59', () => {
   expect(OTP_LIFETIME).toBe(900_000);
   expect(RESEND_AFTER).toBe(119_000);
 });

@@ -159,7 +159,9 @@ describe('what the waiting client is told', () => {
     }
   });
 
-  test('is always a word of the specification, and waiting ends with four of them (spec §4)', () => {
+  // spec §4: "Local status starts INITIAL;"
+  // spec §4: "terminal statuses SUCCESS, FAILED, CANCELED, EXPIRED;"
+  test('is always a word of the specification, and waiting ends with four of them', () => {
     for (const appointment of APPOINTMENT_STATUSES) {
       for (const payment of PAYMENT_STATUSES) expect(WIRE_STATUSES).toContain(wireStatus([payment], appointment));
     }

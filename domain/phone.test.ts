@@ -49,7 +49,9 @@ test.each([
   expect(parseGeorgianMobile(raw)).toBeNull();
 });
 
-test('what is taken is always one mobile number, and is taken again as itself (spec §5)', () => {
+// spec §5: "Georgian numbers, +995 with 9 digits;"
+// spec §5: "reduced to digits before sending."
+test('what is taken is always one mobile number, and is taken again as itself', () => {
   const texts = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0123456789+-() .') }));
   fc.assert(
     fc.property(texts, (raw) => {

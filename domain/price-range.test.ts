@@ -8,7 +8,8 @@ const ranges = {
   high: { id: 'price-from-120', min: 120, max: null },
 };
 
-test('the labels are those of the specification (spec §9)', () => {
+// spec §9: "Price labels: 'min - max', 'min +', 'Up to max', 'no matter'."
+test('the labels are those of the specification', () => {
   const labels = [ranges.middle, ranges.high, ranges.low, null].map((range) => priceLabel(range, 'en'));
   expect(labels).toEqual(['80 - 120\u00a0₾', '120 +\u00a0₾', 'Up to 80\u00a0₾', 'no matter']);
 });

@@ -38,7 +38,8 @@ function walls(availability: Availability, days = 1, from = '2026-11-24'): strin
 }
 
 describe('the grid', () => {
-  test('has a session of 50 minutes every hour from the start of the opening (spec §9)', () => {
+  // spec §9: "Session length 50 minutes;"
+  test('has a session of 50 minutes every hour from the start of the opening', () => {
     expect(walls(anAvailability())).toEqual(['10:00-10:50', '11:00-11:50', '12:00-12:50', '13:00-13:50']);
   });
 
@@ -77,7 +78,8 @@ describe('the grid', () => {
 });
 
 describe('what is hidden', () => {
-  test('past times and those inside the notice (spec §5)', () => {
+  // spec §5: "Past slots for today are hidden;"
+  test('past times and those inside the notice', () => {
     expect(walls(anAvailability({ now: at('2026-11-24', '09:00') }))[0]).toBe('11:00-11:50');
     expect(walls(anAvailability({ now: at('2026-11-24', '09:01') }))[0]).toBe('12:00-12:50');
     expect(walls(anAvailability({ now: at('2026-11-24', '10:30'), minNoticeMin: 0 }))[0]).toBe('11:00-11:50');
@@ -135,7 +137,9 @@ describe('a chosen slot', () => {
 });
 
 describe('slots by day', () => {
-  test('ascend and leave out empty days (spec §5)', () => {
+  // spec §5: "days without slots are hidden;"
+  // spec §5: "days sorted ascending."
+  test('ascend and leave out empty days', () => {
     const weekly = [
       { weekday: 4, start: '10:00', end: '11:00' },
       { weekday: 2, start: '18:00', end: '20:00' },

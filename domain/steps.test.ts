@@ -6,11 +6,14 @@ const steps: Step[] = [0, 1, 2, 3, 4, 5];
 const layouts: Layout[] = ['desktop', 'mobile'];
 
 describe('the journey', () => {
-  test('on desktop Next leads from 0 and 1 to 2 and from there to the list (spec §4)', () => {
+  // spec §4: "Questionnaire steps: Next from step 0 goes to 2;"
+  // spec §4: "'find therapist' goes to 4;"
+  test('on desktop Next leads from 0 and 1 to 2 and from there to the list', () => {
     expect(steps.map((step) => nextStep(step, 'desktop'))).toEqual([2, 2, 4, 4, 4, 5]);
   });
 
-  test('on mobile Next leads one step on (spec §4)', () => {
+  // spec §4: "mobile Next goes to step plus one."
+  test('on mobile Next leads one step on', () => {
     expect(steps.map((step) => nextStep(step, 'mobile'))).toEqual([1, 2, 3, 4, 4, 5]);
   });
 
@@ -18,7 +21,8 @@ describe('the journey', () => {
     for (const layout of layouts) expect(steps.slice(0, 5).map((step) => nextStep(step, layout))).not.toContain(5);
   });
 
-  test('back leads to 0 from 0 and 1, else to the previous step (spec §4)', () => {
+  // spec §4: "back goes to 0 from steps 0 or 1, else to the previous step;"
+  test('back leads to 0 from 0 and 1, else to the previous step', () => {
     expect(steps.map((step) => backStep(step))).toEqual([0, 0, 1, 2, 3, 4]);
   });
 
@@ -29,7 +33,9 @@ describe('the journey', () => {
 });
 
 describe('the guard', () => {
-  test('forces a client to the page of the step (spec §4)', () => {
+  // spec §4: "For USER: step below 4 forces /testing, step 4 forces /therapist-list, step 5 forces /billing."
+  // spec §4: "Steps: 4 therapist list, 5 billing."
+  test('forces a client to the page of the step', () => {
     expect(steps.map((step) => guardedPath('USER', step))).toEqual([
       '/testing',
       '/testing',
@@ -40,7 +46,8 @@ describe('the guard', () => {
     ]);
   });
 
-  test('lets other roles pass (spec §4)', () => {
+  // spec §4: "Other roles are not redirected."
+  test('lets other roles pass', () => {
     expect(steps.flatMap((step) => [guardedPath('THERAPIST', step), guardedPath('ADMIN', step)])).toEqual(
       Array.from({ length: 12 }, () => null),
     );

@@ -3,6 +3,8 @@ import { youtubeId } from './video.ts';
 
 const id = 'dQw4w9WgX-_';
 
+// spec §5: "Video link must be a watch-style or short-style video URL, else 'Invalid YouTube URL' (caught by a
+// fallback box)."
 test.each([
   `https://www.youtube.com/watch?v=${id}`,
   `https://youtube.com/watch?v=${id}`,
@@ -12,7 +14,7 @@ test.each([
   `https://youtu.be/${id}?si=abc`,
   `https://www.youtube.com/shorts/${id}`,
   `https://youtube.com/shorts/${id}/?feature=share`,
-])('%s shows the video (spec §5)', (url) => {
+])('%s shows the video', (url) => {
   expect(youtubeId(url)).toBe(id);
 });
 

@@ -21,7 +21,9 @@ async function checkedIds(page: Page): Promise<string[]> {
   return inputs.evaluateAll((all) => all.map((input) => input.getAttribute('data-testid') ?? '').toSorted());
 }
 
-test('answers survive a reload right after a press, a change of language, and another device (spec §4)', async () => {
+// spec §4: "a USER gets saved preferences loaded."
+// spec §4: "A stored preferred gender and price range are preselected."
+test('answers survive a reload right after a press, a change of language, and another device', async () => {
   const client = await openClient(browser, app);
   const { page } = client;
   await page.goto('/testing');

@@ -32,7 +32,8 @@ async function expectStep(client: Client, step: number): Promise<void> {
 }
 
 describe.each(['ka', 'en'] as const)('back, in %s', (language) => {
-  test('on a phone: price, gender, topics, type; from the first question to the landing page (spec §4)', async () => {
+  // spec §4: "back goes to 0 from steps 0 or 1, else to the previous step;"
+  test('on a phone: price, gender, topics, type; from the first question to the landing page', async () => {
     const client = await openClient(browser, app, { device: 'phone', language });
     const { page } = client;
     await client.setStep(3, PREFERENCES);

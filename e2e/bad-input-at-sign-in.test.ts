@@ -95,7 +95,8 @@ describe.each(['ka', 'en'] as const)('in %s', (language) => {
     await visitor.close();
   });
 
-  test('a code that cannot be right is not sent; one that can is judged, and either way the words are there (spec §5)', async () => {
+  // spec §5: "Code required ('Code is required.');"
+  test('a code that cannot be right is not sent; one that can is judged, and either way the words are there', async () => {
     const visitor = await openVisitor(browser, app, { device: 'phone', language });
     const { page } = visitor;
     const { calls, faults } = watch(page);

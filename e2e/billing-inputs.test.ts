@@ -48,7 +48,9 @@ test('there are texts to try', () => {
 });
 
 describe.each(['ka', 'en'] as const)('typed into the billing form, %s', (language) => {
-  test('a bad text is named beside its field, Pay stays shut and the text stays; a good one is taken (spec §5)', async () => {
+  // spec §5: "Pay enabled only if name has at least 3 characters, e-mail matches local part, at, domain with dot and
+  // letters, no payment request is in flight, and the confirmation checkbox is ticked."
+  test('a bad text is named beside its field, Pay stays shut and the text stays; a good one is taken', async () => {
     const client = await openClient(browser, app, { language });
     const { page } = client;
     const [slot] = await freeSlots(app);
@@ -83,7 +85,8 @@ describe.each(['ka', 'en'] as const)('typed into the billing form, %s', (languag
     await client.close();
   });
 
-  test('a text that only the server refuses is named beside its field and in a summary; nothing is lost (spec §5)', async () => {
+  // spec §5: "Field error shows only when touched or a server error exists."
+  test('a text that only the server refuses is named beside its field and in a summary; nothing is lost', async () => {
     const client = await openClient(browser, app, { language, device: 'phone' });
     const { page, context } = client;
     const [slot] = await freeSlots(app);

@@ -134,7 +134,11 @@ test('a returning client books again in five taps: specialist, time, book, confi
 });
 
 describe('the form', () => {
-  test('enables Pay by exactly four conditions and lists what is missing (spec §5)', async () => {
+  // spec §5: "Entering the phone implies agreeing to terms, personal data processing and SMS;"
+  // spec §5: "signing up for a session implies agreeing to the service agreement."
+  // spec §5: "Pay enabled only if name has at least 3 characters, e-mail matches local part, at, domain with dot and
+  // letters, no payment request is in flight, and the confirmation checkbox is ticked."
+  test('enables Pay by exactly four conditions and lists what is missing', async () => {
     const { client } = await onBilling();
     const { page } = client;
     const pay = page.getByTestId('pay');
@@ -160,7 +164,8 @@ describe('the form', () => {
     await client.close();
   });
 
-  test('blames a field only once it was left, and the title of the tab says so (spec §5)', async () => {
+  // spec §5: "Field error shows only when touched or a server error exists."
+  test('blames a field only once it was left, and the title of the tab says so', async () => {
     const { client } = await onBilling();
     const { page } = client;
     await page.getByTestId('name-input').pressSequentially('An');
@@ -186,7 +191,9 @@ describe('the form', () => {
     await client.close();
   });
 
-  test('shows the sum of each card, the rate with its source and day, and when cancelling is free (spec §9)', async () => {
+  // spec §9: "Currencies GEL and EUR;"
+  // spec §9: "₾ shown."
+  test('shows the sum of each card, the rate with its source and day, and when cancelling is free', async () => {
     const { client, slot } = await onBilling({ language: 'ka' });
     const { page } = client;
     const eur = page.locator('label', { has: page.getByTestId('card-eur') });

@@ -53,7 +53,8 @@ const VISITS = [
 ] as const;
 
 describe.each(VISITS)('a new client, $language on a $device', ({ language, device, national }) => {
-  test('goes from the landing page to a paid, confirmed session (spec §4)', async () => {
+  // spec §4: "The personal type (name 'Personal' or 'პერსონალური') is preselected when none is chosen."
+  test('goes from the landing page to a paid, confirmed session', async () => {
     const words = WORDS[language];
     const visitor = await openVisitor(browser, app, { device, language });
     const { page, tap } = visitor;

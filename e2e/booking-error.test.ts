@@ -25,7 +25,11 @@ const REFUSALS = [
   { status: 500, message: '', shown: 'The time could not be booked. Please try again.' },
 ] as const;
 
-test('a booking that fails says so in red under the schedule, in the words of the server, else in its own, for five seconds (spec §4, spec §8, spec §9)', async () => {
+// spec §4: "A booking error clears after 5 seconds."
+// spec §8: "Booking failure: server message in red under the schedule, else the translated error_booking text;"
+// spec §8: "clears after 5 s."
+// spec §9: "error clear 5000 ms;"
+test('a booking that fails says so in red under the schedule, in the words of the server, else in its own, for five seconds', async () => {
   const client = await openClient(browser, app);
   const { page } = client;
   await client.setStep(4, { typeTherapy: 'type-personal' });
@@ -50,7 +54,12 @@ test('a booking that fails says so in red under the schedule, in the words of th
   await client.close();
 });
 
-test('without a chosen slot Book is disabled, the way to the schedule is offered, and no call is made (spec §4, spec §5)', async () => {
+// spec §4: "the book button is disabled until a slot is chosen;"
+// spec §4: "with no slot a click scrolls to the schedule."
+// spec §5: "Booking requires a selected slot, a current therapist id and the duration of the session type matching
+// the chosen therapy type;"
+// spec §5: "without a slot no call is made."
+test('without a chosen slot Book is disabled, the way to the schedule is offered, and no call is made', async () => {
   const client = await openClient(browser, app, { device: 'phone' });
   const { page } = client;
   await client.setStep(4, { typeTherapy: 'type-personal' });

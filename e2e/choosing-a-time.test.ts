@@ -48,7 +48,9 @@ describe('the schedule', () => {
     await visitor.close();
   });
 
-  test('is cut at 400 pixels until more is asked for (spec §9) (spec §4)', async () => {
+  // spec §4: "list collapses to 400px with show more/less when taller;"
+  // spec §9: "schedule collapse 400px;"
+  test('is cut at 400 pixels until more is asked for', async () => {
     const visitor = await openVisitor(browser, app, { device: 'phone', language: 'ka' });
     const { page } = visitor;
     // So many times that they never fit, whatever others have booked.
@@ -138,7 +140,8 @@ describe('booking on a phone', () => {
     await client.close();
   });
 
-  test('a time just taken is named for five seconds, leaves the list, and the nearest are offered (spec §9) (spec §8)', async () => {
+  // spec §8: "Conflict: 'The time appeared to be booked, please choose another date'."
+  test('a time just taken is named for five seconds, leaves the list, and the nearest are offered (spec §9)', async () => {
     const client = await openClient(browser, app, { device: 'phone' });
     const rival = await openClient(browser, app);
     const { page } = client;

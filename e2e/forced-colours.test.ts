@@ -16,7 +16,8 @@ afterAll(async () => {
   await browser?.close();
 });
 
-test('with forced colours the chosen still differs from the rest (spec §4)', async () => {
+// spec §4: "Schedule: a selected slot is highlighted;"
+test('with forced colours the chosen still differs from the rest', async () => {
   const client = await openClient(browser, app, { device: 'desktop', context: { forcedColors: 'active' } });
   const { page } = client;
   await client.setStep(4, { typeTherapy: 'type-personal', psychoIssues: [], priceRange: 'default', startTime: [] });

@@ -16,7 +16,8 @@ afterAll(async () => {
   await browser?.close();
 });
 
-test('a visitor is sent to sign in from the journey, and from nowhere else (spec §2) (spec §4) (spec §6)', async () => {
+// spec §4: "Guarded routes: unauthenticated goes to /login;"
+test('a visitor is sent to sign in from the journey, and from nowhere else (spec §2) (spec §6)', async () => {
   const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
   const { page } = visitor;
   for (const path of ['/testing', '/therapist-list', '/billing']) {
@@ -50,7 +51,9 @@ test('a visitor is sent to sign in from the journey, and from nowhere else (spec
   await visitor.close();
 });
 
-test('a client is kept on the page of the step, whatever address is typed (spec §4)', async () => {
+// spec §4: "Successful auth check stores the user and sets the current step from the user's step."
+// spec §4: "For USER: step below 4 forces /testing, step 4 forces /therapist-list, step 5 forces /billing."
+test('a client is kept on the page of the step, whatever address is typed', async () => {
   const client = await openClient(browser, app);
   const { page } = client;
   const landsOn = async (typed: string, shown: string) => {
@@ -75,7 +78,9 @@ test('a client is kept on the page of the step, whatever address is typed (spec 
   await client.close();
 });
 
-test('while the sign-in is being checked the page says so (spec §4)', async () => {
+// spec §4: "Auth: checking auth or logout sets isLoading."
+// spec §4: "while loading 'Loading...'."
+test('while the sign-in is being checked the page says so', async () => {
   const client = await openClient(browser, app);
   const { page } = client;
   let release = () => {};
@@ -91,7 +96,8 @@ test('while the sign-in is being checked the page says so (spec §4)', async () 
   await client.close();
 });
 
-test('while the sign-out is on its way the page says so, and the phone in the header stays where it is (spec §4)', async () => {
+// spec §4: "Auth: checking auth or logout sets isLoading."
+test('while the sign-out is on its way the page says so, and the phone in the header stays where it is', async () => {
   const client = await openClient(browser, app);
   const { page } = client;
   let release = () => {};

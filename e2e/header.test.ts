@@ -16,7 +16,8 @@ afterAll(async () => {
   await browser?.close();
 });
 
-test('the phone is shown in three groups, and its dropdown holds Logout alone (spec §2) (spec §4)', async () => {
+// spec §4: "Dropdown open or closed."
+test('the phone is shown in three groups, and its dropdown holds Logout alone (spec §2)', async () => {
   const client = await openClient(browser, app);
   const { page } = client;
   await page.goto('/testing');

@@ -20,7 +20,10 @@ describe.each([
   ['en', 'Personal request', 'Additional preferences', /\p{L}+day, \p{L}+ \d{1,2}/u],
   ['ka', 'პირადი მოთხოვნა', 'დამატებითი სურვილები', /\p{L}+, \d{1,2} \p{L}+/u],
 ] as const)('on a desktop in %s', (language, request, preferences, date) => {
-  test('two pages lead to the list, each step is saved, and a slot to billing (spec §2, spec §4)', async () => {
+  // spec §4: "Every step change saves the current preferences through a test-step update call."
+  // spec §4: "After successful booking the step increments;"
+  // spec §4: "going back decrements it."
+  test('two pages lead to the list, each step is saved, and a slot to billing (spec §2)', async () => {
     const client = await openClient(browser, app, { language });
     const { page } = client;
     const steps: number[] = [];
@@ -78,7 +81,9 @@ describe.each([
   });
 });
 
-test('reset on a phone leaves no type either, and a new one opens the way (spec §4, spec §5)', async () => {
+// spec §4: "reset restores the empty defaults."
+// spec §5: "A therapy type must be chosen before Next or 'find therapist' is enabled."
+test('reset on a phone leaves no type either, and a new one opens the way', async () => {
   const client = await openClient(browser, app, { device: 'phone' });
   const { page } = client;
   await client.setStep(3, { typeTherapy: 'type-couple', psychoIssues: ['betrayal'] });

@@ -19,7 +19,9 @@ afterAll(async () => {
 
 const byTestId = (id: string) => `[data-testid="${id}"]`;
 
-test('by keyboard alone a client gets from the landing page to a paid booking, and always sees where the focus is (spec §4)', async () => {
+// spec §4: "Payment: pay opens a new tab at /loading-payment-url, reserves the session, then points the tab to the
+// payment URL"
+test('by keyboard alone a client gets from the landing page to a paid booking, and always sees where the focus is', async () => {
   const visitor = await openVisitor(browser, app, {
     device: 'desktop',
     language: 'ka',

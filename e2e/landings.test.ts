@@ -46,7 +46,13 @@ const waysIn = (page: Page, place: string): Promise<Way[]> =>
 const here = (href: string): Way => ({ href, newTab: false });
 const newTab = (href: string): Way => ({ href, newTab: true });
 
-test('the client landing has as many points as specified, and says how often and how long (spec §9)', async () => {
+// spec §9: "Session length 50 minutes;"
+// spec §9: "Typical frequency once a week;"
+// spec §9: "6-8 weeks to visible results."
+// spec §9: "Landing counts: 6 help, 4 checking, 6 goals, 3 find steps, 6 client questions, 5 advantages, 3 future
+// plan, 4 waiting, 10 therapist questions."
+// spec §9: "Copyright year 2024."
+test('the client landing has as many points as specified, and says how often and how long', async () => {
   const { page, text, close } = await read('/?lang=en');
   const counts = await Promise.all(['help', 'checking', 'goal', 'find'].map((part) => itemsIn(page, part)));
   expect(counts).toEqual([6, 4, 6, 3]);
@@ -88,7 +94,13 @@ test('the foot of the client landing has four anchors, two texts in new tabs, an
   await close();
 });
 
-test('the therapist landing has as many points as specified, and names requirements, commission and payout (spec §9)', async () => {
+// spec §9: "Platform commission 25%."
+// spec §9: "Therapist requirements: 2+ years paid practice, 400+ hours method training, 50+ hours personal therapy,
+// regular supervision, higher education."
+// spec §9: "Landing counts: 6 help, 4 checking, 6 goals, 3 find steps, 6 client questions, 5 advantages, 3 future
+// plan, 4 waiting, 10 therapist questions."
+// spec §9: "Copyright year 2024."
+test('the therapist landing has as many points as specified, and names requirements, commission and payout', async () => {
   const { page, text, close } = await read('/psychologist?lang=en');
   const counts = await Promise.all(['advantages', 'plan', 'requirements'].map((part) => itemsIn(page, part)));
   expect(counts).toEqual([5, 3, 4]);

@@ -57,7 +57,9 @@ async function expectLeft(client: Client, slot: SlotWish): Promise<void> {
 }
 
 describe.each(['phone', 'desktop'] as const)('the browser’s Back on a %s', (device) => {
-  test('on billing is the arrow of the page: step 4, the time is free again, the list (spec §4)', async () => {
+  // spec §4: "After successful booking the step increments;"
+  // spec §4: "going back decrements it."
+  test('on billing is the arrow of the page: step 4, the time is free again, the list', async () => {
     const { client, slot } = await bookedFrom('/therapist-list', device);
     await client.page.goBack();
     await expectLeft(client, slot);

@@ -121,7 +121,8 @@ describe('while the order is on its way', () => {
     await client.close();
   });
 
-  test('an error is logged and offers another try (spec §8)', async () => {
+  // spec §8: "Order fetch error only logged."
+  test('an error is logged and offers another try', async () => {
     const { client, orderId } = await booked();
     const visitor = await openVisitor(browser, app, { device: 'phone', language: 'en' });
     const { page } = visitor;

@@ -37,7 +37,14 @@ describe('paying that does not begin', () => {
     ['An unexpected error occurred', { status: 500, body: { code: 'INTERNAL', message: '' } }],
   ] as const;
 
-  test('says why in the words of the catalogue, closes the tab and keeps the form (spec §8) (spec §4) (spec §5)', async () => {
+  // spec §4: "on failure the tab is closed."
+  // spec §5: "Before reserving: a therapist selected, user authenticated, a session type matching the preference
+  // present on the therapist."
+  // spec §8: "Payment: 'Therapist not selected',"
+  // spec §8: "'Session type not selected', 'Failed to prepare payment' (success false or no paymentUrl), 'An
+  // unexpected error occurred';"
+  // spec §8: "the payment tab is closed."
+  test('says why in the words of the catalogue, closes the tab and keeps the form', async () => {
     const { client } = await onBilling();
     const { page, context } = client;
     await fillAll(client);
@@ -103,7 +110,9 @@ describe('paying that does not begin', () => {
     await client.close();
   });
 
-  test('because the time was lost keeps the form and leads to the same specialist (spec §4)', async () => {
+  // spec §4: "A slot may turn out booked;"
+  // spec §4: "the user must choose another time."
+  test('because the time was lost keeps the form and leads to the same specialist', async () => {
     const { client, slot } = await onBilling();
     const { page } = client;
     await fillAll(client);

@@ -23,7 +23,8 @@ async function stopTime(page: Page): Promise<void> {
 }
 
 describe('the page shown while the payment is prepared', () => {
-  test('grows its bar by 2 points per 200 ms to 100, then says that it takes longer (spec §9)', async () => {
+  // spec §9: "loading bar grows 2 points per 200 ms to 100."
+  test('grows its bar by 2 points per 200 ms to 100, then says that it takes longer', async () => {
     const visitor = await openVisitor(browser, app, { device: 'phone', language: 'ka' });
     const { page } = visitor;
     await stopTime(page);

@@ -26,7 +26,9 @@ async function onBilling(): Promise<Client> {
   return client;
 }
 
-test('Pay opens a tab that says it waits, reserves, and points the tab to the bank (spec §4)', async () => {
+// spec §4: "Payment: pay opens a new tab at /loading-payment-url, reserves the session, then points the tab to the
+// payment URL"
+test('Pay opens a tab that says it waits, reserves, and points the tab to the bank', async () => {
   const client = await onBilling();
   const { page, context } = client;
   let reserve = () => {};
@@ -46,7 +48,8 @@ test('Pay opens a tab that says it waits, reserves, and points the tab to the ba
   await client.close();
 });
 
-test('the status that cannot be read is logged and asked again (spec §8)', async () => {
+// spec §8: "Poll error rejects."
+test('the status that cannot be read is logged and asked again', async () => {
   const client = await onBilling();
   const { page } = client;
   const logged: string[] = [];
@@ -61,7 +64,8 @@ test('the status that cannot be read is logged and asked again (spec §8)', asyn
   await client.close();
 });
 
-test('without an order the payment has failed (spec §4)', async () => {
+// spec §4: "a missing order id sets FAILED."
+test('without an order the payment has failed', async () => {
   const client = await onBilling();
   const { page } = client;
   const asked: string[] = [];

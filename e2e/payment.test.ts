@@ -36,7 +36,8 @@ const slotId = ({ date, start }: SlotWish) => `slot-${date}-${start.replace(':',
 const ended = (page: Page, status: string) =>
   page.locator(`[data-testid="pay-status"][data-status="${status}"]`).waitFor();
 
-test('a declined payment says so, keeps the time, and a second try ends in the booking (spec §4)', async () => {
+// spec §4: "Handling of FAILED, CANCELED and EXPIRED beyond that is not shown."
+test('a declined payment says so, keeps the time, and a second try ends in the booking', async () => {
   const { client, slot, email } = await onBilling();
   const { page } = client;
   const first = await pressPay(client);
@@ -62,7 +63,8 @@ test('a declined payment says so, keeps the time, and a second try ends in the b
   await client.close();
 });
 
-test('a cancelled payment keeps the time; leaving gives it back (spec §4)', async () => {
+// spec §4: "Handling of FAILED, CANCELED and EXPIRED beyond that is not shown."
+test('a cancelled payment keeps the time; leaving gives it back', async () => {
   const { client, slot } = await onBilling();
   const { page } = client;
   const bank = await pressPay(client);
@@ -137,7 +139,10 @@ test('a reload while a payment is open waits for it again', async () => {
   await client.close();
 });
 
-test('the status is asked every 3000 ms until it is final, and SUCCESS opens the order (spec §9) (spec §4)', async () => {
+// spec §4: "Status is then polled."
+// spec §4: "SUCCESS navigates to the order page;"
+// spec §9: "Payment polling every 3000 ms;"
+test('the status is asked every 3000 ms until it is final, and SUCCESS opens the order', async () => {
   const { client } = await onBilling();
   const { page } = client;
   let asked = 0;
@@ -176,7 +181,8 @@ test('the status is asked every 3000 ms until it is final, and SUCCESS opens the
   await client.close();
 });
 
-test('when the time for paying ran out the client chooses again, and late money seats them if the time is free (spec §4)', async () => {
+// spec §4: "Handling of FAILED, CANCELED and EXPIRED beyond that is not shown."
+test('when the time for paying ran out the client chooses again, and late money seats them if the time is free', async () => {
   const { client, slot, email } = await onBilling();
   const { page } = client;
   const bank = await pressPay(client);
@@ -220,7 +226,8 @@ test('late money for a time that somebody else took goes back, and both are told
   await rival.close();
 });
 
-test('with pop-ups blocked the payment takes the window, and the way back is offered twice (spec §4)', async () => {
+// spec §4: "(or the current window if the tab was blocked);"
+test('with pop-ups blocked the payment takes the window, and the way back is offered twice', async () => {
   const { client } = await onBilling();
   const { page } = client;
   await page.clock.install();

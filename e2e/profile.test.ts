@@ -56,7 +56,8 @@ describe('walk-through I', () => {
     await client.close();
   });
 
-  test('the text is cut to four lines until more is asked for (spec §9)', async () => {
+  // spec §9: "About clamp 4 lines;"
+  test('the text is cut to four lines until more is asked for', async () => {
     const visitor = await visit(`/therapist/${NINO}`, 'phone', 'ka');
     const { page } = visitor;
     const more = page.getByRole('button', { name: 'მეტის ჩვენება' }).last();
@@ -72,7 +73,8 @@ describe('walk-through I', () => {
     await visitor.close();
   });
 
-  test('thumbnails are 96 by 64; the picture opens, and closes by Esc, mask and button with the focus back (spec §9)', async () => {
+  // spec §9: "gallery thumbnails 96x64, scroll step 220px, 5 skeletons."
+  test('thumbnails are 96 by 64; the picture opens, and closes by Esc, mask and button with the focus back', async () => {
     const visitor = await visit(`/therapist/${NINO}`, 'desktop');
     const { page } = visitor;
     const thumb = page.getByRole('button', { name: /^Picture 1 of 2/ }).first();
@@ -103,7 +105,8 @@ describe('walk-through I', () => {
     await visitor.close();
   });
 
-  test('a gallery with a missing picture is still shown, and the failure is logged (spec §8)', async () => {
+  // spec §8: "Failed gallery images are logged and the gallery still shows."
+  test('a gallery with a missing picture is still shown, and the failure is logged', async () => {
     const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
     const { page } = visitor;
     const logged: string[] = [];
@@ -123,7 +126,8 @@ describe('walk-through I', () => {
     await visitor.close();
   });
 
-  test('a long gallery shows five empty places first and scrolls by 220 pixels (spec §9)', async () => {
+  // spec §9: "gallery thumbnails 96x64, scroll step 220px, 5 skeletons."
+  test('a long gallery shows five empty places first and scrolls by 220 pixels', async () => {
     const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
     const { page } = visitor;
     let open = () => {};
@@ -168,7 +172,10 @@ describe('walk-through I', () => {
     await visitor.close();
   });
 
-  test('a broken video link, a missing photo and an empty calendar each say so (spec §8) (spec §5)', async () => {
+  // spec §5: "Video link must be a watch-style or short-style video URL, else 'Invalid YouTube URL' (caught by a
+  // fallback box)."
+  // spec §8: "Missing therapist photo shows a 60x60 placeholder."
+  test('a broken video link, a missing photo and an empty calendar each say so', async () => {
     const broken = await visit(`/therapist/${BROKEN_VIDEO}`, 'desktop');
     await broken.page.getByText('Invalid YouTube URL').waitFor();
     await broken.page.getByText("Can't display video player").waitFor();
@@ -213,7 +220,9 @@ describe('a part of the profile that content got wrong', () => {
     ],
   ];
 
-  test.each(FAULTS)('%s: it says so and the others stay (spec §8)', async (words, fault) => {
+  // spec §8: "Section fallbacks: 'Something went wrong in header', 'Can't display video player', 'Something went
+  // wrong in about', similar for education, methods, issues, languages, therapy types,"
+  test.each(FAULTS)('%s: it says so and the others stay', async (words, fault) => {
     const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
     const { page } = visitor;
     await changeProfile(page, NINO, fault);
@@ -228,7 +237,8 @@ describe('a part of the profile that content got wrong', () => {
     await visitor.close();
   });
 
-  test('that is empty says that there is nothing to show (spec §8)', async () => {
+  // spec §8: "'Nothing to show in {section}'."
+  test('that is empty says that there is nothing to show', async () => {
     const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
     const { page } = visitor;
     await changeProfile(page, NINO, (therapist) => {

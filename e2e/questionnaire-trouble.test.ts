@@ -26,7 +26,8 @@ function consoleOf(page: Page): string[] {
 }
 
 describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
-  test('without the questions Next is disabled, and Retry brings both (spec §5)', async () => {
+  // spec §5: "A therapy type must be chosen before Next or 'find therapist' is enabled."
+  test('without the questions Next is disabled, and Retry brings both', async () => {
     const client = await openClient(browser, app, { device });
     const { page } = client;
     let failing = true;
@@ -43,7 +44,9 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
     await client.close();
   });
 
-  test('genders and prices that fail are logged and leave "no matter" (spec §8)', async () => {
+  // spec §8: "Gender or price fetch failure: logged ('Error fetching genders', 'Error fetching prices') and an empty
+  // list shown."
+  test('genders and prices that fail are logged and leave "no matter"', async () => {
     const client = await openClient(browser, app, { device });
     const { page } = client;
     const lines = consoleOf(page);
@@ -65,7 +68,8 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
   });
 });
 
-test('without the net a bar says that the answers are kept, and they are sent when it is back (spec §4)', async () => {
+// spec §4: "Every step change saves the current preferences through a test-step update call."
+test('without the net a bar says that the answers are kept, and they are sent when it is back', async () => {
   const client = await openClient(browser, app, { device: 'phone', language: 'ka' });
   const { page, context } = client;
   await page.goto('/testing');
@@ -198,7 +202,8 @@ test('a press that brings this window to the front saves nothing over the newer 
   await client.close();
 });
 
-test('turning or widening the screen keeps the step and the answers (spec §9: 760 px)', async () => {
+// spec §9: "Mobile threshold 760 px."
+test('turning or widening the screen keeps the step and the answers', async () => {
   const client = await openClient(browser, app);
   const { page } = client;
   await page.goto('/testing');

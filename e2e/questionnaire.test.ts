@@ -74,7 +74,9 @@ describe.each([
 ] as const)('the questionnaire in %s on a %s', (language, device) => {
   const words = WORDS[language];
 
-  test('five topics are the most, and leaving one out makes room (spec §5, spec §9)', async () => {
+  // spec §5: "At most 5 request topics;"
+  // spec §5: "the question may be skipped."
+  test('five topics are the most, and leaving one out makes room (spec §9)', async () => {
     const client = await openClient(browser, app, { device, language });
     const { page } = client;
     await openTopics(client, device);
@@ -115,7 +117,9 @@ describe.each([
     await client.close();
   });
 
-  test('another type drops the topics it lacks, and undo brings back type and topics (spec §4)', async () => {
+  // spec §4: "Preferences: selecting a therapy type replaces the previous one (whether issues are cleared is not
+  // shown);"
+  test('another type drops the topics it lacks, and undo brings back type and topics', async () => {
     const client = await openClient(browser, app, { device: 'desktop', language });
     const { page } = client;
     await page.clock.install();
@@ -134,7 +138,9 @@ describe.each([
     await client.close();
   });
 
-  test('without topics the way leads on to the list (spec §2, spec §5)', async () => {
+  // spec §5: "At most 5 request topics;"
+  // spec §5: "the question may be skipped."
+  test('without topics the way leads on to the list (spec §2)', async () => {
     const client = await openClient(browser, app, { device, language });
     const { page } = client;
     await openTopics(client, device);

@@ -51,7 +51,8 @@ async function signInByPhone(page: Page, national: string): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
-test('a server that cannot answer ends no sign-in: its message is shown, and Retry goes on (spec §8) (spec §4)', async () => {
+// spec §4: "Failures of auth check and logout only end loading."
+test('a server that cannot answer ends no sign-in: its message is shown, and Retry goes on (spec §8)', async () => {
   const client = await openClient(browser, app);
   const { page } = client;
   await client.setStep(2, { typeTherapy: 'type-personal' });
@@ -67,7 +68,8 @@ test('a server that cannot answer ends no sign-in: its message is shown, and Ret
   await client.close();
 });
 
-test('without the net the check of the sign-in is repeated when the net is back (spec §8)', async () => {
+// spec §8: "'Authentication check failed',"
+test('without the net the check of the sign-in is repeated when the net is back', async () => {
   for (const [language, words] of [
     ['en', 'Authentication check failed'],
     ['ka', 'შესვლის შემოწმება ვერ მოხერხდა'],
@@ -87,7 +89,8 @@ test('without the net the check of the sign-in is repeated when the net is back 
   }
 });
 
-test('a token that ran out while the server cannot renew it is kept, and renewed later (spec §7) (spec §8)', async () => {
+// spec §8: "Failed token refresh: logs 'not authorized' and rethrows the original error."
+test('a token that ran out while the server cannot renew it is kept, and renewed later (spec §7)', async () => {
   const client = await openClient(browser, app);
   const { page } = client;
   await app.advance(11 * MINUTE);
@@ -104,7 +107,8 @@ test('a token that ran out while the server cannot renew it is kept, and renewed
   await client.close();
 });
 
-test('signing out in one tab signs out the other, quietly (spec §4)', async () => {
+// spec §4: "Logout success clears the user and isAuth."
+test('signing out in one tab signs out the other, quietly', async () => {
   const client = await openClient(browser, app);
   const { page, context } = client;
   const other = await context.newPage();
@@ -202,7 +206,9 @@ test('a page that comes back from the memory of the browser asks again who is si
   await client.close();
 });
 
-test('a failed sign-out is told and leaves the client signed in (spec §4) (spec §8)', async () => {
+// spec §4: "Failures of auth check and logout only end loading."
+// spec §8: "'Logout failed',"
+test('a failed sign-out is told and leaves the client signed in', async () => {
   const client = await openClient(browser, app);
   const { page } = client;
   await page.goto('/testing');

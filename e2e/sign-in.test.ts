@@ -21,7 +21,9 @@ afterAll(async () => {
 
 const getCode = (page: Page) => page.getByRole('button', { name: 'Get the code' });
 
-test('the phone is judged only after it was touched, and a wrong one is never sent (spec §5)', async () => {
+// spec §5: "Phone required ('Phone is required.');"
+// spec §5: "Field error shows only when touched or a server error exists."
+test('the phone is judged only after it was touched, and a wrong one is never sent', async () => {
   const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
   const { page } = visitor;
   const sent: string[] = [];
@@ -45,7 +47,9 @@ test('the phone is judged only after it was touched, and a wrong one is never se
   await visitor.close();
 });
 
-test('a wrong code keeps the client on the code; five lock it, the right one too (spec §5) (spec §4)', async () => {
+// spec §4: "A failed OTP check stores the error message."
+// spec §5: "Wrong code: 'Code isn`t valid'."
+test('a wrong code keeps the client on the code; five lock it, the right one too', async () => {
   const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
   const { page } = visitor;
   const national = newNational();
@@ -83,7 +87,10 @@ test('a wrong code keeps the client on the code; five lock it, the right one too
   await visitor.close();
 });
 
-test('a call that fails keeps what was typed and says so in the words of the server, else in its own (spec §8)', async () => {
+// spec §8: "Server message field is shown when present."
+// spec §8: "Fallbacks: 'Otp failed',"
+// spec §8: "OTP request failure only logged."
+test('a call that fails keeps what was typed and says so in the words of the server, else in its own', async () => {
   for (const [language, notSent, notJudged] of [
     ['en', 'We could not send the code. Try again.', 'Otp failed'],
     ['ka', 'კოდი ვერ გაიგზავნა. სცადეთ ხელახლა.', 'კოდის შემოწმება ვერ მოხერხდა'],
@@ -120,7 +127,11 @@ test('a call that fails keeps what was typed and says so in the words of the ser
   }
 });
 
-test('another code can be had after 01:59, and then only the newest counts (spec §2) (spec §9) (spec §4)', async () => {
+// spec §4: "Login: phone step moves to code step once the server returns an otpId;"
+// spec §4: "resend returns to the phone step."
+// spec §9: "Code valid 15 minutes;"
+// spec §9: "resend countdown 01:59."
+test('another code can be had after 01:59, and then only the newest counts (spec §2)', async () => {
   const visitor = await openVisitor(browser, app, { device: 'phone', language: 'en' });
   const { page } = visitor;
   const national = newNational();
@@ -163,7 +174,8 @@ test('another code can be had after 01:59, and then only the newest counts (spec
   await visitor.close();
 });
 
-test('a code older than fifteen minutes is refused (spec §5) (spec §9)', async () => {
+// spec §5: "Code valid for 15 minutes."
+test('a code older than fifteen minutes is refused (spec §9)', async () => {
   const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
   const { page } = visitor;
   const national = newNational();

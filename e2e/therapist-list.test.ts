@@ -75,7 +75,8 @@ describe.each(['ka', 'en'] as const)('the list in %s', (language) => {
     },
   }[language];
 
-  test('shows three cards on a desktop, moves by one, and stops at its ends (spec §2, spec §9)', async () => {
+  // spec §9: "Carousel 3 visible, scroll 1."
+  test('shows three cards on a desktop, moves by one, and stops at its ends (spec §2)', async () => {
     const client = await openClient(browser, app, { language });
     const { page } = client;
     await openList(client, PERSONAL);
@@ -102,7 +103,8 @@ describe.each(['ka', 'en'] as const)('the list in %s', (language) => {
     await client.close();
   });
 
-  test('says on every card why, when and for how much; the first one is chosen (spec §2, spec §4)', async () => {
+  // spec §4: "success stores the list and selects the first therapist or none;"
+  test('says on every card why, when and for how much; the first one is chosen (spec §2)', async () => {
     const client = await openClient(browser, app, { device: 'phone', language });
     const { page } = client;
     await openList(client, PERSONAL);
@@ -211,7 +213,10 @@ describe.each(['ka', 'en'] as const)('nobody meets every wish, in %s', (language
   });
 });
 
-test('a failed list shows the message of the server, else its own, and Retry brings it (spec §8) (spec §4)', async () => {
+// spec §4: "failure stores the message."
+// spec §8: "Server message field is shown when present."
+// spec §8: "'Error getting therapists'."
+test('a failed list shows the message of the server, else its own, and Retry brings it', async () => {
   const client = await openClient(browser, app);
   const { page } = client;
   await client.setStep(4, PERSONAL);
@@ -325,7 +330,8 @@ test('arrows in a row below the details keep the card they reach in sight', asyn
   await client.close();
 });
 
-test('while the list is made the whole screen says so (spec §2) (spec §4)', async () => {
+// spec §4: "Therapists loading: pending sets loading;"
+test('while the list is made the whole screen says so (spec §2)', async () => {
   const client = await openClient(browser, app, { device: 'phone' });
   const { page } = client;
   await client.setStep(4, PERSONAL);

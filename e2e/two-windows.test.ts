@@ -137,7 +137,9 @@ test('a second device finds the same held time, and each device sees the payment
   await phone.close();
 });
 
-test('a time that somebody else took a moment ago is named, and the nearest one is offered (spec §4)', async () => {
+// spec §4: "A slot may turn out booked;"
+// spec §4: "the user must choose another time."
+test('a time that somebody else took a moment ago is named, and the nearest one is offered', async () => {
   const client = await openClient(browser, app, { language: 'ka' });
   const { page } = client;
   await client.setStep(4, { typeTherapy: 'type-personal' });

@@ -20,8 +20,9 @@ const WORDS = {
   ka: { heading: 'აპლიკაციის მოულოდნელი შეცდომა!', home: 'მთავარ გვერდზე' },
 } as const;
 
+// spec §8: "Unhandled routing error: heading 'Unexpected Application Error!' with status text or message."
 test.each(['en', 'ka'] as const)(
-  'in %s an answer of another shape shows the error page with its message, and the next page works (spec §8)',
+  'in %s an answer of another shape shows the error page with its message, and the next page works',
   async (language) => {
     const visitor = await openVisitor(browser, app, { device: 'phone', language });
     const { page } = visitor;
@@ -46,7 +47,8 @@ test.each(['en', 'ka'] as const)(
   },
 );
 
-test('code that does not load: one reload, then the error page, and later the page itself (spec §8)', async () => {
+// spec §8: "Unhandled routing error: heading 'Unexpected Application Error!' with status text or message."
+test('code that does not load: one reload, then the error page, and later the page itself', async () => {
   const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
   const { page } = visitor;
   let loads = 0;

@@ -1,53 +1,87 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { testTitles } from './test-titles.ts';
+import { expect, test } from 'vitest';
+import { proofsIn } from './specification-quotes.ts';
+import { partsOf, traceOf } from './specification-trace.ts';
 
-const ROOT = resolve(import.meta.dirname, '..');
-const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const SPECIFICATION = [
+  '# A product',
+  'No section.',
+  '## 1. Screens',
+  '| Route | Purpose |',
+  '|---|---|',
+  '| / | Home; start |',
+  '### Log in',
+  "- Says 'Wait. Please; wait.' (once; or twice) in the user's language; then goes on. Ends.",
+].join('\n');
 
-/** `with: ` instead of a title: what is not built yet. */
-const LATER = 'with: ';
+const file = 'some.test.ts';
+const proof = (words: string, title = 'a title') => ({ section: 1, words, file, title });
 
-type Row = { readonly quote: string; readonly proofs: string[] };
+test('sentences end at a full stop or semicolon outside brackets and quotation marks; a row of a table is a sentence', () => {
+  expect(partsOf(SPECIFICATION)).toEqual([
+    { section: 1, heading: '## 1. Screens', sentences: ['/ | Home; start'] },
+    {
+      section: 1,
+      heading: '### Log in',
+      sentences: ["Says 'Wait. Please; wait.' (once; or twice) in the user's language;", 'then goes on.', 'Ends.'],
+    },
+  ]);
+});
 
-/** The rows of a section of the trace: a quote and the lines of its list. */
-function rowsOf(section: number): Row[] {
-  const [, part = ''] = read('docs/specification-trace.md').split(`\n## §${section}\n`);
-  const rows: Row[] = [];
-  for (const line of (part.split('\n## ')[0] ?? '').split('\n')) {
-    if (line.startsWith('> ')) rows.push({ quote: line.slice(2).trim(), proofs: [] });
-    else if (line.startsWith('- ')) rows.at(-1)?.proofs.push(line.slice(2).trim());
-  }
-  return rows;
-}
-
-/** A section of the specification without its heading. */
-function wordsOf(section: number): string {
-  const [, part = ''] = read('docs/specification.md').split(new RegExp(`\\n## ${section}\\. [^\\n]*\\n`));
-  return part.split('\n## ')[0] ?? '';
-}
-
-const TEST_FILES = globSync('{domain,contract,server,web,studio,tools,e2e,bench}/**/*.test.{ts,tsx}', { cwd: ROOT });
-const TITLES = new Set(TEST_FILES.flatMap((file) => testTitles(file, read(file))));
-
-describe.each([4, 5, 8, 9])('section %i of the specification', (section) => {
-  const rows = rowsOf(section);
-
-  test('is quoted word for word, and whole', () => {
-    const words = wordsOf(section);
-    const wrong = rows.filter(({ quote }) => !words.includes(quote)).map(({ quote }) => quote);
-    expect(wrong).toEqual([]);
-    const byLength = rows.map(({ quote }) => quote).toSorted((one, two) => two.length - one.length);
-    const left = byLength.reduce((rest, quote) => rest.replaceAll(quote, '\n'), words);
-    expect(left.split('\n').filter((line) => /\p{L}/u.test(line))).toEqual([]);
+test('a quote stands in the comment lines directly above a test or a group, and belongs to that one', () => {
+  const source = [
+    '// Other words.',
+    '// spec §4: "Next leads',
+    '// to the list."',
+    '// spec §5: "Ends."',
+    "describe.each([1])('steps %i', () => {",
+    '  // spec §4: "Ends."',
+    "  test('lead on', () => {});",
+    '});',
+  ].join('\n');
+  expect(proofsIn(file, source)).toEqual({
+    proofs: [
+      { section: 4, words: 'Next leads to the list.', file, title: 'steps %i' },
+      { section: 5, words: 'Ends.', file, title: 'steps %i' },
+      { section: 4, words: 'Ends.', file, title: 'steps %i > lead on' },
+    ],
+    faults: [],
   });
+});
 
-  test('has a test for every quote, or says with what it comes', () => {
-    expect(rows.filter(({ proofs }) => proofs.length === 0)).toEqual([]);
-    const titles = rows.flatMap(({ proofs }) => proofs.filter((proof) => !proof.startsWith(LATER)));
-    expect(titles.filter((title) => !TITLES.has(title))).toEqual([]);
-    const named = new RegExp(`\\([^)]*spec §${section}\\b[^)]*\\)`);
-    expect(titles.filter((title) => !named.test(title))).toEqual([]);
-  });
+test.each([
+  ['over other code', '// spec §4: "Ends."\nconst end = 1;'],
+  ['a line above the test', `// spec §4: "Ends."\n\ntest('ends', () => {});`],
+  ['over a test that does not run', `// spec §4: "Ends."\ntest.skip('ends', () => {});`],
+  ['without its closing mark', `// spec §4: "Ends.\ntest('ends', () => {});`],
+  ['without marks', `// spec §4: Ends.\ntest('ends', () => {});`],
+  ['without its closing mark, above another', `// spec §4: "Ends.\n// spec §4: "Ends."\ntest('ends', () => {});`],
+])('a quote %s is refused', (_, source) => {
+  expect(proofsIn(file, source).faults).toHaveLength(1);
+});
+
+test('below each sentence stand the tests that quote it, part by part, and the words that no test quotes', () => {
+  const { text, faults, unproved } = traceOf(
+    SPECIFICATION,
+    [proof('/ | Home; start'), proof('then'), proof('then', 'another'), proof('on.')],
+    [{ section: 1, words: 'Ends.', note: 'comes later' }],
+  );
+  expect(faults).toEqual([]);
+  expect(unproved).toBe(2);
+  expect(text).toContain('\n## 1. Screens\n\n> / | Home; start\n\n- `some.test.ts`: a title\n\n### Log in\n');
+  expect(text).toContain('language;\n\n- *no proof yet*\n\n> then goes on.\n\n- “then”\n  - `some.test.ts`: a title\n');
+  expect(text).toContain('title\n  - `some.test.ts`: another\n- “goes”\n  - *no proof yet*\n- “on.”\n  - `some');
+  expect(text).toContain('> Ends.\n\n- *comes later*\n');
+});
+
+test.each([
+  ['that are not in the specification', proof('then goes off.')],
+  ['of another section', { ...proof('Ends.'), section: 2 }],
+  ['that stand in two sentences', proof('s')],
+])('words %s are refused', (_, wrong) => {
+  expect(traceOf(SPECIFICATION, [wrong], []).faults).toHaveLength(1);
+});
+
+test('a note on words that a test quotes is refused', () => {
+  const note = { section: 1, words: 'Ends.', note: 'comes later' };
+  expect(traceOf(SPECIFICATION, [proof('Ends.')], [note]).faults).toHaveLength(1);
 });

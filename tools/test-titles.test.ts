@@ -1,25 +1,28 @@
 import { expect, test } from 'vitest';
-import { testTitles } from './test-titles.ts';
+import { readTests } from './test-titles.ts';
 
-test('the titles of a file are those of its tests and groups, with cases or without', () => {
+const titlesIn = (source: string, file = 'some.test.ts') =>
+  readTests(file, source).tests.map(({ titles }) => titles.join(' > '));
+
+test('a file has its tests and groups, with cases or without, each with the titles of its groups', () => {
   const source = [
     `describe.each(['ka'] as const)('a group in %s', (language) => {`,
     `  test.each([['one', 'two']])('a test with cases', (case_: string) => {});`,
-    `  it("one in other quotes, 'so'", () => {});`,
-    'test(`one with a ${value}`, () => {});',
+    `  it("other quotation marks, 'so'", () => {});`,
     '});',
+    'test(`words with a ${value}`, () => {});',
   ].join('\n');
-  expect(testTitles('some.test.ts', source)).toEqual([
+  expect(titlesIn(source)).toEqual([
     'a group in %s',
-    'a test with cases',
-    "one in other quotes, 'so'",
-    'one with a ${value}',
+    'a group in %s > a test with cases',
+    "a group in %s > other quotation marks, 'so'",
+    'words with a ${value}',
   ]);
 });
 
-test.each(['skip', 'todo', 'fails', 'skipIf(true)', 'skip.each([1])'])('what is marked %s has no title', (way) => {
+test.each(['skip', 'todo', 'fails', 'skipIf(true)', 'skip.each([1])'])('a test marked %s does not run', (way) => {
   const marked = [`test.${way}('words', () => {});`, `describe.${way}('group', () => { test('words', () => {}); });`];
-  expect(testTitles('some.test.ts', marked.join('\n'))).toEqual([]);
+  expect(titlesIn(marked.join('\n'))).toEqual([]);
 });
 
 test.each([
@@ -27,10 +30,18 @@ test.each([
   `expect(text).toBe('words');`,
   `const words = { title: 'words' };`,
   `// test('words', () => {});`,
-])('%s has no title', (source) => {
-  expect(testTitles('some.test.ts', source)).toEqual([]);
+])('%s is no running test', (source) => {
+  expect(titlesIn(source)).toEqual([]);
 });
 
-test('a file with markup is read as such', () => {
-  expect(testTitles('some.test.tsx', `test('words', () => { draw(<p>test('no words')</p>); });`)).toEqual(['words']);
+test('a .tsx file is read with its markup', () => {
+  const source = `test('words', () => { draw(<p>test('no words')</p>); });`;
+  expect(titlesIn(source, 'some.test.tsx')).toEqual(['words']);
+});
+
+test('line comments and tests have their places in a source with Georgian letters', () => {
+  const source = `const word = 'სიტყვა';\n// words\ntest('ერთი', () => {});`;
+  const { tests, comments } = readTests('some.test.ts', source);
+  expect(tests.map(({ start }) => source.slice(start))).toEqual([`test('ერთი', () => {});`]);
+  expect(comments).toEqual([{ text: 'words', start: 23, end: 31 }]);
 });

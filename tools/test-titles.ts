@@ -1,42 +1,55 @@
-import { parseAst } from 'vite';
+import { parseSync } from 'vite';
 
 type Node = { readonly type: string; readonly [field: string]: unknown };
 
-/** What opens a test or a group of them. */
+/** A test or a group of tests that runs. */
+export type RunningTest = {
+  /** The titles of its groups and its own, as they are written; of a template literal the words between its quotes. */
+  readonly titles: readonly string[];
+  /** Where the call begins in the source, as a character offset. */
+  readonly start: number;
+};
+
+export type LineComment = { readonly text: string; readonly start: number; readonly end: number };
+
+/** The functions that open a test or a group of tests. */
 const OPENERS = new Set(['test', 'it', 'describe']);
-/** `each` gives a test its cases. All other ways to call one keep it, or its fellows, from counting as run and passed. */
-const PLAIN = new Set(['each']);
+/** `each` gives a test its cases. Every other modifier can keep a test, or the tests beside it, from running and passing. */
+const HARMLESS_MODIFIERS = new Set(['each']);
 
 /**
- * The titles of the tests and groups that a test file runs, as they are written there: of a text with a value in it the
- * words in its quotes. What is skipped, still to do or meant to fail proves nothing and is left out with all it holds.
+ * The tests and groups that a test file runs, and the line comments of the file. A test that is skipped, still to write or
+ * meant to fail proves nothing: it is left out with everything inside it.
  */
-export function testTitles(file: string, source: string): string[] {
-  const titles: string[] = [];
-  const walk = (value: unknown): void => {
-    if (Array.isArray(value)) value.forEach(walk);
+export function readTests(file: string, source: string): { tests: RunningTest[]; comments: LineComment[] } {
+  const tests: RunningTest[] = [];
+  const walk = (value: unknown, groups: readonly string[]): void => {
+    if (Array.isArray(value)) value.forEach((item) => walk(item, groups));
     if (!isNode(value)) return;
-    const ways = value.type === 'CallExpression' ? waysOf(value['callee']) : null;
-    if (ways?.some((way) => !PLAIN.has(way))) return;
-    const [title, body] = ways === null ? [] : (value['arguments'] as Node[]);
-    // Without a body it is one still to do.
+    const modifiers = value.type === 'CallExpression' ? modifiersOf(value['callee']) : null;
+    if (modifiers?.some((modifier) => !HARMLESS_MODIFIERS.has(modifier))) return;
+    const [title, body] = modifiers === null ? [] : (value['arguments'] as Node[]);
+    // A test without a body is still to write.
     const words = title === undefined || body === undefined ? null : wordsIn(title, source);
-    if (words !== null) titles.push(words);
-    Object.values(value).forEach(walk);
+    const titles = words === null ? groups : [...groups, words];
+    if (words !== null) tests.push({ titles, start: Number(value['start']) });
+    Object.values(value).forEach((child) => walk(child, titles));
   };
-  walk(parseAst(source, { lang: file.endsWith('x') ? 'tsx' : 'ts' }).body);
-  return titles;
+  const { program, comments } = parseSync(file, source, { lang: file.endsWith('x') ? 'tsx' : 'ts' });
+  walk(program.body, []);
+  const lines = comments.filter(({ type }) => type === 'Line');
+  return { tests, comments: lines.map(({ value, start, end }) => ({ text: value.trim(), start, end })) };
 }
 
-/** What stands between `test` and its brackets, as `each`; null when something else is called. */
-function waysOf(callee: unknown): string[] | null {
+/** The modifiers between `test` and its brackets, as `each`; null when another function is called. */
+function modifiersOf(callee: unknown): string[] | null {
   if (!isNode(callee)) return null;
   if (callee.type === 'Identifier') return OPENERS.has(String(callee['name'])) ? [] : null;
-  if (callee.type === 'CallExpression') return waysOf(callee['callee']);
+  if (callee.type === 'CallExpression') return modifiersOf(callee['callee']);
   if (callee.type !== 'MemberExpression') return null;
-  const ways = waysOf(callee['object']);
+  const modifiers = modifiersOf(callee['object']);
   const property = callee['property'] as Node;
-  return ways && [...ways, String(property['name'])];
+  return modifiers && [...modifiers, String(property['name'])];
 }
 
 function wordsIn(title: Node, source: string): string | null {

@@ -73,7 +73,8 @@ const ask = () => api.call('getUserInformation', { body: { user: { id: 'u1' } } 
 const pathsOf = () => seen.map(({ path }) => path.replace('/api', ''));
 
 describe('a refused token', () => {
-  test('is renewed once and the call is made again with the new one (spec §7) (spec §9)', async () => {
+  // spec §9: "One retry after 401."
+  test('is renewed once and the call is made again with the new one (spec §7)', async () => {
     expect((await ask()).user.id).toBe('u1');
     expect(pathsOf()).toEqual(['/get-user-information', '/refresh', '/get-user-information']);
     expect(seen.at(-1)?.authorization).toBe('Bearer fresh');
@@ -92,7 +93,8 @@ describe('a refused token', () => {
     expect(pathsOf()).not.toContain('/refresh');
   });
 
-  test('that a server at fault does not renew is kept, and the first refusal is rethrown (spec §8)', async () => {
+  // spec §8: "Failed token refresh: logs 'not authorized' and rethrows the original error."
+  test('that a server at fault does not renew is kept, and the first refusal is rethrown', async () => {
     refreshStatus = 503;
     await expect(ask()).rejects.toMatchObject({ status: 401, message: 'said NOT_AUTHORIZED' });
     expect(ended).toBe(0);
@@ -112,7 +114,8 @@ describe('a refused token', () => {
     expect(ended).toBe(1);
   });
 
-  test('that cannot be renewed ends the sign-in and rethrows the first refusal (spec §8)', async () => {
+  // spec §8: "Failed token refresh: logs 'not authorized' and rethrows the original error."
+  test('that cannot be renewed ends the sign-in and rethrows the first refusal', async () => {
     refreshStatus = 401;
     await expect(ask()).rejects.toMatchObject({ code: 'NOT_AUTHORIZED', status: 401, message: 'said NOT_AUTHORIZED' });
     expect(pathsOf()).toEqual(['/get-user-information', '/refresh']);

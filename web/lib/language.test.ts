@@ -4,7 +4,9 @@ import { formatMoney } from '#domain/money.ts';
 import { currentLanguage, firstLanguage, startInLanguage } from './language.ts';
 
 describe('the first language', () => {
-  test('is Georgian when nothing else is known (spec §9)', () => expect(firstLanguage('')).toBe('ka'));
+  // spec §9: "Default info language en;"
+  // spec §9: "interface default ka."
+  test('is Georgian when nothing else is known', () => expect(firstLanguage('')).toBe('ka'));
   test('is that of the address', () => expect(firstLanguage('?lang=en')).toBe('en'));
   test('is Georgian for a language we do not have', () => expect(firstLanguage('?lang=fr')).toBe('ka'));
   test('is shown at once', () => {

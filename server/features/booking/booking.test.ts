@@ -77,7 +77,8 @@ describe('a hold', () => {
     expect((await check(app, nika)).status).toBe(200);
   });
 
-  test('keeps the slot from others, in the specified words (spec §8)', async () => {
+  // spec §8: "Conflict: 'The time appeared to be booked, please choose another date'."
+  test('keeps the slot from others, in the specified words', async () => {
     await check(app, ana);
     const nika = await app.signIn('599000002');
     const refused = await check(app, nika, {}, EN);
@@ -111,7 +112,8 @@ describe('a hold', () => {
     expect((await statuses()).toSorted()).toEqual(['expired', 'held']);
   });
 
-  test('that nobody pays for expires by itself and takes the client back to step 4 (spec §9)', async () => {
+  // spec §9: "Client pays in advance, no later than a day before."
+  test('that nobody pays for expires by itself and takes the client back to step 4', async () => {
     await check(app, ana);
     await pass(app, 15 * MINUTE - 1);
     expect(await statuses()).toEqual(['held']);
@@ -163,7 +165,10 @@ describe('a hold', () => {
     ).toBe(200);
   });
 
-  test('takes the type of the preferences when the call names none (spec §5)', async () => {
+  // spec §5: "Booking requires a selected slot, a current therapist id and the duration of the session type matching
+  // the chosen therapy type;"
+  // spec §5: "without a slot no call is made."
+  test('takes the type of the preferences when the call names none', async () => {
     const refused = await check(app, ana, { sessionType: undefined });
     expect([refused.status, refused.body['code']]).toEqual([422, 'SESSION_TYPE']);
     await app.inject('PUT', '/user/preferences', {

@@ -35,7 +35,9 @@ describe('a paid order', () => {
     expect(app.mails).toHaveLength(sent);
   });
 
-  test('tells the client by e-mail with a calendar file and by SMS, and the therapist (spec §5)', async () => {
+  // spec §5: "A name or pseudonym is allowed and shown to the therapist;"
+  // spec §5: "the e-mail must be real because the meeting link goes there."
+  test('tells the client by e-mail with a calendar file and by SMS, and the therapist', async () => {
     const therapist = await app.signInAs('THERAPIST');
     await app.inject('PUT', '/user', {
       token: therapist.token,
@@ -53,7 +55,8 @@ describe('a paid order', () => {
     expect(app.mails[1]?.text).not.toMatch(/ana@example|599/);
   });
 
-  test('reminds an hour before, once, and not of a session that was cancelled (spec §9)', async () => {
+  // spec §9: "Reminder one hour before."
+  test('reminds an hour before, once, and not of a session that was cancelled', async () => {
     await finish(app, await order(app, ana), 'pay');
     await finish(app, await order(app, ana, { bookingSession: THURSDAY }), 'pay');
     await app.rows(

@@ -170,7 +170,9 @@ describe('reserving', () => {
     expect(await app.rows('select 1 as one from orders', [])).toEqual([]);
   });
 
-  test('needs a sign-in of the client named in the body (spec §5)', async () => {
+  // spec §5: "Before reserving: a therapist selected, user authenticated, a session type matching the preference
+  // present on the therapist."
+  test('needs a sign-in of the client named in the body', async () => {
     expect((await app.inject('POST', '/therapists/reserve-appointment', { body: {} })).status).toBe(401);
     const nika = await app.signIn('599000002');
     expect((await reserve(app, nika, { userId: ana.userId })).status).toBe(403);

@@ -31,7 +31,9 @@ describe('the questionnaire', () => {
     expect(info.prices.map(({ _id }) => _id)).toContain('price-80-120');
   });
 
-  test('is English where nobody asks for a language, and where an unknown one is asked for (spec §9)', async () => {
+  // spec §9: "Default info language en;"
+  // spec §9: "interface default ka."
+  test('is English where nobody asks for a language, and where an unknown one is asked for', async () => {
     const english = await firstName('?locale=en');
     expect(await firstName('')).toBe(english);
     expect(await firstName('?locale=ge')).toBe(english);

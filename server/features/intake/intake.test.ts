@@ -77,7 +77,8 @@ describe('preferences', () => {
     });
   });
 
-  test("read '' and 'default' as no matter (spec §3) (spec §4)", async () => {
+  // spec §4: "'no matter' gender or price resets to default;"
+  test("read '' and 'default' as no matter (spec §3)", async () => {
     const answer = await putPreferences({ ...WISHES, preferTherapistGender: 'default', priceRange: '' });
     expect(answer.body['preferences']).toMatchObject({ preferTherapistGender: '', priceRange: 'default' });
   });
@@ -136,7 +137,8 @@ describe('the step', () => {
     expect((await stored()).user.step).toBe(0);
   });
 
-  test('is saved together with the preferences, or neither is (spec §4)', async () => {
+  // spec §4: "Every step change saves the current preferences through a test-step update call."
+  test('is saved together with the preferences, or neither is', async () => {
     expect((await putStep(2, WISHES)).status).toBe(200);
     expect((await stored()).preferences['typeTherapy']).toBe('type-personal');
     expect((await putStep(5, { ...WISHES, typeTherapy: 'type-couple', psychoIssues: [] })).status).toBe(422);
@@ -145,7 +147,9 @@ describe('the step', () => {
     expect([user.step, preferences['typeTherapy']]).toEqual([2, 'type-personal']);
   });
 
-  test('is never set to billing by a client (spec §4)', async () => {
+  // spec §4: "After successful booking the step increments;"
+  // spec §4: "going back decrements it."
+  test('is never set to billing by a client', async () => {
     const answer = await putStep(5);
     expect([answer.status, answer.body['code']]).toEqual([422, 'BAD_STEP']);
   });
@@ -154,7 +158,9 @@ describe('the step', () => {
     for (const step of ['2', 1.5, -1, 6, null]) expect((await putStep(step)).status).toBe(400);
   });
 
-  test('releases the hold when it goes down from billing (spec §4)', async () => {
+  // spec §4: "After successful booking the step increments;"
+  // spec §4: "going back decrements it."
+  test('releases the hold when it goes down from billing', async () => {
     await app.hold(me);
     expect((await stored()).user.step).toBe(5);
     expect(await app.rows("select 1 from appointments where status = 'held'", [])).toHaveLength(1);

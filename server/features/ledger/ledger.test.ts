@@ -36,7 +36,8 @@ describe('the way of the money of one session', () => {
     expect(await balances()).toEqual({ 'provider_receivable GEL': 12_000, 'client_advance GEL': -12_000 });
   });
 
-  test('held: 24 h after its end it is earned, therapist and platform together what was paid (spec §9, P14)', async () => {
+  // spec §9: "Platform commission 25%."
+  test('held: 24 h after its end it is earned, therapist and platform together what was paid (P14)', async () => {
     await paid();
     await toCompletion();
     expect(await balances()).toEqual({
@@ -75,7 +76,8 @@ describe('the way of the money of one session', () => {
     expect((await balances())['therapist_payable GEL']).toBe(-7500);
   });
 
-  test('paid out: due within three days after the session, sent once, booked when the bank has paid (spec §9)', async () => {
+  // spec §9: "Therapist payout within 3 days after a successful session."
+  test('paid out: due within three days after the session, sent once, booked when the bank has paid', async () => {
     await paid();
     await toCompletion();
     const now = app.clock.now();

@@ -9,7 +9,8 @@ beforeEach(async () => {
 });
 
 describe('a code by SMS', () => {
-  test('signs in and makes a client at step 0 with tokens and empty preferences (spec §4)', async () => {
+  // spec §4: "Successful OTP check sets isAuth and stores the user."
+  test('signs in and makes a client at step 0 with tokens and empty preferences', async () => {
     const otpId = await send(app);
     const answer = await verify(app, { otp: app.codeFor(E164), otpId, phone: PHONE });
     expect(answer.status).toBe(200);
@@ -31,7 +32,9 @@ describe('a code by SMS', () => {
     );
   });
 
-  test('is sent to no number but a Georgian mobile (spec §5)', async () => {
+  // spec §5: "Georgian numbers, +995 with 9 digits;"
+  // spec §5: "reduced to digits before sending."
+  test('is sent to no number but a Georgian mobile', async () => {
     const refused = async (phoneNumber: unknown) => {
       const answer = await app.inject('POST', '/send-otp', { body: { phoneNumber } });
       return [answer.status, answer.body['code']];
@@ -45,7 +48,8 @@ describe('a code by SMS', () => {
     expect(app.sms).toEqual([]);
   });
 
-  test('answers in the specified words (spec §5)', async () => {
+  // spec §5: "Phone required ('Phone is required.');"
+  test('answers in the specified words', async () => {
     const answer = await app.inject('POST', '/send-otp', {
       body: { phoneNumber: '' },
       headers: { 'accept-language': 'en' },
@@ -53,7 +57,9 @@ describe('a code by SMS', () => {
     expect(answer.body['message']).toBe('Phone is required.');
   });
 
-  test('answers the running id and sends nothing new before 01:59 (spec §9)', async () => {
+  // spec §9: "Code valid 15 minutes;"
+  // spec §9: "resend countdown 01:59."
+  test('answers the running id and sends nothing new before 01:59', async () => {
     const first = await send(app);
     app.clock.advance(118_999);
     expect(await send(app)).toBe(first);
@@ -124,7 +130,8 @@ describe('a code by SMS', () => {
 });
 
 describe('a try', () => {
-  test('needs a code, a phone and the right form of both (spec §5)', async () => {
+  // spec §5: "Code required ('Code is required.');"
+  test('needs a code, a phone and the right form of both', async () => {
     const otpId = await send(app);
     expect(await refused(app, { otpId, phone: PHONE })).toEqual([400, 'CODE_REQUIRED']);
     expect(await refused(app, { otp: '  ', otpId, phone: PHONE })).toEqual([400, 'CODE_REQUIRED']);
@@ -136,7 +143,9 @@ describe('a try', () => {
     expect(await refused(app, { otp: 1234, otpId, phone: PHONE })).toEqual([400, 'VALIDATION']);
   });
 
-  test('may carry the spaces of a pasted code (spec §5)', async () => {
+  // spec §5: "pasting strips non-digits, spaces are stripped before submit;"
+  // spec §5: "4 digits."
+  test('may carry the spaces of a pasted code', async () => {
     const otpId = await send(app);
     const spaced = [...app.codeFor(E164)].join(' ');
     expect((await verify(app, { otp: ` ${spaced} `, otpId, phone: `+995 ${PHONE}` })).status).toBe(200);
@@ -156,7 +165,8 @@ describe('a try', () => {
     expect([answer.status, answer.body['code']]).toEqual([400, 'BAD_CODE']);
   });
 
-  test('comes too late at fifteen minutes (spec §5) (spec §9)', async () => {
+  // spec §5: "Code valid for 15 minutes."
+  test('comes too late at fifteen minutes (spec §9)', async () => {
     const otpId = await send(app);
     app.clock.advance(15 * MINUTE);
     const answer = await verify(app, { otp: app.codeFor(E164), otpId, phone: PHONE });

@@ -9,7 +9,9 @@ beforeEach(async () => {
 });
 
 describe('what signing in agrees to', () => {
-  test('is recorded with the version of each text and the time (spec §5)', async () => {
+  // spec §5: "Entering the phone implies agreeing to terms, personal data processing and SMS;"
+  // spec §5: "signing up for a session implies agreeing to the service agreement."
+  test('is recorded with the version of each text and the time', async () => {
     const { userId } = await app.signIn(PHONE);
     const rows = await app.rows<{ text_key: string; text_version: string; at: number }>(
       'select text_key, text_version, at from consents where user_id = $1 order by text_key',
@@ -39,7 +41,8 @@ describe('what signing in agrees to', () => {
 });
 
 describe('a therapist', () => {
-  test('gets the own profile with free times at sign-in (spec §4)', async () => {
+  // spec §4: "After OTP verification or user information load: a THERAPIST gets the therapist profile stored;"
+  test('gets the own profile with free times at sign-in', async () => {
     const { token, userId, profileId } = await app.signInAs('THERAPIST');
     const expected = { user: { role: 'THERAPIST' }, therapist: { _id: profileId }, preferences: null };
     const answer = await app.inject('POST', '/get-user-information', { token, body: { user: { id: userId } } });

@@ -93,7 +93,8 @@ describe('signing out', () => {
     expect([out.status, out.headers['set-cookie']]).toEqual([204, undefined]);
   });
 
-  test('ends access and refresh tokens at once (spec §4)', async () => {
+  // spec §4: "Logout success clears the user and isAuth."
+  test('ends access and refresh tokens at once', async () => {
     const otpId = await send(app);
     const answer = await verify(app, { otp: app.codeFor(E164), otpId, phone: PHONE });
     const token = String(answer.body['accessToken']);

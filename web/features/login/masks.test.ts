@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { arrivedWhole, caretAfter, codeDigits, isTooLong, maskCode, maskPhone, phoneDigits } from './masks.ts';
 
 describe('the phone field', () => {
+  // spec §5: "Georgian numbers, +995 with 9 digits;"
+  // spec §5: "reduced to digits before sending."
   test.each(['599123456', '+995 599 12-34-56', '0599123456', '995599123456', '00995 599 123 456', '(599) 123-456'])(
-    'takes %s as the same nine digits (spec §5)',
+    'takes %s as the same nine digits',
     (typed) => {
       expect(phoneDigits(typed)).toBe('599123456');
       expect(maskPhone(phoneDigits(typed))).toBe('(599) 123-456');
@@ -40,7 +42,9 @@ describe('the phone field', () => {
 });
 
 describe('the code field', () => {
-  test('strips everything but four digits (spec §5)', () => {
+  // spec §5: "pasting strips non-digits, spaces are stripped before submit;"
+  // spec §5: "4 digits."
+  test('strips everything but four digits', () => {
     expect(codeDigits(' 1 2-3x4 ')).toBe('1234');
     expect(codeDigits('12345')).toBe('1234');
     expect(maskCode('1234')).toBe('1 2 3 4');
