@@ -29,6 +29,17 @@ export type Availability = {
   now: Instant;
 };
 
+/**
+ * One therapist's calendar as far as it was asked for. `version` rises with every edit of the openings; a hold past its end
+ * is not among the busy times.
+ */
+export type Calendar = Omit<Availability, 'durationMin' | 'now'> & {
+  therapistId: string;
+  contentId: string;
+  accepting: boolean;
+  version: number;
+};
+
 /** How many days the schedule and the matching look at. */
 export const HORIZON_DAYS = 14;
 /** How many days ahead a slot may be booked. */

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Instant } from '#domain/dates.ts';
+import type { Rate } from '#domain/exchange.ts';
+import type { Calendar } from '#domain/schedule.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
-import type { Db } from './db/db.ts';
-import type { RateMemory } from './features/exchange/exchange.ts';
-import type { LiveSignIns } from './features/login/live-sign-ins.ts';
-import type { CalendarMemory } from './features/schedule/schedule.ts';
+import type { Db, Sql } from './db/db.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Keyring } from './secrets/keyring.ts';
@@ -16,7 +16,7 @@ import type { ExchangeRates } from './providers/rates/rates.ts';
 import type { SmsSender } from './providers/sms/sms.ts';
 import type { Random } from './secrets/random.ts';
 
-/** All that use cases reach the world through. Made in one place, handed to every use case as its first argument. */
+/** The world as use cases reach it. Made in one place, handed to every use case as its first argument. */
 export type Deps = {
   readonly config: Config;
   readonly db: Db;
@@ -27,12 +27,31 @@ export type Deps = {
   readonly jobs: Jobs;
   readonly limiter: RateLimiter;
   readonly signIns: LiveSignIns;
-  readonly calendars: CalendarMemory;
+  readonly calendars: CalendarCache;
   readonly content: ContentProvider;
   readonly payments: PaymentProvider;
   readonly sms: SmsSender;
   readonly mail: MailSender;
   readonly meeting: MeetingProvider;
   readonly rates: ExchangeRates;
-  readonly rateMemory: RateMemory;
+  readonly rateCache: RateCache;
 };
+
+/** Which sign-ins are live: an access token of an ended one is refused although it has not run out. */
+export type LiveSignIns = {
+  isLive(signInId: string): Promise<boolean>;
+  /** Tells the cache that a sign-in has ended for good. */
+  end(signInId: string): void;
+};
+
+/**
+ * Calendars as last read, so that placing a hold does not read one. A cached calendar may accept a slot (PLACE_HOLD checks
+ * its `version`) but never refuse one: read it fresh first.
+ */
+export type CalendarCache = {
+  /** The calendar up to the booking horizon; `fresh` reads it anew. Null without a calendar. */
+  calendarOf(sql: Sql, query: { contentId: string; now: Instant; fresh: boolean }): Promise<Calendar | null>;
+};
+
+/** The exchange rate as last read, so that placing a hold asks neither the database nor the publisher. */
+export type RateCache = { rate: Rate | null; readAt: Instant; asking: Promise<void> | null; askedAt: Instant };

@@ -10,10 +10,10 @@ import { openPostgres } from './db/postgres.ts';
 import type { Deps } from './deps.ts';
 import { createOutbox, type Outbox } from './features/dev/outbox.ts';
 import { sandboxStore } from './features/dev/sandbox.sql.ts';
-import { rateMemory } from './features/exchange/exchange.ts';
+import { rateCache } from './features/exchange/exchange.ts';
 import { liveSignIns } from './features/login/live-sign-ins.ts';
 import { beginSms, undoSms } from './features/notify/notify.ts';
-import { calendarMemory } from './features/schedule/schedule.ts';
+import { calendarCache } from './features/schedule/schedule.ts';
 import { featureJobs } from './features.ts';
 import { rateLimiter } from './http/rate-limit.ts';
 import { createWorker, type Worker } from './jobs/worker.ts';
@@ -94,7 +94,7 @@ export function assemble(
     jobs: worker,
     limiter: rateLimiter(clock),
     signIns: liveSignIns({ db, clock }),
-    calendars: calendarMemory(),
+    calendars: calendarCache(),
     content: parts.change?.content ?? localContent({ dirs: [CONTENT_DIR, addedContentDir(config)] }),
     payments: paymentsOf(config, { store, clock, log, call }),
     sms: smsOf(config, { db, clock, log, call, keep: (message) => outbox.keepSms(message) }),
@@ -104,7 +104,7 @@ export function assemble(
         : smtpMail({ url: config.smtpUrl, from: config.mailFrom, beforeCall: refuseNetworkInTransaction }),
     meeting: config.meetingUrl === null ? builtinMeeting() : staticLinkMeeting(config.meetingUrl),
     rates: config.fxProvider === 'nbg' ? nbgRates({ baseUrl: config.nbgBaseUrl, call }) : fixedRates(),
-    rateMemory: rateMemory(),
+    rateCache: rateCache(),
     ...parts.change,
   };
   const handlers = featureJobs(deps);

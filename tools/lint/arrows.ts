@@ -119,8 +119,9 @@ function serverRefusal({ from, to, typeOnly }: Import): string | null {
     if (/^(contract\/|server\/(deps|app|main)\.ts$)/.test(path)) return 'providers know domain and their own kind only';
   }
   if (path.startsWith('server/features/')) {
-    if (/^server\/(config|db|http|jobs|secrets)\//.test(from))
-      return 'config, db, http, jobs and secrets know no feature';
+    if (/^server\/((config|db|http|jobs|secrets)\/|deps\.ts$)/.test(from)) {
+      return 'config, db, http, jobs, secrets and deps.ts know no feature';
+    }
     const useCase = /^server\/features\/[^/]+\/[^/.]+\.ts$/.test(path);
     if (from.startsWith('server/demo/') && !useCase) return 'the demo data calls use cases';
   }
@@ -138,7 +139,7 @@ function featureRefusal(from: string, path: string, typeOnly: boolean): string |
   }
   if (path.startsWith('server/providers/') && !typeOnly && !from.startsWith(SIMULATED_WORLD))
     return 'features get providers from deps; types may be imported';
-  if (/^server\/(app|main)\.ts$/.test(path)) return 'features do not know who mounts them';
+  if (/^server\/(app|features|main|open)\.ts$/.test(path)) return 'features do not know the composition';
   return null;
 }
 

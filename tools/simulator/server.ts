@@ -4,8 +4,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config/config.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { Deps } from '#server/deps.ts';
-import { rateMemory } from '#server/features/exchange/exchange.ts';
-import { calendarMemory } from '#server/features/schedule/schedule.ts';
+import { rateCache } from '#server/features/exchange/exchange.ts';
+import { calendarCache } from '#server/features/schedule/schedule.ts';
 import { featureDaily, featureJobs } from '#server/features.ts';
 import { rateLimiter } from '#server/http/rate-limit.ts';
 import { startDaily } from '#server/jobs/daily.ts';
@@ -71,13 +71,13 @@ export function bootServer(name: string, { config, content }: Fixtures, outside:
     jobs: worker,
     limiter: rateLimiter(clock),
     signIns: { isLive: async () => true, forget: () => undefined } as unknown as Deps['signIns'],
-    calendars: calendarMemory(),
+    calendars: calendarCache(),
     content,
     payments: provider.connect(life),
     ...senders.connect(life),
     meeting: builtinMeeting(),
     rates: fixedRates(),
-    rateMemory: rateMemory(),
+    rateCache: rateCache(),
   };
   const handlers = featureJobs(deps);
   // As at every start of the product; what is deleted of people is neither booking nor money, and not in these tables.

@@ -3,13 +3,13 @@ import { DAY, HOUR, type Instant, instantOf } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { TypeKey } from '#domain/intake.ts';
 import { COMMISSION_PERCENT, shownPrice } from '#domain/money.ts';
-import { BOOKING_HORIZON_DAYS, type Slot } from '#domain/schedule.ts';
+import { BOOKING_HORIZON_DAYS, type Slot, type Calendar } from '#domain/schedule.ts';
 import { codeOf, type Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { SessionOffer, TherapistProfile } from '#server/providers/content/content.ts';
 import { preferencesOf } from '../intake/intake.ts';
 import { currentRate } from '../exchange/exchange.ts';
-import { type Calendar, judgeSlot } from '../schedule/schedule.ts';
+import { judgeSlot } from '../schedule/schedule.ts';
 import {
   cancelHold,
   clientOf,

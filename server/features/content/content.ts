@@ -4,6 +4,8 @@ import type { Instant, Locale } from '#domain/dates.ts';
 import type { PriceRange } from '#domain/price-range.ts';
 import type { Snapshot } from '#server/providers/content/content.ts';
 
+export { publicProfile } from './public-profile.ts';
+
 /** The therapy types with their groups and topics, and the price ranges (spec §3). */
 export function therapyInfo(content: Snapshot, locale: Locale): Answer<'info'> {
   return {

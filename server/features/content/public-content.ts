@@ -3,7 +3,7 @@ import type { Locale } from '#domain/locale.ts';
 import type { Deps } from '#server/deps.ts';
 import type { PublicContent } from '#server/http/pages.ts';
 import type { Audience, LegalKind, Snapshot } from '#server/providers/content/content.ts';
-import { publicProfile } from '../matching/matching.ts';
+import { publicProfile } from './public-profile.ts';
 
 type LegalPage = { path: string; kind: LegalKind; audience: Audience };
 

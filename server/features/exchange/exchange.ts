@@ -1,13 +1,10 @@
-import { HOUR, type Instant, MINUTE, wallOf } from '#domain/dates.ts';
+import { HOUR, MINUTE, wallOf } from '#domain/dates.ts';
 import { isPlausible, isStale, type Rate } from '#domain/exchange.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps, RateCache } from '#server/deps.ts';
 import { acceptNewest, insertRate, readRates } from './exchange.sql.ts';
 
-/** The rate as last read, so that holding a slot asks neither the database nor the publisher. One per process. */
-export type RateMemory = { rate: Rate | null; readAt: Instant; asking: Promise<void> | null; askedAt: Instant };
-
-/** An empty memory. */
-export function rateMemory(): RateMemory {
+/** An empty cache, one per process. */
+export function rateCache(): RateCache {
   return { rate: null, readAt: Number.NEGATIVE_INFINITY, asking: null, askedAt: Number.NEGATIVE_INFINITY };
 }
 
@@ -16,15 +13,15 @@ export function rateMemory(): RateMemory {
  * one that jumps (P16). Only the very first call of all waits for the publisher.
  */
 export async function currentRate(deps: Deps): Promise<Rate | null> {
-  const memory = deps.rateMemory;
+  const cache = deps.rateCache;
   const now = deps.clock.now();
-  if (Math.abs(now - memory.readAt) >= REMEMBERED) {
+  if (Math.abs(now - cache.readAt) >= RATE_CACHE_MS) {
     await readAgain(deps);
-    if (memory.rate === null && Math.abs(now - memory.askedAt) >= ASK_AGAIN) {
+    if (cache.rate === null && Math.abs(now - cache.askedAt) >= ASK_AGAIN_MS) {
       await refreshRate(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'no exchange rate'));
     }
   }
-  return memory.rate !== null && !isStale(memory.rate.on, now) ? memory.rate : null;
+  return cache.rate !== null && !isStale(cache.rate.on, now) ? cache.rate : null;
 }
 
 /**
@@ -32,9 +29,9 @@ export async function currentRate(deps: Deps): Promise<Rate | null> {
  * publisher has nothing, so that the caller's job comes back.
  */
 export async function refreshRate(deps: Deps): Promise<void> {
-  const memory = deps.rateMemory;
-  memory.asking ??= ask(deps).finally(() => (memory.asking = null));
-  await memory.asking;
+  const cache = deps.rateCache;
+  cache.asking ??= ask(deps).finally(() => (cache.asking = null));
+  await cache.asking;
 }
 
 /**
@@ -49,7 +46,7 @@ export async function acceptRate(deps: Deps, seen: Pick<Rate, 'on' | 'gelPerEur'
 
 async function ask(deps: Deps): Promise<void> {
   const now = deps.clock.now();
-  deps.rateMemory.askedAt = now;
+  deps.rateCache.askedAt = now;
   const outcome = await deps.rates.eur(wallOf(now).date);
   if (!outcome.ok) throw new Error(`the exchange rate was not answered: ${outcome.code ?? outcome.kind}`);
   const rate = { ...outcome.value, source: deps.rates.id };
@@ -69,13 +66,13 @@ async function ask(deps: Deps): Promise<void> {
 /** A newest rate that was not accepted switches the option off, even while an older one is fresh enough. */
 async function readAgain(deps: Deps): Promise<void> {
   const { newest } = await readRates(deps.db, deps.rates.id);
-  const memory = deps.rateMemory;
-  memory.rate = newest?.accepted ? { gelPerEur: newest.gelPerEur, on: newest.on, source: newest.source } : null;
-  memory.readAt = deps.clock.now();
+  const cache = deps.rateCache;
+  cache.rate = newest?.accepted ? { gelPerEur: newest.gelPerEur, on: newest.on, source: newest.source } : null;
+  cache.readAt = deps.clock.now();
 }
 
-/** In milliseconds: how long another process may go on with what it read. */
-const REMEMBERED = 5 * MINUTE;
+/** How long another process may go on with the rate it read. */
+const RATE_CACHE_MS = 5 * MINUTE;
 
-/** In milliseconds: without any rate the publisher is asked again by a booking at most this often. */
-const ASK_AGAIN = 1 * HOUR;
+/** Without any rate a booking asks the publisher again at most this often. */
+const ASK_AGAIN_MS = 1 * HOUR;

@@ -2,18 +2,12 @@ import { type Instant, MINUTE } from '#domain/dates.ts';
 import { ACCESS_TOKEN_LIFETIME } from '#domain/sign-in.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Sql } from '#server/db/db.ts';
+import type { LiveSignIns } from '#server/deps.ts';
 import { signInStands } from './sign-in.sql.ts';
 
-/** Which sign-ins still stand, so that an access token of an ended one is refused although it has not run out. */
-export type LiveSignIns = {
-  isLive(signInId: string): Promise<boolean>;
-  /** Tells that a sign-in has been ended for good. */
-  end(signInId: string): void;
-};
-
 /**
- * Remembers for half a minute that a sign-in stands: a call costs no query, and one ended by another process is noticed
- * within that time. One ended by this process is noticed at once, also by a reading that had begun before.
+ * Caches for half a minute that a sign-in is live, so that a call costs no query. A sign-in that another process ended is
+ * refused within that time; a sign-in that this process ended is refused at once, even if its query had begun before.
  */
 export function liveSignIns({ db, clock }: { db: Sql; clock: Clock }): LiveSignIns {
   const standsUntil = new Map<string, Instant>();
@@ -26,7 +20,7 @@ export function liveSignIns({ db, clock }: { db: Sql; clock: Clock }): LiveSignI
       const expiresAt = await signInStands(db, { signInId, now });
       if (expiresAt === null || endedUntil.has(signInId)) return false;
       sweep(standsUntil, now);
-      standsUntil.set(signInId, Math.min(expiresAt, now + REMEMBERED));
+      standsUntil.set(signInId, Math.min(expiresAt, now + LIVE_CACHE_MS));
       return true;
     },
     end(signInId) {
@@ -38,9 +32,8 @@ export function liveSignIns({ db, clock }: { db: Sql; clock: Clock }): LiveSignI
   };
 }
 
-/** In milliseconds. */
-const REMEMBERED = MINUTE / 2;
-/** Beyond this many, those that ran out are dropped, so that memory stays flat. */
+const LIVE_CACHE_MS = MINUTE / 2;
+/** With more entries the expired ones are dropped, so that memory stays flat. */
 const SWEEP_AT = 10_000;
 
 function sweep(until: Map<string, Instant>, now: Instant): void {

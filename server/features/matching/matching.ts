@@ -4,14 +4,12 @@ import type { Preferences, TypeKey } from '#domain/intake.ts';
 import { type Candidate, type Match, rank } from '#domain/matching.ts';
 import { shownPrice } from '#domain/money.ts';
 import { type Relaxation, relaxations } from '#domain/relaxations.ts';
-import { HORIZON_DAYS } from '#domain/schedule.ts';
+import { HORIZON_DAYS, type Calendar } from '#domain/schedule.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Snapshot, TherapistProfile } from '#server/providers/content/content.ts';
-import { type Calendar, calendars, slotsOf } from '../schedule/schedule.ts';
+import { calendars, slotsOf } from '../schedule/schedule.ts';
 import { knownTherapists, type Reliability, reliabilitySince } from './matching.sql.ts';
 import { presentTherapist, type WireTherapist } from './present-therapist.ts';
-
-export { publicProfile } from './present-therapist.ts';
 
 export type MatchedTherapist = { therapist: WireTherapist; match: Match };
 

@@ -1,20 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
-import type { Busy, OpeningRange, WeeklyOpening } from '#domain/schedule.ts';
+import type { Calendar } from '#domain/schedule.ts';
 import { iso, type Sql } from '#server/db/db.ts';
-
-/** One therapist's calendar as far as the asked window goes. `version` rises with every edit of the openings. */
-export type Calendar = {
-  therapistId: string;
-  contentId: string;
-  accepting: boolean;
-  minNoticeMin: number;
-  version: number;
-  weekly: WeeklyOpening[];
-  ranges: OpeningRange[];
-  timeOff: Busy[];
-  /** Live appointments; a hold past its end is not among them. */
-  busy: Busy[];
-};
 
 export type Window = { from: Instant; to: Instant; now: Instant };
 

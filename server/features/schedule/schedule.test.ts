@@ -3,7 +3,8 @@ import { DAY, HOUR, type Instant, instantOf, MINUTE, wallOf } from '#domain/date
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { check, WEDNESDAY } from '#server/testing/shopping.ts';
-import { type Calendar, calendars, isListed, judgeSlot, slotsOf, windowAround } from './schedule.ts';
+import type { Calendar } from '#domain/schedule.ts';
+import { calendars, isListed, judgeSlot, slotsOf, windowAround } from './schedule.ts';
 
 const NINO = DEMO_THERAPISTS.Th1;
 

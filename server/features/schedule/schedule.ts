@@ -1,9 +1,10 @@
 import { DAY, HOUR, type Instant, MINUTE, wallOf } from '#domain/dates.ts';
-import { BOOKING_HORIZON_DAYS, freeSlots, type Slot, slotIsOffered } from '#domain/schedule.ts';
+import { BOOKING_HORIZON_DAYS, type Calendar, freeSlots, type Slot, slotIsOffered } from '#domain/schedule.ts';
 import type { Sql } from '#server/db/db.ts';
-import { type Calendar, readCalendars, type Window } from './schedule.sql.ts';
+import type { CalendarCache } from '#server/deps.ts';
+import { readCalendars, type Window } from './schedule.sql.ts';
 
-export type { Calendar, Window };
+export type { Window };
 
 /** The calendars of the named therapists, or of all, by content id. A therapist without a calendar is absent. */
 export async function calendars(
@@ -45,26 +46,17 @@ export function isListed(calendar: Calendar, slot: Slot, now: Instant): boolean 
   return slotIsOffered({ ...calendar, busy: [], minNoticeMin: 0, durationMin, now }, slot);
 }
 
-/**
- * Calendars as they were read last, so that holding a slot costs no reading of the calendar. A remembered calendar may
- * only be believed where the database is told its `version` and refuses an older one.
- */
-export type CalendarMemory = {
-  /** The calendar up to the booking horizon; `fresh` reads it anew. Null without a calendar. */
-  calendarOf(sql: Sql, query: { contentId: string; now: Instant; fresh: boolean }): Promise<Calendar | null>;
-};
+/** An older calendar would not reach to the horizon. */
+const CALENDAR_CACHE_MS = 1 * HOUR;
 
-/** In milliseconds. Past it a remembered calendar would not reach to the horizon. */
-const REMEMBERED = 1 * HOUR;
-
-/** An empty memory; one process remembers for itself. Appointments are not part of it: those the database judges. */
-export function calendarMemory(): CalendarMemory {
+/** An empty cache, one per process. The database judges appointments; the cache does not know them all. */
+export function calendarCache(): CalendarCache {
   const known = new Map<string, { calendar: Calendar; readAt: Instant }>();
   return {
     async calendarOf(sql, { contentId, now, fresh }) {
-      const remembered = known.get(contentId);
-      if (!fresh && remembered !== undefined && Math.abs(now - remembered.readAt) < REMEMBERED) {
-        return remembered.calendar;
+      const cached = known.get(contentId);
+      if (!fresh && cached !== undefined && Math.abs(now - cached.readAt) < CALENDAR_CACHE_MS) {
+        return cached.calendar;
       }
       const window = { from: now - DAY, to: now + (BOOKING_HORIZON_DAYS + 2) * DAY, now };
       const calendar = (await calendars(sql, { contentIds: [contentId], ...window })).get(contentId);
