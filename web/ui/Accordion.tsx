@@ -13,7 +13,7 @@ export function Accordion({
   readonly itemTestId?: string;
 }) {
   return (
-    <div className={styles['accordion']}>
+    <div>
       {items.map(({ id, title, body }, index) => (
         <details key={id} className={styles['item']} open={index === 0} data-testid={itemTestId}>
           <summary className={styles['summary']}>

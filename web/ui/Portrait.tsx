@@ -13,8 +13,8 @@ export function Portrait({ photo, name, surname, size }: PortraitProps) {
   const [broken, setBroken] = useState(false);
   if (photo === null || photo === '' || broken) {
     return (
-      <span className={`${styles['frame']} ${styles[size]}`}>
-        <span className={styles['placeholder']} aria-hidden="true" data-testid="photo-placeholder">
+      <span className={`arch ${styles['frame']} ${styles[size]}`}>
+        <span className={`arch ${styles['placeholder']}`} aria-hidden="true" data-testid="photo-placeholder">
           {name.slice(0, 1)}
           {surname.slice(0, 1)}
         </span>
@@ -22,7 +22,7 @@ export function Portrait({ photo, name, surname, size }: PortraitProps) {
     );
   }
   return (
-    <span className={`${styles['frame']} ${styles[size]}`}>
+    <span className={`arch ${styles['frame']} ${styles[size]}`}>
       <img
         className={styles['photo']}
         src={photo}

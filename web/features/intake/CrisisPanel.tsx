@@ -36,7 +36,7 @@ function Panel({ topic, type, numbers, onClosed }: Omit<CrisisPanelProps, 'isCho
   const shown = crisisKinds(topic, type).flatMap((kind) => numbers.filter((line) => line.kind === kind));
   return (
     <section className={styles['panel']} aria-label={t('crisisRegion')} data-testid="crisis-panel">
-      <div className={styles['head']}>
+      <div>
         {isFull && <p className={styles['title']}>{t('crisisTitle')}</p>}
         <p>{t(isFull ? 'crisisText' : topic === 'emotional_abuse' ? 'crisisAbuse' : 'crisisLight')}</p>
       </div>

@@ -10,7 +10,7 @@ export function Checks({ items }: ListProps) {
     <ul className={styles['checks']}>
       {items.map((words, n) => (
         <li key={n}>
-          <span className={styles['tick']}>
+          <span className={`arch ${styles['tick']}`}>
             <Icon name="check" size={22} />
           </span>
           {words}

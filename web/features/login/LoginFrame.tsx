@@ -56,7 +56,7 @@ export function LoginFrame({
           <ul>
             {TRUST[trust].facts.map(({ icon, key }) => (
               <li key={key}>
-                <span className={styles['trustIcon']}>
+                <span className={`arch ${styles['trustIcon']}`}>
                   <Icon name={icon} size={22} />
                 </span>
                 {t(key)}

@@ -3,7 +3,6 @@ import { useTexts } from '../../lib/texts.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Checkbox } from '../../ui/Option.tsx';
 import { loginTexts } from './login.texts.ts';
-import styles from './Login.module.css';
 
 type PasswordFieldProps = {
   readonly id: string;
@@ -20,7 +19,7 @@ export function PasswordField({ id, label, isNew, value, error, onValue, onBlur 
   const t = useTexts(loginTexts);
   const [shown, setShown] = useState(false);
   return (
-    <div className={styles['password']}>
+    <div>
       <Field
         id={id}
         label={label}

@@ -1,0 +1,151 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import type { Finding } from './check-texts.ts';
+
+/** Styles read their spacing, sizes, radii and shadows from tokens, and every token and every class is used. */
+
+export type Source = { readonly file: string; readonly text: string };
+
+const TOKENS = /(^|\/)tokens\.css$/;
+/** The values of these files are not chosen: tokens define, stand-ins are measured. */
+const WITH_VALUES = /(^|\/)(tokens|stand-ins)\.css$/;
+const NOT_READ = /(^|\/)(dist|node_modules|public)\/|\.test\.tsx?$/;
+
+const FROM_TOKENS =
+  /^(scroll-)?(margin|padding)(-[a-z-]+)?$|^((row|column)-)?gap$|^font(-size)?$|^line-height$|^border(-[a-z]+){0,2}-radius$|^box-shadow$/;
+/** A length that a token should give; a hairline of 1 px is none. */
+const RAW_LENGTH = /(?<![\w.-])(?!1px\b)(\d*\.)?\d+(px|rem)\b/;
+/** A line height as a number; 1 is a line without air. */
+const RAW_LEADING = /^(?!1$)[\d.]+$|\/ ?(?!1 )[\d.]+ /;
+
+/** Raw values in one style sheet. */
+export function rawValuesIn({ file, text }: Source): Finding[] {
+  if (WITH_VALUES.test(file)) return [];
+  return declarationsOf(text).flatMap(({ property, value, line }) => {
+    if (!FROM_TOKENS.test(property)) return [];
+    const leading = /^(line-height|font)$/.test(property) && RAW_LEADING.test(value);
+    if (!leading && !RAW_LENGTH.test(value)) return [];
+    return [{ file, line, reason: `${property}: ${value} is no token (web/ui/tokens.css)` }];
+  });
+}
+
+/** Tokens that no file reads, and tokens that are read and defined nowhere. */
+export function tokenFindings(sources: readonly Source[]): Finding[] {
+  const sheets = sources.filter(({ file }) => file.endsWith('.css'));
+  const defined = new Set(
+    sources.flatMap(({ text }) => [...text.matchAll(/(--[\w-]+)['"\]]*:/g)].map(([, name]) => name)),
+  );
+  const read = new Set(sources.flatMap(({ text }) => [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name)));
+  return sheets.flatMap(({ file, text }) => [
+    ...linesWith(text, /var\((--[\w-]+)\)/g)
+      .filter(({ name }) => !defined.has(name))
+      .map(({ name, line }) => ({ file, line, reason: `${name} is defined nowhere` })),
+    ...(TOKENS.test(file) ? linesWith(text, /^ +(--[\w-]+):/g) : [])
+      .filter(({ name }) => !read.has(name))
+      .map(({ name, line }) => ({ file, line, reason: `nothing reads ${name}` })),
+  ]);
+}
+
+/** Classes that no component names, and classes that components name and no sheet has. */
+export function classFindings(sources: readonly Source[]): Finding[] {
+  const sheets = sources.filter(({ file }) => file.endsWith('.css'));
+  const code = sources.filter(({ file }) => !file.endsWith('.css'));
+  const everyone = code.map(({ text }) => text).join('\n');
+  const shared = new Set(
+    sheets.filter(({ file }) => !isModule(file)).flatMap(({ text }) => [...classesOf(text).keys()]),
+  );
+  const findings: Finding[] = [];
+  for (const { file, text } of sheets) {
+    const importers = code.filter((source) => bindingOf(source, file) !== null);
+    const words = isModule(file) ? importers.map((source) => source.text).join('\n') : everyone;
+    const isNamed = (name: string) => new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(stringsOf(words));
+    const classes = classesOf(text);
+    for (const [name, line] of classes)
+      if (!isNamed(name)) findings.push({ file, line, reason: `nothing names .${name}` });
+    for (const source of importers)
+      for (const { name, line } of linesWith(
+        source.text,
+        new RegExp(`\\b${bindingOf(source, file)}\\['([\\w-]+)'\\]`, 'g'),
+      ))
+        if (!classes.has(name)) findings.push({ file: source.file, line, reason: `${file} has no .${name}` });
+  }
+  for (const { file, text } of code)
+    for (const { name, line } of linesWith(text, /className=("[^"]*"|\{`[^`]*`)/g))
+      for (const [word] of name.replace(/\$\{[^}]*\}/g, '').matchAll(/[\w-]+/g))
+        if (!shared.has(word)) findings.push({ file, line, reason: `no sheet has .${word} for everyone` });
+  return findings;
+}
+
+/** All findings in `web/` under `root`. */
+export function checkStyles(root: string): { files: number; findings: Finding[] } {
+  const sources = readdirSync(join(root, 'web'), { recursive: true, encoding: 'utf8' })
+    .map((name) => `web/${name}`)
+    .filter((file) => /\.(css|tsx?)$/.test(file) && !NOT_READ.test(file))
+    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+  const sheets = sources.filter(({ file }) => file.endsWith('.css'));
+  return {
+    files: sheets.length,
+    findings: [...sheets.flatMap(rawValuesIn), ...tokenFindings(sources), ...classFindings(sources)],
+  };
+}
+
+function isModule(file: string): boolean {
+  return file.endsWith('.module.css');
+}
+
+/** The name by which the code knows the classes of a sheet; `null` where it does not import it. */
+function bindingOf({ file: from, text }: Source, sheet: string): string | null {
+  for (const [, name = '', path = ''] of text.matchAll(/^import (\w+) from '(\.[^']+\.module\.css)'/gm))
+    if (join(dirname(from), path) === sheet) return name;
+  return null;
+}
+
+/** All text in quotes, one string a line. */
+function stringsOf(code: string): string {
+  return [...code.matchAll(/'[^'\n]*'|"[^"\n]*"|`[^`]*`/g)].map(([text]) => text).join('\n');
+}
+
+function declarationsOf(css: string): { property: string; value: string; line: number }[] {
+  const plain = withoutComments(css);
+  return [...plain.matchAll(/(?<=[{;]\s*)([a-z-]+):\s*([^;{}]+);/g)].map((found) => ({
+    property: found[1] ?? '',
+    value: (found[2] ?? '').trim().replace(/\s+/g, ' '),
+    line: lineAt(plain, found.index),
+  }));
+}
+
+/** The classes of a sheet's selectors, with the line of their first use. */
+function classesOf(css: string): Map<string, number> {
+  const plain = withoutComments(css).replace(/:global\([^{,]*/g, (text) => text.replaceAll('.', ' '));
+  const classes = new Map<string, number>();
+  for (const selector of plain.matchAll(/[^{};]+(?=\{)/g))
+    for (const found of selector[0].matchAll(/\.([a-zA-Z][\w-]*)/g)) {
+      const name = found[1] ?? '';
+      if (!classes.has(name)) classes.set(name, lineAt(plain, selector.index + found.index));
+    }
+  return classes;
+}
+
+function linesWith(text: string, pattern: RegExp): { name: string; line: number }[] {
+  return text
+    .split('\n')
+    .flatMap((content, index) =>
+      [...content.matchAll(pattern)].map((found) => ({ name: found[1] ?? '', line: index + 1 })),
+    );
+}
+
+/** Comments become blanks, so that lines keep their numbers. */
+function withoutComments(css: string): string {
+  return css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
+}
+
+function lineAt(text: string, index: number): number {
+  return text.slice(0, index).split('\n').length;
+}
+
+if (import.meta.main) {
+  const { files, findings } = checkStyles(resolve(import.meta.dirname, '..'));
+  for (const { file, line, reason } of findings) process.stderr.write(`${file}:${line}: ${reason}\n`);
+  process.stdout.write(`${files} style sheets read, ${findings.length} findings\n`);
+  process.exitCode = findings.length === 0 ? 0 : 1;
+}
