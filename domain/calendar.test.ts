@@ -10,7 +10,9 @@ const session = {
   orderId: 'abc',
 };
 
-test('the entry carries the words of the specification (spec §2)', () => {
+// spec §2: "(title 'Therapy session with {specialist name}', start and end from session date and times, details
+// 'Online therapy session via Google Meet', location the meeting link"
+test('the entry carries the words of the specification', () => {
   expect(calendarEntry(session)).toEqual({
     uid: 'abc@simshvide',
     title: 'Therapy session with ნინო ბერიძე',
@@ -21,7 +23,8 @@ test('the entry carries the words of the specification (spec §2)', () => {
   });
 });
 
-test('without a meeting link the place is a placeholder (spec §2)', () => {
+// spec §2: "location the meeting link or a placeholder)."
+test('without a meeting link the place is a placeholder', () => {
   expect(calendarEntry({ ...session, meetingLink: null }).location).toBe('Online');
   expect(calendarEntry({ ...session, meetingLink: '' }).location).toBe('Online');
 });

@@ -125,7 +125,7 @@ describe('days of the calendar', () => {
 });
 
 describe('dates in words', () => {
-  // spec §9: "Georgian date order day, number, month, others day, month, number."
+  // spec §9: "Georgian date order day, number, month,"
   test('the order is day, number, month in Georgian and day, month, number in English', () => {
     expect(formatDate('2026-11-24', 'ka', { weekday: true })).toBe('სამშაბათი, 24 ნოემბერი');
     expect(formatDate('2026-11-24', 'en', { weekday: true })).toBe('Tuesday, November 24');
@@ -144,6 +144,7 @@ describe('dates in words', () => {
     expect(formatDate('2026-11-24', 'en', { short: true, weekday: true })).toBe('Tuesday, Nov 24');
   });
 
+  // spec §2: "A Georgian month ending in 'ი' has it changed to 'ს'."
   test('every Georgian month takes the ending of the dative', () => {
     const months = Array.from({ length: 12 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}-24`);
     expect(months.map((date) => formatDayInDative(date, 'ka'))).toEqual([

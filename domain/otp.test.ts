@@ -49,7 +49,6 @@ test('every state but the first is the last', () => {
   expect(states.filter((state) => OTP_TRANSITIONS[state].length > 0)).toEqual(['SENT']);
 });
 
-// spec §5: "pasting strips non-digits, spaces are stripped before submit;"
 // spec §5: "4 digits."
 test('a code is four ASCII digits', () => {
   expect(['0000', '1234'].every(isCode)).toBe(true);

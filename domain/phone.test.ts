@@ -50,7 +50,6 @@ test.each([
 });
 
 // spec §5: "Georgian numbers, +995 with 9 digits;"
-// spec §5: "reduced to digits before sending."
 test('what is taken is always one mobile number, and is taken again as itself', () => {
   const texts = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0123456789+-() .') }));
   fc.assert(
@@ -64,7 +63,8 @@ test('what is taken is always one mobile number, and is taken again as itself', 
   );
 });
 
-test('the header shows the country and three groups of three digits (spec §2)', () => {
+// spec §2: "Shows the logged-in phone formatted +995 and three groups of three digits;"
+test('the header shows the country and three groups of three digits', () => {
   expect(formatPhone('+995599123456')).toBe('+995 599 123 456');
   expect(nationalDigits('+995599123456')).toBe('599123456');
 });

@@ -33,6 +33,7 @@ describe('the journey', () => {
 });
 
 describe('the guard', () => {
+  // spec §2: "At step 0 it redirects to /testing;"
   // spec §4: "For USER: step below 4 forces /testing, step 4 forces /therapist-list, step 5 forces /billing."
   // spec §4: "Steps: 4 therapist list, 5 billing."
   test('forces a client to the page of the step', () => {
@@ -54,6 +55,7 @@ describe('the guard', () => {
   });
 });
 
+// spec §2: "Steps 0 to 4."
 test('a client may ask for 0 to 4 from anywhere and for nothing else', () => {
   for (const from of steps) {
     expect([0, 1, 2, 3, 4].every((to) => mayClientSet(from, to))).toBe(true);
@@ -61,6 +63,7 @@ test('a client may ask for 0 to 4 from anywhere and for nothing else', () => {
   }
 });
 
+// spec §2: "Progress indicator: 4 steps on desktop and 6 on mobile in one reading;"
 test('the indicator spans the whole journey: 4 parts on desktop, 6 on mobile', () => {
   expect(steps.map((step) => indicator(step, 'desktop'))).toEqual(
     [1, 1, 2, 2, 3, 4].map((current) => ({ current, total: 4 })),

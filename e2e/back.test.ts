@@ -32,6 +32,8 @@ async function expectStep(client: Client, step: number): Promise<void> {
 }
 
 describe.each(['ka', 'en'] as const)('back, in %s', (language) => {
+  // spec §2: "Mobile: one step per screen: 0 therapy type, 1 issues in collapsible groups, 2 therapist gender, 3
+  // price range."
   // spec §4: "back goes to 0 from steps 0 or 1, else to the previous step;"
   test('on a phone: price, gender, topics, type; from the first question to the landing page', async () => {
     const client = await openClient(browser, app, { device: 'phone', language });
@@ -56,7 +58,11 @@ describe.each(['ka', 'en'] as const)('back, in %s', (language) => {
     await client.close();
   });
 
-  test('on a desktop: page by page, and from billing it frees the slot for others (spec §2, spec §4)', async () => {
+  // spec §2: "Desktop: steps 0 and 1 show the 'personal request' page."
+  // spec §2: "Back arrow (step minus 1 and /testing),"
+  // spec §2: "Back arrow to /therapist-list;"
+  // spec §4: "going back decrements it."
+  test('on a desktop: page by page, and from billing it frees the slot for others', async () => {
     const client = await openClient(browser, app, { language });
     const { page } = client;
     await client.setStep(4, PREFERENCES);
@@ -88,7 +94,8 @@ describe.each(['ka', 'en'] as const)('back, in %s', (language) => {
     await client.close();
   });
 
-  test('from a profile leads to the questionnaire and lowers the step by one, never below 0 (spec §2)', async () => {
+  // spec §2: "Back goes to /testing and lowers the step by one (not below 0)."
+  test('from a profile leads to the questionnaire and lowers the step by one, never below 0', async () => {
     const client = await openClient(browser, app, { language });
     const { page } = client;
     await client.setStep(2, PREFERENCES);

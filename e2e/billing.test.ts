@@ -134,8 +134,8 @@ test('a returning client books again in five taps: specialist, time, book, confi
 });
 
 describe('the form', () => {
-  // spec §5: "Entering the phone implies agreeing to terms, personal data processing and SMS;"
-  // spec §5: "signing up for a session implies agreeing to the service agreement."
+  // spec §2: "name input;"
+  // spec §2: "pay button;"
   // spec §5: "Pay enabled only if name has at least 3 characters, e-mail matches local part, at, domain with dot and
   // letters, no payment request is in flight, and the confirmation checkbox is ticked."
   test('enables Pay by exactly four conditions and lists what is missing', async () => {
@@ -191,6 +191,9 @@ describe('the form', () => {
     await client.close();
   });
 
+  // spec §2: "total cost in ₾;"
+  // spec §2: "link to /tc_clients in a new tab."
+  // spec §2: "Card choice: Georgian bank card in GEL or foreign bank card in EUR."
   // spec §9: "Currencies GEL and EUR;"
   // spec §9: "₾ shown."
   test('shows the sum of each card, the rate with its source and day, and when cancelling is free', async () => {

@@ -32,6 +32,7 @@ const open = async (page: Page, name = 'Write to us') => {
   await page.getByRole('textbox', { name: 'Your message' }).waitFor();
 };
 
+// spec §2: "A live-chat widget loads on both landing pages."
 test.each([
   ['/', SUPPORT],
   ['/psychologist', SPECIALISTS],

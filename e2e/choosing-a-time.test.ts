@@ -26,7 +26,8 @@ const visit = (path: string, device: 'phone' | 'desktop', language?: 'ka' | 'en'
   visitProfile({ browser, app, path, device, ...(language !== undefined && { language }) });
 
 describe('the schedule', () => {
-  test('shows today, tomorrow and three more days, then all of 14; days without times are hidden, the rest ascend (spec §2)', async () => {
+  // spec §2: "schedule by day (today, tomorrow, optionally two or three more days)."
+  test('shows today, tomorrow and three more days, then all of 14; days without times are hidden, the rest ascend', async () => {
     const visitor = await visit(`/therapist/${NINO}`, 'desktop');
     const { page } = visitor;
     const answer = await fetch(`${app.url}/api/therapists/${NINO}`);
@@ -110,7 +111,9 @@ describe('the schedule', () => {
 });
 
 describe('booking on a phone', () => {
-  test('the nearest time leads to the schedule; the bar books what is chosen and makes way for the schedule’s button (spec §4)', async () => {
+  // spec §2: "Mobile has a back arrow and a book button."
+  // spec §4: "with no slot a click scrolls to the schedule."
+  test('the nearest time leads to the schedule; the bar books what is chosen and makes way for the schedule’s button', async () => {
     const client = await openClient(browser, app, { device: 'phone' });
     const { page } = client;
     await client.setStep(4, { typeTherapy: 'type-personal' });

@@ -40,7 +40,8 @@ afterAll(async () => {
   await browser?.close();
 });
 
-test('the order page names every month in the right case, as the rules in Node do (spec §2)', async () => {
+// spec §2: "A Georgian month ending in 'ი' has it changed to 'ს'."
+test('the order page names every month in the right case, as the rules in Node do', async () => {
   const visitor = await openVisitor(browser, app, { device: 'phone', language: 'ka' });
   const { page } = visitor;
   await page.route('**/api/order/*', (route) => {
@@ -66,6 +67,8 @@ test('the order page names every month in the right case, as the rules in Node d
   await visitor.close();
 });
 
+// spec §2: "chosen date (day, translated month, year)"
+// spec §2: "total cost in ₾;"
 test('billing shows each date and each sum in both languages exactly as the rules in Node do', async () => {
   const client = await openClient(browser, app);
   const { page } = client;

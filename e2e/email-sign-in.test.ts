@@ -68,6 +68,7 @@ test('an empty form answers with a summary that has the focus, links to the fiel
   }
 });
 
+// spec §2: "An e-mail login variant"
 test('registering asks for a sound password, sends a code, and the code signs in', async () => {
   const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
   const { page } = visitor;
@@ -196,6 +197,7 @@ test('a wrong pair is one generic error for known and unknown addresses; after t
   await visitor.close();
 });
 
+// spec §1: "Therapists have a separate login path,"
 test('a therapist signs in by phone or by e-mail, and lands on a page that says so', async () => {
   const fixtures = await fetch(`${app.url}/api/dev/fixtures`);
   const { therapists } = (await fixtures.json()) as {

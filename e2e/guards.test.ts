@@ -16,8 +16,15 @@ afterAll(async () => {
   await browser?.close();
 });
 
+// spec §1: "visitors are not logged in."
+// spec §2: "/testing | Questionnaire (guarded)"
+// spec §2: "/therapist-list | Therapist selection (guarded)"
+// spec §2: "/billing | Booking and payment (guarded)"
+// spec §2: "/admin/* | Only a link labelled Sanity to an external content studio, opening in a new tab"
 // spec §4: "Guarded routes: unauthenticated goes to /login;"
-test('a visitor is sent to sign in from the journey, and from nowhere else (spec §2) (spec §6)', async () => {
+// spec §6: "/testing, /therapist-list and /billing require authentication."
+// spec §6: "Login, order, payment result, legal and landing pages are not guarded."
+test('a visitor is sent to sign in from the journey, and from nowhere else', async () => {
   const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
   const { page } = visitor;
   for (const path of ['/testing', '/therapist-list', '/billing']) {
@@ -78,6 +85,7 @@ test('a client is kept on the page of the step, whatever address is typed', asyn
   await client.close();
 });
 
+// spec §3: "isLoading (initially true),"
 // spec §4: "Auth: checking auth or logout sets isLoading."
 // spec §4: "while loading 'Loading...'."
 test('while the sign-in is being checked the page says so', async () => {

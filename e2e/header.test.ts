@@ -16,8 +16,10 @@ afterAll(async () => {
   await browser?.close();
 });
 
+// spec §2: "Shows the logged-in phone formatted +995 and three groups of three digits;"
+// spec §2: "dropdown with only Logout, closed by an outside click."
 // spec §4: "Dropdown open or closed."
-test('the phone is shown in three groups, and its dropdown holds Logout alone (spec §2)', async () => {
+test('the phone is shown in three groups, and its dropdown holds Logout alone', async () => {
   const client = await openClient(browser, app);
   const { page } = client;
   await page.goto('/testing');
@@ -47,7 +49,10 @@ test('the phone is shown in three groups, and its dropdown holds Logout alone (s
   await client.close();
 });
 
-test('the menu of a phone leads to three pages from the landing and to five parts from elsewhere (spec §2)', async () => {
+// spec §2: "The mobile menu has a toggle;"
+// spec §2: "on / the links go to /psychologist, /tc_clients, /privacy_policy, elsewhere to the five /psychologist
+// anchors."
+test('the menu of a phone leads to three pages from the landing and to five parts from elsewhere', async () => {
   const visitor = await openVisitor(browser, app, { device: 'phone', language: 'en' });
   const { page } = visitor;
   const menu = page.getByRole('button', { name: 'Menu' });
@@ -118,8 +123,9 @@ test('a client who has begun is asked to continue, and nothing on the landing mo
   }
 });
 
+// spec §2: "Header link to /psychologist and a button to /testing."
 test.each(['ka', 'en'] as const)(
-  'in %s the header of the landing leads to /psychologist and to /testing in one line, signed in or not (spec §2)',
+  'in %s the header of the landing leads to /psychologist and to /testing in one line, signed in or not',
   async (language) => {
     const client = await openClient(browser, app, { language });
     await client.setStep(2, { typeTherapy: 'type-personal' });
@@ -153,7 +159,10 @@ test.each(['ka', 'en'] as const)(
   },
 );
 
-test('a change of language in the middle keeps what was typed, the focus and the place, and turns the errors (spec §2)', async () => {
+// spec §2: "Language change stores the language in local storage under 'language' and switches the interface at
+// once."
+// spec §2: "Step 2: four-digit code with mask 9 9 9 9,"
+test('a change of language in the middle keeps what was typed, the focus and the place, and turns the errors', async () => {
   const visitor = await openVisitor(browser, app, { device: 'phone', language: 'ka' });
   const { page } = visitor;
   await page.setViewportSize({ width: 390, height: 420 });

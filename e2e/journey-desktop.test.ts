@@ -20,10 +20,19 @@ describe.each([
   ['en', 'Personal request', 'Additional preferences', /\p{L}+day, \p{L}+ \d{1,2}/u],
   ['ka', 'პირადი მოთხოვნა', 'დამატებითი სურვილები', /\p{L}+, \d{1,2} \p{L}+/u],
 ] as const)('on a desktop in %s', (language, request, preferences, date) => {
+  // spec §2: "Desktop: steps 0 and 1 show the 'personal request' page."
+  // spec §2: "therapy-type buttons, and after a type is chosen a grid of issue groups with checkbox issues."
+  // spec §2: "Steps 2 and 3 show 'additional preferences': preferred therapist gender, price range and start time, a
+  // back button and a 'find therapist' button (disabled until a therapy type is chosen) that moves to step 4 and
+  // navigates to /therapist-list."
+  // spec §2: "Successful booking goes to /billing."
+  // spec §2: "/testing | Questionnaire (guarded)"
+  // spec §2: "/therapist-list | Therapist selection (guarded)"
+  // spec §2: "/billing | Booking and payment (guarded)"
+  // spec §3: "Gender preference: male, female, no matter."
   // spec §4: "Every step change saves the current preferences through a test-step update call."
-  // spec §4: "After successful booking the step increments;"
-  // spec §4: "going back decrements it."
-  test('two pages lead to the list, each step is saved, and a slot to billing (spec §2)', async () => {
+  // spec §7: "PUT /set-step-information | {user:{id, step data}}"
+  test('two pages lead to the list, each step is saved, and a slot to billing', async () => {
     const client = await openClient(browser, app, { language });
     const { page } = client;
     const steps: number[] = [];
@@ -81,6 +90,7 @@ describe.each([
   });
 });
 
+// spec §2: "Next is disabled while no therapy type is chosen."
 // spec §4: "reset restores the empty defaults."
 // spec §5: "A therapy type must be chosen before Next or 'find therapist' is enabled."
 test('reset on a phone leaves no type either, and a new one opens the way', async () => {

@@ -46,6 +46,7 @@ const waysIn = (page: Page, place: string): Promise<Way[]> =>
 const here = (href: string): Way => ({ href, newTab: false });
 const newTab = (href: string): Way => ({ href, newTab: true });
 
+// spec §2: "help (six cards), work, checking (four items), goal (six items), find (three numbered steps,"
 // spec §9: "Session length 50 minutes;"
 // spec §9: "Typical frequency once a week;"
 // spec §9: "6-8 weeks to visible results."
@@ -63,7 +64,11 @@ test('the client landing has as many points as specified, and says how often and
   await close();
 });
 
-test('the client landing has its parts in order, and leads to the questionnaire from the header, the first step and the finish (spec §2)', async () => {
+// spec §2: "/ | Client landing page"
+// spec §2: "Sections with anchors: help (six cards), work, checking (four items), goal (six items), find (three
+// numbered steps, the first with a button to /testing), advantages, qa (six questions, first open, several may be
+// open), and a finish section with a button to /testing."
+test('the client landing has its parts in order, and leads to the questionnaire from the header, the first step and the finish', async () => {
   const { page, close } = await read('/?lang=en');
   const parts = ['help', 'work', 'checking', 'goal', 'find', 'advantages', 'qa', 'finish'];
   expect(await partsOf(page)).toEqual(parts);
@@ -78,7 +83,9 @@ test('the client landing has its parts in order, and leads to the questionnaire 
   await close();
 });
 
-test('the foot of the client landing has four anchors, two texts in new tabs, an address and the networks (spec §2)', async () => {
+// spec §2: "Footer anchors #help #work #goal #find, links to /tc_clients and /privacy_policy (new tab), a contact
+// e-mail {email} and social links."
+test('the foot of the client landing has four anchors, two texts in new tabs, an address and the networks', async () => {
   const { page, close } = await read('/?lang=en');
   expect(await waysIn(page, 'footer')).toEqual([
     here('#help'),
@@ -94,6 +101,8 @@ test('the foot of the client landing has four anchors, two texts in new tabs, an
   await close();
 });
 
+// spec §2: "five advantages, future plan (three items), four waiting items,"
+// spec §2: "ten questions,"
 // spec §9: "Platform commission 25%."
 // spec §9: "Therapist requirements: 2+ years paid practice, 400+ hours method training, 50+ hours personal therapy,
 // regular supervision, higher education."
@@ -112,7 +121,13 @@ test('the therapist landing has as many points as specified, and names requireme
   await close();
 });
 
-test('the therapist landing has its parts in order, three steps of 15, 30 and 30 minutes, and the way in (spec §2)', async () => {
+// spec §2: "/psychologist | Therapist landing page"
+// spec §2: "Sections: title, goals, five advantages, future plan (three items), four waiting items, three-step start
+// of cooperation (about 15, 30 and 30 minutes), ten questions, contact block and closing call."
+// spec §2: "Footer links to /psychologist/tc_specialists and /privacy_policy and a therapists contact e-mail
+// {email}."
+// spec §2: "a therapist login link exist;"
+test('the therapist landing has its parts in order, three steps of 15, 30 and 30 minutes, and the way in', async () => {
   const { page, close } = await read('/psychologist?lang=en');
   const parts = ['mission', 'advantages', 'plan', 'requirements', 'cooperation', 'qa', 'contact', 'finish'];
   expect(await partsOf(page)).toEqual(parts);
@@ -134,8 +149,9 @@ test('the therapist landing has its parts in order, three steps of 15, 30 and 30
   await close();
 });
 
+// spec §2: "first open, several may be open),"
 test.each(['/', '/psychologist'])(
-  'on %s the first question is open, several may be, and stay so in the other language, with and without scripts (spec §2)',
+  'on %s the first question is open, several may be, and stay so in the other language, with and without scripts',
   async (path) => {
     for (const javaScriptEnabled of [true, false]) {
       const { page, atRest, close } = await openVisitor(browser, app, {
@@ -163,35 +179,34 @@ test.each(['/', '/psychologist'])(
   },
 );
 
+// spec §2: "Anchors #mission, #advantages, #requirements, #cooperation, #qa."
 test.each([
   ['/', ['help', 'work', 'goal', 'find']],
   ['/psychologist', ['mission', 'advantages', 'requirements', 'cooperation', 'qa']],
-] as const)(
-  'every anchor of %s brings the reader to its heading, clear of the header (spec §2)',
-  async (path, parts) => {
-    const visitor = await openVisitor(browser, app, {
-      device: 'desktop',
-      language: 'en',
-      context: { reducedMotion: 'reduce' },
-    });
-    const { page } = visitor;
-    await page.goto(path);
-    await visitor.atRest();
-    for (const part of parts) {
-      await page.locator(`footer a[href="#${part}"]`).click();
-      const heading = page.locator(`#${part} h2:focus`);
-      await heading.waitFor();
-      const below = await page.locator('header').evaluate((header) => header.getBoundingClientRect().bottom);
-      const top = () => heading.evaluate((shown) => shown.getBoundingClientRect().top);
-      await expect.poll(top).toBeLessThan(900);
-      expect(await top()).toBeGreaterThanOrEqual(below);
-    }
-    visitor.expectQuiet();
-    await visitor.close();
-  },
-);
+] as const)('every anchor of %s brings the reader to its heading, clear of the header', async (path, parts) => {
+  const visitor = await openVisitor(browser, app, {
+    device: 'desktop',
+    language: 'en',
+    context: { reducedMotion: 'reduce' },
+  });
+  const { page } = visitor;
+  await page.goto(path);
+  await visitor.atRest();
+  for (const part of parts) {
+    await page.locator(`footer a[href="#${part}"]`).click();
+    const heading = page.locator(`#${part} h2:focus`);
+    await heading.waitFor();
+    const below = await page.locator('header').evaluate((header) => header.getBoundingClientRect().bottom);
+    const top = () => heading.evaluate((shown) => shown.getBoundingClientRect().top);
+    await expect.poll(top).toBeLessThan(900);
+    expect(await top()).toBeGreaterThanOrEqual(below);
+  }
+  visitor.expectQuiet();
+  await visitor.close();
+});
 
-test('the menu of a phone on the therapist landing has its five parts (spec §2)', async () => {
+// spec §2: "elsewhere to the five /psychologist anchors."
+test('the menu of a phone on the therapist landing has its five parts', async () => {
   const visitor = await openVisitor(browser, app, { device: 'phone', language: 'en' });
   const { page } = visitor;
   await page.goto('/psychologist');

@@ -57,7 +57,7 @@ async function expectLeft(client: Client, slot: SlotWish): Promise<void> {
 }
 
 describe.each(['phone', 'desktop'] as const)('the browser’s Back on a %s', (device) => {
-  // spec §4: "After successful booking the step increments;"
+  // spec §2: "Back arrow to /therapist-list;"
   // spec §4: "going back decrements it."
   test('on billing is the arrow of the page: step 4, the time is free again, the list', async () => {
     const { client, slot } = await bookedFrom('/therapist-list', device);

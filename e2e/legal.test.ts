@@ -33,7 +33,14 @@ async function documentOf(call: string, whom: string, locale: string): Promise<{
   return ((await answer.json()) as { data: { title: string } }).data;
 }
 
-test.each(DOCUMENTS)('%s shows title, text and "Last updated:" of its document (spec §2)', async (path, call, whom) => {
+// spec §2: "/privacy_policy | Privacy policy"
+// spec §2: "/tc_clients | Terms for clients"
+// spec §2: "/psychologist/tc_specialists | Terms for specialists"
+// spec §2: "else title, rich-text body (tables, images with captions, headings, lists, links in new tabs) and 'Last
+// updated:' with the localized date."
+// spec §7: "GET /terms-and-conditions | query locale, forTherapist (true for specialists, false for clients); same
+// response"
+test.each(DOCUMENTS)('%s shows title, text and "Last updated:" of its document', async (path, call, whom) => {
   // Georgian is drawn by the server; the visitor's own choice is English.
   const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
   const { page } = visitor;
@@ -75,6 +82,8 @@ test.each(DOCUMENTS)(
   },
 );
 
+// spec §2: "Spinner while loading;"
+// spec §2: "on error 'An error occurred while loading the policy.';"
 test.each([
   [
     'en',
@@ -92,7 +101,7 @@ test.each([
     },
   ],
 ] as const)(
-  'in %s a document shows a spinner, and says "%s" with another try when it does not load (spec §2)',
+  'in %s a document shows a spinner, and says "%s" with another try when it does not load',
   async (language, words, { menu, document, loading, retry }) => {
     const visitor = await openVisitor(browser, app, { device: 'phone', language });
     const { page } = visitor;
@@ -142,7 +151,8 @@ test('a change of language fetches the document again, keeps the place, and one 
   await visitor.close();
 });
 
-test('tables scroll in their own region by keyboard, links open new tabs, images have captions (spec §2)', async () => {
+// spec §2: "rich-text body (tables, images with captions, headings, lists, links in new tabs)"
+test('tables scroll in their own region by keyboard, links open new tabs, images have captions', async () => {
   const visitor = await openVisitor(browser, app, {
     device: 'phone',
     language: 'en',

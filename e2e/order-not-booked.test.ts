@@ -95,7 +95,8 @@ describe('an order that is not booked', () => {
 });
 
 describe('while the order is on its way', () => {
-  test("'Loading...'; after 8 seconds another try is offered, and it works (spec §2)", async () => {
+  // spec §2: "Shows 'Loading...' until the order arrives;"
+  test("'Loading...'; after 8 seconds another try is offered, and it works", async () => {
     const { client, orderId } = await booked();
     const visitor = await openVisitor(browser, app, { device: 'phone', language: 'en' });
     const { page } = visitor;

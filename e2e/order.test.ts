@@ -22,7 +22,12 @@ afterAll(async () => {
 const booked = (options?: Parameters<typeof book>[1]) => book({ browser, app }, options);
 
 describe('a booked session', () => {
-  test('names time, date, specialist and reminder, joins in a new tab and goes into a calendar (spec §2)', async () => {
+  // spec §2: "/user/order/{orderId} | Booking confirmation"
+  // spec §2: "Shows a booked message with time, date, specialist name and surname, a reminder, a join-meeting button
+  // (opens the meeting link or a generic video meeting site) and an add-to-calendar button (title 'Therapy session
+  // with {specialist name}', start and end from session date and times, details 'Online therapy session via Google
+  // Meet', location the meeting link or a placeholder)."
+  test('names time, date, specialist and reminder, joins in a new tab and goes into a calendar', async () => {
     const { client, orderId, slot } = await booked();
     const { page } = client;
     await page.goto(`/user/order/${orderId}`);
@@ -59,7 +64,8 @@ describe('a booked session', () => {
     await client.close();
   });
 
-  test('in Georgian the month ends in ს, and the distance is said in words (spec §2)', async () => {
+  // spec §2: "A Georgian month ending in 'ი' has it changed to 'ს'."
+  test('in Georgian the month ends in ს, and the distance is said in words', async () => {
     const { client, orderId, slot } = await booked({ language: 'ka', device: 'phone' });
     const { page } = client;
     await page.goto(`/user/order/${orderId}`);

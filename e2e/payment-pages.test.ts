@@ -23,6 +23,9 @@ async function stopTime(page: Page): Promise<void> {
 }
 
 describe('the page shown while the payment is prepared', () => {
+  // spec §2: "/loading-payment-url | Interstitial shown while payment is prepared"
+  // spec §2: "Loading page: heading 'redirecting to payment page' in Georgian,"
+  // spec §2: "a progress bar."
   // spec §9: "loading bar grows 2 points per 200 ms to 100."
   test('grows its bar by 2 points per 200 ms to 100, then says that it takes longer', async () => {
     const visitor = await openVisitor(browser, app, { device: 'phone', language: 'ka' });
@@ -64,7 +67,12 @@ describe.each([
     words: 'Sorry, your payment could not be processed. Please try again later.',
   },
 ])('$path', ({ path, words }) => {
-  test('says so and leads to the main page in five seconds, waiting while it is touched (spec §2)', async () => {
+  // spec §2: "/payment/success | Payment success page"
+  // spec §2: "/payment/fail | Payment failure page"
+  // spec §2: "Success: 'Thank you for your payment.' then redirect to the main page."
+  // spec §2: "Fail: 'Sorry, your payment could not be processed. Please try again later.' then redirect to the main
+  // page (query parameters only logged)."
+  test('says so and leads to the main page in five seconds, waiting while it is touched', async () => {
     const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
     const { page } = visitor;
     const logged: string[] = [];

@@ -139,6 +139,7 @@ test('a reload while a payment is open waits for it again', async () => {
   await client.close();
 });
 
+// spec §2: "Status SUCCESS navigates to /user/order/{orderId}."
 // spec §4: "Status is then polled."
 // spec §4: "SUCCESS navigates to the order page;"
 // spec §9: "Payment polling every 3000 ms;"

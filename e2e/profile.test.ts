@@ -25,6 +25,9 @@ const visit = (path: string, device: 'phone' | 'desktop', language?: 'ka' | 'en'
   visitProfile({ browser, app, path, device, ...(language !== undefined && { language }) });
 
 describe('walk-through I', () => {
+  // spec §1: "Prices are in lari (₾)."
+  // spec §2: "duration in minutes, price in ₾,"
+  // spec §2: "years of experience,"
   test.each([
     { language: 'ka', device: 'phone', facts: /8 წელი|\d+ წელი/, duration: '50 წუთი' },
     { language: 'en', device: 'desktop', facts: /\d+ years/, duration: '50 minutes' },
@@ -42,6 +45,7 @@ describe('walk-through I', () => {
     await visitor.close();
   });
 
+  // spec §2: "topic-match badge (a/b),"
   test('a client sees how many topics match; without topics how many the specialist works with', async () => {
     const client = await openClient(browser, app);
     const { page } = client;
@@ -56,6 +60,7 @@ describe('walk-through I', () => {
     await client.close();
   });
 
+  // spec §2: "about text clamped to 4 lines with show more/less,"
   // spec §9: "About clamp 4 lines;"
   test('the text is cut to four lines until more is asked for', async () => {
     const visitor = await visit(`/therapist/${NINO}`, 'phone', 'ka');
@@ -73,6 +78,8 @@ describe('walk-through I', () => {
     await visitor.close();
   });
 
+  // spec §2: "education list with optional image galleries (click opens a full-size modal closed by mask or close
+  // button),"
   // spec §9: "gallery thumbnails 96x64, scroll step 220px, 5 skeletons."
   test('thumbnails are 96 by 64; the picture opens, and closes by Esc, mask and button with the focus back', async () => {
     const visitor = await visit(`/therapist/${NINO}`, 'desktop');
@@ -160,6 +167,8 @@ describe('walk-through I', () => {
     await visitor.close();
   });
 
+  // spec §2: "video presentation button"
+  // spec §2: "Sections: embedded video,"
   test('the video’s host is asked for nothing before the press (spec §5)', async () => {
     const visitor = await visit(`/therapist/${NINO}`, 'desktop');
     const { page } = visitor;

@@ -26,6 +26,7 @@ function consoleOf(page: Page): string[] {
 }
 
 describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
+  // spec §2: "The Next button is disabled until a therapy type is chosen."
   // spec §5: "A therapy type must be chosen before Next or 'find therapist' is enabled."
   test('without the questions Next is disabled, and Retry brings both', async () => {
     const client = await openClient(browser, app, { device });
@@ -202,6 +203,7 @@ test('a press that brings this window to the front saves nothing over the newer 
   await client.close();
 });
 
+// spec §2: "A viewport of 760 px or less counts as mobile."
 // spec §9: "Mobile threshold 760 px."
 test('turning or widening the screen keeps the step and the answers', async () => {
   const client = await openClient(browser, app);

@@ -74,9 +74,10 @@ describe.each([
 ] as const)('the questionnaire in %s on a %s', (language, device) => {
   const words = WORDS[language];
 
+  // spec §2: "topics up to 5,"
   // spec §5: "At most 5 request topics;"
-  // spec §5: "the question may be skipped."
-  test('five topics are the most, and leaving one out makes room (spec §9)', async () => {
+  // spec §9: "Up to 5 topics."
+  test('five topics are the most, and leaving one out makes room', async () => {
     const client = await openClient(browser, app, { device, language });
     const { page } = client;
     await openTopics(client, device);
@@ -98,7 +99,8 @@ describe.each([
     await client.close();
   });
 
-  test('a long group shows six topics until more are asked for (spec §2)', async () => {
+  // spec §2: "with show more and show less."
+  test('a long group shows six topics until more are asked for', async () => {
     const client = await openClient(browser, app, { device, language });
     const { page } = client;
     await openTopics(client, device);
@@ -138,9 +140,10 @@ describe.each([
     await client.close();
   });
 
-  // spec §5: "At most 5 request topics;"
+  // spec §2: "skippable,"
+  // spec §2: "Next reads 'find therapist' on the last step and navigates to /therapist-list."
   // spec §5: "the question may be skipped."
-  test('without topics the way leads on to the list (spec §2)', async () => {
+  test('without topics the way leads on to the list', async () => {
     const client = await openClient(browser, app, { device, language });
     const { page } = client;
     await openTopics(client, device);

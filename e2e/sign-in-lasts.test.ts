@@ -228,7 +228,8 @@ test('a failed sign-out is told and leaves the client signed in', async () => {
   await client.close();
 });
 
-test('a visitor who signs in on the way to nowhere lands in the questionnaire (spec §2)', async () => {
+// spec §2: "An authenticated user is redirected to /testing."
+test('a visitor who signs in on the way to nowhere lands in the questionnaire', async () => {
   const visitor = await openVisitor(browser, app, { device: 'phone', language: 'ka' });
   await signInByPhone(visitor.page, newNational());
   expect(pathOf(visitor.page)).toBe('/testing');

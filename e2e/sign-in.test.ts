@@ -21,6 +21,7 @@ afterAll(async () => {
 
 const getCode = (page: Page) => page.getByRole('button', { name: 'Get the code' });
 
+// spec §2: "Step 1: phone entry with mask (599) 999-999, a button to receive the code"
 // spec §5: "Phone required ('Phone is required.');"
 // spec §5: "Field error shows only when touched or a server error exists."
 test('the phone is judged only after it was touched, and a wrong one is never sent', async () => {
@@ -47,6 +48,7 @@ test('the phone is judged only after it was touched, and a wrong one is never se
   await visitor.close();
 });
 
+// spec §2: "a verify button"
 // spec §4: "A failed OTP check stores the error message."
 // spec §5: "Wrong code: 'Code isn`t valid'."
 test('a wrong code keeps the client on the code; five lock it, the right one too', async () => {
@@ -127,11 +129,13 @@ test('a call that fails keeps what was typed and says so in the words of the ser
   }
 });
 
+// spec §2: "Two steps."
+// spec §2: "a resend button that returns to step 1."
+// spec §2: "Resend is offered after a countdown of 01:59."
 // spec §4: "Login: phone step moves to code step once the server returns an otpId;"
 // spec §4: "resend returns to the phone step."
-// spec §9: "Code valid 15 minutes;"
 // spec §9: "resend countdown 01:59."
-test('another code can be had after 01:59, and then only the newest counts (spec §2)', async () => {
+test('another code can be had after 01:59, and then only the newest counts', async () => {
   const visitor = await openVisitor(browser, app, { device: 'phone', language: 'en' });
   const { page } = visitor;
   const national = newNational();
@@ -175,7 +179,8 @@ test('another code can be had after 01:59, and then only the newest counts (spec
 });
 
 // spec §5: "Code valid for 15 minutes."
-test('a code older than fifteen minutes is refused (spec §9)', async () => {
+// spec §9: "Code valid 15 minutes;"
+test('a code older than fifteen minutes is refused', async () => {
   const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
   const { page } = visitor;
   const national = newNational();

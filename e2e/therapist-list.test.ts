@@ -75,8 +75,11 @@ describe.each(['ka', 'en'] as const)('the list in %s', (language) => {
     },
   }[language];
 
+  // spec §2: "a best-match list"
+  // spec §2: "Carousel on large screens showing 3 with scroll 1;"
+  // spec §2: "a 'not sure' help block with three tips on medium and larger screens."
   // spec §9: "Carousel 3 visible, scroll 1."
-  test('shows three cards on a desktop, moves by one, and stops at its ends (spec §2)', async () => {
+  test('shows three cards on a desktop, moves by one, and stops at its ends', async () => {
     const client = await openClient(browser, app, { language });
     const { page } = client;
     await openList(client, PERSONAL);
@@ -103,8 +106,12 @@ describe.each(['ka', 'en'] as const)('the list in %s', (language) => {
     await client.close();
   });
 
+  // spec §2: "price in ₾ for the chosen session type;"
+  // spec §2: "click selects)."
+  // spec §2: "A details block for the current therapist"
+  // spec §2: "a 'not sure' help block with three tips on medium and larger screens."
   // spec §4: "success stores the list and selects the first therapist or none;"
-  test('says on every card why, when and for how much; the first one is chosen (spec §2)', async () => {
+  test('says on every card why, when and for how much; the first one is chosen', async () => {
     const client = await openClient(browser, app, { device: 'phone', language });
     const { page } = client;
     await openList(client, PERSONAL);
@@ -310,6 +317,7 @@ test('another language reaches the one shown at once, on the list and on the pro
   await client.close();
 });
 
+// spec §2: "an 'also suits' row of cards"
 test('arrows in a row below the details keep the card they reach in sight', async () => {
   const client = await openClient(browser, app);
   const { page } = client;
@@ -330,8 +338,9 @@ test('arrows in a row below the details keep the card they reach in sight', asyn
   await client.close();
 });
 
+// spec §2: "A loading message reads 'Looking for a therapist at your request..'."
 // spec §4: "Therapists loading: pending sets loading;"
-test('while the list is made the whole screen says so (spec §2)', async () => {
+test('while the list is made the whole screen says so', async () => {
   const client = await openClient(browser, app, { device: 'phone' });
   const { page } = client;
   await client.setStep(4, PERSONAL);

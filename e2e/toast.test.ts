@@ -49,7 +49,6 @@ test('a toast stands at the bottom centre for 3000 ms, and as long as a pointer 
 });
 
 // spec §4: "Toasts auto-close after 3000 ms unless sticky;"
-// spec §4: "hovering pauses."
 test.each([
   ['ka', 'გააგრძელეთ სხვა ფანჯარაში', 'დახურვა'],
   ['en', 'Go on in the other window', 'Close'],

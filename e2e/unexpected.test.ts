@@ -101,7 +101,9 @@ test('code that failed is asked for again only with the net, since a reload with
   await visitor.close();
 });
 
-test('unknown paths lead home in the place of the typed one: Back leaves the product (spec §2)', async () => {
+// spec §2: "any other path | Redirects to /"
+// spec §2: "without orderId redirects to /."
+test('unknown paths lead home in the place of the typed one: Back leaves the product', async () => {
   const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
   const { page } = visitor;
   await page.goto('/privacy_policy');

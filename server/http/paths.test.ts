@@ -11,6 +11,7 @@ describe('the endpoint table', () => {
     await expect(stubApp(Object.fromEntries([['stranger', async () => null]]))).rejects.toThrow('stranger');
   });
 
+  // spec §7: "Base path /api on the product's own host;"
   test('every call of the contract is served', async () => {
     const { app } = await stubApp();
     for (const [name, { method, path, who }] of Object.entries(endpoints)) {

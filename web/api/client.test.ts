@@ -73,8 +73,10 @@ const ask = () => api.call('getUserInformation', { body: { user: { id: 'u1' } } 
 const pathsOf = () => seen.map(({ path }) => path.replace('/api', ''));
 
 describe('a refused token', () => {
+  // spec §7: "On 401 one retry is made after GET /refresh"
+  // spec §7: "the new token is saved."
   // spec §9: "One retry after 401."
-  test('is renewed once and the call is made again with the new one (spec §7)', async () => {
+  test('is renewed once and the call is made again with the new one', async () => {
     expect((await ask()).user.id).toBe('u1');
     expect(pathsOf()).toEqual(['/get-user-information', '/refresh', '/get-user-information']);
     expect(seen.at(-1)?.authorization).toBe('Bearer fresh');

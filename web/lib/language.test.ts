@@ -4,7 +4,6 @@ import { formatMoney } from '#domain/money.ts';
 import { currentLanguage, firstLanguage, startInLanguage } from './language.ts';
 
 describe('the first language', () => {
-  // spec §9: "Default info language en;"
   // spec §9: "interface default ka."
   test('is Georgian when nothing else is known', () => expect(firstLanguage('')).toBe('ka'));
   test('is that of the address', () => expect(firstLanguage('?lang=en')).toBe('en'));

@@ -23,6 +23,8 @@ const changeTherapist = (change: string) =>
   app.rows(`update therapists set ${change} where content_id = $1`, [DEMO_THERAPISTS.Th1]);
 
 describe('a hold', () => {
+  // spec §4: "After successful booking the step increments;"
+  // spec §7: "POST /therapists/check-specialist-availability | {userId, specialistId, bookingSession, duration}"
   test('lasts 15 minutes, takes the client to billing, and leaves its trace', async () => {
     const answer = await check(app, ana);
     expect(answer.status).toBe(200);
@@ -112,7 +114,7 @@ describe('a hold', () => {
     expect((await statuses()).toSorted()).toEqual(['expired', 'held']);
   });
 
-  // spec §9: "Client pays in advance, no later than a day before."
+  // spec §9: "Client pays in advance,"
   test('that nobody pays for expires by itself and takes the client back to step 4', async () => {
     await check(app, ana);
     await pass(app, 15 * MINUTE - 1);
@@ -167,7 +169,6 @@ describe('a hold', () => {
 
   // spec §5: "Booking requires a selected slot, a current therapist id and the duration of the session type matching
   // the chosen therapy type;"
-  // spec §5: "without a slot no call is made."
   test('takes the type of the preferences when the call names none', async () => {
     const refused = await check(app, ana, { sessionType: undefined });
     expect([refused.status, refused.body['code']]).toEqual([422, 'SESSION_TYPE']);
@@ -181,6 +182,7 @@ describe('a hold', () => {
 });
 
 describe('checking a slot is refused', () => {
+  // spec §6: "Only a signed-in user can book."
   test('without a sign-in, for somebody else, and to therapists', async () => {
     const body = { userId: ana.userId, specialistId: DEMO_THERAPISTS.Th1, bookingSession: WEDNESDAY, duration: 50 };
     const call = { body };
@@ -284,7 +286,9 @@ describe('the order page', () => {
   const look = (orderId: string, headers: Record<string, string> = {}) =>
     app.inject('GET', `/order/${orderId}`, { headers });
 
-  test('opens by its link and says nothing about the client (spec §3)', async () => {
+  // spec §3: "Order: sessionTime {date, startTime, endTime}, specialist {name, surname}, meetingLink."
+  // spec §7: "GET /order/{orderId} | header Accept-Language = locale; response data.data is the order"
+  test('opens by its link and says nothing about the client', async () => {
     const orderId = await order(app, ana);
     await finish(app, orderId, 'pay');
     const page = await look(orderId, EN);
@@ -343,6 +347,7 @@ describe('the current booking', () => {
     expect((await app.inject('GET', '/booking/current', {})).status).toBe(401);
   });
 
+  // spec §3: "Booking session: date, start, end."
   test('gives billing the slot and the frozen terms back', async () => {
     await check(app, ana);
     expect(await current()).toEqual({

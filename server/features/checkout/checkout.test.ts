@@ -115,6 +115,8 @@ describe('asking for the payment of an order', () => {
     expect(await paymentStatus(app, ana, 'x')).toBe(404);
   });
 
+  // spec §3: "Payment check result: data {status, keepzStatus}."
+  // spec §7: "GET /therapists/check-payment/{orderId} | response data.status, data.keepzStatus"
   test("says the provider's own word", async () => {
     const orderId = await order(app, ana);
     const data = async () =>

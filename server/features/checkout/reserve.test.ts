@@ -13,6 +13,9 @@ beforeEach(async () => {
 });
 
 describe('reserving', () => {
+  // spec §3: "Reservation response: success, paymentUrl, sessionId."
+  // spec §7: "POST /therapists/reserve-appointment | {specialistId, userId, bookingSession, sessionType, email, name,
+  // selectedDate, locale ('ka')}; response success, paymentUrl, sessionId"
   test('turns the hold into a payment of the frozen price', async () => {
     await check(app, ana);
     const answer = await reserve(app, ana);

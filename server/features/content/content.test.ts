@@ -18,6 +18,8 @@ async function firstName(query: string): Promise<string | undefined> {
 }
 
 describe('the questionnaire', () => {
+  // spec §2: "Request topics: session type (personal, couple, teen),"
+  // spec §3: "Session types: personal, couple, teen."
   test('has three types with their groups and topics, and the prices', async () => {
     const { status, body } = await app.inject('GET', '/info?locale=ka', {});
     const info = body as unknown as Info;
@@ -31,8 +33,8 @@ describe('the questionnaire', () => {
     expect(info.prices.map(({ _id }) => _id)).toContain('price-80-120');
   });
 
+  // spec §7: "default en"
   // spec §9: "Default info language en;"
-  // spec §9: "interface default ka."
   test('is English where nobody asks for a language, and where an unknown one is asked for', async () => {
     const english = await firstName('?locale=en');
     expect(await firstName('')).toBe(english);
@@ -40,6 +42,7 @@ describe('the questionnaire', () => {
     expect(await firstName('?locale=ka')).not.toBe(english);
   });
 
+  // spec §7: "GET /info?locale | response therapy, prices;"
   test('is in the language the browser asks for when the address names none (P47)', async () => {
     const georgian = await firstName('?locale=ka');
     const english = await firstName('?locale=en');
@@ -69,12 +72,14 @@ describe('the questionnaire', () => {
 });
 
 describe('the choices', () => {
+  // spec §7: "all gender documents for the locale,"
   test('of gender are in the language asked for', async () => {
     const { body } = await app.inject('GET', '/content/genders?locale=en', {});
     const genders = body as unknown as { _id: string; key: string; language: string }[];
     expect(genders.map(({ _id }) => _id).toSorted()).toEqual(['gender-female-en', 'gender-male-en']);
   });
 
+  // spec §7: "all priceRange documents,"
   test('of price have open ends', async () => {
     const { body } = await app.inject('GET', '/content/price-ranges', {});
     const ranges = body as unknown as { min: number | null; max: number | null }[];
@@ -110,6 +115,10 @@ describe('the numbers for help', () => {
 });
 
 describe('a legal text', () => {
+  // spec §3: "Legal document: title, body, _updatedAt."
+  // spec §7: "GET /privacy-policy | query locale, forTherapist; response data.data {title, body, _updatedAt}"
+  // spec §7: "GET /terms-and-conditions | query locale, forTherapist (true for specialists, false for clients); same
+  // response"
   test('differs by kind, audience and language', async () => {
     const titles = await Promise.all(
       [

@@ -47,6 +47,10 @@ async function refused(wishes: Record<string, unknown>): Promise<unknown[]> {
 }
 
 describe('preferences', () => {
+  // spec §3: "Preferences: preferTherapistGender (string), psychoIssues (list of ids), priceRange (string id or
+  // 'default'), typeTherapy (string id)."
+  // spec §3: "Also selectedDate."
+  // spec §7: "PUT /user/preferences | {user:{preferences, id}}"
   test('are stored and come back with ids', async () => {
     const answer = await putPreferences(WISHES);
     expect(answer.status).toBe(200);
@@ -77,8 +81,9 @@ describe('preferences', () => {
     });
   });
 
+  // spec §3: "priceRange (string id or 'default'),"
   // spec §4: "'no matter' gender or price resets to default;"
-  test("read '' and 'default' as no matter (spec §3)", async () => {
+  test("read '' and 'default' as no matter", async () => {
     const answer = await putPreferences({ ...WISHES, preferTherapistGender: 'default', priceRange: '' });
     expect(answer.body['preferences']).toMatchObject({ preferTherapistGender: '', priceRange: 'default' });
   });
@@ -147,8 +152,6 @@ describe('the step', () => {
     expect([user.step, preferences['typeTherapy']]).toEqual([2, 'type-personal']);
   });
 
-  // spec §4: "After successful booking the step increments;"
-  // spec §4: "going back decrements it."
   test('is never set to billing by a client', async () => {
     const answer = await putStep(5);
     expect([answer.status, answer.body['code']]).toEqual([422, 'BAD_STEP']);
@@ -158,7 +161,6 @@ describe('the step', () => {
     for (const step of ['2', 1.5, -1, 6, null]) expect((await putStep(step)).status).toBe(400);
   });
 
-  // spec §4: "After successful booking the step increments;"
   // spec §4: "going back decrements it."
   test('releases the hold when it goes down from billing', async () => {
     await app.hold(me);
@@ -197,6 +199,9 @@ describe('the step', () => {
 });
 
 describe('the choice in the shape of the content service', () => {
+  // spec §3: "User content document id is 'user-' plus user id, with preferredGender (_id, title) and
+  // preferredPriceRange (_id, min, max)."
+  // spec §7: "the user document's preferredGender and preferredPriceRange by id."
   test('has the own id and nobody else asks for it', async () => {
     expect((await app.inject('GET', '/content/user', { token: me.token })).body).toEqual({
       _id: `user-${me.userId}`,

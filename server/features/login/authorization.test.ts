@@ -162,6 +162,8 @@ function call(name: EndpointName, { token, id }: { token: string | undefined; id
 const NAMES = Object.keys(TABLE) as EndpointName[];
 
 describe.each(CALLERS)('a caller with the token: %s', (kind) => {
+  // spec §1: "Roles: USER (client), THERAPIST and ADMIN;"
+  // spec §6: "Visitor, client (USER), therapist (THERAPIST;"
   test.each(NAMES.filter((name) => TABLE[name][kind] !== 'open'))(
     'is refused by %s, and nothing is written',
     async (name) => {
@@ -176,6 +178,7 @@ describe.each(CALLERS)('a caller with the token: %s', (kind) => {
     },
   );
 
+  // spec §6: "and ADMIN."
   test.each(NAMES.filter((name) => TABLE[name][kind] === 'open' && name !== 'logout'))(
     'passes the guard of %s',
     async (name) => {

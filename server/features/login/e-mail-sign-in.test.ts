@@ -25,6 +25,7 @@ describe('an e-mail address and a password', () => {
     return app.inject('POST', '/login-email', { body: { email: address, password } });
   }
 
+  // spec §7: "POST /registration | {email, password}; response not shown"
   test('sign in once a code by e-mail has confirmed the address', async () => {
     const otpId = await register();
     expect((await login(PASSWORD)).status).toBe(401);

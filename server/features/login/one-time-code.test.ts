@@ -9,7 +9,12 @@ beforeEach(async () => {
 });
 
 describe('a code by SMS', () => {
+  // spec §3: "currentStepTest (initially 0)."
+  // spec §3: "Empty default: empty strings and empty list."
+  // spec §3: "Login: phone, otpId, sms code."
   // spec §4: "Successful OTP check sets isAuth and stores the user."
+  // spec §7: "POST /send-otp | {phoneNumber}; response otpId"
+  // spec §7: "POST /verify-otp | {otp, otpId, phone}; response accessToken, user (role), therapist, preferences"
   test('signs in and makes a client at step 0 with tokens and empty preferences', async () => {
     const otpId = await send(app);
     const answer = await verify(app, { otp: app.codeFor(E164), otpId, phone: PHONE });
@@ -33,7 +38,6 @@ describe('a code by SMS', () => {
   });
 
   // spec §5: "Georgian numbers, +995 with 9 digits;"
-  // spec §5: "reduced to digits before sending."
   test('is sent to no number but a Georgian mobile', async () => {
     const refused = async (phoneNumber: unknown) => {
       const answer = await app.inject('POST', '/send-otp', { body: { phoneNumber } });
@@ -57,7 +61,6 @@ describe('a code by SMS', () => {
     expect(answer.body['message']).toBe('Phone is required.');
   });
 
-  // spec §9: "Code valid 15 minutes;"
   // spec §9: "resend countdown 01:59."
   test('answers the running id and sends nothing new before 01:59', async () => {
     const first = await send(app);
@@ -144,7 +147,6 @@ describe('a try', () => {
   });
 
   // spec §5: "pasting strips non-digits, spaces are stripped before submit;"
-  // spec §5: "4 digits."
   test('may carry the spaces of a pasted code', async () => {
     const otpId = await send(app);
     const spaced = [...app.codeFor(E164)].join(' ');
@@ -166,7 +168,8 @@ describe('a try', () => {
   });
 
   // spec §5: "Code valid for 15 minutes."
-  test('comes too late at fifteen minutes (spec §9)', async () => {
+  // spec §9: "Code valid 15 minutes;"
+  test('comes too late at fifteen minutes', async () => {
     const otpId = await send(app);
     app.clock.advance(15 * MINUTE);
     const answer = await verify(app, { otp: app.codeFor(E164), otpId, phone: PHONE });

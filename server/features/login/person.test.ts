@@ -10,7 +10,6 @@ beforeEach(async () => {
 
 describe('what signing in agrees to', () => {
   // spec §5: "Entering the phone implies agreeing to terms, personal data processing and SMS;"
-  // spec §5: "signing up for a session implies agreeing to the service agreement."
   test('is recorded with the version of each text and the time', async () => {
     const { userId } = await app.signIn(PHONE);
     const rows = await app.rows<{ text_key: string; text_version: string; at: number }>(
@@ -42,6 +41,7 @@ describe('what signing in agrees to', () => {
 
 describe('a therapist', () => {
   // spec §4: "After OTP verification or user information load: a THERAPIST gets the therapist profile stored;"
+  // spec §7: "POST /get-user-information | {user:{id}}; response user, therapist, preferences"
   test('gets the own profile with free times at sign-in', async () => {
     const { token, userId, profileId } = await app.signInAs('THERAPIST');
     const expected = { user: { role: 'THERAPIST' }, therapist: { _id: profileId }, preferences: null };
@@ -65,6 +65,8 @@ describe('a person', () => {
     expect((await ask(userId)).status).toBe(401);
   });
 
+  // spec §3: "User: id, role (USER, ADMIN, THERAPIST), step, phone."
+  // spec §7: "PUT /user | {user:{fields}}"
   test('changes name, contact e-mail and language, and nothing else', async () => {
     const { token, userId } = await app.signIn(PHONE);
     const answer = await app.inject('PUT', '/user', {
@@ -126,6 +128,7 @@ describe('a person', () => {
 });
 
 describe('the list of users', () => {
+  // spec §7: "GET /users | response not shown"
   test('is for an operator, page by page, and every look is written down', async () => {
     for (const phone of ['599000001', '599000002', '599000003']) await app.signIn(phone);
     const { token, userId } = await app.signInAs('ADMIN');

@@ -9,6 +9,7 @@ beforeEach(async () => {
 });
 
 describe('a refresh', () => {
+  // spec §7: "(response accessToken, user with id and step);"
   test('gives a new access token and the next cookie', async () => {
     const cookie = await refreshCookie(app);
     const answer = await refresh(app, cookie);
@@ -94,6 +95,7 @@ describe('signing out', () => {
   });
 
   // spec §4: "Logout success clears the user and isAuth."
+  // spec §7: "POST /logout | none"
   test('ends access and refresh tokens at once', async () => {
     const otpId = await send(app);
     const answer = await verify(app, { otp: app.codeFor(E164), otpId, phone: PHONE });

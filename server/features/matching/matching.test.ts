@@ -51,6 +51,7 @@ describe('the list', () => {
     }
   });
 
+  // spec §7: "POST /therapists | {preferences}; response therapists;"
   test('respects the preferred gender and explains the score', async () => {
     const cards = await list({
       typeTherapy: 'type-personal',
@@ -85,7 +86,8 @@ describe('the list', () => {
     expect(again?.accepting).toBe(true);
   });
 
-  test('is refused for wishes that do not exist, with the message where the specification reads it (spec §7, spec §8)', async () => {
+  // spec §7: "error message in data message"
+  test('is refused for wishes that do not exist, with the message where the specification reads it (spec §8)', async () => {
     const answer = await app.inject('POST', '/therapists', {
       token: me.token,
       body: { preferences: { typeTherapy: 'type-personal', psychoIssues: ['x'] } },

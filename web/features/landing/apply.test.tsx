@@ -13,7 +13,10 @@ async function applyWith(settings: Readonly<Record<string, string>>): Promise<st
   return renderToStaticMarkup(<Apply>go</Apply>);
 }
 
-test('with a form configured every button to apply opens it in a new tab and says so (spec §2)', async () => {
+// spec §1: "Therapist applications go through an external form."
+// spec §2: "All apply buttons open an external form in a new tab."
+// spec §6: "applicants via external form)"
+test('with a form configured every button to apply opens it in a new tab and says so', async () => {
   const html = await applyWith({ APPLICATION_FORM_URL: FORM });
   expect(html).toContain(`href="${FORM}" target="_blank" rel="noopener"`);
   expect(html).toContain('იხსნება ახალ ჩანართში');

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { arrivedWhole, caretAfter, codeDigits, isTooLong, maskCode, maskPhone, phoneDigits } from './masks.ts';
 
 describe('the phone field', () => {
-  // spec §5: "Georgian numbers, +995 with 9 digits;"
   // spec §5: "reduced to digits before sending."
   test.each(['599123456', '+995 599 12-34-56', '0599123456', '995599123456', '00995 599 123 456', '(599) 123-456'])(
     'takes %s as the same nine digits',
@@ -18,7 +17,8 @@ describe('the phone field', () => {
     expect(shown).toBe('(599) 123-456');
   });
 
-  test('masks as far as the digits go (spec §2)', () => {
+  // spec §2: "phone entry with mask (599) 999-999,"
+  test('masks as far as the digits go', () => {
     expect(['', '5', '599', '5991', '599123', '5991234'].map(maskPhone)).toEqual([
       '',
       '(5',
