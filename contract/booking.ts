@@ -23,7 +23,7 @@ const hold = z.object({
 });
 
 export const bookingShapes = {
-  checkAvailability: {
+  placeHold: {
     query: localeQuery,
     body: z.object({
       userId: id,
@@ -34,7 +34,7 @@ export const bookingShapes = {
     }),
     response: z.object({ available: z.literal(true), hold: z.object({ id: z.string(), expiresAt: z.string() }) }),
   },
-  currentBooking: {
+  readCurrentBooking: {
     query: localeQuery,
     response: z.object({
       hold: hold.nullable(),
@@ -52,7 +52,7 @@ export const bookingShapes = {
       contact: z.object({ name: z.string(), email: z.string() }).nullable(),
     }),
   },
-  order: {
+  readOrder: {
     params: z.object({ orderId: id }),
     query: localeQuery,
     response: z.object({

@@ -8,13 +8,13 @@ const MESSAGE_ON_THE_WIRE = 20_000;
 const audience = z.enum(CHAT_AUDIENCES);
 
 export const chatShapes = {
-  chatSettings: {
+  readChatSettings: {
     response: z.discriminatedUnion('provider', [
       z.object({ provider: z.literal('box') }),
       z.object({ provider: z.literal('chatwoot'), baseUrl: z.string(), websiteToken: z.string() }),
     ]),
   },
-  sendChat: {
+  sendChatMessage: {
     query: localeQuery,
     body: z.object({
       message: z.string().max(MESSAGE_ON_THE_WIRE),
@@ -24,7 +24,7 @@ export const chatShapes = {
     }),
     response: nothing,
   },
-  opsChat: {
+  listChatMessages: {
     query: z.object({ days: z.coerce.number().int().min(1).max(180).default(7) }),
     response: z.object({
       messages: z.array(

@@ -9,7 +9,7 @@ const paymentStanding = z.object({
 });
 
 export const checkoutShapes = {
-  reserveAppointment: {
+  startPayment: {
     query: localeQuery,
     body: z.object({
       specialistId: id,
@@ -36,7 +36,7 @@ export const checkoutShapes = {
     params: z.object({ orderId: id }),
     response: paymentStanding,
   },
-  paymentCallback: {
+  takePaymentCallback: {
     params: z.object({ provider: z.string().max(32) }),
     body: z.unknown(),
     response: z.object({ received: z.literal(true) }),

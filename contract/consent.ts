@@ -13,7 +13,7 @@ const task = z.object({
 });
 
 export const consentShapes = {
-  consentTask: { params: order, query: localeQuery, response: task },
+  readConsent: { params: order, query: localeQuery, response: task },
   askGuardian: {
     params: order,
     query: localeQuery,
@@ -24,7 +24,7 @@ export const consentShapes = {
     }),
     response: task,
   },
-  consentPage: {
+  readConsentPage: {
     params: link,
     query: localeQuery,
     response: z.object({

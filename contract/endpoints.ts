@@ -19,87 +19,92 @@ export type Endpoint = {
 };
 
 export const endpoints = {
-  sendOtp: { method: 'POST', path: '/send-otp', who: 'anyone', summary: 'Send a one-time code by SMS' },
-  verifyOtp: { method: 'POST', path: '/verify-otp', who: 'anyone', summary: 'Sign in with a one-time code' },
-  registration: { method: 'POST', path: '/registration', who: 'anyone', summary: 'Register by e-mail and password' },
-  loginEmail: { method: 'POST', path: '/login-email', who: 'anyone', summary: 'Sign in by e-mail and password' },
-  requestReset: {
+  sendSignInCode: { method: 'POST', path: '/send-otp', who: 'anyone', summary: 'Send a one-time code by SMS' },
+  verifyCode: { method: 'POST', path: '/verify-otp', who: 'anyone', summary: 'Sign in with a one-time code' },
+  register: { method: 'POST', path: '/registration', who: 'anyone', summary: 'Register by e-mail and password' },
+  signInByEmail: { method: 'POST', path: '/login-email', who: 'anyone', summary: 'Sign in by e-mail and password' },
+  requestPasswordReset: {
     method: 'POST',
     path: '/login-email/reset',
     who: 'anyone',
     summary: 'Send a code that resets a password',
   },
-  confirmReset: {
+  setNewPassword: {
     method: 'POST',
     path: '/login-email/new-password',
     who: 'anyone',
     summary: 'Set a new password with a code',
   },
-  refresh: { method: 'GET', path: '/refresh', who: 'anyone', summary: 'Rotate the refresh cookie' },
-  logout: { method: 'POST', path: '/logout', who: 'anyone', summary: 'Sign out; always succeeds' },
-  getUserInformation: {
+  refreshSignIn: { method: 'GET', path: '/refresh', who: 'anyone', summary: 'Rotate the refresh cookie' },
+  signOut: { method: 'POST', path: '/logout', who: 'anyone', summary: 'Sign out; always succeeds' },
+  readUser: {
     method: 'POST',
     path: '/get-user-information',
     who: 'signed-in',
     summary: 'The signed-in person, their therapist profile or preferences',
   },
-  putUser: { method: 'PUT', path: '/user', who: 'signed-in', summary: 'Change own name, e-mail or language' },
+  updateUser: { method: 'PUT', path: '/user', who: 'signed-in', summary: 'Change own name, e-mail or language' },
   listUsers: { method: 'GET', path: '/users', who: 'admin', summary: 'List the users, page by page' },
-  putPreferences: { method: 'PUT', path: '/user/preferences', who: 'client', summary: 'Save own preferences' },
-  setStep: {
+  savePreferences: { method: 'PUT', path: '/user/preferences', who: 'client', summary: 'Save own preferences' },
+  saveStep: {
     method: 'PUT',
     path: '/set-step-information',
     who: 'client',
     summary: 'Save the step of the questionnaire, with preferences if given',
   },
-  info: { method: 'GET', path: '/info', who: 'anyone', summary: 'Therapy types with their topics, and price ranges' },
-  genders: { method: 'GET', path: '/content/genders', who: 'anyone', summary: 'The choices of gender' },
-  priceRanges: { method: 'GET', path: '/content/price-ranges', who: 'anyone', summary: 'The price ranges' },
-  crisisNumbers: {
+  readTherapyTypes: {
+    method: 'GET',
+    path: '/info',
+    who: 'anyone',
+    summary: 'Therapy types with their topics, and price ranges',
+  },
+  listGenders: { method: 'GET', path: '/content/genders', who: 'anyone', summary: 'The choices of gender' },
+  listPriceRanges: { method: 'GET', path: '/content/price-ranges', who: 'anyone', summary: 'The price ranges' },
+  listCrisisNumbers: {
     method: 'GET',
     path: '/content/crisis-numbers',
     who: 'anyone',
     summary: 'Numbers for help that were verified lately',
   },
-  contentUser: {
+  readPreferredGenderAndPrice: {
     method: 'GET',
     path: '/content/user',
     who: 'client',
     summary: 'Own preferred gender and price range, in the shape of the content service',
   },
-  privacyPolicy: { method: 'GET', path: '/privacy-policy', who: 'anyone', summary: 'The privacy policy' },
-  terms: { method: 'GET', path: '/terms-and-conditions', who: 'anyone', summary: 'The terms' },
+  readPrivacyPolicy: { method: 'GET', path: '/privacy-policy', who: 'anyone', summary: 'The privacy policy' },
+  readTerms: { method: 'GET', path: '/terms-and-conditions', who: 'anyone', summary: 'The terms' },
   listTherapists: {
     method: 'POST',
     path: '/therapists',
     who: 'client',
     summary: 'Therapists that fit the preferences, best first',
   },
-  therapist: {
+  readTherapist: {
     method: 'GET',
     path: '/therapists/:id',
     who: 'optionally-signed-in',
     summary: 'The public profile of a therapist',
   },
-  similarTherapists: {
+  listSimilarTherapists: {
     method: 'GET',
     path: '/therapists/:id/similar',
     who: 'optionally-signed-in',
     summary: 'At most three therapists alike who take new clients',
   },
-  checkAvailability: {
+  placeHold: {
     method: 'POST',
     path: '/therapists/check-specialist-availability',
     who: 'client',
     summary: 'Check a slot and hold it for 15 minutes',
   },
-  reserveAppointment: {
+  startPayment: {
     method: 'POST',
     path: '/therapists/reserve-appointment',
     who: 'client',
     summary: 'Turn the hold into a payment',
   },
-  currentBooking: {
+  readCurrentBooking: {
     method: 'GET',
     path: '/booking/current',
     who: 'client',
@@ -117,25 +122,25 @@ export const endpoints = {
     who: 'client',
     summary: 'Give up an open payment and keep the hold',
   },
-  order: {
+  readOrder: {
     method: 'GET',
     path: '/order/:orderId',
     who: 'optionally-signed-in',
     summary: 'An order by its link; says nothing about the client',
   },
-  sharing: {
+  readSharing: {
     method: 'GET',
     path: '/cabinet/sessions/:orderId/sharing',
     who: 'client',
     summary: 'Whether the topics of the own preferences are shared with the therapist of an own session',
   },
-  setSharing: {
+  saveSharing: {
     method: 'PUT',
     path: '/cabinet/sessions/:orderId/sharing',
     who: 'client',
     summary: 'Share the topics of the own preferences with the therapist of an own session, or stop',
   },
-  consentTask: {
+  readConsent: {
     method: 'GET',
     path: '/cabinet/sessions/:orderId/consent',
     who: 'client',
@@ -147,7 +152,7 @@ export const endpoints = {
     who: 'client',
     summary: 'Send a guardian the link to the page of consent',
   },
-  consentPage: {
+  readConsentPage: {
     method: 'GET',
     path: '/consent/:token',
     who: 'anyone',
@@ -165,26 +170,36 @@ export const endpoints = {
     who: 'anyone',
     summary: "Record the guardian's answer, proved by the code",
   },
-  chatSettings: { method: 'GET', path: '/chat', who: 'anyone', summary: 'How visitors write to us from the landings' },
-  sendChat: { method: 'POST', path: '/chat', who: 'anyone', summary: 'Leave a message for us' },
-  paymentCallback: {
+  readChatSettings: {
+    method: 'GET',
+    path: '/chat',
+    who: 'anyone',
+    summary: 'How visitors write to us from the landings',
+  },
+  sendChatMessage: { method: 'POST', path: '/chat', who: 'anyone', summary: 'Leave a message for us' },
+  takePaymentCallback: {
     method: 'POST',
     path: '/payments/:provider/callback',
     who: 'anyone',
     summary: 'A hint of a payment provider: the server asks the provider itself',
   },
-  opsBooks: { method: 'GET', path: '/ops/books', who: 'admin', summary: "Our books beside the provider's" },
-  opsPayouts: { method: 'GET', path: '/ops/payouts', who: 'admin', summary: 'What therapists are due' },
-  opsSendPayouts: {
+  compareBooks: { method: 'GET', path: '/ops/books', who: 'admin', summary: "Our books beside the provider's" },
+  listDuePayouts: { method: 'GET', path: '/ops/payouts', who: 'admin', summary: 'What therapists are due' },
+  sendPayouts: {
     method: 'POST',
     path: '/ops/payouts/send',
     who: 'admin',
     summary: 'Send everything that is due as one batch; the same batch id sends nothing new',
   },
-  opsEndPayout: { method: 'POST', path: '/ops/payouts/end', who: 'admin', summary: 'What the bank did with a payout' },
-  opsRefundAgain: { method: 'POST', path: '/ops/refunds/again', who: 'admin', summary: 'Send a failed refund again' },
-  opsChat: { method: 'GET', path: '/ops/chat', who: 'admin', summary: 'What visitors wrote to us in the last days' },
-  opsAcceptRate: {
+  endPayout: { method: 'POST', path: '/ops/payouts/end', who: 'admin', summary: 'What the bank did with a payout' },
+  retryRefund: { method: 'POST', path: '/ops/refunds/again', who: 'admin', summary: 'Send a failed refund again' },
+  listChatMessages: {
+    method: 'GET',
+    path: '/ops/chat',
+    who: 'admin',
+    summary: 'What visitors wrote to us in the last days',
+  },
+  acceptRate: {
     method: 'POST',
     path: '/ops/exchange/accept',
     who: 'admin',

@@ -29,20 +29,20 @@ const group = z.object({ _id: z.string(), key: z.string(), name: z.string(), iss
 const therapyType = z.object({ _id: z.string(), key: z.string(), name: z.string(), psychoGroups: z.array(group) });
 
 export const intakeShapes = {
-  info: {
+  readTherapyTypes: {
     query: localeQuery,
     response: z.object({ therapy: z.array(therapyType), prices: z.array(priceRange) }),
   },
-  genders: {
+  listGenders: {
     query: localeQuery,
     response: z.array(z.object({ _id: z.string(), title: z.string(), language: z.string(), key: z.string() })),
   },
-  priceRanges: { response: z.array(priceRange) },
-  crisisNumbers: {
+  listPriceRanges: { response: z.array(priceRange) },
+  listCrisisNumbers: {
     query: localeQuery,
     response: z.array(z.object({ number: z.string(), kind: z.enum(CRISIS_KINDS), name: z.string() })),
   },
-  contentUser: {
+  readPreferredGenderAndPrice: {
     query: localeQuery,
     response: z.object({
       _id: z.string(),
@@ -50,11 +50,11 @@ export const intakeShapes = {
       preferredPriceRange: priceRange.nullable(),
     }),
   },
-  putPreferences: {
+  savePreferences: {
     body: z.object({ user: z.object({ id, preferences }) }),
     response: z.object({ preferences: preferencesAnswer }),
   },
-  setStep: {
+  saveStep: {
     body: z.object({
       user: z.object({
         id,

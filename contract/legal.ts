@@ -10,6 +10,6 @@ const response = z.object({
 });
 
 export const legalShapes = {
-  privacyPolicy: { query, response },
-  terms: { query, response },
+  readPrivacyPolicy: { query, response },
+  readTerms: { query, response },
 };

@@ -15,11 +15,11 @@ const signedIn = z.object({
 });
 
 export const loginShapes = {
-  sendOtp: {
+  sendSignInCode: {
     body: z.object({ phoneNumber: z.string().max(64).optional() }),
     response: z.object({ otpId: z.string() }),
   },
-  verifyOtp: {
+  verifyCode: {
     body: z.object({
       otp: z.string().max(64).optional(),
       otpId: z.string().max(128).optional(),
@@ -28,20 +28,20 @@ export const loginShapes = {
     }),
     response: signedIn,
   },
-  registration: { body: z.object({ email, password }), response: z.object({ otpId: z.string() }) },
-  loginEmail: { body: z.object({ email, password }), response: signedIn },
-  requestReset: { body: z.object({ email }), response: z.object({ otpId: z.string() }) },
-  confirmReset: {
+  register: { body: z.object({ email, password }), response: z.object({ otpId: z.string() }) },
+  signInByEmail: { body: z.object({ email, password }), response: signedIn },
+  requestPasswordReset: { body: z.object({ email }), response: z.object({ otpId: z.string() }) },
+  setNewPassword: {
     body: z.object({ email, otp: z.string().max(64), otpId: z.string().max(128), password }),
     response: signedIn,
   },
-  refresh: { response: z.object({ accessToken: z.string(), user }) },
-  logout: { response: nothing },
-  getUserInformation: {
+  refreshSignIn: { response: z.object({ accessToken: z.string(), user }) },
+  signOut: { response: nothing },
+  readUser: {
     body: z.object({ user: z.object({ id }) }),
     response: z.object({ user, therapist: therapist.nullable(), preferences: preferencesAnswer.nullable() }),
   },
-  putUser: {
+  updateUser: {
     body: z.object({
       user: z.object({
         id,

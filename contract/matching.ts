@@ -86,12 +86,12 @@ export const matchingShapes = {
       relaxations: z.array(relaxation).optional(),
     }),
   },
-  therapist: {
+  readTherapist: {
     params: z.object({ id }),
     query: localeQuery,
     response: z.object({ therapist }),
   },
-  similarTherapists: {
+  listSimilarTherapists: {
     params: z.object({ id }),
     query: localeQuery,
     response: z.object({ therapists: z.array(therapist) }),

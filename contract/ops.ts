@@ -16,7 +16,7 @@ const payouts = z.object({ payouts: z.array(payout), totalMinor: z.number().int(
 const done = z.object({ done: z.boolean() });
 
 export const opsShapes = {
-  opsBooks: {
+  compareBooks: {
     query: z.object({ days: z.coerce.number().int().min(1).max(90).default(7) }),
     response: z.object({
       compared: z.number().int(),
@@ -34,20 +34,20 @@ export const opsShapes = {
       balanced: z.boolean(),
     }),
   },
-  opsPayouts: { query: z.object({ until: z.iso.datetime().optional() }), response: payouts },
-  opsSendPayouts: {
+  listDuePayouts: { query: z.object({ until: z.iso.datetime().optional() }), response: payouts },
+  sendPayouts: {
     body: z.object({ batchId: uuid, until: z.iso.datetime(), reason }),
     response: payouts,
   },
-  opsEndPayout: {
+  endPayout: {
     body: z.discriminatedUnion('outcome', [
       z.object({ outcome: z.literal('paid'), appointmentId: uuid, bankRef: z.string().min(1).max(64), reason }),
       z.object({ outcome: z.literal('returned'), appointmentId: uuid, reason }),
     ]),
     response: done,
   },
-  opsRefundAgain: { body: z.object({ attemptId: uuid, reason }), response: done },
-  opsAcceptRate: {
+  retryRefund: { body: z.object({ attemptId: uuid, reason }), response: done },
+  acceptRate: {
     body: z.object({ on: z.iso.date(), gelPerEur: z.string().regex(/^\d{1,4}(\.\d{1,10})?$/), reason }),
     response: done,
   },

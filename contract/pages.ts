@@ -2,9 +2,9 @@ import type { Locale } from '#domain/locale.ts';
 import type { Answer } from './api.ts';
 
 /** The published part of a therapist's profile: no times, nothing of the database. */
-export type PublicProfile = Omit<Answer<'therapist'>['therapist'], 'availabilityGaps' | 'accepting'>;
+export type PublicProfile = Omit<Answer<'readTherapist'>['therapist'], 'availabilityGaps' | 'accepting'>;
 
-export type LegalText = Answer<'terms'>['data'];
+export type LegalText = Answer<'readTerms'>['data'];
 
 /** What a public page shows of the content. A legal text is embedded in the page too: the browser begins with the same. */
 export type PageData =

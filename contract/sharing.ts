@@ -11,8 +11,8 @@ const response = z.object({
 });
 
 export const sharingShapes = {
-  sharing: { params, query: localeQuery, response },
-  setSharing: {
+  readSharing: { params, query: localeQuery, response },
+  saveSharing: {
     params,
     query: localeQuery,
     body: z.union([

@@ -23,9 +23,9 @@ export const CONSENT_ANSWERS = ['received', 'refused'] as const satisfies readon
 export type ConsentAnswer = (typeof CONSENT_ANSWERS)[number];
 
 /** A link to a guardian works this long at most, in milliseconds; it never outlives the start of the session. */
-const LINK_LIFETIME = 3 * DAY;
+const LINK_LIFETIME_MS = 3 * DAY;
 /** In milliseconds: as with codes, an earlier repeat sends nothing new. */
-export const ASK_AGAIN_AFTER = 119_000;
+export const RESEND_LINK_AFTER_MS = 119_000;
 /** Requests of one order in a day, so that nobody is flooded. */
 export const MAX_ASKS_PER_DAY = 5;
 
@@ -38,7 +38,7 @@ export const GUARDIAN_CONSENT = {
 
 /** When the link of a request made now ends. */
 export function linkExpiry(now: Instant, start: Instant): Instant {
-  return Math.min(now + LINK_LIFETIME, start);
+  return Math.min(now + LINK_LIFETIME_MS, start);
 }
 
 /** The state of a request at a moment: one without an answer lapses with its link. */

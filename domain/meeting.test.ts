@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MINUTE, SECOND } from './dates.ts';
-import { doorAt } from './meeting.ts';
+import { roomAt } from './meeting.ts';
 
 const start = Date.UTC(2026, 10, 24, 14);
 const session = { start, end: start + 50 * MINUTE };
@@ -12,5 +12,5 @@ test.each([
   [session.end + 30 * MINUTE - SECOND, 'open'],
   [session.end + 30 * MINUTE, 'over'],
 ])('at %i the door is %s: it opens 15 minutes before and closes 30 after', (now, door) => {
-  expect(doorAt(session, now)).toBe(door);
+  expect(roomAt(session, now)).toBe(door);
 });

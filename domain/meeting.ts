@@ -1,16 +1,16 @@
 import { MINUTE } from './dates.ts';
 import type { Instant } from './dates.ts';
 
-/** The room opens this long before the session, in milliseconds. */
-export const OPENS_BEFORE = 15 * MINUTE;
-/** The room stays open this long after the session, for those who say goodbye slowly. */
-const CLOSES_AFTER = 30 * MINUTE;
+/** The meeting room opens this long before the session. */
+export const OPENS_BEFORE_MS = 15 * MINUTE;
+/** The meeting room closes this long after the end of the session. */
+const CLOSES_AFTER_MS = 30 * MINUTE;
 
-/** Whether one may come in: not yet, now, or no more. */
-export type Door = 'early' | 'open' | 'over';
+/** Whether the meeting room of a session is not open yet, open, or closed for good. */
+export type RoomState = 'early' | 'open' | 'over';
 
-/** The door of the room of a session at a moment: open from 15 minutes before the start to 30 after the end. */
-export function doorAt(session: { start: Instant; end: Instant }, now: Instant): Door {
-  if (now < session.start - OPENS_BEFORE) return 'early';
-  return now < session.end + CLOSES_AFTER ? 'open' : 'over';
+/** The state of the meeting room of a session at an instant. */
+export function roomAt(session: { start: Instant; end: Instant }, now: Instant): RoomState {
+  if (now < session.start - OPENS_BEFORE_MS) return 'early';
+  return now < session.end + CLOSES_AFTER_MS ? 'open' : 'over';
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isCode, judgeCode, MAX_TRIES, OTP_LIFETIME, OTP_TRANSITIONS, RESEND_AFTER } from './otp.ts';
+import { isCode, judgeCode, MAX_TRIES, OTP_LIFETIME_MS, OTP_TRANSITIONS, RESEND_AFTER_MS } from './otp.ts';
 import type { OtpState } from './otp.ts';
 
 const sent = { state: 'SENT', tries: 0, expiresAt: 1000, now: 999, matches: true } as const;
@@ -58,6 +58,6 @@ test('a code is four ASCII digits', () => {
 // spec §9: "Code valid 15 minutes;"
 // spec §9: "resend countdown 01:59."
 test('a code lives 15 minutes and another is offered after 01:59', () => {
-  expect(OTP_LIFETIME).toBe(900_000);
-  expect(RESEND_AFTER).toBe(119_000);
+  expect(OTP_LIFETIME_MS).toBe(900_000);
+  expect(RESEND_AFTER_MS).toBe(119_000);
 });

@@ -4,9 +4,9 @@ import type { Instant } from './dates.ts';
 /** spec §5 */
 export const OTP_DIGITS = 4;
 /** In milliseconds: spec §9 */
-export const OTP_LIFETIME = 15 * MINUTE;
+export const OTP_LIFETIME_MS = 15 * MINUTE;
 /** In milliseconds: spec §2, a countdown of 01:59. An earlier resend sends nothing new (P27). */
-export const RESEND_AFTER = 119_000;
+export const RESEND_AFTER_MS = 119_000;
 /** Wrong codes on one challenge (P27). */
 export const MAX_TRIES = 5;
 /** Wrong codes for one phone; a success or a new code does not clear them (P27). */

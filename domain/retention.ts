@@ -7,8 +7,8 @@ import { DAY } from './dates.ts';
 const YEAR = 365 * DAY;
 
 /** Answers of a questionnaire that was not finished, from the last change on. */
-export const UNFINISHED_ANSWERS_KEPT = 30 * DAY;
+export const UNFINISHED_ANSWERS_KEPT_MS = 30 * DAY;
 /** Answers, from the end of the last session or the last change on, whichever is later. */
-export const ANSWERS_KEPT = YEAR;
+export const ANSWERS_KEPT_MS = YEAR;
 /** Where a sign-in came from and when, from its end on. */
-export const SIGN_INS_KEPT = YEAR;
+export const SIGN_INS_KEPT_MS = YEAR;

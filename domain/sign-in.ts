@@ -5,22 +5,22 @@ export const ROLES = ['USER', 'THERAPIST', 'ADMIN'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** In milliseconds: P26 */
-export const ACCESS_TOKEN_LIFETIME = 10 * MINUTE;
+export const ACCESS_TOKEN_LIFETIME_MS = 10 * MINUTE;
 /** In milliseconds: a sign-in that nobody uses ends. */
-export const REFRESH_IDLE = 30 * DAY;
+export const REFRESH_IDLE_MS = 30 * DAY;
 /** In milliseconds: the longest sign-in of a client. */
-const REFRESH_ABSOLUTE = 90 * DAY;
+const REFRESH_ABSOLUTE_MS = 90 * DAY;
 /** In milliseconds: the longest sign-in of a therapist or an operator. */
-const STAFF_REFRESH_ABSOLUTE = 12 * HOUR;
+const STAFF_REFRESH_ABSOLUTE_MS = 12 * HOUR;
 /** In milliseconds: a refresh token just replaced still answers with its successor, so that two tabs do not sign each other out. */
-export const REFRESH_GRACE = 10_000;
+export const REFRESH_GRACE_MS = 10_000;
 
 /** P54 */
 export const PASSWORD_MIN = 12;
 
 /** The longest life of a sign-in for this role, in milliseconds. */
 export function refreshAbsolute(role: Role): number {
-  return role === 'USER' ? REFRESH_ABSOLUTE : STAFF_REFRESH_ABSOLUTE;
+  return role === 'USER' ? REFRESH_ABSOLUTE_MS : STAFF_REFRESH_ABSOLUTE_MS;
 }
 
 /** Whether a password of the right length is still easy to guess: few characters, a row of the keyboard, a well-known word with digits (P54). */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HOUR, type Instant, MINUTE, SECOND } from '#domain/dates.ts';
-import { followingClock, standingClock } from './clock.ts';
+import { followingClock, stoppedClock } from './clock.ts';
 import { timeOf } from './db/db.ts';
 import { testDb } from './testing/database.ts';
 
@@ -8,14 +8,14 @@ const NOW: Instant = Date.UTC(2026, 10, 24, 10);
 
 test('two servers whose machines disagree by minutes tell the same time, that of the database', async () => {
   const clocks = [NOW + 5 * MINUTE, NOW - 5 * MINUTE].map((wrong) =>
-    followingClock(async () => NOW, standingClock(wrong)),
+    followingClock(async () => NOW, stoppedClock(wrong)),
   );
   await Promise.all(clocks.map((clock) => clock.follow()));
   expect(clocks.map((clock) => clock.now())).toEqual([NOW, NOW]);
 });
 
 test('a machine whose clock is set is followed from the next question on', async () => {
-  const machine = standingClock(NOW);
+  const machine = stoppedClock(NOW);
   const clock = followingClock(async () => NOW, machine);
   machine.advance(-HOUR);
   await clock.follow();
@@ -25,7 +25,7 @@ test('a machine whose clock is set is followed from the next question on', async
 });
 
 test('an answer counts for the middle of the time it took, a slow one or none for nothing', async () => {
-  const machine = standingClock(NOW);
+  const machine = stoppedClock(NOW);
   let [took, there] = [200, NOW + HOUR];
   const clock = followingClock(async () => {
     machine.advance(took);

@@ -41,17 +41,17 @@ export function followingClock(ask: () => Promise<Instant>, machine: Clock = sys
       const before = machine.now();
       const theirs = await ask().catch(() => null);
       const took = machine.now() - before;
-      if (theirs === null || took < 0 || took > SLOW) return;
+      if (theirs === null || took < 0 || took > SLOW_ANSWER_MS) return;
       shift = Math.round(theirs - (before + took / 2));
     },
   };
 }
 
 /** In milliseconds: what an answer took that says too little about the time it was given at. */
-const SLOW = 1 * SECOND;
+const SLOW_ANSWER_MS = 1 * SECOND;
 
 /** A clock that stands still until it is moved. */
-export function standingClock(start: Instant): MovableClock {
+export function stoppedClock(start: Instant): MovableClock {
   let now = start;
   return {
     now: () => now,

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { addDays, DAY, HOUR, instantOf, wallOf } from '#domain/dates.ts';
-import { isEmail } from '#domain/checkout.ts';
+import { isEmail } from '#domain/contact.ts';
 import { parseGeorgianMobile } from '#domain/phone.ts';
 import { freeSlots, HORIZON_DAYS } from '#domain/schedule.ts';
 import { isCommonPassword, PASSWORD_MIN } from '#domain/sign-in.ts';

@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose';
 import type { Instant } from '#domain/dates.ts';
-import { ACCESS_TOKEN_LIFETIME, ROLES, type Role } from '#domain/sign-in.ts';
+import { ACCESS_TOKEN_LIFETIME_MS, ROLES, type Role } from '#domain/sign-in.ts';
 import type { Caller } from './routes.ts';
 
 const ISSUER = 'simshvide';
@@ -16,7 +16,7 @@ export async function signAccessToken(caller: Caller, { key, now }: TokenKey): P
     .setIssuer(ISSUER)
     .setAudience(ISSUER)
     .setIssuedAt(Math.floor(now / 1000))
-    .setExpirationTime(Math.floor((now + ACCESS_TOKEN_LIFETIME) / 1000))
+    .setExpirationTime(Math.floor((now + ACCESS_TOKEN_LIFETIME_MS) / 1000))
     .sign(key);
 }
 

@@ -26,10 +26,13 @@ declare module 'fastify' {
 const REFRESH_COOKIE = 'refresh';
 
 /** Registration answers before the address is confirmed: accepted, not done. */
-const STATUS: Partial<Record<EndpointName, number>> = { registration: 202, requestReset: 202 };
+const STATUS: Partial<Record<EndpointName, number>> = { register: 202, requestPasswordReset: 202 };
 
 /** `/info` answers in English when nothing is asked for (spec §9), everything else in Georgian. */
-const FALLBACK: Partial<Record<EndpointName, Locale>> = { info: 'en' };
+const FALLBACK: Partial<Record<EndpointName, Locale>> = { readTherapyTypes: 'en' };
+
+/** Calls whose body may be of any type. */
+const RAW: ReadonlySet<EndpointName> = new Set(['takePaymentCallback', 'signOut']);
 
 const WHO_IN_WORDS: Record<Who, string> = {
   anyone: 'Anyone',
@@ -63,7 +66,7 @@ export function mountApi(app: FastifyInstance, settings: ApiSettings): void {
     handlers.delete(name);
     // `Object.entries` forgets the names, and a map of handlers of many calls cannot know which one it holds.
     const mounting = { name: name as EndpointName, endpoint, handler: handler as unknown as AnyHandler, settings };
-    if (name === 'paymentCallback' || name === 'logout') mountRaw(app, mounting);
+    if (RAW.has(mounting.name)) mountRaw(app, mounting);
     else mount(app, mounting);
   }
   const [stray] = handlers.keys();

@@ -52,7 +52,7 @@ describe('every answer', () => {
   });
 
   test('of the API is kept by nobody', async () => {
-    const { app } = await stubApp({ logout: async () => null });
+    const { app } = await stubApp({ signOut: async () => null });
     const answer = await app.inject({ method: 'POST', url: '/api/logout' });
     expect(answer.statusCode).toBe(204);
     expect(answer.body).toBe('');
@@ -63,7 +63,7 @@ describe('every answer', () => {
 test('the refresh cookie is out of reach of scripts and of other sites', async () => {
   const { app, clock } = await stubApp(
     {
-      logout: async ({ head }) => {
+      signOut: async ({ head }) => {
         head.setRefreshCookie('secret', clock.now() + 60_000);
         return null;
       },
@@ -79,7 +79,7 @@ test('the refresh cookie is out of reach of scripts and of other sites', async (
 
 test('an answer that the browser has already is 304', async () => {
   const { app } = await stubApp({
-    priceRanges: async ({ head }) => {
+    listPriceRanges: async ({ head }) => {
       head.header('etag', '"v1"');
       return [];
     },
@@ -93,7 +93,7 @@ test('an answer that the browser has already is 304', async () => {
 
 test.each(['W/"v1"', '"v0", W/"v1"', '*'])('so is one whose tag a proxy made %s', async (tag) => {
   const { app } = await stubApp({
-    priceRanges: async ({ head }) => {
+    listPriceRanges: async ({ head }) => {
       head.header('etag', '"v1"');
       return [];
     },
@@ -107,7 +107,7 @@ test.each(['W/"v1"', '"v0", W/"v1"', '*'])('so is one whose tag a proxy made %s'
 test('a callback of a payment provider may be of any type and is handed on as bytes', async () => {
   const seen: string[] = [];
   const { app } = await stubApp({
-    paymentCallback: async ({ request, params }) => {
+    takePaymentCallback: async ({ request, params }) => {
       seen.push(`${params.provider} ${Buffer.from(request.rawBody ?? []).toString()}`);
       return { received: true };
     },

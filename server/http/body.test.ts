@@ -65,7 +65,7 @@ describe('a call with a body', () => {
   });
 
   test('may name its charset', async () => {
-    const { app } = await stubApp({ sendOtp: async () => ({ otpId: 'one' }) });
+    const { app } = await stubApp({ sendSignInCode: async () => ({ otpId: 'one' }) });
     const headers = { 'content-type': 'application/json; charset=utf-8' };
     const answer = await app.inject({ method: 'POST', url: '/api/send-otp', headers, payload: '{}' });
     expect(answer.json()).toEqual({ otpId: 'one' });

@@ -62,7 +62,7 @@ test('a caller who hangs up before the answer is no fault, and has no address', 
   const seen = Promise.withResolvers<string>();
   const { app, lines } = await stubApp(
     {
-      contentUser: async ({ request }) => {
+      readPreferredGenderAndPrice: async ({ request }) => {
         seen.resolve(request.ip);
         throw new DomainError('NOT_FOUND');
       },

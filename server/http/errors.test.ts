@@ -17,7 +17,7 @@ describe('refusals', () => {
 
   test('carry the code, the request id and seconds to wait', async () => {
     const { app } = await stubApp({
-      sendOtp: async () => {
+      sendSignInCode: async () => {
         throw new DomainError('TOO_MANY_CODES', { retryAfter: 118.2 });
       },
     });
@@ -49,7 +49,7 @@ describe('refusals', () => {
 
   test('a fault is 500 and tells the details to the log only', async () => {
     const { app, lines } = await stubApp({
-      info: async () => {
+      readTherapyTypes: async () => {
         throw new TypeError('the inside');
       },
     });
@@ -73,7 +73,7 @@ describe('refusals', () => {
     ['that is fought over', '40001'],
   ])('a database %s is 503 with a time to come back', async (_, code) => {
     const { app } = await stubApp({
-      info: async () => {
+      readTherapyTypes: async () => {
         throw Object.assign(new Error('connect'), { code });
       },
     });
@@ -84,7 +84,7 @@ describe('refusals', () => {
 
   test('a value the database cannot read is the fault of who sent it', async () => {
     const { app, lines } = await stubApp({
-      order: async () => {
+      readOrder: async () => {
         throw Object.assign(new Error('invalid input syntax for type uuid: "canary"'), { code: '22P02' });
       },
     });

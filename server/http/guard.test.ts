@@ -21,7 +21,7 @@ describe('who may call', () => {
   test('the handler gets the caller of the token', async () => {
     const seen: unknown[] = [];
     const { app } = await stubApp({
-      currentBooking: async ({ caller }) => {
+      readCurrentBooking: async ({ caller }) => {
         seen.push(caller);
         return { hold: null, order: null, contact: null };
       },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DomainError } from '#domain/errors.ts';
-import { standingClock } from '#server/clock.ts';
+import { stoppedClock } from '#server/clock.ts';
 import { rateLimiter } from './rate-limit.ts';
 
 const LIMIT = { max: 3, windowMs: 60_000 };
@@ -16,7 +16,7 @@ function refusalOf(take: () => void): DomainError | null {
 }
 
 test('a key has its number of calls in a window, and is told how long to wait', () => {
-  const clock = standingClock(0);
+  const clock = stoppedClock(0);
   const limiter = rateLimiter(clock);
   for (let i = 0; i < LIMIT.max; i++) limiter.take('a', LIMIT);
   clock.advance(20_000);
@@ -27,7 +27,7 @@ test('a key has its number of calls in a window, and is told how long to wait', 
 });
 
 test('a clock that is set back does not lock anybody for longer than a window', () => {
-  const clock = standingClock(1_000_000);
+  const clock = stoppedClock(1_000_000);
   const limiter = rateLimiter(clock);
   for (let i = 0; i < LIMIT.max; i++) limiter.take('a', LIMIT);
   clock.set(0);
@@ -35,7 +35,7 @@ test('a clock that is set back does not lock anybody for longer than a window', 
 });
 
 test('a flood of keys forgets the oldest, so that memory is bounded', () => {
-  const limiter = rateLimiter(standingClock(0));
+  const limiter = rateLimiter(stoppedClock(0));
   for (let i = 0; i < LIMIT.max; i++) limiter.take('first', LIMIT);
   for (let i = 0; i < 50_000; i++) limiter.take(`key ${i}`, LIMIT);
   expect(refusalOf(() => limiter.take('first', LIMIT))).toBeNull();

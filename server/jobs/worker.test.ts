@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { expect, test, vi } from 'vitest';
 import { HOUR, type Instant, MINUTE, SECOND } from '#domain/dates.ts';
-import { standingClock } from '#server/clock.ts';
+import { stoppedClock } from '#server/clock.ts';
 import type { Db } from '#server/db/db.ts';
 import { testDb } from '#server/testing/database.ts';
 import type { JobHandlers } from './jobs.ts';
@@ -10,7 +10,7 @@ import { createWorker, type Worker } from './worker.ts';
 const NOW: Instant = Date.UTC(2026, 10, 24, 10);
 const log = pino({ level: 'silent' });
 
-function workerOn(db: Db, clock: ReturnType<typeof standingClock>, handlers: JobHandlers, name = 'w1', lanes = 1) {
+function workerOn(db: Db, clock: ReturnType<typeof stoppedClock>, handlers: JobHandlers, name = 'w1', lanes = 1) {
   return createWorker({ db, clock, log, name, lanes, handlers: () => handlers });
 }
 
@@ -27,7 +27,7 @@ function gate(): { open(): void; opened: Promise<void> } {
 
 test('a job runs when its time has come, not before, and once', async () => {
   const db = await testDb();
-  const clock = standingClock(NOW);
+  const clock = stoppedClock(NOW);
   const ran: unknown[] = [];
   const worker = workerOn(db, clock, { note: async (payload) => void ran.push(payload) });
   await worker.enqueue(db, { kind: 'note', payload: { id: 1 }, runAt: NOW + HOUR });
@@ -42,7 +42,7 @@ test('a job runs when its time has come, not before, and once', async () => {
 
 test('what a job makes due runs in the same drain', async () => {
   const db = await testDb();
-  const clock = standingClock(NOW);
+  const clock = stoppedClock(NOW);
   const ran: string[] = [];
   const worker = workerOn(db, clock, {
     first: async () => {
@@ -59,7 +59,7 @@ test('what a job makes due runs in the same drain', async () => {
 test('a job of a transaction that is undone does not exist', async () => {
   const db = await testDb();
   const ran: string[] = [];
-  const worker = workerOn(db, standingClock(NOW), { note: async () => void ran.push('note') });
+  const worker = workerOn(db, stoppedClock(NOW), { note: async () => void ran.push('note') });
   await db
     .transaction(async (tx) => {
       await worker.enqueue(tx, { kind: 'note', payload: {}, runAt: NOW });
@@ -73,7 +73,7 @@ test('a job of a transaction that is undone does not exist', async () => {
 test('the same key is enqueued once, also after it ran', async () => {
   const db = await testDb();
   let ran = 0;
-  const worker = workerOn(db, standingClock(NOW), { note: async () => void ran++ });
+  const worker = workerOn(db, stoppedClock(NOW), { note: async () => void ran++ });
   for (let i = 0; i < 3; i++) {
     await worker.enqueue(db, { kind: 'note', payload: {}, runAt: NOW, dedupeKey: 'one' });
     await worker.drain();
@@ -83,7 +83,7 @@ test('the same key is enqueued once, also after it ran', async () => {
 
 test('a failing job waits longer each time and ends dead with the name of its error only', async () => {
   const db = await testDb();
-  const clock = standingClock(NOW);
+  const clock = stoppedClock(NOW);
   const tries: Instant[] = [];
   const worker = workerOn(db, clock, {
     note: async () => {
@@ -105,7 +105,7 @@ test('a failing job waits longer each time and ends dead with the name of its er
 
 test('work that is worth nothing after an instant is tried more often as that comes near', async () => {
   const db = await testDb();
-  const clock = standingClock(NOW);
+  const clock = stoppedClock(NOW);
   const tries: Instant[] = [];
   const worker = workerOn(db, clock, {
     note: async () => {
@@ -132,7 +132,7 @@ test('work that is worth nothing after an instant is tried more often as that co
 
 test('a job in the hands of one worker is not taken by another until the lease ends', async () => {
   const db = await testDb();
-  const clock = standingClock(NOW);
+  const clock = stoppedClock(NOW);
   const ran: string[] = [];
   const dead = workerOn(db, clock, { note: () => new Promise(() => undefined) }, 'dead');
   await dead.enqueue(db, { kind: 'note', payload: {}, runAt: NOW });
@@ -149,7 +149,7 @@ test('a job in the hands of one worker is not taken by another until the lease e
 
 test('a job that runs is leased from when it begins, however long those before it took', async () => {
   const db = await testDb();
-  const clock = standingClock(NOW);
+  const clock = stoppedClock(NOW);
   const ran: string[] = [];
   const second = gate();
   const begun = gate();
@@ -180,7 +180,7 @@ test('a job that runs is leased from when it begins, however long those before i
 
 test('a job that waits behind slow ones loses none of its tries', async () => {
   const db = await testDb();
-  const clock = standingClock(NOW);
+  const clock = stoppedClock(NOW);
   const tries: number[] = [];
   const worker = workerOn(db, clock, {
     slow: async () => clock.advance(31 * SECOND),
@@ -194,7 +194,7 @@ test('a job that waits behind slow ones loses none of its tries', async () => {
 
 test('a job under which every worker died is not begun again when its tries are spent', async () => {
   const db = await testDb();
-  const clock = standingClock(NOW);
+  const clock = stoppedClock(NOW);
   const ran: string[] = [];
   for (let i = 0; i < 3; i++) {
     const dying = workerOn(db, clock, { poison: () => new Promise(() => undefined) }, `dying ${i}`);
@@ -229,7 +229,7 @@ test('a job that takes long does not hold up the others, and only so many run at
     ran.push(Number(n));
     running -= 1;
   };
-  const worker = workerOn(db, standingClock(NOW), { note }, 'w1', 3);
+  const worker = workerOn(db, stoppedClock(NOW), { note }, 'w1', 3);
   const numbers = Array.from({ length: 10 }, (_, n) => n);
   for (const n of numbers) await worker.enqueue(db, { kind: 'note', payload: { n }, runAt: NOW });
   worker.start();
@@ -244,7 +244,7 @@ test('a job that takes long does not hold up the others, and only so many run at
 
 test('a clock that steps back runs nothing early and nothing twice', async () => {
   const db = await testDb();
-  const clock = standingClock(NOW);
+  const clock = stoppedClock(NOW);
   const ran: string[] = [];
   const worker = workerOn(db, clock, {
     once: async () => {
@@ -273,7 +273,7 @@ test('a clock that steps back runs nothing early and nothing twice', async () =>
 test('a handler that never ends counts as failed and lets the next job run', async () => {
   const db = await testDb();
   const ran: string[] = [];
-  const worker = workerOn(db, standingClock(NOW), {
+  const worker = workerOn(db, stoppedClock(NOW), {
     stuck: () => new Promise(() => undefined),
     note: async () => void ran.push('note'),
   });
@@ -298,7 +298,7 @@ test('a handler that never ends counts as failed and lets the next job run', asy
 test('a worker that stops takes no more', async () => {
   const db = await testDb();
   const ran: unknown[] = [];
-  const worker = workerOn(db, standingClock(NOW), {
+  const worker = workerOn(db, stoppedClock(NOW), {
     note: async ({ n }) => {
       ran.push(n);
       void worker.stop();
@@ -313,7 +313,7 @@ test('a worker that stops takes no more', async () => {
 
 test('many workers on many jobs run each job once', async () => {
   const db = await testDb();
-  const clock = standingClock(NOW);
+  const clock = stoppedClock(NOW);
   const ran: number[] = [];
   const handlers: JobHandlers = { note: async ({ n }) => void ran.push(Number(n)) };
   const workers = Array.from({ length: 4 }, (_, i) => workerOn(db, clock, handlers, `w${i}`));

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type { Instant } from '#domain/dates.ts';
 import { API_BASE } from '#contract/endpoints.ts';
-import { type MovableClock, standingClock } from '#server/clock.ts';
+import { type MovableClock, stoppedClock } from '#server/clock.ts';
 import { createApp } from '#server/app.ts';
 import { type Environment, readConfig } from '#server/config/config.ts';
 import type { Deps } from '#server/deps.ts';
@@ -62,7 +62,7 @@ const START: Instant = Date.UTC(2026, 10, 24, 6);
 export async function testApp(
   options: { now?: Instant; change?: Partial<Deps>; env?: Environment } = {},
 ): Promise<TestApp> {
-  const clock = standingClock(options.now ?? START);
+  const clock = stoppedClock(options.now ?? START);
   const db = await testDb();
   const sms: TestApp['sms'] = [];
   const mails: Mail[] = [];

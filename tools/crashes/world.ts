@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { pino } from 'pino';
-import { standingClock } from '#server/clock.ts';
+import { stoppedClock } from '#server/clock.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import type { Db } from '#server/db/db.ts';
 import { currentRate } from '#server/features/exchange/exchange.ts';
@@ -130,7 +130,7 @@ async function prepare(config: Config, now: number): Promise<SignedIn[]> {
   const { db, release } = await openDatabase(config, () => undefined);
   try {
     const log = pino({ level: 'silent' });
-    const { deps } = assemble(config, { db, log, clock: standingClock(now) });
+    const { deps } = assemble(config, { db, log, clock: stoppedClock(now) });
     await openHours(deps);
     await currentRate(deps);
     return await makeClients(deps, CLIENTS);

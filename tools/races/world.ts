@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { DAY, HOUR, type Instant, MINUTE } from '#domain/dates.ts';
 import { API_BASE } from '#contract/endpoints.ts';
 import { createApp } from '#server/app.ts';
-import { type MovableClock, standingClock } from '#server/clock.ts';
+import { type MovableClock, stoppedClock } from '#server/clock.ts';
 import { readConfig } from '#server/config/config.ts';
 import { type Db, iso } from '#server/db/db.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -64,7 +64,7 @@ export async function openWorld(databaseUrl: string, { servers: count = 3 } = {}
   const key = randomBytes(32);
   const dataDir = join(tmpdir(), 'simshvide-none');
   const config = readConfig({ DATA_DIR: dataDir, DATA_KEY: key.toString('base64') });
-  const clock = standingClock(START);
+  const clock = stoppedClock(START);
   const faults: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void faults.push(line) });
   const servers: Server[] = [];

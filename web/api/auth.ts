@@ -6,9 +6,9 @@ import { createStore, useStore } from '../lib/store.ts';
 /** Where the access token is kept (P26). */
 export const TOKEN_KEY = 'accessToken';
 
-export type User = Answer<'refresh'>['user'];
-export type WirePreferences = NonNullable<Answer<'verifyOtp'>['preferences']>;
-export type Therapist = NonNullable<Answer<'verifyOtp'>['therapist']>;
+export type User = Answer<'refreshSignIn'>['user'];
+export type WirePreferences = NonNullable<Answer<'verifyCode'>['preferences']>;
+export type Therapist = NonNullable<Answer<'verifyCode'>['therapist']>;
 
 /**
  * `over`: the sign-in could not be renewed. `unchecked`: there is one, but no answer about it; `words` are the server's,

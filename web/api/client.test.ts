@@ -69,7 +69,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   else send(200, { user: USER, therapist: null, preferences: null });
 }
 
-const ask = () => api.call('getUserInformation', { body: { user: { id: 'u1' } } });
+const ask = () => api.call('readUser', { body: { user: { id: 'u1' } } });
 const pathsOf = () => seen.map(({ path }) => path.replace('/api', ''));
 
 describe('a refused token', () => {
@@ -103,14 +103,14 @@ describe('a refused token', () => {
   });
 
   test('that ran out is renewed where anybody is answered, but whoever is signed in otherwise', async () => {
-    const { data } = await api.call('order', { params: { orderId: 'o1' } });
+    const { data } = await api.call('readOrder', { params: { orderId: 'o1' } });
     expect(data.isOwn).toBe(true);
     expect(pathsOf()).toEqual(['/order/o1', '/refresh', '/order/o1']);
   });
 
   test('that cannot be renewed leaves a stranger, who reads what anybody may', async () => {
     refreshStatus = 401;
-    const { data } = await api.call('order', { params: { orderId: 'o1' } });
+    const { data } = await api.call('readOrder', { params: { orderId: 'o1' } });
     expect(data.isOwn).toBe(false);
     expect(seen.map(({ authorization }) => authorization)).toEqual(['Bearer stale', undefined, undefined]);
     expect(ended).toBe(1);
@@ -144,12 +144,12 @@ describe('a call', () => {
         lost: () => {},
       },
     });
-    await expect(own.call('logout', {})).rejects.toMatchObject({ code: 'NOT_AUTHORIZED', status: 401 });
+    await expect(own.call('signOut', {})).rejects.toMatchObject({ code: 'NOT_AUTHORIZED', status: 401 });
     expect(seen).toEqual([]);
   });
 
   test('refused for a wrong password asks for no refresh', async () => {
-    await expect(api.call('loginEmail', { body: { email: 'a@b.ge', password: 'x' } })).rejects.toMatchObject({
+    await expect(api.call('signInByEmail', { body: { email: 'a@b.ge', password: 'x' } })).rejects.toMatchObject({
       code: 'BAD_LOGIN',
     });
     expect(pathsOf()).toEqual(['/login-email']);
@@ -161,11 +161,11 @@ describe('a call', () => {
   });
 
   test('without content answers null', async () => {
-    expect(await api.call('logout', {})).toBeNull();
+    expect(await api.call('signOut', {})).toBeNull();
   });
 
   test('puts parameters into the path and the query', async () => {
-    await expect(api.call('order', { params: { orderId: 'a/b' }, query: { locale: 'en' } })).rejects.toMatchObject({
+    await expect(api.call('readOrder', { params: { orderId: 'a/b' }, query: { locale: 'en' } })).rejects.toMatchObject({
       code: 'ORDER_NOT_FOUND',
       requestId: 'r1',
     });
@@ -173,7 +173,7 @@ describe('a call', () => {
   });
 
   test('answered by something that is not ours fails with its status', async () => {
-    await expect(api.call('info', {})).rejects.toMatchObject({ code: 'UNREADABLE', status: 502 });
+    await expect(api.call('readTherapyTypes', {})).rejects.toMatchObject({ code: 'UNREADABLE', status: 502 });
   });
 
   test('without a server is told apart as being offline', async () => {
@@ -182,7 +182,7 @@ describe('a call', () => {
       locale: () => 'en',
       tokens: { read: () => null, renew: () => {}, lost: () => {} },
     });
-    const failure = await away.call('info', {}).catch((error: unknown) => error);
+    const failure = await away.call('readTherapyTypes', {}).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ApiError);
     expect(failure).toMatchObject({ code: 'OFFLINE', status: 0 });
   });
@@ -197,14 +197,14 @@ describe('a call', () => {
       tokens: { read: () => null, renew: () => {}, lost: () => {} },
       patienceMs: 50,
     });
-    const call = hasty.call('therapist', { params: { id: 't1' }, query: { locale: 'en' }, ...how });
+    const call = hasty.call('readTherapist', { params: { id: 't1' }, query: { locale: 'en' }, ...how });
     await expect(call).rejects.toMatchObject({ code: 'OFFLINE', status: 0 });
   });
 
   test('that is taken back says so, and nothing about the server', async () => {
     const wish = new AbortController();
     hanging = () => wish.abort();
-    const call = api.call('therapist', { params: { id: 't1' }, query: { locale: 'en' }, signal: wish.signal });
+    const call = api.call('readTherapist', { params: { id: 't1' }, query: { locale: 'en' }, signal: wish.signal });
     await expect(call).rejects.toMatchObject({ name: 'AbortError' });
   });
 });

@@ -41,7 +41,7 @@ export type TokenKeeper = {
   /** The kept token; throws, and the call is not made, when it has become somebody else's. */
   read(): string | null;
   /** A refresh brought a new token and the person as the server knows them now. */
-  renew(answer: Answer<'refresh'>): void;
+  renew(answer: Answer<'refreshSignIn'>): void;
   /** The sign-in is over: the server refused to renew it. */
   lost(): void;
 };
@@ -49,7 +49,7 @@ export type TokenKeeper = {
 export type Api = {
   call<N extends EndpointName>(name: N, input: CallInput<N>): Promise<Answer<N>>;
   /** One refresh at a time: callers that come meanwhile share it. */
-  refresh(): Promise<Answer<'refresh'>>;
+  refresh(): Promise<Answer<'refreshSignIn'>>;
 };
 
 type Loose = {
@@ -71,10 +71,10 @@ export function createApi(options: {
   tokens: TokenKeeper;
   patienceMs?: number;
 }): Api {
-  let refreshing: Promise<Answer<'refresh'>> | null = null;
+  let refreshing: Promise<Answer<'refreshSignIn'>> | null = null;
 
-  function refresh(): Promise<Answer<'refresh'>> {
-    refreshing ??= send('refresh', {}, null)
+  function refresh(): Promise<Answer<'refreshSignIn'>> {
+    refreshing ??= send('refreshSignIn', {}, null)
       .then(async (response) => {
         if (!response.ok) {
           // Spec §8. Only a refusal ends the sign-in: a server that is away or at fault has said nothing about it.
@@ -82,7 +82,7 @@ export function createApi(options: {
           if (response.status === 401) options.tokens.lost();
           throw await failureOf(response);
         }
-        const answer = (await response.json()) as Answer<'refresh'>;
+        const answer = (await response.json()) as Answer<'refreshSignIn'>;
         options.tokens.renew(answer);
         return answer;
       })

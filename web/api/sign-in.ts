@@ -51,7 +51,7 @@ export const api = createApi({
 });
 
 /** Keeps a successful sign-in (spec §4). */
-export function signIn(answer: Answer<'verifyOtp'>): void {
+export function signIn(answer: Answer<'verifyCode'>): void {
   keepToken(answer.accessToken);
   show(answer);
 }
@@ -70,7 +70,7 @@ export async function checkAuth(): Promise<void> {
   try {
     const claims = claimsOf(token);
     const id = claims !== null && claims.exp * 1000 > Date.now() ? claims.sub : (await api.refresh()).user.id;
-    show(await api.call('getUserInformation', { body: { user: { id } } }));
+    show(await api.call('readUser', { body: { user: { id } } }));
   } catch (error) {
     logFailure('Authentication check failed');
     // A refusal has forgotten the token already, and said so.
@@ -113,7 +113,7 @@ export function followSignIn(why: 'token' | 'any'): void {
 export async function signOut(): Promise<{ failed: string } | null> {
   auth.set((now) => ({ ...now, isLoading: true }));
   try {
-    await api.call('logout', {});
+    await api.call('signOut', {});
   } catch (error) {
     logFailure('Logout failed');
     auth.set((now) => ({ ...now, isLoading: false }));
@@ -153,7 +153,11 @@ export function showPreferences(preferences: WirePreferences): void {
 }
 
 /** Shows who is signed in. What the person before left in this tab is not theirs. */
-function show({ user, preferences, therapist }: Pick<Answer<'verifyOtp'>, 'user' | 'preferences' | 'therapist'>): void {
+function show({
+  user,
+  preferences,
+  therapist,
+}: Pick<Answer<'verifyCode'>, 'user' | 'preferences' | 'therapist'>): void {
   const before = readStored(OWNER_KEY, 'sessionStorage');
   if (before !== null && before !== user.id) forgetTab();
   writeStored(OWNER_KEY, user.id, 'sessionStorage');

@@ -32,10 +32,10 @@ export const answersQueue = createSaveQueue<WirePreferences>({
     try {
       if (step !== undefined) {
         const user = { id, step, ...(from && { from: [...from] }), ...(preferences && { preferences }) };
-        const answer = await api.call('setStep', { body: { user }, keepalive: true });
+        const answer = await api.call('saveStep', { body: { user }, keepalive: true });
         if (isStep(answer.user.step) && answer.user.step !== step) await goOnElsewhere(answer.user.step);
       } else if (preferences !== undefined) {
-        await api.call('putPreferences', { body: { user: { id, preferences } }, keepalive: true });
+        await api.call('savePreferences', { body: { user: { id, preferences } }, keepalive: true });
       }
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) hold(save);
@@ -118,7 +118,7 @@ export const otherWindowMoves = createStore(0);
 export async function checkStep(): Promise<void> {
   const { user, currentStepTest } = currentAuth();
   if (user?.role !== 'USER' || answersQueue.state.get() !== 'idle') return;
-  const told = await api.call('getUserInformation', { body: { user: { id: user.id } } }).catch(() => null);
+  const told = await api.call('readUser', { body: { user: { id: user.id } } }).catch(() => null);
   const now = currentAuth();
   const isAsBefore = now.user?.id === user.id && now.currentStepTest === currentStepTest;
   if (told === null || !isAsBefore || answersQueue.state.get() !== 'idle') return;
@@ -131,7 +131,7 @@ async function goOnElsewhere(step: Step, preferences?: WirePreferences | null): 
   const { user, currentStepTest } = currentAuth();
   if (user === null || step === currentStepTest) return;
   const body = { user: { id: user.id } };
-  const known = preferences ?? (await api.call('getUserInformation', { body }).catch(() => null))?.preferences;
+  const known = preferences ?? (await api.call('readUser', { body }).catch(() => null))?.preferences;
   if (known) showPreferences(known);
   otherWindowMoves.set((count) => count + 1);
   showStep(step);

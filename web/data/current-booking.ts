@@ -6,9 +6,9 @@ import { logFailure } from '../lib/log.ts';
 import { queryClient } from './server-data.tsx';
 import { api } from '../api/sign-in.ts';
 
-export type CurrentBooking = Answer<'currentBooking'>;
+export type CurrentBooking = Answer<'readCurrentBooking'>;
 export type Hold = NonNullable<CurrentBooking['hold']>;
-export type Therapist = Answer<'therapist'>['therapist'];
+export type Therapist = Answer<'readTherapist'>['therapist'];
 export type PaymentStatus = Answer<'checkPayment'>['data']['status'];
 
 /** The live hold and the open order, as the server knows them: a reload changes nothing. */
@@ -16,7 +16,7 @@ export function useCurrentBooking() {
   const locale = useLanguage();
   return useQuery({
     queryKey: ['currentBooking', locale],
-    queryFn: ({ signal }) => api.call('currentBooking', { query: { locale }, signal }),
+    queryFn: ({ signal }) => api.call('readCurrentBooking', { query: { locale }, signal }),
     // In another language the form stays, with what was typed, until the new words are there.
     placeholderData: (former) => former,
     staleTime: 0,
@@ -49,7 +49,7 @@ export function useHeldTherapist(id: string | null) {
   const locale = useLanguage();
   return useQuery({
     queryKey: ['therapist', locale, id],
-    queryFn: ({ signal }) => api.call('therapist', { params: { id: id ?? '' }, query: { locale }, signal }),
+    queryFn: ({ signal }) => api.call('readTherapist', { params: { id: id ?? '' }, query: { locale }, signal }),
     select: ({ therapist }) => therapist,
     placeholderData: (former, query) => (query?.queryKey[2] === id ? former : undefined),
     enabled: id !== null,

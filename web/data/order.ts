@@ -5,9 +5,9 @@ import { logFailure } from '../lib/log.ts';
 import { api } from '../api/sign-in.ts';
 
 /** Reads an order by its link, and from the answer what time it is for the server. */
-export async function readOrder(orderId: string, locale: Locale, signal: AbortSignal): Promise<Answer<'order'>> {
+export async function readOrder(orderId: string, locale: Locale, signal: AbortSignal): Promise<Answer<'readOrder'>> {
   try {
-    const answer = await api.call('order', { params: { orderId }, query: { locale }, signal });
+    const answer = await api.call('readOrder', { params: { orderId }, query: { locale }, signal });
     learnServerTime(answer.now);
     return answer;
   } catch (error) {

@@ -7,9 +7,9 @@ import { readOrder } from './order.ts';
 import { queryClient } from './server-data.tsx';
 import { api } from '../api/sign-in.ts';
 
-export type Order = Answer<'order'>['data'];
-export type Sharing = Answer<'sharing'>;
-export type ConsentTask = Answer<'consentTask'>;
+export type Order = Answer<'readOrder'>['data'];
+export type Sharing = Answer<'readSharing'>;
+export type ConsentTask = Answer<'readConsent'>;
 
 /** An order by its link. While its payment is awaited it is asked for again and again, so that the page changes by itself. */
 export function useOrder(orderId: string) {
@@ -32,7 +32,7 @@ export function useSharing(orderId: string, { isOwn }: { isOwn: boolean }) {
   const locale = useLanguage();
   return useQuery({
     queryKey: ['sharing', locale, orderId],
-    queryFn: ({ signal }) => api.call('sharing', { params: { orderId }, query: { locale }, signal }),
+    queryFn: ({ signal }) => api.call('readSharing', { params: { orderId }, query: { locale }, signal }),
     placeholderData: (previous) => previous,
     enabled: isOwn,
     retry: false,
@@ -49,7 +49,7 @@ export function useConsentTask(orderId: string, { isOwn }: { isOwn: boolean }) {
   const locale = useLanguage();
   return useQuery({
     queryKey: ['consent', orderId],
-    queryFn: ({ signal }) => api.call('consentTask', { params: { orderId }, query: { locale }, signal }),
+    queryFn: ({ signal }) => api.call('readConsent', { params: { orderId }, query: { locale }, signal }),
     enabled: isOwn,
     retry: false,
     refetchInterval: ({ state }) => (state.data?.state === 'pending' ? CONSENT_POLL_MS : false),

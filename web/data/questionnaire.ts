@@ -7,13 +7,13 @@ import { api } from '../api/sign-in.ts';
 import { type Loaded, useLoaded } from '../lib/use-loaded.ts';
 
 /** Therapy types with their topics, in the language of the interface (spec §7). */
-export function useInfo(): Loaded<Answer<'info'>> {
+export function useInfo(): Loaded<Answer<'readTherapyTypes'>> {
   const locale = useLanguage();
   return useLoaded(useCallback((signal: AbortSignal) => loadInfo(locale, signal), [locale]));
 }
 
 /** What may be preferred; a list that could not be loaded is empty and leaves only "no matter" (spec §8). */
-export type Choices = { readonly genders: Answer<'genders'>; readonly priceRanges: Answer<'priceRanges'> };
+export type Choices = { readonly genders: Answer<'listGenders'>; readonly priceRanges: Answer<'listPriceRanges'> };
 
 /** Both lists, or `null` while one of them is on its way: choices that come late would push away what is read. */
 export function useChoices(): Choices | null {
@@ -24,11 +24,11 @@ export function useChoices(): Choices | null {
 }
 
 /** The choices of gender in the language of the interface. */
-function useGenders(): Loaded<Answer<'genders'>> {
+function useGenders(): Loaded<Answer<'listGenders'>> {
   const locale = useLanguage();
   const load = useCallback(
     (signal: AbortSignal) =>
-      api.call('genders', { query: { locale }, signal }).catch((error: unknown) => {
+      api.call('listGenders', { query: { locale }, signal }).catch((error: unknown) => {
         if (!signal.aborted) logFailure('Error fetching genders');
         throw error;
       }),
@@ -37,8 +37,8 @@ function useGenders(): Loaded<Answer<'genders'>> {
   return useLoaded(load);
 }
 
-function loadPriceRanges(signal: AbortSignal): Promise<Answer<'priceRanges'>> {
-  return api.call('priceRanges', { signal }).catch((error: unknown) => {
+function loadPriceRanges(signal: AbortSignal): Promise<Answer<'listPriceRanges'>> {
+  return api.call('listPriceRanges', { signal }).catch((error: unknown) => {
     if (!signal.aborted) logFailure('Error fetching prices');
     throw error;
   });

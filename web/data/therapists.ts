@@ -23,7 +23,7 @@ export function useMatches() {
   });
 }
 
-export type Therapist = Answer<'therapist'>['therapist'];
+export type Therapist = Answer<'readTherapist'>['therapist'];
 
 /**
  * One public profile, `known` as a list gave it just now in the language of now. Its times are read again every minute
@@ -33,7 +33,7 @@ export function useTherapist(id: string, known?: Therapist) {
   const locale = useLanguage();
   return useQuery({
     queryKey: ['therapist', locale, id],
-    queryFn: ({ signal }) => api.call('therapist', { params: { id }, query: { locale }, signal }),
+    queryFn: ({ signal }) => api.call('readTherapist', { params: { id }, query: { locale }, signal }),
     select: ({ therapist }) => therapist,
     ...(known !== undefined && { initialData: { therapist: known } }),
     placeholderData: (former, query) => (query?.queryKey[2] === id ? former : undefined),
@@ -50,7 +50,7 @@ export function useSimilar(id: string) {
   const locale = useLanguage();
   return useQuery({
     queryKey: ['similar', locale, id],
-    queryFn: ({ signal }) => api.call('similarTherapists', { params: { id }, query: { locale }, signal }),
+    queryFn: ({ signal }) => api.call('listSimilarTherapists', { params: { id }, query: { locale }, signal }),
     select: ({ therapists }) => therapists,
   });
 }

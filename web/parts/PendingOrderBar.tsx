@@ -35,7 +35,7 @@ function useUnopenedOrder(): string | null {
 }
 
 async function findPaid(signal: AbortSignal): Promise<string | null> {
-  const { order } = await api.call('currentBooking', { query: { locale: currentLanguage() }, signal });
+  const { order } = await api.call('readCurrentBooking', { query: { locale: currentLanguage() }, signal });
   if (order === null || order.opened) return null;
   const { orderId } = order;
   let { status } = order;

@@ -6,7 +6,7 @@ import { placeHold } from './hold.ts';
 /** The calls of booking. */
 export function bookingRoutes(deps: Deps): Routes {
   return {
-    checkAvailability: async ({ body, caller, request }) => {
+    placeHold: async ({ body, caller, request }) => {
       if (body.userId !== caller.userId) throw new DomainError('FORBIDDEN');
       const hold = await placeHold(deps, {
         clientId: caller.userId,

@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from '#domain/booking.ts';
-import { cleanName } from '#domain/checkout.ts';
+import { cleanName } from '#domain/contact.ts';
 import { type Locale, MINUTE, wallOf } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Sql } from '#server/db/db.ts';

@@ -5,9 +5,9 @@ import { takeChat } from './chat.ts';
 /** The way to write to us from the landings. */
 export function chatRoutes(deps: Deps): Routes {
   return {
-    chatSettings: async () => deps.config.chat,
+    readChatSettings: async () => deps.config.chat,
 
-    sendChat: async ({ body, locale, request }) => {
+    sendChatMessage: async ({ body, locale, request }) => {
       const { message, email = '', audience } = body;
       await takeChat(deps, { message, email, audience, locale, ip: request.ip, key: request.idempotencyKey });
       return null;

@@ -1,5 +1,5 @@
 import { type ChatAudience, cleanMessage, messageProblem } from '#domain/chat.ts';
-import { cleanEmail, isEmail } from '#domain/checkout.ts';
+import { cleanEmail, isEmail } from '#domain/contact.ts';
 import { DAY, HOUR, type Instant, type Locale, MINUTE } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/deps.ts';
@@ -33,7 +33,7 @@ export async function takeChat(
   const queued = await deps.db.transaction(async (tx) => {
     const id = deps.random.uuid();
     const now = deps.clock.now();
-    const forgetAt = now + KEPT;
+    const forgetAt = now + KEPT_MS;
     const isNew = await insertChat(tx, {
       id,
       audience,
@@ -74,7 +74,7 @@ export async function recentChats(
 }
 
 /** Messages are deleted after this time, in milliseconds. */
-const KEPT = 180 * DAY;
+const KEPT_MS = 180 * DAY;
 
 /** A household or an office behind one address writes less than this; a script does not. */
 const PER_IP = { max: 10, windowMs: 10 * MINUTE };

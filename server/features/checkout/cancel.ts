@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import { lockClient, ownOrder } from '../booking/booking.ts';
 import { abandonAttempts, askProvider, attemptsOf, findAttempt, isCaptured } from '../payment/payment.ts';
 import { refOf, settleAttempt } from './settle.ts';
-import { standing } from './standing.ts';
+import { paymentStatusOf } from './payment-status.ts';
 
 /**
  * Gives up paying an order and keeps its hold, so that the client may change the card or go back. Written first, told to
@@ -22,7 +22,7 @@ export async function cancelPayment(
   });
   // The job written above does the same should the provider not answer now.
   for (const attemptId of given) await cancelAtProvider(deps, attemptId);
-  return standing(await ownOrder(deps.db, input), await attemptsOf(deps.db, orderId));
+  return paymentStatusOf(await ownOrder(deps.db, input), await attemptsOf(deps.db, orderId));
 }
 
 /** Cancels an attempt at the provider; money that came before is settled. Answers whether the provider answered. */

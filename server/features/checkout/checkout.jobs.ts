@@ -62,9 +62,9 @@ export function checkoutJobs(deps: Deps): JobHandlers {
       if (said !== null && ENDS.has(said)) return;
       const now = deps.clock.now();
       const turn = Number(payload['turn']) + 1;
-      const runAt = now + (now < attempt.expiresAt + PAYABLE_FOR ? MINUTE : HOUR);
+      const runAt = now + (now < attempt.expiresAt + PAYABLE_FOR_MS ? MINUTE : HOUR);
       const never = said === 'absent' && now >= attempt.createdAt + HOUR;
-      if (!never && runAt <= attempt.createdAt + ASK_FOR) {
+      if (!never && runAt <= attempt.createdAt + ASK_FOR_MS) {
         await reconcileLater(deps, deps.db, { attemptId: attempt.id, turn, runAt });
         return;
       }
@@ -98,10 +98,10 @@ export function checkoutJobs(deps: Deps): JobHandlers {
 }
 
 /** In milliseconds. */
-const ASK_FOR = 7 * DAY;
+const ASK_FOR_MS = 7 * DAY;
 
 /** In milliseconds: how long after its end a provider may still take a payment that was begun before. */
-const PAYABLE_FOR = 5 * MINUTE;
+const PAYABLE_FOR_MS = 5 * MINUTE;
 
 /** After these words a provider says nothing new by itself. */
 const ENDS: ReadonlySet<string> = new Set(['SUCCESS', 'FAILED', 'CANCELED', 'EXPIRED']);

@@ -1,4 +1,4 @@
-import { cleanEmail } from '#domain/checkout.ts';
+import { cleanEmail } from '#domain/contact.ts';
 import { HOUR } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { ERROR_TEXTS } from '#contract/error-texts.ts';
@@ -9,7 +9,7 @@ import { cancelPayment, checkPayment, currentBooking, orderPage, reserve, takeCa
 /** The calls of checkout. */
 export function checkoutRoutes(deps: Deps): Routes {
   return {
-    reserveAppointment: async ({ body, caller, locale, request }) => {
+    startPayment: async ({ body, caller, locale, request }) => {
       if (body.userId !== caller.userId) throw new DomainError('FORBIDDEN');
       deps.limiter.take(`reserve:${caller.userId}`, RESERVING);
       const reserved = await reserve(deps, {
@@ -40,9 +40,9 @@ export function checkoutRoutes(deps: Deps): Routes {
       return { data: { status, keepzStatus: raw } };
     },
 
-    currentBooking: async ({ caller, locale }) => currentBooking(deps, { clientId: caller.userId, locale }),
+    readCurrentBooking: async ({ caller, locale }) => currentBooking(deps, { clientId: caller.userId, locale }),
 
-    order: async ({ params, locale, caller, request, head }) => {
+    readOrder: async ({ params, locale, caller, request, head }) => {
       head.header('x-robots-tag', 'noindex, nofollow');
       head.header('cache-control', 'no-store');
       head.header('referrer-policy', 'no-referrer');
@@ -55,7 +55,7 @@ export function checkoutRoutes(deps: Deps): Routes {
       return { data, now: new Date(deps.clock.now()).toISOString() };
     },
 
-    paymentCallback: async ({ params, request }) => {
+    takePaymentCallback: async ({ params, request }) => {
       await takeCallback(deps, {
         provider: params.provider,
         rawBody: request.rawBody ?? new Uint8Array(),

@@ -16,7 +16,7 @@ import {
 } from '../booking/booking.ts';
 import { type Attempt, attemptsOf, findAttempt, isCaptured, isOpen } from '../payment/payment.ts';
 import { settleAttempt } from './settle.ts';
-import { standing } from './standing.ts';
+import { paymentStatusOf } from './payment-status.ts';
 
 export { cancelPayment } from './cancel.ts';
 export { reserve } from './reserve.ts';
@@ -34,10 +34,10 @@ export async function checkPayment(
   const order = await ownOrder(deps.db, input);
   const attempts = await attemptsOf(deps.db, order.orderId);
   const open = attempts.findLast(({ status }) => isOpen(status));
-  if (open === undefined) return standing(order, attempts);
+  if (open === undefined) return paymentStatusOf(order, attempts);
   const said = await settleAttempt(deps, { attemptId: open.id, source: 'poll' });
-  if (said === null) return standing(order, attempts);
-  return standing(await ownOrder(deps.db, input), await attemptsOf(deps.db, order.orderId));
+  if (said === null) return paymentStatusOf(order, attempts);
+  return paymentStatusOf(await ownOrder(deps.db, input), await attemptsOf(deps.db, order.orderId));
 }
 
 /** Where money is that came for a session which did not take place; null when there is none. */
@@ -71,12 +71,12 @@ export async function takeCallback(
   const said = await settleAttempt(deps, { attemptId: attempt.id, source: 'callback', providerRef });
   if ((said !== null && said !== 'silent') || isCaptured(attempt.status)) return;
   // Asked a moment ago, or without an answer: the hint must not be lost.
-  const runAt = deps.clock.now() + ASK_AGAIN;
+  const runAt = deps.clock.now() + ASK_AGAIN_MS;
   await deps.jobs.enqueue(deps.db, {
     kind: 'payment.settle',
     payload: { attempt: attempt.id, ...(providerRef === undefined ? {} : { providerRef }) },
     runAt,
-    dedupeKey: `payment.settle:${attempt.id}:${Math.floor(runAt / ASK_AGAIN)}`,
+    dedupeKey: `payment.settle:${attempt.id}:${Math.floor(runAt / ASK_AGAIN_MS)}`,
   });
 }
 
@@ -160,7 +160,7 @@ async function orderOnTheWire(deps: Deps, order: OrderRow, contact: Contact | nu
   const open = attempts.findLast(({ status, expiresAt }) => isOpen(status) && expiresAt > deps.clock.now());
   return {
     orderId: order.orderId,
-    status: standing(order, attempts).status,
+    status: paymentStatusOf(order, attempts).status,
     paymentUrl: open?.checkoutUrl ?? null,
     name: contact?.name ?? null,
     email: contact?.email ?? null,
@@ -176,5 +176,5 @@ function refundIn(attempts: readonly Attempt[]): Refund {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** In milliseconds: when a provider may be asked again about the same payment. */
-const ASK_AGAIN = 5 * SECOND;
+const ASK_AGAIN_MS = 5 * SECOND;
 const CALLBACKS = { max: 600, windowMs: MINUTE };

@@ -7,7 +7,7 @@ export type RequestKey = { userId: string; route: string; key: string; fingerpri
 type Known<Response> = { fingerprint: Uint8Array; response: Response | null };
 
 /** In milliseconds: how long a key is remembered. */
-const KEPT = DAY;
+const KEPT_MS = DAY;
 
 /** What is known of a key: the fingerprint of the first request, and its answer once there is one. */
 export async function findRequest<Response>(sql: Sql, request: RequestKey): Promise<Known<Response> | null> {
@@ -15,7 +15,7 @@ export async function findRequest<Response>(sql: Sql, request: RequestKey): Prom
     request.userId,
     request.route,
     request.key,
-    iso(request.now - KEPT),
+    iso(request.now - KEPT_MS),
   ]);
   return row ?? null;
 }
@@ -34,7 +34,7 @@ export async function insertRequest(sql: Sql, request: RequestKey): Promise<void
     request.key,
     request.fingerprint,
     iso(request.now),
-    iso(request.now - KEPT),
+    iso(request.now - KEPT_MS),
   ]);
 }
 const INSERT = {
@@ -65,6 +65,6 @@ const ANSWER = {
 
 /** Forgets the keys that are no longer remembered. */
 export async function forgetRequests(sql: Sql, now: Instant): Promise<void> {
-  await sql.run(FORGET, [iso(now - KEPT)]);
+  await sql.run(FORGET, [iso(now - KEPT_MS)]);
 }
 const FORGET = { name: 'checkout.forget-requests', text: `delete from idempotency_keys where created_at <= $1` };

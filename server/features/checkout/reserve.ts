@@ -1,5 +1,5 @@
 import { renewedHoldExpiry } from '#domain/booking.ts';
-import { isEmail, nameProblem } from '#domain/checkout.ts';
+import { isEmail, nameProblem } from '#domain/contact.ts';
 import { DAY, type Instant, type Locale, MINUTE, SECOND } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { type Currency, eurCents } from '#domain/money.ts';
@@ -146,8 +146,8 @@ function canServe(
     attempt.amountMinor === amount.minor &&
     attempt.currency === amount.currency &&
     attempt.expiresAt > now &&
-    attempt.expiresAt >= until - SHORTER &&
-    (attempt.checkoutUrl !== null || attempt.createdAt > now - PREPARING)
+    attempt.expiresAt >= until - SHORTER_MS &&
+    (attempt.checkoutUrl !== null || attempt.createdAt > now - PREPARING_MS)
   );
 }
 
@@ -170,7 +170,7 @@ function requestOf(deps: Deps, reservation: Reservation): RequestKey | null {
   if (idempotencyKey === null || idempotencyKey.trim() === '') return null;
   return {
     userId: reservation.clientId,
-    route: 'reserveAppointment',
+    route: 'startPayment',
     key: idempotencyKey,
     fingerprint: deps.keyring.hmac('request', JSON.stringify(body)),
     now: deps.clock.now(),
@@ -203,7 +203,7 @@ function isSame(one: Uint8Array, other: Uint8Array): boolean {
 const MOST_REPEATS = 3;
 
 /** In milliseconds: a page may end this much before the hold, so that a double click does not make a second one. */
-const SHORTER = MINUTE;
+const SHORTER_MS = MINUTE;
 
 /** In milliseconds: how long another request may still be asking the provider for the address. */
-const PREPARING = 30 * SECOND;
+const PREPARING_MS = 30 * SECOND;

@@ -54,7 +54,7 @@ export async function settleAttempt(
     return null;
   }
   const now = deps.clock.now();
-  const notAfter = ask.source === 'report' ? now : now - ASK_EVERY;
+  const notAfter = ask.source === 'report' ? now : now - ASK_EVERY_MS;
   if (!(await claimAsk(deps.db, { id: attempt.id, now, notAfter }))) return null;
   const hint = attempt.providerRef === null ? ask.providerRef : undefined;
   const ref = { ...refOf(attempt), ...(hint === undefined ? {} : { providerRef: hint }) };
@@ -195,7 +195,7 @@ async function keepForOperator(
 }
 
 /** In milliseconds: how often a provider is asked about one attempt while somebody waits. */
-const ASK_EVERY = 5 * SECOND;
+const ASK_EVERY_MS = 5 * SECOND;
 
 /** An exclusion constraint refused. */
 const TAKEN = '23P01';

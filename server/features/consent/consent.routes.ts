@@ -7,13 +7,13 @@ import { answerConsent, askGuardian, consentPage, type ConsentTask, consentTask,
 /** A parent's consent to a teenager's session: the client's task, and the page behind the guardian's link. */
 export function consentRoutes(deps: Deps): Routes {
   return {
-    consentTask: async ({ params, caller }) =>
+    readConsent: async ({ params, caller }) =>
       taskToWire(await consentTask(deps, { ...params, clientId: caller.userId })),
 
     askGuardian: async ({ params, body, caller, locale }) =>
       taskToWire(await askGuardian(deps, { ...params, ...body, clientId: caller.userId, locale })),
 
-    consentPage: async ({ params, locale, request, head }) => {
+    readConsentPage: async ({ params, locale, request, head }) => {
       keepSecret(head);
       const page = await consentPage(deps, { ...params, locale, ip: request.ip });
       return { ...page, consentVersion: GUARDIAN_CONSENT.version };
@@ -37,6 +37,6 @@ function keepSecret(head: AnswerHead): void {
   head.header('referrer-policy', 'no-referrer');
 }
 
-function taskToWire({ state, phone, askAgainAt }: ConsentTask): Answer<'consentTask'> {
+function taskToWire({ state, phone, askAgainAt }: ConsentTask): Answer<'readConsent'> {
   return { state, phone, askAgainAt: askAgainAt === null ? null : new Date(askAgainAt).toISOString() };
 }

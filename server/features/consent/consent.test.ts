@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '#domain/dates.ts';
-import { ASK_AGAIN_AFTER, GUARDIAN_CONSENT } from '#domain/guardian-consent.ts';
-import { OTP_LIFETIME } from '#domain/otp.ts';
+import { RESEND_LINK_AFTER_MS, GUARDIAN_CONSENT } from '#domain/guardian-consent.ts';
+import { OTP_LIFETIME_MS } from '#domain/otp.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 import { dump } from '#server/testing/dump.ts';
@@ -71,7 +71,7 @@ describe('the consent to a teen session', () => {
     expect(asked.body).toEqual({
       state: 'pending',
       phone: '+995 5•• ••• •56',
-      askAgainAt: new Date(app.clock.now() + ASK_AGAIN_AFTER).toISOString(),
+      askAgainAt: new Date(app.clock.now() + RESEND_LINK_AFTER_MS).toISOString(),
     });
     const page = await look(link());
     expect(page.body).toMatchObject({
@@ -99,7 +99,7 @@ describe('the consent to a teen session', () => {
     await ask();
     expect(await answerWith('refused')).toBe(200);
     expect(await stateNow()).toBe('refused');
-    app.clock.advance(ASK_AGAIN_AFTER);
+    app.clock.advance(RESEND_LINK_AFTER_MS);
     expect((await ask()).body['code']).toBe('BAD_TRANSITION');
     expect((await answer(link(), { answer: 'refused' })).status).toBe(200);
     expect((await answer(link(), { answer: 'received' })).status).toBe(409);
@@ -124,12 +124,12 @@ describe('the consent to a teen session', () => {
     expect([early.status, early.body['code']]).toEqual([429, 'TOO_MANY_CODES']);
     expect(Number(early.headers['retry-after'])).toBeGreaterThan(0);
     for (let i = 0; i < 4; i++) {
-      app.clock.advance(ASK_AGAIN_AFTER);
+      app.clock.advance(RESEND_LINK_AFTER_MS);
       expect((await ask()).status).toBe(200);
     }
     expect((await look(first)).status).toBe(404);
     expect((await sendCode(first)).status).toBe(404);
-    app.clock.advance(ASK_AGAIN_AFTER);
+    app.clock.advance(RESEND_LINK_AFTER_MS);
     expect((await ask()).status).toBe(429);
     expect((await look(link())).body['state']).toBe('pending');
   });
@@ -163,7 +163,7 @@ describe('the consent to a teen session', () => {
     const other = { otpId: signIn.body['otpId'], otp: app.codeFor(`+995${PHONE}`) };
     expect((await answer(token, other)).body['code']).toBe('BAD_CODE');
     expect((await app.inject('POST', '/verify-otp', { body: { otpId, otp: code, phone: PHONE } })).status).toBe(400);
-    app.clock.advance(ASK_AGAIN_AFTER);
+    app.clock.advance(RESEND_LINK_AFTER_MS);
     const again = (await sendCode(token)).body['otpId'];
     const right = app.codeFor(`+995${PHONE}`);
     const bad = right === '0000' ? '1111' : '0000';
@@ -179,7 +179,7 @@ describe('the consent to a teen session', () => {
     const { otpId } = (await sendCode(token)).body;
     const otp = app.codeFor(`+995${PHONE}`);
     expect((await answer(token, { otpId, otp, consentVersion: 'guardian-0' })).body['code']).toBe('TEXT_CHANGED');
-    app.clock.advance(OTP_LIFETIME);
+    app.clock.advance(OTP_LIFETIME_MS);
     expect((await answer(token, { otpId, otp })).body['code']).toBe('BAD_CODE');
   });
 
@@ -200,7 +200,7 @@ describe('the consent to a teen session', () => {
       const { otpId } = (await sendCode(link())).body;
       const otp = app.codeFor(`+995${PHONE}`) === '0000' ? '1111' : '0000';
       for (let i = 0; i < 5; i++) await answer(link(), { otpId, otp });
-      app.clock.advance(ASK_AGAIN_AFTER);
+      app.clock.advance(RESEND_LINK_AFTER_MS);
     }
     const sent = app.sms.length;
     const refused = await app.inject('POST', `/consent/${link()}/code?locale=en`, { body: {} });

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { cleanName, nameProblem } from '#domain/checkout.ts';
+import { cleanName, nameProblem } from '#domain/contact.ts';
 import { DAY, type Instant, type Locale, MINUTE, wallOf } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import {
-  ASK_AGAIN_AFTER,
+  RESEND_LINK_AFTER_MS,
   canConsentBecome,
   type ConsentAnswer,
   type ConsentStatus,
@@ -182,7 +182,7 @@ async function taskOf(deps: Deps, sql: Sql, order: OrderRow): Promise<ConsentTas
   return {
     state: stateOf(newest, deps.clock.now()),
     phone: masked(guardian.phone),
-    askAgainAt: newest.createdAt + ASK_AGAIN_AFTER,
+    askAgainAt: newest.createdAt + RESEND_LINK_AFTER_MS,
   };
 }
 
@@ -193,7 +193,7 @@ function requireAskable(order: OrderRow, before: readonly RequestRow[], now: Ins
   if (!isOpen || newest?.status === 'received' || newest?.status === 'refused') {
     throw new DomainError('BAD_TRANSITION');
   }
-  const again = (newest?.createdAt ?? -Infinity) + ASK_AGAIN_AFTER;
+  const again = (newest?.createdAt ?? -Infinity) + RESEND_LINK_AFTER_MS;
   if (now < again) throw new DomainError('TOO_MANY_CODES', { retryAfter: (again - now) / 1000 });
   const oldest = before.filter(({ createdAt }) => createdAt > now - DAY).at(-MAX_ASKS_PER_DAY);
   if (oldest !== undefined) {

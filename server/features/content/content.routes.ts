@@ -12,25 +12,25 @@ export function contentRoutes(deps: Deps): Routes {
   const priceRangesOf = oncePerSnapshot((content) => content.priceRanges.map(priceRangeToWire));
 
   return {
-    info: async ({ locale, head }) => {
+    readTherapyTypes: async ({ locale, head }) => {
       const content = deps.content.snapshot();
       keep(head, etag(content, locale));
       return infoOf(content, locale);
     },
 
-    genders: async ({ locale, head }) => {
+    listGenders: async ({ locale, head }) => {
       const content = deps.content.snapshot();
       keep(head, etag(content, locale));
       return gendersOf(content, locale);
     },
 
-    priceRanges: async ({ head }) => {
+    listPriceRanges: async ({ head }) => {
       const content = deps.content.snapshot();
       keep(head, etag(content));
       return priceRangesOf(content, 'ka');
     },
 
-    crisisNumbers: async ({ locale, head }) => {
+    listCrisisNumbers: async ({ locale, head }) => {
       const content = deps.content.snapshot();
       const numbers = crisisNumbersIn(content, { locale, now: deps.clock.now() });
       // The tag names the numbers as well: one of them may run out while the content stays.
@@ -38,12 +38,12 @@ export function contentRoutes(deps: Deps): Routes {
       return numbers;
     },
 
-    privacyPolicy: async (call) => legal(deps, 'privacy', call),
-    terms: async (call) => legal(deps, 'terms', call),
+    readPrivacyPolicy: async (call) => legal(deps, 'privacy', call),
+    readTerms: async (call) => legal(deps, 'terms', call),
   };
 }
 
-function legal(deps: Deps, kind: LegalKind, { query, locale, head }: Call<'privacyPolicy' | 'terms'>) {
+function legal(deps: Deps, kind: LegalKind, { query, locale, head }: Call<'readPrivacyPolicy' | 'readTerms'>) {
   const content = deps.content.snapshot();
   const text = content.legal(kind, query.forTherapist === 'true' ? 'specialist' : 'client', locale);
   if (text === null) throw new DomainError('NOT_FOUND');

@@ -7,7 +7,7 @@ import type { Snapshot } from '#server/providers/content/content.ts';
 export { publicProfile } from './public-profile.ts';
 
 /** The therapy types with their groups and topics, and the price ranges (spec §3). */
-export function therapyInfo(content: Snapshot, locale: Locale): Answer<'info'> {
+export function therapyInfo(content: Snapshot, locale: Locale): Answer<'readTherapyTypes'> {
   return {
     therapy: content.types.map((type) => ({
       _id: type.id,
@@ -25,7 +25,7 @@ export function therapyInfo(content: Snapshot, locale: Locale): Answer<'info'> {
 }
 
 /** The choices of gender in one language. */
-export function gendersIn(content: Snapshot, locale: Locale): Answer<'genders'> {
+export function gendersIn(content: Snapshot, locale: Locale): Answer<'listGenders'> {
   return content.genders
     .filter((gender) => gender.language === locale)
     .map(({ id, title, language, key }) => ({ _id: id, title, language, key }));

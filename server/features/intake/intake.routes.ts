@@ -8,7 +8,7 @@ import { setStep } from './set-step.ts';
 /** The questionnaire: saving wishes and steps, and the choice of gender and price in the shape of the content service. */
 export function intakeRoutes(deps: Deps): Routes {
   return {
-    putPreferences: async ({ body, caller, locale }) => {
+    savePreferences: async ({ body, caller, locale }) => {
       const userId = requireSelf(caller, body.user.id);
       const content = deps.content.snapshot();
       const preferences = preferencesFromWire(content, body.user.preferences);
@@ -16,7 +16,7 @@ export function intakeRoutes(deps: Deps): Routes {
       return { preferences: preferencesToWire(content, preferences, locale) };
     },
 
-    setStep: async ({ body, caller }) => {
+    saveStep: async ({ body, caller }) => {
       const userId = requireSelf(caller, body.user.id);
       const sent = body.user.preferences;
       const preferences = sent === undefined ? null : preferencesFromWire(deps.content.snapshot(), sent);
@@ -25,7 +25,7 @@ export function intakeRoutes(deps: Deps): Routes {
       return { user: { id: userId, step } };
     },
 
-    contentUser: async ({ caller, locale }) => {
+    readPreferredGenderAndPrice: async ({ caller, locale }) => {
       const content = deps.content.snapshot();
       const preferences = await preferencesOf(deps, deps.db, caller.userId);
       const gender = genderOf(content, preferences, locale);

@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import { EMPTY_PREFERENCES, type Preferences } from '#domain/intake.ts';
-import { ANSWERS_KEPT, UNFINISHED_ANSWERS_KEPT } from '#domain/retention.ts';
+import { ANSWERS_KEPT_MS, UNFINISHED_ANSWERS_KEPT_MS } from '#domain/retention.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
@@ -38,7 +38,10 @@ export async function savePreferences(
 /** Deletes the answers whose time is over. Their clients begin the questionnaire anew when they come back. */
 export async function forgetOldAnswers(deps: Deps): Promise<void> {
   const now = deps.clock.now();
-  await forgetAnswers(deps.db, { unfinishedBefore: now - UNFINISHED_ANSWERS_KEPT, endedBefore: now - ANSWERS_KEPT });
+  await forgetAnswers(deps.db, {
+    unfinishedBefore: now - UNFINISHED_ANSWERS_KEPT_MS,
+    endedBefore: now - ANSWERS_KEPT_MS,
+  });
 }
 
 const ANSWERS = 'preferences.answers_enc';

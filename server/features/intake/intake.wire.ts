@@ -9,7 +9,7 @@ import type { Snapshot } from '#server/providers/content/content.ts';
 export type SentPreferences = NonNullable<Sent<'listTherapists', 'body'>['preferences']>;
 
 /** Preferences as an answer carries them. */
-export type PreferencesAnswer = Answer<'putPreferences'>['preferences'];
+export type PreferencesAnswer = Answer<'savePreferences'>['preferences'];
 
 /**
  * Turns ids of either language, or keys, into keys, so that a change of language changes nothing (P47). Refuses what the

@@ -1,5 +1,5 @@
 import { type Instant, MINUTE } from '#domain/dates.ts';
-import { ACCESS_TOKEN_LIFETIME } from '#domain/sign-in.ts';
+import { ACCESS_TOKEN_LIFETIME_MS } from '#domain/sign-in.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { LiveSignIns } from '#server/deps.ts';
@@ -26,7 +26,7 @@ export function liveSignIns({ db, clock }: { db: Sql; clock: Clock }): LiveSignI
     end(signInId) {
       const now = clock.now();
       sweep(endedUntil, now);
-      endedUntil.set(signInId, now + ACCESS_TOKEN_LIFETIME);
+      endedUntil.set(signInId, now + ACCESS_TOKEN_LIFETIME_MS);
       standsUntil.delete(signInId);
     },
   };

@@ -20,11 +20,11 @@ import { endSignIn } from './sign-in.ts';
 /** Signing in and out, and what a person may see and change of themselves. */
 export function loginRoutes(deps: Deps): Routes {
   return {
-    sendOtp: async ({ body, locale, request }) => ({
+    sendSignInCode: async ({ body, locale, request }) => ({
       otpId: await sendOtp(deps, { phone: body.phoneNumber, locale, ip: request.ip }),
     }),
 
-    verifyOtp: async ({ body, locale, request, head }) => {
+    verifyCode: async ({ body, locale, request, head }) => {
       const signedIn = await verifyOtp(deps, {
         otp: body.otp,
         otpId: body.otpId,
@@ -36,32 +36,32 @@ export function loginRoutes(deps: Deps): Routes {
       return answerSignIn(deps, { signedIn, locale, head });
     },
 
-    registration: async ({ body, locale, request }) => ({
+    register: async ({ body, locale, request }) => ({
       otpId: await register(deps, { ...body, locale, ip: request.ip }),
     }),
 
-    loginEmail: async ({ body, locale, request, head }) => {
+    signInByEmail: async ({ body, locale, request, head }) => {
       const signedIn = await loginByEmail(deps, { ...body, device: request });
       return answerSignIn(deps, { signedIn, locale, head });
     },
 
-    requestReset: async ({ body, locale, request }) => ({
+    requestPasswordReset: async ({ body, locale, request }) => ({
       otpId: await requestReset(deps, { ...body, locale, ip: request.ip }),
     }),
 
-    confirmReset: async ({ body, locale, request, head }) => {
+    setNewPassword: async ({ body, locale, request, head }) => {
       const signedIn = await confirmReset(deps, { ...body, locale, device: request });
       return answerSignIn(deps, { signedIn, locale, head });
     },
 
-    refresh: async ({ request, head }) => {
+    refreshSignIn: async ({ request, head }) => {
       if (isCrossSite(deps, request)) throw new DomainError('NOT_AUTHORIZED');
       const { person, accessToken, refresh: next } = await refresh(deps, request.refreshCookie);
       head.setRefreshCookie(next.token, next.expiresAt);
       return { accessToken, user: userToWire(person) };
     },
 
-    logout: async ({ caller, request, head }) => {
+    signOut: async ({ caller, request, head }) => {
       const foreign = isCrossSite(deps, request);
       await endSignIn(deps, {
         signInId: caller?.signInId ?? null,
@@ -71,12 +71,12 @@ export function loginRoutes(deps: Deps): Routes {
       return null;
     },
 
-    getUserInformation: async ({ body, caller, locale }) => {
+    readUser: async ({ body, caller, locale }) => {
       const person = await self(deps, requireSelf(caller, body.user.id));
       return { user: userToWire(person), ...(await belongings(deps, person, locale)) };
     },
 
-    putUser: async ({ body, caller }) => {
+    updateUser: async ({ body, caller }) => {
       const userId = requireSelf(caller, body.user.id);
       const { name, email, locale } = body.user;
       await changePerson(deps, { userId, name, email, locale });

@@ -7,8 +7,8 @@ import {
   MAX_SENDS_PER_HOUR,
   MAX_TRIES,
   OTP_DIGITS,
-  OTP_LIFETIME,
-  RESEND_AFTER,
+  OTP_LIFETIME_MS,
+  RESEND_AFTER_MS,
 } from '#domain/otp.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
@@ -80,11 +80,11 @@ export async function sendCode(
       codeHmac: codeIndex(deps, { otpId, address, code }),
       passwordHash: password?.hash ?? null,
       createdAt: now,
-      expiresAt: now + OTP_LIFETIME,
+      expiresAt: now + OTP_LIFETIME_MS,
       network,
     });
     await forgetLater(deps, tx, now);
-    const message = { to: address.to, userId: null, locale, data: { code }, notAfter: now + OTP_LIFETIME };
+    const message = { to: address.to, userId: null, locale, data: { code }, notAfter: now + OTP_LIFETIME_MS };
     const queued =
       address.channel === 'sms'
         ? queueMessage(deps, tx, { ...message, template: 'otp-sms', channel: 'sms', dedupeKey: `otp:${otpId}` })
@@ -132,7 +132,7 @@ export async function tryCode(
   if (spent === null) {
     await expireChallenge(tx, otpId, now);
     const locked = (await challengeState(tx, otpId, addressHmac)) === 'LOCKED';
-    return locked ? { verdict: 'locked', retryAfter: Math.ceil(RESEND_AFTER / 1000) } : { verdict: 'wrong' };
+    return locked ? { verdict: 'locked', retryAfter: Math.ceil(RESEND_AFTER_MS / 1000) } : { verdict: 'wrong' };
   }
   if (spent.state === 'VERIFIED') return { verdict: 'right', purpose, passwordHash: spent.passwordHash };
   await countFailure(deps, tx, { addressHmac, network, now });
@@ -201,7 +201,7 @@ async function samePassword(
 }
 
 function isRunning(challenge: Challenge, now: Instant): boolean {
-  return (challenge.state === 'SENT' || challenge.state === 'LOCKED') && now < challenge.createdAt + RESEND_AFTER;
+  return (challenge.state === 'SENT' || challenge.state === 'LOCKED') && now < challenge.createdAt + RESEND_AFTER_MS;
 }
 
 /** The budgets of the address, of the network that asks, and of all codes by the channel: each refuses alike. */
@@ -220,9 +220,9 @@ async function requireBudget(
     const oldest = lastHour.at(-MAX_SENDS_PER_HOUR);
     throw new DomainError('TOO_MANY_CODES', { retryAfter: secondsUntil(oldest, HOUR, now) });
   }
-  const others = await otherAddressesOf(tx, { network, addressHmac, since: now - NETWORK_WINDOW });
+  const others = await otherAddressesOf(tx, { network, addressHmac, since: now - NETWORK_WINDOW_MS });
   if (others >= MAX_ADDRESSES_PER_NETWORK) {
-    throw new DomainError('TOO_MANY_CODES', { retryAfter: NETWORK_WINDOW / 1000 });
+    throw new DomainError('TOO_MANY_CODES', { retryAfter: NETWORK_WINDOW_MS / 1000 });
   }
   await requirePot(deps, tx, { channel: address.channel, network, now });
 }
@@ -273,7 +273,7 @@ function codeIndex(deps: Deps, code: { otpId: string; address: Address; code: st
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Addresses that one network may have codes sent to, per window in milliseconds. */
 const MAX_ADDRESSES_PER_NETWORK = 60;
-const NETWORK_WINDOW = 10 * MINUTE;
+const NETWORK_WINDOW_MS = 10 * MINUTE;
 /** One network gets this part of a pot in an hour, and at least so many codes (docs/decisions/090-*). */
 const SHARES = 5;
 const LEAST_SHARE = 5;

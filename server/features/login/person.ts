@@ -1,4 +1,4 @@
-import { cleanEmail, cleanName, isEmail, nameProblem } from '#domain/checkout.ts';
+import { cleanEmail, cleanName, isEmail, nameProblem } from '#domain/contact.ts';
 import type { Instant, Locale } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Role } from '#domain/sign-in.ts';

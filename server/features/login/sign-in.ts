@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Instant } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
-import { SIGN_INS_KEPT } from '#domain/retention.ts';
-import { REFRESH_GRACE, REFRESH_IDLE, refreshAbsolute, type Role } from '#domain/sign-in.ts';
+import { SIGN_INS_KEPT_MS } from '#domain/retention.ts';
+import { REFRESH_GRACE_MS, REFRESH_IDLE_MS, refreshAbsolute, type Role } from '#domain/sign-in.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import {
@@ -56,7 +56,7 @@ export async function refreshSignIn(
     const known = await lockRefreshToken(tx, presented);
     if (known === null || known.revokedAt !== null || known.expiresAt <= now) return null;
     if (known.rotatedAt === null) {
-      if (known.issuedAt + REFRESH_IDLE <= now) return null;
+      if (known.issuedAt + REFRESH_IDLE_MS <= now) return null;
       await rotateRefreshToken(tx, {
         signInId: known.signInId,
         parentSha256: presented,
@@ -65,7 +65,7 @@ export async function refreshSignIn(
       });
       return known;
     }
-    if (now < known.rotatedAt + REFRESH_GRACE && known.successorRotatedAt === null) return known;
+    if (now < known.rotatedAt + REFRESH_GRACE_MS && known.successorRotatedAt === null) return known;
     await revokeSignIn(tx, { signInId: known.signInId, why: 'reused', now });
     return { reused: known.signInId };
   });
@@ -104,11 +104,11 @@ export async function endAllSignIns(deps: Deps, tx: Tx, userId: string): Promise
 /** Deletes what nobody may use any more: tokens of ended sign-ins at once, the sign-ins themselves a year after. */
 export async function forgetEndedSignIns(deps: Deps): Promise<void> {
   const now = deps.clock.now();
-  await forgetSignIns(deps.db, { now, endedBefore: now - SIGN_INS_KEPT });
+  await forgetSignIns(deps.db, { now, endedBefore: now - SIGN_INS_KEPT_MS });
 }
 
 function cookieEnd(expiresAt: Instant, now: Instant): Instant {
-  return Math.min(expiresAt, now + REFRESH_IDLE);
+  return Math.min(expiresAt, now + REFRESH_IDLE_MS);
 }
 
 function sha256(token: string): Uint8Array {

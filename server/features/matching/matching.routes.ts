@@ -24,13 +24,13 @@ export function matchingRoutes(deps: Deps): Routes {
       };
     },
 
-    therapist: async ({ params, caller, locale }) => {
+    readTherapist: async ({ params, caller, locale }) => {
       const clientId = caller?.role === 'USER' ? caller.userId : null;
       const type = await typeOf(clientId);
       return { therapist: await showTherapist(deps, { contentId: params.id, locale, type, clientId }) };
     },
 
-    similarTherapists: async ({ params, caller, locale }) => {
+    listSimilarTherapists: async ({ params, caller, locale }) => {
       const type = await typeOf(caller?.role === 'USER' ? caller.userId : null);
       return { therapists: await similarTherapists(deps, { contentId: params.id, locale, type }) };
     },

@@ -29,7 +29,7 @@ export async function matchTherapists(
   const [calendarOf, known, reliability] = await Promise.all([
     calendars(deps.db, { from: now, to: now + (HORIZON_DAYS + 1) * DAY, now }),
     knownTherapists(deps.db, clientId),
-    reliabilitySince(deps.db, now - RELIABILITY_WINDOW),
+    reliabilitySince(deps.db, now - RELIABILITY_WINDOW_MS),
   ]);
   const candidates = [...content.therapists.values()].flatMap((profile) =>
     candidateOf(profile, {
@@ -139,4 +139,4 @@ function priceRangeOf(content: Snapshot, preferences: Preferences) {
 /** spec §9 */
 const DEFAULT_DURATION_MIN = 50;
 /** In milliseconds: the last 180 days count for reliability. */
-const RELIABILITY_WINDOW = 180 * DAY;
+const RELIABILITY_WINDOW_MS = 180 * DAY;

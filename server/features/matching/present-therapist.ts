@@ -6,7 +6,7 @@ import { publicProfile } from '../content/content.ts';
 import { slotsOf } from '../schedule/schedule.ts';
 
 /** A therapist as every call shows them (spec §3). */
-export type WireTherapist = Answer<'therapist'>['therapist'];
+export type WireTherapist = Answer<'readTherapist'>['therapist'];
 
 /**
  * The public profile with the free times of the next 14 days for sessions of the given length. Prices are the therapist's

@@ -14,34 +14,34 @@ export function opsRoutes(deps: Deps): Routes {
     writeAudit(deps.db, { actorId, action, entityId, reason, now: deps.clock.now() });
 
   return {
-    opsBooks: async ({ query }) => compareBooks(deps, query),
+    compareBooks: async ({ query }) => compareBooks(deps, query),
 
-    opsPayouts: async ({ query }) =>
+    listDuePayouts: async ({ query }) =>
       onTheWire(await duePayouts(deps, query.until === undefined ? FOREVER : Date.parse(query.until))),
 
-    opsChat: async ({ query, caller }) => {
+    listChatMessages: async ({ query, caller }) => {
       // Reading what people wrote leaves a trace like changing something does.
       await audited(caller.userId, 'ops.read-chat', `${query.days} days`, 'answering visitors');
       const messages = await recentChats(deps, query);
       return { messages: messages.map(({ at, ...message }) => ({ ...message, at: new Date(at).toISOString() })) };
     },
 
-    opsSendPayouts: async ({ body, caller }) => {
+    sendPayouts: async ({ body, caller }) => {
       await audited(caller.userId, 'ops.send-payouts', body.batchId, body.reason);
       return onTheWire(await sendPayouts(deps, { batchId: body.batchId, until: Date.parse(body.until) }));
     },
 
-    opsEndPayout: async ({ body, caller }) => {
+    endPayout: async ({ body, caller }) => {
       await audited(caller.userId, `ops.payout-${body.outcome}`, body.appointmentId, body.reason);
       return { done: body.outcome === 'paid' ? await payoutPaid(deps, body) : await payoutReturned(deps, body) };
     },
 
-    opsRefundAgain: async ({ body, caller }) => {
+    retryRefund: async ({ body, caller }) => {
       await audited(caller.userId, 'ops.refund-again', body.attemptId, body.reason);
       return { done: await refundAgain(deps, body.attemptId) };
     },
 
-    opsAcceptRate: async ({ body, caller }) => {
+    acceptRate: async ({ body, caller }) => {
       await audited(caller.userId, 'ops.accept-rate', deps.rates.id, body.reason);
       return { done: await acceptRate(deps, body) };
     },

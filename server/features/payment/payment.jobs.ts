@@ -86,7 +86,7 @@ export function paymentJobs(deps: Deps): JobHandlers {
    */
   async function lookAgain(attemptId: string, { raw, since }: { raw: string; since: Instant }): Promise<void> {
     const now = deps.clock.now();
-    const isLong = now >= since + SILENT_FOR;
+    const isLong = now >= since + SILENT_FOR_MS;
     const runAt = now + (isLong ? DAY : HOUR);
     if (isLong) {
       deps.log.error({ attempt: attemptId }, 'a refund is in work for more than a week: an operator must look');
@@ -108,7 +108,7 @@ function nextStep(refund: Refund, state: PaymentState, now: Instant): 'done' | '
   if (state.refund === 'done' || state.refund === 'part') return state.refund;
   if (state.refund === 'asked') return 'wait';
   if (state.refund === 'failed' || refund.status !== 'SENT') return 'send';
-  return now < refund.createdAt + SILENT_FOR ? 'wait' : 'silent';
+  return now < refund.createdAt + SILENT_FOR_MS ? 'wait' : 'silent';
 }
 
 /**
@@ -123,4 +123,4 @@ function keyOf({ attemptId, failures, rounds }: { attemptId: string; failures: n
 const FAILED_REFUND = 'payment.refund-failed';
 const MOST_FAILURES = 3;
 /** In milliseconds: how long a provider may work on a refund without a word of it. */
-const SILENT_FOR = 7 * DAY;
+const SILENT_FOR_MS = 7 * DAY;

@@ -8,16 +8,16 @@ import { setSharing, type Sharing, sharingOf } from './sharing.ts';
 /** The client's own choice to share topics with the therapist of a session. */
 export function sharingRoutes(deps: Deps): Routes {
   return {
-    sharing: async ({ params, caller, locale }) =>
+    readSharing: async ({ params, caller, locale }) =>
       toWire(deps, await sharingOf(deps, { ...params, clientId: caller.userId }), locale),
 
-    setSharing: async ({ params, body, caller, locale }) =>
+    saveSharing: async ({ params, body, caller, locale }) =>
       toWire(deps, await setSharing(deps, { ...params, ...body, clientId: caller.userId }), locale),
   };
 }
 
 /** Topics by their names; one that the content no longer has is left out. */
-function toWire(deps: Deps, { shared, topics }: Sharing, locale: Locale): Answer<'sharing'> {
+function toWire(deps: Deps, { shared, topics }: Sharing, locale: Locale): Answer<'readSharing'> {
   const { topicByKey } = deps.content.snapshot();
   return {
     shared,

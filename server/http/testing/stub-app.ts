@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Instant } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { standingClock } from '#server/clock.ts';
+import { stoppedClock } from '#server/clock.ts';
 import { createLog } from '#server/log.ts';
 import { signAccessToken } from '../access-token.ts';
 import { type AppSettings, createHttpApp } from '../app.ts';
@@ -16,9 +16,9 @@ export const TOKEN_KEY = new Uint8Array(32).fill(7);
 export async function stubApp(
   routes: Routes = {},
   settings: Partial<AppSettings> = {},
-): Promise<{ app: FastifyInstance; lines: string[]; clock: ReturnType<typeof standingClock> }> {
+): Promise<{ app: FastifyInstance; lines: string[]; clock: ReturnType<typeof stoppedClock> }> {
   const lines: string[] = [];
-  const clock = standingClock(NOW);
+  const clock = stoppedClock(NOW);
   const refuse = async (): Promise<never> => {
     throw new DomainError('NOT_FOUND');
   };

@@ -2,10 +2,10 @@ import { HOUR, type Instant, SECOND } from '#domain/dates.ts';
 import { objectOf, type Outgoing } from '../outgoing.ts';
 
 /** In milliseconds: however a token's lifetime is written, it is believed within these bounds only. */
-const SHORTEST = 30 * SECOND;
-const LONGEST = HOUR;
+const SHORTEST_MS = 30 * SECOND;
+const LONGEST_MS = HOUR;
 /** A token is renewed this much before it ends, so that it does not end on the way. */
-const EARLY = 5 * SECOND;
+const RENEW_BEFORE_MS = 5 * SECOND;
 
 export type BogToken = {
   /** A token that holds now; null when the bank gives none. */
@@ -41,8 +41,8 @@ export function bogToken({
     if (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token)) return null;
     // Documented as seconds, printed in the documentation's example like an instant: an hour at most either way.
     const seconds = Number(fields?.['expires_in']);
-    const lifetime = Math.min(Math.max(Number.isFinite(seconds) ? seconds * SECOND : 0, SHORTEST), LONGEST);
-    kept = { token, until: clock.now() + lifetime - EARLY };
+    const lifetime = Math.min(Math.max(Number.isFinite(seconds) ? seconds * SECOND : 0, SHORTEST_MS), LONGEST_MS);
+    kept = { token, until: clock.now() + lifetime - RENEW_BEFORE_MS };
     return token;
   };
 

@@ -42,11 +42,11 @@ function readRate(text: string, asked: string): PublishedRate | null {
 /** Whether a day exists and is not far ahead: a rate of a distant year would be the newest one until then. */
 function isNear(on: string, asked: string): boolean {
   const [from, now] = [instantOf(on, '00:00'), instantOf(asked, '00:00')];
-  return from !== null && now !== null && from <= now + FAR_AHEAD;
+  return from !== null && now !== null && from <= now + FAR_AHEAD_MS;
 }
 
 /** In milliseconds. */
-const FAR_AHEAD = 7 * DAY;
+const FAR_AHEAD_MS = 7 * DAY;
 
 function listOf(text: string): unknown[] | null {
   try {

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { canPay, isEmail, missingForPay, nameProblem } from '#domain/checkout.ts';
+import { canPay, isEmail, missingForPay, nameProblem } from '#domain/contact.ts';
 import { formatDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { NewTab } from '../../layouts/NewTab.tsx';

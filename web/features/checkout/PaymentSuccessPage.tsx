@@ -53,7 +53,7 @@ function usePaidOrder(): string | null {
   useEffect(() => {
     if (!mayAsk) return;
     const stop = new AbortController();
-    api.call('currentBooking', { query: { locale: currentLanguage() }, signal: stop.signal }).then(
+    api.call('readCurrentBooking', { query: { locale: currentLanguage() }, signal: stop.signal }).then(
       ({ order }) => setOrderId((kept) => order?.orderId ?? kept),
       () => undefined,
     );

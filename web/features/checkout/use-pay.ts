@@ -140,7 +140,7 @@ async function reserve(
   if (hold.specialistId === '') throw new Refusal(t('errorTherapist'));
   if (user === null) throw new Refusal(t('errorUser'));
   if (sessionTypeOf(hold, therapist) === undefined) throw new Refusal(t('errorType'));
-  const answer = await api.call('reserveAppointment', {
+  const answer = await api.call('startPayment', {
     headers: { 'idempotency-key': key },
     body: {
       ...payer,

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { SECOND } from '#domain/dates.ts';
 import { formatWait } from '#domain/distance.ts';
 import { type ConsentAnswer, GUARDIAN_CONSENT } from '#domain/guardian-consent.ts';
-import { OTP_DIGITS, RESEND_AFTER } from '#domain/otp.ts';
+import { OTP_DIGITS, RESEND_AFTER_MS } from '#domain/otp.ts';
 import { ApiError } from '../../api/client.ts';
 import { useNow } from '../../lib/clock.ts';
 import { useLanguage } from '../../lib/language.ts';
@@ -115,12 +115,12 @@ export function CodeForm({ token, phone, onAnswered }: CodeFormProps) {
               {t('refuse')}
             </Button>
           </div>
-          {now >= sent.at + RESEND_AFTER ? (
+          {now >= sent.at + RESEND_AFTER_MS ? (
             <Button look="quiet" size="small" busy={busy === 'code'} onClick={() => void getCode()}>
               {t('resend')}
             </Button>
           ) : (
-            <p>{t('resendIn', { wait: formatWait(sent.at + RESEND_AFTER - now, locale) })}</p>
+            <p>{t('resendIn', { wait: formatWait(sent.at + RESEND_AFTER_MS - now, locale) })}</p>
           )}
         </>
       )}

@@ -19,7 +19,7 @@ import { CodeForm } from './CodeForm.tsx';
 import { consentPageTexts } from './consent-page.texts.ts';
 import styles from './Consent.module.css';
 
-type Page = Answer<'consentPage'>;
+type Page = Answer<'readConsentPage'>;
 
 const ENDED = {
   received: { title: 'receivedTitle', text: 'receivedText', mood: 'day' },
@@ -36,7 +36,7 @@ export default function ConsentPage() {
   const load = useCallback(
     async (signal: AbortSignal): Promise<Page | 'missing'> => {
       try {
-        return await api.call('consentPage', { params: { token }, query: { locale }, signal });
+        return await api.call('readConsentPage', { params: { token }, query: { locale }, signal });
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return 'missing';
         throw error;

@@ -6,5 +6,5 @@ import { LegalPage } from './LegalPage.tsx';
 /** The terms for clients. */
 export default function ClientTermsPage() {
   const t = useTexts(shellTexts);
-  return <LegalPage endpoint="terms" forTherapist={false} path={paths.clientTerms} name={t('clientTerms')} />;
+  return <LegalPage endpoint="readTerms" forTherapist={false} path={paths.clientTerms} name={t('clientTerms')} />;
 }

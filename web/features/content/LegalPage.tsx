@@ -16,7 +16,7 @@ import { headingsOf } from './rich-body.ts';
 import styles from './Legal.module.css';
 
 type LegalPageProps = {
-  readonly endpoint: 'privacyPolicy' | 'terms';
+  readonly endpoint: 'readPrivacyPolicy' | 'readTerms';
   readonly forTherapist: boolean;
   readonly path: string;
   /** The name of the document until it is there. */
@@ -92,7 +92,7 @@ function Contents({ headings }: { readonly headings: ReturnType<typeof headingsO
 }
 
 /** The document that came with the page, if it is this one. */
-function drawn(path: string, locale: Locale): Answer<'terms'> | null {
+function drawn(path: string, locale: Locale): Answer<'readTerms'> | null {
   const given = pageData();
   return given?.kind === 'legal' && given.path === path && given.locale === locale ? { data: given.document } : null;
 }

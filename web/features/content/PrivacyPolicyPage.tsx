@@ -6,5 +6,5 @@ import { LegalPage } from './LegalPage.tsx';
 /** The privacy policy. */
 export default function PrivacyPolicyPage() {
   const t = useTexts(shellTexts);
-  return <LegalPage endpoint="privacyPolicy" forTherapist={false} path={paths.privacy} name={t('privacy')} />;
+  return <LegalPage endpoint="readPrivacyPolicy" forTherapist={false} path={paths.privacy} name={t('privacy')} />;
 }

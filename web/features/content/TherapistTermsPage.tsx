@@ -6,5 +6,5 @@ import { LegalPage } from './LegalPage.tsx';
 /** The terms for specialists. */
 export default function TherapistTermsPage() {
   const t = useTexts(shellTexts);
-  return <LegalPage endpoint="terms" forTherapist={true} path={paths.therapistTerms} name={t('therapistTerms')} />;
+  return <LegalPage endpoint="readTerms" forTherapist={true} path={paths.therapistTerms} name={t('therapistTerms')} />;
 }

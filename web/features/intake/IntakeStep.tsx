@@ -22,9 +22,9 @@ export type ChoiceProps = {
 
 /** What there is to choose from. */
 export type Offers = {
-  readonly info: Answer<'info'>;
-  readonly genders: Answer<'genders'>;
-  readonly priceRanges: Answer<'priceRanges'>;
+  readonly info: Answer<'readTherapyTypes'>;
+  readonly genders: Answer<'listGenders'>;
+  readonly priceRanges: Answer<'listPriceRanges'>;
   readonly crisisNumbers: readonly CrisisNumber[];
 };
 

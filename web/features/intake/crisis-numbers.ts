@@ -25,7 +25,10 @@ export function useCrisisNumbers(): readonly CrisisNumber[] {
   const t = useTexts(intakeTexts);
   const locale = useLanguage();
   const now = useNow(HOUR);
-  const load = useCallback((signal: AbortSignal) => api.call('crisisNumbers', { query: { locale }, signal }), [locale]);
+  const load = useCallback(
+    (signal: AbortSignal) => api.call('listCrisisNumbers', { query: { locale }, signal }),
+    [locale],
+  );
   const { data } = useLoaded(load);
   if (data !== null) return data;
   return BUNDLED.filter((line) => isNumberCurrent(line, now)).map(({ number, kind }) => ({

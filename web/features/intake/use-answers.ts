@@ -19,7 +19,7 @@ export type Answers = {
 };
 
 /** The answers being given. A step change saves them; so does a short rest after a change, for a reload in between. */
-export function useAnswers(info: Answer<'info'>): Answers {
+export function useAnswers(info: Answer<'readTherapyTypes'>): Answers {
   const [stored] = useState(() => preferencesFromWire(currentAuth().preferences, info));
   const [wishes, setWishes] = useState(() => withTopic(stored, readWishedTopic() ?? ''));
   const latest = useRef(wishes);

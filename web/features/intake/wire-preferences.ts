@@ -3,7 +3,7 @@ import { PARTS_OF_DAY, type PartOfDay } from '#domain/dates.ts';
 import { type GenderKey, type Preferences, isTopicKey, isTypeKey } from '#domain/intake.ts';
 import type { WirePreferences } from '../../api/auth.ts';
 
-type Info = Answer<'info'>;
+type Info = Answer<'readTherapyTypes'>;
 
 /** The wishes by key, out of the ids of the wire (P47). Without a chosen type the personal one is taken (spec §4). */
 export function preferencesFromWire(wire: WirePreferences | null, info: Info): Preferences {

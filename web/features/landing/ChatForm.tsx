@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { CHAT_MAX, type ChatAudience, messageLength, messageProblem } from '#domain/chat.ts';
-import { cleanEmail, isEmail } from '#domain/checkout.ts';
+import { cleanEmail, isEmail } from '#domain/contact.ts';
 import { NewTab } from '../../layouts/NewTab.tsx';
 import { shellTexts } from '../../layouts/shell.texts.ts';
 import { ApiError } from '../../api/client.ts';
@@ -71,7 +71,7 @@ export function ChatForm({
     }
     setState({ kind: 'sending' });
     try {
-      await api.call('sendChat', {
+      await api.call('sendChatMessage', {
         query: { locale: currentLanguage() },
         headers: { 'idempotency-key': key.current },
         body: { message, email, audience },

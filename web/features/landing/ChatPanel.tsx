@@ -16,7 +16,7 @@ export type ChatPanelProps = {
   readonly onClose: () => void;
 };
 
-type Settings = Answer<'chatSettings'>;
+type Settings = Answer<'readChatSettings'>;
 const OWN_BOX: Settings = { provider: 'box' };
 
 /**
@@ -30,7 +30,7 @@ export function ChatPanel({ audience, email, open, onClose }: ChatPanelProps) {
   useEffect(() => {
     const stop = new AbortController();
     api
-      .call('chatSettings', { signal: stop.signal })
+      .call('readChatSettings', { signal: stop.signal })
       .then(setSettings, () => stop.signal.aborted || setSettings(OWN_BOX));
     return () => stop.abort();
   }, []);

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from '../../lib/router.tsx';
-import { MAX_TRIES, OTP_DIGITS, OTP_LIFETIME } from '#domain/otp.ts';
+import { MAX_TRIES, OTP_DIGITS, OTP_LIFETIME_MS } from '#domain/otp.ts';
 import { ApiError } from '../../api/client.ts';
 import { useNow } from '../../lib/clock.ts';
 import { RichText, useTexts } from '../../lib/texts.tsx';
@@ -54,7 +54,7 @@ export function CodeStep({ channel, to, sentAt, onVerify, onBack }: CodeStepProp
       if (isWrong) wrongTries.current += 1;
       // The server answers wrong, spent and old codes alike; here the person learns at once that no such code will do (P27).
       if (isWrong && wrongTries.current >= MAX_TRIES) refused.say('tooManyTries');
-      else if (isWrong && Date.now() - sentAt > OTP_LIFETIME) refused.say('codeExpired');
+      else if (isWrong && Date.now() - sentAt > OTP_LIFETIME_MS) refused.say('codeExpired');
       else refused.refuse(failure, 'otpFailed');
       setBusy(false);
       input.current?.focus();

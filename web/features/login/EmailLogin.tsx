@@ -30,7 +30,7 @@ export function EmailLogin() {
       channel="email"
       to={email}
       sentAt={sent.at}
-      onVerify={async (otp) => signIn(await api.call('verifyOtp', { body: { otp, otpId: sent.otpId, email } }))}
+      onVerify={async (otp) => signIn(await api.call('verifyCode', { body: { otp, otpId: sent.otpId, email } }))}
       onBack={() => {
         setReturned(true);
         setSent(null);

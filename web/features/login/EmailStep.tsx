@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link } from '../../lib/router.tsx';
-import { isEmail } from '#domain/checkout.ts';
+import { isEmail } from '#domain/contact.ts';
 import { PASSWORD_MIN } from '#domain/sign-in.ts';
 import { NewTab } from '../../layouts/NewTab.tsx';
 import { ApiError } from '../../api/client.ts';
@@ -78,8 +78,8 @@ export function EmailStep({ audience, entry, returned = false, onChange, onSent 
     refused.clear();
     const body = { email: email.trim(), password };
     try {
-      if (isNew) onSent((await api.call('registration', { body })).otpId);
-      else signIn(await api.call('loginEmail', { body }));
+      if (isNew) onSent((await api.call('register', { body })).otpId);
+      else signIn(await api.call('signInByEmail', { body }));
     } catch (failure) {
       // The server's words for spent tries speak of a code; here there is none to ask for.
       if (!isNew && failure instanceof ApiError && failure.code === 'LOCKED') refused.say('loginLocked');

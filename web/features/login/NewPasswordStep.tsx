@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { MAX_TRIES, OTP_DIGITS, OTP_LIFETIME } from '#domain/otp.ts';
+import { MAX_TRIES, OTP_DIGITS, OTP_LIFETIME_MS } from '#domain/otp.ts';
 import { PASSWORD_MIN } from '#domain/sign-in.ts';
 import { ApiError } from '../../api/client.ts';
 import { api, signIn } from '../../api/sign-in.ts';
@@ -59,12 +59,12 @@ export function NewPasswordStep({ email, otpId, sentAt, onBack }: NewPasswordSte
     setBusy(true);
     refused.clear();
     try {
-      signIn(await api.call('confirmReset', { body: { email, otp, otpId, password } }));
+      signIn(await api.call('setNewPassword', { body: { email, otp, otpId, password } }));
     } catch (failure) {
       const isWrong = failure instanceof ApiError && failure.code === 'BAD_CODE';
       if (isWrong) wrongTries.current += 1;
       if (isWrong && wrongTries.current >= MAX_TRIES) refused.say('tooManyTries', 'LOCKED');
-      else if (isWrong && Date.now() - sentAt > OTP_LIFETIME) refused.say('codeExpired', 'BAD_CODE');
+      else if (isWrong && Date.now() - sentAt > OTP_LIFETIME_MS) refused.say('codeExpired', 'BAD_CODE');
       else refused.refuse(failure, 'otpFailed');
       setTries(tries + 2);
       setBusy(false);

@@ -36,7 +36,7 @@ export function PhoneLogin({
         to={formatPhone(`+995${digits}`)}
         sentAt={sent.at}
         onVerify={async (otp) =>
-          signIn(await api.call('verifyOtp', { body: { otp, otpId: sent.otpId, phone: digits } }))
+          signIn(await api.call('verifyCode', { body: { otp, otpId: sent.otpId, phone: digits } }))
         }
         onBack={() => {
           setReturned(true);

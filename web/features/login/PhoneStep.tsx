@@ -60,7 +60,7 @@ export function PhoneStep({ audience, digits, returned, onChange, onSent }: Phon
     setBusy(true);
     refused.clear();
     try {
-      onSent((await api.call('sendOtp', { body: { phoneNumber: digits } })).otpId);
+      onSent((await api.call('sendSignInCode', { body: { phoneNumber: digits } })).otpId);
     } catch (failure) {
       logFailure('Error sending the code');
       refused.refuse(failure, 'sendFailed');

@@ -1,4 +1,4 @@
-import { RESEND_AFTER } from '#domain/otp.ts';
+import { RESEND_AFTER_MS } from '#domain/otp.ts';
 import { useNow } from '../../lib/clock.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './Login.module.css';
@@ -12,7 +12,7 @@ type ResendTimerProps = {
 
 /** Another code may be asked for after 01:59 (spec §2); the countdown is text and says once when it is over. */
 export function ResendTimer({ sentAt, label, ready, onResend }: ResendTimerProps) {
-  const left = Math.max(0, sentAt + RESEND_AFTER - useNow(1000));
+  const left = Math.max(0, sentAt + RESEND_AFTER_MS - useNow(1000));
   const seconds = Math.ceil(left / 1000);
   const clock = `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
   return (

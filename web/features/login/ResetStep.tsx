@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from '../../lib/router.tsx';
-import { isEmail } from '#domain/checkout.ts';
+import { isEmail } from '#domain/contact.ts';
 import { api } from '../../api/sign-in.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
@@ -46,7 +46,7 @@ export function ResetStep({ email, returned, onEmail, onSent }: ResetStepProps) 
     setBusy(true);
     refused.clear();
     try {
-      onSent((await api.call('requestReset', { body: { email: email.trim() } })).otpId);
+      onSent((await api.call('requestPasswordReset', { body: { email: email.trim() } })).otpId);
     } catch (failure) {
       refused.refuse(failure, 'sendFailed');
       setBusy(false);

@@ -76,7 +76,7 @@ export function useBooking(therapist: Therapist, offer: Offer | null, proposed: 
     setError(null);
     try {
       await answersQueue.flushed();
-      await api.call('checkAvailability', {
+      await api.call('placeHold', {
         body: {
           userId: user.id,
           specialistId: therapist._id,

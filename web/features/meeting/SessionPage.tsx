@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/api.ts';
 import { type Instant, SECOND, formatDate, formatDayInDative, formatTime, instantOf } from '#domain/dates.ts';
 import { formatWait } from '#domain/distance.ts';
-import { type Door, OPENS_BEFORE, doorAt } from '#domain/meeting.ts';
+import { type RoomState, OPENS_BEFORE_MS, roomAt } from '#domain/meeting.ts';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { ApiError } from '../../api/client.ts';
@@ -18,8 +18,8 @@ import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { meetingTexts } from './meeting.texts.ts';
 
-type Order = Answer<'order'>['data'];
-type State = Door | 'cancelled' | 'unpaid';
+type Order = Answer<'readOrder'>['data'];
+type State = RoomState | 'cancelled' | 'unpaid';
 
 const ASK_AGAIN_MS = 60 * SECOND;
 const MOOD = { early: 'dawn', open: 'day', over: 'dusk', cancelled: 'dusk', unpaid: 'dusk' } as const;
@@ -94,7 +94,7 @@ function Room({ order, orderId }: { readonly order: Order; readonly orderId: str
         </p>
       )}
       <p>{t('specialist', { name: `${order.specialist.name} ${order.specialist.surname}` })}</p>
-      {state === 'early' && <Early opens={start - OPENS_BEFORE} now={now} />}
+      {state === 'early' && <Early opens={start - OPENS_BEFORE_MS} now={now} />}
       {state !== 'early' && (
         <p role="status">{t(state === 'open' ? 'isOpen' : state === 'over' ? 'over' : 'noRoom')}</p>
       )}
@@ -128,7 +128,7 @@ function stateOf(order: Order, start: Instant, now: Instant): State {
   const end = instantOf(order.sessionTime.date, order.sessionTime.endTime) ?? start;
   switch (order.status) {
     case 'confirmed':
-      return doorAt({ start, end }, now);
+      return roomAt({ start, end }, now);
     case 'completed':
     case 'client_absent':
     case 'therapist_absent':

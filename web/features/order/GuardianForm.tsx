@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { isName } from '#domain/checkout.ts';
+import { isName } from '#domain/contact.ts';
 import { GUARDIAN_RELATIONS, type GuardianRelation } from '#domain/guardian-consent.ts';
 import { parseGeorgianMobile } from '#domain/phone.ts';
 import { ApiError } from '../../api/client.ts';

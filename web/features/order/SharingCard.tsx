@@ -36,7 +36,7 @@ export function SharingCard({ orderId, specialist, sharing }: SharingCardProps) 
     setRefusal(null);
     try {
       const body = shared ? { shared, consentVersion: SHARING_CONSENT.version } : { shared };
-      showSharing(orderId, await api.call('setSharing', { params: { orderId }, query: { locale }, body }));
+      showSharing(orderId, await api.call('saveSharing', { params: { orderId }, query: { locale }, body }));
       decline(!shared);
     } catch (error) {
       logFailure('Error saving the choice to share');

@@ -1,5 +1,5 @@
 import { type Instant, instantOf } from '#domain/dates.ts';
-import { doorAt } from '#domain/meeting.ts';
+import { roomAt } from '#domain/meeting.ts';
 import type { Order } from '../../data/orders.ts';
 
 /** What the order page is about: the status of the appointment, and of a paid one whether it is still ahead. */
@@ -17,7 +17,7 @@ export type OrderState =
 export function stateOf(order: Order, now: Instant): OrderState {
   if (order.status === 'completed') return 'over';
   if (order.status !== 'confirmed') return order.status;
-  return doorAt(timesOf(order), now) === 'over' ? 'over' : 'booked';
+  return roomAt(timesOf(order), now) === 'over' ? 'over' : 'booked';
 }
 
 /** Start and end of the session as moments. */

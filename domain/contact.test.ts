@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canPay, cleanEmail, cleanName, isEmail, isName, missingForPay, nameProblem } from './checkout.ts';
+import { canPay, cleanEmail, cleanName, isEmail, isName, missingForPay, nameProblem } from './contact.ts';
 
 const form = { name: 'ნინო', email: 'nino@example.com', confirmed: true, busy: false };
 

@@ -3,7 +3,10 @@ import type { OrderRow } from '../booking/booking.ts';
 import type { Attempt } from '../payment/payment.ts';
 
 /** What the waiting client is told of an order; `raw` is the provider's own word. */
-export function standing(order: OrderRow, attempts: readonly Attempt[]): { status: WireStatus; raw: string | null } {
+export function paymentStatusOf(
+  order: OrderRow,
+  attempts: readonly Attempt[],
+): { status: WireStatus; raw: string | null } {
   const told = attempts.find(({ seats }) => seats) ?? attempts.at(-1);
   return {
     status: wireStatus(
