@@ -24,7 +24,7 @@ afterAll(async () => {
 const visit = (path: string, device: 'phone' | 'desktop', language?: 'ka' | 'en') =>
   visitProfile({ browser, app, path, device, ...(language !== undefined && { language }) });
 
-describe('walk-through I', () => {
+describe('the profile of a therapist', () => {
   // spec §1: "Prices are in lari (₾)."
   // spec §2: "duration in minutes, price in ₾,"
   // spec §2: "years of experience,"

@@ -126,7 +126,7 @@ test.each<[string, Env, string]>([
     { KEEPZ_PUBLIC_KEY: spki(ourPair.publicKey) },
     'KEEPZ_PUBLIC_KEY is the public half of our own key, and must be the one of Keepz',
   ],
-])('17 a key that is %s stops the start with one line (%#)', (_, change, problem) => {
+])('a key that is %s stops the start with one line (%#)', (_, change, problem) => {
   expect(problemsOf({ ...KEEPZ, ...change })).toEqual([problem]);
   expect(problemsOf({ ...KEEPZ, ...PRODUCTION, ...change })).toEqual([problem]);
 });

@@ -60,7 +60,7 @@ describe('the demo people', () => {
   });
 });
 
-describe('the therapists of the walk-throughs', () => {
+describe('the therapists that DEMO_THERAPISTS names', () => {
   test('Th1 is free at 10:00 of every one of the next 56 days', () => {
     const starts = new Set(slotsOf(person('Th1'), NOW, 57).map(({ start }) => start));
     const today = wallOf(NOW).date;

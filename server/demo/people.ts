@@ -6,7 +6,7 @@ import { weekOf } from './weeks.ts';
  * Their public profiles are content (`studio/seed/therapists.ndjson`).
  */
 
-/** The therapists that tests and walk-throughs know by a short name. */
+/** Short names of therapists of the demo content that tests use. */
 export const DEMO_THERAPISTS = {
   /** Personal and couple, 120 ₾; free every day from 10:00 to 20:00. */
   Th1: 'therapist-nino-beridze',

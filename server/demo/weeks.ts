@@ -7,7 +7,7 @@ export function weekOf(contentId: string): WeeklyOpening[] {
 
 /** A week of 6 to 20 times for a numbered therapist: one of the weeks below, in turn. */
 export function weekLike(number: number): WeeklyOpening[] {
-  // The first one is free all day long, for walk-throughs; nobody else works like that.
+  // The first therapist is free all day, so that a test always finds a free time. No other therapist works like that.
   const weeks = Object.values(WEEKS).slice(1);
   return openingsOf(weeks[number % weeks.length] ?? []);
 }

@@ -127,7 +127,7 @@ function wrecks(name: ProviderName, genuine: FakeCallback): [string, FakeCallbac
   return plain;
 }
 
-describe.each(PROVIDERS)('6 a callback in the form of %s', (name) => {
+describe.each(PROVIDERS)('a callback in the form of %s', (name) => {
   let world: PaymentWorld;
   let app: TestApp;
   let ana: TestPerson;
@@ -157,7 +157,7 @@ describe.each(PROVIDERS)('6 a callback in the form of %s', (name) => {
     attemptId = row?.id ?? '';
   });
 
-  test('that says anything at all about an open payment is answered alike and believed in nothing', async () => {
+  test('about an open payment gets the same answer whatever it claims, and none of its claims is believed', async () => {
     const genuine = await say(world.callback(attemptId));
     expect([genuine.status, genuine.body]).toEqual([200, '{"received":true}']);
     const before = await outcome();
@@ -168,7 +168,7 @@ describe.each(PROVIDERS)('6 a callback in the form of %s', (name) => {
     expect(await outcome()).toEqual(before);
   });
 
-  test('about a payment that is not ours is answered alike and changes no row', async () => {
+  test('about a payment that is not ours gets the same answer and changes no row', async () => {
     const genuine = await say(world.callback(attemptId));
     const before = await dump(app.deps.db);
     for (const id of IDS) {
@@ -177,7 +177,7 @@ describe.each(PROVIDERS)('6 a callback in the form of %s', (name) => {
     expect(await dump(app.deps.db)).toBe(before);
   });
 
-  test('that is broken, forged or written anew is answered alike and changes no row', async () => {
+  test('that is broken, forged or re-serialized gets the same answer and changes no row', async () => {
     const genuine = world.callback(attemptId);
     const answer = await say(genuine);
     const before = await dump(app.deps.db);
@@ -187,7 +187,7 @@ describe.each(PROVIDERS)('6 a callback in the form of %s', (name) => {
     expect(await dump(app.deps.db)).toBe(before);
   });
 
-  test('to the address of another provider is answered alike and changes no row', async () => {
+  test('sent to the address of another provider gets the same answer and changes no row', async () => {
     const genuine = world.callback(attemptId);
     const answer = await say(genuine);
     const before = await dump(app.deps.db);
@@ -198,14 +198,14 @@ describe.each(PROVIDERS)('6 a callback in the form of %s', (name) => {
     expect(await dump(app.deps.db)).toBe(before);
   });
 
-  test('that is genuine seats the client in the end, whatever came before', async () => {
+  test('that is genuine confirms the appointment, whatever callbacks came before it', async () => {
     await world.payer(attemptId, 'pay');
     await say(world.callback(attemptId));
     await pass(app, MINUTE);
     expect(await paymentStatus(app, ana, orderId)).toBe('SUCCESS');
   });
 
-  test('that comes again when all is paid changes no row', async () => {
+  test('repeated after the payment changes no row', async () => {
     const before = await dump(app.deps.db);
     for (const [, fields] of LIES) await say(lie(name, world, attemptId, fields));
     await app.deps.jobs.drain();

@@ -33,8 +33,8 @@ async function begin(provider: 'keepz' | 'bog'): Promise<void> {
 describe.each(REMOTE)('%s', (name) => {
   beforeEach(() => begin(name));
 
-  describe('1 no answer in time', () => {
-    test('to the wish for a page: the client is told, the next try is another attempt, and one payment is seated', async () => {
+  describe('when the provider does not answer in time', () => {
+    test('a request for a payment page fails with words for the client; the next try is a new attempt, and one payment is seated', async () => {
       const relax = hurry(app);
       world.fail('create', 'slow', 2);
       expect((await reserve(app, ana)).body).toMatchObject({ success: false });
@@ -49,7 +49,7 @@ describe.each(REMOTE)('%s', (name) => {
       expect([await statusOfAttempts(app), await stands(app, orderId)]).toEqual([['CANCELED', 'SUCCESS'], 'SUCCESS']);
     });
 
-    test('to our question: nothing changes, and the job asks again', async () => {
+    test('a status request changes nothing, and the job asks again', async () => {
       const orderId = await order(app, ana);
       world.fail('callback', 'never');
       await world.payer(await newest(app), 'pay');
@@ -62,8 +62,8 @@ describe.each(REMOTE)('%s', (name) => {
     });
   });
 
-  describe('2 lost after it was taken', () => {
-    test('the wish for a page: what nobody can reach is not left payable, and the client pays once', async () => {
+  describe('when the provider accepts a request and its answer is lost', () => {
+    test('a payment page that no client can reach does not stay payable, and the client pays once', async () => {
       world.fail('create', 'lost after', name === 'bog' ? 2 : 1);
       expect((await reserve(app, ana)).body).toMatchObject({ success: false });
       const lost = await newest(app);
@@ -79,7 +79,7 @@ describe.each(REMOTE)('%s', (name) => {
       ]);
     });
 
-    test('a refund: it is asked for before it would be sent again', async () => {
+    test('the status of a refund is read before the refund would be sent again', async () => {
       const orderId = await order(app, ana);
       const paid = await newest(app);
       await pass(app, 15 * MINUTE);
@@ -96,7 +96,7 @@ describe.each(REMOTE)('%s', (name) => {
   });
 
   test.each(['5xx', 'garbage', 'lost before'] as const)(
-    '3, 4 answers that are %s change nothing; when they are sound again, the payment is seated',
+    'answers that are %s change nothing; when the provider answers properly again, the payment is seated',
     async (fault) => {
       const orderId = await order(app, ana);
       world.fail('status', fault, 3);
@@ -107,7 +107,7 @@ describe.each(REMOTE)('%s', (name) => {
     },
   );
 
-  test('4 an answer about another order seats nobody', async () => {
+  test('an answer about another order seats nobody', async () => {
     const orderId = await order(app, ana);
     world.fail('status', 'other order', 100);
     await world.payer(await newest(app), 'pay');
@@ -115,7 +115,7 @@ describe.each(REMOTE)('%s', (name) => {
     expect([await sessions(app), await stands(app, orderId)]).toEqual([['held'], 'INITIAL']);
   });
 
-  test("4 the page of another order is not where people are sent, and that order's payment stays its own", async () => {
+  test('a client is never sent to the payment page of another order, and the payment of that order stays its own', async () => {
     const orderId = await order(app, ana);
     const first = await newest(app);
     const nika = await app.signIn('599000002');
@@ -135,13 +135,13 @@ describe.each(REMOTE)('%s', (name) => {
     ]);
   });
 
-  test('4 an address that is not of the provider is not where people are sent', async () => {
+  test('a client is never sent to an address that is not of the provider', async () => {
     world.fail('create', 'foreign address');
     expect((await reserve(app, ana)).body).toMatchObject({ success: false });
     expect((await reserve(app, ana)).body).toMatchObject({ success: true });
   });
 
-  test('7 a callback that overtakes the answer to our own request is not lost', async () => {
+  test('a callback that arrives before the answer to our own request is not lost', async () => {
     changeProvider(app, (provider) => ({
       create: async (input) => {
         const created = await provider.create(input);
@@ -154,7 +154,7 @@ describe.each(REMOTE)('%s', (name) => {
     expect(await app.rows('select 1 as one from payment_attempts where provider_ref is not null', [])).toHaveLength(1);
   });
 
-  test('8 a callback that never comes: the client who waits, and else the job, finds the payment', async () => {
+  test('without a callback the waiting client finds the payment, or else the job does', async () => {
     const orderId = await order(app, ana);
     world.fail('callback', 'never', 2);
     await world.payer(await newest(app), 'pay');
@@ -167,7 +167,7 @@ describe.each(REMOTE)('%s', (name) => {
     expect(await sessions(app)).toEqual(['confirmed', 'confirmed']);
   });
 
-  test('14 killed between the payment and our note of it: the job finds it', async () => {
+  test('a payment made just before the server is killed is found by the job', async () => {
     const orderId = await order(app, ana);
     const { transaction } = app.deps.db;
     let alive = false;
@@ -185,7 +185,7 @@ describe.each(REMOTE)('%s', (name) => {
     expect(await stands(app, orderId)).toBe('SUCCESS');
   });
 
-  test('a payment that was begun and then forgotten by the provider seats nobody and ends', async () => {
+  test('a payment that the provider has forgotten after its start seats nobody and ends', async () => {
     const orderId = await order(app, ana);
     await world.payer(await newest(app), 'start');
     expect(await paymentStatus(app, ana, orderId)).toBe('PROCESSING');
@@ -203,17 +203,17 @@ describe.each(REMOTE)('%s', (name) => {
   });
 });
 
-describe('15 the bank', () => {
+describe('the access token of the bank', () => {
   beforeEach(() => begin('bog'));
 
-  test('ended our token early, or our clock runs ahead of it: the payment goes on', async () => {
+  test('may expire early, or our clock may be ahead: the payment goes on', async () => {
     const orderId = await order(app, ana);
     worlds.bog.endTokens();
     await world.payer(await newest(app), 'pay');
     expect(await stands(app, orderId)).toBe('SUCCESS');
   });
 
-  test('gives no tokens for an hour: nobody is told that their payment ended, and it is seated later', async () => {
+  test('may be refused for an hour: no client is told that the payment ended, and it is seated later', async () => {
     const orderId = await order(app, ana);
     worlds.bog.endTokens();
     world.fail('token', '5xx', 20);

@@ -31,7 +31,7 @@ async function begin(provider: 'keepz' | 'bog'): Promise<void> {
 describe.each(REMOTE)('%s', (name) => {
   beforeEach(() => begin(name));
 
-  test('9 money after the hold ended seats the client when the time is free', async () => {
+  test('money that comes after the end of the hold seats the client when the time is free', async () => {
     const orderId = await order(app, ana);
     await pass(app, 15 * MINUTE + SECOND);
     expect(await sessions(app)).toEqual(['expired']);
@@ -40,7 +40,7 @@ describe.each(REMOTE)('%s', (name) => {
     expect([await sessions(app), await stands(app, orderId)]).toEqual([['confirmed'], 'SUCCESS']);
   });
 
-  test('9, 18 money for a time that somebody else has meanwhile goes back in full, and the client is told', async () => {
+  test('money for a time that another client has taken meanwhile goes back in full, and the payer is told', async () => {
     const orderId = await order(app, ana);
     const paid = await newest(app);
     await pass(app, 15 * MINUTE + SECOND);
@@ -56,7 +56,7 @@ describe.each(REMOTE)('%s', (name) => {
     expect(app.mails.some(({ subject }) => subject === 'თანხა სრულად დაგიბრუნდებათ')).toBe(true);
   });
 
-  test('9 at the end of the hold the provider is told that nobody should pay any more', async () => {
+  test('at the end of the hold the payment is cancelled at the provider, if it can cancel', async () => {
     await order(app, ana);
     await pass(app, 15 * MINUTE);
     await app.deps.jobs.drain();
@@ -64,7 +64,7 @@ describe.each(REMOTE)('%s', (name) => {
     expect(await world.payer(await newest(app), 'pay')).toBe(name === 'bog');
   });
 
-  test('10 two tabs that pay two attempts of one order: one is seated, the other goes back', async () => {
+  test('when two tabs pay two attempts of one order, one payment is seated and the other goes back', async () => {
     const orderId = await order(app, ana);
     const first = await newest(app);
     expect(await order(app, ana, { card: 'EUR' })).toBe(orderId);
@@ -82,7 +82,7 @@ describe.each(REMOTE)('%s', (name) => {
     expect(await refunds(app)).toEqual([{ status: 'DONE', reason: 'paid twice', amount: 12_000, currency: 'GEL' }]);
   });
 
-  test('11 another sum than was asked for never seats, what came goes back, and an operator learns it', async () => {
+  test('a payment of another sum than asked for never seats: what came goes back, and an operator is told', async () => {
     await order(app, ana);
     world.fail('status', 'wrong amount', 100);
     await world.payer(await newest(app), 'pay');
@@ -103,7 +103,7 @@ describe.each(REMOTE)('%s', (name) => {
       name === 'keepz' ? 'came: 0 GEL, asked: 12000 GEL' : 'came: a sum that cannot be read, asked: 12000 GEL',
     ],
   ] as const)(
-    '11 a success of %s is no fault of ours: nobody is seated, and an operator goes on',
+    'a success of %s is not logged as a fault: nobody is seated, and an operator is told',
     async (fault, reason) => {
       const orderId = await order(app, ana);
       world.fail('status', fault, 100);
@@ -126,7 +126,7 @@ describe.each(REMOTE)('%s', (name) => {
     },
   );
 
-  test('12 a status that nobody knows is still at work, never paid, and an operator learns it', async () => {
+  test('an unknown status counts as processing, never as paid, and an operator is told', async () => {
     const orderId = await order(app, ana);
     await world.payer(await newest(app), 'decline');
     await order(app, ana);

@@ -62,7 +62,7 @@ describe.each(REMOTE)('%s', (name) => {
     expect(await stands(app, orderId)).toBe('SUCCESS');
   });
 
-  test('5 callbacks that come twice, and long after, seat once and tell once', async () => {
+  test('callbacks that come twice, or long after the payment, seat once and send one message', async () => {
     const orderId = await order(app, ana);
     world.fail('callback', 'duplicate');
     await world.payer(await newest(app), 'pay');
@@ -76,7 +76,7 @@ describe.each(REMOTE)('%s', (name) => {
     expect(await app.rows(`select 1 as one from appointment_history where event = 'confirm'`, [])).toHaveLength(1);
   });
 
-  test('5 an older callback that comes after the payment changes nothing', async () => {
+  test('an older callback that comes after the payment changes nothing', async () => {
     const orderId = await order(app, ana);
     const before = world.callback(await newest(app));
     const failed = name === 'keepz' ? worlds.keepz.callbackOf(await newest(app), { status: 'FAILED' }) : before;
@@ -86,7 +86,7 @@ describe.each(REMOTE)('%s', (name) => {
     expect(await stands(app, orderId)).toBe('SUCCESS');
   });
 
-  test('20 no secret, key, phone, e-mail or name stands in the log, whatever goes wrong', async () => {
+  test('no secret, key, phone, e-mail or name stands in the log, whatever goes wrong', async () => {
     for (const fault of ['5xx', 'garbage', 'lost before'] as const) world.fail('status', fault, 2);
     world.fail('create', 'garbage', name === 'bog' ? 2 : 1);
     await reserve(app, ana);
@@ -103,10 +103,10 @@ describe.each(REMOTE)('%s', (name) => {
   });
 });
 
-describe('16 Keepz does not permit', () => {
+describe('when Keepz does not permit', () => {
   beforeEach(() => begin('keepz'));
 
-  test('EUR: the client hears that cards in EUR are away and pays in GEL', async () => {
+  test('payments in EUR, the client is told so and pays in GEL', async () => {
     worlds.keepz.rights.delete('EUR');
     await check(app, ana);
     const refused = await reserve(app, ana, { card: 'EUR' });
@@ -119,7 +119,7 @@ describe('16 Keepz does not permit', () => {
     expect(told(app, 'Keepz takes no EUR from us')).toHaveLength(1);
   });
 
-  test('callbacks and addresses of ours: the client who waits finds the payment all the same', async () => {
+  test('callbacks and return addresses of ours, the waiting client finds the payment all the same', async () => {
     for (const right of ['validUntil', 'redirects', 'callback'] as const) worlds.keepz.rights.delete(right);
     const orderId = await order(app, ana);
     await world.payer(await newest(app), 'pay');
@@ -127,7 +127,7 @@ describe('16 Keepz does not permit', () => {
     expect(await paymentStatus(app, ana, orderId)).toBe('SUCCESS');
   });
 
-  test('refunds: an operator learns it, and the refund is not forgotten', async () => {
+  test('refunds, an operator is told, and the refund is not forgotten', async () => {
     await order(app, ana);
     const paid = await newest(app);
     await pass(app, 15 * MINUTE + SECOND);
@@ -143,7 +143,7 @@ describe('16 Keepz does not permit', () => {
   });
 });
 
-test('a payment of a provider that is not in use any more is not taken for one that nobody knows', async () => {
+test('a payment of a provider that is no longer in use is not taken for an unknown payment', async () => {
   await begin('keepz');
   await order(app, ana);
   Object.assign(app.deps, { payments: { ...app.deps.payments, id: 'bog' } });

@@ -36,7 +36,7 @@ describe.each(REMOTE)('%s', (name) => {
   beforeEach(() => begin(name));
 
   test.each(['done', 'part'] as const)(
-    '13 money that the provider gave back (%s) before we heard of it seats nobody and is never sent again',
+    'money that the provider gave back (%s) before we knew of it seats nobody and is never sent again',
     async (how) => {
       const orderId = await order(app, ana);
       const paid = await newest(app);
@@ -55,7 +55,7 @@ describe.each(REMOTE)('%s', (name) => {
     },
   );
 
-  test('13 a refund that the provider works on for more than a week is looked at every day, and an operator learns it', async () => {
+  test('a refund that the provider processes for more than a week is checked every day, and an operator is told', async () => {
     const paid = await loseSeat();
     for (let hour = 6; hour < 7 * 24; hour += 6) await pass(app, 6 * HOUR);
     expect(told(app, 'a refund is in work for more than a week')).toEqual([]);
@@ -67,7 +67,7 @@ describe.each(REMOTE)('%s', (name) => {
     expect(await refunds(app)).toMatchObject([{ status: 'DONE' }]);
   });
 
-  test('13 a refund that the provider failed at for good is really sent again when an operator says so', async () => {
+  test('a refund that failed for good at the provider is sent again when an operator says so', async () => {
     const paid = await loseSeat();
     world.endRefund(paid, 'failed');
     // Keepz says so, three times; the bank says nothing for a week.
@@ -85,7 +85,7 @@ describe.each(REMOTE)('%s', (name) => {
     expect(await refunds(app)).toMatchObject([{ status: 'DONE' }]);
   });
 
-  test('13 a refund that the provider took and failed at is asked for again, and an operator learns it', async () => {
+  test('a refund that the provider accepted and then failed is requested again, and an operator is told', async () => {
     const paid = await loseSeat();
     expect(await refunds(app)).toMatchObject([{ status: 'SENT' }]);
     if (name === 'keepz') {
@@ -107,7 +107,7 @@ describe.each(REMOTE)('%s', (name) => {
     }
   });
 
-  test('13 a refund of which the provider gave back only a part is not sent again: an operator goes on', async () => {
+  test('a refund of which the provider gave back only a part is not sent again, and an operator is told', async () => {
     const paid = await loseSeat();
     world.endRefund(paid, 'part');
     await pass(app, DAY);
@@ -119,7 +119,7 @@ describe.each(REMOTE)('%s', (name) => {
     expect(told(app, 'a refund failed for good')).toHaveLength(1);
   });
 
-  test('13 that a refund was taken and that somebody looks again is written together', async () => {
+  test('the acceptance of a refund and the job that checks it are written in one transaction', async () => {
     await order(app, ana);
     const paid = await newest(app);
     await pass(app, 15 * MINUTE + SECOND);
@@ -138,7 +138,7 @@ describe.each(REMOTE)('%s', (name) => {
   });
 });
 
-test("13 a refund that fails three times is an operator's", async () => {
+test('a refund that fails three times is left to an operator', async () => {
   await begin('keepz');
   await order(app, ana);
   const paid = await newest(app);

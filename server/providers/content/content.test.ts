@@ -43,7 +43,7 @@ describe('the local content', () => {
     ]);
   });
 
-  test('knows Nino of the walk-throughs: 120 lari, anxiety and burnout', () => {
+  test('has Nino Beridze: 120 lari, anxiety and burnout', () => {
     const nino = content.therapists.get(NINO);
     const topics = new Set(nino?.methods.flatMap(({ topics }) => topics));
     expect(

@@ -45,13 +45,13 @@ test('a code goes out by the first sender, in its form', async () => {
   expect(first.delivered[0]?.text).toMatch(/\n@localhost #\d{4}$/);
 });
 
-describe('19 with the first sender of SMS down', () => {
+describe('when the first SMS sender', () => {
   test.each([
     ['says that it is busy', () => (first.refusal = smsofficeRefusal(-100)), 'did not take a message'],
     ['has no balance left', () => (first.refusal = smsofficeRefusal(20)), 'an operator must look'],
     ['does not know our key', () => (first.refusal = smsofficeRefusal(80)), 'an operator must look'],
     ['says 200 to what it does not take', () => (first.refusal = json(200, {})), 'an operator must look'],
-  ])('that %s, the code comes by the second, once', async (_, happens, words) => {
+  ])('%s, the second one sends the code, once', async (_, happens, words) => {
     happens();
     expect((await ask()).status).toBe(200);
     await later();
@@ -59,7 +59,7 @@ describe('19 with the first sender of SMS down', () => {
     expect(told(words)).toHaveLength(1);
   });
 
-  test('that nobody reaches, the code comes by the second, once', async () => {
+  test('cannot be reached, the second one sends the code, once', async () => {
     const gone = await startSmsofficeFake();
     await gone.close();
     app = await testApp({ env: { SMS_PROVIDERS: 'smsoffice,senderge', ...gone.env, ...second.env } });
@@ -69,7 +69,7 @@ describe('19 with the first sender of SMS down', () => {
   });
 
   test.each(['lost after', 'lost before', 'garbage', '5xx'] as const)(
-    'in a way that leaves open whether it was sent (%s), the code is never sent twice',
+    'leaves open whether the code was sent (%s), the code is never sent twice',
     async (fault) => {
       first.fail('send', fault);
       expect((await ask()).status).toBe(200);
@@ -80,7 +80,7 @@ describe('19 with the first sender of SMS down', () => {
     },
   );
 
-  test('and the code perhaps lost, another one that is asked for comes by the second', async () => {
+  test('has perhaps lost a code, the second one sends the next code', async () => {
     first.fail('send', 'lost before');
     await ask();
     app.clock.advance(2 * MINUTE);
@@ -88,7 +88,7 @@ describe('19 with the first sender of SMS down', () => {
     expect([codes(first), codes(second), first.calls]).toEqual([[], [code], ['send']]);
   });
 
-  test('it rests for five minutes, and then has its turn again', async () => {
+  test('fails, it gets no message for five minutes, and then is used again', async () => {
     first.refusal = smsofficeRefusal(-100);
     await ask();
     first.refusal = null;
