@@ -16,6 +16,7 @@ import { beginSms, undoSms } from './features/notify/notify.ts';
 import { calendarCache } from './features/schedule/schedule.ts';
 import { featureJobs } from './features.ts';
 import { rateLimiter } from './http/rate-limit.ts';
+import { JOB_KINDS } from './jobs/kinds.ts';
 import { createWorker, type Worker } from './jobs/worker.ts';
 import { createKeyring } from './secrets/keyring.ts';
 import { localContent } from './providers/content/local.ts';
@@ -76,6 +77,7 @@ export function assemble(
   const outbox = createOutbox({ db, keyring, clock });
   const store = sandboxStore(db, clock);
   const worker = createWorker({
+    kinds: JOB_KINDS,
     db,
     clock,
     log,

@@ -1,32 +1,40 @@
 import { DAY, HOUR, type Instant } from '#domain/dates.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Db } from '#server/db/db.ts';
-import type { JobHandler, JobHandlers, Jobs } from './jobs.ts';
+import type { JobHandlers, Jobs } from './jobs.ts';
+import type { NightlyKind } from './kinds.ts';
 
 /** Work that comes back every day at an hour in Tbilisi, by the kind of its job. */
-export type Daily = Readonly<Record<string, { hour: number; run: JobHandler }>>;
+export type Daily = Readonly<Record<NightlyKind, { hour: number; run(): Promise<void> }>>;
 
 type Parts = { readonly jobs: Jobs; readonly db: Db; readonly clock: Clock };
 
 /** Handlers that write the next day's job first, so that a day that fails does not break the chain, and then work. */
-export function dailyHandlers(daily: Daily, parts: Parts): JobHandlers {
-  const handlerOf =
-    (kind: string, { hour, run }: Daily[string]): JobHandler =>
-    async (payload, job) => {
-      await enqueue(parts, { kind, runAt: nextAt(parts.clock.now(), hour) });
-      await run(payload, job);
-    };
-  return Object.fromEntries(Object.entries(daily).map(([kind, work]) => [kind, handlerOf(kind, work)]));
+export function dailyHandlers(daily: Daily, parts: Parts): Pick<JobHandlers, NightlyKind> {
+  const handlers = kindsOf(daily).map((kind) => [
+    kind,
+    async () => {
+      await enqueue(parts, { kind, runAt: nextAt(parts.clock.now(), daily[kind].hour) });
+      await daily[kind].run();
+    },
+  ]);
+  // The keys are those of the table, which fromEntries does not say.
+  return Object.fromEntries(handlers) as Pick<JobHandlers, NightlyKind>;
 }
 
 /** Begins every chain, or goes on with it: called at each start, whichever instance starts. */
-export async function startDaily(daily: Daily, parts: Parts): Promise<void> {
+export async function startDaily(daily: Partial<Daily>, parts: Parts): Promise<void> {
   const now = parts.clock.now();
   const today = Math.floor(now / DAY) * DAY;
-  for (const kind of Object.keys(daily)) await enqueue(parts, { kind, runAt: now, key: `start:${today}` });
+  for (const kind of kindsOf(daily)) await enqueue(parts, { kind, runAt: now, key: `start:${today}` });
 }
 
-async function enqueue({ jobs, db }: Parts, next: { kind: string; runAt: Instant; key?: string }): Promise<void> {
+function kindsOf(daily: Partial<Daily>): NightlyKind[] {
+  // Object.keys says string of any object; the type of the table allows no other key.
+  return Object.keys(daily) as NightlyKind[];
+}
+
+async function enqueue({ jobs, db }: Parts, next: { kind: NightlyKind; runAt: Instant; key?: string }): Promise<void> {
   const { kind, runAt } = next;
   await jobs.enqueue(db, { kind, payload: {}, runAt, dedupeKey: `${kind}:${next.key ?? runAt}` });
 }

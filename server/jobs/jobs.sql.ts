@@ -1,9 +1,10 @@
 import type { Instant } from '#domain/dates.ts';
 import { iso, type Sql } from '#server/db/db.ts';
 import { type Job, JOB_ATTEMPTS, type NewJob } from './jobs.ts';
+import type { JOB_KINDS, JobKinds, JobPayload } from './kinds.ts';
 
 /** Writes a job; one of the same dedupe key stays as it is. */
-export async function insertJob(sql: Sql, job: NewJob): Promise<void> {
+export async function insertJob<Kinds extends JobKinds>(sql: Sql, job: NewJob<Kinds>): Promise<void> {
   const { deadline = null } = job;
   await sql.run(INSERT_JOB, [
     job.kind,
@@ -20,6 +21,20 @@ const INSERT_JOB = {
     insert into jobs(kind, payload, run_at, dedupe_key, max_attempts, deadline) values ($1, $2::jsonb, $3, $4, $5, $6)
     on conflict (dedupe_key) do nothing`,
 };
+
+/**
+ * The part of a statement that writes its own job: `insert into jobs ... select ...`, to be followed by `from`. The fields
+ * of the payload, the time and the end of the key are SQL.
+ */
+export function insertJobSelect<Kind extends keyof typeof JOB_KINDS>(
+  kind: Kind,
+  { payload, runAt, key }: { payload: Record<keyof JobPayload<Kind>, string>; runAt: string; key: string },
+): string {
+  const fields = Object.entries(payload).map(([name, expression]) => `'${name}', ${String(expression)}`);
+  return `insert into jobs(kind, payload, run_at, dedupe_key, max_attempts)
+      select '${kind}', jsonb_build_object(${fields.join(', ')}), ${runAt},
+        '${kind}:' || ${key}, ${JOB_ATTEMPTS}`;
+}
 
 /** Takes the job that is due longest for one worker until the lease ends; jobs in other hands are passed over, not waited for. */
 export async function claimJob(

@@ -1,10 +1,11 @@
 import type { Instant } from '#domain/dates.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
+import type { JOB_KINDS, JobKinds, JobPayload } from './kinds.ts';
 
-/** Work that must happen later. The payload carries ids only, never a name, an address or an answer. */
-export type NewJob = {
-  kind: string;
-  payload: Record<string, unknown>;
+/** Work that must happen later, of one of the kinds. */
+export type NewJob<Kinds extends JobKinds = typeof JOB_KINDS> = {
+  [Kind in keyof Kinds & string]: { kind: Kind; payload: JobPayload<Kind, Kinds> };
+}[keyof Kinds & string] & {
   runAt: Instant;
   /** A job of a key that was ever enqueued is not enqueued again. */
   dedupeKey?: string;
@@ -16,23 +17,24 @@ export type NewJob = {
 /** With waits that grow to an hour this is about a day: an outage of some hours loses no work. Then an operator must look. */
 export const JOB_ATTEMPTS = 32;
 
+/** A job as its row says: nobody knows yet whether the payload is that of the kind. */
 export type Job = {
   id: number;
   kind: string;
-  payload: Record<string, unknown>;
+  payload: unknown;
   attempts: number;
   maxAttempts: number;
   deadline: Instant | null;
 };
 
-/** What runs the jobs of a kind. It may run twice: a lease can run out while it works. */
-export type JobHandler = (payload: Record<string, unknown>, job: Job) => Promise<void>;
+/** What runs the jobs of each kind. It may run twice: a lease can run out while it works. */
+export type JobHandlers<Kinds extends JobKinds = typeof JOB_KINDS> = {
+  readonly [Kind in keyof Kinds]: (payload: JobPayload<Kind, Kinds>, job: Job) => Promise<void>;
+};
 
-export type JobHandlers = Readonly<Record<string, JobHandler>>;
-
-export type Jobs = {
+export type Jobs<Kinds extends JobKinds = typeof JOB_KINDS> = {
   /** Writes a job in the caller's transaction, so that it exists exactly if the rest does; wakes the worker after. */
-  enqueue(sql: Sql | Tx, job: NewJob): Promise<void>;
+  enqueue(sql: Sql | Tx, job: NewJob<Kinds>): Promise<void>;
   /** Runs everything that is due now, and what that makes due, until nothing is. */
   drain(): Promise<void>;
   /** Tells the worker to look now. */

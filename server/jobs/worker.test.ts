@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { HOUR, type Instant, MINUTE, SECOND } from '#domain/dates.ts';
 import { stoppedClock } from '#server/clock.ts';
 import type { Db } from '#server/db/db.ts';
@@ -8,14 +9,29 @@ import type { JobHandlers } from './jobs.ts';
 import { createWorker, type Worker } from './worker.ts';
 
 const NOW: Instant = Date.UTC(2026, 10, 24, 10);
-const log = pino({ level: 'silent' });
+const nothing = z.object({});
+const KINDS = {
+  note: z.object({ n: z.number().optional() }),
+  first: nothing,
+  second: nothing,
+  slow: nothing,
+  stuck: nothing,
+  poison: nothing,
+  once: nothing,
+  again: nothing,
+  later: nothing,
+};
+type Handlers = Partial<JobHandlers<typeof KINDS>>;
 
-function workerOn(db: Db, clock: ReturnType<typeof stoppedClock>, handlers: JobHandlers, name = 'w1', lanes = 1) {
-  return createWorker({ db, clock, log, name, lanes, handlers: () => handlers });
+const lines: string[] = [];
+const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
+
+function workerOn(db: Db, clock: ReturnType<typeof stoppedClock>, handlers: Handlers, name = 'w1', lanes = 1) {
+  return createWorker({ kinds: KINDS, db, clock, log, name, lanes, handlers: () => handlers });
 }
 
 /** A worker that died with its job takes no more: its time limit passes in the middle of some later test. */
-function die(worker: Worker): void {
+function die(worker: Worker<typeof KINDS>): void {
   void worker.stop();
 }
 
@@ -30,14 +46,14 @@ test('a job runs when its time has come, not before, and once', async () => {
   const clock = stoppedClock(NOW);
   const ran: unknown[] = [];
   const worker = workerOn(db, clock, { note: async (payload) => void ran.push(payload) });
-  await worker.enqueue(db, { kind: 'note', payload: { id: 1 }, runAt: NOW + HOUR });
+  await worker.enqueue(db, { kind: 'note', payload: { n: 1 }, runAt: NOW + HOUR });
   clock.advance(HOUR - 1);
   await worker.drain();
   expect(ran).toEqual([]);
   clock.advance(1);
   await worker.drain();
   await worker.drain();
-  expect(ran).toEqual([{ id: 1 }]);
+  expect(ran).toEqual([{ n: 1 }]);
 });
 
 test('what a job makes due runs in the same drain', async () => {
@@ -101,6 +117,30 @@ test('a failing job waits longer each time and ends dead with the name of its er
     'select last_error as error, dead_at is not null as dead from jobs',
   );
   expect(row).toEqual({ error: 'TypeError', dead: true });
+});
+
+test('a job whose payload does not parse is dead at once, and the log names the field but not its value', async () => {
+  const db = await testDb();
+  const ran: string[] = [];
+  const worker = workerOn(db, stoppedClock(NOW), { note: async () => void ran.push('note') });
+  await db.run(
+    `insert into jobs(kind, payload, run_at, max_attempts) values ('note', '{"n": "ana@example.com"}', $1, 32)`,
+    [new Date(NOW).toISOString()],
+  );
+  lines.length = 0;
+  await worker.drain();
+  expect(ran).toEqual([]);
+  expect(await db.run('select last_error as error, dead_at is not null as dead, attempts from jobs')).toEqual([
+    { error: 'BadPayload', dead: true, attempts: 1 },
+  ]);
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    msg: 'job failed',
+    kind: 'note',
+    dead: true,
+    err: { message: 'the payload does not parse: n' },
+  });
+  expect(lines[0]).not.toContain('ana@example.com');
 });
 
 test('work that is worth nothing after an instant is tried more often as that comes near', async () => {
@@ -222,7 +262,7 @@ test('a job that takes long does not hold up the others, and only so many run at
   const stuck = gate();
   const full = gate();
   let [running, most] = [0, 0];
-  const note = async ({ n }: Record<string, unknown>): Promise<void> => {
+  const note: Handlers['note'] = async ({ n }) => {
     most = Math.max(most, (running += 1));
     if (running === 3) full.open();
     await (n === 0 ? stuck.opened : full.opened);
@@ -315,7 +355,7 @@ test('many workers on many jobs run each job once', async () => {
   const db = await testDb();
   const clock = stoppedClock(NOW);
   const ran: number[] = [];
-  const handlers: JobHandlers = { note: async ({ n }) => void ran.push(Number(n)) };
+  const handlers: Handlers = { note: async ({ n }) => void ran.push(Number(n)) };
   const workers = Array.from({ length: 4 }, (_, i) => workerOn(db, clock, handlers, `w${i}`));
   for (let n = 0; n < 200; n++) await workers[0]?.enqueue(db, { kind: 'note', payload: { n }, runAt: NOW });
   await Promise.all(workers.map((worker) => worker.drain()));

@@ -4,6 +4,7 @@ import type { Clock } from '#server/clock.ts';
 import { codeOf, type Db } from '#server/db/db.ts';
 import type { Job, JobHandlers, Jobs } from './jobs.ts';
 import { claimJob, failJob, finishJob, insertJob } from './jobs.sql.ts';
+import type { JOB_KINDS, JobKinds } from './kinds.ts';
 
 const POLL_MS = 1 * SECOND;
 /** Longer than any handler may take, so that nobody takes a job over while it runs. */
@@ -16,13 +17,14 @@ const FIRST_RETRY_MS = 5 * SECOND;
 const LONGEST_RETRY_MS = 1 * HOUR;
 const SHORTEST_BEFORE_DEADLINE_MS = 1 * MINUTE;
 
-export type Worker = Jobs & {
+export type Worker<Kinds extends JobKinds = typeof JOB_KINDS> = Jobs<Kinds> & {
   start(): void;
   /** Lets the running jobs end and takes no more. */
   stop(): Promise<void>;
 };
 
-type Settings = {
+type Settings<Kinds extends JobKinds> = {
+  kinds: Kinds;
   db: Db;
   clock: Clock;
   log: FastifyBaseLogger;
@@ -31,7 +33,7 @@ type Settings = {
   /** How many jobs run side by side, where it is not the usual number. */
   lanes?: number | undefined;
   /** Read when a job runs, since handlers are made of dependencies that include the worker itself. */
-  handlers(): JobHandlers;
+  handlers(): Partial<JobHandlers<Kinds>>;
 };
 
 /**
@@ -39,8 +41,8 @@ type Settings = {
  * taken when it begins and not before, so that its lease covers all of its time and every try is a real one. Any number
  * of workers may share one database.
  */
-export function createWorker(settings: Settings): Worker {
-  const { db, clock, log, name, handlers, lanes = LANES } = settings;
+export function createWorker<Kinds extends JobKinds>(settings: Settings<Kinds>): Worker<Kinds> {
+  const { kinds, db, clock, log, name, handlers, lanes = LANES } = settings;
   const running = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | null = null;
   let started = false;
@@ -102,12 +104,16 @@ export function createWorker(settings: Settings): Worker {
     try {
       if (job.attempts > job.maxAttempts) throw new Abandoned();
       const handler = handlers()[job.kind];
-      if (handler === undefined) throw new Error(`no handler for jobs of kind ${job.kind}`);
-      await within(HANDLER_MS, handler(job.payload, job));
+      const shape = kinds[job.kind];
+      if (handler === undefined || shape === undefined) throw new Error(`no handler for jobs of kind ${job.kind}`);
+      const parsed = shape.safeParse(job.payload);
+      if (!parsed.success) throw new BadPayload(parsed.error.issues.map(({ path }) => path.join('.')));
+      // The table of kinds has the payload's shape and the handler under the same key.
+      await within(HANDLER_MS, handler(parsed.data as Parameters<typeof handler>[0], job));
       await finishJob(db, { id: job.id, worker: name, now: clock.now() });
     } catch (error) {
       const now = clock.now();
-      const spent = job.attempts >= job.maxAttempts;
+      const spent = job.attempts >= job.maxAttempts || error instanceof BadPayload;
       const retryAt = spent ? null : now + waitBefore(job, now);
       log[spent ? 'error' : 'warn']({ err: error, job: job.id, kind: job.kind, dead: spent }, 'job failed');
       await failJob(db, { id: job.id, worker: name, error: nameOf(error), retryAt, now });
@@ -128,6 +134,14 @@ function waitBefore({ attempts, deadline }: Job, now: Instant): number {
 /** Every worker that began the job died under it. */
 class Abandoned extends Error {
   override name = 'Abandoned';
+}
+
+/** No try of a job mends its payload: an operator must look. Names the fields, never their values. */
+class BadPayload extends Error {
+  override name = 'BadPayload';
+  constructor(fields: readonly string[]) {
+    super(`the payload does not parse: ${fields.join(', ')}`);
+  }
 }
 
 /** The work, or a failure when it takes too long. It may still end later: handlers run twice without harm. */

@@ -175,7 +175,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     name: 'nobody is told that money went back',
     file: refunds,
     find: "        kind: 'refund.tell',",
-    replace: "        kind: 'checkout.forget-requests',",
+    replace: "        kind: 'payment.compare',",
   },
   // Orders and attempts.
   {

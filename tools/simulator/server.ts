@@ -9,6 +9,7 @@ import { calendarCache } from '#server/features/schedule/schedule.ts';
 import { featureDaily, featureJobs } from '#server/features.ts';
 import { rateLimiter } from '#server/http/rate-limit.ts';
 import { startDaily } from '#server/jobs/daily.ts';
+import { JOB_KINDS } from '#server/jobs/kinds.ts';
 import { createWorker, type Worker } from '#server/jobs/worker.ts';
 import type { ContentProvider, Snapshot, TherapistProfile } from '#server/providers/content/content.ts';
 import { localContent } from '#server/providers/content/local.ts';
@@ -55,7 +56,7 @@ export function bootServer(name: string, { config, content }: Fixtures, outside:
   const clock = { now: outside.now };
   const log = quietLog(outside.alarm);
   const db = database.connect(life);
-  const worker = createWorker({ db, clock, log, name, handlers: () => handlers });
+  const worker = createWorker({ kinds: JOB_KINDS, db, clock, log, name, handlers: () => handlers });
   const deps: Deps = {
     config,
     db,

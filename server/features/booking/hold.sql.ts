@@ -2,7 +2,7 @@ import type { Instant } from '#domain/dates.ts';
 import type { TypeKey } from '#domain/intake.ts';
 import type { Slot } from '#domain/schedule.ts';
 import { iso, isoRange, type Sql } from '#server/db/db.ts';
-import { JOB_ATTEMPTS } from '#server/jobs/jobs.ts';
+import { endedJob, expiryJob } from './hold-jobs.sql.ts';
 
 /** The EUR rate that a hold freezes, with its day and its source (P16). */
 export type FrozenRate = { gelPerEur: string; on: string; source: string };
@@ -166,14 +166,10 @@ export const PLACE_HOLD = {
       on conflict do nothing
       returning therapist_id, id),
     expiry as (
-      insert into jobs(kind, payload, run_at, dedupe_key, max_attempts)
-      select 'hold.expire', jsonb_build_object('therapist', therapist_id, 'appointment', id), $7::timestamptz,
-        'hold.expire:' || id || ':' || $7::timestamptz, ${JOB_ATTEMPTS}
+      ${expiryJob('$7::timestamptz')}
       from a),
     ended as (
-      insert into jobs(kind, payload, run_at, dedupe_key, max_attempts)
-      select 'hold.ended', jsonb_build_object('therapist', f.therapist_id, 'appointment', f.id), $6::timestamptz,
-        'hold.ended:' || f.id, ${JOB_ATTEMPTS}
+      ${endedJob('f', '$6::timestamptz')}
       from freed f join orders o on o.therapist_id = f.therapist_id and o.appointment_id = f.id, a
       on conflict (dedupe_key) do nothing),
     history as (
@@ -206,9 +202,7 @@ const RENEW_HOLD = {
       where therapist_id = $1 and id = $2 and status = 'held' and hold_expires_at > $3::timestamptz
       returning therapist_id, id, hold_expires_at),
     expiry as (
-      insert into jobs(kind, payload, run_at, dedupe_key, max_attempts)
-      select 'hold.expire', jsonb_build_object('therapist', therapist_id, 'appointment', id), hold_expires_at,
-        'hold.expire:' || id || ':' || hold_expires_at, ${JOB_ATTEMPTS}
+      ${expiryJob('hold_expires_at')}
       from a
       on conflict (dedupe_key) do nothing)
     select id from a`,
@@ -239,9 +233,7 @@ const CANCEL_HOLD = {
       where client_id = $1 and status = 'held'
       returning therapist_id, id),
     ended as (
-      insert into jobs(kind, payload, run_at, dedupe_key, max_attempts)
-      select 'hold.ended', jsonb_build_object('therapist', a.therapist_id, 'appointment', a.id), $2::timestamptz,
-        'hold.ended:' || a.id, ${JOB_ATTEMPTS}
+      ${endedJob('a', '$2::timestamptz')}
       from a join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id
       on conflict (dedupe_key) do nothing),
     history as (

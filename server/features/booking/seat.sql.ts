@@ -3,7 +3,7 @@ import type { Instant } from '#domain/dates.ts';
 import type { TypeKey } from '#domain/intake.ts';
 import type { Slot } from '#domain/schedule.ts';
 import { iso, isoRange, type Sql } from '#server/db/db.ts';
-import { JOB_ATTEMPTS } from '#server/jobs/jobs.ts';
+import { endedJob } from './hold-jobs.sql.ts';
 
 /** Locks the client, then the therapist, always in that order: updates that take a slot wait in line instead of colliding. */
 export async function lockSeats(sql: Sql, pair: { clientId: string; therapistId: string }): Promise<void> {
@@ -124,9 +124,7 @@ const REPLACE_OWN_HOLD = {
       where therapist_id = $1 and client_id = $2 and status = 'held' and during && $3::tstzrange
       returning therapist_id, id),
     ended as (
-      insert into jobs(kind, payload, run_at, dedupe_key, max_attempts)
-      select 'hold.ended', jsonb_build_object('therapist', a.therapist_id, 'appointment', a.id), $4::timestamptz,
-        'hold.ended:' || a.id, ${JOB_ATTEMPTS}
+      ${endedJob('a', '$4::timestamptz')}
       from a join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id
       on conflict (dedupe_key) do nothing)
     insert into appointment_history(therapist_id, appointment_id, at, event, from_status, to_status, actor_role)

@@ -68,7 +68,7 @@ export async function settleRecent(deps: Deps): Promise<void> {
 }
 
 /** A job for each payment of a night, so that a slow provider or many payments hold up none of the others. */
-async function enqueue(deps: Deps, kind: string, attemptId: string): Promise<void> {
+async function enqueue(deps: Deps, kind: 'payment.compare' | 'payment.settle', attemptId: string): Promise<void> {
   const now = deps.clock.now();
   await deps.jobs.enqueue(deps.db, {
     kind,

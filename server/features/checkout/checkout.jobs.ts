@@ -11,11 +11,11 @@ import { settleAttempt } from './settle.ts';
 import { remind, tellRefunded } from './tell.ts';
 
 /** What happens by itself between time and money. */
-export function checkoutJobs(deps: Deps): JobHandlers {
+export function checkoutJobs(deps: Deps) {
   return {
     /** A hold's time is over. Whoever paid in the last moment is seated first. */
     'hold.expire': async (payload) => {
-      const of = { therapistId: String(payload['therapist']), appointmentId: String(payload['appointment']) };
+      const of = { therapistId: payload.therapist, appointmentId: payload.appointment };
       const order = await readOrderOf(deps.db, of);
       if (order !== null && order.status === 'held' && (order.holdExpiresAt ?? 0) <= deps.clock.now()) {
         await settleOpen(order.orderId);
@@ -30,7 +30,7 @@ export function checkoutJobs(deps: Deps): JobHandlers {
 
     /** A hold with an order was replaced or given back: nobody should pay for it any more. */
     'hold.ended': async (payload) => {
-      const of = { therapistId: String(payload['therapist']), appointmentId: String(payload['appointment']) };
+      const of = { therapistId: payload.therapist, appointmentId: payload.appointment };
       const order = await readOrderOf(deps.db, of);
       if (order === null) return;
       const status = order.status === 'expired' ? 'EXPIRED' : 'CANCELED';
@@ -39,29 +39,24 @@ export function checkoutJobs(deps: Deps): JobHandlers {
 
     /** Cancels at the provider what we gave up; money that came before is settled. */
     'payment.cancel': async (payload) => {
-      if (!(await cancelAtProvider(deps, String(payload['attempt'])))) throw new Error('the provider did not answer');
+      if (!(await cancelAtProvider(deps, payload.attempt))) throw new Error('the provider did not answer');
     },
 
-    'payment.settle': async (payload) => {
-      const { attempt, providerRef } = payload;
-      const said = await settleAttempt(deps, {
-        attemptId: String(attempt),
-        source: 'report',
-        providerRef: typeof providerRef === 'string' ? providerRef : undefined,
-      });
+    'payment.settle': async ({ attempt, providerRef }) => {
+      const said = await settleAttempt(deps, { attemptId: attempt, source: 'report', providerRef });
       if (said === 'silent') throw new Error('the provider did not answer');
     },
 
-    'payment.compare': async (payload) => compareAttempt(deps, String(payload['attempt'])),
+    'payment.compare': async (payload) => compareAttempt(deps, payload.attempt),
 
     /** Asks every minute while it may be paid, then hourly up to 7 days, until the provider says how it ended. */
     'payment.reconcile': async (payload) => {
-      const attempt = await findAttempt(deps.db, String(payload['attempt']));
+      const attempt = await findAttempt(deps.db, payload.attempt);
       if (attempt === null || isCaptured(attempt.status)) return;
       const said = await settleAttempt(deps, { attemptId: attempt.id, source: 'report' });
       if (said !== null && ENDS.has(said)) return;
       const now = deps.clock.now();
-      const turn = Number(payload['turn']) + 1;
+      const turn = payload.turn + 1;
       const runAt = now + (now < attempt.expiresAt + PAYABLE_FOR_MS ? MINUTE : HOUR);
       const never = said === 'absent' && now >= attempt.createdAt + HOUR;
       if (!never && runAt <= attempt.createdAt + ASK_FOR_MS) {
@@ -75,20 +70,20 @@ export function checkoutJobs(deps: Deps): JobHandlers {
       );
     },
 
-    'refund.tell': async (payload) => tellRefunded(deps, String(payload['attempt'])),
+    'refund.tell': async (payload) => tellRefunded(deps, payload.attempt),
 
-    'session.complete': async (payload) => completeSession(deps, String(payload['order'])),
+    'session.complete': async (payload) => completeSession(deps, payload.order),
 
     reminder: async (payload) => {
       await deps.db.transaction(async (tx) => {
-        const order = await readOrder(tx, String(payload['order']));
-        if (order === null || order.status !== 'confirmed' || order.start !== payload['start']) return;
+        const order = await readOrder(tx, payload.order);
+        if (order === null || order.status !== 'confirmed' || order.start !== payload.start) return;
         if (order.start > deps.clock.now()) await remind(deps, tx, order);
       });
     },
 
     'checkout.forget-requests': async () => forgetRequests(deps.db, deps.clock.now()),
-  };
+  } satisfies Partial<JobHandlers>;
 
   async function settleOpen(orderId: string): Promise<void> {
     for (const attempt of await attemptsOf(deps.db, orderId)) {

@@ -4,11 +4,11 @@ import type { JobHandlers } from '#server/jobs/jobs.ts';
 import { forgetCodes } from './one-time-code.sql.ts';
 
 /** Codes are deleted a day after they were sent, failures when no lock looks at them any more. */
-export function loginJobs(deps: Deps): JobHandlers {
+export function loginJobs(deps: Deps) {
   return {
     'login.forget-codes': async () => {
       const now = deps.clock.now();
       await forgetCodes(deps.db, { sent: now - DAY, failed: now - DAY });
     },
-  };
+  } satisfies Partial<JobHandlers>;
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts';
-import type { Job } from '#server/jobs/jobs.ts';
+import type { JobHandlers } from '#server/jobs/jobs.ts';
 import { deliver, giveUp } from './notify.ts';
 import { readWaiting } from './notify.sql.ts';
 
@@ -9,8 +9,7 @@ import { readWaiting } from './notify.sql.ts';
  */
 export function notifyJobs(deps: Deps) {
   return {
-    'notify.send': async (payload: Record<string, unknown>, job: Job): Promise<void> => {
-      const id = String(payload.id);
+    'notify.send': async ({ id }, job) => {
       await deliver(deps, id).catch(async (error: unknown) => {
         if (job.attempts >= job.maxAttempts) await giveUp(deps, id);
         throw error;
@@ -21,5 +20,5 @@ export function notifyJobs(deps: Deps) {
       const { deadline } = job;
       await deps.jobs.enqueue(deps.db, { kind: 'notify.send', payload: { id }, runAt, deadline });
     },
-  };
+  } satisfies Partial<JobHandlers>;
 }

@@ -9,10 +9,10 @@ import { REFUND_AGAIN } from './payment.ts';
 import { readRefund, recordRefund, type Refund, reopenRefund } from './refund.sql.ts';
 
 /** Sends money back. The provider is asked first, so that a lost answer never pays back twice. */
-export function paymentJobs(deps: Deps): JobHandlers {
+export function paymentJobs(deps: Deps) {
   return {
     'refund.send': async (payload, job) => {
-      const attemptId = String(payload['attempt']);
+      const attemptId = payload.attempt;
       const refund = await readRefund(deps.db, attemptId);
       if (refund === null || refund.status === 'DONE') return;
       if (refund.provider !== deps.payments.id) return giveUp(attemptId, 'nobody asks this provider any more');
@@ -45,7 +45,7 @@ export function paymentJobs(deps: Deps): JobHandlers {
       if (job.attempts >= job.maxAttempts) await giveUp(attemptId, 'the provider did not take it');
       throw new Error('the refund was not taken');
     },
-  };
+  } satisfies Partial<JobHandlers>;
 
   async function record(attemptId: string, status: 'DONE' | 'FAILED', raw: string | null): Promise<void> {
     const now = deps.clock.now();

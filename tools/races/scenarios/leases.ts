@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { SECOND } from '#domain/dates.ts';
 import type { Db } from '#server/db/db.ts';
 import type { JobHandlers } from '#server/jobs/jobs.ts';
@@ -19,8 +20,7 @@ export const leases = scenario('several workers on one table of jobs', {
   async run(world, plan) {
     const ended = new Map<number, number>();
     const late = new Set<number>();
-    const end = (payload: Payload): void => {
-      const n = Number(payload['n']);
+    const end = ({ n }: Payload): void => {
       ended.set(n, (ended.get(n) ?? 0) + 1);
     };
     await writeJobs(world, plan.jobs);
@@ -52,15 +52,17 @@ export const leases = scenario('several workers on one table of jobs', {
   },
 });
 
-type Payload = Record<string, unknown>;
+const KINDS = { count: z.object({ n: z.number() }) };
+type Payload = z.infer<typeof KINDS.count>;
+type Handlers = Partial<JobHandlers<typeof KINDS>>;
 
 function workerOf(
   { servers, clock }: World,
-  { name, place, handlers, db }: { name: string; place: number; handlers: JobHandlers; db?: Db },
+  { name, place, handlers, db }: { name: string; place: number; handlers: Handlers; db?: Db },
 ) {
   const deps = (servers[place % servers.length] ?? servers[0])?.deps;
   if (deps === undefined) throw new Error('a race needs a server');
-  return createWorker({ db: db ?? deps.db, clock, log: deps.log, name, handlers: () => handlers });
+  return createWorker({ kinds: KINDS, db: db ?? deps.db, clock, log: deps.log, name, handlers: () => handlers });
 }
 
 async function writeJobs(world: World, count: number): Promise<void> {
@@ -91,14 +93,14 @@ function slowWorker(world: World, { name, place, dies, end, late }: SlowWorker) 
   let goesOn = false;
   // The connection of a dead process answers nobody.
   const db: Db = { ...real, run: (...asked) => (dead ? new Promise(() => undefined) : real.run(...asked)) };
-  const handlers: JobHandlers = {
+  const handlers: Handlers = {
     count: async (payload) => {
       // What it holds while it stands may be run twice: somebody may have taken it over when the lease ended.
       const stood = !goesOn;
       begin();
       await told;
       if (!stood) end(payload);
-      else if (!dies) late.add(Number(payload['n']));
+      else if (!dies) late.add(payload.n);
     },
   };
   const worker = workerOf(world, { name, place, handlers, db });

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+const nothing = z.object({});
+const anAppointment = z.object({ therapist: z.string(), appointment: z.string() });
+const anAttempt = z.object({ attempt: z.string() });
+
+/** Kinds that come back every night, at the hours of `features.ts`. */
+const NIGHTLY = {
+  'login.forget-sign-ins': nothing,
+  'intake.forget-answers': nothing,
+  'payment.settle-recent': nothing,
+  'payment.compare-books': nothing,
+  'exchange.refresh': nothing,
+} as const;
+
+/** The kinds of jobs, each with its payload: ids only, never a name, an address or an answer (docs/decisions/130). */
+export const JOB_KINDS = {
+  ...NIGHTLY,
+  'hold.expire': anAppointment,
+  'hold.ended': anAppointment,
+  'payment.cancel': anAttempt,
+  'payment.settle': anAttempt.extend({ providerRef: z.string().optional() }),
+  'payment.compare': anAttempt,
+  'payment.reconcile': anAttempt.extend({ turn: z.number() }),
+  'refund.send': anAttempt,
+  'refund.tell': anAttempt,
+  'session.complete': z.object({ order: z.string() }),
+  reminder: z.object({ order: z.string(), start: z.number() }),
+  'checkout.forget-requests': nothing,
+  'notify.send': z.object({ id: z.string() }),
+  'chat.forget': nothing,
+  'login.forget-codes': nothing,
+} as const;
+
+/** A table of kinds; tests of the worker have their own. */
+export type JobKinds = Readonly<Record<string, z.ZodType<object>>>;
+
+export type NightlyKind = keyof typeof NIGHTLY;
+export type JobPayload<Kind extends keyof Kinds, Kinds extends JobKinds = typeof JOB_KINDS> = z.infer<Kinds[Kind]>;
