@@ -26,7 +26,9 @@ describe('the journey', () => {
     expect(steps.map((step) => backStep(step))).toEqual([0, 0, 1, 2, 3, 4]);
   });
 
-  test('on desktop back always leads to another page', () => {
+  // spec §4: "back goes to 0 from steps 0 or 1, else to the previous step;"
+  test('on a desktop back leads to the same steps, but from 3 to 1, since 2 and 3 are one page there', () => {
+    expect(steps.map((step) => backStep(step, 'desktop'))).toEqual([0, 0, 1, 1, 3, 4]);
     const page = { 0: 'request', 1: 'request', 2: 'preferences', 3: 'preferences', 4: 'list', 5: 'billing' };
     for (const step of steps.slice(2)) expect(page[backStep(step, 'desktop')]).not.toBe(page[step]);
   });
@@ -64,6 +66,7 @@ test('a client may ask for 0 to 4 from anywhere and for nothing else', () => {
 });
 
 // spec §2: "Progress indicator: 4 steps on desktop and 6 on mobile in one reading;"
+// spec §2: "another reading gives two segments on desktop and four mobile steps."
 test('the indicator spans the whole journey: 4 parts on desktop, 6 on mobile', () => {
   expect(steps.map((step) => indicator(step, 'desktop'))).toEqual(
     [1, 1, 2, 2, 3, 4].map((current) => ({ current, total: 4 })),

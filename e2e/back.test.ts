@@ -62,6 +62,7 @@ describe.each(['ka', 'en'] as const)('back, in %s', (language) => {
   // spec §2: "Back arrow (step minus 1 and /testing),"
   // spec §2: "Back arrow to /therapist-list;"
   // spec §4: "going back decrements it."
+  // spec §4: "back goes to 0 from steps 0 or 1, else to the previous step;"
   test('on a desktop: page by page, and from billing it frees the slot for others', async () => {
     const client = await openClient(browser, app, { language });
     const { page } = client;

@@ -26,6 +26,7 @@ const REFUSALS = [
 ] as const;
 
 // spec §4: "A booking error clears after 5 seconds."
+// spec §7: "only the error message is read."
 // spec §8: "Booking failure: server message in red under the schedule, else the translated error_booking text;"
 // spec §8: "clears after 5 s."
 // spec §9: "error clear 5000 ms;"

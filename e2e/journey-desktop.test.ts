@@ -30,6 +30,7 @@ describe.each([
   // spec §2: "/therapist-list | Therapist selection (guarded)"
   // spec §2: "/billing | Booking and payment (guarded)"
   // spec §3: "Gender preference: male, female, no matter."
+  // spec §3: "(entries with selected=false on load)."
   // spec §4: "Every step change saves the current preferences through a test-step update call."
   // spec §7: "PUT /set-step-information | {user:{id, step data}}"
   test('two pages lead to the list, each step is saved, and a slot to billing', async () => {

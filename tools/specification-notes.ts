@@ -4,7 +4,6 @@ import type { Quote } from './specification-quotes.ts';
 export type Note = Quote & { readonly note: string };
 
 const LEFT_OPEN = 'nothing to prove: the specification leaves it open';
-const OTHER_READING = 'nothing to prove: the product follows the other reading';
 const INNER = 'nothing to prove by itself: state inside the browser, whose effects other sentences state';
 const STUDIO = 'no proof yet: comes with the content provider that reads the external studio';
 const CABINET = 'no proof yet: comes with the cabinet of the therapist';
@@ -20,7 +19,6 @@ export const NOTES: readonly Note[] = [
   { section: 1, words: 'Admin content is edited in an external content studio.', note: STUDIO },
   { section: 2, words: 'The therapist profile route path is not shown.', note: LEFT_OPEN },
   { section: 2, words: 'their routes are not shown.', note: LEFT_OPEN },
-  { section: 2, words: 'another reading gives two segments on desktop and four mobile steps.', note: OTHER_READING },
   { section: 4, words: 'Therapist sessions: fetch sets the list;', note: CABINET },
   { section: 4, words: "add sets loading and on failure the error 'Failed to add new session';", note: CABINET },
   { section: 4, words: 'delete removes the session on success.', note: CABINET },

@@ -10,7 +10,7 @@ const SPECIFICATION = [
   '|---|---|',
   '| / | Home; start |',
   '### Log in',
-  "- Says 'Wait. Please; wait.' (once; or twice) in the user's language; then goes on. Ends.",
+  "- Says 'Wait. Please; wait.' (once; or twice) in the user's language; then goes on. Opens and shuts. Ends.",
 ].join('\n');
 
 const file = 'some.test.ts';
@@ -22,7 +22,12 @@ test('sentences end at a full stop or semicolon outside brackets and quotation m
     {
       section: 1,
       heading: '### Log in',
-      sentences: ["Says 'Wait. Please; wait.' (once; or twice) in the user's language;", 'then goes on.', 'Ends.'],
+      sentences: [
+        "Says 'Wait. Please; wait.' (once; or twice) in the user's language;",
+        'then goes on.',
+        'Opens and shuts.',
+        'Ends.',
+      ],
     },
   ]);
 });
@@ -62,7 +67,7 @@ test.each([
 test('below each sentence stand the tests that quote it, part by part, and the words that no test quotes', () => {
   const { text, faults, unproved } = traceOf(
     SPECIFICATION,
-    [proof('/ | Home; start'), proof('then'), proof('then', 'another'), proof('on.')],
+    [proof('/ | Home; start'), proof('then'), proof('then', 'another'), proof('on.'), proof('Opens'), proof('shuts.')],
     [{ section: 1, words: 'Ends.', note: 'comes later' }],
   );
   expect(faults).toEqual([]);
@@ -70,6 +75,7 @@ test('below each sentence stand the tests that quote it, part by part, and the w
   expect(text).toContain('\n## 1. Screens\n\n> / | Home; start\n\n- `some.test.ts`: a title\n\n### Log in\n');
   expect(text).toContain('language;\n\n- *no proof yet*\n\n> then goes on.\n\n- “then”\n  - `some.test.ts`: a title\n');
   expect(text).toContain('title\n  - `some.test.ts`: another\n- “goes”\n  - *no proof yet*\n- “on.”\n  - `some');
+  expect(text).not.toContain('“and”');
   expect(text).toContain('> Ends.\n\n- *comes later*\n');
 });
 

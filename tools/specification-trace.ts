@@ -107,12 +107,12 @@ function entryOf(sentence: string, proofs: readonly Proof[], notes: readonly Not
   return { text: `\n> ${sentence}\n\n${list.join('')}`, faults, isProved: open.length === 0 };
 }
 
-/** What is left of a sentence without the quoted parts; a rest without a letter or a digit does not count. */
+/** What is left of a sentence without the quoted parts; signs and a single "and" do not count. */
 function restOf(sentence: string, quoted: readonly string[]): string[] {
   const signs = [...sentence];
   for (const words of quoted) signs.fill('\0', sentence.indexOf(words), sentence.indexOf(words) + words.length);
   const rest = signs.join('').split(/\0+/);
-  return rest.map((words) => words.trim()).filter((words) => /[\p{L}\d]/u.test(words));
+  return rest.map((words) => words.trim()).filter((words) => /[\p{L}\d]/u.test(words) && words !== 'and');
 }
 
 const itemsOf = (lines: readonly string[], indent: string): string =>

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 
 type Info = {
-  therapy: { key: string; name: string; psychoGroups: { key: string; issues: { key: string; name: string }[] }[] }[];
+  therapy: { key: string; name: string; psychoGroups: { key: string; name: string; issues: object[] }[] }[];
   prices: { _id: string; min: number | null; max: number | null }[];
 };
 
@@ -31,6 +31,33 @@ describe('the questionnaire', () => {
       ['teen', 22],
     ]);
     expect(info.prices.map(({ _id }) => _id)).toContain('price-80-120');
+  });
+
+  // spec §2: "Topic groups: relationship with yourself, relationship with others, activities, new living conditions."
+  // spec §3: "Therapy info: therapy (list of types with _id, name, psychoGroups; groups have _id, name, issues;
+  // issues have _id, name) and prices"
+  test('names types, groups and topics', async () => {
+    const { body } = await app.inject('GET', '/info?locale=en', {});
+    const [personal, couple] = (body as unknown as Info).therapy;
+    expect(personal?.psychoGroups.map(({ name }) => name)).toEqual([
+      'Relationship with yourself',
+      'Relationship with others',
+      'Activities',
+      'New living conditions',
+    ]);
+    expect(couple).toEqual({
+      _id: 'type-couple',
+      key: 'couple',
+      name: 'Couple',
+      psychoGroups: [
+        {
+          _id: expect.any(String),
+          key: 'others',
+          name: 'Relationship with others',
+          issues: expect.arrayContaining([{ _id: 'issue-betrayal', key: 'betrayal', name: 'Betrayal' }]),
+        },
+      ],
+    });
   });
 
   // spec §7: "default en"
@@ -72,18 +99,28 @@ describe('the questionnaire', () => {
 });
 
 describe('the choices', () => {
+  // spec §3: "Gender content: _id, title, language."
   // spec §7: "all gender documents for the locale,"
   test('of gender are in the language asked for', async () => {
     const { body } = await app.inject('GET', '/content/genders?locale=en', {});
-    const genders = body as unknown as { _id: string; key: string; language: string }[];
-    expect(genders.map(({ _id }) => _id).toSorted()).toEqual(['gender-female-en', 'gender-male-en']);
+    expect(body).toHaveLength(2);
+    expect(body).toEqual(
+      expect.arrayContaining([
+        { _id: 'gender-female-en', key: 'female', title: 'Female', language: 'en' },
+        { _id: 'gender-male-en', key: 'male', title: 'Male', language: 'en' },
+      ]),
+    );
   });
 
+  // spec §3: "PriceRange: _id, min, max."
   // spec §7: "all priceRange documents,"
   test('of price have open ends', async () => {
     const { body } = await app.inject('GET', '/content/price-ranges', {});
-    const ranges = body as unknown as { min: number | null; max: number | null }[];
-    expect([ranges[0]?.min, ranges.at(-1)?.max]).toEqual([null, null]);
+    expect(body).toEqual([
+      { _id: 'price-up-to-80', min: null, max: 80 },
+      { _id: 'price-80-120', min: 80, max: 120 },
+      { _id: 'price-from-120', min: 120, max: null },
+    ]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 
 type Card = {
@@ -148,6 +149,43 @@ describe('a profile', () => {
     expect(one.name).not.toBe(other.name);
     expect(one.availabilityGaps).toEqual(first?.availabilityGaps);
     expect(one.availabilityGaps.length).toBeLessThanOrEqual(14);
+  });
+
+  // spec §3: "Therapist: _id, name, surname, photo, experience (years), fee (percent added to price), description,
+  // videoLink, education[] (name, year, degree, description, gallery[] with url), therapyMethod[] (strings), method[]
+  // (_id, title, category.title), languages[] (title), sessionTypes[] (sessionType {_id, title}, duration minutes,
+  // price), availabilityGaps[] (date, day, gaps[] with start and end HH:MM)."
+  test('has the fields of the specification', async () => {
+    const { body } = await app.inject('GET', `/therapists/${DEMO_THERAPISTS.Th1}?locale=en`, {});
+    const text = expect.any(String);
+    const time = expect.stringMatching(/^\d\d:\d\d$/);
+    const therapist = body['therapist'] as Card & Record<'education' | 'method' | 'languages', unknown[]>;
+    expect(therapist).toMatchObject({
+      _id: DEMO_THERAPISTS.Th1,
+      name: 'Nino',
+      surname: 'Beridze',
+      photo: text,
+      experience: expect.any(Number),
+      fee: 20,
+      description: text,
+      videoLink: text,
+      therapyMethod: expect.arrayContaining([text]),
+    });
+    const education = { name: text, year: text, degree: text, description: text, gallery: expect.any(Array) };
+    expect(therapist.education[0]).toEqual(education);
+    expect(therapist.education).toContainEqual({ ...education, gallery: expect.arrayContaining([{ url: text }]) });
+    expect(therapist.method[0]).toMatchObject({ _id: text, title: text, category: { title: text } });
+    expect(therapist.languages).toContainEqual({ title: 'Georgian' });
+    expect(therapist.sessionTypes[0]).toEqual({
+      sessionType: { _id: 'type-personal', key: 'personal', title: 'Personal' },
+      duration: 50,
+      price: 100,
+    });
+    expect(therapist.availabilityGaps[0]).toEqual({
+      date: '2026-11-24',
+      day: text,
+      gaps: expect.arrayContaining([{ start: time, end: time }]),
+    });
   });
 
   test('says nothing of phone, e-mail or account', async () => {
