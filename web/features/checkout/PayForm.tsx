@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { canPay, isEmail, missingForPay, nameProblem } from '#domain/contact.ts';
 import { formatDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
@@ -11,11 +11,12 @@ import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { Option, Checkbox } from '../../ui/Option.tsx';
+import { useForm } from '../../parts/use-form.ts';
 import type { BillingDraft } from './billing-draft.ts';
 import type { Hold, OpenPayment, Therapist } from '../../data/current-booking.ts';
 import { checkoutTexts } from './checkout.texts.ts';
 import { suggestedEmail } from './suggested-email.ts';
-import { type PayError, usePay } from './use-pay.ts';
+import { isHoldLost, payField, payWords, usePay } from './use-pay.ts';
 import styles from './Billing.module.css';
 
 type PayFormProps = {
@@ -29,10 +30,6 @@ type PayFormProps = {
   readonly onAnotherTime: () => void;
 };
 
-/** The texts that the server refused. */
-type Refused = { readonly name: string; readonly email: string };
-
-const FIELDS = ['name', 'email'] as const;
 const PROBLEM_WORDS = { NAME_TOO_SHORT: 'nameShort', NAME_INVALID: 'nameWrong', EMAIL_INVALID: 'emailWrong' } as const;
 const MISSING_WORDS = { name: 'missingName', email: 'missingEmail', confirmation: 'missingConfirmation' } as const;
 
@@ -41,14 +38,27 @@ export function PayForm({ hold, therapist, draft, onChange, onErrors, onOpened, 
   const t = useTexts(checkoutTexts);
   const locale = useLanguage();
   const { name, email, card } = draft;
-  const [touched, setTouched] = useState({ name: false, email: false });
-  const [refused, setRefused] = useState<Refused | null>(null);
-  const [tries, setTries] = useState(0);
-  const id = useId();
-  const { busy, error, isSameWindow, pay } = usePay({ hold, therapist }, onOpened);
+  const missingId = useId();
+  const { isSameWindow, pay } = usePay({ hold, therapist }, onOpened);
+  const nameWrong = nameProblem(name);
+  const form = useForm({
+    values: { name, email },
+    problems: {
+      name: nameWrong === null ? null : t(PROBLEM_WORDS[nameWrong]),
+      email: isEmail(email.trim()) ? null : t(PROBLEM_WORDS.EMAIL_INVALID),
+    },
+    fieldOf: payField,
+    words(error) {
+      const words = payWords(error);
+      return 'said' in words ? words.said : t(words.key);
+    },
+    hasSummary: true,
+  });
+  const { hasErrors } = form;
+  useEffect(() => onErrors(hasErrors), [onErrors, hasErrors]);
 
-  const form = { name, email: email.trim(), confirmed: draft.confirmed, busy };
-  const missing = missingForPay(form);
+  const payable = { name, email: email.trim(), confirmed: draft.confirmed, busy: form.busy };
+  const missing = missingForPay(payable);
   const suggestion = suggestedEmail(email.trim());
   const { terms } = hold;
   const sum =
@@ -58,24 +68,9 @@ export function PayForm({ hold, therapist, draft, onChange, onErrors, onOpened, 
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (!canPay(form)) return;
-    setRefused({ name, email });
-    void pay({ name, email: email.trim(), card, notificationsOn: draft.advice }).then(() => setTries((now) => now + 1));
+    if (!canPay(payable)) return;
+    form.send(() => pay({ name, email: email.trim(), card, notificationsOn: draft.advice }));
   }
-
-  /** What is said beside a field: that it is wrong, once it was touched, or what the server said of this very text. */
-  function errorOf(field: 'name' | 'email'): string | null {
-    const problem = field === 'name' ? nameProblem(name) : isEmail(email.trim()) ? null : 'EMAIL_INVALID';
-    if (problem !== null) return touched[field] ? t(PROBLEM_WORDS[problem]) : null;
-    return error?.field === field && refused?.[field] === draft[field] ? error.message : null;
-  }
-  const mistakes = FIELDS.flatMap((field) => {
-    const words = errorOf(field);
-    return words === null ? [] : { field: `${id}-${field}`, words };
-  });
-  const general = error !== null && error.field === null ? error : null;
-  const hasErrors = mistakes.length > 0 || general !== null;
-  useEffect(() => onErrors(hasErrors), [onErrors, hasErrors]);
 
   return (
     <form className={styles['form']} noValidate onSubmit={submit}>
@@ -84,11 +79,9 @@ export function PayForm({ hold, therapist, draft, onChange, onErrors, onOpened, 
         hint={t('nameHint')}
         autoComplete="name"
         value={name}
-        id={`${id}-name`}
         data-testid="name-input"
-        error={errorOf('name')}
+        {...form.field('name')}
         onChange={({ target }) => onChange({ name: target.value })}
-        onBlur={() => setTouched((now) => ({ ...now, name: true }))}
       />
       <div className={styles['emailPlace']}>
         <Field
@@ -98,11 +91,9 @@ export function PayForm({ hold, therapist, draft, onChange, onErrors, onOpened, 
           inputMode="email"
           autoComplete="email"
           value={email}
-          id={`${id}-email`}
           data-testid="email-input"
-          error={errorOf('email')}
+          {...form.field('email')}
           onChange={({ target }) => onChange({ email: target.value })}
-          onBlur={() => setTouched((now) => ({ ...now, email: true }))}
         />
         {suggestion !== null && (
           <Button look="quiet" onClick={() => onChange({ email: suggestion })}>
@@ -152,15 +143,15 @@ export function PayForm({ hold, therapist, draft, onChange, onErrors, onOpened, 
         <Button
           type="submit"
           wide
-          busy={busy}
+          busy={form.busy}
           disabled={missing.length > 0}
-          aria-describedby={missing.length > 0 ? `${id}-missing` : undefined}
+          aria-describedby={missing.length > 0 ? missingId : undefined}
           data-testid="pay"
         >
           {t('pay', { sum })}
         </Button>
         {missing.length > 0 && (
-          <p id={`${id}-missing`} className={styles['missing']} role="status">
+          <p id={missingId} className={styles['missing']} role="status">
             {t('missing', { list: missing.map((part) => t(MISSING_WORDS[part])).join(', ') })}
           </p>
         )}
@@ -169,26 +160,24 @@ export function PayForm({ hold, therapist, draft, onChange, onErrors, onOpened, 
         </p>
       </div>
       {/* Below all that stands already: what comes late must not move what is about to be pressed. */}
-      {error !== null && error.field !== null && (
-        <ErrorSummary heading={t('mistakes')} mistakes={mistakes} tries={tries} />
+      {payField(form.code) !== null && <ErrorSummary heading={t('mistakes')} {...form.summary} />}
+      {form.general !== null && (
+        <Refusal key={form.summary.tries} words={form.general} {...(isHoldLost(form.code) && { onAnotherTime })} />
       )}
-      {general !== null && <Refusal error={general} onAnotherTime={onAnotherTime} />}
     </form>
   );
 }
 
 /** Why paying did not begin; it comes into view by itself. */
-function Refusal({ error, onAnotherTime }: { readonly error: PayError; readonly onAnotherTime: () => void }) {
+function Refusal({ words, onAnotherTime }: { readonly words: string; readonly onAnotherTime?: () => void }) {
   const t = useTexts(checkoutTexts);
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    place.current?.scrollIntoView({ block: 'nearest' });
-  }, [error]);
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <div ref={place} className={styles['refusal']}>
       <InlineNote kind="danger" role="alert" testId="pay-error">
-        <p>{error.message}</p>
-        {error.isHoldGone && (
+        <p>{words}</p>
+        {onAnotherTime !== undefined && (
           <Button look="ghost" size="small" onClick={onAnotherTime}>
             {t('anotherTime')}
           </Button>

@@ -1,13 +1,12 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { currentLanguage } from '../../lib/language.ts';
 import { rememberOrder } from '../../parts/pending-order.ts';
 import { currentAuth } from '../../api/auth.ts';
 import { api } from '../../api/sign-in.ts';
-import { translator } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
 import type { Hold, OpenPayment, Therapist } from '../../data/current-booking.ts';
-import { checkoutTexts } from './checkout.texts.ts';
+import type { checkoutTexts } from './checkout.texts.ts';
 
 const HOLD_LOST: readonly string[] = ['SLOT_TAKEN', 'BAD_SLOT', 'HOLD_GONE', 'SLOT_IN_PAST', 'NOT_ACCEPTING'];
 /** A new tab is led on or closed after this long, whatever stands in it. */
@@ -21,25 +20,41 @@ const FIELD_OF: Readonly<Record<string, 'name' | 'email'>> = {
 /** What the client filled in. */
 export type Payer = { name: string; email: string; card: 'GEL' | 'EUR'; notificationsOn: boolean };
 
-/** Why paying did not begin. */
-export type PayError = {
-  readonly message: string;
-  /** The field that the server refused, if it was one. */
-  readonly field: 'name' | 'email' | null;
-  /** The slot is lost: only another time helps. */
-  readonly isHoldGone: boolean;
-};
+/** A text of the catalogue, or a sentence of the server's. */
+type PayWords = { readonly key: keyof (typeof checkoutTexts)['ka'] } | { readonly said: string };
 
-/** Words of ours for the client (spec §8); any other failure is unexpected. */
-class Refusal extends Error {}
+/** Paying did not begin for a reason of spec §8 that no server has to tell. */
+class PayRefusal extends Error {
+  readonly words: PayWords;
+
+  constructor(words: PayWords) {
+    super();
+    this.words = words;
+  }
+}
 
 export type Pay = {
-  readonly busy: boolean;
-  readonly error: PayError | null;
   /** The browser refused a new tab, so the payment takes this one (P19). */
   readonly isSameWindow: boolean;
+  /** Throws what kept paying from beginning. */
   readonly pay: (payer: Payer) => Promise<void>;
 };
+
+/** The field that a refusal of paying is about. */
+export function payField(code: ApiError['code'] | null): 'name' | 'email' | null {
+  return (code !== null && FIELD_OF[code]) || null;
+}
+
+/** The slot is lost: only another time helps. */
+export function isHoldLost(code: ApiError['code'] | null): boolean {
+  return code !== null && HOLD_LOST.includes(code);
+}
+
+/** The words for a failure to begin paying (spec §8). */
+export function payWords(error: unknown): PayWords {
+  if (error instanceof PayRefusal) return error.words;
+  return { key: error instanceof ApiError && error.code === 'OFFLINE' ? 'errorOffline' : 'errorUnexpected' };
+}
 
 /**
  * Opens the tab within the press itself, reserves, then points the tab to the bank (spec §4). On failure the tab is
@@ -51,16 +66,9 @@ export function usePay(
   onOpened: (payment: OpenPayment) => void,
 ): Pay {
   const [shownAt] = useState(() => Date.now().toString(36));
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<PayError | null>(null);
   const [isSameWindow, setSameWindow] = useState(false);
-  const running = useRef(false);
 
   async function pay(payer: Payer): Promise<void> {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    setFailure(null);
     // The new tab begins with a copy of what this one keeps: a former order must not be among it.
     rememberOrder(null);
     const tab = globalThis.open(paths.loadingPayment, '_blank');
@@ -80,14 +88,11 @@ export function usePay(
       onOpened({ orderId: sessionId, paymentUrl });
     } catch (error) {
       if (tab !== null) void shut(tab);
-      setFailure(payError(error));
-    } finally {
-      running.current = false;
-      setBusy(false);
+      throw error;
     }
   }
 
-  return { busy, error: failure, isSameWindow, pay };
+  return { isSameWindow, pay };
 }
 
 /** Leads the tab on, so that the page there knows nothing of this one. */
@@ -121,25 +126,16 @@ function isTurning(tab: Window): boolean {
   }
 }
 
-function payError(error: unknown): PayError {
-  const t = translator(checkoutTexts, currentLanguage());
-  const said = error instanceof ApiError || error instanceof Refusal ? error.message : '';
-  const code = error instanceof ApiError ? error.code : '';
-  const message = said || t(code === 'OFFLINE' ? 'errorOffline' : 'errorUnexpected');
-  return { message, field: FIELD_OF[code] ?? null, isHoldGone: HOLD_LOST.includes(code) };
-}
-
 /** Turns the hold into a payment; refuses with the words of spec §8. */
 async function reserve(
   { hold, therapist }: { hold: Hold; therapist: Therapist },
   payer: Payer,
   key: string,
 ): Promise<{ paymentUrl: string; sessionId: string }> {
-  const t = translator(checkoutTexts, currentLanguage());
   const { user } = currentAuth();
-  if (hold.specialistId === '') throw new Refusal(t('errorTherapist'));
-  if (user === null) throw new Refusal(t('errorUser'));
-  if (sessionTypeOf(hold, therapist) === undefined) throw new Refusal(t('errorType'));
+  if (hold.specialistId === '') throw new PayRefusal({ key: 'errorTherapist' });
+  if (user === null) throw new PayRefusal({ key: 'errorUser' });
+  if (sessionTypeOf(hold, therapist) === undefined) throw new PayRefusal({ key: 'errorType' });
   const answer = await api.call('startPayment', {
     headers: { 'idempotency-key': key },
     body: {
@@ -153,7 +149,8 @@ async function reserve(
     },
   });
   if (!answer.success || answer.paymentUrl === '') {
-    throw new Refusal((!answer.success && answer.message) || t('errorPrepare'));
+    const said = answer.success ? '' : answer.message;
+    throw new PayRefusal(said === '' ? { key: 'errorPrepare' } : { said });
   }
   return answer;
 }

@@ -1,16 +1,15 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { SECOND } from '#domain/dates.ts';
-import { formatWait } from '#domain/distance.ts';
+import { useState } from 'react';
+import type { Instant } from '#domain/dates.ts';
 import { type ConsentAnswer, GUARDIAN_CONSENT } from '#domain/guardian-consent.ts';
-import { OTP_DIGITS, RESEND_AFTER_MS } from '#domain/otp.ts';
-import { ApiError } from '../../api/client.ts';
-import { useNow } from '../../lib/clock.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { logFailure } from '../../lib/log.ts';
 import { api } from '../../api/sign-in.ts';
 import { useTexts } from '../../lib/texts.tsx';
+import { CodeEntry } from '../../parts/CodeEntry.tsx';
+import { CodeResend } from '../../parts/CodeResend.tsx';
+import { sentAtOf, useCode } from '../../parts/use-code.ts';
+import { useForm } from '../../parts/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { consentPageTexts } from './consent-page.texts.ts';
 import styles from './Consent.module.css';
@@ -25,103 +24,76 @@ type CodeFormProps = {
 export function CodeForm({ token, phone, onAnswered }: CodeFormProps) {
   const t = useTexts(consentPageTexts);
   const locale = useLanguage();
-  const now = useNow(SECOND);
-  const input = useRef<HTMLInputElement>(null);
-  const [sent, setSent] = useState<{ otpId: string; at: number } | null>(null);
-  const [otp, setOtp] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [busy, setBusy] = useState<'code' | ConsentAnswer | null>(null);
+  const [sent, setSent] = useState<{ otpId: string; at: Instant } | null>(null);
+  const [choice, setChoice] = useState<ConsentAnswer>('received');
+  const code = useCode();
+  const sending = useForm({ values: {}, problems: {}, words: () => t('failed') });
+  const answering = useForm({
+    values: { code: code.digits },
+    problems: { code: code.problem },
+    shownAtOnce: code.isTooLong ? ['code'] : [],
+    fieldOf: () => 'code',
+    words: () => t('failed'),
+  });
 
   async function getCode(): Promise<void> {
-    setBusy('code');
-    setRefusal(null);
     try {
       const { otpId } = await api.call('sendConsentCode', { params: { token }, query: { locale } });
-      setSent({ otpId, at: Date.now() });
-      setOtp('');
-      setError(null);
-    } catch (failure) {
+      setSent({ otpId, at: sentAtOf(otpId) });
+      code.forget();
+      answering.reset();
+    } catch (error) {
       logFailure('Error sending the code');
-      setRefusal((failure instanceof ApiError && failure.message) || t('failed'));
-    } finally {
-      setBusy(null);
+      throw error;
     }
   }
 
-  async function answer(choice: ConsentAnswer): Promise<void> {
-    if (sent === null || busy !== null) return;
-    if (otp.length < OTP_DIGITS) {
-      setError(t('codeMissing'));
-      input.current?.focus();
-      return;
-    }
-    setBusy(choice);
-    setError(null);
+  async function answer(otpId: string, answer: ConsentAnswer): Promise<void> {
+    setChoice(answer);
     try {
-      const body = { otpId: sent.otpId, otp, answer: choice, consentVersion: GUARDIAN_CONSENT.version };
-      const { state } = await api.call('answerConsent', { params: { token }, query: { locale }, body });
-      onAnswered(state);
-    } catch (failure) {
+      const body = { otpId, otp: code.digits, answer, consentVersion: GUARDIAN_CONSENT.version };
+      onAnswered((await api.call('answerConsent', { params: { token }, query: { locale }, body })).state);
+    } catch (error) {
       logFailure('Error saving the answer');
-      setError((failure instanceof ApiError && failure.message) || t('failed'));
-      setBusy(null);
-      input.current?.focus();
+      throw error;
     }
-  }
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (sent === null) void getCode();
-    else void answer('received');
   }
 
   return (
-    <form className={styles['form']} noValidate onSubmit={submit}>
+    <form
+      className={styles['form']}
+      noValidate
+      onSubmit={(event) =>
+        sent === null ? sending.submit(event, getCode) : answering.submit(event, () => answer(sent.otpId, 'received'))
+      }
+    >
       <p className={styles['words']}>{GUARDIAN_CONSENT[locale]}</p>
       <p>{t('codeLead', { phone: phone.replaceAll(' ', '\u00a0') })}</p>
-      {refusal !== null && (
+      {sending.general !== null && (
         <InlineNote kind="danger" role="alert">
-          <p>{refusal}</p>
+          <p>{sending.general}</p>
         </InlineNote>
       )}
       {sent === null ? (
-        <Button type="submit" busy={busy === 'code'}>
+        <Button type="submit" busy={sending.busy}>
           {t('getCode')}
         </Button>
       ) : (
         <>
-          <Field
-            ref={input}
-            label={t('code')}
-            hint={t('codeHint')}
-            error={error}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            // The code has just been asked for: it is what comes next.
-            autoFocus
-            value={otp}
-            data-testid="consent-code"
-            onChange={({ target }) => {
-              setOtp(target.value.replace(/[^0-9]/g, '').slice(0, OTP_DIGITS));
-              setError(null);
-            }}
-          />
+          <CodeEntry code={code} {...answering.field('code', false)} />
           <div className={styles['answers']}>
-            <Button type="submit" busy={busy === 'received'}>
+            <Button type="submit" busy={answering.busy && choice === 'received'}>
               {t('agree')}
             </Button>
-            <Button look="ghost" busy={busy === 'refused'} onClick={() => void answer('refused')}>
+            <Button
+              look="ghost"
+              busy={answering.busy && choice === 'refused'}
+              onClick={() => answering.submit(null, () => answer(sent.otpId, 'refused'))}
+            >
               {t('refuse')}
             </Button>
           </div>
-          {now >= sent.at + RESEND_AFTER_MS ? (
-            <Button look="quiet" size="small" busy={busy === 'code'} onClick={() => void getCode()}>
-              {t('resend')}
-            </Button>
-          ) : (
-            <p>{t('resendIn', { wait: formatWait(sent.at + RESEND_AFTER_MS - now, locale) })}</p>
-          )}
+          <CodeResend sentAt={sent.at} busy={sending.busy} onResend={() => sending.submit(null, getCode)} />
         </>
       )}
     </form>

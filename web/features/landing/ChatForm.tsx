@@ -1,15 +1,15 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CHAT_MAX, type ChatAudience, messageLength, messageProblem } from '#domain/chat.ts';
 import { cleanEmail, isEmail } from '#domain/contact.ts';
 import { NewTab } from '../../layouts/NewTab.tsx';
 import { shellTexts } from '../../layouts/shell.texts.ts';
-import { ApiError } from '../../api/client.ts';
 import { currentLanguage } from '../../lib/language.ts';
 import { api } from '../../api/sign-in.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
+import { useForm } from '../../parts/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorSummary, type Mistake } from '../../ui/ErrorSummary.tsx';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -18,12 +18,6 @@ import styles from './ChatBox.module.css';
 
 /** From here on the characters that are left are counted. */
 const COUNTED_FROM = CHAT_MAX - 500;
-
-type State =
-  | { readonly kind: 'writing' }
-  | { readonly kind: 'sending' }
-  | { readonly kind: 'failed'; readonly words: string | null }
-  | { readonly kind: 'sent'; readonly email: string };
 
 /** Message and address. What was typed is forgotten only once the server has it. */
 export function ChatForm({
@@ -37,86 +31,72 @@ export function ChatForm({
 }) {
   const t = useTexts(chatTexts);
   const shell = useTexts(shellTexts);
-  const ids = { message: useId(), email: useId() };
   const [message, setMessage] = useState('');
   const [email, setEmail] = useState('');
-  const [tries, setTries] = useState(0);
-  const [state, setState] = useState<State>({ kind: 'writing' });
+  const [sentFrom, setSentFrom] = useState<string | null>(null);
   /** Names one message: sent again, it is the same one. */
   const key = useRef(newKey());
-
-  const isSent = state.kind === 'sent';
+  const problem = messageProblem(message);
+  const form = useForm({
+    values: { message, email },
+    problems: {
+      message: problem === null ? null : problem === 'MESSAGE_REQUIRED' ? t('required') : t('tooLong'),
+      email: cleanEmail(email) === '' || isEmail(cleanEmail(email)) ? null : t('badEmail'),
+    },
+    shownAtOnce: problem === 'MESSAGE_TOO_LONG' ? ['message'] : [],
+    words: () => '',
+    hasSummary: true,
+  });
+  const messageField = form.field('message', false);
+  const length = messageLength(message);
+  const isSent = sentFrom !== null;
 
   useEffect(() => {
-    if (open && !isSent) document.getElementById(ids.message)?.focus();
-  }, [open, isSent, ids.message]);
+    if (open && !isSent) document.getElementById(messageField.id)?.focus();
+  }, [open, isSent, messageField.id]);
 
-  const length = messageLength(message);
-  const problem = messageProblem(message);
-  const wrong = {
-    message: problem === null ? null : problem === 'MESSAGE_REQUIRED' ? t('required') : t('tooLong'),
-    email: cleanEmail(email) === '' || isEmail(cleanEmail(email)) ? null : t('badEmail'),
-  };
-  const mistakes = (['message', 'email'] as const).flatMap((field): Mistake[] => {
-    const words = wrong[field];
-    return words === null ? [] : [{ field: ids[field], words }];
-  });
+  async function send(): Promise<void> {
+    await api.call('sendChatMessage', {
+      query: { locale: currentLanguage() },
+      headers: { 'idempotency-key': key.current },
+      body: { message, email, audience },
+    });
+    setSentFrom(cleanEmail(email));
+    // A text that was typed meanwhile is for another message.
+    setMessage((now) => (now === message ? '' : now));
+    form.reset();
+    key.current = newKey();
+  }
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (state.kind === 'sending') return;
-    if (mistakes.length > 0) {
-      setTries((before) => before + 1);
-      return;
-    }
-    setState({ kind: 'sending' });
-    try {
-      await api.call('sendChatMessage', {
-        query: { locale: currentLanguage() },
-        headers: { 'idempotency-key': key.current },
-        body: { message, email, audience },
-      });
-      setState({ kind: 'sent', email: cleanEmail(email) });
-      // What was typed meanwhile is for another message.
-      setMessage((now) => (now === message ? '' : now));
-      setTries(0);
-      key.current = newKey();
-    } catch (error) {
-      setState({ kind: 'failed', words: (error instanceof ApiError && error.message) || null });
-    }
-  };
-
-  if (state.kind === 'sent') return <Sent email={state.email} onAnother={() => setState({ kind: 'writing' })} />;
+  if (isSent) return <Sent email={sentFrom} onAnother={() => setSentFrom(null)} />;
   return (
-    <form className={styles['form']} noValidate onSubmit={(event) => void send(event)}>
-      <ErrorSummary heading={t('summary')} mistakes={mistakes} tries={tries} />
+    <form className={styles['form']} noValidate onSubmit={(event) => form.submit(event, send)}>
+      <ErrorSummary heading={t('summary')} {...form.summary} />
       <p>{t('lead')}</p>
       <TextArea
-        id={ids.message}
+        {...messageField}
         label={t('message')}
         required
         value={message}
         onChange={(event) => setMessage(event.target.value)}
-        error={tries > 0 || problem === 'MESSAGE_TOO_LONG' ? wrong.message : null}
       />
       {length > COUNTED_FROM && <p className={styles['small']}>{t('count', { n: length, most: CHAT_MAX })}</p>}
       <Field
-        id={ids.email}
+        {...form.field('email', false)}
         label={t('email')}
         hint={t('emailHint')}
         type="email"
         autoComplete="email"
         value={email}
         onChange={(event) => setEmail(event.target.value)}
-        error={tries > 0 ? wrong.email : null}
       />
-      {state.kind === 'failed' && (
+      {form.general !== null && (
         <InlineNote kind="danger" role="alert">
-          <p>{state.words === null ? t('notSent') : `${state.words} ${t('kept')}`}</p>
+          <p>{form.general === '' ? t('notSent') : `${form.general} ${t('kept')}`}</p>
           <a href={`mailto:${ours}`}>{ours}</a>
         </InlineNote>
       )}
-      <Button type="submit" wide busy={state.kind === 'sending'}>
+      <Button type="submit" wide busy={form.busy}>
         {t('send')}
       </Button>
       <p className={styles['small']}>

@@ -1,4 +1,3 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link } from '../../lib/router.tsx';
 import { isEmail } from '#domain/contact.ts';
 import { PASSWORD_MIN } from '#domain/sign-in.ts';
@@ -7,15 +6,16 @@ import { ApiError } from '../../api/client.ts';
 import { api, signIn } from '../../api/sign-in.ts';
 import { RichText, useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
+import { useForm } from '../../parts/use-form.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorSummary, type Mistake } from '../../ui/ErrorSummary.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { InlineNote } from '../../ui/InlineNote.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { FormProblems } from './FormProblems.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { loginTexts } from './login.texts.ts';
-import { useRefusal } from './refusal.ts';
+import { useFirstFocus } from './use-sent-code.ts';
+import { LockedSignIn, useSignInWords } from './use-sign-in-words.ts';
 import styles from './Login.module.css';
 
 export type EmailEntry = {
@@ -37,93 +37,60 @@ type EmailStepProps = {
 export function EmailStep({ audience, entry, returned = false, onChange, onSent }: EmailStepProps) {
   const t = useTexts(loginTexts);
   const { mode, email, password } = entry;
-  const [touched, setTouched] = useState({ email: false, password: false });
-  const [tries, setTries] = useState(0);
-  const [busy, setBusy] = useState(false);
-  const refused = useRefusal();
-  const button = useRef<HTMLButtonElement>(null);
-  const id = useId();
+  const button = useFirstFocus(returned);
   const isNew = mode === 'register';
   const title = audience === 'therapists' ? t('therapistTitle') : isNew ? t('registerTitle') : t('emailTitle');
-  useEffect(() => {
-    if (returned) button.current?.focus();
-  }, [returned]);
-
-  const emailProblem = isEmail(email.trim()) ? null : t('emailWrong');
-  const passwordProblem =
-    password === '' ? t('passwordRequired') : isNew && password.length < PASSWORD_MIN ? t('passwordShort') : null;
-  const emailError = refused.code === 'EMAIL_INVALID' ? refused.words : touched.email ? emailProblem : null;
-  const passwordError = refused.code === 'WEAK_PASSWORD' ? refused.words : touched.password ? passwordProblem : null;
-  const mistakes: Mistake[] = [
-    ...(emailError === null ? [] : [{ field: `${id}-email`, words: emailError }]),
-    ...(passwordError === null ? [] : [{ field: `${id}-password`, words: passwordError }]),
-  ];
-  const general = mistakes.length === 0 ? refused.words : null;
-  useTitle(title, mistakes.length > 0 || general !== null);
+  const words = useSignInWords(isNew ? 'sendFailed' : 'loginFailed');
+  const form = useForm({
+    values: { email, password },
+    problems: {
+      email: isEmail(email.trim()) ? null : t('emailWrong'),
+      password:
+        password === '' ? t('passwordRequired') : isNew && password.length < PASSWORD_MIN ? t('passwordShort') : null,
+    },
+    fieldOf: (code) => (code === 'EMAIL_INVALID' ? 'email' : code === 'WEAK_PASSWORD' ? 'password' : null),
+    words,
+    hasSummary: true,
+  });
+  useTitle(title, form.hasErrors);
 
   function change(next: Partial<EmailEntry>): void {
-    refused.clear();
+    form.clear();
     onChange({ ...entry, ...next });
   }
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (busy) return;
-    setTouched({ email: true, password: true });
-    if (emailProblem !== null || passwordProblem !== null) {
-      setTries(tries + 1);
-      return;
-    }
-    setBusy(true);
-    refused.clear();
+  async function send(): Promise<void> {
     const body = { email: email.trim(), password };
-    try {
-      if (isNew) onSent((await api.call('register', { body })).otpId);
-      else signIn(await api.call('signInByEmail', { body }));
-    } catch (failure) {
-      // The server's words for spent tries speak of a code; here there is none to ask for.
-      if (!isNew && failure instanceof ApiError && failure.code === 'LOCKED') refused.say('loginLocked');
-      else refused.refuse(failure, isNew ? 'sendFailed' : 'loginFailed');
-      setTries(tries + 1);
-      setBusy(false);
-    }
+    if (isNew) onSent((await api.call('register', { body })).otpId);
+    else signIn(await api.call('signInByEmail', { body }).catch(refuseSignIn));
   }
 
   return (
-    <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles['form']} noValidate onSubmit={(event) => form.submit(event, send)}>
       {audience === 'clients' && (
         <PageHeading takeFocus={false} key={mode}>
           {title}
         </PageHeading>
       )}
       {audience === 'clients' && <p className={styles['lead']}>{isNew ? t('registerLead') : t('emailLead')}</p>}
-      <ErrorSummary heading={t('problem')} mistakes={mistakes} tries={tries} />
-      {general !== null && (
-        <InlineNote kind="danger" role="alert">
-          {general}
-        </InlineNote>
-      )}
+      <FormProblems {...form} />
       <Field
-        id={`${id}-email`}
+        {...form.field('email', email !== '')}
         label={t('email')}
         type="email"
         inputMode="email"
         autoComplete={isNew ? 'email' : 'username'}
         value={email}
-        error={emailError}
         onChange={({ target }) => change({ email: target.value })}
-        onBlur={() => setTouched((now) => ({ ...now, email: now.email || email !== '' }))}
       />
       <PasswordField
-        id={`${id}-password`}
+        {...form.field('password', password !== '')}
         label={t('password')}
         isNew={isNew}
         value={password}
-        error={passwordError}
         onValue={(value) => change({ password: value })}
-        onBlur={() => setTouched((now) => ({ ...now, password: now.password || password !== '' }))}
       />
-      <Button ref={button} type="submit" wide busy={busy}>
+      <Button ref={button} type="submit" wide busy={form.busy}>
         {isNew ? t('register') : t('signIn')}
       </Button>
       {isNew && (
@@ -142,8 +109,7 @@ export function EmailStep({ audience, entry, returned = false, onChange, onSent 
           <Button
             look="quiet"
             onClick={() => {
-              setTouched({ email: false, password: false });
-              setTries(0);
+              form.reset();
               change({ mode: isNew ? 'sign-in' : 'register' });
             }}
           >
@@ -155,4 +121,8 @@ export function EmailStep({ audience, entry, returned = false, onChange, onSent 
       </div>
     </form>
   );
+}
+
+function refuseSignIn(error: unknown): never {
+  throw error instanceof ApiError && error.code === 'LOCKED' ? new LockedSignIn() : error;
 }

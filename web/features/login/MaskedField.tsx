@@ -1,6 +1,6 @@
 import { type ComponentProps, useLayoutEffect, useRef } from 'react';
 import { Field } from '../../ui/Field.tsx';
-import { caretAfter } from './masks.ts';
+import { caretAfter } from './phone-mask.ts';
 
 type MaskedFieldProps = Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 'ref'> & {
   readonly ref: React.RefObject<HTMLInputElement | null>;

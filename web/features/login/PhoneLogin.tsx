@@ -5,9 +5,7 @@ import { useLanguage } from '../../lib/language.ts';
 import { api, signIn } from '../../api/sign-in.ts';
 import { CodeStep } from './CodeStep.tsx';
 import { PhoneStep } from './PhoneStep.tsx';
-import { sentAtOf } from './sent-at.ts';
-
-type Sent = { readonly otpId: string; readonly at: number };
+import { useSentCode } from './use-sent-code.ts';
 
 /** Two steps: the number, then the code. Asking for another code leads back to the number, already filled in (spec §4). */
 export function PhoneLogin({
@@ -18,8 +16,7 @@ export function PhoneLogin({
   readonly onStep?: (step: 'address' | 'code') => void;
 }) {
   const [digits, setDigits] = useState('');
-  const [sent, setSent] = useState<Sent | null>(null);
-  const [returned, setReturned] = useState(false);
+  const { sent, ...address } = useSentCode();
   const locale = useLanguage();
   useEffect(() => {
     if (audience === 'clients' && sent !== null) prefetchInfo(locale);
@@ -29,29 +26,16 @@ export function PhoneLogin({
     onStep('code');
     return () => onStep('address');
   }, [sent, onStep]);
-  if (sent !== null) {
-    return (
-      <CodeStep
-        channel="sms"
-        to={formatPhone(`+995${digits}`)}
-        sentAt={sent.at}
-        onVerify={async (otp) =>
-          signIn(await api.call('verifyCode', { body: { otp, otpId: sent.otpId, phone: digits } }))
-        }
-        onBack={() => {
-          setReturned(true);
-          setSent(null);
-        }}
-      />
-    );
-  }
+  if (sent === null) return <PhoneStep audience={audience} digits={digits} onChange={setDigits} {...address} />;
   return (
-    <PhoneStep
-      audience={audience}
-      digits={digits}
-      returned={returned}
-      onChange={setDigits}
-      onSent={(otpId) => setSent({ otpId, at: sentAtOf(otpId) })}
+    <CodeStep
+      channel="sms"
+      to={formatPhone(`+995${digits}`)}
+      sentAt={sent.at}
+      onVerify={async (otp) =>
+        signIn(await api.call('verifyCode', { body: { otp, otpId: sent.otpId, phone: digits } }))
+      }
+      onBack={address.onBack}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Link } from '../../lib/router.tsx';
 import { parseGeorgianMobile } from '#domain/phone.ts';
 import { NewTab } from '../../layouts/NewTab.tsx';
@@ -6,13 +6,15 @@ import { logFailure } from '../../lib/log.ts';
 import { api } from '../../api/sign-in.ts';
 import { RichText, useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
+import { useForm } from '../../parts/use-form.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { MaskedField } from './MaskedField.tsx';
 import { loginTexts } from './login.texts.ts';
-import { NATIONAL_DIGITS, maskPhone, phoneDigits } from './masks.ts';
-import { useRefusal } from './refusal.ts';
+import { NATIONAL_DIGITS, maskPhone, phoneDigits } from './phone-mask.ts';
+import { useFirstFocus } from './use-sent-code.ts';
+import { useSignInWords } from './use-sign-in-words.ts';
 import styles from './Login.module.css';
 
 type PhoneStepProps = {
@@ -27,17 +29,10 @@ type PhoneStepProps = {
 /** Step 1: the number. The button stays enabled and the form is judged on submit (spec §5). */
 export function PhoneStep({ audience, digits, returned, onChange, onSent }: PhoneStepProps) {
   const t = useTexts(loginTexts);
-  const [touched, setTouched] = useState(false);
-  const refused = useRefusal();
-  const [busy, setBusy] = useState(false);
+  const isForClients = audience === 'clients';
   const input = useRef<HTMLInputElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (returned) button.current?.focus();
-    // On the page of therapists the focus stays with the tabs.
-    else if (audience === 'clients') input.current?.focus();
-  }, [returned, audience]);
-
+  // On the page of therapists the focus stays with the tabs.
+  const button = useFirstFocus(returned, isForClients ? input : undefined);
   const problem =
     digits === ''
       ? t('phoneRequired')
@@ -46,35 +41,30 @@ export function PhoneStep({ audience, digits, returned, onChange, onSent }: Phon
         : parseGeorgianMobile(digits) === null
           ? t('phoneIncomplete')
           : null;
-  const error = refused.words ?? (touched ? problem : null);
-  useTitle(audience === 'clients' ? t('title') : t('therapistTitle'), error !== null);
+  const form = useForm({
+    values: { phone: digits },
+    problems: { phone: problem },
+    fieldOf: () => 'phone',
+    words: useSignInWords('sendFailed'),
+  });
+  useTitle(isForClients ? t('title') : t('therapistTitle'), form.hasErrors);
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (busy) return;
-    setTouched(true);
-    if (problem !== null) {
-      input.current?.focus();
-      return;
-    }
-    setBusy(true);
-    refused.clear();
+  async function send(): Promise<void> {
     try {
       onSent((await api.call('sendSignInCode', { body: { phoneNumber: digits } })).otpId);
-    } catch (failure) {
+    } catch (error) {
       logFailure('Error sending the code');
-      refused.refuse(failure, 'sendFailed');
-      setBusy(false);
-      input.current?.focus();
+      throw error;
     }
   }
 
   return (
-    <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
-      {audience === 'clients' && <PageHeading takeFocus={false}>{t('title')}</PageHeading>}
-      <p className={styles['lead']}>{t(audience === 'clients' ? 'lead' : 'therapistLead')}</p>
+    <form className={styles['form']} noValidate onSubmit={(event) => form.submit(event, send)}>
+      {isForClients && <PageHeading takeFocus={false}>{t('title')}</PageHeading>}
+      <p className={styles['lead']}>{t(isForClients ? 'lead' : 'therapistLead')}</p>
       <MaskedField
         ref={input}
+        {...form.field('phone')}
         label={t('phone')}
         prefix="+995"
         type="tel"
@@ -85,28 +75,23 @@ export function PhoneStep({ audience, digits, returned, onChange, onSent }: Phon
         mask={maskPhone}
         digitsOf={phoneDigits}
         hint={t('phoneHint')}
-        error={error}
-        onDigits={(next) => {
-          refused.clear();
-          onChange(next);
-        }}
-        onBlur={() => setTouched(true)}
+        onDigits={onChange}
       />
-      <Button ref={button} type="submit" wide busy={busy}>
+      <Button ref={button} type="submit" wide busy={form.busy}>
         {t('getCode')}
       </Button>
       <p className={styles['consent']}>
         <RichText
           text={t('consent')}
           tags={{
-            terms: <NewTab to={audience === 'clients' ? paths.clientTerms : paths.therapistTerms} />,
+            terms: <NewTab to={isForClients ? paths.clientTerms : paths.therapistTerms} />,
             privacy: <NewTab to={paths.privacy} />,
           }}
         />
       </p>
       <div className={styles['others']}>
-        {audience === 'clients' && <Link to={paths.loginEmail}>{t('byEmail')}</Link>}
-        {audience === 'clients' ? (
+        {isForClients && <Link to={paths.loginEmail}>{t('byEmail')}</Link>}
+        {isForClients ? (
           <Link to={paths.therapistLogin}>{t('forTherapists')}</Link>
         ) : (
           <Link to={paths.login}>{t('forClients')}</Link>

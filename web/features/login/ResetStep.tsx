@@ -1,15 +1,17 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Link } from '../../lib/router.tsx';
 import { isEmail } from '#domain/contact.ts';
 import { api } from '../../api/sign-in.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
+import { useForm } from '../../parts/use-form.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { loginTexts } from './login.texts.ts';
-import { useRefusal } from './refusal.ts';
+import { useFirstFocus } from './use-sent-code.ts';
+import { useSignInWords } from './use-sign-in-words.ts';
 import styles from './Login.module.css';
 
 type ResetStepProps = {
@@ -22,57 +24,35 @@ type ResetStepProps = {
 /** Asks for a code that allows a new password; the answer is the same for known and unknown addresses. */
 export function ResetStep({ email, returned, onEmail, onSent }: ResetStepProps) {
   const t = useTexts(loginTexts);
-  const [touched, setTouched] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const refused = useRefusal();
   const input = useRef<HTMLInputElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (returned) button.current?.focus();
-    else input.current?.focus();
-  }, [returned]);
-  const problem = isEmail(email.trim()) ? null : t('emailWrong');
-  const error = refused.words ?? (touched ? problem : null);
-  useTitle(t('resetTitle'), error !== null);
+  const button = useFirstFocus(returned, input);
+  const form = useForm({
+    values: { email },
+    problems: { email: isEmail(email.trim()) ? null : t('emailWrong') },
+    fieldOf: () => 'email',
+    words: useSignInWords('sendFailed'),
+  });
+  useTitle(t('resetTitle'), form.hasErrors);
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (busy) return;
-    setTouched(true);
-    if (problem !== null) {
-      input.current?.focus();
-      return;
-    }
-    setBusy(true);
-    refused.clear();
-    try {
-      onSent((await api.call('requestPasswordReset', { body: { email: email.trim() } })).otpId);
-    } catch (failure) {
-      refused.refuse(failure, 'sendFailed');
-      setBusy(false);
-      input.current?.focus();
-    }
+  async function send(): Promise<void> {
+    onSent((await api.call('requestPasswordReset', { body: { email: email.trim() } })).otpId);
   }
 
   return (
-    <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles['form']} noValidate onSubmit={(event) => form.submit(event, send)}>
       <PageHeading takeFocus={false}>{t('resetTitle')}</PageHeading>
       <p className={styles['lead']}>{t('resetLead')}</p>
       <Field
         ref={input}
+        {...form.field('email', email !== '')}
         label={t('email')}
         type="email"
         inputMode="email"
         autoComplete="username"
         value={email}
-        error={error}
-        onChange={({ target }) => {
-          refused.clear();
-          onEmail(target.value);
-        }}
-        onBlur={() => setTouched((now) => now || email !== '')}
+        onChange={({ target }) => onEmail(target.value)}
       />
-      <Button ref={button} type="submit" wide busy={busy}>
+      <Button ref={button} type="submit" wide busy={form.busy}>
         {t('getCode')}
       </Button>
       <div className={styles['others']}>

@@ -1,12 +1,12 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { isName } from '#domain/contact.ts';
 import { GUARDIAN_RELATIONS, type GuardianRelation } from '#domain/guardian-consent.ts';
 import { parseGeorgianMobile } from '#domain/phone.ts';
-import { ApiError } from '../../api/client.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { logFailure } from '../../lib/log.ts';
 import { api } from '../../api/sign-in.ts';
 import { useTexts } from '../../lib/texts.tsx';
+import { useForm } from '../../parts/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
@@ -19,96 +19,80 @@ import styles from './Order.module.css';
 export function GuardianForm({ orderId, onSent }: { readonly orderId: string; readonly onSent: () => void }) {
   const t = useTexts(consentTexts);
   const locale = useLanguage();
-  const form = useRef<HTMLFormElement>(null);
   const [name, setName] = useState('');
   const [relation, setRelation] = useState<GuardianRelation | null>(null);
   const [phone, setPhone] = useState('');
-  const [touched, setTouched] = useState<readonly string[]>([]);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const form = useForm({
+    values: { name, relation: relation ?? '', phone },
+    problems: {
+      name: isName(name) ? null : t('nameMissing'),
+      relation: relation === null ? t('relationMissing') : null,
+      phone: parseGeorgianMobile(phone) === null ? t('phoneMissing') : null,
+    },
+    words: () => t('failed'),
+  });
+  const { id: relationId, error: relationError } = form.field('relation');
 
-  const problems = {
-    name: isName(name) ? null : t('nameMissing'),
-    relation: relation === null ? t('relationMissing') : null,
-    phone: parseGeorgianMobile(phone) === null ? t('phoneMissing') : null,
-  };
-  const shown = (field: keyof typeof problems) => (touched.includes(field) ? problems[field] : null);
-  const touch = (...fields: string[]) => setTouched((now) => [...now, ...fields]);
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (busy) return;
-    touch('name', 'relation', 'phone');
-    if (relation === null || problems.name !== null || problems.phone !== null) {
-      const first = problems.name !== null ? 'name' : relation === null ? 'relation' : 'phone';
-      form.current?.querySelector<HTMLInputElement>(`[name="guardian-${first}"]`)?.focus();
-      return;
-    }
-    setBusy(true);
-    setRefusal(null);
+  async function send(): Promise<void> {
+    if (relation === null) return;
     try {
       const body = { name, relation, phone };
       showConsentTask(orderId, await api.call('askGuardian', { params: { orderId }, query: { locale }, body }));
       onSent();
     } catch (error) {
       logFailure('Error asking for the consent');
-      setRefusal((error instanceof ApiError && error.message) || t('failed'));
-    } finally {
-      setBusy(false);
+      throw error;
     }
   }
 
   return (
-    <form ref={form} className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles['form']} noValidate onSubmit={(event) => form.submit(event, send)}>
       <Field
         label={t('name')}
-        name="guardian-name"
+        {...form.field('name', name !== '')}
         autoComplete="off"
         value={name}
-        error={shown('name')}
         onChange={({ target }) => setName(target.value)}
-        onBlur={() => name !== '' && touch('name')}
       />
       <fieldset
         className={styles['relations']}
-        aria-describedby={shown('relation') === null ? undefined : 'guardian-relation-problem'}
+        aria-describedby={relationError === null ? undefined : `${relationId}-problem`}
       >
         <legend>{t('relation')}</legend>
-        {GUARDIAN_RELATIONS.map((one) => (
+        {GUARDIAN_RELATIONS.map((each, index) => (
           <Option
-            key={one}
+            key={each}
+            {...(index === 0 && { id: relationId })}
             type="radio"
             name="guardian-relation"
-            label={t(one)}
-            checked={relation === one}
-            onChange={() => setRelation(one)}
+            label={t(each)}
+            checked={relation === each}
+            onChange={() => setRelation(each)}
           />
         ))}
-        {shown('relation') !== null && (
-          <p className={styles['problem']} role="alert" id="guardian-relation-problem">
-            {shown('relation')}
+        {relationError !== null && (
+          <p className={styles['problem']} role="alert" id={`${relationId}-problem`}>
+            {relationError}
           </p>
         )}
       </fieldset>
       <Field
         label={t('phone')}
-        name="guardian-phone"
+        {...form.field('phone', phone !== '')}
         prefix="+995"
         type="tel"
         inputMode="tel"
         autoComplete="off"
         value={phone}
         hint={t('phoneHint')}
-        error={shown('phone')}
         onChange={({ target }) => setPhone(target.value)}
-        onBlur={() => phone !== '' && touch('phone')}
       />
-      {refusal !== null && (
+      {form.general !== null && (
         <InlineNote kind="danger" role="alert">
-          <p>{refusal}</p>
+          <p>{form.general}</p>
         </InlineNote>
       )}
-      <Button type="submit" busy={busy}>
+      <Button type="submit" busy={form.busy}>
         {t('send')}
       </Button>
     </form>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { arrivedWhole, caretAfter, codeDigits, isTooLong, maskCode, maskPhone, phoneDigits } from './masks.ts';
+import { caretAfter, maskPhone, phoneDigits } from './phone-mask.ts';
 
 describe('the phone field', () => {
   // spec §5: "reduced to digits before sending."
@@ -39,38 +39,6 @@ describe('the phone field', () => {
     expect(maskPhone('59912345678')).toBe('(599) 123-45678');
     expect(phoneDigits('9'.repeat(400))).toHaveLength(15);
   });
-});
-
-describe('the code field', () => {
-  // spec §5: "pasting strips non-digits, spaces are stripped before submit;"
-  // spec §5: "4 digits."
-  test('strips everything but four digits', () => {
-    expect(codeDigits(' 1 2-3x4 ')).toBe('1234');
-    expect(codeDigits('12345')).toBe('1234');
-    expect(maskCode('1234')).toBe('1 2 3 4');
-  });
-
-  test('finds the code in the whole message, and none in a longer number', () => {
-    expect(codeDigits('Your code is 4321\n\n@simshvide.ge #4321')).toBe('4321');
-    expect(isTooLong('Your code is 4321\n\n@simshvide.ge #4321')).toBe(false);
-    expect(isTooLong('123456')).toBe(true);
-    expect(isTooLong(' 1 2-3x4 ')).toBe(false);
-  });
-});
-
-describe('a code', () => {
-  test.each([
-    ['', '1234'],
-    ['0000', '1234'],
-    ['12', '1234'],
-  ])('arrives whole from %j to %j', (before, after) => expect(arrivedWhole(before, after)).toBe(true));
-
-  test.each([
-    ['123', '1234'],
-    ['134', '1234'],
-    ['1234', '1234'],
-    ['', '12'],
-  ])('is typed from %j to %j', (before, after) => expect(arrivedWhole(before, after)).toBe(false));
 });
 
 test('the caret stays behind the digit it followed', () => {

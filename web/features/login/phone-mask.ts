@@ -1,5 +1,3 @@
-import { OTP_DIGITS } from '#domain/otp.ts';
-
 /** Of a Georgian number without its country: spec §5 */
 export const NATIONAL_DIGITS = 9;
 
@@ -26,36 +24,6 @@ export function maskPhone(digits: string): string {
   if (digits === '') return '';
   if (middle === '') return `(${area}`;
   return end === '' ? `(${area}) ${middle}` : `(${area}) ${middle}-${end}`;
-}
-
-/** The digits of a code in whatever was typed or pasted (spec §5). */
-export function codeDigits(typed: string): string {
-  return codeIn(typed).slice(0, OTP_DIGITS);
-}
-
-/** Whether there is more in the text than one code: cut short it would be a guess. A whole message has its code apart. */
-export function isTooLong(typed: string): boolean {
-  return codeIn(typed).length > OTP_DIGITS;
-}
-
-function codeIn(typed: string): string {
-  const digits = typed.replace(/[^0-9]/g, '');
-  return digits.length > OTP_DIGITS ? (/(?<!\d)\d{4}(?!\d)/.exec(typed)?.[0] ?? digits) : digits;
-}
-
-/** `1 2 3 4` (spec §2). */
-export function maskCode(digits: string): string {
-  return [...digits].join(' ');
-}
-
-/** Whether a whole code came in one go, pasted or filled in, and not digit by digit (spec §5). */
-export function arrivedWhole(before: string, after: string): boolean {
-  if (after.length < OTP_DIGITS) return false;
-  let start = 0;
-  while (start < before.length && before[start] === after[start]) start += 1;
-  let end = 0;
-  while (end < before.length - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
-  return after.length - start - end > 1;
 }
 
 /** Where the caret belongs after masking: behind as many digits as stood before it. */

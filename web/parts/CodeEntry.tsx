@@ -1,0 +1,59 @@
+import type { RefObject } from 'react';
+import { OTP_DIGITS } from '#domain/otp.ts';
+import { useTexts } from '../lib/texts.tsx';
+import { afterPress } from '../ui/after-press.ts';
+import { FieldNote } from '../ui/Field.tsx';
+import styles from './CodeEntry.module.css';
+import { maskCode } from './code-digits.ts';
+import { codeTexts } from './code.texts.ts';
+import type { CodeText } from './use-code.ts';
+import type { FieldState } from './use-form.ts';
+
+type CodeEntryProps = FieldState & {
+  readonly ref?: RefObject<HTMLInputElement | null>;
+  readonly code: CodeText;
+};
+
+/** One input over four drawn cells, so that pasting and the phone's own filling-in work (WCAG 3.3.8). */
+export function CodeEntry({ ref, id, code, error, onBlur }: CodeEntryProps) {
+  const t = useTexts(codeTexts);
+  const { digits } = code;
+  return (
+    <div className={styles['code']}>
+      <label htmlFor={id}>{t('code')}</label>
+      <div className={styles['cells']} data-wrong={error !== null || undefined}>
+        {Array.from({ length: OTP_DIGITS }, (_, index) => (
+          <span
+            key={index}
+            className={styles['cell']}
+            data-next={index === digits.length || undefined}
+            aria-hidden="true"
+          >
+            {digits[index]}
+          </span>
+        ))}
+        <input
+          ref={ref}
+          id={id}
+          className={styles['input']}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          // The code has just been asked for: it is the next thing to type.
+          autoFocus
+          value={maskCode(digits)}
+          aria-invalid={error === null ? undefined : true}
+          aria-describedby={`${id}-note`}
+          data-testid="otp-input"
+          onChange={({ target }) => code.take(target.value, 'typed')}
+          onPaste={(event) => {
+            event.preventDefault();
+            code.take(event.clipboardData.getData('text'), 'pasted');
+          }}
+          onBlur={() => afterPress(onBlur)}
+        />
+      </div>
+      <FieldNote id={`${id}-note`} error={error} hint={t('validFor')} />
+    </div>
+  );
+}
