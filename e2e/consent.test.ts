@@ -78,7 +78,8 @@ test('from the task on the order page over the SMS to the consent, and back by i
   await card.getByText('Enter the name, at least 3 characters').waitFor();
   await card.getByText('Choose who they are to the teenager').waitFor();
   await card.getByText('Enter 9 digits, for example (599) 123-456').waitFor();
-  expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('guardian-name');
+  const focused = await page.evaluate(() => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent);
+  expect(focused).toBe('Name and surname of the parent or representative');
   await client.expectSound('order, consent form refused');
   await fillGuardian(client, national);
   await card.getByRole('heading', { name: 'Waiting for the consent' }).waitFor();
@@ -100,7 +101,7 @@ test('from the task on the order page over the SMS to the consent, and back by i
   expect(await theirs.getByRole('link', { name: /^წესები/ }).getAttribute('href')).toBe('/tc_clients');
   await parent.expectSound('consent');
   await theirs.getByRole('button', { name: 'კოდის მიღება' }).click();
-  const code = theirs.getByTestId('consent-code');
+  const code = theirs.getByTestId('otp-input');
   await code.waitFor();
   const right = await app.codeFor(`+995${national}`);
   await theirs.getByRole('button', { name: 'თანახმა ვარ' }).click();
@@ -155,8 +156,8 @@ test('a refusal is told to the client, with what can be done', async () => {
   const parent = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
   await parent.page.goto(await linkFor(national));
   await parent.page.getByRole('button', { name: 'Get the code' }).click();
-  await parent.page.getByTestId('consent-code').waitFor();
-  await parent.page.getByTestId('consent-code').fill(await app.codeFor(`+995${national}`));
+  await parent.page.getByTestId('otp-input').waitFor();
+  await parent.page.getByTestId('otp-input').fill(await app.codeFor(`+995${national}`));
   await parent.page.getByRole('button', { name: 'I do not agree' }).click();
   await parent.page.getByTestId('consent-refused').waitFor();
   await page.reload();

@@ -172,7 +172,9 @@ export function PayForm({ hold, therapist, draft, onChange, onErrors, onOpened, 
 function Refusal({ words, onAnotherTime }: { readonly words: string; readonly onAnotherTime?: () => void }) {
   const t = useTexts(checkoutTexts);
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div ref={place} className={styles['refusal']}>
       <InlineNote kind="danger" role="alert" testId="pay-error">
