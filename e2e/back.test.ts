@@ -1,19 +1,6 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchChromium } from '#tools/chromium.ts';
-import { type Client, freeSlots, NINO, openClient } from './lib/client.ts';
-import { sharedApp } from './lib/shared-app.ts';
-
-const app = sharedApp();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
+import { describe, expect } from 'vitest';
+import { type Client, freeSlots, NINO } from './lib/client.ts';
+import { test } from './lib/fixtures.ts';
 
 const PREFERENCES = {
   typeTherapy: 'type-personal',
@@ -35,8 +22,8 @@ describe.each(['ka', 'en'] as const)('back, in %s', (language) => {
   // spec §2: "Mobile: one step per screen: 0 therapy type, 1 issues in collapsible groups, 2 therapist gender, 3
   // price range."
   // spec §4: "back goes to 0 from steps 0 or 1, else to the previous step;"
-  test('on a phone: price, gender, topics, type; from the first question to the landing page', async () => {
-    const client = await openClient(browser, app, { device: 'phone', language });
+  test('on a phone: price, gender, topics, type; from the first question to the landing page', async ({ world }) => {
+    const client = await world.openClient({ device: 'phone', language });
     const { page } = client;
     await client.setStep(3, PREFERENCES);
     await page.goto('/testing');
@@ -54,8 +41,6 @@ describe.each(['ka', 'en'] as const)('back, in %s', (language) => {
     await client.tap('back');
     await page.waitForURL((url) => url.pathname === '/');
     await expectStep(client, 0);
-    client.expectQuiet();
-    await client.close();
   });
 
   // spec §2: "Desktop: steps 0 and 1 show the 'personal request' page."
@@ -63,23 +48,21 @@ describe.each(['ka', 'en'] as const)('back, in %s', (language) => {
   // spec §2: "Back arrow to /therapist-list;"
   // spec §4: "going back decrements it."
   // spec §4: "back goes to 0 from steps 0 or 1, else to the previous step;"
-  test('on a desktop: page by page, and from billing it frees the slot for others', async () => {
-    const client = await openClient(browser, app, { language });
+  test('on a desktop: page by page, and from billing it frees the slot for others', async ({ world }) => {
+    const client = await world.openClient({ language });
     const { page } = client;
     await client.setStep(4, PREFERENCES);
-    const [slot] = await freeSlots(app);
-    if (slot === undefined) throw new Error('no free time');
+    const slot = await world.freeSlot();
     await client.hold(slot);
-    expect(await freeSlots(app)).not.toContainEqual(slot);
+    expect(await freeSlots(world)).not.toContainEqual(slot);
     await page.goto('/billing');
     await page.getByTestId('pay').waitFor();
     await client.tap('back');
     await page.waitForURL('**/therapist-list');
     await page.getByTestId(`therapist-card-${NINO}`).waitFor();
     await expectStep(client, 4);
-    const rival = await openClient(browser, app);
+    const rival = await world.openClient();
     expect(await rival.hold(slot)).toBe(200);
-    await rival.close();
 
     await client.tap('back');
     await page.waitForURL('**/testing');
@@ -91,13 +74,11 @@ describe.each(['ka', 'en'] as const)('back, in %s', (language) => {
     await client.tap('back');
     await expectStep(client, 0);
     await page.getByTestId('topics-count').waitFor();
-    client.expectQuiet();
-    await client.close();
   });
 
   // spec §2: "Back goes to /testing and lowers the step by one (not below 0)."
-  test('from a profile leads to the questionnaire and lowers the step by one, never below 0', async () => {
-    const client = await openClient(browser, app, { language });
+  test('from a profile leads to the questionnaire and lowers the step by one, never below 0', async ({ world }) => {
+    const client = await world.openClient({ language });
     const { page } = client;
     await client.setStep(2, PREFERENCES);
     for (const step of [1, 0, 0]) {
@@ -108,12 +89,10 @@ describe.each(['ka', 'en'] as const)('back, in %s', (language) => {
       await page.getByTestId('type-personal').waitFor();
       await expectStep(client, step);
     }
-    client.expectQuiet();
-    await client.close();
   });
 
-  test('from a profile does the same before it is known who is signed in (spec §2)', async () => {
-    const client = await openClient(browser, app, { language });
+  test('from a profile does the same before it is known who is signed in (spec §2)', async ({ world }) => {
+    const client = await world.openClient({ language });
     const { page } = client;
     await client.setStep(2, PREFERENCES);
     const { promise: isPressed, resolve: press } = Promise.withResolvers<void>();
@@ -128,7 +107,5 @@ describe.each(['ka', 'en'] as const)('back, in %s', (language) => {
     press();
     await page.getByTestId('type-personal').waitFor();
     await expectStep(client, 1);
-    client.expectQuiet();
-    await client.close();
   });
 });

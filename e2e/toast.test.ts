@@ -1,30 +1,16 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '#tools/chromium.ts';
+import { expect } from 'vitest';
 import { standStill } from './lib/browser.ts';
-import { openClient } from './lib/client.ts';
-import { sharedApp } from './lib/shared-app.ts';
+import { test } from './lib/fixtures.ts';
 
 /** spec §9. */
 const LIFE_MS = 3000;
 const WIDTH = 1280;
 
-const app = sharedApp();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
-
 // spec §4: "Toasts auto-close after 3000 ms unless sticky;"
 // spec §4: "hovering pauses."
 // spec §9: "Toast life 3000 ms, bottom-center."
-test('a toast stands at the bottom centre for 3000 ms, and as long as a pointer is on it', async () => {
-  const client = await openClient(browser, app);
+test('a toast stands at the bottom centre for 3000 ms, and as long as a pointer is on it', async ({ world }) => {
+  const client = await world.openClient();
   const { page } = client;
   await page.clock.install();
   await page.goto('/testing');
@@ -45,42 +31,42 @@ test('a toast stands at the bottom centre for 3000 ms, and as long as a pointer 
   expect(await toast.count()).toBe(1);
   await page.clock.runFor(200);
   await toast.waitFor({ state: 'detached' });
-  await client.close();
 });
 
 // spec §4: "Toasts auto-close after 3000 ms unless sticky;"
-test.each([
+test.for([
   ['ka', 'გააგრძელეთ სხვა ფანჯარაში', 'დახურვა'],
   ['en', 'Go on in the other window', 'Close'],
-] as const)('in %s a sticky toast stays until it is closed, by keyboard too', async (language, words, close) => {
-  const client = await openClient(browser, app, { language, device: language === 'ka' ? 'phone' : 'desktop' });
-  const { page } = client;
-  await page.clock.install();
-  await page.goto('/testing');
-  await page.getByTestId('type-personal').waitFor();
-  await client.setStep(2, { typeTherapy: 'type-teen' });
-  await page.evaluate(() => dispatchEvent(new Event('focus')));
-  const toast = page.getByTestId('toast').filter({ hasText: words });
-  await toast.waitFor();
-  await standStill(page);
-  await page.clock.runFor(20 * LIFE_MS);
-  expect(await toast.count()).toBe(1);
-  await page.clock.resume();
-  // The same words once more are no second toast.
-  await client.setStep(0);
-  await page.evaluate(() => dispatchEvent(new Event('focus')));
-  await page.getByTestId('type-personal').waitFor();
-  expect(await toast.count()).toBe(1);
-  // It stands beside the buttons, or above their bar.
-  const [box, next] = [await toast.boundingBox(), await page.getByTestId('next').boundingBox()];
-  if (box === null || next === null) throw new Error('not drawn');
-  expect(box.y + box.height < next.y || box.x + box.width < next.x).toBe(true);
-  await client.expectSound('a sticky toast');
-  const button = toast.getByRole('button', { name: close, exact: true });
-  for (let times = 0; times < 100 && (await button.and(page.locator(':focus')).count()) === 0; times += 1)
-    await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await toast.waitFor({ state: 'detached' });
-  client.expectQuiet();
-  await client.close();
-});
+] as const)(
+  'in %s a sticky toast stays until it is closed, by keyboard too',
+  async ([language, words, close], { world }) => {
+    const client = await world.openClient({ language, device: language === 'ka' ? 'phone' : 'desktop' });
+    const { page } = client;
+    await page.clock.install();
+    await page.goto('/testing');
+    await page.getByTestId('type-personal').waitFor();
+    await client.setStep(2, { typeTherapy: 'type-teen' });
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    const toast = page.getByTestId('toast').filter({ hasText: words });
+    await toast.waitFor();
+    await standStill(page);
+    await page.clock.runFor(20 * LIFE_MS);
+    expect(await toast.count()).toBe(1);
+    await page.clock.resume();
+    // The same words once more are no second toast.
+    await client.setStep(0);
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await page.getByTestId('type-personal').waitFor();
+    expect(await toast.count()).toBe(1);
+    // It stands beside the buttons, or above their bar.
+    const [box, next] = [await toast.boundingBox(), await page.getByTestId('next').boundingBox()];
+    if (box === null || next === null) throw new Error('not drawn');
+    expect(box.y + box.height < next.y || box.x + box.width < next.x).toBe(true);
+    await client.expectSound('a sticky toast');
+    const button = toast.getByRole('button', { name: close, exact: true });
+    for (let times = 0; times < 100 && (await button.and(page.locator(':focus')).count()) === 0; times += 1)
+      await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await toast.waitFor({ state: 'detached' });
+  },
+);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HOUR, type Instant, MINUTE, SECOND } from '#domain/dates.ts';
-import { followingClock, stoppedClock } from './clock.ts';
+import { followingClock, movableClock, stoppedClock } from './clock.ts';
 import { timeOf } from './db/db.ts';
 import { testDb } from './testing/database.ts';
 
@@ -45,4 +45,14 @@ test('an answer counts for the middle of the time it took, a slow one or none fo
 test('the database knows what time it is', async () => {
   const machine = Date.now();
   expect(Math.abs((await timeOf(await testDb())) - machine)).toBeLessThan(MINUTE);
+});
+
+test('the clock of a simulated world runs on from the instant it is given, and from where it is moved to', () => {
+  const clock = movableClock(NOW);
+  const read = clock.now();
+  expect(read).toBeGreaterThanOrEqual(NOW);
+  expect(read).toBeLessThan(NOW + HOUR);
+  clock.advance(HOUR);
+  expect(clock.now()).toBeGreaterThanOrEqual(NOW + HOUR);
+  expect(clock.now()).toBeLessThan(NOW + 2 * HOUR);
 });

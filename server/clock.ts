@@ -9,9 +9,9 @@ export type MovableClock = Clock & { set(now: Instant): void; advance(ms: number
 /** The machine's own time. */
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** The machine's time, shifted by however much it was moved. */
-export function movableClock(): MovableClock {
-  let shift = 0;
+/** The machine's time, shifted by however much it was moved; with a `start`, it runs on from there. */
+export function movableClock(start: Instant | null = null): MovableClock {
+  let shift = start === null ? 0 : start - Date.now();
   return {
     now: () => Date.now() + shift,
     set: (now) => {

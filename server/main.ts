@@ -1,17 +1,14 @@
 import pino from 'pino';
 import { MINUTE } from '#domain/dates.ts';
-import { createApp } from './app.ts';
 import { followingClock } from './clock.ts';
 import { ConfigError, readConfig } from './config/config.ts';
 import { timeOf } from './db/db.ts';
 import { DataDirInUse } from './db/lock.ts';
-import { seedDemo } from './demo/seed.ts';
-import { featureDaily } from './features.ts';
-import { startDaily } from './jobs/daily.ts';
 import { OtherBuild } from './http/static.ts';
 import { createLog } from './log.ts';
-import { checkKey, WrongKey } from './secrets/key-check.ts';
-import { assemble, openDatabase } from './open.ts';
+import { WrongKey } from './secrets/key-check.ts';
+import { openDatabase } from './open.ts';
+import { serve } from './serve.ts';
 
 /** How long a stop may take before the process ends anyway. */
 const STOP_WITHIN_MS = 5000;
@@ -34,17 +31,9 @@ async function run(): Promise<void> {
     const steady = followingClock(async () => timeOf(database.db));
     await steady.follow();
     setInterval(() => void steady.follow(), FOLLOW_EVERY_MS).unref();
-    const opened = assemble(config, { db: database.db, log, steady });
-    await checkKey(opened.deps.keyring, database.db);
-    for (const problem of opened.deps.content.snapshot().problems) log.warn({ problem }, 'content left out');
-    if (config.demo && (await seedDemo(opened.deps))) say('Demo people and their calendars are in place.');
-    const app = await createApp(opened, { files: true });
-    await app.listen({ port: config.port, host: config.host });
-    await startDaily(featureDaily(opened.deps), opened.deps);
-    opened.worker.start();
+    const { opened, stop } = await serve(config, { db: database.db, log, steady, say });
     stopOnSignal(async () => {
-      await app.close();
-      await opened.worker.stop();
+      await stop();
       await database.release();
     });
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Clock, type MovableClock, movableClock, systemClock } from './clock.ts';
-import type { Config } from './config/config.ts';
+import { type Config, hasSimulatedWorld } from './config/config.ts';
 import { type Db, refuseNetworkInTransaction } from './db/db.ts';
 import { type DataDirLock, lockDataDir } from './db/lock.ts';
 import { migrate } from './db/migrate.ts';
@@ -71,7 +71,7 @@ export function assemble(
   },
 ): Opened {
   const { db, log } = parts;
-  const movable = hasSimulatedWorld(config) ? (parts.clock ?? movableClock()) : null;
+  const movable = hasSimulatedWorld(config) ? (parts.clock ?? movableClock(config.clockStart)) : null;
   const clock = movable ?? parts.steady ?? systemClock;
   const keyring = createKeyring({ 1: config.dataKey });
   const outbox = createOutbox({ db, keyring, clock });
@@ -116,15 +116,6 @@ export function assemble(
     worker,
     simulated: movable === null ? null : { clock: movable, outbox, store: simulatedStore },
   };
-}
-
-/**
- * Whether anything outside is simulated (P53). A server with real providers only is somebody's product: nobody may move its
- * clock, also where NODE_ENV was forgotten.
- */
-function hasSimulatedWorld({ production, payments, sms, smtpUrl }: Config): boolean {
-  if (production) return false;
-  return payments.provider === 'sandbox' || sms.some(({ provider }) => provider === 'outbox') || smtpUrl === null;
 }
 
 /** The simulated outbox, or the real senders one after the other. */

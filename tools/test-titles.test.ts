@@ -8,6 +8,7 @@ test('a file has its tests and groups, with cases or without, each with the titl
   const source = [
     `describe.each(['ka'] as const)('a group in %s', (language) => {`,
     `  test.each([['one', 'two']])('a test with cases', (case_: string) => {});`,
+    `  test.for(['one', 'two'])('a test with cases and fixtures', (case_, { world }) => {});`,
     `  it("other quotation marks, 'so'", () => {});`,
     '});',
     'test(`words with a ${value}`, () => {});',
@@ -15,6 +16,7 @@ test('a file has its tests and groups, with cases or without, each with the titl
   expect(titlesIn(source)).toEqual([
     'a group in %s',
     'a group in %s > a test with cases',
+    'a group in %s > a test with cases and fixtures',
     "a group in %s > other quotation marks, 'so'",
     'words with a ${value}',
   ]);

@@ -14,8 +14,8 @@ export type LineComment = { readonly text: string; readonly start: number; reado
 
 /** The functions that open a test or a group of tests. */
 const OPENERS = new Set(['test', 'it', 'describe']);
-/** `each` gives a test its cases. Every other modifier can keep a test, or the tests beside it, from running and passing. */
-const HARMLESS_MODIFIERS = new Set(['each']);
+/** `each` and `for` give a test its cases. Every other modifier can keep a test, or the tests beside it, from running and passing. */
+const HARMLESS_MODIFIERS = new Set(['each', 'for']);
 
 /**
  * The tests and groups that a test file runs, and the line comments of the file. A test that is skipped, still to write or

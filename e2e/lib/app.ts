@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Instant } from '#domain/dates.ts';
 
 export type OutboxMessage = {
   id: string;
@@ -21,6 +22,8 @@ export type Product = {
   outbox(to: string, channel: 'sms' | 'email'): Promise<OutboxMessage[]>;
   /** The code in the newest SMS to a phone in the form `+9955XXXXXXXX`. */
   codeFor(phone: string): Promise<string>;
+  /** What time it is for the server. */
+  now(): Promise<Instant>;
   advance(ms: number): Promise<void>;
   pay(orderId: string, outcome: 'pay' | 'decline' | 'cancel' | 'expire'): Promise<void>;
 };
@@ -32,44 +35,23 @@ export type RunningApp = Product & {
   output(): string;
 };
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
+/** When every test begins, unless `E2E_START` names another instant: a Wednesday morning. */
+const START = process.env['E2E_START'] ?? '2027-03-10T10:00:00+04:00';
 
-/** Starts the server as `npm start` does, with demo data and simulated outside services. */
+/** Starts the server as `npm start` does, with demo data and simulated outside services, on the chosen day. */
 export async function startApp(
   options: { dataDir?: string; port?: number; env?: Record<string, string> } = {},
 ): Promise<RunningApp> {
   const port = options.port ?? (await freePort());
   const ownDir = options.dataDir === undefined ? await mkdtemp(join(tmpdir(), 'simshvide-e2e-')) : null;
-  const url = `http://localhost:${port}`;
+  const env = { ...settingsOf(port), DATA_DIR: options.dataDir ?? ownDir ?? '', ...options.env };
   const child = spawn(process.execPath, ['server/main.ts'], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'development',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      PUBLIC_URL: url,
-      DATA_DIR: options.dataDir ?? ownDir ?? '',
-      DATABASE_URL: '',
-      DEMO: '1',
-      LOG_LEVEL: 'warn',
-      // Every visitor comes from an address of their own, as people do.
-      TRUST_PROXY: '1',
-      ...options.env,
-    },
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let output = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  await waitUntilReady(child, url, () => output);
-
+  const output = outputOf(child);
+  const url = `http://localhost:${port}`;
+  await waitUntilReady(child, url, output);
   return {
     ...productAt(url),
     async stop(signal = 'SIGTERM') {
@@ -82,8 +64,83 @@ export async function startApp(
       if (ownDir !== null) await rm(ownDir, { recursive: true, force: true });
       return child.exitCode;
     },
-    output: () => output,
+    output,
   };
+}
+
+/** A process that serves one fresh product after another (`world-process.ts`). */
+export type Host = {
+  /** Ends the former product and serves a new one; `env` adds settings. */
+  fresh(env: Record<string, string>): Promise<Product>;
+  /** Ends the process; throws unless it ended by itself and in order. */
+  stop(): Promise<void>;
+};
+
+/** Starts the process; its first product comes with `fresh`. */
+export async function startHost(): Promise<Host> {
+  const port = await freePort();
+  const dataDir = await mkdtemp(join(tmpdir(), 'simshvide-e2e-'));
+  const child = fork(join(import.meta.dirname, 'world-process.ts'), {
+    env: { ...process.env, ...settingsOf(port), DATA_DIR: dataDir, DATA_KEY: Buffer.alloc(32, 7).toString('base64') },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const output = outputOf(child);
+  const answer = () =>
+    new Promise<void>((done, fail) => {
+      const ended = () => fail(new Error(`the server ended: ${output()}`));
+      child.once('exit', ended);
+      child.once('message', ({ problem }: { problem: string | null }) => {
+        child.off('exit', ended);
+        if (problem === null) done();
+        else fail(new Error(problem));
+      });
+    });
+  await answer();
+  return {
+    async fresh(env) {
+      child.send(env);
+      await answer();
+      return productAt(`http://localhost:${port}`);
+    },
+    async stop() {
+      const ended = new Promise((done) => child.once('exit', done));
+      if (child.connected) child.disconnect();
+      if (child.exitCode === null && child.signalCode === null) await ended;
+      await rm(dataDir, { recursive: true, force: true });
+      if (child.exitCode !== 0) throw new Error(`the server ended with ${child.exitCode}: ${output()}`);
+    },
+  };
+}
+
+function settingsOf(port: number): Record<string, string> {
+  return {
+    NODE_ENV: 'development',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
+    DATABASE_URL: '',
+    CLOCK_START: START,
+    DEMO: '1',
+    LOG_LEVEL: 'warn',
+    // Every visitor comes from an address of their own, as people do.
+    TRUST_PROXY: '1',
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  await new Promise((done) => server.close(done));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** All that a process has said so far. */
+function outputOf({ stdout, stderr }: ChildProcess): () => string {
+  let output = '';
+  for (const stream of [stdout, stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return () => output;
 }
 
 /** The product at an address. */
@@ -108,6 +165,9 @@ export function productAt(url: string): Product {
       const code = (await outbox(phone, 'sms')).at(-1)?.text.match(/#(\d{4})$/)?.[1];
       if (code === undefined) throw new Error(`no code was sent to ${phone}`);
       return code;
+    },
+    async now() {
+      return Date.parse(((await call('/clock')) as { now: string }).now);
     },
     async advance(ms) {
       await call('/clock', { advanceMs: ms });

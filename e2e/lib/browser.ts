@@ -2,7 +2,6 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Product } from './app.ts';
-import { tellLastSight } from './last-sight.ts';
 import { shiftsOf, watchLayoutShifts } from './layout-shifts.ts';
 
 export type Visitor = {
@@ -15,7 +14,10 @@ export type Visitor = {
   atRest(): Promise<void>;
   /** Asserts what holds on every screen: axe clean, no sideways scroll, nothing moved by itself. */
   expectSound(screen: string, options?: { unanswered?: boolean }): Promise<void>;
-  /** Asserts what holds for the whole visit: a quiet console and no request to a foreign host. */
+  /** Says which errors the console will show: each pattern must match at least one, and nothing else may be there. */
+  expectErrors(...patterns: readonly RegExp[]): void;
+  /** What the console said unexpectedly, what it did not say, and which foreign hosts were called. */
+  trouble(): string[];
   expectQuiet(): void;
   close(): Promise<void>;
 };
@@ -25,6 +27,8 @@ export type VisitorOptions = {
   language: 'ka' | 'en';
   /** What differs from an ordinary visit to us in Georgia: time zone, width, motion, colours. */
   context?: BrowserContextOptions;
+  /** Added to the time of the server: a device whose clock is wrong, in milliseconds. */
+  clockOffBy?: number;
 };
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -32,7 +36,8 @@ const DESKTOP = { viewport: { width: 1280, height: 900 } };
 
 /** In the page: it has come alive, and its fonts and pictures are there and drawn. */
 async function drawn(hasScripts: boolean): Promise<void> {
-  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const { realFrame } = globalThis as unknown as { realFrame: typeof requestAnimationFrame };
+  const frame = () => new Promise((done) => realFrame(done));
   // What the server drew can be seen before it can be pressed: React marks what it has taken over.
   const root = document.getElementById('root');
   while (hasScripts && root !== null && !Object.keys(root).some((key) => key.startsWith('__reactContainer')))
@@ -76,13 +81,17 @@ export async function openVisitor(browser: Browser, app: Product, options: Visit
     extraHTTPHeaders: { 'x-forwarded-for': newAddress() },
     ...options.context,
   });
+  // Before the clock is set: what measures goes by real frames and the real time.
+  await context.addInitScript(() => Object.assign(globalThis, { realFrame: requestAnimationFrame.bind(globalThis) }));
+  await watchLayoutShifts(context);
+  await context.clock.install({ time: (await app.now()) + (options.clockOffBy ?? 0) });
   await context.addInitScript((language) => {
     // Frames of no origin, such as the blank ones that axe opens, have no storage.
     if (window.origin !== 'null' && localStorage.getItem('language') === null)
       localStorage.setItem('language', language);
   }, options.language);
-  await watchLayoutShifts(context);
   const trouble: string[] = [];
+  const expected: RegExp[] = [];
   context.on('console', (message) => {
     if (message.type() === 'error') trouble.push(`console: ${message.text()} (${message.location().url})`);
   });
@@ -91,7 +100,6 @@ export async function openVisitor(browser: Browser, app: Product, options: Visit
     const { origin, protocol } = new URL(request.url());
     if (protocol.startsWith('http') && origin !== app.url) trouble.push(`foreign request: ${request.url()}`);
   });
-  tellLastSight(context, trouble);
   const asked = new Set<Request>();
   context.on('request', (request) => {
     // What the former page still asked for is nobody's any more, and not every browser says how it ended.
@@ -158,6 +166,16 @@ export async function openVisitor(browser: Browser, app: Product, options: Visit
     },
     async close() {
       await context.close();
+    },
+    expectErrors(...patterns) {
+      expected.push(...patterns);
+    },
+    trouble() {
+      const unsaid = expected.filter((pattern) => !trouble.some((line) => pattern.test(line)));
+      return [
+        ...trouble.filter((line) => !expected.some((pattern) => pattern.test(line))),
+        ...unsaid.map((pattern) => `the console never said ${pattern}`),
+      ];
     },
   };
 }

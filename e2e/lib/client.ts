@@ -1,4 +1,4 @@
-import { addDays, wallOf } from '#domain/dates.ts';
+import { wallOf } from '#domain/dates.ts';
 import type { APIResponse, Browser } from 'playwright-core';
 import type { Product } from './app.ts';
 import { openVisitor, type Visitor, type VisitorOptions } from './browser.ts';
@@ -28,14 +28,17 @@ export function newNational(): string {
   return String(577_000_000 + people);
 }
 
-/** Signs in by calls, in the visitor's own cookie jar and storage; pass `national` for a second device of the same person. */
-export async function openClient(
-  browser: Browser,
-  app: Product,
-  options: Partial<VisitorOptions> & { national?: string } = {},
-): Promise<Client> {
-  const { device = 'desktop', language = 'en', national = newNational(), context: differences = {} } = options;
-  const visitor = await openVisitor(browser, app, { device, language, context: differences });
+/** Opens a client with a browser and a product that others use too. */
+export async function openClient(browser: Browser, app: Product, options: ClientOptions = {}): Promise<Client> {
+  const { national, device = 'desktop', language = 'en', ...rest } = options;
+  return signIn(await openVisitor(browser, app, { device, language, ...rest }), app, national);
+}
+
+/** A client differs like a visitor; `national` names a number that has signed in before, for a second device. */
+export type ClientOptions = Partial<VisitorOptions> & { national?: string };
+
+/** Signs a visitor in by calls, in their own cookie jar and storage. */
+export async function signIn(visitor: Visitor, app: Product, national = newNational()): Promise<Client> {
   const { page, context } = visitor;
   const phone = `+995${national}`;
   const sent = await context.request.post('/api/send-otp', { data: { phoneNumber: national } });
@@ -78,12 +81,11 @@ export async function freeSlots(app: Product): Promise<SlotWish[]> {
   const { therapist } = (await answer.json()) as {
     therapist: { availabilityGaps: { date: string; gaps: { start: string; end: string }[] }[] };
   };
-  // Not today's: a clock that is moved must not bring a slot inside the therapist's notice. Tomorrow's afternoon stays
-  // free, since whoever is booked out for days stands in no list any more.
-  const tomorrow = addDays(wallOf(Date.now()).date, 1);
+  // Not today's: a clock that is moved must not bring a slot inside the therapist's notice.
+  const today = wallOf(await app.now()).date;
   return therapist.availabilityGaps
     .flatMap(({ date, gaps }) => gaps.map(({ start, end }) => ({ date, start, end })))
-    .filter(({ date, start }) => date > tomorrow || (date === tomorrow && start < '15:00'));
+    .filter(({ date }) => date > today);
 }
 
 /** Two of Nino's free times at unlike hours, so that the words for one are never taken for those of the other. */

@@ -66,6 +66,21 @@ test('every wrong setting is named at once', () => {
   ]);
 });
 
+test('the clock starts at an instant that is given with its offset', () => {
+  expect(readConfig({ DATA_DIR }).clockStart).toBe(null);
+  const { clockStart } = readConfig({ DATA_DIR, CLOCK_START: '2027-03-10T10:00:00+04:00' });
+  expect(clockStart).toBe(Date.UTC(2027, 2, 10, 6));
+  for (const wrong of ['tomorrow', '2027-03-10', '2027-03-10T10:00:00', '2027-02-30T10:00:00Z', '2027-13-01T10:00:00Z'])
+    expect(problemsOf({ CLOCK_START: wrong }), wrong).toEqual([expect.stringContaining('CLOCK_START is an instant')]);
+});
+
+test('production refuses another clock than the real one, and so does a server that simulates nothing', () => {
+  const refusal = expect.stringContaining('CLOCK_START is for tests');
+  const CLOCK_START = '2027-03-10T10:00:00+04:00';
+  expect(problemsOf({ NODE_ENV: 'production', CLOCK_START })).toContainEqual(refusal);
+  expect(problemsOf({ ...REAL, NODE_ENV: 'development', CLOCK_START })).toEqual([refusal]);
+});
+
 test('production refuses simulated services, plain http, the embedded database and what only its operator can know', () => {
   const problems = problemsOf({ NODE_ENV: 'production', DEMO: '1' });
   expect(problems.map((problem) => problem.split(/[ =]/)[0]).toSorted()).toEqual([

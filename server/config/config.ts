@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import type { Instant } from '#domain/dates.ts';
 import { type ChatSettings, readChatSettings } from './chat-settings.ts';
 import { type PaymentSettings, readPaymentSettings } from './payment-settings.ts';
 import { readSmsSettings, type SmsSettings } from './sms-settings.ts';
@@ -15,6 +17,8 @@ export type Config = {
   dataDir: string;
   /** A PostgreSQL; null is the embedded engine in `dataDir`. */
   databaseUrl: string | null;
+  /** Where the clock of a simulated world starts; null is the machine's own time. */
+  clockStart: Instant | null;
   /** Whether an empty database is filled with demo people. */
   demo: boolean;
   payments: PaymentSettings;
@@ -110,6 +114,7 @@ export function readConfig(env: Environment): Config {
     publicUrl,
     dataDir,
     databaseUrl,
+    clockStart: readClockStart(text('CLOCK_START'), problems),
     demo: flag('DEMO', databaseUrl === null && !production),
     payments,
     sms,
@@ -130,6 +135,9 @@ export function readConfig(env: Environment): Config {
     logLevel: choice('LOG_LEVEL', LOG_LEVELS, production ? 'info' : 'warn'),
   } as const;
   if (production) problems.push(...productionProblems(config, text));
+  if (config.clockStart !== null && !hasSimulatedWorld(config)) {
+    problems.push('CLOCK_START is for tests: in production, and where nothing is simulated, the time is the real one');
+  }
   const dataKey = readDataKey(text('DATA_KEY'), dataDir, problems);
   if (problems.length > 0 || dataKey === null) throw new ConfigError(problems);
   return { ...config, dataKey };
@@ -173,6 +181,29 @@ function simulatedInProduction(config: Omit<Config, 'dataKey'>): string[] {
 
 /** A mail address of a name that is reserved for examples. */
 const NOBODY = /\.example>?$/i;
+
+/**
+ * Whether anything outside is simulated (P53). A server with real providers only is somebody's product: nobody may move its
+ * clock, also where NODE_ENV was forgotten.
+ */
+export function hasSimulatedWorld({
+  production,
+  payments,
+  sms,
+  smtpUrl,
+}: Pick<Config, 'production' | 'payments' | 'sms' | 'smtpUrl'>): boolean {
+  if (production) return false;
+  return payments.provider === 'sandbox' || sms.some(({ provider }) => provider === 'outbox') || smtpUrl === null;
+}
+
+function readClockStart(given: string | null, problems: string[]): Instant | null {
+  if (given === null) return null;
+  if (INSTANT.safeParse(given).success) return Date.parse(given);
+  problems.push('CLOCK_START is an instant with its offset: 2027-03-10T10:00:00+04:00');
+  return null;
+}
+
+const INSTANT = z.iso.datetime({ offset: true });
 
 const KEY_BYTES = 32;
 

@@ -116,7 +116,8 @@ function serverRefusal({ from, to, typeOnly }: Import): string | null {
   if (from.startsWith('server/features/')) return featureRefusal(from, path, typeOnly);
   if (from.startsWith('server/providers/')) {
     if (/^server\/(features|db|http|jobs)\//.test(path)) return 'providers know no feature, database or HTTP';
-    if (/^(contract\/|server\/(deps|app|main)\.ts$)/.test(path)) return 'providers know domain and their own kind only';
+    if (/^(contract\/|server\/(deps|app|main|serve)\.ts$)/.test(path))
+      return 'providers know domain and their own kind only';
   }
   if (path.startsWith('server/features/')) {
     if (/^server\/((config|db|http|jobs|secrets)\/|deps\.ts$)/.test(from)) {
@@ -139,7 +140,7 @@ function featureRefusal(from: string, path: string, typeOnly: boolean): string |
   }
   if (path.startsWith('server/providers/') && !typeOnly && !from.startsWith(SIMULATED_WORLD))
     return 'features get providers from deps; types may be imported';
-  if (/^server\/(app|features|main|open)\.ts$/.test(path)) return 'features do not know the composition';
+  if (/^server\/(app|features|main|open|serve)\.ts$/.test(path)) return 'features do not know the composition';
   return null;
 }
 

@@ -1,0 +1,73 @@
+import type { Browser } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Product } from './app.ts';
+import { openVisitor, type Visitor, type VisitorOptions } from './browser.ts';
+import { type Client, type ClientOptions, freeSlots, signIn, type SlotWish } from './client.ts';
+
+/** A product with the people who use it in browsers. Its clock is theirs. */
+export type World = Product & {
+  browser: Browser;
+  /** Opens somebody with an empty storage, on a desktop and in English where the test says nothing else. */
+  openVisitor(options?: Partial<VisitorOptions>): Promise<Visitor>;
+  /** Opens a client of a number that nobody else has, signed in by calls. */
+  openClient(options?: ClientOptions): Promise<Client>;
+  /** Nino's first free time after today. */
+  freeSlot(): Promise<SlotWish>;
+};
+
+/** How visitors and clients come where a test says nothing else. */
+export type Visit = Pick<VisitorOptions, 'device' | 'language'>;
+
+/** How long a page that may hang is asked what it shows, in milliseconds. */
+const PATIENCE_MS = 5000;
+
+/** A world around a running product, and what ends it: the check of every visit after a test that has not failed. */
+export function inhabit(
+  browser: Browser,
+  product: Product,
+  visit: Visit,
+): { world: World; end(failed: boolean): Promise<void> } {
+  const visitors: Visitor[] = [];
+  const open = async (options: Partial<VisitorOptions> = {}) => {
+    const visitor = await openVisitor(browser, product, { ...visit, ...options });
+    visitors.push(visitor);
+    return visitor;
+  };
+  const world: World = {
+    ...product,
+    browser,
+    openVisitor: open,
+    async openClient({ national, ...options } = {}) {
+      return signIn(await open(options), product, national);
+    },
+    async freeSlot() {
+      const [slot] = await freeSlots(product);
+      if (slot === undefined) throw new Error('no free time');
+      return slot;
+    },
+    async advance(ms) {
+      await product.advance(ms);
+      await Promise.all(visitors.map(({ context }) => context.clock.fastForward(ms)));
+    },
+  };
+  return {
+    world,
+    async end(failed) {
+      if (failed) for (const visitor of visitors) await tellLastSight(visitor);
+      await Promise.all(visitors.map(({ context }) => context.close()));
+      if (!failed) expect(visitors.flatMap((visitor) => visitor.trouble())).toEqual([]);
+    },
+  };
+}
+
+/** Tells what stood on each page of a visitor when the test failed, and what was wrong with the visit by then. */
+async function tellLastSight({ context, trouble }: Visitor): Promise<void> {
+  for (const page of context.pages()) {
+    const seen = await page
+      .locator('body')
+      .ariaSnapshot({ timeout: PATIENCE_MS })
+      .catch((error: unknown) => String(error));
+    process.stderr.write(`\n${page.url()}\n${seen}\n`);
+  }
+  for (const line of trouble()) process.stderr.write(`${line}\n`);
+}

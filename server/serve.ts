@@ -1,0 +1,37 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { createApp } from './app.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config/config.ts';
+import type { Db } from './db/db.ts';
+import { seedDemo } from './demo/seed.ts';
+import { featureDaily } from './features.ts';
+import { startDaily } from './jobs/daily.ts';
+import { assemble, type Opened } from './open.ts';
+import { checkKey } from './secrets/key-check.ts';
+
+/** A product that answers and works, until it is stopped; the database stays open. */
+export type Serving = { opened: Opened; stop(): Promise<void> };
+
+/** Assembles the product on an open database, seeds the demo, listens, and starts the nightly chains and the worker. */
+export async function serve(
+  config: Config,
+  parts: { db: Db; log: FastifyBaseLogger; steady?: Clock; say?: (line: string) => void },
+): Promise<Serving> {
+  const { say = () => {}, ...rest } = parts;
+  const opened = assemble(config, rest);
+  const { deps, worker } = opened;
+  await checkKey(deps.keyring, deps.db);
+  for (const problem of deps.content.snapshot().problems) deps.log.warn({ problem }, 'content left out');
+  if (config.demo && (await seedDemo(deps))) say('Demo people and their calendars are in place.');
+  const app = await createApp(opened, { files: true });
+  await app.listen({ port: config.port, host: config.host });
+  await startDaily(featureDaily(deps), deps);
+  worker.start();
+  return {
+    opened,
+    async stop() {
+      await app.close();
+      await worker.stop();
+    },
+  };
+}
