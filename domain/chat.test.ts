@@ -10,11 +10,11 @@ describe('a message to us', () => {
     },
   );
 
-  test.each(['გამარჯობა', '?', '👋', '5', '<b>', 'مرحبا'])('is sound with as little as %j', (raw) => {
+  test.each(['გამარჯობა', '?', '👋', '5', '<b>', 'مرحبا'])('is accepted with as little as %j', (raw) => {
     expect(messageProblem(raw)).toBeNull();
   });
 
-  test('has room for 4,000 characters, whatever they weigh, and not for one more', () => {
+  test('may have 4,000 characters, however many bytes they take, and not 4,001', () => {
     for (const letter of ['a', 'ა', '🙂']) {
       expect(messageProblem(letter.repeat(CHAT_MAX))).toBeNull();
       expect(messageProblem(letter.repeat(CHAT_MAX + 1))).toBe('MESSAGE_TOO_LONG');
@@ -23,16 +23,16 @@ describe('a message to us', () => {
     expect(messageProblem(`${' '.repeat(10_000)}ა`)).toBeNull();
   });
 
-  test('keeps markup as the words it is, and line breaks as they were meant', () => {
+  test('keeps markup as plain text, and keeps its line breaks', () => {
     expect(cleanMessage(' <script>alert(1)</script>\r\n\r\nმადლობა\r ')).toBe('<script>alert(1)</script>\n\nმადლობა');
   });
 
-  test('loses what no reader sees and what turns the reading direction', () => {
+  test('loses invisible characters and characters that change the reading direction', () => {
     expect(cleanMessage('a\u0000b\u202ec\u2066d\u0007')).toBe('abcd');
     expect(cleanMessage('\ud83d')).toBe('\ufffd');
   });
 
-  test('that is cleaned once is clean, and never longer than it was', () => {
+  test('does not change when it is cleaned again, and never gets longer', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (raw) => {
         const clean = cleanMessage(raw);

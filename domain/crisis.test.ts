@@ -9,7 +9,7 @@ test('one topic opens the full panel, three a lighter one, all others none (P23)
   expect(TOPIC_KEYS.filter((topic) => crisisKinds(topic, 'personal').length > 0)).toHaveLength(4);
 });
 
-test('the most fitting number stands first, and a teen has the one for children (P23)', () => {
+test('the number that fits best stands first, and a teen gets the number for children (P23)', () => {
   expect(crisisKinds('suicide_attempts', 'personal')).toEqual(['emergency', 'children', 'violence']);
   expect(crisisKinds('emotional_abuse', 'couple')).toEqual(['violence', 'emergency']);
   expect(crisisKinds('emotional_abuse', 'teen')).toEqual(['violence', 'emergency', 'children']);

@@ -25,8 +25,8 @@ import type { Locale } from './dates.ts';
 const instants = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2080, 0, 1) });
 const days = fc.integer({ min: 0, max: 36_000 }).map((count) => addDays('1990-01-01', count));
 
-describe('walls in Tbilisi', () => {
-  test('the offset is the one of the tz database, all the year', () => {
+describe('wall-clock times in Tbilisi', () => {
+  test('the offset is that of the tz database all year', () => {
     const zone = new Intl.DateTimeFormat('en-CA', {
       timeZone: 'Asia/Tbilisi',
       dateStyle: 'short',
@@ -41,7 +41,7 @@ describe('walls in Tbilisi', () => {
     expect(TBILISI_OFFSET_MS).toBe(4 * HOUR);
   });
 
-  test('every minute goes to a wall and back', () => {
+  test('every minute converts to a wall-clock time and back', () => {
     fc.assert(
       fc.property(instants, (instant) => {
         const { date, time } = wallOf(instant);
@@ -55,7 +55,7 @@ describe('walls in Tbilisi', () => {
     expect(formatTime(Date.UTC(2026, 10, 24, 14, 0))).toBe('18:00');
   });
 
-  test('moments before 1970 have walls as well', () => {
+  test('instants before 1970 have wall-clock times too', () => {
     expect(wallOf(Date.UTC(1969, 11, 31, 19, 59))).toEqual({ date: '1969-12-31', time: '23:59' });
   });
 });
@@ -71,7 +71,7 @@ describe('days of the calendar', () => {
     );
   });
 
-  test('adding and taking away days is the same day again', () => {
+  test('adding and then subtracting days gives the same day', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: -999, max: 999 }), (day, n) => {
         expect(addDays(addDays(day, n), -n)).toBe(day);
@@ -118,7 +118,7 @@ describe('days of the calendar', () => {
     }
   });
 
-  test('a text that is no date is a fault, not a guess', () => {
+  test('a text that is not a date throws', () => {
     expect(() => addDays('2026-02-30', 1)).toThrow(RangeError);
     expect(() => weekdayOf('tomorrow')).toThrow(RangeError);
   });

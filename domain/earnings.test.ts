@@ -6,8 +6,9 @@ import { COMMISSION_PERCENT } from './money.ts';
 
 const WISH = { price: '100', sessions: '10', fee: '20' };
 
-describe('what a therapist is promised', () => {
-  test('at 100 ₾ and 10 sessions a week is 75 ₾ a session, 750 ₾ a week and 3,000 ₾ in four (spec §9)', () => {
+describe('the estimate for a therapist', () => {
+  // spec §9: "Platform commission 25%."
+  test('at 100 ₾ and 10 sessions a week is 75 ₾ a session, 750 ₾ a week and 3,000 ₾ in four weeks', () => {
     expect(earningsOf(WISH)).toEqual({
       price: 10_000,
       session: { total: 12_000, share: 7500, commission: 2500, fee: 2000 },
@@ -17,7 +18,7 @@ describe('what a therapist is promised', () => {
     });
   });
 
-  test('is what the books later say, to the last tetri (spec §9)', () => {
+  test('equals the later entries of the ledger, to the tetri', () => {
     const prices = fc.integer({ min: 1000, max: 100_000 });
     const fees = fc.integer({ min: 0, max: 10_000 });
     fc.assert(
@@ -44,7 +45,7 @@ describe('what a therapist is promised', () => {
   });
 });
 
-describe('what is typed', () => {
+describe('a typed text', () => {
   test.each(['100', ' 100 ', '100,00', '100.0', '100 ₾', '100\u00a0₾', '0100'])('%j is a price of 100 ₾', (price) => {
     expect(earningsOf({ ...WISH, price })?.session.total).toBe(12_000);
   });
@@ -69,7 +70,7 @@ describe('what is typed', () => {
     expect(earningsOf({ ...WISH, price })).toBeNull();
   });
 
-  test.each(['0', '41', '2.5', '-1', 'x', ''])('%j sessions a week are none', (sessions) => {
+  test.each(['0', '41', '2.5', '-1', 'x', ''])('%j is no number of sessions a week', (sessions) => {
     expect(earningsMistakes({ ...WISH, sessions })).toEqual(['sessions']);
   });
 
@@ -77,7 +78,7 @@ describe('what is typed', () => {
     expect(earningsMistakes({ ...WISH, fee })).toEqual(['fee']);
   });
 
-  test('may be at its limits, and every wrong field is named', () => {
+  test('may be at the limits of its field, and every wrong field is named', () => {
     for (const end of ['min', 'max'] as const) {
       const wish = {
         price: String(EARNINGS_LIMITS.price[end]),

@@ -21,7 +21,7 @@ test.each([
   expect(perOne(rate, quantity)).toBe(expected);
 });
 
-test('what is for one stays what it is', () => {
+test('a rate for one unit stays the same', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 999_999 }), fc.integer({ min: 0, max: 9999 }), (whole, part) => {
       const rate = part === 0 ? String(whole) : `${whole}.${String(part).padStart(4, '0').replace(/0+$/, '')}`;

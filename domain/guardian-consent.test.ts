@@ -10,7 +10,7 @@ import {
   linkExpiry,
 } from './guardian-consent.ts';
 
-test('only a request without an answer becomes anything: the whole table', () => {
+test('only a request without an answer changes its state: the whole table', () => {
   for (const from of CONSENT_STATUSES) {
     for (const to of CONSENT_STATUSES) {
       expect(canConsentBecome(from, to), `${from} -> ${to}`).toBe(from === 'pending' && to !== 'pending');
@@ -31,7 +31,7 @@ test('a request lapses with its link, an answer does not', () => {
   expect(consentAt({ status: 'refused', expiresAt: 10 }, 99)).toBe('refused');
 });
 
-test('the words of the consent belong to their version: whoever changes them gives them a new one', () => {
+test('a changed text of the consent has a new version', () => {
   expect(GUARDIAN_CONSENT).toEqual({
     version: 'guardian-1',
     ka: 'ვადასტურებ, რომ მოზარდის მშობელი ან კანონიერი წარმომადგენელი ვარ და თანახმა ვარ, რომ ის ამ სპეციალისტს ონლაინ შეხვდეს და შეხვედრისთვის საჭირო მონაცემები დამუშავდეს.',

@@ -80,15 +80,16 @@ describe('topics', () => {
 });
 
 describe('choosing', () => {
+  // spec §5: "At most 5 request topics;"
   // spec §9: "Up to 5 topics."
-  test('a sixth topic is refused and the five stay (spec §5)', () => {
+  test('a sixth topic is refused and the five stay', () => {
     const five = TOPIC_KEYS.slice(0, 5);
     expect(toggleTopic(five, 'grief')).toEqual({ topics: five, refused: true });
     expect(toggleTopic(five, 'fatigue')).toEqual({ topics: five.slice(1), refused: false });
   });
 
   // spec §4: "issues toggle in or out;"
-  test('twice the same topic is the choice as before, and never more than five (spec §5)', () => {
+  test('ticking a topic twice changes nothing, and never more than five topics are ticked', () => {
     const topic = fc.constantFrom(...TOPIC_KEYS);
     fc.assert(
       fc.property(fc.array(topic, { maxLength: 40 }), topic, (run, once) => {
@@ -103,7 +104,7 @@ describe('choosing', () => {
     );
   });
 
-  test('a topic ticked from elsewhere is taken if the type has it and there is room', () => {
+  test('a topic ticked on another page is added if the type has it and fewer than five are chosen', () => {
     const wishes = { ...EMPTY_PREFERENCES, type: 'personal' as const, topics: ['grief' as const] };
     expect(withTopic(wishes, 'anxiety').topics).toEqual(['grief', 'anxiety']);
     const five = { ...wishes, topics: TOPIC_KEYS.slice(0, 5) };
@@ -128,7 +129,7 @@ describe('choosing', () => {
 });
 
 describe('preferences', () => {
-  test('that are sound or empty pass', () => {
+  test('that are valid or empty are accepted', () => {
     expect(checkPreferences(sound, known)).toBeNull();
     expect(checkPreferences(EMPTY_PREFERENCES, known)).toBeNull();
   });

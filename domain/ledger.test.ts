@@ -24,7 +24,8 @@ function sumOf(entries: readonly Entry[], currency: Entry['currency']): number {
 describe('the example of P14: price 50.02, fee 20 %', () => {
   const paid: Amount = { minor: 6002, currency: 'GEL' };
 
-  test('after the session the therapist is owed 37.51, the platform keeps 12.51 and the fee of 10.00 (spec §9)', () => {
+  // spec §9: "Platform commission 25%."
+  test('after the session the therapist is owed 37.51, the platform keeps 12.51 and the fee of 10.00', () => {
     const entries = [...captureEntries(paid), ...earnEntries({ ...TERMS, paid, price: 5002 })];
     expect(balances(entries)).toEqual({
       'provider_receivable GEL': 6002,
@@ -81,7 +82,7 @@ const anyOrder = fc.record({
   secondPayment: fc.boolean(),
 });
 
-test('whatever happens to whatever orders, every currency sums to zero and no tetri is lost', () => {
+test('after any events of any orders every currency sums to zero and no tetri is lost', () => {
   fc.assert(
     fc.property(fc.array(anyOrder, { maxLength: 20 }), (orders) => {
       const all: Entry[] = [];

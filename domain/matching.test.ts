@@ -195,7 +195,7 @@ describe('the gate', () => {
   });
 });
 
-test('equals stand in an order of their own for each client and day', () => {
+test('therapists with equal scores stand in an order that depends on the client and the day', () => {
   const equals = Array.from({ length: 8 }, (_, index) => aCandidate({ id: `therapist-${index}` }));
   const order = (clientKey: string, day = 0) =>
     rank({

@@ -59,7 +59,8 @@ describe('prices', () => {
     );
   });
 
-  test('what the client pays is share, commission and fee to the last tetri (spec §9)', () => {
+  // spec §9: "Displayed price = session type price × (1 + fee/100)."
+  test('the client pays the sum of share, commission and fee, to the tetri', () => {
     expect(divide({ price: 5002, feePercent: 20, commissionPercent: COMMISSION_PERCENT })).toEqual({
       total: 6002,
       share: 3751,
@@ -80,7 +81,7 @@ describe('prices', () => {
     expect(() => shownPrice(100, fee)).toThrow(RangeError);
   });
 
-  test('a price that is no whole sum is a fault', () => {
+  test('a price that is not a whole number of tetri throws', () => {
     expect(() => shownPrice(-1, 10)).toThrow(RangeError);
     expect(() => shownPrice(Number.MAX_SAFE_INTEGER, 10)).toThrow(RangeError);
     expect(() => shownPrice(10.5, 10.1)).toThrow(RangeError);
@@ -130,7 +131,7 @@ describe('euro', () => {
 });
 
 describe('sums in words', () => {
-  test('decimals come when needed, with the comma in Georgian', () => {
+  test('decimals stand only where needed, with a comma in Georgian', () => {
     expect(formatMoney(12_000, { currency: 'GEL', locale: 'ka' })).toBe('120\u00a0₾');
     expect(formatMoney(12_000, { currency: 'GEL', locale: 'en' })).toBe('120\u00a0₾');
     expect(formatMoney(12_050, { currency: 'GEL', locale: 'ka' })).toBe('120,50\u00a0₾');
@@ -144,7 +145,7 @@ describe('sums in words', () => {
     expect(formatMoney(5, { currency: 'GEL', locale: 'en' })).toBe('0.05\u00a0₾');
   });
 
-  test('thousands stand apart and a debt has its sign', () => {
+  test('thousands are separated and a debt has its sign', () => {
     expect(formatMoney(123_456_750, { currency: 'GEL', locale: 'ka' })).toBe('1\u00a0234\u00a0567,50\u00a0₾');
     expect(formatMoney(-100_000, { currency: 'GEL', locale: 'en' })).toBe('−1,000\u00a0₾');
   });

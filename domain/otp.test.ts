@@ -45,7 +45,7 @@ test('no run of tries accepts a code twice, counts more than five, or leaves the
   );
 });
 
-test('every state but the first is the last', () => {
+test('every state but the first is final', () => {
   expect(states.filter((state) => OTP_TRANSITIONS[state].length > 0)).toEqual(['SENT']);
 });
 

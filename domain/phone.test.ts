@@ -13,7 +13,7 @@ test.each([
   '599.123.456',
   ' 599 123 456 ',
   '(+995) 599-123-456',
-])('%j is the one number', (raw) => {
+])('%j is read as +995599123456', (raw) => {
   expect(parseGeorgianMobile(raw)).toBe('+995599123456');
 });
 
@@ -50,7 +50,7 @@ test.each([
 });
 
 // spec §5: "Georgian numbers, +995 with 9 digits;"
-test('what is taken is always one mobile number, and is taken again as itself', () => {
+test('an accepted text is one mobile number, and that number is accepted unchanged', () => {
   const texts = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0123456789+-() .') }));
   fc.assert(
     fc.property(texts, (raw) => {

@@ -19,7 +19,7 @@ test('the labels in Georgian', () => {
   expect(labels).toEqual(['80 - 120\u00a0₾', '120 +\u00a0₾', '80\u00a0₾-მდე', 'არ აქვს მნიშვნელობა']);
 });
 
-test('a range from nothing is one up to its end, and one without ends is no matter', () => {
+test('a range from 0 is a range up to its end, and a range without ends means no matter', () => {
   expect(priceLabel({ min: 0, max: 80 }, 'en')).toBe('Up to 80\u00a0₾');
   expect(priceLabel({ min: null, max: null }, 'en')).toBe('no matter');
 });

@@ -222,7 +222,7 @@ describe('for every calendar', () => {
     );
   });
 
-  test('two days together are the one and the other', () => {
+  test('the slots of two days are those of the first and those of the second', () => {
     fc.assert(
       fc.property(availabilities, (availability) => {
         const from = wallOf(now).date;

@@ -7,7 +7,7 @@ test('topics can be shared for a session that is paid for and not over, and only
   expect(mayShareTopics('confirmed', [])).toBe(false);
 });
 
-test('the words of the consent belong to their version: whoever changes them gives them a new one', () => {
+test('a changed text of the consent has a new version', () => {
   expect(SHARING_CONSENT).toEqual({
     version: 'sharing-1',
     ka: 'თემებს მხოლოდ ამ შეხვედრის სპეციალისტი დაინახავს. გაზიარების შეწყვეტა ნებისმიერ დროს შეგიძლიათ: მაშინ თემები მას აღარ გამოუჩნდება.',

@@ -33,7 +33,7 @@ test.each([
   'vT8#kq2!mZpL',
   'mountain-river-71',
   'password of my uncle Gia',
-])('%j is not', (password) => {
+])('%j is not easy to guess', (password) => {
   expect(isCommonPassword(password)).toBe(false);
 });
 
@@ -44,7 +44,7 @@ test('a long password is judged quickly', () => {
   expect(performance.now() - started).toBeLessThan(1000);
 });
 
-test('staff sign in for twelve hours, clients for ninety days', () => {
+test('a sign-in lasts twelve hours for staff and ninety days for clients', () => {
   const hour = 3_600_000;
   expect([refreshAbsolute('THERAPIST'), refreshAbsolute('ADMIN'), refreshAbsolute('USER')]).toEqual([
     12 * hour,

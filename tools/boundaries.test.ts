@@ -224,7 +224,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(tree, { recursive: true, force: true }));
 
-test('a tree without offences is clean', () => expect(beforePlanting).toEqual([]));
+test('a tree without violations passes', () => expect(beforePlanting).toEqual([]));
 
 test.each(OFFENCES.map((offence, index) => [...offence, files[index]] as const))(
   'in %s, `%s` is refused: %s',

@@ -5,7 +5,7 @@ import { readCommand, runCommand } from './ops.ts';
 
 const SEND = ['payouts-send', '--until', '2026-11-30', '--reason', 'weekly run', '--batch', 'b1'];
 
-test('a date means until its end in Tbilisi', () => {
+test('a date means the end of that day in Tbilisi', () => {
   expect(readCommand(SEND)).toEqual({
     request: {
       method: 'POST',
@@ -53,7 +53,7 @@ test('a batch of payouts is named before its call, so that it can be repeated wh
   expect([code, said[0]]).toEqual([1, expect.stringContaining(`--batch ${batchId}`)]);
 });
 
-test('an answer that is not the server’s own is not taken for none', async () => {
+test('an answer that is not JSON, as of a proxy, is reported with its status', async () => {
   const server = await serverThat((_, response) => response.writeHead(504).end('<h1>Gateway Timeout</h1>'));
   const said: string[] = [];
   const env = { OPS_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
@@ -62,7 +62,7 @@ test('an answer that is not the server’s own is not taken for none', async () 
   expect([code, said.join()]).toEqual([1, expect.stringContaining('answered 504 with something else than JSON')]);
 });
 
-test('a server that is not there is said in one line', async () => {
+test('a server that cannot be reached is reported in one line', async () => {
   const said: string[] = [];
   const code = await runCommand(['books'], {
     env: { OPS_URL: 'http://127.0.0.1:9' },

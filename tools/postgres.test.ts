@@ -35,7 +35,7 @@ test.each([
   expect(existsSync(data)).toBe(false);
 });
 
-test('a server for measurements keeps its promises to the disk', async () => {
+test('a server for measurements writes every commit to the disk', async () => {
   const server = await startPostgres();
   expect(
     await ask(server.url('postgres'), "select current_setting('fsync'), current_setting('synchronous_commit')"),
@@ -43,7 +43,7 @@ test('a server for measurements keeps its promises to the disk', async () => {
   await server.stop();
 });
 
-test('a server that was killed with all its processes starts again with what it had promised', async () => {
+test('a server that was killed with all its processes starts again with all that it had committed', async () => {
   const server = await startPostgres();
   const url = server.url('postgres');
   await ask(url, 'create table kept(n int)');

@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { readOptions } from './prove-options.ts';
 import { NoProof, requireRoom } from './room.ts';
 
-describe('npm run prove understands', () => {
-  test('nothing, which means all of it in moderation', () => {
+describe('npm run prove', () => {
+  test('without options runs every part at a moderate size', () => {
     const none = { histories: null, rounds: null, kills: null, from: null, seed: null };
     expect(readOptions([])).toEqual({ long: false, part: null, ...none });
   });
@@ -17,7 +17,7 @@ describe('npm run prove understands', () => {
     ['--crashes --kills 3 --seed 99', { part: 'crashes', kills: 3, seed: 99 }],
     ['--races --long', { part: 'races', long: true }],
     ['--histories 5', { part: null, histories: 5 }],
-  ])('%s', (line, options) => {
+  ])('understands %s', (line, options) => {
     expect(readOptions(line.split(' '))).toMatchObject(options);
   });
 
@@ -33,20 +33,20 @@ describe('npm run prove understands', () => {
     ['--races --from 1 --seed 2', '--from and --seed are two beginnings'],
     ['--speed', "Unknown option '--speed'"],
     ['seven', 'Unexpected argument'],
-  ])('what %s is not, and says so', (line, words) => {
+  ])('refuses %s and says why', (line, words) => {
     expect(() => readOptions(line.split(' '))).toThrow(NoProof);
     expect(() => readOptions(line.split(' '))).toThrow(words);
   });
 });
 
-test('a number that is none ends the command with one line, and not with zero', () => {
+test('an option that is not a number ends the command with one line and exit code 1', () => {
   const { status, stdout } = spawnSync(process.execPath, ['tools/prove.ts', '--races', '--rounds', 'many'], {
     encoding: 'utf8',
   });
   expect([status, stdout]).toEqual([1, '--rounds is a whole number from 1 to 4 000 000 000, not "many"\n']);
 });
 
-test('a disk without room for temporary databases is told of before anything begins', () => {
+test('too little disk space for temporary databases is reported before anything starts', () => {
   const folder = join(tmpdir(), `simshvide-room-${process.pid}`);
   mkdirSync(folder);
   try {

@@ -104,7 +104,7 @@ describe('the seed', () => {
     expect({ calendars: await calendarsOf(config), written: statSync(fileOf(config)).mtimeMs }).toEqual(before);
   });
 
-  test('takes nobody away', async () => {
+  test('removes no person', async () => {
     const before = readFileSync(fileOf(config));
     await expect(seed(config, 29, quiet)).rejects.toThrow(
       'There are 30 therapists already, and the seed takes nobody away: ask for 30 or more.',
@@ -125,14 +125,14 @@ describe('the seed', () => {
     expect(existsSync(`${fileOf(config)}.new`)).toBe(false);
   });
 
-  test('leaves a directory alone that a server has', async () => {
+  test('leaves a directory alone that a running server uses', async () => {
     const lock = await lockDataDir(config.dataDir);
     await expect(seed(config, 40, quiet)).rejects.toThrow(DataDirInUse);
     await lock.release();
     expect(idsIn(fileOf(config))).toHaveLength(6);
   });
 
-  test('stays out of production', async () => {
+  test('is refused in production', async () => {
     await expect(seed({ ...config, production: true }, 30, quiet)).rejects.toThrow(SeedRefused);
   });
 });

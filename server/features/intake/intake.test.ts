@@ -88,7 +88,8 @@ describe('preferences', () => {
     expect(answer.body['preferences']).toMatchObject({ preferTherapistGender: '', priceRange: 'default' });
   });
 
-  test('are refused when the content does not know them or the rules forbid them (spec §5)', async () => {
+  // spec §5: "At most 5 request topics;"
+  test('are refused when the content does not know them or the rules forbid them', async () => {
     expect(await refused({ typeTherapy: ' ' })).toEqual([422, 'UNKNOWN_TYPE']);
     expect(await refused({ typeTherapy: 'Personal' })).toEqual([422, 'UNKNOWN_TYPE']);
     expect(await refused({ psychoIssues: ['issue-nothing'] })).toEqual([422, 'UNKNOWN_TOPIC']);
