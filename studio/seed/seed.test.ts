@@ -207,7 +207,7 @@ describe('the demo therapists', () => {
     expect(silent).toEqual([]);
   });
 
-  test('name only pictures that exist, and no picture lies there unnamed', () => {
+  test('name only pictures that exist, and every picture is used', () => {
     const named = objectsIn(therapists).flatMap(({ _type, url }) => (_type === 'picture' ? [String(url)] : []));
     expect(named.filter((url) => !existsSync(join(DIR, url.slice(1))))).toEqual([]);
     const files = readdirSync(join(DIR, 'media')).map((name) => `/media/${name}`);
@@ -223,7 +223,7 @@ describe('the methods', () => {
     );
   });
 
-  test('each is somebody\u2019s', () => {
+  test('each is used by a therapist', () => {
     const used = new Set(therapists.flatMap(({ method }) => refs(method)));
     expect([...topicsOfMethod.keys()].filter((id) => !used.has(String(id)))).toEqual([]);
   });
@@ -279,7 +279,7 @@ describe('the words', () => {
     expect(odd).toEqual([]);
   });
 
-  test('have no Mtavruli letters and never speak of a bare therapist', () => {
+  test('have no Mtavruli letters and never use the bare word for therapist', () => {
     expect(text).not.toMatch(/[\u1c90-\u1cbf]/);
     expect(text).not.toMatch(/(?<!\p{L})თერაპევტ/u);
   });

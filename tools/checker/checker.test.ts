@@ -53,7 +53,7 @@ async function namesAfter(change: readonly string[], said: readonly Taken[] = ta
   return names;
 }
 
-test('sound rows break no promise, and every kind of row is among them', async () => {
+test('valid rows break no promise, and every kind of row is among them', async () => {
   expect(await checkSettled(world.db, { taken, now: world.clock.now() })).toEqual([]);
   const statuses = await world.db.run<{ status: string }>('select status from appointments order by status');
   expect(statuses.map(({ status }) => status)).toEqual(['cancelled', 'completed', 'confirmed', 'held', 'held']);

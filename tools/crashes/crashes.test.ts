@@ -7,7 +7,7 @@ import { openCrashWorld } from './world.ts';
 /** A sample: `npm run prove -- --crashes` kills as often as one likes. */
 const KILLS = 12;
 
-test('what clients were told outlives every kill of the product, of its database and of both', async () => {
+test('everything that clients were told survives every kill of the product, of its database and of both', async () => {
   const { kills, targets, failures, lost, acknowledged } = await runCrashes({ from: 1, kills: KILLS });
   expect(failures.slice(0, 3)).toEqual([]);
   expect([kills, lost]).toEqual([KILLS, 0]);
@@ -15,7 +15,7 @@ test('what clients were told outlives every kill of the product, of its database
   expect([...targets.keys()].toSorted()).toEqual(['all', 'app', 'app on PGlite', 'backend', 'cluster']);
 });
 
-test('the same seed plans the same kill, another one another', () => {
+test('the same seed plans the same kill, another seed another kill', () => {
   for (let seed = 1; seed <= 12; seed += 1) {
     const plan = JSON.stringify(planKill(seed, engineOf(seed)));
     expect(JSON.stringify(planKill(seed, engineOf(seed)))).toBe(plan);
@@ -23,7 +23,7 @@ test('the same seed plans the same kill, another one another', () => {
   }
 });
 
-test('a database that says yes before it has written is found out', async () => {
+test('a database that confirms a commit before it is on the disk is detected', async () => {
   const world = await openCrashWorld('postgres');
   try {
     await world.withDatabase(async (db) => {

@@ -21,7 +21,7 @@ test('races on several servers and one PostgreSQL keep every promise, and no err
   expect(forty).toMatchObject({ races: ROUNDS, attempts: 40 * ROUNDS, winners: ROUNDS });
 });
 
-test('the same seed plans the same race, another one another', () => {
+test('the same seed plans the same race, another seed another race', () => {
   for (const { name, prepare } of SCENARIOS) {
     const plan = JSON.stringify(prepare(7).plan);
     expect(JSON.stringify(prepare(7).plan), name).toBe(plan);
@@ -29,7 +29,7 @@ test('the same seed plans the same race, another one another', () => {
   }
 });
 
-test('without the constraint of the database, forty clients on one slot are seen to be booked twice', async () => {
+test('without the constraint of the database, forty clients on one slot are reported as booked twice', async () => {
   await world.db.run('alter table appointments drop constraint appointment_therapist_free');
   const { failures } = await runRaces(world, { from: 1, rounds: 5 }, { scenarios: [oneSlot] });
   const names = failures.flatMap(({ violations }) => violations.map(({ name }) => name));
