@@ -3,9 +3,9 @@ import { bookingShapes } from './booking.ts';
 import { chatShapes } from './chat.ts';
 import { checkoutShapes } from './checkout.ts';
 import { consentShapes } from './consent.ts';
+import { contentShapes } from './content.ts';
 import type { EndpointName } from './endpoints.ts';
 import { intakeShapes } from './intake.ts';
-import { legalShapes } from './legal.ts';
 import { loginShapes } from './login.ts';
 import { matchingShapes } from './matching.ts';
 import { opsShapes } from './ops.ts';
@@ -14,14 +14,28 @@ import { sharingShapes } from './sharing.ts';
 /** What a call takes and answers. An absent part is not read; `response: z.null()` answers 204 without a body. */
 export type Shape = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType; response: z.ZodType };
 
+/** The calls of each feature. */
+export const shapesByFeature = {
+  login: loginShapes,
+  intake: intakeShapes,
+  content: contentShapes,
+  matching: matchingShapes,
+  booking: bookingShapes,
+  checkout: checkoutShapes,
+  ops: opsShapes,
+  sharing: sharingShapes,
+  consent: consentShapes,
+  chat: chatShapes,
+};
+
 /** Every call's shapes, one entry per endpoint: a call without a shape does not compile. */
 export const shapes = {
   ...loginShapes,
   ...intakeShapes,
+  ...contentShapes,
   ...matchingShapes,
   ...bookingShapes,
   ...checkoutShapes,
-  ...legalShapes,
   ...opsShapes,
   ...sharingShapes,
   ...consentShapes,

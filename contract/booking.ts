@@ -1,26 +1,30 @@
 import { z } from 'zod';
 import { APPOINTMENT_STATUSES } from '#domain/booking.ts';
-import { bookingSession, id, localeQuery } from './wire.ts';
+import { bookingSession, id, localeQuery, sessionTime } from './wire.ts';
 
 /** The money of a hold, frozen when it is placed (P42): tetri and cents. */
-const terms = z.object({
-  priceMinor: z.number().int(),
-  totalMinor: z.number().int(),
-  totalEurCents: z.number().int().nullable(),
-  eurRate: z.string().nullable(),
-  eurRateOn: z.string().nullable(),
-  eurRateSource: z.string().nullable(),
-});
+const terms = z
+  .object({
+    priceMinor: z.number().int(),
+    totalMinor: z.number().int(),
+    totalEurCents: z.number().int().nullable(),
+    eurRate: z.string().nullable(),
+    eurRateOn: z.string().nullable(),
+    eurRateSource: z.string().nullable(),
+  })
+  .meta({ id: 'HoldTerms' });
 
-const hold = z.object({
-  id: z.string(),
-  specialistId: z.string(),
-  sessionType: z.string(),
-  bookingSession,
-  duration: z.number().int(),
-  expiresAt: z.string(),
-  terms,
-});
+const hold = z
+  .object({
+    id: z.string(),
+    specialistId: z.string(),
+    sessionType: z.string(),
+    bookingSession,
+    duration: z.number().int(),
+    expiresAt: z.string(),
+    terms,
+  })
+  .meta({ id: 'Hold' });
 
 export const bookingShapes = {
   placeHold: {
@@ -57,7 +61,7 @@ export const bookingShapes = {
     query: localeQuery,
     response: z.object({
       data: z.object({
-        sessionTime: z.object({ date: z.string(), startTime: z.string(), endTime: z.string() }),
+        sessionTime,
         specialist: z.object({ _id: z.string().nullable(), name: z.string(), surname: z.string() }),
         meetingLink: z.string(),
         status: z.enum(APPOINTMENT_STATUSES),

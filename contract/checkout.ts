@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { bookingSession, id, localeQuery } from './wire.ts';
 
-const paymentStanding = z.object({
-  data: z.object({
-    status: z.enum(['INITIAL', 'PROCESSING', 'SUCCESS', 'FAILED', 'CANCELED', 'EXPIRED']),
-    keepzStatus: z.string().nullable(),
-  }),
-});
+const paymentStatus = z
+  .object({
+    data: z.object({
+      status: z.enum(['INITIAL', 'PROCESSING', 'SUCCESS', 'FAILED', 'CANCELED', 'EXPIRED']),
+      keepzStatus: z.string().nullable(),
+    }),
+  })
+  .meta({ id: 'PaymentStatus' });
 
 export const checkoutShapes = {
   startPayment: {
@@ -30,11 +32,11 @@ export const checkoutShapes = {
   },
   checkPayment: {
     params: z.object({ orderId: id }),
-    response: paymentStanding,
+    response: paymentStatus,
   },
   cancelPayment: {
     params: z.object({ orderId: id }),
-    response: paymentStanding,
+    response: paymentStatus,
   },
   takePaymentCallback: {
     params: z.object({ provider: z.string().max(32) }),

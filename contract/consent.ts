@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { CONSENT_ANSWERS, GUARDIAN_RELATIONS } from '#domain/guardian-consent.ts';
-import { id, localeQuery } from './wire.ts';
+import { id, localeQuery, sessionTime } from './wire.ts';
 
 const order = z.object({ orderId: id });
 const link = z.object({ token: id });
 
 /** The client's task (P22); the phone is masked. */
-const task = z.object({
-  state: z.enum(['not_needed', 'none', 'pending', 'received', 'refused', 'expired']),
-  phone: z.string().nullable(),
-  askAgainAt: z.string().nullable(),
-});
+const task = z
+  .object({
+    state: z.enum(['not_needed', 'none', 'pending', 'received', 'refused', 'expired']),
+    phone: z.string().nullable(),
+    askAgainAt: z.string().nullable(),
+  })
+  .meta({ id: 'ConsentTask' });
 
 export const consentShapes = {
   readConsent: { params: order, query: localeQuery, response: task },
@@ -30,7 +32,7 @@ export const consentShapes = {
     response: z.object({
       state: z.enum(['pending', 'received', 'refused', 'expired']),
       specialist: z.object({ name: z.string(), surname: z.string() }),
-      sessionTime: z.object({ date: z.string(), startTime: z.string(), endTime: z.string() }),
+      sessionTime,
       phone: z.string(),
       consentVersion: z.string(),
     }),

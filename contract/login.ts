@@ -7,25 +7,30 @@ const email = z.string().max(320);
 const password = z.string().max(1024);
 
 /** What a successful sign-in answers (spec §7, DESIGN §5). */
-const signedIn = z.object({
-  accessToken: z.string(),
-  user,
-  therapist: therapist.nullable(),
-  preferences: preferencesAnswer.nullable(),
-});
+const signedIn = z
+  .object({
+    accessToken: z.string(),
+    user,
+    therapist: therapist.nullable(),
+    preferences: preferencesAnswer.nullable(),
+  })
+  .meta({ id: 'SignedIn' });
 
 export const loginShapes = {
   sendSignInCode: {
-    body: z.object({ phoneNumber: z.string().max(64).optional() }),
+    // Absent fields are taken, to be refused in words that a person reads; the description says what is required.
+    body: z.object({ phoneNumber: z.string().max(64).optional() }).meta({ required: ['phoneNumber'] }),
     response: z.object({ otpId: z.string() }),
   },
   verifyCode: {
-    body: z.object({
-      otp: z.string().max(64).optional(),
-      otpId: z.string().max(128).optional(),
-      phone: z.string().max(64).optional(),
-      email: email.optional(),
-    }),
+    body: z
+      .object({
+        otp: z.string().max(64).optional(),
+        otpId: z.string().max(128).optional(),
+        phone: z.string().max(64).optional(),
+        email: email.optional(),
+      })
+      .meta({ required: ['otp', 'otpId'], anyOf: [{ required: ['phone'] }, { required: ['email'] }] }),
     response: signedIn,
   },
   register: { body: z.object({ email, password }), response: z.object({ otpId: z.string() }) },

@@ -5,15 +5,17 @@ import { z } from 'zod';
 const reason = z.string().trim().min(3).max(500);
 const uuid = z.uuid();
 
-const payout = z.object({
-  therapistId: z.string(),
-  appointmentId: z.string(),
-  minor: z.number().int(),
-  status: z.enum(['DUE', 'SENT', 'PAID', 'FAILED']),
-  dueAt: z.string(),
-});
-const payouts = z.object({ payouts: z.array(payout), totalMinor: z.number().int() });
-const done = z.object({ done: z.boolean() });
+const payout = z
+  .object({
+    therapistId: z.string(),
+    appointmentId: z.string(),
+    minor: z.number().int(),
+    status: z.enum(['DUE', 'SENT', 'PAID', 'FAILED']),
+    dueAt: z.string(),
+  })
+  .meta({ id: 'Payout' });
+const payouts = z.object({ payouts: z.array(payout), totalMinor: z.number().int() }).meta({ id: 'Payouts' });
+const done = z.object({ done: z.boolean() }).meta({ id: 'Done' });
 
 export const opsShapes = {
   compareBooks: {

@@ -4,11 +4,13 @@ import { id, localeQuery } from './wire.ts';
 const params = z.object({ orderId: id });
 
 /** Whether topics are shared, and which; the version of the text that a client agrees to (P21). */
-const response = z.object({
-  shared: z.boolean(),
-  topics: z.array(z.object({ _id: z.string(), name: z.string() })),
-  consentVersion: z.string(),
-});
+const response = z
+  .object({
+    shared: z.boolean(),
+    topics: z.array(z.object({ _id: z.string(), name: z.string() })),
+    consentVersion: z.string(),
+  })
+  .meta({ id: 'Sharing' });
 
 export const sharingShapes = {
   readSharing: { params, query: localeQuery, response },

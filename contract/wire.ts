@@ -9,12 +9,27 @@ const time = z.string().regex(/^\d{2}:\d{2}$/);
 export const nothing = z.null();
 
 /** The chosen slot: walls in Asia/Tbilisi (spec §3, P30). */
-export const bookingSession = z.object({ date, start: time, end: time });
+export const bookingSession = z.object({ date, start: time, end: time }).meta({ id: 'BookingSession' });
+
+/** When a session takes place, as answers show it: walls in Asia/Tbilisi. */
+export const sessionTime = z
+  .object({ date: z.string(), startTime: z.string(), endTime: z.string() })
+  .meta({ id: 'SessionTime' });
 
 /** The signed-in person as every call shows them. */
-export const user = z.object({
-  id: z.string(),
-  role: z.enum(['USER', 'THERAPIST', 'ADMIN']),
-  step: z.number().int(),
-  phone: z.string().nullable(),
-});
+export const user = z
+  .object({
+    id: z.string(),
+    role: z.enum(['USER', 'THERAPIST', 'ADMIN']),
+    step: z.number().int(),
+    phone: z.string().nullable(),
+  })
+  .meta({ id: 'User' });
+
+/** A topic, `issue` on the wire. */
+export const topic = z.object({ _id: z.string(), key: z.string(), name: z.string() }).meta({ id: 'Topic' });
+
+/** A price range in GEL; null is no bound. */
+export const priceRange = z
+  .object({ _id: z.string(), min: z.number().nullable(), max: z.number().nullable() })
+  .meta({ id: 'PriceRange' });

@@ -73,7 +73,9 @@ export function mountApi(app: FastifyInstance, settings: ApiSettings): void {
   if (stray !== undefined) throw new Error(`handler ${stray} has no endpoint`);
 }
 
-const PATTERNS = Object.values<Endpoint>(endpoints).map(({ method, path }) => ({
+const PATTERNS = Object.entries<Endpoint>(endpoints).map(([name, { method, path }]) => ({
+  // `Object.entries` forgets the names.
+  name: name as EndpointName,
   method,
   pattern: new RegExp(`^${API_BASE}${path.replace(/:\w+/g, '[^/]+')}/?$`),
 }));
@@ -81,6 +83,11 @@ const PATTERNS = Object.values<Endpoint>(endpoints).map(({ method, path }) => ({
 /** The methods which a path answers, for the `Allow` header of a 405; empty for an unknown path. */
 export function methodsOf(path: string): string[] {
   return PATTERNS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+}
+
+/** The call that a method and a path make, or null. */
+export function endpointOf(method: string, path: string): EndpointName | null {
+  return PATTERNS.find((endpoint) => endpoint.method === method && endpoint.pattern.test(path))?.name ?? null;
 }
 
 type Mounting = { name: EndpointName; endpoint: Endpoint; handler: AnyHandler; settings: ApiSettings };
@@ -108,7 +115,7 @@ function mount(app: FastifyInstance, { name, endpoint, handler, settings }: Moun
       operationId: name,
       summary: endpoint.summary,
       description: WHO_IN_WORDS[endpoint.who],
-      ...(endpoint.who === 'anyone' ? {} : { security: securityOf(endpoint.who) }),
+      security: securityOf(endpoint.who),
       ...(shape.params === undefined ? {} : { params: shape.params }),
       ...(shape.query === undefined ? {} : { querystring: shape.query }),
       ...(shape.body === undefined || shape.body instanceof z.ZodUnknown ? {} : { body: shape.body }),
@@ -141,8 +148,9 @@ function mount(app: FastifyInstance, { name, endpoint, handler, settings }: Moun
   });
 }
 
-/** How the description of the API names the sign-in of a call; an empty choice means that it may be missing. */
+/** How the description of the API names the sign-in of a call: none, or with an empty choice where it may be missing. */
 function securityOf(who: Who): Record<string, string[]>[] {
+  if (who === 'anyone') return [];
   return who === 'optionally-signed-in' ? [{}, { bearer: [] }] : [{ bearer: [] }];
 }
 

@@ -57,30 +57,3 @@ describe('paths and methods', () => {
     },
   );
 });
-
-describe('the description of the API', () => {
-  test('is OpenAPI 3.1 and knows every call', async () => {
-    const { app } = await stubApp();
-    const document = (await app.inject({ method: 'GET', url: '/api/openapi.json' })).json();
-    expect(document.openapi).toBe('3.1.0');
-    const operations = Object.values<Record<string, { operationId: string }>>(document.paths).flatMap((path) =>
-      Object.values(path).map(({ operationId }) => operationId),
-    );
-    expect(operations.toSorted()).toEqual(Object.keys(endpoints).toSorted());
-    const { responses } = document.paths['/api/send-otp'].post;
-    expect(responses['200'].content['application/json'].schema.properties).toHaveProperty('otpId');
-    expect(Object.keys(responses['default'].content['application/json'].schema.properties)).toEqual([
-      'message',
-      'code',
-      'requestId',
-    ]);
-  });
-
-  test('can be read on a page that asks no other host for anything', async () => {
-    const { app } = await stubApp();
-    const answer = await app.inject({ method: 'GET', url: '/api/docs' });
-    expect(answer.headers['content-type']).toContain('text/html');
-    expect(answer.body).toContain('/api/therapists/reserve-appointment');
-    expect(answer.body).not.toMatch(/<script|https?:\/\//);
-  });
-});

@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type { Instant } from '#domain/dates.ts';
+import type { ErrorCode } from '#domain/errors.ts';
 import { API_BASE } from '#contract/endpoints.ts';
+import { FAULTS, refusalsOf } from '#contract/refusals.ts';
 import { type MovableClock, stoppedClock } from '#server/clock.ts';
 import { createApp } from '#server/app.ts';
 import { type Environment, readConfig } from '#server/config/config.ts';
 import type { Deps } from '#server/deps.ts';
 import { currentRate } from '#server/features/exchange/exchange.ts';
+import { endpointOf } from '#server/http/api.ts';
 import { assemble } from '#server/open.ts';
 import type { SmsSender } from '#server/providers/sms/sms.ts';
 import type { Mail } from '#server/providers/email/email.ts';
@@ -122,9 +125,11 @@ export async function testApp(
       },
       ...(body !== undefined && { payload: JSON.stringify(body) }),
     });
+    const answer = response.body === '' ? {} : JSON.parse(response.body);
+    refuseUndocumented(method, path, answer.code);
     return {
       status: response.statusCode,
-      body: response.body === '' ? {} : JSON.parse(response.body),
+      body: answer,
       headers: Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)])),
       cookies: Object.fromEntries(response.cookies.map(({ name, value }) => [name, value])),
     };
@@ -163,4 +168,11 @@ export async function testApp(
     confirmedSession: (client, contentId) => confirmSession(deps, client, contentId),
     rows: (text, parameters) => db.run(text, parameters),
   };
+}
+
+/** A refusal whose code the contract does not name for the call fails the test that met it. */
+function refuseUndocumented(method: string, path: string, code: ErrorCode | undefined): void {
+  const call = endpointOf(method, `${API_BASE}${path.split('?', 1)[0]}`);
+  if (call === null || code === undefined || [...refusalsOf(call), ...FAULTS].includes(code)) return;
+  throw new Error(`${call} answered ${code}, which contract/refusals.ts does not name`);
 }

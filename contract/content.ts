@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { CRISIS_KINDS } from '#domain/crisis.ts';
+import { localeQuery, priceRange, topic } from './wire.ts';
+
+const group = z.object({ _id: z.string(), key: z.string(), name: z.string(), issues: z.array(topic) });
+const therapyType = z
+  .object({ _id: z.string(), key: z.string(), name: z.string(), psychoGroups: z.array(group) })
+  .meta({ id: 'TherapyType' });
+
+const legalQuery = localeQuery.extend({ forTherapist: z.enum(['true', 'false']).default('false') });
+const legalText = z
+  .object({
+    data: z.object({ title: z.string(), body: z.array(z.record(z.string(), z.unknown())), _updatedAt: z.string() }),
+  })
+  .meta({ id: 'LegalText' });
+
+export const contentShapes = {
+  readTherapyTypes: {
+    query: localeQuery,
+    response: z.object({ therapy: z.array(therapyType), prices: z.array(priceRange) }),
+  },
+  listGenders: {
+    query: localeQuery,
+    response: z.array(z.object({ _id: z.string(), title: z.string(), language: z.string(), key: z.string() })),
+  },
+  listPriceRanges: { response: z.array(priceRange) },
+  listCrisisNumbers: {
+    query: localeQuery,
+    response: z.array(z.object({ number: z.string(), kind: z.enum(CRISIS_KINDS), name: z.string() })),
+  },
+  readPrivacyPolicy: { query: legalQuery, response: legalText },
+  readTerms: { query: legalQuery, response: legalText },
+};
