@@ -9,6 +9,7 @@ import { consentRoutes } from './features/consent/consent.routes.ts';
 import { contentRoutes } from './features/content/content.routes.ts';
 import { forgetOldAnswers } from './features/intake/intake.ts';
 import { intakeRoutes } from './features/intake/intake.routes.ts';
+import { journeyRoutes } from './features/journey/journey.routes.ts';
 import { loginJobs } from './features/login/login.jobs.ts';
 import { loginRoutes } from './features/login/login.routes.ts';
 import { forgetEndedSignIns } from './features/login/sign-in.ts';
@@ -27,6 +28,7 @@ export function featureRoutes(deps: Deps): Routes {
   return {
     ...loginRoutes(deps),
     ...intakeRoutes(deps),
+    ...journeyRoutes(deps),
     ...contentRoutes(deps),
     ...matchingRoutes(deps),
     ...bookingRoutes(deps),

@@ -160,14 +160,15 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a failed job is not tried again',
     file: worker,
-    find: 'const spent = job.attempts >= job.maxAttempts;',
-    replace: 'const spent = job.attempts >= 1;',
+    find: 'const spent = job.attempts >= job.maxAttempts ||',
+    replace: 'const spent = job.attempts >= 1 ||',
   },
   {
     name: 'jobs are done before they run',
     file: worker,
-    find: 'await within(HANDLER_MS, handler(job.payload, job));',
-    replace: 'void within(HANDLER_MS, handler(job.payload, job)).catch(() => undefined);',
+    find: 'await within(HANDLER_MS, handler(parsed.data as Parameters<typeof handler>[0], job));',
+    replace:
+      'void within(HANDLER_MS, handler(parsed.data as Parameters<typeof handler>[0], job)).catch(() => undefined);',
   },
 ];
 
@@ -188,15 +189,14 @@ export const SQL_MUTANTS: readonly { name: string; statement: string; find: stri
   {
     name: 'the client is not at billing after a hold',
     statement: 'booking.place-hold',
-    find: 'update users set step = 5',
-    replace: 'update users set step = 4',
+    find: 'id = $3 and exists (select 1 from a)',
+    replace: 'id <> $3 and exists (select 1 from a)',
   },
   {
     name: 'a hold has no end',
     statement: 'booking.place-hold',
-    find: "select 'hold.expire', jsonb_build_object('therapist', therapist_id, 'appointment', id), $7::timestamptz,",
-    replace:
-      "select 'hold.expire', jsonb_build_object('therapist', therapist_id, 'appointment', id), $7::timestamptz + interval '1 day',",
+    find: 'from a),\n    ended as (',
+    replace: 'from a where false),\n    ended as (',
   },
   {
     name: 'holds end too early',

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { placeHold } from '#server/features/booking/hold.ts';
 import { showOrder } from '#server/features/booking/order.ts';
 import { checkPayment, currentBooking, reserve, takeCallback } from '#server/features/checkout/checkout.ts';
-import { setStep } from '#server/features/intake/set-step.ts';
+import { saveStep } from '#server/features/journey/journey.ts';
 import { refundAgain } from '#server/features/payment/payment.ts';
 import { payoutPaid, payoutReturned, sendPayouts } from '#server/features/payout/payout.ts';
 import { chanceOf, uuidOf } from './chance.ts';
@@ -86,7 +86,7 @@ function perform(world: World, told: Told, step: Step): void {
       return call(
         world,
         `client ${step.client + 1}`,
-        (deps) => setStep(deps, { userId, step: 4, preferences: null, from: null }),
+        (deps) => saveStep(deps, { userId, step: 4, preferences: null, from: null }),
         (reply) => {
           if (reply.kind === 'ok') world.sometimes('stepped back');
           tell(`client ${step.client + 1} steps back: ${reply.kind}`);

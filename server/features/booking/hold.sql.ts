@@ -2,6 +2,7 @@ import type { Instant } from '#domain/dates.ts';
 import type { TypeKey } from '#domain/intake.ts';
 import type { Slot } from '#domain/schedule.ts';
 import { iso, isoRange, type Sql } from '#server/db/db.ts';
+import { moveToStep } from '../intake/intake.ts';
 import { endedJob, expiryJob } from './hold-jobs.sql.ts';
 
 /** The EUR rate that a hold freezes, with its day and its source (P16). */
@@ -182,7 +183,7 @@ export const PLACE_HOLD = {
     audit as (
       insert into audit_log(at, actor_id, actor_role, action, entity, entity_id)
       select $6::timestamptz, $3::uuid, 'USER', 'hold.place', 'appointments', id::text from a),
-    step as (update users set step = 5 where id = $3 and step <> 5 and exists (select 1 from a))
+    step as (${moveToStep(5, 'id = $3 and exists (select 1 from a)')})
     select case when exists (select 1 from t) then coalesce((select id from a), slot_taken()) end as id`,
 };
 
@@ -273,15 +274,4 @@ const EXPIRE_HOLD = {
     select id from a
     union all
     select id from appointments where therapist_id = $1 and id = $2 and status = 'expired'`,
-};
-
-/** Sets a client's step from 5 back to 4, unless another hold keeps them at 5. */
-export async function leaveBilling(sql: Sql, clientId: string): Promise<void> {
-  await sql.run(LEAVE_BILLING, [clientId]);
-}
-const LEAVE_BILLING = {
-  name: 'booking.leave-billing',
-  text: `
-    update users set step = 4 where id = $1 and step = 5
-      and not exists (select 1 from appointments where client_id = $1 and status = 'held')`,
 };

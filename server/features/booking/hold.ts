@@ -7,7 +7,7 @@ import { BOOKING_HORIZON_DAYS, type Slot, type Calendar } from '#domain/schedule
 import { codeOf, type Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { SessionOffer, TherapistProfile } from '#server/providers/content/content.ts';
-import { preferencesOf } from '../intake/intake.ts';
+import { leaveBilling, preferencesOf } from '../intake/intake.ts';
 import { currentRate } from '../exchange/exchange.ts';
 import { judgeSlot } from '../schedule/schedule.ts';
 import {
@@ -17,7 +17,6 @@ import {
   type Hold,
   insertHold,
   isKnownClient,
-  leaveBilling,
   lockClient,
   type NewHold,
   type PlacedHolds,

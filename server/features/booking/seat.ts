@@ -1,7 +1,8 @@
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { leaveBilling } from '../intake/intake.ts';
 import { calendars, isListed, windowAround } from '../schedule/schedule.ts';
-import { leaveBilling, lockClient } from './hold.sql.ts';
+import { lockClient } from './hold.sql.ts';
 import {
   type Appointment,
   confirmAppointment,

@@ -3,9 +3,8 @@ import { requireSelf, type Routes } from '#server/http/routes.ts';
 import { priceRangeToWire } from '../content/content.ts';
 import { genderOf, preferencesFromWire, preferencesToWire, priceRangeOf } from './intake.wire.ts';
 import { preferencesOf, savePreferences } from './intake.ts';
-import { setStep } from './set-step.ts';
 
-/** The questionnaire: saving wishes and steps, and the choice of gender and price in the shape of the content service. */
+/** The questionnaire: saving wishes, and the choice of gender and price in the shape of the content service. */
 export function intakeRoutes(deps: Deps): Routes {
   return {
     savePreferences: async ({ body, caller, locale }) => {
@@ -14,15 +13,6 @@ export function intakeRoutes(deps: Deps): Routes {
       const preferences = preferencesFromWire(content, body.user.preferences);
       await deps.db.transaction((tx) => savePreferences(deps, tx, { userId, preferences }));
       return { preferences: preferencesToWire(content, preferences, locale) };
-    },
-
-    saveStep: async ({ body, caller }) => {
-      const userId = requireSelf(caller, body.user.id);
-      const sent = body.user.preferences;
-      const preferences = sent === undefined ? null : preferencesFromWire(deps.content.snapshot(), sent);
-      const { step: wanted, from } = body.user;
-      const step = await setStep(deps, { userId, step: wanted, preferences, from: from ?? null });
-      return { user: { id: userId, step } };
     },
 
     readPreferredGenderAndPrice: async ({ caller, locale }) => {

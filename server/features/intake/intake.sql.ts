@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
-import type { Step } from '#domain/steps.ts';
 import { iso, type Sql } from '#server/db/db.ts';
+import { moveToStep } from './step.sql.ts';
 
 /** The stored answers of a client, as sealed. */
 export async function findAnswers(sql: Sql, userId: string): Promise<{ answersEnc: Uint8Array } | null> {
@@ -52,24 +52,5 @@ const FORGET_ANSWERS = {
       delete from preferences p using due where p.user_id = due.id and p.updated_at <= $1::timestamptz
       returning p.user_id),
     shared as (delete from topic_shares where client_id in (select user_id from gone))
-    update users set step = 0 where id in (select user_id from gone) and step between 1 and 4`,
-};
-
-/** The step of a client, locked until the transaction ends: two changes of step wait for each other. */
-export async function lockStep(sql: Sql, userId: string): Promise<Step | null> {
-  const rows = await sql.run<{ step: Step }>(LOCK_STEP, [userId]);
-  return rows[0]?.step ?? null;
-}
-const LOCK_STEP = {
-  name: 'intake.lock-step',
-  text: `select step from users where id = $1 and deleted_at is null for no key update`,
-};
-
-/** Sets the step of a client. */
-export async function updateStep(sql: Sql, userId: string, step: Step): Promise<void> {
-  await sql.run(UPDATE_STEP, [userId, step]);
-}
-const UPDATE_STEP = {
-  name: 'intake.update-step',
-  text: `update users set step = $2 where id = $1`,
+    ${moveToStep(0, 'id in (select user_id from gone) and step < 5')}`,
 };

@@ -7,6 +7,7 @@ import { findUserKey } from '#server/secrets/user-keys.ts';
 import { findAnswers, forgetAnswers, saveAnswers } from './intake.sql.ts';
 
 export { preferencesFromWire, preferencesToWire } from './intake.wire.ts';
+export { leaveBilling, lockStep, moveToStep, writeStep } from './step.sql.ts';
 
 /** What the client wishes; the empty default when nothing is stored. */
 export async function preferencesOf(deps: Deps, sql: Sql, userId: string): Promise<Preferences> {

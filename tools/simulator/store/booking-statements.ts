@@ -166,7 +166,7 @@ export function holdStatements(store: Store): Record<string, Handler> {
       writeHistory(store, a, { at, event: 'expire', from: 'held' });
       return [{ id: a.id }];
     },
-    'booking.leave-billing': ([client]) => {
+    'intake.leave-billing': ([client]) => {
       const user = tables.users.byKey.get(text(client));
       const held = appointments.some((a) => a.clientId === client && a.status === 'held');
       if (user?.step === 5 && !held) store.update(user, { step: 4 });
@@ -183,7 +183,7 @@ export function holdStatements(store: Store): Record<string, Handler> {
       const user = tables.users.byKey.get(text(client));
       return user === undefined ? [] : [{ step: user.step }];
     },
-    'intake.update-step': ([client, step]) => {
+    'intake.write-step': ([client, step]) => {
       const user = tables.users.byKey.get(text(client));
       if (user !== undefined) store.update(user, { step: numberOrNull(step) ?? 0 });
       return [];

@@ -3,15 +3,14 @@ import type { Preferences } from '#domain/intake.ts';
 import { isStep, mayClientSet, type Step } from '#domain/steps.ts';
 import type { Deps } from '#server/deps.ts';
 import { releaseHold } from '../booking/booking.ts';
-import { savePreferences } from './intake.ts';
-import { lockStep, updateStep } from './intake.sql.ts';
+import { lockStep, savePreferences, writeStep } from '../intake/intake.ts';
 
 /**
- * Sets the client's step, and the preferences if given, in one transaction; repeating it changes nothing (P5). Stepping
- * back from billing releases the hold (P3); billing itself is reached by a hold alone (P44). A window that names the steps
- * it may have left, while another window or device has moved on to none of them, changes nothing: the server's step wins.
+ * Saves the client's step, and the preferences if given, in one transaction; a repeat changes nothing (P5). Stepping back
+ * from billing releases the hold (P3); only a hold leads to billing (P44). `from` lists the steps a window may come from:
+ * if another window or device has moved the client to a step outside of it, nothing changes and the server's step is answered.
  */
-export async function setStep(
+export async function saveStep(
   deps: Deps,
   input: { userId: string; step: number; preferences: Preferences | null; from: readonly number[] | null },
 ): Promise<Step> {
@@ -24,7 +23,7 @@ export async function setStep(
     if (from !== null && current !== step && !from.includes(current)) return current;
     if (input.preferences !== null) await savePreferences(deps, tx, { ...input, preferences: input.preferences });
     if (current === 5) await releaseHold(deps, tx, input.userId);
-    if (step !== current) await updateStep(tx, input.userId, step);
+    if (step !== current) await writeStep(tx, input.userId, step);
     return step;
   });
 }
