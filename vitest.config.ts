@@ -6,11 +6,18 @@ const oneWorker = { isolate: false, fileParallelism: false, maxWorkers: 1 } as c
 export default defineConfig({
   test: {
     projects: [
+      'web/testing/vitest.config.ts',
       {
         test: {
           name: 'unit',
           include: ['{domain,contract,tools,studio}/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', 'web/dist/**', 'studio/app/**', 'tools/{simulator,checker,races,crashes}/**'],
+          exclude: [
+            '**/node_modules/**',
+            'web/**/*.screen.test.tsx',
+            'web/dist/**',
+            'studio/app/**',
+            'tools/{simulator,checker,races,crashes}/**',
+          ],
           testTimeout: 120_000,
         },
       },

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HOUR, addDays, formatDayInDative, instantOf, wallOf } from '#domain/dates.ts';
+import { formatDayInDative } from '#domain/dates.ts';
 import { launchChromium } from '#tools/chromium.ts';
 import { openVisitor } from './lib/browser.ts';
 import { NINO, openClient } from './lib/client.ts';
-import { book, say } from './lib/order.ts';
+import { book } from './lib/order.ts';
 import { sharedApp } from './lib/shared-app.ts';
 
 const app = sharedApp();
@@ -64,60 +64,6 @@ describe('a booked session', () => {
     await client.close();
   });
 
-  // spec §2: "A Georgian month ending in 'ი' has it changed to 'ს'."
-  test('in Georgian the month ends in ს, and the distance is said in words', async () => {
-    const { client, orderId, slot } = await booked({ language: 'ka', device: 'phone' });
-    const { page } = client;
-    await page.goto(`/user/order/${orderId}`);
-    await page.getByTestId('order-booked').waitFor();
-    expect(await page.locator('main').textContent()).toContain(
-      `${formatDayInDative(slot.date, 'ka')}, ${slot.start} საათზე`,
-    );
-    const { now } = (await (await fetch(`${app.url}/api/dev/clock`)).json()) as { now: string };
-    const today = wallOf(Date.parse(now)).date;
-    const near = new Map([
-      [addDays(today, 1), 'ხვალ'],
-      [addDays(today, 2), 'ზეგ'],
-      [addDays(today, 3), '3 დღეში'],
-      [addDays(today, 9), '9 დღეში'],
-    ]);
-    for (const [date, distance] of near) {
-      await say(page, { sessionTime: { date, startTime: '18:00', endTime: '18:50' } });
-      await page.reload();
-      await page.getByTestId('order-distance').getByText(distance).waitFor();
-      await page.unroute('**/api/order/*');
-    }
-    await client.expectSound('order in Georgian');
-    await client.close();
-  });
-
-  test('shows the viewer in another zone their own time, with their own day where it differs', async () => {
-    const { client, orderId } = await booked();
-    const emigrant = await openVisitor(browser, app, {
-      device: 'phone',
-      language: 'en',
-      context: { timezoneId: 'America/New_York' },
-    });
-    await say(emigrant.page, { sessionTime: { date: '2031-11-25', startTime: '02:00', endTime: '02:50' } });
-    await emigrant.page.goto(`/user/order/${orderId}`);
-    await emigrant.page.getByText('02:00, November 25 (Tbilisi)').waitFor();
-    await emigrant.page.getByText('Your time: Monday, Nov 24, 17:00').waitFor();
-    await emigrant.close();
-    await client.close();
-  });
-
-  test('is not over on a device whose clock is ahead', async () => {
-    const { client, orderId, slot } = await booked();
-    const { page } = client;
-    await page.clock.install({ time: (instantOf(slot.date, slot.end) ?? 0) + HOUR });
-    await page.goto(`/user/order/${orderId}`);
-    await page.getByTestId('order-booked').waitFor();
-    await page.getByTestId('join').waitFor();
-    await page.getByTestId('add-to-calendar').waitFor();
-    client.expectQuiet();
-    await client.close();
-  });
-
   test('keeps the preparation ticks in this browser until logout, and sends them nowhere', async () => {
     const { client, orderId } = await booked();
     const { page } = client;
@@ -155,19 +101,6 @@ describe('a booked session', () => {
     await visitor.close();
     await client.close();
   });
-
-  test('prints the day and the specialist without anything to press', async () => {
-    const { client, orderId } = await booked();
-    const { page } = client;
-    await page.goto(`/user/order/${orderId}`);
-    await page.getByTestId('order-booked').waitFor();
-    await page.emulateMedia({ media: 'print' });
-    expect(await page.getByText('Specialist: Nino Beridze').isVisible()).toBe(true);
-    for (const hidden of [page.getByTestId('join'), page.locator('header'), page.getByTestId('sharing')]) {
-      expect(await hidden.isVisible()).toBe(false);
-    }
-    await client.close();
-  });
 });
 
 describe('sharing topics', () => {
@@ -191,33 +124,6 @@ describe('sharing topics', () => {
     const stored = await client.call('GET', `/cabinet/sessions/${orderId}/sharing`);
     expect(await stored.json()).toMatchObject({ shared: false });
     client.expectQuiet();
-    await client.close();
-  });
-
-  test('once refused is not asked again by itself, and offered quietly', async () => {
-    const { client, orderId } = await booked();
-    const { page } = client;
-    await page.goto(`/user/order/${orderId}`);
-    const card = page.getByTestId('sharing');
-    await card.getByRole('button', { name: 'No, thank you' }).click();
-    await page.reload();
-    await card.getByText('You have not shared your topics.').waitFor();
-    await card.getByRole('button', { name: 'Share' }).click();
-    await card.getByText('Only the specialist of this session sees the topics.').waitFor();
-    await client.close();
-  });
-
-  test('that could not be saved says so and stays as it was', async () => {
-    const { client, orderId } = await booked();
-    const { page } = client;
-    await page.route('**/api/cabinet/sessions/*/sharing*', (route) =>
-      route.request().method() === 'PUT' ? route.abort() : route.continue(),
-    );
-    await page.goto(`/user/order/${orderId}`);
-    const card = page.getByTestId('sharing');
-    await card.getByRole('button', { name: 'Share' }).click();
-    await card.getByRole('alert').getByText('It could not be saved. Try again.').waitFor();
-    expect(await card.getAttribute('data-state')).toBe('asked');
     await client.close();
   });
 });

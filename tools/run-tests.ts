@@ -17,7 +17,10 @@ const TESTS = [
     { name: 'Unit tests', project: 'unit', limitMinutes: 10 },
     { name: 'Races and crashes', project: 'races-and-crashes', limitMinutes: 10 },
   ],
-  [{ name: 'Simulated histories', project: 'simulator', limitMinutes: 10 }],
+  [
+    { name: 'Simulated histories', project: 'simulator', limitMinutes: 10 },
+    { name: 'Screens', project: 'screens', limitMinutes: 10 },
+  ],
   [
     { name: 'Server tests on PGlite', project: 'server-pglite', limitMinutes: 15 },
     { name: 'Server tests on PostgreSQL', project: 'server-postgres', limitMinutes: 15 },

@@ -3,8 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { PAGE_SETTINGS } from './build/page-settings.ts';
 
-/** The API and what else the server gives stand behind the development server. */
-const BEHIND = ['/api', '/media', '/calendar', '/robots.txt', '/sitemap.xml'];
+/** The API and what else the server gives stand behind the development server; the sources in `web/api/` do not. */
+const BEHIND = ['^/api/(?!.*\\.ts(\\?|$))', '/media', '/calendar', '/robots.txt', '/sitemap.xml'];
 const API_ADDRESS = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
 /** What every page needs stands in one file: small ones compress badly and each costs a request. */

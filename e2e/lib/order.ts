@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Product } from './app.ts';
 import { type Client, freeSlots, openClient, type SlotWish } from './client.ts';
@@ -24,14 +24,4 @@ export async function book(world: World, options: Parameters<typeof openClient>[
   const order = await begin(world, options);
   await world.app.pay(order.orderId, 'pay');
   return order;
-}
-
-/** Changes what the server says of an order, on its way. */
-export async function say(page: Page, change: Record<string, unknown>): Promise<void> {
-  await page.route('**/api/order/*', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { data: object };
-    Object.assign(body.data, change);
-    await route.fulfill({ response: answer, json: body });
-  });
 }

@@ -1,0 +1,107 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { DAY, HOUR, MINUTE, SECOND } from '#domain/dates.ts';
+import { jump, pass } from '../../testing/clock.ts';
+import { answers, lost, refuse } from '../../testing/fake-api.ts';
+import { moveTo, openPage } from '../../testing/open-page.tsx';
+import { ORDER_ID, orderAt } from '../../testing/order.ts';
+import { expectSound } from '../../testing/sound.ts';
+
+const PATH = `/session/${ORDER_ID}`;
+/** The start of the session: 18:00 in Tbilisi. */
+const START = Date.parse('2031-11-25T18:00:00+04:00');
+
+const heading = (name: string) => page.getByRole('heading', { name });
+const back = page.getByRole('link', { name: 'The booking' });
+
+test('says when it opens, counts on by itself, opens 15 minutes before and closes after the session', async () => {
+  vi.setSystemTime(START - 4 * HOUR);
+  answers({ readOrder: () => orderAt(START) });
+  await openPage(PATH, { device: 'phone' });
+  await expect.element(page.getByTestId('door-early')).toBeVisible();
+  await expect.element(page.getByText('18:00, November 25 (Tbilisi)')).toBeVisible();
+  await expect.element(page.getByText('The room opens 15 minutes before the session, at 17:45.')).toBeVisible();
+  const wait = page.getByTestId('door-wait');
+  await expect.element(wait).toHaveTextContent('It opens in 3 h 45 min');
+  await expectSound();
+  await jump(HOUR + 25 * MINUTE);
+  await expect.element(wait).toHaveTextContent('It opens in 2 h 20 min');
+  await jump(2 * HOUR + 21 * MINUTE);
+  await expect.element(page.getByTestId('door-open')).toBeVisible();
+  await expect.element(heading('It is time for the session')).toBeVisible();
+  await expectSound();
+  await jump(95 * MINUTE);
+  await expect.element(page.getByTestId('door-over')).toBeVisible();
+  await expect.element(heading('The session is over')).toBeVisible();
+  await expect.element(back).toHaveAttribute('href', `/user/order/${ORDER_ID}`);
+});
+
+test.each([
+  ['cancelled', 'The session was cancelled'],
+  ['expired', 'The session is not confirmed'],
+  ['held', 'The session is not confirmed'],
+  ['completed', 'The session is over'],
+] as const)('of a session that is %s says "%s" and leads back to the booking', async (status, words) => {
+  answers({ readOrder: () => orderAt(START, { status }) });
+  await openPage(PATH, { device: 'phone' });
+  await expect.element(heading(words)).toBeVisible();
+  await expect.element(back).toBeVisible();
+  await expectSound();
+});
+
+test('of a session that is cancelled while somebody waits says so without a reload', async () => {
+  vi.setSystemTime(START - 2 * DAY);
+  answers({ readOrder: () => orderAt(START) });
+  await openPage(PATH, { device: 'phone', language: 'ka' });
+  const early = page.getByTestId('door-early');
+  await expect.element(early).toBeVisible();
+  answers({ readOrder: lost() });
+  await jump(2 * MINUTE);
+  // An outage in between takes nothing off the screen.
+  await expect.element(early).toBeVisible();
+  answers({ readOrder: () => orderAt(START, { status: 'cancelled' }) });
+  await jump(2 * MINUTE);
+  await expect.element(heading('შეხვედრა გაუქმებულია')).toBeVisible();
+});
+
+test.each([
+  { hours: 3, now: START - HOUR, door: 'door-early', words: 'It opens in 45 min' },
+  { hours: 3, now: START + MINUTE, door: 'door-open', words: 'It is time for the session' },
+  { hours: -3, now: START + MINUTE, door: 'door-open', words: 'It is time for the session' },
+  { hours: -3, now: START + 2 * HOUR, door: 'door-over', words: 'The session is over' },
+])(
+  'for the server it is $door, on a device whose clock is off by $hours h too',
+  async ({ hours, now, door, words }) => {
+    vi.setSystemTime(now + hours * HOUR);
+    answers({ readOrder: () => orderAt(START, {}, Date.now() - hours * HOUR) });
+    await openPage(PATH, { device: 'phone' });
+    await expect.element(page.getByTestId(door).getByText(words).first()).toBeVisible();
+  },
+);
+
+test('shows a waiting person in another zone their own time', async () => {
+  vi.setSystemTime(START - 2 * DAY);
+  await moveTo('Asia/Tokyo');
+  answers({ readOrder: () => orderAt(START) });
+  await openPage(PATH, { device: 'phone' });
+  await expect.element(page.getByText('Your time: Tuesday, Nov 25, 23:00')).toBeVisible();
+  await expect.element(page.getByText('at 17:45 Tbilisi time (22:45 your time)')).toBeVisible();
+});
+
+test('that is unknown says so', async () => {
+  answers({ readOrder: refuse('ORDER_NOT_FOUND') });
+  await openPage(PATH, { device: 'phone' });
+  await expect.element(heading('The session was not found')).toBeVisible();
+  await expectSound();
+});
+
+test('that could not be loaded offers another try', async () => {
+  answers({ readOrder: lost() });
+  await openPage(PATH, { device: 'phone' });
+  // Each question is put three times.
+  await pass(3 * SECOND);
+  await expect.element(heading('The session could not be loaded')).toBeVisible();
+  answers({ readOrder: refuse('ORDER_NOT_FOUND') });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(heading('The session was not found')).toBeVisible();
+});

@@ -1,0 +1,191 @@
+import { describe, expect, test, vi } from 'vitest';
+import { cdp, page } from 'vitest/browser';
+import type { Answer } from '#contract/api.ts';
+import { DAY, HOUR, SECOND, formatDayInDative } from '#domain/dates.ts';
+import { pass, startClock, stopClock } from '../../testing/clock.ts';
+import { logged } from '../../testing/console.ts';
+import { answers, calls, lost, never, refuse } from '../../testing/fake-api.ts';
+import { client, moveTo, openPage, reloadPage } from '../../testing/open-page.tsx';
+import { ORDER_ID, SPECIALIST, orderAt } from '../../testing/order.ts';
+import { expectSound } from '../../testing/sound.ts';
+
+const PATH = `/user/order/${ORDER_ID}`;
+/** 18:00 in Tbilisi, nine days after the day of the tests. */
+const START = Date.parse('2027-03-19T18:00:00+04:00');
+
+const booked = page.getByTestId('order-booked');
+const main = () => page.getByRole('main').element().textContent;
+
+describe('an order that is not booked', () => {
+  test.each([
+    ['proposed', {}, 'The session is not paid for yet', null],
+    ['expired', {}, 'The time for paying ran out', 'Choose another time'],
+    ['expired', { refund: 'pending' }, 'The whole sum returns to the same card', 'Choose another time'],
+    ['expired', { refund: 'done' }, 'We returned the whole sum to the same card.', 'Choose another time'],
+    ['cancelled', {}, 'The session was cancelled', 'Choose another time'],
+    ['completed', {}, 'The session is over', 'Book another session'],
+    ['client_absent', {}, 'As far as we know you could not come.', 'Choose another time'],
+    ['therapist_absent', {}, 'You get everything back.', 'Choose another time'],
+    [
+      'confirmed',
+      { sessionTime: { date: '2020-01-01', startTime: '10:00', endTime: '10:50' } },
+      'The session is over',
+      'Book another session',
+    ],
+  ] as const)('%s %j says "%s" and offers %s (P17)', async (status, change, words, next) => {
+    answers({ readOrder: () => orderAt(START, { status, ...change }) });
+    await openPage(PATH, { device: 'phone' });
+    await expect.element(page.getByText(words).first()).toBeVisible();
+    expect(page.getByTestId('join').elements()).toEqual([]);
+    const step = page.getByRole('main').getByRole('link', { name: next ?? 'Nothing' });
+    if (next === null) expect(step.elements()).toEqual([]);
+    else await expect.element(step).toHaveAttribute('href', `/therapist/${SPECIALIST._id}`);
+    await expectSound();
+  });
+
+  test('an unknown link says so', async () => {
+    answers({ readOrder: refuse('ORDER_NOT_FOUND') });
+    await openPage(PATH, { device: 'phone' });
+    await expect.element(page.getByRole('heading', { name: 'The booking was not found' })).toBeVisible();
+    await expectSound();
+  });
+});
+
+describe('while the order is on its way', () => {
+  const slow = page.getByText('It takes longer than usual');
+
+  // spec §2: "Shows 'Loading...' until the order arrives;"
+  test("'Loading...'; after 8 seconds another try is offered, and it works", async () => {
+    answers({ readOrder: never() });
+    stopClock();
+    await openPage(PATH, { device: 'phone' });
+    await expect.element(page.getByText('Loading...')).toBeVisible();
+    await expect.poll(() => document.title).toContain('Booking');
+    await pass(7900);
+    expect(slow.elements()).toEqual([]);
+    await pass(200);
+    await expect.element(slow).toBeVisible();
+    startClock();
+    await expectSound();
+    answers({ readOrder: () => orderAt(START) });
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect.element(booked).toBeVisible();
+  });
+
+  // spec §8: "Order fetch error only logged."
+  test('an error is logged and offers another try', async () => {
+    answers({ readOrder: lost() });
+    await openPage(PATH, { device: 'phone' });
+    await pass(3 * SECOND);
+    await expect.element(slow).toBeVisible();
+    expect(logged()).toContain('Error fetching order');
+    answers({ readOrder: () => orderAt(START) });
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect.element(booked).toBeVisible();
+  });
+});
+
+describe('a booked session', () => {
+  test.each([
+    [1, 'ხვალ'],
+    [2, 'ზეგ'],
+    [3, '3 დღეში'],
+    [9, '9 დღეში'],
+  ])('in %i days is %s in Georgian', async (days, words) => {
+    answers({ readOrder: () => orderAt(Date.now() + days * DAY) });
+    await openPage(PATH, { device: 'phone', language: 'ka' });
+    await expect.element(page.getByTestId('order-distance')).toMatchTextContent(words);
+    await expectSound();
+  });
+
+  test('shows the viewer in another zone their own time, with their own day where it differs', async () => {
+    vi.setSystemTime(Date.parse('2031-11-20T12:00:00Z'));
+    await moveTo('America/New_York');
+    answers({ readOrder: () => orderAt(Date.parse('2031-11-25T02:00:00+04:00')) });
+    await openPage(PATH, { device: 'phone' });
+    await expect.element(page.getByText('02:00, November 25 (Tbilisi)')).toBeVisible();
+    await expect.element(page.getByText('Your time: Monday, Nov 24, 17:00')).toBeVisible();
+  });
+
+  test('is not over on a device whose clock is ahead', async () => {
+    vi.setSystemTime(START + 2 * HOUR);
+    answers({ readOrder: () => orderAt(START, {}, START - HOUR) });
+    await openPage(PATH);
+    await expect.element(booked).toBeVisible();
+    await expect.element(page.getByTestId('join')).toBeVisible();
+    await expect.element(page.getByTestId('add-to-calendar')).toBeVisible();
+  });
+
+  test('prints the day and the specialist without anything to press', async () => {
+    answers({ readOrder: () => orderAt(START, { isOwn: true }), readSharing: SHARING, readConsent: NO_TASK });
+    await openPage(PATH, { as: client(4) });
+    const sharing = page.getByTestId('sharing');
+    await expect.element(sharing).toBeVisible();
+    await cdp().send('Emulation.setEmulatedMedia', { media: 'print' });
+    await expect.element(page.getByText('Specialist: Nino Beridze')).toBeVisible();
+    for (const hidden of [page.getByTestId('join'), page.getByRole('banner', { includeHidden: true }), sharing]) {
+      await expect.element(hidden).not.toBeVisible();
+    }
+    await cdp().send('Emulation.setEmulatedMedia', { media: '' });
+  });
+
+  /** P32: the month's last ი becomes ს, and აგვისტო becomes აგვისტოს. */
+  const IN_DATIVE = [
+    'იანვარს',
+    'თებერვალს',
+    'მარტს',
+    'აპრილს',
+    'მაისს',
+    'ივნისს',
+    'ივლისს',
+    'აგვისტოს',
+    'სექტემბერს',
+    'ოქტომბერს',
+    'ნოემბერს',
+    'დეკემბერს',
+  ];
+
+  // spec §2: "A Georgian month ending in 'ი' has it changed to 'ს'."
+  test.each(IN_DATIVE)('names the month %s, as the rules in Node do', async (name) => {
+    const month = IN_DATIVE.indexOf(name);
+    const day = 28 - month;
+    const date = `2028-${String(month + 1).padStart(2, '0')}-${day}`;
+    answers({ readOrder: () => orderAt(Date.parse(`${date}T18:00:00+04:00`)) });
+    await openPage(PATH, { device: 'phone', language: 'ka' });
+    await expect.element(booked).toBeVisible();
+    expect(main()).toContain(`${day} ${name}`);
+    expect(main()).toContain(formatDayInDative(date, 'ka'));
+  });
+});
+
+describe('sharing topics', () => {
+  const card = page.getByTestId('sharing');
+  const own = () => ({ readOrder: () => orderAt(START, { isOwn: true }), readSharing: SHARING, readConsent: NO_TASK });
+
+  test('once refused is not asked again by itself, and offered quietly', async () => {
+    await openPage(PATH, { as: client(4), replies: own() });
+    await card.getByRole('button', { name: 'No, thank you' }).click();
+    await reloadPage();
+    await expect.element(card.getByText('You have not shared your topics.')).toBeVisible();
+    await card.getByRole('button', { name: 'Share' }).click();
+    await expect.element(card.getByText('Only the specialist of this session sees the topics.')).toBeVisible();
+    expect(calls('saveSharing')).toEqual([]);
+  });
+
+  test('that could not be saved says so and stays as it was', async () => {
+    await openPage(PATH, { as: client(4), replies: { ...own(), saveSharing: lost() } });
+    await card.getByRole('button', { name: 'Share' }).click();
+    await expect.element(card.getByRole('alert')).toHaveTextContent('It could not be saved. Try again.');
+    await expect.element(card).toHaveAttribute('data-state', 'asked');
+  });
+});
+
+const SHARING: Answer<'readSharing'> = {
+  shared: false,
+  topics: [
+    { _id: 'anxiety', name: 'Anxiety' },
+    { _id: 'burnout', name: 'Burnout' },
+  ],
+  consentVersion: '1',
+};
+const NO_TASK: Answer<'readConsent'> = { state: 'not_needed', phone: null, askAgainAt: null };

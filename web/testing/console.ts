@@ -1,0 +1,20 @@
+/* oxlint-disable no-console -- the console itself is under test */
+import { vi } from 'vitest';
+
+/** Listens to the console until the mocks are restored: a page that writes an error fails its test. */
+export function listenToConsole(): void {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+}
+
+/** What the page has logged for the person who looks for a fault (spec §8). */
+export function logged(): readonly string[] {
+  return vi.mocked(console.warn).mock.calls.map((words) => words.join(' '));
+}
+
+/** Takes the errors off the console. */
+export function takeErrors(): readonly string[] {
+  const errors = vi.mocked(console.error).mock.calls.map((words) => words.join(' '));
+  vi.mocked(console.error).mockClear();
+  return errors;
+}

@@ -1,0 +1,158 @@
+import { type Answer, type EndpointName, type Sent, type Shape, shapes } from '#contract/api.ts';
+import { API_BASE, endpoints } from '#contract/endpoints.ts';
+import { ERROR_TEXTS } from '#contract/error-texts.ts';
+import { ERROR_STATUS } from '#contract/errors.ts';
+import type { ErrorCode } from '#domain/errors.ts';
+import { isLocale } from '#domain/locale.ts';
+
+/** A call that the page has made. */
+export type Call<N extends EndpointName> = {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: Sent<N, 'body'>;
+};
+
+/** An answer that is no plain content: a refusal, a lost connection, or content that the contract does not allow. */
+class Special {
+  readonly respond: (locale: 'ka' | 'en') => Promise<Response>;
+
+  constructor(respond: (locale: 'ka' | 'en') => Promise<Response>) {
+    this.respond = respond;
+  }
+}
+
+export type { Special };
+
+/** What a call is answered with: content of the contract's shape, something special, or a function of the call. */
+export type Reply<N extends EndpointName> =
+  | Answer<N>
+  | Special
+  | ((call: Call<N>) => Answer<N> | Special | Promise<Answer<N> | Special>);
+
+export type Replies = { readonly [N in EndpointName]?: Reply<N> };
+
+/** A refusal with the status of its code; `message` is the text of the contract unless given. */
+export function refuse(code: ErrorCode, message?: string): Special {
+  return new Special(async (locale) =>
+    json({ code, message: message ?? ERROR_TEXTS[code][locale], requestId: 'r1' }, ERROR_STATUS[code]),
+  );
+}
+
+/** No answer comes: the connection is lost. */
+export function lost(): Special {
+  return new Special(() => Promise.reject(new TypeError('Failed to fetch')));
+}
+
+/** No answer comes as long as the test lasts. */
+export function never(): Special {
+  return new Special(() => new Promise(() => undefined));
+}
+
+let replies: Replies = {};
+let made: { name: EndpointName; call: Call<EndpointName> }[] = [];
+let problems: string[] = [];
+
+/** Says how calls are answered from now on; what is not named stays as it was. */
+export function answers(more: Replies): void {
+  replies = { ...replies, ...more };
+}
+
+/** The calls of one endpoint so far, oldest first. */
+export function calls<N extends EndpointName>(name: N): readonly Call<N>[] {
+  return made.flatMap((one) => (one.name === name ? [one.call as Call<N>] : []));
+}
+
+/** Forgets answers and calls; returns what was wrong with them: unexpected calls, and contents that break the contract. */
+export function endFakeApi(): readonly string[] {
+  const found = problems;
+  replies = {};
+  made = [];
+  problems = [];
+  return found;
+}
+
+const realFetch = globalThis.fetch.bind(globalThis);
+
+/** Takes the place of `fetch`: calls of the API are answered by the test, everything else goes its way. */
+globalThis.fetch = async (input, init) => {
+  const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, location.href);
+  if (!pathname.startsWith(`${API_BASE}/`)) return realFetch(input, init);
+  const method = init?.method ?? 'GET';
+  const found = endpointAt(method, pathname.slice(API_BASE.length));
+  if (found === null) return unexpected(`${method} ${pathname} is no call of the contract`);
+  const { name, params } = found;
+  const call: Call<EndpointName> = {
+    params,
+    query: Object.fromEntries(searchParams),
+    body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
+  };
+  made.push({ name, call });
+  const shape: Shape = shapes[name];
+  check(name, 'query', shape.query, call.query);
+  check(name, 'body', shape.body, call.body);
+  const reply = replies[name] as Reply<EndpointName> | undefined;
+  if (reply === undefined) return unexpected(`${name} was called, and the test has no answer for it`);
+  const locale = new Headers(init?.headers).get('accept-language');
+  return abortable(
+    respond(name, await settleAbortably(reply, call, init?.signal), isLocale(locale) ? locale : 'ka'),
+    init?.signal,
+  );
+};
+
+function settle<N extends EndpointName>(
+  reply: Reply<N>,
+  call: Call<N>,
+): Answer<N> | Special | Promise<Answer<N> | Special> {
+  return typeof reply === 'function' ? reply(call) : reply;
+}
+
+function settleAbortably(
+  reply: Reply<EndpointName>,
+  call: Call<EndpointName>,
+  signal: AbortSignal | null | undefined,
+): Promise<unknown> {
+  return abortable(Promise.resolve(settle(reply, call)), signal);
+}
+
+async function respond(name: EndpointName, content: unknown, locale: 'ka' | 'en'): Promise<Response> {
+  if (content instanceof Special) return content.respond(locale);
+  check(name, 'response', (shapes[name] as Shape).response, content);
+  return content === null ? new Response(null, { status: 204 }) : json(content, 200);
+}
+
+/** Rejects as `fetch` does as soon as the page takes the call back. */
+async function abortable<T>(work: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
+  if (!signal) return work;
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(signal.reason);
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+function endpointAt(method: string, path: string): { name: EndpointName; params: Record<string, string> } | null {
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const pattern = new RegExp(`^${endpoint.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
+    const match = endpoint.method === method ? pattern.exec(path) : null;
+    if (match !== null) return { name: name as EndpointName, params: { ...match.groups } };
+  }
+  return null;
+}
+
+function check(name: EndpointName, part: string, shape: Shape['body'], value: unknown): void {
+  const result = shape?.safeParse(value);
+  if (result?.success === false) problems.push(`${part} of ${name} breaks the contract: ${result.error.message}`);
+}
+
+function unexpected(problem: string): never {
+  problems.push(problem);
+  throw new TypeError(problem);
+}
+
+function json(body: unknown, status: number): Response {
+  return Response.json(body, { status });
+}

@@ -1,0 +1,120 @@
+import { type Root, createRoot } from 'react-dom/client';
+import { cdp, page } from 'vitest/browser';
+import type { Answer } from '#contract/api.ts';
+import type { Step } from '#domain/steps.ts';
+import { App } from '../App.tsx';
+import { NOBODY, type WirePreferences, auth, keepToken, readToken } from '../api/auth.ts';
+import { fontsInTime } from '../lib/fonts.ts';
+import { LANGUAGE_KEY, startInLanguage } from '../lib/language.ts';
+import { queryClient } from '../data/server-data.tsx';
+import { BrowserRouter } from '../lib/router.tsx';
+import { NO_WISHES, checkAuth } from '../api/sign-in.ts';
+import { toasts } from '../lib/toasts.ts';
+import { pageAt } from '../routes.tsx';
+import { type Replies, answers } from './fake-api.ts';
+import { forgetShifts } from './sound.ts';
+
+const SIZES = { phone: [390, 844], desktop: [1280, 900] } as const;
+/** As long as the server's access token lives. */
+const TOKEN_LIFE_S = 600;
+
+/** Who looks at the page: nobody is signed in unless `as` says so. */
+export type Person = Answer<'readUser'>;
+
+const HOME_ZONE = 'Asia/Tbilisi';
+
+let people = 0;
+let root: Root | null = null;
+let hasMoved = false;
+
+/** A client that no other test has, at a step, with wishes. */
+export function client(step: Step = 0, wishes: Partial<WirePreferences> = {}): Person {
+  people += 1;
+  const user = {
+    id: `client-${people}`,
+    role: 'USER' as const,
+    step,
+    phone: `+9955770000${String(people).padStart(2, '0')}`,
+  };
+  return { user, therapist: null, preferences: { ...NO_WISHES, ...wishes } };
+}
+
+/**
+ * Shows the page at an address as `main.tsx` does: the real router, sign-in, cache and catalogues. The sign-in and the
+ * saves of the questionnaire are answered; `replies` answer the other calls.
+ */
+export async function openPage(
+  path: string,
+  options: {
+    as?: Person;
+    language?: 'ka' | 'en';
+    device?: 'phone' | 'desktop';
+    replies?: Replies;
+  } = {},
+): Promise<void> {
+  const { as: person, language = 'en', device = 'desktop', replies = {} } = options;
+  const [width, height] = SIZES[device];
+  await page.viewport(width, height);
+  localStorage.setItem(LANGUAGE_KEY, language);
+  startInLanguage(language);
+  document.documentElement.lang = language;
+  if (person !== undefined) {
+    keepToken(tokenOf(person.user.id));
+    answers({
+      readUser: person,
+      saveStep: ({ body }) => ({ user: { id: body.user.id, step: body.user.step } }),
+      savePreferences: { preferences: person.preferences ?? NO_WISHES },
+    });
+  }
+  answers(replies);
+  history.pushState(null, '', path);
+  if (readToken() === null) auth.set(NOBODY);
+  else void checkAuth();
+  await pageAt(location.pathname)?.preload();
+  const element = document.createElement('div');
+  element.id = 'root';
+  document.body.append(element);
+  await fontsInTime();
+  forgetShifts();
+  root = createRoot(element);
+  // As in a build: without `StrictMode`, which would make every call twice.
+  root.render(
+    <BrowserRouter>
+      <App />
+    </BrowserRouter>,
+  );
+}
+
+/** Takes the page away and forgets everything that a new document would not know. */
+export async function closePage(): Promise<void> {
+  root?.unmount();
+  root = null;
+  document.getElementById('root')?.remove();
+  localStorage.clear();
+  sessionStorage.clear();
+  auth.set({ ...NOBODY, isLoading: true });
+  queryClient.clear();
+  toasts.set([]);
+  scrollTo(0, 0);
+  if (hasMoved) await moveTo(HOME_ZONE);
+}
+
+/** The same browser loads the page anew: only what is kept in it or on the server survives. */
+export async function reloadPage(): Promise<void> {
+  const kept = [{ ...localStorage }, { ...sessionStorage }] as const;
+  await closePage();
+  Object.assign(localStorage, kept[0]);
+  Object.assign(sessionStorage, kept[1]);
+  await openPage(location.pathname + location.search, { language: kept[0][LANGUAGE_KEY] === 'ka' ? 'ka' : 'en' });
+}
+
+/** Puts the browser into another time zone until the page is closed. */
+export async function moveTo(zone: string): Promise<void> {
+  hasMoved = zone !== HOME_ZONE;
+  await cdp().send('Emulation.setTimezoneOverride', { timezoneId: zone });
+}
+
+function tokenOf(id: string): string {
+  const claims = { sub: id, exp: Date.now() / 1000 + TOKEN_LIFE_S };
+  return `header.${btoa(JSON.stringify(claims))}.signature`;
+}
