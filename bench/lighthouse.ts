@@ -4,13 +4,14 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { href } from '#contract/pages.ts';
 import { CHROMIUM_FLAGS, findChromium } from '#tools/chromium.ts';
 import type { Row } from './run.ts';
 import { freePort, startServer } from './server.ts';
 
 /** Lighthouse has packages of its own: it is large, and neither the product nor its tests need it. */
 const HOME = join(import.meta.dirname, 'lighthouse');
-const PATHS = ['/', '/psychologist', '/privacy_policy'].flatMap((path) => [path, `${path}?lang=en`]);
+const PATHS = [href('home'), href('forTherapists'), href('privacy')].flatMap((path) => [path, `${path}?lang=en`]);
 /** What each page has to reach on a phone, of 1. */
 const BARS = { performance: 0.97, accessibility: 1, 'best-practices': 1, seo: 1 } as const;
 const RUNS = 5;

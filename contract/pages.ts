@@ -1,24 +1,142 @@
-import type { Locale } from '#domain/locale.ts';
-import type { Answer } from './api.ts';
+import type { Role } from '#domain/sign-in.ts';
+import type { JourneyPage } from '#domain/steps.ts';
+import type { PageData } from './page-data.ts';
 
-/** The published part of a therapist's profile: no times, nothing of the database. */
-export type PublicProfile = Omit<Answer<'readTherapist'>['therapist'], 'availabilityGaps' | 'accepting'>;
+/**
+ * The table of pages (spec §2, P2, P52): no address of a page is written anywhere else, the linter refuses it. Routes, links,
+ * guards, headers, robots, the sitemap, budgets and the screens that tests visit are derived from it.
+ * The browser loads `paths`, `href` and `findPage` only; `pages` is for the server, the build and the tests.
+ */
 
-export type LegalText = Answer<'readTerms'>['data'];
+/** The path of every page: `:orderId` is one part of the address, `/*` is anything that follows. */
+export const paths = {
+  home: '/',
+  forTherapists: '/psychologist',
+  ranking: '/ranking',
+  privacy: '/privacy_policy',
+  clientTerms: '/tc_clients',
+  therapistTerms: '/psychologist/tc_specialists',
+  therapist: '/therapist/:id',
+  login: '/login',
+  loginEmail: '/login/email',
+  loginReset: '/login/reset',
+  therapistLogin: '/psychologist/login',
+  admin: '/admin/*',
+  testing: '/testing',
+  therapistList: '/therapist-list',
+  billing: '/billing',
+  loadingPayment: '/loading-payment-url',
+  paymentSuccess: '/payment/success',
+  paymentFail: '/payment/fail',
+  order: '/user/order/:orderId',
+  session: '/session/:orderId',
+  consent: '/consent/:token',
+} as const;
 
-/** What a public page shows of the content. A legal text is embedded in the page too: the browser begins with the same. */
-export type PageData =
-  | { readonly kind: 'legal'; readonly locale: Locale; readonly path: string; readonly document: LegalText }
-  | { readonly kind: 'therapist'; readonly locale: Locale; readonly profile: PublicProfile };
+/** The page of the design system: on the development server only, a build has neither the page nor the address (P52). */
+export const DEV_UI_PATH = '/dev/ui';
 
-/** A public page to be drawn; `frame` is its file of the build, `origin` the address people see. */
-export type PageWish = {
-  readonly frame: string;
-  readonly path: string;
-  readonly locale: Locale;
-  readonly origin: string;
-  readonly data: PageData | null;
+export type PageName = keyof typeof paths;
+
+type Page<N extends PageName> = {
+  /** `journey`: a signed-in client whose step is at this page (spec §4). A role: whoever is signed in with it. */
+  readonly who: N extends JourneyPage ? 'journey' : 'anyone' | Role;
+  /**
+   * `public`: everybody may find and keep the page. `private`: no cache and no robot. `secret-link`: private, and the address
+   * itself opens the page, so that no other site may learn it (P8).
+   */
+  readonly visibility: 'public' | 'private' | 'secret-link';
+  /** What the page shows of the content when the server draws it; null when it begins as the empty shell. */
+  readonly drawn: 'nothing' | PageData['kind'] | null;
+  /** The most bytes of JavaScript that the page may load, packed with brotli. */
+  readonly maxBytes: number;
+  /** A configured chat of another company may be loaded here, once a visitor asks for it (P28). */
+  readonly chat?: true;
 };
 
-/** The drawing half of the web's build, which the server loads beside the files: answers the whole HTML of a page. */
-export type DrawPage = (wish: PageWish) => Promise<string>;
+const LANDING = 85_000;
+const FORM = 95_000;
+const BOOKING = 115_000;
+
+/** What is true of every page besides its path. */
+export const pages = {
+  home: { who: 'anyone', visibility: 'public', drawn: 'nothing', maxBytes: LANDING, chat: true },
+  forTherapists: { who: 'anyone', visibility: 'public', drawn: 'nothing', maxBytes: LANDING, chat: true },
+  ranking: { who: 'anyone', visibility: 'public', drawn: 'nothing', maxBytes: LANDING },
+  privacy: { who: 'anyone', visibility: 'public', drawn: 'legal', maxBytes: LANDING },
+  clientTerms: { who: 'anyone', visibility: 'public', drawn: 'legal', maxBytes: LANDING },
+  therapistTerms: { who: 'anyone', visibility: 'public', drawn: 'legal', maxBytes: LANDING },
+  therapist: { who: 'anyone', visibility: 'public', drawn: 'therapist', maxBytes: BOOKING },
+  login: { who: 'anyone', visibility: 'public', drawn: null, maxBytes: FORM },
+  loginEmail: { who: 'anyone', visibility: 'public', drawn: null, maxBytes: FORM },
+  loginReset: { who: 'anyone', visibility: 'public', drawn: null, maxBytes: FORM },
+  therapistLogin: { who: 'anyone', visibility: 'public', drawn: null, maxBytes: FORM },
+  admin: { who: 'anyone', visibility: 'public', drawn: null, maxBytes: LANDING },
+  testing: { who: 'journey', visibility: 'private', drawn: null, maxBytes: FORM },
+  therapistList: { who: 'journey', visibility: 'private', drawn: null, maxBytes: BOOKING },
+  billing: { who: 'journey', visibility: 'private', drawn: null, maxBytes: BOOKING },
+  loadingPayment: { who: 'anyone', visibility: 'private', drawn: null, maxBytes: BOOKING },
+  paymentSuccess: { who: 'anyone', visibility: 'private', drawn: null, maxBytes: BOOKING },
+  paymentFail: { who: 'anyone', visibility: 'private', drawn: null, maxBytes: BOOKING },
+  order: { who: 'anyone', visibility: 'secret-link', drawn: null, maxBytes: BOOKING },
+  session: { who: 'anyone', visibility: 'secret-link', drawn: null, maxBytes: BOOKING },
+  consent: { who: 'anyone', visibility: 'secret-link', drawn: null, maxBytes: BOOKING },
+} as const satisfies { readonly [N in PageName]: Page<N> };
+
+/** The names of the pages, in the order of the table. */
+// The keys of a constant object are exactly those of its type.
+export const pageNames = Object.keys(paths) as readonly PageName[];
+
+/** The names of the pages whose column `K` is `V`. */
+export type PagesWhere<K extends keyof Page<PageName>, V> = {
+  [N in PageName]: (typeof pages)[N] extends { readonly [key in K]: V } ? N : never;
+}[PageName];
+
+/** The pages whose column has one of the values. */
+export function pagesWhere<K extends keyof Page<PageName>, const V>(
+  column: K,
+  ...values: readonly V[]
+): PagesWhere<K, V>[] {
+  const table: { readonly [N in PageName]: Page<N> } = pages;
+  return pageNames.filter((name): name is PagesWhere<K, V> => values.some((value) => value === table[name][column]));
+}
+
+/** The pages that the server draws for search engines and first visits; all others begin as the empty shell. */
+export type DrawnPage = Exclude<PageName, PagesWhere<'drawn', null>>;
+
+/** What stands in the address of a page, by name: `{orderId}` for `/user/order/:orderId`. */
+export type PageParams<N extends PageName> = { readonly [K in ParamNames<(typeof paths)[N]>]: string };
+
+type ParamNames<P extends string> = P extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Part}/${infer More}`
+    ? WithoutEnding<Part> | ParamNames<`/${More}`>
+    : WithoutEnding<Rest>
+  : never;
+
+type WithoutEnding<Part extends string> = Part extends `${infer Name}.${string}` ? Name : Part;
+
+/** The address of a page on our own host: `href('home')`, `href('order', { orderId })`. */
+export function href<N extends PageName>(
+  name: N,
+  ...params: [ParamNames<(typeof paths)[N]>] extends [never] ? [] : [PageParams<N>]
+): string;
+export function href(name: PageName, params: Readonly<Record<string, string>> = {}): string {
+  return paths[name].replace(/\/\*|:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+}
+
+/** A page of the table at a path, and the values of its parameters as they are written there. */
+export type FoundPage<N extends PageName = PageName> = {
+  readonly name: N;
+  readonly path: string;
+  readonly params: Readonly<Record<string, string>>;
+};
+
+/** Finds the page at a path; slashes at its end do not matter. `i` as flags: neither does the case. */
+export function findPage(path: string, flags?: 'i'): FoundPage | null {
+  for (const name of pageNames) {
+    const source = paths[name].replace('/*', '(?:/.*)?').replace(/:(\w+)/g, '(?<$1>[^/]+)');
+    const match = new RegExp(`^${source}/*$`, flags).exec(path);
+    if (match) return { name, path, params: match.groups ?? {} };
+  }
+  return null;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { backStep, guardedPath, indicator, isStep, mayClientSet, nextStep } from './steps.ts';
+import { backStep, forcedPage, indicator, isStep, mayClientSet, nextStep } from './steps.ts';
 import type { Layout, Step } from './steps.ts';
 
 const steps: Step[] = [0, 1, 2, 3, 4, 5];
@@ -39,19 +39,19 @@ describe('the guard', () => {
   // spec §4: "For USER: step below 4 forces /testing, step 4 forces /therapist-list, step 5 forces /billing."
   // spec §4: "Steps: 4 therapist list, 5 billing."
   test('forces a client to the page of the step', () => {
-    expect(steps.map((step) => guardedPath('USER', step))).toEqual([
-      '/testing',
-      '/testing',
-      '/testing',
-      '/testing',
-      '/therapist-list',
-      '/billing',
+    expect(steps.map((step) => forcedPage('USER', step))).toEqual([
+      'testing',
+      'testing',
+      'testing',
+      'testing',
+      'therapistList',
+      'billing',
     ]);
   });
 
   // spec §4: "Other roles are not redirected."
   test('lets other roles pass', () => {
-    expect(steps.flatMap((step) => [guardedPath('THERAPIST', step), guardedPath('ADMIN', step)])).toEqual(
+    expect(steps.flatMap((step) => [forcedPage('THERAPIST', step), forcedPage('ADMIN', step)])).toEqual(
       Array.from({ length: 12 }, () => null),
     );
   });

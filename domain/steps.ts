@@ -23,11 +23,14 @@ export function backStep(step: Step, layout: Layout = 'mobile'): Step {
   return layout === 'desktop' && step === 3 ? 1 : BACK[step];
 }
 
+/** The pages of the journey, by their names in the table of pages: each belongs to certain steps (spec §4). */
+export type JourneyPage = 'testing' | 'therapistList' | 'billing';
+
 /** The page that the step forces on a client; other roles are not redirected (spec §4). */
-export function guardedPath(role: Role, step: Step): '/testing' | '/therapist-list' | '/billing' | null {
+export function forcedPage(role: Role, step: Step): JourneyPage | null {
   if (role !== 'USER') return null;
-  if (step < 4) return '/testing';
-  return step === 4 ? '/therapist-list' : '/billing';
+  if (step < 4) return 'testing';
+  return step === 4 ? 'therapistList' : 'billing';
 }
 
 /** Whether a client may ask for the step `to`: 0 to 4 from anywhere, 5 never, since only a hold leads there (P44). */

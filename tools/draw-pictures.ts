@@ -42,7 +42,7 @@ function font(family: string, file: string, weight: string): string {
 async function hero(): Promise<string> {
   const render = (await import(join(WEB, 'dist/.render/render.js'))) as { drawPage(wish: object): Promise<string> };
   const frame = '<!--head--><div id="root"><!--page--></div>';
-  const html = await render.drawPage({ frame, path: '/', locale: 'ka', origin: '', data: null });
+  const html = await render.drawPage({ frame, name: 'home', path: '/', locale: 'ka', origin: '', data: null });
   const [svg] = /<svg[^>]*viewBox="0 0 520 520"[\s\S]*?<\/svg>/.exec(html) ?? [];
   if (svg === undefined) throw new Error('the landing page has no illustration');
   return svg;

@@ -1,12 +1,12 @@
 import { Suspense, useRef } from 'react';
-import { Navigate, matchPath, useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
+import { href } from '#contract/pages.ts';
 import { ErrorBoundary } from './layouts/ErrorPage.tsx';
 import { GuardedLayout } from './layouts/GuardedLayout.tsx';
 import { Loading } from './layouts/Loading.tsx';
 import { ScrollAndFocus } from './layouts/ScrollAndFocus.tsx';
 import { RootLayout } from './layouts/RootLayout.tsx';
 import { PathParams } from './lib/router.tsx';
-import { paths } from './paths.ts';
 import { pageAt } from './routes.tsx';
 
 /** The whole product: every page of the table in its frame; any other path leads home (spec §2). */
@@ -18,11 +18,11 @@ export function App() {
     <RootLayout>
       <ErrorBoundary key={pathname} onCaught={() => pageAt(pathname)?.forget()}>
         <Suspense fallback={<Loading />}>
-          {page === undefined ? (
-            <Navigate to={paths.home} replace />
+          {page === null ? (
+            <Navigate to={href('home')} replace />
           ) : (
-            <PathParams value={matchPath(page.path, pathname)?.params ?? {}}>
-              {page.guarded ? (
+            <PathParams value={page.params}>
+              {page.who === 'journey' ? (
                 <GuardedLayout>
                   <page.Page />
                 </GuardedLayout>

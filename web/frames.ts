@@ -1,26 +1,16 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { type DrawnPage, pagesWhere, paths } from '#contract/pages.ts';
 import { LOCALES } from '#domain/locale.ts';
 import { type Manifest, filesOfPage } from './build/manifest.ts';
-import { PAGE_SOURCES } from './build/page-sources.ts';
+import { pageSources } from './build/page-sources.ts';
 import type * as Render from './render.tsx';
 
-/** Files of the build for the server: `pages.json` (which frame belongs to which path) and `csp.json` (hashes of inline parts). */
+/** Files of the build for the server: `pages.json` (which frame belongs to which page) and `csp.json` (hashes of inline parts). */
 const PAGES_FILE = 'pages.json';
 const CSP_FILE = 'csp.json';
 const SHELL_FILE = 'shell.html';
-
-/** The pages that the server draws for search engines and first visits; all others begin as the empty shell. */
-const DRAWN_PATHS = [
-  '/',
-  '/psychologist',
-  '/privacy_policy',
-  '/tc_clients',
-  '/psychologist/tc_specialists',
-  '/ranking',
-  '/therapist/:id',
-] as const;
 
 /** For the drawing that only proves that a page can be drawn. */
 const ANY_ORIGIN = 'https://example.com';
@@ -42,17 +32,19 @@ export async function writeFrames({ dist, manifest, render }: FramesWish): Promi
   const sheetsOf = (files: readonly string[]) =>
     Promise.all(files.map(async (file) => inlineSheet(file, (await readFile(join(dist, file), 'utf8')).trim())));
 
-  const frames: Record<string, string> = {};
-  for (const path of DRAWN_PATHS) {
-    const { js, css } = filesOfPage(manifest, PAGE_SOURCES[path]);
+  const sources = await pageSources();
+  const frames: Partial<Record<DrawnPage, string>> = {};
+  for (const name of pagesWhere('drawn', 'nothing', 'legal', 'therapist')) {
+    const path = paths[name];
+    const { js, css } = filesOfPage(manifest, sources[name]);
     const preloads = js.map((file) => `<link rel="modulepreload" href="/${file}" crossorigin />`);
     const frame = fill(template, ['<!--head-->', ...(await sheetsOf(css)), ...preloads]);
-    const file = `frames/${path.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'}.html`;
-    frames[path] = file;
+    const file = `frames/${name}.html`;
+    frames[name] = file;
     await write(file, frame);
     if (path.includes(':')) continue;
     for (const locale of LOCALES) {
-      const html = await render.drawPage({ frame, path, locale, origin: ANY_ORIGIN, data: null });
+      const html = await render.drawPage({ frame, name, path, locale, origin: ANY_ORIGIN, data: null });
       if (!/<h1[\s>]/.test(html)) throw new Error(`${path} has no heading in ${locale}`);
     }
   }

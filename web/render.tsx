@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import type { DrawPage, PageWish } from '#contract/pages.ts';
+import type { DrawPage, PageWish } from '#contract/page-data.ts';
 import { App } from './App.tsx';
 import { ProfileStandIn } from './features/matching/ProfileStandIn.tsx';
 import { RootLayout } from './layouts/RootLayout.tsx';
@@ -22,7 +22,7 @@ export const drawPage: DrawPage = async (wish) => {
   const { frame, path, locale } = wish;
   await pageAt(path)?.preload();
   const { title, head } = pageHead(wish);
-  const body = withoutScript(path, locale) + bodyOf(wish);
+  const body = withoutScript(wish) + bodyOf(wish);
   return frame
     .replace('<html lang="ka">', `<html lang="${locale}">`)
     .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(title)}</title>`)

@@ -1,14 +1,12 @@
 import { type ComponentType, lazy, useEffect } from 'react';
-import { matchPath } from 'react-router';
+import { DEV_UI_PATH, findPage, type PageName, type pages } from '#contract/pages.ts';
 import { Loading } from './layouts/Loading.tsx';
-import { paths } from './paths.ts';
 
 type LoadPage = () => Promise<{ default: ComponentType }>;
 
-export type PageRoute = {
-  readonly path: string;
-  /** Needs a sign-in and obeys the rule of steps (spec §4). */
-  readonly guarded: boolean;
+type PageRoute<Who> = {
+  /** Whom the page is for, as the table of pages says. */
+  readonly who: Who;
   readonly Page: ComponentType;
   /** Loads the code of the page, so that its first drawing does not wait. */
   readonly preload: () => Promise<void>;
@@ -16,52 +14,55 @@ export type PageRoute = {
   readonly forget: () => void;
 };
 
-/** The URL tree (spec §2, P2, P52). Every page is a chunk of its own. */
-const pages: readonly PageRoute[] = [
-  publicPage(paths.home, () => import('./features/landing/ClientLandingPage.tsx')),
-  publicPage(paths.forTherapists, () => import('./features/landing/TherapistLandingPage.tsx')),
-  publicPage(paths.login, () => import('./features/login/LoginPage.tsx')),
-  publicPage(paths.loginEmail, () => import('./features/login/EmailLoginPage.tsx')),
-  publicPage(paths.loginReset, () => import('./features/login/ResetPasswordPage.tsx')),
-  publicPage(paths.therapistLogin, () => import('./features/login/TherapistLoginPage.tsx')),
-  guarded(paths.testing, () => import('./features/intake/IntakePage.tsx')),
-  guarded(paths.therapistList, () => import('./features/matching/MatchingPage.tsx')),
-  publicPage('/therapist/:id', () => import('./features/matching/ProfilePage.tsx')),
-  publicPage(paths.ranking, () => import('./features/matching/RankingPage.tsx')),
-  guarded(paths.billing, () => import('./features/checkout/BillingPage.tsx')),
-  publicPage(paths.loadingPayment, () => import('./features/checkout/LoadingPaymentPage.tsx')),
-  publicPage(paths.paymentSuccess, () => import('./features/checkout/PaymentSuccessPage.tsx')),
-  publicPage(paths.paymentFail, () => import('./features/checkout/PaymentFailPage.tsx')),
-  publicPage('/user/order/:orderId', () => import('./features/order/OrderPage.tsx')),
-  publicPage('/session/:orderId', () => import('./features/meeting/SessionPage.tsx')),
-  publicPage('/consent/:token', () => import('./features/consent/ConsentPage.tsx')),
-  publicPage(paths.privacy, () => import('./features/content/PrivacyPolicyPage.tsx')),
-  publicPage(paths.clientTerms, () => import('./features/content/ClientTermsPage.tsx')),
-  publicPage(paths.therapistTerms, () => import('./features/content/TherapistTermsPage.tsx')),
-  publicPage('/admin/*', () => import('./features/admin/AdminPage.tsx')),
-  // A build leaves out the page and the address (P52).
-  ...(import.meta.env.DEV ? [publicPage('/dev/ui', () => import('./dev/UiPage.tsx'))] : []),
-];
+/** The component and the guard of every page. Every page is a chunk of its own. */
+export const routes: { readonly [N in PageName]: PageRoute<(typeof pages)[N]['who']> } = {
+  home: anyone(() => import('./features/landing/ClientLandingPage.tsx')),
+  forTherapists: anyone(() => import('./features/landing/TherapistLandingPage.tsx')),
+  ranking: anyone(() => import('./features/matching/RankingPage.tsx')),
+  privacy: anyone(() => import('./features/content/PrivacyPolicyPage.tsx')),
+  clientTerms: anyone(() => import('./features/content/ClientTermsPage.tsx')),
+  therapistTerms: anyone(() => import('./features/content/TherapistTermsPage.tsx')),
+  therapist: anyone(() => import('./features/matching/ProfilePage.tsx')),
+  login: anyone(() => import('./features/login/LoginPage.tsx')),
+  loginEmail: anyone(() => import('./features/login/EmailLoginPage.tsx')),
+  loginReset: anyone(() => import('./features/login/ResetPasswordPage.tsx')),
+  therapistLogin: anyone(() => import('./features/login/TherapistLoginPage.tsx')),
+  admin: anyone(() => import('./features/admin/AdminPage.tsx')),
+  testing: journey(() => import('./features/intake/IntakePage.tsx')),
+  therapistList: journey(() => import('./features/matching/MatchingPage.tsx')),
+  billing: journey(() => import('./features/checkout/BillingPage.tsx')),
+  loadingPayment: anyone(() => import('./features/checkout/LoadingPaymentPage.tsx')),
+  paymentSuccess: anyone(() => import('./features/checkout/PaymentSuccessPage.tsx')),
+  paymentFail: anyone(() => import('./features/checkout/PaymentFailPage.tsx')),
+  order: anyone(() => import('./features/order/OrderPage.tsx')),
+  session: anyone(() => import('./features/meeting/SessionPage.tsx')),
+  consent: anyone(() => import('./features/consent/ConsentPage.tsx')),
+};
 
-/** The page at an address, if it is one of ours. */
-export function pageAt(pathname: string): PageRoute | undefined {
-  return pages.find(({ path }) => matchPath(path, pathname) !== null);
+const devUi = import.meta.env.DEV ? anyone(() => import('./dev/UiPage.tsx')) : null;
+
+/** The page at an address, with the values of the parameters in it; null at every other address. */
+export function pageAt(pathname: string) {
+  if (devUi !== null && pathname === DEV_UI_PATH) return { ...devUi, params: {} };
+  const found = findPage(pathname, 'i');
+  return found && { ...routes[found.name], params: found.params };
 }
 
-function publicPage(path: string, load: LoadPage): PageRoute {
-  return { path, guarded: false, ...deferred(load) };
+function anyone(load: LoadPage): PageRoute<'anyone'> {
+  return deferred('anyone', load);
 }
 
-function guarded(path: string, load: LoadPage): PageRoute {
-  return { path, guarded: true, ...deferred(load) };
+function journey(load: LoadPage): PageRoute<'journey'> {
+  return deferred('journey', load);
 }
 
 /** A page that is drawn at once when it was preloaded: HTML drawn by the server must not begin with a fallback. */
-function deferred(load: LoadPage): Pick<PageRoute, 'Page' | 'preload' | 'forget'> {
+function deferred<Who>(who: Who, load: LoadPage): PageRoute<Who> {
   let Preloaded: ComponentType | null = null;
   let hasFailed = false;
   const Lazy = lazy(load);
   return {
+    who,
     forget() {
       hasFailed = true;
     },

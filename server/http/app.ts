@@ -14,7 +14,8 @@ import { collectDocs, mountDocs } from './docs.ts';
 import { answerClientError, refuseTunnels } from './connection.ts';
 import { sendError } from './errors.ts';
 import { mountHealth } from './health.ts';
-import { isChatPage, securityHeaders } from './security-headers.ts';
+import { isChatPage } from './page-headers.ts';
+import { securityHeaders } from './security-headers.ts';
 import { type Folders, inlineScripts, serveStatic } from './static.ts';
 
 /** The largest body any call takes. */

@@ -5,7 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { z } from 'zod';
-import type { DrawPage, PageData } from '#contract/pages.ts';
+import type { DrawPage, PageData } from '#contract/page-data.ts';
+import { type DrawnPage, findPage, type FoundPage, pages, pagesWhere } from '#contract/pages.ts';
 import type { Locale } from '#domain/locale.ts';
 
 const brotli = promisify(brotliCompress);
@@ -17,8 +18,8 @@ export type PublicContent = {
   origin: string;
   /** Changes with the content: what was drawn before is drawn again. */
   revision(): string;
-  /** What the page at a path shows of the content; null when it shows nothing of it. */
-  dataOf(path: string, locale: Locale): PageData | null;
+  /** What a page shows of the content; null when it shows nothing of it. */
+  dataOf(page: FoundPage, locale: Locale): PageData | null;
   /** The pages whose existence the content decides, with the day of their last change if it is known. */
   addresses(): { path: string; changed: string | null }[];
 };
@@ -27,11 +28,11 @@ export type PublicContent = {
 export type ReadyPage = { plain: Buffer; br: Buffer; gzip: Buffer; etag: string };
 
 /** What the build tells of its pages: the frame of each that the server draws, and one shell for all other paths. */
-export const pagesFile = z.object({ frames: z.record(z.string(), z.string()), shell: z.string() });
-
-/** The path of the build under which all profiles stand. */
-const PROFILES = '/therapist/:id';
-const PROFILE = /^\/therapist\/[^/]+$/;
+export const pagesFile = z.object({
+  frames: z.partialRecord(z.enum(pagesWhere('drawn', 'nothing', 'legal', 'therapist')), z.string()),
+  shell: z.string(),
+});
+type PagesFile = z.output<typeof pagesFile>;
 
 /** Profiles are many; those that nobody asked for lately are drawn again when somebody does. */
 const MOST_KEPT = 400;
@@ -41,44 +42,48 @@ const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const TIGHT = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
 export type Pages = {
-  /** Whether there is a page at this path to be drawn; a profile that is hidden or unknown is none. */
-  has(path: string): 'yes' | 'no' | 'gone';
+  /** The page that is drawn at a path; null at any other path, `gone` for a profile that is hidden or unknown. */
+  find(path: string): FoundPage<DrawnPage> | 'gone' | null;
   /** The page in a language: drawn when it is first asked for, and again after the content has changed. */
-  draw(path: string, locale: Locale): Promise<ReadyPage>;
+  draw(page: FoundPage<DrawnPage>, locale: Locale): Promise<ReadyPage>;
 };
 
 /** The public pages of a build, drawn by its own half for the server. */
-export function publicPages(webDir: string, frames: Record<string, string>, content: PublicContent): Pages {
+export function publicPages(webDir: string, frames: PagesFile['frames'], content: PublicContent): Pages {
   let drawing: Promise<DrawPage> | null = null;
   const frameOf = new Map<string, string>();
   const kept = new Map<string, Promise<ReadyPage>>();
   let revision = content.revision();
 
-  const make = async (path: string, locale: Locale, data: PageData | null): Promise<ReadyPage> => {
+  const make = async (
+    { name, path }: FoundPage<DrawnPage>,
+    locale: Locale,
+    data: PageData | null,
+  ): Promise<ReadyPage> => {
     drawing ??= loadDrawing(webDir);
-    const key = keyOf(path);
-    const frame = frameOf.get(key) ?? readFileSync(join(webDir, frames[key] ?? ''), 'utf8');
-    frameOf.set(key, frame);
+    const frame = frameOf.get(name) ?? readFileSync(join(webDir, frames[name] ?? ''), 'utf8');
+    frameOf.set(name, frame);
     const drawPage = await drawing;
-    const page = await pack(await drawPage({ frame, path, locale, origin: content.origin, data }));
-    if (!PROFILE.test(path)) void tighten(page);
-    return page;
+    const ready = await pack(await drawPage({ frame, name, path, locale, origin: content.origin, data }));
+    if (!isProfile(name)) void tighten(ready);
+    return ready;
   };
   return {
-    has(path) {
-      if (frames[keyOf(path)] === undefined) return 'no';
-      return PROFILE.test(path) && content.dataOf(path, 'ka') === null ? 'gone' : 'yes';
+    find(path) {
+      const page = findPage(path);
+      if (page === null || !isDrawn(page) || frames[page.name] === undefined) return null;
+      return isProfile(page.name) && content.dataOf(page, 'ka') === null ? 'gone' : page;
     },
-    draw(path, locale) {
+    draw(page, locale) {
       if (revision !== content.revision()) kept.clear();
       revision = content.revision();
-      const key = `${locale} ${path}`;
-      const page = kept.get(key) ?? make(path, locale, content.dataOf(path, locale));
+      const key = `${locale} ${page.path}`;
+      const ready = kept.get(key) ?? make(page, locale, content.dataOf(page, locale));
       kept.delete(key);
-      kept.set(key, page);
-      page.catch(() => kept.delete(key));
+      kept.set(key, ready);
+      ready.catch(() => kept.delete(key));
       for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest);
-      return page;
+      return ready;
     },
   };
 }
@@ -92,8 +97,12 @@ export function codingFor(accepted: string | undefined): 'br' | 'gzip' | 'plain'
   return codings.includes('br') ? 'br' : codings.includes('gzip') ? 'gzip' : 'plain';
 }
 
-function keyOf(path: string): string {
-  return PROFILE.test(path) ? PROFILES : path;
+function isDrawn(page: FoundPage): page is FoundPage<DrawnPage> {
+  return pages[page.name].drawn !== null;
+}
+
+function isProfile(name: DrawnPage): boolean {
+  return pages[name].drawn === 'therapist';
 }
 
 async function loadDrawing(webDir: string): Promise<DrawPage> {

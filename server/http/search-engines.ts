@@ -1,34 +1,23 @@
+import { href, pagesWhere } from '#contract/pages.ts';
+import { closedToRobots } from './page-headers.ts';
 import type { PublicContent } from './pages.ts';
-
-/** Public pages that are there whatever the content is. */
-const STANDING = ['/', '/psychologist', '/ranking'];
-
-/** Nothing to find there: calls, and pages of one person. */
-const NOT_FOR_ROBOTS = [
-  '/api/',
-  '/billing',
-  '/cabinet',
-  '/consent/',
-  '/loading-payment-url',
-  '/payment/',
-  '/session/',
-  '/testing',
-  '/therapist-list',
-  '/user/',
-];
 
 /** The protocol's limit for one file. */
 const MOST_ADDRESSES = 50_000;
 
 /** What robots may read, and where the list of pages is. */
 export function robotsTxt(origin: string): string {
-  const closed = NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`);
+  const closed = closedToRobots().map((path) => `Disallow: ${path}`);
   return ['User-agent: *', 'Allow: /', ...closed, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 }
 
 /** Every public page in both languages; each names the other as its alternate. */
 export function sitemapXml({ origin, addresses }: PublicContent): string {
-  const pages = [...STANDING.map((path) => ({ path, changed: null })), ...addresses()];
+  // Public pages that are there whatever the content is, and those that it decides about.
+  const pages = [
+    ...pagesWhere('drawn', 'nothing').map((name) => ({ path: href(name), changed: null })),
+    ...addresses(),
+  ];
   const entries = pages.flatMap(({ path, changed }) => {
     const georgian = escapeXml(origin + path);
     const english = `${georgian}?lang=en`;

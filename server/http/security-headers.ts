@@ -1,11 +1,3 @@
-/** Pages on which a configured chat of somebody else may be loaded, once a visitor presses for it (P28). */
-const CHAT_PAGES = /^\/(psychologist\/?)?$/;
-
-/** Whether the path is that of a page which may load the configured chat. */
-export function isChatPage(path: string): boolean {
-  return CHAT_PAGES.test(path);
-}
-
 /**
  * Headers of every answer, as constants: a plugin for them costs more than the framework itself. `inlineScripts` are the
  * hashes of scripts that stand in pages.

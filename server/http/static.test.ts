@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PublicProfile } from '#contract/pages.ts';
+import type { PublicProfile } from '#contract/page-data.ts';
 import type { PublicContent } from './pages.ts';
 import { type Folders, OtherBuild } from './static.ts';
 import { stubApp } from './testing/stub-app.ts';
@@ -15,10 +15,10 @@ const nino = { name: 'Nino', revision: 'one' };
 const content: PublicContent = {
   origin: 'https://example.ge',
   revision: () => nino.revision,
-  dataOf: (path, locale) =>
-    path === '/therapist/nino' ? { kind: 'therapist', locale, profile: { name: nino.name } as PublicProfile } : null,
+  dataOf: ({ params }, locale) =>
+    params['id'] === 'nino' ? { kind: 'therapist', locale, profile: { name: nino.name } as PublicProfile } : null,
   addresses: () => [
-    { path: '/login', changed: '2026-11-16' },
+    { path: '/privacy_policy', changed: '2026-11-16' },
     { path: '/therapist/<nino>', changed: null },
   ],
 };
@@ -37,10 +37,10 @@ function write(path: string, content: string | Buffer): void {
 
 beforeAll(async () => {
   const frames = {
-    '/': 'frames/home.html',
-    '/login': 'frames/login.html',
-    '/broken': 'frames/broken.html',
-    '/therapist/:id': 'frames/therapist.html',
+    home: 'frames/home.html',
+    ranking: 'frames/ranking.html',
+    clientTerms: 'frames/terms.html',
+    therapist: 'frames/therapist.html',
   };
   write('web/pages.json', JSON.stringify({ frames, shell: 'shell.html' }));
   write('web/csp.json', JSON.stringify({ scripts: ["'sha256-abc='"], styles: [] }));
@@ -49,7 +49,7 @@ beforeAll(async () => {
   write(
     'web/.render/render.js',
     `export const drawPage = async ({ frame, path, locale, origin, data }) => {
-      if (path === '/broken') throw new Error('cannot be drawn');
+      if (path === '/tc_clients') throw new Error('cannot be drawn');
       return [frame, locale, origin, data?.profile.name ?? 'nobody'].join(' ');
     };`,
   );
@@ -77,9 +77,9 @@ describe('pages', () => {
     ['/', 'home.html', 'ka'],
     ['/?lang=en', 'home.html', 'en'],
     ['/?lang=ka', 'home.html', 'ka'],
-    ['/login', 'login.html', 'ka'],
-    ['/login/', 'login.html', 'ka'],
-    ['/login?lang=en&x=1', 'login.html', 'en'],
+    ['/ranking', 'ranking.html', 'ka'],
+    ['/ranking/', 'ranking.html', 'ka'],
+    ['/ranking?lang=en&x=1', 'ranking.html', 'en'],
   ])('%s is drawn into %s in %s', async (url, frame, locale) => {
     const answer = await get(url);
     expect([answer.statusCode, answer.body]).toEqual([
@@ -126,7 +126,7 @@ describe('pages', () => {
   });
 
   test('a page that cannot be drawn is left to the browser, and logged', async () => {
-    const answer = await get('/broken');
+    const answer = await get('/tc_clients');
     expect([answer.statusCode, answer.body]).toEqual([200, '<p>shell.html</p>']);
     expect(lines.some((line) => line.includes('cannot be drawn'))).toBe(true);
   });
@@ -139,11 +139,11 @@ describe('pages', () => {
     ['br; q=0.0', undefined],
   ])('to whoever accepts %s they come in %s', async (accepted, coding) => {
     for (const [url, words] of [
-      ['/login', '<p>frames/login.html</p> ka https://example.ge nobody'],
+      ['/ranking', '<p>frames/ranking.html</p> ka https://example.ge nobody'],
       ['/billing', '<p>shell.html</p>'],
     ] as const) {
       const answer = await get(url, { 'accept-encoding': accepted });
-      if (url === '/login') expect(answer.headers['content-encoding']).toBe(coding);
+      if (url === '/ranking') expect(answer.headers['content-encoding']).toBe(coding);
       expect(answer.headers['content-type']).toContain('text/html');
       const unpack = { br: brotliDecompressSync, gzip: gunzipSync, none: (bytes: Buffer) => bytes };
       const used =
@@ -154,7 +154,7 @@ describe('pages', () => {
             : 'none';
       expect(unpack[used](answer.rawPayload).toString()).toBe(words);
     }
-    expect(String((await get('/login')).headers['vary']).toLowerCase()).toContain('accept-encoding');
+    expect(String((await get('/ranking')).headers['vary']).toLowerCase()).toContain('accept-encoding');
   });
 
   test('may run the scripts the build put into them, and no others', async () => {
@@ -192,9 +192,9 @@ describe('pages', () => {
   });
 
   test('are answered to HEAD, and to nothing that would change them', async () => {
-    const head = await app.inject({ method: 'HEAD', url: '/login' });
+    const head = await app.inject({ method: 'HEAD', url: '/ranking' });
     expect([head.statusCode, head.body]).toEqual([200, '']);
-    const post = await app.inject({ method: 'POST', url: '/login' });
+    const post = await app.inject({ method: 'POST', url: '/ranking' });
     expect([post.statusCode, post.headers.allow]).toEqual([405, 'GET, HEAD']);
   });
 });
@@ -213,14 +213,14 @@ describe('for search engines', () => {
     const { body, headers } = await get('/sitemap.xml');
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
     const places = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place);
-    const paths = ['/', '/psychologist', '/ranking', '/login', '/therapist/&lt;nino&gt;'];
+    const paths = ['/', '/psychologist', '/ranking', '/privacy_policy', '/therapist/&lt;nino&gt;'];
     expect(places).toEqual(paths.flatMap((path) => [`https://example.ge${path}`, `https://example.ge${path}?lang=en`]));
     for (const [language, end] of [
       ['ka', ''],
       ['en', '?lang=en'],
       ['x-default', ''],
     ]) {
-      const link = `<xhtml:link rel="alternate" hreflang="${language}" href="https://example.ge/login${end}"/>`;
+      const link = `<xhtml:link rel="alternate" hreflang="${language}" href="https://example.ge/privacy_policy${end}"/>`;
       expect(body.split(link).length - 1).toBe(2);
     }
     expect(body.split('<lastmod>2026-11-16</lastmod>').length - 1).toBe(2);

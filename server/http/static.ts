@@ -5,8 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Locale } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { DrawnPage, FoundPage } from '#contract/pages.ts';
 import { sendError } from './errors.ts';
 import { codingFor, type Pages, pagesFile, type PublicContent, publicPages, type ReadyPage } from './pages.ts';
+import { pageHeaders, REVALIDATE } from './page-headers.ts';
 import { robotsTxt, sitemapXml } from './search-engines.ts';
 
 /** The built web room, the media of the content (a folder that is not there is empty), and what pages show of the content. */
@@ -18,16 +20,9 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Fonts keep their names, so a new one must be seen some day. */
 const MONTH = 'public, max-age=2592000';
 const DAY = 'public, max-age=86400';
-const REVALIDATE = 'public, max-age=0, must-revalidate';
 
 /** A drawing with a script in it, opened by itself, may neither run nor ask for anything. */
 const MEDIA_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
-
-/** Paths whose pages no cache may keep: behind a sign-in, or reached by a secret link. */
-const PRIVATE = /^\/(testing|therapist-list|billing|cabinet|user|session|consent|payment|loading-payment-url)(\/|$)/;
-
-/** Paths whose address itself is a secret (P8). */
-const CAPABILITY = /^\/(user\/order|session|consent)\//;
 
 /** Folders of files: what is not in them does not exist, and a page in its place would hide that. */
 const FILES = /^\/(assets|fonts|media)(\/|$)/;
@@ -86,23 +81,20 @@ export async function serveStatic(
       sendError(new DomainError('NOT_FOUND'), request, reply);
       return reply;
     }
-    reply.header('cache-control', PRIVATE.test(path) ? 'no-store' : REVALIDATE);
-    if (CAPABILITY.test(path)) {
-      reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex, nofollow');
-    }
-    const page = await drawn(pages, path, request);
-    if (page !== null) return sendPage(page, request, reply);
-    return reply.code(pages.has(path) === 'gone' ? 404 : 200).sendFile(shell, { cacheControl: false });
+    reply.headers(pageHeaders(path));
+    const page = pages.find(path);
+    const ready = page === null || page === 'gone' ? null : await drawn(pages, page, request);
+    if (ready !== null) return sendPage(ready, request, reply);
+    return reply.code(page === 'gone' ? 404 : 200).sendFile(shell, { cacheControl: false });
   };
 }
 
-/** The page at a path; one that cannot be drawn is left to the browser, which draws it in the shell by itself. */
-async function drawn(pages: Pages, path: string, request: FastifyRequest): Promise<ReadyPage | null> {
-  if (pages.has(path) !== 'yes') return null;
+/** The drawn page; null when it cannot be drawn and is left to the browser, which draws it in the shell by itself. */
+async function drawn(pages: Pages, page: FoundPage<DrawnPage>, request: FastifyRequest): Promise<ReadyPage | null> {
   try {
-    return await pages.draw(path, languageOf(request.query));
+    return await pages.draw(page, languageOf(request.query));
   } catch (error) {
-    request.log.error({ err: error, path }, 'a page could not be drawn');
+    request.log.error({ err: error, path: page.path }, 'a page could not be drawn');
     return null;
   }
 }

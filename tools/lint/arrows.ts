@@ -16,7 +16,7 @@ export type Target =
 export type Import = { from: string; to: Target; typeOnly: boolean };
 
 /** Contract files which are plain data and weigh nothing: the browser may load these, of the others only the types. */
-const PLAIN_CONTRACT = ['contract/endpoints.ts', 'contract/errors.ts', 'contract/error-texts.ts'];
+const PLAIN_CONTRACT = ['contract/endpoints.ts', 'contract/errors.ts', 'contract/error-texts.ts', 'contract/pages.ts'];
 
 /** Packages of an adapter: a use case reaches them through a port. */
 const ADAPTER_PACKAGES = /^(fastify|@fastify\/|fastify-type-provider-zod|pg|@electric-sql\/|nodemailer|jose|pino)/;

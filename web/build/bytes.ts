@@ -1,39 +1,21 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pageNames, pages, paths } from '#contract/pages.ts';
 import { type Manifest, filesOfPage } from './manifest.ts';
-import { PAGE_SOURCES, type WeighedPath } from './page-sources.ts';
+import { pageSources } from './page-sources.ts';
 
-/** JavaScript on the wire, brotli. */
-const LANDING = 85_000;
-const QUESTIONNAIRE = 95_000;
-const BOOKING = 115_000;
 const FONTS = 45_000;
-
-const LIMITS: Record<WeighedPath, number> = {
-  '/': LANDING,
-  '/psychologist': LANDING,
-  '/privacy_policy': LANDING,
-  '/tc_clients': LANDING,
-  '/psychologist/tc_specialists': LANDING,
-  '/login': QUESTIONNAIRE,
-  '/login/email': QUESTIONNAIRE,
-  '/testing': QUESTIONNAIRE,
-  '/therapist-list': BOOKING,
-  '/therapist/:id': BOOKING,
-  '/ranking': LANDING,
-  '/billing': BOOKING,
-  '/payment/success': BOOKING,
-  '/user/order/:orderId': BOOKING,
-};
 
 export type Weight = { what: string; bytes: number; limit: number };
 
-/** The script bytes of every page as they travel, against the limit of its kind. */
+/** The script bytes of every page as they travel, against the limit of the table of pages. */
 export async function weighPages(dist: string, manifest: Manifest): Promise<Weight[]> {
+  const sources = await pageSources();
   return Promise.all(
-    (Object.keys(PAGE_SOURCES) as WeighedPath[]).map(async (path) => {
-      const { js } = filesOfPage(manifest, PAGE_SOURCES[path]);
-      return { what: path, bytes: await sizeOf(js.map((file) => join(dist, `${file}.br`))), limit: LIMITS[path] };
+    pageNames.map(async (name) => {
+      const { js } = filesOfPage(manifest, sources[name]);
+      const bytes = await sizeOf(js.map((file) => join(dist, `${file}.br`)));
+      return { what: paths[name], bytes, limit: pages[name].maxBytes };
     }),
   );
 }

@@ -1,19 +1,16 @@
-/** Which source file draws which page: what the build preloads, inlines and weighs. */
-export const PAGE_SOURCES = {
-  '/': 'features/landing/ClientLandingPage.tsx',
-  '/psychologist': 'features/landing/TherapistLandingPage.tsx',
-  '/privacy_policy': 'features/content/PrivacyPolicyPage.tsx',
-  '/tc_clients': 'features/content/ClientTermsPage.tsx',
-  '/psychologist/tc_specialists': 'features/content/TherapistTermsPage.tsx',
-  '/login': 'features/login/LoginPage.tsx',
-  '/login/email': 'features/login/EmailLoginPage.tsx',
-  '/testing': 'features/intake/IntakePage.tsx',
-  '/therapist-list': 'features/matching/MatchingPage.tsx',
-  '/therapist/:id': 'features/matching/ProfilePage.tsx',
-  '/ranking': 'features/matching/RankingPage.tsx',
-  '/billing': 'features/checkout/BillingPage.tsx',
-  '/payment/success': 'features/checkout/PaymentSuccessPage.tsx',
-  '/user/order/:orderId': 'features/order/OrderPage.tsx',
-} as const;
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type PageName, pageNames } from '#contract/pages.ts';
 
-export type WeighedPath = keyof typeof PAGE_SOURCES;
+/** Which source file draws which page, read from the table of routes: what the build preloads, inlines and weighs. */
+export async function pageSources(): Promise<Readonly<Record<PageName, string>>> {
+  const text = await readFile(join(import.meta.dirname, '../routes.tsx'), 'utf8');
+  const found = new Map<string, string>();
+  for (const [, name = '', file = ''] of text.matchAll(/^ {2}(\w+): \w+\(\(\) => import\('\.\/(.+)'\)\),$/gm))
+    found.set(name, file);
+  const sources = pageNames.map((name) => [name, found.get(name)] as const);
+  const missing = sources.flatMap(([name, file]) => (file === undefined ? [name] : []));
+  if (missing.length > 0) throw new Error(`routes.tsx names no file for ${missing.join(', ')}`);
+  // Every page has its file, as was just looked.
+  return Object.fromEntries(sources) as Record<PageName, string>;
+}

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
+import { href } from '#contract/pages.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { useTitle } from '../lib/title.ts';
-import { paths } from '../paths.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { NoticePage } from './NoticePage.tsx';
 import { shellTexts } from './shell.texts.ts';
@@ -32,7 +32,7 @@ function ErrorPage({ message }: { readonly message: string }) {
   return (
     <NoticePage heading={t('routingError')}>
       <p role="alert">{message}</p>
-      <a href={paths.home} className={buttonClass()}>
+      <a href={href('home')} className={buttonClass()}>
         {t('toHome')}
       </a>
     </NoticePage>

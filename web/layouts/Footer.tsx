@@ -1,6 +1,6 @@
+import { href } from '#contract/pages.ts';
 import { contacts } from '../parts/contacts.ts';
 import { useTexts } from '../lib/texts.tsx';
-import { paths } from '../paths.ts';
 import { BrandMark } from '../ui/art/BrandMark.tsx';
 import { NewTab } from './NewTab.tsx';
 import { shellTexts } from './shell.texts.ts';
@@ -27,8 +27,8 @@ export function Footer({ audience }: { readonly audience: 'clients' | 'therapist
   const email = audience === 'clients' ? contacts.clients : contacts.therapists;
   const terms =
     audience === 'clients'
-      ? { to: paths.clientTerms, words: t('clientTerms') }
-      : { to: paths.therapistTerms, words: t('therapistTerms') };
+      ? { to: href('clientTerms'), words: t('clientTerms') }
+      : { to: href('therapistTerms'), words: t('therapistTerms') };
   return (
     <footer className={styles['footer']}>
       <div className={`container ${styles['inside']}`}>
@@ -47,7 +47,7 @@ export function Footer({ audience }: { readonly audience: 'clients' | 'therapist
             <NewTab to={terms.to}>{terms.words}</NewTab>
           </li>
           <li>
-            <NewTab to={paths.privacy}>{t('privacy')}</NewTab>
+            <NewTab to={href('privacy')}>{t('privacy')}</NewTab>
           </li>
         </ul>
         <ul className={styles['contact']} aria-label={t('social')}>

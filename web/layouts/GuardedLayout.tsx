@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { guardedPath } from '#domain/steps.ts';
+import { href } from '#contract/pages.ts';
+import { forcedPage } from '#domain/steps.ts';
 import { useAuth } from '../api/auth.ts';
-import { paths } from '../paths.ts';
 import { Loading } from './Loading.tsx';
 import { SignInUnchecked } from './SignInUnchecked.tsx';
 
@@ -12,8 +12,9 @@ export function GuardedLayout({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   if (isLoading) return <Loading />;
   if (errorMessage?.kind === 'unchecked') return <SignInUnchecked words={errorMessage.words} />;
-  if (!isAuth || user === null) return <Navigate to={paths.login} replace />;
-  const forced = guardedPath(user.role, currentStepTest);
+  if (!isAuth || user === null) return <Navigate to={href('login')} replace />;
+  const page = forcedPage(user.role, currentStepTest);
+  const forced = page && href(page);
   // A page that changes the step and leads on has already moved the address, while the old page is still shown.
   const isLeaving = globalThis.location.pathname !== pathname;
   if (forced !== null && forced !== pathname && !isLeaving) return <Navigate to={forced} replace />;

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { href } from '#contract/pages.ts';
 import { Link } from '../lib/router.tsx';
 import { formatPhone } from '#domain/phone.ts';
 import { useAuth } from '../api/auth.ts';
 import { type Translate, useTexts } from '../lib/texts.tsx';
-import { paths } from '../paths.ts';
 import { BrandMark } from '../ui/art/BrandMark.tsx';
 import { buttonClass } from '../ui/Button.tsx';
 import { Disclosure } from '../ui/Disclosure.tsx';
@@ -26,11 +26,11 @@ export function Header() {
   useEffect(() => {
     if (!isLoading) document.documentElement.toggleAttribute('data-account', isAuth);
   }, [isAuth, isLoading]);
-  const place = pathname === paths.home ? 'clients' : pathname === paths.forTherapists ? 'therapists' : 'journey';
+  const place = pathname === href('home') ? 'clients' : pathname === href('forTherapists') ? 'therapists' : 'journey';
   return (
     <header className={styles['header']}>
       <div className={`container ${styles['bar']}`}>
-        <Link to={paths.home} className={styles['brand']} aria-label={t('home')}>
+        <Link to={href('home')} className={styles['brand']} aria-label={t('home')}>
           <BrandMark size={32} />
           <span>{t('brand')}</span>
         </Link>
@@ -43,7 +43,7 @@ export function Header() {
         {/* At the edge, so that whoever comes or goes beside it moves nothing. */}
         <LanguageSwitch />
         {place === 'clients' && (
-          <Link to={paths.testing} className={`${buttonClass({ size: 'small' })} ${styles['start']}`}>
+          <Link to={href('testing')} className={`${buttonClass({ size: 'small' })} ${styles['start']}`}>
             {t(hasBegun ? 'continue' : 'start')}
           </Link>
         )}
@@ -139,7 +139,7 @@ function MobileMenu({ place }: { readonly place: 'clients' | 'therapists' | 'jou
               {isAuth && user?.phone && <p className={styles['who']}>{formatPhone(user.phone)}</p>}
               {isAuth && <LogoutButton onDone={close} />}
               {place === 'clients' && (
-                <Link to={paths.testing} className={`${styles['row']} ${styles['strong']}`} onClick={close}>
+                <Link to={href('testing')} className={`${styles['row']} ${styles['strong']}`} onClick={close}>
                   {t(hasBegun ? 'continue' : 'start')}
                 </Link>
               )}
@@ -192,31 +192,31 @@ function desktopLinks(place: 'clients' | 'therapists' | 'journey', t: Words): re
       { to: '#requirements', words: t('requirements') },
       { to: '#cooperation', words: t('cooperation') },
       { to: '#qa', words: t('questions') },
-      { to: paths.home, words: t('forClients') },
+      { to: href('home'), words: t('forClients') },
     ];
   }
   return [
     { to: '#help', words: t('help') },
     { to: '#find', words: t('find') },
     { to: '#qa', words: t('questions') },
-    { to: paths.forTherapists, words: t('forTherapists') },
+    { to: href('forTherapists'), words: t('forTherapists') },
   ];
 }
 
 function clientRows(t: Words): readonly Anchor[] {
   return [
-    { to: paths.forTherapists, words: t('forTherapists') },
-    { to: paths.clientTerms, words: t('clientTerms') },
-    { to: paths.privacy, words: t('privacy') },
+    { to: href('forTherapists'), words: t('forTherapists') },
+    { to: href('clientTerms'), words: t('clientTerms') },
+    { to: href('privacy'), words: t('privacy') },
   ];
 }
 
 function therapistRows(t: Words): readonly Anchor[] {
   return [
-    { to: `${paths.forTherapists}#mission`, words: t('mission') },
-    { to: `${paths.forTherapists}#advantages`, words: t('advantages') },
-    { to: `${paths.forTherapists}#requirements`, words: t('requirements') },
-    { to: `${paths.forTherapists}#cooperation`, words: t('cooperation') },
-    { to: `${paths.forTherapists}#qa`, words: t('questions') },
+    { to: `${href('forTherapists')}#mission`, words: t('mission') },
+    { to: `${href('forTherapists')}#advantages`, words: t('advantages') },
+    { to: `${href('forTherapists')}#requirements`, words: t('requirements') },
+    { to: `${href('forTherapists')}#cooperation`, words: t('cooperation') },
+    { to: `${href('forTherapists')}#qa`, words: t('questions') },
   ];
 }

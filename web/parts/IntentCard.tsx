@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { href } from '#contract/pages.ts';
 import { formatDate } from '#domain/dates.ts';
 import { saveStep } from '../data/answers.ts';
 import { keepIntent, readIntent } from './intent.ts';
@@ -7,7 +8,6 @@ import { useLanguage } from '../lib/language.ts';
 import { currentAuth } from '../api/auth.ts';
 import { NO_WISHES } from '../api/sign-in.ts';
 import { useTexts } from '../lib/texts.tsx';
-import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { InlineNote } from '../ui/InlineNote.tsx';
 import { journeyTexts } from './journey.texts.ts';
@@ -32,7 +32,7 @@ export function IntentCard() {
             // Topics of another type would be refused with it (P9).
             const isSameType = wishes.typeTherapy === intent.typeId;
             saveStep(4, { ...wishes, typeTherapy: intent.typeId, psychoIssues: isSameType ? wishes.psychoIssues : [] });
-            void navigate(paths.therapist(intent.therapistId));
+            void navigate(href('therapist', { id: intent.therapistId }));
           }}
         >
           {t('continue')}

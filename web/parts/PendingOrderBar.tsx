@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
+import { href } from '#contract/pages.ts';
 import { POLL_MS } from '#domain/payment.ts';
 import { currentLanguage } from '../lib/language.ts';
 import { Link } from '../lib/router.tsx';
 import { api } from '../api/sign-in.ts';
 import { useTexts } from '../lib/texts.tsx';
-import { paths } from '../paths.ts';
 import { pendingOrderTexts } from './pending-order.texts.ts';
 import styles from './PendingOrderBar.module.css';
 
@@ -15,7 +15,7 @@ export function PendingOrderBar() {
   return (
     <div role="status">
       {orderId !== null && (
-        <Link to={paths.order(orderId)} className={styles['bar']}>
+        <Link to={href('order', { orderId })} className={styles['bar']}>
           {t('pending')}
         </Link>
       )}

@@ -1,8 +1,9 @@
-import { LOCALES, type Locale } from '#domain/locale.ts';
+import { href } from '#contract/pages.ts';
+import type { PageWish } from '#contract/page-data.ts';
+import { LOCALES } from '#domain/locale.ts';
 import { shellTexts } from '../layouts/shell.texts.ts';
 import { contacts } from '../parts/contacts.ts';
 import { translator } from '../lib/texts.tsx';
-import { paths } from '../paths.ts';
 import { addressIn } from './addresses.ts';
 import { escapeHtml } from './escape.ts';
 import { headTexts } from './head.texts.ts';
@@ -11,16 +12,16 @@ import { headTexts } from './head.texts.ts';
  * The menu and the choice of language for browsers without scripts, where the buttons of the header do nothing. It stands
  * before the page and not in it: whoever has scripts neither loads nor draws it. The links are those of the menu (spec §2).
  */
-export function withoutScript(path: string, locale: Locale): string {
+export function withoutScript({ name, path, locale }: PageWish): string {
   const t = translator(shellTexts, locale);
   const head = translator(headTexts, locale);
   const other = locale === 'ka' ? 'en' : 'ka';
   const rows: readonly (readonly [string, string])[] =
-    path === paths.home
+    name === 'home'
       ? [
-          [paths.forTherapists, t('forTherapists')],
-          [paths.clientTerms, t('clientTerms')],
-          [paths.privacy, t('privacy')],
+          [href('forTherapists'), t('forTherapists')],
+          [href('clientTerms'), t('clientTerms')],
+          [href('privacy'), t('privacy')],
         ]
       : (
           [
@@ -30,7 +31,7 @@ export function withoutScript(path: string, locale: Locale): string {
             ['cooperation', t('cooperation')],
             ['qa', t('questions')],
           ] as const
-        ).map(([part, words]) => [`${paths.forTherapists}#${part}`, words]);
+        ).map(([part, words]) => [`${href('forTherapists')}#${part}`, words]);
   const links = rows.map(([to, words]) => {
     const [page = '', part] = to.split('#');
     return `<a href="${addressIn(locale, page)}${part === undefined ? '' : `#${part}`}">${escapeHtml(words)}</a>`;
@@ -45,7 +46,7 @@ export function needsScript(): string {
   const mail = `<a href="mailto:${contacts.clients}">${contacts.clients}</a>`;
   const words = LOCALES.map((locale) => {
     const t = translator(headTexts, locale);
-    const home = `<a href="${addressIn(locale, paths.home)}">${escapeHtml(translator(shellTexts, locale)('toHome'))}</a>`;
+    const home = `<a href="${addressIn(locale, href('home'))}">${escapeHtml(translator(shellTexts, locale)('toHome'))}</a>`;
     return `<p lang="${locale}">${escapeHtml(t('needsScript'))} ${mail}. ${home}</p>`;
   });
   return `<noscript><div class="plain-words">${words.join('')}</div></noscript>`;

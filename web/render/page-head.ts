@@ -1,7 +1,8 @@
 import { formatDuration } from '#domain/dates.ts';
 import { LOCALES, type Locale } from '#domain/locale.ts';
 import { formatMoney } from '#domain/money.ts';
-import type { PageData, PublicProfile } from '#contract/pages.ts';
+import type { PageData, PublicProfile } from '#contract/page-data.ts';
+import type { DrawnPage } from '#contract/pages.ts';
 import { clientLandingTexts } from '../features/landing/client-landing.texts.ts';
 import { therapistLandingTexts } from '../features/landing/therapist-landing.texts.ts';
 import { matchingTexts } from '../features/matching/matching.texts.ts';
@@ -31,6 +32,7 @@ const SHAREABLE = /\.(png|jpe?g|webp)$/i;
 
 type PageWords = { readonly title: string; readonly description: string };
 type Place = {
+  readonly name: DrawnPage;
   readonly path: string;
   readonly locale: Locale;
   readonly origin: string;
@@ -40,7 +42,7 @@ type Place = {
 /** Everything in the head of a public page that depends on the page and its language. */
 export function pageHead(place: Place): { title: string; head: string } {
   const { path, locale, origin, data } = place;
-  const words = wordsOf(path, locale, data);
+  const words = wordsOf(place);
   const here = origin + addressIn(locale, path);
   const properties: Record<string, string> = {
     'og:type': data?.kind === 'therapist' ? 'profile' : 'website',
@@ -92,27 +94,27 @@ function pictureOf({ locale, origin, data }: Place): Record<string, string> {
   };
 }
 
-function wordsOf(path: string, locale: Locale, data: PageData | null): PageWords {
+function wordsOf({ name, locale, data }: Place): PageWords {
   const head = translator(headTexts, locale);
   const shell = translator(shellTexts, locale);
-  if (data?.kind === 'therapist') return wordsOfProfile(data.profile, locale);
-  switch (path) {
-    case '/':
+  switch (name) {
+    case 'home':
       return named(translator(clientLandingTexts, locale)('tabTitle'), head('home'));
-    case '/psychologist':
+    case 'forTherapists':
       return named(translator(therapistLandingTexts, locale)('tabTitle'), head('forTherapists'));
-    case '/privacy_policy':
+    case 'privacy':
       return named(shell('privacy'), head('privacy'));
-    case '/tc_clients':
+    case 'clientTerms':
       return named(shell('clientTerms'), head('clientTerms'));
-    case '/psychologist/tc_specialists':
+    case 'therapistTerms':
       return named(shell('therapistTerms'), head('therapistTerms'));
-    case '/ranking': {
+    case 'ranking': {
       const ranking = translator(rankingTexts, locale);
       return named(ranking('title'), ranking('lead'));
     }
-    default:
-      throw new Error(`${path} is no public page`);
+    case 'therapist':
+      if (data?.kind !== 'therapist') throw new Error('a profile is drawn with its therapist');
+      return wordsOfProfile(data.profile, locale);
   }
   function named(words: string, description: string): PageWords {
     return { title: pageTitle(words, locale), description };

@@ -1,18 +1,19 @@
+import { type DrawnPage, href } from '#contract/pages.ts';
 import type { Locale } from '#domain/locale.ts';
-import type { PageData, PublicProfile } from '#contract/pages.ts';
+import type { PageData, PublicProfile } from '#contract/page-data.ts';
 import { clientLandingTexts } from '../features/landing/client-landing.texts.ts';
 import { therapistLandingTexts } from '../features/landing/therapist-landing.texts.ts';
 import { offersOf } from '../features/matching/offer.ts';
 import { contacts } from '../parts/contacts.ts';
 import { translator } from '../lib/texts.tsx';
 import { PRODUCT_NAME } from '../lib/title.ts';
-import { paths } from '../paths.ts';
 import { addressIn } from './addresses.ts';
 import { headTexts } from './head.texts.ts';
 
 type Thing = Readonly<Record<string, unknown>>;
 
 type Place = {
+  readonly name: DrawnPage;
   readonly path: string;
   readonly locale: Locale;
   readonly origin: string;
@@ -36,9 +37,9 @@ export function structuredData(place: Place): Thing {
 }
 
 function own(place: Place): Thing[] {
-  const { path, locale, data } = place;
+  const { name, locale, data } = place;
   if (data?.kind === 'therapist') return [person(place, data.profile)];
-  if (path === paths.home) {
+  if (name === 'home') {
     const t = translator(clientLandingTexts, locale);
     return [
       service(place),
@@ -48,7 +49,7 @@ function own(place: Place): Thing[] {
       ),
     ];
   }
-  if (path === paths.forTherapists) {
+  if (name === 'forTherapists') {
     const t = translator(therapistLandingTexts, locale);
     const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
     return [
@@ -97,7 +98,7 @@ function service({ origin, locale, words }: Place): Thing {
     areaServed: { '@type': 'Country', name: 'Georgia' },
     availableChannel: {
       '@type': 'ServiceChannel',
-      serviceUrl: origin + paths.testing,
+      serviceUrl: origin + href('testing'),
       availableLanguage: ['ka', 'en'],
     },
   };

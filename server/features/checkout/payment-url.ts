@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locale } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
+import { href } from '#contract/pages.ts';
 import { codeOf } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import {
@@ -39,8 +40,8 @@ async function ask(deps: Deps, attempt: Attempt, locale: Locale): Promise<string
       reference: `Order ${attempt.id.slice(0, 8)}`,
       locale,
       urls: {
-        success: `${publicUrl}/payment/success`,
-        fail: `${publicUrl}/payment/fail`,
+        success: `${publicUrl}${href('paymentSuccess')}`,
+        fail: `${publicUrl}${href('paymentFail')}`,
         callback: `${publicUrl}/api/payments/${deps.payments.id}/callback`,
       },
       expiresAt: attempt.expiresAt,

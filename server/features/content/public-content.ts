@@ -1,50 +1,52 @@
-import type { PageData } from '#contract/pages.ts';
+import type { PageData } from '#contract/page-data.ts';
+import { href, type PageName, type PagesWhere, pagesWhere } from '#contract/pages.ts';
 import type { Locale } from '#domain/locale.ts';
 import type { Deps } from '#server/deps.ts';
 import type { PublicContent } from '#server/http/pages.ts';
 import type { Audience, LegalKind, Snapshot } from '#server/providers/content/content.ts';
 import { publicProfile } from './public-profile.ts';
 
-type LegalPage = { path: string; kind: LegalKind; audience: Audience };
-
-/** spec §2 */
-const LEGAL_PAGES: readonly LegalPage[] = [
-  { path: '/privacy_policy', kind: 'privacy', audience: 'client' },
-  { path: '/tc_clients', kind: 'terms', audience: 'client' },
-  { path: '/psychologist/tc_specialists', kind: 'terms', audience: 'specialist' },
-];
-
-const PROFILE = /^\/therapist\/([^/]+)$/;
+/** The document that a legal page shows (spec §2). */
+const LEGAL: Readonly<Record<PagesWhere<'drawn', 'legal'>, { kind: LegalKind; audience: Audience }>> = {
+  privacy: { kind: 'privacy', audience: 'client' },
+  clientTerms: { kind: 'terms', audience: 'client' },
+  therapistTerms: { kind: 'terms', audience: 'specialist' },
+};
 
 /** What public pages show of the content as it is now: legal texts, and the profiles of therapists who are not hidden. */
 export function publicContent({ content, config }: Pick<Deps, 'content' | 'config'>): PublicContent {
   return {
     origin: config.publicUrl,
     revision: () => content.snapshot().revision,
-    dataOf(path, locale) {
+    dataOf({ name, path, params }, locale) {
       const snapshot = content.snapshot();
-      const page = LEGAL_PAGES.find((one) => one.path === path);
-      if (page !== undefined) return legalData(snapshot, page, locale);
-      const id = PROFILE.exec(path)?.[1];
-      const profile = id === undefined ? undefined : snapshot.therapists.get(id);
+      if (isLegal(name)) return legalData(snapshot, { ...LEGAL[name], path, locale });
+      const profile = name === 'therapist' ? snapshot.therapists.get(params['id'] ?? '') : undefined;
       if (profile === undefined || !profile.visible) return null;
       return { kind: 'therapist', locale, profile: publicProfile(profile, snapshot, locale) };
     },
     addresses() {
       const snapshot = content.snapshot();
-      const legal = LEGAL_PAGES.map(({ path, kind, audience }) => {
+      const legal = pagesWhere('drawn', 'legal').map((name) => {
+        const { kind, audience } = LEGAL[name];
         const changed = snapshot.legal(kind, audience, 'ka')?.updatedAt ?? null;
-        return { path, changed: changed === null ? null : changed.slice(0, 10) };
+        return { path: href(name), changed: changed === null ? null : changed.slice(0, 10) };
       });
       const profiles = [...snapshot.therapists.values()]
         .filter(({ visible }) => visible)
-        .map(({ id }) => ({ path: `/therapist/${encodeURIComponent(id)}`, changed: null }));
+        .map(({ id }) => ({ path: href('therapist', { id }), changed: null }));
       return [...legal, ...profiles];
     },
   };
 }
 
-function legalData(snapshot: Snapshot, { path, kind, audience }: LegalPage, locale: Locale): PageData | null {
+function isLegal(name: PageName): name is keyof typeof LEGAL {
+  return name in LEGAL;
+}
+
+type LegalWish = { kind: LegalKind; audience: Audience; path: string; locale: Locale };
+
+function legalData(snapshot: Snapshot, { kind, audience, path, locale }: LegalWish): PageData | null {
   const text = snapshot.legal(kind, audience, locale);
   if (text === null) return null;
   const document = { title: text.title, body: [...text.body], _updatedAt: text.updatedAt };

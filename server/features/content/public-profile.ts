@@ -1,4 +1,4 @@
-import type { PublicProfile } from '#contract/pages.ts';
+import type { PublicProfile } from '#contract/page-data.ts';
 import type { Locale } from '#domain/dates.ts';
 import type { Snapshot, TherapistProfile } from '#server/providers/content/content.ts';
 

@@ -1,3 +1,4 @@
+import { href } from '#contract/pages.ts';
 import type { Deps } from '#server/deps.ts';
 
 /** Who sits where in a meeting. */
@@ -5,7 +6,7 @@ export type Seat = 'client' | 'therapist';
 
 /** The link by which one person enters a session. It is the same for life, also when the session moves (P52). */
 export function meetingLink(deps: Deps, orderId: string, seat: Seat): string {
-  return `${deps.config.publicUrl}/session/${orderId}?t=${seatToken(deps, orderId, seat)}`;
+  return `${deps.config.publicUrl}${href('session', { orderId })}?t=${seatToken(deps, orderId, seat)}`;
 }
 
 const TOKEN_BYTES = 16;

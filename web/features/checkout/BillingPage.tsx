@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useNavigationType } from 'react-router';
+import { href } from '#contract/pages.ts';
 import { isTerminal } from '#domain/payment.ts';
 import { JourneyHead } from '../../parts/JourneyHead.tsx';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
@@ -9,7 +10,6 @@ import { useLeaving } from '../../lib/browser-back.ts';
 import { ServerData, queryClient } from '../../data/server-data.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
-import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -68,18 +68,18 @@ function Billing() {
   };
   /** Another time of the same specialist; the old one is proposed again when it is still free. */
   const chooseAgain = () => {
-    if (lastHold === null) return goBack(paths.therapistList);
-    goBack(paths.therapist(lastHold.specialistId), { state: { slot: lastHold.bookingSession } });
+    if (lastHold === null) return goBack(href('therapistList'));
+    goBack(href('therapist', { id: lastHold.specialistId }), { state: { slot: lastHold.bookingSession } });
   };
   const isWaiting = stage.name === 'waiting';
-  const leave = () => (isWaiting ? setTriesToLeave(triesToLeave + 1) : goBack(paths.therapistList));
+  const leave = () => (isWaiting ? setTriesToLeave(triesToLeave + 1) : goBack(href('therapistList')));
   useLeaving((path) => {
-    if (path === paths.billing) return false;
-    if (!isWaiting) goBack(paths.therapistList, { replace: true });
+    if (path === href('billing')) return false;
+    if (!isWaiting) goBack(href('therapistList'), { replace: true });
     else {
       // The bank may be taking the money: the page stays, and says how to leave it.
       setTriesToLeave(triesToLeave + 1);
-      void navigate(paths.billing);
+      void navigate(href('billing'));
     }
     return true;
   });
@@ -100,7 +100,7 @@ function Billing() {
     if (status === 'SUCCESS') {
       forgetDraft();
       // Going back from the booking must not lead to a form that nothing is held for.
-      void navigate(paths.order(orderId), { replace: true });
+      void navigate(href('order', { orderId }), { replace: true });
     } else if (status === 'FAILED' || status === 'CANCELED' || status === 'EXPIRED') {
       setStage({ name: 'ended', status });
       void readBookingAgain();
@@ -128,7 +128,7 @@ function Billing() {
             setStage({ name: 'form' });
             void readBookingAgain();
           }}
-          onLeave={() => goBack(paths.therapistList)}
+          onLeave={() => goBack(href('therapistList'))}
         />
       ) : failed !== undefined ? (
         <InlineNote kind="danger" role="alert">

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
+import { href } from '#contract/pages.ts';
 import { Link } from '../../lib/router.tsx';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useMedia } from '../../lib/use-media.ts';
-import { paths } from '../../paths.ts';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { paymentTexts } from './payment.texts.ts';
 import styles from './Payment.module.css';
@@ -45,10 +45,10 @@ export default function LoadingPaymentPage() {
       >
         {isStill ? `${points}\u00a0%` : <span style={{ width: `${points}%` }} />}
       </div>
-      {!isOpened && <Link to={paths.home}>{t('home')}</Link>}
+      {!isOpened && <Link to={href('home')}>{t('home')}</Link>}
       {points === FULL && (
         <p role="status">
-          {t('loadingLong')} {isOpened && <Link to={paths.home}>{t('home')}</Link>}
+          {t('loadingLong')} {isOpened && <Link to={href('home')}>{t('home')}</Link>}
         </p>
       )}
     </NoticePage>

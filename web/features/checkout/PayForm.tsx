@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { href } from '#contract/pages.ts';
 import { canPay, isEmail, missingForPay, nameProblem } from '#domain/contact.ts';
 import { formatDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { NewTab } from '../../layouts/NewTab.tsx';
 import { useLanguage } from '../../lib/language.ts';
 import { RichText, useTexts } from '../../lib/texts.tsx';
-import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -156,7 +156,7 @@ export function PayForm({ hold, therapist, draft, onChange, onErrors, onOpened, 
           </p>
         )}
         <p className={styles['small']}>
-          <RichText text={t('terms')} tags={{ terms: <NewTab to={paths.clientTerms} /> }} />
+          <RichText text={t('terms')} tags={{ terms: <NewTab to={href('clientTerms')} /> }} />
         </p>
       </div>
       {/* Below all that stands already: what comes late must not move what is about to be pressed. */}

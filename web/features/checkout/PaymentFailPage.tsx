@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { href } from '#contract/pages.ts';
 import { Link } from '../../lib/router.tsx';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { logFailure } from '../../lib/log.ts';
 import { listenToPayment } from './payment-channel.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
-import { paths } from '../../paths.ts';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { paymentTexts } from './payment.texts.ts';
@@ -29,7 +29,7 @@ export default function PaymentFailPage() {
     <NoticePage art={<SpotArch mood="dusk" />} heading={t('failTitle')}>
       <div className={styles['place']} {...pauseProps}>
         <p>{t('failText')}</p>
-        <Link to={paths.billing} className={buttonClass()}>
+        <Link to={href('billing')} className={buttonClass()}>
           {t('tryAgain')}
         </Link>
         <p className={styles['redirect']}>{t('redirect', { n: left })}</p>

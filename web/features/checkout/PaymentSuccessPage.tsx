@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { href } from '#contract/pages.ts';
 import { Link } from '../../lib/router.tsx';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { currentLanguage } from '../../lib/language.ts';
@@ -8,7 +9,6 @@ import { useAuth } from '../../api/auth.ts';
 import { api } from '../../api/sign-in.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
-import { paths } from '../../paths.ts';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { forgetDraft } from './billing-draft.ts';
@@ -35,7 +35,7 @@ export default function PaymentSuccessPage() {
       <div className={styles['place']} {...pauseProps}>
         <p>{t('successText')}</p>
         {orderId !== null && (
-          <Link to={paths.order(orderId)} className={buttonClass()}>
+          <Link to={href('order', { orderId })} className={buttonClass()}>
             {t('openBooking')}
           </Link>
         )}

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { href } from '#contract/pages.ts';
 import { ApiError } from '../../api/client.ts';
 import { currentLanguage } from '../../lib/language.ts';
 import { rememberOrder } from '../../parts/pending-order.ts';
 import { currentAuth } from '../../api/auth.ts';
 import { api } from '../../api/sign-in.ts';
-import { paths } from '../../paths.ts';
 import type { Hold, OpenPayment, Therapist } from '../../data/current-booking.ts';
 import type { checkoutTexts } from './checkout.texts.ts';
 
@@ -71,7 +71,7 @@ export function usePay(
   async function pay(payer: Payer): Promise<void> {
     // The new tab begins with a copy of what this one keeps: a former order must not be among it.
     rememberOrder(null);
-    const tab = globalThis.open(paths.loadingPayment, '_blank');
+    const tab = globalThis.open(href('loadingPayment'), '_blank');
     try {
       const { paymentUrl, sessionId } = await reserve(
         { hold, therapist },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '../../paths.ts';
+import { href } from '#contract/pages.ts';
 
 const SECONDS = 5;
 
@@ -18,7 +18,7 @@ export function useRedirectHome(): {
     return () => clearInterval(timer);
   }, [paused]);
   useEffect(() => {
-    if (left === 0) void navigate(paths.home, { replace: true });
+    if (left === 0) void navigate(href('home'), { replace: true });
   }, [left, navigate]);
   return {
     left,

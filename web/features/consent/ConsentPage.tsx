@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { Answer } from '#contract/api.ts';
+import { href } from '#contract/pages.ts';
 import { formatDayInDative } from '#domain/dates.ts';
 import type { ConsentAnswer } from '#domain/guardian-consent.ts';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
@@ -12,7 +13,6 @@ import { RichText, useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
 import { usePathParams } from '../../lib/router.tsx';
-import { paths } from '../../paths.ts';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CodeForm } from './CodeForm.tsx';
@@ -79,7 +79,7 @@ export default function ConsentPage() {
       <p>
         <RichText
           text={t('terms')}
-          tags={{ terms: <NewTab to={paths.clientTerms} />, privacy: <NewTab to={paths.privacy} /> }}
+          tags={{ terms: <NewTab to={href('clientTerms')} />, privacy: <NewTab to={href('privacy')} /> }}
         />
       </p>
       <CodeForm token={token} phone={data.phone} onAnswered={setAnswered} />

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { href } from '#contract/pages.ts';
 import { backStep, nextStep } from '#domain/steps.ts';
 import { IntentCard } from '../../parts/IntentCard.tsx';
 import { JourneyHead } from '../../parts/JourneyHead.tsx';
@@ -14,8 +15,7 @@ import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useLayout } from '../../lib/use-media.ts';
 import { useScreenRest } from '../../lib/use-screen-rest.ts';
-import { paths } from '../../paths.ts';
-import { pageAt } from '../../routes.tsx';
+import { routes } from '../../routes.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -50,7 +50,7 @@ function NoQuestions({ failed, onRetry }: { readonly failed: boolean; readonly o
   const layout = useLayout();
   const navigate = useNavigate();
   const { currentStepTest: step } = useAuth();
-  const goHome = () => void navigate(paths.home);
+  const goHome = () => void navigate(href('home'));
   return (
     <div className={`container ${styles['page']}`}>
       <JourneyHead step={step} {...(layout === 'desktop' && { onBack: goHome })} />
@@ -95,19 +95,16 @@ function Questions({ offers }: { readonly offers: Offers }) {
 
   // The net may be gone by the press: the code of the list comes with its answer.
   useEffect(() => {
-    if (isLast)
-      pageAt(paths.therapistList)
-        ?.preload()
-        .catch(() => undefined);
+    if (isLast) routes.therapistList.preload().catch(() => undefined);
   }, [isLast]);
 
   const goBack = () => {
-    if (step === 0) void navigate(paths.home);
+    if (step === 0) void navigate(href('home'));
     else goTo(backStep(step, layout));
   };
   const goOn = () => {
     goTo(next);
-    if (isLast) void navigate(paths.therapistList);
+    if (isLast) void navigate(href('therapistList'));
     else globalThis.scrollTo(0, 0);
   };
 

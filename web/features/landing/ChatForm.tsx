@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { href } from '#contract/pages.ts';
 import { CHAT_MAX, type ChatAudience, messageLength, messageProblem } from '#domain/chat.ts';
 import { cleanEmail, isEmail } from '#domain/contact.ts';
 import { NewTab } from '../../layouts/NewTab.tsx';
@@ -6,7 +7,6 @@ import { shellTexts } from '../../layouts/shell.texts.ts';
 import { currentLanguage } from '../../lib/language.ts';
 import { api } from '../../api/sign-in.ts';
 import { useTexts } from '../../lib/texts.tsx';
-import { paths } from '../../paths.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
@@ -100,7 +100,7 @@ export function ChatForm({
         {t('send')}
       </Button>
       <p className={styles['small']}>
-        {t('privacy')} <NewTab to={paths.privacy}>{shell('privacy')}</NewTab>
+        {t('privacy')} <NewTab to={href('privacy')}>{shell('privacy')}</NewTab>
       </p>
     </form>
   );

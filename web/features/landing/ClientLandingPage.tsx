@@ -1,11 +1,11 @@
 import { Suspense, lazy } from 'react';
+import { href } from '#contract/pages.ts';
 import { Link } from '../../lib/router.tsx';
 import { Footer } from '../../layouts/Footer.tsx';
 import { contacts } from '../../parts/contacts.ts';
 import { useAuth } from '../../api/auth.ts';
 import { RichText, useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
-import { paths } from '../../paths.ts';
 import checking from '../../ui/art/checking.svg';
 import goal from '../../ui/art/goal.svg';
 import hero from '../../ui/art/hero-clients.svg';
@@ -38,7 +38,7 @@ export default function ClientLandingPage() {
         </Suspense>
       )}
       <Hero title={t('title')} lead={t('lead')} facts={[t('fact1'), t('fact2'), t('fact3')]} drawing={hero}>
-        <Link to={paths.testing} className={buttonClass()}>
+        <Link to={href('testing')} className={buttonClass()}>
           {start}
         </Link>
         <a href="#find" className={buttonClass({ look: 'ghost' })}>
@@ -61,7 +61,7 @@ export default function ClientLandingPage() {
         <Steps
           steps={[t('find1'), t('find2'), t('find3')]}
           first={
-            <Link to={paths.testing} className={buttonClass({ size: 'small' })}>
+            <Link to={href('testing')} className={buttonClass({ size: 'small' })}>
               {start}
             </Link>
           }
@@ -81,7 +81,7 @@ export default function ClientLandingPage() {
         items={([1, 2, 3, 4, 5, 6] as const).map((n) => ({ question: t(`q${n}`), answer: t(`a${n}`) }))}
       />
       <ClosingBand title={t('finish')} lead={t('finishLead')}>
-        <Link to={paths.testing} className={buttonClass({ look: 'light' })}>
+        <Link to={href('testing')} className={buttonClass({ look: 'light' })}>
           {start}
         </Link>
       </ClosingBand>

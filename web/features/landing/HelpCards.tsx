@@ -1,8 +1,8 @@
+import { href } from '#contract/pages.ts';
 import type { TopicKey } from '#domain/intake.ts';
 import { Link } from '../../lib/router.tsx';
 import type { Translate } from '../../lib/texts.tsx';
 import { keepWishedTopic } from '../../parts/wished-topic.ts';
-import { paths } from '../../paths.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import type { clientLandingTexts } from './client-landing.texts.ts';
 import styles from './HelpCards.module.css';
@@ -27,7 +27,7 @@ export function HelpCards({ t }: { readonly t: Translate<keyof (typeof clientLan
           </span>
           <div>
             <h3>
-              <Link to={paths.testing} className={styles['link']} onClick={() => keepWishedTopic(topic)}>
+              <Link to={href('testing')} className={styles['link']} onClick={() => keepWishedTopic(topic)}>
                 {t(title)}
               </Link>
             </h3>

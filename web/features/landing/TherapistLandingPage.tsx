@@ -1,11 +1,11 @@
 import { useId } from 'react';
+import { href } from '#contract/pages.ts';
 import { Link } from '../../lib/router.tsx';
 import { Footer } from '../../layouts/Footer.tsx';
 import { shellTexts } from '../../layouts/shell.texts.ts';
 import { contacts } from '../../parts/contacts.ts';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
-import { paths } from '../../paths.ts';
 import hero from '../../ui/art/hero-therapists.svg';
 import mission from '../../ui/art/mission.svg';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -30,7 +30,7 @@ export default function TherapistLandingPage() {
     <>
       <Hero title={t('title')} lead={t('lead')} facts={[t('fact1'), t('fact2'), t('fact3')]} drawing={hero}>
         <Apply>{t('apply')}</Apply>
-        <Link to={paths.therapistLogin} className={buttonClass({ look: 'ghost' })}>
+        <Link to={href('therapistLogin')} className={buttonClass({ look: 'ghost' })}>
           {shell('signIn')}
         </Link>
       </Hero>

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { href } from '#contract/pages.ts';
 import { Link } from '../../lib/router.tsx';
 import { useNow } from '../../lib/clock.ts';
 import { RichText, useTexts } from '../../lib/texts.tsx';
@@ -7,7 +8,6 @@ import { CodeEntry } from '../../parts/CodeEntry.tsx';
 import { CodeResend } from '../../parts/CodeResend.tsx';
 import { useCode, useCodeRefusals } from '../../parts/use-code.ts';
 import { useForm } from '../../parts/use-form.ts';
-import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { loginTexts } from './login.texts.ts';
@@ -72,7 +72,7 @@ export function CodeStep({ channel, to, sentAt, onVerify, onBack }: CodeStepProp
                 <li>{t('slow1')}</li>
                 <li>{t('slow2')}</li>
                 <li>
-                  <RichText text={t('slow3')} tags={{ email: <Link to={paths.loginEmail} /> }} />
+                  <RichText text={t('slow3')} tags={{ email: <Link to={href('loginEmail')} /> }} />
                 </li>
               </>
             ) : (

@@ -1,3 +1,4 @@
+import { href } from '#contract/pages.ts';
 import { Link } from '../../lib/router.tsx';
 import { isEmail } from '#domain/contact.ts';
 import { PASSWORD_MIN } from '#domain/sign-in.ts';
@@ -7,7 +8,6 @@ import { api, signIn } from '../../api/sign-in.ts';
 import { RichText, useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useForm } from '../../parts/use-form.ts';
-import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -98,8 +98,8 @@ export function EmailStep({ audience, entry, returned = false, onChange, onSent 
           <RichText
             text={t('emailConsent')}
             tags={{
-              terms: <NewTab to={paths.clientTerms} />,
-              privacy: <NewTab to={paths.privacy} />,
+              terms: <NewTab to={href('clientTerms')} />,
+              privacy: <NewTab to={href('privacy')} />,
             }}
           />
         </p>
@@ -116,8 +116,8 @@ export function EmailStep({ audience, entry, returned = false, onChange, onSent 
             {isNew ? t('toSignIn') : t('toRegister')}
           </Button>
         )}
-        {!isNew && <Link to={paths.loginReset}>{t('forgot')}</Link>}
-        <Link to={paths.login}>{audience === 'clients' ? t('byPhone') : t('forClients')}</Link>
+        {!isNew && <Link to={href('loginReset')}>{t('forgot')}</Link>}
+        <Link to={href('login')}>{audience === 'clients' ? t('byPhone') : t('forClients')}</Link>
       </div>
     </form>
   );

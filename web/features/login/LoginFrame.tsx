@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
+import { href } from '#contract/pages.ts';
 import { Loading } from '../../layouts/Loading.tsx';
 import { useAuth } from '../../api/auth.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useMedia } from '../../lib/use-media.ts';
-import { paths } from '../../paths.ts';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { loginTexts } from './login.texts.ts';
@@ -39,7 +39,7 @@ export function LoginFrame({
   const hasRoom = useMedia('(min-width: 901px)');
   if (isLoading) return <Loading />;
   if (isAuth && staff !== undefined && user?.role === 'THERAPIST') return staff;
-  if (isAuth) return <Navigate to={paths.testing} replace />;
+  if (isAuth) return <Navigate to={href('testing')} replace />;
   return (
     <div className={`container ${styles['frame']}`}>
       <div className={styles['card']}>

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { href } from '#contract/pages.ts';
 import { Link } from '../../lib/router.tsx';
 import { parseGeorgianMobile } from '#domain/phone.ts';
 import { NewTab } from '../../layouts/NewTab.tsx';
@@ -7,7 +8,6 @@ import { api } from '../../api/sign-in.ts';
 import { RichText, useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useForm } from '../../parts/use-form.ts';
-import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { MaskedField } from './MaskedField.tsx';
@@ -84,17 +84,17 @@ export function PhoneStep({ audience, digits, returned, onChange, onSent }: Phon
         <RichText
           text={t('consent')}
           tags={{
-            terms: <NewTab to={isForClients ? paths.clientTerms : paths.therapistTerms} />,
-            privacy: <NewTab to={paths.privacy} />,
+            terms: <NewTab to={isForClients ? href('clientTerms') : href('therapistTerms')} />,
+            privacy: <NewTab to={href('privacy')} />,
           }}
         />
       </p>
       <div className={styles['others']}>
-        {isForClients && <Link to={paths.loginEmail}>{t('byEmail')}</Link>}
+        {isForClients && <Link to={href('loginEmail')}>{t('byEmail')}</Link>}
         {isForClients ? (
-          <Link to={paths.therapistLogin}>{t('forTherapists')}</Link>
+          <Link to={href('therapistLogin')}>{t('forTherapists')}</Link>
         ) : (
-          <Link to={paths.login}>{t('forClients')}</Link>
+          <Link to={href('login')}>{t('forClients')}</Link>
         )}
       </div>
     </form>

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
+import { href } from '#contract/pages.ts';
 import { Link } from '../../lib/router.tsx';
 import { isEmail } from '#domain/contact.ts';
 import { api } from '../../api/sign-in.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useForm } from '../../parts/use-form.ts';
-import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -56,8 +56,8 @@ export function ResetStep({ email, returned, onEmail, onSent }: ResetStepProps) 
         {t('getCode')}
       </Button>
       <div className={styles['others']}>
-        <Link to={paths.loginEmail}>{t('byEmail')}</Link>
-        <Link to={paths.login}>{t('byPhone')}</Link>
+        <Link to={href('loginEmail')}>{t('byEmail')}</Link>
+        <Link to={href('login')}>{t('byPhone')}</Link>
       </div>
     </form>
   );

@@ -1,10 +1,10 @@
+import { href } from '#contract/pages.ts';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { useAuth } from '../../api/auth.ts';
 import { contacts } from '../../parts/contacts.ts';
 import { Link } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
-import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { loginTexts } from './login.texts.ts';
 
@@ -21,7 +21,7 @@ export function TherapistSignedIn() {
         <a href={`mailto:${contacts.therapists}`}>{contacts.therapists}</a>
       </p>
       {therapist !== null && (
-        <Link to={paths.therapist(therapist._id)} className={buttonClass({ look: 'ghost' })}>
+        <Link to={href('therapist', { id: therapist._id })} className={buttonClass({ look: 'ghost' })}>
           {t('staffProfile')}
         </Link>
       )}

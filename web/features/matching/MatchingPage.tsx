@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { href } from '#contract/pages.ts';
 import { backStep } from '#domain/steps.ts';
 import { IntentCard } from '../../parts/IntentCard.tsx';
 import { JourneyHead } from '../../parts/JourneyHead.tsx';
@@ -13,7 +14,6 @@ import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useLayout } from '../../lib/use-media.ts';
 import { useScreenRest } from '../../lib/use-screen-rest.ts';
-import { paths } from '../../paths.ts';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
@@ -42,7 +42,7 @@ function Matches() {
   useTitle(t('tab'));
   const goBack = () => {
     saveStep(backStep(4, layout));
-    void navigate(paths.testing);
+    void navigate(href('testing'));
   };
   if (matches.isPending) return <Searching />;
   return (

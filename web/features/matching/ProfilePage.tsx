@@ -1,5 +1,6 @@
 import { useInsertionEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { href } from '#contract/pages.ts';
 import { Link, usePathParams } from '../../lib/router.tsx';
 import { type Step, backStep } from '#domain/steps.ts';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
@@ -11,7 +12,6 @@ import { onceSignInChecked, useAuth } from '../../api/auth.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useLayout } from '../../lib/use-media.ts';
-import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
@@ -53,7 +53,7 @@ function Profile() {
     onceSignInChecked(({ user: client, currentStepTest: step }) => {
       if (client?.role === 'USER') saveStep(lower(step, layout));
     });
-    void navigate(paths.testing);
+    void navigate(href('testing'));
   };
 
   return (
@@ -68,9 +68,9 @@ function Profile() {
         >
           <Icon name="back" size={22} />
         </button>
-        {isClient && currentStepTest >= 4 && <Link to={paths.therapistList}>{t('allTherapists')}</Link>}
+        {isClient && currentStepTest >= 4 && <Link to={href('therapistList')}>{t('allTherapists')}</Link>}
         {therapist.data !== undefined && (
-          <ShareButton name={`${therapist.data.name} ${therapist.data.surname}`} path={paths.therapist(id)} />
+          <ShareButton name={`${therapist.data.name} ${therapist.data.surname}`} path={href('therapist', { id })} />
         )}
       </div>
       {therapist.data !== undefined ? (

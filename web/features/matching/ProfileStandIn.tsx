@@ -1,9 +1,9 @@
+import { href } from '#contract/pages.ts';
 import { formatDuration } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
-import type { PublicProfile } from '#contract/pages.ts';
+import type { PublicProfile } from '#contract/page-data.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { useTexts } from '../../lib/texts.tsx';
-import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
@@ -27,7 +27,7 @@ export function ProfileStandIn({ therapist }: { readonly therapist: PublicProfil
   return (
     <div className={`container ${page['page']}`}>
       <div className={page['profileNav']}>
-        <a href={paths.testing} className={page['back']} aria-label={t('backToTesting')}>
+        <a href={href('testing')} className={page['back']} aria-label={t('backToTesting')}>
           <Icon name="back" size={22} />
         </a>
       </div>
@@ -53,7 +53,7 @@ export function ProfileStandIn({ therapist }: { readonly therapist: PublicProfil
               )}
             </dl>
             <div className={styles['actions']}>
-              <a href={paths.testing} className={buttonClass({ look: 'ghost', size: 'small' })}>
+              <a href={href('testing')} className={buttonClass({ look: 'ghost', size: 'small' })}>
                 {t('book')}
               </a>
             </div>

@@ -1,10 +1,10 @@
 import { useNavigationType } from 'react-router';
+import { href } from '#contract/pages.ts';
 import { SCORE_POINTS } from '#domain/matching.ts';
 import { useAuth } from '../../api/auth.ts';
 import { Link } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
-import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { rankingTexts } from './ranking.texts.ts';
@@ -61,7 +61,7 @@ export default function RankingPage() {
       <p>{t('limits')}</p>
       {isAuth && currentStepTest === 4 && (
         <p>
-          <Link to={paths.therapistList} className={buttonClass({ look: 'ghost' })}>
+          <Link to={href('therapistList')} className={buttonClass({ look: 'ghost' })}>
             {t('toList')}
           </Link>
         </p>

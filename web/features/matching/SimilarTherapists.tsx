@@ -1,10 +1,10 @@
+import { href } from '#contract/pages.ts';
 import { formatMoney } from '#domain/money.ts';
 import { useAuth } from '../../api/auth.ts';
 import { useNow } from '../../lib/clock.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { Link } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
-import { paths } from '../../paths.ts';
 import { Portrait } from '../../ui/Portrait.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useSimilar } from '../../data/therapists.ts';
@@ -46,7 +46,7 @@ function SimilarCard({ therapist }: { readonly therapist: Therapist }) {
   const day = slotDays(therapist, now, NOTHING_LOST)[0];
   const slot = day?.slots[0];
   return (
-    <Link to={paths.therapist(therapist._id)} className={styles['card']}>
+    <Link to={href('therapist', { id: therapist._id })} className={styles['card']}>
       <Portrait size="summary" photo={therapist.photo} name={therapist.name} surname={therapist.surname} />
       <span className={styles['words']}>
         <span className={styles['name']}>

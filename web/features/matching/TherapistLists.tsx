@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
+import { href } from '#contract/pages.ts';
 import { Link } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useMedia } from '../../lib/use-media.ts';
-import { paths } from '../../paths.ts';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
@@ -120,7 +120,7 @@ export function TherapistLists({ matches, isStale, onChangeAnswers }: TherapistL
       </div>
       {isMedium && <NotSure />}
       <p className={styles['howMade']}>
-        <Link to={paths.ranking}>{t('howMade')}</Link>
+        <Link to={href('ranking')}>{t('howMade')}</Link>
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { PublicProfile } from '#contract/pages.ts';
+import type { PublicProfile } from '#contract/page-data.ts';
 import { formatDuration } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { useLanguage } from '../../lib/language.ts';

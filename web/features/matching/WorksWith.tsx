@@ -1,4 +1,4 @@
-import type { PublicProfile } from '#contract/pages.ts';
+import type { PublicProfile } from '#contract/page-data.ts';
 import { useAuth } from '../../api/auth.ts';
 import styles from './WorksWith.module.css';
 

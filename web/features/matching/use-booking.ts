@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { href } from '#contract/pages.ts';
 import { answersQueue } from '../../data/answers.ts';
 import { ApiError } from '../../api/client.ts';
 import { keepIntent } from '../../parts/intent.ts';
 import { queryClient } from '../../data/server-data.tsx';
 import { type AuthState, onceSignInChecked } from '../../api/auth.ts';
 import { api, showStep } from '../../api/sign-in.ts';
-import { paths } from '../../paths.ts';
 import { forgetCalendars } from '../../data/therapists.ts';
 import { type Offer, type Slot, type Therapist, slotAt, slotKey } from './offer.ts';
 
@@ -70,7 +70,7 @@ export function useBooking(therapist: Therapist, offer: Offer | null, proposed: 
       const { date, start } = chosen;
       const name = `${therapist.name} ${therapist.surname}`;
       keepIntent({ therapistId: therapist._id, typeId: offer.typeId, name, date, start });
-      void navigate(paths.login);
+      void navigate(href('login'));
       return;
     }
     setError(null);
@@ -88,7 +88,7 @@ export function useBooking(therapist: Therapist, offer: Offer | null, proposed: 
       keepIntent(null);
       queryClient.removeQueries({ queryKey: ['currentBooking'] });
       showStep(5);
-      void navigate(paths.billing);
+      void navigate(href('billing'));
     } catch (failure) {
       refuse(failure, chosen);
       setBusy(false);

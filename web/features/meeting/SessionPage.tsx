@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/api.ts';
+import { href } from '#contract/pages.ts';
 import { type Instant, SECOND, formatDate, formatDayInDative, formatTime, instantOf } from '#domain/dates.ts';
 import { formatWait } from '#domain/distance.ts';
 import { type RoomState, OPENS_BEFORE_MS, roomAt } from '#domain/meeting.ts';
@@ -13,7 +14,6 @@ import { ServerData } from '../../data/server-data.tsx';
 import { Link, usePathParams } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
-import { paths } from '../../paths.ts';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { meetingTexts } from './meeting.texts.ts';
@@ -98,7 +98,7 @@ function Room({ order, orderId }: { readonly order: Order; readonly orderId: str
       {state !== 'early' && (
         <p role="status">{t(state === 'open' ? 'isOpen' : state === 'over' ? 'over' : 'noRoom')}</p>
       )}
-      <Link to={paths.order(orderId)} className={buttonClass({ look: 'ghost' })}>
+      <Link to={href('order', { orderId })} className={buttonClass({ look: 'ghost' })}>
         {t('order')}
       </Link>
       <JourneyHelp />

@@ -1,3 +1,4 @@
+import { href } from '#contract/pages.ts';
 import { calendarEntry } from '#domain/calendar.ts';
 import { DAY, MINUTE, formatDate, wallOf } from '#domain/dates.ts';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
@@ -8,7 +9,6 @@ import { contacts } from '../../parts/contacts.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { Link } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
-import { paths } from '../../paths.ts';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { CalendarMenu } from './CalendarMenu.tsx';
@@ -60,7 +60,7 @@ export function BookedOrder({ order, orderId, own }: BookedOrderProps) {
       <Preparation orderId={orderId} />
       <Policy start={start} />
       {_id !== null && (
-        <Link to={paths.therapist(_id)} className={`${buttonClass({ look: 'quiet' })} ${styles['again']}`}>
+        <Link to={href('therapist', { id: _id })} className={`${buttonClass({ look: 'quiet' })} ${styles['again']}`}>
           {t('bookAgain')}
         </Link>
       )}

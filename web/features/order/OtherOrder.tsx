@@ -1,8 +1,8 @@
+import { href } from '#contract/pages.ts';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
-import { paths } from '../../paths.ts';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { OrderTime } from './OrderTime.tsx';
@@ -51,7 +51,7 @@ function NextStep({
   // Whoever was only given the link cannot pay for somebody else's session.
   if (step === null || (step === 'pay' && !order.isOwn)) return null;
   const { _id } = order.specialist;
-  const to = step === 'pay' ? paths.billing : _id === null ? paths.therapistList : paths.therapist(_id);
+  const to = step === 'pay' ? href('billing') : _id === null ? href('therapistList') : href('therapist', { id: _id });
   return (
     <Link to={to} className={buttonClass()}>
       {t(step)}

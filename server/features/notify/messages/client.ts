@@ -1,5 +1,6 @@
 import { DAY, type Instant, type Locale } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
+import { href } from '#contract/pages.ts';
 import { calendarFile } from './calendar-file.ts';
 import { layOut } from './layout.ts';
 import { fullWhen, longWhen, type MailText, type Place, reminderTitle, shortWhen, type SmsText } from './message.ts';
@@ -52,7 +53,7 @@ export function confirmedEmail(data: ConfirmedData, place: Place): MailText {
         },
         ...(data.needsConsent ? [{ kind: 'text', text: words.consent } as const] : []),
         { kind: 'facts', rows: receiptRows(data, locale) },
-        { kind: 'button', label: words.open, href: `${origin}/user/order/${data.orderId}` },
+        { kind: 'button', label: words.open, href: origin + href('order', { orderId: data.orderId }) },
       ],
     }),
     calendar: calendarFile(data, { method: 'REQUEST', sequence: 0, now: data.confirmedAt, host }),
@@ -84,7 +85,7 @@ export function paymentUnfinishedEmail(data: { start: Instant; holdUntil: Instan
             [words.until, longWhen(data.holdUntil, locale)],
           ],
         },
-        { kind: 'button', label: words.again, href: `${origin}/billing` },
+        { kind: 'button', label: words.again, href: origin + href('billing') },
       ],
     }),
   };
@@ -137,7 +138,7 @@ export function seatLostEmail(data: { start: Instant; paid: Paid }, place: Place
             [words.back, moneyOf(data.paid, locale)],
           ],
         },
-        { kind: 'button', label: words.choose, href: `${origin}/therapist-list` },
+        { kind: 'button', label: words.choose, href: origin + href('therapistList') },
       ],
     }),
   };

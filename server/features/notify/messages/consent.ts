@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import type { ConsentAnswer } from '#domain/guardian-consent.ts';
+import { href } from '#contract/pages.ts';
 import { layOut } from './layout.ts';
 import { longWhen, type MailText, type Place, type SmsText } from './message.ts';
 
@@ -9,7 +10,7 @@ export function consentRequestSms({ token }: { token: string }, { locale, origin
     locale === 'ka'
       ? 'სიმშვიდე: გთხოვენ თანხმობას მოზარდის შეხვედრაზე.'
       : "Simshvide: your consent to a teenager's session is asked for.";
-  return { text: `${words} ${origin}/consent/${token}` };
+  return { text: `${words} ${origin}${href('consent', { token })}` };
 }
 
 /** The guardian's answer, to client and therapist. `orderId` is the client's own link; the therapist gets none. */
@@ -28,7 +29,7 @@ export function consentAnsweredEmail(
         { kind: 'text', text: words[answer] },
         ...(orderId === null
           ? []
-          : [{ kind: 'button', label: words.open, href: `${origin}/user/order/${orderId}` } as const]),
+          : [{ kind: 'button', label: words.open, href: origin + href('order', { orderId }) } as const]),
       ],
     }),
   };

@@ -1,4 +1,5 @@
 import type { Instant, Locale } from '#domain/dates.ts';
+import { href } from '#contract/pages.ts';
 import { layOut } from './layout.ts';
 import { fullWhen, longWhen, type MailText, type Place, reminderTitle, shortWhen, type SmsText } from './message.ts';
 
@@ -23,7 +24,7 @@ export function newBookingEmail(data: NewBookingData, { locale, origin }: Place)
             [words.when, fullWhen(data.start, data.end, locale)],
           ],
         },
-        { kind: 'button', label: words.signIn, href: `${origin}/psychologist/login` },
+        { kind: 'button', label: words.signIn, href: origin + href('therapistLogin') },
       ],
     }),
   };

@@ -1,0 +1,55 @@
+import { API_BASE } from '#contract/endpoints.ts';
+import { pagesWhere, paths } from '#contract/pages.ts';
+
+/** Kept by caches, and asked about again at every visit. */
+export const REVALIDATE = 'public, max-age=0, must-revalidate';
+
+/** Pages of P2 that are not built yet, private from their first day. */
+const PRIVATE_LATER = '/cabinet/*';
+
+const publicPaths: readonly string[] = pagesWhere('visibility', 'public').map((name) => paths[name]);
+const secretPaths: readonly string[] = pagesWhere('visibility', 'secret-link').map((name) => paths[name]);
+const privatePaths = [...pagesWhere('visibility', 'private').map((name) => paths[name]), ...secretPaths, PRIVATE_LATER];
+const chatPaths: readonly string[] = pagesWhere('chat', true).map((name) => paths[name]);
+
+/** Whatever lies in these folders is private, whether there is a page or not. */
+const privateFolders = [...new Set(privatePaths.map(folderOf))];
+
+/** What caches, robots and other sites are told about the page at a path (decoded, without a slash at the end). */
+export function pageHeaders(path: string): Readonly<Record<string, string>> {
+  const isPrivate = privateFolders.some((folder) => isIn(folder, path));
+  const isSecret = secretPaths.some((secret) => path.startsWith(`${fixedPart(secret)}/`));
+  return {
+    'cache-control': isPrivate ? 'no-store' : REVALIDATE,
+    ...(isSecret && { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' }),
+  };
+}
+
+/** Whether the page at a path, as the request wrote it, may load the configured chat of another company (P28). */
+export function isChatPage(path: string): boolean {
+  return chatPaths.includes(path) || chatPaths.includes(path.replace(/(?<=[^/])\/$/, ''));
+}
+
+/** What robots.txt closes: the API, and the folders of private pages. */
+export function closedToRobots(): string[] {
+  const isPage = (folder: string) => privatePaths.some((path) => path.replace('/*', '') === folder);
+  const folders = privateFolders.map((folder) => (isPage(folder) ? folder : `${folder}/`));
+  return [`${API_BASE}/`, ...folders].toSorted();
+}
+
+/** The shortest start of a private path under which no public page is: `/user` of `/user/order/:orderId`. */
+function folderOf(path: string): string {
+  const fixed = fixedPart(path);
+  const ends = [...fixed.matchAll(/[^/](?=\/|$)/g)].map(({ index }) => index + 1);
+  const folders = ends.map((end) => fixed.slice(0, end));
+  return folders.find((folder) => !publicPaths.some((page) => isIn(folder, page))) ?? fixed;
+}
+
+function isIn(folder: string, path: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`);
+}
+
+/** A path before its first parameter. */
+function fixedPart(path: string): string {
+  return path.replace(/\/[:*].*/, '');
+}
