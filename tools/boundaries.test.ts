@@ -41,6 +41,17 @@ const CLEAN: Record<string, string> = {
     'import { useId } from \'react\';\nexport const Button = () => <button id={useId()} type="button">ok</button>;',
   'web/api/client.ts':
     "import type { shape } from '#contract/api.ts';\nimport { path } from '#contract/endpoints.ts';\nexport const api = (value: typeof shape) => [path, value];",
+  'web/lib/store.ts': 'export const store = 1;',
+  'web/api/auth-store.ts': "import { store } from '../lib/store.ts';\nexport const auth = store;",
+  'web/data/query-client.ts':
+    "import { QueryClient } from '@tanstack/react-query';\nexport const queryClient = new QueryClient();",
+  'web/data/shown-step.ts': "import { auth } from '../api/auth-store.ts';\nexport const showStep = auth;",
+  'web/data/orders.ts':
+    "import { queryClient } from './query-client.ts';\nimport { api } from '../api/client.ts';\nexport const orders = [queryClient, api];",
+  'web/parts/OrderTime.tsx':
+    "import { orders } from '../data/orders.ts';\nexport const OrderTime = () => <p>{orders.length}</p>;",
+  'web/layouts/Header.tsx':
+    "import { OrderTime } from '../parts/OrderTime.tsx';\nexport const Header = () => <OrderTime />;",
   'web/features/intake/IntakePage.tsx':
     "import { fee } from '#domain/money.ts';\nimport { api } from '../../api/client.ts';\nimport { Button } from '../../ui/Button.tsx';\nexport const IntakePage = () => <Button key={`${fee}${api.length}`} />;",
   'web/features/login/login.ts': 'export const login = 1;',
@@ -178,6 +189,45 @@ const OFFENCES: readonly (readonly [string, string, string])[] = [
     'web/lib',
     "import { login } from '../features/login/login.ts';\nexport const x = login;",
     'web/lib knows no feature',
+  ],
+  ['web/lib', "import type { shape } from '#contract/api.ts';\nexport type X = typeof shape;", 'no call of the API'],
+  ['web/lib', "import { pageAt } from '../routes.tsx';\nexport const x = pageAt;", 'web/lib knows no page'],
+  ['web/lib', "import { api } from '../api/client.ts';\nexport const x = api;", 'web/lib knows no api'],
+  ['web/api', "import { orders } from '../data/orders.ts';\nexport const x = orders;", 'web/api knows no data'],
+  [
+    'web/data',
+    "import { OrderTime } from '../parts/OrderTime.tsx';\nexport const x = OrderTime;",
+    'web/data knows no parts',
+  ],
+  [
+    'web/parts',
+    "import { Header } from '../layouts/Header.tsx';\nexport const x = Header;",
+    'web/parts knows no layouts',
+  ],
+  [
+    'web/layouts',
+    "import { login } from '../features/login/login.ts';\nexport const x = login;",
+    'web/layouts knows no feature',
+  ],
+  [
+    'web/features/intake',
+    "import { useQuery } from '@tanstack/react-query';\nexport const x = useQuery;",
+    'stand in web/data only',
+  ],
+  [
+    'web/parts',
+    "import { queryClient } from '../data/query-client.ts';\nexport const x = queryClient;",
+    'only web/data knows the query cache',
+  ],
+  [
+    'web/data',
+    "import { auth } from '../api/auth-store.ts';\nexport const x = auth;",
+    'the step in web/data/shown-step.ts',
+  ],
+  [
+    'web/features/intake',
+    "import { showStep } from '../../data/shown-step.ts';\nexport const x = showStep;",
+    'only web/data moves the step',
   ],
   ['web/ui', "import { fee } from '#domain/money.ts';\nexport const x = fee;", 'web/ui imports react'],
   ['web/ui', "import { api } from '../api/client.ts';\nexport const x = api;", 'web/ui imports react'],

@@ -3,7 +3,8 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from './lib/router.tsx';
 import { App } from './App.tsx';
-import { NOBODY, TOKEN_KEY, auth, readToken } from './api/auth.ts';
+import { TOKEN_KEY, readToken } from './api/auth.ts';
+import { NOBODY, auth } from './api/auth-store.ts';
 import { fontsInTime } from './lib/fonts.ts';
 import { currentLanguage, firstLanguage, startInLanguage } from './lib/language.ts';
 import { readStored, writeStored } from './lib/storage.ts';
@@ -23,7 +24,7 @@ await show();
 
 /** Another tab, or a time in the browser's memory, may have changed who is signed in. */
 function followSignIn(why: 'token' | 'any'): void {
-  void import('./api/sign-in.ts').then((session) => session.followSignIn(why));
+  void import('./api/sign-in.ts').then((signIn) => signIn.followSignIn(why));
 }
 
 /** A new release replaced the files this page knows: loading it again brings the new ones, once in a while at most. */

@@ -27,6 +27,9 @@ const unusedMemo: Plugin = {
   },
 };
 
+/** Pages that know the signed-in person need the client of the API, and most of them the step. */
+const SIGN_IN = /web\/(api\/(client|sign-in)|data\/shown-step|lib\/log)|contract\/endpoints/;
+
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '../.cache/vite',
@@ -51,6 +54,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
             { name: 'shell', test: SHELL },
             { name: 'landing', test: LANDING },
+            { name: 'sign-in', test: SIGN_IN },
           ],
         },
       },

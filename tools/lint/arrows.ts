@@ -153,6 +153,20 @@ function isFrontDoor(path: string): boolean {
   return feature !== undefined && feature === file;
 }
 
+/** The rooms of the web that stand on one another; each imports only itself and those before it. */
+const WEB_ROOMS = ['lib', 'api', 'data', 'parts', 'layouts', 'features'];
+
+/** Files of the web which only few may import: the file, its importers, the reason. */
+const KEPT_FILES: readonly (readonly [string, RegExp, string])[] = [
+  ['web/data/query-client.ts', /^web\/data\//, 'only web/data knows the query cache'],
+  ['web/data/shown-step.ts', /^web\/data\//, 'only web/data moves the step'],
+  [
+    'web/api/auth-store.ts',
+    /^web\/(api\/|data\/shown-step\.ts$|main\.tsx$)/,
+    'the sign-in is written in web/api and the step in web/data/shown-step.ts; read them by web/api/auth.ts',
+  ],
+];
+
 function webRefusal({ from, to, typeOnly }: Import): string | null {
   const build = /^web\/([^/]+\.tsx?|build\/.*)$/.test(from);
   if (to.kind === 'node') return build ? null : 'the browser has no node: modules';
@@ -162,7 +176,8 @@ function webRefusal({ from, to, typeOnly }: Import): string | null {
     if (from.startsWith('web/ui/') && /^(react-router|@tanstack\/)/.test(to.name)) {
       return 'web/ui knows no router and no data';
     }
-    return null;
+    const isQuery = to.name.startsWith('@tanstack/');
+    return isQuery && !from.startsWith('web/data/') ? 'query keys and hooks stand in web/data only' : null;
   }
   const path = to.path;
   if (path.startsWith('server/') || path.startsWith('studio/')) return `web never imports ${roomOf(path)}`;
@@ -173,6 +188,15 @@ function webRefusal({ from, to, typeOnly }: Import): string | null {
   const own = featureOf(from);
   const other = featureOf(path);
   if (own !== null && other !== null && own !== other) return 'features of the web meet in routes.tsx only';
-  if (from.startsWith('web/lib/') && /^web\/(features|layouts|routes)/.test(path)) return 'web/lib knows no feature';
-  return null;
+  const [, , keptFor] = KEPT_FILES.find(([file, importers]) => file === path && !importers.test(from)) ?? [];
+  return keptFor ?? webRoomRefusal(from, path);
+}
+
+function webRoomRefusal(from: string, path: string): string | null {
+  const room = WEB_ROOMS.indexOf(from.split('/')[1] ?? '');
+  const target = WEB_ROOMS.indexOf(path.split('/')[1] ?? '');
+  if (room >= 0 && target > room) return `web/${WEB_ROOMS[room]} knows no ${WEB_ROOMS[target]}`;
+  if (WEB_ROOMS[room] !== 'lib') return null;
+  if (path.startsWith('contract/')) return 'web/lib knows no call of the API';
+  return /^web\/[^/]+$/.test(path) ? 'web/lib knows no page' : null;
 }

@@ -1,32 +1,14 @@
 import type { Answer } from '#contract/api.ts';
-import { type Step, isStep } from '#domain/steps.ts';
+import { isStep } from '#domain/steps.ts';
 import { ApiError, createApi } from './client.ts';
-import {
-  type AuthState,
-  NOBODY,
-  type User,
-  type WirePreferences,
-  auth,
-  currentAuth,
-  keepToken,
-  readToken,
-} from './auth.ts';
+import { currentAuth, keepToken, readToken } from './auth.ts';
+import { type AuthState, NOBODY, type User, auth } from './auth-store.ts';
 import { LANGUAGE_KEY, currentLanguage } from '../lib/language.ts';
 import { logFailure } from '../lib/log.ts';
 import { forgetPerson, forgetTab, readStored, writeStored } from '../lib/storage.ts';
 
 const CHECK_AGAIN_MS = 10_000;
 const OWNER_KEY = 'owner';
-
-/** The empty default of spec §3. */
-export const NO_WISHES: WirePreferences = {
-  preferTherapistGender: '',
-  psychoIssues: [],
-  priceRange: 'default',
-  typeTherapy: '',
-  startTime: [],
-  selectedDate: null,
-};
 
 /** The client of our API with this person's sign-in. */
 export const api = createApi({
@@ -126,7 +108,7 @@ export async function signOut(): Promise<{ failed: string } | null> {
 
 /** A sign-in that could not be renewed: back to `/login`, with the reason. */
 function endSignIn(): void {
-  const wasSignedIn = auth.get().isAuth;
+  const wasSignedIn = currentAuth().isAuth;
   keepToken(null);
   auth.set({ ...NOBODY, errorMessage: wasSignedIn ? { kind: 'over' } : null });
 }
@@ -140,16 +122,6 @@ function isForeign(token: string | null): boolean {
 function beginAnew(): void {
   forgetTab();
   location.reload();
-}
-
-/** The step as the interface shows it at once; the server hears of it through the save queue. */
-export function showStep(step: Step): void {
-  auth.set((now) => ({ ...now, currentStepTest: step, user: now.user && { ...now.user, step } }));
-}
-
-/** The wishes as last chosen, so that the next page begins with them. */
-export function showPreferences(preferences: WirePreferences): void {
-  auth.set((now) => ({ ...now, preferences }));
 }
 
 /** Shows who is signed in. What the person before left in this tab is not theirs. */

@@ -1,29 +1,23 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/api.ts';
-import type { Locale } from '#domain/locale.ts';
-import { type WirePreferences, currentAuth } from '../api/auth.ts';
-import { prefetch, takePrefetched } from '../lib/prefetch.ts';
-import { api } from '../api/sign-in.ts';
+import { useAuth } from '../api/auth.ts';
+import { useLanguage } from '../lib/language.ts';
+import { findMatches } from './prefetch-matches.ts';
+import { CALENDARS } from './therapists.ts';
 
-type Question = { readonly locale: Locale; readonly preferences: WirePreferences | null };
+export type Matches = Answer<'listTherapists'>;
+export type Matched = Matches['therapists'][number];
+export type Relaxation = NonNullable<Matches['relaxations']>[number];
 
-/** Begins to look for therapists while the client still answers, so that the list is there at once. */
-export function prefetchMatches(question: Question): void {
-  prefetch(keyOf(question), () => look(question));
-}
-
-/** The therapists that fit the wishes, best first. */
-export function findMatches(question: Question, signal: AbortSignal): Promise<Answer<'listTherapists'>> {
-  return takePrefetched(keyOf(question), () => look(question, signal));
-}
-
-function look({ locale, preferences }: Question, signal?: AbortSignal): Promise<Answer<'listTherapists'>> {
-  return api.call('listTherapists', {
-    query: { locale },
-    body: preferences === null ? {} : { preferences },
-    ...(signal && { signal }),
+/** The therapists that fit the preferences, best first. While other preferences load, the former list stays. */
+export function useMatches() {
+  const locale = useLanguage();
+  const { preferences } = useAuth();
+  return useQuery({
+    queryKey: [...CALENDARS, 'matches', locale, preferences],
+    queryFn: ({ signal }) => findMatches({ locale, preferences }, signal),
+    placeholderData: keepPreviousData,
+    // A list that was prefetched while the client still answered is there without the net.
+    networkMode: 'offlineFirst',
   });
-}
-
-function keyOf({ locale, preferences }: Question): string {
-  return JSON.stringify(['therapists', currentAuth().user?.id, locale, preferences]);
 }

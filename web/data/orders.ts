@@ -1,54 +1,86 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Answer } from '#contract/api.ts';
-import { POLL_MS } from '#domain/payment.ts';
-import { useAuth } from '../api/auth.ts';
-import { useLanguage } from '../lib/language.ts';
-import { readOrder } from './order.ts';
-import { queryClient } from './server-data.tsx';
+import type { Answer, Sent } from '#contract/api.ts';
+import { currentAuth } from '../api/auth.ts';
 import { api } from '../api/sign-in.ts';
+import { learnServerTime } from '../lib/clock.ts';
+import { currentLanguage, useLanguage } from '../lib/language.ts';
+import { logFailure } from '../lib/log.ts';
+import { queryClient } from './query-client.ts';
+import { showStep } from './shown-step.ts';
 
 export type Order = Answer<'readOrder'>['data'];
 export type Sharing = Answer<'readSharing'>;
 export type ConsentTask = Answer<'readConsent'>;
 
-/** An order by its link. While its payment is awaited it is asked for again and again, so that the page changes by itself. */
-export function useOrder(orderId: string) {
+const ORDER = ['order'];
+const SHARING = ['sharing'];
+const CONSENT_POLL_MS = 10_000;
+
+/**
+ * An order by its link, read again every `pollMs(order)` milliseconds and when the tab comes to the front. From the answer
+ * the browser learns what time it is for the server.
+ */
+export function useOrder(
+  orderId: string,
+  { pollMs, enabled = true }: { pollMs: (order: Order | undefined) => number | false; enabled?: boolean },
+) {
   const locale = useLanguage();
-  const { isLoading } = useAuth();
-  return useQuery({
-    queryKey: ['order', locale, orderId],
-    queryFn: ({ signal }) => readOrder(orderId, locale, signal),
-    select: ({ data }) => data,
-    placeholderData: (previous) => previous,
-    // Whose order it is shows only with a sign-in that is known to stand.
-    enabled: !isLoading,
-    refetchInterval: ({ state }) => (state.data?.data.status === 'held' ? POLL_MS : false),
+  const query = useQuery({
+    queryKey: [...ORDER, locale, orderId],
+    async queryFn({ signal }) {
+      try {
+        const answer = await api.call('readOrder', { params: { orderId }, query: { locale }, signal });
+        learnServerTime(answer.now);
+        return answer.data;
+      } catch (error) {
+        if (!signal.aborted) logFailure('Error fetching order');
+        throw error;
+      }
+    },
+    placeholderData: (former) => former,
+    enabled,
+    refetchInterval: ({ state }) => pollMs(state.data),
     refetchOnWindowFocus: 'always',
   });
+  return {
+    order: query.data,
+    error: query.error,
+    async retry() {
+      // A call that hangs would be waited for by the next one as well.
+      await queryClient.cancelQueries({ queryKey: ORDER });
+      await query.refetch();
+    },
+  };
+}
+
+/** The client of a paid order has left billing: the server has set step 4. */
+export function leaveBilling(): void {
+  if (currentAuth().currentStepTest === 5) showStep(4);
 }
 
 /** Whether the client shares topics with the therapist of an own order; without an answer the page does without it. */
 export function useSharing(orderId: string, { isOwn }: { isOwn: boolean }) {
   const locale = useLanguage();
   return useQuery({
-    queryKey: ['sharing', locale, orderId],
+    queryKey: [...SHARING, locale, orderId],
     queryFn: ({ signal }) => api.call('readSharing', { params: { orderId }, query: { locale }, signal }),
-    placeholderData: (previous) => previous,
+    placeholderData: (former) => former,
     enabled: isOwn,
     retry: false,
   });
 }
 
-/** Puts what the server answered in the place of what was shown. */
-export function showSharing(orderId: string, sharing: Sharing): void {
-  queryClient.setQueriesData({ queryKey: ['sharing'], predicate: ({ queryKey }) => queryKey[2] === orderId }, sharing);
+/** Begins or ends the sharing of topics, and shows the answer in place of what was known. */
+export async function saveSharing(orderId: string, body: Sent<'saveSharing', 'body'>): Promise<void> {
+  const sharing = await api.call('saveSharing', { params: { orderId }, query: { locale: currentLanguage() }, body });
+  queryClient.setQueriesData({ queryKey: SHARING, predicate: ({ queryKey }) => queryKey[2] === orderId }, sharing);
 }
 
 /** How a parent's consent to an own session stands; it changes elsewhere, so it is asked for again while it is awaited. */
 export function useConsentTask(orderId: string, { isOwn }: { isOwn: boolean }) {
   const locale = useLanguage();
   return useQuery({
-    queryKey: ['consent', orderId],
+    queryKey: consentKey(orderId),
     queryFn: ({ signal }) => api.call('readConsent', { params: { orderId }, query: { locale }, signal }),
     enabled: isOwn,
     retry: false,
@@ -57,9 +89,12 @@ export function useConsentTask(orderId: string, { isOwn }: { isOwn: boolean }) {
   });
 }
 
-/** Puts what the server answered in the place of what was shown. */
-export function showConsentTask(orderId: string, task: ConsentTask): void {
-  queryClient.setQueryData(['consent', orderId], task);
+/** Asks a guardian for consent, and shows the answer in place of what was known. */
+export async function askGuardian(orderId: string, body: Sent<'askGuardian', 'body'>): Promise<void> {
+  const query = { locale: currentLanguage() };
+  queryClient.setQueryData(consentKey(orderId), await api.call('askGuardian', { params: { orderId }, query, body }));
 }
 
-const CONSENT_POLL_MS = 10_000;
+function consentKey(orderId: string): readonly string[] {
+  return ['consent', orderId];
+}

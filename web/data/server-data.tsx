@@ -1,33 +1,6 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ApiError } from '../api/client.ts';
-import { currentAuth, auth } from '../api/auth.ts';
-
-/** The cache of server data; pages that need none (landings, sign-in, legal) never load it. */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 30_000,
-      refetchOnWindowFocus: false,
-      retry: (failures, error) =>
-        failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
-    },
-    mutations: { retry: false },
-  },
-});
-
-// It listens for the net as long as the document lives: on a page without a provider it would miss that the net is back,
-// and wait for it for ever on the next one.
-queryClient.mount();
-
-// What was loaded for one person is nobody else's, and none of it outlives the sign-in.
-let owner = currentAuth().user?.id;
-auth.subscribe(() => {
-  const id = currentAuth().user?.id;
-  if (id === owner) return;
-  if (owner !== undefined) queryClient.clear();
-  owner = id;
-});
+import { queryClient } from './query-client.ts';
 
 /** Gives a page the cache of server data. */
 export function ServerData({ children }: { readonly children: ReactNode }) {

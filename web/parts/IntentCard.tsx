@@ -2,11 +2,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { href } from '#contract/pages.ts';
 import { formatDate } from '#domain/dates.ts';
-import { saveStep } from '../data/answers.ts';
+import { chosenPreferences, moveToStep } from '../data/step.ts';
 import { keepIntent, readIntent } from './intent.ts';
 import { useLanguage } from '../lib/language.ts';
-import { currentAuth } from '../api/auth.ts';
-import { NO_WISHES } from '../api/sign-in.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { Button } from '../ui/Button.tsx';
 import { InlineNote } from '../ui/InlineNote.tsx';
@@ -28,10 +26,14 @@ export function IntentCard() {
         <Button
           size="small"
           onClick={() => {
-            const wishes = currentAuth().preferences ?? NO_WISHES;
+            const wishes = chosenPreferences();
             // Topics of another type would be refused with it (P9).
             const isSameType = wishes.typeTherapy === intent.typeId;
-            saveStep(4, { ...wishes, typeTherapy: intent.typeId, psychoIssues: isSameType ? wishes.psychoIssues : [] });
+            moveToStep(4, {
+              ...wishes,
+              typeTherapy: intent.typeId,
+              psychoIssues: isSameType ? wishes.psychoIssues : [],
+            });
             void navigate(href('therapist', { id: intent.therapistId }));
           }}
         >

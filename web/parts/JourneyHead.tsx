@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type Step, indicator } from '#domain/steps.ts';
-import { checkStep } from '../data/answers.ts';
+import { checkStep } from '../data/step.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { useLayout } from '../lib/use-media.ts';
 import { Icon } from '../ui/Icon.tsx';

@@ -3,12 +3,14 @@ import { cdp, page } from 'vitest/browser';
 import type { Answer } from '#contract/api.ts';
 import type { Step } from '#domain/steps.ts';
 import { App } from '../App.tsx';
-import { NOBODY, type WirePreferences, auth, keepToken, readToken } from '../api/auth.ts';
+import { type WirePreferences, keepToken, readToken } from '../api/auth.ts';
+import { NOBODY, auth } from '../api/auth-store.ts';
 import { fontsInTime } from '../lib/fonts.ts';
 import { LANGUAGE_KEY, startInLanguage } from '../lib/language.ts';
-import { queryClient } from '../data/server-data.tsx';
+import { queryClient } from '../data/query-client.ts';
+import { NO_PREFERENCES } from '../data/step.ts';
 import { BrowserRouter } from '../lib/router.tsx';
-import { NO_WISHES, checkAuth } from '../api/sign-in.ts';
+import { checkAuth } from '../api/sign-in.ts';
 import { toasts } from '../lib/toasts.ts';
 import { pageAt } from '../routes.tsx';
 import { type Replies, answers } from './fake-api.ts';
@@ -36,7 +38,7 @@ export function client(step: Step = 0, wishes: Partial<WirePreferences> = {}): P
     step,
     phone: `+9955770000${String(people).padStart(2, '0')}`,
   };
-  return { user, therapist: null, preferences: { ...NO_WISHES, ...wishes } };
+  return { user, therapist: null, preferences: { ...NO_PREFERENCES, ...wishes } };
 }
 
 /**
@@ -63,7 +65,7 @@ export async function openPage(
     answers({
       readUser: person,
       saveStep: ({ body }) => ({ user: { id: body.user.id, step: body.user.step } }),
-      savePreferences: { preferences: person.preferences ?? NO_WISHES },
+      savePreferences: { preferences: person.preferences ?? NO_PREFERENCES },
     });
   }
   answers(replies);

@@ -4,10 +4,9 @@ import { href } from '#contract/pages.ts';
 import { isTerminal } from '#domain/payment.ts';
 import { JourneyHead } from '../../parts/JourneyHead.tsx';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
-import { answersQueue, saveStep } from '../../data/answers.ts';
 import { ApiError } from '../../api/client.ts';
 import { useLeaving } from '../../lib/browser-back.ts';
-import { ServerData, queryClient } from '../../data/server-data.tsx';
+import { ServerData } from '../../data/server-data.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -22,13 +21,13 @@ import { PaymentWaiting } from './PaymentWaiting.tsx';
 import {
   type CurrentBooking,
   type Hold,
-  type OpenPayment,
-  type PaymentStatus,
-  type Therapist,
-  readBookingAgain,
+  giveHoldBack,
+  rereadCurrentBooking,
   useCurrentBooking,
-  useHeldTherapist,
 } from '../../data/current-booking.ts';
+import type { OpenPayment, PaymentStatus } from '../../data/payments.ts';
+import { moveToStep } from '../../data/step.ts';
+import { type Therapist, useTherapist } from '../../data/therapists.ts';
 import { checkoutTexts } from './checkout.texts.ts';
 import styles from './Billing.module.css';
 
@@ -52,7 +51,7 @@ function Billing() {
   const navigate = useNavigate();
   const booking = useCurrentBooking();
   const hold = booking.data?.hold ?? null;
-  const therapist = useHeldTherapist(hold?.specialistId ?? null);
+  const therapist = useTherapist(hold?.specialistId ?? null, { watch: false });
   const [chosenStage, setStage] = useState<Stage | null>(null);
   const [triesToLeave, setTriesToLeave] = useState(0);
   const [hasErrors, setHasErrors] = useState(false);
@@ -62,8 +61,7 @@ function Billing() {
 
   /** Spec §4: going back is step 4, and the server gives the time back (P3). */
   const goBack = (to: string, options: { replace?: boolean; state?: unknown } = {}) => {
-    saveStep(4);
-    void readCalendarsAgain();
+    void giveHoldBack();
     void navigate(to, options);
   };
   /** Another time of the same specialist; the old one is proposed again when it is still free. */
@@ -87,7 +85,7 @@ function Billing() {
   const isGone = isRead && hold === null && stage.name === 'form';
   const isNothing = isGone && lastHold === null;
   useEffect(() => {
-    if (isNothing) saveStep(4);
+    if (isNothing) moveToStep(4);
   }, [isNothing]);
 
   /** What there is to pay cannot be read. A question asked again that fails takes nothing from the screen. */
@@ -103,7 +101,7 @@ function Billing() {
       void navigate(href('order', { orderId }), { replace: true });
     } else if (status === 'FAILED' || status === 'CANCELED' || status === 'EXPIRED') {
       setStage({ name: 'ended', status });
-      void readBookingAgain();
+      void rereadCurrentBooking();
     }
   };
 
@@ -126,7 +124,7 @@ function Billing() {
           onChange={() => {
             setTriesToLeave(0);
             setStage({ name: 'form' });
-            void readBookingAgain();
+            void rereadCurrentBooking();
           }}
           onLeave={() => goBack(href('therapistList'))}
         />
@@ -155,12 +153,6 @@ function Billing() {
       {!isUnknown && <JourneyHelp key={isGone ? 'gone' : `${stage.name} ${triesToLeave}`} />}
     </div>
   );
-}
-
-/** Once the server knows of the step back, the time is free in every calendar shown. */
-async function readCalendarsAgain(): Promise<void> {
-  await answersQueue.flushed();
-  await Promise.all([['listTherapists'], ['therapist']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
 /** The hold that this page has shown, also after it ended. */

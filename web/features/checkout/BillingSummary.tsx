@@ -6,7 +6,8 @@ import { useLanguage } from '../../lib/language.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
-import { type Hold, type Therapist, readHoldAgain } from '../../data/current-booking.ts';
+import { type Hold, rereadHold } from '../../data/current-booking.ts';
+import type { Therapist } from '../../data/therapists.ts';
 import { checkoutTexts } from './checkout.texts.ts';
 import { sessionTypeOf } from './use-pay.ts';
 import styles from './Billing.module.css';
@@ -109,7 +110,7 @@ function HoldLife({ expiresAt }: { readonly expiresAt: string }) {
   const now = useNow(TICK_MS);
   const ends = Date.parse(expiresAt);
   useEffect(() => {
-    if (now >= ends) void readHoldAgain();
+    if (now >= ends) void rereadHold();
   }, [now, ends]);
   if (ends - now > SOON_MS) return null;
   return (

@@ -8,7 +8,7 @@ import { useTexts } from '../../lib/texts.tsx';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
-import { type OpenPayment, type PaymentStatus, usePaymentStatus } from '../../data/current-booking.ts';
+import { type OpenPayment, type PaymentStatus, usePaymentStatus } from '../../data/payments.ts';
 import { checkoutTexts } from './checkout.texts.ts';
 import styles from './Payment.module.css';
 

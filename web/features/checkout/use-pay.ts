@@ -5,7 +5,9 @@ import { currentLanguage } from '../../lib/language.ts';
 import { rememberOrder } from '../../parts/pending-order.ts';
 import { currentAuth } from '../../api/auth.ts';
 import { api } from '../../api/sign-in.ts';
-import type { Hold, OpenPayment, Therapist } from '../../data/current-booking.ts';
+import type { Hold } from '../../data/current-booking.ts';
+import type { OpenPayment } from '../../data/payments.ts';
+import type { Therapist } from '../../data/therapists.ts';
 import type { checkoutTexts } from './checkout.texts.ts';
 
 const HOLD_LOST: readonly string[] = ['SLOT_TAKEN', 'BAD_SLOT', 'HOLD_GONE', 'SLOT_IN_PAST', 'NOT_ACCEPTING'];

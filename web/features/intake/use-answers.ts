@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Answer } from '#contract/api.ts';
 import { type Preferences, withTopic } from '#domain/intake.ts';
 import type { Step } from '#domain/steps.ts';
-import { answersQueue, otherWindowMoves, savePreferences, saveStep } from '../../data/answers.ts';
+import { moveToStep, otherWindowMoves, savePreferences, sendAnswersNow } from '../../data/step.ts';
 import { currentAuth } from '../../api/auth.ts';
 import { keepWishedTopic, readWishedTopic } from '../../parts/wished-topic.ts';
 import { preferencesFromWire, preferencesToWire } from './wire-preferences.ts';
@@ -29,7 +29,7 @@ export function useAnswers(info: Answer<'readTherapyTypes'>): Answers {
     const begun = otherWindowMoves.get();
     const leave = () => {
       settle(rest, 'save');
-      answersQueue.sendNow();
+      sendAnswersNow();
     };
     globalThis.addEventListener('pagehide', leave);
     return () => {
@@ -57,7 +57,7 @@ export function useAnswers(info: Answer<'readTherapyTypes'>): Answers {
     },
     goTo(step) {
       settle(rest, 'drop');
-      saveStep(step, preferencesToWire(latest.current, info));
+      moveToStep(step, preferencesToWire(latest.current, info));
     },
   };
 }

@@ -6,7 +6,7 @@ import { JourneyHead } from '../../parts/JourneyHead.tsx';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
 import { OfflineBar } from '../../parts/OfflineBar.tsx';
 import { PendingOrderBar } from '../../parts/PendingOrderBar.tsx';
-import { saveStep } from '../../data/answers.ts';
+import { moveToStep } from '../../data/step.ts';
 import { ApiError } from '../../api/client.ts';
 import { useAuth } from '../../api/auth.ts';
 import { ServerData } from '../../data/server-data.tsx';
@@ -18,7 +18,7 @@ import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { TherapistLists } from './TherapistLists.tsx';
-import { useMatches } from '../../data/therapists.ts';
+import { useMatches } from '../../data/matches.ts';
 import { matchingTexts } from './matching.texts.ts';
 import styles from './Matching.module.css';
 
@@ -41,7 +41,7 @@ function Matches() {
   const page = useScreenRest<HTMLDivElement>(matches.isPending);
   useTitle(t('tab'));
   const goBack = () => {
-    saveStep(backStep(4, layout));
+    moveToStep(backStep(4, layout));
     void navigate(href('testing'));
   };
   if (matches.isPending) return <Searching />;

@@ -4,7 +4,7 @@ import { href } from '#contract/pages.ts';
 import { Link, usePathParams } from '../../lib/router.tsx';
 import { type Step, backStep } from '#domain/steps.ts';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
-import { saveStep } from '../../data/answers.ts';
+import { moveToStep } from '../../data/step.ts';
 import { ApiError } from '../../api/client.ts';
 import { readIntent } from '../../parts/intent.ts';
 import { ServerData } from '../../data/server-data.tsx';
@@ -38,7 +38,7 @@ function Profile() {
   const { id = '' } = usePathParams();
   const { state } = useLocation();
   const { user, currentStepTest } = useAuth();
-  const therapist = useTherapist(id);
+  const therapist = useTherapist(id, { watch: true });
   const isClient = user?.role === 'USER';
   useTitle(therapist.data === undefined ? t('tab') : `${therapist.data.name} ${therapist.data.surname}`);
 
@@ -51,7 +51,7 @@ function Profile() {
   /** Spec §2: back to `/testing`, the step one lower but not below 0. */
   const goBack = () => {
     onceSignInChecked(({ user: client, currentStepTest: step }) => {
-      if (client?.role === 'USER') saveStep(lower(step, layout));
+      if (client?.role === 'USER') moveToStep(lower(step, layout));
     });
     void navigate(href('testing'));
   };

@@ -1,12 +1,11 @@
 import type { Locale } from '#domain/locale.ts';
 import { priceLabel } from '#domain/price-range.ts';
-import { savePreferences } from '../../data/answers.ts';
+import { chosenPreferences, savePreferences } from '../../data/step.ts';
 import { type WirePreferences, currentAuth } from '../../api/auth.ts';
 import { useLanguage } from '../../lib/language.ts';
-import { NO_WISHES } from '../../api/sign-in.ts';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
-import type { Relaxation } from '../../data/therapists.ts';
+import type { Relaxation } from '../../data/matches.ts';
 import { matchingTexts } from './matching.texts.ts';
 import styles from './RelaxChips.module.css';
 
@@ -22,7 +21,7 @@ export function RelaxChips({ relaxations, onRelax }: RelaxChipsProps) {
   if (relaxations.length === 0) return null;
 
   function relax(relaxation: Relaxation): void {
-    const wishes = currentAuth().preferences ?? NO_WISHES;
+    const wishes = chosenPreferences();
     const { change, before } = changeOf(relaxation, wishes);
     onRelax();
     savePreferences({ ...wishes, ...change });

@@ -7,7 +7,7 @@ import { Link } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useSimilar } from '../../data/therapists.ts';
+import { useSimilarTherapists } from '../../data/therapists.ts';
 import { matchingTexts } from './matching.texts.ts';
 import { type Therapist, offerFor, slotDays } from './offer.ts';
 import { whenWords } from './when.ts';
@@ -19,7 +19,7 @@ const NOTHING_LOST: ReadonlySet<string> = new Set();
 /** Whom to turn to when this specialist takes no new clients: up to three who do the same work and have free times. */
 export function SimilarTherapists({ id }: { readonly id: string }) {
   const t = useTexts(matchingTexts);
-  const similar = useSimilar(id);
+  const similar = useSimilarTherapists(id);
   if (similar.isError) return null;
   if (similar.data === undefined) return <Skeleton label={t('similar')} heights={[96, 96, 96]} />;
   if (similar.data.length === 0) return <p className={styles['line']}>{t('similarNone')}</p>;

@@ -5,7 +5,7 @@ import { useLanguage } from '../../lib/language.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
-import type { Matched } from '../../data/therapists.ts';
+import type { Matched } from '../../data/matches.ts';
 import { matchingTexts } from './matching.texts.ts';
 import { slotDays } from './offer.ts';
 import { whenWords } from './when.ts';

@@ -29,7 +29,7 @@ export function TherapistDetails({ ref, therapist: known, isStale, heading, prop
   const t = useTexts(matchingTexts);
   const { preferences } = useAuth();
   const layout = useLayout();
-  const { data: therapist = known } = useTherapist(known._id, isStale ? undefined : known);
+  const { data: therapist = known } = useTherapist(known._id, { watch: true, known: isStale ? undefined : known });
   const offer = offerFor(therapist, preferences?.typeTherapy ?? null);
   const booking = useBooking(therapist, offer, slotAt(therapist, proposed));
   const takesClients = therapist.accepting && !booking.isClosed && offersOf(therapist).length > 0;

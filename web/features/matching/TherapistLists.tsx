@@ -12,7 +12,7 @@ import { NotSure } from './NotSure.tsx';
 import { RelaxChips } from './RelaxChips.tsx';
 import { TherapistDetails } from './TherapistDetails.tsx';
 import { TherapistRow } from './TherapistRow.tsx';
-import type { Matched, Matches } from '../../data/therapists.ts';
+import type { Matched, Matches } from '../../data/matches.ts';
 import { matchingTexts } from './matching.texts.ts';
 import styles from './Matching.module.css';
 

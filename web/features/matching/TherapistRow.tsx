@@ -3,7 +3,7 @@ import { useTexts } from '../../lib/texts.tsx';
 import { CardRow } from '../../ui/CardRow.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { TherapistCard } from './TherapistCard.tsx';
-import type { Matched } from '../../data/therapists.ts';
+import type { Matched } from '../../data/matches.ts';
 import { matchingTexts } from './matching.texts.ts';
 import styles from './Matching.module.css';
 

@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { href } from '#contract/pages.ts';
-import { answersQueue } from '../../data/answers.ts';
+import { enterBilling, placeHold } from '../../data/place-hold.ts';
 import { ApiError } from '../../api/client.ts';
 import { keepIntent } from '../../parts/intent.ts';
-import { queryClient } from '../../data/server-data.tsx';
 import { type AuthState, onceSignInChecked } from '../../api/auth.ts';
-import { api, showStep } from '../../api/sign-in.ts';
-import { forgetCalendars } from '../../data/therapists.ts';
+import { rereadCalendars } from '../../data/therapists.ts';
 import { type Offer, type Slot, type Therapist, slotAt, slotKey } from './offer.ts';
 
 /** spec §9: a booking error clears after 5000 ms. */
@@ -54,7 +52,7 @@ export function useBooking(therapist: Therapist, offer: Offer | null, proposed: 
       setLost((now) => new Set(now).add(slotKey(slot.date, slot.start)));
       setJustLost(slot);
       setOwn(null);
-      forgetCalendars();
+      void rereadCalendars();
     }
     if (failure instanceof ApiError && failure.code === 'NOT_ACCEPTING') setClosed(true);
     setError(failure instanceof ApiError ? failure.message : '');
@@ -75,19 +73,15 @@ export function useBooking(therapist: Therapist, offer: Offer | null, proposed: 
     }
     setError(null);
     try {
-      await answersQueue.flushed();
-      await api.call('placeHold', {
-        body: {
-          userId: user.id,
-          specialistId: therapist._id,
-          bookingSession: { date: chosen.date, start: chosen.start, end: chosen.end },
-          duration: offer.duration,
-          sessionType: offer.typeId,
-        },
+      await placeHold({
+        userId: user.id,
+        specialistId: therapist._id,
+        bookingSession: { date: chosen.date, start: chosen.start, end: chosen.end },
+        duration: offer.duration,
+        sessionType: offer.typeId,
       });
       keepIntent(null);
-      queryClient.removeQueries({ queryKey: ['currentBooking'] });
-      showStep(5);
+      enterBilling();
       void navigate(href('billing'));
     } catch (failure) {
       refuse(failure, chosen);

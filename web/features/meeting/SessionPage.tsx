@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
-import type { Answer } from '#contract/api.ts';
 import { href } from '#contract/pages.ts';
 import { type Instant, SECOND, formatDate, formatDayInDative, formatTime, instantOf } from '#domain/dates.ts';
 import { formatWait } from '#domain/distance.ts';
@@ -9,7 +7,7 @@ import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { ApiError } from '../../api/client.ts';
 import { localTime, useServerNow } from '../../lib/clock.ts';
 import { useLanguage } from '../../lib/language.ts';
-import { readOrder } from '../../data/order.ts';
+import { type Order, useOrder } from '../../data/orders.ts';
 import { ServerData } from '../../data/server-data.tsx';
 import { Link, usePathParams } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
@@ -18,10 +16,9 @@ import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { meetingTexts } from './meeting.texts.ts';
 
-type Order = Answer<'readOrder'>['data'];
 type State = RoomState | 'cancelled' | 'unpaid';
 
-const ASK_AGAIN_MS = 60 * SECOND;
+const POLL_MS = 60 * SECOND;
 const MOOD = { early: 'dawn', open: 'day', over: 'dusk', cancelled: 'dusk', unpaid: 'dusk' } as const;
 const TITLE = {
   early: 'title',
@@ -42,20 +39,12 @@ export default function SessionPage() {
 
 function Door() {
   const t = useTexts(meetingTexts);
-  const locale = useLanguage();
   const { orderId = '' } = usePathParams();
   useTitle(t('tab'));
-  const order = useQuery({
-    queryKey: ['order', locale, orderId],
-    queryFn: ({ signal }) => readOrder(orderId, locale, signal),
-    select: ({ data }) => data,
-    placeholderData: (previous) => previous,
-    // Whoever waits here learns of a session that moved or was cancelled.
-    refetchInterval: ASK_AGAIN_MS,
-    refetchOnWindowFocus: 'always',
-  });
-  if (order.data !== undefined) return <Room order={order.data} orderId={orderId} />;
-  if (order.error instanceof ApiError && order.error.status === 404) {
+  // A person who waits here learns of a session that moved or was cancelled.
+  const { order, error, retry } = useOrder(orderId, { pollMs: () => POLL_MS });
+  if (order !== undefined) return <Room order={order} orderId={orderId} />;
+  if (error instanceof ApiError && error.status === 404) {
     return (
       <NoticePage key="missing" art={<SpotArch mood="dusk" />} heading={t('notFound')}>
         <p>{t('notFoundText')}</p>
@@ -65,11 +54,11 @@ function Door() {
   }
   return (
     <NoticePage
-      key={order.isError ? 'failed' : 'loading'}
-      art={<SpotArch mood={order.isError ? 'dusk' : 'dawn'} />}
-      heading={t(order.isError ? 'failed' : 'loading')}
+      key={error !== null ? 'failed' : 'loading'}
+      art={<SpotArch mood={error !== null ? 'dusk' : 'dawn'} />}
+      heading={t(error !== null ? 'failed' : 'loading')}
     >
-      {order.isError && <Button onClick={() => void order.refetch()}>{t('retry')}</Button>}
+      {error !== null && <Button onClick={() => void retry()}>{t('retry')}</Button>}
       <JourneyHelp />
     </NoticePage>
   );

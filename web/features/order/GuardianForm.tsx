@@ -2,9 +2,7 @@ import { useState } from 'react';
 import { isName } from '#domain/contact.ts';
 import { GUARDIAN_RELATIONS, type GuardianRelation } from '#domain/guardian-consent.ts';
 import { parseGeorgianMobile } from '#domain/phone.ts';
-import { useLanguage } from '../../lib/language.ts';
 import { logFailure } from '../../lib/log.ts';
-import { api } from '../../api/sign-in.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -12,13 +10,12 @@ import { Field } from '../../ui/Field.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { Option } from '../../ui/Option.tsx';
 import { consentTexts } from './consent.texts.ts';
-import { showConsentTask } from '../../data/orders.ts';
+import { askGuardian } from '../../data/orders.ts';
 import styles from './Order.module.css';
 
 /** Who may agree, and where to reach them. The form is judged on submit, each field after it was left as well. */
 export function GuardianForm({ orderId, onSent }: { readonly orderId: string; readonly onSent: () => void }) {
   const t = useTexts(consentTexts);
-  const locale = useLanguage();
   const [name, setName] = useState('');
   const [relation, setRelation] = useState<GuardianRelation | null>(null);
   const [phone, setPhone] = useState('');
@@ -36,8 +33,7 @@ export function GuardianForm({ orderId, onSent }: { readonly orderId: string; re
   async function send(): Promise<void> {
     if (relation === null) return;
     try {
-      const body = { name, relation, phone };
-      showConsentTask(orderId, await api.call('askGuardian', { params: { orderId }, query: { locale }, body }));
+      await askGuardian(orderId, { name, relation, phone });
       onSent();
     } catch (error) {
       logFailure('Error asking for the consent');

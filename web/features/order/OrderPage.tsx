@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { MINUTE } from '#domain/dates.ts';
+import { POLL_MS } from '#domain/payment.ts';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { ApiError } from '../../api/client.ts';
-import { currentAuth } from '../../api/auth.ts';
+import { useAuth } from '../../api/auth.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { contacts } from '../../parts/contacts.ts';
 import { rememberOrder } from '../../parts/pending-order.ts';
-import { ServerData, queryClient } from '../../data/server-data.tsx';
-import { showStep } from '../../api/sign-in.ts';
+import { ServerData } from '../../data/server-data.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { usePathParams } from '../../lib/router.tsx';
@@ -16,7 +16,7 @@ import { Button } from '../../ui/Button.tsx';
 import { BookedOrder } from './BookedOrder.tsx';
 import { OtherOrder } from './OtherOrder.tsx';
 import { stateOf } from './order-state.ts';
-import { useConsentTask, useOrder, useSharing } from '../../data/orders.ts';
+import { leaveBilling, useConsentTask, useOrder, useSharing } from '../../data/orders.ts';
 import { orderTexts } from './order.texts.ts';
 import styles from './Order.module.css';
 
@@ -36,26 +36,32 @@ function OrderByLink() {
   const { orderId = '' } = usePathParams();
   const now = useServerNow(MINUTE);
   useTitle(t('tab'));
-  const order = useOrder(orderId);
-  const isOwn = order.data?.isOwn === true;
+  const { isLoading } = useAuth();
+  const { order, error, retry } = useOrder(orderId, {
+    // While its payment is awaited, so that the page changes by itself.
+    pollMs: (known) => (known?.status === 'held' ? POLL_MS : false),
+    // Whose order it is shows only with a sign-in that is known to stand.
+    enabled: !isLoading,
+  });
+  const isOwn = order?.isOwn === true;
   const sharing = useSharing(orderId, { isOwn });
   const consent = useConsentTask(orderId, { isOwn });
   useEffect(() => {
-    if (order.data === undefined) return;
+    if (order === undefined) return;
     rememberOrder(null);
-    if (order.data.status === 'confirmed' && currentAuth().currentStepTest === 5) showStep(4);
-  }, [order.data]);
+    if (order.status === 'confirmed') leaveBilling();
+  }, [order]);
 
   // The page is drawn with all its parts, so that none pushes the others about when it comes.
-  if (order.data !== undefined && !sharing.isLoading && !consent.isLoading) {
-    const state = stateOf(order.data, now);
+  if (order !== undefined && !sharing.isLoading && !consent.isLoading) {
+    const state = stateOf(order, now);
     if (state === 'booked') {
       const own = { sharing: sharing.data ?? null, consent: consent.data ?? null };
-      return <BookedOrder order={order.data} orderId={orderId} own={own} />;
+      return <BookedOrder order={order} orderId={orderId} own={own} />;
     }
-    return <OtherOrder key={state} order={order.data} state={state} />;
+    return <OtherOrder key={state} order={order} state={state} />;
   }
-  if (order.error instanceof ApiError && order.error.status === 404) {
+  if (error instanceof ApiError && error.status === 404) {
     return (
       <NoticePage art={<SpotArch mood="dusk" />} heading={t('notFound')}>
         <p>{t('notFoundText')}</p>
@@ -63,12 +69,7 @@ function OrderByLink() {
       </NoticePage>
     );
   }
-  const retry = async () => {
-    // A call that hangs would be waited for by the next one as well.
-    await queryClient.cancelQueries({ queryKey: ['order'] });
-    await order.refetch();
-  };
-  return <Waiting failed={order.isError} onRetry={() => void retry()} />;
+  return <Waiting failed={error !== null} onRetry={() => void retry()} />;
 }
 
 /** 'Loading...'; what takes too long or fails offers another try (spec §2). */

@@ -3,12 +3,11 @@ import { SHARING_CONSENT } from '#domain/sharing.ts';
 import { ApiError } from '../../api/client.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { logFailure } from '../../lib/log.ts';
-import { api } from '../../api/sign-in.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
-import { type Sharing, showSharing } from '../../data/orders.ts';
+import { type Sharing, saveSharing } from '../../data/orders.ts';
 import { orderTexts } from './order.texts.ts';
 import styles from './Order.module.css';
 
@@ -36,7 +35,7 @@ export function SharingCard({ orderId, specialist, sharing }: SharingCardProps) 
     setRefusal(null);
     try {
       const body = shared ? { shared, consentVersion: SHARING_CONSENT.version } : { shared };
-      showSharing(orderId, await api.call('saveSharing', { params: { orderId }, query: { locale }, body }));
+      await saveSharing(orderId, body);
       decline(!shared);
     } catch (error) {
       logFailure('Error saving the choice to share');

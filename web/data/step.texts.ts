@@ -1,6 +1,6 @@
 import { texts } from '../lib/texts.tsx';
 
-export const answersTexts = texts(
+export const stepTexts = texts(
   { otherWindow: 'გააგრძელეთ სხვა ფანჯარაში' },
   { otherWindow: 'Go on in the other window' },
 );

@@ -1,0 +1,41 @@
+import type { Answer } from '#contract/api.ts';
+import type { Step } from '#domain/steps.ts';
+import { createStore } from '../lib/store.ts';
+
+export type User = Answer<'refreshSignIn'>['user'];
+export type WirePreferences = NonNullable<Answer<'verifyCode'>['preferences']>;
+type OwnProfile = NonNullable<Answer<'verifyCode'>['therapist']>;
+
+/**
+ * `over`: the sign-in could not be renewed. `unchecked`: there is one, but no answer about it; `words` are the server's,
+ * if it said any.
+ */
+type SignInTrouble = { readonly kind: 'over' } | { readonly kind: 'unchecked'; readonly words: string };
+
+/** The signed-in person as spec §3 lists them: a client comes with their preferences, a therapist with their profile. */
+export type AuthState = {
+  user: User | null;
+  isAuth: boolean;
+  isLoading: boolean;
+  errorMessage: SignInTrouble | null;
+  currentStepTest: Step;
+  preferences: WirePreferences | null;
+  therapist: OwnProfile | null;
+};
+
+/** Nobody is signed in, and that is known. */
+export const NOBODY: AuthState = {
+  user: null,
+  isAuth: false,
+  isLoading: false,
+  errorMessage: null,
+  currentStepTest: 0,
+  preferences: null,
+  therapist: null,
+};
+
+/**
+ * The state itself, for its writers only: `sign-in.ts` says who is signed in, `data/step.ts` moves the step and changes
+ * the preferences. The linter refuses every other import; readers use `auth.ts`.
+ */
+export const auth = createStore<AuthState>({ ...NOBODY, isLoading: true });

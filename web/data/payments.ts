@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Answer } from '#contract/api.ts';
+import { POLL_MS, isTerminal } from '#domain/payment.ts';
+import { api } from '../api/sign-in.ts';
+import { logFailure } from '../lib/log.ts';
+
+export type PaymentStatus = Answer<'checkPayment'>['data']['status'];
+
+/** An order that is being paid on a card page; another attempt has another page. */
+export type OpenPayment = { readonly orderId: string; readonly paymentUrl: string };
+
+/**
+ * The status of a payment, asked every 3000 ms until it is final, also while the tab is behind another; without an order
+ * it has failed (spec §4).
+ */
+export function usePaymentStatus({ orderId, paymentUrl }: OpenPayment): { status: PaymentStatus; askNow: () => void } {
+  const query = useQuery({
+    queryKey: ['payment', orderId, paymentUrl],
+    queryFn: ({ signal }) =>
+      api.call('checkPayment', { params: { orderId }, signal }).catch((error: unknown) => {
+        if (!signal.aborted) logFailure('Payment status could not be read');
+        throw error;
+      }),
+    refetchInterval: ({ state }) => (state.data !== undefined && isTerminal(state.data.data.status) ? false : POLL_MS),
+    refetchIntervalInBackground: true,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+    networkMode: 'always',
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    enabled: orderId !== '',
+  });
+  if (orderId === '') return { status: 'FAILED', askNow: () => {} };
+  return { status: query.data?.data.status ?? 'INITIAL', askNow: () => void query.refetch() };
+}

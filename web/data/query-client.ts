@@ -1,0 +1,29 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../api/client.ts';
+import { currentAuth, subscribeAuth } from '../api/auth.ts';
+
+/** The cache of server data. Only `web/data` knows it and its keys; pages without server data never load it. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      refetchOnWindowFocus: false,
+      retry: (failures, error) =>
+        failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+    },
+    mutations: { retry: false },
+  },
+});
+
+// It listens for the net as long as the document lives: on a page without a provider it would miss that the net is back,
+// and wait for it for ever on the next one.
+queryClient.mount();
+
+// Data that was loaded for one person is nobody else's, and none of it outlives the sign-in.
+let owner = currentAuth().user?.id;
+subscribeAuth(() => {
+  const id = currentAuth().user?.id;
+  if (id === owner) return;
+  if (owner !== undefined) queryClient.clear();
+  owner = id;
+});
