@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { expect } from 'vitest';
+import { href } from '#contract/pages.ts';
 import type { Product } from './app.ts';
 import { type Client, freeSlots, openClient, type SlotWish } from './client.ts';
 import { fillBilling } from './paying.ts';
@@ -15,7 +16,7 @@ export async function openBilling(
   const slot = slots.find(({ date }) => date !== slots[0]?.date);
   if (slot === undefined) throw new Error('no free time');
   expect(await client.hold(slot)).toBe(200);
-  await client.page.goto('/billing');
+  await client.page.goto(href('billing'));
   await client.page.getByTestId('pay').waitFor();
   return { client, slot };
 }

@@ -1,5 +1,6 @@
 import { wallOf } from '#domain/dates.ts';
 import type { APIResponse, Browser } from 'playwright-core';
+import { href } from '#contract/pages.ts';
 import type { Product } from './app.ts';
 import { openVisitor, type Visitor, type VisitorOptions } from './browser.ts';
 
@@ -46,7 +47,7 @@ export async function signIn(visitor: Visitor, app: Product, national = newNatio
   const otp = await app.codeFor(phone);
   const verified = await context.request.post('/api/verify-otp', { data: { otp, otpId, phone: national } });
   const { accessToken, user } = (await verified.json()) as { accessToken: string; user: { id: string } };
-  await page.goto('/admin/start');
+  await page.goto(`${href('admin')}/start`);
   await page.evaluate((token) => localStorage.setItem('accessToken', token), accessToken);
 
   const call: Client['call'] = async (method, path, body) => {

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { findPage, href, type PageName, pageNames } from '#contract/pages.ts';
 import type { Product } from './app.ts';
 import { openVisitor, type Visitor, type VisitorOptions } from './browser.ts';
 import { freeSlots, NINO, newNational, openClient } from './client.ts';
@@ -13,31 +14,33 @@ const HEADING = 'h1';
 const TEST_ID = (id: string) => `[data-testid="${id}"]`;
 const PREFERENCES = { typeTherapy: 'type-personal', psychoIssues: [], priceRange: 'default', startTime: [] };
 
+const NOBODY_KNOWS = 'A'.repeat(22);
+
 /** What nobody needs to be signed in for. */
 const PUBLIC_STOPS: readonly Stop[] = [
-  { name: 'client landing', path: '/', ready: HEADING },
-  { name: 'therapist landing', path: '/psychologist', ready: HEADING },
-  { name: 'sign-in, phone', path: '/login', ready: TEST_ID('phone-input') },
-  { name: 'sign-in, code', path: '/login', ready: TEST_ID('phone-input'), act: askForCode },
-  { name: 'sign-in by e-mail', path: '/login/email', ready: 'input[type=password]' },
-  { name: 'reset of the password', path: '/login/reset', ready: 'input[type=email]' },
-  { name: 'sign-in of therapists', path: '/psychologist/login', ready: HEADING },
-  { name: 'privacy policy', path: '/privacy_policy', ready: 'main time, main h2' },
-  { name: 'terms for clients', path: '/tc_clients', ready: 'main time, main h2' },
-  { name: 'terms for specialists', path: '/psychologist/tc_specialists', ready: 'main time, main h2' },
-  { name: 'studio link', path: '/admin', ready: 'main a' },
-  { name: 'profile, visitor', path: `/therapist/${NINO}`, ready: TEST_ID('book') },
-  { name: 'how the list is made', path: '/ranking', ready: HEADING },
-  { name: 'consent nobody asked for', path: '/consent/AAAAAAAAAAAAAAAAAAAAAA', ready: HEADING },
-  { name: 'payment is prepared', path: '/loading-payment-url', ready: HEADING },
-  { name: 'payment succeeded', path: '/payment/success', ready: HEADING, act: rest },
-  { name: 'payment failed', path: '/payment/fail', ready: HEADING, act: rest },
-  { name: 'order nobody has', path: '/user/order/AAAAAAAAAAAAAAAAAAAAAA', ready: HEADING },
+  { name: 'client landing', path: href('home'), ready: HEADING },
+  { name: 'therapist landing', path: href('forTherapists'), ready: HEADING },
+  { name: 'sign-in, phone', path: href('login'), ready: TEST_ID('phone-input') },
+  { name: 'sign-in, code', path: href('login'), ready: TEST_ID('phone-input'), act: askForCode },
+  { name: 'sign-in by e-mail', path: href('loginEmail'), ready: 'input[type=password]' },
+  { name: 'reset of the password', path: href('loginReset'), ready: 'input[type=email]' },
+  { name: 'sign-in of therapists', path: href('therapistLogin'), ready: HEADING },
+  { name: 'privacy policy', path: href('privacy'), ready: 'main time, main h2' },
+  { name: 'terms for clients', path: href('clientTerms'), ready: 'main time, main h2' },
+  { name: 'terms for specialists', path: href('therapistTerms'), ready: 'main time, main h2' },
+  { name: 'studio link', path: href('admin'), ready: 'main a' },
+  { name: 'profile, visitor', path: href('therapist', { id: NINO }), ready: TEST_ID('book') },
+  { name: 'how the list is made', path: href('ranking'), ready: HEADING },
+  { name: 'consent nobody asked for', path: href('consent', { token: NOBODY_KNOWS }), ready: HEADING },
+  { name: 'payment is prepared', path: href('loadingPayment'), ready: HEADING },
+  { name: 'payment succeeded', path: href('paymentSuccess'), ready: HEADING, act: rest },
+  { name: 'payment failed', path: href('paymentFail'), ready: HEADING, act: rest },
+  { name: 'order nobody has', path: href('order', { orderId: NOBODY_KNOWS }), ready: HEADING },
 ];
 
 /**
  * Visits every screen of the journey, each by a fresh load, as a visitor and then as a client whose session is booked and
- * paid on the way. `prepare` comes before the first load of either.
+ * paid on the way. `prepare` comes before the first load of either. Throws when a page of the table is none of the screens.
  */
 export async function visitScreens(
   browser: Browser,
@@ -46,31 +49,38 @@ export async function visitScreens(
   look: Look,
 ): Promise<void> {
   const { prepare = async () => {} } = options;
+  const seen = new Set<PageName | undefined>();
+  const stopAt = async (by: Visitor, stop: Stop) => {
+    await visit(by, stop, look);
+    seen.add(findPage(stop.path)?.name);
+  };
   const visitor = await openVisitor(browser, app, options);
   await prepare(visitor);
-  for (const stop of PUBLIC_STOPS) await visit(visitor, stop, look);
+  for (const stop of PUBLIC_STOPS) await stopAt(visitor, stop);
   await visitor.close();
 
   const client = await openClient(browser, app, options);
   await prepare(client);
-  const see = (name: string, path: string, ready: string) => visit(client, { name, path, ready }, look);
+  const see = (name: string, path: string, ready: string) => stopAt(client, { name, path, ready });
   for (const step of options.device === 'phone' ? [0, 1, 2, 3] : [0, 2]) {
     await client.setStep(step, PREFERENCES);
-    await see(`questionnaire, step ${step}`, '/testing', '[data-testid="next"], [data-testid="find-therapist"]');
+    await see(`questionnaire, step ${step}`, href('testing'), '[data-testid="next"], [data-testid="find-therapist"]');
   }
   await client.setStep(4);
-  await see('therapist list', '/therapist-list', TEST_ID('book'));
-  await see('profile, client', `/therapist/${NINO}`, TEST_ID('book'));
+  await see('therapist list', href('therapistList'), TEST_ID('book'));
+  await see('profile, client', href('therapist', { id: NINO }), TEST_ID('book'));
   const [slot] = await freeSlots(app);
   if (slot === undefined) throw new Error('no free time');
   await client.hold(slot);
-  await see('billing', '/billing', TEST_ID('pay'));
+  await see('billing', href('billing'), TEST_ID('pay'));
   const orderId = await reserve(client, slot);
-  await see('payment is waited for', '/billing', TEST_ID('pay-status'));
+  await see('payment is waited for', href('billing'), TEST_ID('pay-status'));
   await app.pay(orderId, 'pay');
-  await see('order', `/user/order/${orderId}`, TEST_ID('order-booked'));
-  await see('session', `/session/${orderId}`, '[data-testid^="door-"]');
+  await see('order', href('order', { orderId }), TEST_ID('order-booked'));
+  await see('session', href('session', { orderId }), '[data-testid^="door-"]');
   await client.close();
+  const missing = pageNames.filter((name) => !seen.has(name));
+  if (missing.length > 0) throw new Error(`no screen shows ${missing.join(', ')}`);
 }
 
 async function visit(visitor: Visitor, stop: Stop, look: Look): Promise<void> {

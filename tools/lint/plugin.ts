@@ -1,4 +1,5 @@
 import { relative, resolve, sep } from 'node:path';
+import { addressPatternRefusal, addressRefusal, GAP } from './addresses.ts';
 import { refusalOf, targetOf } from './arrows.ts';
 
 /** Lint rules of our own, loaded by `.oxlintrc.json`; only what the ready-made rules cannot say. */
@@ -14,6 +15,8 @@ type Node = {
   property?: Node;
   name?: string;
   arguments?: Node[];
+  regex?: { pattern: string };
+  quasis?: { value: { cooked: string | null } }[];
 };
 type Context = { filename: string; report(finding: { node: Node; message: string }): void };
 type Visitor = Record<string, (node: Node) => void>;
@@ -49,6 +52,24 @@ const arrows = {
   },
 };
 
+/** The table of pages is the only place that spells an address; tests type one as a person does. */
+const pageAddresses = {
+  create(context: Context): Visitor {
+    const report = (node: Node, reason: string | null): void => {
+      if (reason !== null) context.report({ node, message: `The address of a page: ${reason}.` });
+    };
+    return {
+      Literal(node) {
+        if (node.regex !== undefined) report(node, addressPatternRefusal(node.regex.pattern));
+        else if (typeof node.value === 'string') report(node, addressRefusal(node.value));
+      },
+      TemplateLiteral(node) {
+        report(node, addressRefusal((node.quasis ?? []).map(({ value }) => value.cooked).join(GAP)));
+      },
+    };
+  },
+};
+
 const noWordyIntl = {
   create(context: Context): Visitor {
     const check = (node: Node): void => {
@@ -64,5 +85,5 @@ const noWordyIntl = {
 
 export default {
   meta: { name: 'simshvide' },
-  rules: { arrows, 'no-wordy-intl': noWordyIntl },
+  rules: { arrows, 'no-wordy-intl': noWordyIntl, 'page-addresses': pageAddresses },
 };

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { findPage, href, pageNames, paths } from './pages.ts';
+
+test('every page is found at its own address, and at no other', () => {
+  for (const name of pageNames) {
+    const address = paths[name].replace('/*', '/a/b').replace(/:\w+/g, 'x');
+    expect(findPage(address)?.name).toBe(name);
+    expect(findPage(`${address}/`)?.name).toBe(name);
+  }
+});
+
+test('the parameters of an address are encoded in it and found again as they are written', () => {
+  const address = href('order', { orderId: 'a/b?c' });
+  expect(address).toBe('/user/order/a%2Fb%3Fc');
+  expect(findPage(address)).toEqual({ name: 'order', path: address, params: { orderId: 'a%2Fb%3Fc' } });
+  expect(href('home')).toBe('/');
+  expect(href('admin')).toBe('/admin');
+});
+
+test.each(['', '/none', '/therapist', '/user/order', '/user/order/', '/billing/more', '/LOGIN', 'login', '/admins'])(
+  'there is no page at "%s"',
+  (path) => expect(findPage(path)).toBeNull(),
+);
+
+test('the case of an address does not matter where it is asked not to', () => {
+  expect(findPage('/USER/order/Abc', 'i')).toMatchObject({ name: 'order', params: { orderId: 'Abc' } });
+});
