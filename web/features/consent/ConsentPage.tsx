@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
 import type { Answer } from '#contract/api.ts';
 import { href } from '#contract/pages.ts';
-import { formatDayInDative } from '#domain/dates.ts';
 import type { ConsentAnswer } from '#domain/guardian-consent.ts';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
+import { useSessionWords } from '../../parts/session-words.ts';
 import { NewTab } from '../../layouts/NewTab.tsx';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { ApiError } from '../../api/client.ts';
@@ -67,14 +67,10 @@ export default function ConsentPage() {
       </NoticePage>
     );
   }
-  const { date, startTime } = data.sessionTime;
   return (
     <NoticePage heading={t('title')} testId="consent-pending">
       <p>{t('lead')}</p>
-      <p className={styles['session']}>
-        <strong>{t('when', { date: formatDayInDative(date, locale), time: startTime })}</strong>
-        <span>{t('specialist', { name: `${data.specialist.name} ${data.specialist.surname}` })}</span>
-      </p>
+      <Session page={data} />
       <p>{t('private')}</p>
       <p>
         <RichText
@@ -85,5 +81,15 @@ export default function ConsentPage() {
       <CodeForm token={token} phone={data.phone} onAnswered={setAnswered} />
       <JourneyHelp />
     </NoticePage>
+  );
+}
+
+function Session({ page }: { readonly page: Page }) {
+  const { when, specialist } = useSessionWords(page);
+  return (
+    <p className={styles['session']}>
+      <strong>{when}</strong>
+      <span>{specialist}</span>
+    </p>
   );
 }

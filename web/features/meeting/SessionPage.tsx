@@ -1,8 +1,9 @@
 import { href } from '#contract/pages.ts';
-import { type Instant, SECOND, formatDate, formatDayInDative, formatTime, instantOf } from '#domain/dates.ts';
+import { type Instant, SECOND, formatTime } from '#domain/dates.ts';
 import { formatWait } from '#domain/distance.ts';
 import { type RoomState, OPENS_BEFORE_MS, roomAt } from '#domain/meeting.ts';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
+import { timesOf, useSessionWords } from '../../parts/session-words.ts';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { ApiError } from '../../api/client.ts';
 import { localTime, useServerNow } from '../../lib/clock.ts';
@@ -16,7 +17,7 @@ import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { meetingTexts } from './meeting.texts.ts';
 
-type State = RoomState | 'cancelled' | 'unpaid';
+type MeetingState = RoomState | 'cancelled' | 'unpaid';
 
 const POLL_MS = 60 * SECOND;
 const MOOD = { early: 'dawn', open: 'day', over: 'dusk', cancelled: 'dusk', unpaid: 'dusk' } as const;
@@ -66,24 +67,17 @@ function Door() {
 
 function Room({ order, orderId }: { readonly order: Order; readonly orderId: string }) {
   const t = useTexts(meetingTexts);
-  const locale = useLanguage();
   const now = useServerNow(SECOND);
-  const { date, startTime } = order.sessionTime;
-  const start = instantOf(date, startTime) ?? 0;
-  const state = stateOf(order, start, now);
-  const local = localTime(start);
+  const { when, yourTime, specialist } = useSessionWords(order);
+  const state = meetingState(order, now);
   return (
     <NoticePage key={state} art={<SpotArch mood={MOOD[state]} />} heading={t(TITLE[state])} testId={`door-${state}`}>
       <p>
-        <strong>{t('when', { date: formatDayInDative(date, locale), time: startTime })}</strong>
+        <strong>{when}</strong>
       </p>
-      {local !== null && (
-        <p>
-          {t('yourTime', { when: `${formatDate(local.date, locale, { weekday: true, short: true })}, ${local.time}` })}
-        </p>
-      )}
-      <p>{t('specialist', { name: `${order.specialist.name} ${order.specialist.surname}` })}</p>
-      {state === 'early' && <Early opens={start - OPENS_BEFORE_MS} now={now} />}
+      {yourTime !== null && <p>{yourTime}</p>}
+      <p>{specialist}</p>
+      {state === 'early' && <Early opens={timesOf(order).start - OPENS_BEFORE_MS} now={now} />}
       {state !== 'early' && (
         <p role="status">{t(state === 'open' ? 'isOpen' : state === 'over' ? 'over' : 'noRoom')}</p>
       )}
@@ -113,11 +107,10 @@ function Early({ opens, now }: { readonly opens: Instant; readonly now: Instant 
   );
 }
 
-function stateOf(order: Order, start: Instant, now: Instant): State {
-  const end = instantOf(order.sessionTime.date, order.sessionTime.endTime) ?? start;
+function meetingState(order: Order, now: Instant): MeetingState {
   switch (order.status) {
     case 'confirmed':
-      return roomAt({ start, end }, now);
+      return roomAt(timesOf(order), now);
     case 'completed':
     case 'client_absent':
     case 'therapist_absent':

@@ -9,9 +9,6 @@ export const meetingTexts = texts(
     failed: 'შეხვედრის ჩატვირთვა ვერ მოხერხდა',
     retry: 'სცადეთ ხელახლა',
     title: 'თქვენი შეხვედრა',
-    when: '{date}, {time} საათზე (თბილისი)',
-    yourTime: 'თქვენთან: {when}',
-    specialist: 'სპეციალისტი: {name}',
     opens:
       'ოთახი გაიხსნება შეხვედრამდე 15 წუთით ადრე, {time}-ზე. დათქმულ დროს გახსენით ეს ბმული — პროგრამის დაყენება არ დაგჭირდებათ.',
     opensLocal:
@@ -35,9 +32,6 @@ export const meetingTexts = texts(
     failed: 'The session could not be loaded',
     retry: 'Try again',
     title: 'Your session',
-    when: '{time}, {date} (Tbilisi)',
-    yourTime: 'Your time: {when}',
-    specialist: 'Specialist: {name}',
     opens:
       'The room opens 15 minutes before the session, at {time}. At the agreed time open this link; nothing to install.',
     opensLocal:

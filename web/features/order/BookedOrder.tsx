@@ -16,7 +16,7 @@ import { ConsentCard } from './ConsentCard.tsx';
 import { OrderTime } from './OrderTime.tsx';
 import { Preparation } from './Preparation.tsx';
 import { SharingCard } from './SharingCard.tsx';
-import { nameOf, timesOf } from './order-state.ts';
+import { specialistName, timesOf, useSessionWords } from '../../parts/session-words.ts';
 import type { ConsentTask, Order, Sharing } from '../../data/orders.ts';
 import { orderTexts } from './order.texts.ts';
 import styles from './Order.module.css';
@@ -31,14 +31,20 @@ type BookedOrderProps = {
 /** A paid session that is ahead (spec §2). What is the client's own shows to the signed-in client alone. */
 export function BookedOrder({ order, orderId, own }: BookedOrderProps) {
   const t = useTexts(orderTexts);
-  const name = nameOf(order);
+  const { specialist } = useSessionWords(order);
   const { start, end } = timesOf(order);
-  const entry = calendarEntry({ specialist: name, start, end, meetingLink: absolute(order.meetingLink), orderId });
+  const entry = calendarEntry({
+    specialist: specialistName(order),
+    start,
+    end,
+    meetingLink: absolute(order.meetingLink),
+    orderId,
+  });
   const { _id } = order.specialist;
   return (
     <NoticePage art={<SpotArch mood="day" />} heading={t('booked')} testId="order-booked">
       <OrderTime order={order} />
-      <p>{t('specialist', { name })}</p>
+      <p>{specialist}</p>
       <p className={styles['reminder']}>{t('reminder')}</p>
       <div className={styles['actions']}>
         <NewTab to={order.meetingLink || contacts.genericMeeting} className={buttonClass()} testId="join">

@@ -6,7 +6,8 @@ import { useTexts } from '../../lib/texts.tsx';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { OrderTime } from './OrderTime.tsx';
-import { nameOf, type OrderState } from './order-state.ts';
+import { useSessionWords } from '../../parts/session-words.ts';
+import type { OrderState } from './order-state.ts';
 import type { Order } from '../../data/orders.ts';
 import { orderTexts } from './order.texts.ts';
 
@@ -28,11 +29,12 @@ const REFUND_WORDS = { pending: 'refundPending', done: 'refundDone' } as const;
 /** An order without a session ahead: what became of it, where the money is, and the next step (P17). */
 export function OtherOrder({ order, state }: { readonly order: Order; readonly state: Unbooked }) {
   const t = useTexts(orderTexts);
+  const { specialist } = useSessionWords(order);
   const { title, text, mood } = WORDS[state];
   return (
     <NoticePage art={<SpotArch mood={mood} />} heading={t(title)} testId={`order-${state}`}>
       <OrderTime order={order} />
-      <p>{t('specialist', { name: nameOf(order) })}</p>
+      <p>{specialist}</p>
       <p role="status">{t(order.refund === null ? text : REFUND_WORDS[order.refund])}</p>
       <NextStep order={order} step={WORDS[state].next} />
       <JourneyHelp />

@@ -1,0 +1,14 @@
+import { texts } from '../lib/texts.tsx';
+
+export const sessionWordsTexts = texts(
+  {
+    when: '{date}, {time} საათზე (თბილისი)',
+    yourTime: 'თქვენთან: {when}',
+    specialist: 'სპეციალისტი: {name}',
+  },
+  {
+    when: '{time}, {date} (Tbilisi)',
+    yourTime: 'Your time: {when}',
+    specialist: 'Specialist: {name}',
+  },
+);

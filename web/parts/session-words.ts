@@ -1,0 +1,39 @@
+import { type Instant, formatDate, formatDayInDative, instantOf } from '#domain/dates.ts';
+import { localTime } from '../lib/clock.ts';
+import { useLanguage } from '../lib/language.ts';
+import { useTexts } from '../lib/texts.tsx';
+import { sessionWordsTexts } from './session-words.texts.ts';
+
+type SessionTime = { readonly date: string; readonly startTime: string; readonly endTime: string };
+
+/** A session as an order, its meeting room and the page of consent show it. */
+type Session = {
+  readonly sessionTime: Omit<SessionTime, 'endTime'>;
+  readonly specialist: { readonly name: string; readonly surname: string };
+};
+
+/** Day and time in Tbilisi, the viewer's own time where it differs (P30), and the specialist, in words. */
+export function useSessionWords(session: Session): { when: string; yourTime: string | null; specialist: string } {
+  const t = useTexts(sessionWordsTexts);
+  const locale = useLanguage();
+  const { date, startTime } = session.sessionTime;
+  const local = localTime(instantOf(date, startTime) ?? 0);
+  const localWords =
+    local === null ? null : `${formatDate(local.date, locale, { weekday: true, short: true })}, ${local.time}`;
+  return {
+    when: t('when', { date: formatDayInDative(date, locale), time: startTime }),
+    yourTime: localWords === null ? null : t('yourTime', { when: localWords }),
+    specialist: t('specialist', { name: specialistName(session) }),
+  };
+}
+
+/** The specialist's name and surname. */
+export function specialistName({ specialist }: Session): string {
+  return `${specialist.name} ${specialist.surname}`.trim();
+}
+
+/** Start and end of the session as moments. */
+export function timesOf({ sessionTime }: { readonly sessionTime: SessionTime }): { start: Instant; end: Instant } {
+  const start = instantOf(sessionTime.date, sessionTime.startTime) ?? 0;
+  return { start, end: instantOf(sessionTime.date, sessionTime.endTime) ?? start };
+}
