@@ -52,12 +52,12 @@ export type SchemaType = {
 export const required = (rule: Rule): Rule => rule.required();
 
 /** A list of references to documents of one type, each at most once. */
-export function references(name: string, type: string, title: string): Field {
+export function references<Name extends string>(name: Name, type: string, title: string) {
   return {
     name,
     type: 'array',
     title,
     of: [{ type: 'reference', to: [{ type }] }],
-    validation: (rule) => rule.required().min(1).unique(),
-  };
+    validation: (rule: Rule) => rule.required().min(1).unique(),
+  } satisfies Field;
 }

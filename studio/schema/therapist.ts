@@ -1,7 +1,7 @@
 import { references, required, type SchemaType } from './define.ts';
 import { LIMITS } from './limits.ts';
 
-export const educationItem: SchemaType = {
+export const educationItem = {
   name: 'educationItem',
   type: 'object',
   title: 'Education',
@@ -12,9 +12,9 @@ export const educationItem: SchemaType = {
     { name: 'description', type: 'localeText', title: 'Description' },
     { name: 'gallery', type: 'array', title: 'Documents', of: [{ type: 'picture' }] },
   ],
-};
+} as const satisfies SchemaType;
 
-export const sessionOffer: SchemaType = {
+export const sessionOffer = {
   name: 'sessionOffer',
   type: 'object',
   title: 'Session offer',
@@ -41,10 +41,10 @@ export const sessionOffer: SchemaType = {
       validation: (rule) => rule.required().min(0.01).max(LIMITS.price.max).precision(LIMITS.price.decimals),
     },
   ],
-};
+} as const satisfies SchemaType;
 
 /** The public profile only. Phone, e-mail, bank account, calendar and "accepting" are in the database (P55). */
-export const therapist: SchemaType = {
+export const therapist = {
   name: 'therapist',
   type: 'document',
   title: 'Therapist',
@@ -90,4 +90,4 @@ export const therapist: SchemaType = {
     { name: 'demo', type: 'boolean', title: 'Invented person of the demo', readOnly: true },
   ],
   preview: { select: { title: 'name.ka', subtitle: 'surname.ka', media: 'photo' } },
-};
+} as const satisfies SchemaType;

@@ -1,8 +1,10 @@
 import { addTherapists, seedDemo } from '#server/demo/seed.ts';
 import type { Deps } from '#server/deps.ts';
+import { CONTENT_DIR } from '#server/open.ts';
+import { readDocuments } from '#server/providers/content/local.ts';
 import { writeContent } from './content-file.ts';
 import { generatedTherapist, isOutdated, NAMED, numberOf, numbersUpTo, SHARED_PASSWORD } from './generated-people.ts';
-import { methodTitles, profileOf } from './profile.ts';
+import { profileOf, sourcesOf } from './profile.ts';
 
 /** Something the seed does not do, in one line. */
 export class SeedRefused extends Error {}
@@ -23,7 +25,7 @@ export async function growTo(
   deps: Deps,
   { total, contentDir, say }: { total: number; contentDir: string; say: (line: string) => void },
 ): Promise<Grown> {
-  const titles = methodTitles([...deps.content.snapshot().therapists.values()].flatMap(({ methods }) => methods));
+  const sources = sourcesOf(deps.content.snapshot(), readDocuments(CONTENT_DIR));
   const named = (await seedDemo(deps)) ? NAMED : 0;
   const added = await addTherapists(deps, {
     password: SHARED_PASSWORD,
@@ -50,7 +52,7 @@ export async function growTo(
   });
   const profilesWritten = writeContent(
     contentDir,
-    numbersUpTo(total).map((number) => profileOf(number, titles)),
+    numbersUpTo(total).map((number) => profileOf(number, sources)),
   );
   return { added: named + added, profilesWritten };
 }

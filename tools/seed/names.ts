@@ -1,5 +1,5 @@
 import type { GenderKey } from '#domain/intake.ts';
-import type { Localized } from '#server/providers/content/content.ts';
+import type { Localized } from '#domain/locale.ts';
 
 /**
  * Names of invented people. Two of the same sex share first and family name only after every pair was used once; no

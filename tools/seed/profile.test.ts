@@ -11,16 +11,13 @@ import { makeSnapshot } from '#server/providers/content/snapshot.ts';
 import { findingsIn } from '../check-texts.ts';
 import { generatedTherapist, isOutdated, NAMED, numberOf, numbersUpTo, SHARED_PASSWORD } from './generated-people.ts';
 import { nameOf, romanize } from './names.ts';
-import { methodTitles, profileId, profileOf } from './profile.ts';
+import { profileId, profileOf, sourcesOf } from './profile.ts';
 
-const own = [
-  ...localContent({ dirs: [CONTENT_DIR] })
-    .snapshot()
-    .therapists.values(),
-];
-const titles = methodTitles(own.flatMap(({ methods }) => methods));
+const content = localContent({ dirs: [CONTENT_DIR] }).snapshot();
+const own = [...content.therapists.values()];
+const sources = sourcesOf(content, readDocuments(CONTENT_DIR));
 const numbers = numbersUpTo(2000);
-const made = numbers.map((number) => profileOf(number, titles));
+const made = numbers.map((number) => profileOf(number, sources));
 const snapshot = makeSnapshot([...readDocuments(CONTENT_DIR), ...made.map(({ document }) => document)]);
 const profiles = made.flatMap(({ document }) => snapshot.therapists.get(document._id) ?? []);
 const text = JSON.stringify(made.map(({ document }) => document));
@@ -32,7 +29,7 @@ describe('generated profiles', () => {
   });
 
   test('are always the same', () => {
-    expect(JSON.stringify(numbers.map((number) => profileOf(number, titles).document))).toBe(text);
+    expect(JSON.stringify(numbers.map((number) => profileOf(number, sources).document))).toBe(text);
   });
 
   test('are of both sexes, offer every type, and are marked as invented', () => {
@@ -49,7 +46,7 @@ describe('generated profiles', () => {
   test('use every method and cover every topic', () => {
     const methods = new Map(profiles.flatMap((profile) => profile.methods.map((method) => [method.id, method])));
     const topics = new Set([...methods.values()].flatMap((method) => method.topics));
-    expect([...titles.keys()].filter((id) => !methods.has(id))).toEqual([]);
+    expect([...sources.titles.keys()].filter((id) => !methods.has(id))).toEqual([]);
     expect([...snapshot.topicByKey.keys()].filter((key) => !topics.has(key))).toEqual([]);
   });
 

@@ -1,5 +1,7 @@
 import type { GenderKey, TypeKey } from '#domain/intake.ts';
-import type { Localized, Method } from '#server/providers/content/content.ts';
+import type { Localized } from '#domain/locale.ts';
+import type { Method, Snapshot } from '#server/providers/content/content.ts';
+import type { RawDocument } from '#server/providers/content/validate.ts';
 import { diceOf, type Dice } from './dice.ts';
 import { nameOf } from './names.ts';
 import { type Portrait, portraitOf } from './portrait-pool.ts';
@@ -8,11 +10,20 @@ import { ABOUT, CLOSINGS, OPENINGS, type Practice, PRACTICES, WAYS } from './sen
 /** The profile of an invented therapist as a document of the content, and the picture it names. */
 export type Profile = { document: Readonly<Record<string, unknown>> & { _id: string }; portrait: Portrait };
 
-/** What a profile takes from the content: the titles of the methods by id. */
-export type MethodTitles = ReadonlyMap<string, Localized>;
+/**
+ * What a profile takes from the content: the titles of the methods by id, and the profile of a named person, whose fields
+ * it repeats where it makes none of its own.
+ */
+export type Sources = { readonly titles: ReadonlyMap<string, Localized>; readonly sample: RawDocument };
+
+/** The sources in the content that comes with the product. */
+export function sourcesOf(content: Pick<Snapshot, 'therapists'>, documents: readonly RawDocument[]): Sources {
+  const sample = documents.find(({ _type }) => _type === 'therapist') ?? {};
+  return { titles: methodTitles([...content.therapists.values()].flatMap(({ methods }) => methods)), sample };
+}
 
 /** The titles without the abbreviation in brackets, as people write them into their profiles. */
-export function methodTitles(methods: readonly Method[]): MethodTitles {
+function methodTitles(methods: readonly Method[]): Sources['titles'] {
   const bare = (title: string) => title.replace(/ \([A-Z-]+\)$/, '');
   return new Map(methods.map(({ id, title }) => [id, { ka: bare(title.ka), en: bare(title.en) }]));
 }
@@ -29,7 +40,7 @@ export function slugOf(number: number): string {
 }
 
 /** The profile of the therapist with this number. It depends on the number alone, so that more people change nobody. */
-export function profileOf(number: number, titles: MethodTitles): Profile {
+export function profileOf(number: number, { titles, sample }: Sources): Profile {
   const dice = diceOf(number);
   const { gender, name, surname } = personOf(number);
   const practice = dice.pick(PRACTICES);
@@ -39,6 +50,7 @@ export function profileOf(number: number, titles: MethodTitles): Profile {
   const experience = 2 + dice.below(dice.pick([6, 14, 28]));
   const portrait = portraitOf(number, { gender, grey: experience >= GREY_FROM });
   const document = {
+    ...sample,
     _id: profileId(number),
     _type: 'therapist',
     _updatedAt: '2026-11-16T08:00:00Z',

@@ -1,5 +1,5 @@
 import type { TypeKey } from '#domain/intake.ts';
-import type { Localized } from '#server/providers/content/content.ts';
+import type { Localized } from '#domain/locale.ts';
 
 /** What generated profiles are put together from: fields of work that belong together, and sentences about them. */
 

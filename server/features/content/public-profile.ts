@@ -1,28 +1,27 @@
 import type { PublicProfile } from '#contract/page-data.ts';
-import type { Locale } from '#domain/dates.ts';
+import { inLocale, type Locale } from '#domain/locale.ts';
 import type { Snapshot, TherapistProfile } from '#server/providers/content/content.ts';
 
-/** The published part of a profile: what everybody may read, whatever the hour. */
+/**
+ * The published part of a profile: what everybody may read, whatever the hour. A field of the profile is either named here
+ * as not published or stands in the contract (docs/decisions/132).
+ */
 export function publicProfile(profile: TherapistProfile, content: Snapshot, locale: Locale): PublicProfile {
+  const {
+    id,
+    slug: _slug,
+    approvedForTeens: _teens,
+    visible: _visible,
+    methods,
+    languages,
+    sessionTypes,
+    ...texts
+  } = profile;
+  const shown = inLocale(texts, locale);
   return {
-    _id: profile.id,
-    name: profile.name[locale],
-    surname: profile.surname[locale],
-    photo: profile.photo,
-    gender: profile.gender,
-    experience: profile.experience,
-    fee: profile.fee,
-    description: profile.description[locale],
-    videoLink: profile.videoLink,
-    education: profile.education.map((entry) => ({
-      name: entry.name[locale],
-      year: entry.year,
-      degree: entry.degree[locale],
-      description: entry.description[locale],
-      gallery: entry.gallery.map(({ url }) => ({ url })),
-    })),
-    therapyMethod: [...profile.therapyMethod[locale]],
-    method: profile.methods.map((method) => ({
+    ...(shown satisfies Record<Exclude<keyof typeof shown, keyof PublicProfile>, never>),
+    _id: id,
+    method: methods.map((method) => ({
       _id: method.id,
       title: method.title[locale],
       category: { title: method.category.title[locale] },
@@ -31,8 +30,8 @@ export function publicProfile(profile: TherapistProfile, content: Snapshot, loca
         return topic === undefined ? [] : { _id: topic.id, key, name: topic.name[locale] };
       }),
     })),
-    languages: profile.languages.map((language) => ({ title: language.title[locale] })),
-    sessionTypes: profile.sessionTypes.map((offer) => ({
+    languages: languages.map(({ title }) => ({ title: title[locale] })),
+    sessionTypes: sessionTypes.map((offer) => ({
       sessionType: {
         _id: offer.typeId,
         key: offer.typeKey,
@@ -41,6 +40,5 @@ export function publicProfile(profile: TherapistProfile, content: Snapshot, loca
       duration: offer.duration,
       price: offer.price / 100,
     })),
-    demo: profile.demo,
   };
 }

@@ -1,8 +1,9 @@
 import type { CrisisKind } from '#domain/crisis.ts';
+import type { Localized } from '#domain/locale.ts';
 import type { Locale } from '#domain/dates.ts';
 import type { GenderKey, GroupKey, TopicKey, TypeKey } from '#domain/intake.ts';
-import type { Tetri } from '#domain/money.ts';
 import type { PriceRange } from '#domain/price-range.ts';
+import type { Method, SessionOffer, SpokenLanguage, TherapistProfile } from './therapist.ts';
 
 /**
  * The published content as the server reads it: texts, the questionnaire, profiles with list prices (P55). A request takes
@@ -10,8 +11,7 @@ import type { PriceRange } from '#domain/price-range.ts';
  */
 export type ContentProvider = { readonly id: 'local' | 'sanity'; snapshot(): Snapshot };
 
-/** A text in both languages; `en` repeats `ka` where the editor left it empty. */
-export type Localized<Value = string> = Readonly<Record<Locale, Value>>;
+export type { Method, SessionOffer, SpokenLanguage, TherapistProfile };
 
 export type Snapshot = {
   /** Hash of everything below: the ETag of whatever is made from it alone. */
@@ -59,60 +59,6 @@ export type GenderText = {
   readonly key: GenderKey;
   readonly title: string;
   readonly language: Locale;
-};
-
-export type TherapistProfile = {
-  readonly id: string;
-  readonly slug: string;
-  readonly name: Localized;
-  readonly surname: Localized;
-  /** Address on our own host. */
-  readonly photo: string | null;
-  readonly gender: GenderKey;
-  /** Years. */
-  readonly experience: number;
-  /** Percent added to the price (P14), at most two decimals. */
-  readonly fee: number;
-  readonly description: Localized;
-  /** As the editor wrote it: the screen judges it by `domain/video.ts`. */
-  readonly videoLink: string | null;
-  readonly education: readonly Education[];
-  readonly therapyMethod: Localized<readonly string[]>;
-  readonly methods: readonly Method[];
-  readonly languages: readonly SpokenLanguage[];
-  readonly sessionTypes: readonly SessionOffer[];
-  readonly approvedForTeens: boolean;
-  readonly visible: boolean;
-  /** An invented person with a drawn portrait. */
-  readonly demo: boolean;
-};
-
-export type Education = {
-  readonly name: Localized;
-  readonly year: string;
-  readonly degree: Localized;
-  readonly description: Localized;
-  readonly gallery: readonly { readonly url: string }[];
-};
-
-/** `topics` are those the method works with; the match counts a topic when one of the therapist's methods has it. */
-export type Method = {
-  readonly id: string;
-  readonly title: Localized;
-  readonly category: { readonly id: string; readonly title: Localized };
-  readonly topics: readonly TopicKey[];
-};
-
-/** `key` is the ISO 639-1 code. */
-export type SpokenLanguage = { readonly id: string; readonly key: string; readonly title: Localized };
-
-export type SessionOffer = {
-  readonly typeId: string;
-  readonly typeKey: TypeKey;
-  /** Minutes. */
-  readonly duration: number;
-  /** The therapist's own price, before the fee. */
-  readonly price: Tetri;
 };
 
 export type LegalKind = 'privacy' | 'terms';

@@ -5,7 +5,6 @@ import type {
   ContentProblem,
   CrisisNumber,
   LegalDocument,
-  Localized,
   Method,
   SessionType,
   Snapshot,
@@ -15,6 +14,7 @@ import type {
   TopicGroup,
 } from './content.ts';
 import type { Documents } from './documents.ts';
+import { profileOf } from './therapist.ts';
 import { type RawDocument, validate } from './validate.ts';
 
 /**
@@ -25,7 +25,7 @@ export function makeSnapshot(raw: readonly RawDocument[]): Snapshot {
   const { documents, problems } = validate(raw);
   const topicById = byId(
     documents.issue.map((issue): Topic => {
-      return { id: issue._id, key: issue.key, name: localized(issue.name) };
+      return { id: issue._id, key: issue.key, name: issue.name };
     }),
   );
   const types = sessionTypes(documents, topicById, problems);
@@ -86,14 +86,14 @@ function sessionTypes(
   const groups = byId(
     documents.issueGroup.map((group): TopicGroup => {
       const topicsOf = follow({ _id: group._id, _type: 'issueGroup' }, 'issues', topics, problems);
-      return { id: group._id, key: group.key, name: localized(group.name), topics: group.issues.flatMap(topicsOf) };
+      return { id: group._id, key: group.key, name: group.name, topics: group.issues.flatMap(topicsOf) };
     }),
   );
   return documents.therapyType
     .map((type): SessionType => {
       const groupsOf = follow({ _id: type._id, _type: 'therapyType' }, 'psychoGroups', groups, problems);
       const { _id, key, name, order, duration } = type;
-      return { id: _id, key, name: localized(name), order, duration, groups: type.psychoGroups.flatMap(groupsOf) };
+      return { id: _id, key, name, order, duration, groups: type.psychoGroups.flatMap(groupsOf) };
     })
     .toSorted((a, b) => a.order - b.order);
 }
@@ -108,7 +108,7 @@ function therapists(documents: Documents, known: Known): TherapistProfile[] {
   const methods = byId(methodsOf(documents, known));
   const languages = byId(
     documents.language.map((language): SpokenLanguage => {
-      return { id: language._id, key: language.key, title: localized(language.title) };
+      return { id: language._id, key: language.key, title: language.title };
     }),
   );
   return documents.therapist.flatMap((document) => {
@@ -119,36 +119,18 @@ function therapists(documents: Documents, known: Known): TherapistProfile[] {
       known.problems.push(unknownReference(owner, `sessionTypes[${lost}].sessionType`));
       return [];
     }
-    return {
-      id: document._id,
-      slug: document.slug.current,
-      name: localized(document.name),
-      surname: localized(document.surname),
-      photo: document.photo?.url ?? null,
-      gender: document.gender,
-      experience: document.experience,
-      fee: document.fee,
-      description: localized(document.description),
-      videoLink: document.videoLink ?? null,
-      education: document.education.map(educationOf),
-      therapyMethod: {
-        ka: document.therapyMethod.map(({ ka }) => ka),
-        en: document.therapyMethod.map(({ ka, en }) => en ?? ka),
-      },
+    return profileOf(document, {
       methods: document.method.flatMap(follow(owner, 'method', methods, known.problems)),
       languages: document.languages.flatMap(follow(owner, 'languages', languages, known.problems)),
       sessionTypes: offers.flatMap(({ offer, type }) =>
         type ? [{ typeId: type.id, typeKey: type.key, duration: offer.duration, price: offer.price }] : [],
       ),
-      approvedForTeens: document.approvedForTeens,
-      visible: document.visible,
-      demo: document.demo,
-    };
+    });
   });
 }
 
 function methodsOf(documents: Documents, { topicById, problems }: Known): Method[] {
-  const categories = byId(documents.methodCategory.map(({ _id, title }) => ({ id: _id, title: localized(title) })));
+  const categories = byId(documents.methodCategory.map(({ _id, title }) => ({ id: _id, title })));
   return documents.method.flatMap((document) => {
     const owner = { _id: document._id, _type: 'method' };
     const category = categories.get(document.category._ref);
@@ -157,18 +139,8 @@ function methodsOf(documents: Documents, { topicById, problems }: Known): Method
       return [];
     }
     const topics = document.issues.flatMap(follow(owner, 'issues', topicById, problems)).map(({ key }) => key);
-    return [{ id: document._id, title: localized(document.title), category, topics }];
+    return [{ id: document._id, title: document.title, category, topics }];
   });
-}
-
-function educationOf(item: Documents['therapist'][number]['education'][number]): TherapistProfile['education'][number] {
-  return {
-    name: localized(item.name),
-    year: item.year,
-    degree: localized(item.degree),
-    description: item.description ? localized(item.description) : { ka: '', en: '' },
-    gallery: item.gallery.map(({ url }) => ({ url })),
-  };
 }
 
 function crisisNumbers(documents: Documents): CrisisNumber[] {
@@ -178,7 +150,7 @@ function crisisNumbers(documents: Documents): CrisisNumber[] {
       id: _id,
       number,
       kind,
-      name: localized(name),
+      name,
       source,
       verifiedAt,
     }));
@@ -195,10 +167,6 @@ function legalKey({ kind, audience, language }: Pick<LegalDocument, 'kind' | 'au
 
 function unknownReference(owner: { _id: string; _type: string }, path: string): ContentProblem {
   return { id: owner._id, type: owner._type, code: 'UNKNOWN_REFERENCE', path, leftOut: 'document' };
-}
-
-function localized({ ka, en }: { ka: string; en?: string | undefined }): Localized {
-  return { ka, en: en ?? ka };
 }
 
 function byId<Item extends { readonly id: string }>(items: readonly Item[]): ReadonlyMap<string, Item> {

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { Localized } from '#domain/locale.ts';
+import { tetriOf } from '#domain/money.ts';
+import { LIMITS } from '#studio/schema/limits.ts';
+
+/** The kinds of fields that documents have, as the server accepts and reads them. */
+
+/** `_id` without a dot: such ids are private in the content service. */
+export const id = z.string().regex(/^[a-zA-Z0-9_-]{1,128}$/);
+export const words = z.string().trim().min(1).max(300);
+export const localeString = inBothLanguages(words);
+export const localeText = inBothLanguages(z.string().trim().min(1).max(6000));
+export const reference = z.object({ _ref: z.string().min(1) });
+export const references = z.array(reference).min(1);
+/** An address on our own host, or where the content service keeps its pictures. */
+export const picture = z.object({
+  url: z.string().regex(/^(?:\/media\/[\w.-]+|https:\/\/cdn\.sanity\.io\/[^\s"'<>]+)$/),
+});
+export const order = z.number().int();
+/** Minutes. */
+export const duration = z.number().int().min(LIMITS.duration.min).max(LIMITS.duration.max);
+export const percent = z
+  .number()
+  .min(LIMITS.fee.min)
+  .max(LIMITS.fee.max)
+  .refine((value) => value === 0 || tetriOf(value) !== null);
+/** GEL in the document, tetri after it. */
+export const price = z.unknown().transform((value, context) => {
+  const tetri = typeof value === 'number' ? tetriOf(value) : null;
+  if (tetri !== null) return tetri;
+  context.addIssue('a price in lari above 0, with at most two decimals');
+  return z.NEVER;
+});
+
+function inBothLanguages(text: z.ZodString) {
+  return z.object({ ka: text, en: text.optional() }).transform(({ ka, en = ka }): Localized => ({ ka, en }));
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { GENDER_KEYS, type TopicKey, type TypeKey } from '#domain/intake.ts';
+import type { Localized } from '#domain/locale.ts';
+import { LIMITS } from '#studio/schema/limits.ts';
+import type { educationItem, sessionOffer, therapist } from '#studio/schema/therapist.ts';
+import { duration, id, localeString, localeText, percent, picture, price, reference, references } from './fields.ts';
+
+/**
+ * A therapist's public profile: what the server accepts of a document, and how it reads it. A field of the studio's form
+ * that is missing here does not compile, nor does a field that the form lacks (docs/decisions/132).
+ */
+
+type FieldsOf<Form extends { readonly fields: readonly { readonly name: string }[] }> = Record<
+  Form['fields'][number]['name'],
+  z.ZodType
+>;
+
+const education = z.object({
+  name: localeString,
+  year: z.string().min(4).max(20),
+  degree: localeString,
+  description: localeText.default({ ka: '', en: '' }),
+  gallery: z.array(picture).default([]),
+} satisfies FieldsOf<typeof educationItem>);
+
+const offer = z.object({ sessionType: reference, duration, price } satisfies FieldsOf<typeof sessionOffer>);
+
+export const therapistShape = z.object({
+  _id: id,
+  ...({
+    name: localeString,
+    surname: localeString,
+    slug: z.object({ current: z.string().regex(/^[a-z0-9-]{1,96}$/) }),
+    photo: picture.nullable().default(null),
+    gender: z.enum(GENDER_KEYS),
+    /** Years. */
+    experience: z.number().int().min(LIMITS.experience.min).max(LIMITS.experience.max),
+    /** Percent added to the price (P14), at most two decimals. */
+    fee: percent,
+    description: localeText,
+    /** As the editor wrote it: the screen judges it by `domain/video.ts`. */
+    videoLink: z.string().max(2000).nullable().default(null),
+    education: z.array(education).default([]),
+    therapyMethod: z.array(localeString).default([]),
+    method: references,
+    languages: references,
+    sessionTypes: z.array(offer).min(1),
+    approvedForTeens: z.boolean().default(false),
+    visible: z.boolean().default(false),
+    /** An invented person with a drawn portrait. */
+    demo: z.boolean().default(false),
+  } satisfies FieldsOf<typeof therapist>),
+});
+
+/** `topics` are those the method works with; the match counts a topic when one of the therapist's methods has it. */
+export type Method = {
+  readonly id: string;
+  readonly title: Localized;
+  readonly category: { readonly id: string; readonly title: Localized };
+  readonly topics: readonly TopicKey[];
+};
+
+/** `key` is the ISO 639-1 code. */
+export type SpokenLanguage = { readonly id: string; readonly key: string; readonly title: Localized };
+
+export type SessionOffer = {
+  readonly typeId: string;
+  readonly typeKey: TypeKey;
+  /** Minutes. */
+  readonly duration: number;
+  /** The therapist's own price in tetri, before the fee. */
+  readonly price: number;
+};
+
+/** The targets of a document's references. */
+type References = {
+  methods: readonly Method[];
+  languages: readonly SpokenLanguage[];
+  sessionTypes: readonly SessionOffer[];
+};
+
+/** A profile as the server works with it: the fields of the document, with what its references lead to. */
+export type TherapistProfile = Readonly<ReturnType<typeof profileOf>>;
+
+/** Makes the profile of a document. */
+export function profileOf(document: z.output<typeof therapistShape>, followed: References) {
+  const { _id, slug, photo, method: _method, ...fields } = document;
+  return { ...fields, id: _id, slug: slug.current, photo: photo?.url ?? null, ...followed };
+}
