@@ -111,7 +111,6 @@ describe('the schedule', () => {
 });
 
 describe('booking on a phone', () => {
-  // spec §2: "Mobile has a back arrow and a book button."
   // spec §4: "with no slot a click scrolls to the schedule."
   test('the nearest time leads to the schedule; the bar books what is chosen and makes way for the schedule’s button', async () => {
     const client = await openClient(browser, app, { device: 'phone' });

@@ -16,7 +16,6 @@ afterAll(async () => {
   await browser?.close();
 });
 
-// spec §4: "Schedule: a selected slot is highlighted;"
 test('with forced colours the chosen still differs from the rest', async () => {
   const client = await openClient(browser, app, { device: 'desktop', context: { forcedColors: 'active' } });
   const { page } = client;

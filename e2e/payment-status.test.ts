@@ -48,7 +48,6 @@ test('Pay opens a tab that says it waits, reserves, and points the tab to the ba
   await client.close();
 });
 
-// spec §8: "Poll error rejects."
 test('the status that cannot be read is logged and asked again', async () => {
   const client = await onBilling();
   const { page } = client;

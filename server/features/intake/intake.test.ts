@@ -82,7 +82,6 @@ describe('preferences', () => {
   });
 
   // spec §3: "priceRange (string id or 'default'),"
-  // spec §4: "'no matter' gender or price resets to default;"
   test("read '' and 'default' as no matter", async () => {
     const answer = await putPreferences({ ...WISHES, preferTherapistGender: 'default', priceRange: '' });
     expect(answer.body['preferences']).toMatchObject({ preferTherapistGender: '', priceRange: 'default' });

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { pass } from '../../testing/clock.ts';
+import { logged } from '../../testing/console.ts';
+import { answers, calls, lost } from '../../testing/fake-api.ts';
+import { aBooking, billingReplies } from '../../testing/hold.ts';
+import { client, openPage } from '../../testing/open-page.tsx';
+import { aTherapist } from '../../testing/therapist.ts';
+
+const COUPLE = { typeTherapy: 'type-couple' };
+
+// spec §2: "therapist photo, full name, chosen date (day, translated month, year) and start - end;"
+// spec §2: "therapy type title;"
+// spec §2: "duration in mins;"
+// spec §2: "total cost in ₾;"
+test.each([
+  ['en', ['Thursday, March 11, 202713:00 - 14:20', 'Couple', '80 minutes', '180\u00a0₾']],
+  ['ka', ['ხუთშაბათი, 11 მარტი, 202713:00 - 14:20', 'წყვილის', '80 წუთი', '180\u00a0₾']],
+] as const)(
+  'in %s the summary shows the therapist, the time, the type, the duration and the sum',
+  async (language, facts) => {
+    await openPage('/billing', { language, as: client(5, COUPLE), replies: billingReplies() });
+    await expect.element(page.getByTestId('total')).toBeVisible();
+    const summary = page.getByRole('complementary').element();
+    expect(summary.querySelector('img')?.src).toBe(aTherapist().photo);
+    expect(summary.textContent).toContain('Nino Beridze');
+    expect([...summary.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual(facts);
+  },
+);
+
+// spec §2: "e-mail input with hint;"
+test('the field of the e-mail says what the address is for', async () => {
+  await openPage('/billing', { as: client(5, COUPLE), replies: billingReplies() });
+  await expect.element(page.getByTestId('email-input')).toHaveAccessibleDescription('The link comes here');
+});
+
+// spec §5: "signing up for a session implies agreeing to the service agreement."
+test.each([
+  ['en', 'By booking a session you agree to the service agreement'],
+  ['ka', 'შეხვედრის დაჯავშნით ეთანხმებით მომსახურების ხელშეკრულებას'],
+] as const)(
+  'in %s the words below Pay say that booking agrees to the service agreement, and link it',
+  async (language, words) => {
+    await openPage('/billing', { language, as: client(5, COUPLE), replies: billingReplies() });
+    await expect.element(page.getByTestId('pay')).toBeVisible();
+    const terms = page.getByRole('main').element().querySelector<HTMLAnchorElement>('form a[href="/tc_clients"]');
+    expect(terms?.target).toBe('_blank');
+    const line = terms?.closest('p');
+    expect(line?.textContent).toContain(words);
+    const pay = page.getByTestId('pay').element().getBoundingClientRect();
+    expect(line?.getBoundingClientRect().top).toBeGreaterThanOrEqual(pay.bottom);
+  },
+);
+
+// spec §2: "with no therapist selected it renders nothing."
+test('without a held time the page shows no form and goes back to the list', async () => {
+  answers({ readCurrentBooking: aBooking({ hold: null }), listTherapists: { therapists: [] } });
+  await openPage('/billing', { as: client(5, COUPLE) });
+  await expect.poll(() => location.pathname).toBe('/therapist-list');
+  expect(calls('saveStep').at(-1)?.body.user.step).toBe(4);
+  expect(page.getByTestId('pay').elements()).toEqual([]);
+});
+
+// spec §8: "Poll error rejects."
+test('a failed question for the status of a payment changes nothing on the page and is asked again after 3000 ms', async () => {
+  const order = { orderId: 'order-1', status: 'INITIAL', paymentUrl: '/pay', name: 'Ana', email: null, opened: false };
+  answers({
+    ...billingReplies(),
+    readCurrentBooking: aBooking({ order }),
+    checkPayment: lost(),
+  });
+  await openPage('/billing', { as: client(5, COUPLE) });
+  await expect.poll(logged).toContain('Payment status could not be read');
+  await expect.element(page.getByTestId('pay-status')).toHaveAttribute('data-status', 'INITIAL');
+  expect(page.getByRole('alert').elements()).toEqual([]);
+  expect(calls('checkPayment')).toHaveLength(1);
+  answers({ checkPayment: { data: { status: 'FAILED', keepzStatus: null } } });
+  await pass(3000);
+  await expect.poll(() => calls('checkPayment').length).toBe(2);
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+});

@@ -1,0 +1,69 @@
+import type { Answer } from '#contract/api.ts';
+
+type Therapist = Answer<'readTherapist'>['therapist'];
+type Matched = Answer<'listTherapists'>['therapists'][number];
+
+const DAYS = [
+  ['2027-03-11', 'Thursday'],
+  ['2027-03-12', 'Friday'],
+] as const;
+
+/** A therapist of whom everything is known: personal sessions of 50 minutes for 120 ₾, couple sessions of 80 for 180 ₾. */
+export function aTherapist(change: Partial<Therapist> = {}): Therapist {
+  return {
+    _id: 'therapist-nino',
+    name: 'Nino',
+    surname: 'Beridze',
+    photo: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
+    gender: 'female',
+    experience: 8,
+    fee: 20,
+    description: 'I work with anxiety and burnout.',
+    videoLink: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    education: [{ name: 'Tbilisi State University', year: '2014', degree: 'MA', description: '', gallery: [] }],
+    therapyMethod: ['Cognitive behavioural therapy'],
+    method: [
+      method('cbt', 'Cognitive behavioural therapy', 'Behaviour', ['anxiety', 'burnout']),
+      method('act', 'Acceptance therapy', 'Behaviour', ['anxiety', 'grief']),
+      method('gestalt', 'Gestalt', 'Humanistic', ['grief']),
+    ],
+    languages: [{ title: 'Georgian' }, { title: 'English' }],
+    sessionTypes: [offer('personal', 'Personal', 50, 100), offer('couple', 'Couple', 80, 150)],
+    availabilityGaps: DAYS.map(([date, day]) => ({
+      date,
+      day,
+      gaps: ['12', '13', '14'].map((hour) => ({ start: `${hour}:00`, end: `${hour}:50` })),
+    })),
+    accepting: true,
+    demo: false,
+    ...change,
+  };
+}
+
+/** The same therapist in a list, as the first of the best matches. */
+export function aMatch(change: Partial<Matched> = {}): Matched {
+  return {
+    ...aTherapist(),
+    match: {
+      version: 'match-v1',
+      a: 1,
+      b: 2,
+      tier: 0,
+      score: 80,
+      parts: [],
+      met: [],
+      missed: [],
+      facts: { topics: [], firstSlot: null, slotsFitting: 6, price: 12_000, years: 8, topicCount: 3 },
+    },
+    ...change,
+  };
+}
+
+function method(_id: string, title: string, category: string, topics: readonly string[]): Therapist['method'][number] {
+  const issues = topics.map((key) => ({ _id: `issue-${key}`, key, name: key }));
+  return { _id: `method-${_id}`, title, category: { title: category }, issues };
+}
+
+function offer(key: string, title: string, duration: number, price: number): Therapist['sessionTypes'][number] {
+  return { sessionType: { _id: `type-${key}`, key, title }, duration, price };
+}
