@@ -30,9 +30,9 @@ export function ArtParts() {
   return (
     <>
       <Part name="Icon">
-        <div className={styles['row']}>
+        <div className="row">
           {ICON_NAMES.map((name) => (
-            <span key={name} className={styles['icon']} lang="en">
+            <span key={name} className={`stack gap-1 soft ${styles['icon']}`} lang="en">
               <Icon name={name} />
               {name}
             </span>
@@ -41,14 +41,14 @@ export function ArtParts() {
         <Icon name="info" label={t('withIcon')} size={40} />
       </Part>
       <Part name="Drawing">
-        <div className={styles['row']}>
+        <div className="row">
           {DRAWINGS.map((drawing) => (
             <Drawing key={drawing.src} {...drawing} className={styles['art']} />
           ))}
         </div>
       </Part>
       <Part name="BrandMark">
-        <div className={styles['row']}>
+        <div className="row">
           <BrandMark size={16} />
           <BrandMark />
           <BrandMark size={64} />
@@ -68,7 +68,7 @@ export function ArtParts() {
         </svg>
       </Part>
       <Part name="SpotArch">
-        <div className={styles['row']}>
+        <div className="row">
           {MOODS.map((mood) => (
             <SpotArch key={mood} mood={mood} className={styles['art']} />
           ))}

@@ -1,14 +1,17 @@
 import { useTexts } from '../lib/texts.tsx';
 import { Accordion } from '../ui/Accordion.tsx';
+import { Card, cardClass } from '../ui/Card.tsx';
 import { CardRow } from '../ui/CardRow.tsx';
+import { Facts } from '../ui/Facts.tsx';
 import { InlineNote } from '../ui/InlineNote.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { Panel } from '../ui/Panel.tsx';
 import { Portrait } from '../ui/Portrait.tsx';
 import { Progress } from '../ui/Progress.tsx';
 import { ShowMore } from '../ui/ShowMore.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Part } from './Part.tsx';
 import { uiTexts } from './ui.texts.ts';
-import styles from './Ui.module.css';
 
 const KINDS = ['ok', 'warn', 'danger', 'plain'] as const;
 const SIZES = ['card', 'header', 'summary'] as const;
@@ -21,6 +24,40 @@ export function ContentParts() {
   const numbered = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
   return (
     <>
+      <Part name="Card">
+        <div className="thirds">
+          <Card>{t('note')}</Card>
+          <Card as="section" className="stack">
+            <h3>{t('rowTitle')}</h3>
+            <p>{t('answer')}</p>
+          </Card>
+          <a href="#part-Card" className={cardClass}>
+            {t('press')}
+          </a>
+        </div>
+      </Part>
+      <Part name="Panel">
+        <Panel className="stack">
+          <h3 className="title">{t('rowTitle')}</h3>
+          <p className="lead">{t('answer')}</p>
+        </Panel>
+      </Part>
+      <Part name="Facts">
+        {(['rows', 'columns'] as const).map((look) => (
+          <Facts
+            key={look}
+            look={look}
+            facts={[
+              { term: t('name'), value: t('sample') },
+              { term: t('phone'), value: t('answer') },
+              { term: t('short'), value: '96\u00a0₾', isMain: true },
+            ]}
+          />
+        ))}
+      </Part>
+      <Part name="LoadFailed">
+        <LoadFailed words={t('error')} retryLabel={t('press')} onRetry={() => {}} />
+      </Part>
       <Part name="Accordion">
         <Accordion
           items={[
@@ -47,16 +84,16 @@ export function ContentParts() {
             header={<h3>{t('rowTitle')}</h3>}
           >
             {numbered(count).map((n) => (
-              <button key={n} type="button" className={styles['card']}>
+              <Card as="button" key={n}>
                 {t('card', { n })}
-              </button>
+              </Card>
             ))}
           </CardRow>
         ))}
       </Part>
       <Part name="Portrait">
         {Object.entries(PHOTOS).map(([state, photo]) => (
-          <div key={state} className={styles['row']}>
+          <div key={state} className="row">
             {SIZES.map((size) => (
               <Portrait key={size} size={size} photo={photo} name="ნინო" surname="ბერიძე" />
             ))}
@@ -77,23 +114,23 @@ export function ContentParts() {
         )}
       </Part>
       <Part name="ShowMore">
-        <div className={styles['card']}>
+        <Card>
           <ShowMore limit="lines" more={t('more')} less={t('less')}>
             {numbered(12).map(() => `${t('answer')} `)}
           </ShowMore>
-        </div>
-        <div className={styles['card']}>
+        </Card>
+        <Card>
           <ShowMore limit="lines" more={t('more')} less={t('less')}>
             {t('answer')}
           </ShowMore>
-        </div>
-        <div className={styles['card']}>
+        </Card>
+        <Card>
           <ShowMore limit="height" more={t('more')} less={t('less')}>
             {numbered(20).map((n) => (
               <p key={n}>{t('card', { n })}</p>
             ))}
           </ShowMore>
-        </div>
+        </Card>
       </Part>
       <Part name="Skeleton">
         <Skeleton label={t('loading')} heights={[44, 120]} />

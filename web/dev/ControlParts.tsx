@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { useTexts } from '../lib/texts.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
+import { Chip } from '../ui/Chip.tsx';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { Field, FieldNote } from '../ui/Field.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { IconButton, iconButtonClass } from '../ui/IconButton.tsx';
 import { Option, Checkbox } from '../ui/Option.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { Part } from './Part.tsx';
@@ -11,6 +14,7 @@ import { uiTexts } from './ui.texts.ts';
 import styles from './Ui.module.css';
 
 const LOOKS = ['filled', 'ghost', 'light', 'quiet'] as const;
+const ICON_LOOKS = ['round', 'square', 'plain'] as const;
 
 /** Everything that is pressed, ticked or typed into. */
 export function ControlParts() {
@@ -19,7 +23,7 @@ export function ControlParts() {
     <>
       <Part name="Button">
         {LOOKS.map((look) => (
-          <div key={look} className={look === 'light' ? `${styles['row']} ${styles['dark']}` : styles['row']}>
+          <div key={look} className={look === 'light' ? `row ${styles['dark']}` : 'row'}>
             <Button look={look}>{t(look)}</Button>
             <Button look={look} size="small">
               {t('small')}
@@ -38,8 +42,29 @@ export function ControlParts() {
         ))}
         <Button wide>{t('wide')}</Button>
       </Part>
+      <Part name="IconButton">
+        {ICON_LOOKS.map((look) => (
+          <div key={look} className="row">
+            <IconButton icon="back" label={t('previous')} look={look} />
+            <IconButton icon="close" label={t('close')} look={look} size={18} />
+            <IconButton icon="forward" label={t('disabled')} look={look} disabled />
+            <a href="#part-IconButton" className={iconButtonClass(look)} aria-label={t('next')}>
+              <Icon name="forward" size={22} />
+            </a>
+          </div>
+        ))}
+      </Part>
+      <Part name="Chip">
+        <div className="row">
+          <Chip>{t('optionFree')}</Chip>
+          <Chip look="badge">{t('optionChosen')}</Chip>
+          <Chip as="button" type="button" look="press">
+            {t('press')}
+          </Chip>
+        </div>
+      </Part>
       <Part name="Field">
-        <div className={styles['columns']}>
+        <div className={`stack ${styles['columns']}`}>
           <Field label={t('name')} id="part-field-name" />
           <Field label={t('name')} defaultValue={t('sample')} />
           <Field label={t('email')} type="email" hint={t('hint')} />
@@ -51,7 +76,7 @@ export function ControlParts() {
         <FieldNote id="note-error" error={t('error')} />
       </Part>
       <Part name="TextArea">
-        <div className={styles['columns']}>
+        <div className={`stack ${styles['columns']}`}>
           <TextArea label={t('name')} hint={t('hint')} />
           <TextArea label={t('name')} defaultValue={t('sample')} error={t('error')} />
         </div>
@@ -99,7 +124,7 @@ function Options({ type }: { readonly type: 'radio' | 'checkbox' }) {
   const [chosen, setChosen] = useState(true);
   const shared = { type, name: `option-${type}` } as const;
   return (
-    <fieldset className={styles['columns']}>
+    <fieldset className={`stack ${styles['columns']}`}>
       <legend className="visually-hidden">{type}</legend>
       <Option
         {...shared}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTexts } from '../lib/texts.tsx';
+import { BottomBar } from '../ui/BottomBar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Toaster } from '../ui/Toast.tsx';
@@ -14,7 +15,7 @@ export function OverlayParts() {
   return (
     <>
       <Part name="Dialog">
-        <div className={styles['row']}>
+        <div className="row">
           <Button look="ghost" onClick={() => setDialog('normal')}>
             {t('openDialog')}
           </Button>
@@ -33,6 +34,14 @@ export function OverlayParts() {
             <Button onClick={() => setDialog(null)}>{t('close')}</Button>
           </Dialog>
         )}
+      </Part>
+      <Part name="BottomBar">
+        <div className={styles['frame']}>
+          <BottomBar>
+            <p>{t('short')}</p>
+            <Button>{t('press')}</Button>
+          </BottomBar>
+        </div>
       </Part>
       <Part name="Toast">
         <div className={styles['frame']}>

@@ -4,6 +4,7 @@ import { useTexts } from '../lib/texts.tsx';
 import { BrandMark } from '../ui/art/BrandMark.tsx';
 import { NewTab } from './NewTab.tsx';
 import { shellTexts } from './shell.texts.ts';
+import header from './Header.module.css';
 import styles from './Footer.module.css';
 
 /** The foot of the two landing pages (spec §2). */
@@ -32,7 +33,7 @@ export function Footer({ audience }: { readonly audience: 'clients' | 'therapist
   return (
     <footer className={styles['footer']}>
       <div className={`container ${styles['inside']}`}>
-        <p className={styles['brand']}>
+        <p className={`target ${header['brand']}`}>
           <BrandMark size={32} /> {t('brand')}
         </p>
         <nav className={styles['anchors']} aria-label={t('footerNav')}>
@@ -61,7 +62,7 @@ export function Footer({ audience }: { readonly audience: 'clients' | 'therapist
             <NewTab to={contacts.instagram}>Instagram</NewTab>
           </li>
         </ul>
-        <p className={styles['copyright']}>{t('copyright')}</p>
+        <p className={`small ${styles['copyright']}`}>{t('copyright')}</p>
       </div>
     </footer>
   );

@@ -9,6 +9,7 @@ import { BrandMark } from '../ui/art/BrandMark.tsx';
 import { buttonClass } from '../ui/Button.tsx';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { NewTab } from './NewTab.tsx';
 import { shellTexts } from './shell.texts.ts';
@@ -29,14 +30,14 @@ export function Header() {
   const place = pathname === href('home') ? 'clients' : pathname === href('forTherapists') ? 'therapists' : 'journey';
   return (
     <header className={styles['header']}>
-      <div className={`container ${styles['bar']}`}>
-        <Link to={href('home')} className={styles['brand']} aria-label={t('home')}>
+      <div className={`container row ${styles['bar']}`}>
+        <Link to={href('home')} className={`target ${styles['brand']}`} aria-label={t('home')}>
           <BrandMark size={32} />
           <span>{t('brand')}</span>
         </Link>
-        <nav className={styles['links']} aria-label={t('mainNav')}>
+        <nav className={`row gap-1 ${styles['links']}`} aria-label={t('mainNav')}>
           {desktopLinks(place, t).map((link) => (
-            <HeaderLink key={link.to} link={link} className={styles['link']} />
+            <HeaderLink key={link.to} link={link} className={`target ${styles['link']}`} />
           ))}
         </nav>
         {isAuth ? <AccountMenu /> : isLoading && <div className={`${styles['account']} ${styles['expected']}`} />}
@@ -71,7 +72,7 @@ function AccountMenu() {
           <button
             ref={button}
             type="button"
-            className={styles['phone']}
+            className={`target figures ${styles['phone']}`}
             aria-expanded={open}
             aria-label={phone === null ? t('accountNameless') : t('account', { phone: shown })}
             data-testid="header-phone"
@@ -80,7 +81,7 @@ function AccountMenu() {
             {shown} <Icon name="chevronDown" size={16} />
           </button>
           {open && (
-            <div className={styles['dropdown']}>
+            <div className={`popup ${styles['dropdown']}`}>
               <LogoutButton onDone={close} />
             </div>
           )}
@@ -103,11 +104,11 @@ function LogoutButton({ onDone }: { readonly onDone: () => void }) {
   };
   return (
     <>
-      <button type="button" className={styles['row']} data-testid="logout" onClick={() => void leave()}>
+      <button type="button" className="popup-row" data-testid="logout" onClick={() => void leave()}>
         {t('logout')}
       </button>
       {failure !== null && (
-        <p className={styles['failure']} role="alert">
+        <p className={`danger ${styles['failure']}`} role="alert">
           {failure}
         </p>
       )}
@@ -124,27 +125,26 @@ function MobileMenu({ place }: { readonly place: 'clients' | 'therapists' | 'jou
     <Disclosure className={styles['menu']}>
       {({ open, toggle, close, button }) => (
         <>
-          <button
+          <IconButton
             ref={button}
-            type="button"
-            className={styles['toggle']}
+            icon={open ? 'close' : 'menu'}
+            label={open ? t('closeMenu') : t('menu')}
+            look="plain"
+            size={26}
             aria-expanded={open}
-            aria-label={open ? t('closeMenu') : t('menu')}
             onClick={toggle}
-          >
-            <Icon name={open ? 'close' : 'menu'} />
-          </button>
+          />
           {open && (
             <div className={styles['sheet']}>
-              {isAuth && user?.phone && <p className={styles['who']}>{formatPhone(user.phone)}</p>}
+              {isAuth && user?.phone && <p className={`small figures ${styles['who']}`}>{formatPhone(user.phone)}</p>}
               {isAuth && <LogoutButton onDone={close} />}
               {place === 'clients' && (
-                <Link to={href('testing')} className={`${styles['row']} ${styles['strong']}`} onClick={close}>
+                <Link to={href('testing')} className={`popup-row strong ${styles['start-row']}`} onClick={close}>
                   {t(hasBegun ? 'continue' : 'start')}
                 </Link>
               )}
               {(place === 'clients' ? clientRows(t) : therapistRows(t)).map((link) => (
-                <HeaderLink key={link.to} link={link} className={styles['row']} onPress={close} />
+                <HeaderLink key={link.to} link={link} className="popup-row" onPress={close} />
               ))}
             </div>
           )}

@@ -13,7 +13,7 @@ export function LanguageSwitch() {
   const t = useTexts(shellTexts);
   const language = useLanguage();
   return (
-    <div className={styles['languages']} role="group" aria-label={t('language')}>
+    <div className={`line ${styles['languages']}`} role="group" aria-label={t('language')}>
       {CHOICES.map(({ locale, short, name }) => (
         <button
           key={locale}

@@ -6,7 +6,7 @@ import styles from './Loading.module.css';
 export function Loading() {
   const t = useTexts(shellTexts);
   return (
-    <p className={styles['loading']} role="status">
+    <p className={`soft ${styles['loading']}`} role="status">
       {t('loading')}
     </p>
   );

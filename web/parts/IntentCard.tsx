@@ -9,7 +9,6 @@ import { useTexts } from '../lib/texts.tsx';
 import { Button } from '../ui/Button.tsx';
 import { InlineNote } from '../ui/InlineNote.tsx';
 import { journeyTexts } from './journey.texts.ts';
-import styles from './IntentCard.module.css';
 
 /** "Continue booking": what the visitor was about to book before signing in (P2). */
 export function IntentCard() {
@@ -22,7 +21,7 @@ export function IntentCard() {
   return (
     <InlineNote kind="ok">
       <p>{t('intent', { name: intent.name, when })}</p>
-      <div className={styles['actions']}>
+      <div className="row gap-2">
         <Button
           size="small"
           onClick={() => {

@@ -3,7 +3,7 @@ import { type Step, indicator } from '#domain/steps.ts';
 import { checkStep } from '../data/step.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { useLayout } from '../lib/use-media.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { Progress } from '../ui/Progress.tsx';
 import { journeyTexts } from './journey.texts.ts';
 import styles from './JourneyHead.module.css';
@@ -38,17 +38,9 @@ export function JourneyHead({
       ? [t('partRequest'), t('partPreferences'), t('partSpecialist'), t('partPayment')]
       : [t('partType'), t('partTopics'), t('partGender'), t('partPrice'), t('partSpecialist'), t('partPayment')];
   return (
-    <div className={styles['head']}>
+    <div className={`line gap-5 ${styles['head']}`}>
       {onBack !== undefined && (
-        <button
-          type="button"
-          className={styles['back']}
-          aria-label={backLabel ?? t('back')}
-          data-testid="back"
-          onClick={onBack}
-        >
-          <Icon name="back" size={22} />
-        </button>
+        <IconButton icon="back" label={backLabel ?? t('back')} data-testid="back" onClick={onBack} />
       )}
       <Progress current={current} total={total} names={names} text={t('stepText', { current, total })} />
     </div>

@@ -7,7 +7,7 @@ import styles from './JourneyHelp.module.css';
 export function JourneyHelp() {
   const t = useTexts(journeyTexts);
   return (
-    <p className={styles['help']}>
+    <p className={`small ${styles['help']}`}>
       {t('needHelp')} <a href={`mailto:${contacts.clients}`}>{contacts.clients}</a>
     </p>
   );

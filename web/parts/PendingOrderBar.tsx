@@ -15,7 +15,7 @@ export function PendingOrderBar() {
   return (
     <div role="status">
       {orderId !== null && (
-        <Link to={href('order', { orderId })} className={styles['bar']}>
+        <Link to={href('order', { orderId })} className={`strong ${styles['bar']}`}>
           {t('pending')}
         </Link>
       )}

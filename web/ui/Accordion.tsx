@@ -16,11 +16,11 @@ export function Accordion({
     <div>
       {items.map(({ id, title, body }, index) => (
         <details key={id} className={styles['item']} open={index === 0} data-testid={itemTestId}>
-          <summary className={styles['summary']}>
+          <summary className={`line ${styles['summary']}`}>
             <h3 className={styles['title']}>{title}</h3>
-            <Icon name="chevronDown" size={20} className={styles['chevron']} />
+            <Icon name="chevronDown" size={20} className="chevron" />
           </summary>
-          <div className={styles['body']}>{body}</div>
+          <div className={`soft ${styles['body']}`}>{body}</div>
         </details>
       ))}
     </div>

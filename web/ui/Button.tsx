@@ -1,29 +1,27 @@
 import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
 import styles from './Button.module.css';
 
 type Look = {
-  readonly look?: 'filled' | 'ghost' | 'light' | 'quiet';
-  readonly size?: 'normal' | 'small';
-  readonly wide?: boolean;
+  readonly look?: 'filled' | 'ghost' | 'light' | 'quiet' | undefined;
+  readonly size?: 'normal' | 'small' | undefined;
+  readonly wide?: boolean | undefined;
 };
 
 /** The classes of a button, for links that look like one. */
 export function buttonClass({ look = 'filled', size = 'normal', wide = false }: Look = {}): string {
-  return [styles['button'], styles[look], size === 'small' && styles['small'], wide && styles['wide']]
-    .filter(Boolean)
-    .join(' ');
+  return classNames(styles['button'], styles[look], size === 'small' && styles['small'], wide && styles['wide']);
 }
 
 type ButtonProps = ComponentProps<'button'> & Look & { readonly busy?: boolean };
 
 /** A button. While `busy` it keeps its width and its words, shows that it works, and does nothing when pressed. */
 export function Button({ look, size, wide, busy = false, className, children, onClick, ...rest }: ButtonProps) {
-  const classes = [buttonClass({ ...(look && { look }), ...(size && { size }), ...(wide && { wide }) }), className];
   return (
     <button
       type="button"
       {...rest}
-      className={classes.filter(Boolean).join(' ')}
+      className={classNames(buttonClass({ look, size, wide }), className)}
       aria-busy={busy || undefined}
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
     >

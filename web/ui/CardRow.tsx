@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Icon } from './Icon.tsx';
+import { classNames } from './class-names.ts';
+import { IconButton } from './IconButton.tsx';
 import styles from './CardRow.module.css';
 
 type CardRowProps = {
@@ -65,30 +66,26 @@ export function CardRow({
   const last = Math.min(total, view.first + view.fits);
   return (
     <section aria-roledescription="carousel" aria-label={label}>
-      <div className={styles['head']}>
-        <div className={styles['title']}>{header}</div>
+      <div className={`line spread gap-5 ${styles['head']}`}>
+        <div>{header}</div>
         {total > 1 && (
-          <div className={atStart && atEnd ? `${styles['arrows']} ${styles['none']}` : styles['arrows']}>
-            <button
+          <div className={classNames('line gap-2', styles['arrows'], atStart && atEnd && styles['none'])}>
+            <IconButton
               ref={previous}
-              type="button"
+              icon="back"
+              label={previousLabel}
               className={styles['arrow']}
-              aria-label={previousLabel}
               disabled={atStart}
               onClick={() => move(-1)}
-            >
-              <Icon name="back" size={22} />
-            </button>
-            <button
+            />
+            <IconButton
               ref={next}
-              type="button"
+              icon="forward"
+              label={nextLabel}
               className={styles['arrow']}
-              aria-label={nextLabel}
               disabled={atEnd}
               onClick={() => move(1)}
-            >
-              <Icon name="forward" size={22} />
-            </button>
+            />
           </div>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { Icon } from './Icon.tsx';
+import { classNames } from './class-names.ts';
+import { IconButton } from './IconButton.tsx';
 import styles from './Dialog.module.css';
 
 type DialogProps = {
@@ -27,7 +28,7 @@ export function Dialog({ title, closeLabel, onClose, wide = false, children }: D
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the press on the mask has its key: Esc
     <dialog
       ref={ref}
-      className={wide ? `${styles['dialog']} ${styles['wide']}` : styles['dialog']}
+      className={classNames(styles['dialog'], wide && styles['wide'])}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
@@ -35,14 +36,12 @@ export function Dialog({ title, closeLabel, onClose, wide = false, children }: D
       }}
       onClick={(event) => event.target === ref.current && onClose()}
     >
-      <div className={styles['inside']}>
-        <div className={styles['head']}>
-          <h2 className={styles['title']} id={titleId}>
+      <div className={`stack ${styles['inside']}`}>
+        <div className="line spread">
+          <h2 className="title" id={titleId}>
             {title}
           </h2>
-          <button type="button" className={styles['close']} aria-label={closeLabel} onClick={onClose}>
-            <Icon name="close" size={22} />
-          </button>
+          <IconButton icon="close" label={closeLabel} className={styles['close']} onClick={onClose} />
         </div>
         {children}
       </div>

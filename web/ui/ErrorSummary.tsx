@@ -21,7 +21,7 @@ export function ErrorSummary({ heading, mistakes, tries }: ErrorSummaryProps) {
   if (tries === 0 || mistakes.length === 0) return null;
   return (
     <div ref={box} className={styles['summary']} role="group" aria-label={heading} tabIndex={-1}>
-      <p className={styles['heading']}>
+      <p className="line gap-3 strong">
         <Icon name="warning" size={22} /> {heading}
       </p>
       <ul>

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { afterPress } from './after-press.ts';
 import { Icon } from './Icon.tsx';
+import { classNames } from './class-names.ts';
 import styles from './Field.module.css';
 
 type FieldProps = ComponentProps<'input'> & {
@@ -19,11 +20,11 @@ export function Field({ label, hint, error, prefix, id, className, onBlur, ...in
   const noteId = `${inputId}-note`;
   const hasNote = Boolean(error) || hint !== undefined;
   return (
-    <div className={styles['field']}>
+    <div className="stack gap-2">
       <label className={styles['label']} htmlFor={inputId}>
         {label}
       </label>
-      <div className={error ? `${styles['box']} ${styles['wrong']}` : styles['box']}>
+      <div className={classNames(styles['box'], error && styles['wrong'])}>
         {prefix !== undefined && (
           <span className={styles['prefix']} aria-hidden="true">
             {prefix}
@@ -32,7 +33,7 @@ export function Field({ label, hint, error, prefix, id, className, onBlur, ...in
         <input
           {...input}
           id={inputId}
-          className={[styles['input'], className].filter(Boolean).join(' ')}
+          className={classNames(styles['input'], className)}
           aria-invalid={error ? true : undefined}
           aria-describedby={hasNote ? noteId : undefined}
           onBlur={(event) => afterPress(() => onBlur?.(event))}
@@ -55,13 +56,13 @@ export function FieldNote({
 }) {
   if (!error) {
     return (
-      <div className={styles['hint']} id={id}>
+      <div className="small" id={id}>
         {hint}
       </div>
     );
   }
   return (
-    <p className={styles['error']} id={id} role="alert">
+    <p className={`line gap-2 danger ${styles['error']}`} id={id} role="alert">
       <Icon name="warning" size={20} /> {error}
     </p>
   );

@@ -19,9 +19,9 @@ export function InlineNote({
   readonly children: ReactNode;
 }) {
   return (
-    <div className={`${styles['note']} ${styles[kind]}`} role={role} data-testid={testId}>
+    <div className={`line gap-3 ${styles['note']} ${styles[kind]}`} role={role} data-testid={testId}>
       <Icon name={ICONS[kind]} size={22} />
-      <div className={styles['words']}>{children}</div>
+      <div className={`stack gap-2 start ${styles['words']}`}>{children}</div>
     </div>
   );
 }

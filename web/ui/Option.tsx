@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import styles from './Option.module.css';
 
 type OptionProps = Omit<ComponentProps<'input'>, 'type'> & {
@@ -10,11 +11,11 @@ type OptionProps = Omit<ComponentProps<'input'>, 'type'> & {
 /** A radio or a checkbox whose whole row is the label. A refused one is `aria-disabled`: it can be read, not ticked. */
 export function Option({ type, label, help, className, ...input }: OptionProps) {
   return (
-    <label className={[styles['option'], className].filter(Boolean).join(' ')}>
+    <label className={classNames('line gap-3', styles['option'], className)}>
       <input {...input} type={type} className={styles['control']} />
-      <span className={styles['words']}>
+      <span className={`stack gap-half ${styles['words']}`}>
         <span className={styles['label']}>{label}</span>
-        {help !== undefined && <span className={styles['help']}>{help}</span>}
+        {help !== undefined && <span className={`small ${styles['help']}`}>{help}</span>}
       </span>
     </label>
   );
@@ -27,7 +28,7 @@ export function Checkbox({
   ...input
 }: Omit<ComponentProps<'input'>, 'type'> & { readonly label: ReactNode }) {
   return (
-    <label className={[styles['tick'], className].filter(Boolean).join(' ')}>
+    <label className={classNames('line gap-3', styles['tick'], className)}>
       <input {...input} type="checkbox" className={styles['control']} />
       <span>{label}</span>
     </label>

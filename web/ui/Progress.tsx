@@ -1,3 +1,4 @@
+import { classNames } from './class-names.ts';
 import styles from './Progress.module.css';
 
 type ProgressProps = {
@@ -13,19 +14,19 @@ type ProgressProps = {
 export function Progress({ current, total, names, text }: ProgressProps) {
   return (
     <div className={styles['progress']} data-testid="progress">
-      <ol className={styles['parts']}>
+      <ol className="line gap-2">
         {names.slice(0, total).map((name, index) => (
           <li
             // By its place: in another language it is the same part.
             key={index}
-            className={index < current ? `${styles['part']} ${styles['reached']}` : styles['part']}
+            className={classNames('small', styles['part'], index < current && styles['reached'])}
             aria-current={index === current - 1 ? 'step' : undefined}
           >
             <span className={styles['name']}>{name}</span>
           </li>
         ))}
       </ol>
-      <p className={styles['text']}>{text}</p>
+      <p className={`small ${styles['text']}`}>{text}</p>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import styles from './Skeleton.module.css';
 /** Blocks of the final size while something loads; the words beside them say what. */
 export function Skeleton({ heights, label }: { readonly heights: readonly number[]; readonly label: string }) {
   return (
-    <div className={styles['skeleton']} role="status">
+    <div className={`stack ${styles['skeleton']}`} role="status">
       <span className="visually-hidden">{label}</span>
       {heights.map((height, index) => (
         <div key={index} className={styles['block']} style={{ height }} />

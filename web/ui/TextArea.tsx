@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { afterPress } from './after-press.ts';
 import { FieldNote } from './Field.tsx';
+import { classNames } from './class-names.ts';
 import styles from './Field.module.css';
 
 type TextAreaProps = ComponentProps<'textarea'> & {
@@ -17,11 +18,11 @@ export function TextArea({ label, hint, error, id, onBlur, ...area }: TextAreaPr
   const noteId = `${areaId}-note`;
   const hasNote = Boolean(error) || hint !== undefined;
   return (
-    <div className={styles['field']}>
+    <div className="stack gap-2">
       <label className={styles['label']} htmlFor={areaId}>
         {label}
       </label>
-      <div className={error ? `${styles['box']} ${styles['wrong']}` : styles['box']}>
+      <div className={classNames(styles['box'], error && styles['wrong'])}>
         <textarea
           rows={4}
           {...area}

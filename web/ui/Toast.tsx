@@ -23,7 +23,7 @@ export function Toaster({
   readonly onDone: (id: number) => void;
 }) {
   return (
-    <div className={styles['toaster']} role="status">
+    <div className={`stack gap-2 ${styles['toaster']}`} role="status">
       {items.map((item) => (
         <Toast key={item.id} item={item} closeLabel={closeLabel} onDone={() => onDone(item.id)} />
       ))}
@@ -53,7 +53,7 @@ function Toast({
   }, [paused, sticky]);
   return (
     <div
-      className={styles['toast']}
+      className={`line ${styles['toast']}`}
       data-testid="toast"
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
@@ -64,7 +64,7 @@ function Toast({
       {item.action && (
         <button
           type="button"
-          className={styles['action']}
+          className={`strong ${styles['action']}`}
           onClick={() => {
             item.action?.run();
             onDone();
@@ -74,7 +74,7 @@ function Toast({
         </button>
       )}
       {sticky && (
-        <button type="button" className={styles['action']} onClick={onDone}>
+        <button type="button" className={`strong ${styles['action']}`} onClick={onDone}>
           {closeLabel}
         </button>
       )}

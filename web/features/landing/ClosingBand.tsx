@@ -16,7 +16,7 @@ export function ClosingBand({
     <section className={`container ${styles['place']}`} id="finish">
       <div className={styles['band']}>
         <ClosingHills className={styles['hills']} />
-        <div className={styles['words']}>
+        <div className={`stack start ${styles['words']}`}>
           <h2>{title}</h2>
           {lead !== undefined && <p>{lead}</p>}
           {children}

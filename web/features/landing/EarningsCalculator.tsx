@@ -3,6 +3,7 @@ import { type EarningsField, type EarningsWish, earningsMistakes, earningsOf } f
 import { COMMISSION_PERCENT, formatMoney } from '#domain/money.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { useTexts } from '../../lib/texts.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { earningsTexts } from './earnings.texts.ts';
 import styles from './EarningsCalculator.module.css';
@@ -34,22 +35,22 @@ export function EarningsCalculator() {
     error: left.includes(field) && mistakes.includes(field) ? t(`${field}Wrong`) : null,
   });
   return (
-    <section className={styles['calculator']} aria-labelledby={headingId}>
-      <div className={styles['fields']}>
-        <h3 id={headingId} className={styles['title']}>
+    <section className={`split ${styles['calculator']}`} aria-labelledby={headingId}>
+      <div className={`stack gap-5 ${styles['fields']}`}>
+        <h3 id={headingId} className="title">
           {t('title')}
         </h3>
-        <p className={styles['lead']}>{t('lead')}</p>
+        <p className={`soft ${styles['lead']}`}>{t('lead')}</p>
         <Field {...inputOf('price')} hint={t('priceHint')} />
         <Field {...inputOf('sessions')} />
         <Field {...inputOf('fee')} hint={t('feeHint')} />
       </div>
-      <div className={styles['result']}>
+      <div className={`stack gap-5 soft ${styles['result']}`}>
         <p className={styles['week']} aria-hidden="true">
           {t('weekly')}
           <strong>{money(earnings?.week)}</strong>
         </p>
-        <p role="status" data-testid="earnings">
+        <p className={styles['said']} role="status" data-testid="earnings">
           {earnings === null
             ? t('wrong')
             : t('said', {
@@ -59,23 +60,17 @@ export function EarningsCalculator() {
                 percent: 100 - percent,
               })}
         </p>
-        <dl className={styles['rows']}>
-          <Row words={t('share')} sum={money(earnings?.session.share)} />
-          <Row words={t('fourWeeks')} sum={money(earnings?.fourWeeks)} />
-          <Row words={t('commission', { percent })} sum={money(earnings?.session.commission)} />
-          <Row words={t('client')} sum={money(earnings?.session.total)} />
-        </dl>
-        <p className={styles['small']}>{t('taxes')}</p>
+        <Facts
+          className={styles['facts']}
+          facts={[
+            { term: t('share'), value: money(earnings?.session.share) },
+            { term: t('fourWeeks'), value: money(earnings?.fourWeeks) },
+            { term: t('commission', { percent }), value: money(earnings?.session.commission) },
+            { term: t('client'), value: money(earnings?.session.total) },
+          ]}
+        />
+        <p className={styles['taxes']}>{t('taxes')}</p>
       </div>
     </section>
-  );
-}
-
-function Row({ words, sum }: { readonly words: string; readonly sum: string }) {
-  return (
-    <div>
-      <dt>{words}</dt>
-      <dd>{sum}</dd>
-    </div>
   );
 }

@@ -5,6 +5,7 @@ import type { Translate } from '../../lib/texts.tsx';
 import { keepWishedTopic } from '../../parts/wished-topic.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import type { clientLandingTexts } from './client-landing.texts.ts';
+import { cardClass } from '../../ui/Card.tsx';
 import styles from './HelpCards.module.css';
 
 const CARDS = [
@@ -19,9 +20,9 @@ const CARDS = [
 /** What we help with: each card leads to the questionnaire, where its topic is ticked already. */
 export function HelpCards({ t }: { readonly t: Translate<keyof (typeof clientLandingTexts)['ka']> }) {
   return (
-    <ul className={styles['cards']}>
+    <ul className={`thirds ${styles['cards']}`}>
       {CARDS.map(({ icon, topic, tone, title, text }) => (
-        <li key={title} className={styles['card']}>
+        <li key={title} className={`stack ${cardClass} ${styles['card']}`}>
           <span className={`${styles['tile']} ${styles[tone]}`}>
             <Icon name={icon} />
           </span>
@@ -31,7 +32,7 @@ export function HelpCards({ t }: { readonly t: Translate<keyof (typeof clientLan
                 {t(title)}
               </Link>
             </h3>
-            <p>{t(text)}</p>
+            <p className="told">{t(text)}</p>
           </div>
         </li>
       ))}

@@ -19,15 +19,15 @@ export function Hero({
   readonly children: ReactNode;
 }) {
   return (
-    <section className={`container ${styles['hero']}`}>
+    <section className={`container split ${styles['hero']}`}>
       <div className={styles['words']}>
         <h1 className={styles['title']}>{title}</h1>
-        <p className={styles['lead']}>{lead}</p>
-        <div className={styles['actions']}>{children}</div>
+        <p className={`lead ${styles['lead']}`}>{lead}</p>
+        <div className={`row ${styles['actions']}`}>{children}</div>
         {facts.length > 0 && (
-          <ul className={styles['facts']}>
+          <ul className={`told ${styles['facts']}`}>
             {facts.map((fact, n) => (
-              <li key={n}>
+              <li key={n} className="line gap-2">
                 <span className={styles['tick']}>
                   <Icon name="check" size={14} />
                 </span>

@@ -1,4 +1,5 @@
 import { Icon } from '../../ui/Icon.tsx';
+import { cardClass } from '../../ui/Card.tsx';
 import styles from './Lists.module.css';
 
 /** Points of fixed number and order: a change of language changes their words, not which point is which. */
@@ -9,7 +10,7 @@ export function Checks({ items }: ListProps) {
   return (
     <ul className={styles['checks']}>
       {items.map((words, n) => (
-        <li key={n}>
+        <li key={n} className={`stack strong ${cardClass}`}>
           <span className={`arch ${styles['tick']}`}>
             <Icon name="check" size={22} />
           </span>
@@ -25,7 +26,7 @@ export function Goals({ items }: ListProps) {
   return (
     <ul className={styles['goals']}>
       {items.map((words, n) => (
-        <li key={n}>
+        <li key={n} className="line gap-3">
           <Icon name="check" size={20} /> {words}
         </li>
       ))}
@@ -38,7 +39,9 @@ export function Advantages({ items }: ListProps) {
   return (
     <ul className={styles['advantages']}>
       {items.map((words, n) => (
-        <li key={n}>{words}</li>
+        <li key={n} className={`serif ${cardClass}`}>
+          {words}
+        </li>
       ))}
     </ul>
   );
@@ -47,7 +50,7 @@ export function Advantages({ items }: ListProps) {
 /** What is not there yet: three plain columns. */
 export function Plans({ items }: ListProps) {
   return (
-    <ul className={styles['plans']}>
+    <ul className={`thirds strong ${styles['plans']}`}>
       {items.map((words, n) => (
         <li key={n}>{words}</li>
       ))}
@@ -58,7 +61,7 @@ export function Plans({ items }: ListProps) {
 /** Facts with a large figure each; the words say it all, so the figure is for the eye alone. */
 export function Figures({ items }: { readonly items: readonly { figure: string; words: string }[] }) {
   return (
-    <ul className={styles['figures']}>
+    <ul className={`thirds soft ${styles['figures']}`}>
       {items.map(({ figure, words }, n) => (
         <li key={n}>
           <span className={styles['figure']} aria-hidden="true">

@@ -14,10 +14,10 @@ export function Questions({
 }) {
   const headingId = useId();
   return (
-    <section className={`container ${styles['questions']}`} id="qa" aria-labelledby={headingId}>
+    <section className={`container split ${styles['questions']}`} id="qa" aria-labelledby={headingId}>
       <div className={styles['head']}>
         <h2 id={headingId}>{title}</h2>
-        <p className={styles['lead']}>{lead}</p>
+        <p className={`lead ${styles['lead']}`}>{lead}</p>
       </div>
       <Accordion
         itemTestId="faq-item"

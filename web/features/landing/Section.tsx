@@ -31,13 +31,19 @@ export function Section({
       <h2 id={headingId} className={styles['heading']}>
         {title}
       </h2>
-      {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
+      {lead !== undefined && <p className={`lead ${styles['lead']}`}>{lead}</p>}
     </>
   );
   const inside = <div className={styles['inside']}>{children}</div>;
   return (
     <section id={id} className={`${styles['section']} ${styles[ground]}`} aria-labelledby={headingId}>
-      <div className={`container ${drawing === undefined ? '' : styles[drawing.at === 'side' ? 'side' : 'atHeading']}`}>
+      <div
+        className={
+          drawing === undefined
+            ? 'container'
+            : `container split ${styles[drawing.at === 'side' ? 'side' : 'atHeading']}`
+        }
+      >
         {drawing === undefined ? (
           <>
             {head}

@@ -4,13 +4,13 @@ import styles from './Steps.module.css';
 /** Three numbered steps on a dotted thread; the first may carry a button. */
 export function Steps({ steps, first }: { readonly steps: readonly string[]; readonly first: ReactNode }) {
   return (
-    <ol className={styles['steps']}>
+    <ol className={`thirds ${styles['steps']}`}>
       {steps.map((words, index) => (
         <li key={index} className={styles['step']}>
           <span className={styles['disc']} aria-hidden="true">
             {index + 1}
           </span>
-          <div className={styles['words']}>
+          <div className={`stack start ${styles['words']}`}>
             <h3>{words}</h3>
             {index === 0 && first}
           </div>

@@ -3,6 +3,7 @@ import { formatDate, formatDuration } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { useTexts } from '../../lib/texts.tsx';
+import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { matchingTexts } from './matching.texts.ts';
 import type { Offer } from './offer.ts';
@@ -32,16 +33,16 @@ export function BookBar({ offer, booking, label, onPress }: BookBarProps) {
   const { chosen } = booking;
   if (hidden) return null;
   return (
-    <div className={styles['bar']}>
+    <BottomBar>
       <p className={styles['words']}>
-        <span className={styles['small']}>
+        <span className="small">
           {chosen === null ? formatDuration(offer.duration, locale) : formatDate(chosen.date, locale, { short: true })}
         </span>
-        <span className={styles['strong']}>{chosen === null ? sum : `${chosen.start} · ${sum}`}</span>
+        <span className="sum">{chosen === null ? sum : `${chosen.start} · ${sum}`}</span>
       </p>
       <Button busy={booking.busy} onClick={onPress}>
         {chosen === null ? label : t('book')}
       </Button>
-    </div>
+    </BottomBar>
   );
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { logFailure } from '../../lib/log.ts';
 import { useTexts } from '../../lib/texts.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { GalleryDialog } from './GalleryDialog.tsx';
 import { matchingTexts } from './matching.texts.ts';
 import type { Therapist } from './offer.ts';
@@ -17,12 +17,12 @@ const SKELETONS = 5;
 /** Education with its papers; a thumbnail opens the full picture. */
 export function EducationList({ items }: { readonly items: readonly Item[] }) {
   return (
-    <ul className={styles['list']}>
+    <ul className={`stack gap-5 ${styles['list']}`}>
       {items.map((item, place) => (
-        <li key={place} className={styles['item']}>
+        <li key={place} className={`stack gap-1 ${styles['item']}`}>
           <p className={styles['name']}>{item.name}</p>
-          <p className={styles['degree']}>{[item.degree, item.year].filter(Boolean).join(' · ')}</p>
-          {item.description !== '' && <p className={styles['text']}>{item.description}</p>}
+          <p className="told">{[item.degree, item.year].filter(Boolean).join(' · ')}</p>
+          {item.description !== '' && <p className="hint">{item.description}</p>}
           {item.gallery.length > 0 && <Gallery item={item} />}
         </li>
       ))}
@@ -40,18 +40,16 @@ function Gallery({ item }: { readonly item: Item }) {
   const scroll = (by: number) => strip.current?.scrollBy({ left: by, behavior: 'smooth' });
   const settle = (url: string) => setSettled((now) => new Set(now).add(url));
   return (
-    <div ref={box} className={styles['gallery']} role="group" aria-label={t('gallery', { name: item.name })}>
+    <div
+      ref={box}
+      className={`line gap-2 ${styles['gallery']}`}
+      role="group"
+      aria-label={t('gallery', { name: item.name })}
+    >
       {overflows && (
-        <button
-          type="button"
-          className={styles['arrow']}
-          aria-label={t('galleryPrevious')}
-          onClick={() => scroll(-SCROLL_STEP)}
-        >
-          <Icon name="back" size={18} />
-        </button>
+        <IconButton icon="back" label={t('galleryPrevious')} size={18} onClick={() => scroll(-SCROLL_STEP)} />
       )}
-      <div className={styles['strip']} ref={strip} data-testid="gallery-strip">
+      <div className={`line gap-2 ${styles['strip']}`} ref={strip} data-testid="gallery-strip">
         {gallery.map(({ url }, index) => (
           <button
             key={url}
@@ -81,14 +79,7 @@ function Gallery({ item }: { readonly item: Item }) {
           ))}
       </div>
       {overflows && (
-        <button
-          type="button"
-          className={styles['arrow']}
-          aria-label={t('galleryNext')}
-          onClick={() => scroll(SCROLL_STEP)}
-        >
-          <Icon name="forward" size={18} />
-        </button>
+        <IconButton icon="forward" label={t('galleryNext')} size={18} onClick={() => scroll(SCROLL_STEP)} />
       )}
       {opened !== null && (
         <GalleryDialog
@@ -118,4 +109,4 @@ function useOverflow(count: number): { box: RefObject<HTMLDivElement | null>; ov
 }
 
 /** In pixels: a thumbnail of 96 (spec §9) with its border and the gap to the next. */
-const THUMB_PLACE = 108;
+const THUMB_PLACE = 106;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTexts } from '../../lib/texts.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { matchingTexts } from './matching.texts.ts';
 import styles from './EducationList.module.css';
 
@@ -28,7 +28,7 @@ export function GalleryDialog({ name, urls, index, onIndex, onClose }: GalleryDi
   }, []);
   return (
     <Dialog wide title={name} closeLabel={t('close')} onClose={onClose}>
-      <div className={styles['big']}>
+      <div className="stack gap-3">
         <img
           src={urls[index]}
           alt={t('galleryImage', { n: index + 1, total, name })}
@@ -37,21 +37,12 @@ export function GalleryDialog({ name, urls, index, onIndex, onClose }: GalleryDi
           height={640}
         />
         {total > 1 && (
-          <div className={styles['turns']}>
-            <button
-              type="button"
-              className={styles['arrow']}
-              aria-label={t('galleryPrevious')}
-              onClick={() => turn(-1)}
-            >
-              <Icon name="back" size={20} />
-            </button>
+          <div className={`line figures ${styles['turns']}`}>
+            <IconButton icon="back" label={t('galleryPrevious')} size={20} onClick={() => turn(-1)} />
             <span>
               {index + 1}/{total}
             </span>
-            <button type="button" className={styles['arrow']} aria-label={t('galleryNext')} onClick={() => turn(1)}>
-              <Icon name="forward" size={20} />
-            </button>
+            <IconButton icon="forward" label={t('galleryNext')} size={20} onClick={() => turn(1)} />
           </div>
         )}
       </div>

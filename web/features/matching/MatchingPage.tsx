@@ -15,8 +15,7 @@ import { useTitle } from '../../lib/title.ts';
 import { useLayout } from '../../lib/use-media.ts';
 import { useScreenRest } from '../../lib/use-screen-rest.ts';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { InlineNote } from '../../ui/InlineNote.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { TherapistLists } from './TherapistLists.tsx';
 import { useMatches } from '../../data/matches.ts';
 import { matchingTexts } from './matching.texts.ts';
@@ -46,19 +45,18 @@ function Matches() {
   };
   if (matches.isPending) return <Searching />;
   return (
-    <div ref={page} className={`container ${styles['page']}`}>
+    <div ref={page} className={`container page above-bar ${styles['page']}`}>
       <JourneyHead step={4} backLabel={t('backToTesting')} onBack={goBack} />
       <OfflineBar />
       <IntentCard />
       {matches.data !== undefined ? (
         <TherapistLists matches={matches.data} isStale={matches.isPlaceholderData} onChangeAnswers={goBack} />
       ) : (
-        <InlineNote kind="danger" role="alert">
-          <p>{(matches.error instanceof ApiError && matches.error.message) || t('failed')}</p>
-          <Button look="ghost" size="small" onClick={() => void matches.refetch()}>
-            {t('retry')}
-          </Button>
-        </InlineNote>
+        <LoadFailed
+          words={(matches.error instanceof ApiError && matches.error.message) || t('failed')}
+          retryLabel={t('retry')}
+          onRetry={() => void matches.refetch()}
+        />
       )}
       {!matches.isPending && <JourneyHelp />}
     </div>
@@ -69,7 +67,7 @@ function Matches() {
 function Searching() {
   const t = useTexts(matchingTexts);
   return (
-    <div className={styles['searching']} role="status">
+    <div className={`stack soft ${styles['searching']}`} role="status">
       <SpotArch mood="dawn" />
       <p>{t('searching')}</p>
     </div>

@@ -18,7 +18,7 @@ export function NearestTime({ therapist, onPress }: { readonly therapist: Therap
   const slot = day?.slots[0];
   if (day === undefined || slot === undefined) return null;
   return (
-    <button type="button" className={styles['nearest']} data-testid="nearest-time" onClick={onPress}>
+    <button type="button" className={`strong ${styles['nearest']}`} data-testid="nearest-time" onClick={onPress}>
       {t('nearest', { when: whenWords({ date: day.date, start: slot.start }, now, locale) })}
     </button>
   );

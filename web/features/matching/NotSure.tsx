@@ -7,11 +7,13 @@ export function NotSure() {
   const t = useTexts(matchingTexts);
   return (
     <section className={styles['notSure']} aria-labelledby="not-sure">
-      <h2 id="not-sure">{t('notSure')}</h2>
-      <ul>
-        <li>{t('tip1')}</li>
-        <li>{t('tip2')}</li>
-        <li>{t('tip3')}</li>
+      <h2 id="not-sure" className="title">
+        {t('notSure')}
+      </h2>
+      <ul className="thirds">
+        <li className="soft">{t('tip1')}</li>
+        <li className="soft">{t('tip2')}</li>
+        <li className="soft">{t('tip3')}</li>
       </ul>
     </section>
   );

@@ -12,9 +12,8 @@ import { onceSignInChecked, useAuth } from '../../api/auth.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useLayout } from '../../lib/use-media.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { InlineNote } from '../../ui/InlineNote.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TherapistDetails } from './TherapistDetails.tsx';
 import { useTherapist } from '../../data/therapists.ts';
@@ -57,17 +56,9 @@ function Profile() {
   };
 
   return (
-    <div className={`container ${styles['page']}`}>
-      <div className={styles['profileNav']}>
-        <button
-          type="button"
-          className={styles['back']}
-          aria-label={t('backToTesting')}
-          data-testid="back"
-          onClick={goBack}
-        >
-          <Icon name="back" size={22} />
-        </button>
+    <div className={`container page above-bar ${styles['page']}`}>
+      <div className={`line ${styles['profileNav']}`}>
+        <IconButton icon="back" label={t('backToTesting')} data-testid="back" onClick={goBack} />
         {isClient && currentStepTest >= 4 && <Link to={href('therapistList')}>{t('allTherapists')}</Link>}
         {therapist.data !== undefined && (
           <ShareButton name={`${therapist.data.name} ${therapist.data.surname}`} path={href('therapist', { id })} />
@@ -82,12 +73,11 @@ function Profile() {
           proposed={proposedTime(state, therapist.data._id)}
         />
       ) : therapist.isError ? (
-        <InlineNote kind="danger" role="alert">
-          <p>{(therapist.error instanceof ApiError && therapist.error.message) || t('profileFailed')}</p>
-          <Button look="ghost" size="small" onClick={() => void therapist.refetch()}>
-            {t('retry')}
-          </Button>
-        </InlineNote>
+        <LoadFailed
+          words={(therapist.error instanceof ApiError && therapist.error.message) || t('profileFailed')}
+          retryLabel={t('retry')}
+          onRetry={() => void therapist.refetch()}
+        />
       ) : (
         <Skeleton label={t('tab')} heights={[240, 160, 320]} />
       )}

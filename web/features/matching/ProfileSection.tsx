@@ -20,7 +20,7 @@ type ProfileSectionProps = {
 export function ProfileSection({ id, title, part, failed, isEmpty, children }: ProfileSectionProps) {
   const t = useTexts(matchingTexts);
   return (
-    <section id={id} className={styles['section']}>
+    <section id={id} className={`stack gap-3 start ${styles['section']}`}>
       <h3>{title}</h3>
       <SectionBoundary fallback={failed ?? t('sectionFailed', { section: part })}>
         <Content isEmpty={isEmpty} nothing={t('nothing', { section: part })}>

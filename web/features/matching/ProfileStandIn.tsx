@@ -1,16 +1,18 @@
 import { href } from '#contract/pages.ts';
-import { formatDuration } from '#domain/dates.ts';
-import { formatMoney } from '#domain/money.ts';
 import type { PublicProfile } from '#contract/page-data.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { iconButtonClass } from '../../ui/IconButton.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { matchingTexts } from './matching.texts.ts';
 import { offerFor, topicCount } from './offer.ts';
-import { Fact } from './TherapistHeader.tsx';
+import { profileFacts } from './TherapistHeader.tsx';
 import { TherapistProfile } from './TherapistProfile.tsx';
 import page from './Matching.module.css';
 import styles from './TherapistProfile.module.css';
@@ -25,39 +27,32 @@ export function ProfileStandIn({ therapist }: { readonly therapist: PublicProfil
   const offer = offerFor(therapist, null);
   const name = `${therapist.name} ${therapist.surname}`;
   return (
-    <div className={`container ${page['page']}`}>
-      <div className={page['profileNav']}>
-        <a href={href('testing')} className={page['back']} aria-label={t('backToTesting')}>
+    <div className={`container page above-bar ${page['page']}`}>
+      <div className={`line ${page['profileNav']}`}>
+        <a href={href('testing')} className={iconButtonClass()} aria-label={t('backToTesting')}>
           <Icon name="back" size={22} />
         </a>
       </div>
       <section className={page['details']} aria-label={name}>
         <div className={page['headerPlace']}>
-          <header className={styles['header']}>
-            <div className={styles['who']}>
+          <Panel as="header" className="stack gap-5">
+            <div className={`line ${styles['who']}`}>
               <Portrait size="header" photo={therapist.photo} name={therapist.name} surname={therapist.surname} />
-              <div className={styles['whoWords']}>
-                <p className={styles['badge']}>{t('worksWithN', { n: topicCount(therapist) })}</p>
+              <div className={`stack gap-2 start ${styles['words']}`}>
+                <Chip as="p" look="badge">
+                  {t('worksWithN', { n: topicCount(therapist) })}
+                </Chip>
                 <h1 className={styles['name']}>{name}</h1>
-                <p className={styles['method']}>{therapist.therapyMethod[0]}</p>
+                <p className="told">{therapist.therapyMethod[0]}</p>
               </div>
             </div>
-            <dl className={styles['facts']}>
-              <Fact label={t('experience')}>{t('years', { n: therapist.experience })}</Fact>
-              {offer !== null && (
-                <>
-                  <Fact label={t('sessionType')}>{offer.key === null ? offer.title : t(offer.key)}</Fact>
-                  <Fact label={t('duration')}>{formatDuration(offer.duration, locale)}</Fact>
-                  <Fact label={t('price')}>{formatMoney(offer.price, { currency: 'GEL', locale })}</Fact>
-                </>
-              )}
-            </dl>
-            <div className={styles['actions']}>
+            <Facts look="columns" facts={profileFacts(therapist, offer, { t, locale })} />
+            <div className="row">
               <a href={href('testing')} className={buttonClass({ look: 'ghost', size: 'small' })}>
                 {t('book')}
               </a>
             </div>
-          </header>
+          </Panel>
         </div>
         <div className={page['schedulePlace']}>
           <Skeleton label={t('schedule')} heights={[320]} />

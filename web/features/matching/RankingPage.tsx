@@ -20,15 +20,15 @@ export default function RankingPage() {
   return (
     <article className={`container ${styles['page']}`}>
       <PageHeading takeFocus={useNavigationType() !== 'POP'}>{t('title')}</PageHeading>
-      <p className={styles['lead']}>{t('lead')}</p>
+      <p className="lead">{t('lead')}</p>
       <h2>{t('listed')}</h2>
-      <ul>
+      <ul className="bullets">
         <li>{t('listed1')}</li>
         <li>{t('listed2')}</li>
         <li>{t('listed3')}</li>
       </ul>
       <h2>{t('lists')}</h2>
-      <ul>
+      <ul className="bullets">
         <li>{t('best')}</li>
         <li>{t('also')}</li>
       </ul>
@@ -53,7 +53,7 @@ export default function RankingPage() {
       </table>
       <p>{t('ties')}</p>
       <h2>{t('never')}</h2>
-      <ul>
+      <ul className="bullets">
         <li>{t('never1')}</li>
         <li>{t('never2')}</li>
         <li>{t('never3')}</li>

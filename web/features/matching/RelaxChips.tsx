@@ -6,8 +6,8 @@ import { useLanguage } from '../../lib/language.ts';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import type { Relaxation } from '../../data/matches.ts';
+import { Chip } from '../../ui/Chip.tsx';
 import { matchingTexts } from './matching.texts.ts';
-import styles from './RelaxChips.module.css';
 
 type RelaxChipsProps = {
   readonly relaxations: readonly Relaxation[];
@@ -34,17 +34,18 @@ export function RelaxChips({ relaxations, onRelax }: RelaxChipsProps) {
   }
 
   return (
-    <ul className={styles['chips']} aria-label={t('relaxGroup')}>
+    <ul className="row gap-2" aria-label={t('relaxGroup')}>
       {relaxations.map((relaxation) => (
         <li key={`${relaxation.wish} ${relaxation.priceRange}`}>
-          <button
+          <Chip
+            as="button"
             type="button"
-            className={styles['chip']}
+            look="press"
             data-testid={`relax-${relaxation.wish}${relaxation.priceRange === 'default' ? '-any' : ''}`}
             onClick={() => relax(relaxation)}
           >
             {chipWords(relaxation, { t, locale })}
-          </button>
+          </Chip>
         </li>
       ))}
     </ul>

@@ -5,6 +5,7 @@ import { useNow } from '../../lib/clock.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { Link } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
+import { cardClass } from '../../ui/Card.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useSimilarTherapists } from '../../data/therapists.ts';
@@ -22,11 +23,11 @@ export function SimilarTherapists({ id }: { readonly id: string }) {
   const similar = useSimilarTherapists(id);
   if (similar.isError) return null;
   if (similar.data === undefined) return <Skeleton label={t('similar')} heights={[96, 96, 96]} />;
-  if (similar.data.length === 0) return <p className={styles['line']}>{t('similarNone')}</p>;
+  if (similar.data.length === 0) return <p className="small">{t('similarNone')}</p>;
   return (
-    <section className={styles['similar']} aria-label={t('similar')} data-testid="similar">
+    <section className="stack gap-3" aria-label={t('similar')} data-testid="similar">
       <h3 className={styles['title']}>{t('similar')}</h3>
-      <ul className={styles['list']}>
+      <ul className="stack gap-3">
         {similar.data.map((therapist) => (
           <li key={therapist._id}>
             <SimilarCard therapist={therapist} />
@@ -46,20 +47,18 @@ function SimilarCard({ therapist }: { readonly therapist: Therapist }) {
   const day = slotDays(therapist, now, NOTHING_LOST)[0];
   const slot = day?.slots[0];
   return (
-    <Link to={href('therapist', { id: therapist._id })} className={styles['card']}>
+    <Link to={href('therapist', { id: therapist._id })} className={`line gap-3 ${cardClass} ${styles['card']}`}>
       <Portrait size="summary" photo={therapist.photo} name={therapist.name} surname={therapist.surname} />
-      <span className={styles['words']}>
-        <span className={styles['name']}>
+      <span className={`stack gap-half ${styles['words']}`}>
+        <span className="name">
           {therapist.name} {therapist.surname}
         </span>
         {day !== undefined && slot !== undefined && (
-          <span className={styles['line']}>
+          <span className="small">
             {t('firstFree', { when: whenWords({ date: day.date, start: slot.start }, now, locale) })}
           </span>
         )}
-        {offer !== null && (
-          <span className={styles['price']}>{formatMoney(offer.price, { currency: 'GEL', locale })}</span>
-        )}
+        {offer !== null && <span className="sum">{formatMoney(offer.price, { currency: 'GEL', locale })}</span>}
       </span>
     </Link>
   );

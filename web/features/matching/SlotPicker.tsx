@@ -6,6 +6,7 @@ import { useLanguage } from '../../lib/language.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { matchingTexts } from './matching.texts.ts';
 import { type Closed, type Offer, type Slot, type SlotDay, type Therapist, slotDays, slotKey } from './offer.ts';
@@ -48,8 +49,8 @@ export function SlotPicker({ therapist, offer, booking, closed, headingRef }: Sl
   const sum = offer === null ? '' : formatMoney(offer.price, { currency: 'GEL', locale });
 
   return (
-    <div className={styles['picker']} role="group" aria-labelledby={headingId}>
-      <h2 ref={headingRef} id={headingId} tabIndex={-1} className={styles['heading']}>
+    <Panel className="stack" role="group" aria-labelledby={headingId}>
+      <h2 ref={headingRef} id={headingId} tabIndex={-1} className={`title ${styles['heading']}`}>
         {t('schedule')}
       </h2>
       {closed !== null ? (
@@ -61,7 +62,7 @@ export function SlotPicker({ therapist, offer, booking, closed, headingRef }: Sl
         <p className={styles['none']}>{t('noSlots')}</p>
       ) : (
         <ShowMore limit="height" more={t('more')} less={t('less')}>
-          <div className={styles['days']}>
+          <div className={`stack gap-5 start ${styles['days']}`}>
             {shown.map((day) => (
               <Day key={day.date} day={day} today={today} chosen={chosen} group={headingId} onChoose={booking.choose} />
             ))}
@@ -95,7 +96,7 @@ export function SlotPicker({ therapist, offer, booking, closed, headingRef }: Sl
             {chosen === null ? t('choose') : t('bookAt', { when: whenWords(chosen, now, locale) })}
           </Button>
           {days.length > 0 && (
-            <p className={styles['note']}>
+            <p className={`small ${styles['note']}`}>
               {t('payNext', { sum })}
               <br />
               {t('policy')}
@@ -103,7 +104,7 @@ export function SlotPicker({ therapist, offer, booking, closed, headingRef }: Sl
           )}
         </>
       )}
-    </div>
+    </Panel>
   );
 }
 
@@ -117,7 +118,7 @@ function PassingError({ children }: { readonly children: string | false }) {
   return (
     <div
       ref={box}
-      className={styles['error']}
+      className={`danger ${styles['error']}`}
       role="alert"
       data-testid="booking-error"
       style={room > 0 ? { minHeight: room } : undefined}
@@ -143,10 +144,10 @@ function Day({ day, today, chosen, group, onChoose }: DayProps) {
   const date = formatDate(day.date, locale, { weekday: true });
   return (
     <fieldset className={styles['day']}>
-      <legend className={styles['dayHead']}>
+      <legend className={`row spread ${styles['dayHead']}`}>
         {isNear && near !== null ? (
           <>
-            <strong>{day.date === today ? t('today') : t('tomorrow')}</strong> <span>{date}</span>
+            <strong>{day.date === today ? t('today') : t('tomorrow')}</strong> <span className="hint">{date}</span>
           </>
         ) : (
           <strong>{date}</strong>
@@ -154,7 +155,7 @@ function Day({ day, today, chosen, group, onChoose }: DayProps) {
       </legend>
       <div className={styles['slots']}>
         {day.slots.map(({ start, end }) => (
-          <label key={start} className={styles['slot']}>
+          <label key={start} className={`strong figures ${styles['slot']}`}>
             <input
               type="radio"
               name={group}
@@ -181,7 +182,7 @@ function BothZones({ slot }: { readonly slot: Slot }) {
   if (local === null) return null;
   const day = local.date === slot.date ? '' : `${formatDate(local.date, locale, { short: true })}, `;
   return (
-    <p className={styles['note']} data-testid="both-zones">
+    <p className={`small ${styles['note']}`} data-testid="both-zones">
       {t('bothZones', { here: slot.start, there: `${day}${local.time}` })}
     </p>
   );
@@ -214,7 +215,7 @@ function Nearest({
     .slice(0, ALTERNATIVES);
   if (near.length === 0) return null;
   return (
-    <div className={styles['nearest']} data-testid="alternatives">
+    <div className="row gap-2" data-testid="alternatives">
       {near.map(({ date, start, end }, index) => {
         const when = whenWords({ date, start }, now, locale);
         return (

@@ -3,6 +3,7 @@ import { formatMoney } from '#domain/money.ts';
 import { useNow } from '../../lib/clock.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { useTexts } from '../../lib/texts.tsx';
+import { Chip } from '../../ui/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
 import type { Matched } from '../../data/matches.ts';
@@ -37,37 +38,37 @@ export function TherapistCard({ therapist, isSelected, isReachable, onSelect, on
       role="radio"
       aria-checked={isSelected}
       tabIndex={isReachable ? 0 : -1}
-      className={styles['card']}
+      className={`line ${styles['card']}`}
       data-testid={`therapist-card-${therapist._id}`}
       onClick={onSelect}
       onKeyDown={onKeyDown}
     >
       {isSelected && (
-        <span className={styles['tag']}>
+        <span className={`line gap-1 ${styles['tag']}`}>
           <Icon name="check" size={14} /> {t('selected')}
         </span>
       )}
       <span className={styles['portrait']}>
         <Portrait size="card" photo={therapist.photo} name={therapist.name} surname={therapist.surname} />
         {match.b > 0 && (
-          <span className={styles['badge']} aria-hidden="true">
+          <Chip look="badge" className={styles['badge']} aria-hidden="true">
             {match.a}/{match.b}
-          </span>
+          </Chip>
         )}
       </span>
-      <span className={styles['words']}>
-        <span className={styles['name']}>
+      <span className={`stack gap-1 ${styles['words']}`}>
+        <span className="name">
           {therapist.name} {therapist.surname}
         </span>
-        <span className={styles['line']}>{topicWords()}</span>
+        <span className={`small ${styles['line']}`}>{topicWords()}</span>
         {firstSlot !== undefined && first !== undefined && (
-          <span className={styles['line']}>
+          <span className={`small ${styles['line']}`}>
             {t('firstFree', { when: whenWords({ date: first.date, start: firstSlot.start }, now, locale) })}
           </span>
         )}
-        <span className={styles['price']}>{formatMoney(match.facts.price, { currency: 'GEL', locale })}</span>
+        <span className={`sum ${styles['price']}`}>{formatMoney(match.facts.price, { currency: 'GEL', locale })}</span>
         {match.missed.map((missed) => (
-          <span key={missed.key} className={styles['missed']}>
+          <span key={missed.key} className={`small ${styles['missed']}`}>
             {missedWords(missed)}
           </span>
         ))}

@@ -1,14 +1,18 @@
 import { useNavigationType } from 'react-router';
 import { formatDuration } from '#domain/dates.ts';
+import type { Locale } from '#domain/locale.ts';
 import { formatMoney } from '#domain/money.ts';
 import { useAuth } from '../../api/auth.ts';
 import { useNow } from '../../lib/clock.ts';
 import { useLanguage } from '../../lib/language.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { type Translate, useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { type Fact, Facts } from '../../ui/Facts.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
 import { matchingTexts } from './matching.texts.ts';
 import { type Offer, type Therapist, topicCount, topicMatch } from './offer.ts';
@@ -39,13 +43,13 @@ export function TherapistHeader({ therapist, offer, heading, booking, isOpen, on
   const { a, b } = topicMatch(therapist, preferences);
   const name = `${therapist.name} ${therapist.surname}`;
   return (
-    <header className={styles['header']}>
-      <div className={styles['who']}>
+    <Panel as="header" className="stack gap-5">
+      <div className={`line ${styles['who']}`}>
         <Portrait size="header" photo={therapist.photo} name={therapist.name} surname={therapist.surname} />
-        <div className={styles['whoWords']}>
-          <p className={styles['badge']}>
+        <div className={`stack gap-2 start ${styles['words']}`}>
+          <Chip as="p" look="badge">
             {b > 0 ? t('matched', { a, b }) : t('worksWithN', { n: topicCount(therapist) })}
-          </p>
+          </Chip>
           {heading === 'h1' ? (
             <PageHeading takeFocus={takeFocus} className={styles['name']}>
               {name}
@@ -53,22 +57,11 @@ export function TherapistHeader({ therapist, offer, heading, booking, isOpen, on
           ) : (
             <h2 className={styles['name']}>{name}</h2>
           )}
-          <p className={styles['method']}>{therapist.therapyMethod[0]}</p>
+          <p className="told">{therapist.therapyMethod[0]}</p>
         </div>
       </div>
-      <dl className={styles['facts']}>
-        <Fact label={t('experience')}>{t('years', { n: therapist.experience })}</Fact>
-        {offer !== null && (
-          <>
-            <Fact label={t('sessionType')}>{offer.key === null ? offer.title : t(offer.key)}</Fact>
-            <Fact label={t('duration')}>{formatDuration(offer.duration, locale)}</Fact>
-            <Fact label={t('price')} isPrice>
-              {formatMoney(offer.price, { currency: 'GEL', locale })}
-            </Fact>
-          </>
-        )}
-      </dl>
-      <div className={styles['actions']}>
+      <Facts look="columns" facts={profileFacts(therapist, offer, { t, locale })} />
+      <div className="row">
         {isOpen ? (
           <Button look="ghost" size="small" busy={booking.busy} onClick={onBook}>
             {booking.chosen === null ? t('book') : t('bookAt', { when: whenWords(booking.chosen, now, locale) })}
@@ -82,24 +75,22 @@ export function TherapistHeader({ therapist, offer, heading, booking, isOpen, on
           </Button>
         )}
       </div>
-    </header>
+    </Panel>
   );
 }
 
-/** One figure of the summary. */
-export function Fact({
-  label,
-  isPrice = false,
-  children,
-}: {
-  readonly label: string;
-  readonly isPrice?: boolean;
-  readonly children: string;
-}) {
-  return (
-    <div className={isPrice ? `${styles['fact']} ${styles['priceFact']}` : styles['fact']}>
-      <dt>{label}</dt>
-      <dd data-testid={isPrice ? 'price' : undefined}>{children}</dd>
-    </div>
-  );
+/** What a session is, as far as an offer says it, after the experience. */
+export function profileFacts(
+  therapist: Pick<Therapist, 'experience'>,
+  offer: Offer | null,
+  { t, locale }: { readonly t: Translate<keyof (typeof matchingTexts)['ka']>; readonly locale: Locale },
+): Fact[] {
+  const experience = { term: t('experience'), value: t('years', { n: therapist.experience }) };
+  if (offer === null) return [experience];
+  return [
+    experience,
+    { term: t('sessionType'), value: offer.key === null ? offer.title : t(offer.key) },
+    { term: t('duration'), value: formatDuration(offer.duration, locale) },
+    { term: t('price'), value: formatMoney(offer.price, { currency: 'GEL', locale }), isMain: true, testId: 'price' },
+  ];
 }

@@ -50,7 +50,7 @@ export function TherapistLists({ matches, isStale, onChangeAnswers }: TherapistL
 
   if (first === undefined || selected === undefined) {
     return (
-      <div className={styles['none']}>
+      <div className={`stack soft gap-5 ${styles['none']}`}>
         <SpotArch mood="dusk" className={styles['noneArt']} />
         <PageHeading takeFocus={takeFocus}>{t('foundNone')}</PageHeading>
         <p>{t('foundNoneText')}</p>
@@ -77,7 +77,7 @@ export function TherapistLists({ matches, isStale, onChangeAnswers }: TherapistL
   ].filter(({ list }) => list.length > 0);
   return (
     <div ref={box} className={styles['lists']} aria-busy={isStale || undefined}>
-      <div className={styles['titleRow']}>
+      <div className={`row spread ${styles['titleRow']}`}>
         <PageHeading takeFocus={takeFocus}>{t('found', { n: therapists.length })}</PageHeading>
         <Button look="quiet" onClick={onChangeAnswers}>
           {t('changeAnswers')}
@@ -87,7 +87,7 @@ export function TherapistLists({ matches, isStale, onChangeAnswers }: TherapistL
         <div>
           <TherapistRow title={t('best')} therapists={best} selectedId={selected._id} onSelect={choose} />
           {relaxations.length > 0 && (
-            <div className={styles['more']}>
+            <div className="row soft">
               <p>{t('fewBest')}</p>
               <RelaxChips relaxations={relaxations} onRelax={onRelax} />
             </div>
@@ -105,7 +105,7 @@ export function TherapistLists({ matches, isStale, onChangeAnswers }: TherapistL
       </p>
       <div className={styles['body']} data-first={best.length === 0 ? 'rows' : 'details'}>
         <TherapistDetails key={selected._id} ref={details} therapist={selected} isStale={isStale} heading="h2" />
-        <div className={styles['rows']}>
+        <div className={`stack gap-5 ${styles['rows']}`}>
           {rows.map(({ key, title, list, notice }) => (
             <TherapistRow
               key={key}
@@ -119,8 +119,10 @@ export function TherapistLists({ matches, isStale, onChangeAnswers }: TherapistL
         </div>
       </div>
       {isMedium && <NotSure />}
-      <p className={styles['howMade']}>
-        <Link to={href('ranking')}>{t('howMade')}</Link>
+      <p>
+        <Link to={href('ranking')} className="target">
+          {t('howMade')}
+        </Link>
       </p>
     </div>
   );

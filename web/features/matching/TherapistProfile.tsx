@@ -3,7 +3,9 @@ import { formatDuration } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { useTexts } from '../../lib/texts.tsx';
+import { Chip } from '../../ui/Chip.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { EducationList } from './EducationList.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
@@ -19,7 +21,7 @@ type TherapistProfileProps = { readonly therapist: PublicProfile; readonly offer
 export function TherapistProfile({ therapist, offer }: TherapistProfileProps) {
   const t = useTexts(matchingTexts);
   return (
-    <div className={styles['profile']}>
+    <Panel className="stack gap-6">
       {offer?.key === 'teen' && <InlineNote>{t('teenNote')}</InlineNote>}
       <ProfileSection title={t('about')} part={t('partAbout')} isEmpty={() => therapist.description.trim() === ''}>
         {() => (
@@ -54,25 +56,25 @@ export function TherapistProfile({ therapist, offer }: TherapistProfileProps) {
       </ProfileSection>
       <ProfileSection title={t('firstMeeting')} part={t('firstMeeting')}>
         {() => (
-          <ol className={styles['numbered']}>
+          <ol className="numbered soft">
             <li>{t('firstMeeting1')}</li>
             <li>{t('firstMeeting2')}</li>
             <li>{t('firstMeeting3')}</li>
           </ol>
         )}
       </ProfileSection>
-      {therapist.demo && <p className={styles['demo']}>{t('demo')}</p>}
-    </div>
+      {therapist.demo && <p className="small">{t('demo')}</p>}
+    </Panel>
   );
 }
 
 function Chips({ words }: { readonly words: readonly string[] }) {
   return (
-    <ul className={styles['chips']}>
+    <ul className="row gap-2">
       {words.map((word, place) => (
-        <li key={place} className={styles['chip']}>
+        <Chip as="li" key={place}>
           {word}
-        </li>
+        </Chip>
       ))}
     </ul>
   );
@@ -84,9 +86,9 @@ function SessionTypes({ therapist }: { readonly therapist: PublicProfile }) {
   return (
     <ul className={styles['types']}>
       {offersOf(therapist).map((offer) => (
-        <li key={offer.typeId}>
+        <li key={offer.typeId} className="row spread">
           <span>{offer.key === null ? offer.title : t(offer.key)}</span>
-          <span className={styles['typePrice']}>
+          <span className="strong figures">
             {t('perSession', {
               duration: formatDuration(offer.duration, locale),
               sum: formatMoney(offer.price, { currency: 'GEL', locale }),

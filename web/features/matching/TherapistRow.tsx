@@ -39,7 +39,7 @@ export function TherapistRow({ title, notice = null, therapists, selectedId, onS
         positionText={(first, last, total) => t('position', { first, last, total })}
         header={
           <>
-            <h2 className={styles['listTitle']}>{title}</h2>
+            <h2 className="title">{title}</h2>
             {notice !== null && <InlineNote>{notice}</InlineNote>}
           </>
         }

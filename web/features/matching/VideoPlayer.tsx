@@ -44,7 +44,7 @@ export function VideoPlayer({ link, name }: { readonly link: string; readonly na
           <Icon name="play" size={32} />
         </span>
       </button>
-      <p className={styles['note']}>{t('videoNote')}</p>
+      <p className="small">{t('videoNote')}</p>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { PublicProfile } from '#contract/page-data.ts';
 import { useAuth } from '../../api/auth.ts';
+import { Chip } from '../../ui/Chip.tsx';
 import styles from './WorksWith.module.css';
 
 type Method = PublicProfile['method'][number];
@@ -15,20 +16,20 @@ export function WorksWith({ therapist }: { readonly therapist: PublicProfile }) 
   const methods = matching.length > 0 ? matching : therapist.method;
   const categories = [...new Set(methods.map(({ category }) => category.title))];
   return (
-    <ul className={styles['categories']}>
+    <ul className={`stack ${styles['categories']}`}>
       {categories.map((title, place) => (
         <li key={place}>
-          <p className={styles['category']}>{title}</p>
+          <p className="small">{title}</p>
           {methods
             .filter(({ category }) => category.title === title)
             .map((method) => (
-              <div key={method._id} className={styles['method']}>
-                <p className={styles['methodName']}>{method.title}</p>
-                <ul className={styles['topics']}>
+              <div key={method._id} className={`stack gap-2 ${styles['method']}`}>
+                <p className={styles['name']}>{method.title}</p>
+                <ul className="row gap-2">
                   {method.issues.map(({ _id, name }) => (
-                    <li key={_id} className={styles['topic']}>
+                    <Chip as="li" key={_id}>
                       {name}
-                    </li>
+                    </Chip>
                   ))}
                 </ul>
               </div>

@@ -1,0 +1,16 @@
+import type { ComponentProps, ElementType } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './Card.module.css';
+
+/** The class of a card, for links and buttons that are one. */
+export const cardClass = styles['card'] ?? '';
+
+/** One thing among others: a surface with an edge. */
+export function Card<T extends ElementType = 'div'>({
+  as,
+  className,
+  ...rest
+}: ComponentProps<T> & { readonly as?: T }) {
+  const Tag: ElementType = as ?? 'div';
+  return <Tag {...rest} className={classNames(cardClass, className)} />;
+}

@@ -1,0 +1,20 @@
+import { Button } from './Button.tsx';
+import { InlineNote } from './InlineNote.tsx';
+
+type LoadFailedProps = {
+  readonly words: string;
+  readonly retryLabel: string;
+  readonly onRetry: () => void;
+};
+
+/** In the place of something that could not be loaded: what happened, and another try. */
+export function LoadFailed({ words, retryLabel, onRetry }: LoadFailedProps) {
+  return (
+    <InlineNote kind="danger" role="alert">
+      <p>{words}</p>
+      <Button look="ghost" size="small" onClick={onRetry}>
+        {retryLabel}
+      </Button>
+    </InlineNote>
+  );
+}
