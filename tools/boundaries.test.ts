@@ -66,7 +66,7 @@ const DOMAIN = 'domain imports nothing but domain';
 const CLOCK = 'take `now` as an argument';
 const FONT = 'is restricted from being used';
 
-/** [the folder of the offence (or a pattern of its name), its text, what the linter has to say]. */
+/** [the folder of the offence (or its name, or a pattern of it), its text, what the linter has to say]. */
 const OFFENCES: readonly (readonly [string, string, string])[] = [
   ['domain', "import { z } from 'zod';\nexport const x = z;", DOMAIN],
   ['domain', "import { join } from 'node:path';\nexport const x = join;", DOMAIN],
@@ -146,6 +146,26 @@ const OFFENCES: readonly (readonly [string, string, string])[] = [
     'server/db',
     "import { book } from '../features/booking/booking.ts';\nexport const x = book;",
     'secrets and deps.ts know no feature',
+  ],
+  [
+    'server/features/booking',
+    "import { reserve } from '../checkout/checkout.ts';\nexport const x = reserve;",
+    'before it in FEATURE_ORDER',
+  ],
+  [
+    'server/features/unheard-of',
+    "import { book } from '../booking/booking.ts';\nexport const x = book;",
+    'before it in FEATURE_ORDER',
+  ],
+  [
+    'server/deps.ts',
+    "import { book } from './features/booking/booking.ts';\nexport const deps = book;",
+    'deps.ts know no feature',
+  ],
+  [
+    'server/features/matching',
+    "import { demo } from '../../demo/demo.ts';\nexport const x = demo;",
+    'only dev shows the demo people',
   ],
   [
     'server/features/matching',
@@ -260,9 +280,10 @@ let tree: string;
 let beforePlanting: Finding[];
 let findings: Finding[];
 
-const files = OFFENCES.map(([place], index) =>
-  place.includes('*') ? place.replace('*', `offence-${index}`) : `${place}/offence-${index}.ts`,
-);
+const files = OFFENCES.map(([place], index) => {
+  if (place.includes('*')) return place.replace('*', `offence-${index}`);
+  return place.endsWith('.ts') ? place : `${place}/offence-${index}.ts`;
+});
 
 /** All offences are planted side by side and looked for in one run. */
 beforeAll(async () => {

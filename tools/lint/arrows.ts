@@ -18,6 +18,29 @@ export type Import = { from: string; to: Target; typeOnly: boolean };
 /** Contract files which are plain data and weigh nothing: the browser may load these, of the others only the types. */
 const PLAIN_CONTRACT = ['contract/endpoints.ts', 'contract/errors.ts', 'contract/error-texts.ts', 'contract/pages.ts'];
 
+/** The features of the server in an order in which each imports only those before it: there are no circles between them. */
+const FEATURE_ORDER = [
+  'schedule',
+  'exchange',
+  'ledger',
+  'meeting',
+  'notify',
+  'content',
+  'intake',
+  'matching',
+  'booking',
+  'payment',
+  'payout',
+  'chat',
+  'login',
+  'journey',
+  'sharing',
+  'consent',
+  'checkout',
+  'ops',
+  'dev',
+];
+
 /** Packages of an adapter: a use case reaches them through a port. */
 const ADAPTER_PACKAGES = /^(fastify|@fastify\/|fastify-type-provider-zod|pg|@electric-sql\/|nodemailer|jose|pino)/;
 
@@ -137,9 +160,14 @@ function featureRefusal(from: string, path: string, typeOnly: boolean): string |
       return 'booking and payment meet in checkout only';
     }
     if (!isFrontDoor(path)) return `another feature is reached by its front door ${other}/${other}.ts`;
+    const place = FEATURE_ORDER.indexOf(other);
+    if (place < 0 || place >= FEATURE_ORDER.indexOf(own ?? '')) {
+      return 'a feature imports only the features before it in FEATURE_ORDER';
+    }
   }
   if (path.startsWith('server/providers/') && !typeOnly && !from.startsWith(SIMULATED_WORLD))
     return 'features get providers from deps; types may be imported';
+  if (path.startsWith('server/demo/') && own !== 'dev') return 'only dev shows the demo people';
   if (/^server\/(app|features|main|open|serve)\.ts$/.test(path)) return 'features do not know the composition';
   return null;
 }
