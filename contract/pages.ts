@@ -39,19 +39,27 @@ export const DEV_UI_PATH = '/dev/ui';
 export type PageName = keyof typeof paths;
 
 type Page<N extends PageName> = {
-  /** `journey`: a signed-in client whose step is at this page (spec §4). A role: whoever is signed in with it. */
+  /** `journey`: a signed-in client whose step is at this page (spec §4). A role: a person signed in with it. */
   readonly who: N extends JourneyPage ? 'journey' : 'anyone' | Role;
-  /**
-   * `public`: everybody may find and keep the page. `private`: no cache and no robot. `secret-link`: private, and the address
-   * itself opens the page, so that no other site may learn it (P8).
-   */
-  readonly visibility: 'public' | 'private' | 'secret-link';
-  /** What the page shows of the content when the server draws it; null when it begins as the empty shell. */
-  readonly drawn: 'nothing' | PageData['kind'] | null;
   /** The most bytes of JavaScript that the page may load, packed with brotli. */
   readonly maxBytes: number;
+} & (PublicPage | PrivatePage);
+
+/** Caches may keep it, robots may read it. */
+type PublicPage = {
+  readonly visibility: 'public';
+  /** What the page shows of the content when the server draws it; null when it begins as the empty shell. */
+  readonly drawn: 'nothing' | PageData['kind'] | null;
   /** A configured chat of another company may be loaded here, once a visitor asks for it (P28). */
   readonly chat?: true;
+};
+
+/** No cache and no robot. The address of a `secret-link` opens the page by itself, so that no other site may learn it (P8). */
+type PrivatePage = {
+  readonly visibility: 'private' | 'secret-link';
+  /** What the server draws it keeps for all. */
+  readonly drawn: null;
+  readonly chat?: never;
 };
 
 const LANDING = 85_000;

@@ -4,19 +4,16 @@ import { href } from '#contract/pages.ts';
 import { Link } from '../lib/router.tsx';
 import { formatPhone } from '#domain/phone.ts';
 import { useAuth } from '../api/auth.ts';
-import { type Translate, useTexts } from '../lib/texts.tsx';
+import { useTexts } from '../lib/texts.tsx';
 import { BrandMark } from '../ui/art/BrandMark.tsx';
 import { buttonClass } from '../ui/Button.tsx';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
-import { NewTab } from './NewTab.tsx';
+import { headerLinks, menuLinks, type MenuLink } from './menu.ts';
 import { shellTexts } from './shell.texts.ts';
 import styles from './Header.module.css';
-
-type Words = Translate<keyof (typeof shellTexts)['ka']>;
-type Anchor = { readonly to: string; readonly words: string; readonly newTab?: boolean };
 
 /** Which links the header shows: the client landing and the therapist landing have their own, the journey has none. */
 export function Header() {
@@ -36,7 +33,7 @@ export function Header() {
           <span>{t('brand')}</span>
         </Link>
         <nav className={`row gap-1 ${styles['links']}`} aria-label={t('mainNav')}>
-          {desktopLinks(place, t).map((link) => (
+          {headerLinks(place, t).map((link) => (
             <HeaderLink key={link.to} link={link} className={`target ${styles['link']}`} />
           ))}
         </nav>
@@ -116,7 +113,7 @@ function LogoutButton({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-/** The menu at 760 px and below (spec §2): on `/` three pages, elsewhere the five parts of `/psychologist`. */
+/** The menu at 760 px and below, behind its button (spec §2). */
 function MobileMenu({ place }: { readonly place: 'clients' | 'therapists' | 'journey' }) {
   const t = useTexts(shellTexts);
   const { isAuth, user } = useAuth();
@@ -143,7 +140,7 @@ function MobileMenu({ place }: { readonly place: 'clients' | 'therapists' | 'jou
                   {t(hasBegun ? 'continue' : 'start')}
                 </Link>
               )}
-              {(place === 'clients' ? clientRows(t) : therapistRows(t)).map((link) => (
+              {menuLinks(place === 'clients', t).map((link) => (
                 <HeaderLink key={link.to} link={link} className="popup-row" onPress={close} />
               ))}
             </div>
@@ -159,16 +156,10 @@ function HeaderLink({
   className,
   onPress,
 }: {
-  readonly link: Anchor;
+  readonly link: MenuLink;
   readonly className?: string | undefined;
   readonly onPress?: () => void;
 }) {
-  if (link.newTab)
-    return (
-      <NewTab to={link.to} className={className}>
-        {link.words}
-      </NewTab>
-    );
   if (link.to.startsWith('#')) {
     return (
       <a href={link.to} className={className} onClick={onPress}>
@@ -181,42 +172,4 @@ function HeaderLink({
       {link.words}
     </Link>
   );
-}
-
-function desktopLinks(place: 'clients' | 'therapists' | 'journey', t: Words): readonly Anchor[] {
-  if (place === 'journey') return [];
-  if (place === 'therapists') {
-    return [
-      { to: '#mission', words: t('mission') },
-      { to: '#advantages', words: t('advantages') },
-      { to: '#requirements', words: t('requirements') },
-      { to: '#cooperation', words: t('cooperation') },
-      { to: '#qa', words: t('questions') },
-      { to: href('home'), words: t('forClients') },
-    ];
-  }
-  return [
-    { to: '#help', words: t('help') },
-    { to: '#find', words: t('find') },
-    { to: '#qa', words: t('questions') },
-    { to: href('forTherapists'), words: t('forTherapists') },
-  ];
-}
-
-function clientRows(t: Words): readonly Anchor[] {
-  return [
-    { to: href('forTherapists'), words: t('forTherapists') },
-    { to: href('clientTerms'), words: t('clientTerms') },
-    { to: href('privacy'), words: t('privacy') },
-  ];
-}
-
-function therapistRows(t: Words): readonly Anchor[] {
-  return [
-    { to: `${href('forTherapists')}#mission`, words: t('mission') },
-    { to: `${href('forTherapists')}#advantages`, words: t('advantages') },
-    { to: `${href('forTherapists')}#requirements`, words: t('requirements') },
-    { to: `${href('forTherapists')}#cooperation`, words: t('cooperation') },
-    { to: `${href('forTherapists')}#qa`, words: t('questions') },
-  ];
 }

@@ -9,7 +9,6 @@ import {
   useState,
 } from 'react';
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory, useLocation, useNavigate } from 'react-router';
-
 import { leaving } from './browser-back.ts';
 
 /**
@@ -35,11 +34,12 @@ export function BrowserRouter({ children }: { readonly children: ReactNode }) {
 }
 
 /** What stands in the address where the page's path has a name: `:orderId`. */
-export const PathParams = createContext<Readonly<Record<string, string | undefined>>>({});
+export const PathParams = createContext<Readonly<Record<string, string>>>({});
 
-/** The named parts of the address, for the page that stands there. */
-export function usePathParams(): Readonly<Record<string, string | undefined>> {
-  return useContext(PathParams);
+/** The parameters of the address, for the page that stands there. */
+export function usePathParams<Params extends Readonly<Record<string, string>>>(): Params {
+  // A page is shown only at an address that has them.
+  return useContext(PathParams) as Params;
 }
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { readonly to: string };

@@ -1,6 +1,7 @@
 import { href } from '#contract/pages.ts';
 import type { PageWish } from '#contract/page-data.ts';
 import { LOCALES } from '#domain/locale.ts';
+import { menuLinks } from '../layouts/menu.ts';
 import { shellTexts } from '../layouts/shell.texts.ts';
 import { contacts } from '../parts/contacts.ts';
 import { translator } from '../lib/texts.tsx';
@@ -13,26 +14,9 @@ import { headTexts } from './head.texts.ts';
  * before the page and not in it: whoever has scripts neither loads nor draws it. The links are those of the menu (spec §2).
  */
 export function withoutScript({ name, path, locale }: PageWish): string {
-  const t = translator(shellTexts, locale);
   const head = translator(headTexts, locale);
   const other = locale === 'ka' ? 'en' : 'ka';
-  const rows: readonly (readonly [string, string])[] =
-    name === 'home'
-      ? [
-          [href('forTherapists'), t('forTherapists')],
-          [href('clientTerms'), t('clientTerms')],
-          [href('privacy'), t('privacy')],
-        ]
-      : (
-          [
-            ['mission', t('mission')],
-            ['advantages', t('advantages')],
-            ['requirements', t('requirements')],
-            ['cooperation', t('cooperation')],
-            ['qa', t('questions')],
-          ] as const
-        ).map(([part, words]) => [`${href('forTherapists')}#${part}`, words]);
-  const links = rows.map(([to, words]) => {
+  const links = menuLinks(name === 'home', translator(shellTexts, locale)).map(({ to, words }) => {
     const [page = '', part] = to.split('#');
     return `<a href="${addressIn(locale, page)}${part === undefined ? '' : `#${part}`}">${escapeHtml(words)}</a>`;
   });

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { Answer } from '#contract/api.ts';
-import { href } from '#contract/pages.ts';
+import { href, type PageParams } from '#contract/pages.ts';
 import type { ConsentAnswer } from '#domain/guardian-consent.ts';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
 import { useSessionWords } from '../../parts/session-words.ts';
@@ -31,7 +31,7 @@ const ENDED = {
 export default function ConsentPage() {
   const t = useTexts(consentPageTexts);
   const locale = useLanguage();
-  const { token = '' } = usePathParams();
+  const { token } = usePathParams<PageParams<'consent'>>();
   useTitle(t('tab'));
   const load = useCallback(
     async (signal: AbortSignal): Promise<Page | 'missing'> => {

@@ -1,6 +1,6 @@
 import { useInsertionEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { href } from '#contract/pages.ts';
+import { href, type PageParams } from '#contract/pages.ts';
 import { Link, usePathParams } from '../../lib/router.tsx';
 import { type Step, backStep } from '#domain/steps.ts';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
@@ -34,7 +34,7 @@ function Profile() {
   const t = useTexts(matchingTexts);
   const navigate = useNavigate();
   const layout = useLayout();
-  const { id = '' } = usePathParams();
+  const { id } = usePathParams<PageParams<'therapist'>>();
   const { state } = useLocation();
   const { user, currentStepTest } = useAuth();
   const therapist = useTherapist(id, { watch: true });

@@ -1,4 +1,4 @@
-import { href } from '#contract/pages.ts';
+import { href, type PageParams } from '#contract/pages.ts';
 import { type Instant, SECOND, formatTime } from '#domain/dates.ts';
 import { formatWait } from '#domain/distance.ts';
 import { type RoomState, OPENS_BEFORE_MS, roomAt } from '#domain/meeting.ts';
@@ -40,7 +40,7 @@ export default function SessionPage() {
 
 function Door() {
   const t = useTexts(meetingTexts);
-  const { orderId = '' } = usePathParams();
+  const { orderId } = usePathParams<PageParams<'session'>>();
   useTitle(t('tab'));
   // A person who waits here learns of a session that moved or was cancelled.
   const { order, error, retry } = useOrder(orderId, { pollMs: () => POLL_MS });

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { PageParams } from '#contract/pages.ts';
 import { MINUTE } from '#domain/dates.ts';
 import { POLL_MS } from '#domain/payment.ts';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
@@ -33,7 +34,7 @@ export default function OrderPage() {
 
 function OrderByLink() {
   const t = useTexts(orderTexts);
-  const { orderId = '' } = usePathParams();
+  const { orderId } = usePathParams<PageParams<'order'>>();
   const now = useServerNow(MINUTE);
   useTitle(t('tab'));
   const { isLoading } = useAuth();

@@ -1,0 +1,42 @@
+import { href } from '#contract/pages.ts';
+import type { Translate } from '../lib/texts.tsx';
+import type { shellTexts } from './shell.texts.ts';
+
+export type MenuLink = { readonly to: string; readonly words: string };
+
+type Words = Translate<keyof (typeof shellTexts)['ka']>;
+
+/** The parts of the page for therapists. */
+const PARTS = [
+  ['mission', 'mission'],
+  ['advantages', 'advantages'],
+  ['requirements', 'requirements'],
+  ['cooperation', 'cooperation'],
+  ['qa', 'questions'],
+] as const;
+
+/** The links of the header on a wide screen (spec §2): the journey has none. */
+export function headerLinks(place: 'clients' | 'therapists' | 'journey', t: Words): readonly MenuLink[] {
+  if (place === 'journey') return [];
+  if (place === 'therapists') return [...partLinks('', t), { to: href('home'), words: t('forClients') }];
+  return [
+    { to: '#help', words: t('help') },
+    { to: '#find', words: t('find') },
+    { to: '#qa', words: t('questions') },
+    { to: href('forTherapists'), words: t('forTherapists') },
+  ];
+}
+
+/** The menu at 760 px and below (spec §2): on the first page three pages, elsewhere the parts of the page for therapists. */
+export function menuLinks(isHome: boolean, t: Words): readonly MenuLink[] {
+  if (!isHome) return partLinks(href('forTherapists'), t);
+  return [
+    { to: href('forTherapists'), words: t('forTherapists') },
+    { to: href('clientTerms'), words: t('clientTerms') },
+    { to: href('privacy'), words: t('privacy') },
+  ];
+}
+
+function partLinks(page: string, t: Words): MenuLink[] {
+  return PARTS.map(([part, words]) => ({ to: `${page}#${part}`, words: t(words) }));
+}
