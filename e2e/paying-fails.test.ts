@@ -23,58 +23,6 @@ afterAll(async () => {
 const onBilling = (options?: Parameters<typeof openClient>[2]) => openBilling(browser, app, options);
 
 describe('paying that does not begin', () => {
-  const CASES = [
-    ['Failed to prepare payment', { status: 200, body: { success: false, message: '' } }],
-    ['Failed to prepare payment', { status: 200, body: { success: true, paymentUrl: '', sessionId: 'x' } }],
-    [
-      'Session type not selected',
-      { status: 422, body: { code: 'SESSION_TYPE', message: 'Session type not selected' } },
-    ],
-    [
-      'Therapist not selected',
-      { status: 422, body: { code: 'THERAPIST_NOT_SELECTED', message: 'Therapist not selected' } },
-    ],
-    ['An unexpected error occurred', { status: 500, body: { code: 'INTERNAL', message: '' } }],
-  ] as const;
-
-  // spec §4: "on failure the tab is closed."
-  // spec §5: "Before reserving: a therapist selected, user authenticated, a session type matching the preference
-  // present on the therapist."
-  // spec §8: "Payment: 'Therapist not selected',"
-  // spec §8: "'Session type not selected', 'Failed to prepare payment' (success false or no paymentUrl), 'An
-  // unexpected error occurred';"
-  // spec §8: "the payment tab is closed."
-  test('says why in the words of the catalogue, closes the tab and keeps the form', async () => {
-    const { client } = await onBilling();
-    const { page, context } = client;
-    await fillAll(client);
-    for (const [words, { status, body }] of CASES) {
-      await page.route('**/api/therapists/reserve-appointment', (route) => route.fulfill({ status, json: body }));
-      const opened = context.waitForEvent('page');
-      await page.getByTestId('pay').click();
-      const tab = await opened;
-      await expect.poll(() => page.getByTestId('pay-error').textContent()).toContain(words);
-      expect(await page.getByTestId('pay-error').getAttribute('role')).toBe('alert');
-      await expect.poll(() => tab.isClosed()).toBe(true);
-      await expect.poll(() => formOf(client)).toEqual(FILLED);
-      await page.unroute('**/api/therapists/reserve-appointment');
-    }
-    // The profile stopped offering the type: nothing is sent.
-    let calls = 0;
-    await page.route('**/api/therapists/reserve-appointment', (route) => ((calls += 1), route.continue()));
-    await page.route(`**/api/therapists/${NINO}?*`, async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.json()) as { therapist: { sessionTypes: object[] } };
-      body.therapist.sessionTypes = [];
-      await route.fulfill({ response: answer, json: body });
-    });
-    await page.reload();
-    await page.getByTestId('pay').click();
-    await expect.poll(() => page.getByTestId('pay-error').textContent()).toContain('Session type not selected');
-    expect(calls).toBe(0);
-    await client.close();
-  });
-
   test('a tab that could not show our page is led to the bank all the same', async () => {
     const { client } = await onBilling();
     const { page, context } = client;

@@ -48,6 +48,17 @@ export function never(): Special {
   return new Special(() => new Promise(() => undefined));
 }
 
+/** An answer that breaks the contract on purpose. */
+export function broken(body: unknown, status = 200): Special {
+  return new Special(async () => (typeof body === 'string' ? new Response(body, { status }) : json(body, status)));
+}
+
+/** An answer that comes when the test says so. */
+export function late<N extends EndpointName>(reply: Reply<N>): { reply: Reply<N>; arrive: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { reply: (call) => promise.then(() => settle(reply, call)), arrive: resolve };
+}
+
 let replies: Replies = {};
 let made: { name: EndpointName; call: Call<EndpointName> }[] = [];
 let problems: string[] = [];

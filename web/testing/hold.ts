@@ -4,30 +4,32 @@ import type { Replies } from './fake-api.ts';
 import { aTherapist } from './therapist.ts';
 
 type Booking = Answer<'readCurrentBooking'>;
+type Hold = NonNullable<Booking['hold']>;
 
-/** A hold of a couple session of Nino on 11 March 2027 at 13:00 for 180 ₾, and nothing paid yet. */
-export function aBooking(change: Partial<Booking> = {}): Booking {
+/** A hold of a couple session of Nino on 11 March 2027 at 13:00 for 180 ₾. */
+export function aHold(change: Partial<Hold> = {}): Hold {
   return {
-    hold: {
-      id: 'hold-1',
-      specialistId: 'therapist-nino',
-      sessionType: 'type-couple',
-      bookingSession: { date: '2027-03-11', start: '13:00', end: '14:20' },
-      duration: 80,
-      expiresAt: new Date(Date.now() + 15 * MINUTE).toISOString(),
-      terms: {
-        priceMinor: 15_000,
-        totalMinor: 18_000,
-        totalEurCents: 6000,
-        eurRate: '3',
-        eurRateOn: '2027-03-10',
-        eurRateSource: 'nbg',
-      },
+    id: 'hold-1',
+    specialistId: 'therapist-nino',
+    sessionType: 'type-couple',
+    bookingSession: { date: '2027-03-11', start: '13:00', end: '14:20' },
+    duration: 80,
+    expiresAt: new Date(Date.now() + 15 * MINUTE).toISOString(),
+    terms: {
+      priceMinor: 15_000,
+      totalMinor: 18_000,
+      totalEurCents: 6000,
+      eurRate: '3',
+      eurRateOn: '2027-03-10',
+      eurRateSource: 'nbg',
     },
-    order: null,
-    contact: null,
     ...change,
   };
+}
+
+/** That hold, and nothing paid yet. */
+export function aBooking(change: Partial<Booking> = {}): Booking {
+  return { hold: aHold(), order: null, contact: null, ...change };
 }
 
 /** The calls of the page of billing, with that hold. */

@@ -1,5 +1,5 @@
 import { type Root, createRoot } from 'react-dom/client';
-import { cdp, page } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import type { Answer } from '#contract/api.ts';
 import type { Step } from '#domain/steps.ts';
 import { App } from '../App.tsx';
@@ -13,6 +13,7 @@ import { BrowserRouter } from '../lib/router.tsx';
 import { checkAuth } from '../api/sign-in.ts';
 import { toasts } from '../lib/toasts.ts';
 import { pageAt } from '../routes.tsx';
+import { resetBrowser } from './browser.ts';
 import { type Replies, answers } from './fake-api.ts';
 import { forgetShifts } from './sound.ts';
 
@@ -23,11 +24,8 @@ const TOKEN_LIFE_S = 600;
 /** Who looks at the page: nobody is signed in unless `as` says so. */
 export type Person = Answer<'readUser'>;
 
-const HOME_ZONE = 'Asia/Tbilisi';
-
 let people = 0;
 let root: Root | null = null;
-let hasMoved = false;
 
 /** A client that no other test has, at a step, with wishes. */
 export function client(step: Step = 0, wishes: Partial<WirePreferences> = {}): Person {
@@ -98,7 +96,7 @@ export async function closePage(): Promise<void> {
   queryClient.clear();
   toasts.set([]);
   scrollTo(0, 0);
-  if (hasMoved) await moveTo(HOME_ZONE);
+  await resetBrowser();
 }
 
 /** The same browser loads the page anew: only what is kept in it or on the server survives. */
@@ -108,12 +106,6 @@ export async function reloadPage(): Promise<void> {
   Object.assign(localStorage, kept[0]);
   Object.assign(sessionStorage, kept[1]);
   await openPage(location.pathname + location.search, { language: kept[0][LANGUAGE_KEY] === 'ka' ? 'ka' : 'en' });
-}
-
-/** Puts the browser into another time zone until the page is closed. */
-export async function moveTo(zone: string): Promise<void> {
-  hasMoved = zone !== HOME_ZONE;
-  await cdp().send('Emulation.setTimezoneOverride', { timezoneId: zone });
 }
 
 function tokenOf(id: string): string {

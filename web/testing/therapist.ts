@@ -64,6 +64,7 @@ function method(_id: string, title: string, category: string, topics: readonly s
   return { _id: `method-${_id}`, title, category: { title: category }, issues };
 }
 
-function offer(key: string, title: string, duration: number, price: number): Therapist['sessionTypes'][number] {
+/** A type of session that a therapist offers: minutes, and lari without the fee. */
+export function offer(key: string, title: string, duration: number, price: number): Therapist['sessionTypes'][number] {
   return { sessionType: { _id: `type-${key}`, key, title }, duration, price };
 }

@@ -34,7 +34,7 @@ export default mergeConfig(
         locators: { exact: false, errorFormat: 'aria' },
         viewport: { width: 1280, height: 900 },
         provider: playwright({
-          // The zone of the product. A test may take another one (`zone` in `open-page.tsx`).
+          // The zone of the product. A test may take another one by `moveTo()`.
           launchOptions: {
             executablePath: path,
             args: [...CHROMIUM_FLAGS],

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dump } from '#server/testing/dump.ts';
 import { testApp } from '#server/testing/app.ts';
 import type { HostileCase } from './case.ts';
-import rows from './cases.json' with { type: 'json' };
+import rows from '#contract/testing/hostile-inputs.json' with { type: 'json' };
 import { ANSWER_WITHIN_MS, type HostileAnswer, type HostileWorld, removeSlots, send } from './driver.ts';
 
 /** Calls of the therapist's calendar, which the API does not have yet. Their cases wait with them. */

@@ -1,11 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
-import { cdp, page } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import type { Answer } from '#contract/api.ts';
 import { DAY, HOUR, SECOND, formatDayInDative } from '#domain/dates.ts';
+import { moveTo, prefer } from '../../testing/browser.ts';
 import { pass, startClock, stopClock } from '../../testing/clock.ts';
 import { logged } from '../../testing/console.ts';
 import { answers, calls, lost, never, refuse } from '../../testing/fake-api.ts';
-import { client, moveTo, openPage, reloadPage } from '../../testing/open-page.tsx';
+import { client, openPage, reloadPage } from '../../testing/open-page.tsx';
 import { ORDER_ID, SPECIALIST, orderAt } from '../../testing/order.ts';
 import { expectSound } from '../../testing/sound.ts';
 
@@ -100,7 +101,8 @@ describe('a booked session', () => {
 
   test('shows the viewer in another zone their own time, with their own day where it differs', async () => {
     vi.setSystemTime(Date.parse('2031-11-20T12:00:00Z'));
-    await moveTo('America/New_York');
+    // New York in winter.
+    moveTo(-5);
     answers({ readOrder: () => orderAt(Date.parse('2031-11-25T02:00:00+04:00')) });
     await openPage(PATH, { device: 'phone' });
     await expect.element(page.getByText('02:00, November 25 (Tbilisi)')).toBeVisible();
@@ -121,12 +123,11 @@ describe('a booked session', () => {
     await openPage(PATH, { as: client(4) });
     const sharing = page.getByTestId('sharing');
     await expect.element(sharing).toBeVisible();
-    await cdp().send('Emulation.setEmulatedMedia', { media: 'print' });
+    await prefer({ media: 'print' });
     await expect.element(page.getByText('Specialist: Nino Beridze')).toBeVisible();
     for (const hidden of [page.getByTestId('join'), page.getByRole('banner', { includeHidden: true }), sharing]) {
       await expect.element(hidden).not.toBeVisible();
     }
-    await cdp().send('Emulation.setEmulatedMedia', { media: '' });
   });
 
   /** P32: the month's last ი becomes ს, and აგვისტო becomes აგვისტოს. */

@@ -1,0 +1,253 @@
+import { describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import {
+  FILLED,
+  confirmation,
+  emailInput,
+  fillAll,
+  fillBilling,
+  nameInput,
+  openBilling,
+  payButton,
+  shownForm,
+} from '../../testing/billing.ts';
+import { HOUR, formatDate, wallOf } from '#domain/dates.ts';
+import { eurCents, formatMoney } from '#domain/money.ts';
+import { answers, refuse } from '../../testing/fake-api.ts';
+import { paste, pressInPage, typedCases } from '../../testing/hostile-inputs.ts';
+import { expectSound } from '../../testing/sound.ts';
+import { reloadPage } from '../../testing/open-page.tsx';
+import { aBooking, aHold } from '../../testing/hold.ts';
+import { aTherapist, offer } from '../../testing/therapist.ts';
+
+describe('what is filled in', () => {
+  test('survives a reload and a change of language; another address is not taken for confirmed', async () => {
+    await openBilling({ device: 'phone' });
+    await fillAll();
+    await reloadPage();
+    await expect.poll(shownForm).toEqual(FILLED);
+    await page.getByTestId('lang-ka').click();
+    await expect.element(page.getByText('ბარათი', { exact: true })).toBeVisible();
+    expect(shownForm()).toEqual(FILLED);
+    await emailInput.fill('another@example.com');
+    await reloadPage();
+    await expect.poll(shownForm).toEqual({ ...FILLED, email: 'another@example.com', confirmed: false });
+  });
+
+  test('is forgotten by signing out', async () => {
+    await openBilling({ replies: { signOut: null } });
+    await fillAll();
+    await page.getByTestId('header-phone').click();
+    await page.getByTestId('logout').click();
+    await expect.element(page.getByTestId('phone-input')).toBeVisible();
+    expect(JSON.stringify(sessionStorage)).not.toContain('mzekala');
+  });
+});
+
+describe('the form', () => {
+  // spec §2: "name input;"
+  // spec §2: "pay button;"
+  // spec §5: "Pay enabled only if name has at least 3 characters, e-mail matches local part, at, domain with dot and
+  // letters, no payment request is in flight, and the confirmation checkbox is ticked."
+  test('enables Pay by exactly four conditions and lists what is missing', async () => {
+    await openBilling();
+    const missing = page.getByRole('status').filter({ hasText: 'Left before you can pay' });
+    await expect.element(missing).toMatchTextContent(/name, e-mail, confirmation of the e-mail$/);
+    await nameInput.fill('An');
+    await emailInput.fill('an@example');
+    await confirmation.click();
+    await expect.element(missing).toMatchTextContent(/: name, e-mail$/);
+    await nameInput.fill('Ana');
+    await expect.element(missing).toMatchTextContent(/: e-mail$/);
+    await expect.element(payButton).toBeDisabled();
+    await emailInput.fill('an@example.com');
+    await expect.element(payButton).toBeEnabled();
+    expect(missing.elements()).toEqual([]);
+    // Advice and card are no conditions.
+    await page.getByTestId('advice-checkbox').click();
+    await page.getByTestId('card-eur').click();
+    await expect.element(payButton).toBeEnabled();
+    await confirmation.click();
+    await expect.element(payButton).toBeDisabled();
+  });
+
+  // spec §5: "Field error shows only when touched or a server error exists."
+  test('blames a field only once it was left, and the title of the tab says so', async () => {
+    const short = page.getByText('The name needs at least 3 characters');
+    await openBilling();
+    await userEvent.type(nameInput, 'An');
+    expect(short.elements()).toEqual([]);
+    await expect.poll(() => document.title).toBe('Booking and payment - Simshvide');
+    await emailInput.click();
+    await expect.element(short).toBeVisible();
+    await expect.poll(() => document.title).toBe('Error: Booking and payment - Simshvide');
+    await nameInput.fill('Ana');
+    await emailInput.fill('ana@example.com');
+    await expect.poll(() => document.title).toBe('Booking and payment - Simshvide');
+  });
+
+  test('offers the address that was probably meant as a button, and never puts it in by itself', async () => {
+    await openBilling();
+    await emailInput.fill('ana@gmail.con');
+    await nameInput.click();
+    await expect.element(emailInput).toHaveValue('ana@gmail.con');
+    await page.getByRole('button', { name: 'Did you mean ana@gmail.com?' }).click();
+    await expect.element(emailInput).toHaveValue('ana@gmail.com');
+  });
+
+  // spec §2: "total cost in ₾;"
+  // spec §2: "link to /tc_clients in a new tab."
+  // spec §2: "Card choice: Georgian bank card in GEL or foreign bank card in EUR."
+  // spec §9: "Currencies GEL and EUR;"
+  // spec §9: "₾ shown."
+  test('shows the sum of each card, the rate with its source and day, and when cancelling is free', async () => {
+    const terms = { ...aHold().terms, totalEurCents: 6181, eurRate: '2.9125' };
+    await openBilling({ language: 'ka', current: aBooking({ hold: aHold({ terms }) }) });
+    const eur = page.getByTestId('card-eur');
+    const total = page.getByTestId('total');
+    await expect.element(total).toHaveTextContent('180 ₾');
+    expect(eur.element().closest('label')?.textContent).toMatch(
+      /61,81\u00a0€ · კურსი: 1\u00a0?\s?€ = 2,9125\u00a0?\s?₾ \([^,]+, 10[\s\u00a0][ა-ჰ]+\)/,
+    );
+    await eur.click();
+    await expect.element(total).toHaveTextContent('61,81 €');
+    await expect.element(payButton).toHaveTextContent('გადახდა — 61,81 €');
+    const summary = page.getByRole('complementary', { name: 'თქვენი ჯავშანი' });
+    await expect.element(summary).toMatchTextContent(/უფასო გაუქმება და გადატანა: 10[\s\u00a0][ა-ჰ]+, 13:00-მდე/);
+    await expect.element(page.getByText('ბარათის მონაცემებს ბანკის გვერდზე შეიყვანთ')).toBeVisible();
+    const agreement = page.getByRole('link', { name: /მომსახურების ხელშეკრულებას/ });
+    await expect.element(agreement).toHaveAttribute('href', '/tc_clients');
+    await expect.element(agreement).toHaveAttribute('target', '_blank');
+  });
+
+  test('with less than a day to go says that the payment is not refundable; a teen’s says what follows', async () => {
+    const soon = wallOf(Date.now() + 10 * HOUR);
+    const bookingSession = { date: soon.date, start: soon.time, end: '23:59' };
+    await openBilling({
+      current: aBooking({ hold: aHold({ bookingSession, sessionType: 'type-teen' }) }),
+      of: aTherapist({ sessionTypes: [offer('teen', 'Teenagers', 50, 100)] }),
+    });
+    await expect.element(page.getByText('Less than 24 hours remain: this payment is not refundable')).toBeVisible();
+    await expect.element(page.getByText('A session with a teenager needs the consent of a parent')).toBeVisible();
+    answers({ readCurrentBooking: aBooking() });
+    await reloadPage();
+    await expect.element(payButton).toBeVisible();
+    expect(page.getByText('Less than 24 hours remain').elements()).toEqual([]);
+  });
+});
+
+/** Tetri: whole lari, halves, one tetri, sums with a group of thousands; one for each month. */
+const SUMS = [12000, 6002, 5050, 1, 99, 100, 8080, 99_999, 100_000, 123_456, 1_000_000, 10_000_000];
+const RATE = '2.9125';
+
+// spec §2: "chosen date (day, translated month, year)"
+// spec §2: "total cost in ₾;"
+test.each(SUMS.map((sum, index) => [sum, index + 1] as const))(
+  'the sum of %i tetri and a date in month %i are shown in both languages exactly as the rules in Node do',
+  async (totalMinor, month) => {
+    const bookingSession = { ...aHold().bookingSession, date: `2028-${String(month).padStart(2, '0')}-${28 - month}` };
+    const totalEurCents = eurCents(totalMinor, RATE);
+    const terms = { ...aHold().terms, totalMinor, totalEurCents, eurRate: RATE };
+    await openBilling({ current: aBooking({ hold: aHold({ bookingSession, terms }) }) });
+    const total = page.getByTestId('total');
+    await expect.element(total).toBeVisible();
+    for (const locale of ['ka', 'en'] as const) {
+      pressInPage(page.getByTestId(`lang-${locale}`));
+      pressInPage(page.getByTestId('card-gel'));
+      const shown = () => total.query()?.textContent;
+      await expect.poll(shown).toBe(formatMoney(totalMinor, { currency: 'GEL', locale }));
+      const date = formatDate(bookingSession.date, locale, { weekday: true, year: true });
+      expect(page.getByRole('main').element().textContent).toContain(date);
+      pressInPage(page.getByTestId('card-eur'));
+      await expect.poll(shown).toBe(formatMoney(totalEurCents, { currency: 'EUR', locale }));
+    }
+  },
+);
+
+const WORDS = {
+  ka: {
+    name: /^\s*(სახელი სულ მცირე 3 ასოს უნდა შეიცავდეს|სახელში დაუშვებელი სიმბოლოა)$/,
+    email: /^\s*შეამოწმეთ ელფოსტის მისამართი$/,
+    missing: { name: /: სახელი$/, email: /: ელფოსტა$/ },
+    summary: 'გთხოვთ, შეასწოროთ',
+    title: /^შეცდომა: /,
+  },
+  en: {
+    name: /^\s*(The name needs at least 3 characters|The name has characters that are not allowed)$/,
+    email: /^\s*Please check the e-mail address$/,
+    missing: { name: /: name$/, email: /: e-mail$/ },
+    summary: 'There is a problem',
+    title: /^Error: /,
+  },
+} as const;
+
+const INPUTS = { name: nameInput, email: emailInput };
+const described = (element: Element) =>
+  document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent;
+
+describe.each(['ka', 'en'] as const)('typed into the billing form, %s', (language) => {
+  const words = WORDS[language];
+
+  // spec §5: "Pay enabled only if name has at least 3 characters, e-mail matches local part, at, domain with dot and
+  // letters, no payment request is in flight, and the confirmation checkbox is ticked."
+  test.each([
+    ['name', 'Mzekala'],
+    ['email', 'mzekala@example.com'],
+  ] as const)(
+    'a bad %s is named beside its field, Pay stays shut and the text stays; a good one is taken',
+    async (field, good) => {
+      const cases = typedCases(field, field);
+      expect(cases.filter(({ kind }) => kind === 'bad').length).toBeGreaterThan(3);
+      expect(cases.filter(({ kind }) => kind === 'good').length).toBeGreaterThan(1);
+      await openBilling({ language });
+      await fillBilling();
+      const input = INPUTS[field].element() as HTMLInputElement;
+      const pay = payButton.element() as HTMLButtonElement;
+      for (const { id, kind, text } of cases) {
+        paste(input, text);
+        input.blur();
+        // A field for an address is trimmed by the browser itself.
+        await expect
+          .poll(() => input.value, { message: id })
+          .toBe(field === 'email' ? text.trim() : text.replace(/[\r\n]/g, ''));
+        await expect.poll(() => input.ariaInvalid === 'true', { message: id }).toBe(pay.disabled);
+        const isWrong = pay.disabled;
+        if (kind !== 'either') expect(isWrong, id).toBe(kind === 'bad');
+        if (isWrong) {
+          expect(described(input), id).toMatch(words[field]);
+          expect(described(pay), id).toMatch(words.missing[field]);
+        }
+        paste(input, good);
+        await expect.poll(() => pay.disabled, { message: id }).toBe(false);
+      }
+    },
+  );
+
+  // spec §5: "Field error shows only when touched or a server error exists."
+  test.each([
+    ['name', 'NAME_INVALID', 'ასეთი სახელი არ მიიღება'],
+    ['email', 'EMAIL_INVALID', 'ასეთი მისამართი არ მიიღება'],
+  ] as const)(
+    'a %s that only the server refuses is named beside its field and in a summary; nothing is lost',
+    async (field, code, message) => {
+      const close = vi.fn<() => void>();
+      vi.spyOn(globalThis, 'open').mockReturnValue({ location: { href: '/' }, close } as never);
+      await openBilling({ language, device: 'phone', replies: { startPayment: refuse(code, message) } });
+      await fillBilling();
+      await payButton.click();
+      const summary = page.getByRole('group', { name: words.summary });
+      await expect.element(summary).toHaveFocus();
+      await expect.poll(() => document.title).toMatch(words.title);
+      await expectSound();
+      await summary.getByRole('link', { name: message }).click();
+      const input = INPUTS[field];
+      await expect.element(input).toHaveFocus();
+      expect(described(input.element())).toContain(message);
+      expect(shownForm()).toMatchObject({ name: 'Mzekala', email: 'mzekala@example.com', confirmed: true });
+      expect(close).toHaveBeenCalledOnce();
+      // Another text is another question.
+      await input.fill('mzekalam@example.com');
+      await expect.element(summary).not.toBeInTheDocument();
+    },
+  );
+});

@@ -1,0 +1,233 @@
+import { describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { MINUTE, SECOND } from '#domain/dates.ts';
+import { FILLED, fillAll, fillBilling, openBilling, payButton, shownForm, timesAsked } from '../../testing/billing.ts';
+import { pass, startClock, stopClock } from '../../testing/clock.ts';
+import { logged } from '../../testing/console.ts';
+import { type Special, answers, broken, calls, late, lost, refuse } from '../../testing/fake-api.ts';
+import { reloadPage } from '../../testing/open-page.tsx';
+import { expectSound } from '../../testing/sound.ts';
+import { aBooking, aHold } from '../../testing/hold.ts';
+import { aTherapist } from '../../testing/therapist.ts';
+
+const isOver = page.getByRole('heading', { name: 'The time for paying ran out.' });
+const left = page.getByTestId('hold-left');
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString();
+
+describe('the held time', () => {
+  test('is said in its last five minutes only; then the same specialist is offered', async () => {
+    await openBilling();
+    await fillBilling();
+    stopClock();
+    await pass(9 * MINUTE);
+    expect(left.elements()).toEqual([]);
+    expect(page.getByRole('main').element().textContent).not.toMatch(/\d+ more minute/);
+    await pass(MINUTE + 10 * SECOND);
+    await expect.element(left).toMatchTextContent(/The time is yours for 5\s?more minutes/);
+    answers({ readCurrentBooking: aBooking({ hold: null }) });
+    startClock();
+    await pass(5 * MINUTE);
+    await expect.element(isOver).toBeVisible();
+    await expectSound();
+    await page.getByRole('button', { name: 'Choose another time' }).click();
+    await expect.poll(() => location.pathname).toBe(`/therapist/${aTherapist()._id}`);
+    // The former time is proposed again, and what was typed is still there.
+    await expect.element(page.getByTestId('slot-2027-03-11-1300')).toBeChecked();
+    answers({ placeHold: { available: true, hold: { id: 'hold-2', expiresAt: inMinutes(15) } } });
+    answers({ readCurrentBooking: aBooking() });
+    await page.getByTestId('book').click();
+    await expect.element(page.getByTestId('email-input')).toHaveValue('mzekala@example.com');
+  });
+
+  test('is not over on a device whose clock is ahead before the server says so, and then it is', async () => {
+    stopClock();
+    await openBilling({ current: aBooking({ hold: aHold({ expiresAt: inMinutes(-1) }) }) });
+    await expect.element(left).toMatchTextContent(/1\s?more minute/);
+    // The page itself, and twice the word that the time is kept.
+    await expect.poll(timesAsked).toBe(2);
+    await pass(10 * SECOND);
+    await expect.poll(timesAsked).toBe(3);
+    answers({ readCurrentBooking: aBooking({ hold: null }) });
+    await pass(10 * SECOND);
+    await expect.element(isOver).toBeVisible();
+  });
+
+  test('whose question fails takes the form from nobody, and is asked for again', async () => {
+    await openBilling();
+    await fillAll();
+    answers({ readCurrentBooking: lost() });
+    const before = timesAsked();
+    await pass(16 * MINUTE);
+    // Each question is put three times.
+    await expect.poll(timesAsked).toBeGreaterThan(before + 3);
+    expect(shownForm()).toEqual(FILLED);
+    answers({ readCurrentBooking: aBooking({ hold: null }) });
+    await pass(20 * SECOND);
+    await expect.element(isOver).toBeVisible();
+  });
+
+  test('is known to be over on a line slower than the asking', async () => {
+    await openBilling();
+    await expect.element(payButton).toBeVisible();
+    const answer = late<'readCurrentBooking'>(aBooking({ hold: null }));
+    answers({ readCurrentBooking: answer.reply });
+    const before = timesAsked();
+    stopClock();
+    await pass(15 * MINUTE);
+    await expect.poll(timesAsked).toBe(before + 1);
+    for (let tick = 0; tick < 2; tick += 1) await pass(10 * SECOND);
+    expect(timesAsked()).toBe(before + 1);
+    answer.arrive();
+    await expect.element(isOver).toBeVisible();
+  });
+});
+
+test('a specialist who cannot be read is named with the way to try again, and what was typed comes back', async () => {
+  await openBilling();
+  await fillAll();
+  answers({ readTherapist: refuse('UNAVAILABLE', 'We are away for a moment') });
+  await reloadPage();
+  await pass(3 * SECOND);
+  await expect.element(page.getByText('We are away for a moment')).toBeVisible();
+  await expectSound();
+  answers({ readTherapist: { therapist: aTherapist() } });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(shownForm).toEqual(FILLED);
+});
+
+/** The tab that Pay opens, as far as the page reaches into it. */
+function openedTab() {
+  const tab = { closed: false, opener: window as Window | null, close: () => void (tab.closed = true) };
+  const replace = vi.fn<(url: string) => void>();
+  vi.spyOn(globalThis, 'open').mockReturnValue(Object.assign(tab, { location: { href: '/', replace } }) as never);
+  return { tab, replace };
+}
+
+const error = page.getByTestId('pay-error');
+
+describe('paying that does not begin', () => {
+  // spec §4: "on failure the tab is closed."
+  // spec §5: "Before reserving: a therapist selected, user authenticated, a session type matching the preference
+  // present on the therapist."
+  // spec §8: "Payment: 'Therapist not selected',"
+  // spec §8: "'Session type not selected', 'Failed to prepare payment' (success false or no paymentUrl), 'An
+  // unexpected error occurred';"
+  // spec §8: "the payment tab is closed."
+  test.each<[string, Special | { success: false; message: string }]>([
+    ['Failed to prepare payment', { success: false, message: '' }],
+    ['Failed to prepare payment', broken({ success: true, paymentUrl: '', sessionId: 'x' })],
+    ['Session type not selected', refuse('SESSION_TYPE')],
+    ['Therapist not selected', refuse('THERAPIST_NOT_SELECTED')],
+    ['An unexpected error occurred', refuse('INTERNAL', '')],
+  ])('says "%s", closes the tab and keeps the form', async (words, reply) => {
+    const { tab } = openedTab();
+    await openBilling({ replies: { startPayment: reply } });
+    await fillAll();
+    await payButton.click();
+    await expect.element(error).toMatchTextContent(words);
+    await expect.element(error).toHaveAttribute('role', 'alert');
+    expect(tab.closed).toBe(true);
+    expect(shownForm()).toEqual(FILLED);
+  });
+
+  test('of a type that the profile offers no more sends nothing', async () => {
+    openedTab();
+    await openBilling({ of: aTherapist({ sessionTypes: [] }) });
+    await fillAll();
+    await payButton.click();
+    await expect.element(error).toMatchTextContent('Session type not selected');
+    expect(calls('startPayment')).toEqual([]);
+  });
+});
+
+describe('a payment that has begun', () => {
+  const PAYMENT = { success: true, paymentUrl: 'https://bank.example/pay', sessionId: 'order-1' } as const;
+  const standing = (status: 'INITIAL' | 'SUCCESS' | 'FAILED' | 'CANCELED') => ({
+    data: { status, keepzStatus: null },
+  });
+  const status = page.getByTestId('pay-status');
+  const asked = () => calls('checkPayment').length;
+
+  async function pay(): Promise<void> {
+    openedTab();
+    await openBilling({ replies: { startPayment: PAYMENT, checkPayment: standing('INITIAL') } });
+    await fillAll();
+    await payButton.click();
+    await expect.element(status).toHaveAttribute('data-status', 'INITIAL');
+  }
+
+  // spec §2: "Status SUCCESS navigates to /user/order/{orderId}."
+  // spec §4: "Status is then polled."
+  // spec §4: "SUCCESS navigates to the order page;"
+  // spec §9: "Payment polling every 3000 ms;"
+  test('is asked for every 3000 ms until its status is final, and SUCCESS opens the order', async () => {
+    await pay();
+    stopClock();
+    // The first question is answered, and from there on the time counts.
+    await pass(3 * SECOND);
+    const before = asked();
+    await pass(2900);
+    expect(asked()).toBe(before);
+    await pass(100);
+    expect(asked()).toBe(before + 1);
+    answers({ checkPayment: standing('SUCCESS'), readOrder: refuse('ORDER_NOT_FOUND') });
+    await pass(3 * SECOND);
+    await expect.poll(() => location.pathname).toBe('/user/order/order-1');
+    await pass(MINUTE);
+    expect(asked()).toBe(before + 2);
+  });
+
+  // spec §8: "Poll error rejects."
+  test('whose status cannot be read is logged and asked for again', async () => {
+    await pay();
+    answers({ checkPayment: refuse('INTERNAL') });
+    await pass(3 * SECOND);
+    await expect.poll(logged).toContain('Payment status could not be read');
+    await expect.element(status).toHaveAttribute('data-status', 'INITIAL');
+    answers({ checkPayment: standing('SUCCESS'), readOrder: refuse('ORDER_NOT_FOUND') });
+    await pass(3 * SECOND);
+    await expect.poll(() => location.pathname).toBe('/user/order/order-1');
+  });
+
+  // spec §4: "a missing order id sets FAILED."
+  test('without an order has failed', async () => {
+    const { replace } = openedTab();
+    await openBilling({ replies: { startPayment: { ...PAYMENT, sessionId: '' } } });
+    await fillAll();
+    await payButton.click();
+    await expect.element(status).toHaveAttribute('data-status', 'FAILED');
+    expect(replace).toHaveBeenCalledWith(PAYMENT.paymentUrl);
+    expect(asked()).toBe(0);
+  });
+
+  test('that cannot be cancelled without a net stays open, says so, and is cancelled at the second try', async () => {
+    await pay();
+    answers({ cancelPayment: lost() });
+    await page.getByRole('button', { name: 'Cancel and change' }).click();
+    await expect.element(page.getByRole('alert').filter({ hasText: 'could not be cancelled' })).toBeVisible();
+    await expect.element(status).toBeVisible();
+    answers({ cancelPayment: standing('CANCELED') });
+    await page.getByRole('button', { name: 'Cancel and change' }).click();
+    await expect.poll(shownForm).toEqual(FILLED);
+  });
+
+  test('stays, and so does the word of a declined card, while the question for the held time fails', async () => {
+    await pay();
+    answers({ readCurrentBooking: lost() });
+    const before = timesAsked();
+    // A line that was gone and is back has everything asked again.
+    for (const name of ['offline', 'online']) dispatchEvent(new Event(name));
+    await pass(3 * SECOND);
+    await expect.poll(timesAsked).toBe(before + 3);
+    await expect.element(status).toHaveAttribute('data-status', 'INITIAL');
+    answers({ checkPayment: standing('FAILED') });
+    await pass(3 * SECOND);
+    await expect.element(status).toHaveAttribute('data-status', 'FAILED');
+    await pass(3 * SECOND);
+    await expect.poll(timesAsked).toBe(before + 6);
+    await expect.element(status).toHaveAttribute('data-status', 'FAILED');
+    answers({ readCurrentBooking: aBooking() });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(shownForm).toEqual(FILLED);
+  });
+});

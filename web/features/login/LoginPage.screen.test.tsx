@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { answers, calls, refuse } from '../../testing/fake-api.ts';
+import { isInLanguage, paste, pressInPage, typedCases } from '../../testing/hostile-inputs.ts';
+import { openPage, reloadPage } from '../../testing/open-page.tsx';
+
+const phone = page.getByTestId('phone-input');
+const code = page.getByTestId('otp-input');
+const getCode = page.getByRole('button', { name: /^(Get the code|კოდის მიღება)$/ });
+const valueOf = (input: typeof phone) => (input.element() as HTMLInputElement).value;
+const said = () => page.getByRole('alert').element().textContent;
+/** The questions are asked for while the client still signs in. */
+const NO_QUESTIONS = { therapy: [], prices: [] };
+const ERROR = { ka: /^შეცდომა: /, en: /^Error: / };
+
+describe.each(['ka', 'en'] as const)('in %s', (language) => {
+  test('a phone that cannot be right stays in the field with a message beside it, and nothing is sent (spec §5)', async () => {
+    const cases = typedCases('phone', 'phoneNumber');
+    expect(cases.length).toBeGreaterThan(15);
+    answers({ sendSignInCode: { otpId: 'otp-1' }, readTherapyTypes: NO_QUESTIONS });
+    await openPage('/login', { device: 'phone', language });
+    for (const { id, kind, text } of cases) {
+      await expect.element(phone).toBeVisible();
+      const before = calls('sendSignInCode').length;
+      paste(phone.element(), text);
+      const shown = valueOf(phone);
+      pressInPage(getCode);
+      const sent = () => calls('sendSignInCode').slice(before);
+      // What the mask keeps is what the person sees and what is judged: letters around a whole number fall away.
+      const isWhole = /^\(5\d\d\) \d{3}-\d{3}$/.test(shown);
+      if (kind === 'good') expect(isWhole, id).toBe(true);
+      if (isWhole) {
+        await expect.element(code).toBeVisible();
+        expect(
+          sent().map(({ body }) => body),
+          id,
+        ).toEqual([{ phoneNumber: shown.replace(/\D/g, '') }]);
+        expect(text.replace(/\D/g, ''), id).toMatch(/^(995|0)?5\d{8}$/);
+      } else {
+        await expect.element(phone).toHaveAttribute('aria-invalid', 'true');
+        await expect.element(phone).toHaveFocus();
+        expect(isInLanguage(said(), language), `${id}: ${said()}`).toBe(true);
+        expect(valueOf(phone), id).toBe(shown);
+        await expect.poll(() => document.title, { message: id }).toMatch(ERROR[language]);
+        expect(sent(), id).toEqual([]);
+      }
+      await reloadPage();
+    }
+  });
+
+  // spec §5: "Code required ('Code is required.');"
+  test('a code that cannot be right is not sent; one that can is judged, and either way the words are there', async () => {
+    const cases = typedCases('otp', 'otp');
+    expect(cases.length).toBeGreaterThan(8);
+    answers({ sendSignInCode: { otpId: 'otp-1' }, verifyCode: refuse('BAD_CODE'), readTherapyTypes: NO_QUESTIONS });
+    await openPage('/login', { device: 'phone', language });
+    for (const { id, text } of cases) {
+      await expect.element(phone).toBeVisible();
+      paste(phone.element(), '577123456');
+      pressInPage(getCode);
+      await expect.element(code).toBeVisible();
+      const before = calls('verifyCode').length;
+      paste(code.element(), text);
+      const digits = text.replace(/[^0-9]/g, '');
+      const isWhole = digits.length === 4;
+      if (!isWhole) pressInPage(page.getByTestId('otp-submit'));
+      await expect.element(code).toHaveAttribute('aria-invalid', 'true');
+      expect(isInLanguage(said(), language), `${id}: ${said()}`).toBe(true);
+      expect(valueOf(code), id).toBe(digits.slice(0, 4).split('').join(' '));
+      const sent = calls('verifyCode').slice(before);
+      expect(
+        sent.map(({ body }) => body.otp),
+        id,
+      ).toEqual(isWhole ? [digits] : []);
+      await reloadPage();
+    }
+  });
+});

@@ -1,0 +1,25 @@
+import { vi } from 'vitest';
+import { cdp } from 'vitest/browser';
+
+let hasWish = false;
+
+/**
+ * Puts the browser into another time zone until the page is closed: a place that is so many hours ahead of UTC. Chromium's
+ * own emulation would reach the tests that run beside this one.
+ */
+export function moveTo(hoursAhead: number): void {
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-60 * hoursAhead);
+}
+
+/** Changes the medium, or what the visitor prefers, until the page is closed. */
+export async function prefer(wish: { media?: 'print'; reducedMotion?: true }): Promise<void> {
+  hasWish = true;
+  const features = wish.reducedMotion ? [{ name: 'prefers-reduced-motion', value: 'reduce' }] : [];
+  await cdp().send('Emulation.setEmulatedMedia', { media: wish.media ?? '', features });
+}
+
+/** Makes the browser what it was at first. */
+export async function resetBrowser(): Promise<void> {
+  if (hasWish) await prefer({});
+  hasWish = false;
+}
