@@ -51,8 +51,8 @@ async function signInByPhone(page: Page, national: string): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
-// spec §4: "Failures of auth check and logout only end loading."
-test('a server that cannot answer ends no sign-in: its message is shown, and Retry goes on (spec §8)', async () => {
+// spec §8: "Server message field is shown when present."
+test('a server that cannot answer ends no sign-in: its message is shown, and Retry goes on', async () => {
   const client = await openClient(browser, app);
   const { page } = client;
   await client.setStep(2, { typeTherapy: 'type-personal' });
@@ -206,7 +206,6 @@ test('a page that comes back from the memory of the browser asks again who is si
   await client.close();
 });
 
-// spec §4: "Failures of auth check and logout only end loading."
 // spec §8: "'Logout failed',"
 test('a failed sign-out is told and leaves the client signed in', async () => {
   const client = await openClient(browser, app);

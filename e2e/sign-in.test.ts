@@ -91,7 +91,6 @@ test('a wrong code keeps the client on the code; five lock it, the right one too
 
 // spec §8: "Server message field is shown when present."
 // spec §8: "Fallbacks: 'Otp failed',"
-// spec §8: "OTP request failure only logged."
 test('a call that fails keeps what was typed and says so in the words of the server, else in its own', async () => {
   for (const [language, notSent, notJudged] of [
     ['en', 'We could not send the code. Try again.', 'Otp failed'],

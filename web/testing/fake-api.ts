@@ -9,6 +9,7 @@ import { isLocale } from '#domain/locale.ts';
 export type Call<N extends EndpointName> = {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
+  readonly authorization: string | null;
   readonly body: Sent<N, 'body'>;
 };
 
@@ -95,6 +96,7 @@ globalThis.fetch = async (input, init) => {
   const call: Call<EndpointName> = {
     params,
     query: Object.fromEntries(searchParams),
+    authorization: new Headers(init?.headers).get('authorization'),
     body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
   };
   made.push({ name, call });

@@ -58,12 +58,18 @@ test('on a phone Back and Next stay at the bottom of the screen, however far the
 });
 
 // spec §7: "refetched on locale change;"
+// spec §7: "The product also queries a content service: all gender documents for the locale, all priceRange documents,"
 test('a change of language asks for the questions in the new language', async () => {
   answers(QUESTIONS);
   await openPage('/testing', { as: client(0, PERSONAL) });
   await expect.element(page.getByTestId('type-couple')).toBeVisible();
-  const asked = () => calls('readTherapyTypes').map(({ query }) => query['locale']);
-  await expect.poll(asked).toEqual(['en']);
+  const asked = (name: 'readTherapyTypes' | 'listGenders') => calls(name).map(({ query }) => query['locale']);
+  expect([asked('readTherapyTypes'), asked('listGenders'), calls('listPriceRanges').length]).toEqual([
+    ['en'],
+    ['en'],
+    1,
+  ]);
   await page.getByTestId('lang-ka').click();
-  await expect.poll(asked).toEqual(['en', 'ka']);
+  await expect.poll(() => asked('readTherapyTypes')).toEqual(['en', 'ka']);
+  await expect.poll(() => asked('listGenders')).toEqual(['en', 'ka']);
 });

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { answers, calls, refuse } from '../../testing/fake-api.ts';
+import { logged } from '../../testing/console.ts';
+import { answers, calls, lost, refuse } from '../../testing/fake-api.ts';
 import { isInLanguage, paste, pressInPage, typedCases } from '../../testing/hostile-inputs.ts';
 import { openPage, reloadPage } from '../../testing/open-page.tsx';
 
 const phone = page.getByTestId('phone-input');
 const code = page.getByTestId('otp-input');
 const getCode = page.getByRole('button', { name: /^(Get the code|კოდის მიღება)$/ });
+const linkTo = (href: string) => page.getByRole('main').element().querySelector<HTMLAnchorElement>(`a[href="${href}"]`);
 const valueOf = (input: typeof phone) => (input.element() as HTMLInputElement).value;
 const said = () => page.getByRole('alert').element().textContent;
 /** The questions are asked for while the client still signs in. */
@@ -75,4 +77,38 @@ describe.each(['ka', 'en'] as const)('in %s', (language) => {
       await reloadPage();
     }
   });
+});
+
+// spec §2: "and a consent line linking the terms."
+// spec §2: "An e-mail login variant and a therapist login link exist;"
+// spec §5: "Entering the phone implies agreeing to terms, personal data processing and SMS;"
+test.each([
+  ['en', 'By entering the number you agree to the terms, to the processing of personal data and to SMS'],
+  ['ka', 'ნომრის შეყვანით ეთანხმებით წესებს, პერსონალური მონაცემების დამუშავებასა და SMS-ების მიღებას'],
+] as const)(
+  'in %s the phone step says what the number agrees to, and leads to the other ways in',
+  async (language, words) => {
+    await openPage('/login', { language });
+    await expect.element(phone).toBeVisible();
+    const terms = linkTo('/tc_clients');
+    // What opens a new tab says so in words that only a screen reader gets.
+    const line = terms?.closest('p')?.textContent?.replaceAll(/ \([^)]*\)/g, '');
+    expect(line).toBe(words);
+    expect([terms?.target, linkTo('/privacy_policy')?.target]).toEqual(['_blank', '_blank']);
+    expect(linkTo('/login/email')).not.toBeNull();
+    expect(linkTo('/psychologist/login')).not.toBeNull();
+  },
+);
+
+// spec §8: "OTP request failure only logged."
+test('a code that cannot be requested is logged, and the client stays at the number as it was typed', async () => {
+  answers({ sendSignInCode: lost() });
+  await openPage('/login');
+  await phone.fill('599123456');
+  await getCode.click();
+  await expect.poll(logged).toEqual(['Error sending the code']);
+  expect(calls('sendSignInCode')).toHaveLength(1);
+  expect(location.pathname).toBe('/login');
+  await expect.element(phone).toHaveValue('(599) 123-456');
+  expect(code.elements()).toEqual([]);
 });

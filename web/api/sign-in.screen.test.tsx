@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { logged } from '../testing/console.ts';
+import { answers, calls, lost } from '../testing/fake-api.ts';
+import { client, openPage } from '../testing/open-page.tsx';
+import { NOBODY } from './auth-store.ts';
+import { currentAuth, readToken } from './auth.ts';
+import { signOut } from './sign-in.ts';
+
+const PATH = '/psychologist/login';
+
+// spec §4: "Failures of auth check and logout only end loading."
+test('a failed check of the sign-in ends the loading and changes no more: the token stays, and nobody is shown', async () => {
+  const { promise, resolve: fail } = Promise.withResolvers<void>();
+  await openPage(PATH, { as: client(2), replies: { readUser: () => promise.then(lost) } });
+  const token = readToken();
+  expect(currentAuth().isLoading).toBe(true);
+  fail();
+  await expect.poll(logged).toContain('Authentication check failed');
+  expect(currentAuth()).toEqual({ ...NOBODY, isLoading: false, errorMessage: expect.anything() });
+  expect(readToken()).toBe(token);
+});
+
+// spec §4: "Failures of auth check and logout only end loading."
+test('a failed sign-out ends the loading and changes no more: the client is signed in as before', async () => {
+  await openPage(PATH, { as: client(2) });
+  await expect.poll(() => currentAuth().isAuth).toBe(true);
+  const before = currentAuth();
+  const token = readToken();
+  const { promise, resolve: fail } = Promise.withResolvers<void>();
+  answers({ signOut: () => promise.then(lost) });
+  const leaving = signOut();
+  expect(currentAuth()).toEqual({ ...before, isLoading: true });
+  fail();
+  expect(await leaving).not.toBeNull();
+  expect(logged()).toContain('Logout failed');
+  expect(currentAuth()).toEqual(before);
+  expect(readToken()).toBe(token);
+});
+
+// spec §7: "credentials sent with an Authorization bearer token from local storage."
+test('a call carries the token that the local storage of the browser has', async () => {
+  await openPage(PATH, { as: client(2) });
+  await expect.poll(() => calls('readUser')[0]?.authorization).toBe(`Bearer ${localStorage.getItem('accessToken')}`);
+  await expect.element(page.getByRole('main')).toBeVisible();
+});
