@@ -1,5 +1,6 @@
 import { MINUTE } from './dates.ts';
 import type { Instant } from './dates.ts';
+import { type EventTable, transitionsOf } from './events.ts';
 
 /** The words of an appointment on the wire and in the database (P46). */
 export const APPOINTMENT_STATUSES = [
@@ -15,20 +16,33 @@ export const APPOINTMENT_STATUSES = [
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 
 /**
- * What an appointment may become; every other pair is refused. `expired` returns only for a payment that came late and
- * found the slot still free (P18); what was marked after a session may be corrected for a while (P45), except that an absent therapist
- * has set the refund going.
+ * What may happen to an appointment and who may do it; every other change is refused (spec §5). A payment that comes after the
+ * hold ended seats the client again if slot and client are free (P18). Who came may be corrected for a while (P45), but an
+ * absent therapist has set the refund going.
  */
-export const APPOINTMENT_TRANSITIONS: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
-  held: ['confirmed', 'expired', 'cancelled'],
-  proposed: ['confirmed', 'expired', 'cancelled'],
-  confirmed: ['completed', 'client_absent', 'therapist_absent', 'cancelled'],
-  completed: ['client_absent', 'therapist_absent'],
-  client_absent: ['completed', 'therapist_absent'],
-  therapist_absent: [],
-  cancelled: [],
-  expired: ['confirmed'],
-};
+export const APPOINTMENT_EVENTS = {
+  hold: { by: ['client'], from: [null], to: 'held' },
+  propose: { by: ['therapist', 'admin'], from: [null], to: 'proposed' },
+  replace: { by: ['client', 'system'], from: ['held'], to: 'cancelled' },
+  stepBack: { by: ['client'], from: ['held'], to: 'cancelled' },
+  withdraw: { by: ['therapist', 'admin'], from: ['proposed'], to: 'cancelled' },
+  expire: { by: ['system'], from: ['held', 'proposed'], to: 'expired' },
+  seat: { by: ['provider'], from: ['held', 'proposed'], to: 'confirmed' },
+  reseat: { by: ['provider'], from: ['expired'], to: 'confirmed' },
+  cancel: { by: ['client', 'therapist', 'admin'], from: ['confirmed'], to: 'cancelled' },
+  complete: { by: ['system'], from: ['confirmed'], to: 'completed' },
+  markHeld: { by: ['therapist', 'admin'], from: ['confirmed', 'client_absent'], to: 'completed' },
+  markClientAbsent: { by: ['therapist', 'admin'], from: ['confirmed', 'completed'], to: 'client_absent' },
+  markTherapistAbsent: {
+    by: ['client', 'admin'],
+    from: ['confirmed', 'completed', 'client_absent'],
+    to: 'therapist_absent',
+  },
+} as const satisfies EventTable<AppointmentStatus>;
+export type AppointmentEvent = keyof typeof APPOINTMENT_EVENTS;
+
+/** What an appointment may become; every other pair is refused. */
+export const APPOINTMENT_TRANSITIONS = transitionsOf(APPOINTMENT_STATUSES, APPOINTMENT_EVENTS);
 
 /** The states that will or may become a session: they occupy the therapist and the client. */
 export const LIVE_STATUSES = ['held', 'proposed', 'confirmed'] as const satisfies readonly AppointmentStatus[];
@@ -53,11 +67,6 @@ export const HOLD_MS = 15 * MINUTE;
 export const HOLD_MAX_MS = 45 * MINUTE;
 /** Holds one client may place in an hour. */
 export const MAX_HOLDS_PER_HOUR = 20;
-
-/** Whether the appointment may go from one state to the other. */
-export function canBecome(from: AppointmentStatus, to: AppointmentStatus): boolean {
-  return APPOINTMENT_TRANSITIONS[from].includes(to);
-}
 
 /** Whether the appointment occupies its time. */
 export function isLive(status: AppointmentStatus): boolean {

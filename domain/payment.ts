@@ -1,6 +1,7 @@
-import { isLive } from './booking.ts';
+import { APPOINTMENT_EVENTS, isLive } from './booking.ts';
 import type { AppointmentStatus } from './booking.ts';
 import type { Instant } from './dates.ts';
+import { type EventTable, mayCause, transitionsOf } from './events.ts';
 import type { Currency } from './money.ts';
 
 /** The words of the specification for what a client waits for (spec §4). */
@@ -16,31 +17,44 @@ export const PAYMENT_STATUSES = [
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** What a payment may become. FAILED, CANCELED and EXPIRED are soft: money that comes late is still money (P18). */
-export const PAYMENT_TRANSITIONS: Record<PaymentStatus, readonly PaymentStatus[]> = {
-  INITIAL: ['PROCESSING', 'SUCCESS', 'FAILED', 'CANCELED', 'EXPIRED'],
-  PROCESSING: ['SUCCESS', 'FAILED', 'CANCELED', 'EXPIRED'],
-  SUCCESS: ['REFUND_PENDING', 'CHARGEBACK'],
-  FAILED: ['SUCCESS'],
-  CANCELED: ['SUCCESS'],
-  EXPIRED: ['SUCCESS'],
-  REFUND_PENDING: ['REFUNDED', 'REFUND_FAILED'],
-  REFUNDED: [],
-  REFUND_FAILED: ['REFUND_PENDING', 'REFUNDED'],
-  CHARGEBACK: [],
-};
+/**
+ * What may happen to a payment. FAILED, CANCELED and EXPIRED are soft: money that comes late is still money (P18). Money that we
+ * cannot write down or send back is set aside for an operator, like a refund that failed.
+ */
+export const PAYMENT_EVENTS = {
+  open: { by: ['client'], from: [null], to: 'INITIAL' },
+  begin: { by: ['provider'], from: ['INITIAL'], to: 'PROCESSING' },
+  capture: { by: ['provider'], from: ['INITIAL', 'PROCESSING', 'FAILED', 'CANCELED', 'EXPIRED'], to: 'SUCCESS' },
+  fail: { by: ['provider'], from: ['INITIAL', 'PROCESSING'], to: 'FAILED' },
+  cancel: { by: ['client', 'provider', 'system'], from: ['INITIAL', 'PROCESSING'], to: 'CANCELED' },
+  expire: { by: ['provider', 'system'], from: ['INITIAL', 'PROCESSING'], to: 'EXPIRED' },
+  setAside: { by: ['system'], from: ['INITIAL', 'PROCESSING', 'FAILED', 'CANCELED', 'EXPIRED'], to: 'REFUND_FAILED' },
+  refund: { by: ['system'], from: ['SUCCESS'], to: 'REFUND_PENDING' },
+  refundDone: { by: ['provider'], from: ['REFUND_PENDING', 'REFUND_FAILED'], to: 'REFUNDED' },
+  refundFailed: { by: ['system'], from: ['REFUND_PENDING'], to: 'REFUND_FAILED' },
+  refundAgain: { by: ['admin', 'provider'], from: ['REFUND_FAILED'], to: 'REFUND_PENDING' },
+  chargeBack: { by: ['provider'], from: ['SUCCESS'], to: 'CHARGEBACK' },
+} as const satisfies EventTable<PaymentStatus>;
+
+/** What a payment may become. */
+export const PAYMENT_TRANSITIONS = transitionsOf(PAYMENT_STATUSES, PAYMENT_EVENTS);
 
 /** Money on its way back: due, asked of the provider, done; or refused for good, until an operator sends it again. */
 export const REFUND_STATUSES = ['DUE', 'SENT', 'DONE', 'FAILED'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-/** What a refund may become. One that failed may turn out done: the provider took its time. */
-export const REFUND_TRANSITIONS: Record<RefundStatus, readonly RefundStatus[]> = {
-  DUE: ['SENT', 'DONE', 'FAILED'],
-  SENT: ['DONE', 'FAILED', 'DUE'],
-  DONE: [],
-  FAILED: ['DUE', 'SENT', 'DONE'],
-};
+/** What may happen to a refund. A refund that we gave up may still be taken or done: the provider took its time. */
+export const REFUND_EVENTS = {
+  owe: { by: ['system'], from: [null], to: 'DUE' },
+  take: { by: ['provider'], from: ['DUE', 'FAILED'], to: 'SENT' },
+  finish: { by: ['provider'], from: ['DUE', 'SENT', 'FAILED'], to: 'DONE' },
+  giveUp: { by: ['system'], from: ['DUE', 'SENT'], to: 'FAILED' },
+  reopen: { by: ['provider'], from: ['SENT'], to: 'DUE' },
+  sendAgain: { by: ['admin'], from: ['FAILED'], to: 'DUE' },
+} as const satisfies EventTable<RefundStatus>;
+
+/** What a refund may become. */
+export const REFUND_TRANSITIONS = transitionsOf(REFUND_STATUSES, REFUND_EVENTS);
 
 /** In milliseconds: spec §9 */
 export const POLL_MS = 3000;
@@ -90,8 +104,9 @@ export function afterCapture(capture: {
   const { appointmentStatus, slotFree, clientFree, listed } = capture;
   if (capture.alreadySeated) return 'none';
   if (!capture.amountOk || capture.undone || capture.startsAt <= capture.now) return 'refund';
-  if (appointmentStatus === 'held' || appointmentStatus === 'proposed') return 'seat';
-  return appointmentStatus === 'expired' && slotFree && clientFree && listed ? 'reseat' : 'refund';
+  if (mayCause(APPOINTMENT_EVENTS.seat, 'provider', appointmentStatus)) return 'seat';
+  const mayReseat = mayCause(APPOINTMENT_EVENTS.reseat, 'provider', appointmentStatus);
+  return mayReseat && slotFree && clientFree && listed ? 'reseat' : 'refund';
 }
 
 /** What the waiting client is told, from the order's attempts, the oldest first. Money that went back reads as EXPIRED. */

@@ -1,16 +1,21 @@
 import { DAY, type Instant } from './dates.ts';
+import { type EventTable, transitionsOf } from './events.ts';
 
 /** A therapist's pay for one session. FAILED came back from the bank and is due again (P15). */
 export const PAYOUT_STATUSES = ['DUE', 'SENT', 'PAID', 'FAILED'] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 
-/** What a payout may become; every other pair is refused. What is paid stays paid. */
-export const PAYOUT_TRANSITIONS: Record<PayoutStatus, readonly PayoutStatus[]> = {
-  DUE: ['SENT'],
-  SENT: ['PAID', 'FAILED'],
-  PAID: [],
-  FAILED: ['DUE'],
-};
+/** What may happen to a payout. What is paid stays paid. */
+export const PAYOUT_EVENTS = {
+  owe: { by: ['system'], from: [null], to: 'DUE' },
+  send: { by: ['admin'], from: ['DUE'], to: 'SENT' },
+  pay: { by: ['admin'], from: ['SENT'], to: 'PAID' },
+  return: { by: ['admin'], from: ['SENT'], to: 'FAILED' },
+  oweAgain: { by: ['system'], from: ['FAILED'], to: 'DUE' },
+} as const satisfies EventTable<PayoutStatus>;
+
+/** What a payout may become; every other pair is refused. */
+export const PAYOUT_TRANSITIONS = transitionsOf(PAYOUT_STATUSES, PAYOUT_EVENTS);
 
 /** spec §9: a therapist is paid within 3 days after a successful session. */
 const PAYOUT_WITHIN_MS = 3 * DAY;

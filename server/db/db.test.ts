@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { APPOINTMENT_TRANSITIONS, CANCEL_REASONS, CANCELLED_BY } from '#domain/booking.ts';
+import { APPOINTMENT_EVENTS, APPOINTMENT_STATUSES, CANCEL_REASONS, CANCELLED_BY } from '#domain/booking.ts';
+import { type EventLine, linesOf } from '#domain/events.ts';
 import { LEDGER_ACCOUNTS, TRANSFER_KINDS } from '#domain/ledger.ts';
-import { PAYMENT_STATUSES, PAYMENT_TRANSITIONS, REFUND_STATUSES, REFUND_TRANSITIONS } from '#domain/payment.ts';
-import { PAYOUT_STATUSES, PAYOUT_TRANSITIONS } from '#domain/payout.ts';
+import { PAYMENT_EVENTS, PAYMENT_STATUSES, REFUND_EVENTS, REFUND_STATUSES } from '#domain/payment.ts';
+import { PAYOUT_EVENTS, PAYOUT_STATUSES } from '#domain/payout.ts';
 import { testDb } from '#server/testing/database.ts';
 import { codeOf, iso } from './db.ts';
 
@@ -76,17 +77,19 @@ test('a deadlock is tried again', async () => {
 });
 
 test.each([
-  ['appointment_transitions', APPOINTMENT_TRANSITIONS],
-  ['payment_transitions', PAYMENT_TRANSITIONS],
-  ['refund_transitions', REFUND_TRANSITIONS],
-  ['payout_transitions', PAYOUT_TRANSITIONS],
-])('the database allows exactly the transitions of the rules: %s', async (table, allowed) => {
+  ['appointment', APPOINTMENT_EVENTS],
+  ['payment', PAYMENT_EVENTS],
+  ['refund', REFUND_EVENTS],
+  ['payout', PAYOUT_EVENTS],
+])('the database allows exactly the events of the domain: %s', async (object, events) => {
   const db = await testDb();
-  const rows = await db.run<{ from: string; to: string }>(
-    `select from_status as "from", to_status as "to" from ${table}`,
+  const rows = await db.run<EventLine>(
+    `select event, actor, from_status as "from", to_status as "to" from allowed_events where object = $1`,
+    [object],
   );
-  const rules = Object.entries<readonly string[]>(allowed).flatMap(([from, tos]) => tos.map((to) => `${from} ${to}`));
-  expect(rows.map(({ from, to }) => `${from} ${to}`).toSorted()).toEqual(rules.toSorted());
+  const words = (lines: readonly EventLine[]) =>
+    lines.map(({ event, actor, from, to }) => `${actor} ${event} ${from} ${to}`).toSorted();
+  expect(words(rows)).toEqual(words(linesOf(events)));
 });
 
 test('the database knows exactly the words of the rules', async () => {
@@ -99,7 +102,7 @@ test('the database knows exactly the words of the rules', async () => {
     return [...(row?.definition ?? '').matchAll(/'([^']+)'::text/g)].map(([, word]) => word ?? '').toSorted();
   };
   const sorted = (words: readonly string[]) => [...words].toSorted();
-  expect(await wordsOf('appointments', 'status')).toEqual(sorted(Object.keys(APPOINTMENT_TRANSITIONS)));
+  expect(await wordsOf('appointments', 'status')).toEqual(sorted(APPOINTMENT_STATUSES));
   expect(await wordsOf('appointments', 'cancelled_by')).toEqual(sorted(CANCELLED_BY));
   expect(await wordsOf('appointments', 'cancel_reason')).toEqual(sorted(CANCEL_REASONS));
   expect(await wordsOf('payment_attempts', 'status')).toEqual(sorted(PAYMENT_STATUSES));
@@ -107,6 +110,18 @@ test('the database knows exactly the words of the rules', async () => {
   expect(await wordsOf('payouts', 'status')).toEqual(sorted(PAYOUT_STATUSES));
   expect(await wordsOf('ledger_entries', 'account')).toEqual(sorted(LEDGER_ACCOUNTS));
   expect(await wordsOf('ledger_transfers', 'kind')).toEqual(sorted(TRANSFER_KINDS));
+});
+
+test.each([
+  ['step back', 'client', 'cancelled'],
+  ['stepBack', 'provider', 'cancelled'],
+  ['stepBack', 'client', 'expired'],
+])('history takes only events of the domain, not %s by %s to %s', async (event, actor, to) => {
+  const db = await testDb();
+  const insert = `
+    insert into appointment_history(therapist_id, appointment_id, at, event, from_status, to_status, actor)
+    values (gen_random_uuid(), gen_random_uuid(), now(), $1, 'held', $3, $2)`;
+  await expect(db.run(insert, [event, actor, to])).rejects.toMatchObject({ code: '23514' });
 });
 
 test('the audit log cannot be rewritten', async () => {

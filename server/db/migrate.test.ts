@@ -38,3 +38,26 @@ test('a file out of order, or of another form, is refused', () => {
   expect(() => readMigrations(folder)).toThrow('003-c.sql is out of order');
   rmSync(folder, { recursive: true });
 });
+
+test('migration 016 writes the history of appointments in the words of the domain', async () => {
+  const db = await bareDb();
+  await migrate(db, readMigrations().slice(0, 15));
+  await db.transaction(async (tx) => {
+    await tx.run('set local session_replication_role = replica');
+    await tx.run(`
+      insert into appointment_history(therapist_id, appointment_id, at, event, from_status, to_status, actor_id, actor_role)
+      select gen_random_uuid(), gen_random_uuid(), now(), event, from_status, to_status, gen_random_uuid(), actor_role
+      from (values ('hold', null, 'held', 'USER'), ('step back', 'held', 'cancelled', 'USER'),
+        ('replace', 'held', 'cancelled', 'SYSTEM'), ('expire', 'held', 'expired', 'USER'),
+        ('confirm', 'held', 'confirmed', 'SYSTEM'), ('confirm late', 'expired', 'confirmed', 'SYSTEM'),
+        ('complete', 'confirmed', 'completed', 'SYSTEM')) as old(event, from_status, to_status, actor_role)`);
+  });
+  await migrate(db);
+  const unknown = await db.run(`
+    select event, actor from appointment_history h where not exists (
+      select 1 from allowed_events e where e.object = 'appointment' and e.event = h.event and e.actor = h.actor
+        and e.from_status is not distinct from h.from_status and e.to_status = h.to_status)`);
+  expect(unknown).toEqual([]);
+  expect(await db.run('select count(*)::int as rows from appointment_history')).toEqual([{ rows: 7 }]);
+  await db.close();
+});

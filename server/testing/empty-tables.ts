@@ -1,14 +1,7 @@
 import type { Db } from '#server/db/db.ts';
 
 /** Tables that hold the schema's own facts and stay as the migrations left them. */
-const KEPT = [
-  'migrations',
-  'appointment_transitions',
-  'guardian_consent_transitions',
-  'payment_transitions',
-  'refund_transitions',
-  'payout_transitions',
-];
+const KEPT = ['migrations', 'allowed_events', 'guardian_consent_transitions'];
 
 /** The tables that the product writes. */
 export async function tablesOfData(db: Db): Promise<string[]> {

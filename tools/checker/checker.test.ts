@@ -106,7 +106,7 @@ describe('the checker sees', () => {
     ['LEDGER', ['update ledger_entries set amount_minor = amount_minor + 1 where n = 1']],
     ['HALF_BOOKED', ['delete from receipts']],
     ['HALF_BOOKED', [`delete from ledger_entries`, `delete from ledger_transfers where kind = 'refund_done'`]],
-    ['HISTORY', [`delete from appointment_history where event = 'confirm'`]],
+    ['HISTORY', [`delete from appointment_history where event = 'seat'`]],
     ['FORGOTTEN', [`delete from jobs where kind = 'hold.expire'`]],
     ['FORGOTTEN', [`delete from jobs where kind = 'payment.reconcile'`]],
     ['FORGOTTEN', [`delete from jobs where kind = 'reminder'`]],

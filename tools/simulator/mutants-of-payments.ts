@@ -34,8 +34,8 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
     name: 'late money seats without a look at the slot',
     file: 'domain/payment.ts',
-    find: "appointmentStatus === 'expired' && slotFree &&",
-    replace: "appointmentStatus === 'expired' &&",
+    find: 'mayReseat && slotFree &&',
+    replace: 'mayReseat &&',
   },
   {
     name: 'late money seats without a look at the client',
@@ -58,14 +58,14 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
     name: 'a payment that failed can never succeed',
     file: 'domain/payment.ts',
-    find: "  FAILED: ['SUCCESS'],\n  CANCELED",
-    replace: '  FAILED: [],\n  CANCELED',
+    find: "from: ['INITIAL', 'PROCESSING', 'FAILED', 'CANCELED', 'EXPIRED'], to: 'SUCCESS'",
+    replace: "from: ['INITIAL', 'PROCESSING', 'CANCELED', 'EXPIRED'], to: 'SUCCESS'",
   },
   {
     name: 'a payment that was over can never succeed',
     file: 'domain/payment.ts',
-    find: "  EXPIRED: ['SUCCESS'],",
-    replace: '  EXPIRED: [],',
+    find: "from: ['INITIAL', 'PROCESSING', 'FAILED', 'CANCELED', 'EXPIRED'], to: 'SUCCESS'",
+    replace: "from: ['INITIAL', 'PROCESSING', 'FAILED', 'CANCELED'], to: 'SUCCESS'",
   },
   {
     name: 'a seat forgets its payment',

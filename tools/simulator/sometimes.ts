@@ -7,7 +7,7 @@ export function countSometimes(world: World, tables: Tables): void {
   const { history, refunds, attempts, jobs, notifications, requests, appointments } = tables;
   for (const { event, appointmentId, at } of history.rows) {
     sometimes(`step: ${event}`);
-    if (event === 'confirm') {
+    if (event === 'seat') {
       const expiry = jobs.rows.findLast(
         ({ kind, payload, runAt }) => kind === 'hold.expire' && payload['appointment'] === appointmentId && runAt <= at,
       );
@@ -28,11 +28,11 @@ export function countSometimes(world: World, tables: Tables): void {
 /** What has to come up in some thousand histories. */
 export const MUST_HAPPEN: readonly string[] = [
   'step: hold',
-  'step: confirm',
-  'step: confirm late',
+  'step: seat',
+  'step: reseat',
   'step: expire',
   'step: replace',
-  'step: step back',
+  'step: stepBack',
   'step: complete',
   'seated after the hold was over',
   'refund: seat lost, DONE',

@@ -14,6 +14,6 @@ export {
 export { type Hold, insertHold, lockClient, type NewHold, renewHold } from './hold.sql.ts';
 export { contactOfOrder, openOrder, type OrderPage, ownOrder, showOrder, specialistOf } from './order.ts';
 export { type OrderRow, readNewestOrder, readOrder, readOrderOf } from './order.sql.ts';
-export { confirm, confirmLate, lateSeatChance, lockForSeat } from './seat.ts';
+export { lateSeatChance, lockForSeat, reseat, seat } from './seat.ts';
 export type { Appointment } from './seat.sql.ts';
 export { completeAppointment } from './complete.sql.ts';

@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import { iso, type Sql } from '#server/db/db.ts';
+import { becomes, historyRow, insertHistory } from './history.sql.ts';
 
 /** Marks a confirmed session as held; answers whether it was confirmed and over. */
 export async function completeAppointment(
@@ -18,11 +19,11 @@ const COMPLETE = {
   name: 'booking.complete',
   text: `
     with a as (
-      update appointments set status = 'completed', updated_at = $4
+      update appointments set ${becomes('complete')}, updated_at = $4
       where therapist_id = $1 and id = $2 and status = 'confirmed' and upper(during) <= $3::timestamptz
       returning therapist_id, id),
-    history as (
-      insert into appointment_history(therapist_id, appointment_id, at, event, from_status, to_status, actor_role)
-      select therapist_id, id, $4::timestamptz, 'complete', 'confirmed', 'completed', 'SYSTEM' from a)
+    history as (${insertHistory(
+      historyRow({ event: 'complete', by: 'system', from: 'confirmed', at: '$4', rows: 'a' }),
+    )})
     select id from a`,
 };

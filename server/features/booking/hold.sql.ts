@@ -3,6 +3,7 @@ import type { TypeKey } from '#domain/intake.ts';
 import type { Slot } from '#domain/schedule.ts';
 import { iso, isoRange, type Sql } from '#server/db/db.ts';
 import { moveToStep } from '../intake/intake.ts';
+import { becomes, historyRow, insertHistory } from './history.sql.ts';
 import { endedJob, expiryJob } from './hold-jobs.sql.ts';
 
 /** The EUR rate that a hold freezes, with its day and its source (P16). */
@@ -173,13 +174,25 @@ export const PLACE_HOLD = {
       ${endedJob('f', '$6::timestamptz')}
       from freed f join orders o on o.therapist_id = f.therapist_id and o.appointment_id = f.id, a
       on conflict (dedupe_key) do nothing),
-    history as (
-      insert into appointment_history(therapist_id, appointment_id, at, event, from_status, to_status, actor_id, actor_role,
-        request_id)
-      select therapist_id, id, $6::timestamptz, case status when 'expired' then 'expire' else 'replace' end, 'held', status,
-        $3::uuid, 'USER', $14 from freed, (select 1 from a) as placed
-      union all
-      select therapist_id, id, $6::timestamptz, 'hold', null, 'held', $3::uuid, 'USER', $14 from a),
+    history as (${insertHistory(
+      historyRow({
+        event: 'expire',
+        by: 'system',
+        from: 'held',
+        at: '$6',
+        rows: `freed, (select 1 from a) as placed where status = 'expired'`,
+      }),
+      historyRow({
+        event: 'replace',
+        by: 'client',
+        from: 'held',
+        at: '$6',
+        rows: `freed, (select 1 from a) as placed where status = 'cancelled'`,
+        actorId: '$3',
+        requestId: '$14',
+      }),
+      historyRow({ event: 'hold', by: 'client', from: null, at: '$6', rows: 'a', actorId: '$3', requestId: '$14' }),
+    )}),
     audit as (
       insert into audit_log(at, actor_id, actor_role, action, entity, entity_id)
       select $6::timestamptz, $3::uuid, 'USER', 'hold.place', 'appointments', id::text from a),
@@ -229,7 +242,7 @@ const CANCEL_HOLD = {
   name: 'booking.cancel-hold',
   text: `
     with a as (
-      update appointments set status = 'cancelled', hold_expires_at = null, cancelled_by = 'client',
+      update appointments set ${becomes('stepBack')}, hold_expires_at = null, cancelled_by = 'client',
         cancel_reason = 'stepped_back', cancelled_at = $2, updated_at = $2
       where client_id = $1 and status = 'held'
       returning therapist_id, id),
@@ -237,9 +250,9 @@ const CANCEL_HOLD = {
       ${endedJob('a', '$2::timestamptz')}
       from a join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id
       on conflict (dedupe_key) do nothing),
-    history as (
-      insert into appointment_history(therapist_id, appointment_id, at, event, from_status, to_status, actor_id, actor_role)
-      select therapist_id, id, $2::timestamptz, 'step back', 'held', 'cancelled', $1::uuid, 'USER' from a)
+    history as (${insertHistory(
+      historyRow({ event: 'stepBack', by: 'client', from: 'held', at: '$2', rows: 'a', actorId: '$1' }),
+    )})
     select therapist_id as "therapistId", id as "appointmentId" from a`,
 };
 
@@ -265,12 +278,10 @@ const EXPIRE_HOLD = {
   name: 'booking.expire-hold',
   text: `
     with a as (
-      update appointments set status = 'expired', hold_expires_at = null, updated_at = $3
+      update appointments set ${becomes('expire')}, hold_expires_at = null, updated_at = $3
       where therapist_id = $1 and id = $2 and status = 'held' and hold_expires_at <= $3::timestamptz
       returning therapist_id, id),
-    history as (
-      insert into appointment_history(therapist_id, appointment_id, at, event, from_status, to_status, actor_role)
-      select therapist_id, id, $3::timestamptz, 'expire', 'held', 'expired', 'SYSTEM' from a)
+    history as (${insertHistory(historyRow({ event: 'expire', by: 'system', from: 'held', at: '$3', rows: 'a' }))})
     select id from a
     union all
     select id from appointments where therapist_id = $1 and id = $2 and status = 'expired'`,

@@ -1,8 +1,9 @@
-import type { AppointmentStatus } from '#domain/booking.ts';
+import { APPOINTMENT_EVENTS, type AppointmentStatus } from '#domain/booking.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { TypeKey } from '#domain/intake.ts';
 import type { Slot } from '#domain/schedule.ts';
 import { iso, isoRange, type Sql } from '#server/db/db.ts';
+import { becomes, historyRow, insertHistory } from './history.sql.ts';
 import { endedJob } from './hold-jobs.sql.ts';
 
 /** Locks the client, then the therapist, always in that order: updates that take a slot wait in line instead of colliding. */
@@ -40,32 +41,35 @@ const LOCK_APPOINTMENT = {
     where a.therapist_id = $1 and a.id = $2 for no key update of a`,
 };
 
-/** Seats a paid appointment; answers whether it was one that could be seated. */
-export async function confirmAppointment(
+/** Seats a paid appointment; answers whether it was in a state that the event allows. */
+export async function seatAppointment(
   sql: Sql,
-  seat: { therapistId: string; appointmentId: string; now: Instant; event: 'confirm' | 'confirm late' },
+  seat: { therapistId: string; appointmentId: string; now: Instant; event: 'seat' | 'reseat' },
 ): Promise<boolean> {
-  const from = seat.event === 'confirm' ? ['held', 'proposed'] : ['expired'];
-  const rows = await sql.run(CONFIRM, [seat.therapistId, seat.appointmentId, iso(seat.now), seat.event, from]);
+  const rows = await sql.run(SEAT[seat.event], [seat.therapistId, seat.appointmentId, iso(seat.now)]);
   return rows.length > 0;
 }
-const CONFIRM = {
-  name: 'booking.confirm',
-  text: `
+function seatStatement(event: 'seat' | 'reseat'): { name: string; text: string } {
+  const states = APPOINTMENT_EVENTS[event].from.map((state) => `'${state}'`).join(', ');
+  return {
+    name: `booking.${event}`,
+    text: `
     with before as (
-      select therapist_id, id, status from appointments where therapist_id = $1 and id = $2 and status = any($5::text[])),
+      select status from appointments where therapist_id = $1 and id = $2 and status in (${states})),
     a as (
-      update appointments set status = 'confirmed', hold_expires_at = null, updated_at = $3
-      where therapist_id = $1 and id = $2 and status = any($5::text[])
-      returning therapist_id, id, client_id),
-    history as (
-      insert into appointment_history(therapist_id, appointment_id, at, event, from_status, to_status, actor_role)
-      select a.therapist_id, a.id, $3::timestamptz, $4, before.status, 'confirmed', 'SYSTEM' from a, before),
+      update appointments set ${becomes(event)}, hold_expires_at = null, updated_at = $3
+      where therapist_id = $1 and id = $2 and status in (${states})
+      returning therapist_id, id),
+    history as (${insertHistory(
+      historyRow({ event, by: 'provider', from: 'before.status', at: '$3', rows: 'a, before' }),
+    )}),
     audit as (
       insert into audit_log(at, actor_role, action, entity, entity_id)
-      select $3::timestamptz, 'SYSTEM', 'appointment.' || replace($4, ' ', '-'), 'appointments', id::text from a)
+      select $3::timestamptz, 'SYSTEM', 'appointment.${event}', 'appointments', id::text from a)
     select id from a`,
-};
+  };
+}
+const SEAT = { seat: seatStatement('seat'), reseat: seatStatement('reseat') };
 
 /** Ends the holds in the way of a late seat whose time is over. */
 export async function expireInTheWay(
@@ -78,12 +82,11 @@ const EXPIRE_IN_THE_WAY = {
   name: 'booking.expire-in-the-way',
   text: `
     with a as (
-      update appointments set status = 'expired', hold_expires_at = null, updated_at = $4
+      update appointments set ${becomes('expire')}, hold_expires_at = null, updated_at = $4
       where status = 'held' and hold_expires_at <= $4::timestamptz and during && $3::tstzrange
         and (therapist_id = $1 or client_id = $2)
       returning therapist_id, id)
-    insert into appointment_history(therapist_id, appointment_id, at, event, from_status, to_status, actor_role)
-    select therapist_id, id, $4::timestamptz, 'expire', 'held', 'expired', 'SYSTEM' from a`,
+    ${insertHistory(historyRow({ event: 'expire', by: 'system', from: 'held', at: '$4', rows: 'a' }))}`,
 };
 
 /** Whether therapist and client are free then; a hold of this client with this therapist is not in the client's own way. */
@@ -119,7 +122,7 @@ const REPLACE_OWN_HOLD = {
   name: 'booking.replace-own-hold',
   text: `
     with a as (
-      update appointments set status = 'cancelled', hold_expires_at = null, cancelled_by = 'system',
+      update appointments set ${becomes('replace')}, hold_expires_at = null, cancelled_by = 'system',
         cancel_reason = 'replaced', cancelled_at = $4, updated_at = $4
       where therapist_id = $1 and client_id = $2 and status = 'held' and during && $3::tstzrange
       returning therapist_id, id),
@@ -127,6 +130,5 @@ const REPLACE_OWN_HOLD = {
       ${endedJob('a', '$4::timestamptz')}
       from a join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id
       on conflict (dedupe_key) do nothing)
-    insert into appointment_history(therapist_id, appointment_id, at, event, from_status, to_status, actor_role)
-    select therapist_id, id, $4::timestamptz, 'replace', 'held', 'cancelled', 'SYSTEM' from a`,
+    ${insertHistory(historyRow({ event: 'replace', by: 'system', from: 'held', at: '$4', rows: 'a' }))}`,
 };

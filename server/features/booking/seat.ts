@@ -5,12 +5,12 @@ import { calendars, isListed, windowAround } from '../schedule/schedule.ts';
 import { lockClient } from './hold.sql.ts';
 import {
   type Appointment,
-  confirmAppointment,
   expireInTheWay,
   lockAppointment,
   lockSeats,
   readFreedom,
   replaceOwnHold,
+  seatAppointment,
 } from './seat.sql.ts';
 
 /**
@@ -49,18 +49,18 @@ export async function lateSeatChance(
 }
 
 /** Makes a held or proposed appointment a confirmed one, and takes the client back to step 4 (P3). */
-export async function confirm(deps: Deps, tx: Sql, appointment: Appointment): Promise<void> {
-  const seated = await confirmAppointment(tx, { ...appointment, now: deps.clock.now(), event: 'confirm' });
+export async function seat(deps: Deps, tx: Sql, appointment: Appointment): Promise<void> {
+  const seated = await seatAppointment(tx, { ...appointment, now: deps.clock.now(), event: 'seat' });
   if (!seated) throw new Error('the appointment to confirm is not live');
   await leaveBilling(tx, appointment.clientId);
 }
 
 /** Seats an appointment whose hold had ended; the client's own newer hold of that time gives way. */
-export async function confirmLate(deps: Deps, tx: Sql, appointment: Appointment): Promise<void> {
+export async function reseat(deps: Deps, tx: Sql, appointment: Appointment): Promise<void> {
   const { therapistId, clientId, start, end } = appointment;
   const now = deps.clock.now();
   await replaceOwnHold(tx, { therapistId, clientId, slot: { start, end }, now });
-  const seated = await confirmAppointment(tx, { ...appointment, now, event: 'confirm late' });
+  const seated = await seatAppointment(tx, { ...appointment, now, event: 'reseat' });
   if (!seated) throw new Error('the appointment to seat again is not an expired one');
   await leaveBilling(tx, clientId);
 }

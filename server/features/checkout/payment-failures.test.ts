@@ -73,7 +73,7 @@ describe.each(REMOTE)('%s', (name) => {
     }
     expect(await stands(app, orderId)).toBe('SUCCESS');
     expect(app.mails.filter(({ subject }) => subject.startsWith('თქვენი შეხვედრა'))).toHaveLength(1);
-    expect(await app.rows(`select 1 as one from appointment_history where event = 'confirm'`, [])).toHaveLength(1);
+    expect(await app.rows(`select 1 as one from appointment_history where event = 'seat'`, [])).toHaveLength(1);
   });
 
   test('an older callback that comes after the payment changes nothing', async () => {

@@ -364,6 +364,6 @@ describe('jobs in a hurry', () => {
     await pass(app, HOUR);
     expect(await paymentStatus(app, await app.signIn(), orderId)).toBe('SUCCESS');
     expect(app.mails).toHaveLength(1);
-    expect(await app.rows(`select 1 as one from appointment_history where event = 'confirm'`, [])).toHaveLength(1);
+    expect(await app.rows(`select 1 as one from appointment_history where event = 'seat'`, [])).toHaveLength(1);
   });
 });

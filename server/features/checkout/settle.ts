@@ -1,16 +1,23 @@
 import { type Instant, SECOND } from '#domain/dates.ts';
-import { afterCapture, amountMatches, isReturnable, nextPaymentStatus, type ReportedAmount } from '#domain/payment.ts';
+import {
+  afterCapture,
+  amountMatches,
+  isReturnable,
+  nextPaymentStatus,
+  PAYMENT_EVENTS,
+  type ReportedAmount,
+} from '#domain/payment.ts';
 import { codeOf, type Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { PaymentState } from '#server/providers/payments/payments.ts';
 import {
   type Appointment,
-  confirm,
-  confirmLate,
   lateSeatChance,
   lockForSeat,
   type OrderRow,
   readOrder,
+  reseat,
+  seat,
 } from '../booking/booking.ts';
 import {
   abandonAttempts,
@@ -131,7 +138,7 @@ async function writeCapture(deps: Deps, tx: Tx, { order, appointment, attempt, s
     now,
   });
   if (step === 'seat' || step === 'reseat') {
-    await (step === 'seat' ? confirm : confirmLate)(deps, tx, appointment);
+    await (step === 'seat' ? seat : reseat)(deps, tx, appointment);
     const receipt = await recordCapture(deps, tx, { attempt, paid: expected, raw: state.raw, seats: true });
     await insertAudit(tx, { action: 'payment.seat', attemptId: attempt.id, reason: null, actorId: null, now });
     await abandonAttempts(deps, tx, { orderId: order.orderId, except: null, status: 'CANCELED' });
@@ -143,7 +150,7 @@ async function writeCapture(deps: Deps, tx: Tx, { order, appointment, attempt, s
   const seatedByOther = (await attemptsOf(tx, order.orderId)).some(({ seats }) => seats);
   const reason = reasonOf({ amountOk, undone: state.refund !== undefined, seatedByOther });
   if (!amountOk) await raiseMismatch(deps, tx, { attempt, paid });
-  if (paid === undefined || !isReturnable(paid)) return keepForOperator(tx, { attempt, raw: state.raw, now });
+  if (paid === undefined || !isReturnable(paid)) return setAside(tx, { attempt, raw: state.raw, now });
   await recordCapture(deps, tx, { attempt, paid, raw: state.raw, seats: false });
   await refundCaptured(deps, tx, { attempt, paid, raw: state.raw, reason });
   if (reason === 'seat lost') await tellSeatLost(deps, tx, { order, attempt });
@@ -177,21 +184,11 @@ async function raiseMismatch(
   });
 }
 
-/** Nothing came, or what we cannot send back by ourselves: as after a refund that failed, an operator goes on. */
-async function keepForOperator(
-  tx: Tx,
-  { attempt, raw, now }: { attempt: Attempt; raw: string; now: Instant },
-): Promise<void> {
-  for (const status of ['SUCCESS', 'REFUND_PENDING', 'REFUND_FAILED'] as const) {
-    await recordState(tx, {
-      id: attempt.id,
-      status,
-      providerStatus: raw,
-      captured: null,
-      seats: false,
-      settledAt: now,
-    });
-  }
+/** Sets aside for an operator what we can neither write down nor send back, as after a refund that failed. */
+async function setAside(tx: Tx, { attempt, raw, now }: { attempt: Attempt; raw: string; now: Instant }): Promise<void> {
+  const { to: status } = PAYMENT_EVENTS.setAside;
+  const nothing = { captured: null, seats: false };
+  await recordState(tx, { id: attempt.id, status, providerStatus: raw, ...nothing, settledAt: now });
 }
 
 /** In milliseconds: how often a provider is asked about one attempt while somebody waits. */

@@ -1,3 +1,4 @@
+import type { Actor } from '#domain/events.ts';
 import { JOB_ATTEMPTS } from '#server/jobs/jobs.ts';
 import { changeAppointment, conflictOf, occupies } from './guards.ts';
 import { writeJob } from './job-statements.ts';
@@ -13,6 +14,7 @@ import {
   text,
   textOfInstant,
   textOrNull,
+  type Values,
 } from './values.ts';
 
 /** The statements of `booking/hold.sql.ts` and `booking/complete.sql.ts` over the tables in memory. */
@@ -117,10 +119,10 @@ export function holdStatements(store: Store): Record<string, Handler> {
       for (const a of freed) endJob(a, now);
       expiryJob(row, expiresAt);
       for (const a of freed) {
-        const event = a.status === 'expired' ? 'expire' : 'replace';
-        writeHistory(store, a, { at: now, event, from: 'held', actorId: clientId });
+        if (a.status === 'expired') writeHistory(store, a, { at: now, event: 'expire', from: 'held', actor: 'system' });
+        else writeHistory(store, a, { at: now, event: 'replace', from: 'held', actor: 'client', actorId: clientId });
       }
-      writeHistory(store, row, { at: now, event: 'hold', from: null, actorId: clientId });
+      writeHistory(store, row, { at: now, event: 'hold', from: null, actor: 'client', actorId: clientId });
       writeAudit(store, { at: now, actorId: clientId, action: 'hold.place', appointmentId: row.id });
       const client = tables.users.byKey.get(clientId);
       if (client !== undefined && client.step !== 5) store.update(client, { step: 5 });
@@ -148,7 +150,7 @@ export function holdStatements(store: Store): Record<string, Handler> {
           updatedAt: at,
         });
         endJob(a, at);
-        writeHistory(store, a, { at, event: 'step back', from: 'held', actorId: text(client) });
+        writeHistory(store, a, { at, event: 'stepBack', from: 'held', actor: 'client', actorId: text(client) });
       }
       return held.map(({ therapistId, id }) => ({ therapistId, appointmentId: id }));
     },
@@ -163,7 +165,7 @@ export function holdStatements(store: Store): Record<string, Handler> {
       const at = instant(now);
       if (a.status !== 'held' || (a.holdExpiresAt ?? 0) > at) return [];
       changeAppointment(store, a, { status: 'expired', holdExpiresAt: null, updatedAt: at });
-      writeHistory(store, a, { at, event: 'expire', from: 'held' });
+      writeHistory(store, a, { at, event: 'expire', from: 'held', actor: 'system' });
       return [{ id: a.id }];
     },
     'intake.leave-billing': ([client]) => {
@@ -176,7 +178,7 @@ export function holdStatements(store: Store): Record<string, Handler> {
       const a = tables.appointments.byKey.get(text(id));
       if (a?.status !== 'confirmed' || a.end > instant(endedBy)) return [];
       changeAppointment(store, a, { status: 'completed', updatedAt: instant(now) });
-      writeHistory(store, a, { at: instant(now), event: 'complete', from: 'confirmed' });
+      writeHistory(store, a, { at: instant(now), event: 'complete', from: 'confirmed', actor: 'system' });
       return [{ id: a.id }];
     },
     'intake.lock-step': ([client]) => {
@@ -195,6 +197,16 @@ export function holdStatements(store: Store): Record<string, Handler> {
 export function seatStatements(store: Store): Record<string, Handler> {
   const { tables } = store;
   const appointments = tables.appointments.rows;
+  const seat = (event: 'seat' | 'reseat', [, id, now]: Values): object[] => {
+    const a = tables.appointments.byKey.get(text(id));
+    if (a === undefined || !SEATED_FROM[event].has(a.status)) return [];
+    const from = a.status;
+    const at = instant(now);
+    changeAppointment(store, a, { status: 'confirmed', holdExpiresAt: null, updatedAt: at });
+    writeHistory(store, a, { at, event, from, actor: 'provider' });
+    writeAudit(store, { at, actorId: null, action: `appointment.${event}`, appointmentId: a.id });
+    return [{ id: a.id }];
+  };
   return {
     'booking.lock-seat': () => [{}],
     'booking.lock-appointment': ([, id]) => {
@@ -204,24 +216,15 @@ export function seatStatements(store: Store): Record<string, Handler> {
       const contentId = tables.therapists.byKey.get(therapistId)?.contentId;
       return [{ therapistId, contentId, appointmentId: a.id, clientId, status, typeKey, start, end }];
     },
-    'booking.confirm': ([, id, now, event, from]) => {
-      const a = tables.appointments.byKey.get(text(id));
-      if (a === undefined || !Array.isArray(from) || !from.includes(a.status)) return [];
-      const before = a.status;
-      const at = instant(now);
-      changeAppointment(store, a, { status: 'confirmed', holdExpiresAt: null, updatedAt: at });
-      writeHistory(store, a, { at, event: text(event), from: before });
-      const action = `appointment.${text(event).replaceAll(' ', '-')}`;
-      writeAudit(store, { at, actorId: null, action, appointmentId: a.id });
-      return [{ id: a.id }];
-    },
+    'booking.seat': (values) => seat('seat', values),
+    'booking.reseat': (values) => seat('reseat', values),
     'booking.expire-in-the-way': ([therapist, client, during, now]) => {
       const [slot, at] = [span(during), instant(now)];
       for (const a of appointments) {
         if (a.status !== 'held' || (a.holdExpiresAt ?? 0) > at || !overlaps(a, slot)) continue;
         if (a.therapistId !== therapist && a.clientId !== client) continue;
         changeAppointment(store, a, { status: 'expired', holdExpiresAt: null, updatedAt: at });
-        writeHistory(store, a, { at, event: 'expire', from: 'held' });
+        writeHistory(store, a, { at, event: 'expire', from: 'held', actor: 'system' });
       }
       return [];
     },
@@ -258,7 +261,7 @@ export function seatStatements(store: Store): Record<string, Handler> {
             maxAttempts: JOB_ATTEMPTS,
           });
         }
-        writeHistory(store, a, { at, event: 'replace', from: 'held' });
+        writeHistory(store, a, { at, event: 'replace', from: 'held', actor: 'system' });
       }
       return [];
     },
@@ -287,7 +290,7 @@ function holdRow({ tables }: Store, a: rows.Appointment): object {
 function writeHistory(
   store: Store,
   a: rows.Appointment,
-  what: { at: number; event: string; from: string | null; actorId?: string },
+  what: { at: number; event: string; from: string | null; actor: Actor; actorId?: string },
 ): void {
   store.insert(store.tables.history, {
     therapistId: a.therapistId,
@@ -296,8 +299,8 @@ function writeHistory(
     event: what.event,
     from: what.from,
     to: a.status,
+    actor: what.actor,
     actorId: what.actorId ?? null,
-    actorRole: what.actorId === undefined ? 'SYSTEM' : 'USER',
   });
 }
 
@@ -320,5 +323,10 @@ function writeAudit(
 function percentOf(minor: number, percent: number): number {
   return Math.floor((minor * Math.round(percent * 100) + 5000) / 10_000);
 }
+
+const SEATED_FROM: Readonly<Record<'seat' | 'reseat', ReadonlySet<string>>> = {
+  seat: new Set(['held', 'proposed']),
+  reseat: new Set(['expired']),
+};
 
 const PAID_FOR: ReadonlySet<string> = new Set(['confirmed', 'completed', 'client_absent', 'therapist_absent']);

@@ -1,5 +1,6 @@
 import type { AppointmentStatus } from '#domain/booking.ts';
 import type { Instant, Locale } from '#domain/dates.ts';
+import type { Actor } from '#domain/events.ts';
 import type { PaymentStatus, RefundStatus } from '#domain/payment.ts';
 import type { PayoutStatus } from '#domain/payout.ts';
 
@@ -49,8 +50,8 @@ export type History = {
   event: string;
   from: string | null;
   to: string;
+  actor: Actor;
   actorId: string | null;
-  actorRole: string;
 };
 export type Audit = {
   at: Instant;

@@ -1,0 +1,36 @@
+import { APPOINTMENT_EVENTS, type AppointmentEvent } from '#domain/booking.ts';
+
+type Events = typeof APPOINTMENT_EVENTS;
+
+/** What one row of history says. `from` may be the column in which a statement keeps the state before its update. */
+type Entry<Event extends AppointmentEvent> = {
+  event: Event;
+  by: Events[Event]['by'][number];
+  from: Events[Event]['from'][number] | 'before.status';
+  /** SQL: the instant, the rows of appointments, and the actor's and the request's id if they are known. */
+  at: string;
+  rows: string;
+  actorId?: string;
+  requestId?: string;
+};
+
+/** SQL that selects one row of history for each appointment that an event happened to. */
+export function historyRow<Event extends AppointmentEvent>(entry: Entry<Event>): string {
+  const { event, by, from, at, rows, actorId = 'null', requestId = 'null' } = entry;
+  const was = from === null ? 'null' : from === 'before.status' ? from : `'${from}'`;
+  return `select therapist_id, id, ${at}::timestamptz, '${event}', ${was}, '${APPOINTMENT_EVENTS[event].to}', '${by}',
+        ${actorId}::uuid, ${requestId}::text from ${rows}`;
+}
+
+/** SQL that inserts rows of history; the database refuses events that the domain does not have. */
+export function insertHistory(...rows: readonly string[]): string {
+  return `
+      insert into appointment_history(therapist_id, appointment_id, at, event, from_status, to_status, actor, actor_id,
+        request_id)
+      ${rows.join('\n      union all\n      ')}`;
+}
+
+/** SQL of the state that an event leads to, for the `set` of an update. */
+export function becomes(event: AppointmentEvent): string {
+  return `status = '${APPOINTMENT_EVENTS[event].to}'`;
+}
