@@ -14,7 +14,7 @@ test('two servers whose machines disagree by minutes tell the same time, that of
   expect(clocks.map((clock) => clock.now())).toEqual([NOW, NOW]);
 });
 
-test('a machine whose clock is set is followed from the next question on', async () => {
+test('a changed clock of the machine is noticed at the next query', async () => {
   const machine = stoppedClock(NOW);
   const clock = followingClock(async () => NOW, machine);
   machine.advance(-HOUR);
@@ -24,7 +24,7 @@ test('a machine whose clock is set is followed from the next question on', async
   expect(clock.now()).toBe(NOW + SECOND);
 });
 
-test('an answer counts for the middle of the time it took, a slow one or none for nothing', async () => {
+test('the answer of the database counts for the middle of its query; a slow or missing answer is ignored', async () => {
   const machine = stoppedClock(NOW);
   let [took, there] = [200, NOW + HOUR];
   const clock = followingClock(async () => {

@@ -23,7 +23,7 @@ function problemsOf(env: Record<string, string>): readonly string[] {
   }
 }
 
-test('nothing set is a working product on this machine, with simulated services and demo people', () => {
+test('without settings the product works on this machine, with simulated services and demo people', () => {
   expect(readConfig({ DATA_DIR })).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -35,14 +35,14 @@ test('nothing set is a working product on this machine, with simulated services 
   });
 });
 
-test('the first start makes a key that only its owner reads, and later ones find it again', () => {
+test('the first start creates a key file that only its owner can read, and later starts use it', () => {
   const { dataKey } = readConfig({ DATA_DIR });
   expect(dataKey).toHaveLength(32);
   expect(statSync(join(DATA_DIR, 'data.key')).mode & 0o777).toBe(0o600);
   expect(readConfig({ DATA_DIR }).dataKey).toEqual(dataKey);
 });
 
-test('a damaged key stops the start instead of making another', () => {
+test('a damaged key stops the start, and no other key is created', () => {
   writeFileSync(join(DATA_DIR, 'data.key'), 'short');
   expect(problemsOf({})).toEqual([expect.stringContaining('is damaged')]);
 });
@@ -81,7 +81,7 @@ test('production refuses another clock than the real one, and so does a server t
   expect(problemsOf({ ...REAL, NODE_ENV: 'development', CLOCK_START })).toEqual([refusal]);
 });
 
-test('production refuses simulated services, plain http, the embedded database and what only its operator can know', () => {
+test('production refuses simulated services, plain http, the embedded database and missing settings of its operator', () => {
   const problems = problemsOf({ NODE_ENV: 'production', DEMO: '1' });
   expect(problems.map((problem) => problem.split(/[ =]/)[0]).toSorted()).toEqual([
     'DATABASE_URL',
@@ -135,7 +135,7 @@ test('production starts with everything given and the sandbox allowed by name', 
   expect(problemsOf({ ...PRODUCTION, DEMO: '1', ALLOW_SANDBOX: '1' })).toEqual([]);
 });
 
-test('an invented rate sells nothing in production; where no card in euro is taken, it harms nobody', () => {
+test('production refuses an invented exchange rate, unless no card in euro is taken', () => {
   expect(problemsOf({ ...REAL, FX_PROVIDER: '' })).toEqual([expect.stringMatching(/^FX_PROVIDER /)]);
   expect(problemsOf({ ...REAL, FX_PROVIDER: 'fixed', KEEPZ_EUR_MODE: 'off' })).toEqual([]);
 });
@@ -158,7 +158,7 @@ test('real mails need real names also where the sandbox is allowed, and on oneâ€
 });
 
 test.each(['mail.example.ge:587', 'https://mail.example.ge', 'user:secret@mail.example.ge'])(
-  '%s is no address of a mail server, and is not repeated, since a password may stand in it',
+  '%s is refused as the address of a mail server, and not repeated, since it may contain a password',
   (address) => {
     const problems = problemsOf({ SMTP_URL: address });
     expect(problems).toEqual([expect.stringMatching(/^SMTP_URL /)]);
@@ -166,7 +166,7 @@ test.each(['mail.example.ge:587', 'https://mail.example.ge', 'user:secret@mail.e
   },
 );
 
-test('a chat of somebody else needs its address and its token, and the address by https in production', () => {
+test('an external chat needs its address and its token, and in production an https address', () => {
   expect(readConfig({ DATA_DIR }).chat).toEqual({ provider: 'box' });
   const settings = {
     CHAT_PROVIDER: 'chatwoot',

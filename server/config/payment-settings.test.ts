@@ -160,7 +160,7 @@ test('a provider without its secrets stops the start, and names all that are mis
   expect(problemsOf(half)).toEqual(['BOG_CLIENT_SECRET: missing, PAYMENT_PROVIDER is bog']);
 });
 
-test('production refuses secrets that are there by half, also of a provider that is not in use', () => {
+test('production refuses an incomplete set of secrets, also of a provider that is not in use', () => {
   expect(problemsOf({ ...PRODUCTION, BOG_CLIENT_ID: '10001626' })).toEqual([
     'BOG_CLIENT_SECRET: missing, while others of the kind are set',
   ]);

@@ -18,7 +18,7 @@ function problemsOf(env: Env): readonly string[] {
   }
 }
 
-test('nothing is really sent unless somebody says by whom', () => {
+test('no SMS is really sent unless a sender is set', () => {
   expect(read({})).toEqual([{ provider: 'outbox' }]);
 });
 

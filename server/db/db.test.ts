@@ -18,7 +18,7 @@ test('instants, amounts and dates come back as the code knows them', async () =>
   expect([...(row?.bytes ?? [])]).toEqual([0, 255]);
 });
 
-test('a transaction is kept whole or not at all, and its effects wait for the commit', async () => {
+test('a transaction is committed whole or not at all, and its effects wait for the commit', async () => {
   const db = await testDb();
   const effects: string[] = [];
   const insert = `insert into audit_log(at, action, entity, entity_id) values ($1, 'a', 'b', 'c')`;
@@ -52,7 +52,7 @@ test('a refused statement carries its code and leaves the database usable', asyn
   expect(await db.run('select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a transaction that went on after a refused statement fails, for nothing of it was kept', async () => {
+test('a transaction that continues after a refused statement fails, since none of it was committed', async () => {
   const db = await testDb();
   const insert = `insert into audit_log(at, action, entity, entity_id) values ($1, 'a', 'b', 'c')`;
   const work = db.transaction(async (tx) => {
@@ -64,7 +64,7 @@ test('a transaction that went on after a refused statement fails, for nothing of
   expect(await db.run('select 1 as one from audit_log')).toEqual([]);
 });
 
-test('a deadlock is tried again', async () => {
+test('a deadlock is retried', async () => {
   const db = await testDb();
   let attempts = 0;
   const work = () =>
@@ -92,7 +92,7 @@ test.each([
   expect(words(rows)).toEqual(words(linesOf(events)));
 });
 
-test('the database knows exactly the words of the rules', async () => {
+test('the database allows exactly the words that the domain names', async () => {
   const db = await testDb();
   const wordsOf = async (table: string, column: string): Promise<string[]> => {
     const [row] = await db.run<{ definition: string }>(

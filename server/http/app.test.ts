@@ -83,7 +83,7 @@ test('an answer that the browser has already is 304', async () => {
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test.each(['W/"v1"', '"v0", W/"v1"', '*'])('so is one whose tag a proxy made %s', async (tag) => {
+test.each(['W/"v1"', '"v0", W/"v1"', '*'])('an answer whose tag a proxy turned into %s is 304 too', async (tag) => {
   const { app } = await stubApp({
     listPriceRanges: async ({ head }) => {
       head.header('etag', '"v1"');

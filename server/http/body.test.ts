@@ -71,7 +71,7 @@ describe('a call with a body', () => {
     expect(answer.json()).toEqual({ otpId: 'one' });
   });
 
-  test('that is packed is 415, not unpacked', async () => {
+  test('that is compressed is 415 and not decompressed', async () => {
     const { app } = await stubApp();
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
     const answer = await app.inject({ method: 'POST', url: '/api/send-otp', headers, payload: '{}' });

@@ -56,7 +56,7 @@ describe('on a real connection', () => {
   });
 });
 
-test('a caller who hangs up before the answer is no fault, and has no address', async () => {
+test('a caller who closes the connection before the answer is not logged as a fault, and has no address', async () => {
   const asked = Promise.withResolvers<void>();
   const hungUp = Promise.withResolvers<void>();
   const seen = Promise.withResolvers<string>();

@@ -82,7 +82,7 @@ describe('refusals', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  test('a value the database cannot read is the fault of who sent it', async () => {
+  test('a value that the database cannot read is 400 VALIDATION, and is not logged', async () => {
     const { app, lines } = await stubApp({
       readOrder: async () => {
         throw Object.assign(new Error('invalid input syntax for type uuid: "canary"'), { code: '22P02' });

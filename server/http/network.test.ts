@@ -27,6 +27,6 @@ test.each([
   expect(networkOf(ip)).toBe(network);
 });
 
-test('what is no address stays itself', () => {
+test('a text that is no address stays unchanged', () => {
   expect(networkOf('nobody')).toBe('nobody');
 });

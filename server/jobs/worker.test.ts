@@ -56,7 +56,7 @@ test('a job runs when its time has come, not before, and once', async () => {
   expect(ran).toEqual([{ n: 1 }]);
 });
 
-test('what a job makes due runs in the same drain', async () => {
+test('a job that another job enqueues runs in the same drain', async () => {
   const db = await testDb();
   const clock = stoppedClock(NOW);
   const ran: string[] = [];
@@ -72,7 +72,7 @@ test('what a job makes due runs in the same drain', async () => {
   expect(ran).toEqual(['first', 'second']);
 });
 
-test('a job of a transaction that is undone does not exist', async () => {
+test('a job of a rolled-back transaction does not exist', async () => {
   const db = await testDb();
   const ran: string[] = [];
   const worker = workerOn(db, stoppedClock(NOW), { note: async () => void ran.push('note') });
@@ -143,7 +143,7 @@ test('a job whose payload does not parse is dead at once, and the log names the 
   expect(lines[0]).not.toContain('ana@example.com');
 });
 
-test('work that is worth nothing after an instant is tried more often as that comes near', async () => {
+test('a job with a deadline is retried more often as the deadline comes near', async () => {
   const db = await testDb();
   const clock = stoppedClock(NOW);
   const tries: Instant[] = [];
@@ -170,7 +170,7 @@ test('work that is worth nothing after an instant is tried more often as that co
   expect(tries.length).toBeLessThan(30);
 });
 
-test('a job in the hands of one worker is not taken by another until the lease ends', async () => {
+test('a job that one worker has leased is not taken by another until the lease ends', async () => {
   const db = await testDb();
   const clock = stoppedClock(NOW);
   const ran: string[] = [];
@@ -187,7 +187,7 @@ test('a job in the hands of one worker is not taken by another until the lease e
   expect(ran).toEqual(['other']);
 });
 
-test('a job that runs is leased from when it begins, however long those before it took', async () => {
+test('the lease of a job begins when the job begins, however long the jobs before it took', async () => {
   const db = await testDb();
   const clock = stoppedClock(NOW);
   const ran: string[] = [];
@@ -218,7 +218,7 @@ test('a job that runs is leased from when it begins, however long those before i
   expect(ran).toEqual(['slow 1', 'slow 2', 'other 3']);
 });
 
-test('a job that waits behind slow ones loses none of its tries', async () => {
+test('a job that waits behind slow jobs loses no try', async () => {
   const db = await testDb();
   const clock = stoppedClock(NOW);
   const tries: number[] = [];
@@ -232,7 +232,7 @@ test('a job that waits behind slow ones loses none of its tries', async () => {
   expect(tries).toEqual([1]);
 });
 
-test('a job under which every worker died is not begun again when its tries are spent', async () => {
+test('a job under which every worker died is not started again after its last try', async () => {
   const db = await testDb();
   const clock = stoppedClock(NOW);
   const ran: string[] = [];
@@ -256,7 +256,7 @@ test('a job under which every worker died is not begun again when its tries are 
   ).toEqual([{ error: 'Abandoned', dead: true }]);
 });
 
-test('a job that takes long does not hold up the others, and only so many run at once', async () => {
+test('a slow job does not delay the others, and the number of jobs that run at once is limited', async () => {
   const db = await testDb();
   const ran: number[] = [];
   const stuck = gate();
@@ -335,7 +335,7 @@ test('a handler that never ends counts as failed and lets the next job run', asy
   expect(row).toEqual({ error: 'TimeoutError' });
 });
 
-test('a worker that stops takes no more', async () => {
+test('a stopped worker takes no more jobs', async () => {
   const db = await testDb();
   const ran: unknown[] = [];
   const worker = workerOn(db, stoppedClock(NOW), {

@@ -39,13 +39,13 @@ test('an answer comes back with its status, whatever that is', async () => {
   expect(await get(url)).toEqual({ status: 409, text: '{"a":1}' });
 });
 
-test('nobody is sent on to another address', async () => {
+test('a redirect is not followed', async () => {
   const { url, calls } = await serve((_, response) => response.writeHead(302, { location: '/elsewhere' }).end());
   expect(await get(url)).toMatchObject({ status: 302 });
   expect(calls).toEqual(['GET /']);
 });
 
-test('an answer that does not end is none', async () => {
+test('an answer that does not end counts as no answer', async () => {
   const { url } = await serve((_, response) => {
     const more = (error?: Error | null): void => {
       if (!error && !response.destroyed) response.write('x'.repeat(64 * 1024), more);
@@ -55,7 +55,7 @@ test('an answer that does not end is none', async () => {
   expect(await get(url)).toBeNull();
 });
 
-test('silence and a broken line are no answer: something may have happened', async () => {
+test('a timeout and a broken connection are no answer: the request may have been carried out', async () => {
   const silent = await serve(() => undefined);
   expect(await get(silent.url, 50)).toBeNull();
   await stop?.();
@@ -63,7 +63,7 @@ test('silence and a broken line are no answer: something may have happened', asy
   expect(await get(broken.url)).toBeNull();
 });
 
-test('an address where nobody is says that nothing happened', async () => {
+test('a refused connection says that the request was not carried out', async () => {
   const { url } = await serve(() => undefined);
   await stop?.();
   stop = null;
@@ -71,7 +71,7 @@ test('an address where nobody is says that nothing happened', async () => {
   expect(await get('https://nowhere.invalid')).toEqual({ status: 0, text: '' });
 });
 
-test('inside a transaction of the database the network refuses, and nothing leaves', async () => {
+test('a network call inside a database transaction is refused, and nothing is sent', async () => {
   const { url, calls } = await serve((_, response) => response.end('{}'));
   const db = await testDb();
   const guarded = outgoing({ beforeCall: refuseNetworkInTransaction });
@@ -81,7 +81,7 @@ test('inside a transaction of the database the network refuses, and nothing leav
   expect(await guarded(request)).toEqual({ status: 200, text: '{}' });
 });
 
-test('the providers that the server is put together with refuse inside a transaction', async () => {
+test('the providers of the server refuse calls inside a transaction', async () => {
   const keepz = await startKeepzFake();
   stop = () => keepz.close();
   const { deps } = await testApp({ env: keepz.env });

@@ -172,7 +172,7 @@ describe('the consent to a teen session', () => {
     expect(await stateNow()).toBe('pending');
   });
 
-  test('takes no code after its 15 minutes, and no consent to other words (spec §5)', async () => {
+  test('takes no code after its 15 minutes, and no consent to other words', async () => {
     await finish(app, orderId, 'pay');
     await ask();
     const token = link();

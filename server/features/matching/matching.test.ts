@@ -88,7 +88,7 @@ describe('the list', () => {
   });
 
   // spec §7: "error message in data message"
-  test('is refused for wishes that do not exist, with the message where the specification reads it (spec §8)', async () => {
+  test('is refused for wishes that do not exist, with the message in the data too', async () => {
     const answer = await app.inject('POST', '/therapists', {
       token: me.token,
       body: { preferences: { typeTherapy: 'type-personal', psychoIssues: ['x'] } },

@@ -136,7 +136,7 @@ test('a server that is not there certainly sent nothing', async () => {
 test.each([
   ['never greets', null],
   ['is never done with its greeting', { CONNECT: '220-a moment' }],
-])('a server that accepts and %s is left when the patience is over', async (_, change) => {
+])('a server that accepts and %s is given up after the timeout', async (_, change) => {
   replies = change;
   if (replies !== null) server.on('connection', neverDone);
   const mails = sender(200);

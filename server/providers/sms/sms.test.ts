@@ -114,7 +114,7 @@ test.each([
   ['402', json(402, {})],
   ['401', json(401, {})],
   ['200 without a number', json(200, { data: [{ statusId: 1 }] })],
-])('sender.ge saying %s took nothing', async (_, refusal) => {
+])('sender.ge has accepted nothing when it answers %s', async (_, refusal) => {
   app = await testApp({ env: { SMS_PROVIDERS: 'senderge', ...second.env } });
   second.refusal = refusal;
   await ask();
@@ -123,7 +123,7 @@ test.each([
   expect(codes(second)).toEqual([code]);
 });
 
-test('a number that wants no messages is not tried again, by nobody', async () => {
+test('a number that refuses messages gets no second try, by either sender', async () => {
   first.refusal = smsofficeRefusal(75);
   await ask();
   first.refusal = null;

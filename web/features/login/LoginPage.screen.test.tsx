@@ -16,7 +16,8 @@ const NO_QUESTIONS = { therapy: [], prices: [] };
 const ERROR = { ka: /^შეცდომა: /, en: /^Error: / };
 
 describe.each(['ka', 'en'] as const)('in %s', (language) => {
-  test('a phone that cannot be right stays in the field with a message beside it, and nothing is sent (spec §5)', async () => {
+  // spec §5: "Georgian numbers, +995 with 9 digits;"
+  test('a phone that cannot be right stays in the field with a message beside it, and nothing is sent', async () => {
     const cases = typedCases('phone', 'phoneNumber');
     expect(cases.length).toBeGreaterThan(15);
     answers({ sendSignInCode: { otpId: 'otp-1' }, readTherapyTypes: NO_QUESTIONS });
