@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchChromium } from '#tools/chromium.ts';
 import { openVisitor, standStill } from './lib/browser.ts';
 import { NINO, openClient } from './lib/client.ts';
-import { changeProfile, visitProfile, type Wire } from './lib/profile.ts';
+import { changeProfile, visitProfile } from './lib/profile.ts';
 import { sharedApp } from './lib/shared-app.ts';
 
 const BROKEN_VIDEO = 'therapist-ana-gelashvili';
@@ -60,24 +60,6 @@ describe('the profile of a therapist', () => {
     await client.close();
   });
 
-  // spec §2: "about text clamped to 4 lines with show more/less,"
-  // spec §9: "About clamp 4 lines;"
-  test('the text is cut to four lines until more is asked for', async () => {
-    const visitor = await visit(`/therapist/${NINO}`, 'phone', 'ka');
-    const { page } = visitor;
-    const more = page.getByRole('button', { name: 'მეტის ჩვენება' }).last();
-    const text = page.locator(`#${await more.getAttribute('aria-controls')}`);
-    const lines = () =>
-      text.evaluate((box) => Math.round(box.clientHeight / Number.parseFloat(getComputedStyle(box).lineHeight)));
-    await expect.poll(lines).toBe(4);
-    expect(await more.getAttribute('aria-expanded')).toBe('false');
-    await more.tap();
-    await expect.poll(lines).toBeGreaterThan(4);
-    await page.getByRole('button', { name: 'ნაკლების ჩვენება' }).last().tap();
-    await expect.poll(lines).toBe(4);
-    await visitor.close();
-  });
-
   // spec §2: "education list with optional image galleries (click opens a full-size modal closed by mask or close
   // button),"
   // spec §9: "gallery thumbnails 96x64, scroll step 220px, 5 skeletons."
@@ -109,27 +91,6 @@ describe('the profile of a therapist', () => {
     await dialog.getByText('1/2').waitFor();
     await visitor.expectSound('gallery');
     visitor.expectQuiet();
-    await visitor.close();
-  });
-
-  // spec §8: "Failed gallery images are logged and the gallery still shows."
-  test('a gallery with a missing picture is still shown, and the failure is logged', async () => {
-    const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
-    const { page } = visitor;
-    const logged: string[] = [];
-    page.on('console', (message) => logged.push(message.text()));
-    let gone = '';
-    await changeProfile(page, NINO, (therapist) => {
-      const [first] = therapist['education'] as { gallery: { url: string }[] }[];
-      const picture = first?.gallery[0];
-      if (picture === undefined) throw new Error('no gallery');
-      picture.url = gone = `${picture.url}.gone`;
-    });
-    await page.goto(`/therapist/${NINO}`);
-    const strip = page.getByTestId('gallery-strip').first();
-    await strip.scrollIntoViewIfNeeded();
-    await expect.poll(() => logged.some((line) => line.includes(`Gallery image failed: ${gone}`))).toBe(true);
-    expect(await strip.getByRole('button').count()).toBe(2);
     await visitor.close();
   });
 
@@ -201,63 +162,6 @@ describe('the profile of a therapist', () => {
     await busy.page.getByText('There is no free time in the next 14 days').waitFor();
     await busy.expectSound('no times');
     await busy.close();
-  });
-});
-
-describe('a part of the profile that content got wrong', () => {
-  /** What breaks each part, and only that part. */
-  const FAULTS: [string, (therapist: Wire) => void][] = [
-    // The first method stands in the header too.
-    ['Something went wrong in header', (therapist) => (therapist['therapyMethod'] = [{ a: 1 }])],
-    ['Something went wrong in about', (therapist) => (therapist['description'] = 7)],
-    ["Can't display video player", (therapist) => (therapist['videoLink'] = { url: 'x' })],
-    [
-      'Something went wrong in issues',
-      (therapist) => Object.assign((therapist['method'] as object[])[0] ?? {}, { category: null }),
-    ],
-    ['Something went wrong in methods', (therapist) => (therapist['therapyMethod'] as object[]).push({ a: 1 })],
-    ['Something went wrong in education', (therapist) => (therapist['education'] = [null])],
-    ['Something went wrong in languages', (therapist) => (therapist['languages'] = null)],
-    [
-      'Something went wrong in therapy types',
-      (therapist) =>
-        (therapist['sessionTypes'] as object[]).push({
-          sessionType: { _id: 'x', key: 'x', title: { ka: 'x' } },
-          duration: 50,
-          price: 100,
-        }),
-    ],
-  ];
-
-  // spec §8: "Section fallbacks: 'Something went wrong in header', 'Can't display video player', 'Something went
-  // wrong in about', similar for education, methods, issues, languages, therapy types,"
-  test.each(FAULTS)('%s: it says so and the others stay', async (words, fault) => {
-    const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
-    const { page } = visitor;
-    await changeProfile(page, NINO, fault);
-    await page.goto(`/therapist/${NINO}`);
-    await page.getByText(words, { exact: true }).waitFor();
-    await page.getByRole('heading', { name: 'Schedule' }).waitFor();
-    await page.getByRole('heading', { name: 'What happens in the first meeting' }).waitFor();
-    const fallbacks = await page.getByText(/^(Something went wrong in|Can't display)/).allTextContents();
-    expect(fallbacks.filter((said) => said !== words)).toEqual(
-      words.endsWith(' header') ? ['Something went wrong in methods'] : [],
-    );
-    await visitor.close();
-  });
-
-  // spec §8: "'Nothing to show in {section}'."
-  test('that is empty says that there is nothing to show', async () => {
-    const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
-    const { page } = visitor;
-    await changeProfile(page, NINO, (therapist) => {
-      Object.assign(therapist, { description: ' ', method: [], therapyMethod: [], education: [], languages: [] });
-    });
-    await page.goto(`/therapist/${NINO}`);
-    for (const part of ['about', 'issues', 'methods', 'education', 'languages']) {
-      await page.getByText(`Nothing to show in ${part}`, { exact: true }).waitFor();
-    }
-    await visitor.close();
   });
 });
 

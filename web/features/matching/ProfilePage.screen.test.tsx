@@ -1,0 +1,281 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { MINUTE, SECOND, addDays } from '#domain/dates.ts';
+import { moveTo } from '../../testing/browser.ts';
+import { jump, pass, stopClock } from '../../testing/clock.ts';
+import { logged, takeErrors } from '../../testing/console.ts';
+import { answers, broken, calls, late, refuse } from '../../testing/fake-api.ts';
+import { client, openPage } from '../../testing/open-page.tsx';
+import { expectSound } from '../../testing/sound.ts';
+import { aTherapist, offer } from '../../testing/therapist.ts';
+
+const PATH = '/therapist/therapist-nino';
+const RED = 'rgb(168, 36, 47)';
+
+const slots = page.getByTestId(/^slot-/);
+const ids = () => slots.elements().map((slot) => slot.dataset['testid'] ?? '');
+const book = page.getByTestId('book');
+const error = page.getByTestId('booking-error');
+const offered = page.getByTestId('alternatives').getByRole('button');
+const similar = page.getByTestId('similar').getByRole('link');
+const schedule = page.getByRole('heading', { name: 'Schedule' });
+const personal = () => client(4, { typeTherapy: 'type-personal' });
+
+const gaps = (starts: readonly string[]) => starts.map((start) => ({ start, end: start.replace(':00', ':50') }));
+const days = (count: number, starts: readonly string[]) =>
+  Array.from({ length: count }, (_, n) => ({ date: addDays('2027-03-11', n), day: '', gaps: gaps(starts) }));
+const profile = (change: Parameters<typeof aTherapist>[0] = {}) => ({ therapist: aTherapist(change) });
+const SIMILAR = { therapists: ['ana', 'eka', 'lia'].map((name) => aTherapist({ _id: `therapist-${name}` })) };
+
+describe('the schedule', () => {
+  // spec §2: "schedule by day (today, tomorrow, optionally two or three more days)."
+  test('shows today, tomorrow and three more days, then all of 14; days without times are hidden, the rest ascend', async () => {
+    const all = days(14, ['12:00']).filter(({ date }) => date !== '2027-03-12');
+    answers({ readTherapist: profile({ availabilityGaps: all }) });
+    await openPage(PATH);
+    const shown = () => ids().map((id) => id.slice(5, 15));
+    await expect.poll(shown).toEqual(['2027-03-11', '2027-03-13', '2027-03-14']);
+    await page.getByRole('button', { name: 'Later dates' }).click();
+    await expect.poll(shown).toEqual(all.map(({ date }) => date));
+  });
+
+  // spec §4: "list collapses to 400px with show more/less when taller;"
+  // spec §9: "schedule collapse 400px;"
+  test('is cut at 400 pixels until more is asked for', async () => {
+    const starts = Array.from({ length: 12 }, (_, n) => `${n + 10}:00`);
+    answers({ readTherapist: profile({ availabilityGaps: days(5, starts) }) });
+    await openPage(PATH, { device: 'phone', language: 'ka' });
+    const more = page.getByRole('button', { name: 'მეტის ჩვენება' }).first();
+    const height = () => {
+      const id = more.element().getAttribute('aria-controls') ?? '';
+      return document.getElementById(id)?.clientHeight;
+    };
+    await expect.poll(height).toBe(400);
+    const box = more.element().getAttribute('aria-controls') ?? '';
+    await more.click();
+    await expect.poll(() => document.getElementById(box)?.clientHeight).toBeGreaterThan(400);
+  });
+
+  test('is read again every minute and when the tab comes to the front', async () => {
+    const says = (start: string) => answers({ readTherapist: profile({ availabilityGaps: days(1, [start]) }) });
+    says('12:00');
+    await openPage(PATH);
+    await expect.poll(ids).toEqual(['slot-2027-03-11-1200']);
+    says('13:00');
+    await jump(MINUTE + SECOND);
+    await expect.poll(ids).toEqual(['slot-2027-03-11-1300']);
+    says('14:00');
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    await expect.poll(ids).toEqual(['slot-2027-03-11-1400']);
+  });
+
+  test('for a viewer elsewhere names both times, with the date where it differs', async () => {
+    // Auckland in autumn.
+    moveTo(13);
+    answers({ readTherapist: profile({ availabilityGaps: days(1, ['18:00']) }) });
+    await openPage(PATH, { language: 'ka' });
+    await slots.click();
+    await expect
+      .element(page.getByTestId('both-zones'))
+      .toMatchTextContent(/^18:00 \(თბილისი\) · 12\s[ა-ჰ]+, 03:00 თქვენთან$/);
+  });
+});
+
+describe('booking that fails', () => {
+  // spec §4: "A booking error clears after 5 seconds."
+  // spec §7: "only the error message is read."
+  // spec §8: "Booking failure: server message in red under the schedule, else the translated error_booking text;"
+  // spec §8: "clears after 5 s."
+  // spec §9: "error clear 5000 ms;"
+  test.each([
+    ['in the words of the server', 'Another word of the server', 'Another word of the server'],
+    ['in its own words', '', 'The time could not be booked. Please try again.'],
+  ])('says so in red under the schedule, %s, for five seconds', async (_, message, shown) => {
+    answers({ readTherapist: profile(), placeHold: refuse('BAD_SLOT', message) });
+    await openPage(PATH, { as: personal() });
+    await slots.first().click();
+    stopClock();
+    await book.click();
+    await expect.element(error).toHaveTextContent(shown);
+    expect(getComputedStyle(error.element()).color).toBe(RED);
+    await pass(4900);
+    await expect.element(error).toHaveTextContent(shown);
+    await pass(100);
+    await expect.element(error).toHaveTextContent('');
+  });
+
+  test('since the specialist takes no new clients any more names that, with similar ones', async () => {
+    answers({ readTherapist: profile(), listSimilarTherapists: SIMILAR, placeHold: refuse('NOT_ACCEPTING') });
+    await openPage(PATH, { as: personal() });
+    await slots.last().click();
+    answers({ readTherapist: profile({ accepting: false }) });
+    await book.click();
+    await expect.element(error).toHaveTextContent('Not accepting new clients at the moment');
+    await expect.poll(() => similar.elements().length).toBe(3);
+    await expect.element(book).not.toBeInTheDocument();
+  });
+});
+
+// spec §4: "the book button is disabled until a slot is chosen;"
+// spec §4: "with no slot a click scrolls to the schedule."
+// spec §5: "without a slot no call is made."
+// spec §5: "Booking requires a selected slot,"
+test('without a chosen slot Book is disabled, the way to the schedule is offered, and no call is made', async () => {
+  answers({ readTherapist: profile() });
+  await openPage(PATH, { device: 'phone', as: personal() });
+  await expect.element(book).toBeDisabled();
+  await page.getByRole('button', { name: 'Choose a time', disabled: false }).click();
+  await expect.element(schedule).toHaveFocus();
+  await book.click({ force: true });
+  expect(calls('placeHold')).toEqual([]);
+});
+
+test('a chosen time that the calendar shows no more is named, with the nearest ones, and takes nobody away from reading (spec §4)', async () => {
+  answers({ readTherapist: profile() });
+  await openPage(PATH, { device: 'phone', as: personal() });
+  await page.getByTestId('slot-2027-03-11-1200').click();
+  scrollTo({ top: 0, behavior: 'instant' });
+  answers({ readTherapist: profile({ availabilityGaps: days(2, ['13:00', '14:00']) }) });
+  await jump(MINUTE + SECOND);
+  const gone = page.getByText(/^The time you chose \(.+\) is no longer free/);
+  await expect.element(gone).toBeInTheDocument();
+  expect(scrollY).toBe(0);
+  await expect.element(book).toHaveTextContent('Choose a time');
+  expect(offered.elements()).toHaveLength(3);
+  await expectSound();
+  await offered.first().click();
+  await expect.element(book).toBeEnabled();
+  await expect.element(gone).not.toBeInTheDocument();
+});
+
+test('a specialist who takes no new clients and does not offer the type of the client is first of all not accepting', async () => {
+  answers({
+    readTherapist: profile({ accepting: false, sessionTypes: [offer('teen', 'Teenagers', 50, 100)] }),
+    listSimilarTherapists: SIMILAR,
+  });
+  await openPage(PATH, { as: client(4, { typeTherapy: 'type-couple' }) });
+  const closed = page.getByText('Not accepting new clients at the moment');
+  await expect.poll(() => closed.elements().length).toBe(2);
+  expect(page.getByRole('button', { name: 'Book' }).elements()).toEqual([]);
+});
+
+test('a press on Book before the sign-in is checked waits for the answer, and is no visitor’s', async () => {
+  const person = personal();
+  const checked = late<'readUser'>(person);
+  answers({ readTherapist: profile(), placeHold: refuse('SLOT_TAKEN') });
+  await openPage(PATH, { as: person, replies: { readUser: checked.reply } });
+  await slots.first().click();
+  await book.click();
+  await expect.element(book).toHaveAttribute('aria-busy', 'true');
+  expect(calls('placeHold')).toEqual([]);
+  checked.arrive();
+  await expect.poll(() => calls('placeHold').length).toBe(1);
+});
+
+test.each(['desktop', 'phone'] as const)(
+  'on a %s a client who wishes another type than the specialist offers is told so, with similar ones (spec §5)',
+  async (device) => {
+    const person = personal();
+    // The wishes come after the profile, as on a slow line, and nothing moves.
+    const checked = late<'readUser'>(person);
+    answers({ readTherapist: profile({ sessionTypes: [offer('teen', 'Teenagers', 50, 100)] }) });
+    answers({ listSimilarTherapists: SIMILAR });
+    await openPage(PATH, { device, as: person, replies: { readUser: checked.reply } });
+    await expect.element(book).toBeInTheDocument();
+    checked.arrive();
+    await expect
+      .element(page.getByText('This specialist does not offer the type of session you have chosen'))
+      .toBeVisible();
+    await expect.poll(() => similar.elements().length).toBe(3);
+    await expect.element(book).not.toBeInTheDocument();
+    await expectSound();
+    await page.getByRole('button', { name: 'Book' }).click();
+    await expect.element(schedule).toHaveFocus();
+  },
+);
+
+// spec §2: "about text clamped to 4 lines with show more/less,"
+// spec §9: "About clamp 4 lines;"
+test('the text is cut to four lines until more is asked for', async () => {
+  answers({ readTherapist: profile({ description: 'ვმუშაობ შფოთვასა და გადაღლაზე. '.repeat(40) }) });
+  await openPage(PATH, { device: 'phone', language: 'ka' });
+  const more = page.getByRole('button', { name: 'მეტის ჩვენება' }).last();
+  await expect.element(more).toHaveAttribute('aria-expanded', 'false');
+  const text = document.getElementById(more.element().getAttribute('aria-controls') ?? '');
+  if (text === null) throw new Error('no text');
+  const lines = () => Math.round(text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight));
+  await expect.poll(lines).toBe(4);
+  await more.click();
+  await expect.poll(lines).toBeGreaterThan(4);
+  await page.getByRole('button', { name: 'ნაკლების ჩვენება' }).last().click();
+  await expect.poll(lines).toBe(4);
+});
+
+// spec §8: "Failed gallery images are logged and the gallery still shows."
+test('a gallery with a missing picture is still shown, and the failure is logged', async () => {
+  const [school] = aTherapist().education;
+  const gallery = ['data:image/png,gone', aTherapist().photo ?? ''].map((url) => ({ url }));
+  answers({ readTherapist: profile({ education: school ? [{ ...school, gallery }] : [] }) });
+  await openPage(PATH);
+  const strip = page.getByTestId('gallery-strip').first();
+  await expect.element(strip).toBeInTheDocument();
+  strip.element().scrollIntoView();
+  await expect
+    .poll(() => logged().some((line) => line.includes('Gallery image failed: data:image/png,gone')))
+    .toBe(true);
+  expect(strip.getByRole('button').elements()).toHaveLength(2);
+});
+
+type Loose = Record<string, unknown> & { method: object[]; therapyMethod: object[]; sessionTypes: object[] };
+
+describe('a part of the profile that content got wrong', () => {
+  /** What breaks each part, and only that part. */
+  const FAULTS: [string, (therapist: Loose) => void][] = [
+    // The first method stands in the header too.
+    ['Something went wrong in header', (therapist) => (therapist.therapyMethod = [{ a: 1 }])],
+    ['Something went wrong in about', (therapist) => (therapist['description'] = 7)],
+    ["Can't display video player", (therapist) => (therapist['videoLink'] = { url: 'x' })],
+    ['Something went wrong in issues', ({ method }) => Object.assign(method[0] ?? {}, { category: null })],
+    ['Something went wrong in methods', ({ therapyMethod }) => therapyMethod.push({ a: 1 })],
+    ['Something went wrong in education', (therapist) => (therapist['education'] = [null])],
+    ['Something went wrong in languages', (therapist) => (therapist['languages'] = null)],
+    [
+      'Something went wrong in therapy types',
+      ({ sessionTypes }) =>
+        sessionTypes.push({
+          sessionType: { _id: 'x', key: 'x', title: { ka: 'x' } },
+          duration: 50,
+          price: 100,
+        }),
+    ],
+  ];
+
+  // spec §8: "Section fallbacks: 'Something went wrong in header', 'Can't display video player', 'Something went
+  // wrong in about', similar for education, methods, issues, languages, therapy types,"
+  test.each(FAULTS)('%s: it says so and the others stay', async (words, fault) => {
+    const therapist = structuredClone(aTherapist()) as unknown as Loose;
+    fault(therapist);
+    answers({ readTherapist: broken({ therapist }) });
+    await openPage(PATH);
+    await expect.element(page.getByText(words, { exact: true })).toBeVisible();
+    await expect.element(schedule).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'What happens in the first meeting' })).toBeVisible();
+    const fallbacks = page.getByText(/^(Something went wrong in|Can't display)/).elements();
+    expect(fallbacks.map(({ textContent }) => textContent).filter((said) => said !== words)).toEqual(
+      words.endsWith(' header') ? ['Something went wrong in methods'] : [],
+    );
+    // React tells of what a part has thrown.
+    takeErrors();
+  });
+
+  // spec §8: "'Nothing to show in {section}'."
+  test('that is empty says that there is nothing to show', async () => {
+    answers({
+      readTherapist: profile({ description: ' ', method: [], therapyMethod: [], education: [], languages: [] }),
+    });
+    await openPage(PATH);
+    for (const part of ['about', 'issues', 'methods', 'education', 'languages']) {
+      await expect.element(page.getByText(`Nothing to show in ${part}`, { exact: true })).toBeVisible();
+    }
+  });
+});
