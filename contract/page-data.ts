@@ -7,13 +7,13 @@ export type PublicProfile = Omit<Answer<'readTherapist'>['therapist'], 'availabi
 
 export type LegalText = Answer<'readTerms'>['data'];
 
-/** What a public page shows of the content. A legal text is embedded in the page too: the browser begins with the same. */
+/** What a public page shows of the content. A legal text is embedded in the page as well, for the first render of the browser. */
 export type PageData =
   | { readonly kind: 'legal'; readonly locale: Locale; readonly path: string; readonly document: LegalText }
   | { readonly kind: 'therapist'; readonly locale: Locale; readonly profile: PublicProfile };
 
-/** A public page to be drawn; `frame` is its file of the build, `path` its address on the host `origin`. */
-export type PageWish = {
+/** A public page that is to be drawn. `frame` is its HTML from the build, `path` its address on the host `origin`. */
+export type PageToDraw = {
   readonly name: DrawnPage;
   readonly frame: string;
   readonly path: string;
@@ -22,5 +22,5 @@ export type PageWish = {
   readonly data: PageData | null;
 };
 
-/** The drawing half of the web's build, which the server loads beside the files: answers the whole HTML of a page. */
-export type DrawPage = (wish: PageWish) => Promise<string>;
+/** Draws the whole HTML of a page: a function of the web's build, which the server loads from there. */
+export type DrawPage = (wish: PageToDraw) => Promise<string>;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { forcedPage, type Step } from '#domain/steps.ts';
 import { findPage, href, pageNames, paths } from './pages.ts';
 
 test('every page is found at its own address, and at no other', () => {
@@ -7,6 +8,17 @@ test('every page is found at its own address, and at no other', () => {
     expect(findPage(address)?.name).toBe(name);
     expect(findPage(`${address}/`)?.name).toBe(name);
   }
+});
+
+// spec §2: "At step 0 it redirects to /testing;"
+// spec §4: "For USER: step below 4 forces /testing, step 4 forces /therapist-list, step 5 forces /billing."
+test('the pages that the steps force on a client have these addresses', () => {
+  const steps: readonly Step[] = [0, 1, 2, 3, 4, 5];
+  expect(steps.map((step) => href(forcedPage('USER', step) ?? 'home'))).toEqual([
+    ...Array.from({ length: 4 }, () => '/testing'),
+    '/therapist-list',
+    '/billing',
+  ]);
 });
 
 test('the parameters of an address are encoded in it and found again as they are written', () => {

@@ -45,7 +45,7 @@ type Page<N extends PageName> = {
   readonly maxBytes: number;
 } & (PublicPage | PrivatePage);
 
-/** Caches may keep it, robots may read it. */
+/** Caches may keep the page, robots may read it. */
 type PublicPage = {
   readonly visibility: 'public';
   /** What the page shows of the content when the server draws it; null when it begins as the empty shell. */
@@ -54,10 +54,10 @@ type PublicPage = {
   readonly chat?: true;
 };
 
-/** No cache and no robot. The address of a `secret-link` opens the page by itself, so that no other site may learn it (P8). */
+/** No cache may keep the page, no robot may read it. The address of a `secret-link` opens the page by itself, so that no other site may learn it (P8). */
 type PrivatePage = {
   readonly visibility: 'private' | 'secret-link';
-  /** What the server draws it keeps for all. */
+  /** The server keeps what it draws for all visitors. */
   readonly drawn: null;
   readonly chat?: never;
 };

@@ -35,8 +35,6 @@ describe('the journey', () => {
 });
 
 describe('the guard', () => {
-  // spec §2: "At step 0 it redirects to /testing;"
-  // spec §4: "For USER: step below 4 forces /testing, step 4 forces /therapist-list, step 5 forces /billing."
   // spec §4: "Steps: 4 therapist list, 5 billing."
   test('forces a client to the page of the step', () => {
     expect(steps.map((step) => forcedPage('USER', step))).toEqual([

@@ -1,6 +1,6 @@
 /**
- * Builds the browser's half into `web/dist`: `node web/build.ts`. Client build, the half that draws public pages on the
- * server, frames for them, compressed copies, then the weighing: a page above its limit of bytes fails the build.
+ * Builds the web into `web/dist`: `node web/build.ts`. The client, the function that draws public pages on the server, frames
+ * for them, compressed copies, then the weights: a page above its limit of bytes fails the build.
  */
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ await build({
   configFile,
   logLevel: 'warn',
   publicDir: false,
-  // Whole in itself and as fast as in the browser, whatever the server's own mode is.
+  // All packages inside, and React's production code in every mode of the server.
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: { ssr: join(web, 'render.tsx'), outDir: renderDir, emptyOutDir: true, manifest: false },

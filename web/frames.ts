@@ -12,16 +12,16 @@ const PAGES_FILE = 'pages.json';
 const CSP_FILE = 'csp.json';
 const SHELL_FILE = 'shell.html';
 
-/** For the drawing that only proves that a page can be drawn. */
+/** The build draws pages only to prove that they can be drawn. */
 const ANY_ORIGIN = 'https://example.com';
 
-type FramesWish = { dist: string; manifest: Manifest; render: typeof Render };
+type BuiltWeb = { dist: string; manifest: Manifest; render: typeof Render };
 
 /**
- * Writes a frame for every page that the server draws, and one shell for all other paths. Styles stand in the page itself,
- * so that the first drawing waits for nothing. Whatever needs no content is drawn once: a page that cannot be fails the build.
+ * Writes a frame for every page that the server draws, and one shell for all other paths. Styles stand in the page itself, so
+ * that the first render waits for no file. Pages that need no content are drawn once: a page that throws fails the build.
  */
-export async function writeFrames({ dist, manifest, render }: FramesWish): Promise<void> {
+export async function writeFrames({ dist, manifest, render }: BuiltWeb): Promise<void> {
   const template = await readFile(join(dist, 'index.html'), 'utf8');
   const hashes = { scripts: new Set<string>(), styles: new Set<string>() };
   const write = async (file: string, html: string): Promise<void> => {
@@ -57,7 +57,7 @@ export async function writeFrames({ dist, manifest, render }: FramesWish): Promi
   await writeFile(join(dist, CSP_FILE), json({ scripts: [...hashes.scripts], styles: [...hashes.styles] }));
 }
 
-/** The sheet itself, and a switched-off link that tells the loader of chunks that it is already here. */
+/** The style sheet itself, and a disabled link which tells Vite's loader of chunks that the sheet is loaded. */
 function inlineSheet(file: string, css: string): string {
   return `<style>${css}</style><link rel="stylesheet" href="/${file}" disabled />`;
 }

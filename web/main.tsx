@@ -22,12 +22,12 @@ addEventListener('pageshow', ({ persisted }) => persisted && followSignIn('any')
 addEventListener('vite:preloadError', reloadAfterRelease);
 await show();
 
-/** Another tab, or a time in the browser's memory, may have changed who is signed in. */
+/** Another tab, or a return from the back-forward cache, may have changed who is signed in. */
 function followSignIn(why: 'token' | 'any'): void {
   void import('./api/sign-in.ts').then((signIn) => signIn.followSignIn(why));
 }
 
-/** A new release replaced the files this page knows: loading it again brings the new ones, once in a while at most. */
+/** A new release replaced the files that this document knows: a reload brings the new ones, at most once a minute. */
 function reloadAfterRelease(event: Event): void {
   const last = Number(readStored(RELOADED_KEY, 'sessionStorage') ?? 0);
   if (Date.now() - last < RELOAD_REST_MS || !navigator.onLine) return;
@@ -36,11 +36,11 @@ function reloadAfterRelease(event: Event): void {
   location.reload();
 }
 
-/** Takes over the page as the server drew it when that is in the visitor's language, else draws it. */
+/** Hydrates the page of the server when it is in the visitor's language, else renders the page anew. */
 async function show(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no root');
-  // Code that does not load is the error page's to tell, not a reason to show nothing.
+  // The error page reports code that did not load.
   const page = pageAt(location.pathname)
     ?.preload()
     .catch(() => undefined);

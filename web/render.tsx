@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import type { DrawPage, PageWish } from '#contract/page-data.ts';
+import type { DrawPage, PageToDraw } from '#contract/page-data.ts';
 import { App } from './App.tsx';
 import { ProfileStandIn } from './features/matching/ProfileStandIn.tsx';
 import { RootLayout } from './layouts/RootLayout.tsx';
@@ -15,8 +15,8 @@ export { needsScript } from './render/no-script.ts';
 export { fontPreloads } from './render/page-head.ts';
 
 /**
- * Draws a public page in one language as whole HTML: what the browser draws first, filled into the frame of its build.
- * Rejects with what goes wrong in the page.
+ * Draws a public page in one language as whole HTML: the first render of the browser, filled into the frame of the build.
+ * Rejects with the error of the page.
  */
 export const drawPage: DrawPage = async (wish) => {
   const { frame, path, locale } = wish;
@@ -30,8 +30,8 @@ export const drawPage: DrawPage = async (wish) => {
     .replace('<div id="root"><!--page--></div>', () => body);
 };
 
-/** From here to the end nothing waits: language and data stand for one page at a time. */
-function bodyOf({ path, locale, data }: PageWish): string {
+/** Runs without an `await`: language and data are module state, so that only one page may be drawn at a time. */
+function bodyOf({ path, locale, data }: PageToDraw): string {
   startInLanguage(locale);
   givePageData(data);
   if (data?.kind === 'therapist') {

@@ -56,7 +56,7 @@ function journey(load: LoadPage): PageRoute<'journey'> {
   return deferred('journey', load);
 }
 
-/** A page that is drawn at once when it was preloaded: HTML drawn by the server must not begin with a fallback. */
+/** A page that renders at once when it was preloaded: the first render over the server's HTML must not be a fallback. */
 function deferred<Who>(who: Who, load: LoadPage): PageRoute<Who> {
   let Preloaded: ComponentType | null = null;
   let hasFailed = false;
@@ -74,8 +74,8 @@ function deferred<Who>(who: Who, load: LoadPage): PageRoute<Who> {
 }
 
 /**
- * Browsers may remember, as long as the document lives, that code did not load: only a new document, with the net, asks
- * again.
+ * Reloads the document: until then a browser may remember that the code of a page failed to load, and not ask again. Waits
+ * for the network.
  */
 function LoadedAnew() {
   useEffect(() => {

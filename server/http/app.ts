@@ -28,7 +28,7 @@ export type AppSettings = ApiSettings & {
   log: FastifyBaseLogger;
   requestId(): string;
   https: boolean;
-  /** Where a configured chat of somebody else lives; null without one. */
+  /** The origin of a configured chat of another company; null without a chat. */
   chatOrigin: string | null;
   /** Whether one proxy stands before the server and names the visitor's address. */
   trustProxy: boolean;

@@ -12,7 +12,7 @@ import type { Locale } from '#domain/locale.ts';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** What the public pages show of the content, and where they are. */
+/** The content of the public pages, and their addresses. */
 export type PublicContent = {
   /** The address people see, without a slash at the end. */
   origin: string;
@@ -24,20 +24,20 @@ export type PublicContent = {
   addresses(): { path: string; changed: string | null }[];
 };
 
-/** A page ready to be sent, packed once. */
+/** A page that is ready to be sent, compressed once. */
 export type ReadyPage = { plain: Buffer; br: Buffer; gzip: Buffer; etag: string };
 
-/** What the build tells of its pages: the frame of each that the server draws, and one shell for all other paths. */
+/** `pages.json` of the build: the frame of each page that the server draws, and the shell for all other paths. */
 export const pagesFile = z.object({
   frames: z.partialRecord(z.enum(pagesWhere('drawn', 'nothing', 'legal', 'therapist')), z.string()),
   shell: z.string(),
 });
 type PagesFile = z.output<typeof pagesFile>;
 
-/** Profiles are many; those that nobody asked for lately are drawn again when somebody does. */
+/** Profiles are many: beyond this number the page that was asked for longest ago is dropped and drawn again on demand. */
 const MOST_KEPT = 400;
 
-/** Whoever waits for a page gets it packed in a twentieth of the time; those who come after, a tenth smaller. */
+/** The first visitor waits: fast compression takes a twentieth of the time of the tight one, which saves a tenth of the bytes. */
 const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const TIGHT = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
@@ -48,7 +48,7 @@ export type Pages = {
   draw(page: FoundPage<DrawnPage>, locale: Locale): Promise<ReadyPage>;
 };
 
-/** The public pages of a build, drawn by its own half for the server. */
+/** The public pages of a build, drawn by the function that the same build made for it. */
 export function publicPages(webDir: string, frames: PagesFile['frames'], content: PublicContent): Pages {
   let drawing: Promise<DrawPage> | null = null;
   const frameOf = new Map<string, string>();
@@ -88,7 +88,7 @@ export function publicPages(webDir: string, frames: PagesFile['frames'], content
   };
 }
 
-/** How a page travels to whoever accepts these codings. */
+/** The content coding for an `Accept-Encoding` header. */
 export function codingFor(accepted: string | undefined): 'br' | 'gzip' | 'plain' {
   const codings = (accepted ?? '').split(',').flatMap((one) => {
     const [name = '', ...parameters] = one.split(';').map((part) => part.trim().toLowerCase());
@@ -107,7 +107,7 @@ function isProfile(name: DrawnPage): boolean {
 
 async function loadDrawing(webDir: string): Promise<DrawPage> {
   const file = pathToFileURL(join(webDir, '.render/render.js')).href;
-  // The web room is no part of the server: the two meet in the type of the contract.
+  // The server never imports web: the contract has the type of this function.
   const { drawPage } = (await import(file)) as { drawPage: DrawPage };
   return drawPage;
 }
@@ -119,7 +119,7 @@ async function pack(html: string): Promise<ReadyPage> {
   return { plain, br, gzip: gzipped, etag };
 }
 
-/** The pages that everybody reads are few: a thread packs them again beside our work. */
+/** The pages other than profiles are few: a thread of the pool compresses them again while the server works on. */
 async function tighten(page: ReadyPage): Promise<void> {
   page.br = await brotli(page.plain, TIGHT);
 }

@@ -5,15 +5,15 @@ import type { PublicContent } from './pages.ts';
 /** The protocol's limit for one file. */
 const MOST_ADDRESSES = 50_000;
 
-/** What robots may read, and where the list of pages is. */
+/** robots.txt: the paths that robots may not read, and the address of the sitemap. */
 export function robotsTxt(origin: string): string {
   const closed = closedToRobots().map((path) => `Disallow: ${path}`);
   return ['User-agent: *', 'Allow: /', ...closed, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 }
 
-/** Every public page in both languages; each names the other as its alternate. */
+/** The sitemap: every public page in both languages, each with the other as its alternate. */
 export function sitemapXml({ origin, addresses }: PublicContent): string {
-  // Public pages that are there whatever the content is, and those that it decides about.
+  // Pages that always exist, and pages whose existence the content decides.
   const pages = [
     ...pagesWhere('drawn', 'nothing').map((name) => ({ path: href(name), changed: null })),
     ...addresses(),

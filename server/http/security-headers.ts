@@ -1,11 +1,11 @@
 /**
  * Headers of every answer, as constants: a plugin for them costs more than the framework itself. `inlineScripts` are the
  * hashes of scripts that stand in pages.
- * The payment tab is opened by `window.open` and pointed elsewhere later, hence `same-origin-allow-popups`.
- * Trusted Types close the ways by which text becomes a script: the browser's half uses none of them.
+ * `same-origin-allow-popups`: the payment tab is opened by `window.open` and gets its address later.
+ * Trusted Types refuse every way by which text becomes a script; our scripts use none of them.
  * Video sites refuse to play without a referrer, hence not `no-referrer` in general.
- * `chatOrigin` is for the pages that may load a chat of somebody else, and for no other: its script builds its window out
- * of text, so that Trusted Types cannot stay there.
+ * `chatOrigin` is for the pages that may load the chat of another company, and for no other page: the script of the chat
+ * builds its window out of text, so that these pages go without Trusted Types.
  */
 export function securityHeaders(options: {
   https: boolean;

@@ -10,7 +10,7 @@ import { type Folders, OtherBuild } from './static.ts';
 import { stubApp } from './testing/stub-app.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'simshvide-static-'));
-/** Content that knows one therapist, Nino; an edit gives it another revision and her another name. */
+/** Content with one therapist, Nino; tests change her name and the revision. */
 const nino = { name: 'Nino', revision: 'one' };
 const content: PublicContent = {
   origin: 'https://example.ge',
@@ -45,7 +45,7 @@ beforeAll(async () => {
   write('web/pages.json', JSON.stringify({ frames, shell: 'shell.html' }));
   write('web/csp.json', JSON.stringify({ scripts: ["'sha256-abc='"], styles: [] }));
   for (const frame of Object.values(frames)) write(`web/${frame}`, `<p>${frame}</p>`);
-  // The build's drawing half, as small as can be.
+  // Stands for the function of the build that draws pages.
   write(
     'web/.render/render.js',
     `export const drawPage = async ({ frame, path, locale, origin, data }) => {
@@ -100,14 +100,14 @@ describe('pages', () => {
     'en&lang=ka',
     '[object Object]',
     '__proto__',
-  ])('the language %s is Georgian and appears nowhere', async (lang) => {
+  ])('?lang=%s is answered in Georgian, and its words are not in the page', async (lang) => {
     const answer = await get(`/?lang=${lang}`);
     expect([200, 400]).toContain(answer.statusCode);
     if (answer.statusCode === 200) expect(answer.body).toBe('<p>frames/home.html</p> ka https://example.ge nobody');
   });
 
   test.each(['/billing', '/no/such/page', '/index.html', '/frames/home.html', '/therapist', '/therapist/nino/more'])(
-    '%s is the shell',
+    '%s is answered with the shell',
     async (url) => {
       const answer = await get(url);
       expect([answer.statusCode, answer.body]).toEqual([200, '<p>shell.html</p>']);
@@ -115,7 +115,7 @@ describe('pages', () => {
     },
   );
 
-  test('a profile shows what the content says now; one that the content does not show is not found', async () => {
+  test('a profile shows the content of now, and is 404 when the content hides or lacks it', async () => {
     expect((await get('/therapist/nino')).body).toContain(' ka https://example.ge Nino');
     nino.name = 'Nino of the edit';
     expect((await get('/therapist/nino')).body).not.toContain('edit');
@@ -125,7 +125,7 @@ describe('pages', () => {
     expect([unknown.statusCode, unknown.body]).toEqual([404, '<p>shell.html</p>']);
   });
 
-  test('a page that cannot be drawn is left to the browser, and logged', async () => {
+  test('when drawing a page fails, the browser gets the shell and the log gets the error', async () => {
     const answer = await get('/tc_clients');
     expect([answer.statusCode, answer.body]).toEqual([200, '<p>shell.html</p>']);
     expect(lines.some((line) => line.includes('cannot be drawn'))).toBe(true);
@@ -137,7 +137,7 @@ describe('pages', () => {
     ['gzip;q=1.0, br;q=0', 'gzip'],
     ['identity', undefined],
     ['br; q=0.0', undefined],
-  ])('to whoever accepts %s they come in %s', async (accepted, coding) => {
+  ])('Accept-Encoding: %s is answered in %s', async (accepted, coding) => {
     for (const [url, words] of [
       ['/ranking', '<p>frames/ranking.html</p> ka https://example.ge nobody'],
       ['/billing', '<p>shell.html</p>'],
@@ -157,20 +157,20 @@ describe('pages', () => {
     expect(String((await get('/ranking')).headers['vary']).toLowerCase()).toContain('accept-encoding');
   });
 
-  test('may run the scripts the build put into them, and no others', async () => {
+  test('may run the inline scripts of the build, and no others', async () => {
     const { headers } = await get('/');
     expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-abc=';");
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test('an open page may be kept, and asked about again', async () => {
+  test('a cache may keep a public page and has to revalidate it', async () => {
     const first = await get('/');
     expect(first.headers['cache-control']).toContain('must-revalidate');
     const again = await get('/', { 'if-none-match': String(first.headers.etag) });
     expect(again.statusCode).toBe(304);
   });
 
-  test('are answered to HEAD, and to nothing that would change them', async () => {
+  test('are answered to GET and HEAD only', async () => {
     const head = await app.inject({ method: 'HEAD', url: '/ranking' });
     expect([head.statusCode, head.body]).toEqual([200, '']);
     const post = await app.inject({ method: 'POST', url: '/ranking' });
@@ -219,7 +219,7 @@ describe('files', () => {
     '/media/none.svg',
     '/media/.hidden',
     '/media/',
-  ])('%s does not exist, and no page stands in its place', async (url) => {
+  ])('%s is 404 and not a page', async (url) => {
     expect((await get(url)).statusCode).toBe(404);
   });
 
@@ -233,17 +233,17 @@ describe('files', () => {
     '/%2e%2e/secret.txt',
     '/assets/..%2f..%2fsecret.txt',
     '/media/..%2fsecret.txt',
-  ])('%s shows nothing that is not for visitors', async (url) => {
+  ])('%s does not show a file that is not for visitors', async (url) => {
     const answer = await get(url);
     expect(answer.statusCode).toBeLessThan(500);
     expect(answer.body).not.toMatch(/secret$|^hash|shell"|sha256|drawPage/);
   });
 
-  test('comes from every folder that is there', async () => {
+  test('media are served from every folder that exists', async () => {
     expect((await get('/media/second.svg')).statusCode).toBe(200);
   });
 
-  test('a drawing with a script in it cannot run it', async () => {
+  test('an SVG file cannot run its scripts', async () => {
     const { headers, statusCode } = await get('/media/portrait.svg');
     expect(statusCode).toBe(200);
     expect(headers['content-security-policy']).toContain('sandbox');
@@ -258,12 +258,15 @@ test('without a build the API is served and pages are 404', async () => {
   expect((await bare.app.inject({ method: 'GET', url: '/media/portrait.svg' })).statusCode).toBe(200);
 });
 
-test.each(['pages.json', 'csp.json'])('a build whose %s is of another version is refused in one line', async (name) => {
-  for (const words of ['{"pages":[]}', '{"frames":']) {
-    write('older/pages.json', JSON.stringify({ frames: {}, shell: 'shell.html' }));
-    write(`older/${name}`, words);
-    const opened = stubApp({}, { files: { ...folders, web: join(root, 'older') } });
-    await expect(opened).rejects.toThrow(new OtherBuild(join(root, 'older', name)));
-    rmSync(join(root, 'older'), { recursive: true });
-  }
-});
+test.each(['pages.json', 'csp.json'])(
+  'the start refuses a build whose %s is of another version, in one line',
+  async (name) => {
+    for (const words of ['{"pages":[]}', '{"frames":']) {
+      write('older/pages.json', JSON.stringify({ frames: {}, shell: 'shell.html' }));
+      write(`older/${name}`, words);
+      const opened = stubApp({}, { files: { ...folders, web: join(root, 'older') } });
+      await expect(opened).rejects.toThrow(new OtherBuild(join(root, 'older', name)));
+      rmSync(join(root, 'older'), { recursive: true });
+    }
+  },
+);

@@ -17,14 +17,14 @@ export type Folders = { web: string; media: readonly string[]; content: PublicCo
 const cspFile = z.object({ scripts: z.array(z.string()) });
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Fonts keep their names, so a new one must be seen some day. */
+/** A new font has the name of the old one, so browsers have to ask again after some time. */
 const MONTH = 'public, max-age=2592000';
 const DAY = 'public, max-age=86400';
 
-/** A drawing with a script in it, opened by itself, may neither run nor ask for anything. */
+/** An SVG file that is opened by itself may neither run its scripts nor load anything. */
 const MEDIA_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** Folders of files: what is not in them does not exist, and a page in its place would hide that. */
+/** Folders of files: a file that is not there is 404, since a page in its place would hide the mistake. */
 const FILES = /^\/(assets|fonts|media)(\/|$)/;
 
 /** Hashes of the scripts that stand in the pages themselves, for the Content-Security-Policy; none without a build. */
@@ -50,8 +50,9 @@ function readBuilt<T>(file: string, shape: z.ZodType<T>): T {
 }
 
 /**
- * Serves the files of the built web room and the media of the content. Answers the handler for pages: public ones drawn in
- * the language of `?lang`, the shell for every other path, where the router decides (spec §4). Null without a build.
+ * Serves the files of the built web room and the media of the content. Answers the handler for pages: it sends public pages
+ * drawn in the language of `?lang`, and the shell for every other path, where the browser decides (spec §4). Null without a
+ * build.
  */
 export async function serveStatic(
   app: FastifyInstance,
@@ -89,7 +90,7 @@ export async function serveStatic(
   };
 }
 
-/** The drawn page; null when it cannot be drawn and is left to the browser, which draws it in the shell by itself. */
+/** The drawn page; null when drawing fails: the browser then gets the shell and draws the page itself. */
 async function drawn(pages: Pages, page: FoundPage<DrawnPage>, request: FastifyRequest): Promise<ReadyPage | null> {
   try {
     return await pages.draw(page, languageOf(request.query));
@@ -138,7 +139,7 @@ function keepFor(path: string): string {
 function pathOf(url: string): string {
   const path = url.split('?', 1)[0] ?? '/';
   try {
-    // A secret link stays one however its letters are written.
+    // `/%75ser/order/x` is `/user/order/x` for the browser and has to get the same headers.
     return decodeURIComponent(path).replace(/\/+$/, '') || '/';
   } catch {
     return path;

@@ -8,7 +8,7 @@ const FONTS = 45_000;
 
 export type Weight = { what: string; bytes: number; limit: number };
 
-/** The script bytes of every page as they travel, against the limit of the table of pages. */
+/** The compressed bytes of script of every page, with the limit from the table of pages. */
 export async function weighPages(dist: string, manifest: Manifest): Promise<Weight[]> {
   const sources = await pageSources();
   return Promise.all(
@@ -20,7 +20,7 @@ export async function weighPages(dist: string, manifest: Manifest): Promise<Weig
   );
 }
 
-/** All font files together; no page needs more. */
+/** All font files together. */
 export async function weighFonts(dist: string): Promise<Weight> {
   const names = (await readdir(join(dist, 'fonts'))).filter((name) => name.endsWith('.woff2'));
   return { what: 'fonts', bytes: await sizeOf(names.map((name) => join(dist, 'fonts', name))), limit: FONTS };

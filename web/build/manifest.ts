@@ -1,4 +1,4 @@
-/** The part of Vite's manifest that we read: which file a source became, and what it needs. */
+/** The part of Vite's manifest that we read: the built file of each source, and the files that it needs. */
 export type Manifest = Record<string, Chunk>;
 
 export type Chunk = {

@@ -1,4 +1,4 @@
-/** Settings that stand in the pages themselves (`lib/contacts.ts`); nothing else of the environment gets there. */
+/** Settings that the build writes into the pages (`parts/contacts.ts`); no other variable of the environment gets there. */
 export const PAGE_SETTINGS = [
   'SUPPORT_EMAIL',
   'SPECIALISTS_EMAIL',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type PageName, pageNames } from '#contract/pages.ts';
 
-/** Which source file draws which page, read from the table of routes: what the build preloads, inlines and weighs. */
+/** The source file of each page's component, read from `routes.tsx`: the build preloads, inlines and weighs by it. */
 export async function pageSources(): Promise<Readonly<Record<PageName, string>>> {
   const text = await readFile(join(import.meta.dirname, '../routes.tsx'), 'utf8');
   const found = new Map<string, string>();
@@ -11,6 +11,6 @@ export async function pageSources(): Promise<Readonly<Record<PageName, string>>>
   const sources = pageNames.map((name) => [name, found.get(name)] as const);
   const missing = sources.flatMap(([name, file]) => (file === undefined ? [name] : []));
   if (missing.length > 0) throw new Error(`routes.tsx names no file for ${missing.join(', ')}`);
-  // Every page has its file, as was just looked.
+  // The line above refuses a page without a file.
   return Object.fromEntries(sources) as Record<PageName, string>;
 }

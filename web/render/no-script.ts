@@ -1,5 +1,5 @@
 import { href } from '#contract/pages.ts';
-import type { PageWish } from '#contract/page-data.ts';
+import type { PageToDraw } from '#contract/page-data.ts';
 import { LOCALES } from '#domain/locale.ts';
 import { menuLinks } from '../layouts/menu.ts';
 import { shellTexts } from '../layouts/shell.texts.ts';
@@ -11,9 +11,9 @@ import { headTexts } from './head.texts.ts';
 
 /**
  * The menu and the choice of language for browsers without scripts, where the buttons of the header do nothing. It stands
- * before the page and not in it: whoever has scripts neither loads nor draws it. The links are those of the menu (spec §2).
+ * before the page, so that React neither loads nor renders it. The links are those of the menu (spec §2).
  */
-export function withoutScript({ name, path, locale }: PageWish): string {
+export function withoutScript({ name, path, locale }: PageToDraw): string {
   const head = translator(headTexts, locale);
   const other = locale === 'ka' ? 'en' : 'ka';
   const links = menuLinks(name === 'home', translator(shellTexts, locale)).map(({ to, words }) => {
@@ -25,7 +25,7 @@ export function withoutScript({ name, path, locale }: PageWish): string {
   return `<noscript>${nav}</noscript>`;
 }
 
-/** What a page of the journey says to browsers without scripts, in both languages: nobody knows which one is read. */
+/** The words of the shell for browsers without scripts, in both languages, since the shell has no language. */
 export function needsScript(): string {
   const mail = `<a href="mailto:${contacts.clients}">${contacts.clients}</a>`;
   const words = LOCALES.map((locale) => {

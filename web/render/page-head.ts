@@ -1,8 +1,7 @@
 import { formatDuration } from '#domain/dates.ts';
 import { LOCALES, type Locale } from '#domain/locale.ts';
 import { formatMoney } from '#domain/money.ts';
-import type { PageData, PublicProfile } from '#contract/page-data.ts';
-import type { DrawnPage } from '#contract/pages.ts';
+import type { PageToDraw, PublicProfile } from '#contract/page-data.ts';
 import { clientLandingTexts } from '../features/landing/client-landing.texts.ts';
 import { therapistLandingTexts } from '../features/landing/therapist-landing.texts.ts';
 import { matchingTexts } from '../features/matching/matching.texts.ts';
@@ -16,7 +15,7 @@ import { escapeHtml, jsonForScript } from './escape.ts';
 import { headTexts } from './head.texts.ts';
 import { structuredData } from './structured-data.ts';
 
-/** The faces of the first screen: what is not here when it is drawn is left out until the next page (`lib/fonts.ts`). */
+/** The fonts of the first screen: a font that comes later than the first render waits for the next page (`lib/fonts.ts`). */
 const PRELOADED_FONTS: Record<Locale, readonly string[]> = {
   ka: ['serif-ka', 'sans-ka', 'sans-latin'],
   en: ['serif-latin', 'sans-latin'],
@@ -27,22 +26,14 @@ const OG_LOCALE: Record<Locale, string> = { ka: 'ka_GE', en: 'en_GB' };
 /** The pictures of shared links, drawn by `tools/draw-pictures.ts`. */
 const PICTURE = { width: 1200, height: 630 };
 
-/** Pictures that networks can show; a drawing in SVG is none. */
+/** Formats of pictures that social networks show: SVG is not among them. */
 const SHAREABLE = /\.(png|jpe?g|webp)$/i;
 
 type PageWords = { readonly title: string; readonly description: string };
-type Place = {
-  readonly name: DrawnPage;
-  readonly path: string;
-  readonly locale: Locale;
-  readonly origin: string;
-  readonly data: PageData | null;
-};
-
-/** Everything in the head of a public page that depends on the page and its language. */
-export function pageHead(place: Place): { title: string; head: string } {
-  const { path, locale, origin, data } = place;
-  const words = wordsOf(place);
+/** All parts of a public page's head that depend on the page and its language. */
+export function pageHead(page: PageToDraw): { title: string; head: string } {
+  const { path, locale, origin, data } = page;
+  const words = wordsOf(page);
   const here = origin + addressIn(locale, path);
   const properties: Record<string, string> = {
     'og:type': data?.kind === 'therapist' ? 'profile' : 'website',
@@ -52,7 +43,7 @@ export function pageHead(place: Place): { title: string; head: string } {
     'og:url': here,
     'og:locale': OG_LOCALE[locale],
     'og:locale:alternate': OG_LOCALE[locale === 'ka' ? 'en' : 'ka'],
-    ...pictureOf(place),
+    ...pictureOf(page),
   };
   const lines = [
     `<meta name="description" content="${escapeHtml(words.description)}" />`,
@@ -63,13 +54,13 @@ export function pageHead(place: Place): { title: string; head: string } {
       ([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}" />`,
     ),
     '<meta name="twitter:card" content="summary_large_image" />',
-    `<script type="application/ld+json">${jsonForScript(structuredData({ ...place, words }))}</script>`,
+    `<script type="application/ld+json">${jsonForScript(structuredData({ ...page, words }))}</script>`,
     ...fontPreloads(locale),
   ];
   return { title: words.title, head: lines.join('\n    ') };
 }
 
-/** Asks for the fonts of a language together with the page. */
+/** Preloads of the fonts of a language. */
 export function fontPreloads(locale: Locale): string[] {
   return PRELOADED_FONTS[locale].map(fontPreload);
 }
@@ -82,7 +73,7 @@ function alternate(language: string, href: string): string {
   return `<link rel="alternate" hreflang="${language}" href="${escapeHtml(href)}" />`;
 }
 
-function pictureOf({ locale, origin, data }: Place): Record<string, string> {
+function pictureOf({ locale, origin, data }: PageToDraw): Record<string, string> {
   const photo = data?.kind === 'therapist' ? data.profile.photo : null;
   if (photo !== null && SHAREABLE.test(photo)) return { 'og:image': origin + photo };
   return {
@@ -94,7 +85,7 @@ function pictureOf({ locale, origin, data }: Place): Record<string, string> {
   };
 }
 
-function wordsOf({ name, locale, data }: Place): PageWords {
+function wordsOf({ name, locale, data }: PageToDraw): PageWords {
   const head = translator(headTexts, locale);
   const shell = translator(shellTexts, locale);
   switch (name) {

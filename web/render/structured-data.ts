@@ -1,6 +1,5 @@
-import { type DrawnPage, href } from '#contract/pages.ts';
-import type { Locale } from '#domain/locale.ts';
-import type { PageData, PublicProfile } from '#contract/page-data.ts';
+import { href } from '#contract/pages.ts';
+import type { PageToDraw, PublicProfile } from '#contract/page-data.ts';
 import { clientLandingTexts } from '../features/landing/client-landing.texts.ts';
 import { therapistLandingTexts } from '../features/landing/therapist-landing.texts.ts';
 import { offersOf } from '../features/matching/offer.ts';
@@ -12,18 +11,11 @@ import { headTexts } from './head.texts.ts';
 
 type Thing = Readonly<Record<string, unknown>>;
 
-type Place = {
-  readonly name: DrawnPage;
-  readonly path: string;
-  readonly locale: Locale;
-  readonly origin: string;
-  readonly data: PageData | null;
-  readonly words: { readonly title: string; readonly description: string };
-};
+type Page = PageToDraw & { readonly words: { readonly title: string; readonly description: string } };
 
-/** What a page says, for machines (schema.org): the same words that people read on it. */
-export function structuredData(place: Place): Thing {
-  const { path, locale, origin, data, words } = place;
+/** The words of a page as data for search engines (schema.org): the same words that people read on it. */
+export function structuredData(drawn: Page): Thing {
+  const { path, locale, origin, data, words } = drawn;
   const page = {
     '@type': 'WebPage',
     url: origin + addressIn(locale, path),
@@ -33,18 +25,18 @@ export function structuredData(place: Place): Thing {
     isPartOf: { '@id': `${origin}/#website` },
     ...(data?.kind === 'legal' && { dateModified: data.document._updatedAt }),
   };
-  return { '@context': 'https://schema.org', '@graph': [organisation(place), website(place), page, ...own(place)] };
+  return { '@context': 'https://schema.org', '@graph': [organisation(drawn), website(drawn), page, ...own(drawn)] };
 }
 
-function own(place: Place): Thing[] {
-  const { name, locale, data } = place;
-  if (data?.kind === 'therapist') return [person(place, data.profile)];
+function own(drawn: Page): Thing[] {
+  const { name, locale, data } = drawn;
+  if (data?.kind === 'therapist') return [person(drawn, data.profile)];
   if (name === 'home') {
     const t = translator(clientLandingTexts, locale);
     return [
-      service(place),
+      service(drawn),
       questions(
-        place,
+        drawn,
         ([1, 2, 3, 4, 5, 6] as const).map((n) => [t(`q${n}`), t(`a${n}`)]),
       ),
     ];
@@ -54,7 +46,7 @@ function own(place: Place): Thing[] {
     const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
     return [
       questions(
-        place,
+        drawn,
         numbers.map((n) => [t(`q${n}`), t(`a${n}`)]),
       ),
     ];
@@ -62,7 +54,7 @@ function own(place: Place): Thing[] {
   return [];
 }
 
-function organisation({ origin, locale }: Place): Thing {
+function organisation({ origin, locale }: Page): Thing {
   return {
     '@type': 'Organization',
     '@id': `${origin}/#organization`,
@@ -76,7 +68,7 @@ function organisation({ origin, locale }: Place): Thing {
   };
 }
 
-function website({ origin, locale }: Place): Thing {
+function website({ origin, locale }: Page): Thing {
   return {
     '@type': 'WebSite',
     '@id': `${origin}/#website`,
@@ -87,7 +79,7 @@ function website({ origin, locale }: Place): Thing {
   };
 }
 
-function service({ origin, locale, words }: Place): Thing {
+function service({ origin, locale, words }: Page): Thing {
   return {
     '@type': 'Service',
     '@id': `${origin}/#service`,
@@ -104,7 +96,7 @@ function service({ origin, locale, words }: Place): Thing {
   };
 }
 
-function questions({ origin, locale, path }: Place, pairs: readonly (readonly [string, string])[]): Thing {
+function questions({ origin, locale, path }: Page, pairs: readonly (readonly [string, string])[]): Thing {
   return {
     '@type': 'FAQPage',
     '@id': `${origin}${addressIn(locale, path)}#qa`,
@@ -117,8 +109,8 @@ function questions({ origin, locale, path }: Place, pairs: readonly (readonly [s
   };
 }
 
-/** A therapist with what a session costs the client. Marks or stars there are none, so none are claimed. */
-function person({ origin, locale, path }: Place, profile: PublicProfile): Thing {
+/** A therapist with the prices that a client pays. The product has no ratings, so the data has none. */
+function person({ origin, locale, path }: Page, profile: PublicProfile): Thing {
   const t = translator(headTexts, locale);
   return {
     '@type': 'Person',

@@ -44,9 +44,9 @@ function isLegal(name: PageName): name is keyof typeof LEGAL {
   return name in LEGAL;
 }
 
-type LegalWish = { kind: LegalKind; audience: Audience; path: string; locale: Locale };
+type LegalPage = { kind: LegalKind; audience: Audience; path: string; locale: Locale };
 
-function legalData(snapshot: Snapshot, { kind, audience, path, locale }: LegalWish): PageData | null {
+function legalData(snapshot: Snapshot, { kind, audience, path, locale }: LegalPage): PageData | null {
   const text = snapshot.legal(kind, audience, locale);
   if (text === null) return null;
   const document = { title: text.title, body: [...text.body], _updatedAt: text.updatedAt };
