@@ -3,94 +3,50 @@ import type { Quote } from './specification-quotes.ts';
 /** What the trace says below words that no test proves. */
 export type Note = Quote & { readonly note: string };
 
-const LEFT_OPEN = 'nothing to prove: the specification leaves it open';
-const INNER = 'nothing to prove by itself: state inside the browser, whose effects other sentences state';
-const STUDIO = 'no proof yet: comes with the content provider that reads the external studio';
-const CABINET = 'no proof yet: comes with the cabinet of the therapist';
+/** Words without a proof by the reason for it, each after its section. A test that quotes the words replaces the note. */
+const WORDS_BY_NOTE: Readonly<Record<string, readonly string[]>> = {
+  'nothing to prove: the specification leaves it open': [
+    '§2 The therapist profile route path is not shown.',
+    '§2 their routes are not shown.',
+    '§6 Further server-side permissions: not shown.',
+    '§7 The test-step update call on each step change: method and path not shown.',
+    '§7 method and path not shown;',
+  ],
+  'nothing to prove by itself: state inside the browser, whose effects other sentences state': [
+    '§3 Auth state: user, isAuth,',
+    '§3 errorMessage, currentStepTest',
+    '§3 Therapists state: therapists, currentTherapist, isLoading, errorMessage, bookingSession, test step.',
+  ],
+  'no proof yet: comes with the issue that settles the order of English dates': ['§9 others day, month, number.'],
+  'no proof yet: comes with the content provider that reads the external studio': [
+    '§1 Admin content is edited in an external content studio.',
+    '§9 Content service: api version 2023-05-03, CDN on, dataset named development.',
+  ],
+  'no proof yet: comes with the cabinet of the therapist': [
+    '§1 a personal cabinet (schedule, payment system, client information), can switch off acceptance of new clients and remove free slots, and manage their own sessions.',
+    '§3 Therapist sessions state: sessions (each with _id, therapistId), loading, error, choisenSession, therapist.',
+    '§4 Therapist sessions: fetch sets the list;',
+    "§4 add sets loading and on failure the error 'Failed to add new session';",
+    '§4 delete removes the session on success.',
+    "§5 The client refuses to delete a session absent from its list ('Session not found').",
+    '§6 Therapist profile changes are requested by e-mail to the provider.',
+    '§7 POST /therapists/create-appointment | {userId, sessionTypeId, specialistId, timestamp, name, email, notificationsOn}',
+    '§7 POST /therapists/sessions | {user:{id}}; response sessions',
+    '§7 POST /therapists/add-sessions | {user:{id}, sessions}',
+    '§7 POST /therapists/set-status-session | {sessionId, status, user:{id}}',
+    '§7 POST /therapists/remove-session | {sessionId, user:{id}}',
+    "§8 'Failed to fetch sessions', 'Failed to add new session', 'Failed to delete session', 'Session not found',",
+  ],
+  'no proof yet: comes with the cabinet of the client': ['§6 Clients can reschedule or cancel in their cabinet.'],
+  'no proof yet: comes with appointments that a therapist proposes, released when unpaid a day before': [
+    '§9 no later than a day before.',
+  ],
+  'no proof yet: comes with a screen that pays for an appointment by its link (P49)': ["§8 'User not authenticated',"],
+  'no proof yet: comes with a header of its own in the list, where the head of the profile stands today': [
+    "§8 'Something went wrong in therapist header',",
+  ],
+};
 
-/** Words without a proof that have a reason for it. A test that quotes the words replaces the note. */
-export const NOTES: readonly Note[] = [
-  {
-    section: 1,
-    words:
-      'a personal cabinet (schedule, payment system, client information), can switch off acceptance of new clients and remove free slots, and manage their own sessions.',
-    note: CABINET,
-  },
-  { section: 1, words: 'Admin content is edited in an external content studio.', note: STUDIO },
-  { section: 2, words: 'The therapist profile route path is not shown.', note: LEFT_OPEN },
-  { section: 2, words: 'their routes are not shown.', note: LEFT_OPEN },
-  { section: 4, words: 'Therapist sessions: fetch sets the list;', note: CABINET },
-  { section: 4, words: "add sets loading and on failure the error 'Failed to add new session';", note: CABINET },
-  { section: 4, words: 'delete removes the session on success.', note: CABINET },
-  {
-    section: 5,
-    words: "The client refuses to delete a session absent from its list ('Session not found').",
-    note: CABINET,
-  },
-  { section: 3, words: 'Auth state: user, isAuth,', note: INNER },
-  { section: 3, words: 'errorMessage, currentStepTest', note: INNER },
-  {
-    section: 3,
-    words: 'Therapists state: therapists, currentTherapist, isLoading, errorMessage, bookingSession, test step.',
-    note: INNER,
-  },
-  {
-    section: 3,
-    words:
-      'Therapist sessions state: sessions (each with _id, therapistId), loading, error, choisenSession, therapist.',
-    note: CABINET,
-  },
-  {
-    section: 6,
-    words: 'Clients can reschedule or cancel in their cabinet.',
-    note: 'no proof yet: comes with the cabinet of the client',
-  },
-  {
-    section: 6,
-    words: 'Therapist profile changes are requested by e-mail to the provider.',
-    note: CABINET,
-  },
-  {
-    section: 7,
-    words:
-      'POST /therapists/create-appointment | {userId, sessionTypeId, specialistId, timestamp, name, email, notificationsOn}',
-    note: CABINET,
-  },
-  { section: 7, words: 'POST /therapists/sessions | {user:{id}}; response sessions', note: CABINET },
-  { section: 7, words: 'POST /therapists/add-sessions | {user:{id}, sessions}', note: CABINET },
-  { section: 7, words: 'POST /therapists/set-status-session | {sessionId, status, user:{id}}', note: CABINET },
-  { section: 7, words: 'POST /therapists/remove-session | {sessionId, user:{id}}', note: CABINET },
-  { section: 6, words: 'Further server-side permissions: not shown.', note: LEFT_OPEN },
-  { section: 7, words: 'The test-step update call on each step change: method and path not shown.', note: LEFT_OPEN },
-  { section: 7, words: 'method and path not shown;', note: LEFT_OPEN },
-  {
-    section: 8,
-    words: "'Failed to fetch sessions', 'Failed to add new session', 'Failed to delete session', 'Session not found',",
-    note: CABINET,
-  },
-  {
-    section: 8,
-    words: "'User not authenticated',",
-    note: 'no proof yet: comes with a screen that pays for an appointment by its link (P49)',
-  },
-  {
-    section: 8,
-    words: "'Something went wrong in therapist header',",
-    note: 'no proof yet: comes with a header of its own in the list, where the head of the profile stands today',
-  },
-  {
-    section: 9,
-    words: 'no later than a day before.',
-    note: 'no proof yet: comes with appointments that a therapist proposes, released when unpaid a day before',
-  },
-  {
-    section: 9,
-    words: 'others day, month, number.',
-    note: 'no proof yet: comes with the issue that settles the order of English dates',
-  },
-  {
-    section: 9,
-    words: 'Content service: api version 2023-05-03, CDN on, dataset named development.',
-    note: STUDIO,
-  },
-];
+export const NOTES: readonly Note[] = Object.entries(WORDS_BY_NOTE).flatMap(([note, lines]) =>
+  lines.map((line) => ({ section: Number(line[1]), words: line.slice('§0 '.length), note })),
+);

@@ -140,6 +140,8 @@ if (import.meta.main) {
     faults.push(`${TRACE} is not what the tests say: run node tools/run.mjs tools/specification-trace.ts`);
   }
   for (const fault of faults) process.stderr.write(`${fault}\n`);
-  process.stdout.write(`${files.length} test files read, ${trace.unproved} sentences with words that no test proves\n`);
+  process.stdout.write(
+    `${files.length} test files read, ${trace.unproved} sentences with words that have neither a quote nor a note\n`,
+  );
   process.exitCode = faults.length === 0 ? 0 : 1;
 }
