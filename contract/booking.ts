@@ -36,7 +36,7 @@ export const bookingShapes = {
       duration: z.number(),
       sessionType: id.optional(),
     }),
-    response: z.object({ available: z.literal(true), hold: z.object({ id: z.string(), expiresAt: z.string() }) }),
+    response: z.object({ available: z.literal(true), hold }),
   },
   readCurrentBooking: {
     query: localeQuery,

@@ -24,8 +24,6 @@ afterAll(async () => {
 const visit = (path: string, device: 'phone' | 'desktop', language?: 'ka' | 'en') =>
   visitProfile({ browser, app, path, device, ...(language !== undefined && { language }) });
 
-describe('the schedule', () => {});
-
 describe('booking on a phone', () => {
   // spec §4: "with no slot a click scrolls to the schedule."
   test('the nearest time leads to the schedule; the bar books what is chosen and makes way for the schedule’s button', async () => {
@@ -158,4 +156,25 @@ test('a visitor who books signs in first and comes back to the chosen time', asy
   await page.waitForURL('**/billing');
   visitor.expectQuiet();
   await visitor.close();
+});
+
+test('booked from the list is on the form of billing at once, without another answer about the hold', async () => {
+  const client = await openClient(browser, app, { device: 'phone' });
+  const { page } = client;
+  await client.setStep(4, { typeTherapy: 'type-personal', psychoIssues: ['issue-anxiety'] });
+  const slot = (await freeSlots(app)).at(-1);
+  if (slot === undefined) throw new Error('no free time');
+  const known = page.waitForResponse('**/booking/current*');
+  await page.goto('/therapist-list');
+  await known;
+  await client.tap(`therapist-card-${NINO}`);
+  await page.locator(`[data-testid="therapist-card-${NINO}"][aria-checked="true"]`).waitFor();
+  // From here on the question is never answered.
+  await page.route('**/booking/current*', () => {});
+  await chooseSlot(page.getByTestId(slotId(slot)));
+  await client.tap('book');
+  await page.waitForURL('**/billing');
+  await page.getByTestId('pay').waitFor();
+  expect(await page.getByTestId('total').innerText()).toContain('₾');
+  await client.close();
 });

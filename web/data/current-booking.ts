@@ -1,26 +1,61 @@
-import { useQuery } from '@tanstack/react-query';
-import type { Answer } from '#contract/api.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Answer, Sent } from '#contract/api.ts';
+import type { Locale } from '#domain/locale.ts';
 import { api } from '../api/sign-in.ts';
-import { useLanguage } from '../lib/language.ts';
-import { CURRENT_BOOKING } from './place-hold.ts';
+import { currentLanguage, useLanguage } from '../lib/language.ts';
 import { queryClient } from './query-client.ts';
+import { showStep } from './shown-step.ts';
 import { answersSaved, moveToStep } from './step.ts';
 import { rereadCalendars } from './therapists.ts';
 
 export type CurrentBooking = Answer<'readCurrentBooking'>;
 export type Hold = NonNullable<CurrentBooking['hold']>;
 
+const CURRENT_BOOKING = ['currentBooking'];
+/** The answer outlives the list until the code of billing has come, and no page longer than that. */
+const BETWEEN_PAGES_MS = 5000;
+
 /** The live hold and the open order, as the server knows them: a reload changes nothing. */
 export function useCurrentBooking() {
-  const locale = useLanguage();
   return useQuery({
-    queryKey: [...CURRENT_BOOKING, locale],
-    queryFn: ({ signal }) => api.call('readCurrentBooking', { query: { locale }, signal }),
+    ...currentBooking(useLanguage()),
     // In another language the form stays, with what was typed, until the new words are there.
     placeholderData: (former) => former,
-    staleTime: 0,
-    gcTime: 0,
   });
+}
+
+/** Reads hold and order once; a read that is on its way is shared. */
+export function readCurrentBooking(): Promise<CurrentBooking> {
+  return queryClient.fetchQuery(currentBooking(currentLanguage()));
+}
+
+function currentBooking(locale: Locale) {
+  return queryOptions({
+    queryKey: [...CURRENT_BOOKING, locale],
+    queryFn: ({ signal }) => api.call('readCurrentBooking', { query: { locale }, signal }),
+    staleTime: 0,
+    gcTime: BETWEEN_PAGES_MS,
+  });
+}
+
+/**
+ * Holds a slot (P6). Where order and contact are known the answer completes them, so that billing draws at once; it reads
+ * them again behind its form. Refuses with the server's codes: `SLOT_TAKEN`, `BAD_SLOT`, `NOT_ACCEPTING`, ...
+ */
+export async function placeHold(wish: Sent<'placeHold', 'body'>): Promise<void> {
+  await answersSaved();
+  const { hold } = await api.call('placeHold', { body: wish });
+  // A read that began before the hold would tell billing that nothing is held.
+  await queryClient.cancelQueries({ queryKey: CURRENT_BOOKING });
+  queryClient.setQueriesData<CurrentBooking>({ queryKey: CURRENT_BOOKING }, (known) => known && { ...known, hold });
+}
+
+/**
+ * Shows the step that the server has set with the hold. The same tick has to go to the page of billing: between the two the
+ * guard would lead there by itself and replace the page before in the history.
+ */
+export function enterBilling(): void {
+  showStep(5);
 }
 
 /** Goes back to step 4, by which the server gives the hold back (P3): then its slot is free in every calendar shown. */

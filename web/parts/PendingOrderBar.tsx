@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { Answer } from '#contract/api.ts';
 import { href } from '#contract/pages.ts';
 import { POLL_MS } from '#domain/payment.ts';
 import { currentLanguage } from '../lib/language.ts';
@@ -8,10 +9,12 @@ import { useTexts } from '../lib/texts.tsx';
 import { pendingOrderTexts } from './pending-order.texts.ts';
 import styles from './PendingOrderBar.module.css';
 
+type ReadBooking = (signal: AbortSignal) => Promise<Answer<'readCurrentBooking'>>;
+
 /** A paid order that its client has not opened yet (P19), as when the payment took the only tab. */
-export function PendingOrderBar() {
+export function PendingOrderBar({ read = askServer }: { readonly read?: ReadBooking }) {
   const t = useTexts(pendingOrderTexts);
-  const orderId = useUnopenedOrder();
+  const orderId = useUnopenedOrder(read);
   return (
     <div role="status">
       {orderId !== null && (
@@ -24,18 +27,23 @@ export function PendingOrderBar() {
 }
 
 /** The order that is paid and not opened; one that is still being paid is asked about until that is over (spec §9). */
-function useUnopenedOrder(): string | null {
+function useUnopenedOrder(read: ReadBooking): string | null {
   const [paid, setPaid] = useState<string | null>(null);
   useEffect(() => {
     const stop = new AbortController();
-    findPaid(stop.signal).then(setPaid, () => setPaid(null));
+    findPaid(read, stop.signal).then(setPaid, () => setPaid(null));
     return () => stop.abort();
-  }, []);
+  }, [read]);
   return paid;
 }
 
-async function findPaid(signal: AbortSignal): Promise<string | null> {
-  const { order } = await api.call('readCurrentBooking', { query: { locale: currentLanguage() }, signal });
+/** For pages without the cache of server data. */
+function askServer(signal: AbortSignal): Promise<Answer<'readCurrentBooking'>> {
+  return api.call('readCurrentBooking', { query: { locale: currentLanguage() }, signal });
+}
+
+async function findPaid(read: ReadBooking, signal: AbortSignal): Promise<string | null> {
+  const { order } = await read(signal);
   if (order === null || order.opened) return null;
   const { orderId } = order;
   let { status } = order;

@@ -2,6 +2,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { placeHold } from './hold.ts';
+import { presentHold } from './present-hold.ts';
 
 /** The calls of booking. */
 export function bookingRoutes(deps: Deps): Routes {
@@ -16,10 +17,7 @@ export function bookingRoutes(deps: Deps): Routes {
         durationMin: body.duration,
         requestId: request.id,
       });
-      return {
-        available: true,
-        hold: { id: hold.appointmentId, expiresAt: new Date(hold.expiresAt).toISOString() },
-      };
+      return { available: true, hold: presentHold(deps, hold) };
     },
   };
 }

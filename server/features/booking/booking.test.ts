@@ -28,9 +28,10 @@ describe('a hold', () => {
   test('lasts 15 minutes, takes the client to billing, and leaves its trace', async () => {
     const answer = await check(app, ana);
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
-      available: true,
-      hold: { id: expect.any(String), expiresAt: new Date(app.clock.now() + 15 * MINUTE).toISOString() },
+    const current = await app.inject('GET', '/booking/current', { token: ana.token });
+    expect(answer.body).toEqual({ available: true, hold: current.body['hold'] });
+    expect(answer.body['hold']).toMatchObject({
+      expiresAt: new Date(app.clock.now() + 15 * MINUTE).toISOString(),
     });
     expect(await stepOf(ana)).toBe(5);
     expect(await app.rows('select event, to_status from appointment_history', [])).toEqual([

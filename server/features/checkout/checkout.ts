@@ -1,16 +1,16 @@
 import { isLive } from '#domain/booking.ts';
-import { HOUR, type Locale, MINUTE, SECOND, wallOf } from '#domain/dates.ts';
-import { eurCents } from '#domain/money.ts';
+import { HOUR, type Locale, MINUTE, SECOND } from '#domain/dates.ts';
 import type { WireStatus } from '#domain/payment.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
 import {
   contactOfOrder,
-  type Hold,
   liveHold,
   type OrderPage,
   type OrderRow,
   ownOrder,
+  presentHold,
+  type PresentedHold,
   readNewestOrder,
   showOrder,
 } from '../booking/booking.ts';
@@ -80,24 +80,6 @@ export async function takeCallback(
   });
 }
 
-/** A hold as the billing page shows it. */
-export type CurrentHold = {
-  id: string;
-  specialistId: string;
-  sessionType: string;
-  bookingSession: { date: string; start: string; end: string };
-  duration: number;
-  expiresAt: string;
-  terms: {
-    priceMinor: number;
-    totalMinor: number;
-    totalEurCents: number | null;
-    eurRate: string | null;
-    eurRateOn: string | null;
-    eurRateSource: string | null;
-  };
-};
-
 type Contact = { name: string; email: string };
 
 export type CurrentOrder = {
@@ -116,13 +98,13 @@ export type CurrentOrder = {
 export async function currentBooking(
   deps: Deps,
   input: { clientId: string; locale: Locale },
-): Promise<{ hold: CurrentHold | null; order: CurrentOrder | null; contact: Contact | null }> {
+): Promise<{ hold: PresentedHold | null; order: CurrentOrder | null; contact: Contact | null }> {
   const now = deps.clock.now();
   const hold = await liveHold(deps.db, input.clientId, now);
   const order = await readNewestOrder(deps.db, input.clientId);
   const contact = order === null ? null : await contactOfOrder(deps, deps.db, order);
   return {
-    hold: hold === null ? null : holdOnTheWire(deps, hold),
+    hold: hold === null ? null : presentHold(deps, hold),
     order: order === null || !isCurrent(order, now) ? null : await orderOnTheWire(deps, order, contact),
     contact,
   };
@@ -131,28 +113,6 @@ export async function currentBooking(
 function isCurrent({ status, createdAt, end }: OrderRow, now: number): boolean {
   if (status === 'held' || status === 'proposed') return true;
   return status === 'confirmed' ? end > now : createdAt > now - HOUR;
-}
-
-function holdOnTheWire(deps: Deps, hold: Hold): CurrentHold {
-  const start = wallOf(hold.start);
-  const { rate, totalMinor, priceMinor } = hold;
-  return {
-    id: hold.appointmentId,
-    specialistId: hold.contentId,
-    sessionType: deps.content.snapshot().typeByKey.get(hold.typeKey)?.id ?? hold.typeKey,
-    bookingSession: { date: start.date, start: start.time, end: wallOf(hold.end).time },
-    duration: (hold.end - hold.start) / MINUTE,
-    expiresAt: new Date(hold.expiresAt).toISOString(),
-    terms: {
-      priceMinor,
-      totalMinor,
-      totalEurCents:
-        rate === null || !deps.payments.currencies.includes('EUR') ? null : eurCents(totalMinor, rate.gelPerEur),
-      eurRate: rate?.gelPerEur ?? null,
-      eurRateOn: rate?.on ?? null,
-      eurRateSource: rate?.source ?? null,
-    },
-  };
 }
 
 async function orderOnTheWire(deps: Deps, order: OrderRow, contact: Contact | null): Promise<CurrentOrder> {

@@ -9,6 +9,7 @@ import { PendingOrderBar } from '../../parts/PendingOrderBar.tsx';
 import { moveToStep } from '../../data/step.ts';
 import { ApiError } from '../../api/client.ts';
 import { useAuth } from '../../api/auth.ts';
+import { readCurrentBooking, useCurrentBooking } from '../../data/current-booking.ts';
 import { ServerData } from '../../data/server-data.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
@@ -26,10 +27,16 @@ export default function MatchingPage() {
   const { user } = useAuth();
   return (
     <ServerData>
-      {user?.role === 'USER' && <PendingOrderBar />}
+      {user?.role === 'USER' && <PaidOrder />}
       <Matches />
     </ServerData>
   );
+}
+
+/** The paid order of the client. Read into the cache: order and contact are known when a hold leads to billing. */
+function PaidOrder() {
+  useCurrentBooking();
+  return <PendingOrderBar read={readCurrentBooking} />;
 }
 
 function Matches() {

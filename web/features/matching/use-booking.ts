@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { href } from '#contract/pages.ts';
-import { enterBilling, placeHold } from '../../data/place-hold.ts';
+import { enterBilling, placeHold } from '../../data/current-booking.ts';
 import { ApiError } from '../../api/client.ts';
 import { keepIntent } from '../../parts/intent.ts';
 import { type AuthState, onceSignInChecked } from '../../api/auth.ts';

@@ -1,0 +1,45 @@
+import { MINUTE, wallOf } from '#domain/dates.ts';
+import { eurCents } from '#domain/money.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Hold } from './hold.sql.ts';
+
+/** A hold as the billing page shows it. */
+export type PresentedHold = {
+  id: string;
+  specialistId: string;
+  sessionType: string;
+  bookingSession: { date: string; start: string; end: string };
+  duration: number;
+  expiresAt: string;
+  terms: {
+    priceMinor: number;
+    totalMinor: number;
+    totalEurCents: number | null;
+    eurRate: string | null;
+    eurRateOn: string | null;
+    eurRateSource: string | null;
+  };
+};
+
+/** A hold in the words of the wire; EUR only where the payment provider takes it. */
+export function presentHold(deps: Deps, hold: Hold): PresentedHold {
+  const start = wallOf(hold.start);
+  const { rate, totalMinor, priceMinor } = hold;
+  return {
+    id: hold.appointmentId,
+    specialistId: hold.contentId,
+    sessionType: deps.content.snapshot().typeByKey.get(hold.typeKey)?.id ?? hold.typeKey,
+    bookingSession: { date: start.date, start: start.time, end: wallOf(hold.end).time },
+    duration: (hold.end - hold.start) / MINUTE,
+    expiresAt: new Date(hold.expiresAt).toISOString(),
+    terms: {
+      priceMinor,
+      totalMinor,
+      totalEurCents:
+        rate === null || !deps.payments.currencies.includes('EUR') ? null : eurCents(totalMinor, rate.gelPerEur),
+      eurRate: rate?.gelPerEur ?? null,
+      eurRateOn: rate?.on ?? null,
+      eurRateSource: rate?.source ?? null,
+    },
+  };
+}
