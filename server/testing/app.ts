@@ -26,6 +26,8 @@ export type TestAnswer = {
   cookies: Record<string, string>;
 };
 
+export type TestOptions = { now?: Instant; change?: Partial<Deps>; env?: Environment };
+
 export type TestRequest = { token?: string; body?: unknown; headers?: Record<string, string> };
 
 /** A signed-in person with the tokens of the sign-in. */
@@ -62,9 +64,7 @@ const START: Instant = Date.UTC(2026, 10, 24, 6);
  * The whole server in process, with an empty database but for the calendars of the demo therapists, a clock that stands
  * still, and senders that remember what they were given. `change` replaces parts of it, `env` adds settings.
  */
-export async function testApp(
-  options: { now?: Instant; change?: Partial<Deps>; env?: Environment } = {},
-): Promise<TestApp> {
+export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   const clock = stoppedClock(options.now ?? START);
   const db = await testDb();
   const sms: TestApp['sms'] = [];

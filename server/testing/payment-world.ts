@@ -1,7 +1,7 @@
 import { type BogFake, startBogFake } from '#tools/fakes/bog.ts';
 import type { Fault, FakeCallback } from '#tools/fakes/fake-server.ts';
 import { type KeepzFake, startKeepzFake } from '#tools/fakes/keepz.ts';
-import { type TestApp, testApp } from './app.ts';
+import { type TestApp, testApp, type TestOptions } from './app.ts';
 
 export const PROVIDERS = ['sandbox', 'keepz', 'bog'] as const;
 /** Those that are somebody else's server. */
@@ -30,7 +30,7 @@ export type PaymentWorld = {
 export type PaymentWorlds = {
   keepz: KeepzFake;
   bog: BogFake;
-  open(provider: ProviderName): Promise<PaymentWorld>;
+  open(provider: ProviderName, options?: TestOptions): Promise<PaymentWorld>;
   close(): Promise<void>;
 };
 
@@ -79,7 +79,7 @@ export async function startPaymentWorlds(): Promise<PaymentWorlds> {
   return {
     keepz,
     bog,
-    async open(provider) {
+    async open(provider, options = {}) {
       for (const fake of [keepz, bog]) {
         fake.calm();
         fake.orders.clear();
@@ -87,7 +87,7 @@ export async function startPaymentWorlds(): Promise<PaymentWorlds> {
       bog.token.expiresIn = 300;
       for (const right of ['EUR', 'validUntil', 'redirects', 'callback', 'refund'] as const) keepz.rights.add(right);
       const env = { sandbox: {}, keepz: keepz.env, bog: { ...bog.env, ...BOG_SITE } }[provider];
-      app = await testApp({ env });
+      app = await testApp({ ...options, env: { ...env, ...options.env } });
       return provider === 'sandbox' ? simulated(app) : remote(provider === 'keepz' ? keepz : bog, app);
     },
     async close() {

@@ -1,23 +1,12 @@
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { test } from '#server/testing/payment-test.ts';
 import { MINUTE } from '#domain/dates.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { dump } from '#server/testing/dump.ts';
-import {
-  type PaymentWorld,
-  type PaymentWorlds,
-  type ProviderName,
-  PROVIDERS,
-  startPaymentWorlds,
-} from '#server/testing/payment-world.ts';
+import { type PaymentWorld, type PaymentWorlds, type ProviderName, PROVIDERS } from '#server/testing/payment-world.ts';
 import { order, pass, paymentStatus } from '#server/testing/shopping.ts';
 import type { FakeCallback } from '#tools/fakes/fake-server.ts';
-
-let worlds: PaymentWorlds;
-beforeAll(async () => {
-  worlds = await startPaymentWorlds();
-});
-afterAll(() => worlds.close());
 
 /** What somebody may write into a callback about our open payment, as well made as they can: the fields of each provider. */
 const LIES: readonly [string, Record<string, unknown>][] = [
@@ -55,6 +44,7 @@ const IDS: readonly unknown[] = [
 
 /** A callback about an attempt, in the provider's own form and as well proved as its author could prove it. */
 function lie(
+  worlds: PaymentWorlds,
   name: ProviderName,
   world: PaymentWorld,
   attemptId: unknown,
@@ -72,7 +62,7 @@ function lie(
 }
 
 /** Bodies that are nothing, made from a genuine callback where that is worse. */
-function wrecks(name: ProviderName, genuine: FakeCallback): [string, FakeCallback][] {
+function wrecks(worlds: PaymentWorlds, name: ProviderName, genuine: FakeCallback): [string, FakeCallback][] {
   const of = (body: string, headers = genuine.headers): FakeCallback => ({ ...genuine, body, headers });
   const plain: [string, FakeCallback][] = [
     ['nothing', of('')],
@@ -148,7 +138,7 @@ describe.each(PROVIDERS)('a callback in the form of %s', (name) => {
     messages: await app.rows('select count(*) from notifications', []),
   });
 
-  beforeAll(async () => {
+  test.beforeAll(async ({ worlds }) => {
     world = await worlds.open(name);
     ({ app } = world);
     ana = await app.signIn();
@@ -157,31 +147,39 @@ describe.each(PROVIDERS)('a callback in the form of %s', (name) => {
     attemptId = row?.id ?? '';
   });
 
-  test('about an open payment gets the same answer whatever it claims, and none of its claims is believed', async () => {
+  test('about an open payment gets the same answer whatever it claims, and none of its claims is believed', async ({
+    worlds,
+  }) => {
     const genuine = await say(world.callback(attemptId));
     expect([genuine.status, genuine.body]).toEqual([200, '{"received":true}']);
     const before = await outcome();
     for (const [label, fields] of LIES) {
-      expect({ label, ...(await say(lie(name, world, attemptId, fields))) }).toEqual({ label, ...genuine });
+      expect({ label, ...(await say(lie(worlds, name, world, attemptId, fields))) }).toEqual({
+        label,
+        ...genuine,
+      });
     }
     await app.deps.jobs.drain();
     expect(await outcome()).toEqual(before);
   });
 
-  test('about a payment that is not ours gets the same answer and changes no row', async () => {
+  test('about a payment that is not ours gets the same answer and changes no row', async ({ worlds }) => {
     const genuine = await say(world.callback(attemptId));
     const before = await dump(app.deps.db);
     for (const id of IDS) {
-      expect({ id, ...(await say(lie(name, world, id, { status: 'SUCCESS' }))) }).toEqual({ id, ...genuine });
+      expect({ id, ...(await say(lie(worlds, name, world, id, { status: 'SUCCESS' }))) }).toEqual({
+        id,
+        ...genuine,
+      });
     }
     expect(await dump(app.deps.db)).toBe(before);
   });
 
-  test('that is broken, forged or re-serialized gets the same answer and changes no row', async () => {
+  test('that is broken, forged or re-serialized gets the same answer and changes no row', async ({ worlds }) => {
     const genuine = world.callback(attemptId);
     const answer = await say(genuine);
     const before = await dump(app.deps.db);
-    for (const [label, wreck] of wrecks(name, genuine)) {
+    for (const [label, wreck] of wrecks(worlds, name, genuine)) {
       expect({ label, ...(await say(wreck)) }).toEqual({ label, ...answer });
     }
     expect(await dump(app.deps.db)).toBe(before);
@@ -205,9 +203,9 @@ describe.each(PROVIDERS)('a callback in the form of %s', (name) => {
     expect(await paymentStatus(app, ana, orderId)).toBe('SUCCESS');
   });
 
-  test('repeated after the payment changes no row', async () => {
+  test('repeated after the payment changes no row', async ({ worlds }) => {
     const before = await dump(app.deps.db);
-    for (const [, fields] of LIES) await say(lie(name, world, attemptId, fields));
+    for (const [, fields] of LIES) await say(lie(worlds, name, world, attemptId, fields));
     await app.deps.jobs.drain();
     expect(await dump(app.deps.db)).toBe(before);
   });

@@ -1,45 +1,42 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { test } from '#server/testing/payment-test.ts';
 import { MINUTE, SECOND } from '#domain/dates.ts';
 import { type TestAnswer, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 import { check, finish, order, pass, paymentStatus, reserve, WEDNESDAY } from '#server/testing/shopping.ts';
 import { settleAttempt } from './checkout.ts';
 
-let app: TestApp;
-let ana: TestPerson;
-beforeEach(async () => {
-  app = await testApp();
-  ana = await app.signIn();
-});
-
-function cancel(orderId: string, who: TestPerson = ana): Promise<TestAnswer> {
+function cancel(app: TestApp, who: TestPerson, orderId: string): Promise<TestAnswer> {
   return app.inject('POST', `/checkout/${orderId}/cancel`, { token: who.token });
 }
 
 const statusOf = (answer: TestAnswer) => (answer.body['data'] as { status: string } | undefined)?.status;
 
-const atTheBank = async () =>
+const atTheBank = async (app: TestApp) =>
   (await app.rows<{ status: string }>('select status from sandbox_payments order by created_at', [])).map(
     ({ status }) => status,
   );
 
-async function holds(): Promise<{ status: string }[]> {
+async function holds(app: TestApp): Promise<{ status: string }[]> {
   return app.rows<{ status: string }>(`select status from appointments`, []);
 }
 
 /** The money was taken at the bank and nobody of ours has heard of it. */
-async function paidUnheard(): Promise<string> {
+async function paidUnheard(app: TestApp, ana: TestPerson): Promise<string> {
   const orderId = await order(app, ana);
   await app.rows(`update sandbox_payments set status = 'SUCCESS'`, []);
   return orderId;
 }
 
 describe('giving up an open payment', () => {
-  test('cancels it at the bank, keeps the hold, and another card makes a new attempt of the same order', async () => {
+  test('cancels it at the bank, keeps the hold, and another card makes a new attempt of the same order', async ({
+    app,
+    ana,
+  }) => {
     const orderId = await order(app, ana);
-    const answer = await cancel(orderId);
+    const answer = await cancel(app, ana, orderId);
     expect([answer.status, statusOf(answer)]).toEqual([200, 'CANCELED']);
-    expect(await atTheBank()).toEqual(['CANCELED']);
-    expect(await holds()).toEqual([{ status: 'held' }]);
+    expect(await atTheBank(app)).toEqual(['CANCELED']);
+    expect(await holds(app)).toEqual([{ status: 'held' }]);
     const again = await reserve(app, ana, { card: 'EUR' });
     expect(again.body).toMatchObject({ success: true, sessionId: orderId });
     expect(await paymentStatus(app, ana, orderId)).toBe('INITIAL');
@@ -48,59 +45,69 @@ describe('giving up an open payment', () => {
     expect(await app.rows('select 1 as one from refunds', [])).toEqual([]);
   });
 
-  test('twice, also at once, is the same as once', async () => {
+  test('twice, also at once, is the same as once', async ({ app, ana }) => {
     const orderId = await order(app, ana);
-    const answers = await Promise.all([cancel(orderId), cancel(orderId), cancel(orderId)]);
-    answers.push(await cancel(orderId));
+    const answers = await Promise.all([
+      cancel(app, ana, orderId),
+      cancel(app, ana, orderId),
+      cancel(app, ana, orderId),
+    ]);
+    answers.push(await cancel(app, ana, orderId));
     expect(answers.map(statusOf)).toEqual(['CANCELED', 'CANCELED', 'CANCELED', 'CANCELED']);
     await pass(app, MINUTE);
-    expect(await holds()).toEqual([{ status: 'held' }]);
-    expect(await atTheBank()).toEqual(['CANCELED']);
+    expect(await holds(app)).toEqual([{ status: 'held' }]);
+    expect(await atTheBank(app)).toEqual(['CANCELED']);
     expect(app.mails).toEqual([]);
   });
 
-  test('after the money was taken answers that it is paid', async () => {
-    const orderId = await paidUnheard();
-    expect(statusOf(await cancel(orderId))).toBe('SUCCESS');
-    expect(await holds()).toEqual([{ status: 'confirmed' }]);
-    expect(statusOf(await cancel(orderId))).toBe('SUCCESS');
+  test('after the money was taken answers that it is paid', async ({ app, ana }) => {
+    const orderId = await paidUnheard(app, ana);
+    expect(statusOf(await cancel(app, ana, orderId))).toBe('SUCCESS');
+    expect(await holds(app)).toEqual([{ status: 'confirmed' }]);
+    expect(statusOf(await cancel(app, ana, orderId))).toBe('SUCCESS');
     await app.deps.jobs.drain();
     expect(app.mails).toHaveLength(1);
     expect(await app.rows('select 1 as one from refunds', [])).toEqual([]);
   });
 
-  test('in the same moment as the money comes, in every order: seated and told so, or cancelled and unpaid', async () => {
+  test('in the same moment as the money comes, in every order: seated and told so, or cancelled and unpaid', async ({
+    app,
+    ana,
+  }) => {
     for (let round = 0; round < 10; round++) {
       app = await testApp();
       ana = await app.signIn();
-      const orderId = await paidUnheard();
+      const orderId = await paidUnheard(app, ana);
       const [attempt] = await app.rows<{ id: string }>('select id from payment_attempts', []);
       const settle = () => settleAttempt(app.deps, { attemptId: attempt?.id ?? '', source: 'callback' });
-      const steps = [settle, () => cancel(orderId), () => paymentStatus(app, ana, orderId)];
+      const steps = [settle, () => cancel(app, ana, orderId), () => paymentStatus(app, ana, orderId)];
       await Promise.all(round % 2 === 0 ? steps.map((step) => step()) : steps.reverse().map((step) => step()));
       await pass(app, 10 * SECOND);
       expect(await paymentStatus(app, ana, orderId)).toBe('SUCCESS');
-      expect(statusOf(await cancel(orderId))).toBe('SUCCESS');
-      expect(await holds()).toEqual([{ status: 'confirmed' }]);
+      expect(statusOf(await cancel(app, ana, orderId))).toBe('SUCCESS');
+      expect(await holds(app)).toEqual([{ status: 'confirmed' }]);
       expect(app.mails).toHaveLength(1);
     }
   });
 
-  test('while another tab pays anew leaves one payment to pay, or none, and the hold either way', async () => {
+  test('while another tab pays anew leaves one payment to pay, or none, and the hold either way', async ({
+    app,
+    ana,
+  }) => {
     for (let round = 0; round < 10; round++) {
       app = await testApp();
       ana = await app.signIn();
       const orderId = await order(app, ana);
-      const [cancelled, reserved] = await Promise.all([cancel(orderId), reserve(app, ana, { card: 'EUR' })]);
+      const [cancelled, reserved] = await Promise.all([cancel(app, ana, orderId), reserve(app, ana, { card: 'EUR' })]);
       expect([cancelled.status, reserved.status]).toEqual([200, 200]);
       await pass(app, SECOND);
-      expect((await atTheBank()).filter((status) => status === 'INITIAL').length).toBeLessThanOrEqual(1);
-      expect(await holds()).toEqual([{ status: 'held' }]);
+      expect((await atTheBank(app)).filter((status) => status === 'INITIAL').length).toBeLessThanOrEqual(1);
+      expect(await holds(app)).toEqual([{ status: 'held' }]);
       expect((await reserve(app, ana)).body).toMatchObject({ success: true, sessionId: orderId });
     }
   });
 
-  test('of a bank that does not answer is done here at once and there as soon as it answers', async () => {
+  test('of a bank that does not answer is done here at once and there as soon as it answers', async ({ app, ana }) => {
     const orderId = await order(app, ana);
     const { payments } = app.deps;
     Object.assign(app.deps, {
@@ -111,36 +118,36 @@ describe('giving up an open payment', () => {
         },
       },
     });
-    expect(statusOf(await cancel(orderId))).toBe('CANCELED');
-    expect(await atTheBank()).toEqual(['INITIAL']);
+    expect(statusOf(await cancel(app, ana, orderId))).toBe('CANCELED');
+    expect(await atTheBank(app)).toEqual(['INITIAL']);
     Object.assign(app.deps, { payments });
     await pass(app, MINUTE);
-    expect(await atTheBank()).toEqual(['CANCELED']);
+    expect(await atTheBank(app)).toEqual(['CANCELED']);
   });
 
-  test('when the hold had ended says that the time ran out', async () => {
+  test('when the hold had ended says that the time ran out', async ({ app, ana }) => {
     const orderId = await order(app, ana);
     await pass(app, 15 * MINUTE);
     ana = await app.signIn();
-    expect(statusOf(await cancel(orderId))).toBe('EXPIRED');
-    expect(await holds()).toEqual([{ status: 'expired' }]);
+    expect(statusOf(await cancel(app, ana, orderId))).toBe('EXPIRED');
+    expect(await holds(app)).toEqual([{ status: 'expired' }]);
   });
 
-  test('is for its client: others, and ids that do not exist, are not found alike', async () => {
+  test('is for its client: others, and ids that do not exist, are not found alike', async ({ app, ana }) => {
     const orderId = await order(app, ana);
     const nika = await app.signIn('599000002');
     const answers = await Promise.all(
-      [orderId, 'AAAAAAAAAAAAAAAAAAAAAA', 'x', '..%2F..', '%D0%96'].map((id) => cancel(id, nika)),
+      [orderId, 'AAAAAAAAAAAAAAAAAAAAAA', 'x', '..%2F..', '%D0%96'].map((id) => cancel(app, nika, id)),
     );
     const [foreign, ...unknown] = answers.map(({ status, body }) => ({ status, ...body, requestId: '' }));
     expect(foreign).toMatchObject({ status: 404, code: 'ORDER_NOT_FOUND' });
     for (const answer of unknown) expect(answer).toEqual(foreign);
-    expect(await atTheBank()).toEqual(['INITIAL']);
+    expect(await atTheBank(app)).toEqual(['INITIAL']);
   });
 });
 
 describe('the contact of the newest order', () => {
-  test('is offered again long after the order itself is over, to its client only', async () => {
+  test('is offered again long after the order itself is over, to its client only', async ({ app, ana }) => {
     const contact = async (who: TestPerson) =>
       (await app.inject('GET', '/booking/current', { token: who.token })).body['contact'];
     expect(await contact(ana)).toBeNull();
@@ -152,7 +159,7 @@ describe('the contact of the newest order', () => {
     expect(await contact(await app.signIn('599000002'))).toBeNull();
   });
 
-  test('is not known while only a time is held', async () => {
+  test('is not known while only a time is held', async ({ app, ana }) => {
     expect((await check(app, ana, { bookingSession: WEDNESDAY })).status).toBe(200);
     expect((await app.inject('GET', '/booking/current', { token: ana.token })).body['contact']).toBeNull();
   });

@@ -1,18 +1,11 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { test } from '#server/testing/payment-test.ts';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
-import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 import { charges, sessions, stepOf } from '#server/testing/payment-records.ts';
 import { check, finish, order, pass, paymentStatus, THURSDAY } from '#server/testing/shopping.ts';
 
-let app: TestApp;
-let ana: TestPerson;
-beforeEach(async () => {
-  app = await testApp();
-  ana = await app.signIn();
-});
-
 describe('a paid order', () => {
-  test('is confirmed at once, with the client back at step 4', async () => {
+  test('is confirmed at once, with the client back at step 4', async ({ app, ana }) => {
     const orderId = await order(app, ana);
     await finish(app, orderId, 'pay');
     expect(await paymentStatus(app, ana, orderId)).toBe('SUCCESS');
@@ -23,7 +16,7 @@ describe('a paid order', () => {
     expect((await check(app, nika)).status).toBe(409);
   });
 
-  test('stays confirmed however often it is told again, and after the hold would have ended', async () => {
+  test('stays confirmed however often it is told again, and after the hold would have ended', async ({ app, ana }) => {
     const orderId = await order(app, ana);
     await finish(app, orderId, 'pay');
     const sent = app.mails.length;
@@ -37,7 +30,7 @@ describe('a paid order', () => {
 
   // spec §5: "A name or pseudonym is allowed and shown to the therapist;"
   // spec §5: "the e-mail must be real because the meeting link goes there."
-  test('tells the client by e-mail with a calendar file and by SMS, and the therapist', async () => {
+  test('tells the client by e-mail with a calendar file and by SMS, and the therapist', async ({ app, ana }) => {
     const therapist = await app.signInAs('THERAPIST');
     await app.inject('PUT', '/user', {
       token: therapist.token,
@@ -56,7 +49,7 @@ describe('a paid order', () => {
   });
 
   // spec §9: "Reminder one hour before."
-  test('reminds an hour before, once, and not of a session that was cancelled', async () => {
+  test('reminds an hour before, once, and not of a session that was cancelled', async ({ app, ana }) => {
     await finish(app, await order(app, ana), 'pay');
     await finish(app, await order(app, ana, { bookingSession: THURSDAY }), 'pay');
     await app.rows(
@@ -76,25 +69,28 @@ describe('a paid order', () => {
 });
 
 describe('a payment that did not go through', () => {
-  test.each([
+  test.for([
     ['decline', 'FAILED'],
     ['cancel', 'CANCELED'],
     ['expire', 'EXPIRED'],
-  ] as const)('(%s) shows as %s, keeps the time, and may be tried again on the same order', async (outcome, status) => {
-    const orderId = await order(app, ana);
-    await finish(app, orderId, outcome);
-    expect(await paymentStatus(app, ana, orderId)).toBe(status);
-    expect(await sessions(app)).toEqual(['held']);
-    const told = app.mails.filter(({ subject }) => subject.startsWith('გადახდა არ დასრულებულა'));
-    expect(told).toHaveLength(outcome === 'expire' ? 0 : 1);
-    expect(await order(app, ana)).toBe(orderId);
-    expect(await paymentStatus(app, ana, orderId)).toBe('INITIAL');
-    await finish(app, orderId, 'pay');
-    expect(await paymentStatus(app, ana, orderId)).toBe('SUCCESS');
-    expect((await charges(app)).filter(({ seats }) => seats)).toHaveLength(1);
-  });
+  ] as const)(
+    '(%s) shows as %s, keeps the time, and may be tried again on the same order',
+    async ([outcome, status], { app, ana }) => {
+      const orderId = await order(app, ana);
+      await finish(app, orderId, outcome);
+      expect(await paymentStatus(app, ana, orderId)).toBe(status);
+      expect(await sessions(app)).toEqual(['held']);
+      const told = app.mails.filter(({ subject }) => subject.startsWith('გადახდა არ დასრულებულა'));
+      expect(told).toHaveLength(outcome === 'expire' ? 0 : 1);
+      expect(await order(app, ana)).toBe(orderId);
+      expect(await paymentStatus(app, ana, orderId)).toBe('INITIAL');
+      await finish(app, orderId, 'pay');
+      expect(await paymentStatus(app, ana, orderId)).toBe('SUCCESS');
+      expect((await charges(app)).filter(({ seats }) => seats)).toHaveLength(1);
+    },
+  );
 
-  test('shows as EXPIRED when the hold has ended', async () => {
+  test('shows as EXPIRED when the hold has ended', async ({ app, ana }) => {
     const orderId = await order(app, ana);
     await pass(app, 15 * MINUTE);
     ana = await app.signIn();
@@ -104,7 +100,7 @@ describe('a payment that did not go through', () => {
 });
 
 describe('asking for the payment of an order', () => {
-  test('is for its client: others, and ids that do not exist, are not found alike', async () => {
+  test('is for its client: others, and ids that do not exist, are not found alike', async ({ app, ana }) => {
     const orderId = await order(app, ana);
     const nika = await app.signIn('599000002');
     const foreign = await app.inject('GET', `/therapists/check-payment/${orderId}`, { token: nika.token });
@@ -117,7 +113,7 @@ describe('asking for the payment of an order', () => {
 
   // spec §3: "Payment check result: data {status, keepzStatus}."
   // spec §7: "GET /therapists/check-payment/{orderId} | response data.status, data.keepzStatus"
-  test("says the provider's own word", async () => {
+  test("says the provider's own word", async ({ app, ana }) => {
     const orderId = await order(app, ana);
     const data = async () =>
       (await app.inject('GET', `/therapists/check-payment/${orderId}`, { token: ana.token })).body['data'];

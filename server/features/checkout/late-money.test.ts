@@ -1,41 +1,35 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { test } from '#server/testing/payment-test.ts';
 import { DAY, MINUTE } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
-import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
+import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { charges, sessions } from '#server/testing/payment-records.ts';
 import { check, finish, order, pass, paymentStatus, WEDNESDAY } from '#server/testing/shopping.ts';
 
-let app: TestApp;
-let ana: TestPerson;
-beforeEach(async () => {
-  app = await testApp();
-  ana = await app.signIn();
-});
-
 describe('money that comes after the hold has ended', () => {
-  const late = async () => {
+  const late = async (app: TestApp, ana: TestPerson) => {
     const orderId = await order(app, ana);
     await pass(app, 15 * MINUTE);
     return orderId;
   };
-  const refunds = () => app.rows('select status, reason, amount_minor as amount from refunds', []);
+  const refunds = (app: TestApp) => app.rows('select status, reason, amount_minor as amount from refunds', []);
 
-  test('seats the client when the time is still free', async () => {
-    const orderId = await late();
+  test('seats the client when the time is still free', async ({ app, ana }) => {
+    const orderId = await late(app, ana);
     await finish(app, orderId, 'pay');
     expect(await sessions(app)).toEqual(['confirmed']);
     expect(await paymentStatus(app, await app.signIn(), orderId)).toBe('SUCCESS');
     expect(app.mails.at(-1)?.subject).toBe('თქვენი შეხვედრა: 25 ნოემბერი, 12:00');
-    expect(await refunds()).toEqual([]);
+    expect(await refunds(app)).toEqual([]);
   });
 
-  test('goes back in full when another client has the time, and both are told once', async () => {
-    const orderId = await late();
+  test('goes back in full when another client has the time, and both are told once', async ({ app, ana }) => {
+    const orderId = await late(app, ana);
     const nika = await app.signIn('599000002');
     await order(app, nika);
     await finish(app, orderId, 'pay');
     expect((await sessions(app)).toSorted()).toEqual(['expired', 'held']);
-    expect(await refunds()).toEqual([{ status: 'DONE', reason: 'seat lost', amount: 12_000 }]);
+    expect(await refunds(app)).toEqual([{ status: 'DONE', reason: 'seat lost', amount: 12_000 }]);
     expect(await paymentStatus(app, await app.signIn(), orderId)).toBe('EXPIRED');
     expect(app.mails.slice(-2)).toMatchObject([
       { to: 'ana@example.com', subject: 'თანხა სრულად დაგიბრუნდებათ' },
@@ -49,8 +43,8 @@ describe('money that comes after the hold has ended', () => {
     expect(app.mails).toHaveLength(sent);
   });
 
-  test('seats the client in spite of a hold of somebody else that has run out', async () => {
-    const orderId = await late();
+  test('seats the client in spite of a hold of somebody else that has run out', async ({ app, ana }) => {
+    const orderId = await late(app, ana);
     const nika = await app.signIn('599000002');
     await check(app, nika);
     app.clock.advance(15 * MINUTE);
@@ -58,27 +52,27 @@ describe('money that comes after the hold has ended', () => {
     expect((await sessions(app)).toSorted()).toEqual(['confirmed', 'expired']);
   });
 
-  test('seats the client over their own newer hold of that time', async () => {
-    const orderId = await late();
+  test('seats the client over their own newer hold of that time', async ({ app, ana }) => {
+    const orderId = await late(app, ana);
     ana = await app.signIn();
     const newer = await order(app, ana);
     expect(newer).not.toBe(orderId);
     await finish(app, orderId, 'pay');
     expect((await sessions(app)).toSorted()).toEqual(['cancelled', 'confirmed']);
     expect(await paymentStatus(app, ana, orderId)).toBe('SUCCESS');
-    expect(await refunds()).toEqual([]);
+    expect(await refunds(app)).toEqual([]);
     await finish(app, newer, 'pay');
-    expect(await refunds()).toEqual([{ status: 'DONE', reason: 'seat lost', amount: 12_000 }]);
+    expect(await refunds(app)).toEqual([{ status: 'DONE', reason: 'seat lost', amount: 12_000 }]);
     expect((await charges(app)).map(({ status }) => status).toSorted()).toEqual(['REFUNDED', 'SUCCESS']);
   });
 
-  test.each([
+  test.for([
     ['the client is elsewhere then', 'client'],
     ['the therapist closed the time', 'closed'],
     ['the session would have begun', 'begun'],
     ['the therapist was taken down', 'hidden'],
-  ])('goes back when %s', async (_, obstacle) => {
-    const orderId = await late();
+  ])('goes back when %s', async ([, obstacle], { app, ana }) => {
+    const orderId = await late(app, ana);
     if (obstacle === 'client') {
       ana = await app.signIn();
       const elsewhere = { specialistId: DEMO_THERAPISTS.Th4, bookingSession: { ...WEDNESDAY, date: '2026-11-24' } };
@@ -108,7 +102,7 @@ describe('money that comes after the hold has ended', () => {
     }
     if (obstacle === 'begun') app.clock.set(Date.parse('2026-11-25T08:00Z'));
     await finish(app, orderId, 'pay');
-    expect(await refunds()).toEqual([{ status: 'DONE', reason: 'seat lost', amount: 12_000 }]);
+    expect(await refunds(app)).toEqual([{ status: 'DONE', reason: 'seat lost', amount: 12_000 }]);
     expect(await sessions(app)).toContain('expired');
   });
 });

@@ -1,62 +1,58 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { test as paymentTest } from '#server/testing/payment-test.ts';
 import { HOUR, MINUTE } from '#domain/dates.ts';
 import type { PaymentProvider } from '#server/providers/payments/payments.ts';
-import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
+import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { finish, order, pass, paymentStatus, reserve, WEDNESDAY } from '#server/testing/shopping.ts';
 
-let app: TestApp;
-let ana: TestPerson;
-let beka: TestPerson;
-beforeEach(async () => {
-  app = await testApp();
-  ana = await app.signIn();
-  beka = await app.signIn('599000002');
-});
+/** With another client for the same slot. */
+const test = paymentTest.extend('beka', async ({ app }) => app.signIn('599000002'));
 
 /** A token lasts ten minutes only. */
-const again = (person: TestPerson) => app.signIn(person === ana ? '599123456' : '599000002');
-const stepOf = async (person: TestPerson) =>
+const again = (app: TestApp, ana: TestPerson, person: TestPerson) =>
+  app.signIn(person === ana ? '599123456' : '599000002');
+const stepOf = async (app: TestApp, person: TestPerson) =>
   (await app.rows<{ step: number }>('select step from users where id = $1', [person.userId]))[0]?.step;
-const attemptsOf = async (orderId: string) =>
+const attemptsOf = async (app: TestApp, orderId: string) =>
   (
     await app.rows<{ status: string }>('select status from payment_attempts where order_id = $1 order by n', [orderId])
   ).map(({ status }) => status);
 
-function changeProvider(change: (provider: PaymentProvider) => Partial<PaymentProvider>): void {
+function changeProvider(app: TestApp, change: (provider: PaymentProvider) => Partial<PaymentProvider>): void {
   const provider = app.deps.payments;
   Object.assign(app.deps, { payments: { ...provider, ...change(provider) } });
 }
 
 describe('a hold that somebody else ended', () => {
-  test('by taking the slot when its time was over, leaves its client at step 4', async () => {
+  test('by taking the slot when its time was over, leaves its client at step 4', async ({ app, ana, beka }) => {
     const orderId = await order(app, ana);
     app.clock.advance(15 * MINUTE);
-    await order(app, await again(beka));
+    await order(app, await again(app, ana, beka));
     await app.deps.jobs.drain();
-    expect([await stepOf(ana), await stepOf(beka)]).toEqual([4, 5]);
-    expect(await attemptsOf(orderId)).toEqual(['EXPIRED']);
+    expect([await stepOf(app, ana), await stepOf(app, beka)]).toEqual([4, 5]);
+    expect(await attemptsOf(app, orderId)).toEqual(['EXPIRED']);
   });
 
-  test('by a late seat, leaves its client at step 4 and nothing to pay', async () => {
-    changeProvider((provider) => ({
+  test('by a late seat, leaves its client at step 4 and nothing to pay', async ({ app, ana, beka }) => {
+    changeProvider(app, (provider) => ({
       create: (input) => provider.create({ ...input, expiresAt: input.expiresAt + HOUR }),
     }));
     const late = await order(app, ana);
     await pass(app, 15 * MINUTE);
-    const open = await order(app, await again(beka));
+    const open = await order(app, await again(app, ana, beka));
     app.clock.advance(15 * MINUTE);
     await finish(app, late, 'pay');
     await app.deps.jobs.drain();
-    expect(await paymentStatus(app, await again(ana), late)).toBe('SUCCESS');
-    expect(await stepOf(beka)).toBe(4);
-    expect(await attemptsOf(open)).toEqual(['EXPIRED']);
+    expect(await paymentStatus(app, await again(app, ana, ana), late)).toBe('SUCCESS');
+    expect(await stepOf(app, beka)).toBe(4);
+    expect(await attemptsOf(app, open)).toEqual(['EXPIRED']);
   });
 });
 
-test('paying again later opens a page that lives as long as the renewed hold (P35)', async () => {
+test('paying again later opens a page that lives as long as the renewed hold (P35)', async ({ app, ana }) => {
   const first = await reserve(app, ana);
   await pass(app, 10 * MINUTE);
-  const second = await reserve(app, await again(ana));
+  const second = await reserve(app, await again(app, ana, ana));
   expect(second.body['sessionId']).toBe(first.body['sessionId']);
   expect(second.body['paymentUrl']).not.toBe(first.body['paymentUrl']);
   await app.deps.jobs.drain();
@@ -71,14 +67,18 @@ test('paying again later opens a page that lives as long as the renewed hold (P3
   ]);
 });
 
-test('reserving without a hold is not refused because the calendar was edited elsewhere in it since', async () => {
+test('reserving without a hold is not refused because the calendar was edited elsewhere in it since', async ({
+  app,
+  ana,
+  beka,
+}) => {
   await order(app, ana, { bookingSession: { ...WEDNESDAY, start: '13:00', end: '13:50' } });
   await app.rows(`update openings set end_time = '21:00' where end_time = '20:00'`, []);
   const answer = await reserve(app, beka);
   expect([answer.status, answer.body['success']]).toEqual([200, true]);
 });
 
-test('a second payment of a session that was held goes back without telling of a lost seat', async () => {
+test('a second payment of a session that was held goes back without telling of a lost seat', async ({ app, ana }) => {
   const orderId = await order(app, ana);
   const other = await reserve(app, ana, { card: 'EUR' });
   await finish(app, orderId, 'pay');
@@ -94,56 +94,59 @@ test('a second payment of a session that was held goes back without telling of a
   expect([told.length, told[0]]).toEqual([2, expect.stringContaining('ორჯერ გადაიხადეთ')]);
 });
 
-test('a callback for an attempt we gave up is not lost when the provider was asked a moment ago', async () => {
+test('a callback for an attempt we gave up is not lost when the provider was asked a moment ago', async ({
+  app,
+  ana,
+}) => {
   const orderId = await order(app, ana);
   await pass(app, 15 * MINUTE);
   const [attempt] = await app.rows<{ id: string }>('select id from payment_attempts', []);
-  expect(await attemptsOf(orderId)).toEqual(['EXPIRED']);
+  expect(await attemptsOf(app, orderId)).toEqual(['EXPIRED']);
   await app.rows(`update sandbox_payments set status = 'SUCCESS'`, []);
   await app.inject('POST', '/payments/sandbox/callback', { body: { attemptId: attempt?.id } });
   await pass(app, 6_000);
-  expect(await paymentStatus(app, await again(ana), orderId)).toBe('SUCCESS');
+  expect(await paymentStatus(app, await again(app, ana, ana), orderId)).toBe('SUCCESS');
 });
 
 describe('a callback about money that came late', () => {
-  const callback = async () => {
+  const callback = async (app: TestApp) => {
     const [attempt] = await app.rows<{ id: string }>('select id from payment_attempts', []);
     await app.inject('POST', '/payments/sandbox/callback', { body: { attemptId: attempt?.id } });
   };
-  const money = () => app.rows(`update sandbox_payments set status = 'SUCCESS'`, []);
+  const money = (app: TestApp) => app.rows(`update sandbox_payments set status = 'SUCCESS'`, []);
 
-  test('is not lost among others of the same minute', async () => {
+  test('is not lost among others of the same minute', async ({ app, ana }) => {
     const orderId = await order(app, ana);
     await pass(app, 15 * MINUTE + 10_000);
-    await callback();
+    await callback(app);
     await pass(app, 3_000);
-    await callback();
+    await callback(app);
     await pass(app, 5_000);
-    await money();
+    await money(app);
     await pass(app, 2_000);
-    await callback();
+    await callback(app);
     await pass(app, 6_000);
-    expect(await paymentStatus(app, await again(ana), orderId)).toBe('SUCCESS');
+    expect(await paymentStatus(app, await again(app, ana, ana), orderId)).toBe('SUCCESS');
   });
 
-  test('is not lost while the provider does not answer', async () => {
+  test('is not lost while the provider does not answer', async ({ app, ana }) => {
     const orderId = await order(app, ana);
     await pass(app, 15 * MINUTE + 10_000);
     let silent = true;
-    changeProvider((provider) => ({
+    changeProvider(app, (provider) => ({
       status: async (ref) => (silent ? { ok: false, kind: 'unknown' } : provider.status(ref)),
     }));
-    await money();
-    await callback();
+    await money(app);
+    await callback(app);
     for (let i = 0; i < 10; i += 1) await pass(app, 20_000);
     silent = false;
     await pass(app, 5 * MINUTE);
-    expect(await paymentStatus(app, await again(ana), orderId)).toBe('SUCCESS');
+    expect(await paymentStatus(app, await again(app, ana, ana), orderId)).toBe('SUCCESS');
   });
 });
 
 describe('two hours without', () => {
-  test('a mail server do not cost the confirmation', async () => {
+  test('a mail server do not cost the confirmation', async ({ app, ana }) => {
     let down = true;
     const { mail } = app.deps;
     Object.assign(app.deps, {
@@ -159,9 +162,9 @@ describe('two hours without', () => {
     expect(app.mails.map(({ to }) => to)).toContain('ana@example.com');
   });
 
-  test('a provider do not cost a refund that it had begun', async () => {
+  test('a provider do not cost a refund that it had begun', async ({ app, ana, beka }) => {
     let down = false;
-    changeProvider((provider) => ({
+    changeProvider(app, (provider) => ({
       refund: async (ref, amount, key) => {
         await provider.refund(ref, amount, key);
         down = true;
@@ -171,7 +174,7 @@ describe('two hours without', () => {
     }));
     const late = await order(app, ana);
     await pass(app, 15 * MINUTE);
-    await order(app, await again(beka));
+    await order(app, await again(app, ana, beka));
     await finish(app, late, 'pay');
     for (let i = 0; i < 36; i += 1) await pass(app, 5 * MINUTE);
     down = false;

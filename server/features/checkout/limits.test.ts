@@ -1,17 +1,9 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { test } from '#server/testing/payment-test.ts';
 import { HOUR } from '#domain/dates.ts';
-import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 import { order, reserve, THURSDAY } from '#server/testing/shopping.ts';
 
-let app: TestApp;
-let ana: TestPerson;
-
-beforeEach(async () => {
-  app = await testApp();
-  ana = await app.signIn();
-});
-
-test('a client who changes the card again and again may begin to pay thirty times an hour', async () => {
+test('a client who changes the card again and again may begin to pay thirty times an hour', async ({ app, ana }) => {
   for (let turn = 0; turn < 30; turn += 1) await order(app, ana, { card: turn % 2 === 0 ? 'GEL' : 'EUR' });
   const attempts = await app.rows('select 1 from payment_attempts', []);
   expect(attempts).toHaveLength(30);
@@ -28,7 +20,7 @@ test('a client who changes the card again and again may begin to pay thirty time
   await order(app, await app.signIn(), { card: 'EUR' });
 });
 
-test('a client may give up payments sixty times an hour', async () => {
+test('a client may give up payments sixty times an hour', async ({ app, ana }) => {
   const orderId = await order(app, ana);
   const giveUp = () => app.inject('POST', `/checkout/${orderId}/cancel`, { token: ana.token, body: {} });
   for (let turn = 0; turn < 60; turn += 1) expect((await giveUp()).status).toBe(200);

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { test } from '#server/testing/payment-test.ts';
 import { HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
-import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import {
   attempts,
   changeProvider,
@@ -12,29 +12,18 @@ import {
   stands,
   statusOfAttempts,
 } from '#server/testing/payment-records.ts';
-import { type PaymentWorld, type PaymentWorlds, REMOTE, startPaymentWorlds } from '#server/testing/payment-world.ts';
+import { REMOTE } from '#server/testing/payment-world.ts';
 import { order, pass, paymentStatus, reserve, THURSDAY } from '#server/testing/shopping.ts';
 
-let worlds: PaymentWorlds;
-let world: PaymentWorld;
-let app: TestApp;
-let ana: TestPerson;
-beforeAll(async () => {
-  worlds = await startPaymentWorlds();
-});
-afterAll(() => worlds.close());
-
-async function begin(provider: 'keepz' | 'bog'): Promise<void> {
-  world = await worlds.open(provider);
-  ({ app } = world);
-  ana = await app.signIn();
-}
-
 describe.each(REMOTE)('%s', (name) => {
-  beforeEach(() => begin(name));
+  test.override('provider', name);
 
   describe('when the provider does not answer in time', () => {
-    test('a request for a payment page fails with words for the client; the next try is a new attempt, and one payment is seated', async () => {
+    test('a request for a payment page fails with words for the client; the next try is a new attempt, and one payment is seated', async ({
+      app,
+      ana,
+      world,
+    }) => {
       const relax = hurry(app);
       world.fail('create', 'slow', 2);
       expect((await reserve(app, ana)).body).toMatchObject({ success: false });
@@ -49,7 +38,7 @@ describe.each(REMOTE)('%s', (name) => {
       expect([await statusOfAttempts(app), await stands(app, orderId)]).toEqual([['CANCELED', 'SUCCESS'], 'SUCCESS']);
     });
 
-    test('a status request changes nothing, and the job asks again', async () => {
+    test('a status request changes nothing, and the job asks again', async ({ app, ana, world }) => {
       const orderId = await order(app, ana);
       world.fail('callback', 'never');
       await world.payer(await newest(app), 'pay');
@@ -63,7 +52,12 @@ describe.each(REMOTE)('%s', (name) => {
   });
 
   describe('when the provider accepts a request and its answer is lost', () => {
-    test('a payment page that no client can reach does not stay payable, and the client pays once', async () => {
+    test('a payment page that no client can reach does not stay payable, and the client pays once', async ({
+      app,
+      ana,
+      world,
+      worlds,
+    }) => {
       world.fail('create', 'lost after', name === 'bog' ? 2 : 1);
       expect((await reserve(app, ana)).body).toMatchObject({ success: false });
       const lost = await newest(app);
@@ -79,7 +73,7 @@ describe.each(REMOTE)('%s', (name) => {
       ]);
     });
 
-    test('the status of a refund is read before the refund would be sent again', async () => {
+    test('the status of a refund is read before the refund would be sent again', async ({ app, ana, world }) => {
       const orderId = await order(app, ana);
       const paid = await newest(app);
       await pass(app, 15 * MINUTE);
@@ -95,9 +89,9 @@ describe.each(REMOTE)('%s', (name) => {
     });
   });
 
-  test.each(['5xx', 'garbage', 'lost before'] as const)(
+  test.for(['5xx', 'garbage', 'lost before'] as const)(
     'answers that are %s change nothing; when the provider answers properly again, the payment is seated',
-    async (fault) => {
+    async (fault, { app, ana, world }) => {
       const orderId = await order(app, ana);
       world.fail('status', fault, 3);
       await world.payer(await newest(app), 'pay');
@@ -107,7 +101,7 @@ describe.each(REMOTE)('%s', (name) => {
     },
   );
 
-  test('an answer about another order seats nobody', async () => {
+  test('an answer about another order seats nobody', async ({ app, ana, world }) => {
     const orderId = await order(app, ana);
     world.fail('status', 'other order', 100);
     await world.payer(await newest(app), 'pay');
@@ -115,7 +109,12 @@ describe.each(REMOTE)('%s', (name) => {
     expect([await sessions(app), await stands(app, orderId)]).toEqual([['held'], 'INITIAL']);
   });
 
-  test('a client is never sent to the payment page of another order, and the payment of that order stays its own', async () => {
+  test('a client is never sent to the payment page of another order, and the payment of that order stays its own', async ({
+    app,
+    ana,
+    world,
+    worlds,
+  }) => {
     const orderId = await order(app, ana);
     const first = await newest(app);
     const nika = await app.signIn('599000002');
@@ -135,13 +134,13 @@ describe.each(REMOTE)('%s', (name) => {
     ]);
   });
 
-  test('a client is never sent to an address that is not of the provider', async () => {
+  test('a client is never sent to an address that is not of the provider', async ({ app, ana, world }) => {
     world.fail('create', 'foreign address');
     expect((await reserve(app, ana)).body).toMatchObject({ success: false });
     expect((await reserve(app, ana)).body).toMatchObject({ success: true });
   });
 
-  test('a callback that arrives before the answer to our own request is not lost', async () => {
+  test('a callback that arrives before the answer to our own request is not lost', async ({ app, ana, world }) => {
     changeProvider(app, (provider) => ({
       create: async (input) => {
         const created = await provider.create(input);
@@ -154,7 +153,7 @@ describe.each(REMOTE)('%s', (name) => {
     expect(await app.rows('select 1 as one from payment_attempts where provider_ref is not null', [])).toHaveLength(1);
   });
 
-  test('without a callback the waiting client finds the payment, or else the job does', async () => {
+  test('without a callback the waiting client finds the payment, or else the job does', async ({ app, ana, world }) => {
     const orderId = await order(app, ana);
     world.fail('callback', 'never', 2);
     await world.payer(await newest(app), 'pay');
@@ -167,7 +166,7 @@ describe.each(REMOTE)('%s', (name) => {
     expect(await sessions(app)).toEqual(['confirmed', 'confirmed']);
   });
 
-  test('a payment made just before the server is killed is found by the job', async () => {
+  test('a payment made just before the server is killed is found by the job', async ({ app, ana, world }) => {
     const orderId = await order(app, ana);
     const { transaction } = app.deps.db;
     let alive = false;
@@ -185,7 +184,11 @@ describe.each(REMOTE)('%s', (name) => {
     expect(await stands(app, orderId)).toBe('SUCCESS');
   });
 
-  test('a payment that the provider has forgotten after its start seats nobody and ends', async () => {
+  test('a payment that the provider has forgotten after its start seats nobody and ends', async ({
+    app,
+    ana,
+    world,
+  }) => {
     const orderId = await order(app, ana);
     await world.payer(await newest(app), 'start');
     expect(await paymentStatus(app, ana, orderId)).toBe('PROCESSING');
@@ -204,16 +207,21 @@ describe.each(REMOTE)('%s', (name) => {
 });
 
 describe('the access token of the bank', () => {
-  beforeEach(() => begin('bog'));
+  test.override('provider', 'bog');
 
-  test('may expire early, or our clock may be ahead: the payment goes on', async () => {
+  test('may expire early, or our clock may be ahead: the payment goes on', async ({ app, ana, world, worlds }) => {
     const orderId = await order(app, ana);
     worlds.bog.endTokens();
     await world.payer(await newest(app), 'pay');
     expect(await stands(app, orderId)).toBe('SUCCESS');
   });
 
-  test('may be refused for an hour: no client is told that the payment ended, and it is seated later', async () => {
+  test('may be refused for an hour: no client is told that the payment ended, and it is seated later', async ({
+    app,
+    ana,
+    world,
+    worlds,
+  }) => {
     const orderId = await order(app, ana);
     worlds.bog.endTokens();
     world.fail('token', '5xx', 20);

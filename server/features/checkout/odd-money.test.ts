@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { test } from '#server/testing/payment-test.ts';
 import { HOUR, MINUTE, SECOND } from '#domain/dates.ts';
-import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import {
   attempts,
   newest,
@@ -10,28 +10,17 @@ import {
   statusOfAttempts,
   told,
 } from '#server/testing/payment-records.ts';
-import { type PaymentWorld, type PaymentWorlds, REMOTE, startPaymentWorlds } from '#server/testing/payment-world.ts';
+import { REMOTE } from '#server/testing/payment-world.ts';
 import { check, order, pass, paymentStatus } from '#server/testing/shopping.ts';
 
-let worlds: PaymentWorlds;
-let world: PaymentWorld;
-let app: TestApp;
-let ana: TestPerson;
-beforeAll(async () => {
-  worlds = await startPaymentWorlds();
-});
-afterAll(() => worlds.close());
-
-async function begin(provider: 'keepz' | 'bog'): Promise<void> {
-  world = await worlds.open(provider);
-  ({ app } = world);
-  ana = await app.signIn();
-}
-
 describe.each(REMOTE)('%s', (name) => {
-  beforeEach(() => begin(name));
+  test.override('provider', name);
 
-  test('money that comes after the end of the hold seats the client when the time is free', async () => {
+  test('money that comes after the end of the hold seats the client when the time is free', async ({
+    app,
+    ana,
+    world,
+  }) => {
     const orderId = await order(app, ana);
     await pass(app, 15 * MINUTE + SECOND);
     expect(await sessions(app)).toEqual(['expired']);
@@ -40,7 +29,11 @@ describe.each(REMOTE)('%s', (name) => {
     expect([await sessions(app), await stands(app, orderId)]).toEqual([['confirmed'], 'SUCCESS']);
   });
 
-  test('money for a time that another client has taken meanwhile goes back in full, and the payer is told', async () => {
+  test('money for a time that another client has taken meanwhile goes back in full, and the payer is told', async ({
+    app,
+    ana,
+    world,
+  }) => {
     const orderId = await order(app, ana);
     const paid = await newest(app);
     await pass(app, 15 * MINUTE + SECOND);
@@ -56,7 +49,11 @@ describe.each(REMOTE)('%s', (name) => {
     expect(app.mails.some(({ subject }) => subject === 'თანხა სრულად დაგიბრუნდებათ')).toBe(true);
   });
 
-  test('at the end of the hold the payment is cancelled at the provider, if it can cancel', async () => {
+  test('at the end of the hold the payment is cancelled at the provider, if it can cancel', async ({
+    app,
+    ana,
+    world,
+  }) => {
     await order(app, ana);
     await pass(app, 15 * MINUTE);
     await app.deps.jobs.drain();
@@ -64,7 +61,11 @@ describe.each(REMOTE)('%s', (name) => {
     expect(await world.payer(await newest(app), 'pay')).toBe(name === 'bog');
   });
 
-  test('when two tabs pay two attempts of one order, one payment is seated and the other goes back', async () => {
+  test('when two tabs pay two attempts of one order, one payment is seated and the other goes back', async ({
+    app,
+    ana,
+    world,
+  }) => {
     const orderId = await order(app, ana);
     const first = await newest(app);
     expect(await order(app, ana, { card: 'EUR' })).toBe(orderId);
@@ -82,7 +83,11 @@ describe.each(REMOTE)('%s', (name) => {
     expect(await refunds(app)).toEqual([{ status: 'DONE', reason: 'paid twice', amount: 12_000, currency: 'GEL' }]);
   });
 
-  test('a payment of another sum than asked for never seats: what came goes back, and an operator is told', async () => {
+  test('a payment of another sum than asked for never seats: what came goes back, and an operator is told', async ({
+    app,
+    ana,
+    world,
+  }) => {
     await order(app, ana);
     world.fail('status', 'wrong amount', 100);
     await world.payer(await newest(app), 'pay');
@@ -95,7 +100,7 @@ describe.each(REMOTE)('%s', (name) => {
     expect(told(app, 'operator must look')).toHaveLength(1);
   });
 
-  test.each([
+  test.for([
     ['foreign currency', 'came: 12000 USD, asked: 12000 GEL'],
     ['nothing paid', 'came: 0 GEL, asked: 12000 GEL'],
     [
@@ -104,7 +109,7 @@ describe.each(REMOTE)('%s', (name) => {
     ],
   ] as const)(
     'a success of %s is not logged as a fault: nobody is seated, and an operator is told',
-    async (fault, reason) => {
+    async ([fault, reason], { app, ana, world }) => {
       const orderId = await order(app, ana);
       world.fail('status', fault, 100);
       await world.payer(await newest(app), 'pay');
@@ -126,7 +131,11 @@ describe.each(REMOTE)('%s', (name) => {
     },
   );
 
-  test('an unknown status counts as processing, never as paid, and an operator is told', async () => {
+  test('an unknown status counts as processing, never as paid, and an operator is told', async ({
+    app,
+    ana,
+    world,
+  }) => {
     const orderId = await order(app, ana);
     await world.payer(await newest(app), 'decline');
     await order(app, ana);

@@ -1,35 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { test } from '#server/testing/payment-test.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#domain/dates.ts';
-import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { newest, refunds, sessions, stands, statusOfAttempts, told } from '#server/testing/payment-records.ts';
-import {
-  call,
-  type PaymentWorld,
-  type PaymentWorlds,
-  REMOTE,
-  startPaymentWorlds,
-} from '#server/testing/payment-world.ts';
+import { call, REMOTE } from '#server/testing/payment-world.ts';
 import { check, order, pass, paymentStatus, reserve } from '#server/testing/shopping.ts';
 
-let worlds: PaymentWorlds;
-let world: PaymentWorld;
-let app: TestApp;
-let ana: TestPerson;
-beforeAll(async () => {
-  worlds = await startPaymentWorlds();
-});
-afterAll(() => worlds.close());
-
-async function begin(provider: 'keepz' | 'bog'): Promise<void> {
-  world = await worlds.open(provider);
-  ({ app } = world);
-  ana = await app.signIn();
-}
-
 describe.each(REMOTE)('%s', (name) => {
-  beforeEach(() => begin(name));
+  test.override('provider', name);
 
-  test('a payment is made, paid, called back and seated', async () => {
+  test('a payment is made, paid, called back and seated', async ({ app, ana, world }) => {
     const orderId = await order(app, ana);
     expect(await stands(app, orderId)).toBe('INITIAL');
     expect(await world.payer(await newest(app), 'pay')).toBe(true);
@@ -42,7 +21,7 @@ describe.each(REMOTE)('%s', (name) => {
     expect(app.mails.map(({ to }) => to)).toEqual(['ana@example.com']);
   });
 
-  test('a card in EUR is charged in cents at the rate of the hold', async () => {
+  test('a card in EUR is charged in cents at the rate of the hold', async ({ app, ana, world, worlds }) => {
     const orderId = await order(app, ana, { card: 'EUR' });
     const sum =
       name === 'keepz' ? worlds.keepz.orders.get(await newest(app)) : worlds.bog.orders.get(await newest(app));
@@ -51,7 +30,7 @@ describe.each(REMOTE)('%s', (name) => {
     expect(await stands(app, orderId)).toBe('SUCCESS');
   });
 
-  test('a declined card may be tried again on the same order, as another attempt', async () => {
+  test('a declined card may be tried again on the same order, as another attempt', async ({ app, ana, world }) => {
     const orderId = await order(app, ana);
     const first = await newest(app);
     await world.payer(first, 'decline');
@@ -62,7 +41,11 @@ describe.each(REMOTE)('%s', (name) => {
     expect(await stands(app, orderId)).toBe('SUCCESS');
   });
 
-  test('callbacks that come twice, or long after the payment, seat once and send one message', async () => {
+  test('callbacks that come twice, or long after the payment, seat once and send one message', async ({
+    app,
+    ana,
+    world,
+  }) => {
     const orderId = await order(app, ana);
     world.fail('callback', 'duplicate');
     await world.payer(await newest(app), 'pay');
@@ -76,7 +59,7 @@ describe.each(REMOTE)('%s', (name) => {
     expect(await app.rows(`select 1 as one from appointment_history where event = 'seat'`, [])).toHaveLength(1);
   });
 
-  test('an older callback that comes after the payment changes nothing', async () => {
+  test('an older callback that comes after the payment changes nothing', async ({ app, ana, world, worlds }) => {
     const orderId = await order(app, ana);
     const before = world.callback(await newest(app));
     const failed = name === 'keepz' ? worlds.keepz.callbackOf(await newest(app), { status: 'FAILED' }) : before;
@@ -86,7 +69,12 @@ describe.each(REMOTE)('%s', (name) => {
     expect(await stands(app, orderId)).toBe('SUCCESS');
   });
 
-  test('no secret, key, phone, e-mail or name stands in the log, whatever goes wrong', async () => {
+  test('no secret, key, phone, e-mail or name stands in the log, whatever goes wrong', async ({
+    app,
+    ana,
+    world,
+    worlds,
+  }) => {
     for (const fault of ['5xx', 'garbage', 'lost before'] as const) world.fail('status', fault, 2);
     world.fail('create', 'garbage', name === 'bog' ? 2 : 1);
     await reserve(app, ana);
@@ -104,9 +92,9 @@ describe.each(REMOTE)('%s', (name) => {
 });
 
 describe('when Keepz does not permit', () => {
-  beforeEach(() => begin('keepz'));
+  test.override('provider', 'keepz');
 
-  test('payments in EUR, the client is told so and pays in GEL', async () => {
+  test('payments in EUR, the client is told so and pays in GEL', async ({ app, ana, world, worlds }) => {
     worlds.keepz.rights.delete('EUR');
     await check(app, ana);
     const refused = await reserve(app, ana, { card: 'EUR' });
@@ -119,7 +107,12 @@ describe('when Keepz does not permit', () => {
     expect(told(app, 'Keepz takes no EUR from us')).toHaveLength(1);
   });
 
-  test('callbacks and return addresses of ours, the waiting client finds the payment all the same', async () => {
+  test('callbacks and return addresses of ours, the waiting client finds the payment all the same', async ({
+    app,
+    ana,
+    world,
+    worlds,
+  }) => {
     for (const right of ['validUntil', 'redirects', 'callback'] as const) worlds.keepz.rights.delete(right);
     const orderId = await order(app, ana);
     await world.payer(await newest(app), 'pay');
@@ -127,7 +120,7 @@ describe('when Keepz does not permit', () => {
     expect(await paymentStatus(app, ana, orderId)).toBe('SUCCESS');
   });
 
-  test('refunds, an operator is told, and the refund is not forgotten', async () => {
+  test('refunds, an operator is told, and the refund is not forgotten', async ({ app, ana, world, worlds }) => {
     await order(app, ana);
     const paid = await newest(app);
     await pass(app, 15 * MINUTE + SECOND);
@@ -143,11 +136,18 @@ describe('when Keepz does not permit', () => {
   });
 });
 
-test('a payment of a provider that is no longer in use is not taken for an unknown payment', async () => {
-  await begin('keepz');
-  await order(app, ana);
-  Object.assign(app.deps, { payments: { ...app.deps.payments, id: 'bog' } });
-  await pass(app, 3 * DAY);
-  expect(world.calls()).toEqual(['create']);
-  expect(told(app, 'nobody asks this provider any more').length).toBeGreaterThan(0);
+describe('keepz alone', () => {
+  test.override('provider', 'keepz');
+
+  test('a payment of a provider that is no longer in use is not taken for an unknown payment', async ({
+    app,
+    ana,
+    world,
+  }) => {
+    await order(app, ana);
+    Object.assign(app.deps, { payments: { ...app.deps.payments, id: 'bog' } });
+    await pass(app, 3 * DAY);
+    expect(world.calls()).toEqual(['create']);
+    expect(told(app, 'nobody asks this provider any more').length).toBeGreaterThan(0);
+  });
 });

@@ -1,24 +1,20 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { test } from '#server/testing/payment-test.ts';
 import { HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 import { check, finish, order, pass, paymentStatus, reserve, THURSDAY, type Walls } from '#server/testing/shopping.ts';
 import { settleAttempt } from './checkout.ts';
 
-let app: TestApp;
-beforeEach(async () => {
-  app = await testApp();
-});
-
 const EN = { 'accept-language': 'en' };
 
-async function clients(count: number): Promise<TestPerson[]> {
+async function clients(app: TestApp, count: number): Promise<TestPerson[]> {
   const people: TestPerson[] = [];
   for (let i = 0; i < count; i++) people.push(await app.signIn(`5990001${String(i).padStart(2, '0')}`));
   return people;
 }
 
-const live = () =>
+const live = (app: TestApp) =>
   app.rows<{ client: string; status: string }>(
     `select client_id as client, status from appointments where status in ('held', 'proposed', 'confirmed')`,
     [],
@@ -27,7 +23,7 @@ const live = () =>
 const hourOf = (date: string, hour: number): Walls => ({ date, start: `${hour}:00`, end: `${hour}:50` });
 
 /** Whatever happened, captured money has seated its client or gone back, never both and never neither. */
-async function expectMoneyRight(): Promise<void> {
+async function expectMoneyRight(app: TestApp): Promise<void> {
   const rows = await app.rows<{ seats: boolean; status: string; refund: string | null; appointment: string }>(
     `select p.seats, p.status, r.status as refund, a.status as appointment
      from payment_attempts p
@@ -55,8 +51,8 @@ async function expectMoneyRight(): Promise<void> {
 }
 
 describe('many clients at once', () => {
-  test('on one slot: one gets it, all others hear that it is booked', async () => {
-    const people = await clients(20);
+  test('on one slot: one gets it, all others hear that it is booked', async ({ app }) => {
+    const people = await clients(app, 20);
     const answers = await Promise.all(people.map((person) => check(app, person, {}, EN)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const refused = answers.filter(({ status }) => status !== 200);
@@ -64,18 +60,18 @@ describe('many clients at once', () => {
       new Set(['409 The time appeared to be booked, please choose another date']),
     );
     expect(refused).toHaveLength(19);
-    expect(await live()).toHaveLength(1);
+    expect(await live(app)).toHaveLength(1);
   });
 
-  test('reserving one slot without a hold: one gets it', async () => {
-    const people = await clients(20);
+  test('reserving one slot without a hold: one gets it', async ({ app }) => {
+    const people = await clients(app, 20);
     const answers = await Promise.all(people.map((person) => reserve(app, person)));
     expect(answers.filter(({ body }) => body['success'] === true)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
     expect(await app.rows('select 1 as one from orders', [])).toHaveLength(1);
   });
 
-  test('on times that overlap without being equal: never two of them', async () => {
+  test('on times that overlap without being equal: never two of them', async ({ app }) => {
     await app.rows(
       `insert into openings(therapist_id, during)
        select id, '[2026-11-25T04:30Z,2026-11-25T05:30Z)' from therapists where content_id = $1`,
@@ -91,7 +87,7 @@ describe('many clients at once', () => {
        select id, 3, '08:00', '09:00' from therapists where content_id = $1`,
       [DEMO_THERAPISTS.Th1],
     );
-    const people = await clients(20);
+    const people = await clients(app, 20);
     const answers = await Promise.all(
       people.map((person, i) =>
         check(app, person, {
@@ -106,8 +102,8 @@ describe('many clients at once', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
   });
 
-  test('on different slots of one therapist: all get theirs', async () => {
-    const people = await clients(10);
+  test('on different slots of one therapist: all get theirs', async ({ app }) => {
+    const people = await clients(app, 10);
     const answers = await Promise.all(
       people.map((person, i) => check(app, person, { bookingSession: hourOf('2026-11-26', 10 + i) })),
     );
@@ -116,29 +112,29 @@ describe('many clients at once', () => {
 });
 
 describe('one client in many tabs', () => {
-  test('on many slots at once holds exactly one of them in the end', async () => {
-    const [ana] = await clients(1);
+  test('on many slots at once holds exactly one of them in the end', async ({ app }) => {
+    const [ana] = await clients(app, 1);
     if (ana === undefined) throw new Error('nobody');
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, i) => check(app, ana, { bookingSession: hourOf('2026-11-26', 10 + i) })),
     );
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
-    expect(await live()).toEqual([{ client: ana.userId, status: 'held' }]);
+    expect(await live(app)).toEqual([{ client: ana.userId, status: 'held' }]);
     const last = await check(app, ana, { bookingSession: THURSDAY });
     expect(last.status).toBe(200);
-    expect(await live()).toHaveLength(1);
+    expect(await live(app)).toHaveLength(1);
   });
 
-  test('on one slot at once gets the same hold everywhere', async () => {
-    const [ana] = await clients(1);
+  test('on one slot at once gets the same hold everywhere', async ({ app }) => {
+    const [ana] = await clients(app, 1);
     if (ana === undefined) throw new Error('nobody');
     const answers = await Promise.all(Array.from({ length: 8 }, () => check(app, ana)));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(answers[0]?.status).toBe(200);
   });
 
-  test('reserving at once, with and without a key, makes one order and one attempt', async () => {
-    const [ana] = await clients(1);
+  test('reserving at once, with and without a key, makes one order and one attempt', async ({ app }) => {
+    const [ana] = await clients(app, 1);
     if (ana === undefined) throw new Error('nobody');
     const key = { 'idempotency-key': 'one' };
     const answers = await Promise.all(
@@ -159,7 +155,7 @@ function orders(of: readonly Event[]): Event[][] {
 }
 
 /** A client who has just paid, at the very instant when the hold ends; nobody of ours knows of the payment yet. */
-async function paidAtTheLastInstant(): Promise<{
+async function paidAtTheLastInstant(app: TestApp): Promise<{
   run: (event: Event) => Promise<unknown>;
   ana: TestPerson;
   orderId: string;
@@ -189,33 +185,33 @@ async function paidAtTheLastInstant(): Promise<{
 }
 
 describe('a payment in the last instant of its hold', () => {
-  test.each(orders(EVENTS).map((events) => [events.join(', '), events] as const))(
+  test.for(orders(EVENTS).map((events) => [events.join(', '), events] as const))(
     '%s: seated or paid back',
-    async (_, events) => {
-      const { run, ana, orderId } = await paidAtTheLastInstant();
+    async ([, events], { app }) => {
+      const { run, ana, orderId } = await paidAtTheLastInstant(app);
       for (const event of events) await run(event);
       await pass(app, 10 * SECOND);
-      await expectMoneyRight();
-      const seated = (await live()).length === 1;
+      await expectMoneyRight(app);
+      const seated = (await live(app)).length === 1;
       expect(await paymentStatus(app, ana, orderId)).toBe(seated ? 'SUCCESS' : 'EXPIRED');
       // Only stepping back first gives the time away; expiry alone never costs a paid client the seat.
       if (events[0] !== 'release') expect(seated).toBe(true);
     },
   );
 
-  test('all at once: seated or paid back, ten times', async () => {
+  test('all at once: seated or paid back, ten times', async ({ app }) => {
     for (let round = 0; round < 10; round++) {
       app = await testApp();
-      const { run } = await paidAtTheLastInstant();
+      const { run } = await paidAtTheLastInstant(app);
       await Promise.all(EVENTS.map(run));
       await pass(app, 10 * SECOND);
-      await expectMoneyRight();
+      await expectMoneyRight(app);
     }
   });
 });
 
 describe('late money and another client at once', () => {
-  test('one of them has the slot, ten times', async () => {
+  test('one of them has the slot, ten times', async ({ app }) => {
     for (let round = 0; round < 10; round++) {
       app = await testApp();
       const ana = await app.signIn();
@@ -224,14 +220,14 @@ describe('late money and another client at once', () => {
       const nika = await app.signIn('599000002');
       const [, checked] = await Promise.all([finish(app, orderId, 'pay'), check(app, nika)]);
       await app.deps.jobs.drain();
-      const holders = await live();
+      const holders = await live(app);
       expect(holders).toHaveLength(1);
       expect(checked.status).toBe(holders[0]?.client === nika.userId ? 200 : 409);
-      await expectMoneyRight();
+      await expectMoneyRight(app);
     }
   });
 
-  test('of two paid clients of one slot one is seated and the other paid back', async () => {
+  test('of two paid clients of one slot one is seated and the other paid back', async ({ app }) => {
     const ana = await app.signIn();
     const first = await order(app, ana);
     await pass(app, 15 * MINUTE);
@@ -239,13 +235,13 @@ describe('late money and another client at once', () => {
     const second = await order(app, nika);
     await Promise.all([finish(app, first, 'pay'), finish(app, second, 'pay')]);
     await app.deps.jobs.drain();
-    expect(await live()).toEqual([{ client: nika.userId, status: 'confirmed' }]);
-    await expectMoneyRight();
+    expect(await live(app)).toEqual([{ client: nika.userId, status: 'confirmed' }]);
+    await expectMoneyRight(app);
   });
 });
 
 describe('an older payment after the client chose another time', () => {
-  test('is cancelled at the provider; money that comes all the same goes back', async () => {
+  test('is cancelled at the provider; money that comes all the same goes back', async ({ app }) => {
     const ana = await app.signIn();
     const older = await order(app, ana);
     await order(app, ana, { bookingSession: THURSDAY });
@@ -259,14 +255,14 @@ describe('an older payment after the client chose another time', () => {
     await app.rows(`update sandbox_payments set status = 'SUCCESS' where attempt_id = $1`, [attempt?.id]);
     await settleAttempt(app.deps, { attemptId: attempt?.id ?? '', source: 'report' });
     await app.deps.jobs.drain();
-    await expectMoneyRight();
+    await expectMoneyRight(app);
     expect(await paymentStatus(app, ana, older)).toBe('EXPIRED');
-    expect(await live()).toEqual([{ client: ana.userId, status: 'held' }]);
+    expect(await live(app)).toEqual([{ client: ana.userId, status: 'held' }]);
   });
 });
 
 describe('after a crash', () => {
-  test('between our commit and the call of the provider, the next reserve opens a new attempt', async () => {
+  test('between our commit and the call of the provider, the next reserve opens a new attempt', async ({ app }) => {
     const ana = await app.signIn();
     const orderId = await order(app, ana);
     await app.rows('update payment_attempts set checkout_url = null, provider_ref = null', []);
@@ -276,19 +272,19 @@ describe('after a crash', () => {
     expect(again.body).toMatchObject({ success: true, sessionId: orderId });
     await finish(app, orderId, 'pay');
     expect(await paymentStatus(app, ana, orderId)).toBe('SUCCESS');
-    await expectMoneyRight();
+    await expectMoneyRight(app);
   });
 
-  test('between the payment and our knowing of it, the job finds it within a minute', async () => {
+  test('between the payment and our knowing of it, the job finds it within a minute', async ({ app }) => {
     const ana = await app.signIn();
     await order(app, ana);
     await app.rows(`update sandbox_payments set status = 'SUCCESS'`, []);
     await pass(app, MINUTE);
-    expect((await live())[0]?.status).toBe('confirmed');
-    await expectMoneyRight();
+    expect((await live(app))[0]?.status).toBe('confirmed');
+    await expectMoneyRight(app);
   });
 
-  test('in the middle of settling, nothing is half done', async () => {
+  test('in the middle of settling, nothing is half done', async ({ app }) => {
     const ana = await app.signIn();
     const orderId = await order(app, ana);
     const { enqueue } = app.deps.jobs;
@@ -301,14 +297,14 @@ describe('after a crash', () => {
     });
     const answer = await app.inject('POST', `/dev/payments/${orderId}`, { body: { outcome: 'pay' } });
     expect(answer.status).toBe(500);
-    expect((await live())[0]?.status).toBe('held');
+    expect((await live(app))[0]?.status).toBe('held');
     expect(await app.rows(`select 1 as one from notifications where template like 'booking%'`, [])).toEqual([]);
     await pass(app, MINUTE);
-    expect((await live())[0]?.status).toBe('confirmed');
+    expect((await live(app))[0]?.status).toBe('confirmed');
     expect(app.mails).toHaveLength(1);
   });
 
-  test('between the refund at the provider and our note of it, it is not sent twice', async () => {
+  test('between the refund at the provider and our note of it, it is not sent twice', async ({ app }) => {
     const ana = await app.signIn();
     const orderId = await order(app, ana);
     await pass(app, 15 * MINUTE);
@@ -328,10 +324,10 @@ describe('after a crash', () => {
     await finish(app, orderId, 'pay');
     for (let i = 0; i < 10; i++) await pass(app, MINUTE);
     expect(sent).toBe(1);
-    await expectMoneyRight();
+    await expectMoneyRight(app);
   });
 
-  test('between a message and our note of it, the same message is sent under the same key', async () => {
+  test('between a message and our note of it, the same message is sent under the same key', async ({ app }) => {
     const ana = await app.signIn();
     const keys: string[] = [];
     const { mail } = app.deps;
@@ -354,7 +350,7 @@ describe('after a crash', () => {
 });
 
 describe('jobs in a hurry', () => {
-  test('of several workers settle one payment once', async () => {
+  test('of several workers settle one payment once', async ({ app }) => {
     const ana = await app.signIn();
     const orderId = await order(app, ana);
     await app.rows(`update sandbox_payments set status = 'SUCCESS'`, []);

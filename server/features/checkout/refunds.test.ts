@@ -1,28 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { test } from '#server/testing/payment-test.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import { refundAgain } from '#server/features/payment/payment.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { newest, refunds, sessions, stands, statusOfAttempts, told } from '#server/testing/payment-records.ts';
-import { type PaymentWorld, type PaymentWorlds, REMOTE, startPaymentWorlds } from '#server/testing/payment-world.ts';
+import { type PaymentWorld, REMOTE } from '#server/testing/payment-world.ts';
 import { check, order, pass } from '#server/testing/shopping.ts';
 
-let worlds: PaymentWorlds;
-let world: PaymentWorld;
-let app: TestApp;
-let ana: TestPerson;
-beforeAll(async () => {
-  worlds = await startPaymentWorlds();
-});
-afterAll(() => worlds.close());
-
-async function begin(provider: 'keepz' | 'bog'): Promise<void> {
-  world = await worlds.open(provider);
-  ({ app } = world);
-  ana = await app.signIn();
-}
-
 /** Money that came when somebody else had the time; answers the attempt. */
-async function loseSeat(): Promise<string> {
+async function loseSeat(app: TestApp, ana: TestPerson, world: PaymentWorld): Promise<string> {
   await order(app, ana);
   const paid = await newest(app);
   await pass(app, 15 * MINUTE + SECOND);
@@ -33,11 +19,11 @@ async function loseSeat(): Promise<string> {
 }
 
 describe.each(REMOTE)('%s', (name) => {
-  beforeEach(() => begin(name));
+  test.override('provider', name);
 
-  test.each(['done', 'part'] as const)(
+  test.for(['done', 'part'] as const)(
     'money that the provider gave back (%s) before we knew of it seats nobody and is never sent again',
-    async (how) => {
+    async (how, { app, ana, world }) => {
       const orderId = await order(app, ana);
       const paid = await newest(app);
       world.fail('callback', 'never');
@@ -55,8 +41,12 @@ describe.each(REMOTE)('%s', (name) => {
     },
   );
 
-  test('a refund that the provider processes for more than a week is checked every day, and an operator is told', async () => {
-    const paid = await loseSeat();
+  test('a refund that the provider processes for more than a week is checked every day, and an operator is told', async ({
+    app,
+    ana,
+    world,
+  }) => {
+    const paid = await loseSeat(app, ana, world);
     for (let hour = 6; hour < 7 * 24; hour += 6) await pass(app, 6 * HOUR);
     expect(told(app, 'a refund is in work for more than a week')).toEqual([]);
     for (let hour = 0; hour < 3 * 24; hour += 6) await pass(app, 6 * HOUR);
@@ -67,8 +57,13 @@ describe.each(REMOTE)('%s', (name) => {
     expect(await refunds(app)).toMatchObject([{ status: 'DONE' }]);
   });
 
-  test('a refund that failed for good at the provider is sent again when an operator says so', async () => {
-    const paid = await loseSeat();
+  test('a refund that failed for good at the provider is sent again when an operator says so', async ({
+    app,
+    ana,
+    world,
+    worlds,
+  }) => {
+    const paid = await loseSeat(app, ana, world);
     world.endRefund(paid, 'failed');
     // Keepz says so, three times; the bank says nothing for a week.
     for (let hour = 0; hour < 7 * 24 + 2; hour += 1) {
@@ -85,8 +80,12 @@ describe.each(REMOTE)('%s', (name) => {
     expect(await refunds(app)).toMatchObject([{ status: 'DONE' }]);
   });
 
-  test('a refund that the provider accepted and then failed is requested again, and an operator is told', async () => {
-    const paid = await loseSeat();
+  test('a refund that the provider accepted and then failed is requested again, and an operator is told', async ({
+    app,
+    ana,
+    world,
+  }) => {
+    const paid = await loseSeat(app, ana, world);
     expect(await refunds(app)).toMatchObject([{ status: 'SENT' }]);
     if (name === 'keepz') {
       for (let failure = 1; failure <= 2; failure += 1) {
@@ -107,8 +106,12 @@ describe.each(REMOTE)('%s', (name) => {
     }
   });
 
-  test('a refund of which the provider gave back only a part is not sent again, and an operator is told', async () => {
-    const paid = await loseSeat();
+  test('a refund of which the provider gave back only a part is not sent again, and an operator is told', async ({
+    app,
+    ana,
+    world,
+  }) => {
+    const paid = await loseSeat(app, ana, world);
     world.endRefund(paid, 'part');
     await pass(app, DAY);
     expect([await refunds(app), await statusOfAttempts(app)]).toMatchObject([
@@ -119,7 +122,11 @@ describe.each(REMOTE)('%s', (name) => {
     expect(told(app, 'a refund failed for good')).toHaveLength(1);
   });
 
-  test('the acceptance of a refund and the job that checks it are written in one transaction', async () => {
+  test('the acceptance of a refund and the job that checks it are written in one transaction', async ({
+    app,
+    ana,
+    world,
+  }) => {
     await order(app, ana);
     const paid = await newest(app);
     await pass(app, 15 * MINUTE + SECOND);
@@ -138,18 +145,24 @@ describe.each(REMOTE)('%s', (name) => {
   });
 });
 
-test('a refund that fails three times is left to an operator', async () => {
-  await begin('keepz');
-  await order(app, ana);
-  const paid = await newest(app);
-  await pass(app, 15 * MINUTE + SECOND);
-  await check(app, await app.signIn('599000002'));
-  await world.force(paid);
-  await pass(app, 6 * SECOND);
-  for (let failure = 1; failure <= 3; failure += 1) {
-    world.endRefund(paid, 'failed');
-    await pass(app, HOUR);
-  }
-  expect([await refunds(app), await statusOfAttempts(app)]).toMatchObject([[{ status: 'FAILED' }], ['REFUND_FAILED']]);
-  expect(world.calls().filter((one) => one === 'refund')).toHaveLength(3);
+describe('keepz alone', () => {
+  test.override('provider', 'keepz');
+
+  test('a refund that fails three times is left to an operator', async ({ app, ana, world }) => {
+    await order(app, ana);
+    const paid = await newest(app);
+    await pass(app, 15 * MINUTE + SECOND);
+    await check(app, await app.signIn('599000002'));
+    await world.force(paid);
+    await pass(app, 6 * SECOND);
+    for (let failure = 1; failure <= 3; failure += 1) {
+      world.endRefund(paid, 'failed');
+      await pass(app, HOUR);
+    }
+    expect([await refunds(app), await statusOfAttempts(app)]).toMatchObject([
+      [{ status: 'FAILED' }],
+      ['REFUND_FAILED'],
+    ]);
+    expect(world.calls().filter((one) => one === 'refund')).toHaveLength(3);
+  });
 });

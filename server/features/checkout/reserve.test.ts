@@ -1,22 +1,16 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { test } from '#server/testing/payment-test.ts';
 import { DAY, MINUTE } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
-import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
+import { testApp } from '#server/testing/app.ts';
 import { changeProvider, charges, sessions, stepOf } from '#server/testing/payment-records.ts';
 import { check, finish, order, pass, paymentStatus, reserve, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
-
-let app: TestApp;
-let ana: TestPerson;
-beforeEach(async () => {
-  app = await testApp();
-  ana = await app.signIn();
-});
 
 describe('reserving', () => {
   // spec §3: "Reservation response: success, paymentUrl, sessionId."
   // spec §7: "POST /therapists/reserve-appointment | {specialistId, userId, bookingSession, sessionType, email, name,
   // selectedDate, locale ('ka')}; response success, paymentUrl, sessionId"
-  test('turns the hold into a payment of the frozen price', async () => {
+  test('turns the hold into a payment of the frozen price', async ({ app, ana }) => {
     await check(app, ana);
     const answer = await reserve(app, ana);
     expect(answer.status).toBe(200);
@@ -29,7 +23,7 @@ describe('reserving', () => {
     expect(await paymentStatus(app, ana, String(answer.body['sessionId']))).toBe('INITIAL');
   });
 
-  test('takes the hold itself when there is none, by the same rules', async () => {
+  test('takes the hold itself when there is none, by the same rules', async ({ app, ana }) => {
     expect((await reserve(app, ana)).body['success']).toBe(true);
     expect([await sessions(app), await stepOf(app, ana)]).toEqual([['held'], 5]);
     const nika = await app.signIn('599000002');
@@ -40,7 +34,7 @@ describe('reserving', () => {
     expect(await app.rows('select 1 as one from orders', [])).toHaveLength(1);
   });
 
-  test('renews the hold to 15 minutes, at most to 45 after the first', async () => {
+  test('renews the hold to 15 minutes, at most to 45 after the first', async ({ app, ana }) => {
     await check(app, ana);
     const start = app.clock.now();
     const endsAfter = async () => {
@@ -62,7 +56,7 @@ describe('reserving', () => {
     expect(await sessions(app)).toEqual(['expired']);
   });
 
-  test('counts the price of the hold, whatever the profile says now', async () => {
+  test('counts the price of the hold, whatever the profile says now', async ({ app, ana }) => {
     await check(app, ana);
     const snapshot = app.deps.content.snapshot();
     const profile = snapshot.therapists.get(DEMO_THERAPISTS.Th1);
@@ -78,12 +72,12 @@ describe('reserving', () => {
     expect((await charges(app))[0]?.amount).toBe(12_000);
   });
 
-  test('with a card in EUR asks for cents at the rate of the hold, rounded up', async () => {
+  test('with a card in EUR asks for cents at the rate of the hold, rounded up', async ({ app, ana }) => {
     await order(app, ana, { card: 'EUR' });
     expect(await charges(app)).toEqual([{ status: 'INITIAL', seats: false, currency: 'EUR', amount: 4124 }]);
   });
 
-  test('without a rate refuses a card in EUR and takes one in GEL', async () => {
+  test('without a rate refuses a card in EUR and takes one in GEL', async ({ app, ana }) => {
     app = await testApp({ change: { rates: { id: 'fixed', eur: async () => ({ ok: false, kind: 'unknown' }) } } });
     ana = await app.signIn();
     const refused = await reserve(app, ana, { card: 'EUR' });
@@ -91,7 +85,10 @@ describe('reserving', () => {
     expect((await reserve(app, ana)).body['success']).toBe(true);
   });
 
-  test('twice gives the same order and address; another card gives a new attempt and gives up the old', async () => {
+  test('twice gives the same order and address; another card gives a new attempt and gives up the old', async ({
+    app,
+    ana,
+  }) => {
     const first = await reserve(app, ana);
     expect((await reserve(app, ana, { name: 'ანა ბ.' })).body).toEqual(first.body);
     const euro = await reserve(app, ana, { card: 'EUR' });
@@ -105,14 +102,14 @@ describe('reserving', () => {
     ]);
   });
 
-  test('by a double click gives one order and one attempt', async () => {
+  test('by a double click gives one order and one attempt', async ({ app, ana }) => {
     const answers = await Promise.all([reserve(app, ana), reserve(app, ana), reserve(app, ana)]);
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(answers[0]?.body['success']).toBe(true);
     expect(await charges(app)).toHaveLength(1);
   });
 
-  test('with a key answers a repeat alike and refuses another body', async () => {
+  test('with a key answers a repeat alike and refuses another body', async ({ app, ana }) => {
     const key = { 'idempotency-key': '3f0e8a52-6a0e-4b57-9a3a-3d5f8c7f2f11' };
     const first = await reserve(app, ana, {}, key);
     await pass(app, 5 * MINUTE);
@@ -130,7 +127,10 @@ describe('reserving', () => {
     expect(await app.rows('select 1 as one from idempotency_keys', [])).toEqual([]);
   });
 
-  test('with a key answers a repeat alike, also when the card was changed before the first answer', async () => {
+  test('with a key answers a repeat alike, also when the card was changed before the first answer', async ({
+    app,
+    ana,
+  }) => {
     const key = { 'idempotency-key': '3f0e8a52-6a0e-4b57-9a3a-3d5f8c7f2f11' };
     let between: (() => Promise<void>) | null = async () => {
       between = null;
@@ -150,7 +150,7 @@ describe('reserving', () => {
     expect(repeat).toEqual(first.body);
   });
 
-  test.each([
+  test.for<[Record<string, unknown>, number, string | null]>([
     [{ name: 'ა ბ' }, 422, null],
     [{ name: 'აბ' }, 422, 'NAME_TOO_SHORT'],
     [{ name: '   აბ   ' }, 422, 'NAME_TOO_SHORT'],
@@ -163,7 +163,7 @@ describe('reserving', () => {
     [{ sessionType: 'type-teen' }, 422, 'SESSION_TYPE'],
     [{ specialistId: 'therapist-nobody' }, 404, 'THERAPIST_NOT_FOUND'],
     [{ bookingSession: { date: '2026-11-23', start: '12:00', end: '12:50' } }, 422, 'SLOT_IN_PAST'],
-  ])('%j: %i %s', async (change, status, code) => {
+  ])('%j: %i %s', async ([change, status, code], { app, ana }) => {
     const answer = await reserve(app, ana, change);
     if (code === null) {
       expect(answer.body['success']).toBe(true);
@@ -175,14 +175,14 @@ describe('reserving', () => {
 
   // spec §5: "Before reserving: a therapist selected, user authenticated, a session type matching the preference
   // present on the therapist."
-  test('needs a sign-in of the client named in the body', async () => {
+  test('needs a sign-in of the client named in the body', async ({ app, ana }) => {
     expect((await app.inject('POST', '/therapists/reserve-appointment', { body: {} })).status).toBe(401);
     const nika = await app.signIn('599000002');
     expect((await reserve(app, nika, { userId: ana.userId })).status).toBe(403);
     expect((await reserve(app, await app.signInAs('THERAPIST'))).status).toBe(403);
   });
 
-  test('after five declined cards in a day waits', async () => {
+  test('after five declined cards in a day waits', async ({ app, ana }) => {
     for (let i = 0; i < 5; i++) await finish(app, await order(app, ana), 'decline');
     const refused = await reserve(app, ana);
     expect([refused.status, refused.body['code']]).toEqual([429, 'TOO_MANY_PAYMENTS']);
@@ -194,9 +194,9 @@ describe('reserving', () => {
 });
 
 describe('a provider that does not prepare the payment', () => {
-  test.each(['rejected', 'unknown', 'misconfigured'] as const)(
+  test.for(['rejected', 'unknown', 'misconfigured'] as const)(
     '(%s) is told in words, and the client may try again while the hold lives',
-    async (kind) => {
+    async (kind, { app, ana }) => {
       let broken = true;
       changeProvider(app, (provider) => ({
         create: async (input) => (broken ? { ok: false, kind } : provider.create(input)),
@@ -210,16 +210,16 @@ describe('a provider that does not prepare the payment', () => {
     },
   );
 
-  test.each(['http://elsewhere.example/pay', 'javascript:alert(1)', '/api/dev/pay', 'data:text/html,x'])(
+  test.for(['http://elsewhere.example/pay', 'javascript:alert(1)', '/api/dev/pay', 'data:text/html,x'])(
     'or sends people to %s, is refused',
-    async (redirectUrl) => {
+    async (redirectUrl, { app, ana }) => {
       changeProvider(app, () => ({ create: async () => ({ ok: true, value: { providerRef: 'x', redirectUrl } }) }));
       expect((await reserve(app, ana)).body).toMatchObject({ success: false });
       expect(await sessions(app)).toEqual(['held']);
     },
   );
 
-  test('with the same key may succeed the second time', async () => {
+  test('with the same key may succeed the second time', async ({ app, ana }) => {
     let broken = true;
     changeProvider(app, (provider) => ({
       create: async (input) => (broken ? { ok: false, kind: 'rejected' } : provider.create(input)),

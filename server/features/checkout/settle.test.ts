@@ -1,18 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { test } from '#server/testing/payment-test.ts';
 import { HOUR, MINUTE, SECOND } from '#domain/dates.ts';
-import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
+import type { TestApp } from '#server/testing/app.ts';
 import { changeProvider, charges, sessions } from '#server/testing/payment-records.ts';
 import { finish, order, pass, paymentStatus, reserve } from '#server/testing/shopping.ts';
 
-let app: TestApp;
-let ana: TestPerson;
-beforeEach(async () => {
-  app = await testApp();
-  ana = await app.signIn();
-});
-
 describe('the provider', () => {
-  test('is asked at most every 5 seconds while the client waits', async () => {
+  test('is asked at most every 5 seconds while the client waits', async ({ app, ana }) => {
     let asked = 0;
     changeProvider(app, (provider) => ({
       status: async (ref) => {
@@ -34,7 +28,10 @@ describe('the provider', () => {
     }
   });
 
-  test('is asked by itself every minute while it takes payments, and then hourly, until it says how it ended', async () => {
+  test('is asked by itself every minute while it takes payments, and then hourly, until it says how it ended', async ({
+    app,
+    ana,
+  }) => {
     const asked: number[] = [];
     changeProvider(app, (provider) => ({
       status: async (ref) => {
@@ -52,7 +49,7 @@ describe('the provider', () => {
     expect(minutes.filter((minute) => minute > 20)).toEqual([80, 140, 200]);
   });
 
-  test('that is silent for a week is given up, with an alarm in the log', async () => {
+  test('that is silent for a week is given up, with an alarm in the log', async ({ app, ana }) => {
     changeProvider(app, () => ({
       status: async () => ({ ok: false, kind: 'unknown' }),
       cancel: async () => ({ ok: false, kind: 'rejected' }),
@@ -64,7 +61,7 @@ describe('the provider', () => {
     expect(await app.rows('select 1 as one from jobs where done_at is null and dead_at is null', [])).toEqual([]);
   });
 
-  test('that never knew the payment is asked for an hour only', async () => {
+  test('that never knew the payment is asked for an hour only', async ({ app, ana }) => {
     let asked = 0;
     changeProvider(app, () => ({
       create: async () => ({ ok: false, kind: 'unknown' }),
@@ -80,7 +77,10 @@ describe('the provider', () => {
     expect(await app.rows(`select 1 as one from jobs where kind like 'payment%' and done_at is null`, [])).toEqual([]);
   });
 
-  test('that took another sum than asked for never seats, pays back what came, and raises an alarm', async () => {
+  test('that took another sum than asked for never seats, pays back what came, and raises an alarm', async ({
+    app,
+    ana,
+  }) => {
     changeProvider(app, (provider) => ({
       status: async (ref) => {
         const state = await provider.status(ref);
@@ -100,7 +100,7 @@ describe('the provider', () => {
     expect(app.logs.some((line) => line.includes('operator must look'))).toBe(true);
   });
 
-  test('that captured two attempts of one order gets the second refund', async () => {
+  test('that captured two attempts of one order gets the second refund', async ({ app, ana }) => {
     const orderId = await order(app, ana);
     const [first] = await app.rows<{ id: string }>('select id from payment_attempts', []);
     await finish(app, orderId, 'expire');
@@ -128,7 +128,7 @@ describe('the provider', () => {
     ]);
   });
 
-  test('that refuses a refund is asked again until it takes it, and never twice', async () => {
+  test('that refuses a refund is asked again until it takes it, and never twice', async ({ app, ana }) => {
     let refusals = 3;
     let taken = 0;
     changeProvider(app, (provider) => ({
@@ -150,7 +150,7 @@ describe('the provider', () => {
 });
 
 describe('a callback', () => {
-  const call = (body: string, provider = 'sandbox') =>
+  const call = (app: TestApp, body: string, provider = 'sandbox') =>
     app.app.inject({
       method: 'POST',
       url: `/api/payments/${provider}/callback`,
@@ -158,20 +158,20 @@ describe('a callback', () => {
       payload: body,
     });
 
-  test('is a hint: the provider is asked, and what it does not confirm changes nothing', async () => {
+  test('is a hint: the provider is asked, and what it does not confirm changes nothing', async ({ app, ana }) => {
     const orderId = await order(app, ana);
     const [attempt] = await app.rows<{ id: string }>('select id from payment_attempts', []);
-    const forged = await call(JSON.stringify({ attemptId: attempt?.id, status: 'SUCCESS', amount: 12_000 }));
+    const forged = await call(app, JSON.stringify({ attemptId: attempt?.id, status: 'SUCCESS', amount: 12_000 }));
     expect([forged.statusCode, forged.json()]).toEqual([200, { received: true }]);
     expect(await paymentStatus(app, ana, orderId)).toBe('INITIAL');
     await app.rows(`update sandbox_payments set status = 'SUCCESS'`, []);
-    await call(JSON.stringify({ attemptId: attempt?.id }));
+    await call(app, JSON.stringify({ attemptId: attempt?.id }));
     expect(await sessions(app)).toEqual(['held']);
     await pass(app, 5 * SECOND);
     expect(await sessions(app)).toEqual(['confirmed']);
   });
 
-  test.each([
+  test.for([
     '',
     'null',
     '{',
@@ -180,16 +180,16 @@ describe('a callback', () => {
     '{"attemptId":"x"}',
     '{"attemptId":"00000000-0000-4000-8000-000000000000"}',
     '\u0000\u0001',
-  ])('of %j is answered alike', async (body) => {
-    const answer = await call(body);
+  ])('of %j is answered alike', async (body, { app }) => {
+    const answer = await call(app, body);
     expect([answer.statusCode, answer.body]).toEqual([200, '{"received":true}']);
   });
 
-  test('of a provider that is not ours is answered alike and not read', async () => {
+  test('of a provider that is not ours is answered alike and not read', async ({ app, ana }) => {
     const orderId = await order(app, ana);
     await app.rows(`update sandbox_payments set status = 'SUCCESS'`, []);
     const [attempt] = await app.rows<{ id: string }>('select id from payment_attempts', []);
-    const answer = await call(JSON.stringify({ attemptId: attempt?.id }), 'keepz');
+    const answer = await call(app, JSON.stringify({ attemptId: attempt?.id }), 'keepz');
     expect([answer.statusCode, answer.body]).toEqual([200, '{"received":true}']);
     expect(await app.rows('select status from payment_attempts where order_id = $1', [orderId])).toEqual([
       { status: 'INITIAL' },

@@ -1,37 +1,34 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { test as paymentTest } from '#server/testing/payment-test.ts';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { outgoing } from '#server/providers/outgoing.ts';
 import { nbgRates } from '#server/providers/rates/nbg.ts';
-import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
+import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { check, order, reserve } from '#server/testing/shopping.ts';
 import { fakeNbg } from '#tools/fakes/nbg.ts';
 import { acceptRate, currentRate, refreshRate } from './exchange.ts';
 
 let bank: Awaited<ReturnType<typeof fakeNbg>>;
-let app: TestApp;
-let ana: TestPerson;
 beforeAll(async () => {
   bank = await fakeNbg();
 });
 afterAll(async () => bank.stop());
-beforeEach(async () => {
-  app = await testApp({
-    change: { rates: nbgRates({ baseUrl: bank.baseUrl, call: outgoing({ beforeCall: () => undefined }) }) },
-  });
-  ana = await app.signIn();
-});
+/** With the rate of a bank that says what a test wishes. */
+const test = paymentTest.extend('options', () => ({
+  change: { rates: nbgRates({ baseUrl: bank.baseUrl, call: outgoing({ beforeCall: () => undefined }) }) },
+}));
 
 const publish = (rate: number, validFrom: string, quantity = 1) =>
   void (bank.answer = { kind: 'rate', rate, quantity, validFrom });
-const termsOf = async (person: TestPerson) => {
+const termsOf = async (app: TestApp, person: TestPerson) => {
   await check(app, person);
   const { body } = await app.inject('GET', '/booking/current', { token: person.token });
   return (body['hold'] as { terms: Record<string, unknown> }).terms;
 };
 
-test('the rate, its day and its source are locked on the hold, in cents rounded up (P16)', async () => {
+test('the rate, its day and its source are locked on the hold, in cents rounded up (P16)', async ({ app, ana }) => {
   publish(2.9123, '2026-11-24');
-  expect(await termsOf(ana)).toMatchObject({
+  expect(await termsOf(app, ana)).toMatchObject({
     totalMinor: 12_000,
     totalEurCents: 4121,
     eurRate: '2.9123',
@@ -41,12 +38,12 @@ test('the rate, its day and its source are locked on the hold, in cents rounded 
   expect(bank.asked.at(-1)).toBe('/gw/api/ct/monetarypolicy/currencies/en/json/?currencies=EUR&date=2026-11-24');
 });
 
-test('a rate published for a hundred units is a rate for one', async () => {
+test('a rate published for a hundred units is a rate for one', async ({ app }) => {
   publish(291.23, '2026-11-24', 100);
   expect((await currentRate(app.deps))?.gelPerEur).toBe('2.9123');
 });
 
-test('many bookings ask the bank once', async () => {
+test('many bookings ask the bank once', async ({ app }) => {
   publish(2.9, '2026-11-24');
   const before = bank.asked.length;
   await Promise.all(Array.from({ length: 20 }, () => currentRate(app.deps)));
@@ -56,18 +53,18 @@ test('many bookings ask the bank once', async () => {
 });
 
 describe('the option is off', () => {
-  test.each([{ kind: 'empty' }, { kind: 'html' }, { kind: 'silence' }] as const)(
+  test.for([{ kind: 'empty' }, { kind: 'html' }, { kind: 'silence' }] as const)(
     'when nothing was ever published: $kind',
-    async (answer) => {
+    async (answer, { app, ana }) => {
       bank.answer = answer;
-      expect((await termsOf(ana))['totalEurCents']).toBeNull();
+      expect((await termsOf(app, ana))['totalEurCents']).toBeNull();
       const paid = await reserve(app, ana, { card: 'EUR' });
       expect([paid.status, paid.body['code']]).toEqual([422, 'CARD_UNAVAILABLE']);
       expect((await reserve(app, ana)).body['success']).toBe(true);
     },
   );
 
-  test('when the newest rate is older than seven days; until then the last one serves', async () => {
+  test('when the newest rate is older than seven days; until then the last one serves', async ({ app }) => {
     publish(2.9, '2026-11-24');
     await refreshRate(app.deps);
     bank.answer = { kind: 'html' };
@@ -77,7 +74,7 @@ describe('the option is off', () => {
     expect(await currentRate(app.deps)).toBeNull();
   });
 
-  test('when the rate jumps, with a line for the operator, until one accepts it', async () => {
+  test('when the rate jumps, with a line for the operator, until one accepts it', async ({ app }) => {
     publish(2.9, '2026-11-24');
     await refreshRate(app.deps);
     app.clock.advance(DAY);
@@ -91,7 +88,7 @@ describe('the option is off', () => {
     expect(await acceptRate(app.deps, jumped)).toBe(false);
   });
 
-  test('when another one was held back since the one that the operator has seen', async () => {
+  test('when another one was held back since the one that the operator has seen', async ({ app }) => {
     publish(2.9, '2026-11-24');
     await refreshRate(app.deps);
     publish(3.4, '2026-11-25');
@@ -107,7 +104,9 @@ describe('the option is off', () => {
     }
   });
 
-  test('when the very first rate is corrected by a jump on its own day, and stays off when the bank repeats it', async () => {
+  test('when the very first rate is corrected by a jump on its own day, and stays off when the bank repeats it', async ({
+    app,
+  }) => {
     publish(2.9, '2026-11-24');
     await refreshRate(app.deps);
     publish(29, '2026-11-24');
@@ -119,7 +118,7 @@ describe('the option is off', () => {
     expect((await currentRate(app.deps))?.gelPerEur).toBe('29');
   });
 
-  test.each([
+  test.for<[string, Record<string, unknown>]>([
     ['a rate of zero', { rate: 0 }],
     ['a negative rate', { rate: -2.9 }],
     ['a rate that is no number', { rate: null }],
@@ -132,17 +131,20 @@ describe('the option is off', () => {
     ['no day', { validFromDate: null }],
     ['a day that does not exist', { validFromDate: '2026-13-45T00:00:00.000Z' }],
     ['a day that is far ahead', { validFromDate: '2099-01-01T00:00:00.000Z' }],
-  ])('when the bank publishes %s: nothing is kept of it, and the next sound rate counts', async (_, change) => {
-    bank.answer = { kind: 'nonsense', change };
-    await expect(refreshRate(app.deps)).rejects.toThrow('the exchange rate was not answered: unreadable');
-    expect(await currentRate(app.deps)).toBeNull();
-    expect(await app.rows('select * from exchange_rates', [])).toEqual([]);
-    publish(2.9, '2026-11-24');
-    await refreshRate(app.deps);
-    expect((await currentRate(app.deps))?.gelPerEur).toBe('2.9');
-  });
+  ])(
+    'when the bank publishes %s: nothing is kept of it, and the next sound rate counts',
+    async ([, change], { app }) => {
+      bank.answer = { kind: 'nonsense', change };
+      await expect(refreshRate(app.deps)).rejects.toThrow('the exchange rate was not answered: unreadable');
+      expect(await currentRate(app.deps)).toBeNull();
+      expect(await app.rows('select * from exchange_rates', [])).toEqual([]);
+      publish(2.9, '2026-11-24');
+      await refreshRate(app.deps);
+      expect((await currentRate(app.deps))?.gelPerEur).toBe('2.9');
+    },
+  );
 
-  test('no longer when the next rate is a plausible one', async () => {
+  test('no longer when the next rate is a plausible one', async ({ app }) => {
     publish(2.9, '2026-11-24');
     await refreshRate(app.deps);
     app.clock.advance(DAY);
@@ -155,7 +157,9 @@ describe('the option is off', () => {
   });
 });
 
-test('over a weekend the rate of Saturday serves with its own day, also as the last one before a jump', async () => {
+test('over a weekend the rate of Saturday serves with its own day, also as the last one before a jump', async ({
+  app,
+}) => {
   // Saturday to Monday the bank answers what became valid on Saturday.
   for (const day of ['2026-11-28', '2026-11-29', '2026-11-30']) {
     app.clock.set(Date.parse(`${day}T10:00:00+04:00`));
@@ -169,13 +173,13 @@ test('over a weekend the rate of Saturday serves with its own day, also as the l
   expect(await currentRate(app.deps)).toBeNull();
 });
 
-test('a rate that becomes valid tomorrow is taken', async () => {
+test('a rate that becomes valid tomorrow is taken', async ({ app }) => {
   publish(2.91, '2026-11-25');
   await refreshRate(app.deps);
   expect((await currentRate(app.deps))?.on).toBe('2026-11-25');
 });
 
-test('a new rate does not touch an order that was begun (P16, P42)', async () => {
+test('a new rate does not touch an order that was begun (P16, P42)', async ({ app, ana }) => {
   publish(2.9, '2026-11-24');
   await order(app, ana, { card: 'EUR' });
   publish(3, '2026-11-25');

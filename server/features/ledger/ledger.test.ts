@@ -1,46 +1,43 @@
 import fc from 'fast-check';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { test } from '#server/testing/payment-test.ts';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { shownPrice, therapistShare } from '#domain/money.ts';
 import { compareBooks, compareRecent, settleRecent } from '#server/features/checkout/books.ts';
 import { duePayouts, payoutPaid, payoutReturned, sendPayouts } from '#server/features/payout/payout.ts';
-import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
+import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { finish, order, pass } from '#server/testing/shopping.ts';
 import { readBalances } from './ledger.ts';
 
-let app: TestApp;
-let ana: TestPerson;
-beforeEach(async () => {
-  app = await testApp();
-  ana = await app.signIn();
-});
-
-const again = () => app.signIn();
-const balances = async () =>
+const again = (app: TestApp) => app.signIn();
+const balances = async (app: TestApp) =>
   Object.fromEntries(
     (await readBalances(app.deps.db))
       .filter(({ minor }) => minor !== 0)
       .map(({ account, currency, minor }) => [`${account} ${currency}`, minor]),
   );
 /** Books Wednesday 12:00 for 120 ₾ (price 100, fee 20 %) and pays. */
-const paid = async (change: Record<string, unknown> = {}) => {
+const paid = async (app: TestApp, ana: TestPerson, change: Record<string, unknown> = {}) => {
   const orderId = await order(app, ana, change);
   await finish(app, orderId, 'pay');
   return orderId;
 };
-const toCompletion = () => pass(app, 3 * DAY);
+const toCompletion = (app: TestApp) => pass(app, 3 * DAY);
 
 describe('the way of the money of one session', () => {
-  test('paid: the provider owes it to us, we owe it to the client', async () => {
-    await paid();
-    expect(await balances()).toEqual({ 'provider_receivable GEL': 12_000, 'client_advance GEL': -12_000 });
+  test('paid: the provider owes it to us, we owe it to the client', async ({ app, ana }) => {
+    await paid(app, ana);
+    expect(await balances(app)).toEqual({ 'provider_receivable GEL': 12_000, 'client_advance GEL': -12_000 });
   });
 
   // spec §9: "Platform commission 25%."
-  test('held: 24 h after its end it is earned, therapist and platform together what was paid (P14)', async () => {
-    await paid();
-    await toCompletion();
-    expect(await balances()).toEqual({
+  test('held: 24 h after its end it is earned, therapist and platform together what was paid (P14)', async ({
+    app,
+    ana,
+  }) => {
+    await paid(app, ana);
+    await toCompletion(app);
+    expect(await balances(app)).toEqual({
       'provider_receivable GEL': 12_000,
       'therapist_payable GEL': -7500,
       'platform_commission GEL': -2500,
@@ -49,10 +46,10 @@ describe('the way of the money of one session', () => {
     expect(await app.rows('select status from appointments', [])).toEqual([{ status: 'completed' }]);
   });
 
-  test('in euro: earned in lari, both currencies in balance (P16)', async () => {
-    await paid({ card: 'EUR' });
-    await toCompletion();
-    expect(await balances()).toEqual({
+  test('in euro: earned in lari, both currencies in balance (P16)', async ({ app, ana }) => {
+    await paid(app, ana, { card: 'EUR' });
+    await toCompletion(app);
+    expect(await balances(app)).toEqual({
       'provider_receivable EUR': 4124,
       'exchange EUR': -4124,
       'exchange GEL': 12_000,
@@ -62,24 +59,27 @@ describe('the way of the money of one session', () => {
     });
   });
 
-  test('not before 24 h after its end, and once', async () => {
-    await paid();
+  test('not before 24 h after its end, and once', async ({ app, ana }) => {
+    await paid(app, ana);
     // Tuesday 10:00 to Thursday 12:49: a minute short of a day after Wednesday 12:50.
     await pass(app, 2 * DAY + 2 * HOUR + 49 * MINUTE);
-    expect((await balances())['therapist_payable GEL']).toBeUndefined();
+    expect((await balances(app))['therapist_payable GEL']).toBeUndefined();
     await pass(app, MINUTE);
     await app.rows(
       `update jobs set done_at = null, run_at = now() - interval '1 year' where kind = 'session.complete'`,
       [],
     );
     await pass(app, MINUTE);
-    expect((await balances())['therapist_payable GEL']).toBe(-7500);
+    expect((await balances(app))['therapist_payable GEL']).toBe(-7500);
   });
 
   // spec §9: "Therapist payout within 3 days after a successful session."
-  test('paid out: due within three days after the session, sent once, booked when the bank has paid', async () => {
-    await paid();
-    await toCompletion();
+  test('paid out: due within three days after the session, sent once, booked when the bank has paid', async ({
+    app,
+    ana,
+  }) => {
+    await paid(app, ana);
+    await toCompletion(app);
     const now = app.clock.now();
     const [due] = await duePayouts(app.deps, now + 3 * DAY);
     expect(due).toMatchObject({ minor: 7500, status: 'DUE', dueAt: Date.UTC(2026, 10, 28, 8, 50) });
@@ -91,7 +91,7 @@ describe('the way of the money of one session', () => {
     const { appointmentId } = due ?? { appointmentId: '' };
     expect(await payoutPaid(app.deps, { appointmentId, bankRef: 'B1' })).toBe(true);
     expect(await payoutPaid(app.deps, { appointmentId, bankRef: 'B1' })).toBe(false);
-    expect(await balances()).toEqual({
+    expect(await balances(app)).toEqual({
       'provider_receivable GEL': 12_000,
       'platform_commission GEL': -2500,
       'platform_fee GEL': -2000,
@@ -99,17 +99,17 @@ describe('the way of the money of one session', () => {
     });
   });
 
-  test('returned by the bank: due again, nothing booked', async () => {
-    await paid();
-    await toCompletion();
+  test('returned by the bank: due again, nothing booked', async ({ app, ana }) => {
+    await paid(app, ana);
+    await toCompletion(app);
     const until = app.clock.now() + 3 * DAY;
     const [sent] = await sendPayouts(app.deps, { batchId: '11111111-1111-4111-8111-111111111111', until });
     expect(await payoutReturned(app.deps, { appointmentId: sent?.appointmentId ?? '' })).toBe(true);
-    expect((await balances())['bank GEL']).toBeUndefined();
+    expect((await balances(app))['bank GEL']).toBeUndefined();
     expect(await duePayouts(app.deps, until)).toHaveLength(1);
   });
 
-  test('lost seat: everything goes back, with a receipt and a message', async () => {
+  test('lost seat: everything goes back, with a receipt and a message', async ({ app, ana }) => {
     const late = await order(app, ana);
     await app.rows(`update sandbox_payments set expires_at = expires_at + interval '1 hour'`, []);
     await pass(app, 16 * MINUTE);
@@ -118,7 +118,7 @@ describe('the way of the money of one session', () => {
     await finish(app, orderId, 'pay');
     await finish(app, late, 'pay');
     await app.deps.jobs.drain();
-    expect(await balances()).toEqual({ 'provider_receivable GEL': 12_000, 'client_advance GEL': -12_000 });
+    expect(await balances(app)).toEqual({ 'provider_receivable GEL': 12_000, 'client_advance GEL': -12_000 });
     const receipts = await app.rows<{ kind: string }>('select kind from receipts order by number', []);
     expect(receipts.map(({ kind }) => kind).toSorted()).toEqual(['payment', 'payment', 'refund']);
     expect(app.mails.at(-1)?.text).toMatch(/ქვითარი №: 100\d/);
@@ -127,8 +127,8 @@ describe('the way of the money of one session', () => {
 });
 
 describe('the books', () => {
-  test('say the same as the provider, or the operator reads where they differ', async () => {
-    await paid();
+  test('say the same as the provider, or the operator reads where they differ', async ({ app, ana }) => {
+    await paid(app, ana);
     expect(await compareBooks(app.deps, { days: 7 })).toMatchObject({ compared: 1, unanswered: 0, differences: [] });
     await app.rows(`update sandbox_payments set amount_minor = 100`, []);
     expect((await compareBooks(app.deps, { days: 7 })).differences).toMatchObject([
@@ -140,8 +140,8 @@ describe('the books', () => {
     ]);
   });
 
-  test('name money of ours that the provider certainly knows nothing of', async () => {
-    await paid();
+  test('name money of ours that the provider certainly knows nothing of', async ({ app, ana }) => {
+    await paid(app, ana);
     await app.rows('delete from sandbox_payments', []);
     expect(await compareBooks(app.deps, { days: 7 })).toMatchObject({
       compared: 1,
@@ -153,7 +153,7 @@ describe('the books', () => {
     expect(app.logs.filter((line) => line.includes("our books and the provider's differ"))).toHaveLength(1);
   });
 
-  test('money that came in silence is found by the nightly look', async () => {
+  test('money that came in silence is found by the nightly look', async ({ app, ana }) => {
     const orderId = await order(app, ana);
     await finish(app, orderId, 'decline');
     await app.rows(`update sandbox_payments set status = 'SUCCESS'`, []);
@@ -162,12 +162,12 @@ describe('the books', () => {
     await app.deps.jobs.drain();
     expect((await compareBooks(app.deps, { days: 7 })).differences).toEqual([]);
     expect(await app.rows('select status from appointments', [])).toEqual([{ status: 'confirmed' }]);
-    expect((await again()).userId).toBe(ana.userId);
+    expect((await again(app)).userId).toBe(ana.userId);
   });
 });
 
 /** From now on the provider answers no question about a payment. */
-const silence = () => {
+const silence = (app: TestApp) => {
   const { payments } = app.deps;
   let asked = 0;
   const status = () => {
@@ -178,20 +178,26 @@ const silence = () => {
   return { asked: () => asked };
 };
 
-test.each([
+test.for([
   ['look', settleRecent, 'payment.settle'],
   ['comparison', compareRecent, 'payment.compare'],
-] as const)('the nightly %s is not held up by a provider that is slow about one payment', async (_, night, kind) => {
-  await order(app, ana);
-  const { asked } = silence();
-  await night(app.deps);
-  await night(app.deps);
-  expect(asked()).toBe(0);
-  expect(await app.rows(`select kind from jobs where dedupe_key like '%:night:%'`, [])).toEqual([{ kind }]);
-});
+] as const)(
+  'the nightly %s is not held up by a provider that is slow about one payment',
+  async ([, night, kind], { app, ana }) => {
+    await order(app, ana);
+    const { asked } = silence(app);
+    await night(app.deps);
+    await night(app.deps);
+    expect(asked()).toBe(0);
+    expect(await app.rows(`select kind from jobs where dedupe_key like '%:night:%'`, [])).toEqual([{ kind }]);
+  },
+);
 
-test('what differs at night is a line for the operator that opens no order, and a provider without an answer is asked again', async () => {
-  const orderId = await paid();
+test('what differs at night is a line for the operator that opens no order, and a provider without an answer is asked again', async ({
+  app,
+  ana,
+}) => {
+  const orderId = await paid(app, ana);
   const lines = () => app.logs.filter((line) => line.includes("our books and the provider's differ"));
   await compareRecent(app.deps);
   await app.deps.jobs.drain();
@@ -212,7 +218,10 @@ test('what differs at night is a line for the operator that opens no order, and 
   expect(app.logs.filter((line) => line.includes(orderId))).toEqual([]);
 });
 
-test('the database rounds every price, fee and commission as the rules do, to the tetri (P14)', async () => {
+test('the database rounds every price, fee and commission as the rules do, to the tetri (P14)', async ({
+  app,
+  ana,
+}) => {
   const percent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
   const terms = fc.sample(fc.tuple(fc.integer({ min: 1, max: 10_000_000 }), percent, percent), 500);
   const rows = await app.rows<{ total: number; share: number }>(
@@ -237,7 +246,7 @@ describe('the database refuses', () => {
   const transfer = (kind: string) =>
     `with t as (insert into ledger_transfers(kind, object_id, at) values ('${kind}', gen_random_uuid(), now()) returning id)`;
 
-  test('a transfer that does not sum to zero in each currency', async () => {
+  test('a transfer that does not sum to zero in each currency', async ({ app }) => {
     const work = app.rows(
       `${transfer('capture')} insert into ledger_entries select t.id, n, account, null, minor, currency from t,
         (values (1, 'provider_receivable', 100, 'GEL'), (2, 'client_advance', -100, 'EUR')) e(n, account, minor, currency)`,
@@ -246,7 +255,7 @@ describe('the database refuses', () => {
     await expect(work).rejects.toMatchObject({ code: '23514' });
   });
 
-  test('a transfer without entries', async () => {
+  test('a transfer without entries', async ({ app }) => {
     const work = app.rows(
       `insert into ledger_transfers(kind, object_id, at) values ('capture', gen_random_uuid(), now())`,
       [],
@@ -254,21 +263,24 @@ describe('the database refuses', () => {
     await expect(work).rejects.toMatchObject({ code: '23514' });
   });
 
-  test.each(['ledger_transfers', 'ledger_entries', 'receipts'])('a change of what is written in %s', async (table) => {
-    await paid();
-    await expect(app.rows(`delete from ${table}`, [])).rejects.toMatchObject({ code: '42501' });
-    const column = table === 'ledger_transfers' ? 'kind' : 'currency';
-    await expect(app.rows(`update ${table} set ${column} = ${column}`, [])).rejects.toMatchObject({ code: '42501' });
-  });
+  test.for(['ledger_transfers', 'ledger_entries', 'receipts'])(
+    'a change of what is written in %s',
+    async (table, { app, ana }) => {
+      await paid(app, ana);
+      await expect(app.rows(`delete from ${table}`, [])).rejects.toMatchObject({ code: '42501' });
+      const column = table === 'ledger_transfers' ? 'kind' : 'currency';
+      await expect(app.rows(`update ${table} set ${column} = ${column}`, [])).rejects.toMatchObject({ code: '42501' });
+    },
+  );
 
-  test('a line that is added to what was booked before, though it sums to zero', async () => {
-    await paid();
+  test('a line that is added to what was booked before, though it sums to zero', async ({ app, ana }) => {
+    await paid(app, ana);
     const add = `insert into ledger_entries select id, n, account, null, minor, 'GEL' from ledger_transfers,
       (values (8, 'bank', 100), (9, 'client_advance', -100)) e(n, account, minor)`;
     await expect(app.rows(add, [])).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('a seat without money, or with another sum or currency than was asked for', async () => {
+  test('a seat without money, or with another sum or currency than was asked for', async ({ app, ana }) => {
     await order(app, ana);
     const seat = (captured: string) =>
       app.rows(
@@ -281,8 +293,8 @@ describe('the database refuses', () => {
     await seat("12000, 'GEL'");
   });
 
-  test('a refund of more than came, and another sum of what came', async () => {
-    await paid();
+  test('a refund of more than came, and another sum of what came', async ({ app, ana }) => {
+    await paid(app, ana);
     const refund = (minor: number) =>
       app.rows(
         `insert into refunds(therapist_id, attempt_id, amount_minor, currency, reason, created_at)

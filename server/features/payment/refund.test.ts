@@ -1,25 +1,26 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { test } from '#server/testing/payment-test.ts';
 import { HOUR, MINUTE } from '#domain/dates.ts';
 import { compareBooks } from '#server/features/checkout/checkout.ts';
-import { type TestApp, testApp } from '#server/testing/app.ts';
+import type { TestApp } from '#server/testing/app.ts';
 import { finish, order, pass } from '#server/testing/shopping.ts';
 import { paymentJobs } from './payment.jobs.ts';
 
-let app: TestApp;
 /** The provider's word about the refund, and what comes of asking for one. */
 let word: 'asked' | 'failed' | 'done' | null;
 let reachable: boolean;
 let attemptId: string;
 
-const status = async () => (await app.rows<{ status: string }>('select status from refunds', []))[0]?.status;
-const failures = () => app.logs.filter((line) => line.includes('the provider failed to send money back')).length;
-const waiting = () => app.rows(`select 1 from jobs where kind = 'refund.send' and done_at is null`, []);
+const status = async (app: TestApp) =>
+  (await app.rows<{ status: string }>('select status from refunds', []))[0]?.status;
+const failures = (app: TestApp) =>
+  app.logs.filter((line) => line.includes('the provider failed to send money back')).length;
+const waiting = (app: TestApp) => app.rows(`select 1 from jobs where kind = 'refund.send' and done_at is null`, []);
 /** As a worker does that takes the job over while another still runs it. */
-const look = () => paymentJobs(app.deps)['refund.send']({ attempt: attemptId }, JOB);
+const look = (app: TestApp) => paymentJobs(app.deps)['refund.send']({ attempt: attemptId }, JOB);
 const JOB = { id: 0, kind: 'refund.send', payload: {}, attempts: 1, maxAttempts: 32, deadline: null };
 
-beforeEach(async () => {
-  app = await testApp();
+test.beforeEach(async ({ app }) => {
   [word, reachable] = [null, true];
   let asked: string | null = null;
   const { payments } = app.deps;
@@ -44,44 +45,44 @@ beforeEach(async () => {
   await finish(app, late, 'pay');
   const [row] = await app.rows<{ id: string }>('select attempt_id as id from refunds', []);
   attemptId = row?.id ?? '';
-  if ((await status()) !== 'SENT') throw new Error('the refund was not taken');
+  if ((await status(app)) !== 'SENT') throw new Error('the refund was not taken');
 });
 
-test('one failure of the provider counts once, however often it is looked at', async () => {
+test('one failure of the provider counts once, however often it is looked at', async ({ app }) => {
   [word, reachable] = ['failed', false];
-  for (let time = 0; time < 4; time += 1) await look()?.catch(() => undefined);
-  expect([failures(), await status()]).toEqual([1, 'DUE']);
+  for (let time = 0; time < 4; time += 1) await look(app)?.catch(() => undefined);
+  expect([failures(app), await status(app)]).toEqual([1, 'DUE']);
   reachable = true;
   await pass(app, HOUR);
-  if ((await status()) !== 'SENT') throw new Error('the refund was not taken');
+  if ((await status(app)) !== 'SENT') throw new Error('the refund was not taken');
 });
 
-test('looking twice at a refund in work makes one look of an hour later, not two', async () => {
-  await look();
+test('looking twice at a refund in work makes one look of an hour later, not two', async ({ app }) => {
+  await look(app);
   app.clock.advance(MINUTE);
-  await look();
-  expect(await waiting()).toHaveLength(1);
+  await look(app);
+  expect(await waiting(app)).toHaveLength(1);
   await pass(app, HOUR);
-  expect(await waiting()).toHaveLength(1);
+  expect(await waiting(app)).toHaveLength(1);
 });
 
-test('a refund that failed for good is not sent again by a look that comes late', async () => {
+test('a refund that failed for good is not sent again by a look that comes late', async ({ app }) => {
   for (let time = 0; time < 3; time += 1) {
     word = 'failed';
     await pass(app, HOUR);
   }
-  expect([failures(), await status()]).toEqual([3, 'FAILED']);
+  expect([failures(app), await status(app)]).toEqual([3, 'FAILED']);
   word = 'failed';
-  await look();
-  expect([word, failures(), await status()]).toEqual(['failed', 3, 'FAILED']);
+  await look(app);
+  expect([word, failures(app), await status(app)]).toEqual(['failed', 3, 'FAILED']);
   expect(app.logs.filter((line) => line.includes('a refund failed for good'))).toHaveLength(1);
 });
 
-test('a refund that the provider ended before our next look is no difference of the books', async () => {
+test('a refund that the provider ended before our next look is no difference of the books', async ({ app }) => {
   word = 'done';
   expect((await compareBooks(app.deps, { days: 7 })).differences).toEqual([]);
   await pass(app, HOUR);
-  expect(await status()).toBe('DONE');
+  expect(await status(app)).toBe('DONE');
   expect((await compareBooks(app.deps, { days: 7 })).differences).toEqual([]);
   word = 'asked';
   expect((await compareBooks(app.deps, { days: 7 })).differences).toMatchObject([{ ours: 'all', theirs: 'nothing' }]);

@@ -1,71 +1,68 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { test } from '#server/testing/payment-test.ts';
 import { DAY } from '#domain/dates.ts';
-import { type TestApp, testApp } from '#server/testing/app.ts';
+import type { TestApp } from '#server/testing/app.ts';
 import { finish, order, pass, THURSDAY } from '#server/testing/shopping.ts';
 import { duePayouts, payoutPaid, payoutReturned, sendPayouts } from './payout.ts';
 
 const FIRST = '11111111-1111-4111-8111-111111111111';
 const SECOND = '22222222-2222-4222-8222-222222222222';
 
-let app: TestApp;
-beforeEach(async () => {
-  app = await testApp();
-});
-
 /** Two sessions that were held and are owed for. */
-async function heldTwo(): Promise<void> {
+async function heldTwo(app: TestApp): Promise<void> {
   await finish(app, await order(app, await app.signIn()), 'pay');
   const nika = await app.signIn('599000002');
   await finish(app, await order(app, nika, { bookingSession: THURSDAY, selectedDate: THURSDAY.date }), 'pay');
   await pass(app, 4 * DAY);
 }
 
-const until = () => app.clock.now() + 3 * DAY;
-const due = async () => duePayouts(app.deps, until());
-const send = async (batchId: string) => sendPayouts(app.deps, { batchId, until: until() });
+const until = (app: TestApp) => app.clock.now() + 3 * DAY;
+const due = async (app: TestApp) => duePayouts(app.deps, until(app));
+const send = async (app: TestApp, batchId: string) => sendPayouts(app.deps, { batchId, until: until(app) });
 const ids = (payouts: readonly { appointmentId: string }[]) => payouts.map(({ appointmentId }) => appointmentId);
-const refused = (statement: string) => expect(app.rows(statement, [])).rejects.toMatchObject({ code: '23514' });
+const refused = (app: TestApp, statement: string) =>
+  expect(app.rows(statement, [])).rejects.toMatchObject({ code: '23514' });
 
 describe('a batch', () => {
-  test('stays what it was when the bank sent one or all of it back, and its repeat sends nothing', async () => {
-    await heldTwo();
-    const sent = await send(FIRST);
+  test('stays what it was when the bank sent one or all of it back, and its repeat sends nothing', async ({ app }) => {
+    await heldTwo(app);
+    const sent = await send(app, FIRST);
     expect(sent).toHaveLength(2);
     for (const { appointmentId } of sent) {
       expect(await payoutReturned(app.deps, { appointmentId })).toBe(true);
-      expect(ids(await send(FIRST))).toEqual(ids(sent));
-      expect(ids(await due())).toContain(appointmentId);
+      expect(ids(await send(app, FIRST))).toEqual(ids(sent));
+      expect(ids(await due(app))).toContain(appointmentId);
     }
-    expect(await due()).toHaveLength(2);
-    expect(ids(await send(SECOND))).toEqual(ids(sent));
-    expect(ids(await send(FIRST))).toEqual(ids(sent));
-    expect(await due()).toEqual([]);
+    expect(await due(app)).toHaveLength(2);
+    expect(ids(await send(app, SECOND))).toEqual(ids(sent));
+    expect(ids(await send(app, FIRST))).toEqual(ids(sent));
+    expect(await due(app)).toEqual([]);
   });
 
-  test('that two operators send at once is one batch, and two batches at once share nothing', async () => {
-    await heldTwo();
-    const same = await Promise.all([send(FIRST), send(FIRST), send(FIRST)]);
+  test('that two operators send at once is one batch, and two batches at once share nothing', async ({ app }) => {
+    await heldTwo(app);
+    const same = await Promise.all([send(app, FIRST), send(app, FIRST), send(app, FIRST)]);
     for (const one of same) expect(ids(one)).toEqual(ids(same[0] ?? []));
     for (const appointmentId of ids(same[0] ?? [])) await payoutReturned(app.deps, { appointmentId });
-    const others = await Promise.all([SECOND, FIRST.replaceAll('1', '3')].map(send));
+    const others = await Promise.all([SECOND, FIRST.replaceAll('1', '3')].map((batch) => send(app, batch)));
     expect(others.map(({ length }) => length).toSorted()).toEqual([0, 2]);
   });
 
-  test('that was empty stays empty', async () => {
-    expect(await send(FIRST)).toEqual([]);
-    await heldTwo();
-    expect(await send(FIRST)).toEqual([]);
-    expect(await due()).toHaveLength(2);
+  test('that was empty stays empty', async ({ app }) => {
+    expect(await send(app, FIRST)).toEqual([]);
+    await heldTwo(app);
+    expect(await send(app, FIRST)).toEqual([]);
+    expect(await due(app)).toHaveLength(2);
   });
 });
 
-test('what the bank sent back and then paid is booked once', async () => {
-  await heldTwo();
-  const [first] = await send(FIRST);
+test('what the bank sent back and then paid is booked once', async ({ app }) => {
+  await heldTwo(app);
+  const [first] = await send(app, FIRST);
   const appointmentId = first?.appointmentId ?? '';
   await payoutReturned(app.deps, { appointmentId });
   expect(await payoutPaid(app.deps, { appointmentId, bankRef: 'B1' })).toBe(false);
-  await send(SECOND);
+  await send(app, SECOND);
   expect(await payoutPaid(app.deps, { appointmentId, bankRef: 'B2' })).toBe(true);
   expect(await payoutReturned(app.deps, { appointmentId })).toBe(false);
   const booked = `select e.amount_minor as minor from ledger_entries e join ledger_transfers t on t.id = e.transfer_id
@@ -74,27 +71,27 @@ test('what the bank sent back and then paid is booked once', async () => {
 });
 
 describe('a session whose money goes back', () => {
-  test('is neither due nor sent, whatever was owed for it before', async () => {
-    await heldTwo();
-    const [first, second] = await due();
+  test('is neither due nor sent, whatever was owed for it before', async ({ app }) => {
+    await heldTwo(app);
+    const [first, second] = await due(app);
     await app.rows(
       `update payment_attempts set status = 'REFUND_PENDING' where order_id =
         (select id from orders where appointment_id = $1)`,
       [first?.appointmentId],
     );
-    expect(ids(await due())).toEqual([second?.appointmentId]);
-    expect(ids(await send(FIRST))).toEqual([second?.appointmentId]);
-    await refused(`update payouts set status = 'SENT', batch_id = gen_random_uuid() where status = 'DUE'`);
+    expect(ids(await due(app))).toEqual([second?.appointmentId]);
+    expect(ids(await send(app, FIRST))).toEqual([second?.appointmentId]);
+    await refused(app, `update payouts set status = 'SENT', batch_id = gen_random_uuid() where status = 'DUE'`);
   });
 
-  test('and one that was not held, or that nobody paid, the database refuses to owe for', async () => {
+  test('and one that was not held, or that nobody paid, the database refuses to owe for', async ({ app }) => {
     const owe = `insert into payouts(therapist_id, appointment_id, amount_minor, due_at, created_at, updated_at)
       select therapist_id, id, 7500, now(), now(), now() from appointments`;
     const orderId = await order(app, await app.signIn());
-    await refused(owe);
+    await refused(app, owe);
     await finish(app, orderId, 'pay');
-    await refused(owe);
+    await refused(app, owe);
     await app.rows(`update appointments set status = 'therapist_absent'`, []);
-    await refused(owe);
+    await refused(app, owe);
   });
 });
