@@ -19,13 +19,15 @@ export function CodeEntry({ ref, id, code, error, onBlur }: CodeEntryProps) {
   const t = useTexts(codeTexts);
   const { digits } = code;
   return (
-    <div className={styles['code']}>
-      <label htmlFor={id}>{t('code')}</label>
-      <div className={styles['cells']} data-wrong={error !== null || undefined}>
+    <div className="stack gap-3">
+      <label className="strong" htmlFor={id}>
+        {t('code')}
+      </label>
+      <div className={`stack gap-3 ${styles['cells']}`} data-wrong={error !== null || undefined}>
         {Array.from({ length: OTP_DIGITS }, (_, index) => (
           <span
             key={index}
-            className={styles['cell']}
+            className={`strong figures ${styles['cell']}`}
             data-next={index === digits.length || undefined}
             aria-hidden="true"
           >

@@ -15,11 +15,11 @@ export function CodeResend({ sentAt, busy = false, onResend }: CodeResendProps) 
   const seconds = Math.ceil(left / 1000);
   const clock = `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
   return (
-    <div className={styles['resend']}>
+    <div className={`line gap-2 ${styles['resend']}`}>
       <Button look="quiet" disabled={seconds > 0} busy={busy} data-testid="otp-resend" onClick={onResend}>
         {t('resend')}
       </Button>
-      <span role="timer" aria-live="off" className={styles['timer']} data-testid="otp-timer">
+      <span role="timer" aria-live="off" className={`figures ${styles['timer']}`} data-testid="otp-timer">
         {clock}
       </span>
       <span className="visually-hidden" role="status">

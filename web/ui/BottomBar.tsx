@@ -3,6 +3,12 @@ import { classNames } from './class-names.ts';
 import styles from './BottomBar.module.css';
 
 /** The next action at the bottom edge of a phone. What may hide behind it scrolls clear, and toasts stand above it. */
-export function BottomBar({ className, children }: { readonly className?: string; readonly children: ReactNode }) {
+export function BottomBar({
+  className,
+  children,
+}: {
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}) {
   return <div className={classNames(styles['bar'], className)}>{children}</div>;
 }

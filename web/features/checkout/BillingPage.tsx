@@ -9,8 +9,7 @@ import { useLeaving } from '../../lib/browser-back.ts';
 import { ServerData } from '../../data/server-data.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
-import { Button } from '../../ui/Button.tsx';
-import { InlineNote } from '../../ui/InlineNote.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { forgetDraft, useBillingDraft } from './billing-draft.ts';
@@ -106,7 +105,7 @@ function Billing() {
   };
 
   return (
-    <div className={`container ${styles['page']}`}>
+    <div className="container page">
       <JourneyHead step={5} backLabel={t('back')} onBack={leave} />
       {stage.name === 'ended' ? (
         <PaymentEnded
@@ -129,12 +128,11 @@ function Billing() {
           onLeave={() => goBack(href('therapistList'))}
         />
       ) : failed !== undefined ? (
-        <InlineNote kind="danger" role="alert">
-          <p>{(failed.error instanceof ApiError && failed.error.message) || t('loadFailed')}</p>
-          <Button look="ghost" size="small" onClick={() => void failed.refetch()}>
-            {t('retry')}
-          </Button>
-        </InlineNote>
+        <LoadFailed
+          words={(failed.error instanceof ApiError && failed.error.message) || t('loadFailed')}
+          retryLabel={t('retry')}
+          onRetry={() => void failed.refetch()}
+        />
       ) : isGone && lastHold !== null ? (
         <PaymentEnded status="EXPIRED" unpaid hold={null} onPayAgain={chooseAgain} onAnotherTime={chooseAgain} />
       ) : hold !== null && therapist.data !== undefined ? (
@@ -189,7 +187,7 @@ function BillingForm({ hold, therapist, contact, onErrors, onOpened, onAnotherTi
   return (
     <>
       <PageHeading takeFocus={takeFocus}>{t('title')}</PageHeading>
-      <div className={styles['columns']}>
+      <div className={`split ${styles['columns']}`}>
         <BillingSummary hold={hold} therapist={therapist} card={card} />
         <PayForm
           key={hold.id}

@@ -4,7 +4,9 @@ import { formatMoney } from '#domain/money.ts';
 import { localTime, useNow } from '../../lib/clock.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { useTexts } from '../../lib/texts.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
 import { type Hold, rereadHold } from '../../data/current-booking.ts';
 import type { Therapist } from '../../data/therapists.ts';
@@ -36,42 +38,40 @@ export function BillingSummary({ hold, therapist, card }: BillingSummaryProps) {
       ? formatMoney(totalEurCents, { currency: 'EUR', locale })
       : formatMoney(totalMinor, { currency: 'GEL', locale });
   return (
-    <aside className={styles['summary']} aria-label={t('summary')}>
-      <div className={styles['who']}>
+    <Panel as="aside" className={`stack ${styles['summary']}`} aria-label={t('summary')}>
+      <div className="line">
         <Portrait size="summary" photo={therapist.photo} name={therapist.name} surname={therapist.surname} />
-        <p className={styles['whoName']}>
+        <p className="serif">
           {therapist.name} {therapist.surname}
         </p>
       </div>
-      <dl className={styles['facts']}>
-        <div>
-          <dt>{t('date')}</dt>
-          <dd>
-            {formatDate(date, locale, { weekday: true, year: true })}
-            <br />
-            <strong>
-              {start} - {end}
-            </strong>
-            <LocalTime date={date} start={start} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('sessionType')}</dt>
-          <dd>{typeKey !== undefined && typeKey in TYPE_WORDS ? t(TYPE_WORDS[typeKey]) : (type?.title ?? '')}</dd>
-        </div>
-        <div>
-          <dt>{t('duration')}</dt>
-          <dd>{formatDuration(hold.duration, locale)}</dd>
-        </div>
-        <div className={styles['total']}>
-          <dt>{t('total')}</dt>
-          <dd data-testid="total">{total}</dd>
-        </div>
-      </dl>
+      <Facts
+        facts={[
+          {
+            term: t('date'),
+            value: (
+              <>
+                {formatDate(date, locale, { weekday: true, year: true })}
+                <br />
+                <strong>
+                  {start} - {end}
+                </strong>
+                <LocalTime date={date} start={start} />
+              </>
+            ),
+          },
+          {
+            term: t('sessionType'),
+            value: typeKey !== undefined && typeKey in TYPE_WORDS ? t(TYPE_WORDS[typeKey]) : (type?.title ?? ''),
+          },
+          { term: t('duration'), value: formatDuration(hold.duration, locale) },
+          { term: t('total'), value: total, isMain: true, testId: 'total' },
+        ]}
+      />
       <Policy date={date} start={start} />
-      {typeKey === 'teen' && <p className={styles['small']}>{t('teenNote')}</p>}
+      {typeKey === 'teen' && <p className="small">{t('teenNote')}</p>}
       <HoldLife expiresAt={hold.expiresAt} />
-    </aside>
+    </Panel>
   );
 }
 
@@ -82,7 +82,7 @@ function LocalTime({ date, start }: { readonly date: string; readonly start: str
   const local = at === null ? null : localTime(at);
   if (local === null) return null;
   return (
-    <span className={styles['local']}>
+    <span className={`small ${styles['local']}`}>
       {t('tbilisi')} · {t('yourTime', { when: `${formatDate(local.date, locale, { short: true })}, ${local.time}` })}
     </span>
   );
@@ -95,10 +95,10 @@ function Policy({ date, start }: { readonly date: string; readonly start: string
   const now = useNow(TICK_MS);
   const at = instantOf(date, start);
   if (at === null) return null;
-  if (at - DAY <= now) return <p className={styles['small']}>{t('notRefundable')}</p>;
+  if (at - DAY <= now) return <p className="small">{t('notRefundable')}</p>;
   const limit = wallOf(at - DAY);
   const when = `${formatDate(limit.date, locale, { short: true })}, ${limit.time}`;
-  return <p className={styles['small']}>{t('freeUntil', { when })}</p>;
+  return <p className="small">{t('freeUntil', { when })}</p>;
 }
 
 /**

@@ -75,7 +75,7 @@ export function PayForm({ hold, therapist, draft, onChange, onErrors, onOpened, 
   }
 
   return (
-    <form className={styles['form']} noValidate onSubmit={submit}>
+    <form className={`stack gap-5 ${styles['form']}`} noValidate onSubmit={submit}>
       <Field
         label={t('name')}
         hint={t('nameHint')}
@@ -85,7 +85,7 @@ export function PayForm({ hold, therapist, draft, onChange, onErrors, onOpened, 
         {...form.field('name')}
         onChange={({ target }) => onChange({ name: target.value })}
       />
-      <div className={styles['emailPlace']}>
+      <div className={`stack gap-1 start ${styles['emailPlace']}`}>
         <Field
           label={t('email')}
           hint={t('emailHint')}
@@ -103,7 +103,7 @@ export function PayForm({ hold, therapist, draft, onChange, onErrors, onOpened, 
           </Button>
         )}
       </div>
-      <div className={styles['ticks']}>
+      <div>
         <Checkbox
           label={t('advice')}
           checked={draft.advice}
@@ -117,7 +117,7 @@ export function PayForm({ hold, therapist, draft, onChange, onErrors, onOpened, 
           onChange={({ target }) => onChange({ confirmed: target.checked })}
         />
       </div>
-      <fieldset className={styles['cards']}>
+      <fieldset className={`stack gap-2 ${styles['cards']}`}>
         <legend>{t('card')}</legend>
         <Option
           type="radio"
@@ -138,10 +138,10 @@ export function PayForm({ hold, therapist, draft, onChange, onErrors, onOpened, 
           data-testid="card-eur"
           onChange={() => onChange({ card: 'EUR' })}
         />
-        <p className={styles['small']}>{t('cardNote')}</p>
+        <p className="small">{t('cardNote')}</p>
       </fieldset>
       {isSameWindow && <InlineNote role="status">{t('sameWindow')}</InlineNote>}
-      <div className={styles['payPlace']}>
+      <div className="stack gap-2">
         <Button
           type="submit"
           wide
@@ -153,11 +153,11 @@ export function PayForm({ hold, therapist, draft, onChange, onErrors, onOpened, 
           {t('pay', { sum })}
         </Button>
         {missing.length > 0 && (
-          <p id={missingId} className={styles['missing']} role="status">
+          <p id={missingId} className="card-text" role="status">
             {t('missing', { list: missing.map((part) => t(MISSING_WORDS[part])).join(', ') })}
           </p>
         )}
-        <p className={styles['small']}>
+        <p className="small">
           <RichText text={t('terms')} tags={{ terms: <NewTab to={href('clientTerms')} /> }} />
         </p>
       </div>

@@ -27,12 +27,12 @@ export default function PaymentFailPage() {
   }, [search]);
   return (
     <NoticePage art={<SpotArch mood="dusk" />} heading={t('failTitle')}>
-      <div className={styles['place']} {...pauseProps}>
+      <div className={`stack ${styles['place']}`} {...pauseProps}>
         <p>{t('failText')}</p>
         <Link to={href('billing')} className={buttonClass()}>
           {t('tryAgain')}
         </Link>
-        <p className={styles['redirect']}>{t('redirect', { n: left })}</p>
+        <p className="small figures">{t('redirect', { n: left })}</p>
       </div>
     </NoticePage>
   );

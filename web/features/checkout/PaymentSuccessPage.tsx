@@ -32,14 +32,14 @@ export default function PaymentSuccessPage() {
   }, []);
   return (
     <NoticePage art={<SpotArch mood="day" />} heading={t('successTitle')}>
-      <div className={styles['place']} {...pauseProps}>
+      <div className={`stack ${styles['place']}`} {...pauseProps}>
         <p>{t('successText')}</p>
         {orderId !== null && (
           <Link to={href('order', { orderId })} className={buttonClass()}>
             {t('openBooking')}
           </Link>
         )}
-        <p className={styles['redirect']}>{t('redirect', { n: left })}</p>
+        <p className="small figures">{t('redirect', { n: left })}</p>
       </div>
     </NoticePage>
   );

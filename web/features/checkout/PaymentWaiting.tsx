@@ -10,7 +10,6 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { type OpenPayment, type PaymentStatus, usePaymentStatus } from '../../data/payments.ts';
 import { checkoutTexts } from './checkout.texts.ts';
-import styles from './Payment.module.css';
 
 type PaymentWaitingProps = {
   readonly payment: OpenPayment;
@@ -60,7 +59,7 @@ export function PaymentWaiting({ payment, triesToLeave, onSettled, onChange, onL
         {t('change')}
       </Button>
       {failure !== null && (
-        <p role="alert" className={styles['failure']}>
+        <p role="alert" className="danger">
           {failure}
         </p>
       )}

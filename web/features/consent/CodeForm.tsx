@@ -12,6 +12,7 @@ import { useForm } from '../../parts/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { consentPageTexts } from './consent-page.texts.ts';
+import { cardClass } from '../../ui/Card.tsx';
 import styles from './Consent.module.css';
 
 type CodeFormProps = {
@@ -61,13 +62,13 @@ export function CodeForm({ token, phone, onAnswered }: CodeFormProps) {
 
   return (
     <form
-      className={styles['form']}
+      className={`stack ${cardClass} ${styles['form']}`}
       noValidate
       onSubmit={(event) =>
         sent === null ? sending.submit(event, getCode) : answering.submit(event, () => answer(sent.otpId, 'received'))
       }
     >
-      <p className={styles['words']}>{GUARDIAN_CONSENT[locale]}</p>
+      <p className={`strong ${styles['words']}`}>{GUARDIAN_CONSENT[locale]}</p>
       <p>{t('codeLead', { phone: phone.replaceAll(' ', '\u00a0') })}</p>
       {sending.general !== null && (
         <InlineNote kind="danger" role="alert">
@@ -81,7 +82,7 @@ export function CodeForm({ token, phone, onAnswered }: CodeFormProps) {
       ) : (
         <>
           <CodeEntry code={code} {...answering.field('code', false)} />
-          <div className={styles['answers']}>
+          <div className="row">
             <Button type="submit" busy={answering.busy && choice === 'received'}>
               {t('agree')}
             </Button>

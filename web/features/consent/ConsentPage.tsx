@@ -17,7 +17,6 @@ import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { consentPageTexts } from './consent-page.texts.ts';
-import styles from './Consent.module.css';
 
 type Page = Answer<'readConsentPage'>;
 
@@ -87,8 +86,8 @@ export default function ConsentPage() {
 function Session({ page }: { readonly page: Page }) {
   const { when, specialist } = useSessionWords(page);
   return (
-    <p className={styles['session']}>
-      <strong>{when}</strong>
+    <p className="stack gap-1">
+      <strong className="serif-l">{when}</strong>
       <span>{specialist}</span>
     </p>
   );

@@ -8,8 +8,8 @@ import { api } from '../../api/sign-in.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
-import { Button } from '../../ui/Button.tsx';
-import { InlineNote } from '../../ui/InlineNote.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { RichBody } from './RichBody.tsx';
 import { legalTexts } from './legal.texts.ts';
 import { headingsOf } from './rich-body.ts';
@@ -36,6 +36,8 @@ export function LegalPage({ endpoint, forTherapist, path, name }: LegalPageProps
     [endpoint, forTherapist, locale],
   );
   const { data, failed, retry } = useLoaded(load, drawn(path, locale));
+  /** The words of spec §2, and another try. After a change of language the former document stays below them. */
+  const failure = <LoadFailed words={t('failed')} retryLabel={t('retry')} onRetry={retry} />;
 
   if (data === null) {
     return (
@@ -46,7 +48,7 @@ export function LegalPage({ endpoint, forTherapist, path, name }: LegalPageProps
             <span className="visually-hidden">{t('loading')}</span>
           </p>
         ) : (
-          <Failed onRetry={retry} />
+          failure
         )}
       </div>
     );
@@ -56,21 +58,23 @@ export function LegalPage({ endpoint, forTherapist, path, name }: LegalPageProps
   const updated = formatDate(wallOf(Date.parse(document._updatedAt)).date, locale, { year: true });
   return (
     <div className={`container ${styles['page']}`}>
-      <article className={styles['document']}>
+      <article className={`prose ${styles['document']}`}>
         <h1>{document.title}</h1>
-        <p className={styles['updated']}>{t('updated', { date: updated })}</p>
+        <p className="small">{t('updated', { date: updated })}</p>
         {headings.length > 2 && (
           <details className={styles['folded']}>
-            <summary>{t('contents')}</summary>
+            <summary className="line strong">
+              {t('contents')} <Icon name="chevronDown" size={18} className="chevron" />
+            </summary>
             <Contents headings={headings} />
           </details>
         )}
-        {failed && <Failed onRetry={retry} />}
+        {failed && failure}
         <RichBody body={document.body} tableName={t('table')} />
       </article>
       {headings.length > 2 && (
         <nav className={styles['contents']} aria-label={t('contents')}>
-          <p>{t('contents')}</p>
+          <p className="strong">{t('contents')}</p>
           <Contents headings={headings} />
         </nav>
       )}
@@ -95,17 +99,4 @@ function Contents({ headings }: { readonly headings: ReturnType<typeof headingsO
 function drawn(path: string, locale: Locale): Answer<'readTerms'> | null {
   const given = pageData();
   return given?.kind === 'legal' && given.path === path && given.locale === locale ? { data: given.document } : null;
-}
-
-/** The words of spec §2, and another try. After a change of language the former document stays below them. */
-function Failed({ onRetry }: { readonly onRetry: () => void }) {
-  const t = useTexts(legalTexts);
-  return (
-    <InlineNote kind="danger" role="alert">
-      <p>{t('failed')}</p>
-      <Button look="ghost" size="small" onClick={onRetry}>
-        {t('retry')}
-      </Button>
-    </InlineNote>
-  );
 }

@@ -14,14 +14,14 @@ export function RichBody({ body, tableName }: RichBodyProps) {
       return (
         <figure key={index} className={styles['picture']}>
           <img src={part.url} alt={part.caption} loading="lazy" />
-          {part.caption !== '' && <figcaption>{part.caption}</figcaption>}
+          {part.caption !== '' && <figcaption className="small">{part.caption}</figcaption>}
         </figure>
       );
     }
     if (part.list === null) return <RichBlock key={index} block={part} index={index} />;
     const List = part.list === 'number' ? 'ol' : 'ul';
     return (
-      <List key={index} className={styles['list']}>
+      <List key={index} className={part.list === 'number' ? 'numbered' : 'bullets'}>
         {group.map((item) => item.part.kind === 'text' && <li key={item.index}>{spans(item.part)}</li>)}
       </List>
     );

@@ -3,6 +3,7 @@ import { crisisKinds, crisisOf } from '#domain/crisis.ts';
 import type { TopicKey, TypeKey } from '#domain/intake.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import type { CrisisNumber } from './crisis-numbers.ts';
 import { intakeTexts } from './intake.texts.ts';
 import styles from './CrisisPanel.module.css';
@@ -35,23 +36,23 @@ function Panel({ topic, type, numbers, onClosed }: Omit<CrisisPanelProps, 'isCho
   const isFull = crisisOf(topic) === 'full';
   const shown = crisisKinds(topic, type).flatMap((kind) => numbers.filter((line) => line.kind === kind));
   return (
-    <section className={styles['panel']} aria-label={t('crisisRegion')} data-testid="crisis-panel">
+    <section className={`stack gap-3 ${styles['panel']}`} aria-label={t('crisisRegion')} data-testid="crisis-panel">
       <div>
-        {isFull && <p className={styles['title']}>{t('crisisTitle')}</p>}
+        {isFull && <p className={`serif ${styles['title']}`}>{t('crisisTitle')}</p>}
         <p>{t(isFull ? 'crisisText' : topic === 'emotional_abuse' ? 'crisisAbuse' : 'crisisLight')}</p>
       </div>
       <CrisisNumbers numbers={shown} />
-      <button
-        type="button"
+      <IconButton
+        icon="close"
+        label={t('close')}
+        look="plain"
+        size={20}
         className={styles['close']}
-        aria-label={t('close')}
         onClick={() => {
           setClosed(true);
           onClosed();
         }}
-      >
-        <Icon name="close" size={20} />
-      </button>
+      />
     </section>
   );
 }
@@ -59,10 +60,10 @@ function Panel({ topic, type, numbers, onClosed }: Omit<CrisisPanelProps, 'isCho
 /** Numbers to call, each one press. */
 export function CrisisNumbers({ numbers }: { readonly numbers: readonly CrisisNumber[] }) {
   return (
-    <ul className={styles['numbers']}>
+    <ul className={`row gap-2 ${styles['numbers']}`}>
       {numbers.map(({ number, name }) => (
         <li key={number}>
-          <a href={`tel:${number.replaceAll(' ', '')}`} className={styles['number']}>
+          <a href={`tel:${number.replaceAll(' ', '')}`} className={`line gap-2 strong ${styles['number']}`}>
             <Icon name="phone" size={20} /> {number} — {name}
           </a>
         </li>

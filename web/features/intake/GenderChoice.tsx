@@ -17,7 +17,7 @@ export function GenderChoice({
   const genders = offers.genders.flatMap(({ _id, key, title }) => (isGender(key) ? [{ id: _id, key, title }] : []));
   return (
     <Question legend={t('genderQuestion')} look={legend}>
-      <div className={styles['three']}>
+      <div className={`stack gap-3 ${styles['three']}`}>
         <Option
           type="radio"
           name="gender"

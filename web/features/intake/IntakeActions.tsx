@@ -1,8 +1,9 @@
 import { useId } from 'react';
 import type { Layout } from '#domain/steps.ts';
 import { useTexts } from '../../lib/texts.tsx';
+import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { intakeTexts } from './intake.texts.ts';
 import styles from './Intake.module.css';
 
@@ -30,33 +31,40 @@ export function IntakeActions({
   const t = useTexts(intakeTexts);
   const reasonId = useId();
   const next = isLast ? t('find') : isSkippable ? t('skip') : t('next');
+  const reasonLine = !ready && reason !== undefined && (
+    <p id={reasonId} className={`hint ${styles['reason']}`} role="status">
+      {reason}
+    </p>
+  );
+  const nextButton = (
+    <Button
+      className={styles['nextButton']}
+      disabled={!ready}
+      aria-describedby={ready || reason === undefined ? undefined : reasonId}
+      data-testid={isLast ? 'find-therapist' : 'next'}
+      onClick={onNext}
+    >
+      {next}
+    </Button>
+  );
+  if (layout === 'mobile') {
+    return (
+      <BottomBar className={styles['bar']}>
+        {reasonLine}
+        <IconButton icon="back" label={t('back')} look="square" data-testid="back" onClick={onBack} />
+        {nextButton}
+      </BottomBar>
+    );
+  }
   return (
-    <div className={layout === 'mobile' ? styles['bar'] : styles['actions']}>
-      {!ready && reason !== undefined && (
-        <p id={reasonId} className={styles['reason']} role="status">
-          {reason}
-        </p>
+    <div className={`row ${styles['actions']}`}>
+      {reasonLine}
+      {isLast && (
+        <Button look="ghost" onClick={onBack}>
+          {t('back')}
+        </Button>
       )}
-      {layout === 'mobile' ? (
-        <button type="button" className={styles['barBack']} aria-label={t('back')} data-testid="back" onClick={onBack}>
-          <Icon name="back" size={22} />
-        </button>
-      ) : (
-        isLast && (
-          <Button look="ghost" onClick={onBack}>
-            {t('back')}
-          </Button>
-        )
-      )}
-      <Button
-        className={styles['nextButton']}
-        disabled={!ready}
-        aria-describedby={ready || reason === undefined ? undefined : reasonId}
-        data-testid={isLast ? 'find-therapist' : 'next'}
-        onClick={onNext}
-      >
-        {next}
-      </Button>
+      {nextButton}
     </div>
   );
 }

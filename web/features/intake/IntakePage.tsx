@@ -16,8 +16,8 @@ import { useTitle } from '../../lib/title.ts';
 import { useLayout } from '../../lib/use-media.ts';
 import { useScreenRest } from '../../lib/use-screen-rest.ts';
 import { routes } from '../../routes.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { IntakeActions } from './IntakeActions.tsx';
 import { IntakeStep, type Offers } from './IntakeStep.tsx';
@@ -52,16 +52,11 @@ function NoQuestions({ failed, onRetry }: { readonly failed: boolean; readonly o
   const { currentStepTest: step } = useAuth();
   const goHome = () => void navigate(href('home'));
   return (
-    <div className={`container ${styles['page']}`}>
+    <div className="container page gap-3 above-bar">
       <JourneyHead step={step} {...(layout === 'desktop' && { onBack: goHome })} />
       <div className={styles['awaited']}>
         {failed ? (
-          <InlineNote kind="danger" role="alert">
-            <p>{t('failed')}</p>
-            <Button look="ghost" size="small" onClick={onRetry}>
-              {t('retry')}
-            </Button>
-          </InlineNote>
+          <LoadFailed words={t('failed')} retryLabel={t('retry')} onRetry={onRetry} />
         ) : (
           <Skeleton label={t('loading')} heights={[44, 56, 120, 220]} />
         )}
@@ -109,7 +104,7 @@ function Questions({ offers }: { readonly offers: Offers }) {
   };
 
   return (
-    <div ref={page} className={`container ${styles['page']}`}>
+    <div ref={page} className="container page gap-3 above-bar">
       <JourneyHead step={step} {...(layout === 'desktop' && { onBack: goBack })} />
       <OfflineBar />
       <IntentCard />

@@ -46,11 +46,11 @@ export function IntakeStep({ step, layout, offers, wishes, onChange, onSkip }: I
       {words}
     </PageHeading>
   );
-  const whoSees = <p className={styles['whoSees']}>{t('whoSees')}</p>;
+  const whoSees = <p className={`soft ${styles['whoSees']}`}>{t('whoSees')}</p>;
   switch (screen) {
     case 'request':
       return (
-        <div className={styles['questions']}>
+        <div className={`stack ${styles['questions']}`}>
           <div>
             {heading(t('requestPage'))}
             {whoSees}
@@ -61,7 +61,7 @@ export function IntakeStep({ step, layout, offers, wishes, onChange, onSkip }: I
       );
     case 'preferences':
       return (
-        <div className={styles['questions']}>
+        <div className={`stack ${styles['questions']}`}>
           <div>{heading(t('preferencesPage'))}</div>
           <GenderChoice {...choice} legend="shown" />
           <PriceChoice {...choice} legend="shown" />
@@ -71,7 +71,7 @@ export function IntakeStep({ step, layout, offers, wishes, onChange, onSkip }: I
       );
     case 0:
       return (
-        <div className={styles['questions']}>
+        <div className={`stack ${styles['questions']}`}>
           <div>
             {heading(t('typeQuestion'))}
             {whoSees}
@@ -81,21 +81,21 @@ export function IntakeStep({ step, layout, offers, wishes, onChange, onSkip }: I
       );
     case 1:
       return (
-        <div className={styles['questions']}>
+        <div className={`stack ${styles['questions']}`}>
           <div>{heading(t('topicsQuestion'))}</div>
           <TopicPicker {...choice} layout={layout} legend="heading" onSkip={onSkip} />
         </div>
       );
     case 2:
       return (
-        <div className={styles['questions']}>
+        <div className={`stack ${styles['questions']}`}>
           <div>{heading(t('genderQuestion'))}</div>
           <GenderChoice {...choice} legend="heading" />
         </div>
       );
     default:
       return (
-        <div className={styles['questions']}>
+        <div className={`stack ${styles['questions']}`}>
           <div>{heading(t('priceQuestion'))}</div>
           <PriceChoice {...choice} legend="heading" />
           <StartTimeChoice {...choice} />

@@ -18,7 +18,7 @@ export function PriceChoice({
   const locale = useLanguage();
   return (
     <Question legend={t('priceQuestion')} look={legend} hint={t('priceHint')}>
-      <div className={styles['four']}>
+      <div className={`stack gap-3 ${styles['four']}`}>
         <Option
           type="radio"
           name="price"

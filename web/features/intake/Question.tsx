@@ -14,9 +14,9 @@ export function Question({
   readonly children: ReactNode;
 }) {
   return (
-    <fieldset className={styles['question']}>
-      <legend className={look === 'shown' ? styles['legend'] : 'visually-hidden'}>{legend}</legend>
-      {hint !== undefined && <div className={styles['hint']}>{hint}</div>}
+    <fieldset className={`stack gap-3 ${styles['question']}`}>
+      <legend className={look === 'shown' ? 'serif-l' : 'visually-hidden'}>{legend}</legend>
+      {hint !== undefined && <div className={`hint ${styles['under']}`}>{hint}</div>}
       {children}
     </fieldset>
   );

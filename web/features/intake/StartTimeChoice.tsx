@@ -17,7 +17,7 @@ export function StartTimeChoice({ wishes, onChange }: ChoiceProps) {
   };
   return (
     <Question legend={t('timeQuestion')} look="shown" hint={t('timeHint')}>
-      <div className={styles['three']}>
+      <div className={`stack gap-3 ${styles['three']}`}>
         {PARTS_OF_DAY.map((part) => (
           <Option
             key={part}

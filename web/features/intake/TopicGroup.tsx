@@ -7,6 +7,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { TopicOption } from './TopicOption.tsx';
 import type { TopicChoice } from './TopicPicker.tsx';
 import { intakeTexts } from './intake.texts.ts';
+import { Card, cardClass } from '../../ui/Card.tsx';
 import styles from './Topics.module.css';
 
 const SHOWN_AT_FIRST = 6;
@@ -33,10 +34,10 @@ export function TopicGroup({ layout, startsOpen, ...props }: TopicGroupProps) {
   const { group } = props;
   if (layout === 'mobile') return <FoldedGroup {...props} startsOpen={startsOpen} />;
   return (
-    <fieldset className={styles['group']} data-testid={`group-${group.key}`}>
-      <legend className={styles['groupName']}>{group.name}</legend>
+    <Card as="fieldset" className={styles['group']} data-testid={`group-${group.key}`}>
+      <legend className="serif">{group.name}</legend>
       <Topics {...props} />
-    </fieldset>
+    </Card>
   );
 }
 
@@ -48,16 +49,20 @@ function FoldedGroup({ startsOpen, ...props }: GroupProps & { readonly startsOpe
   const chosen = group.topics.filter(({ key }) => choice.selected.includes(key)).length;
   const [open, setOpen] = useState(startsOpen || chosen > 0);
   return (
-    <details className={styles['group']} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={styles['groupSummary']} data-testid={`group-${group.key}`}>
-        <span className={styles['groupName']}>{group.name}</span>
+    <details
+      className={`${cardClass} ${styles['group']}`}
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className={`line gap-3 ${styles['summary']}`} data-testid={`group-${group.key}`}>
+        <span className="serif">{group.name}</span>
         {chosen > 0 && (
-          <span className={styles['groupCount']}>
+          <span className={`strong ${styles['groupCount']}`}>
             <span aria-hidden="true">{chosen}</span>
             <span className="visually-hidden">{t('chosenInGroup', { n: chosen })}</span>
           </span>
         )}
-        <Icon name="chevronDown" size={20} className={styles['chevron']} />
+        <Icon name="chevronDown" size={20} className="chevron" />
       </summary>
       <Topics {...props} />
     </details>
@@ -74,7 +79,7 @@ function Topics({ group, choice }: GroupProps) {
   const shown = open || !isLong ? group.topics : group.topics.slice(0, SHOWN_AT_FIRST);
   return (
     <>
-      <div className={styles['topicGrid']} id={listId}>
+      <div className={`stack gap-2 ${styles['topicGrid']}`} id={listId}>
         {shown.map((topic) => (
           <TopicOption key={topic.key} topic={topic} choice={choice} />
         ))}

@@ -43,7 +43,7 @@ export function TopicOption({ topic: { key, name }, choice }: TopicOptionProps) 
         >
           <span aria-hidden="true">?</span>
         </button>
-        <p id={helpId} className={styles['meaning']} hidden={help === null}>
+        <p id={helpId} className={`card-text ${styles['meaning']}`} hidden={help === null}>
           {help}
         </p>
       </div>

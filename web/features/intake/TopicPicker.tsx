@@ -4,12 +4,12 @@ import type { Layout } from '#domain/steps.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { translator, useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
 import type { ChoiceProps, Offers } from './IntakeStep.tsx';
 import { TopicGroup } from './TopicGroup.tsx';
 import type { CrisisNumber } from './crisis-numbers.ts';
 import { intakeTexts } from './intake.texts.ts';
 import type { topicHelpTexts } from './topic-help.texts.ts';
-import intakeStyles from './Intake.module.css';
 import styles from './Topics.module.css';
 
 /** What is chosen, and everything that a topic can do. */
@@ -63,22 +63,22 @@ export function TopicPicker({ wishes, onChange, offers, layout, legend, onSkip }
   };
 
   return (
-    <section className={styles['topics']} aria-labelledby={headingId}>
-      <div className={styles['topicsHead']}>
-        <h2 id={headingId} className={legend === 'shown' ? intakeStyles['legend'] : 'visually-hidden'}>
+    <section className="stack" aria-labelledby={headingId}>
+      <div className={`row ${styles['head']}`}>
+        <h2 id={headingId} className={legend === 'shown' ? 'serif-l' : 'visually-hidden'}>
           {t('topicsQuestion')}
         </h2>
-        <p className={intakeStyles['hint']}>{t('topicsHint')}</p>
-        <div className={styles['state']}>
+        <p className="hint">{t('topicsHint')}</p>
+        <div className={`row ${styles['state']}`}>
           {layout === 'desktop' && (
             <Button look="quiet" className={hasNone ? undefined : styles['away']} onClick={onSkip}>
               {t('skip')}
             </Button>
           )}
-          <p className={styles['count']} role="status" data-testid="topics-count">
+          <Chip as="p" look="badge" className={styles['count']} role="status" data-testid="topics-count">
             {t('topicsCount', { n: wishes.topics.length })}
             {isFull && <span> · {t('maximum')}</span>}
-          </p>
+          </Chip>
         </div>
       </div>
       <div className={styles['groups']}>
@@ -87,11 +87,11 @@ export function TopicPicker({ wishes, onChange, offers, layout, legend, onSkip }
         ))}
       </div>
       {hasNone && (
-        <div className={styles['unsure']}>
-          <button type="button" className={styles['chip']} data-testid="dont-know" onClick={onSkip}>
+        <div className="row">
+          <Chip as="button" type="button" look="press" data-testid="dont-know" onClick={onSkip}>
             {t('dontKnow')}
-          </button>
-          <p className={intakeStyles['hint']}>{t('dontKnowText')}</p>
+          </Chip>
+          <p className="hint">{t('dontKnowText')}</p>
         </div>
       )}
     </section>

@@ -39,7 +39,7 @@ export function TypeChoice({
 
   return (
     <Question legend={t('typeQuestion')} look={legend}>
-      <div className={styles['three']}>
+      <div className={`stack gap-3 ${styles['three']}`}>
         {types.map(({ id, key }) => (
           <Option
             key={id}

@@ -22,19 +22,19 @@ export function ChatBox({ audience }: { readonly audience: ChatAudience }) {
   };
   const email = contacts[audience];
   return (
-    <Disclosure className={styles['chat']}>
+    <Disclosure className={`stack gap-2 ${styles['chat']}`}>
       {({ open, toggle, close, button }) => (
         <>
           {Panel !== null && <Panel audience={audience} email={email} open={open} onClose={close} />}
           {Panel === null && open && (
-            <p className={styles['box']} role="status">
+            <p className={`stack gap-3 ${styles['box']}`} role="status">
               {failed ? <a href={`mailto:${email}`}>{email}</a> : t('loading')}
             </p>
           )}
           <button
             ref={button}
             type="button"
-            className={styles['pill']}
+            className={`line gap-2 strong ${styles['pill']}`}
             aria-expanded={open}
             onClick={() => {
               if (!open && Panel === null) load();

@@ -14,7 +14,6 @@ import { Field } from '../../ui/Field.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { chatTexts } from './chat.texts.ts';
-import styles from './ChatBox.module.css';
 
 /** From here on the characters that are left are counted. */
 const COUNTED_FROM = CHAT_MAX - 500;
@@ -70,7 +69,7 @@ export function ChatForm({
 
   if (isSent) return <Sent email={sentFrom} onAnother={() => setSentFrom(null)} />;
   return (
-    <form className={styles['form']} noValidate onSubmit={(event) => form.submit(event, send)}>
+    <form className="stack" noValidate onSubmit={(event) => form.submit(event, send)}>
       <ErrorSummary heading={t('summary')} {...form.summary} />
       <p>{t('lead')}</p>
       <TextArea
@@ -80,7 +79,7 @@ export function ChatForm({
         value={message}
         onChange={(event) => setMessage(event.target.value)}
       />
-      {length > COUNTED_FROM && <p className={styles['small']}>{t('count', { n: length, most: CHAT_MAX })}</p>}
+      {length > COUNTED_FROM && <p className="small">{t('count', { n: length, most: CHAT_MAX })}</p>}
       <Field
         {...form.field('email', false)}
         label={t('email')}
@@ -99,7 +98,7 @@ export function ChatForm({
       <Button type="submit" wide busy={form.busy}>
         {t('send')}
       </Button>
-      <p className={styles['small']}>
+      <p className="small">
         {t('privacy')} <NewTab to={href('privacy')}>{shell('privacy')}</NewTab>
       </p>
     </form>

@@ -51,8 +51,8 @@ export function ChatPanel({ audience, email, open, onClose }: ChatPanelProps) {
     return <Chatwoot {...settings} open={open} onClosed={onClose} onFailed={() => setSettings(OWN_BOX)} />;
   }
   return (
-    <section className={styles['box']} aria-labelledby={headingId} hidden={!open}>
-      <h2 id={headingId} className={styles['title']}>
+    <section className={`stack gap-3 ${styles['box']}`} aria-labelledby={headingId} hidden={!open}>
+      <h2 id={headingId} className="title">
         {t('title')}
       </h2>
       {settings === null ? <p role="status">{t('loading')}</p> : <ChatForm {...{ audience, email, open }} />}

@@ -32,7 +32,7 @@ export function HelpCards({ t }: { readonly t: Translate<keyof (typeof clientLan
                 {t(title)}
               </Link>
             </h3>
-            <p className="told">{t(text)}</p>
+            <p className="card-text">{t(text)}</p>
           </div>
         </li>
       ))}

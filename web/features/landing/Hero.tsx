@@ -25,7 +25,7 @@ export function Hero({
         <p className={`lead ${styles['lead']}`}>{lead}</p>
         <div className={`row ${styles['actions']}`}>{children}</div>
         {facts.length > 0 && (
-          <ul className={`told ${styles['facts']}`}>
+          <ul className={`card-text ${styles['facts']}`}>
             {facts.map((fact, n) => (
               <li key={n} className="line gap-2">
                 <span className={styles['tick']}>

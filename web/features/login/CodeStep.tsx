@@ -50,9 +50,13 @@ export function CodeStep({ channel, to, sentAt, onVerify, onBack }: CodeStepProp
   }
 
   return (
-    <form className={styles['form']} noValidate onSubmit={(event) => form.submit(event, () => verify(code.digits))}>
+    <form
+      className={`stack gap-5 ${styles['form']}`}
+      noValidate
+      onSubmit={(event) => form.submit(event, () => verify(code.digits))}
+    >
       <PageHeading takeFocus={false}>{t('codeTitle')}</PageHeading>
-      <p className={styles['sent']}>
+      <p className={`row soft figures ${styles['sent']}`}>
         {t(channel === 'sms' ? 'sentToPhone' : 'sentToEmail', { to })}
         <Button look="quiet" onClick={onBack}>
           {t('change')}
@@ -64,7 +68,7 @@ export function CodeStep({ channel, to, sentAt, onVerify, onBack }: CodeStepProp
       </Button>
       <CodeResend sentAt={sentAt} onResend={onBack} />
       {isSlow && (
-        <div className={styles['slow']} role="status">
+        <div className={`card-text ${styles['slow']}`} role="status">
           <p>{t('slowTitle')}</p>
           <ul>
             {channel === 'sms' ? (

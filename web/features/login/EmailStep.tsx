@@ -66,13 +66,15 @@ export function EmailStep({ audience, entry, returned = false, onChange, onSent 
   }
 
   return (
-    <form className={styles['form']} noValidate onSubmit={(event) => form.submit(event, send)}>
+    <form className={`stack gap-5 ${styles['form']}`} noValidate onSubmit={(event) => form.submit(event, send)}>
       {audience === 'clients' && (
         <PageHeading takeFocus={false} key={mode}>
           {title}
         </PageHeading>
       )}
-      {audience === 'clients' && <p className={styles['lead']}>{isNew ? t('registerLead') : t('emailLead')}</p>}
+      {audience === 'clients' && (
+        <p className={`soft ${styles['lead']}`}>{isNew ? t('registerLead') : t('emailLead')}</p>
+      )}
       <FormProblems {...form} />
       <Field
         {...form.field('email', email !== '')}
@@ -94,7 +96,7 @@ export function EmailStep({ audience, entry, returned = false, onChange, onSent 
         {isNew ? t('register') : t('signIn')}
       </Button>
       {isNew && (
-        <p className={styles['consent']}>
+        <p className={`small ${styles['consent']}`}>
           <RichText
             text={t('emailConsent')}
             tags={{
@@ -104,7 +106,7 @@ export function EmailStep({ audience, entry, returned = false, onChange, onSent 
           />
         </p>
       )}
-      <div className={styles['others']}>
+      <div className={`row ${styles['others']}`}>
         {audience === 'clients' && (
           <Button
             look="quiet"

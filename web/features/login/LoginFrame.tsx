@@ -8,6 +8,7 @@ import { useMedia } from '../../lib/use-media.ts';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { loginTexts } from './login.texts.ts';
+import { Panel } from '../../ui/Panel.tsx';
 import styles from './Login.module.css';
 
 const KEPT = [
@@ -42,21 +43,21 @@ export function LoginFrame({
   if (isAuth) return <Navigate to={href('testing')} replace />;
   return (
     <div className={`container ${styles['frame']}`}>
-      <div className={styles['card']}>
+      <Panel className={styles['card']}>
         {errorMessage?.kind === 'over' && (
           <div className={styles['over']}>
             <InlineNote role="status">{t('sessionOver')}</InlineNote>
           </div>
         )}
         {children}
-      </div>
+      </Panel>
       {hasRoom && trust !== undefined && (
         <aside className={styles['trust']} aria-label={t(TRUST[trust].title)}>
-          <h2>{t(TRUST[trust].title)}</h2>
-          <ul>
+          <h2 className="title">{t(TRUST[trust].title)}</h2>
+          <ul className="stack gap-5">
             {TRUST[trust].facts.map(({ icon, key }) => (
-              <li key={key}>
-                <span className={`arch ${styles['trustIcon']}`}>
+              <li key={key} className="line soft">
+                <span className={`arch ${styles['icon']}`}>
                   <Icon name={icon} size={22} />
                 </span>
                 {t(key)}

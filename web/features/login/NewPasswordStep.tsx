@@ -46,9 +46,9 @@ export function NewPasswordStep({ email, otpId, sentAt, onBack }: NewPasswordSte
   }
 
   return (
-    <form className={styles['form']} noValidate onSubmit={(event) => form.submit(event, save)}>
+    <form className={`stack gap-5 ${styles['form']}`} noValidate onSubmit={(event) => form.submit(event, save)}>
       <PageHeading takeFocus={false}>{t('resetTitle')}</PageHeading>
-      <p className={styles['sent']}>
+      <p className={`row soft figures ${styles['sent']}`}>
         {t('sentToEmail', { to: email })}
         <Button look="quiet" onClick={onBack}>
           {t('change')}

@@ -59,9 +59,9 @@ export function PhoneStep({ audience, digits, returned, onChange, onSent }: Phon
   }
 
   return (
-    <form className={styles['form']} noValidate onSubmit={(event) => form.submit(event, send)}>
+    <form className={`stack gap-5 ${styles['form']}`} noValidate onSubmit={(event) => form.submit(event, send)}>
       {isForClients && <PageHeading takeFocus={false}>{t('title')}</PageHeading>}
-      <p className={styles['lead']}>{t(isForClients ? 'lead' : 'therapistLead')}</p>
+      <p className={`soft ${styles['lead']}`}>{t(isForClients ? 'lead' : 'therapistLead')}</p>
       <MaskedField
         ref={input}
         {...form.field('phone')}
@@ -80,7 +80,7 @@ export function PhoneStep({ audience, digits, returned, onChange, onSent }: Phon
       <Button ref={button} type="submit" wide busy={form.busy}>
         {t('getCode')}
       </Button>
-      <p className={styles['consent']}>
+      <p className={`small ${styles['consent']}`}>
         <RichText
           text={t('consent')}
           tags={{
@@ -89,7 +89,7 @@ export function PhoneStep({ audience, digits, returned, onChange, onSent }: Phon
           }}
         />
       </p>
-      <div className={styles['others']}>
+      <div className={`row ${styles['others']}`}>
         {isForClients && <Link to={href('loginEmail')}>{t('byEmail')}</Link>}
         {isForClients ? (
           <Link to={href('therapistLogin')}>{t('forTherapists')}</Link>

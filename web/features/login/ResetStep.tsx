@@ -39,9 +39,9 @@ export function ResetStep({ email, returned, onEmail, onSent }: ResetStepProps) 
   }
 
   return (
-    <form className={styles['form']} noValidate onSubmit={(event) => form.submit(event, send)}>
+    <form className={`stack gap-5 ${styles['form']}`} noValidate onSubmit={(event) => form.submit(event, send)}>
       <PageHeading takeFocus={false}>{t('resetTitle')}</PageHeading>
-      <p className={styles['lead']}>{t('resetLead')}</p>
+      <p className={`soft ${styles['lead']}`}>{t('resetLead')}</p>
       <Field
         ref={input}
         {...form.field('email', email !== '')}
@@ -55,7 +55,7 @@ export function ResetStep({ email, returned, onEmail, onSent }: ResetStepProps) 
       <Button ref={button} type="submit" wide busy={form.busy}>
         {t('getCode')}
       </Button>
-      <div className={styles['others']}>
+      <div className={`row ${styles['others']}`}>
         <Link to={href('loginEmail')}>{t('byEmail')}</Link>
         <Link to={href('login')}>{t('byPhone')}</Link>
       </div>

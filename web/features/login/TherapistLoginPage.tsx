@@ -26,7 +26,7 @@ export default function TherapistLoginPage() {
     <LoginFrame staff={<TherapistSignedIn />}>
       {step === 'address' && (
         <>
-          <PageHeading takeFocus={false} className={styles['staffHeading']}>
+          <PageHeading takeFocus={false} className="title">
             {t('therapistTitle')}
           </PageHeading>
           <Ways id={id} label={t('ways')} way={way} onWay={setWay} />
@@ -63,7 +63,7 @@ function Ways({
     list.current?.querySelector<HTMLElement>('[aria-selected="false"]')?.focus();
   };
   return (
-    <div ref={list} className={styles['ways']} role="tablist" aria-label={label}>
+    <div ref={list} className={`stack gap-1 ${styles['ways']}`} role="tablist" aria-label={label}>
       {WAYS.map(({ way: one, key }) => (
         <button
           key={one}

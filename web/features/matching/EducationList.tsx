@@ -21,7 +21,7 @@ export function EducationList({ items }: { readonly items: readonly Item[] }) {
       {items.map((item, place) => (
         <li key={place} className={`stack gap-1 ${styles['item']}`}>
           <p className={styles['name']}>{item.name}</p>
-          <p className="told">{[item.degree, item.year].filter(Boolean).join(' · ')}</p>
+          <p className="card-text">{[item.degree, item.year].filter(Boolean).join(' · ')}</p>
           {item.description !== '' && <p className="hint">{item.description}</p>}
           {item.gallery.length > 0 && <Gallery item={item} />}
         </li>

@@ -43,7 +43,7 @@ export function ProfileStandIn({ therapist }: { readonly therapist: PublicProfil
                   {t('worksWithN', { n: topicCount(therapist) })}
                 </Chip>
                 <h1 className={styles['name']}>{name}</h1>
-                <p className="told">{therapist.therapyMethod[0]}</p>
+                <p className="card-text">{therapist.therapyMethod[0]}</p>
               </div>
             </div>
             <Facts look="columns" facts={profileFacts(therapist, offer, { t, locale })} />

@@ -18,7 +18,7 @@ export default function RankingPage() {
   const { isAuth, currentStepTest } = useAuth();
   useTitle(t('title'));
   return (
-    <article className={`container ${styles['page']}`}>
+    <article className={`container prose ${styles['page']}`}>
       <PageHeading takeFocus={useNavigationType() !== 'POP'}>{t('title')}</PageHeading>
       <p className="lead">{t('lead')}</p>
       <h2>{t('listed')}</h2>

@@ -57,7 +57,7 @@ export function TherapistHeader({ therapist, offer, heading, booking, isOpen, on
           ) : (
             <h2 className={styles['name']}>{name}</h2>
           )}
-          <p className="told">{therapist.therapyMethod[0]}</p>
+          <p className="card-text">{therapist.therapyMethod[0]}</p>
         </div>
       </div>
       <Facts look="columns" facts={profileFacts(therapist, offer, { t, locale })} />

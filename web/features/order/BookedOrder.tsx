@@ -45,8 +45,8 @@ export function BookedOrder({ order, orderId, own }: BookedOrderProps) {
     <NoticePage art={<SpotArch mood="day" />} heading={t('booked')} testId="order-booked">
       <OrderTime order={order} />
       <p>{specialist}</p>
-      <p className={styles['reminder']}>{t('reminder')}</p>
-      <div className={styles['actions']}>
+      <p className="hint">{t('reminder')}</p>
+      <div className={`row ${styles['actions']}`}>
         <NewTab to={order.meetingLink || contacts.genericMeeting} className={buttonClass()} testId="join">
           {t('join')}
         </NewTab>
@@ -54,7 +54,7 @@ export function BookedOrder({ order, orderId, own }: BookedOrderProps) {
       </div>
       {order.isOwn && (
         <>
-          <p className={styles['reminder']}>{t('linkSent')}</p>
+          <p className="hint">{t('linkSent')}</p>
           {own.consent !== null && own.consent.state !== 'not_needed' && (
             <ConsentCard orderId={orderId} task={own.consent} />
           )}
@@ -80,13 +80,9 @@ function Policy({ start }: { readonly start: number }) {
   const t = useTexts(orderTexts);
   const locale = useLanguage();
   const now = useServerNow(MINUTE);
-  if (start - DAY <= now) return <p className={styles['reminder']}>{t('notFree')}</p>;
+  if (start - DAY <= now) return <p className="hint">{t('notFree')}</p>;
   const { date, time } = wallOf(start - DAY);
-  return (
-    <p className={styles['reminder']}>
-      {t('freeUntil', { when: `${formatDate(date, locale, { short: true })}, ${time}` })}
-    </p>
-  );
+  return <p className="hint">{t('freeUntil', { when: `${formatDate(date, locale, { short: true })}, ${time}` })}</p>;
 }
 
 /** A calendar outside the browser needs the whole address. */

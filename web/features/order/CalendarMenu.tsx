@@ -26,13 +26,13 @@ export function CalendarMenu({ entry }: { readonly entry: CalendarEntry }) {
             {t('calendar')} <Icon name="chevronDown" size={16} />
           </button>
           {open && (
-            <div className={styles['choices']}>
-              <NewTab to={googleCalendarUrl(entry)} className={styles['choice']}>
+            <div className={`popup ${styles['choices']}`}>
+              <NewTab to={googleCalendarUrl(entry)} className="popup-row">
                 {t('google')}
               </NewTab>
               <button
                 type="button"
-                className={styles['choice']}
+                className="popup-row"
                 onClick={() => {
                   download(calendarFile(entry, Date.now()));
                   close();

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { GuardianForm } from './GuardianForm.tsx';
 import { consentTexts } from './consent.texts.ts';
 import type { ConsentTask } from '../../data/orders.ts';
+import { Card } from '../../ui/Card.tsx';
 import styles from './Order.module.css';
 
 const TITLE = {
@@ -36,23 +37,29 @@ export function ConsentCard({ orderId, task }: { readonly orderId: string; reado
   const againAt = task.askAgainAt === null ? 0 : Date.parse(task.askAgainAt);
   const hasForm = state === 'none' || state === 'expired' || (state === 'pending' && asksAgain);
   return (
-    <section className={styles['card']} aria-labelledby="consent" data-testid="consent" data-state={state}>
-      <div role="status" className={styles['told']}>
+    <Card
+      as="section"
+      className={`stack gap-2 ${styles['card']}`}
+      aria-labelledby="consent"
+      data-testid="consent"
+      data-state={state}
+    >
+      <div role="status" className="stack gap-2">
         <h2 id="consent">{t(TITLE[state])}</h2>
         <p>{t(TEXT[state], { phone: (task.phone ?? '').replaceAll(' ', '\u00a0') })}</p>
       </div>
       {state === 'pending' && !asksAgain && (
-        <div className={styles['choose']}>
+        <div className={`row ${styles['choose']}`}>
           {now >= againAt ? (
             <Button look="quiet" size="small" onClick={() => setAsksAgain(true)}>
               {t('again')}
             </Button>
           ) : (
-            <p className={styles['reminder']}>{t('againIn', { wait: formatWait(againAt - now, locale) })}</p>
+            <p className="hint">{t('againIn', { wait: formatWait(againAt - now, locale) })}</p>
           )}
         </div>
       )}
       {hasForm && <GuardianForm orderId={orderId} onSent={() => setAsksAgain(false)} />}
-    </section>
+    </Card>
   );
 }

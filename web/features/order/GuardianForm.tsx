@@ -42,7 +42,7 @@ export function GuardianForm({ orderId, onSent }: { readonly orderId: string; re
   }
 
   return (
-    <form className={styles['form']} noValidate onSubmit={(event) => form.submit(event, send)}>
+    <form className={`stack ${styles['form']}`} noValidate onSubmit={(event) => form.submit(event, send)}>
       <Field
         label={t('name')}
         {...form.field('name', name !== '')}
@@ -51,7 +51,7 @@ export function GuardianForm({ orderId, onSent }: { readonly orderId: string; re
         onChange={({ target }) => setName(target.value)}
       />
       <fieldset
-        className={styles['relations']}
+        className={`stack gap-2 ${styles['relations']}`}
         aria-describedby={relationError === null ? undefined : `${relationId}-problem`}
       >
         <legend>{t('relation')}</legend>
@@ -67,7 +67,7 @@ export function GuardianForm({ orderId, onSent }: { readonly orderId: string; re
           />
         ))}
         {relationError !== null && (
-          <p className={styles['problem']} role="alert" id={`${relationId}-problem`}>
+          <p className="hint danger" role="alert" id={`${relationId}-problem`}>
             {relationError}
           </p>
         )}

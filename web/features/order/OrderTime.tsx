@@ -4,7 +4,6 @@ import { useServerNow } from '../../lib/clock.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { useSessionWords } from '../../parts/session-words.ts';
 import type { Order } from '../../data/orders.ts';
-import styles from './Order.module.css';
 
 /** Day and time in Tbilisi, how far off that is, and the viewer's own time where it differs (P30). */
 export function OrderTime({ order }: { readonly order: Order }) {
@@ -14,8 +13,8 @@ export function OrderTime({ order }: { readonly order: Order }) {
   const { date } = order.sessionTime;
   const distance = formatDistance(date, wallOf(now).date, locale);
   return (
-    <div className={styles['time']}>
-      <p className={styles['when']}>{when}</p>
+    <div className="stack gap-1">
+      <p className="serif-l">{when}</p>
       <p data-testid="order-distance">
         {[formatWeekday(date, locale), distance].filter((words) => words !== null).join(' · ')}
       </p>

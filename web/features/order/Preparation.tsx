@@ -3,6 +3,7 @@ import { readStored, writeStored } from '../../lib/storage.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Checkbox } from '../../ui/Option.tsx';
 import { orderTexts } from './order.texts.ts';
+import { Card } from '../../ui/Card.tsx';
 import styles from './Order.module.css';
 
 const STEPS = ['prepare1', 'prepare2', 'prepare3'] as const;
@@ -18,13 +19,13 @@ export function Preparation({ orderId }: { readonly orderId: string }) {
     writeStored(key, next.join(' ').trim());
   }
   return (
-    <section className={styles['card']} aria-labelledby="prepare">
+    <Card as="section" className={`stack gap-2 ${styles['card']}`} aria-labelledby="prepare">
       <h2 id="prepare">{t('prepare')}</h2>
       {STEPS.map((step) => (
         <Checkbox key={step} label={t(step)} checked={done.includes(step)} onChange={() => toggle(step)} />
       ))}
       <h2>{t('firstTitle')}</h2>
       <p>{t('firstText')}</p>
-    </section>
+    </Card>
   );
 }

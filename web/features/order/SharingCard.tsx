@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { type Sharing, saveSharing } from '../../data/orders.ts';
 import { orderTexts } from './order.texts.ts';
+import { Card } from '../../ui/Card.tsx';
 import styles from './Order.module.css';
 
 type SharingCardProps = { readonly orderId: string; readonly specialist: string; readonly sharing: Sharing };
@@ -49,14 +50,20 @@ export function SharingCard({ orderId, specialist, sharing }: SharingCardProps) 
   const words = { name: specialist, n: sharing.topics.length };
   const state = sharing.shared ? 'shared' : declined ? 'declined' : 'asked';
   return (
-    <section className={styles['card']} aria-labelledby="sharing" data-testid="sharing" data-state={state}>
-      <div role="status" className={styles['told']}>
+    <Card
+      as="section"
+      className={`stack gap-2 ${styles['card']}`}
+      aria-labelledby="sharing"
+      data-testid="sharing"
+      data-state={state}
+    >
+      <div role="status" className="stack gap-2">
         {state === 'asked' && <h2 id="sharing">{t('share', words)}</h2>}
         {state === 'shared' && <h2 id="sharing">{t('shared', words)}</h2>}
         {state === 'declined' && <p id="sharing">{t('notShared')}</p>}
       </div>
       {state !== 'declined' && <p>{SHARING_CONSENT[locale]}</p>}
-      <div className={styles['choose']}>
+      <div className={`row ${styles['choose']}`}>
         {state === 'asked' && (
           <>
             <Button size="small" busy={busy} onClick={() => void choose(true)}>
@@ -83,6 +90,6 @@ export function SharingCard({ orderId, specialist, sharing }: SharingCardProps) 
           <p>{refusal}</p>
         </InlineNote>
       )}
-    </section>
+    </Card>
   );
 }
