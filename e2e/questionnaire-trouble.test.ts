@@ -26,7 +26,6 @@ function consoleOf(page: Page): string[] {
 }
 
 describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
-  // spec §2: "The Next button is disabled until a therapy type is chosen."
   // spec §5: "A therapy type must be chosen before Next or 'find therapist' is enabled."
   test('without the questions Next is disabled, and Retry brings both', async () => {
     const client = await openClient(browser, app, { device });

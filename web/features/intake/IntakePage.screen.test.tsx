@@ -23,6 +23,21 @@ test('"no matter" takes back the gender and the price that were chosen before', 
   await expect.poll(saved).toMatchObject({ preferTherapistGender: '', priceRange: 'default' });
 });
 
+// spec §2: "The Next button is disabled until a therapy type is chosen."
+// spec §2: "(disabled until a therapy type is chosen)"
+// spec §5: "A therapy type must be chosen before Next or 'find therapist' is enabled."
+test('without a type neither "find therapist" nor Next can be pressed, until one is chosen', async () => {
+  answers({ ...QUESTIONS, listTherapists: { therapists: [] } });
+  await openPage('/testing', { as: client(2, PERSONAL) });
+  await expect.element(page.getByTestId('find-therapist')).toBeEnabled();
+  await page.getByTestId('reset-answers').click();
+  await expect.element(page.getByTestId('find-therapist')).toBeDisabled();
+  await page.getByTestId('back').click();
+  await expect.element(page.getByTestId('next')).toBeDisabled();
+  await page.getByTestId('type-couple').click();
+  await expect.element(page.getByTestId('next')).toBeEnabled();
+});
+
 // spec §2: "Step 0 has a back button, a progress indicator,"
 // spec §2: "Steps up to the current one are highlighted."
 test.each([
