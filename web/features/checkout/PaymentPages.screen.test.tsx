@@ -35,6 +35,15 @@ test('the page shown while the payment is prepared, opened by its address, leads
   await expectSound();
 });
 
+// spec §2: "animated dots and"
+test('the page shown while the payment is prepared has three dots that move', async () => {
+  await openPage('/loading-payment-url', { language: 'ka' });
+  await expect.element(bar).toBeVisible();
+  const dots = page.getByRole('main').element().querySelectorAll('i');
+  const states = [...dots].flatMap((dot) => dot.getAnimations().map(({ playState }) => playState));
+  expect(states).toEqual(['running', 'running', 'running']);
+});
+
 // spec §2: "/payment/success | Payment success page"
 // spec §2: "/payment/fail | Payment failure page"
 // spec §2: "Success: 'Thank you for your payment.' then redirect to the main page."
