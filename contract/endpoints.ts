@@ -1,3 +1,4 @@
+// docs/decisions/004
 /**
  * Every call of the API as plain data (spec §7). The browser imports this file; the zod shapes stay on the server,
  * so that no page pays for them. Paths are relative to `API_BASE`.

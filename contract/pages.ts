@@ -1,3 +1,4 @@
+// docs/decisions/112
 import type { Role } from '#domain/sign-in.ts';
 import type { JourneyPage } from '#domain/steps.ts';
 import type { PageData } from './page-data.ts';

@@ -1,3 +1,4 @@
+// docs/decisions/048
 import { DAY, type Instant, instantOf } from './dates.ts';
 import type { TopicKey, TypeKey } from './intake.ts';
 

@@ -1,3 +1,4 @@
+// docs/decisions/002
 import type { Locale } from './locale.ts';
 
 export { LOCALES, isLocale, type Locale } from './locale.ts';

@@ -1,3 +1,4 @@
+// docs/decisions/003
 /** Every refusal the product knows. The code is what the wire carries; status and texts live in `contract/`. */
 export const ERROR_CODES = [
   'VALIDATION',

@@ -1,3 +1,4 @@
+// docs/decisions/126
 /** Who makes something happen: `provider` is a payment provider, `system` a job or rule of ours, `admin` an operator. */
 export type Actor = 'client' | 'therapist' | 'admin' | 'system' | 'provider';
 

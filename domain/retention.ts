@@ -1,3 +1,4 @@
+// docs/decisions/089
 import { DAY } from './dates.ts';
 
 /**

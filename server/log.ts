@@ -1,3 +1,4 @@
+// docs/decisions/015
 import { type FastifyBaseLogger } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
 import type { Config } from './config/config.ts';

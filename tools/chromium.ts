@@ -1,3 +1,4 @@
+// docs/decisions/055
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   accessSync,

@@ -1,3 +1,4 @@
+// docs/decisions/110
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { proofsIn, type Proof, type Quote } from './specification-quotes.ts';

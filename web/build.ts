@@ -1,3 +1,4 @@
+// docs/decisions/040
 /**
  * Builds the web into `web/dist`: `node web/build.ts`. The client, the function that draws public pages on the server, frames
  * for them, compressed copies, then the weights: a page above its limit of bytes fails the build.

@@ -1,3 +1,4 @@
+// docs/decisions/006
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Instant } from '#domain/dates.ts';
 

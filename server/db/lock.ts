@@ -1,3 +1,4 @@
+// docs/decisions/014
 import { createHash } from 'node:crypto';
 import {
   closeSync,

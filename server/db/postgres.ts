@@ -1,3 +1,4 @@
+// docs/decisions/073
 import pg from 'pg';
 import { type Db, type Engine, openDb } from './db.ts';
 import { PARSERS } from './types.ts';

@@ -1,3 +1,4 @@
+// docs/decisions/016
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Locale } from '#domain/dates.ts';

@@ -1,3 +1,4 @@
+// docs/decisions/091
 import { DomainError } from '#domain/errors.ts';
 import type { Role } from '#domain/sign-in.ts';
 import type { Who } from '#contract/endpoints.ts';

@@ -1,3 +1,4 @@
+// docs/decisions/080
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

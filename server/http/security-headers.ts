@@ -1,3 +1,4 @@
+// docs/decisions/017
 /**
  * Headers of every answer, as constants: a plugin for them costs more than the framework itself. `inlineScripts` are the
  * hashes of scripts that stand in pages.

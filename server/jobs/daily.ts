@@ -1,3 +1,4 @@
+// docs/decisions/062
 import { DAY, HOUR, type Instant } from '#domain/dates.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Db } from '#server/db/db.ts';

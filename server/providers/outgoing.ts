@@ -1,3 +1,4 @@
+// docs/decisions/053
 /** One call of an outside service. */
 export type OutgoingRequest = {
   method: 'GET' | 'POST' | 'DELETE';

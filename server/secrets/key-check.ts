@@ -1,3 +1,4 @@
+// docs/decisions/018
 import type { Sql } from '../db/db.ts';
 import type { Keyring } from './keyring.ts';
 

@@ -1,3 +1,4 @@
+// docs/decisions/010
 import { references, required, type SchemaType } from './define.ts';
 
 export const methodCategory: SchemaType = {

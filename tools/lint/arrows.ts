@@ -1,3 +1,4 @@
+// docs/decisions/001, docs/decisions/115
 /**
  * The arrows between rooms: which file may import which. One function per room; it answers with the reason of a refusal.
  * The lint rule in `plugin.ts` feeds it, `tools/boundaries.test.ts` plants one offence per arrow.

@@ -1,3 +1,4 @@
+// docs/decisions/072
 import { checkAlways, checkSettled, takenBySandbox, type Violation } from '../checker/checker.ts';
 import type { Outcome, Scenario } from './scenario.ts';
 import { leases } from './scenarios/leases.ts';

@@ -1,3 +1,4 @@
+// docs/decisions/070
 import type { Outcome, Tale } from './history.ts';
 import type { Pool } from './pool.ts';
 import { MUST_HAPPEN } from './sometimes.ts';

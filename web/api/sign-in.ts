@@ -1,3 +1,4 @@
+// docs/decisions/046
 import type { Answer } from '#contract/api.ts';
 import { isStep } from '#domain/steps.ts';
 import { ApiError, createApi } from './client.ts';

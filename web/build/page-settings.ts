@@ -1,3 +1,4 @@
+// docs/decisions/086
 /** Settings that the build writes into the pages (`parts/contacts.ts`); no other variable of the environment gets there. */
 export const PAGE_SETTINGS = [
   'SUPPORT_EMAIL',

@@ -1,3 +1,4 @@
+// docs/decisions/045
 import type { Step } from '#domain/steps.ts';
 import { ApiError } from '../api/client.ts';
 import { type Store, createStore } from '../lib/store.ts';

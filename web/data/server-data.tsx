@@ -1,3 +1,4 @@
+// docs/decisions/044
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryClient } from './query-client.ts';

@@ -1,3 +1,4 @@
+// docs/decisions/054
 const OURS = 'Simshvide';
 /** A little longer than a browser holds back the words in a font that is optional; after that it is decided for the page. */
 const PATIENCE_MS = 150;

@@ -1,3 +1,4 @@
+// docs/decisions/082
 import { type Locale, isLocale } from '#domain/locale.ts';
 import { createStore, useStore } from './store.ts';
 import { readStored, writeStored } from './storage.ts';

@@ -1,3 +1,4 @@
+// docs/decisions/041
 import {
   type ComponentProps,
   createContext,

@@ -1,3 +1,4 @@
+// docs/decisions/043
 import { Fragment, type ReactElement, cloneElement } from 'react';
 import type { Locale } from '#domain/locale.ts';
 import { useLanguage } from './language.ts';

@@ -1,3 +1,4 @@
+// docs/decisions/049
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** As long as phones wait for the second tap of a double tap, and a little more. Nobody answers a new question sooner. */

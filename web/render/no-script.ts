@@ -1,3 +1,4 @@
+// docs/decisions/083
 import { href } from '#contract/pages.ts';
 import type { PageToDraw } from '#contract/page-data.ts';
 import { LOCALES } from '#domain/locale.ts';

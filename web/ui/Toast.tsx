@@ -1,3 +1,4 @@
+// docs/decisions/042
 import { useEffect, useRef, useState } from 'react';
 import styles from './Toast.module.css';
 

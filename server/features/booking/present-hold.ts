@@ -1,3 +1,4 @@
+// docs/decisions/117
 import { MINUTE, wallOf } from '#domain/dates.ts';
 import { eurCents } from '#domain/money.ts';
 import type { Deps } from '#server/deps.ts';

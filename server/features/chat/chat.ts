@@ -1,3 +1,4 @@
+// docs/decisions/084
 import { type ChatAudience, cleanMessage, messageProblem } from '#domain/chat.ts';
 import { cleanEmail, isEmail } from '#domain/contact.ts';
 import { DAY, HOUR, type Instant, type Locale, MINUTE } from '#domain/dates.ts';

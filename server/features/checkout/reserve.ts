@@ -1,3 +1,4 @@
+// docs/decisions/032
 import { renewedHoldExpiry } from '#domain/booking.ts';
 import { isEmail, nameProblem } from '#domain/contact.ts';
 import { DAY, type Instant, type Locale, MINUTE, SECOND } from '#domain/dates.ts';

@@ -1,3 +1,4 @@
+// docs/decisions/034
 import { DAY, HOUR } from '#domain/dates.ts';
 import type { Amount } from '#domain/payment.ts';
 import type { Tx } from '#server/db/db.ts';

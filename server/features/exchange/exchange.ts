@@ -1,3 +1,4 @@
+// docs/decisions/061
 import { HOUR, MINUTE, wallOf } from '#domain/dates.ts';
 import { isPlausible, isStale, type Rate } from '#domain/exchange.ts';
 import type { Deps, RateCache } from '#server/deps.ts';

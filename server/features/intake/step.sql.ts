@@ -1,3 +1,4 @@
+// docs/decisions/125
 import type { Step } from '#domain/steps.ts';
 import type { Sql } from '#server/db/db.ts';
 

@@ -1,3 +1,4 @@
+// docs/decisions/060
 import type { Instant } from '#domain/dates.ts';
 import {
   captureEntries,

@@ -1,3 +1,4 @@
+// docs/decisions/022
 import { type Instant, MINUTE } from '#domain/dates.ts';
 import { ACCESS_TOKEN_LIFETIME_MS } from '#domain/sign-in.ts';
 import type { Clock } from '#server/clock.ts';

@@ -1,3 +1,4 @@
+// docs/decisions/021, docs/decisions/024
 import { DAY, HOUR, type Instant, type Locale, MINUTE } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import {

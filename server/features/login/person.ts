@@ -1,3 +1,4 @@
+// docs/decisions/020
 import { cleanEmail, cleanName, isEmail, nameProblem } from '#domain/contact.ts';
 import type { Instant, Locale } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';

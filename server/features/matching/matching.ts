@@ -1,3 +1,4 @@
+// docs/decisions/023
 import { DAY, type Instant, type Locale } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Preferences, TypeKey } from '#domain/intake.ts';

@@ -1,3 +1,4 @@
+// docs/decisions/005
 import type { Answer } from '#contract/api.ts';
 import type { Instant, Locale } from '#domain/dates.ts';
 import { HORIZON_DAYS, slotsByDay, type Calendar } from '#domain/schedule.ts';

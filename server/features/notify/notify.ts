@@ -1,3 +1,4 @@
+// docs/decisions/035
 import { type Instant, type Locale, MINUTE } from '#domain/dates.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';

@@ -1,3 +1,4 @@
+// docs/decisions/071
 import { createHash } from 'node:crypto';
 import { DAY, HOUR, type Instant } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';

@@ -1,3 +1,4 @@
+// docs/decisions/031
 import { DAY, HOUR, type Instant, MINUTE, wallOf } from '#domain/dates.ts';
 import { BOOKING_HORIZON_DAYS, type Calendar, freeSlots, type Slot, slotIsOffered } from '#domain/schedule.ts';
 import type { Sql } from '#server/db/db.ts';

@@ -1,3 +1,4 @@
+// docs/decisions/011
 import type { z } from 'zod';
 import type { ContentProblem, ProblemCode } from './content.ts';
 import { type DocumentType, type Documents, documentShapes, isDocumentType } from './documents.ts';

@@ -1,3 +1,4 @@
+// docs/decisions/088
 import { createTransport } from 'nodemailer';
 import type { MailSender } from './email.ts';
 

@@ -1,3 +1,4 @@
+// docs/decisions/051
 import { type KeyObject, verify } from 'node:crypto';
 import { type Instant, MINUTE, SECOND } from '#domain/dates.ts';
 import type { Outcome } from '../outcome.ts';

@@ -1,3 +1,4 @@
+// docs/decisions/050
 import type { KeyObject } from 'node:crypto';
 import { type Instant, SECOND, TBILISI_OFFSET_MS } from '#domain/dates.ts';
 import type { Outcome } from '../outcome.ts';

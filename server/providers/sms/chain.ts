@@ -1,3 +1,4 @@
+// docs/decisions/056
 import { type Instant, MINUTE } from '#domain/dates.ts';
 import type { OperatorLog } from '../outgoing.ts';
 import { PERMANENT, type SmsSender } from './sms.ts';

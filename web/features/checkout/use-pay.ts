@@ -1,3 +1,4 @@
+// docs/decisions/047
 import { useState } from 'react';
 import { href } from '#contract/pages.ts';
 import { ApiError } from '../../api/client.ts';

@@ -1,3 +1,4 @@
+// docs/decisions/081
 import { href } from '#contract/pages.ts';
 import type { PublicProfile } from '#contract/page-data.ts';
 import { useLanguage } from '../../lib/language.ts';

@@ -1,3 +1,4 @@
+// docs/decisions/085
 /** A drawing of ours from its file: it costs the page no script, and its place is kept before it comes. Says nothing to the ear. */
 export function Drawing({
   src,
