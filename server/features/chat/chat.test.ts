@@ -41,7 +41,7 @@ describe('a message from a landing', () => {
     expect(app.mails.map(({ to }) => to)).toEqual([app.deps.config.specialistsEmail]);
   });
 
-  test('needs no address; then the mail says that nobody can be answered', async () => {
+  test('needs no address; then the mail says that no answer is possible', async () => {
     for (const email of [undefined, '', '  ']) expect((await write({ email })).status).toBe(204);
     expect(app.mails).toHaveLength(3);
     for (const { text, headers } of app.mails) {
@@ -74,7 +74,7 @@ describe('a message from a landing', () => {
     [{ audience: 'operators' }, 400, 'VALIDATION', 'Please check what you entered'],
     [{ message: 'x'.repeat(20_001) }, 400, 'VALIDATION', 'Please check what you entered'],
   ])(
-    'that is wrong is refused in words a person reads, and nothing is kept: %#',
+    'that is invalid is refused with a readable message, and nothing is stored: %#',
     async (change, status, code, words) => {
       const answer = await write(change, { locale: 'en' });
       expect([answer.status, answer.body['code'], answer.body['message']]).toEqual([status, code, words]);
@@ -143,7 +143,7 @@ describe('a hundred messages a minute', () => {
     expect(statuses).toEqual([...Array(10).fill(204), 429, 429]);
   });
 
-  test('from a swarm of addresses end at three hundred an hour', async () => {
+  test('from many addresses are refused after three hundred in an hour', async () => {
     app = await testApp({ env: { TRUST_PROXY: '1' } });
     const statuses = [];
     for (let i = 0; i < 302; i++) {
@@ -199,7 +199,7 @@ test('the landings learn where the chat is: our own box, or a Chatwoot when conf
   });
 });
 
-test('a stolen database tells nothing of what was written or by whom; nor do the logs', async () => {
+test('neither the database nor the log shows a message or its author in clear', async () => {
   app = await testApp({ env: { TRUST_PROXY: '1' } });
   await write({}, { ip: '203.0.113.77', key: 'press-of-lily' });
   await write({ message: `${WORDS} ${'ა'.repeat(5000)}` }, { ip: '203.0.113.77' });

@@ -89,7 +89,7 @@ describe('the questionnaire', () => {
     }
   });
 
-  test('is not sent again to who has it', async () => {
+  test('is not sent again to a browser that has it', async () => {
     const first = await app.inject('GET', '/info?locale=ka', {});
     const etag = String(first.headers['etag']);
     const ask = (query: string) => app.inject('GET', `/info${query}`, { headers: { 'if-none-match': etag } });
@@ -139,7 +139,7 @@ describe('the numbers for help', () => {
     expect((await numbers('en', { 'if-none-match': String(headers['etag']) })).status).toBe(304);
   });
 
-  test('that nobody has checked for 180 days are gone, 112 is not, and no browser keeps them (P23)', async () => {
+  test('that were not verified for 180 days are left out, except 112, and are not cached (P23)', async () => {
     const { headers } = await numbers('ka');
     const late = await testApp();
     late.clock.advance(400 * DAY);

@@ -189,7 +189,7 @@ describe('the step', () => {
     expect((await putFrom(3, [5, 4])).body).toEqual({ user: { id: me.userId, step: 3 } });
   });
 
-  test('is the own one only', async () => {
+  test('is that of the caller only', async () => {
     const other = await app.signIn('599654321');
     const body = { user: { id: other.userId, step: 3 } };
     expect((await app.inject('PUT', '/set-step-information', { token: me.token, body })).status).toBe(403);
@@ -202,7 +202,7 @@ describe('the choice in the shape of the content service', () => {
   // spec §3: "User content document id is 'user-' plus user id, with preferredGender (_id, title) and
   // preferredPriceRange (_id, min, max)."
   // spec §7: "the user document's preferredGender and preferredPriceRange by id."
-  test('has the own id and nobody else asks for it', async () => {
+  test('has the id of the caller and is for the caller alone', async () => {
     expect((await app.inject('GET', '/content/user', { token: me.token })).body).toEqual({
       _id: `user-${me.userId}`,
       preferredGender: null,

@@ -42,7 +42,7 @@ async function pass(app: TestApp, days: number): Promise<void> {
   await app.deps.jobs.drain();
 }
 
-test('what the privacy text says is deleted is deleted, and nothing else', async () => {
+test('exactly the data that the privacy text names is deleted', async () => {
   const app = await testApp();
   await startNights(app);
   const stepsWithAnswers = async () => {

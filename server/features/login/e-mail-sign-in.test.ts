@@ -35,7 +35,7 @@ describe('an e-mail address and a password', () => {
     expect((await login(PASSWORD, 'NINO@example.com')).status).toBe(200);
   });
 
-  test('are refused when the password is short or common, or the address is none', async () => {
+  test('are refused when the password is short or common, or the address is invalid', async () => {
     const refused = async (body: Record<string, unknown>) => {
       const answer = await app.inject('POST', '/registration', { body });
       return [answer.status, answer.body['code']];
@@ -70,13 +70,13 @@ describe('an e-mail address and a password', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(15).fill(401), ...Array(10).fill(429)]);
   });
 
-  test('that are right do not count', async () => {
+  test('do not count as failures when they are right', async () => {
     await confirm(await register());
     for (let n = 0; n < 16; n += 1) expect((await login(PASSWORD)).status).toBe(200);
     expect(await app.rows('select 1 from sign_in_failures', [])).toEqual([]);
   });
 
-  test('of somebody else are not confirmed by the owner of the address', async () => {
+  test('set by another person are not confirmed by the code of the owner of the address', async () => {
     const theirs = await register('the password of a thief');
     const own = await register();
     expect(own).not.toBe(theirs);
@@ -85,7 +85,7 @@ describe('an e-mail address and a password', () => {
     expect((await login(PASSWORD)).status).toBe(200);
   });
 
-  test('asked for twice with the same password are one code', async () => {
+  test('registered twice with the same password get one code', async () => {
     expect(await register()).toBe(await register());
     expect(app.mails).toHaveLength(1);
   });
@@ -115,7 +115,7 @@ describe('an e-mail address and a password', () => {
     expect((await login(next)).status).toBe(200);
   });
 
-  test('are free again after fifteen wrong ones once a code by e-mail has replaced the password', async () => {
+  test('are unlocked once a code by e-mail has replaced the password', async () => {
     await confirm(await register());
     for (let n = 0; n < 15; n += 1) expect((await login('another password')).status).toBe(401);
     expect((await login(PASSWORD)).status).toBe(429);

@@ -72,7 +72,7 @@ describe('a code by SMS', () => {
     expect(app.sms).toHaveLength(2);
   });
 
-  test('works in its newest form only', async () => {
+  test('works only if it is the newest', async () => {
     const older = await send(app);
     const olderCode = app.codeFor(E164);
     app.clock.advance(2 * MINUTE);

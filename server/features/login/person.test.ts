@@ -8,7 +8,7 @@ beforeEach(async () => {
   app = await testApp();
 });
 
-describe('what signing in agrees to', () => {
+describe('the consent given by signing in', () => {
   // spec §5: "Entering the phone implies agreeing to terms, personal data processing and SMS;"
   test('is recorded with the version of each text and the time', async () => {
     const { userId } = await app.signIn(PHONE);
@@ -97,7 +97,7 @@ describe('a person', () => {
     expect(JSON.stringify(row)).not.toMatch(/nino@example|599123456/);
   });
 
-  test('may not change somebody else, and not into nonsense', async () => {
+  test('may not change another person, and may not take invalid values', async () => {
     const { token, userId } = await app.signIn(PHONE);
     const other = await app.signIn('599654321');
     const put = async (user: Record<string, unknown>) => {

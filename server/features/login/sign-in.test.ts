@@ -24,7 +24,7 @@ describe('a refresh', () => {
     expect((await refresh(app, 'x'.repeat(8000))).status).toBe(401);
   });
 
-  test('gives twenty at once the same successor', async () => {
+  test('asked for twenty times at once gives one successor', async () => {
     const cookie = await refreshCookie(app);
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(app, cookie)));
     expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 20 }, () => 200));
@@ -42,7 +42,7 @@ describe('a refresh', () => {
     expect((await app.inject('GET', '/content/user', { token })).status).toBe(401);
   });
 
-  test('with a grandparent ends the family at once', async () => {
+  test('with a token two generations old ends the family at once', async () => {
     const cookie = await refreshCookie(app);
     const next = await refresh(app, cookie);
     await refresh(app, String(next.cookies['refresh']));

@@ -77,7 +77,7 @@ describe('the list', () => {
     expect((await list(wishes)).map(({ _id }) => _id)).toEqual((await list(wishes)).map(({ _id }) => _id));
   });
 
-  test('leaves out who stopped accepting, but for known clients', async () => {
+  test('leaves out therapists who stopped accepting clients, except for their own clients', async () => {
     const [first] = await list({ typeTherapy: 'type-personal' });
     const id = String(first?._id);
     await app.rows('update therapists set accepting = false where content_id = $1', [id]);
@@ -104,7 +104,7 @@ describe('the list', () => {
   });
 });
 
-describe('wishes that hardly anybody meets', () => {
+describe('relaxations of wishes', () => {
   type Answer = { therapists: Card[]; relaxations?: { wish: string; priceRange?: string; more: number }[] };
 
   async function answer(preferences: Record<string, unknown>): Promise<Answer> {
@@ -113,7 +113,7 @@ describe('wishes that hardly anybody meets', () => {
   }
   const bestOf = ({ therapists }: Answer) => therapists.filter(({ match }) => match.tier === 0).length;
 
-  test('come with what relaxing each of them brings, and relaxing brings it (P34)', async () => {
+  test('say how many more matches each brings, and bring that many (P34)', async () => {
     const wishes = {
       typeTherapy: 'type-personal',
       preferTherapistGender: 'male',
@@ -133,7 +133,7 @@ describe('wishes that hardly anybody meets', () => {
     }
   });
 
-  test('are not spoken of when three or more are best matches', async () => {
+  test('are not offered when there are three or more best matches', async () => {
     const found = await answer({ typeTherapy: 'type-personal' });
     expect(bestOf(found)).toBeGreaterThanOrEqual(3);
     expect(found.relaxations).toBeUndefined();
@@ -194,7 +194,7 @@ describe('a profile', () => {
     expect(JSON.stringify(body)).not.toMatch(/phone|@|iban/i);
   });
 
-  test('of nobody is not found', async () => {
+  test('of an unknown id is not found', async () => {
     for (const id of ['therapist-nobody', '__proto__', '..%2F..%2Fetc']) {
       const answer = await app.inject('GET', `/therapists/${id}`, {});
       expect([answer.status, answer.body['code']]).toEqual([404, 'THERAPIST_NOT_FOUND']);

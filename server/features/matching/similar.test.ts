@@ -74,6 +74,6 @@ describe('a therapist who takes no new clients', () => {
   });
 });
 
-test('nobody is similar to a therapist who does not exist', async () => {
+test('an unknown therapist has no similar therapists', async () => {
   expect((await app.inject('GET', '/therapists/nobody/similar', {})).status).toBe(404);
 });
