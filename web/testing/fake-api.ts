@@ -74,6 +74,11 @@ export function calls<N extends EndpointName>(name: N): readonly Call<N>[] {
   return made.flatMap((one) => (one.name === name ? [one.call as Call<N>] : []));
 }
 
+/** The names of all calls so far, oldest first. */
+export function callNames(): readonly EndpointName[] {
+  return made.map(({ name }) => name);
+}
+
 /** Forgets answers and calls; returns what was wrong with them: unexpected calls, and contents that break the contract. */
 export function endFakeApi(): readonly string[] {
   const found = problems;

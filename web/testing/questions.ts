@@ -1,4 +1,5 @@
 import type { Answer } from '#contract/api.ts';
+import { GROUP_KEYS, TOPICS_BY_TYPE, TYPE_KEYS, type TypeKey } from '#domain/intake.ts';
 import type { Replies } from './fake-api.ts';
 
 const PRICES: Answer<'listPriceRanges'> = [
@@ -6,10 +7,10 @@ const PRICES: Answer<'listPriceRanges'> = [
   { _id: 'price-from-120', min: 120, max: null },
 ];
 
-/** What the questionnaire asks for: a personal and a couple type with two topics each, two genders, two prices. */
+/** What the questionnaire asks for: every type with its topics, named by their keys, two genders, two prices. */
 export const QUESTIONS = {
   readTherapyTypes: {
-    therapy: [type('personal', 'Personal', ['anxiety', 'burnout']), type('couple', 'Couple', ['breakup', 'betrayal'])],
+    therapy: TYPE_KEYS.map(type),
     prices: PRICES,
   },
   listGenders: [
@@ -20,12 +21,10 @@ export const QUESTIONS = {
   listCrisisNumbers: [],
 } satisfies Replies;
 
-function type(key: string, name: string, topics: readonly string[]): Answer<'readTherapyTypes'>['therapy'][number] {
-  const issues = topics.map((topic) => ({ _id: `issue-${topic}`, key: topic, name: topic }));
-  return {
-    _id: `type-${key}`,
-    key,
-    name,
-    psychoGroups: [{ _id: `group-${key}`, key: 'others', name: 'Relationship with others', issues }],
-  };
+function type(key: TypeKey): Answer<'readTherapyTypes'>['therapy'][number] {
+  const psychoGroups = GROUP_KEYS.flatMap((group) => {
+    const issues = TOPICS_BY_TYPE[key][group].map((topic) => ({ _id: `issue-${topic}`, key: topic, name: topic }));
+    return issues.length === 0 ? [] : [{ _id: `group-${key}-${group}`, key: group, name: group, issues }];
+  });
+  return { _id: `type-${key}`, key, name: key, psychoGroups };
 }

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { answers, calls } from '../../testing/fake-api.ts';
+import { logged } from '../../testing/console.ts';
+import { answers, calls, refuse } from '../../testing/fake-api.ts';
 import { client, openPage } from '../../testing/open-page.tsx';
 import { QUESTIONS } from '../../testing/questions.ts';
+import { expectSound } from '../../testing/sound.ts';
 
 const PERSONAL = { typeTherapy: 'type-personal' };
 
@@ -87,4 +89,65 @@ test('a change of language asks for the questions in the new language', async ()
   await page.getByTestId('lang-ka').click();
   await expect.poll(() => asked('readTherapyTypes')).toEqual(['en', 'ka']);
   await expect.poll(() => asked('listGenders')).toEqual(['en', 'ka']);
+});
+
+describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
+  // spec §2: "The Next button is disabled until a therapy type is chosen."
+  // spec §5: "A therapy type must be chosen before Next or 'find therapist' is enabled."
+  test('without the questions Next is disabled, and Retry brings both', async () => {
+    answers({ ...QUESTIONS, readTherapyTypes: refuse('NOT_FOUND') });
+    await openPage('/testing', { device, as: client() });
+    const alert = page.getByRole('alert');
+    const next = page.getByTestId('next');
+    await expect.element(alert.getByText('The questions could not be loaded')).toBeVisible();
+    await expect.element(next).toBeDisabled();
+    await expectSound();
+    answers(QUESTIONS);
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(page.getByTestId('type-personal')).toBeInTheDocument();
+    await expect.element(next).toBeEnabled();
+  });
+
+  // spec §8: "Gender or price fetch failure: logged ('Error fetching genders', 'Error fetching prices') and an empty
+  // list shown."
+  test('genders and prices that fail are logged and leave "no matter"', async () => {
+    answers({ ...QUESTIONS, listGenders: refuse('NOT_FOUND'), listPriceRanges: refuse('NOT_FOUND') });
+    answers({ listTherapists: { therapists: [] }, readCurrentBooking: { hold: null, order: null, contact: null } });
+    await openPage('/testing', { device, as: client(2, PERSONAL) });
+    const choices = (name: string) => document.querySelectorAll(`input[name="${name}"]`);
+    await expect.element(page.getByTestId('gender-any')).toBeInTheDocument();
+    expect(choices('gender')).toHaveLength(1);
+    if (device === 'phone') await page.getByTestId('next').click();
+    await expect.element(page.getByTestId('price-any')).toBeInTheDocument();
+    expect(choices('price')).toHaveLength(1);
+    expect(logged().toSorted()).toEqual(['Error fetching genders', 'Error fetching prices']);
+    await page.getByTestId('find-therapist').click();
+    await expect.poll(() => location.pathname).toBe('/therapist-list');
+  });
+});
+
+// spec §2: "A viewport of 760 px or less counts as mobile."
+// spec §9: "Mobile threshold 760 px."
+test('turning or widening the screen keeps the step and the answers', async () => {
+  answers({ ...QUESTIONS, listTherapists: { therapists: [] } });
+  await openPage('/testing', { as: client(0, PERSONAL) });
+  const heading = async (name: string) => {
+    await expect.element(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  };
+  await page.getByTestId('topic-anxiety').click();
+  await page.viewport(760, 900);
+  await heading('Who is the therapy for?');
+  await page.getByTestId('next').click();
+  await expect.element(page.getByTestId('topic-anxiety')).toBeChecked();
+  await page.getByTestId('topic-panic_attacks').click();
+  await page.viewport(761, 900);
+  await heading('Personal request');
+  await expect.element(page.getByTestId('topics-count')).toMatchTextContent('2/5');
+  await expect.element(page.getByTestId('topic-panic_attacks')).toBeChecked();
+  await page.getByTestId('next').click();
+  await heading('Additional preferences');
+  await page.getByTestId('gender-female').click();
+  await page.viewport(390, 844);
+  await heading('Whom would you rather talk to?');
+  await expect.element(page.getByTestId('gender-female')).toBeChecked();
 });
