@@ -76,7 +76,8 @@ test('answers survive a reload right after a press, a change of language, and an
   await other.close();
 });
 
-test('on a phone every question keeps its answer through a reload (spec §4)', async () => {
+// spec §4: "a USER gets saved preferences loaded."
+test('on a phone every question keeps its answer through a reload', async () => {
   const client = await openClient(browser, app, { device: 'phone', language: 'ka' });
   const { page } = client;
   const keeps = async (...expected: string[]) => {

@@ -91,7 +91,8 @@ describe.each(['ka', 'en'] as const)('back, in %s', (language) => {
     }
   });
 
-  test('from a profile does the same before it is known who is signed in (spec §2)', async ({ world }) => {
+  // spec §2: "Back goes to /testing and lowers the step by one (not below 0)."
+  test('from a profile does the same before the sign-in is checked', async ({ world }) => {
     const client = await world.openClient({ language });
     const { page } = client;
     await client.setStep(2, PREFERENCES);

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const onBilling = (options?: Parameters<typeof openClient>[2]) => openBilling(browser, app, options);
 
-describe('what is filled in', () => {
+describe('the filled-in form', () => {
   test('survives a sign-in that ended, and comes back with the same person only', async () => {
     const { client } = await onBilling();
     const { page, context } = client;

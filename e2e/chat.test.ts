@@ -55,7 +55,7 @@ test.each([
   await visitor.close();
 });
 
-test('nothing of the chat is asked for before it is pressed, and with a keyboard alone it opens, sends and closes', async () => {
+test('no file of the chat is loaded before its button is pressed, and by keyboard alone it opens, sends and closes', async () => {
   const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
   const { page } = visitor;
   const asked: string[] = [];
@@ -90,7 +90,7 @@ test('nothing of the chat is asked for before it is pressed, and with a keyboard
   await visitor.close();
 });
 
-test('what is wrong is said beside the field and above the form, in both languages, and no word of it is lost', async () => {
+test('an error stands beside its field and above the form in both languages, and the typed words stay', async () => {
   const visitor = await openVisitor(browser, app, { device: 'phone', language: 'en' });
   const { page } = visitor;
   await page.goto('/');
@@ -143,7 +143,7 @@ test('a message that did not go out stays, with the server’s words and the way
   await visitor.close();
 });
 
-test('what is typed while a message is on its way is there for another one', async () => {
+test('text typed while a message is being sent stays for the next message', async () => {
   const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
   const { page } = visitor;
   await page.goto('/');

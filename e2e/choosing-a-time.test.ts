@@ -56,8 +56,10 @@ describe('booking on a phone', () => {
     await client.close();
   });
 
+  // spec §4: "A booking error clears after 5 seconds."
   // spec §8: "Conflict: 'The time appeared to be booked, please choose another date'."
-  test('a time just taken is named for five seconds, leaves the list, and the nearest are offered (spec §9)', async () => {
+  // spec §9: "error clear 5000 ms;"
+  test('a time just taken is named for five seconds, leaves the list, and the nearest times are offered', async () => {
     const client = await openClient(browser, app, { device: 'phone' });
     const rival = await openClient(browser, app);
     const { page } = client;
@@ -111,7 +113,7 @@ describe('a specialist who takes no new clients', () => {
   });
 });
 
-test('a visitor’s intent brings its type along: a returning client of another type books it (spec §5)', async () => {
+test('a visitor’s chosen time keeps its type: a returning client of another type books it', async () => {
   const national = newNational();
   const before = await openClient(browser, app, { national });
   await before.setStep(4, { typeTherapy: 'type-personal', psychoIssues: ['burnout'] });

@@ -126,7 +126,7 @@ test('from the task on the order page over the SMS to the consent, and back by i
   await client.close();
 });
 
-test('who comes back to an own order after the token ran out finds the task as it was left (spec §7)', async () => {
+test('a client who returns to an own order after the token has expired finds the task as it was left', async () => {
   const { client, orderId } = await paidTeenSession();
   const { page } = client;
   await page.goto(`/user/order/${orderId}`);
@@ -167,7 +167,7 @@ test('a refusal is told to the client, with what can be done', async () => {
   await client.close();
 });
 
-test('a lapsed link says whom to ask for a new one; an unknown one says so', async () => {
+test('an expired link says whom to ask for a new link; an unknown link says that it is unknown', async () => {
   const { client, orderId, national } = await paidTeenSession();
   await client.page.goto(`/user/order/${orderId}`);
   await fillGuardian(client, national);

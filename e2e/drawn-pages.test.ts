@@ -142,11 +142,11 @@ test('no two pages share a title or a description', async () => {
   for (const column of [0, 1]) expect(new Set(heads.map((head) => head[column])).size).toBe(heads.length);
 });
 
-describe('structured data says what people read', () => {
+describe('structured data matches the visible page', () => {
   test.each([
     ['/', 6],
     ['/psychologist', 10],
-  ] as const)('the questions and answers of %s (spec §9)', async (path, count) => {
+  ] as const)('the questions and answers of %s', async (path, count) => {
     for (const lang of ['', '?lang=en']) {
       const visitor = await visit({ script: false });
       await visitor.page.goto(path + lang);
@@ -210,12 +210,15 @@ describe('a therapist whom the content hides', () => {
   });
 });
 
-test.each(['/testing', '/login', '/user/order/abc', '/no/such/page'])('%s is for nobody to find', async (path) => {
-  const { status, text } = await html(path);
-  expect(status).toBe(200);
-  expect(text).toContain('<meta name="robots" content="noindex"');
-  expect(text).not.toContain('rel="canonical"');
-});
+test.each(['/testing', '/login', '/user/order/abc', '/no/such/page'])(
+  '%s is kept out of search engines',
+  async (path) => {
+    const { status, text } = await html(path);
+    expect(status).toBe(200);
+    expect(text).toContain('<meta name="robots" content="noindex"');
+    expect(text).not.toContain('rel="canonical"');
+  },
+);
 
 test.each(['fr', 'EN', '"><script>alert(1)</script>', 'en-GB', 'ka,en'])(
   'the language %s is Georgian and stands nowhere in the page',
@@ -341,7 +344,7 @@ describe('the language of a visit', () => {
     await context.close();
   });
 
-  test('of the address is kept by whoever has not chosen yet, so that other tabs speak it too', async () => {
+  test('of the address is stored for a visitor who has not chosen one, so that other tabs use it too', async () => {
     const { context, page, language } = await open(null);
     await page.goto('/?lang=en');
     await expect.poll(language).toEqual({ shown: 'en', pressed: 'en', stored: 'en' });

@@ -21,7 +21,7 @@ const sumOf = async (page: Page, words: string) =>
   (await page.locator('dl > div', { hasText: words }).locator('dd').textContent())?.replaceAll('\u00a0', ' ');
 const said = async (page: Page) => (await page.getByTestId('earnings').textContent())?.replaceAll('\u00a0', ' ');
 
-test('a therapist works out what comes of a price: share, commission and what the client pays (spec §9)', async () => {
+test('a therapist calculates from a price the share, the commission and the sum that the client pays', async () => {
   const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
   const { page } = visitor;
   await page.goto('/psychologist');
@@ -43,7 +43,7 @@ test('a therapist works out what comes of a price: share, commission and what th
   await visitor.close();
 });
 
-test('by keyboard alone: what is no price is named once the field is left, no sum is shown for it, and what was typed stays', async () => {
+test('by keyboard alone: a text that is no price is named once the field is left, shows no sum, and stays in the field', async () => {
   const visitor = await openVisitor(browser, app, { device: 'phone', language: 'en' });
   const { page } = visitor;
   await page.goto('/psychologist');

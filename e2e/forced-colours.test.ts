@@ -31,7 +31,7 @@ test('with forced colours the chosen still differs from the rest', async () => {
   await client.close();
 });
 
-test('whoever asks for more contrast gets it, in small print and at the edges', async () => {
+test('a visitor who prefers more contrast gets it, in small print and at the edges', async () => {
   const visitor = await openVisitor(browser, app, {
     device: 'desktop',
     language: 'ka',

@@ -104,7 +104,7 @@ test('by keyboard alone a client gets from the landing page to a paid booking, a
   await visitor.close();
 });
 
-test('the arrow keys pass a type without taking the topics that the next one has too (spec §4)', async () => {
+test('the arrow keys pass over a type without removing topics that the next type also has', async () => {
   const client = await openClient(browser, app);
   const { page } = client;
   const { keyboard } = page;
@@ -132,7 +132,7 @@ test('the arrow keys pass a type without taking the topics that the next one has
   await client.close();
 });
 
-test('for whoever wants less motion what takes the focus stands in its place at once', async () => {
+test('with reduced motion a focused element is in its place at once', async () => {
   const visitor = await openVisitor(browser, app, {
     device: 'desktop',
     language: 'ka',

@@ -254,7 +254,7 @@ function brokenWords(): string[] {
   return broken;
 }
 
-test.each(['/', '/psychologist'])('on %s whoever asks for more contrast gets it: AAA for every text', async (path) => {
+test.each(['/', '/psychologist'])('on %s a visitor who prefers more contrast gets AAA for every text', async (path) => {
   const visitor = await openVisitor(browser, app, {
     device: 'desktop',
     language: 'ka',

@@ -89,7 +89,7 @@ describe('a booked session', () => {
     await client.close();
   });
 
-  test('leads to the specialist for another session, whoever looks', async () => {
+  test('leads every viewer to the specialist for another session', async () => {
     const { client, orderId } = await booked();
     const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
     const { page } = visitor;
@@ -128,7 +128,7 @@ describe('sharing topics', () => {
   });
 });
 
-test('whoever else has the link sees nothing of the client: no name, phone, e-mail, topics or choice', async () => {
+test('another person with the link sees no data of the client: no name, phone, e-mail, topics or choice', async () => {
   const { client, orderId } = await booked();
   const stranger = await openClient(browser, app);
   const visitor = await openVisitor(browser, app, { device: 'phone', language: 'en' });

@@ -32,8 +32,9 @@ async function answersAreRead(page: Page): Promise<void> {
     await page.evaluate(() => fetch('/favicon.svg').then((answer) => answer.text()));
 }
 
+// spec §4: "SUCCESS navigates to the order page;"
 test.each(['ka', 'en'] as const)(
-  'in %s a tab that the phone dropped while its client paid in the other one leads to the booking (spec §4)',
+  'in %s a tab that the phone dropped while its client paid in another tab leads to the booking',
   async (language) => {
     const { client } = await openBilling(browser, app, { device: 'phone', language });
     const { page } = client;
@@ -60,7 +61,8 @@ test.each(['ka', 'en'] as const)(
   },
 );
 
-test('the main page asks every 3000 ms about an order that is being paid, until that is over (spec §9)', async () => {
+// spec §9: "Payment polling every 3000 ms;"
+test('the main page asks every 3000 ms about an order that is being paid, until the payment ends', async () => {
   const { client } = await openBilling(browser, app);
   const { page } = client;
   await fillBilling(client);

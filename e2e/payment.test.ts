@@ -144,7 +144,7 @@ test('when the time for paying ran out the client chooses again, and late money 
   await client.close();
 });
 
-test('late money for a time that somebody else took goes back, and both are told the truth', async () => {
+test('late money for a time that another client took goes back, and both clients see the right state', async () => {
   const { client, slot } = await onBilling();
   const { page } = client;
   await pressPay(client);

@@ -130,7 +130,7 @@ describe('the profile of a therapist', () => {
 
   // spec §2: "video presentation button"
   // spec §2: "Sections: embedded video,"
-  test('the video’s host is asked for nothing before the press (spec §5)', async () => {
+  test('no request goes to the host of the video before the button is pressed', async () => {
     const visitor = await visit(`/therapist/${NINO}`, 'desktop');
     const { page } = visitor;
     expect(await page.locator('iframe').count()).toBe(0);

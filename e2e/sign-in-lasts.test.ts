@@ -90,7 +90,7 @@ test('without the net the check of the sign-in is repeated when the net is back'
 });
 
 // spec §8: "Failed token refresh: logs 'not authorized' and rethrows the original error."
-test('a token that ran out while the server cannot renew it is kept, and renewed later (spec §7)', async () => {
+test('an expired token that the server cannot renew is kept, and renewed later', async () => {
   const client = await openClient(browser, app);
   const { page } = client;
   await app.advance(11 * MINUTE);
@@ -144,7 +144,7 @@ test('a sign-in that another tab could not renew ends here too, and says why', a
   await client.close();
 });
 
-test('somebody else signing in in another tab takes over this one, as that person', async () => {
+test('a sign-in of another person in another tab changes this tab to that person', async () => {
   const client = await openClient(browser, app);
   const { page, context } = client;
   await page.goto('/testing');
@@ -167,7 +167,7 @@ test('somebody else signing in in another tab takes over this one, as that perso
   await client.close();
 });
 
-test('who signs in after somebody else in the same tab sees nothing of them', async () => {
+test('a person who signs in after another person in the same tab sees none of their data', async () => {
   const first = await openClient(browser, app);
   const second = await openClient(browser, app);
   const { page } = first;
@@ -193,7 +193,7 @@ test('who signs in after somebody else in the same tab sees nothing of them', as
   await first.close();
 });
 
-test('a page that comes back from the memory of the browser asks again who is signed in', async () => {
+test('a page restored from the back-forward cache checks again who is signed in', async () => {
   const client = await openClient(browser, app);
   const { page } = client;
   await page.goto('/testing');
@@ -228,7 +228,7 @@ test('a failed sign-out is told and leaves the client signed in', async () => {
 });
 
 // spec §2: "An authenticated user is redirected to /testing."
-test('a visitor who signs in on the way to nowhere lands in the questionnaire', async () => {
+test('a visitor who signs in without another destination lands in the questionnaire', async () => {
   const visitor = await openVisitor(browser, app, { device: 'phone', language: 'ka' });
   await signInByPhone(visitor.page, newNational());
   expect(pathOf(visitor.page)).toBe('/testing');

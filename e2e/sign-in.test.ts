@@ -193,7 +193,8 @@ test('a code older than fifteen minutes is refused', async () => {
   await visitor.close();
 });
 
-test('an access token that ran out is renewed unseen; without a sign-in the client comes back to the same step (spec §7)', async () => {
+// spec §7: "On 401 one retry is made after GET /refresh"
+test('an expired access token is renewed without a visible change; after a lost sign-in the client returns to the same step', async () => {
   const client = await openClient(browser, app);
   const { page, context } = client;
   await client.setStep(2, { typeTherapy: 'type-couple', psychoIssues: ['issue-breakup'] });

@@ -74,7 +74,7 @@ test('a second start on the same data is refused in one line, and the first goes
   expect((await call(first, 'GET', '/info')).status).toBe(200);
 });
 
-test('what was answered before a kill -9 is there after the next start', async () => {
+test('everything answered before a kill -9 is there after the next start', async () => {
   const before = await start();
   const { id, token } = await signIn(before);
   const wish = { startTime: ['evening'], typeTherapy: 'type-personal' };

@@ -179,7 +179,7 @@ test('arrow keys move the choice, and only the name is read out', async () => {
   await client.close();
 });
 
-describe.each(['ka', 'en'] as const)('nobody meets every wish, in %s', (language) => {
+describe.each(['ka', 'en'] as const)('no therapist meets every wish, in %s', (language) => {
   const words = {
     ka: { none: 'ყველა პირობას ვერავინ აკმაყოფილებს', group: 'ერთი პირობის შეცვლა', undo: 'დაბრუნება' },
     en: { none: 'Nobody meets every wish', group: 'Change one wish', undo: 'Undo' },
@@ -263,7 +263,7 @@ test('a list that cannot be read again stays, and so does the word why a time co
 });
 
 test.each(['in another order', 'without the one shown'] as const)(
-  'read again %s, the list keeps whom it shows, and the word why a time could not be booked (spec §4)',
+  'read again %s, the list keeps the therapist it shows and the message why a time could not be booked',
   async (change) => {
     const client = await openClient(browser, app);
     const { page } = client;
@@ -298,7 +298,8 @@ test.each(['in another order', 'without the one shown'] as const)(
   },
 );
 
-test('another language reaches the one shown at once, on the list and on the profile (spec §2)', async () => {
+// spec §2: "switches the interface at once."
+test('another language reaches the shown therapist at once, on the list and on the profile', async () => {
   const client = await openClient(browser, app, { language: 'ka' });
   const { page } = client;
   const named = () => page.getByTestId('therapist-details').getAttribute('aria-label');

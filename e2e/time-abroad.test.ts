@@ -25,7 +25,7 @@ const ZONES = [
 ] as const;
 
 test.each(ZONES)(
-  'in $timezoneId profile, billing and order show the time in Tbilisi by name and the own one with its date',
+  'in $timezoneId profile, billing and order show the time in Tbilisi by name and the local time with its date',
   async ({ timezoneId, language, tbilisi }) => {
     const client = await openClient(browser, app, { device: 'phone', language, context: { timezoneId } });
     const { page } = client;

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const slotId = ({ date, start }: SlotWish) => `slot-${date}-${start.replace(':', '')}`;
 
-test('an impatient double press on every button makes one of each thing', async () => {
+test('a double press on every button creates each thing once', async () => {
   const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
   const { page, context } = visitor;
   const national = newNational();
@@ -139,7 +139,7 @@ test('a second device finds the same held time, and each device sees the payment
 
 // spec §4: "A slot may turn out booked;"
 // spec §4: "the user must choose another time."
-test('a time that somebody else took a moment ago is named, and the nearest one is offered', async () => {
+test('a time that another client has just taken is named, and the nearest time is offered', async () => {
   const client = await openClient(browser, app, { language: 'ka' });
   const { page } = client;
   await client.setStep(4, { typeTherapy: 'type-personal' });

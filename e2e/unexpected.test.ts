@@ -48,7 +48,7 @@ test.each(['en', 'ka'] as const)(
 );
 
 // spec §8: "Unhandled routing error: heading 'Unexpected Application Error!' with status text or message."
-test('code that does not load: one reload, then the error page, and later the page itself', async () => {
+test('code that does not load leads to one reload, then the error page, and later the page itself', async () => {
   const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
   const { page } = visitor;
   let loads = 0;

@@ -41,7 +41,7 @@ async function storedFor(client: Client): Promise<unknown> {
   return [user.step, preferences.psychoIssues];
 }
 
-test('answers that the bar calls saved outlive a reload, and go out when the net is back (spec §4)', async () => {
+test('answers that the bar calls saved survive a reload, and are sent when the connection is back', async () => {
   const client = await openClient(browser, app);
   const { page } = client;
   const bar = page.getByText('No internet: your answers are saved');
@@ -68,7 +68,7 @@ test('answers that the bar calls saved outlive a reload, and go out when the net
   await client.close();
 });
 
-test('answers that were not sent give way when another device has gone on in the meantime (spec §4)', async () => {
+test('unsent answers are dropped when another device has gone on in the meantime', async () => {
   const client = await openClient(browser, app);
   const { page } = client;
   const saves = await decideSaves(page, 'no answer');
@@ -88,7 +88,7 @@ test('answers that were not sent give way when another device has gone on in the
   await client.close();
 });
 
-test('answers that a lost sign-in left outlive a reload, and a new sign-in of the same person sends them (spec §4)', async () => {
+test('answers left by a lost sign-in survive a reload, and a new sign-in of the same person sends them', async () => {
   const client = await openClient(browser, app);
   const { page, context } = client;
   await page.goto('/testing');
@@ -110,7 +110,7 @@ test('answers that a lost sign-in left outlive a reload, and a new sign-in of th
   await client.close();
 });
 
-test('a sign-out leaves no unsent answer in the tab (spec §4)', async () => {
+test('a sign-out leaves no unsent answer in the tab', async () => {
   const client = await openClient(browser, app);
   const { page } = client;
   await decideSaves(page, 'at fault');

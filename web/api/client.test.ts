@@ -102,13 +102,13 @@ describe('a refused token', () => {
     expect(ended).toBe(0);
   });
 
-  test('that ran out is renewed where anybody is answered, but whoever is signed in otherwise', async () => {
+  test('that has expired is renewed for a call that answers visitors and signed-in people differently', async () => {
     const { data } = await api.call('readOrder', { params: { orderId: 'o1' } });
     expect(data.isOwn).toBe(true);
     expect(pathsOf()).toEqual(['/order/o1', '/refresh', '/order/o1']);
   });
 
-  test('that cannot be renewed leaves a stranger, who reads what anybody may', async () => {
+  test('that cannot be renewed is dropped, and the call is answered as for a visitor', async () => {
     refreshStatus = 401;
     const { data } = await api.call('readOrder', { params: { orderId: 'o1' } });
     expect(data.isOwn).toBe(false);
@@ -201,7 +201,7 @@ describe('a call', () => {
     await expect(call).rejects.toMatchObject({ code: 'OFFLINE', status: 0 });
   });
 
-  test('that is taken back says so, and nothing about the server', async () => {
+  test('that is aborted fails as aborted, and does not report the server', async () => {
     const wish = new AbortController();
     hanging = () => wish.abort();
     const call = api.call('readTherapist', { params: { id: 't1' }, query: { locale: 'en' }, signal: wish.signal });

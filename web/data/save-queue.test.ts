@@ -36,7 +36,7 @@ describe('the save queue', () => {
     expect(queue.state.get()).toBe('idle');
   });
 
-  test('keeps what could not be sent and melts later saves into it', async () => {
+  test('keeps a save that could not be sent and merges later saves into it', async () => {
     const { queue, sent, resume, settle } = aQueue([OFFLINE]);
     queue.add({ step: 2, preferences: { topics: 1 } });
     await settle();

@@ -155,7 +155,7 @@ describe('a hundred messages a minute', () => {
   });
 });
 
-test('what was written is deleted after 180 days, and not before', async () => {
+test('messages are deleted after 180 days, and not before', async () => {
   await write();
   await pass(app, 179 * DAY);
   expect(await stored()).toBe(1);

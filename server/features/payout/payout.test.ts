@@ -56,7 +56,7 @@ describe('a batch', () => {
   });
 });
 
-test('what the bank sent back and then paid is booked once', async ({ app }) => {
+test('a payout that the bank sent back and then paid is booked once', async ({ app }) => {
   await heldTwo(app);
   const [first] = await send(app, FIRST);
   const appointmentId = first?.appointmentId ?? '';

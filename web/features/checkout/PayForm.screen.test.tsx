@@ -20,7 +20,7 @@ import { reloadPage } from '../../testing/open-page.tsx';
 import { aBooking, aHold } from '../../testing/hold.ts';
 import { aTherapist, offer } from '../../testing/therapist.ts';
 
-describe('what is filled in', () => {
+describe('the filled-in form', () => {
   test('survives a reload and a change of language; another address is not taken for confirmed', async () => {
     await openBilling({ device: 'phone' });
     await fillAll();

@@ -5,7 +5,7 @@ import { isInLanguage, paste, typedCases } from '../../testing/hostile-inputs.ts
 import { openPage, reloadPage } from '../../testing/open-page.tsx';
 
 test.each(['ka', 'en'] as const)(
-  'in %s an e-mail address that is none stays in the field with a message beside it; a real one is sent',
+  'in %s an invalid e-mail address stays in the field with a message beside it; a valid one is sent',
   async (language) => {
     const cases = typedCases('email', 'email');
     expect(cases.length).toBeGreaterThan(10);

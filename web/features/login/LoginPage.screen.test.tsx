@@ -17,7 +17,7 @@ const ERROR = { ka: /^შეცდომა: /, en: /^Error: / };
 
 describe.each(['ka', 'en'] as const)('in %s', (language) => {
   // spec §5: "Georgian numbers, +995 with 9 digits;"
-  test('a phone that cannot be right stays in the field with a message beside it, and nothing is sent', async () => {
+  test('an invalid phone stays in the field with a message beside it, and nothing is sent', async () => {
     const cases = typedCases('phone', 'phoneNumber');
     expect(cases.length).toBeGreaterThan(15);
     answers({ sendSignInCode: { otpId: 'otp-1' }, readTherapyTypes: NO_QUESTIONS });
@@ -52,7 +52,7 @@ describe.each(['ka', 'en'] as const)('in %s', (language) => {
   });
 
   // spec §5: "Code required ('Code is required.');"
-  test('a code that cannot be right is not sent; one that can is judged, and either way the words are there', async () => {
+  test('an incomplete code is not sent, a complete one is checked, and both get a message', async () => {
     const cases = typedCases('otp', 'otp');
     expect(cases.length).toBeGreaterThan(8);
     answers({ sendSignInCode: { otpId: 'otp-1' }, verifyCode: refuse('BAD_CODE'), readTherapyTypes: NO_QUESTIONS });

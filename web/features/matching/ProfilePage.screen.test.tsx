@@ -130,7 +130,8 @@ test('without a chosen slot Book is disabled, the way to the schedule is offered
   expect(calls('placeHold')).toEqual([]);
 });
 
-test('a chosen time that the calendar shows no more is named, with the nearest ones, and takes nobody away from reading (spec §4)', async () => {
+// spec §4: "the user must choose another time."
+test('a chosen time that leaves the calendar is named, with the nearest times, and the page does not scroll', async () => {
   answers({ readTherapist: profile() });
   await openPage(PATH, { device: 'phone', as: personal() });
   await page.getByTestId('slot-2027-03-11-1200').click();
@@ -173,7 +174,7 @@ test('a press on Book before the sign-in is checked waits for the answer, and is
 });
 
 test.each(['desktop', 'phone'] as const)(
-  'on a %s a client who wishes another type than the specialist offers is told so, with similar ones (spec §5)',
+  'on a %s a client who wishes a type that the specialist does not offer is told so, with similar specialists',
   async (device) => {
     const person = personal();
     // The wishes come after the profile, as on a slow line, and nothing moves.

@@ -173,7 +173,7 @@ test('the one-time code stands in the specified form', () => {
   );
 });
 
-test('what people wrote cannot become markup', () => {
+test('text that people wrote cannot become markup', () => {
   const client = `<a href="x" onclick='y'>&`;
   const { html, text } = EMAIL_TEMPLATES['new-booking-email']({ ...THERAPIST, client }, place('ka'));
   expect(html).toContain('&lt;a href=&quot;x&quot; onclick=&#39;y&#39;&gt;&amp;');
