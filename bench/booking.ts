@@ -15,13 +15,13 @@ import { holdLoad, slotRush } from './http-load.ts';
 import type { Row } from './run.ts';
 import { startServer } from './server.ts';
 
-/** Few enough that most slots stay free, many enough that nobody reaches the limit of holds an hour. */
+/** Few enough that most slots stay free, many enough that no client reaches the limit of holds an hour. */
 const CLIENTS = 224;
-/** Hours that pgbench chooses from, per therapist: about as many as the demo offers, so that as many are taken. */
+/** Hours that pgbench chooses from, per therapist: about as many as the demo offers, so both sides meet as many conflicts. */
 const HOURS = 36;
 const CONNECTIONS = 32;
 const ROUNDS = 5;
-/** So many want one slot at once. */
+/** Clients that ask for one slot at once. */
 const RUSH = 200;
 const SECONDS = 4;
 const KEY = Buffer.alloc(32, 9);
@@ -44,7 +44,7 @@ export async function bookingBench(): Promise<Row[]> {
       const script = await writeScript(db, folder);
       const http: Awaited<ReturnType<typeof holdLoad>>[] = [];
       const bare: number[] = [];
-      // A server that has just started compiles while it answers: what it does then is not counted.
+      // A new server still compiles its code: answers of the warm-up are not counted.
       await holdLoad({ url: server.url, callers, connections: CONNECTIONS, seconds: SECONDS });
       for (let round = 0; round < ROUNDS; round++) {
         await clear(db);
@@ -92,7 +92,7 @@ export async function bookingBench(): Promise<Row[]> {
   }
 }
 
-/** Clients with sign-ins and the tokens of those, so that no budget of one-time codes is in the way. */
+/** Signed-in clients and their tokens: no one-time codes, so no limit on codes applies. */
 async function makeClients(db: Db): Promise<{ userId: string; token: string }[]> {
   const now = Date.now();
   await db.run(
@@ -144,7 +144,7 @@ async function writeScript(db: Db, folder: string): Promise<string> {
   await writeFile(
     script,
     [
-      // Every connection has clients and slots of its own: a lost race is an error by design (SB001), which ends pgbench.
+      // Every connection has clients and slots of its own: a lost race raises SB001, which would end pgbench.
       `\\set client :client_id * ${CLIENTS / CONNECTIONS} + random(1, ${CLIENTS / CONNECTIONS})`,
       `\\set place :client_id + ${CONNECTIONS} * random(0, ${Math.floor((therapists.length * HOURS) / CONNECTIONS) - 1})`,
       `\\set therapist :place % ${therapists.length} + 1`,

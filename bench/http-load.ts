@@ -3,12 +3,13 @@ import { Agent, request } from 'node:http';
 type Caller = { userId: string; token: string };
 type Offer = { specialistId: string; date: string; start: string; end: string; duration: number; sessionType: string };
 
-/** No client may place more holds than this in an hour, so callers take turns. */
+/** A client's limit of holds an hour: callers take turns. */
 const HOLDS_A_CALLER = 19;
 
 /**
- * Asks for holds on random slots as fast as `connections` callers can for `seconds`, or until their holds of an hour are spent. Answers the rate of answers, the share
- * of placed holds and the 99th percentile in milliseconds. Throws when anything but a hold or a taken slot is answered.
+ * Places holds on random slots with `connections` callers for `seconds`, or until every caller has reached its hourly limit.
+ * Returns answers per second, the share of placed holds and the 99th percentile in milliseconds. Throws on any answer other
+ * than a hold or a taken slot.
  */
 export async function holdLoad(load: {
   url: string;
@@ -24,7 +25,7 @@ export async function holdLoad(load: {
   const end = performance.now() + load.seconds * 1000;
   const started = performance.now();
   const work = async (): Promise<void> => {
-    // On a fast machine the callers are spent before the time is over.
+    // On a fast machine all callers reach their limit before the time is over.
     while (performance.now() < end && turn < load.callers.length * HOLDS_A_CALLER) {
       const caller = load.callers[turn % load.callers.length];
       if (caller === undefined) throw new Error('no callers');
@@ -50,8 +51,8 @@ export async function holdLoad(load: {
 }
 
 /**
- * Every caller asks for one and the same free slot at once. Answers how many got it, and the longest wait in milliseconds.
- * Throws when anything but a hold or a taken slot is answered.
+ * All callers ask for the same free slot at once. Returns how many got it, and the longest wait in milliseconds. Throws on
+ * any answer other than a hold or a taken slot.
  */
 export async function slotRush(rush: {
   url: string;

@@ -12,7 +12,7 @@ import { freePort, startServer } from './server.ts';
 /** Lighthouse has packages of its own: it is large, and neither the product nor its tests need it. */
 const HOME = join(import.meta.dirname, 'lighthouse');
 const PATHS = [href('home'), href('forTherapists'), href('privacy')].flatMap((path) => [path, `${path}?lang=en`]);
-/** What each page has to reach on a phone, of 1. */
+/** The lowest score (0 to 1) of each page on a phone. */
 const BARS = { performance: 0.97, accessibility: 1, 'best-practices': 1, seo: 1 } as const;
 const RUNS = 5;
 
@@ -24,7 +24,7 @@ type Report = {
 
 const run = promisify(execFile);
 
-/** Both landings and a legal page in both languages on a simulated phone: the median of five runs, and what costs points. */
+/** Both landings and a legal page in both languages on a simulated phone: the median of five runs, and the failed audits. */
 export async function lighthouseBench(): Promise<Row[]> {
   if (!existsSync(join(HOME, 'node_modules'))) await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: HOME });
   const folder = await mkdtemp(join(tmpdir(), 'simshvide-lighthouse-'));
@@ -64,7 +64,7 @@ async function report(url: string, { browser, folder }: { browser: Browser; fold
   return JSON.parse(await readFile(file, 'utf8')) as Report;
 }
 
-/** The audits that said no in most runs. */
+/** The audits that failed in most runs. */
 function lost(reports: readonly Report[]): { id: string; title: string }[] {
   const no = reports.flatMap((one) => Object.values(one.audits).filter(({ score }) => score !== null && score < 0.9));
   return [...new Map(no.map((audit) => [audit.id, audit])).values()].filter(

@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- <name>`: side-by-side figures, printed as a table and written to `bench/results/<name>.json`.
- * What counts are ratios of two things measured in one run on one machine, never the absolute numbers.
+ * Only the ratio of two figures measured in one run on one machine counts, never the absolute figures.
  */
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { bookingBench } from './booking.ts';
 import { lighthouseBench } from './lighthouse.ts';
 
-/** One line of a result: a thing, what it was compared with, and the bar the ratio should reach. */
+/** One line of a result: a figure, the figure it is compared with, and the ratio it should reach. */
 export type Row = { what: string; figure: string; beside: string; ratio: number; bar: number | null };
 
 const BENCHES: Record<string, () => Promise<Row[]>> = { booking: bookingBench, lighthouse: lighthouseBench };

@@ -39,7 +39,7 @@ export async function startServer(env: Record<string, string>): Promise<{ url: s
   };
 }
 
-/** A port that nobody listens on. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

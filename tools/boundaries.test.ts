@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** A gate never seen red is no gate: every arrow that does not exist gets one planted offence, and is refused alone. */
+/** Every forbidden import has one planted offence: the linter refuses it, and refuses no other file. */
 
 const ROOT = resolve(import.meta.dirname, '..');
 const ROOMS = ['domain', 'contract', 'server', 'web', 'studio', 'e2e', 'bench', 'tools'];
 
-/** A tree of our shape which breaks no rule. */
+/** A small tree with our folders that breaks no rule. */
 const CLEAN: Record<string, string> = {
   'domain/money.ts': 'export const fee = 1;',
   'domain/money.test.ts': "import { fee } from './money.ts';\nexport const soon = Date.now() + fee;",
@@ -66,7 +66,7 @@ const DOMAIN = 'domain imports nothing but domain';
 const CLOCK = 'take `now` as an argument';
 const FONT = 'is restricted from being used';
 
-/** [the folder of the offence (or its name, or a pattern of it), its text, what the linter has to say]. */
+/** [the folder of the offence (or its file name, or a pattern of it), its text, the expected message of the linter]. */
 const OFFENCES: readonly (readonly [string, string, string])[] = [
   ['domain', "import { z } from 'zod';\nexport const x = z;", DOMAIN],
   ['domain', "import { join } from 'node:path';\nexport const x = join;", DOMAIN],
@@ -285,7 +285,7 @@ const files = OFFENCES.map(([place], index) => {
   return place.endsWith('.ts') ? place : `${place}/offence-${index}.ts`;
 });
 
-/** All offences are planted side by side and looked for in one run. */
+/** All offences are planted at once and found in one run of the linter. */
 beforeAll(async () => {
   tree = mkdtempSync(join(tmpdir(), 'simshvide-arrows-'));
   cpSync(join(ROOT, '.oxlintrc.json'), join(tree, '.oxlintrc.json'));
@@ -321,7 +321,7 @@ test('a cycle is refused in each of its files', () => {
   expect(cycles.map(({ filename }) => filename).toSorted()).toEqual(['server/one.ts', 'server/two.ts']);
 });
 
-test('nothing else is refused', () => {
+test('no other file is refused', () => {
   expect(findings).toHaveLength(OFFENCES.length + 2);
 });
 

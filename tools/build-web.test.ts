@@ -31,13 +31,13 @@ test.each(['web/main.tsx', 'web/ui/Button.css', 'domain/money.ts', 'contract/api
   },
 );
 
-test('a change of a setting that stands in the pages asks for a new build, and no other setting does', () => {
+test('a change of a setting that the pages contain needs a new build, and no other setting does', () => {
   const before = hashSources(root, {});
   expect(hashSources(root, { APPLICATION_FORM_URL: 'https://forms.example.ge/apply' })).not.toBe(before);
   expect(hashSources(root, { DATA_KEY: 'secret' })).toBe(before);
 });
 
-test('a renamed file asks for a new build', () => {
+test('a renamed file needs a new build', () => {
   const before = hashSources(root);
   rmSync(join(root, 'web/main.tsx'));
   write('web/other.tsx', 'one');

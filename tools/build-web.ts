@@ -7,11 +7,11 @@ import { PAGE_SETTINGS } from '#web/build/page-settings.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-/** What the pages are made of. */
+/** The sources of the pages. */
 const SOURCES = ['web', 'domain', 'contract', 'package.json', 'package-lock.json'];
 const NOT_SOURCES = /(^|\/)(node_modules|dist)$|\.test\.tsx?$/;
 
-/** A hash over the names and contents of everything the pages are built from, and the settings that stand in them. */
+/** A hash over the names and contents of the sources of the pages, and the settings that the pages contain. */
 export function hashSources(root: string, env: Readonly<Record<string, string | undefined>> = process.env): string {
   const hash = createHash('sha256');
   for (const name of PAGE_SETTINGS) hash.update(`${name}=${env[name] ?? ''}\0`);
@@ -32,7 +32,7 @@ function filesUnder(root: string, path: string): string[] {
   return names.flatMap((name) => filesUnder(root, `${path}/${name}`));
 }
 
-/** Builds the pages into `web/dist` when their sources have changed; answers whether it had to. Throws with the reason. */
+/** Builds the pages into `web/dist` when their sources have changed; returns whether it did. Throws with the reason. */
 export function buildWeb(root: string, beforeBuild: () => void): boolean {
   const hash = hashSources(root);
   const stamp = join(root, 'web/dist/.build-hash');

@@ -43,7 +43,7 @@ test('values over several lines and after a comment are read, and the tokens may
   expect(rawValuesIn({ file: 'web/ui/tokens.css', text: '.a { margin: 7px; }' })).toEqual([]);
 });
 
-test('a token that nothing reads is found, and a read one that nothing defines', () => {
+test('unused tokens and undefined tokens are found', () => {
   const sources: Source[] = [
     { file: 'web/ui/tokens.css', text: ':root {\n  --used: 1px;\n  --idle: 2px;\n}' },
     { file: 'web/a.css', text: '.a {\n  margin: var(--used) var(--gone);\n}' },
@@ -54,7 +54,7 @@ test('a token that nothing reads is found, and a read one that nothing defines',
   ]);
 });
 
-test('classes that nothing names and names without a class are found', () => {
+test('unused classes and undefined classes are found', () => {
   const sources: Source[] = [
     { file: 'web/f/A.module.css', text: '.here,\n.dynamic {\n}\n.idle {\n}' },
     { file: 'web/ui/base.css', text: '.row {\n}\n.old {\n}' },

@@ -7,15 +7,15 @@ import type { Finding } from './check-texts.ts';
 export type Source = { readonly file: string; readonly text: string };
 
 const TOKENS = /(^|\/)tokens\.css$/;
-/** The values of these files are not chosen: tokens define, stand-ins are measured. */
+/** Files with raw values: the tokens define them, the fallback fonts are measured. */
 const WITH_VALUES = /(^|\/)(tokens|stand-ins)\.css$/;
 const NOT_READ = /(^|\/)(dist|node_modules|public)\/|\.test\.tsx?$/;
 
 const FROM_TOKENS =
   /^(scroll-)?(margin|padding)(-[a-z-]+)?$|^((row|column)-)?gap$|^font(-size)?$|^line-height$|^border(-[a-z]+){0,2}-radius$|^box-shadow$/;
-/** A length that a token should give; a hairline of 1 px is none. */
+/** A length that a token should give; 1 px is allowed. */
 const RAW_LENGTH = /(?<![\w.-])(?!1px\b)(\d*\.)?\d+(px|rem)\b/;
-/** A line height as a number; 1 is a line without air. */
+/** A line height as a number; 1 is allowed. */
 const RAW_LEADING = /^(?!1$)[\d.]+$|\/ ?(?!1 )[\d.]+ /;
 
 /** Raw values in one style sheet. */
@@ -46,7 +46,7 @@ export function tokenFindings(sources: readonly Source[]): Finding[] {
   ]);
 }
 
-/** Classes that no component names, and classes that components name and no sheet has. */
+/** Classes that no component uses, and classes that components use and no sheet defines. */
 export function classFindings(sources: readonly Source[]): Finding[] {
   const sheets = sources.filter(({ file }) => file.endsWith('.css'));
   const code = sources.filter(({ file }) => !file.endsWith('.css'));
@@ -93,14 +93,14 @@ function isModule(file: string): boolean {
   return file.endsWith('.module.css');
 }
 
-/** The name by which the code knows the classes of a sheet; `null` where it does not import it. */
+/** The import name of a sheet in a source file; `null` when the file does not import it. */
 function bindingOf({ file: from, text }: Source, sheet: string): string | null {
   for (const [, name = '', path = ''] of text.matchAll(/^import (\w+) from '(\.[^']+\.module\.css)'/gm))
     if (join(dirname(from), path) === sheet) return name;
   return null;
 }
 
-/** All text in quotes, one string a line. */
+/** All string literals of a source, one per line. */
 function stringsOf(code: string): string {
   return [...code.matchAll(/'[^'\n]*'|"[^"\n]*"|`[^`]*`/g)].map(([text]) => text).join('\n');
 }
@@ -134,7 +134,7 @@ function linesWith(text: string, pattern: RegExp): { name: string; line: number 
     );
 }
 
-/** Comments become blanks, so that lines keep their numbers. */
+/** Replaces comments by blanks, so that line numbers stay. */
 function withoutComments(css: string): string {
   return css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** What people read may not contain: letters our fonts lack, a word that means a physician, upper-casing of Georgian. */
+/** Texts on pages must not contain letters that our fonts lack, a word that means a physician, or upper-cased Georgian. */
 
 export type Finding = { file: string; line: number; reason: string };
 
@@ -23,7 +23,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Rooms with words for people. Tests may quote what is wrong. */
+/** Rooms with texts of the product. Tests may quote wrong texts. */
 const ROOMS = ['web', 'contract', 'domain', 'server', 'studio'];
 const NOT_READ = /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/;
 
@@ -37,7 +37,7 @@ export function findingsIn(file: string, text: string): Finding[] {
     );
 }
 
-/** The findings in all rooms with words under `root`, and how many files were read. */
+/** The findings in all rooms with texts under `root`, and how many files were read. */
 export function checkTexts(root: string): { files: number; findings: Finding[] } {
   const files = ROOMS.flatMap((room) => filesOf(root, room));
   return {

@@ -18,7 +18,7 @@ import { createBrotliDecompress } from 'node:zlib';
 import { type Browser, chromium } from 'playwright-core';
 import { installDebianPackages } from './debian.mjs';
 
-/** A browser on this machine: its program and what its environment needs besides ours. */
+/** A browser on this machine: its program and the variables its environment needs besides ours. */
 export type ChromiumProgram = { path: string; env: Record<string, string> };
 
 const CACHE = resolve(import.meta.dirname, '../.cache');
@@ -34,7 +34,7 @@ const INSTALLED = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Quiet, without a sandbox (so that root may run it) and without calls to the outside. */
+/** Without logs, without a sandbox (so that root may run it) and without calls to the network. */
 export const CHROMIUM_FLAGS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -46,12 +46,12 @@ export const CHROMIUM_FLAGS: readonly string[] = [
   '--disable-sync',
 ];
 
-/** Opens a headless browser; `args` come on top of `CHROMIUM_FLAGS`. */
+/** Opens a headless browser; `args` are added to `CHROMIUM_FLAGS`. */
 export async function launchChromium(options: { args?: readonly string[] } = {}): Promise<Browser> {
   return openChromium(await findChromium(), options.args);
 }
 
-/** Opens this very browser. */
+/** Opens the given browser. */
 export function openChromium(program: ChromiumProgram, args: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: program.path,
@@ -62,8 +62,8 @@ export function openChromium(program: ChromiumProgram, args: readonly string[] =
 }
 
 /**
- * Finds a browser: named by `CHROMIUM_PATH`, shipped by npm, installed, or installed now (Debian, as root). The shipped one
- * comes first: it is the same everywhere, and without the windows of a desktop browser it needs half the time.
+ * Finds a browser: named by `CHROMIUM_PATH`, shipped by npm, installed, or installed now (Debian, as root). The shipped
+ * browser is preferred: it is the same on every machine and starts in half the time.
  */
 export async function findChromium(): Promise<ChromiumProgram> {
   const named = process.env['CHROMIUM_PATH'];

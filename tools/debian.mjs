@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 let updated = false;
 
 /**
- * Installs Debian packages when this is a Debian machine and we are root; says whether they are there now.
+ * Installs Debian packages when this is a Debian machine and we are root; returns whether they are installed now.
  * @param {readonly string[]} names
  * @returns {boolean}
  */

@@ -1,7 +1,6 @@
 /**
- * Draws the pictures that other programs show of us: those of shared links and the icons. `node tools/draw-pictures.ts`
- * after `node web/build.ts`, whose fonts and illustration it takes. The results are committed in `web/public`, so that neither
- * a build nor a visitor depends on this script.
+ * Draws the icons and the pictures of shared links. Run `node tools/draw-pictures.ts` after `node web/build.ts`: it uses the
+ * built fonts and illustration. The pictures are committed in `web/public`, so that no build depends on this script.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -24,7 +23,7 @@ const WORDS = {
   },
 } as const;
 
-/** The mark on its tile; `corner` is the tile's, `inset` makes room for the round masks of telephones. */
+/** The logo on its tile; `corner` is the radius of the tile, `inset` leaves room for the round masks of telephones. */
 function mark({ corner, inset }: { corner: number; inset: number }): string {
   const side = 32 + 2 * inset;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-inset} ${-inset} ${side} ${side}" width="100%" height="100%">

@@ -9,13 +9,13 @@ import { installDebianPackages } from './debian.mjs';
 /** The root of the project. */
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** The Node that comes as a package and runs everything but these few lines. */
+/** The Node from the package `node`, which runs all code but this file and its callers. */
 export const BUNDLED_NODE = join(ROOT, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
 const OLDEST_NODE = [20, 0, 0];
 const OLDEST_NPM = [9, 0, 0];
 
-/** A step that failed for a reason worth one plain line; no stack is shown for it. */
+/** An expected failure of a step: shown as one line, without a stack. */
 export class Refusal extends Error {}
 
 /**
@@ -36,7 +36,7 @@ export function isAtLeast(version, oldest) {
 }
 
 /**
- * What an installation has to match: the lockfile and the kind of machine.
+ * The fingerprint of an installation: the lockfile, the platform and the processor.
  * @param {string} root
  */
 export function installStamp(root) {
@@ -45,7 +45,7 @@ export function installStamp(root) {
 }
 
 /**
- * Whether node_modules holds what the lockfile says: by our stamp, or by npm's own record of an installation by hand.
+ * Whether node_modules matches the lockfile: by our stamp, or by npm's own record after an installation by hand.
  * @param {string} root
  */
 export function isInstalled(root) {
@@ -61,7 +61,7 @@ export function isInstalled(root) {
 }
 
 /**
- * Optional packages are wanted when they name this system; those that name none may serve another package for another one.
+ * Whether an optional package belongs on this system. A package that names no system may be for another system: not required.
  * @param {LockEntry} entry
  */
 function isForThisMachine({ os, cpu, libc, optional }) {
@@ -81,7 +81,7 @@ function packagesOf(lockfile) {
 }
 
 /**
- * Installs what the lockfile says, unless it is there already. `say` is called with a line before the work begins.
+ * Installs the packages of the lockfile unless they are installed. Calls `say` with one line before the work begins.
  * Refuses an old Node or npm.
  * @param {(line: string) => void} say
  */
@@ -116,7 +116,7 @@ export async function ensureInstalled(say) {
 }
 
 /**
- * The packaged Node, which already runs the install scripts of other packages, needs a library a bare Debian lacks.
+ * The packaged Node also runs the install scripts of other packages; it needs a library that a minimal Debian lacks.
  */
 function provideLibraries() {
   const { status, stdout } = spawnSync('/sbin/ldconfig', ['-p'], { encoding: 'utf8' });
@@ -136,7 +136,7 @@ function stamp() {
   writeFileSync(join(ROOT, 'node_modules/.simshvide-install'), installStamp(ROOT));
 }
 
-/** The npm that called us, run by its own Node: the bundled one disappears while packages are replaced. */
+/** The npm that called us, run by its own Node: the bundled Node is deleted while packages are replaced. */
 function findNpm() {
   const { npm_execpath: cli, npm_node_execpath: node } = process.env;
   if (cli !== undefined && /\bnpm-cli\.[cm]?js$/.test(cli) && existsSync(cli)) {
@@ -146,7 +146,7 @@ function findNpm() {
 }
 
 /**
- * Runs a command in the root with its output in a file, and answers its exit code.
+ * Runs a command in the root with its output in a file, and returns its exit code.
  * @param {string[]} command
  * @param {string} log
  * @returns {Promise<number>}
@@ -179,7 +179,7 @@ function output([program = '', ...args]) {
 }
 
 /**
- * What npm says of a failure: the beginning of its own complaint, without the help that follows.
+ * The first lines of npm's error message, without the help that follows.
  * @param {string} log
  */
 function complaint(log) {
@@ -189,7 +189,7 @@ function complaint(log) {
 }
 
 /**
- * Runs a file with the bundled Node in the foreground and answers its exit code; the signals that end us end it too.
+ * Runs a file with the bundled Node in the foreground, passes signals on, and returns its exit code.
  * @param {string} file
  * @param {readonly string[]} [args]
  * @returns {Promise<number>}
@@ -198,7 +198,7 @@ export function runBundled(file, args = []) {
   const child = spawn(BUNDLED_NODE, [join(ROOT, file), ...args], { cwd: ROOT, stdio: 'inherit' });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => {
-      // A terminal sends Ctrl-C to the whole group: the child has it already.
+      // A terminal sends Ctrl-C to the whole group: the child already has the signal.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     });
   }
@@ -209,7 +209,7 @@ export function runBundled(file, args = []) {
 }
 
 /**
- * Runs the main function of a command: a refusal ends it with its one line, any other error with its stack.
+ * Runs the main function of a command: a refusal is printed as one line, any other error with its stack.
  * @param {() => Promise<number>} main
  */
 export async function command(main) {

@@ -59,12 +59,12 @@ describe('an installation', () => {
     expect(isInstalled(root)).toBe(true);
   });
 
-  test('without a package for this very system is not complete', () => {
+  test('without a package for this system is not complete', () => {
     record('5.0.0', {});
     expect(isInstalled(root)).toBe(false);
   });
 
-  test('of another version is not the one wanted', () => {
+  test('with a package of another version is not complete', () => {
     record('4.9.0');
     expect(isInstalled(root)).toBe(false);
   });

@@ -28,7 +28,7 @@ test('without --yes nothing is sent', async () => {
   expect([code, said.join()]).toEqual([0, expect.stringContaining('Nothing was changed')]);
 });
 
-/** A server that signs in whoever asks and does with the next call what is given. */
+/** A server that accepts any sign-in and handles the next call with the given function. */
 async function serverThat(ends: (request: IncomingMessage, response: ServerResponse) => void): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.url?.endsWith('/login-email') === true) response.end('{"accessToken":"t"}');
@@ -38,7 +38,7 @@ async function serverThat(ends: (request: IncomingMessage, response: ServerRespo
   return server;
 }
 
-test('a batch of payouts is named before its call, so that it can be repeated when no answer comes', async () => {
+test('the id of a batch of payouts is printed before the call, so that it can be repeated when no answer comes', async () => {
   let sent = '';
   const server = await serverThat((request) => {
     request.on('data', (part: Buffer) => (sent += part.toString()));
@@ -53,7 +53,7 @@ test('a batch of payouts is named before its call, so that it can be repeated wh
   expect([code, said[0]]).toEqual([1, expect.stringContaining(`--batch ${batchId}`)]);
 });
 
-test('an answer that is not JSON, as of a proxy, is reported with its status', async () => {
+test('an answer that is not JSON, as from a proxy, is reported with its status', async () => {
   const server = await serverThat((_, response) => response.writeHead(504).end('<h1>Gateway Timeout</h1>'));
   const said: string[] = [];
   const env = { OPS_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };

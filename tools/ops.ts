@@ -64,7 +64,7 @@ function endOf(date: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(date) ? new Date(`${date}T23:59:59.999+04:00`).toISOString() : date;
 }
 
-/** What a command line asks for; the sentence to show instead when it cannot be understood. */
+/** The call of a command line; a sentence to show when the line is invalid. */
 export function readCommand(args: readonly string[]): { request: Request; yes: boolean } | string {
   try {
     const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
@@ -75,7 +75,7 @@ export function readCommand(args: readonly string[]): { request: Request; yes: b
   }
 }
 
-/** Runs a command; answers the exit code. */
+/** Runs a command; returns the exit code. */
 export async function runCommand(
   args: readonly string[],
   world: { env: Readonly<Record<string, string | undefined>>; say(line: string): void },

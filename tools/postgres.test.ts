@@ -43,7 +43,7 @@ test('a server for measurements writes every commit to the disk', async () => {
   await server.stop();
 });
 
-test('a server that was killed with all its processes starts again with all that it had committed', async () => {
+test('a server that was killed with all its processes restarts with all committed data', async () => {
   const server = await startPostgres();
   const url = server.url('postgres');
   await ask(url, 'create table kept(n int)');
@@ -61,7 +61,7 @@ test('a server that was killed with all its processes starts again with all that
   await server.stop();
 });
 
-test('a server ends with the process that started it, also when that is killed', async () => {
+test('a server ends with the process that started it, even when that process is killed', async () => {
   const script = `import { startPostgres } from './tools/postgres.ts';
     const server = await startPostgres({ durable: false });
     console.log(server.url('postgres'));

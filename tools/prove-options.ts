@@ -4,25 +4,25 @@ import { NoProof } from './room.ts';
 const USAGE = `npm run prove -- [options]
   (nothing)             10 000 histories, 10 comparisons with the real database, 20 rounds of races, 24 kills
   --long                1 000 000 histories, all planted mistakes, 200 comparisons, 1 000 rounds, 500 kills
-  --mutants             only the planted mistakes: at least 95 % of them have to be found
-  --histories <count>   only histories, so many
-  --races               only races; --rounds <count>: so many of each kind
-  --crashes             only kills; --kills <count>: so many
-  --from <seed>         the first seed, of only histories, races or kills; without it, one that nobody knows before,
-                        for histories after a fixed block
-  --seed <seed>         one history with its story; with --races or --crashes the same plan, as often as asked`;
+  --mutants             only the planted mistakes: at least 95 % of them must be found
+  --histories <count>   only histories, this number of them
+  --races               only races; --rounds <count>: this number of each kind
+  --crashes             only kills; --kills <count>: this number of them
+  --from <seed>         the first seed, of only histories, races or kills; without it a random seed, for histories after
+                        a fixed block
+  --seed <seed>         one history with its story; with --races or --crashes the same plan in every round`;
 
-/** What a proof is about. */
+/** The parts of a proof that can run alone, besides histories. */
 const PARTS = ['mutants', 'races', 'crashes'] as const;
 const COUNTS = ['histories', 'rounds', 'kills', 'from', 'seed'] as const;
 
-/** What `npm run prove` is asked for; null is whatever it does by itself. */
+/** The options of `npm run prove`; null means the default. */
 export type Options = { long: boolean; part: (typeof PARTS)[number] | null } & Record<
   (typeof COUNTS)[number],
   number | null
 >;
 
-/** Reads the words behind `npm run prove --`; throws NoProof for what it would not understand or pass over in silence. */
+/** Reads the arguments of `npm run prove --`; throws NoProof for an unknown option and for one without an effect. */
 export function readOptions(args: readonly string[]): Options {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
@@ -63,7 +63,7 @@ export function readOptions(args: readonly string[]): Options {
   };
 }
 
-/** What a number is about; nothing is asked for that would be passed over in silence. */
+/** The parts that each number has an effect on; elsewhere the number is refused. */
 const OWNERS: Record<(typeof COUNTS)[number], readonly Options['part'][]> = {
   histories: [null],
   rounds: ['races'],

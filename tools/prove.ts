@@ -17,10 +17,10 @@ import type { Tale } from './simulator/history.ts';
 
 const FIXED = 1;
 const FIXED_SHARE = 0.8;
-/** Seeds beyond this are those of the fixed block of a long run. */
+/** Random seeds start above the fixed block of a long run. */
 const FRESH_FROM = 100_000_000;
 
-/** So many histories that failed are told at length. */
+/** The most failed histories whose story is printed. */
 const TOLD = 3;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -43,7 +43,7 @@ async function main(options: Options): Promise<boolean> {
     await pool.close();
   }
   const mutants = !options.long || interrupted || (await proveMutants());
-  // Whoever asks for certain histories asks for nothing else.
+  // With --histories or --from only histories run.
   if (options.histories !== null || options.from !== null) return mutants;
   const raced = interrupted || (await races(options));
   const survived = interrupted || (await crashes(options));
@@ -62,12 +62,12 @@ function crashes({ long, kills, from, seed }: Options): Promise<boolean> {
   return proveCrashes(wish, { say, stop: () => interrupted });
 }
 
-/** A seed that nobody knows before. */
+/** A random seed. */
 function freshSeed(): number {
   return FRESH_FROM + randomInt(1_000_000_000);
 }
 
-/** One history, told. */
+/** Runs one history and prints its story. */
 async function retell(pool: Pool, tale: Tale): Promise<boolean> {
   const outcome = await tell(pool, tale);
   for (const line of outcome.story) say(line);
@@ -81,7 +81,7 @@ function promise(violation: { name: string; detail: string } | null): string {
   return violation === null ? 'every promise kept' : `${violation.name}: ${violation.detail}`;
 }
 
-/** What once went wrong runs first. */
+/** Histories that failed before run first. */
 async function proveRegressions(pool: Pool): Promise<boolean> {
   const known = readRegressions();
   let kept = true;

@@ -1,7 +1,7 @@
 import { findChromium, openChromium } from './chromium.ts';
 import { findPostgres, startPostgres } from './postgres.ts';
 
-/** Finds or installs what the tests need besides the packages, and tries it out once: a browser and a PostgreSQL. */
+/** Finds or installs the browser and the PostgreSQL that the tests need, and starts each once. */
 
 const program = await findChromium();
 const browser = await openChromium(program);

@@ -1,20 +1,20 @@
 import { statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
-/** A proof that could not be made, in words for whoever asked for it: nothing is said about the product. */
+/** A proof that could not run, with a message for the caller: it says nothing about the product. */
 export class NoProof extends Error {}
 
-/** Two databases with all that they keep while they are killed again and again. */
+/** Two databases and their logs while they are killed repeatedly. */
 const NEEDED_MB = 500;
-/** With less than this, whatever fails fails for it. */
+/** Below this a full disk is the cause of any failure. */
 const NOTHING_MB = 32;
 
-/** Refuses to begin where the disk has not enough room for temporary databases. */
+/** Throws NoProof when the disk has too little space for temporary databases. */
 export function requireRoom(folders: readonly string[] = FOLDERS, megabytes = NEEDED_MB): void {
   refuseBelow(megabytes, folders);
 }
 
-/** Says that the disk is full, when it is: then no failure of a moment ago tells anything about the product. */
+/** Throws NoProof when the disk is full: then earlier failures say nothing about the product. */
 export function refuseFullDisk(folders: readonly string[] = FOLDERS): void {
   refuseBelow(NOTHING_MB, folders);
 }
@@ -31,5 +31,5 @@ function refuseBelow(megabytes: number, folders: readonly string[]): void {
   }
 }
 
-/** Where temporary databases are: PostgreSQL of another user cannot look into every folder. */
+/** The folders of temporary databases: PostgreSQL runs as another user and cannot read every folder. */
 const FOLDERS = [tmpdir(), process.platform === 'win32' ? tmpdir() : '/tmp'];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CHECKS, ROOT, runStep, type Step, type StepResult, tail } from './steps.ts';
 import { resultLine, type Totals, totalsOf } from './vitest/totals.ts';
 
-/** `npm test` after the installation: every check and every test, one after the other, none skipped. */
+/** `npm test` after the installation: every check and every test, none skipped. */
 
 const LOGS = join(ROOT, '.cache/test');
 
@@ -11,7 +11,7 @@ const PREPARATION: readonly Step[] = [
   { name: 'A browser and a PostgreSQL', args: ['tools/provision.ts'], limitMinutes: 15 },
 ];
 const BUILD: Step = { name: 'Build of the pages', args: ['tools/build-web.ts'], limitMinutes: 5 };
-/** Groups one after the other; what stands in one group runs side by side, since each of them leaves a core idle. */
+/** Groups run in sequence; the steps of a group run in parallel, since each leaves a core idle. */
 const TESTS = [
   [
     { name: 'Unit tests', project: 'unit', limitMinutes: 10 },
@@ -35,7 +35,7 @@ let place = 0;
 
 type Judged = { step: Step; judge: (exitCode: number) => Totals };
 
-/** Runs a group and tells of its steps in their order. */
+/** Runs a group and prints the results of its steps in their order. */
 async function perform(group: readonly Judged[]): Promise<void> {
   const running = group.map(({ step, judge }, index) => {
     place += 1;

@@ -1,6 +1,6 @@
 import type { Quote } from './specification-quotes.ts';
 
-/** What the trace says below words that no test proves. */
+/** The notes of the trace below words that no test proves. */
 export type Note = Quote & { readonly note: string };
 
 /** Words without a proof by the reason for it, each after its section. A test that quotes the words replaces the note. */

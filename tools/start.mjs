@@ -1,4 +1,4 @@
-// `npm start`: installs, builds the pages and serves the product. Plain JavaScript, for it runs before the installation.
+// `npm start`: installs, builds the pages and serves the product. Plain JavaScript: it runs before the installation.
 import { command, ensureInstalled, runBundled } from './install.mjs';
 
 await command(async () => {

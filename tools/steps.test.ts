@@ -14,13 +14,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const run = (script: string, limitMinutes = 1): ReturnType<typeof runStep> =>
   runStep({ name: 'a step', args: ['-e', script], limitMinutes }, { log: join(folder, 'step.log') });
 
-test('a step answers its exit code and everything it printed', async () => {
+test('a step returns its exit code and its whole output', async () => {
   const result = await run("console.log('out'); console.error('err'); process.exitCode = 3;");
   expect(result.exitCode).toBe(3);
   expect(result.output).toBe('out\nerr\n');
 });
 
-test('a step that hangs is ended with what it started, and counts as failed', async () => {
+test('a step that hangs is ended with its child processes, and counts as failed', async () => {
   const grandchild = "require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e3)'])";
   const result = await run(`console.log(${grandchild}.pid); setInterval(() => {}, 1e3);`, 1 / 60);
   expect(result.exitCode).toBe(1);
@@ -29,7 +29,7 @@ test('a step that hangs is ended with what it started, and counts as failed', as
   await expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false);
 });
 
-test('a step that leaves a process behind does not hold up the others', async () => {
+test('a step that leaves a process behind does not block the others', async () => {
   const orphan =
     "require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e3)'], { stdio: 'inherit' })";
   const result = await run(`const child = ${orphan}; console.log(child.pid); child.unref(); process.exit(0);`);
@@ -37,7 +37,7 @@ test('a step that leaves a process behind does not hold up the others', async ()
   await expect.poll(() => isAlive(Number.parseInt(result.output, 10)), { timeout: 5_000 }).toBe(false);
 });
 
-test('of a long output the end is shown', () => {
+test('the end of a long output is shown', () => {
   const output = Array.from({ length: 500 }, (_, index) => `line ${index}`).join('\n');
   const shown = tail({ exitCode: 1, seconds: 1, output, log: 'step.log' }, 10);
   expect(shown.split('\n')).toHaveLength(11);

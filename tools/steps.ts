@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
 
 export const ROOT = resolve(import.meta.dirname, '..');
 
-/** One thing that is checked, by a program of its own. */
+/** One check, run as its own process. */
 export type Step = {
   name: string;
   /** Arguments for the bundled Node. */
@@ -32,8 +32,8 @@ const KILL_GRACE_MS = 10_000;
 const HEARTBEAT_MS = 60_000;
 
 /**
- * Runs a step in a process group of its own, output into a file. A step that takes longer than its limit is ended
- * together with everything it has started, so that nothing can hang.
+ * Runs a step in its own process group, with its output in a file. A step that exceeds its limit is ended together with
+ * its child processes.
  */
 export async function runStep(
   step: Step,
@@ -52,7 +52,7 @@ export async function runStep(
     try {
       if (child.pid !== undefined) process.kill(-child.pid, signal);
     } catch {
-      // The group is gone already.
+      // The group has already ended.
     }
   };
   const onExit = (): void => killGroup('SIGKILL');
@@ -89,7 +89,7 @@ function elapsed(started: number): number {
   return Math.round((performance.now() - started) / 100) / 10;
 }
 
-/** The end of a long output: enough to see why, with a pointer to the rest. */
+/** The end of a long output, with the path of the whole. */
 export function tail(result: StepResult, lines = 120): string {
   const all = result.output.trimEnd().split('\n');
   if (all.length <= lines) return all.join('\n');

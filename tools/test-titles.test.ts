@@ -41,7 +41,7 @@ test('a .tsx file is read with its markup', () => {
   expect(titlesIn(source, 'some.test.tsx')).toEqual(['words']);
 });
 
-test('line comments and tests have their places in a source with Georgian letters', () => {
+test('line comments and tests have correct offsets in a source with Georgian letters', () => {
   const source = `const word = 'სიტყვა';\n// words\ntest('ერთი', () => {});`;
   const { tests, comments } = readTests('some.test.ts', source);
   expect(tests.map(({ start }) => source.slice(start))).toEqual([`test('ერთი', () => {});`]);

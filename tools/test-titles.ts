@@ -4,7 +4,7 @@ type Node = { readonly type: string; readonly [field: string]: unknown };
 
 /** A test or a group of tests that runs. */
 export type RunningTest = {
-  /** The titles of its groups and its own, as they are written; of a template literal the words between its quotes. */
+  /** The titles of its groups and its own title, as written; of a template literal the text between its quotes. */
   readonly titles: readonly string[];
   /** Where the call begins in the source, as a character offset. */
   readonly start: number;
@@ -14,12 +14,12 @@ export type LineComment = { readonly text: string; readonly start: number; reado
 
 /** The functions that open a test or a group of tests. */
 const OPENERS = new Set(['test', 'it', 'describe']);
-/** `each` and `for` give a test its cases. Every other modifier can keep a test, or the tests beside it, from running and passing. */
+/** `each` and `for` give a test its cases. Every other modifier may skip the test or its neighbours. */
 const HARMLESS_MODIFIERS = new Set(['each', 'for']);
 
 /**
- * The tests and groups that a test file runs, and the line comments of the file. A test that is skipped, still to write or
- * meant to fail proves nothing: it is left out with everything inside it.
+ * The tests and groups that a test file runs, and the line comments of the file. Skipped tests, tests without a body and
+ * tests that are expected to fail prove nothing: they and their content are left out.
  */
 export function readTests(file: string, source: string): { tests: RunningTest[]; comments: LineComment[] } {
   const tests: RunningTest[] = [];
@@ -29,7 +29,7 @@ export function readTests(file: string, source: string): { tests: RunningTest[];
     const modifiers = value.type === 'CallExpression' ? modifiersOf(value['callee']) : null;
     if (modifiers?.some((modifier) => !HARMLESS_MODIFIERS.has(modifier))) return;
     const [title, body] = modifiers === null ? [] : (value['arguments'] as Node[]);
-    // A test without a body is still to write.
+    // A test without a body proves nothing.
     const words = title === undefined || body === undefined ? null : wordsIn(title, source);
     const titles = words === null ? groups : [...groups, words];
     if (words !== null) tests.push({ titles, start: Number(value['start']) });

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isRunning } from './processes.ts';
 
-/** Somebody with a watched directory in which a process works; answers both. */
+/** Starts a process with a watched directory and a worker in it; returns both. */
 const SCRIPT = `
   import { spawn } from 'node:child_process';
   import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ const SCRIPT = `
   console.log(JSON.stringify({ directory, pid: worker.pid }));
   setInterval(() => {}, 1e3);`;
 
-test('what worked in a watched directory and the directory itself end with whoever is killed', async () => {
+test('when a process is killed, its watched directory is removed and the worker in it ends', async () => {
   const owner = spawn(process.execPath, ['--input-type=module', '-e', SCRIPT], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

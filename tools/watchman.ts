@@ -3,16 +3,15 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Somebody outside our process group who tidies up after us. */
+/** A shell outside our process group that cleans up after us. */
 export type Watchman = {
-  /** From now on this process has to be ended; null: none. */
+  /** The process to end; null for none. */
   watch(pid: number | null): void;
 };
 
 /**
- * Makes a temporary directory of our own, and posts a watchman before. He ends the process of ours that works in it and
- * removes it when we end in whatever way, be it by SIGKILL: his input closes with us. When it is gone by then, he has
- * nothing to do.
+ * Starts a watchman, then makes a temporary directory. When we end, even by SIGKILL, the watchman's input closes: it ends
+ * the watched process and removes the directory, if it still exists.
  */
 export function watchedDirectory(
   prefix: string,
@@ -25,7 +24,7 @@ export function watchedDirectory(
 }
 
 function postWatchman(directory: string, signal: 'QUIT' | 'KILL'): Watchman {
-  // Whoever ends takes its time, and so may something that it had started and that still writes into the directory.
+  // The process needs time to end, and its children may still write into the directory.
   const script = `
     pid=
     while read -r next; do pid=$next; done
@@ -40,7 +39,7 @@ function postWatchman(directory: string, signal: 'QUIT' | 'KILL'): Watchman {
   watchman.unref();
   const { stdin } = watchman;
   if ('unref' in stdin && typeof stdin.unref === 'function') stdin.unref();
-  // He may be gone before us when the machine goes down; that is no reason for us to fail.
+  // At a shutdown of the machine the watchman may end first; its closed input is no error.
   stdin.on('error', () => undefined);
   return { watch: (pid) => void stdin.write(`${pid ?? ''}\n`) };
 }

@@ -3,7 +3,7 @@ import type { Question } from './checker.ts';
 const LIVE = `('held', 'proposed', 'confirmed')`;
 const SEATED = `('confirmed', 'completed')`;
 
-/** What breaks a promise in any committed state. `taken` is what the provider says it took and gave back. */
+/** Violations of promises in any committed state. `taken` holds captures and refunds as the provider reports them. */
 export const ALWAYS: Question = {
   DOUBLE_BOOKED: `
     select a.id || ' and ' || b.id as detail from appointments a
@@ -19,7 +19,7 @@ export const ALWAYS: Question = {
     select client_id || ' holds ' || count(*) as detail from appointments where status = 'held'
     group by client_id having count(*) > 1`,
 
-  /** A session is paid once, with exactly what was frozen at the hold. */
+  /** A session is paid once, with exactly the sum frozen at the hold. */
   FREE_SESSION: `
     select a.id || ' is ' || a.status || ' and paid ' || count(p.id) || ' times' as detail from appointments a
     left join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id
@@ -35,7 +35,7 @@ export const ALWAYS: Question = {
       select case p.currency when 'GEL' then t.gel else ceil(t.gel / a.eur_rate - 0.000000001) end as minor) owed
     where p.seats and (p.captured_minor is distinct from owed.minor or p.captured_currency is distinct from p.currency)`,
 
-  /** Whoever is seated has paid the provider, and keeps nothing of it. */
+  /** The provider has the money of every confirmed session, and has refunded none of it. */
   NOT_PAID: `
     select p.id || ' seats, the provider has ' || coalesce(t.minor - t.returned, 0) as detail from payment_attempts p
     left join taken t on t.attempt_id = p.id
@@ -65,7 +65,7 @@ export const ALWAYS: Question = {
     select 'all of it sums to ' || sum(amount_minor) || ' ' || currency from ledger_entries
     group by currency having sum(amount_minor) <> 0`,
 
-  /** What came and what goes back stands in the books, in the states and on receipts, or in none of them. */
+  /** Captures and refunds are in the ledger, in the states and on receipts, or in none of them. */
   HALF_BOOKED: `
     select p.id || ': ' || p.status || ', captured ' || coalesce(p.captured_minor::text, 'nothing') || ', refund '
       || coalesce(r.status, 'none') || ', books ' || coalesce(b.kinds, 'none') || ', receipts '
@@ -85,7 +85,7 @@ export const ALWAYS: Question = {
       or (want.state is not null and p.status <> want.state)
       or (want.state is null and p.status not in ('INITIAL', 'PROCESSING', 'FAILED', 'CANCELED', 'EXPIRED'))`,
 
-  /** Every step of an appointment follows from the one before, and the last one is where it stands. */
+  /** Every transition of an appointment follows from the one before, and the last one gives its status. */
   HISTORY: `
     select appointment_id || ' came from ' || coalesce(from_status, 'nothing') || ', and was ' || coalesce(was, 'nothing')
       as detail
@@ -98,7 +98,7 @@ export const ALWAYS: Question = {
       select to_status from appointment_history where appointment_id = a.id order by n desc limit 1) h on true
     where h.to_status is distinct from a.status`,
 
-  /** What must happen later is written with what makes it necessary. */
+  /** A job is written in the same transaction as the event that needs it. */
   FORGOTTEN: `
     select 'nothing will end the hold ' || a.id as detail from appointments a
     where a.status = 'held' and not exists (
@@ -127,7 +127,7 @@ export const ALWAYS: Question = {
       select 1 from jobs where kind = 'notify.send' and payload ->> 'id' = n.id::text
         and done_at is null and dead_at is null)`,
 
-  /** What counts as sent reached the sender. */
+  /** Messages marked as sent have reached the sender. */
   NOT_SENT: `
     select n.template || ' ' || n.id || ' counts as sent' as detail from notifications n
     where n.status = 'sent' and not exists (select 1 from outbox_messages where id = n.id)`,

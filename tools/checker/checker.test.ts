@@ -8,7 +8,7 @@ import { checkSettled, takenBySandbox, type Taken } from './checker.ts';
 let world: World;
 let taken: Taken[];
 
-/** One session that was held, one that is paid, one that was paid back, and one client who is about to pay. */
+/** One completed session, one paid session, one refunded session, and one client who is about to pay. */
 beforeAll(async () => {
   world = await openWorld(await emptyDatabase(), { servers: 1 });
   await world.begin();
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const pay = async ({ attemptId }: { attemptId: string }): Promise<void> => {
     await payInSilence(world, [attemptId]);
     await callBack(world, { server: 0, attemptId });
-    // Whoever was asked a moment ago is asked again only then.
+    // The provider is asked about a payment again only after five seconds.
     world.clock.advance(6 * SECOND);
     await world.work();
   };
@@ -39,11 +39,11 @@ afterAll(() => world.close());
 
 class Undo extends Error {}
 
-/** The names of the promises that are broken after a change which no product could make; then it is undone. */
+/** The names of the broken promises after a change by hand, which is then rolled back. */
 async function namesAfter(change: readonly string[], said: readonly Taken[] = taken): Promise<string[]> {
   let names: string[] = [];
   const work = world.db.transaction(async (tx) => {
-    // Neither triggers nor foreign keys are asked.
+    // Triggers and foreign keys are off.
     await tx.run('set local session_replication_role = replica');
     for (const statement of change) await tx.run(statement);
     names = (await checkSettled(tx, { taken: said, now: world.clock.now() })).map(({ name }) => name);
@@ -136,16 +136,16 @@ describe('the checker sees', () => {
     expect(await namesAfter(change)).toContain(name);
   });
 
-  test('NOT_PAID and RECON: a provider that knows nothing of the money', async () => {
+  test('NOT_PAID and RECON: money that the provider does not know', async () => {
     expect(await namesAfter([], [])).toEqual(expect.arrayContaining(['NOT_PAID', 'RECON']));
   });
 
-  test('MONEY_LOST: money of which we know nothing', async () => {
+  test('MONEY_LOST: money of the provider that our ledger does not know', async () => {
     const unknown = { attemptId: '00000000-0000-4000-8000-000000000001', minor: 100, currency: 'GEL', returned: 0 };
     expect(await namesAfter([], [...taken, unknown])).toContain('MONEY_LOST');
   });
 
-  test('OVER_REFUND and SEATED money that went back', async () => {
+  test('OVER_REFUND and SEATED money that was refunded', async () => {
     const all = taken.map((one) => ({ ...one, returned: one.minor + 1 }));
     expect(await namesAfter([], all)).toEqual(expect.arrayContaining(['OVER_REFUND', 'NOT_PAID']));
   });

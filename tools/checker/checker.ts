@@ -2,27 +2,27 @@ import { iso, type Sql } from '#server/db/db.ts';
 import { ALWAYS } from './always.sql.ts';
 import { SETTLED } from './settled.sql.ts';
 
-/** A broken promise: which, and where. */
+/** A broken promise: its name, and the rows that break it. */
 export type Violation = { name: string; detail: string };
 
-/** Money that a provider took, in tetri or cents, and how much of it it gave back: the provider's word, not ours. */
+/** A capture and its refunds, in tetri or cents, as the provider reports them. */
 export type Taken = { attemptId: string; minor: number; currency: string; returned: number };
 
 /**
- * What must hold in every committed state, computed by SQL from the rows alone and never by the product's own rules. Needs
- * nobody to stand still: a state between two transactions is as good as the last one.
+ * Finds violations of what must hold in every committed state, by SQL over the rows alone and never by the product's rules.
+ * The product may keep running: any state between two transactions can be checked.
  */
 export async function checkAlways(sql: Sql, taken: readonly Taken[]): Promise<Violation[]> {
   return find(sql, ALWAYS, [JSON.stringify(taken)]);
 }
 
-/** What must hold besides when everything had time to come right: no open payment, no hold past its end, all money placed. */
+/** Also checks the final state, after all work is done: no open payment, no expired hold, all money accounted for. */
 export async function checkSettled(sql: Sql, at: { taken: readonly Taken[]; now: number }): Promise<Violation[]> {
   const { taken, now } = at;
   return [...(await checkAlways(sql, taken)), ...(await find(sql, SETTLED, [JSON.stringify(taken), iso(now)]))];
 }
 
-/** The payments of the simulated provider, which keeps them in a table beside ours. */
+/** The payments of the simulated provider, from its own table in our database. */
 export async function takenBySandbox(sql: Sql): Promise<Taken[]> {
   return sql.run<Taken>(`
     select attempt_id as "attemptId", amount_minor as minor, currency,
@@ -30,10 +30,10 @@ export async function takenBySandbox(sql: Sql): Promise<Taken[]> {
     from sandbox_payments where status = 'SUCCESS'`);
 }
 
-/** A question to the rows by the promise it asks about; every row of its answer is one that breaks it. */
+/** Queries by the name of the promise; every row of a result breaks it. */
 export type Question = Readonly<Record<string, string>>;
 
-/** All questions in one statement, so that all are asked of the same state. */
+/** All queries in one statement, so that all see the same snapshot. */
 async function find(sql: Sql, questions: Question, parameters: readonly string[]): Promise<Violation[]> {
   const parts = Object.entries(questions).map(
     ([name, text]) => `select '${name}' as name, q.detail::text as detail from (${text}) q`,
@@ -41,11 +41,11 @@ async function find(sql: Sql, questions: Question, parameters: readonly string[]
   return sql.run<Violation>(`${TAKEN}\n${parts.join('\nunion all\n')}\nlimit ${MOST}`, parameters);
 }
 
-/** What the provider says, as a table of its own. */
+/** The provider's report as a table. */
 const TAKEN = `
   with taken as materialized (
     select "attemptId" as attempt_id, minor, currency, returned
     from jsonb_to_recordset($1::jsonb) t("attemptId" uuid, minor bigint, currency text, returned bigint))`;
 
-/** More lines than these tell nobody more. */
+/** The most violations that are shown. */
 const MOST = 50;

@@ -1,6 +1,6 @@
 import type { Question } from './checker.ts';
 
-/** What breaks a promise once everything had time to come right. `$2` is the time of the clock. */
+/** Violations of promises once all work is done. `$2` is the time of the clock. */
 export const SETTLED: Question = {
   STUCK: `
     select 'the hold ' || id || ' ended at ' || hold_expires_at as detail from appointments
@@ -20,7 +20,7 @@ export const SETTLED: Question = {
     select 'the client ' || u.id || ' is at billing without a hold' from users u
     where u.step = 5 and not exists (select 1 from appointments where client_id = u.id and status = 'held')`,
 
-  /** Money that came is one session, or went back in full. */
+  /** Captured money pays for one session or is refunded in full. */
   MONEY_LOST: `
     select t.attempt_id || ': ' || t.minor || ' ' || t.currency || ' came, ' || t.returned || ' went back, the session is '
       || coalesce(a.status, 'unknown') as detail
@@ -31,7 +31,7 @@ export const SETTLED: Question = {
     where ((p.seats and a.status in ('confirmed', 'completed') and t.returned = 0) is true)::int
       + (t.returned = t.minor)::int <> 1`,
 
-  /** The books say what the provider says, and keep nothing that is nobody's. */
+  /** The ledger agrees with the provider and holds no money without an owner. */
   RECON: `
     select 'the provider holds ' || theirs.minor || ' ' || c.currency || ', our books say ' || ours.minor as detail
     from (values ('GEL'), ('EUR')) c(currency)
@@ -56,7 +56,7 @@ export const SETTLED: Question = {
     select 'money on its way back: ' || sum(amount_minor) || ' ' || currency from ledger_entries
     where account = 'refunds_clearing' group by currency having sum(amount_minor) <> 0`,
 
-  /** A session that was held is earned once and paid out once. */
+  /** A completed session is earned once and paid out once. */
   EARNED: `
     select a.id || ' is ' || a.status || ', earned ' || coalesce(e.count, 0) || ' times, the payout is '
       || coalesce(y.amount_minor::text, 'missing') as detail

@@ -30,12 +30,12 @@ export type BogFake = FakeServer & {
   env: Record<string, string>;
   /** The orders by the merchant's own id. */
   orders: Map<string, Order>;
-  /** How the bank writes the lifetime of a token. */
+  /** The format of a token's lifetime in the bank's answer. */
   token: { expiresIn: unknown };
-  /** Ends every token that was given, as a restart of the bank's does. */
+  /** Ends every issued token, as a restart of the bank does. */
   endTokens(): void;
   pageOf(externalId: string): string;
-  /** The callback that tells the merchant how an order stands, signed; `change` replaces fields of the receipt. */
+  /** The signed callback with the state of an order; `change` replaces fields of the receipt. */
   callbackOf(externalId: string, change?: Record<string, unknown>): FakeCallback;
   /** Signs a body as the bank does. */
   sign(body: string): string;
@@ -45,7 +45,7 @@ export type BogFakeSettings = { now?: () => number; deliver?: (callback: FakeCal
 
 const TOKEN_PATH = '/auth/realms/bog/protocol/openid-connect/token';
 
-/** A Bank of Georgia of our own: asks for tokens and keys, checks every field, and signs the bytes that it sends. */
+/** A fake Bank of Georgia: requires tokens and keys, checks every field, and signs the bytes that it sends. */
 export async function startBogFake({
   now = Date.now,
   deliver = deliverByHttp,
@@ -142,7 +142,7 @@ export async function startBogFake({
     return json(200, { key: 'request_received', message: 'Refund request received', action_id: randomUUID() });
   };
 
-  /** The same key is the same answer, and another request under it is a mistake. */
+  /** The same key gets the same answer; another request with a known key is refused. */
   const once = (request: FakeRequest, work: () => FakeAnswer): FakeAnswer => {
     const key = String(request.headers['idempotency-key']);
     if (!UUID_V4.test(key)) return json(400, { message: 'Idempotency-Key' });
@@ -177,7 +177,7 @@ export async function startBogFake({
   const callbackOf = (externalId: string, change: Record<string, unknown> = {}): FakeCallback => {
     const order = orders.get(externalId);
     const receipt = { ...(order === undefined ? { external_order_id: externalId } : receiptOf(order)), ...change };
-    // As the bank writes it: a sum with its zeros and a space after the comma, which no repeated JSON.stringify gives.
+    // The bank's own format: a sum with its zeros and a space after the comma, which JSON.stringify does not write.
     const total = ((order?.minor ?? 0) / 100).toFixed(2);
     const time = new Date(now()).toISOString();
     const body = `{"event":"order_payment", "zoned_request_time":"${time}", "total":${total}, "body":${JSON.stringify(receipt)}}`;
@@ -228,7 +228,7 @@ export async function startBogFake({
   };
 }
 
-/** What is wrong with an order, in a word; null for a sound one. */
+/** The name of the first invalid field of an order; null for a valid order. */
 function problemOf(fields: Record<string, unknown>, { headers }: FakeRequest): string | null {
   const units = fields['purchase_units'] as Record<string, unknown> | undefined;
   const total = soundAmount(units?.['total_amount']);

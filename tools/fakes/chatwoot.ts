@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * The script of a Chatwoot as far as a page sees it: `run` puts a window of its own origin into the page, in the holder and
- * with the interface of the real one, and says when it is ready.
+ * The script of a fake Chatwoot, with the element and the interface of the real script: `run` adds a window from its own
+ * origin to the page and reports when it is ready.
  */
 const SDK = `
 window.chatwootSDK = {
@@ -11,7 +11,7 @@ window.chatwootSDK = {
     const { locale } = window.chatwootSettings;
     const holder = document.createElement('div');
     holder.className = 'woot-widget-holder';
-    // The real one writes markup as text, which Trusted Types would refuse.
+    // The real script writes markup as text, which Trusted Types refuses.
     holder.innerHTML = '<iframe title="Chat"></iframe>';
     holder.style.cssText = 'position: fixed; right: 20px; bottom: 90px; width: 300px; height: 200px';
     const frame = holder.querySelector('iframe');
@@ -34,12 +34,12 @@ export type FakeChatwoot = {
   url: string;
   /** The token of its one website inbox. */
   token: string;
-  /** What was asked for, in order. */
+  /** The requested addresses, in order. */
   asked: string[];
   stop(): Promise<void>;
 };
 
-/** Starts a Chatwoot of another origin than the product's. */
+/** Starts a fake Chatwoot on another origin than the product's. */
 export async function startFakeChatwoot(): Promise<FakeChatwoot> {
   const token = 'fake-website-token';
   const asked: string[] = [];
@@ -51,7 +51,7 @@ export async function startFakeChatwoot(): Promise<FakeChatwoot> {
     } else response.writeHead(404).end();
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  // A server gives an address object once it listens on a port.
+  // A server that listens on a port has an address object.
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,

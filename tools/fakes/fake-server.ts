@@ -3,8 +3,8 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net';
 
 /**
- * What can go wrong with a call. Of the line: `lost before` and `lost after` the work was done, `slow` (no answer until the
- * caller hangs up), `garbage`, `5xx`. Of the content, as far as the fake in question can say it: the others.
+ * Faults of a call. Transport: `lost before` and `lost after` the work was done, `slow` (no answer until the caller hangs
+ * up), `garbage`, `5xx`. The others are faults of the content, as far as the fake supports them.
  */
 export const FAULTS = [
   'lost before',
@@ -32,7 +32,7 @@ export type FakeRequest = {
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
   body: string;
-  /** What is to go wrong with the content of the answer. */
+  /** The fault of the answer's content. */
   fault: Fault | null;
 };
 
@@ -45,27 +45,27 @@ export type FakeServer = {
   url: string;
   /** The calls that arrived, by name, oldest first. */
   calls: string[];
-  /** Lets the next calls of a name go wrong. */
+  /** Sets a fault for the next calls of a name. */
   fail(call: string, fault: Fault, times?: number): void;
-  /** Takes a fault that was set for a call of ours. */
+  /** Takes the next fault that was set for a call to us. */
   take(call: string): Fault | null;
   /** Forgets faults and calls. */
   calm(): void;
   close(): Promise<void>;
 };
 
-/** How far a call has come: it has arrived, its work is done, its answer is sent. */
+/** The stages of a call: it has arrived, its work is done, its answer is sent. */
 export type CallMoment = 'asked' | 'done' | 'answered';
 
 export type FakeSettings = {
-  /** The name of a call, by which faults are set; null for an address that the provider does not have. */
+  /** The name of a call, which faults refer to; null for an address that the provider does not have. */
   nameOf(method: string, path: string): string | null;
   answer(call: string, request: FakeRequest): Promise<FakeAnswer>;
-  /** Is told of every call, and may keep it waiting where it stands. */
+  /** Called at every stage of a call; the call waits for the promise. */
   onCall?: ((call: string, moment: CallMoment) => Promise<void>) | undefined;
 };
 
-/** An HTTP server that stands for a provider, on a port of its own. `POST /_ctl {call, fault, times}` sets a fault from outside. */
+/** A fake provider's HTTP server on a free port. `POST /_ctl {call, fault, times}` sets a fault from another process. */
 export async function startFakeServer({ nameOf, answer, onCall }: FakeSettings): Promise<FakeServer> {
   let faults: { call: string; fault: Fault; left: number }[] = [];
   const calls: string[] = [];
@@ -115,7 +115,7 @@ export async function startFakeServer({ nameOf, answer, onCall }: FakeSettings):
 
   const server = createServer((request, response) => {
     serve(request, response).catch((error: unknown) => {
-      // A fake that breaks must not look like a provider that does.
+      // An error in the fake must not look like an error of the provider.
       process.stderr.write(`a fake failed: ${String(error)}\n`);
       response.destroy();
     });
@@ -154,17 +154,17 @@ function html(status: number, body: string): FakeAnswer {
   return { status, headers: { 'content-type': 'text/html; charset=utf-8' }, body };
 }
 
-/** Where a payer goes after the page. */
+/** Redirects a payer after the payment page. */
 export function seeOther(location: string): FakeAnswer {
   return { status: 303, headers: { location }, body: '' };
 }
 
-/** Makes a provider's call over the network; whoever does not answer well is not asked again. */
+/** Makes a provider's call over the network, without a retry. */
 export async function deliverByHttp({ url, headers, body }: FakeCallback): Promise<void> {
   await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(5000) }).catch(() => undefined);
 }
 
-/** The sum of an order as tetri or cents; null unless it is above 0 with at most two decimals. */
+/** The sum of an order in tetri or cents; null unless it is above 0 with at most two decimals. */
 export function soundAmount(value: unknown): number | null {
   if (typeof value !== 'number' || !(value > 0) || !Number.isFinite(value)) return null;
   const minor = Math.round(value * 100);

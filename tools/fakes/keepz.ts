@@ -26,7 +26,7 @@ import {
 
 const TBILISI_MS = 4 * 3_600_000;
 
-/** What Keepz grants a merchant one by one. */
+/** Features that Keepz permits per merchant. */
 export type KeepzRight = 'EUR' | 'validUntil' | 'redirects' | 'callback' | 'refund';
 
 type Order = {
@@ -43,14 +43,14 @@ type Order = {
 export type KeepzFake = FakeServer & {
   /** The settings of a merchant of this Keepz. */
   env: Record<string, string>;
-  /** The half of the merchant's key that everybody may know, a forger as well. */
+  /** The public half of the merchant's key, which a forger knows too. */
   merchantKey: KeyObject;
   rights: Set<KeepzRight>;
   /** The orders, as Keepz sees them. */
   orders: Map<string, Order>;
-  /** Where the payer of an order decides. */
+  /** The address of an order's payment page. */
   pageOf(id: string): string;
-  /** The callback that tells the merchant how an order stands, sealed anew; `change` replaces fields. */
+  /** A newly encrypted callback with the state of an order; `change` replaces fields. */
   callbackOf(id: string, change?: Record<string, unknown>): FakeCallback;
   seal(value: unknown, key: KeyObject): Record<string, unknown>;
 };
@@ -62,7 +62,7 @@ export type KeepzFakeSettings = {
   onCall?: FakeSettings['onCall'];
 };
 
-/** A Keepz of our own: opens and checks what we send as the real one would, and refuses with its codes. */
+/** A fake Keepz: decrypts and checks our requests as the real service does, and refuses with its codes. */
 export async function startKeepzFake({
   now = Date.now,
   deliver = deliverByHttp,
@@ -260,7 +260,7 @@ function refusalOfOrder(
   return callbackUri !== undefined && !rights.has('callback') ? refuse(403, 6056, 3, 'callbackUri') : null;
 }
 
-/** `yyyy-MM-dd HH:mm:ss` on the clocks of Tbilisi. */
+/** `yyyy-MM-dd HH:mm:ss` in Tbilisi time. */
 function instantOf(text: unknown): number | null {
   if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) return null;
   return Date.parse(`${text.replace(' ', 'T')}Z`) - TBILISI_MS;

@@ -1,15 +1,15 @@
 import { createServer } from 'node:http';
 
-/** What the bank publishes, or how it fails. */
+/** The bank's next answer: a rate, or a failure. */
 export type NbgAnswer =
   | { kind: 'rate'; rate: number; quantity?: number; validFrom: string }
-  /** As above, with fields of the currency replaced by something that the bank should never write. */
+  /** A rate with fields of the currency replaced by invalid values. */
   | { kind: 'nonsense'; change: Record<string, unknown> }
   | { kind: 'empty' }
   | { kind: 'html' }
   | { kind: 'silence' };
 
-/** The National Bank of Georgia on a port of its own, in its own wire format. `answer` is what it says next. */
+/** A fake National Bank of Georgia on a free port, in the bank's format. `answer` is its next answer. */
 export async function fakeNbg(): Promise<{
   baseUrl: string;
   answer: NbgAnswer;

@@ -3,20 +3,20 @@ import { type FakeAnswer, type FakeServer, json, startFakeServer } from './fake-
 export type SmsFake = FakeServer & {
   /** The settings of a customer of this service. */
   env: Record<string, string>;
-  /** What reached a phone, oldest first. */
+  /** Delivered messages, oldest first. */
   delivered: { to: string; text: string }[];
-  /** What the service says instead of taking a message; null while it works. */
+  /** The refusal that replaces delivery; null delivers. */
   refusal: FakeAnswer | null;
 };
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** What smsoffice.ge answers to a message that it does not take: with a status of 200. */
+/** The answer of smsoffice.ge to a refused message; its status is 200. */
 export function smsofficeRefusal(errorCode: number): FakeAnswer {
   return json(200, { Success: false, Message: 'error', Output: null, ErrorCode: errorCode });
 }
 
-/** An smsoffice.ge of our own: checks every field of the form and answers in its words. */
+/** A fake smsoffice.ge: checks every field of the form and answers in its format. */
 export async function startSmsofficeFake(): Promise<SmsFake> {
   const [key, sender] = ['0123456789abcdef0123456789abcdef', 'Simshvide'];
   return startSmsFake({
@@ -34,7 +34,7 @@ export async function startSmsofficeFake(): Promise<SmsFake> {
   });
 }
 
-/** A sender.ge of our own: numbers without the code of the country, informational messages only. */
+/** A fake sender.ge: numbers without the country code, informational messages only. */
 export async function startSendergeFake(): Promise<SmsFake> {
   const key = 'fedcba9876543210fedcba9876543210';
   return startSmsFake({

@@ -1,9 +1,9 @@
 import { DEV_UI_PATH, findPage, pageNames, paths } from '../../contract/pages.ts';
 
-/** Stands in a template for each of its expressions. */
+/** Replaces each expression of a template. */
 export const GAP = '\0';
 
-/** The reason why a string or a template is refused: it spells the address of a page, on our host or another. */
+/** The reason why a string or a template is refused: it contains the address of a page, on our host or another. */
 export function addressRefusal(text: string): string | null {
   const path = text
     .replace(/^(\0|https?:\/\/[^/]+)/, '')
@@ -11,7 +11,7 @@ export function addressRefusal(text: string): string | null {
     .replaceAll(GAP, 'x');
   if (!path.startsWith('/')) return null;
   if (path === DEV_UI_PATH) return 'use DEV_UI_PATH of contract/pages.ts';
-  // What ends before a parameter, `/therapist/`, waits for it to be added.
+  // A text that ends before a parameter, `/therapist/`, is the beginning of an address.
   const name = (findPage(path) ?? findPage(`${path}x`))?.name;
   return name === undefined || name === 'home' ? null : `use href('${name}') of contract/pages.ts`;
 }

@@ -1,25 +1,25 @@
 // docs/decisions/001, docs/decisions/115
 /**
- * The arrows between rooms: which file may import which. One function per room; it answers with the reason of a refusal.
- * The lint rule in `plugin.ts` feeds it, `tools/boundaries.test.ts` plants one offence per arrow.
+ * The arrows between rooms: which file may import which. One function per room; it returns the reason of a refusal.
+ * The lint rule in `plugin.ts` calls them; `tools/boundaries.test.ts` plants one offence per arrow.
  */
 
 const ROOMS = ['domain', 'contract', 'server', 'web', 'studio', 'e2e', 'bench', 'tools'] as const;
 type Room = (typeof ROOMS)[number];
 
-/** What an import points at: a file of the repository, a package, or a module of Node itself. */
+/** The target of an import: a file of the repository, a package, or a module of Node. */
 export type Target =
   | { kind: 'file'; path: string }
   | { kind: 'package'; name: string }
   | { kind: 'node'; name: string };
 
-/** One import: the importing file (path from the root, `/`), where it points, and whether it vanishes at runtime. */
+/** One import: the importing file (path from the root, `/`), its target, and whether it imports only types. */
 export type Import = { from: string; to: Target; typeOnly: boolean };
 
-/** Contract files which are plain data and weigh nothing: the browser may load these, of the others only the types. */
+/** Contract files of small plain data that the browser may load; of the others it imports only types. */
 const PLAIN_CONTRACT = ['contract/endpoints.ts', 'contract/errors.ts', 'contract/error-texts.ts', 'contract/pages.ts'];
 
-/** The features of the server in an order in which each imports only those before it: there are no circles between them. */
+/** The features of the server: each imports only features before it in this list, so there are no cycles. */
 const FEATURE_ORDER = [
   'schedule',
   'exchange',
@@ -45,13 +45,13 @@ const FEATURE_ORDER = [
 /** Packages of an adapter: a use case reaches them through a port. */
 const ADAPTER_PACKAGES = /^(fastify|@fastify\/|fastify-type-provider-zod|pg|@electric-sql\/|nodemailer|jose|pino)/;
 
-/** The one feature that is about the simulated providers, and mounts pages of theirs. */
+/** The feature that controls the simulated providers and mounts their pages. */
 const SIMULATED_WORLD = 'server/features/dev/';
 
 const SERVER_PACKAGES =
   /^(fastify|@fastify\/|fastify-type-provider-zod|pg|@electric-sql\/|nodemailer|pino|ical-generator)/;
 
-/** Tests and their builders: `*.test.ts`, and whatever stands in a folder named `testing`. */
+/** Tests and their builders: `*.test.ts`, and all files in a folder named `testing`. */
 function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path) || path.split('/').includes('testing');
 }
@@ -182,10 +182,10 @@ function isFrontDoor(path: string): boolean {
   return feature !== undefined && feature === file;
 }
 
-/** The rooms of the web that stand on one another; each imports only itself and those before it. */
+/** The rooms of the web from the lowest up; each imports only itself and those before it. */
 const WEB_ROOMS = ['lib', 'api', 'data', 'parts', 'layouts', 'features'];
 
-/** Files of the web which only few may import: the file, its importers, the reason. */
+/** Files of the web with few permitted importers: the file, its importers, the reason. */
 const KEPT_FILES: readonly (readonly [string, RegExp, string])[] = [
   ['web/data/query-client.ts', /^web\/data\//, 'only web/data knows the query cache'],
   ['web/data/shown-step.ts', /^web\/data\//, 'only web/data moves the step'],

@@ -2,7 +2,7 @@ import { relative, resolve, sep } from 'node:path';
 import { addressPatternRefusal, addressRefusal, GAP } from './addresses.ts';
 import { refusalOf, targetOf } from './arrows.ts';
 
-/** Lint rules of our own, loaded by `.oxlintrc.json`; only what the ready-made rules cannot say. */
+/** Our own lint rules, loaded by `.oxlintrc.json`, for checks that no ready-made rule makes. */
 
 type Node = {
   type: string;
@@ -23,7 +23,7 @@ type Visitor = Record<string, (node: Node) => void>;
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** Formats words of a language, which Chromium does not know for Georgian; time zones and sorting stay with Intl. */
+/** Refuses Intl formats with words: Chromium lacks them for Georgian. Time zones and sorting may use Intl. */
 const WORDY_INTL = [
   'DateTimeFormat',
   'NumberFormat',
@@ -52,7 +52,7 @@ const arrows = {
   },
 };
 
-/** The table of pages is the only place that spells an address; tests type one as a person does. */
+/** Only the table of pages contains addresses; tests may write them out. */
 const pageAddresses = {
   create(context: Context): Visitor {
     const report = (node: Node, reason: string | null): void => {

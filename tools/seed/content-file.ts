@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Profile } from './profile.ts';
 
 /**
- * Writes profiles as content, and before them the pictures they name. Each file appears whole or not at all; one that
- * holds the same already is left alone. Answers whether the profiles were written.
+ * Writes the pictures of profiles, then the profiles as content. Each file is replaced atomically, and only when it changed.
+ * Returns whether the profiles were written.
  */
 export function writeContent(dir: string, profiles: readonly Profile[]): boolean {
   const media = join(dir, 'media');
@@ -25,7 +25,7 @@ function writeWhole(file: string, lines: readonly string[]): boolean {
   const handle = openSync(fresh, 'w');
   let written = 0;
   while (written < bytes.length) written += writeSync(handle, bytes, written);
-  // Without this a power cut could leave the new name with nothing behind it.
+  // Without this a power cut could leave an empty file under the new name.
   fsyncSync(handle);
   closeSync(handle);
   renameSync(fresh, file);

@@ -1,4 +1,4 @@
-/** Choices that look like chance and are always the same for the same number. */
+/** Pseudo-random choices, always the same for the same number. */
 export type Dice = {
   /** A whole number from 0 up to, not including, `end`. */
   below(end: number): number;
@@ -7,10 +7,10 @@ export type Dice = {
   some<Item>(items: readonly Item[], count: number): Item[];
 };
 
-/** The dice of a number: neighbouring numbers have nothing in common. */
+/** The choices of a number: neighbouring numbers give unrelated choices. */
 export function diceOf(number: number): Dice {
   let state = number;
-  // The generator known as splitmix32: every seed is a good one.
+  // The generator splitmix32: every seed is a good seed.
   const next = (): number => {
     state = (state + 0x9e3779b9) | 0;
     let mixed = Math.imul(state ^ (state >>> 16), 0x21f0aaad);

@@ -3,10 +3,10 @@ import { demoPeople, type DemoTherapist } from '#server/demo/people.ts';
 import { weekLike } from '#server/demo/weeks.ts';
 import { profileId, slugOf } from './profile.ts';
 
-/** The therapists of the demo with a name of their own; generated ones are numbered from the next number on. */
+/** The number of hand-written therapists of the demo; generated therapists have the numbers after it. */
 export const NAMED = demoPeople().therapists.length;
 
-/** What all generated therapists sign in with; worth nothing, as it stands here for everyone to read. */
+/** The public password of all generated therapists. */
 export const SHARED_PASSWORD = 'simshvide-demo-27';
 
 /** The numbers of the generated therapists when there are `total` in all. */
@@ -14,18 +14,18 @@ export function numbersUpTo(total: number): number[] {
   return Array.from({ length: total - NAMED }, (_, place) => NAMED + 1 + place);
 }
 
-/** The number of a generated therapist by content id; null for anybody else. */
+/** The number of a generated therapist by content id; null for any other id. */
 export function numberOf(contentId: string): number | null {
   const number = Number(/-(\d+)$/.exec(contentId)?.[1] ?? 0);
   return number > NAMED && profileId(number) === contentId ? number : null;
 }
 
-/** Whether a content id has the form of a generated one and is none: names have changed since it was written. */
+/** Whether a content id has the form of a generated id but belongs to no therapist: the names have changed since. */
 export function isOutdated(contentId: string): boolean {
   return /^therapist-[a-z]+-[a-z]+-\d+$/.test(contentId) && numberOf(contentId) === null;
 }
 
-/** Who signs in as the therapist with this number, and when they are free. */
+/** The sign-in and the calendar of the therapist with this number. */
 export function generatedTherapist(number: number): DemoTherapist {
   return {
     contentId: profileId(number),
@@ -38,5 +38,5 @@ export function generatedTherapist(number: number): DemoTherapist {
   };
 }
 
-/** Beyond the phones of the named people, which begin with 500 000. */
+/** Above the phones of the named people, which begin with 500 000. */
 const FIRST_PHONE = 500_200_000;

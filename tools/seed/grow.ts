@@ -6,20 +6,19 @@ import { writeContent } from './content-file.ts';
 import { generatedTherapist, isOutdated, NAMED, numberOf, numbersUpTo, SHARED_PASSWORD } from './generated-people.ts';
 import { profileOf, sourcesOf } from './profile.ts';
 
-/** Something the seed does not do, in one line. */
+/** A refusal of the seed, in one line. */
 export class SeedRefused extends Error {}
 
-/** What a run changed. */
+/** The changes of a run. */
 export type Grown = { added: number; profilesWritten: boolean };
 
 /**
  * Makes the therapists of the demo `total` in all: people and calendars in the database, profiles as content in
- * `contentDir`. Refuses to take anybody away.
+ * `contentDir`. Refuses to remove therapists.
  *
- * The database says how many there are, and the content follows from that number alone. So the database commits first, and
- * the file of the profiles takes its place after it. A run that dies in between leaves calendars without a profile, which
- * no list and no page shows; the next run writes the file again, whole. The other way round clients would see profiles
- * that cannot be booked and that no later run knows to be its own.
+ * The content depends only on the number of therapists in the database. So the database commits first, then the file of
+ * profiles is replaced. A run that dies in between leaves calendars without a profile, which no page shows; the next run
+ * writes the file again. In the other order clients would see profiles that cannot be booked and that no later run removes.
  */
 export async function growTo(
   deps: Deps,

@@ -7,7 +7,7 @@ import { diplomaSvg, type PortraitTraits, portraitSvg } from './portrait.ts';
 
 const SEED_DIR = resolve(import.meta.dirname, '../../studio/seed');
 
-/** File name to drawing, of every picture the seed's profiles need. */
+/** The drawings of the seed's profiles by file name. */
 export function demoMedia(): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   const people = [

@@ -9,7 +9,7 @@ export function nameOf(gender: GenderKey, place: number): { name: Localized; sur
   const first = FIRST_NAMES[gender];
   const column = place % first.length;
   const round = Math.floor(place / first.length);
-  // Steps of 29 families between neighbours, so that a page of people does not read like the list below.
+  // Neighbours are 29 family names apart, so that a page of people does not look like the list below.
   const family = FAMILY_NAMES[(column * 29 + round) % FAMILY_NAMES.length];
   return { name: inBoth(first[column] ?? ''), surname: inBoth(family ?? '') };
 }

@@ -1,7 +1,7 @@
 import type { GenderKey } from '#domain/intake.ts';
 import { portraitSvg } from './portrait.ts';
 
-/** A drawn face that several people share: every file is a route of the server, so there are hundreds and not thousands. */
+/** A drawn face that several people share: every file is a route of the server, so the pool stays in the hundreds. */
 export type Portrait = { file: string; draw(): string };
 
 const FACES = 128;

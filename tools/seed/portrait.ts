@@ -2,7 +2,7 @@
 
 export type PortraitTraits = { hair: 'long' | 'short'; beard: boolean; glasses: boolean; grey: boolean };
 
-/** The portrait as an SVG file. The traits are given, so that the drawing agrees with the profile. */
+/** The portrait as an SVG file. The caller gives the traits, so that the drawing agrees with the profile. */
 export function portraitSvg(seed: number, { hair, beard, glasses, grey }: PortraitTraits): string {
   // Multiplying by 77 permutes the 256 combinations: the first 256 seeds give as many different people.
   const combination = (seed * 77 + 31) % 256;
@@ -29,7 +29,7 @@ export function portraitSvg(seed: number, { hair, beard, glasses, grey }: Portra
   return svg('0 0 148 184', 'Drawn portrait of an invented person', parts);
 }
 
-/** A wordless certificate, 480 x 320 units: what stands in the galleries of the demo instead of real diplomas. */
+/** A certificate without words, 480 x 320 units, for the galleries of the demo. */
 export function diplomaSvg(seed: number): string {
   const ground = pick(GROUNDS, seed);
   const seal = pick(CLOTHES, seed + 2);

@@ -57,7 +57,7 @@ describe('generated profiles', () => {
     expect([Math.min(...fees), Math.max(...fees)]).toEqual([0, 25]);
   });
 
-  test('who takes teens is approved for them, and nobody else', () => {
+  test('are approved for teens exactly when they take teens', () => {
     const wrong = profiles.filter(
       ({ sessionTypes, approvedForTeens }) =>
         sessionTypes.some(({ typeKey }) => typeKey === 'teen') !== approvedForTeens,
@@ -71,7 +71,7 @@ describe('generated profiles', () => {
     expect(links.filter((link) => link === null).length).toBeGreaterThan(100);
   });
 
-  test('speak in 3 to 6 sentences in both languages, seldom in the same words', () => {
+  test('have texts of 3 to 6 sentences in both languages, which seldom repeat', () => {
     const texts = profiles.flatMap(({ description }) => [description.ka, description.en]);
     const odd = texts.filter((words) => ![3, 4, 5, 6].includes(words.split(/[.?!](?:\s|$)/).length - 1));
     expect(odd).toEqual([]);
@@ -117,14 +117,14 @@ describe('generated people', () => {
   const people = numbers.map(generatedTherapist);
   const all = [...people, ...demoPeople().therapists, demoPeople().admin];
 
-  test('have phones and e-mails of their own, of nobody real', () => {
+  test('have unique phones and e-mails that belong to no real person', () => {
     expect(people.map(({ phone }) => parseGeorgianMobile(phone))).toEqual(people.map(({ phone }) => phone));
     expect(people.filter(({ email }) => !isEmail(email) || !email.endsWith('@example.com'))).toEqual([]);
     expect(new Set(all.map(({ phone }) => phone)).size).toBe(all.length);
     expect(new Set(all.map(({ email }) => email)).size).toBe(all.length);
   });
 
-  test('share a password that the rules accept', () => {
+  test('share a password that the rules of passwords accept', () => {
     expect(SHARED_PASSWORD.length).toBeGreaterThanOrEqual(PASSWORD_MIN);
     expect(isCommonPassword(SHARED_PASSWORD)).toBe(false);
   });
@@ -133,7 +133,7 @@ describe('generated people', () => {
     expect(people.filter(({ weekly }) => weekly.length === 0)).toEqual([]);
   });
 
-  test('are known by their ids, and nobody else is', () => {
+  test('are recognised by their ids, and other people are not', () => {
     expect(numbers.map((number) => numberOf(profileId(number)))).toEqual(numbers);
     expect(own.filter(({ id }) => numberOf(id) !== null)).toEqual([]);
     expect(numberOf(`${profileId(30)}1`)).toBeNull();

@@ -11,8 +11,8 @@ import { ABOUT, CLOSINGS, OPENINGS, type Practice, PRACTICES, WAYS } from './sen
 export type Profile = { document: Readonly<Record<string, unknown>> & { _id: string }; portrait: Portrait };
 
 /**
- * What a profile takes from the content: the titles of the methods by id, and the profile of a named person, whose fields
- * it repeats where it makes none of its own.
+ * The sources of a profile: the titles of the methods by id, and the profile of a named person, whose other fields it
+ * repeats.
  */
 export type Sources = { readonly titles: ReadonlyMap<string, Localized>; readonly sample: RawDocument };
 
@@ -22,13 +22,13 @@ export function sourcesOf(content: Pick<Snapshot, 'therapists'>, documents: read
   return { titles: methodTitles([...content.therapists.values()].flatMap(({ methods }) => methods)), sample };
 }
 
-/** The titles without the abbreviation in brackets, as people write them into their profiles. */
+/** The titles without the abbreviation in brackets, as in written profiles. */
 function methodTitles(methods: readonly Method[]): Sources['titles'] {
   const bare = (title: string) => title.replace(/ \([A-Z-]+\)$/, '');
   return new Map(methods.map(({ id, title }) => [id, { ka: bare(title.ka), en: bare(title.en) }]));
 }
 
-/** The content id of the therapist with this number; names repeat some day, numbers never. */
+/** The content id of the therapist with this number; names may repeat, numbers never. */
 export function profileId(number: number): string {
   return `therapist-${slugOf(number)}`;
 }
@@ -39,7 +39,7 @@ export function slugOf(number: number): string {
   return `${name.en}-${surname.en}-${number}`.toLowerCase();
 }
 
-/** The profile of the therapist with this number. It depends on the number alone, so that more people change nobody. */
+/** The profile of the therapist with this number. It depends on the number alone: more therapists change no profile. */
 export function profileOf(number: number, { titles, sample }: Sources): Profile {
   const dice = diceOf(number);
   const { gender, name, surname } = personOf(number);
@@ -76,7 +76,7 @@ export function profileOf(number: number, { titles, sample }: Sources): Profile 
 }
 
 function personOf(number: number): { gender: GenderKey; name: Localized; surname: Localized } {
-  // Of five people in a row three are women.
+  // Three of five neighbours are women.
   const [row, seat] = [Math.floor(number / 5), number % 5];
   const gender = seat % 2 === 0 ? 'female' : 'male';
   const place = gender === 'female' ? row * 3 + seat / 2 : row * 2 + (seat - 1) / 2;
@@ -108,7 +108,7 @@ function spokenBesides(dice: Dice): string[] {
   return [...(dice.below(3) === 0 ? ['ru'] : []), ...(dice.below(3) === 0 && other !== null ? [other] : [])];
 }
 
-/** Lari, 50 to 160 by fives: years count, and a couple costs at least as much as one person. */
+/** The price in lari, 50 to 160 in steps of 5: it grows with experience; a couple costs at least as much as one person. */
 function offersOf(dice: Dice, { types, experience }: { types: readonly TypeKey[]; experience: number }) {
   const base = 44 + Math.min(experience, 25) * 3 + dice.below(30);
   const couple = dice.below(4) * 10;
@@ -173,11 +173,11 @@ function reference(id: string) {
   return { _type: 'reference', _key: id, _ref: id };
 }
 
-/** The year the invented people live in; profiles must not change with the calendar. */
+/** The present year of the profiles, fixed so that they do not change with the calendar. */
 const THIS_YEAR = 2026;
 const GREY_FROM = 20;
 
-/** The videos that the profiles of `studio/seed` show too. */
+/** The videos of the profiles of `studio/seed`. */
 const VIDEOS = [
   'aqz-KE-bpKQ',
   'eRsGyueVLvQ',

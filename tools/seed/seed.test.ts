@@ -31,7 +31,7 @@ const idsIn = (file: string) =>
     .map((line) => String(JSON.parse(line)._id));
 const quiet = () => undefined;
 
-/** Everything the database says of therapists but what is random: ids, keys and what they seal. */
+/** The data of therapists in the database without its random parts: ids, keys and encrypted values. */
 async function calendarsOf({ dataDir }: Config): Promise<object[]> {
   const db = await openPglite(join(dataDir, 'database'));
   const rows = await db.run<object>(`
@@ -89,7 +89,7 @@ describe('the seed', () => {
     expect(idsIn(fileOf(config))).toEqual([25, 26, 27, 28, 29, 30].map(profileId));
   });
 
-  test('makes the same elsewhere, also in two steps', async () => {
+  test('makes the same data in another database, also in two steps', async () => {
     const other = freshConfig();
     await seed(other, 27, quiet);
     const { added } = await seed(other, 30, quiet);
@@ -125,7 +125,7 @@ describe('the seed', () => {
     expect(existsSync(`${fileOf(config)}.new`)).toBe(false);
   });
 
-  test('leaves a directory alone that a running server uses', async () => {
+  test('does not touch a directory that a running server uses', async () => {
     const lock = await lockDataDir(config.dataDir);
     await expect(seed(config, 40, quiet)).rejects.toThrow(DataDirInUse);
     await lock.release();

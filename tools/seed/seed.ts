@@ -14,7 +14,7 @@ import { type Grown, growTo, SeedRefused } from './grow.ts';
 /** The server keeps all profiles in memory. */
 const MOST = 20_000;
 
-/** How many therapists there shall be in all. Throws SeedRefused for anything that is not such a number. */
+/** The wanted number of therapists in all. Throws SeedRefused for an invalid number. */
 export function wantedTherapists(args: readonly string[]): number {
   const given = valueOf(args);
   const wanted = /^\d{1,6}$/.test(given) ? Number(given) : 0;
@@ -32,7 +32,7 @@ function valueOf(args: readonly string[]): string {
   }
 }
 
-/** Opens the database as the server does, under the same lock, and grows it. */
+/** Opens the database under the server's lock and adds the missing therapists. */
 export async function seed(config: Config, total: number, say: (line: string) => void): Promise<Grown> {
   if (config.production) throw new SeedRefused('Invented people do not belong in production.');
   const database = await openDatabase(config, say);
@@ -40,7 +40,7 @@ export async function seed(config: Config, total: number, say: (line: string) =>
     const { deps } = assemble(config, {
       db: database.db,
       log: createLog(config.logLevel, pino.destination(2)),
-      // Without what earlier runs added: a file that somebody spoilt must not keep it from being written again.
+      // Without the file of earlier runs: a damaged file is written again.
       change: { content: localContent({ dirs: [CONTENT_DIR] }) },
     });
     await checkKey(deps.keyring, database.db);

@@ -1,11 +1,11 @@
 import type { TypeKey } from '#domain/intake.ts';
 import type { Localized } from '#domain/locale.ts';
 
-/** What generated profiles are put together from: fields of work that belong together, and sentences about them. */
+/** The parts of generated profiles: fields of work, and sentences about them. */
 
 type Choices<Choice> = readonly [Choice, ...Choice[]];
 
-/** A field of work: its own method, methods that go with it, which sessions are offered, and how it is told. */
+/** A field of work: its main method, related methods, the offered sessions, and its sentences. */
 export type Practice = {
   method: string;
   more: readonly string[];

@@ -4,7 +4,7 @@ import { startPostgres } from '../postgres.ts';
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- Vitest's own interface is extended
   interface ProvidedContext {
-    /** Address of an empty database on a PostgreSQL of our own, in the projects that start one. */
+    /** Address of an empty database, in the projects that start a PostgreSQL. */
     postgresUrl: string;
   }
 }

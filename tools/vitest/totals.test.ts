@@ -32,7 +32,7 @@ test('a run without tests is a failure', () => {
   expect(totalsOf(report(), 0)).toEqual({ passed: 0, failed: 1 });
 });
 
-test('a run that was killed, or wrote half a report, is a failure', () => {
+test('a run that was killed or wrote an incomplete report is a failure', () => {
   expect(totalsOf(null, 143)).toEqual({ passed: 0, failed: 1 });
   expect(totalsOf('{"numPassed', 143)).toEqual({ passed: 0, failed: 1 });
 });

@@ -10,8 +10,8 @@ type Report = {
 };
 
 /**
- * Sums up Vitest's JSON report. A file that could not be loaded counts as one failure, a skipped test as well (nothing
- * is skipped here), and so does a run that failed without a failing test or did not report at all.
+ * Sums up Vitest's JSON report. A file that could not be loaded, a skipped test, and a run that failed without a failing
+ * test or wrote no report count as one failure each.
  */
 export function totalsOf(reportText: string | null, exitCode: number): Totals {
   const report = reportText === null ? null : parse(reportText);
