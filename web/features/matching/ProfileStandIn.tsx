@@ -3,20 +3,16 @@ import { href } from '#contract/pages.ts';
 import type { PublicProfile } from '#contract/page-data.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { useTexts } from '../../lib/texts.tsx';
+import { ProfileHead } from '../../parts/ProfileHead.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import { Facts } from '../../ui/Facts.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { iconButtonClass } from '../../ui/IconButton.tsx';
-import { Panel } from '../../ui/Panel.tsx';
-import { Portrait } from '../../ui/Portrait.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { matchingTexts } from './matching.texts.ts';
 import { offerFor, topicCount } from './offer.ts';
 import { profileFacts } from './TherapistHeader.tsx';
 import { TherapistProfile } from './TherapistProfile.tsx';
 import page from './Matching.module.css';
-import styles from './TherapistProfile.module.css';
 
 /**
  * The profile as the server draws it for search engines, for browsers without scripts and for the moments until free times
@@ -36,24 +32,16 @@ export function ProfileStandIn({ therapist }: { readonly therapist: PublicProfil
       </div>
       <section className={page['details']} aria-label={name}>
         <div className={page['headerPlace']}>
-          <Panel as="header" className="stack gap-5">
-            <div className={`line ${styles['who']}`}>
-              <Portrait size="header" photo={therapist.photo} name={therapist.name} surname={therapist.surname} />
-              <div className={`stack gap-2 start ${styles['words']}`}>
-                <Chip as="p" look="badge">
-                  {t('worksWithN', { n: topicCount(therapist) })}
-                </Chip>
-                <h1 className={styles['name']}>{name}</h1>
-                <p className="card-text">{therapist.therapyMethod[0]}</p>
-              </div>
-            </div>
-            <Facts look="columns" facts={profileFacts(therapist, offer, { t, locale })} />
-            <div className="row">
-              <a href={href('testing')} className={buttonClass({ look: 'ghost', size: 'small' })}>
-                {t('book')}
-              </a>
-            </div>
-          </Panel>
+          <ProfileHead
+            therapist={therapist}
+            badge={t('worksWithN', { n: topicCount(therapist) })}
+            facts={profileFacts(therapist, offer, { t, locale })}
+            heading={(words, className) => <h1 className={className}>{words}</h1>}
+          >
+            <a href={href('testing')} className={buttonClass({ look: 'ghost', size: 'small' })}>
+              {t('book')}
+            </a>
+          </ProfileHead>
         </div>
         <div className={page['schedulePlace']}>
           <Skeleton label={t('schedule')} heights={[320]} />

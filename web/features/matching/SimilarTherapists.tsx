@@ -1,4 +1,5 @@
 import { href } from '#contract/pages.ts';
+import { MINUTE } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { useAuth } from '../../api/auth.ts';
 import { useNow } from '../../lib/clock.ts';
@@ -10,12 +11,9 @@ import { Portrait } from '../../ui/Portrait.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useSimilarTherapists } from '../../data/therapists.ts';
 import { matchingTexts } from './matching.texts.ts';
-import { type Therapist, offerFor, slotDays } from './offer.ts';
-import { whenWords } from './when.ts';
+import { firstFreeSlot, whenWords } from '../../parts/free-times.ts';
+import { type Therapist, offerFor } from './offer.ts';
 import styles from './SimilarTherapists.module.css';
-
-const MINUTE = 60_000;
-const NOTHING_LOST: ReadonlySet<string> = new Set();
 
 /** Whom to turn to when this specialist takes no new clients: up to three who do the same work and have free times. */
 export function SimilarTherapists({ id }: { readonly id: string }) {
@@ -44,8 +42,7 @@ function SimilarCard({ therapist }: { readonly therapist: Therapist }) {
   const now = useNow(MINUTE);
   const { preferences } = useAuth();
   const offer = offerFor(therapist, preferences?.typeTherapy ?? null) ?? offerFor(therapist, null);
-  const day = slotDays(therapist, now, NOTHING_LOST)[0];
-  const slot = day?.slots[0];
+  const slot = firstFreeSlot(therapist, now);
   return (
     <Link to={href('therapist', { id: therapist._id })} className={`line gap-3 ${cardClass} ${styles['card']}`}>
       <Portrait size="summary" photo={therapist.photo} name={therapist.name} surname={therapist.surname} />
@@ -53,11 +50,7 @@ function SimilarCard({ therapist }: { readonly therapist: Therapist }) {
         <span className="name">
           {therapist.name} {therapist.surname}
         </span>
-        {day !== undefined && slot !== undefined && (
-          <span className="small">
-            {t('firstFree', { when: whenWords({ date: day.date, start: slot.start }, now, locale) })}
-          </span>
-        )}
+        {slot !== null && <span className="small">{t('firstFree', { when: whenWords(slot, now, locale) })}</span>}
         {offer !== null && <span className="sum">{formatMoney(offer.price, { currency: 'GEL', locale })}</span>}
       </span>
     </Link>

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { addDays, formatDate, instantOf, relativeDay, wallOf } from '#domain/dates.ts';
+import { MINUTE, addDays, formatDate, instantOf, wallOf } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { localTime, useNow } from '../../lib/clock.ts';
 import { useLanguage } from '../../lib/language.ts';
@@ -9,13 +9,13 @@ import { InlineNote } from '../../ui/InlineNote.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { matchingTexts } from './matching.texts.ts';
-import { type Closed, type Offer, type Slot, type SlotDay, type Therapist, slotDays, slotKey } from './offer.ts';
+import { SlotTimes } from '../../parts/SlotTimes.tsx';
+import { type Slot, type SlotDay, slotDays, slotKey, whenWords } from '../../parts/free-times.ts';
+import type { Closed, Offer, Therapist } from './offer.ts';
 import { SimilarTherapists } from './SimilarTherapists.tsx';
 import type { Booking } from './use-booking.ts';
-import { whenWords } from './when.ts';
 import styles from './SlotPicker.module.css';
 
-const MINUTE = 60_000;
 /** spec §2: today, tomorrow and up to three more days. */
 const FIRST_DAYS = 5;
 /** How many free times are offered for one just lost. */
@@ -64,7 +64,14 @@ export function SlotPicker({ therapist, offer, booking, closed, headingRef }: Sl
         <ShowMore limit="height" more={t('more')} less={t('less')}>
           <div className={`stack gap-5 start ${styles['days']}`}>
             {shown.map((day) => (
-              <Day key={day.date} day={day} today={today} chosen={chosen} group={headingId} onChoose={booking.choose} />
+              <SlotTimes
+                key={day.date}
+                day={day}
+                today={today}
+                chosen={chosen}
+                group={headingId}
+                onChoose={booking.choose}
+              />
             ))}
             {shown.length < days.length && (
               <Button look="quiet" onClick={() => setShowsLater(true)}>
@@ -125,51 +132,6 @@ function PassingError({ children }: { readonly children: string | false }) {
     >
       {children}
     </div>
-  );
-}
-
-type DayProps = {
-  readonly day: SlotDay;
-  readonly today: string;
-  readonly chosen: Slot | null;
-  readonly group: string;
-  readonly onChoose: (slot: Slot) => void;
-};
-
-function Day({ day, today, chosen, group, onChoose }: DayProps) {
-  const t = useTexts(matchingTexts);
-  const locale = useLanguage();
-  const near = relativeDay(day.date, today, locale);
-  const isNear = day.date === today || day.date === addDays(today, 1);
-  const date = formatDate(day.date, locale, { weekday: true });
-  return (
-    <fieldset className={styles['day']}>
-      <legend className={`row spread ${styles['dayHead']}`}>
-        {isNear && near !== null ? (
-          <>
-            <strong>{day.date === today ? t('today') : t('tomorrow')}</strong> <span className="hint">{date}</span>
-          </>
-        ) : (
-          <strong>{date}</strong>
-        )}
-      </legend>
-      <div className={styles['slots']}>
-        {day.slots.map(({ start, end }) => (
-          <label key={start} className={`strong figures ${styles['slot']}`}>
-            <input
-              type="radio"
-              name={group}
-              className={styles['radio']}
-              checked={chosen?.date === day.date && chosen.start === start}
-              aria-label={t('slotLabel', { start, end })}
-              data-testid={`slot-${slotKey(day.date, start)}`}
-              onChange={() => onChoose({ date: day.date, start, end })}
-            />
-            <span aria-hidden="true">{start}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { MINUTE } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { useNow } from '../../lib/clock.ts';
 import { useLanguage } from '../../lib/language.ts';
@@ -8,12 +9,8 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
 import type { Matched } from '../../data/matches.ts';
 import { matchingTexts } from './matching.texts.ts';
-import { slotDays } from './offer.ts';
-import { whenWords } from './when.ts';
+import { firstFreeSlot, whenWords } from '../../parts/free-times.ts';
 import styles from './TherapistCard.module.css';
-
-const MINUTE = 60_000;
-const NOTHING_LOST: ReadonlySet<string> = new Set();
 
 type TherapistCardProps = {
   readonly therapist: Matched;
@@ -30,8 +27,7 @@ export function TherapistCard({ therapist, isSelected, isReachable, onSelect, on
   const locale = useLanguage();
   const now = useNow(MINUTE);
   const { match } = therapist;
-  const first = slotDays(therapist, now, NOTHING_LOST)[0];
-  const firstSlot = first?.slots[0];
+  const first = firstFreeSlot(therapist, now);
   return (
     <button
       type="button"
@@ -61,10 +57,8 @@ export function TherapistCard({ therapist, isSelected, isReachable, onSelect, on
           {therapist.name} {therapist.surname}
         </span>
         <span className={`small ${styles['line']}`}>{topicWords()}</span>
-        {firstSlot !== undefined && first !== undefined && (
-          <span className={`small ${styles['line']}`}>
-            {t('firstFree', { when: whenWords({ date: first.date, start: firstSlot.start }, now, locale) })}
-          </span>
+        {first !== null && (
+          <span className={`small ${styles['line']}`}>{t('firstFree', { when: whenWords(first, now, locale) })}</span>
         )}
         <span className={`sum ${styles['price']}`}>{formatMoney(match.facts.price, { currency: 'GEL', locale })}</span>
         {match.missed.map((missed) => (

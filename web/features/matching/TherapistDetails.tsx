@@ -10,7 +10,8 @@ import { TherapistProfile } from './TherapistProfile.tsx';
 import { matchingTexts } from './matching.texts.ts';
 import { useTherapist } from '../../data/therapists.ts';
 import { NearestTime } from './NearestTime.tsx';
-import { type Therapist, offerFor, offersOf, slotAt } from './offer.ts';
+import { slotAt } from '../../parts/free-times.ts';
+import { type Therapist, offerFor, offersOf } from './offer.ts';
 import { useBooking } from './use-booking.ts';
 import styles from './Matching.module.css';
 

@@ -1,5 +1,5 @@
 import { useNavigationType } from 'react-router';
-import { formatDuration } from '#domain/dates.ts';
+import { MINUTE, formatDuration } from '#domain/dates.ts';
 import type { Locale } from '#domain/locale.ts';
 import { formatMoney } from '#domain/money.ts';
 import { useAuth } from '../../api/auth.ts';
@@ -7,20 +7,15 @@ import { useNow } from '../../lib/clock.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import { type Fact, Facts } from '../../ui/Facts.tsx';
+import type { Fact } from '../../ui/Facts.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import { Panel } from '../../ui/Panel.tsx';
-import { Portrait } from '../../ui/Portrait.tsx';
 import { matchingTexts } from './matching.texts.ts';
 import { type Offer, type Therapist, topicCount, topicMatch } from './offer.ts';
 import type { Booking } from './use-booking.ts';
-import { whenWords } from './when.ts';
-import styles from './TherapistProfile.module.css';
-
-const MINUTE = 60_000;
+import { ProfileHead } from '../../parts/ProfileHead.tsx';
+import { whenWords } from '../../parts/free-times.ts';
 
 type TherapistHeaderProps = {
   readonly therapist: Therapist;
@@ -41,41 +36,34 @@ export function TherapistHeader({ therapist, offer, heading, booking, isOpen, on
   const takeFocus = useNavigationType() !== 'POP';
   const { preferences } = useAuth();
   const { a, b } = topicMatch(therapist, preferences);
-  const name = `${therapist.name} ${therapist.surname}`;
   return (
-    <Panel as="header" className="stack gap-5">
-      <div className={`line ${styles['who']}`}>
-        <Portrait size="header" photo={therapist.photo} name={therapist.name} surname={therapist.surname} />
-        <div className={`stack gap-2 start ${styles['words']}`}>
-          <Chip as="p" look="badge">
-            {b > 0 ? t('matched', { a, b }) : t('worksWithN', { n: topicCount(therapist) })}
-          </Chip>
-          {heading === 'h1' ? (
-            <PageHeading takeFocus={takeFocus} className={styles['name']}>
-              {name}
-            </PageHeading>
-          ) : (
-            <h2 className={styles['name']}>{name}</h2>
-          )}
-          <p className="card-text">{therapist.therapyMethod[0]}</p>
-        </div>
-      </div>
-      <Facts look="columns" facts={profileFacts(therapist, offer, { t, locale })} />
-      <div className="row">
-        {isOpen ? (
-          <Button look="ghost" size="small" busy={booking.busy} onClick={onBook}>
-            {booking.chosen === null ? t('book') : t('bookAt', { when: whenWords(booking.chosen, now, locale) })}
-          </Button>
+    <ProfileHead
+      therapist={therapist}
+      badge={b > 0 ? t('matched', { a, b }) : t('worksWithN', { n: topicCount(therapist) })}
+      facts={profileFacts(therapist, offer, { t, locale })}
+      heading={(name, className) =>
+        heading === 'h1' ? (
+          <PageHeading takeFocus={takeFocus} className={className}>
+            {name}
+          </PageHeading>
         ) : (
-          <InlineNote>{t('notAccepting')}</InlineNote>
-        )}
-        {therapist.videoLink !== null && therapist.videoLink !== '' && (
-          <Button look="quiet" onClick={() => document.getElementById('video')?.scrollIntoView({ block: 'center' })}>
-            <Icon name="play" size={20} /> {t('video')}
-          </Button>
-        )}
-      </div>
-    </Panel>
+          <h2 className={className}>{name}</h2>
+        )
+      }
+    >
+      {isOpen ? (
+        <Button look="ghost" size="small" busy={booking.busy} onClick={onBook}>
+          {booking.chosen === null ? t('book') : t('bookAt', { when: whenWords(booking.chosen, now, locale) })}
+        </Button>
+      ) : (
+        <InlineNote>{t('notAccepting')}</InlineNote>
+      )}
+      {therapist.videoLink !== null && therapist.videoLink !== '' && (
+        <Button look="quiet" onClick={() => document.getElementById('video')?.scrollIntoView({ block: 'center' })}>
+          <Icon name="play" size={20} /> {t('video')}
+        </Button>
+      )}
+    </ProfileHead>
   );
 }
 

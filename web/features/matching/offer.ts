@@ -1,4 +1,3 @@
-import { type Instant, instantOf } from '#domain/dates.ts';
 import type { PublicProfile } from '#contract/page-data.ts';
 import { type TypeKey, isTypeKey } from '#domain/intake.ts';
 import { type Tetri, shownPrice, tetriOf } from '#domain/money.ts';
@@ -15,13 +14,6 @@ export type Offer = {
   readonly duration: number;
   readonly price: Tetri;
 };
-
-export type SlotDay = {
-  readonly date: string;
-  readonly slots: readonly { readonly start: string; readonly end: string; readonly at: Instant }[];
-};
-
-export type Slot = { readonly date: string; readonly start: string; readonly end: string };
 
 /** All kinds of session a therapist offers; one whose price is no price is left out. */
 export function offersOf(therapist: PublicProfile): Offer[] {
@@ -43,32 +35,6 @@ export function offerFor(therapist: PublicProfile, typeId: string | null): Offer
   const offers = offersOf(therapist);
   if (typeId !== null && typeId !== '') return offers.find((offer) => offer.typeId === typeId) ?? null;
   return offers.find(({ key }) => key === 'personal') ?? offers[0] ?? null;
-}
-
-/** Free times still ahead, by day, ascending, without empty days (spec §5). */
-export function slotDays(therapist: Therapist, now: Instant, lost: ReadonlySet<string>): SlotDay[] {
-  return therapist.availabilityGaps
-    .map(({ date, gaps }) => ({
-      date,
-      slots: gaps.flatMap(({ start, end }) => {
-        const at = instantOf(date, start);
-        return at !== null && at > now && !lost.has(slotKey(date, start)) ? [{ start, end, at }] : [];
-      }),
-    }))
-    .filter(({ slots }) => slots.length > 0)
-    .sort((one, other) => (one.date < other.date ? -1 : 1));
-}
-
-/** The slot that begins then, if the therapist is free. */
-export function slotAt(therapist: Therapist, wish: { date: string; start: string } | null): Slot | null {
-  const day = therapist.availabilityGaps.find(({ date }) => date === wish?.date);
-  const gap = day?.gaps.find(({ start }) => start === wish?.start);
-  return day === undefined || gap === undefined ? null : { date: day.date, start: gap.start, end: gap.end };
-}
-
-/** The key of a slot in test ids and sets: `2026-11-24-1800`. */
-export function slotKey(date: string, start: string): string {
-  return `${date}-${start.replace(':', '')}`;
 }
 
 /** How many of the chosen topics at least one method works with; `b` is 0 when none was chosen (P33). */

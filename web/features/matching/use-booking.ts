@@ -6,7 +6,8 @@ import { ApiError } from '../../api/client.ts';
 import { keepIntent } from '../../parts/intent.ts';
 import { type AuthState, onceSignInChecked } from '../../api/auth.ts';
 import { rereadCalendars } from '../../data/therapists.ts';
-import { type Offer, type Slot, type Therapist, slotAt, slotKey } from './offer.ts';
+import { type Slot, slotAt, slotKey } from '../../parts/free-times.ts';
+import type { Offer, Therapist } from './offer.ts';
 
 /** spec §9: a booking error clears after 5000 ms. */
 const ERROR_LIFE_MS = 5000;

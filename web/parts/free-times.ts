@@ -1,0 +1,53 @@
+import { type Instant, formatDate, instantOf, relativeDay, wallOf } from '#domain/dates.ts';
+import type { Locale } from '#domain/locale.ts';
+import type { Therapist } from '../data/therapists.ts';
+
+type Calendar = Pick<Therapist, 'availabilityGaps'>;
+
+export type SlotDay = {
+  readonly date: string;
+  readonly slots: readonly { readonly start: string; readonly end: string; readonly at: Instant }[];
+};
+
+export type Slot = { readonly date: string; readonly start: string; readonly end: string };
+
+const NOTHING_LOST: ReadonlySet<string> = new Set();
+
+/** Free times still ahead, by day, ascending, without empty days (spec §5). */
+export function slotDays(therapist: Calendar, now: Instant, lost: ReadonlySet<string> = NOTHING_LOST): SlotDay[] {
+  return therapist.availabilityGaps
+    .map(({ date, gaps }) => ({
+      date,
+      slots: gaps.flatMap(({ start, end }) => {
+        const at = instantOf(date, start);
+        return at !== null && at > now && !lost.has(slotKey(date, start)) ? [{ start, end, at }] : [];
+      }),
+    }))
+    .filter(({ slots }) => slots.length > 0)
+    .sort((one, other) => (one.date < other.date ? -1 : 1));
+}
+
+/** The slot that begins then, if the therapist is free. */
+export function slotAt(therapist: Calendar, wish: { date: string; start: string } | null): Slot | null {
+  const day = therapist.availabilityGaps.find(({ date }) => date === wish?.date);
+  const gap = day?.gaps.find(({ start }) => start === wish?.start);
+  return day === undefined || gap === undefined ? null : { date: day.date, start: gap.start, end: gap.end };
+}
+
+/** The key of a slot in test ids and sets: `2026-11-24-1800`. */
+export function slotKey(date: string, start: string): string {
+  return `${date}-${start.replace(':', '')}`;
+}
+
+/** The first free time still ahead, if there is one. */
+export function firstFreeSlot(therapist: Calendar, now: Instant): Slot | null {
+  const day = slotDays(therapist, now)[0];
+  const slot = day?.slots[0];
+  return day === undefined || slot === undefined ? null : { date: day.date, start: slot.start, end: slot.end };
+}
+
+/** „ხვალ, 18:00“, „24 ნოე, 18:00“: a slot in few words. */
+export function whenWords(slot: { date: string; start: string }, now: Instant, locale: Locale): string {
+  const near = relativeDay(slot.date, wallOf(now).date, locale);
+  return `${near ?? formatDate(slot.date, locale, { short: true })}, ${slot.start}`;
+}
