@@ -42,7 +42,7 @@ test('without the net a bar says that the answers are kept, and they are sent wh
   await client.close();
 });
 
-test('whoever loses the net on the last question still gets the list of therapists (spec §4)', async () => {
+test('a client who goes offline on the last question still gets the list of therapists', async () => {
   const client = await openClient(browser, app, { device: 'phone' });
   const { page, context } = client;
   await client.setStep(3, { typeTherapy: 'type-personal' });
@@ -65,7 +65,7 @@ test('whoever loses the net on the last question still gets the list of therapis
   await client.close();
 });
 
-test('a net lost on the list and back on the questions is no reason to look for therapists for ever (spec §4)', async () => {
+test('after an offline return from the list to the questions the list loads again once online', async () => {
   const client = await openClient(browser, app, { device: 'phone' });
   const { page, context } = client;
   await client.setStep(3, { typeTherapy: 'type-personal' });
@@ -119,7 +119,7 @@ describe('another window that went on', () => {
   });
 });
 
-test('a press that brings this window to the front saves nothing over the newer answers of the other one (spec §4)', async () => {
+test('a press that brings this window to the front saves nothing over the newer answers of the other window', async () => {
   const client = await openClient(browser, app, { language: 'en' });
   const { page } = client;
   const saved: string[] = [];

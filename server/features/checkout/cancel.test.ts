@@ -107,7 +107,7 @@ describe('giving up an open payment', () => {
     }
   });
 
-  test('of a bank that does not answer is done here at once and there as soon as it answers', async ({ app, ana }) => {
+  test('takes effect here at once, and at a bank that does not answer as soon as it answers', async ({ app, ana }) => {
     const orderId = await order(app, ana);
     const { payments } = app.deps;
     Object.assign(app.deps, {
@@ -147,7 +147,7 @@ describe('giving up an open payment', () => {
 });
 
 describe('the contact of the newest order', () => {
-  test('is offered again long after the order itself is over, to its client only', async ({ app, ana }) => {
+  test('is offered again long after the order has ended, to its client only', async ({ app, ana }) => {
     const contact = async (who: TestPerson) =>
       (await app.inject('GET', '/booking/current', { token: who.token })).body['contact'];
     expect(await contact(ana)).toBeNull();

@@ -43,7 +43,7 @@ describe('money that comes after the hold has ended', () => {
     expect(app.mails).toHaveLength(sent);
   });
 
-  test('seats the client in spite of a hold of somebody else that has run out', async ({ app, ana }) => {
+  test('seats the client although another client has an expired hold of the time', async ({ app, ana }) => {
     const orderId = await late(app, ana);
     const nika = await app.signIn('599000002');
     await check(app, nika);

@@ -23,8 +23,8 @@ function changeProvider(app: TestApp, change: (provider: PaymentProvider) => Par
   Object.assign(app.deps, { payments: { ...provider, ...change(provider) } });
 }
 
-describe('a hold that somebody else ended', () => {
-  test('by taking the slot when its time was over, leaves its client at step 4', async ({ app, ana, beka }) => {
+describe('a hold ended by another client', () => {
+  test('who took the expired slot leaves its client at step 4', async ({ app, ana, beka }) => {
     const orderId = await order(app, ana);
     app.clock.advance(15 * MINUTE);
     await order(app, await again(app, ana, beka));
@@ -33,7 +33,7 @@ describe('a hold that somebody else ended', () => {
     expect(await attemptsOf(app, orderId)).toEqual(['EXPIRED']);
   });
 
-  test('by a late seat, leaves its client at step 4 and nothing to pay', async ({ app, ana, beka }) => {
+  test('whose late payment was seated leaves its client at step 4 with nothing to pay', async ({ app, ana, beka }) => {
     changeProvider(app, (provider) => ({
       create: (input) => provider.create({ ...input, expiresAt: input.expiresAt + HOUR }),
     }));
