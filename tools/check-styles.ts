@@ -1,3 +1,4 @@
+// docs/decisions/120
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Finding } from './check-texts.ts';

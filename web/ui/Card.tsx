@@ -1,3 +1,4 @@
+// docs/decisions/121
 import type { ComponentProps, ElementType } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Card.module.css';

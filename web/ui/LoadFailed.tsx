@@ -1,3 +1,4 @@
+// docs/decisions/121
 import { Button } from './Button.tsx';
 import { InlineNote } from './InlineNote.tsx';
 
