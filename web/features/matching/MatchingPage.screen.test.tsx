@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Answer } from '#contract/api.ts';
+import { prefer } from '../../testing/browser.ts';
+import { pass } from '../../testing/clock.ts';
+import { type Reply, answers, broken, calls, late, lost, refuse } from '../../testing/fake-api.ts';
+import { client, openPage } from '../../testing/open-page.tsx';
+import { expectSound } from '../../testing/sound.ts';
+import { aMatch, aTherapist } from '../../testing/therapist.ts';
+
+type Matched = Answer<'listTherapists'>['therapists'][number];
+
+const NAMES = ['nino', 'ana', 'eka', 'lia', 'mari'];
+const [, ...OTHERS] = NAMES;
+
+/** A match by name; of a lower tier it only suits too. */
+function match(name: string, facts: Partial<Matched['match']> = {}): Matched {
+  const surname = name === 'nino' ? 'Beridze' : `Of ${name}`;
+  return aMatch({ _id: `therapist-${name}`, name, surname, match: { ...aMatch().match, ...facts } });
+}
+
+const MATCHES = NAMES.map((name) => match(name));
+
+const cards = page.getByTestId(/^therapist-card-/);
+const card = (name: string) => page.getByTestId(`therapist-card-therapist-${name}`);
+const best = page.getByRole('region', { name: 'Best match' });
+const named = () => page.getByTestId('therapist-details').element().getAttribute('aria-label');
+const names = () => cards.elements().map((one) => one.dataset['testid']?.replace('therapist-card-therapist-', ''));
+
+async function openList(
+  list: Reply<'listTherapists'> = { therapists: MATCHES },
+  options: { device?: 'phone' | 'desktop'; language?: 'ka' | 'en'; wishes?: Record<string, string | string[]> } = {},
+): Promise<void> {
+  const { wishes = {}, ...how } = options;
+  answers({
+    listTherapists: list,
+    readCurrentBooking: { hold: null, order: null, contact: null },
+    readTherapist: ({ params }) => ({
+      therapist: MATCHES.find(({ _id }) => _id === params['id']) ?? aTherapist(),
+    }),
+  });
+  await openPage('/therapist-list', { ...how, as: client(4, { typeTherapy: 'type-personal', ...wishes }) });
+}
+
+/** The cards of the best row that are wholly in view. */
+function inView(): (string | undefined)[] {
+  const row = best.getByRole('radiogroup').element();
+  const box = row.getBoundingClientRect();
+  const isInside = (one: Element) => {
+    const { left, right } = one.getBoundingClientRect();
+    return left >= box.left - 1 && right <= box.right + 1;
+  };
+  return [...row.children]
+    .filter(isInside)
+    .map((one) => (one as HTMLElement).dataset['testid']?.replace('therapist-card-therapist-', ''));
+}
+
+// spec §2: "a best-match list"
+// spec §2: "Carousel on large screens showing 3 with scroll 1;"
+// spec §2: "a 'not sure' help block with three tips on medium and larger screens."
+// spec §9: "Carousel 3 visible, scroll 1."
+test('shows three cards on a desktop, moves by one, and stops at its ends', async () => {
+  await openList();
+  const next = best.getByRole('button', { name: 'Next specialist' });
+  const previous = best.getByRole('button', { name: 'Previous specialist' });
+  await expect.poll(inView).toEqual(NAMES.slice(0, 3));
+  expect(best.element().querySelector('[aria-live]')?.textContent).toBe('1–3 of 5');
+  await expect.element(previous).toBeDisabled();
+  for (const at of [1, 2]) {
+    await next.click();
+    await expect.poll(inView).toEqual(NAMES.slice(at, at + 3));
+  }
+  await expect.element(next).toBeDisabled();
+  await expect.element(previous).toHaveFocus();
+  expect(page.getByRole('region', { name: 'Not sure?' }).getByRole('listitem').elements()).toHaveLength(3);
+  await expectSound();
+});
+
+test.each([
+  ['ka', 'price-from-120', 100, 'თქვენს ფარგლებზე 20 ₾-ით დაბალია'],
+  ['ka', 'price-up-to-80', 100, 'თქვენს ფარგლებს 20 ₾-ით სცდება'],
+  ['en', 'price-from-120', 100, '20 ₾ below your range'],
+  ['en', 'price-up-to-80', 100, '20 ₾ over your range'],
+] as const)('in %s says of a price outside %s that %i ₾ are "%s"', async (language, priceRange, price, words) => {
+  const gap = priceRange === 'price-from-120' ? { under: 2000 } : { over: 2000 };
+  const missed = [{ key: 'price', ...gap }];
+  const facts = { ...aMatch().match.facts, price: price * 100 };
+  await openList({ therapists: [match('nino', { missed, facts, tier: 1 })] }, { language, wishes: { priceRange } });
+  await expect.element(card('nino')).toMatchTextContent(words);
+});
+
+test('arrow keys move the choice, and only the name is read out', async () => {
+  await openList();
+  const row = best.getByRole('radio');
+  await expect.element(row.first()).toBeVisible();
+  (row.first().element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(row.nth(1)).toHaveAttribute('aria-checked', 'true');
+  await expect.element(row.nth(1)).toHaveFocus();
+  await expect.poll(named).toBe('ana Of ana');
+  const spoken = () => [...document.querySelectorAll('[aria-live="polite"]')].map(({ textContent }) => textContent);
+  expect(spoken()).toContain('ana Of ana');
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(row.first()).toHaveAttribute('aria-checked', 'true');
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(row.last()).toHaveAttribute('aria-checked', 'true');
+});
+
+// spec §2: "an 'also suits' row of cards"
+test('arrows in a row below the details keep the card they reach in sight', async () => {
+  // Nothing scrolls smoothly: what comes into sight is there at once.
+  await prefer({ reducedMotion: true });
+  const also = ['eka', 'lia'].map((name) => match(name, { tier: 1 }));
+  await openList({ therapists: [match('nino'), match('ana'), match('mari'), ...also] });
+  const row = page.getByRole('region', { name: 'Also suits' }).getByRole('radio');
+  await expect.element(row.first()).toBeInTheDocument();
+  (row.first().element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(row.nth(1)).toHaveAttribute('aria-checked', 'true');
+  await expect.element(row.nth(1)).toHaveFocus();
+  await expect.element(row.nth(1)).toBeInViewport();
+});
+
+// spec §4: "failure stores the message."
+// spec §8: "Server message field is shown when present."
+// spec §8: "'Error getting therapists'."
+test('a failed list shows the message of the server, else its own, and Retry brings it', async () => {
+  await openList(refuse('BAD_TRANSITION', 'Come back in a minute'));
+  const alert = page.getByRole('alert');
+  const retry = alert.getByRole('button', { name: 'Try again' });
+  await expect.element(alert.getByText('Come back in a minute')).toBeVisible();
+  answers({ listTherapists: broken('no answer', 409) });
+  await retry.click();
+  await expect.element(alert.getByText('Error getting therapists')).toBeVisible();
+  answers({ listTherapists: { therapists: MATCHES } });
+  await retry.click();
+  await expect.element(cards.first()).toBeVisible();
+});
+
+// spec §2: "A loading message reads 'Looking for a therapist at your request..'."
+// spec §4: "Therapists loading: pending sets loading;"
+test('while the list is made the whole screen says so', async () => {
+  const list = late<'listTherapists'>({ therapists: MATCHES });
+  await openList(list.reply, { device: 'phone' });
+  const status = page.getByRole('status').filter({ hasText: 'Looking for a therapist at your request..' });
+  await expect.element(status).toBeVisible();
+  const { width, bottom } = status.element().getBoundingClientRect();
+  expect(width).toBe(390);
+  expect(bottom).toBeGreaterThanOrEqual(844);
+  list.arrive();
+  await expect.element(cards.first()).toBeVisible();
+});
+
+describe('read again after a time was taken', () => {
+  const error = page.getByTestId('booking-error');
+  const offered = page.getByTestId('alternatives').getByRole('button');
+
+  async function loseTime(list: Reply<'listTherapists'>): Promise<void> {
+    await openList();
+    await page
+      .getByTestId(/^slot-/)
+      .first()
+      .click();
+    answers({ listTherapists: list, placeHold: refuse('SLOT_TAKEN', 'Somebody was quicker') });
+    await page.getByTestId('book').click();
+    await expect.element(error).toHaveTextContent('Somebody was quicker');
+  }
+
+  test('a list that cannot be read stays, and so does the word why a time could not be booked', async () => {
+    await loseTime(lost());
+    await pass(3000);
+    // Each question is tried three times.
+    await expect.poll(() => calls('listTherapists').length).toBe(4);
+    expect(names()).toEqual(NAMES);
+    await expect.element(error).toHaveTextContent('Somebody was quicker');
+    expect(offered.elements()).toHaveLength(3);
+  });
+
+  test.each([
+    ['in another order', NAMES.toReversed()],
+    ['without the one shown', OTHERS],
+  ] as const)(
+    '%s, the list keeps whom it shows, and the word why a time could not be booked (spec §4)',
+    async (_, order) => {
+      const list = late<'listTherapists'>({ therapists: order.map((name) => match(name)) });
+      await loseTime(list.reply);
+      const before = named();
+      const place = error.element();
+      list.arrive();
+      await expect.poll(() => names()[0]).toBe(order[0]);
+      expect(named()).toBe(before);
+      expect(offered.elements()).toHaveLength(3);
+      // The very place of the words: they go by themselves after five seconds.
+      expect(place.isConnected).toBe(true);
+    },
+  );
+});
