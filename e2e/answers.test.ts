@@ -141,7 +141,7 @@ test('the questions are asked for during the sign-in and the list on the last qu
     const { pathname } = new URL(request.url());
     if (['/api/info', '/api/therapists'].includes(pathname)) asked.push(pathname);
   });
-  // An early answer is good for half a minute: however long the sign-in takes here, it is not asked for again.
+  // A prefetched answer is good for half a minute: however long the sign-in takes here, it is not asked for again.
   await page.clock.setFixedTime(new Date());
   await page.goto('/login');
   await page.getByTestId('phone-input').fill(national);

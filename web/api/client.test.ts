@@ -15,7 +15,7 @@ let refreshStatus: 200 | 401 | 503;
 let hanging: () => void;
 let api: Api;
 
-/** A real server: whoever has not the token `fresh` is refused, `/api/refresh` gives it out. */
+/** A real server: a call without the token `fresh` is refused, `/api/refresh` gives it out. */
 beforeEach(async () => {
   seen = [];
   token = 'stale';
@@ -195,16 +195,16 @@ describe('a call', () => {
       origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       locale: () => 'en',
       tokens: { read: () => null, renew: () => {}, lost: () => {} },
-      patienceMs: 50,
+      timeoutMs: 50,
     });
     const call = hasty.call('readTherapist', { params: { id: 't1' }, query: { locale: 'en' }, ...how });
     await expect(call).rejects.toMatchObject({ code: 'OFFLINE', status: 0 });
   });
 
   test('that is aborted fails as aborted, and does not report the server', async () => {
-    const wish = new AbortController();
-    hanging = () => wish.abort();
-    const call = api.call('readTherapist', { params: { id: 't1' }, query: { locale: 'en' }, signal: wish.signal });
+    const caller = new AbortController();
+    hanging = () => caller.abort();
+    const call = api.call('readTherapist', { params: { id: 't1' }, query: { locale: 'en' }, signal: caller.signal });
     await expect(call).rejects.toMatchObject({ name: 'AbortError' });
   });
 });

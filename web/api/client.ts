@@ -62,14 +62,14 @@ type Loose = {
 };
 
 /** A server that has not answered by then is as good as away. */
-const PATIENCE_MS = 30_000;
+const ANSWER_TIMEOUT_MS = 30_000;
 
 /** The typed client of our API. `origin` is empty in the browser; tests give the address of a real server. */
 export function createApi(options: {
   origin: string;
   locale: () => Locale;
   tokens: TokenKeeper;
-  patienceMs?: number;
+  timeoutMs?: number;
 }): Api {
   let refreshing: Promise<Answer<'refreshSignIn'>> | null = null;
 
@@ -97,7 +97,7 @@ export function createApi(options: {
     const headers: Record<string, string> = { 'accept-language': options.locale(), ...input.headers };
     if (token !== null) headers['authorization'] = `Bearer ${token}`;
     if (input.body !== undefined) headers['content-type'] = 'application/json';
-    const signal = eitherOf(AbortSignal.timeout(options.patienceMs ?? PATIENCE_MS), input.signal);
+    const signal = abortedByEither(AbortSignal.timeout(options.timeoutMs ?? ANSWER_TIMEOUT_MS), input.signal);
     try {
       return await fetch(options.origin + address(endpoint, input), {
         method: endpoint.method,
@@ -146,10 +146,12 @@ export function createApi(options: {
 }
 
 /** Aborted as soon as one of the two is; `AbortSignal.any` would shut out phones of 2023. */
-function eitherOf(patience: AbortSignal, wish: AbortSignal | undefined): AbortSignal {
-  if (wish === undefined || wish.aborted) return wish ?? patience;
+function abortedByEither(timeout: AbortSignal, caller: AbortSignal | undefined): AbortSignal {
+  if (caller === undefined || caller.aborted) return caller ?? timeout;
   const both = new AbortController();
-  for (const one of [patience, wish]) one.addEventListener('abort', () => both.abort(one.reason), { once: true });
+  for (const signal of [timeout, caller]) {
+    signal.addEventListener('abort', () => both.abort(signal.reason), { once: true });
+  }
   return both.signal;
 }
 

@@ -19,13 +19,13 @@ export const api = createApi({
     read() {
       const token = readToken();
       if (!isForeign(token)) return token;
-      beginAnew();
+      reloadForOther();
       // Nothing of the person before may be sent in another's name, nor in nobody's.
       throw new ApiError('', { code: 'NOT_AUTHORIZED', status: 401 });
     },
     renew({ accessToken, user }) {
       keepToken(accessToken);
-      if (isForeign(accessToken)) beginAnew();
+      if (isForeign(accessToken)) reloadForOther();
       // The step shown here may be on its way to the server: the press that needed the new token must not be undone.
       else auth.set((now) => (now.isAuth ? { ...now, user: { ...user, step: now.currentStepTest } } : now));
     },
@@ -83,7 +83,7 @@ function checkAgainLater(): void {
  */
 export function followSignIn(why: 'token' | 'any'): void {
   const token = readToken();
-  if (isForeign(token)) beginAnew();
+  if (isForeign(token)) reloadForOther();
   else if (!currentAuth().isAuth) void checkAuth();
   else if (token === null && why === 'token') endSignIn();
   else if (token === null) {
@@ -120,7 +120,8 @@ function isForeign(token: string | null): boolean {
   return token !== null && shown !== undefined && claimsOf(token)?.sub !== shown;
 }
 
-function beginAnew(): void {
+/** Another person has signed in: everything on this page is the former person's. */
+function reloadForOther(): void {
   forgetTab();
   location.reload();
 }

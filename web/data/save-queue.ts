@@ -3,13 +3,13 @@ import type { Step } from '#domain/steps.ts';
 import { ApiError } from '../api/client.ts';
 import { type Store, createStore } from '../lib/store.ts';
 
-/** What is to be saved, and whose: a step, the wishes, or both. A later save completes an earlier one that has not gone out. */
+/** A step, preferences or both, with the person they belong to. A later save completes an earlier save that has not gone out. */
 export type Save<P> = {
   owner?: string | undefined;
   step?: Step;
   /**
    * The steps this window may have left: the one before the press, and those of earlier saves whose answer was lost.
-   * Wishes alone name the step they were chosen at.
+   * Preferences without a step name the step they were chosen at.
    */
   from?: readonly Step[];
   preferences?: P;
@@ -19,7 +19,7 @@ export type SaveQueue<P> = {
   add(save: Save<P>): void;
   /** Resolves when everything is with the server, or has been refused by it. */
   flushed(): Promise<void>;
-  /** The page is about to go: what still waits for an earlier answer is sent beside it, and again after it if the page stays. */
+  /** Before the page is left: sends the saves that wait for an earlier answer beside it, and again after it if the page stays. */
   sendNow(): void;
   /** `waiting`: the net is away and the answers wait here. */
   state: Store<'idle' | 'saving' | 'waiting'>;
@@ -33,7 +33,7 @@ export function createSaveQueue<P>(options: {
   send(save: Save<P>): Promise<void>;
   /** Resolves when it is worth trying again; `attempt` counts from 1. */
   pause(attempt: number): Promise<void>;
-  /** What waits for the net, for a document that may not live as long; `null` when it was answered. */
+  /** Keeps the save that waits for the net, for the next document of the tab; `null` when it was answered. */
   keep(waiting: Save<P> | null): void;
   /** A refusal for good: the server does not want this save. */
   onRefused(error: unknown): void;
@@ -102,7 +102,7 @@ export function createSaveQueue<P>(options: {
   };
 }
 
-/** What the person of the newest save has to save. */
+/** Merges the saves that belong to the person of the newest. */
 function mergeNewest<P>(saves: readonly Save<P>[]): Save<P> {
   const owner = saves.at(-1)?.owner;
   return merge(saves.filter((one) => one.owner === owner));

@@ -100,7 +100,7 @@ export function savePreferences(preferences: WirePreferences): void {
   queue.add({ owner, from: [currentAuth().currentStepTest], preferences });
 }
 
-/** How often another window has moved the step: forms begin anew with the answers given there. */
+/** How often another window has moved the step: forms start again with the answers given there. */
 export const otherWindowMoves = createStore(0);
 
 /** Asks the server where the client is: another window or device may have moved on while this one was away. */

@@ -8,7 +8,7 @@ import { shellTexts } from './shell.texts.ts';
 
 type ErrorBoundaryProps = { readonly onCaught: () => void; readonly children: ReactNode };
 
-/** Catches what a page lets fall, and shows the page of spec §8 instead of nothing. */
+/** Catches the errors of a page, and shows the page of spec §8 instead of nothing. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly error: Error | null }> {
   override state: { readonly error: Error | null } = { error: null };
 

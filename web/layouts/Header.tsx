@@ -38,7 +38,7 @@ export function Header() {
           ))}
         </nav>
         {isAuth ? <AccountMenu /> : isLoading && <div className={`${styles['account']} ${styles['expected']}`} />}
-        {/* At the edge, so that whoever comes or goes beside it moves nothing. */}
+        {/* At the edge, so that the parts beside it come and go without a layout shift. */}
         <LanguageSwitch />
         {place === 'clients' && (
           <Link to={href('testing')} className={`${buttonClass({ size: 'small' })} ${styles['start']}`}>
@@ -51,7 +51,7 @@ export function Header() {
   );
 }
 
-/** Whoever has begun goes on, all others start. */
+/** Whether the client has begun the questionnaire: the button says Continue instead of Start. */
 function useHasBegun(): boolean {
   const { isAuth, currentStepTest } = useAuth();
   return isAuth && currentStepTest > 0;

@@ -1,14 +1,14 @@
 // docs/decisions/054
 const OURS = 'Simshvide';
 /** A little longer than a browser holds back the words in a font that is optional; after that it is decided for the page. */
-const PATIENCE_MS = 150;
+const FONT_TIMEOUT_MS = 150;
 
 /**
  * Waits for our fonts, but hardly longer than a browser would. What comes later is left out of this page, so that no words
  * move under the reader's eyes (`font-display: optional`).
  */
 export async function fontsInTime(): Promise<void> {
-  await Promise.race([loadOurs(), new Promise((done) => setTimeout(done, PATIENCE_MS))]);
+  await Promise.race([loadOurs(), new Promise((done) => setTimeout(done, FONT_TIMEOUT_MS))]);
 }
 
 /** On the next page everything is new anyway: from there on fonts that came late take their place. */

@@ -19,8 +19,8 @@ export function useLanguage(): Locale {
 }
 
 /**
- * The language a visit begins in: the address (P52), else the stored choice, else Georgian (spec §9). Whoever has not
- * chosen yet keeps that of the address, since the other tabs of a journey have no address that names one.
+ * The language a visit begins in: the address (P52), else the stored choice, else Georgian (spec §9). A visitor who has not
+ * chosen yet keeps the language of the address, since the other tabs of a journey have no address that names one.
  */
 export function firstLanguage(search: string): Locale {
   const asked = new URLSearchParams(search).get('lang');

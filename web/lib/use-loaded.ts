@@ -8,8 +8,8 @@ export type Loaded<T> = {
 };
 
 /**
- * Loads once and again when `load` changes (keep it stable with `useCallback`). For pages that read and no more; those
- * that share or repeat their reading use the cache in `query.tsx`. What came with the page is `known` and is not asked for.
+ * Loads once, and again when `load` changes (keep it stable with `useCallback`). For pages that only read; pages that share
+ * or repeat their reading use the cache of `web/data`. Data that came with the page is `known` and is not asked for.
  */
 export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>, known: T | null = null): Loaded<T> {
   const [data, setData] = useState(known);

@@ -52,7 +52,7 @@ async function findPaid(read: ReadBooking, signal: AbortSignal): Promise<string 
     try {
       ({ status } = (await api.call('checkPayment', { params: { orderId }, signal })).data);
     } catch {
-      // Whatever failed, the next question may be answered.
+      // The next question may be answered.
     }
   }
   return status === 'SUCCESS' ? orderId : null;

@@ -14,7 +14,7 @@ import { useStore } from '../../lib/store.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useLayout } from '../../lib/use-media.ts';
-import { useScreenRest } from '../../lib/use-screen-rest.ts';
+import { useIgnoredDoubleTap } from '../../lib/use-ignored-double-tap.ts';
 import { routes } from '../../routes.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -75,7 +75,7 @@ function Questions({ offers }: { readonly offers: Offers }) {
   const { wishes, change, goTo } = useAnswers(offers.info);
   const next = nextStep(step, layout);
   const locale = useLanguage();
-  const page = useScreenRest<HTMLDivElement>(step);
+  const page = useIgnoredDoubleTap<HTMLDivElement>(step);
 
   const isLast = next === 4;
   const { info } = offers;

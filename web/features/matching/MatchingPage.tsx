@@ -14,7 +14,7 @@ import { ServerData } from '../../data/server-data.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useLayout } from '../../lib/use-media.ts';
-import { useScreenRest } from '../../lib/use-screen-rest.ts';
+import { useIgnoredDoubleTap } from '../../lib/use-ignored-double-tap.ts';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { TherapistLists } from './TherapistLists.tsx';
@@ -44,7 +44,7 @@ function Matches() {
   const navigate = useNavigate();
   const layout = useLayout();
   const matches = useMatches();
-  const page = useScreenRest<HTMLDivElement>(matches.isPending);
+  const page = useIgnoredDoubleTap<HTMLDivElement>(matches.isPending);
   useTitle(t('tab'));
   const goBack = () => {
     moveToStep(backStep(4, layout));

@@ -1,0 +1,27 @@
+// docs/decisions/049
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+/** A little longer than phones wait for the second tap of a double tap. Nobody answers a new question sooner. */
+const IGNORED_MS = 350;
+
+/**
+ * Ignores fingers and pointers on a new screen for a moment: its buttons stand where those of the former screen stood, and
+ * the second tap of a double tap is not meant for them. The keyboard works at once, since the focus is on the heading.
+ */
+export function useIgnoredDoubleTap<T extends HTMLElement>(screen: unknown): RefObject<T | null> {
+  const element = useRef<T>(null);
+  useLayoutEffect(() => {
+    const style = element.current?.style;
+    if (style === undefined) return;
+    style.pointerEvents = 'none';
+    const wake = () => {
+      style.pointerEvents = '';
+    };
+    const timer = setTimeout(wake, IGNORED_MS);
+    return () => {
+      clearTimeout(timer);
+      wake();
+    };
+  }, [screen]);
+  return element;
+}
