@@ -46,7 +46,7 @@ export const intakeShapes = {
         id,
         step,
         preferences: preferences.optional(),
-        /** The steps this window may have left; elsewhere in the meantime, and the step there stays and is answered. */
+        /** The steps this window may have left. When another window has moved on to none of them, its step stays and is answered. */
         from: z.array(step).max(32).optional(),
       }),
     }),

@@ -81,7 +81,7 @@ async function once<T>(engine: Engine, work: (tx: Tx) => Promise<T>): Promise<T>
       script,
     };
     const outcome = await inTransaction.run(true, () => work(tx));
-    // PostgreSQL ends such a transaction by undoing it, and says so to nobody: whoever went on would believe it is kept.
+    // PostgreSQL rolls such a transaction back without an error: the caller would believe that it was committed.
     const [first] = refused;
     if (first !== undefined) throw first.error;
     return outcome;

@@ -64,7 +64,7 @@ function livingOwner(file: string, guarded: boolean): string | null {
   const owner = readOwner(file);
   if (owner === null) return null;
   if (owner === 'unreadable') {
-    // Whoever writes the file holds the socket meanwhile: with the socket ours, its writer died in the middle.
+    // A writer of the file holds the socket while it writes: when we hold the socket, that writer died.
     return guarded ? null : `${ANOTHER} that is just starting; if there is none, delete ${file}`;
   }
   if (owner.boot !== bootId()) return null;

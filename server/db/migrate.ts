@@ -5,7 +5,7 @@ import type { Db, Tx } from './db.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
 
-/** One number for all instances of the product: whoever migrates holds this lock, the others wait. */
+/** The lock of migrations, one number for all instances of the product: one instance migrates, the others wait. */
 const LOCK = 7_401_993;
 
 type Migration = { name: string; text: string; sha256: string };

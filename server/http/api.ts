@@ -18,7 +18,7 @@ declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- Fastify's own interface is extended
   interface FastifyContextConfig {
     who?: Who;
-    /** The language of an answer, or of a refusal, to whoever asks for none. */
+    /** The language of an answer or a refusal when the caller asks for none. */
     fallbackLocale?: Locale;
   }
 }
@@ -37,7 +37,7 @@ const RAW: ReadonlySet<EndpointName> = new Set(['takePaymentCallback', 'signOut'
 const WHO_IN_WORDS: Record<Who, string> = {
   anyone: 'Anyone',
   'optionally-signed-in': 'Anyone; a token that names nobody any more is refused',
-  'signed-in': 'Whoever is signed in',
+  'signed-in': 'Anyone who is signed in',
   client: 'A signed-in client',
   therapist: 'A signed-in therapist',
   admin: 'A signed-in operator',

@@ -11,7 +11,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * Reads the body of a call. A body of two types, or a packed one, is refused with UNSUPPORTED_MEDIA_TYPE: another reader on
- * the way may have understood it otherwise, and unpacking is work for whoever sends a few bytes that become many.
+ * the way may have understood it otherwise, and a few packed bytes can become many.
  */
 export function readJson(
   request: FastifyRequest,

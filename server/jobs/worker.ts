@@ -37,7 +37,7 @@ type Settings<Kinds extends JobKinds> = {
 };
 
 /**
- * Runs jobs when the injected clock says they are due: woken by whoever enqueues, else looking once a second. A job is
+ * Runs jobs when the injected clock says they are due: it looks when a job is enqueued, and once a second. A job is
  * taken when it begins and not before, so that its lease covers all of its time and every try is a real one. Any number
  * of workers may share one database.
  */

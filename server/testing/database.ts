@@ -9,7 +9,7 @@ import { emptyTables, tablesOfData } from './empty-tables.ts';
 let opened: Promise<Db> | null = null;
 
 /**
- * An empty database of the engine under test. Opening one is dear, so a worker opens one, and every call empties it:
+ * An empty database of the engine under test. Opening one is slow, so a worker opens one, and every call empties it:
  * ask for it once per test, before the first row.
  */
 export async function testDb(): Promise<Db> {

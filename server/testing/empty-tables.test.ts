@@ -17,7 +17,7 @@ test('tables that are emptied have no rows, and their numbers begin anew', async
   expect(await writeJob(db)).toEqual(first);
 });
 
-test('nothing is emptied when a table elsewhere points at one of the list', async () => {
+test('nothing is emptied when a table outside the list points at one in it', async () => {
   const db = await testDb();
   await writeJob(db);
   await expect(emptyTables(db, ['jobs', 'ledger_transfers'])).rejects.toThrow(

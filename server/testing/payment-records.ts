@@ -57,8 +57,8 @@ export async function stands(app: TestApp, orderId: string): Promise<unknown> {
   return paymentStatus(app, await app.signIn(), orderId);
 }
 
-/** Gives the provider less patience than a person has; answers how it gets it back. */
-export function hurry(app: TestApp): () => void {
+/** Shortens the timeout for the provider's answers; returns the function that restores it. */
+export function shortenTimeout(app: TestApp): () => void {
   const patient = app.deps.payments;
   const { payments } = app.deps.config;
   const parts = { call: outgoing({ beforeCall: () => undefined }), log: app.deps.log, patienceMs: 150 };

@@ -13,7 +13,7 @@ export type ChatMessage = { message: string; email: string | null; audience: Cha
 
 /**
  * Stores a visitor's message, sealed, and mails it to those who answer (P28). The same words under the same `key` are taken
- * once. Refuses what is empty, too long or has no sound address, and whoever writes too much.
+ * once. Refuses what is empty, too long or has no sound address, and a sender who writes too often.
  */
 export async function takeChat(
   deps: Deps,

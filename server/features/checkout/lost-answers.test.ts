@@ -5,7 +5,7 @@ import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import {
   attempts,
   changeProvider,
-  hurry,
+  shortenTimeout,
   newest,
   refunds,
   sessions,
@@ -24,10 +24,10 @@ describe.each(REMOTE)('%s', (name) => {
       ana,
       world,
     }) => {
-      const relax = hurry(app);
+      const restoreTimeout = shortenTimeout(app);
       world.fail('create', 'slow', 2);
       expect((await reserve(app, ana)).body).toMatchObject({ success: false });
-      relax();
+      restoreTimeout();
       world.calm();
       expect(await sessions(app)).toEqual(['held']);
       const orderId = await order(app, ana);
@@ -43,9 +43,9 @@ describe.each(REMOTE)('%s', (name) => {
       world.fail('callback', 'never');
       await world.payer(await newest(app), 'pay');
       world.fail('status', 'slow');
-      const relax = hurry(app);
+      const restoreTimeout = shortenTimeout(app);
       expect(await paymentStatus(app, ana, orderId)).toBe('INITIAL');
-      relax();
+      restoreTimeout();
       await pass(app, MINUTE);
       expect(await stands(app, orderId)).toBe('SUCCESS');
     });

@@ -349,7 +349,7 @@ describe('after a crash', () => {
   });
 });
 
-describe('jobs in a hurry', () => {
+describe('many jobs at once', () => {
   test('of several workers settle one payment once', async ({ app }) => {
     const ana = await app.signIn();
     const orderId = await order(app, ana);

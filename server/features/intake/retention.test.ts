@@ -100,7 +100,7 @@ test('exactly the data that the privacy text names is deleted', async () => {
     ]),
   );
   expect(await app.rows('select step from users where id = $1', [withPast.userId])).toEqual([{ step: 0 }]);
-  // Whoever did not sign out was signed in for ninety days; a year after that their rows go too.
+  // A person who did not sign out was signed in for ninety days; a year after that their rows go too.
   expect(await signedInOf('sign_ins')).not.toContain(finished.userId);
   expect(await signedInOf('sign_ins')).toContain(withPast.userId);
   expect(await signedInOf('refresh_tokens')).toEqual([recent.userId]);

@@ -111,7 +111,7 @@ async function answerSignIn(
   return { accessToken, user: userToWire(person), ...(await belongings(deps, person, locale)) };
 }
 
-/** A therapist has a profile, a client has preferences; whoever operates the product has neither (spec §4). */
+/** A therapist has a profile, a client has preferences; an operator has neither (spec §4). */
 async function belongings(deps: Deps, person: Person, locale: Locale) {
   if (person.role === 'USER') {
     const preferences = await preferencesOf(deps, deps.db, person.id);

@@ -14,7 +14,7 @@ import { hashPassword, requireSoundPassword, SALT_BYTES, verifyPassword } from '
 import { createPerson, findPerson, findPersonByAddress, type Person, recordConsent, setPassword } from './person.ts';
 import { type Device, endAllSignIns, openSignIn, refreshSignIn, type RefreshToken } from './sign-in.ts';
 
-/** One-time codes for whoever must prove a phone, a guardian for example. */
+/** One-time codes for people without an account who prove a phone, a guardian for example. */
 export { refusalOf, sendCode, tryCode };
 
 /** A person who has just signed in, with the tokens of the sign-in. */
@@ -177,7 +177,7 @@ function passwordSubject(deps: Deps, email: string): Uint8Array {
   return deps.keyring.blindIndex('password', email);
 }
 
-/** Hashing a password is dear by design: nobody makes the server do it without end. */
+/** Hashing a password is slow by design: this limits how often a network may cause it. */
 function limitPasswordWork(deps: Deps, ip: string): void {
   deps.limiter.take(`password:${networkOf(ip)}`, { max: 100, windowMs: 10 * MINUTE });
 }

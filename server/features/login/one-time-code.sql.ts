@@ -202,7 +202,7 @@ const CHALLENGE_STATE = {
   text: `select state from otp_challenges where id = $1 and address_hmac = $2`,
 };
 
-/** Remembers one wrong code or password of a subject; success does not forget it. */
+/** Records one wrong code or password of a subject; success does not delete it. */
 export async function recordFailure(sql: Sql, subjectHmac: Uint8Array, now: Instant): Promise<void> {
   await sql.run(RECORD_FAILURE, [subjectHmac, iso(now)]);
 }

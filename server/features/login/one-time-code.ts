@@ -188,8 +188,8 @@ function networkIndex(deps: Deps, network: string): Uint8Array {
 }
 
 /**
- * Tells whether a running code was asked for with the same password. Were any password taken, whoever registers a
- * foreign address first would have their password confirmed by its owner.
+ * Tells whether a running code was asked for with the same password. Otherwise a person who registers a
+ * foreign address first would have their password confirmed by the owner of the address.
  */
 async function samePassword(
   deps: Deps,
@@ -229,9 +229,9 @@ async function requireBudget(
 }
 
 /**
- * Whoever has many networks makes us pay for many codes: all codes by SMS together have one pot an hour, and those by mail
+ * Limits what an attacker with many networks can cost: all codes by SMS together have one budget an hour, and those by mail
  * another. One network gets a share of it, so that it locks nobody else out. Sends at the same moment do not wait for
- * each other: as many more may go out as there are connections to the database.
+ * each other: the budget may be exceeded by as many codes as there are connections to the database.
  */
 async function requirePot(
   deps: Deps,
@@ -279,8 +279,8 @@ const NETWORK_WINDOW_MS = 10 * MINUTE;
 const SHARES = 5;
 const LEAST_SHARE = 5;
 /**
- * Wrong codes from one network in a day, for whichever addresses. An office or a mobile carrier puts many people behind
- * one IPv4: if one sign-in in ten has a wrong code, six hundred of them a day pass. Whoever guesses has sixty tries at
+ * Wrong codes from one network in a day, for all addresses together. An office or a mobile carrier puts many people behind
+ * one IPv4: if one sign-in in ten has a wrong code, six hundred of them a day pass. An attacker has sixty tries at
  * 10,000 codes, a chance of 0.6 % a day to get into any account at all.
  */
 const MAX_FAILURES_PER_NETWORK = 60;

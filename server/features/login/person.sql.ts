@@ -86,7 +86,7 @@ const INSERT_PERSON = {
     insert into user_keys(user_id, wrapped, key_version) select id, $8, $9 from person`,
 };
 
-/** Remembers that a person agreed to a version of a text. */
+/** Records that a person agreed to a version of a text. */
 export async function insertConsent(
   sql: Sql,
   consent: { userId: string; textKey: string; textVersion: string; now: Instant },

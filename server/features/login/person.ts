@@ -46,7 +46,7 @@ export async function findPersonByAddress(deps: Deps, sql: Sql, address: Address
   return opened(deps, await (address.channel === 'sms' ? personByPhone(sql, index) : personByEmail(sql, index)));
 }
 
-/** Makes a client of whoever has proved an address. */
+/** Makes a client of a person who has proved an address. */
 export async function createPerson(deps: Deps, tx: Sql, input: { address: Address; locale: Locale }): Promise<Person> {
   const { address, locale } = input;
   const now = deps.clock.now();

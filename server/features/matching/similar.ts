@@ -8,8 +8,8 @@ import { calendars } from '../schedule/schedule.ts';
 import { presentTherapist, type WireTherapist } from './present-therapist.ts';
 
 /**
- * Others who do what a therapist does, for whoever cannot book that one: same session type, topics or methods in common,
- * taking new clients, with free times. The nearest in their work come first, at most three.
+ * Therapists similar to one who cannot be booked: same session type, topics or methods in common, taking new clients,
+ * with free times. The most similar come first, at most three.
  */
 export async function similarTherapists(
   deps: Deps,

@@ -22,7 +22,7 @@ const READ = {
     where therapist_id = $1 and order_id = $2`,
 };
 
-/** Shares topics, in the place of those shared before, and remembers that it was agreed to. */
+/** Shares topics instead of the earlier ones and records the consent. */
 export async function insertShare(
   sql: Sql,
   share: Of & { clientId: string; topicsEnc: Uint8Array; keyVersion: number; textVersion: string; now: Instant },
@@ -50,7 +50,7 @@ const INSERT = {
     select therapist_id, order_id, $7::timestamptz, 'granted', text_version from share`,
 };
 
-/** Takes the topics away and remembers that the consent was withdrawn. */
+/** Deletes the shared topics and records that the consent was withdrawn. */
 export async function deleteShare(sql: Sql, of: Of & { now: Instant }): Promise<void> {
   await sql.run(DELETE, [of.therapistId, of.orderId, iso(of.now)]);
 }

@@ -30,7 +30,7 @@ export type Snapshot = {
   readonly priceRangeById: ReadonlyMap<string, PriceRange>;
   /** The document in the language, else in Georgian, else null. */
   legal(kind: LegalKind, audience: Audience, locale: Locale): LegalDocument | null;
-  /** What broke a rule of the schema and was left out; whoever opens the content logs them. */
+  /** Documents that break a rule of the schema and are left out; the opener of the content logs them. */
   readonly problems: readonly ContentProblem[];
 };
 

@@ -52,7 +52,7 @@ const PATIENCE_MS = 15_000;
 
 /**
  * The server's own answer decides, and each is worth a later try but one: a login, a sender's name or a full mailbox can be
- * put right. Whoever could not even connect sent nothing; a lost connection may have been a delivery.
+ * put right. Without a connection nothing was sent; a lost connection may have been a delivery.
  */
 function faultOf(error: unknown): { kind: 'rejected' | 'unknown' | 'misconfigured'; code: string } {
   const { code, responseCode, syscall } = error as SmtpError;

@@ -3,7 +3,7 @@ import { type Instant, MINUTE } from '#domain/dates.ts';
 import type { OperatorLog } from '../outgoing.ts';
 import { PERMANENT, type SmsSender } from './sms.ts';
 
-/** Remembers which messages were handed to a sender, beyond the life of this process. */
+/** Records which messages were handed to a sender, beyond the life of this process. */
 export type BegunMessages = {
   /** Writes it down before the first sender is asked; false when it was written before. */
   begin(key: string): Promise<boolean>;
