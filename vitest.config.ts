@@ -65,7 +65,6 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: ['e2e/lib/shared-app.setup.ts'],
           // Milliseconds that only a test that fails waits for: a machine may be many times slower than ours.
           testTimeout: 600_000,
           hookTimeout: 300_000,

@@ -1,20 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '#tools/chromium.ts';
-import { openVisitor } from './lib/browser.ts';
-import { newNational, openClient } from './lib/client.ts';
-import { sharedApp } from './lib/shared-app.ts';
-
-const app = sharedApp();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { newNational } from './lib/client.ts';
+import { test } from './lib/fixtures.ts';
 
 async function checkedIds(page: Page): Promise<string[]> {
   const inputs = page.locator('main input:checked[data-testid]');
@@ -23,8 +10,8 @@ async function checkedIds(page: Page): Promise<string[]> {
 
 // spec §4: "a USER gets saved preferences loaded."
 // spec §4: "A stored preferred gender and price range are preselected."
-test('answers survive a reload right after a press, a change of language, and another device', async () => {
-  const client = await openClient(browser, app);
+test('answers survive a reload right after a press, a change of language, and another device', async ({ world }) => {
+  const client = await world.openClient();
   const { page } = client;
   await page.goto('/testing');
   await page.getByTestId('type-couple').check();
@@ -64,21 +51,17 @@ test('answers survive a reload right after a press, a change of language, and an
   await page.waitForURL('**/login');
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['language']);
 
-  await app.advance(120_000);
-  const other = await openClient(browser, app, { national: client.phone.slice(4) });
+  await world.advance(120_000);
+  const other = await world.openClient({ national: client.phone.slice(4) });
   await other.page.goto('/testing');
   await other.page.getByTestId('find-therapist').waitFor();
   await other.page.getByTestId('gender-female').waitFor();
   await survives(other.page);
-  client.expectQuiet();
-  other.expectQuiet();
-  await client.close();
-  await other.close();
 });
 
 // spec §4: "a USER gets saved preferences loaded."
-test('on a phone every question keeps its answer through a reload', async () => {
-  const client = await openClient(browser, app, { device: 'phone', language: 'ka' });
+test('on a phone every question keeps its answer through a reload', async ({ world }) => {
+  const client = await world.openClient({ device: 'phone', language: 'ka' });
   const { page } = client;
   const keeps = async (...expected: string[]) => {
     await expect.poll(() => checkedIds(page)).toEqual(expected);
@@ -100,12 +83,10 @@ test('on a phone every question keeps its answer through a reload', async () => 
   await page.getByTestId('time-evening').check();
   await page.getByTestId('time-morning').check();
   await keeps('price-80-120', 'time-evening', 'time-morning');
-  client.expectQuiet();
-  await client.close();
 });
 
-test('the topic of a help card is ticked after the sign-in, once, and leaves no trace', async () => {
-  const visitor = await openVisitor(browser, app, { device: 'phone', language: 'ka' });
+test('the topic of a help card is ticked after the sign-in, once, and leaves no trace', async ({ world }) => {
+  const visitor = await world.openVisitor({ device: 'phone', language: 'ka' });
   const { page } = visitor;
   const national = newNational();
   await page.goto('/');
@@ -118,7 +99,7 @@ test('the topic of a help card is ticked after the sign-in, once, and leaves no 
   await page.getByTestId('phone-input').fill(national);
   await page.getByTestId('phone-input').press('Enter');
   await page.getByTestId('otp-input').waitFor();
-  await page.getByTestId('otp-input').pressSequentially(await app.codeFor(`+995${national}`));
+  await page.getByTestId('otp-input').pressSequentially(await world.codeFor(`+995${national}`));
   await page.getByTestId('otp-submit').tap();
   await page.waitForURL('**/testing');
   await visitor.tap('next');
@@ -128,12 +109,12 @@ test('the topic of a help card is ticked after the sign-in, once, and leaves no 
   await page.reload();
   await page.getByTestId('topics-count').waitFor();
   await expect.poll(() => checkedIds(page)).toEqual([]);
-  visitor.expectQuiet();
-  await visitor.close();
 });
 
-test('the questions are asked for during the sign-in and the list on the last question, each once', async () => {
-  const visitor = await openVisitor(browser, app, { device: 'phone', language: 'en' });
+test('the questions are asked for during the sign-in and the list on the last question, each once', async ({
+  world,
+}) => {
+  const visitor = await world.openVisitor({ device: 'phone', language: 'en' });
   const { page } = visitor;
   const national = newNational();
   const asked: string[] = [];
@@ -150,7 +131,7 @@ test('the questions are asked for during the sign-in and the list on the last qu
   await info;
   expect(new URL(page.url()).pathname).toBe('/login');
   await page.getByTestId('otp-input').waitFor();
-  await page.getByTestId('otp-input').pressSequentially(await app.codeFor(`+995${national}`));
+  await page.getByTestId('otp-input').pressSequentially(await world.codeFor(`+995${national}`));
   await page.getByTestId('otp-submit').tap();
   await page.waitForURL('**/testing');
   await visitor.tap('next');
@@ -162,6 +143,4 @@ test('the questions are asked for during the sign-in and the list on the last qu
   await visitor.tap('find-therapist');
   await page.locator('[data-testid^="therapist-card-"]').first().waitFor();
   expect(asked).toEqual(['/api/info', '/api/therapists']);
-  visitor.expectQuiet();
-  await visitor.close();
 });

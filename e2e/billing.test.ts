@@ -1,28 +1,18 @@
-import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchChromium } from '#tools/chromium.ts';
+import type { Locator } from 'playwright-core';
+import { describe, expect } from 'vitest';
 import { fillAll, FILLED, formOf, openBilling } from './lib/billing.ts';
-import { freeSlots, NINO, openClient } from './lib/client.ts';
+import { NINO, type ClientOptions } from './lib/client.ts';
 import { pressPay, reserve } from './lib/paying.ts';
-import { sharedApp } from './lib/shared-app.ts';
+import { test } from './lib/fixtures.ts';
+import type { World } from './lib/world.ts';
 
-const app = sharedApp();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
-
-const onBilling = (options?: Parameters<typeof openClient>[2]) => openBilling(browser, app, options);
+const onBilling = (world: World, options?: ClientOptions) => openBilling(world, options);
 
 describe('the filled-in form', () => {
-  test('survives a sign-in that ended, and comes back with the same person only', async () => {
-    const { client } = await onBilling();
+  test('survives a sign-in that ended, and comes back with the same person only', async ({ world }) => {
+    const { client } = await onBilling(world);
     const { page, context } = client;
+    client.expectErrors(/401 .*reserve-appointment/, /401 .*refresh/);
     await fillAll(client);
     await context.clearCookies();
     // The token is still this person's, and the server takes it no more.
@@ -36,16 +26,15 @@ describe('the filled-in form', () => {
       await page.getByTestId('phone-input').fill(national);
       await page.keyboard.press('Enter');
       await page.getByTestId('otp-input').waitFor();
-      await page.getByTestId('otp-input').fill(await app.codeFor(`+995${national}`));
+      await page.getByTestId('otp-input').fill(await world.codeFor(`+995${national}`));
     };
     await signIn(client.phone.slice(4));
     await page.waitForURL('**/billing');
     await expect.poll(() => formOf(client)).toEqual(FILLED);
-    await client.close();
   });
 
-  test('survives a declined card, and is forgotten after the payment', async () => {
-    const { client } = await onBilling();
+  test('survives a declined card, and is forgotten after the payment', async ({ world }) => {
+    const { client } = await onBilling(world);
     const { page } = client;
     await fillAll(client);
     const first = await pressPay(client);
@@ -56,19 +45,16 @@ describe('the filled-in form', () => {
     await second.getByTestId('sandbox-pay').click();
     await page.waitForURL('**/user/order/*');
     expect(await page.evaluate(() => sessionStorage.getItem('billingDraft'))).toBeNull();
-    client.expectQuiet();
-    await client.close();
   });
 });
 
-test('a returning client books again in five taps: specialist, time, book, confirmation, pay', async () => {
-  const client = await openClient(browser, app, { device: 'phone' });
+test('a returning client books again in five taps: specialist, time, book, confirmation, pay', async ({ world }) => {
+  const client = await world.openClient({ device: 'phone' });
   const { page, context } = client;
   // With a topic of hers she stands high in the list, however busy she is.
   await client.setStep(4, { typeTherapy: 'type-personal', psychoIssues: ['issue-anxiety'] });
-  const [slot] = await freeSlots(app);
-  if (slot === undefined) throw new Error('no free time');
-  await app.pay(await reserve(client, slot), 'pay');
+  const slot = await world.freeSlot();
+  await world.pay(await reserve(client, slot), 'pay');
   await page.goto('/therapist-list');
   let taps = 0;
   const tap = async (target: Locator) => {
@@ -98,6 +84,4 @@ test('a returning client books again in five taps: specialist, time, book, confi
   await tap(page.getByTestId('pay'));
   await (await opened).waitForURL('**/api/dev/pay/**');
   expect(taps).toBeLessThanOrEqual(5);
-  client.expectQuiet();
-  await client.close();
 });

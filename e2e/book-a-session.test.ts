@@ -1,26 +1,10 @@
 import ICAL from 'ical.js';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchChromium } from '#tools/chromium.ts';
-import { type RunningApp, startApp } from './lib/app.ts';
-import { chooseSlot, openVisitor } from './lib/browser.ts';
+import { describe, expect } from 'vitest';
+import { chooseSlot } from './lib/browser.ts';
+import { test } from './lib/fixtures.ts';
 
 const NINO = 'therapist-nino-beridze';
 const HEALTH_WORDS = /შფოთვ|გადაწვ|თერაპ|ფსიქ|anxiety|burnout|therap|psych/i;
-
-let app: RunningApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchChromium()]);
-}, 180_000);
-
-afterAll(async () => {
-  await browser?.close();
-  // A server that did not live until now, or that does not end by itself, has failed whatever the screens said.
-  const code = await app?.stop();
-  if (code !== 0) throw new Error(`the server ended with ${code}: ${app?.output()}`);
-});
 
 type Words = {
   bookedDay: RegExp;
@@ -60,9 +44,9 @@ describe.each(VISITS)('a new client, $language on a $device', ({ language, devic
   // spec §2: "checkbox confirming the e-mail is correct and accessible;"
   // spec §4: "The personal type (name 'Personal' or 'პერსონალური') is preselected when none is chosen."
   // spec §7: "POST /send-otp | {phoneNumber};"
-  test('goes from the landing page to a paid, confirmed session', async () => {
+  test('goes from the landing page to a paid, confirmed session', async ({ world }) => {
     const words = WORDS[language];
-    const visitor = await openVisitor(browser, app, { device, language });
+    const visitor = await world.openVisitor({ device, language });
     const { page, tap } = visitor;
     const phone = `+995${national}`;
     const email = `ana.${national}@example.com`;
@@ -99,7 +83,7 @@ describe.each(VISITS)('a new client, $language on a $device', ({ language, devic
     await visitor.expectSound('login, code');
 
     // The whole code arrives at once, with separators, as a paste does: it submits by itself.
-    const code = await app.codeFor(phone);
+    const code = await world.codeFor(phone);
     const verified = page.waitForRequest('**/api/verify-otp');
     await page.getByTestId('otp-input').evaluate(
       (input, text) => {
@@ -185,9 +169,8 @@ describe.each(VISITS)('a new client, $language on a $device', ({ language, devic
     await page.getByTestId('join').waitFor();
     await page.getByTestId('add-to-calendar').waitFor();
     await visitor.expectSound('order');
-    visitor.expectQuiet();
 
-    const [mail] = await app.outbox(email, 'email');
+    const [mail] = await world.outbox(email, 'email');
     if (mail === undefined) throw new Error('no confirmation mail');
     expect(mail.subject).not.toMatch(HEALTH_WORDS);
     expect(mail.text).not.toMatch(/შფოთვ|გადაწვ|anxiety|burnout/i);
@@ -197,10 +180,9 @@ describe.each(VISITS)('a new client, $language on a $device', ({ language, devic
     );
     expect(event.startDate.toJSDate().toISOString()).toBe(new Date(`${date}T${startsAt}:00+04:00`).toISOString());
     expect(event.summary).toMatch(/^Therapy session with /);
-    const sms = (await app.outbox(phone, 'sms')).at(-1)?.text ?? '';
+    const sms = (await world.outbox(phone, 'sms')).at(-1)?.text ?? '';
     expect(sms).toMatch(words.smsPattern);
     expect(sms.length).toBeLessThanOrEqual(70);
     expect(visitor.taps()).toBeLessThanOrEqual(16);
-    await visitor.close();
   });
 });

@@ -1,43 +1,30 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '#tools/chromium.ts';
-import { startFakeChatwoot } from '#tools/fakes/chatwoot.ts';
-import { type RunningApp, startApp } from './lib/app.ts';
-import { AT_FAULT, decideFate, openVisitor } from './lib/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { AT_FAULT, decideFate } from './lib/browser.ts';
 import { axeProblems, fitProblems, motionProblems } from './lib/measures.ts';
-import { sharedApp } from './lib/shared-app.ts';
+import { test } from './lib/fixtures.ts';
+import type { World } from './lib/world.ts';
 
 /** Where mails of the chat go by default. */
 const SUPPORT = 'help@simshvide.example';
 const SPECIALISTS = 'specialists@simshvide.example';
 
-const app = sharedApp();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
-
 let written = 0;
 /** Words that no other message of this run has. */
-const newWords = () => `გამარჯობა <b>${(written += 1)}</b> ${Date.now()}`;
-const mailsWith = async (to: string, words: string) =>
-  (await app.outbox(to, 'email')).filter(({ text }) => text.includes(words));
+const newWords = () => `გამარჯობა <b>${(written += 1)}</b>`;
+const mailsWith = async (world: World, to: string, words: string) =>
+  (await world.outbox(to, 'email')).filter(({ text }) => text.includes(words));
 const open = async (page: Page, name = 'Write to us') => {
   await page.getByRole('button', { name }).click();
   await page.getByRole('textbox', { name: 'Your message' }).waitFor();
 };
 
 // spec §2: "A live-chat widget loads on both landing pages."
-test.each([
+test.for([
   ['/', SUPPORT],
   ['/psychologist', SPECIALISTS],
-] as const)('a visitor of %s writes to us and is told that it came (P28)', async (path, to) => {
-  const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
+] as const)('a visitor of %s writes to us and is told that it came (P28)', async ([path, to], { world }) => {
+  const visitor = await world.openVisitor({ device: 'desktop', language: 'en' });
   const { page } = visitor;
   await page.goto(path);
   await open(page);
@@ -46,17 +33,17 @@ test.each([
   await page.getByRole('textbox', { name: 'E-mail for the answer' }).fill('ana@example.com');
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByTestId('chat-sent').getByText('Received, we will answer by e-mail').waitFor();
-  const [mail] = await mailsWith(to, words);
+  const [mail] = await mailsWith(world, to, words);
   expect(mail?.text).toContain('ana@example.com');
   expect(mail?.html).toContain('&lt;b&gt;');
   await page.getByRole('button', { name: 'Another message' }).click();
   expect(await page.getByRole('textbox', { name: 'Your message' }).inputValue()).toBe('');
-  visitor.expectQuiet();
-  await visitor.close();
 });
 
-test('no file of the chat is loaded before its button is pressed, and by keyboard alone it opens, sends and closes', async () => {
-  const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
+test('no file of the chat is loaded before its button is pressed, and by keyboard alone it opens, sends and closes', async ({
+  world,
+}) => {
+  const visitor = await world.openVisitor({ device: 'desktop', language: 'en' });
   const { page } = visitor;
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -85,13 +72,13 @@ test('no file of the chat is loaded before its button is pressed, and by keyboar
   const sent = page.getByTestId('chat-sent');
   await sent.getByText('Received, thank you').waitFor();
   await expect.poll(() => sent.evaluate((note) => document.activeElement?.contains(note))).toBe(true);
-  expect(await mailsWith(SUPPORT, words)).toHaveLength(1);
-  visitor.expectQuiet();
-  await visitor.close();
+  expect(await mailsWith(world, SUPPORT, words)).toHaveLength(1);
 });
 
-test('an error stands beside its field and above the form in both languages, and the typed words stay', async () => {
-  const visitor = await openVisitor(browser, app, { device: 'phone', language: 'en' });
+test('an error stands beside its field and above the form in both languages, and the typed words stay', async ({
+  world,
+}) => {
+  const visitor = await world.openVisitor({ device: 'phone', language: 'en' });
   const { page } = visitor;
   await page.goto('/');
   await open(page);
@@ -114,13 +101,14 @@ test('an error stands beside its field and above the form in both languages, and
   await page.getByText('შეამოწმეთ ელფოსტის მისამართი').first().waitFor();
   expect(await page.getByRole('textbox', { name: 'თქვენი შეტყობინება' }).inputValue()).toBe(long);
   expect(await axeProblems(page, true)).toEqual([]);
-  visitor.expectQuiet();
-  await visitor.close();
 });
 
-test('a message that did not go out stays, with the server’s words and the way by e-mail, and is sent once', async () => {
-  const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
+test('a message that did not go out stays, with the server’s words and the way by e-mail, and is sent once', async ({
+  world,
+}) => {
+  const visitor = await world.openVisitor({ device: 'desktop', language: 'en' });
   const { page } = visitor;
+  visitor.expectErrors(/ERR_FAILED .*chat/, /503 .*chat/);
   await page.goto('/');
   await open(page);
   const words = newWords();
@@ -139,12 +127,11 @@ test('a message that did not go out stays, with the server’s words and the way
   becomes('as it is');
   await send.click();
   await page.getByTestId('chat-sent').waitFor();
-  expect(await mailsWith(SUPPORT, words)).toHaveLength(1);
-  await visitor.close();
+  expect(await mailsWith(world, SUPPORT, words)).toHaveLength(1);
 });
 
-test('text typed while a message is being sent stays for the next message', async () => {
-  const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
+test('text typed while a message is being sent stays for the next message', async ({ world }) => {
+  const visitor = await world.openVisitor({ device: 'desktop', language: 'en' });
   const { page } = visitor;
   await page.goto('/');
   await open(page);
@@ -163,106 +150,49 @@ test('text typed while a message is being sent stays for the next message', asyn
   answer.resolve();
   await page.getByRole('button', { name: 'Another message' }).click();
   expect(await message.inputValue()).toBe(`${words} და კიდევ`);
-  const [mail] = await mailsWith(SUPPORT, words);
+  const [mail] = await mailsWith(world, SUPPORT, words);
   expect(mail?.text).not.toContain('და კიდევ');
-  visitor.expectQuiet();
-  await visitor.close();
 });
 
-test('a box that does not load leaves the e-mail address', async () => {
-  const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
+test('a box that does not load leaves the e-mail address', async ({ world }) => {
+  const visitor = await world.openVisitor({ device: 'desktop', language: 'en' });
   const { page, context } = visitor;
+  visitor.expectErrors(/ERR_FAILED .*ChatPanel/);
   await context.route(/ChatPanel/, (route) => route.abort());
   await page.goto('/');
   await page.getByRole('button', { name: 'Write to us' }).click();
   await page.locator('[role=status] a[href^="mailto:"]').waitFor();
-  await visitor.close();
 });
 
-test.each([
+test.for([
   { device: 'phone', language: 'ka', pill: 'მოგვწერეთ', widths: [320, 390] },
   { device: 'desktop', language: 'en', pill: 'Write to us', widths: [1280] },
-] as const)('on a $device the open box fits, with large text too, is accessible and still', async (visit) => {
-  const { device, language, pill, widths } = visit;
-  const visitor = await openVisitor(browser, app, { device, language });
-  const { page } = visitor;
-  await page.goto('/');
-  // A page that the server drew is pressed only once its scripts are there.
-  await visitor.atRest();
-  await page.getByRole('button', { name: pill }).click();
-  await page.getByRole('textbox').first().waitFor();
-  await visitor.atRest();
-  const problems = [...(await axeProblems(page, true)), ...(await motionProblems(page))];
-  for (const width of widths) {
-    problems.push(...(await fitProblems(visitor, { width, text: width === 320 ? '100%' : '200%' })));
-  }
-  expect(problems).toEqual([]);
-  await visitor.close();
-});
+] as const)(
+  'on a $device the open box fits, with large text too, is accessible and still',
+  async (visit, { world }) => {
+    const { device, language, pill, widths } = visit;
+    const visitor = await world.openVisitor({ device, language });
+    const { page } = visitor;
+    await page.goto('/');
+    // A page that the server drew is pressed only once its scripts are there.
+    await visitor.atRest();
+    await page.getByRole('button', { name: pill }).click();
+    await page.getByRole('textbox').first().waitFor();
+    await visitor.atRest();
+    const problems = [...(await axeProblems(page, true)), ...(await motionProblems(page))];
+    for (const width of widths) {
+      problems.push(...(await fitProblems(visitor, { width, text: width === 320 ? '100%' : '200%' })));
+    }
+    expect(problems).toEqual([]);
+  },
+);
 
-test('no other page than the landings has the chat', async () => {
-  const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
+test('no other page than the landings has the chat', async ({ world }) => {
+  const visitor = await world.openVisitor({ device: 'desktop', language: 'en' });
   const { page } = visitor;
   for (const path of ['/login', '/privacy_policy', '/psychologist/tc_specialists', '/psychologist/login', '/ranking']) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.getByRole('button', { name: 'Write to us' }).count()).toBe(0);
-  }
-  await visitor.close();
-});
-
-test('a configured Chatwoot is asked for once a visitor presses, goes with the page, and our box takes its place when it fails', async () => {
-  const chatwoot = await startFakeChatwoot();
-  let own: RunningApp | null = null;
-  try {
-    own = await startApp({
-      env: { CHAT_PROVIDER: 'chatwoot', CHATWOOT_BASE_URL: chatwoot.url, CHATWOOT_TOKEN: chatwoot.token },
-    });
-    const visitor = await openVisitor(browser, own, { device: 'desktop', language: 'en' });
-    const { page } = visitor;
-    await page.goto('/');
-    await visitor.atRest();
-    expect(chatwoot.asked).toEqual([]);
-    await page.getByRole('button', { name: 'Write to us' }).click();
-    await page.frameLocator('.woot-widget-holder iframe').getByText('How can we help?').waitFor();
-    expect(chatwoot.asked).toEqual(['/packs/js/sdk.js', `/widget?website_token=${chatwoot.token}&locale=en`]);
-    // A script that ran is gone only with its document; so is the landing's wider policy.
-    const isSameDocument = () => page.evaluate(() => 'sameDocument' in globalThis).catch(() => true);
-    const markDocument = () => page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
-    await markDocument();
-    await page.getByRole('link', { name: 'For specialists' }).click();
-    await page.waitForURL('**/psychologist');
-    await expect.poll(isSameDocument).toBe(false);
-    await page.locator('#mission').waitFor();
-    expect(await page.locator('.woot-widget-holder').count()).toBe(0);
-    expect(await page.evaluate(() => '$chatwoot' in window)).toBe(false);
-    await page.goBack();
-    await page.waitForURL((url) => url.pathname === '/');
-    await page.locator('#help').waitFor();
-
-    await page.reload();
-    await page.getByRole('button', { name: 'Write to us' }).click();
-    await page.frameLocator('.woot-widget-holder iframe').getByText('How can we help?').waitFor();
-    await markDocument();
-    await page.locator('main').getByRole('link', { name: 'Get started' }).first().click();
-    await page.waitForURL('**/login');
-    await expect.poll(isSameDocument).toBe(false);
-    await page.getByTestId('phone-input').waitFor();
-    await page.goBack();
-    await page.waitForURL((url) => url.pathname === '/');
-    await page.locator('#help').waitFor();
-
-    // A page that was loaded as another one may not load it.
-    await page.goto('/login');
-    await page.getByRole('link', { name: 'Simshvide' }).first().click();
-    await page.waitForURL((url) => url.pathname === '/');
-    await open(page);
-    await chatwoot.stop();
-    await page.goto('/');
-    await open(page);
-    await visitor.close();
-  } finally {
-    await chatwoot.stop();
-    await own?.stop();
   }
 });

@@ -1,33 +1,23 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchChromium } from '#tools/chromium.ts';
+import { describe, expect } from 'vitest';
 import { chooseSlot, standStill } from './lib/browser.ts';
-import { freeSlots, NINO, newNational, openClient } from './lib/client.ts';
+import { freeSlots, NINO, newNational } from './lib/client.ts';
 import { slotId, visitProfile } from './lib/profile.ts';
-import { sharedApp } from './lib/shared-app.ts';
+import { test } from './lib/fixtures.ts';
+import type { World } from './lib/world.ts';
 
 const CLOSED = 'therapist-davit-lomidze';
 /** For teenagers alone. */
 const MARIAM = 'therapist-mariam-kapanadze';
 
-const app = sharedApp();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
-
-const visit = (path: string, device: 'phone' | 'desktop', language?: 'ka' | 'en') =>
-  visitProfile({ browser, app, path, device, ...(language !== undefined && { language }) });
+const visit = (world: World, path: string, device: 'phone' | 'desktop', language?: 'ka' | 'en') =>
+  visitProfile(world, path, { device, ...(language !== undefined && { language }) });
 
 describe('booking on a phone', () => {
   // spec §4: "with no slot a click scrolls to the schedule."
-  test('the nearest time leads to the schedule; the bar books what is chosen and makes way for the schedule’s button', async () => {
-    const client = await openClient(browser, app, { device: 'phone' });
+  test('the nearest time leads to the schedule; the bar books what is chosen and makes way for the schedule’s button', async ({
+    world,
+  }) => {
+    const client = await world.openClient({ device: 'phone' });
     const { page } = client;
     await client.setStep(4, { typeTherapy: 'type-personal' });
     await page.goto(`/therapist/${NINO}`);
@@ -41,8 +31,7 @@ describe('booking on a phone', () => {
     await page.locator('button:enabled', { hasText: 'Choose a time' }).tap();
     await expect.poll(hasFocus).toBe(true);
     await expect.poll(() => page.getByTestId('book').isDisabled()).toBe(true);
-    const [slot] = await freeSlots(app);
-    if (slot === undefined) throw new Error('no free time');
+    const slot = await world.freeSlot();
     await chooseSlot(page.getByTestId(slotId(slot)));
     await expect.poll(() => page.getByTestId('book').textContent()).toMatch(new RegExp(`^Book — .+, ${slot.start}$`));
     await client.expectSound('profile, time chosen');
@@ -52,22 +41,21 @@ describe('booking on a phone', () => {
     const bar = page.getByRole('button', { name: 'Book', exact: true });
     await bar.tap();
     await page.waitForURL('**/billing');
-    client.expectQuiet();
-    await client.close();
   });
 
-  // spec §4: "A booking error clears after 5 seconds."
   // spec §8: "Conflict: 'The time appeared to be booked, please choose another date'."
+  // spec §4: "A booking error clears after 5 seconds."
   // spec §9: "error clear 5000 ms;"
-  test('a time just taken is named for five seconds, leaves the list, and the nearest times are offered', async () => {
-    const client = await openClient(browser, app, { device: 'phone' });
-    const rival = await openClient(browser, app);
+  test('a time just taken is named for five seconds, leaves the list, and the nearest times are offered', async ({
+    world,
+  }) => {
+    const client = await world.openClient({ device: 'phone' });
+    const rival = await world.openClient();
     const { page } = client;
+    client.expectErrors(/409 .*availability/);
     await client.setStep(4, { typeTherapy: 'type-personal' });
-    await page.clock.install();
     await page.goto(`/therapist/${NINO}`);
-    const [slot] = await freeSlots(app);
-    if (slot === undefined) throw new Error('no free time');
+    const slot = await world.freeSlot();
     await chooseSlot(page.getByTestId(slotId(slot)));
     expect(await rival.hold(slot)).toBe(200);
     await standStill(page);
@@ -91,14 +79,12 @@ describe('booking on a phone', () => {
     await client.expectSound('time lost');
     await offered.first().tap();
     await expect.poll(() => page.getByTestId('book').isEnabled()).toBe(true);
-    await client.close();
-    await rival.close();
   });
 });
 
 describe('a specialist who takes no new clients', () => {
-  test('says so and shows similar ones with free times', async () => {
-    const visitor = await visit(`/therapist/${CLOSED}`, 'phone', 'ka');
+  test('says so and shows similar ones with free times', async ({ world }) => {
+    const visitor = await visit(world, `/therapist/${CLOSED}`, 'phone', 'ka');
     const { page } = visitor;
     expect(await page.getByText('ახალ კლიენტებს ამ ეტაპზე არ იღებს').count()).toBeGreaterThan(0);
     expect(await page.getByTestId('book').count()).toBe(0);
@@ -108,17 +94,14 @@ describe('a specialist who takes no new clients', () => {
     await similar.first().tap();
     await page.waitForURL((url) => url.pathname.startsWith('/therapist/') && !url.pathname.endsWith(CLOSED));
     await page.getByTestId('book').waitFor();
-    visitor.expectQuiet();
-    await visitor.close();
   });
 });
 
-test('a visitor’s chosen time keeps its type: a returning client of another type books it', async () => {
+test('a visitor’s chosen time keeps its type: a returning client of another type books it', async ({ world }) => {
   const national = newNational();
-  const before = await openClient(browser, app, { national });
+  const before = await world.openClient({ national });
   await before.setStep(4, { typeTherapy: 'type-personal', psychoIssues: ['burnout'] });
-  await before.close();
-  const visitor = await visit(`/therapist/${MARIAM}`, 'desktop', 'en');
+  const visitor = await visit(world, `/therapist/${MARIAM}`, 'desktop', 'en');
   const { page } = visitor;
   await chooseSlot(page.locator('[data-testid^="slot-"]').nth(5));
   await visitor.tap('book');
@@ -126,21 +109,18 @@ test('a visitor’s chosen time keeps its type: a returning client of another ty
   await page.getByTestId('phone-input').fill(national);
   await page.keyboard.press('Enter');
   await page.getByTestId('otp-input').waitFor();
-  await page.getByTestId('otp-input').fill(await app.codeFor(`+995${national}`));
+  await page.getByTestId('otp-input').fill(await world.codeFor(`+995${national}`));
   await page.getByText('Continue booking: ', { exact: false }).waitFor();
   await page.getByRole('button', { name: 'Continue' }).first().click();
   await page.waitForURL(`**/therapist/${MARIAM}`);
   await visitor.tap('book');
   await page.waitForURL('**/billing');
-  visitor.expectQuiet();
-  await visitor.close();
 });
 
-test('a visitor who books signs in first and comes back to the chosen time', async () => {
-  const visitor = await visit(`/therapist/${NINO}`, 'phone', 'en');
+test('a visitor who books signs in first and comes back to the chosen time', async ({ world }) => {
+  const visitor = await visit(world, `/therapist/${NINO}`, 'phone', 'en');
   const { page } = visitor;
-  const [slot] = await freeSlots(app);
-  if (slot === undefined) throw new Error('no free time');
+  const slot = await world.freeSlot();
   await chooseSlot(page.getByTestId(slotId(slot)));
   await visitor.tap('book');
   await page.waitForURL('**/login');
@@ -148,7 +128,7 @@ test('a visitor who books signs in first and comes back to the chosen time', asy
   await page.getByTestId('phone-input').fill(national);
   await page.keyboard.press('Enter');
   await page.getByTestId('otp-input').waitFor();
-  await page.getByTestId('otp-input').fill(await app.codeFor(`+995${national}`));
+  await page.getByTestId('otp-input').fill(await world.codeFor(`+995${national}`));
   await page.waitForURL('**/testing');
   await page.getByText(`Continue booking: Nino Beridze`, { exact: false }).waitFor();
   await page.getByRole('button', { name: 'Continue' }).first().tap();
@@ -156,15 +136,15 @@ test('a visitor who books signs in first and comes back to the chosen time', asy
   await expect.poll(() => page.getByTestId(slotId(slot)).isChecked()).toBe(true);
   await visitor.tap('book');
   await page.waitForURL('**/billing');
-  visitor.expectQuiet();
-  await visitor.close();
 });
 
-test('booked from the list is on the form of billing at once, without another answer about the hold', async () => {
-  const client = await openClient(browser, app, { device: 'phone' });
+test('booked from the list is on the form of billing at once, without another answer about the hold', async ({
+  world,
+}) => {
+  const client = await world.openClient({ device: 'phone' });
   const { page } = client;
   await client.setStep(4, { typeTherapy: 'type-personal', psychoIssues: ['issue-anxiety'] });
-  const slot = (await freeSlots(app)).at(-1);
+  const slot = (await freeSlots(world)).at(-1);
   if (slot === undefined) throw new Error('no free time');
   const known = page.waitForResponse('**/booking/current*');
   await page.goto('/therapist-list');
@@ -178,5 +158,4 @@ test('booked from the list is on the form of billing at once, without another an
   await page.waitForURL('**/billing');
   await page.getByTestId('pay').waitFor();
   expect(await page.getByTestId('total').innerText()).toContain('₾');
-  await client.close();
 });

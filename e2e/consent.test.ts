@@ -1,32 +1,20 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { MINUTE } from '#domain/dates.ts';
-import { launchChromium } from '#tools/chromium.ts';
-import { openVisitor } from './lib/browser.ts';
-import { type Client, newNational, openClient } from './lib/client.ts';
-import { sharedApp } from './lib/shared-app.ts';
+import { type Client, newNational, type ClientOptions } from './lib/client.ts';
+import { test } from './lib/fixtures.ts';
+import type { World } from './lib/world.ts';
 
 /** Takes teenagers only (the demo's Th2). */
 const MARIAM = 'therapist-mariam-kapanadze';
 
-const app = sharedApp();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
-
 /** A client with a paid teen session, and a guardian's number that nobody used yet. */
 async function paidTeenSession(
-  options: Parameters<typeof openClient>[2] = {},
+  world: World,
+  options: ClientOptions = {},
 ): Promise<{ client: Client; orderId: string; national: string; email: string }> {
-  const client = await openClient(browser, app, options);
+  const client = await world.openClient(options);
   await client.setStep(4, { typeTherapy: 'type-teen', psychoIssues: ['issue-anxiety'] });
-  const profile = await fetch(`${app.url}/api/therapists/${MARIAM}`);
+  const profile = await fetch(`${world.url}/api/therapists/${MARIAM}`);
   const { therapist } = (await profile.json()) as {
     therapist: { availabilityGaps: { date: string; gaps: { start: string; end: string }[] }[] };
   };
@@ -46,13 +34,13 @@ async function paidTeenSession(
     locale: 'en',
   });
   const { sessionId } = (await reserved.json()) as { sessionId: string };
-  await app.pay(sessionId, 'pay');
+  await world.pay(sessionId, 'pay');
   return { client, orderId: sessionId, national: newNational(), email };
 }
 
 /** The path of the newest link that went to a guardian. */
-async function linkFor(national: string): Promise<string> {
-  const messages = await app.outbox(`+995${national}`, 'sms');
+async function linkFor(world: World, national: string): Promise<string> {
+  const messages = await world.outbox(`+995${national}`, 'sms');
   const path = /\/consent\/[\w-]{22}$/.exec(
     messages.findLast(({ text }) => text.includes('/consent/'))?.text ?? '',
   )?.[0];
@@ -67,9 +55,10 @@ async function fillGuardian({ page }: Client, national: string): Promise<void> {
   await page.getByRole('button', { name: 'Send the link' }).click();
 }
 
-test('from the task on the order page over the SMS to the consent, and back by itself (P22)', async () => {
-  const { client, orderId, national, email } = await paidTeenSession({ device: 'phone' });
+test('from the task on the order page over the SMS to the consent, and back by itself (P22)', async ({ world }) => {
+  const { client, orderId, national, email } = await paidTeenSession(world, { device: 'phone' });
   const { page } = client;
+  client.expectErrors(/400 .*consent/);
   await page.goto(`/user/order/${orderId}`);
   const card = page.getByTestId('consent');
   await card.getByRole('heading', { name: "A parent's consent" }).waitFor();
@@ -89,10 +78,10 @@ test('from the task on the order page over the SMS to the consent, and back by i
   expect(words).not.toContain(national);
   await client.expectSound('order, consent awaited');
 
-  const parent = await openVisitor(browser, app, { device: 'phone', language: 'ka' });
+  const parent = await world.openVisitor({ device: 'phone', language: 'ka' });
   const theirs = parent.page;
-  const path = await linkFor(national);
-  const head = await fetch(app.url + path);
+  const path = await linkFor(world, national);
+  const head = await fetch(world.url + path);
   expect(head.headers.get('cache-control')).toBe('no-store');
   expect(head.headers.get('referrer-policy')).toBe('no-referrer');
   await theirs.goto(path);
@@ -103,7 +92,7 @@ test('from the task on the order page over the SMS to the consent, and back by i
   await theirs.getByRole('button', { name: 'კოდის მიღება' }).click();
   const code = theirs.getByTestId('otp-input');
   await code.waitFor();
-  const right = await app.codeFor(`+995${national}`);
+  const right = await world.codeFor(`+995${national}`);
   await theirs.getByRole('button', { name: 'თანახმა ვარ' }).click();
   await theirs.getByText('შეიყვანეთ კოდი.').waitFor();
   await parent.expectSound('consent, code required');
@@ -119,20 +108,20 @@ test('from the task on the order page over the SMS to the consent, and back by i
 
   // The page asks every ten seconds.
   await card.getByRole('heading', { name: 'The consent has come' }).waitFor({ timeout: 60_000 });
-  const mails = await app.outbox(email, 'email');
+  const mails = await world.outbox(email, 'email');
   expect(mails.at(-1)?.subject).toBe('Consent for a teen session');
-  client.expectQuiet();
-  await parent.close();
-  await client.close();
 });
 
-test('a client who returns to an own order after the token has expired finds the task as it was left', async () => {
-  const { client, orderId } = await paidTeenSession();
+test('a client who returns to an own order after the token has expired finds the task as it was left', async ({
+  world,
+}) => {
+  const { client, orderId } = await paidTeenSession(world);
   const { page } = client;
+  client.expectErrors(/401 /);
   await page.goto(`/user/order/${orderId}`);
   const name = page.getByLabel('Name and surname of the parent or representative');
   await name.fill('Eka');
-  await app.advance(11 * MINUTE);
+  await world.advance(11 * MINUTE);
   const refused: string[] = [];
   page.on('response', (response) => {
     if (response.status() === 401) refused.push(new URL(response.url()).pathname);
@@ -144,59 +133,51 @@ test('a client who returns to an own order after the token has expired finds the
   expect(await (await readAgain).json()).toMatchObject({ data: { isOwn: true } });
   expect(refused).toContain(`/api/order/${orderId}`);
   expect(await name.inputValue()).toBe('Eka');
-  await client.close();
 });
 
-test('a refusal is told to the client, with what can be done', async () => {
-  const { client, orderId, national } = await paidTeenSession();
+test('a refusal is told to the client, with what can be done', async ({ world }) => {
+  const { client, orderId, national } = await paidTeenSession(world);
   const { page } = client;
   await page.goto(`/user/order/${orderId}`);
   await fillGuardian(client, national);
   await page.getByRole('heading', { name: 'Waiting for the consent' }).waitFor();
-  const parent = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
-  await parent.page.goto(await linkFor(national));
+  const parent = await world.openVisitor({ device: 'desktop', language: 'en' });
+  await parent.page.goto(await linkFor(world, national));
   await parent.page.getByRole('button', { name: 'Get the code' }).click();
   await parent.page.getByTestId('otp-input').waitFor();
-  await parent.page.getByTestId('otp-input').fill(await app.codeFor(`+995${national}`));
+  await parent.page.getByTestId('otp-input').fill(await world.codeFor(`+995${national}`));
   await parent.page.getByRole('button', { name: 'I do not agree' }).click();
   await parent.page.getByTestId('consent-refused').waitFor();
   await page.reload();
   await page.getByRole('heading', { name: 'The consent was refused' }).waitFor();
-  parent.expectQuiet();
-  await parent.close();
-  await client.close();
 });
 
-test('an expired link says whom to ask for a new link; an unknown link says that it is unknown', async () => {
-  const { client, orderId, national } = await paidTeenSession();
+test('an expired link says whom to ask for a new link; an unknown link says that it is unknown', async ({ world }) => {
+  const { client, orderId, national } = await paidTeenSession(world);
   await client.page.goto(`/user/order/${orderId}`);
   await fillGuardian(client, national);
   await client.page.getByRole('heading', { name: 'Waiting for the consent' }).waitFor();
-  const parent = await openVisitor(browser, app, { device: 'phone', language: 'en' });
+  const parent = await world.openVisitor({ device: 'phone', language: 'en' });
   const { page } = parent;
+  parent.expectErrors(/404 .*consent/);
   await page.route('**/api/consent/*', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), state: 'expired' } });
   });
-  await page.goto(await linkFor(national));
+  await page.goto(await linkFor(world, national));
   await page.getByRole('heading', { name: 'The link has expired' }).waitFor();
   await page.unroute('**/api/consent/*');
   await page.goto(`/consent/${'A'.repeat(22)}`);
   await page.getByRole('heading', { name: 'The link does not work' }).waitFor();
   await parent.expectSound('consent, unknown');
-  await parent.close();
-  await client.close();
 });
 
-test('nobody but the client sees the task, and no other session has one', async () => {
-  const { client, orderId } = await paidTeenSession();
-  const visitor = await openVisitor(browser, app, { device: 'phone', language: 'en' });
+test('nobody but the client sees the task, and no other session has one', async ({ world }) => {
+  const { orderId } = await paidTeenSession(world);
+  const visitor = await world.openVisitor({ device: 'phone', language: 'en' });
   await visitor.page.goto(`/user/order/${orderId}`);
   await visitor.page.getByTestId('order-booked').waitFor();
   await visitor.page.waitForLoadState('networkidle');
   expect(await visitor.page.getByTestId('consent').count()).toBe(0);
   expect(await visitor.page.locator('main').textContent()).not.toMatch(/teen|parent|consent/i);
-  visitor.expectQuiet();
-  await visitor.close();
-  await client.close();
 });

@@ -1,43 +1,31 @@
 import { readdir } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { createServer, type ViteDevServer } from 'vite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '#tools/chromium.ts';
-import { openVisitor } from './lib/browser.ts';
+import { createServer } from 'vite';
+import { expect } from 'vitest';
+import { test as productTest } from './lib/fixtures.ts';
 import { axeProblems, fitProblems, motionProblems } from './lib/measures.ts';
-import { sharedApp } from './lib/shared-app.ts';
 
 const WEB = resolve(import.meta.dirname, '../web');
 
-let browser: Browser;
-let pages: ViteDevServer;
-let url: string;
-
-beforeAll(async () => {
+/** A development server, with every file of the page translated. */
+const test = productTest.extend('devUrl', { scope: 'file' }, async ({ browser }, { onCleanup }) => {
   const configFile = resolve(WEB, 'vite.config.ts');
-  [browser, pages] = await Promise.all([
-    launchChromium(),
-    createServer({ configFile, logLevel: 'error', server: { port: 0, strictPort: false, hmr: false, proxy: {} } }),
-  ]);
+  const server = { port: 0, strictPort: false, hmr: false, proxy: {} } as const;
+  const pages = await createServer({ configFile, logLevel: 'error', server });
+  onCleanup(() => pages.close());
   await pages.listen();
-  url = pages.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
-  // For the first visit every file is translated.
+  const url = pages.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
   const page = await browser.newPage();
   await page.goto(`${url}/dev/ui`, { timeout: 150_000 });
   await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 150_000 });
   await page.close();
+  return url;
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await pages?.close();
-});
-
-test.each(['phone', 'desktop'] as const)(
+test.for(['phone', 'desktop'] as const)(
   'on a %s /dev/ui shows every part of web/ui, accessible and fitting, in both languages',
-  async (device) => {
-    const visitor = await openVisitor(browser, { ...sharedApp(), url }, { device, language: 'ka' });
+  async (device, { world, devUrl }) => {
+    const visitor = await world.openVisitor({ device, language: 'ka', at: devUrl });
     const { page } = visitor;
     await page.goto('/dev/ui');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -59,14 +47,11 @@ test.each(['phone', 'desktop'] as const)(
       await page.keyboard.press('Escape');
     }
     expect(problems).toEqual([]);
-    await visitor.close();
   },
 );
 
-test('the built product does not know /dev/ui', async () => {
-  const visitor = await openVisitor(browser, sharedApp(), { device: 'desktop', language: 'en' });
+test('the built product does not know /dev/ui', async ({ world }) => {
+  const visitor = await world.openVisitor();
   await visitor.page.goto('/dev/ui');
   await visitor.page.waitForURL((address) => address.pathname === '/');
-  visitor.expectQuiet();
-  await visitor.close();
 });

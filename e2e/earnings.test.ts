@@ -1,28 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '#tools/chromium.ts';
-import { openVisitor } from './lib/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { axeProblems } from './lib/measures.ts';
-import { sharedApp } from './lib/shared-app.ts';
-
-const app = sharedApp();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
+import { test } from './lib/fixtures.ts';
 
 /** What stands beside the words in the list under the sum. */
 const sumOf = async (page: Page, words: string) =>
   (await page.locator('dl > div', { hasText: words }).locator('dd').textContent())?.replaceAll('\u00a0', ' ');
 const said = async (page: Page) => (await page.getByTestId('earnings').textContent())?.replaceAll('\u00a0', ' ');
 
-test('a therapist calculates from a price the share, the commission and the sum that the client pays', async () => {
-  const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
+test('a therapist calculates from a price the share, the commission and the sum that the client pays', async ({
+  world,
+}) => {
+  const visitor = await world.openVisitor({ device: 'desktop', language: 'en' });
   const { page } = visitor;
   await page.goto('/psychologist');
   await page.getByLabel('Price of a session').fill('50,02');
@@ -39,12 +28,12 @@ test('a therapist calculates from a price the share, the commission and the sum 
   expect(await said(page)).toBe('კვირაში 12 შეხვედრა, ფასი 50,02 ₾: თქვენ მიიღებთ 450,12 ₾-ს (ფასის 75 %).');
   expect(await sumOf(page, 'კლიენტი იხდის')).toBe('60,02 ₾');
   expect(await page.getByLabel('შეხვედრის ფასი').inputValue()).toBe('50,02');
-  visitor.expectQuiet();
-  await visitor.close();
 });
 
-test('by keyboard alone: a text that is no price is named once the field is left, shows no sum, and stays in the field', async () => {
-  const visitor = await openVisitor(browser, app, { device: 'phone', language: 'en' });
+test('by keyboard alone: a text that is no price is named once the field is left, shows no sum, and stays in the field', async ({
+  world,
+}) => {
+  const visitor = await world.openVisitor({ device: 'phone', language: 'en' });
   const { page } = visitor;
   await page.goto('/psychologist');
   const price = page.getByLabel('Price of a session');
@@ -73,12 +62,10 @@ test('by keyboard alone: a text that is no price is named once the field is left
   expect(await said(page)).toBe('1 session a week at 120 ₾: you receive 90 ₾ (75 % of the price).');
   expect(await sumOf(page, 'The client pays')).toBe('120 ₾');
   expect(await price.getAttribute('aria-invalid')).toBeNull();
-  visitor.expectQuiet();
-  await visitor.close();
 });
 
-test('without scripts the example stands there, worked out', async () => {
-  const visitor = await openVisitor(browser, app, {
+test('without scripts the example stands there, worked out', async ({ world }) => {
+  const visitor = await world.openVisitor({
     device: 'desktop',
     language: 'en',
     context: { javaScriptEnabled: false },
@@ -86,10 +73,9 @@ test('without scripts the example stands there, worked out', async () => {
   const { page } = visitor;
   await page.goto('/psychologist?lang=en');
   expect(await said(page)).toBe('10 sessions a week at 100 ₾: you receive 750 ₾ (75 % of the price).');
-  await visitor.close();
 });
 
-test('on a first visit the lari sign is drawn, although few systems have it', async () => {
+test('on a first visit the lari sign is drawn, although few systems have it', async ({ world }) => {
   /** How one letter looks in our font on this page, in pixels. */
   const drawn = (letter: string): string => {
     const canvas = document.createElement('canvas');
@@ -101,12 +87,11 @@ test('on a first visit the lari sign is drawn, although few systems have it', as
   };
   const NO_LETTER = '\u{2FE0}';
   for (const language of ['ka', 'en', 'ka', 'en'] as const) {
-    const visitor = await openVisitor(browser, app, { device: 'phone', language });
+    const visitor = await world.openVisitor({ device: 'phone', language });
     const { page } = visitor;
     await page.goto(`/psychologist?lang=${language}`);
     await page.getByTestId('earnings').waitFor();
     await page.evaluate(() => document.fonts.ready);
     expect(await page.evaluate(drawn, '₾')).not.toBe(await page.evaluate(drawn, NO_LETTER));
-    await visitor.close();
   }
 });

@@ -1,32 +1,21 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '#tools/chromium.ts';
-import { openVisitor } from './lib/browser.ts';
-import { sharedApp } from './lib/shared-app.ts';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { test } from './lib/fixtures.ts';
+import type { World } from './lib/world.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const PASSWORD = 'violet river lantern';
 
-const app = sharedApp();
-let browser: Browser;
 let people = 0;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
 
 function newEmail(): string {
   people += 1;
-  return `ana.${Date.now()}.${people}@example.com`;
+  return `ana.${people}@example.com`;
 }
 
-async function mailedCode(email: string): Promise<string> {
-  const code = (await app.outbox(email, 'email')).at(-1)?.text.match(/\d{4}/)?.[0];
+async function mailedCode(world: World, email: string): Promise<string> {
+  const code = (await world.outbox(email, 'email')).at(-1)?.text.match(/\d{4}/)?.[0];
   if (code === undefined) throw new Error(`no code was sent to ${email}`);
   return code;
 }
@@ -40,13 +29,15 @@ async function register(page: Page, email: string): Promise<void> {
   await page.getByTestId('otp-input').waitFor();
 }
 
-test('an empty form answers with a summary that has the focus, links to the fields and names the tab', async () => {
+test('an empty form answers with a summary that has the focus, links to the fields and names the tab', async ({
+  world,
+}) => {
   const cases = [
     ['en', 'Sign in', 'There is a problem', 'Please check the e-mail address', 'Enter the password.', 'Error: '],
     ['ka', 'შესვლა', 'გთხოვთ, შეასწოროთ', 'შეამოწმეთ ელფოსტის მისამართი', 'შეიყვანეთ პაროლი.', 'შეცდომა: '],
   ] as const;
   for (const [language, button, heading, emailWords, passwordWords, prefix] of cases) {
-    const visitor = await openVisitor(browser, app, { device: 'phone', language });
+    const visitor = await world.openVisitor({ device: 'phone', language });
     const { page } = visitor;
     await page.goto('/login/email');
     await page.getByRole('button', { name: button, exact: true }).tap();
@@ -63,15 +54,14 @@ test('an empty form answers with a summary that has the focus, links to the fiel
     await expect.poll(() => summary.getByRole('link').allTextContents()).toEqual([emailWords]);
     await page.locator('input[type=email]').fill('ana@example.com');
     await page.waitForFunction((words) => !document.title.startsWith(words), prefix);
-    visitor.expectQuiet();
-    await visitor.close();
   }
 });
 
 // spec §2: "An e-mail login variant"
-test('registering asks for a sound password, sends a code, and the code signs in', async () => {
-  const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
+test('registering asks for a sound password, sends a code, and the code signs in', async ({ world }) => {
+  const visitor = await world.openVisitor({ device: 'desktop', language: 'en' });
   const { page } = visitor;
+  visitor.expectErrors(/422 .*registration/);
   const email = newEmail();
   await page.goto('/login/email');
   await page.getByRole('button', { name: 'No account yet? Register' }).click();
@@ -90,21 +80,22 @@ test('registering asks for a sound password, sends a code, and the code signs in
   await page.getByRole('button', { name: 'Register', exact: true }).click();
   await page.getByTestId('otp-input').waitFor();
   await page.getByText(`We sent it to ${email}`).waitFor();
-  await page.getByTestId('otp-input').fill(await mailedCode(email));
+  await page.getByTestId('otp-input').fill(await mailedCode(world, email));
   await page.waitForURL('**/testing');
   await page.getByRole('button', { name: 'My account' }).waitFor();
-  await visitor.close();
 });
 
-test('another code for a registration needs no typing again; only the newest counts, and not for ever', async () => {
-  const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
+test('another code for a registration needs no typing again; only the newest counts, and not for ever', async ({
+  world,
+}) => {
+  const visitor = await world.openVisitor({ device: 'desktop', language: 'en' });
   const { page } = visitor;
+  visitor.expectErrors(/400 .*verify-otp/);
   const email = newEmail();
-  await page.clock.install({ time: new Date() });
   await register(page, email);
-  const first = await mailedCode(email);
+  const first = await mailedCode(world, email);
   const pass = async (ms: number) => {
-    await app.advance(ms);
+    await world.advance(ms);
     await page.clock.fastForward(ms);
   };
   await pass(31 * SECOND);
@@ -119,8 +110,8 @@ test('another code for a registration needs no typing again; only the newest cou
   await page.locator('button[type=submit]:focus').waitFor();
   await page.keyboard.press('Enter');
   await page.getByTestId('otp-input').waitFor();
-  expect(await app.outbox(email, 'email')).toHaveLength(2);
-  const newest = await mailedCode(email);
+  expect(await world.outbox(email, 'email')).toHaveLength(2);
+  const newest = await mailedCode(world, email);
   if (first !== newest) {
     await page.getByTestId('otp-input').fill(first);
     await page.getByText('Code isn`t valid').waitFor();
@@ -129,7 +120,6 @@ test('another code for a registration needs no typing again; only the newest cou
   await page.getByTestId('otp-input').fill(newest);
   await page.getByText('The code has expired').waitFor();
   await expect.poll(() => page.title()).toMatch(/^Error: /);
-  await visitor.close();
 });
 
 /** Types as a person does: what the first key takes away may move, while what moves by itself is a fault. */
@@ -138,12 +128,15 @@ async function retype(field: Locator, words: string): Promise<void> {
   await field.pressSequentially(words);
 }
 
-test('a wrong pair is one generic error for known and unknown addresses; after too many the way out is named', async () => {
-  const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
+test('a wrong pair is one generic error for known and unknown addresses; after too many the way out is named', async ({
+  world,
+}) => {
+  const visitor = await world.openVisitor({ device: 'desktop', language: 'en' });
   const { page } = visitor;
+  visitor.expectErrors(/401 .*login-email/, /429 .*login-email/, /400 .*new-password/);
   const email = newEmail();
   await register(page, email);
-  await page.getByTestId('otp-input').fill(await mailedCode(email));
+  await page.getByTestId('otp-input').fill(await mailedCode(world, email));
   await page.waitForURL('**/testing');
   await page.getByRole('button', { name: 'My account' }).click();
   await page.getByTestId('logout').click();
@@ -185,7 +178,7 @@ test('a wrong pair is one generic error for known and unknown addresses; after t
     .poll(() => summary.getByRole('link').allTextContents())
     .toEqual(['Code is required.', 'Enter the password.']);
   await visitor.expectSound('/login/reset with errors');
-  const right = await mailedCode(email);
+  const right = await mailedCode(world, email);
   await code.fill(right === '0000' ? '1111' : '0000');
   await page.getByLabel('New password').fill('another violet river');
   await page.getByRole('button', { name: 'Save the password' }).click();
@@ -194,19 +187,19 @@ test('a wrong pair is one generic error for known and unknown addresses; after t
   await code.fill(right);
   await page.getByRole('button', { name: 'Save the password' }).click();
   await page.waitForURL('**/testing');
-  await visitor.close();
 });
 
 // spec §1: "Therapists have a separate login path,"
-test('a therapist signs in by phone or by e-mail, and lands on a page that says so', async () => {
-  const fixtures = await fetch(`${app.url}/api/dev/fixtures`);
+test('a therapist signs in by phone or by e-mail, and lands on a page that says so', async ({ world }) => {
+  const fixtures = await fetch(`${world.url}/api/dev/fixtures`);
   const { therapists } = (await fixtures.json()) as {
     therapists: { name: string; phone: string; email: string; password: string }[];
   };
   const [nino] = therapists;
   if (nino === undefined) throw new Error('no demo therapist');
-  const visitor = await openVisitor(browser, app, { device: 'phone', language: 'en' });
+  const visitor = await world.openVisitor({ device: 'phone', language: 'en' });
   const { page } = visitor;
+  visitor.expectErrors(/401 .*login-email/);
   const landed = page.getByTestId('therapist-signed-in');
   await page.goto('/login');
   await page.getByRole('link', { name: 'Specialist sign-in' }).tap();
@@ -217,7 +210,7 @@ test('a therapist signs in by phone or by e-mail, and lands on a page that says 
   await page.getByRole('button', { name: 'Get the code' }).tap();
   await page.getByTestId('otp-input').waitFor();
   await expect.poll(() => page.getByRole('tab').count()).toBe(0);
-  await page.getByTestId('otp-input').fill(await app.codeFor(nino.phone));
+  await page.getByTestId('otp-input').fill(await world.codeFor(nino.phone));
   await landed.getByText(nino.name, { exact: false }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/psychologist/login');
   await visitor.expectSound('/psychologist/login, signed in');
@@ -246,5 +239,4 @@ test('a therapist signs in by phone or by e-mail, and lands on a page that says 
   await landed.waitFor();
   await page.getByRole('link', { name: 'Your public page' }).tap();
   await page.waitForURL('**/therapist/*');
-  await visitor.close();
 });

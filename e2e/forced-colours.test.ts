@@ -1,23 +1,10 @@
-import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '#tools/chromium.ts';
-import { chooseSlot, openVisitor } from './lib/browser.ts';
-import { openClient } from './lib/client.ts';
-import { sharedApp } from './lib/shared-app.ts';
+import type { Locator } from 'playwright-core';
+import { expect } from 'vitest';
+import { chooseSlot } from './lib/browser.ts';
+import { test } from './lib/fixtures.ts';
 
-const app = sharedApp();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
-
-test('with forced colours the chosen still differs from the rest', async () => {
-  const client = await openClient(browser, app, { device: 'desktop', context: { forcedColors: 'active' } });
+test('with forced colours the chosen still differs from the rest', async ({ world }) => {
+  const client = await world.openClient({ device: 'desktop', context: { forcedColors: 'active' } });
   const { page } = client;
   await client.setStep(4, { typeTherapy: 'type-personal', psychoIssues: [], priceRange: 'default', startTime: [] });
   await page.goto('/therapist-list');
@@ -28,11 +15,10 @@ test('with forced colours the chosen still differs from the rest', async () => {
   const slots = page.locator('[data-testid^="slot-"]');
   await chooseSlot(slots.nth(1));
   expect(await edgeOf(slots.nth(1).locator('xpath=..'))).not.toEqual(await edgeOf(slots.first().locator('xpath=..')));
-  await client.close();
 });
 
-test('a visitor who prefers more contrast gets it, in small print and at the edges', async () => {
-  const visitor = await openVisitor(browser, app, {
+test('a visitor who prefers more contrast gets it, in small print and at the edges', async ({ world }) => {
+  const visitor = await world.openVisitor({
     device: 'desktop',
     language: 'ka',
     context: { contrast: 'more' },
@@ -50,7 +36,6 @@ test('a visitor who prefers more contrast gets it, in small print and at the edg
     expect([name, contrast(await token(name), paper) >= 3]).toEqual([name, true]);
   }
   await visitor.expectSound('more contrast');
-  await visitor.close();
 });
 
 /** Of two colours as `#rrggbb`, by WCAG 2. */

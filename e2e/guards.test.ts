@@ -1,20 +1,5 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '#tools/chromium.ts';
-import { openVisitor } from './lib/browser.ts';
-import { freeSlots, openClient } from './lib/client.ts';
-import { sharedApp } from './lib/shared-app.ts';
-
-const app = sharedApp();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
+import { expect } from 'vitest';
+import { test } from './lib/fixtures.ts';
 
 // spec §1: "visitors are not logged in."
 // spec §2: "/testing | Questionnaire (guarded)"
@@ -24,9 +9,10 @@ afterAll(async () => {
 // spec §4: "Guarded routes: unauthenticated goes to /login;"
 // spec §6: "/testing, /therapist-list and /billing require authentication."
 // spec §6: "Login, order, payment result, legal and landing pages are not guarded."
-test('a visitor is sent to sign in from the journey, and from nowhere else', async () => {
-  const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
+test('a visitor is sent to sign in from the journey, and from nowhere else', async ({ world }) => {
+  const visitor = await world.openVisitor({ device: 'desktop', language: 'en' });
   const { page } = visitor;
+  visitor.expectErrors(/404 .*order/);
   for (const path of ['/testing', '/therapist-list', '/billing']) {
     await page.goto(path);
     await page.waitForURL('**/login');
@@ -51,17 +37,15 @@ test('a visitor is sent to sign in from the journey, and from nowhere else', asy
   expect(await controls.count()).toBe(1);
   expect(await controls.first().textContent()).toContain('Sanity');
   expect(await controls.first().getAttribute('target')).toBe('_blank');
-  visitor.expectQuiet();
   await page.goto('/user/order/AAAAAAAAAAAAAAAAAAAAAA');
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/user/order/AAAAAAAAAAAAAAAAAAAAAA');
-  await visitor.close();
 });
 
 // spec §4: "Successful auth check stores the user and sets the current step from the user's step."
 // spec §4: "For USER: step below 4 forces /testing, step 4 forces /therapist-list, step 5 forces /billing."
-test('a client is kept on the page of the step, whatever address is typed', async () => {
-  const client = await openClient(browser, app);
+test('a client is kept on the page of the step, whatever address is typed', async ({ world }) => {
+  const client = await world.openClient();
   const { page } = client;
   const landsOn = async (typed: string, shown: string) => {
     await page.goto(typed);
@@ -75,21 +59,18 @@ test('a client is kept on the page of the step, whatever address is typed', asyn
   await client.setStep(4);
   await landsOn('/testing', '/therapist-list');
   await landsOn('/billing', '/therapist-list');
-  const [slot] = await freeSlots(app);
-  if (slot === undefined) throw new Error('no free time');
+  const slot = await world.freeSlot();
   expect(await client.hold(slot)).toBe(200);
   await landsOn('/therapist-list', '/billing');
   await landsOn('/testing', '/billing');
   await landsOn('/login', '/billing');
-  client.expectQuiet();
-  await client.close();
 });
 
 // spec §3: "isLoading (initially true),"
 // spec §4: "Auth: checking auth or logout sets isLoading."
 // spec §4: "while loading 'Loading...'."
-test('while the sign-in is being checked the page says so', async () => {
-  const client = await openClient(browser, app);
+test('while the sign-in is being checked the page says so', async ({ world }) => {
+  const client = await world.openClient();
   const { page } = client;
   let release = () => {};
   const held = new Promise<void>((done) => (release = done));
@@ -101,12 +82,13 @@ test('while the sign-in is being checked the page says so', async () => {
   await page.getByText('Loading...').waitFor();
   release();
   await page.getByTestId('type-personal').waitFor();
-  await client.close();
 });
 
 // spec §4: "Auth: checking auth or logout sets isLoading."
-test('while the sign-out is on its way the page says so, and the phone in the header stays where it is', async () => {
-  const client = await openClient(browser, app);
+test('while the sign-out is on its way the page says so, and the phone in the header stays where it is', async ({
+  world,
+}) => {
+  const client = await world.openClient();
   const { page } = client;
   let release = () => {};
   const held = new Promise<void>((done) => (release = done));
@@ -126,5 +108,4 @@ test('while the sign-out is on its way the page says so, and the phone in the he
   release();
   await page.waitForURL('**/login');
   await page.getByTestId('phone-input').waitFor();
-  await client.close();
 });

@@ -1,26 +1,13 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '#tools/chromium.ts';
-import { openVisitor } from './lib/browser.ts';
-import { newNational, openClient } from './lib/client.ts';
-import { sharedApp } from './lib/shared-app.ts';
-
-const app = sharedApp();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
+import { expect } from 'vitest';
+import { newNational } from './lib/client.ts';
+import { standStill } from './lib/browser.ts';
+import { test } from './lib/fixtures.ts';
 
 // spec §2: "Shows the logged-in phone formatted +995 and three groups of three digits;"
 // spec §2: "dropdown with only Logout, closed by an outside click."
 // spec §4: "Dropdown open or closed."
-test('the phone is shown in three groups, and its dropdown holds Logout alone', async () => {
-  const client = await openClient(browser, app);
+test('the phone is shown in three groups, and its dropdown holds Logout alone', async ({ world }) => {
+  const client = await world.openClient();
   const { page } = client;
   await page.goto('/testing');
   const phone = page.getByTestId('header-phone');
@@ -45,15 +32,15 @@ test('the phone is shown in three groups, and its dropdown holds Logout alone', 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   expect(await isOpen()).toBe('false');
-  client.expectQuiet();
-  await client.close();
 });
 
 // spec §2: "The mobile menu has a toggle;"
 // spec §2: "on / the links go to /psychologist, /tc_clients, /privacy_policy, elsewhere to the five /psychologist
 // anchors."
-test('the menu of a phone leads to three pages from the landing and to five parts from elsewhere', async () => {
-  const visitor = await openVisitor(browser, app, { device: 'phone', language: 'en' });
+test('the menu of a phone leads to three pages from the landing and to five parts from elsewhere', async ({
+  world,
+}) => {
+  const visitor = await world.openVisitor({ device: 'phone', language: 'en' });
   const { page } = visitor;
   const menu = page.getByRole('button', { name: 'Menu' });
   const hrefs = () =>
@@ -92,13 +79,11 @@ test('the menu of a phone leads to three pages from the landing and to five part
   await page.keyboard.press('Escape');
   await expectMenu(false);
   expect(await menu.evaluate((button) => button === document.activeElement)).toBe(true);
-  visitor.expectQuiet();
-  await visitor.close();
 });
 
-test('a client who has begun is asked to continue, and nothing on the landing moves for it', async () => {
+test('a client who has begun is asked to continue, and nothing on the landing moves for it', async ({ world }) => {
   for (const device of ['phone', 'desktop'] as const) {
-    const client = await openClient(browser, app, { device, language: 'ka' });
+    const client = await world.openClient({ device, language: 'ka' });
     const { context } = client;
     await client.setStep(2, { typeTherapy: 'type-personal' });
     const page = await context.newPage();
@@ -118,18 +103,16 @@ test('a client who has begun is asked to continue, and nothing on the landing mo
     await inHeader.waitFor();
     expect(await inHeader.getAttribute('href')).toBe('/testing');
     expect(await page.evaluate(() => window.moved)).toBeLessThan(0.01);
-    client.expectQuiet();
-    await client.close();
   }
 });
 
 // spec §2: "Header link to /psychologist and a button to /testing."
-test.each(['ka', 'en'] as const)(
+test.for(['ka', 'en'] as const)(
   'in %s the header of the landing leads to /psychologist and to /testing in one line, signed in or not',
-  async (language) => {
-    const client = await openClient(browser, app, { language });
+  async (language, { world }) => {
+    const client = await world.openClient({ language });
     await client.setStep(2, { typeTherapy: 'type-personal' });
-    const visitor = await openVisitor(browser, app, { device: 'desktop', language });
+    const visitor = await world.openVisitor({ device: 'desktop', language });
     for (const { page } of [client, visitor])
       for (const width of [768, 1024, 1280]) {
         await page.setViewportSize({ width, height: 800 });
@@ -154,17 +137,18 @@ test.each(['ka', 'en'] as const)(
         }
         if (page === client.page || width === 1280) expect([language, width, lines]).toEqual([language, width, 1]);
       }
-    await client.close();
-    await visitor.close();
   },
 );
 
 // spec §2: "Language change stores the language in local storage under 'language' and switches the interface at
 // once."
 // spec §2: "Step 2: four-digit code with mask 9 9 9 9,"
-test('a change of language in the middle keeps what was typed, the focus and the place, and turns the errors', async () => {
-  const visitor = await openVisitor(browser, app, { device: 'phone', language: 'ka' });
+test('a change of language in the middle keeps what was typed, the focus and the place, and turns the errors', async ({
+  world,
+}) => {
+  const visitor = await world.openVisitor({ device: 'phone', language: 'ka' });
   const { page } = visitor;
+  visitor.expectErrors(/400 .*verify-otp/);
   await page.setViewportSize({ width: 390, height: 420 });
   await page.goto('/login');
   const phone = page.getByTestId('phone-input');
@@ -186,22 +170,18 @@ test('a change of language in the middle keeps what was typed, the focus and the
   await page.keyboard.press('Enter');
   const code = page.getByTestId('otp-input');
   await code.waitFor();
-  const right = await app.codeFor(`+995${national}`);
+  const right = await world.codeFor(`+995${national}`);
   await code.fill(right === '0000' ? '1111' : '0000');
   await page.getByText('Code isn`t valid').waitFor();
   await page.getByTestId('lang-ka').tap();
   await page.getByText('კოდი არასწორია').waitFor();
   expect(await code.inputValue()).toBe(right === '0000' ? '1 1 1 1' : '0 0 0 0');
-  await visitor.close();
 });
 
-test('a slow message gets tips after half a minute, with the way by e-mail', async () => {
-  const visitor = await openVisitor(browser, app, { device: 'phone', language: 'ka' });
+test('a slow message gets tips after half a minute, with the way by e-mail', async ({ world }) => {
+  const visitor = await world.openVisitor({ device: 'phone', language: 'ka' });
   const { page } = visitor;
-  const now = Date.now();
-  await page.clock.install({ time: now });
-  // It stands still, so that no more time passes than the test says.
-  await page.clock.pauseAt(now + 10_000);
+  await standStill(page);
   await page.goto('/login');
   await page.getByTestId('phone-input').fill(newNational());
   await page.keyboard.press('Enter');
@@ -217,7 +197,6 @@ test('a slow message gets tips after half a minute, with the way by e-mail', asy
   await visitor.expectSound('the code with tips');
   await page.getByRole('link', { name: 'ელფოსტით შესვლა' }).tap();
   await page.waitForURL('**/login/email');
-  await visitor.close();
 });
 
 declare global {

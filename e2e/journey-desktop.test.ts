@@ -1,20 +1,7 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchChromium } from '#tools/chromium.ts';
+import { describe, expect } from 'vitest';
 import { chooseSlot, holdToast } from './lib/browser.ts';
-import { freeSlots, NINO, openClient } from './lib/client.ts';
-import { sharedApp } from './lib/shared-app.ts';
-
-const app = sharedApp();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
+import { NINO } from './lib/client.ts';
+import { test } from './lib/fixtures.ts';
 
 describe.each([
   ['en', 'Personal request', 'Additional preferences', /\p{L}+day, \p{L}+ \d{1,2}/u],
@@ -33,8 +20,8 @@ describe.each([
   // spec §3: "(entries with selected=false on load)."
   // spec §4: "Every step change saves the current preferences through a test-step update call."
   // spec §7: "PUT /set-step-information | {user:{id, step data}}"
-  test('two pages lead to the list, each step is saved, and a slot to billing', async () => {
-    const client = await openClient(browser, app, { language });
+  test('two pages lead to the list, each step is saved, and a slot to billing', async ({ world }) => {
+    const client = await world.openClient({ language });
     const { page } = client;
     const steps: number[] = [];
     page.on('request', (call) => {
@@ -43,7 +30,6 @@ describe.each([
         steps.push((call.postDataJSON() as { user: { step: number } }).user.step);
       }
     });
-    await page.clock.install();
     await page.goto('/testing');
     await page.getByRole('heading', { name: request, level: 1 }).waitFor();
     expect(await page.getByTestId('type-personal').isChecked()).toBe(true);
@@ -77,8 +63,7 @@ describe.each([
     await expect.poll(() => steps).toEqual([2, 4]);
 
     await page.getByTestId(`therapist-card-${NINO}`).click();
-    const [slot] = await freeSlots(app);
-    if (slot === undefined) throw new Error('no free time');
+    const slot = await world.freeSlot();
     expect(await page.getByTestId('book').isDisabled()).toBe(true);
     await chooseSlot(page.getByTestId(`slot-${slot.date}-${slot.start.replace(':', '')}`));
     await page.getByTestId('book').click();
@@ -86,16 +71,14 @@ describe.each([
     await page.getByTestId('pay').waitFor();
     expect(await page.locator('main').textContent()).toMatch(date);
     await client.expectSound('billing');
-    client.expectQuiet();
-    await client.close();
   });
 });
 
 // spec §2: "Next is disabled while no therapy type is chosen."
 // spec §4: "reset restores the empty defaults."
 // spec §5: "A therapy type must be chosen before Next or 'find therapist' is enabled."
-test('reset on a phone leaves no type either, and a new one opens the way', async () => {
-  const client = await openClient(browser, app, { device: 'phone' });
+test('reset on a phone leaves no type either, and a new one opens the way', async ({ world }) => {
+  const client = await world.openClient({ device: 'phone' });
   const { page } = client;
   await client.setStep(3, { typeTherapy: 'type-couple', psychoIssues: ['betrayal'] });
   await page.goto('/testing');
@@ -110,5 +93,4 @@ test('reset on a phone leaves no type either, and a new one opens the way', asyn
   await expect.poll(() => page.getByTestId('next').isDisabled()).toBe(true);
   await page.getByTestId('type-teen').check();
   await expect.poll(() => page.getByTestId('next').isEnabled()).toBe(true);
-  await client.close();
 });

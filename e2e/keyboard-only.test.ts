@@ -1,28 +1,16 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '#tools/chromium.ts';
-import { openVisitor } from './lib/browser.ts';
-import { newNational, openClient } from './lib/client.ts';
+import { expect } from 'vitest';
+import { newNational } from './lib/client.ts';
 import { tabTo } from './lib/keyboard.ts';
-import { sharedApp } from './lib/shared-app.ts';
-
-const app = sharedApp();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
+import { test } from './lib/fixtures.ts';
 
 const byTestId = (id: string) => `[data-testid="${id}"]`;
 
 // spec §4: "Payment: pay opens a new tab at /loading-payment-url, reserves the session, then points the tab to the
 // payment URL"
-test('by keyboard alone a client gets from the landing page to a paid booking, and always sees where the focus is', async () => {
-  const visitor = await openVisitor(browser, app, {
+test('by keyboard alone a client gets from the landing page to a paid booking, and always sees where the focus is', async ({
+  world,
+}) => {
+  const visitor = await world.openVisitor({
     device: 'desktop',
     language: 'ka',
     // What takes the focus is brought into view at once, not by a movement that a test would have to wait for.
@@ -43,7 +31,7 @@ test('by keyboard alone a client gets from the landing page to a paid booking, a
   await keyboard.type(national);
   await keyboard.press('Enter');
   await page.locator(`${byTestId('otp-input')}:focus`).waitFor();
-  await keyboard.type(await app.codeFor(`+995${national}`));
+  await keyboard.type(await world.codeFor(`+995${national}`));
   await keyboard.press('Enter');
   await page.waitForURL('**/testing');
 
@@ -100,12 +88,10 @@ test('by keyboard alone a client gets from the landing page to a paid booking, a
   await keyboard.press('Enter');
   await keyboard.press('Escape');
   expect(await page.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe('add-to-calendar');
-  visitor.expectQuiet();
-  await visitor.close();
 });
 
-test('the arrow keys pass over a type without removing topics that the next type also has', async () => {
-  const client = await openClient(browser, app);
+test('the arrow keys pass over a type without removing topics that the next type also has', async ({ world }) => {
+  const client = await world.openClient();
   const { page } = client;
   const { keyboard } = page;
   await page.goto('/testing');
@@ -129,11 +115,10 @@ test('the arrow keys pass over a type without removing topics that the next type
   await keyboard.press('ArrowDown');
   await keyboard.press('ArrowDown');
   expect(await anxiety.isChecked()).toBe(false);
-  await client.close();
 });
 
-test('with reduced motion a focused element is in its place at once', async () => {
-  const visitor = await openVisitor(browser, app, {
+test('with reduced motion a focused element is in its place at once', async ({ world }) => {
+  const visitor = await world.openVisitor({
     device: 'desktop',
     language: 'ka',
     context: { reducedMotion: 'reduce' },
@@ -147,5 +132,4 @@ test('with reduced motion a focused element is in its place at once', async () =
   });
   expect(top.before).toBeLessThan(0);
   expect(top.after).toBeGreaterThan(0);
-  await visitor.close();
 });

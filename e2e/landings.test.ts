@@ -1,30 +1,18 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '#tools/chromium.ts';
-import { openVisitor } from './lib/browser.ts';
-import { sharedApp } from './lib/shared-app.ts';
-
-const app = sharedApp();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { test } from './lib/fixtures.ts';
+import type { World } from './lib/world.ts';
 
 /** As a search engine reads them: ready HTML, no script. */
-async function read(path: string): Promise<{ page: Page; text: string; close(): Promise<void> }> {
-  const { page, close } = await openVisitor(browser, app, {
+async function read(world: World, path: string): Promise<{ page: Page; text: string }> {
+  const { page } = await world.openVisitor({
     device: 'desktop',
     language: 'en',
     context: { javaScriptEnabled: false },
   });
   await page.goto(path);
-  return { page, text: (await page.locator('body').textContent()) ?? '', close };
+  return { page, text: (await page.locator('body').textContent()) ?? '' };
 }
 
 const itemsIn = (page: Page, part: string): Promise<number> => page.locator(`#${part} li`).count();
@@ -53,23 +41,24 @@ const newTab = (href: string): Way => ({ href, newTab: true });
 // spec §9: "Landing counts: 6 help, 4 checking, 6 goals, 3 find steps, 6 client questions, 5 advantages, 3 future
 // plan, 4 waiting, 10 therapist questions."
 // spec §9: "Copyright year 2024."
-test('the client landing has as many points as specified, and says how often and how long', async () => {
-  const { page, text, close } = await read('/?lang=en');
+test('the client landing has as many points as specified, and says how often and how long', async ({ world }) => {
+  const { page, text } = await read(world, '/?lang=en');
   const counts = await Promise.all(['help', 'checking', 'goal', 'find'].map((part) => itemsIn(page, part)));
   expect(counts).toEqual([6, 4, 6, 3]);
   expect(await page.getByTestId('faq-item').count()).toBe(6);
   for (const words of ['50 minutes', 'once a week', '6–8 weeks', '© 2024']) {
     expect(text.replaceAll('\u00a0', ' ')).toContain(words);
   }
-  await close();
 });
 
 // spec §2: "/ | Client landing page"
 // spec §2: "Sections with anchors: help (six cards), work, checking (four items), goal (six items), find (three
 // numbered steps, the first with a button to /testing), advantages, qa (six questions, first open, several may be
 // open), and a finish section with a button to /testing."
-test('the client landing has its parts in order, and leads to the questionnaire from the header, the first step and the finish', async () => {
-  const { page, close } = await read('/?lang=en');
+test('the client landing has its parts in order, and leads to the questionnaire from the header, the first step and the finish', async ({
+  world,
+}) => {
+  const { page } = await read(world, '/?lang=en');
   const parts = ['help', 'work', 'checking', 'goal', 'find', 'advantages', 'qa', 'finish'];
   expect(await partsOf(page)).toEqual(parts);
   expect(await page.locator('main h2').count()).toBe(parts.length);
@@ -80,13 +69,14 @@ test('the client landing has its parts in order, and leads to the questionnaire 
   expect(await waysIn(page, 'header')).toEqual(
     expect.arrayContaining([here('/psychologist'), here('/testing'), here('#help'), here('#qa')]),
   );
-  await close();
 });
 
 // spec §2: "Footer anchors #help #work #goal #find, links to /tc_clients and /privacy_policy (new tab), a contact
 // e-mail {email} and social links."
-test('the foot of the client landing has four anchors, two texts in new tabs, an address and the networks', async () => {
-  const { page, close } = await read('/?lang=en');
+test('the foot of the client landing has four anchors, two texts in new tabs, an address and the networks', async ({
+  world,
+}) => {
+  const { page } = await read(world, '/?lang=en');
   expect(await waysIn(page, 'footer')).toEqual([
     here('#help'),
     here('#work'),
@@ -98,7 +88,6 @@ test('the foot of the client landing has four anchors, two texts in new tabs, an
     newTab('https://www.facebook.com/simshvide'),
     newTab('https://www.instagram.com/simshvide'),
   ]);
-  await close();
 });
 
 // spec §2: "five advantages, future plan (three items), four waiting items,"
@@ -109,8 +98,10 @@ test('the foot of the client landing has four anchors, two texts in new tabs, an
 // spec §9: "Landing counts: 6 help, 4 checking, 6 goals, 3 find steps, 6 client questions, 5 advantages, 3 future
 // plan, 4 waiting, 10 therapist questions."
 // spec §9: "Copyright year 2024."
-test('the therapist landing has as many points as specified, and names requirements, commission and payout', async () => {
-  const { page, text, close } = await read('/psychologist?lang=en');
+test('the therapist landing has as many points as specified, and names requirements, commission and payout', async ({
+  world,
+}) => {
+  const { page, text } = await read(world, '/psychologist?lang=en');
   const counts = await Promise.all(['advantages', 'plan', 'requirements'].map((part) => itemsIn(page, part)));
   expect(counts).toEqual([5, 3, 4]);
   expect(await page.getByTestId('faq-item').count()).toBe(10);
@@ -118,7 +109,6 @@ test('the therapist landing has as many points as specified, and names requireme
   for (const words of [...requirements, '25 %', 'Within 3 days', '© 2024']) {
     expect(text.replaceAll('\u00a0', ' ')).toContain(words);
   }
-  await close();
 });
 
 // spec §2: "/psychologist | Therapist landing page"
@@ -127,8 +117,10 @@ test('the therapist landing has as many points as specified, and names requireme
 // spec §2: "Footer links to /psychologist/tc_specialists and /privacy_policy and a therapists contact e-mail
 // {email}."
 // spec §2: "a therapist login link exist;"
-test('the therapist landing has its parts in order, three steps of 15, 30 and 30 minutes, and the way in', async () => {
-  const { page, close } = await read('/psychologist?lang=en');
+test('the therapist landing has its parts in order, three steps of 15, 30 and 30 minutes, and the way in', async ({
+  world,
+}) => {
+  const { page } = await read(world, '/psychologist?lang=en');
   const parts = ['mission', 'advantages', 'plan', 'requirements', 'cooperation', 'qa', 'contact', 'finish'];
   expect(await partsOf(page)).toEqual(parts);
   const steps = await page.locator('#cooperation li').allTextContents();
@@ -146,15 +138,14 @@ test('the therapist landing has its parts in order, three steps of 15, 30 and 30
     newTab('https://www.facebook.com/simshvide'),
     newTab('https://www.instagram.com/simshvide'),
   ]);
-  await close();
 });
 
 // spec §2: "first open, several may be open),"
-test.each(['/', '/psychologist'])(
+test.for(['/', '/psychologist'])(
   'on %s the first question is open, several may be, and stay so in the other language, with and without scripts',
-  async (path) => {
+  async (path, { world }) => {
     for (const javaScriptEnabled of [true, false]) {
-      const { page, atRest, close } = await openVisitor(browser, app, {
+      const { page, atRest } = await world.openVisitor({
         device: 'desktop',
         language: 'en',
         context: { javaScriptEnabled },
@@ -174,40 +165,40 @@ test.each(['/', '/psychologist'])(
         await page.getByRole('heading', { level: 1, name: /[ა-ჰ]/ }).waitFor();
       }
       expect(await open()).toEqual([2, 4]);
-      await close();
     }
   },
 );
 
 // spec §2: "Anchors #mission, #advantages, #requirements, #cooperation, #qa."
-test.each([
+test.for([
   ['/', ['help', 'work', 'goal', 'find']],
   ['/psychologist', ['mission', 'advantages', 'requirements', 'cooperation', 'qa']],
-] as const)('every anchor of %s brings the reader to its heading, clear of the header', async (path, parts) => {
-  const visitor = await openVisitor(browser, app, {
-    device: 'desktop',
-    language: 'en',
-    context: { reducedMotion: 'reduce' },
-  });
-  const { page } = visitor;
-  await page.goto(path);
-  await visitor.atRest();
-  for (const part of parts) {
-    await page.locator(`footer a[href="#${part}"]`).click();
-    const heading = page.locator(`#${part} h2:focus`);
-    await heading.waitFor();
-    const below = await page.locator('header').evaluate((header) => header.getBoundingClientRect().bottom);
-    const top = () => heading.evaluate((shown) => shown.getBoundingClientRect().top);
-    await expect.poll(top).toBeLessThan(900);
-    expect(await top()).toBeGreaterThanOrEqual(below);
-  }
-  visitor.expectQuiet();
-  await visitor.close();
-});
+] as const)(
+  'every anchor of %s brings the reader to its heading, clear of the header',
+  async ([path, parts], { world }) => {
+    const visitor = await world.openVisitor({
+      device: 'desktop',
+      language: 'en',
+      context: { reducedMotion: 'reduce' },
+    });
+    const { page } = visitor;
+    await page.goto(path);
+    await visitor.atRest();
+    for (const part of parts) {
+      await page.locator(`footer a[href="#${part}"]`).click();
+      const heading = page.locator(`#${part} h2:focus`);
+      await heading.waitFor();
+      const below = await page.locator('header').evaluate((header) => header.getBoundingClientRect().bottom);
+      const top = () => heading.evaluate((shown) => shown.getBoundingClientRect().top);
+      await expect.poll(top).toBeLessThan(900);
+      expect(await top()).toBeGreaterThanOrEqual(below);
+    }
+  },
+);
 
 // spec §2: "elsewhere to the five /psychologist anchors."
-test('the menu of a phone on the therapist landing has its five parts', async () => {
-  const visitor = await openVisitor(browser, app, { device: 'phone', language: 'en' });
+test('the menu of a phone on the therapist landing has its five parts', async ({ world }) => {
+  const visitor = await world.openVisitor({ device: 'phone', language: 'en' });
   const { page } = visitor;
   await page.goto('/psychologist');
   await page.getByRole('button', { name: 'Menu' }).tap();
@@ -217,20 +208,20 @@ test('the menu of a phone on the therapist landing has its five parts', async ()
   await expect.poll(hrefs).toEqual(parts.map((part) => `/psychologist#${part}`));
   await page.getByRole('link', { name: 'Cooperation' }).first().tap();
   await page.locator('#cooperation h2:focus').waitFor();
-  await visitor.close();
 });
 
-test('at 320 px the header stands in one line and no word of a heading is broken, in both languages', async () => {
+test('at 320 px the header stands in one line and no word of a heading is broken, in both languages', async ({
+  world,
+}) => {
   for (const path of ['/', '/psychologist']) {
     for (const language of ['ka', 'en'] as const) {
-      const visitor = await openVisitor(browser, app, { device: 'phone', language });
+      const visitor = await world.openVisitor({ device: 'phone', language });
       const { page } = visitor;
       await page.setViewportSize({ width: 320, height: 800 });
       await page.goto(path);
       await visitor.atRest();
       expect(await page.locator('header').evaluate((header) => header.clientHeight)).toBeLessThan(64);
       expect(await page.evaluate(brokenWords)).toEqual([]);
-      await visitor.close();
     }
   }
 });
@@ -254,17 +245,19 @@ function brokenWords(): string[] {
   return broken;
 }
 
-test.each(['/', '/psychologist'])('on %s a visitor who prefers more contrast gets AAA for every text', async (path) => {
-  const visitor = await openVisitor(browser, app, {
-    device: 'desktop',
-    language: 'ka',
-    context: { contrast: 'more' },
-  });
-  const { page } = visitor;
-  await page.goto(path);
-  await visitor.atRest();
-  const enhanced = new AxeBuilder({ page }).setLegacyMode().withRules(['color-contrast-enhanced']);
-  const { violations } = await enhanced.analyze();
-  expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
-  await visitor.close();
-});
+test.for(['/', '/psychologist'])(
+  'on %s a visitor who prefers more contrast gets AAA for every text',
+  async (path, { world }) => {
+    const visitor = await world.openVisitor({
+      device: 'desktop',
+      language: 'ka',
+      context: { contrast: 'more' },
+    });
+    const { page } = visitor;
+    await page.goto(path);
+    await visitor.atRest();
+    const enhanced = new AxeBuilder({ page }).setLegacyMode().withRules(['color-contrast-enhanced']);
+    const { violations } = await enhanced.analyze();
+    expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
+  },
+);

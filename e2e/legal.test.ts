@@ -1,19 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '#tools/chromium.ts';
-import { openVisitor } from './lib/browser.ts';
-import { sharedApp } from './lib/shared-app.ts';
-
-const app = sharedApp();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { test } from './lib/fixtures.ts';
+import type { World } from './lib/world.ts';
 
 /** A press where the button is: Playwright's own click would scroll the page to bring a sticky header into view. */
 async function press(page: Page, testId: string): Promise<void> {
@@ -28,8 +16,8 @@ const DOCUMENTS = [
   ['/psychologist/tc_specialists', '/api/terms-and-conditions', 'true'],
 ] as const;
 
-async function documentOf(call: string, whom: string, locale: string): Promise<{ title: string }> {
-  const answer = await fetch(`${app.url}${call}?locale=${locale}&forTherapist=${whom}`);
+async function documentOf(world: World, call: string, whom: string, locale: string): Promise<{ title: string }> {
+  const answer = await fetch(`${world.url}${call}?locale=${locale}&forTherapist=${whom}`);
   return ((await answer.json()) as { data: { title: string } }).data;
 }
 
@@ -40,51 +28,50 @@ async function documentOf(call: string, whom: string, locale: string): Promise<{
 // updated:' with the localized date."
 // spec §7: "GET /terms-and-conditions | query locale, forTherapist (true for specialists, false for clients); same
 // response"
-test.each(DOCUMENTS)('%s shows title, text and "Last updated:" of its document', async (path, call, whom) => {
-  // Georgian is drawn by the server; the visitor's own choice is English.
-  const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
-  const { page } = visitor;
-  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === call);
-  await page.goto(path);
-  expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toEqual({ locale: 'en', forTherapist: whom });
-  await page.getByText(/^Last updated: [A-Z][a-z]+ \d{1,2}, \d{4}$/).waitFor();
-  const { title } = await documentOf(call, whom, 'en');
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
-  // The contents lead to the parts.
-  const contents = page.getByRole('navigation', { name: 'Contents' }).getByRole('link');
-  expect(await contents.count()).toBeGreaterThan(2);
-  const target = await contents.nth(2).getAttribute('href');
-  await contents.nth(2).click();
-  expect(await page.locator(`${target}`).textContent()).toBe(await contents.nth(2).textContent());
-  await visitor.expectSound(path);
-  visitor.expectQuiet();
-  await visitor.close();
-});
+test.for(DOCUMENTS)(
+  '%s shows title, text and "Last updated:" of its document',
+  async ([path, call, whom], { world }) => {
+    // Georgian is drawn by the server; the visitor's own choice is English.
+    const visitor = await world.openVisitor({ device: 'desktop', language: 'en' });
+    const { page } = visitor;
+    const asked = page.waitForRequest((request) => new URL(request.url()).pathname === call);
+    await page.goto(path);
+    expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toEqual({ locale: 'en', forTherapist: whom });
+    await page.getByText(/^Last updated: [A-Z][a-z]+ \d{1,2}, \d{4}$/).waitFor();
+    const { title } = await documentOf(world, call, whom, 'en');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
+    // The contents lead to the parts.
+    const contents = page.getByRole('navigation', { name: 'Contents' }).getByRole('link');
+    expect(await contents.count()).toBeGreaterThan(2);
+    const target = await contents.nth(2).getAttribute('href');
+    await contents.nth(2).click();
+    expect(await page.locator(`${target}`).textContent()).toBe(await contents.nth(2).textContent());
+    await visitor.expectSound(path);
+  },
+);
 
-test.each(DOCUMENTS)(
+test.for(DOCUMENTS)(
   '%s comes whole in both languages, and asks for nothing that is already there',
-  async (path, call, whom) => {
+  async ([path, call, whom], { world }) => {
     for (const language of ['ka', 'en'] as const) {
-      const visitor = await openVisitor(browser, app, { device: 'desktop', language });
+      const visitor = await world.openVisitor({ device: 'desktop', language });
       const { page } = visitor;
       const calls: string[] = [];
       page.on('request', (request) => new URL(request.url()).pathname === call && calls.push(request.url()));
       await page.goto(language === 'ka' ? path : `${path}?lang=en`);
       await visitor.atRest();
-      const { title } = await documentOf(call, whom, language);
+      const { title } = await documentOf(world, call, whom, language);
       expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
       await page.getByText(/^(Last updated|განახლდა): /).waitFor();
       expect(calls).toEqual([]);
       await visitor.expectSound(path);
-      visitor.expectQuiet();
-      await visitor.close();
     }
   },
 );
 
 // spec §2: "Spinner while loading;"
 // spec §2: "on error 'An error occurred while loading the policy.';"
-test.each([
+test.for([
   [
     'en',
     'An error occurred while loading the policy.',
@@ -102,9 +89,10 @@ test.each([
   ],
 ] as const)(
   'in %s a document shows a spinner, and says "%s" with another try when it does not load',
-  async (language, words, { menu, document, loading, retry }) => {
-    const visitor = await openVisitor(browser, app, { device: 'phone', language });
+  async ([language, words, { menu, document, loading, retry }], { world }) => {
+    const visitor = await world.openVisitor({ device: 'phone', language });
     const { page } = visitor;
+    visitor.expectErrors(/503 .*privacy-policy/);
     let release = () => {};
     const held = new Promise<void>((done) => (release = done));
     await page.route('**/api/privacy-policy*', async (route) => {
@@ -122,13 +110,15 @@ test.each([
     await page.unroute('**/api/privacy-policy*');
     await page.getByRole('button', { name: retry }).click();
     await page.getByText(/^(Last updated|განახლდა): /).waitFor();
-    await visitor.close();
   },
 );
 
-test('a change of language fetches the document again, keeps the place, and one that fails keeps the former text', async () => {
-  const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'ka' });
+test('a change of language fetches the document again, keeps the place, and one that fails keeps the former text', async ({
+  world,
+}) => {
+  const visitor = await world.openVisitor({ device: 'desktop', language: 'ka' });
   const { page } = visitor;
+  visitor.expectErrors(/ERR_FAILED .*terms/);
   await page.goto('/tc_clients');
   await page.getByText(/^განახლდა: \d{1,2} [ა-ჰ]+, \d{4}$/).waitFor();
   await visitor.atRest();
@@ -148,12 +138,11 @@ test('a change of language fetches the document again, keeps the place, and one 
   await page.getByRole('button', { name: 'სცადეთ ხელახლა' }).click();
   await page.getByRole('heading', { level: 1, name: title ?? '' }).waitFor();
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
-  await visitor.close();
 });
 
 // spec §2: "rich-text body (tables, images with captions, headings, lists, links in new tabs)"
-test('tables scroll in their own region by keyboard, links open new tabs, images have captions', async () => {
-  const visitor = await openVisitor(browser, app, {
+test('tables scroll in their own region by keyboard, links open new tabs, images have captions', async ({ world }) => {
+  const visitor = await world.openVisitor({
     device: 'phone',
     language: 'en',
     context: { viewport: { width: 320, height: 700 } },
@@ -193,12 +182,10 @@ test('tables scroll in their own region by keyboard, links open new tabs, images
     .poll(() => figure.locator('img').evaluate((img) => (img as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(0);
   await visitor.expectSound('legal at 320 px');
-  visitor.expectQuiet();
-  await visitor.close();
 });
 
-test('on a telephone the contents stand folded above the text and lead to its parts', async () => {
-  const visitor = await openVisitor(browser, app, { device: 'phone', language: 'ka' });
+test('on a telephone the contents stand folded above the text and lead to its parts', async ({ world }) => {
+  const visitor = await world.openVisitor({ device: 'phone', language: 'ka' });
   const { page } = visitor;
   await page.goto('/tc_clients');
   await visitor.atRest();
@@ -212,21 +199,19 @@ test('on a telephone the contents stand folded above the text and lead to its pa
     .poll(() => page.locator(`${target}`).evaluate((part) => part.getBoundingClientRect().top))
     .toBeLessThan(300);
   await visitor.expectSound('contents on a telephone');
-  visitor.expectQuiet();
-  await visitor.close();
 });
 
-test.each(DOCUMENTS)('%s says that it is a draft until a lawyer has seen it', async (path) => {
+test.for(DOCUMENTS)('%s says that it is a draft until a lawyer has seen it', async ([path], { world }) => {
   for (const [lang, words] of [
     ['', 'ეს ტექსტი პროექტია'],
     ['?lang=en', 'This text is a draft'],
   ] as const) {
-    expect(await (await fetch(app.url + path + lang)).text()).toContain(`<em>${words}`);
+    expect(await (await fetch(world.url + path + lang)).text()).toContain(`<em>${words}`);
   }
 });
 
-test('on paper there is the document and nothing to press', async () => {
-  const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
+test('on paper there is the document and nothing to press', async ({ world }) => {
+  const visitor = await world.openVisitor({ device: 'desktop', language: 'en' });
   const { page } = visitor;
   await page.goto('/privacy_policy');
   await page.getByText(/^Last updated: /).waitFor();
@@ -234,5 +219,4 @@ test('on paper there is the document and nothing to press', async () => {
   expect(await page.locator('header').isVisible()).toBe(false);
   expect(await page.getByRole('navigation', { name: 'Contents' }).isVisible()).toBe(false);
   expect(await page.getByRole('table').first().isVisible()).toBe(true);
-  await visitor.close();
 });

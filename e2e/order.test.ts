@@ -1,25 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { formatDayInDative } from '#domain/dates.ts';
-import { launchChromium } from '#tools/chromium.ts';
-import { openVisitor } from './lib/browser.ts';
-import { NINO, openClient } from './lib/client.ts';
+import { NINO } from './lib/client.ts';
 import { book } from './lib/order.ts';
-import { sharedApp } from './lib/shared-app.ts';
-
-const app = sharedApp();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
-
-const booked = (options?: Parameters<typeof book>[1]) => book({ browser, app }, options);
+import { test } from './lib/fixtures.ts';
 
 describe('a booked session', () => {
   // spec §2: "/user/order/{orderId} | Booking confirmation"
@@ -27,8 +11,8 @@ describe('a booked session', () => {
   // (opens the meeting link or a generic video meeting site) and an add-to-calendar button (title 'Therapy session
   // with {specialist name}', start and end from session date and times, details 'Online therapy session via Google
   // Meet', location the meeting link or a placeholder)."
-  test('names time, date, specialist and reminder, joins in a new tab and goes into a calendar', async () => {
-    const { client, orderId, slot } = await booked();
+  test('names time, date, specialist and reminder, joins in a new tab and goes into a calendar', async ({ world }) => {
+    const { client, orderId, slot } = await book(world);
     const { page } = client;
     await page.goto(`/user/order/${orderId}`);
     const main = page.getByTestId('order-booked');
@@ -60,13 +44,12 @@ describe('a booked session', () => {
     expect(file).toContain(
       `DTSTART;TZID=Asia/Tbilisi:${slot.date.replaceAll('-', '')}T${slot.start.replace(':', '')}00`,
     );
-    client.expectQuiet();
-    await client.close();
   });
 
-  test('keeps the preparation ticks in this browser until logout, and sends them nowhere', async () => {
-    const { client, orderId } = await booked();
+  test('keeps the preparation ticks in this browser until logout, and sends them nowhere', async ({ world }) => {
+    const { client, orderId } = await book(world);
     const { page } = client;
+    client.expectErrors(/401 .*sharing/, /401 .*consent/);
     await page.goto(`/user/order/${orderId}`);
     await client.atRest();
     const changes: string[] = [];
@@ -86,26 +69,22 @@ describe('a booked session', () => {
     await page.reload();
     await page.getByTestId('order-booked').waitFor();
     expect(await ticked()).toBe(0);
-    await client.close();
   });
 
-  test('leads every viewer to the specialist for another session', async () => {
-    const { client, orderId } = await booked();
-    const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
+  test('leads every viewer to the specialist for another session', async ({ world }) => {
+    const { orderId } = await book(world);
+    const visitor = await world.openVisitor({ device: 'desktop', language: 'en' });
     const { page } = visitor;
     await page.goto(`/user/order/${orderId}`);
     await page.getByRole('link', { name: 'Book another session' }).click();
     await page.waitForURL(`**/therapist/${NINO}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    visitor.expectQuiet();
-    await visitor.close();
-    await client.close();
   });
 });
 
 describe('sharing topics', () => {
-  test('is asked of the client alone, says how many and not which, and can be stopped (P21)', async () => {
-    const { client, orderId } = await booked();
+  test('is asked of the client alone, says how many and not which, and can be stopped (P21)', async ({ world }) => {
+    const { client, orderId } = await book(world);
     const { page } = client;
     await page.goto(`/user/order/${orderId}`);
     const card = page.getByTestId('sharing');
@@ -123,15 +102,15 @@ describe('sharing topics', () => {
     await card.getByText('You have not shared your topics.').waitFor();
     const stored = await client.call('GET', `/cabinet/sessions/${orderId}/sharing`);
     expect(await stored.json()).toMatchObject({ shared: false });
-    client.expectQuiet();
-    await client.close();
   });
 });
 
-test('another person with the link sees no data of the client: no name, phone, e-mail, topics or choice', async () => {
-  const { client, orderId } = await booked();
-  const stranger = await openClient(browser, app);
-  const visitor = await openVisitor(browser, app, { device: 'phone', language: 'en' });
+test('another person with the link sees no data of the client: no name, phone, e-mail, topics or choice', async ({
+  world,
+}) => {
+  const { client, orderId } = await book(world);
+  const stranger = await world.openClient();
+  const visitor = await world.openVisitor({ device: 'phone', language: 'en' });
   for (const { page } of [stranger, visitor]) {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -146,20 +125,14 @@ test('another person with the link sees no data of the client: no name, phone, e
     }
     expect(asked.filter((path) => path.includes('/cabinet/'))).toEqual([]);
   }
-  stranger.expectQuiet();
-  visitor.expectQuiet();
-  await visitor.close();
-  await stranger.close();
-  await client.close();
 });
 
-test('the page and its answer stay out of caches, indexes and referrers', async () => {
-  const { client, orderId } = await booked();
+test('the page and its answer stay out of caches, indexes and referrers', async ({ world }) => {
+  const { orderId } = await book(world);
   for (const path of [`/user/order/${orderId}`, `/api/order/${orderId}`, `/session/${orderId}`]) {
-    const answer = await fetch(app.url + path);
+    const answer = await fetch(world.url + path);
     expect(answer.headers.get('cache-control'), path).toBe('no-store');
     expect(answer.headers.get('x-robots-tag'), path).toContain('noindex');
     expect(answer.headers.get('referrer-policy'), path).toBe('no-referrer');
   }
-  await client.close();
 });

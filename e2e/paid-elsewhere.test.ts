@@ -1,21 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '#tools/chromium.ts';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { openBilling } from './lib/billing.ts';
 import { standStill } from './lib/browser.ts';
 import { begunOrder, fillBilling, pressPay } from './lib/paying.ts';
-import { sharedApp } from './lib/shared-app.ts';
-
-const app = sharedApp();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
+import { test } from './lib/fixtures.ts';
 
 const WORDS = { ka: 'თქვენი ჯავშანი დადასტურებულია — გახსენით', en: 'Your booking is confirmed — open it' } as const;
 
@@ -33,10 +21,10 @@ async function answersAreRead(page: Page): Promise<void> {
 }
 
 // spec §4: "SUCCESS navigates to the order page;"
-test.each(['ka', 'en'] as const)(
+test.for(['ka', 'en'] as const)(
   'in %s a tab that the phone dropped while its client paid in another tab leads to the booking',
-  async (language) => {
-    const { client } = await openBilling(browser, app, { device: 'phone', language });
+  async (language, { world }) => {
+    const { client } = await openBilling(world, { device: 'phone', language });
     const { page } = client;
     await fillBilling(client);
     const bank = await pressPay(client);
@@ -57,13 +45,14 @@ test.each(['ka', 'en'] as const)(
     await known;
     await client.atRest();
     expect(await page.getByRole('link', { name: WORDS[language] }).count()).toBe(0);
-    await client.close();
   },
 );
 
 // spec §9: "Payment polling every 3000 ms;"
-test('the main page asks every 3000 ms about an order that is being paid, until the payment ends', async () => {
-  const { client } = await openBilling(browser, app);
+test('the main page asks every 3000 ms about an order that is being paid, until the payment ends', async ({
+  world,
+}) => {
+  const { client } = await openBilling(world);
   const { page } = client;
   await fillBilling(client);
   const bank = await pressPay(client);
@@ -72,7 +61,6 @@ test('the main page asks every 3000 ms about an order that is being paid, until 
   await page.goto('about:blank');
   const asked = counted(page, 'request');
   const answered = counted(page, 'requestfinished');
-  await page.clock.install();
   const known = page.waitForResponse('**/api/booking/current*');
   await page.goto('/');
   await known;
@@ -92,7 +80,7 @@ test('the main page asks every 3000 ms about an order that is being paid, until 
   await page.clock.runFor(30_000);
   const hidden = asked();
   expect(hidden).toBe(before + 1);
-  await app.pay(orderId, 'pay');
+  await world.pay(orderId, 'pay');
   await page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { configurable: true, value: false });
     document.dispatchEvent(new Event('visibilitychange'));
@@ -104,11 +92,12 @@ test('the main page asks every 3000 ms about an order that is being paid, until 
   await page.clock.runFor(30_000);
   expect(asked()).toBe(hidden + 1);
   await page.clock.resume();
-  await client.close();
 });
 
-test('the page after paying opens the order the server knows, whatever the tab kept of a former one', async () => {
-  const { client } = await openBilling(browser, app);
+test('the page after paying opens the order the server knows, whatever the tab kept of a former one', async ({
+  world,
+}) => {
+  const { client } = await openBilling(world);
   const { page } = client;
   await fillBilling(client);
   await page.evaluate(() => sessionStorage.setItem('pendingOrder', 'AAAAAAAAAAAAAAAAAAAAAA'));
@@ -125,5 +114,4 @@ test('the page after paying opens the order the server knows, whatever the tab k
   await expect.poll(() => open.getAttribute('href')).toBe(`/user/order/${orderId}`);
   await open.click();
   await bank.getByTestId('order-booked').waitFor();
-  await client.close();
 });

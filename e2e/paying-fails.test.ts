@@ -1,30 +1,18 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchChromium } from '#tools/chromium.ts';
+import { describe, expect } from 'vitest';
 import { fillAll, FILLED, formOf, openBilling } from './lib/billing.ts';
-import { NINO, openClient } from './lib/client.ts';
+import { NINO, type ClientOptions } from './lib/client.ts';
 import { begunOrder, pressPay } from './lib/paying.ts';
 import { slotId } from './lib/profile.ts';
-import { sharedApp } from './lib/shared-app.ts';
+import { test } from './lib/fixtures.ts';
+import type { World } from './lib/world.ts';
 
 const MINUTE = 60_000;
 
-const app = sharedApp();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
-
-const onBilling = (options?: Parameters<typeof openClient>[2]) => openBilling(browser, app, options);
+const onBilling = (world: World, options?: ClientOptions) => openBilling(world, options);
 
 describe('paying that does not begin', () => {
-  test('a tab that could not show our page is led to the bank all the same', async () => {
-    const { client } = await onBilling();
+  test('a tab that could not show our page is led to the bank all the same', async ({ world }) => {
+    const { client } = await onBilling(world);
     const { page, context } = client;
     await fillAll(client);
     await context.route('**/loading-payment-url', (route) => route.abort());
@@ -38,12 +26,12 @@ describe('paying that does not begin', () => {
     await page.getByTestId('pay').click();
     await (await opened).getByTestId('sandbox-pay').waitFor();
     await page.getByTestId('pay-status').waitFor();
-    await client.close();
   });
 
-  test('without a net keeps everything and works at the next try', async () => {
-    const { client } = await onBilling();
+  test('without a net keeps everything and works at the next try', async ({ world }) => {
+    const { client } = await onBilling(world);
     const { page, context } = client;
+    client.expectErrors(/ERR_INTERNET_DISCONNECTED/);
     await fillAll(client);
     await context.setOffline(true);
     const opened = context.waitForEvent('page');
@@ -55,17 +43,17 @@ describe('paying that does not begin', () => {
     await context.setOffline(false);
     await pressPay(client);
     await page.getByTestId('pay-status').waitFor();
-    await client.close();
   });
 
   // spec §4: "A slot may turn out booked;"
   // spec §4: "the user must choose another time."
-  test('because the time was lost keeps the form and leads to the same specialist', async () => {
-    const { client, slot } = await onBilling();
+  test('because the time was lost keeps the form and leads to the same specialist', async ({ world }) => {
+    const { client, slot } = await onBilling(world);
     const { page } = client;
     await fillAll(client);
-    await app.advance(46 * MINUTE);
-    const rival = await openClient(browser, app);
+    client.expectErrors(/409 .*reserve/);
+    await world.advance(46 * MINUTE, { asleep: [client] });
+    const rival = await world.openClient();
     expect(await rival.hold(slot)).toBe(200);
     await page.getByTestId('pay').click();
     const alert = page.getByTestId('pay-error');
@@ -76,13 +64,11 @@ describe('paying that does not begin', () => {
     await page.waitForURL(`**/therapist/${NINO}`);
     await page.getByTestId('book').waitFor();
     await expect.poll(() => page.getByTestId(slotId(slot)).count()).toBe(0);
-    await client.close();
-    await rival.close();
   });
 });
 
-test('pressing Pay in two tabs makes one order, and both follow it to the booking', async () => {
-  const { client } = await onBilling();
+test('pressing Pay in two tabs makes one order, and both follow it to the booking', async ({ world }) => {
+  const { client } = await onBilling(world);
   const { page, context } = client;
   const other = await context.newPage();
   await other.goto('/billing');
@@ -97,8 +83,7 @@ test('pressing Pay in two tabs makes one order, and both follow it to the bookin
   await Promise.all([page, other].map((tab) => tab.getByTestId('pay').click()));
   for (const tab of [page, other]) await tab.getByTestId('pay-status').waitFor();
   const orderId = await begunOrder(client);
-  await app.pay(orderId, 'pay');
+  await world.pay(orderId, 'pay');
   for (const tab of [page, other]) await tab.waitForURL(`**/user/order/${orderId}`);
-  expect(await app.outbox(email, 'email')).not.toHaveLength(0);
-  await client.close();
+  expect(await world.outbox(email, 'email')).not.toHaveLength(0);
 });

@@ -1,25 +1,12 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '#tools/chromium.ts';
-import { type Client, freeSlots, openClient } from './lib/client.ts';
+import { expect } from 'vitest';
+import type { Client } from './lib/client.ts';
 import { fillBilling } from './lib/paying.ts';
-import { sharedApp } from './lib/shared-app.ts';
+import { test } from './lib/fixtures.ts';
+import type { World } from './lib/world.ts';
 
-const app = sharedApp();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
-
-async function onBilling(): Promise<Client> {
-  const client = await openClient(browser, app);
-  const [slot] = await freeSlots(app);
-  if (slot === undefined) throw new Error('no free time');
+async function onBilling(world: World): Promise<Client> {
+  const client = await world.openClient();
+  const slot = await world.freeSlot();
   expect(await client.hold(slot)).toBe(200);
   await client.page.goto('/billing');
   await fillBilling(client);
@@ -28,8 +15,8 @@ async function onBilling(): Promise<Client> {
 
 // spec §4: "Payment: pay opens a new tab at /loading-payment-url, reserves the session, then points the tab to the
 // payment URL"
-test('Pay opens a tab that says it waits, reserves, and points the tab to the bank', async () => {
-  const client = await onBilling();
+test('Pay opens a tab that says it waits, reserves, and points the tab to the bank', async ({ world }) => {
+  const client = await onBilling(world);
   const { page, context } = client;
   let reserve = () => {};
   const allowed = new Promise<void>((done) => (reserve = done));
@@ -45,5 +32,4 @@ test('Pay opens a tab that says it waits, reserves, and points the tab to the ba
   reserve();
   await tab.waitForURL('**/api/dev/pay/**');
   await page.getByTestId('pay-status').waitFor();
-  await client.close();
 });

@@ -1,28 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '#tools/chromium.ts';
-import { type Client, freeSlots, NINO, openClient, type SlotWish } from './lib/client.ts';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { type Client, freeSlots, NINO, type SlotWish } from './lib/client.ts';
 import { fillBilling, begunOrder, pressPay } from './lib/paying.ts';
-import { sharedApp } from './lib/shared-app.ts';
+import { test } from './lib/fixtures.ts';
+import type { World } from './lib/world.ts';
 
 const MINUTE = 60_000;
 
-const app = sharedApp();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
-
 /** A client on the billing page with the first free time held. */
-async function onBilling(): Promise<{ client: Client; slot: SlotWish; email: string }> {
-  const client = await openClient(browser, app);
-  const [slot] = await freeSlots(app);
-  if (slot === undefined) throw new Error('no free time');
+async function onBilling(world: World): Promise<{ client: Client; slot: SlotWish; email: string }> {
+  const client = await world.openClient();
+  const slot = await world.freeSlot();
   expect(await client.hold(slot)).toBe(200);
   await client.page.goto('/billing');
   // Nobody else's mails are among theirs.
@@ -37,8 +25,8 @@ const ended = (page: Page, status: string) =>
   page.locator(`[data-testid="pay-status"][data-status="${status}"]`).waitFor();
 
 // spec §4: "Handling of FAILED, CANCELED and EXPIRED beyond that is not shown."
-test('a declined payment says so, keeps the time, and a second try ends in the booking', async () => {
-  const { client, slot, email } = await onBilling();
+test('a declined payment says so, keeps the time, and a second try ends in the booking', async ({ world }) => {
+  const { client, slot, email } = await onBilling(world);
   const { page } = client;
   const first = await pressPay(client);
   // That page leads away by itself after five seconds.
@@ -48,7 +36,7 @@ test('a declined payment says so, keeps the time, and a second try ends in the b
   await first.getByRole('heading', { level: 1 }).waitFor();
   await ended(page, 'FAILED');
   await page.getByText('The payment did not go through.').waitFor();
-  expect(await freeSlots(app)).not.toContainEqual(slot);
+  expect(await freeSlots(world)).not.toContainEqual(slot);
   await page.getByRole('button', { name: 'Try again' }).click();
   // What was filled in is still there.
   expect(await page.getByTestId('name-input').inputValue()).toBe('Mzekala');
@@ -58,31 +46,27 @@ test('a declined payment says so, keeps the time, and a second try ends in the b
   await second.getByTestId('sandbox-pay').click();
   await page.waitForURL('**/user/order/*');
   await page.getByTestId('order-booked').waitFor();
-  expect((await app.outbox(client.phone, 'sms')).at(-1)?.text).toMatch(/^Session: /);
-  client.expectQuiet();
-  await client.close();
+  expect((await world.outbox(client.phone, 'sms')).at(-1)?.text).toMatch(/^Session: /);
 });
 
 // spec §4: "Handling of FAILED, CANCELED and EXPIRED beyond that is not shown."
-test('a cancelled payment keeps the time; leaving gives it back', async () => {
-  const { client, slot } = await onBilling();
+test('a cancelled payment keeps the time; leaving gives it back', async ({ world }) => {
+  const { client, slot } = await onBilling(world);
   const { page } = client;
   const bank = await pressPay(client);
   await bank.getByTestId('sandbox-cancel').click();
   await ended(page, 'CANCELED');
   await page.getByText('You cancelled the payment.').waitFor();
-  expect(await freeSlots(app)).not.toContainEqual(slot);
+  expect(await freeSlots(world)).not.toContainEqual(slot);
   await page.getByRole('button', { name: 'Choose another time' }).click();
   await page.waitForURL(`**/therapist/${NINO}`);
-  await expect.poll(() => freeSlots(app)).toContainEqual(slot);
+  await expect.poll(() => freeSlots(world)).toContainEqual(slot);
   // The time just given back is proposed again.
   await page.locator(`[data-testid="${slotId(slot)}"]:checked`).waitFor({ state: 'attached' });
-  client.expectQuiet();
-  await client.close();
 });
 
-test('giving up on the payment tab and changing the form leads to a payment that can be paid', async () => {
-  const { client } = await onBilling();
+test('giving up on the payment tab and changing the form leads to a payment that can be paid', async ({ world }) => {
+  const { client } = await onBilling(world);
   const { page } = client;
   const first = await pressPay(client);
   await page.getByRole('button', { name: 'Cancel and change' }).click();
@@ -96,67 +80,68 @@ test('giving up on the payment tab and changing the form leads to a payment that
   await second.getByTestId('sandbox-pay').click();
   await page.waitForURL('**/user/order/*');
   await page.getByTestId('order-booked').waitFor();
-  client.expectQuiet();
-  await client.close();
 });
 
-test('money that came before "Cancel and change" opens the booking', async () => {
-  const { client } = await onBilling();
+test('money that came before "Cancel and change" opens the booking', async ({ world }) => {
+  const { client } = await onBilling(world);
   const { page } = client;
   // This tab does not hear of the payment before it is cancelled.
   await page.route('**/api/therapists/check-payment/*', () => {});
   await pressPay(client);
-  await app.pay(await begunOrder(client), 'pay');
+  await world.pay(await begunOrder(client), 'pay');
   await page.getByRole('button', { name: 'Cancel and change' }).click();
   await page.waitForURL('**/user/order/*');
   await page.getByTestId('order-booked').waitFor();
-  await client.close();
 });
 
-test('a reload while a payment is open waits for it again', async () => {
-  const { client } = await onBilling();
+test('a reload while a payment is open waits for it again', async ({ world }) => {
+  const { client } = await onBilling(world);
   const { page } = client;
   const bank = await pressPay(client);
   await page.reload();
   await page.locator('[data-testid="pay-status"][data-status="INITIAL"]').waitFor();
   await bank.getByTestId('sandbox-pay').click();
   await page.waitForURL('**/user/order/*');
-  await client.close();
 });
 
 // spec §4: "Handling of FAILED, CANCELED and EXPIRED beyond that is not shown."
-test('when the time for paying ran out the client chooses again, and late money seats them if the time is free', async () => {
-  const { client, slot, email } = await onBilling();
+test('when the time for paying ran out the client chooses again, and late money seats them if the time is free', async ({
+  world,
+}) => {
+  const { client, slot, email } = await onBilling(world);
   const { page } = client;
+  client.expectErrors(/401 .*check-payment/);
   const bank = await pressPay(client);
   const orderId = await begunOrder(client);
-  await app.advance(46 * MINUTE);
+  await world.advance(46 * MINUTE);
   await ended(page, 'EXPIRED');
   await page.getByText('The time for paying ran out.').waitFor();
-  expect(await freeSlots(app)).toContainEqual(slot);
+  expect(await freeSlots(world)).toContainEqual(slot);
   await bank.close();
-  await app.pay(orderId, 'pay');
-  expect(await freeSlots(app)).not.toContainEqual(slot);
-  expect(await app.outbox(email, 'email')).not.toHaveLength(0);
+  await world.pay(orderId, 'pay');
+  expect(await freeSlots(world)).not.toContainEqual(slot);
+  expect(await world.outbox(email, 'email')).not.toHaveLength(0);
   await page.goto('/');
   await page.getByRole('link', { name: /Your booking is confirmed/ }).click();
   await page.getByTestId('order-booked').waitFor();
-  await client.close();
 });
 
-test('late money for a time that another client took goes back, and both clients see the right state', async () => {
-  const { client, slot } = await onBilling();
+test('late money for a time that another client took goes back, and both clients see the right state', async ({
+  world,
+}) => {
+  const { client, slot } = await onBilling(world);
   const { page } = client;
+  client.expectErrors(/401 .*check-payment/);
   await pressPay(client);
   const orderId = await begunOrder(client);
-  await app.advance(46 * MINUTE);
+  await world.advance(46 * MINUTE);
   await ended(page, 'EXPIRED');
-  const rival = await openClient(browser, app);
+  const rival = await world.openClient();
   expect(await rival.hold(slot)).toBe(200);
-  await app.pay(orderId, 'pay');
+  await world.pay(orderId, 'pay');
   const status = await client.call('GET', `/therapists/check-payment/${orderId}`);
   expect(((await status.json()) as { data: { status: string } }).data.status).toBe('EXPIRED');
-  expect((await app.outbox(client.phone, 'sms')).at(-1)?.text).not.toMatch(/^Session: /);
+  expect((await world.outbox(client.phone, 'sms')).at(-1)?.text).not.toMatch(/^Session: /);
   await page.getByRole('button', { name: 'Choose another time' }).click();
   await page.waitForURL(`**/therapist/${NINO}`);
   await page.goto(`/user/order/${orderId}`);
@@ -165,15 +150,12 @@ test('late money for a time that another client took goes back, and both clients
   // The rival's own hold is untouched by it.
   const { hold } = (await (await rival.call('GET', '/booking/current')).json()) as { hold: object | null };
   expect(hold).not.toBeNull();
-  await client.close();
-  await rival.close();
 });
 
 // spec §4: "(or the current window if the tab was blocked);"
-test('with pop-ups blocked the payment takes the window, and the way back is offered twice', async () => {
-  const { client } = await onBilling();
+test('with pop-ups blocked the payment takes the window, and the way back is offered twice', async ({ world }) => {
+  const { client } = await onBilling(world);
   const { page } = client;
-  await page.clock.install();
   await page.evaluate(() => Object.assign(globalThis, { open: () => null }));
   await client.tap('pay');
   await page.waitForURL('**/api/dev/pay/**');
@@ -195,6 +177,4 @@ test('with pop-ups blocked the payment takes the window, and the way back is off
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
   expect(await page.getByRole('link', { name: /Your booking is confirmed/ }).count()).toBe(0);
-  client.expectQuiet();
-  await client.close();
 });

@@ -1,25 +1,12 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchChromium } from '#tools/chromium.ts';
+import { describe, expect } from 'vitest';
 import { standStill } from './lib/browser.ts';
-import { freeSlots, openClient } from './lib/client.ts';
-import { sharedApp } from './lib/shared-app.ts';
-
-const app = sharedApp();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
+import { test } from './lib/fixtures.ts';
 
 // spec §4: "Every step change saves the current preferences through a test-step update call."
-test('without the net a bar says that the answers are kept, and they are sent when it is back', async () => {
-  const client = await openClient(browser, app, { device: 'phone', language: 'ka' });
+test('without the net a bar says that the answers are kept, and they are sent when it is back', async ({ world }) => {
+  const client = await world.openClient({ device: 'phone', language: 'ka' });
   const { page, context } = client;
+  client.expectErrors(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/testing');
   await page.getByTestId('type-personal').waitFor();
   await context.setOffline(true);
@@ -39,12 +26,12 @@ test('without the net a bar says that the answers are kept, and they are sent wh
   };
   await expect.poll(stored, { timeout: 60_000 }).toEqual([2, ['issue-anxiety'], 'gender-female-ka']);
   await page.getByText('ინტერნეტი არ არის').waitFor({ state: 'hidden' });
-  await client.close();
 });
 
-test('a client who goes offline on the last question still gets the list of therapists', async () => {
-  const client = await openClient(browser, app, { device: 'phone' });
+test('a client who goes offline on the last question still gets the list of therapists', async ({ world }) => {
+  const client = await world.openClient({ device: 'phone' });
   const { page, context } = client;
+  client.expectErrors(/ERR_INTERNET_DISCONNECTED/);
   await client.setStep(3, { typeTherapy: 'type-personal' });
   const early = page.waitForResponse('**/api/therapists?*');
   await page.goto('/testing');
@@ -62,12 +49,12 @@ test('a client who goes offline on the last question still gets the list of ther
       timeout: 60_000,
     })
     .toMatchObject({ user: { step: 4 } });
-  await client.close();
 });
 
-test('after an offline return from the list to the questions the list loads again once online', async () => {
-  const client = await openClient(browser, app, { device: 'phone' });
+test('after an offline return from the list to the questions the list loads again once online', async ({ world }) => {
+  const client = await world.openClient({ device: 'phone' });
   const { page, context } = client;
+  client.expectErrors(/ERR_INTERNET_DISCONNECTED/);
   await client.setStep(3, { typeTherapy: 'type-personal' });
   await page.goto('/testing');
   await client.tap('find-therapist');
@@ -81,31 +68,28 @@ test('after an offline return from the list to the questions the list loads agai
   await page.locator('input[name="price"]').last().check();
   await client.tap('find-therapist');
   await card.waitFor();
-  await client.close();
 });
 
 describe('another window that went on', () => {
   const words = 'Go on in the other window';
 
-  test('wins when this one presses Next, and keeps its answers and its hold', async () => {
-    const client = await openClient(browser, app);
+  test('wins when this one presses Next, and keeps its answers and its hold', async ({ world }) => {
+    const client = await world.openClient();
     const { page } = client;
     await page.goto('/testing');
     await page.getByTestId('type-personal').waitFor();
     await client.setStep(4, { typeTherapy: 'type-personal', psychoIssues: ['grief'] });
-    const [slot] = await freeSlots(app);
-    if (slot === undefined) throw new Error('no free time');
+    const slot = await world.freeSlot();
     expect(await client.hold(slot)).toBe(200);
     await client.tap('next');
     await page.getByTestId('toast').getByText(words).waitFor();
     await page.waitForURL('**/billing');
     await page.getByTestId('pay').waitFor();
     expect(await page.locator('main').textContent()).toContain(slot.start);
-    await client.close();
   });
 
-  test('is noticed when this one is looked at again', async () => {
-    const client = await openClient(browser, app);
+  test('is noticed when this one is looked at again', async ({ world }) => {
+    const client = await world.openClient();
     const { page } = client;
     await page.goto('/testing');
     await page.getByTestId('topic-anxiety').waitFor();
@@ -115,16 +99,16 @@ describe('another window that went on', () => {
     expect(await page.getByTestId('gender-male').isChecked()).toBe(true);
     await client.tap('back');
     expect(await page.getByTestId('type-teen').isChecked()).toBe(true);
-    await client.close();
   });
 });
 
-test('a press that brings this window to the front saves nothing over the newer answers of the other window', async () => {
-  const client = await openClient(browser, app, { language: 'en' });
+test('a press that brings this window to the front saves nothing over the newer answers of the other window', async ({
+  world,
+}) => {
+  const client = await world.openClient({ language: 'en' });
   const { page } = client;
   const saved: string[] = [];
   page.on('request', (request) => request.method() === 'PUT' && saved.push(new URL(request.url()).pathname));
-  await page.clock.install();
   await page.goto('/testing');
   await page.getByTestId('topic-anxiety').waitFor();
   await client.setStep(4, { typeTherapy: 'type-couple', psychoIssues: ['issue-breakup'] });
@@ -146,5 +130,4 @@ test('a press that brings this window to the front saves nothing over the newer 
   expect(await answer.json()).toMatchObject({
     preferences: { typeTherapy: 'type-couple', psychoIssues: ['issue-breakup'] },
   });
-  await client.close();
 });

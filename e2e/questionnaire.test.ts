@@ -1,25 +1,12 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '#tools/chromium.ts';
+import { expect } from 'vitest';
 import { standStill } from './lib/browser.ts';
-import { openClient } from './lib/client.ts';
-import { sharedApp } from './lib/shared-app.ts';
+import { test } from './lib/fixtures.ts';
 
-const app = sharedApp();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
-
-test('the numbers that come with the page are those of the content (P23)', async () => {
+test('the numbers that come with the page are those of the content (P23)', async ({ world }) => {
   for (const language of ['ka', 'en'] as const) {
-    const client = await openClient(browser, app, { language });
+    const client = await world.openClient({ language });
     const { page } = client;
+    client.expectErrors(/ERR_FAILED .*crisis-numbers/);
     const shown = async () => {
       await page.getByTestId('topic-ptsd').waitFor();
       await page.getByTestId('type-teen').check();
@@ -34,15 +21,13 @@ test('the numbers that come with the page are those of the content (P23)', async
     await page.route('**/api/content/crisis-numbers*', (route) => route.abort());
     await page.reload();
     await expect.poll(shown).toEqual(served);
-    await client.close();
   }
 });
 
-test('a fast double tap moves one question, and taps made for the new question all count', async () => {
-  const client = await openClient(browser, app, { device: 'phone' });
+test('a fast double tap moves one question, and taps made for the new question all count', async ({ world }) => {
+  const client = await world.openClient({ device: 'phone' });
   const { page } = client;
   const heading = (words: string) => page.getByRole('heading', { name: words, level: 1 }).waitFor();
-  await page.clock.install();
   await page.goto('/testing');
   await heading('Who is the therapy for?');
   await page.getByTestId('next').click({ trial: true });
@@ -66,13 +51,11 @@ test('a fast double tap moves one question, and taps made for the new question a
   await page.getByTestId('back').click({ trial: true });
   await doubleTap(back);
   await heading('What troubles you?');
-  await client.close();
 });
 
-test('a double click moves one page, and single clicks in a row all count', async () => {
-  const client = await openClient(browser, app);
+test('a double click moves one page, and single clicks in a row all count', async ({ world }) => {
+  const client = await world.openClient();
   const { page } = client;
-  await page.clock.install();
   await page.goto('/testing');
   await page.getByTestId('next').click({ trial: true });
   await standStill(page);
@@ -84,5 +67,4 @@ test('a double click moves one page, and single clicks in a row all count', asyn
   await page.getByTestId('next').click();
   await page.getByTestId('find-therapist').click();
   await page.waitForURL('**/therapist-list');
-  await client.close();
 });

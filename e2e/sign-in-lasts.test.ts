@@ -1,23 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { formatPhone } from '#domain/phone.ts';
-import { launchChromium } from '#tools/chromium.ts';
-import { AT_FAULT, decideFate, openVisitor } from './lib/browser.ts';
-import { newNational, openClient, twoFreeSlots } from './lib/client.ts';
-import { sharedApp } from './lib/shared-app.ts';
+import { AT_FAULT, decideFate } from './lib/browser.ts';
+import { newNational, twoFreeSlots } from './lib/client.ts';
+import { test } from './lib/fixtures.ts';
+import type { World } from './lib/world.ts';
 
 const MINUTE = 60_000;
-
-const app = sharedApp();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
 
 /**
  * A server at fault that comes back when Retry is pressed, and not before: the page asks again by itself every ten
@@ -42,19 +31,20 @@ async function atFaultUntilRetry(page: Page, call: string): Promise<() => Promis
 const keptToken = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'));
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-async function signInByPhone(page: Page, national: string): Promise<void> {
+async function signInByPhone(world: World, page: Page, national: string): Promise<void> {
   await page.goto('/login');
   await page.getByTestId('phone-input').fill(national);
   await page.keyboard.press('Enter');
   await page.getByTestId('otp-input').waitFor();
-  await page.getByTestId('otp-input').fill(await app.codeFor(`+995${national}`));
+  await page.getByTestId('otp-input').fill(await world.codeFor(`+995${national}`));
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
 // spec §8: "Server message field is shown when present."
-test('a server that cannot answer ends no sign-in: its message is shown, and Retry goes on', async () => {
-  const client = await openClient(browser, app);
+test('a server that cannot answer ends no sign-in: its message is shown, and Retry goes on', async ({ world }) => {
+  const client = await world.openClient();
   const { page } = client;
+  client.expectErrors(/503 .*get-user-information/);
   await client.setStep(2, { typeTherapy: 'type-personal' });
   const token = await keptToken(page);
   const retry = await atFaultUntilRetry(page, 'get-user-information');
@@ -65,17 +55,17 @@ test('a server that cannot answer ends no sign-in: its message is shown, and Ret
   await client.expectSound('/testing while the sign-in is unchecked');
   await retry();
   await page.getByTestId('find-therapist').waitFor();
-  await client.close();
 });
 
 // spec §8: "'Authentication check failed',"
-test('without the net the check of the sign-in is repeated when the net is back', async () => {
+test('without the net the check of the sign-in is repeated when the net is back', async ({ world }) => {
   for (const [language, words] of [
     ['en', 'Authentication check failed'],
     ['ka', 'შესვლის შემოწმება ვერ მოხერხდა'],
   ] as const) {
-    const client = await openClient(browser, app, { language });
+    const client = await world.openClient({ language });
     const { page } = client;
+    client.expectErrors(/ERR_FAILED .*get-user-information/);
     const checking = await decideFate(page, 'get-user-information', 'no answer');
     await page.goto('/');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -85,15 +75,15 @@ test('without the net the check of the sign-in is repeated when the net is back'
     checking('as it is');
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await page.getByTestId('type-personal').waitFor();
-    await client.close();
   }
 });
 
 // spec §8: "Failed token refresh: logs 'not authorized' and rethrows the original error."
-test('an expired token that the server cannot renew is kept, and renewed later', async () => {
-  const client = await openClient(browser, app);
+test('an expired token that the server cannot renew is kept, and renewed later', async ({ world }) => {
+  const client = await world.openClient();
   const { page } = client;
-  await app.advance(11 * MINUTE);
+  client.expectErrors(/401 /, /503 .*refresh/);
+  await world.advance(11 * MINUTE);
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   const retry = await atFaultUntilRetry(page, 'refresh');
@@ -104,12 +94,11 @@ test('an expired token that the server cannot renew is kept, and renewed later',
   expect(logged).toContain('Authentication check failed');
   await retry();
   await page.getByTestId('type-personal').waitFor();
-  await client.close();
 });
 
 // spec §4: "Logout success clears the user and isAuth."
-test('signing out in one tab signs out the other, quietly', async () => {
-  const client = await openClient(browser, app);
+test('signing out in one tab signs out the other, quietly', async ({ world }) => {
+  const client = await world.openClient();
   const { page, context } = client;
   const other = await context.newPage();
   await page.goto('/testing');
@@ -122,34 +111,32 @@ test('signing out in one tab signs out the other, quietly', async () => {
   await other.getByTestId('phone-input').waitFor();
   expect(await other.getByText(/sign in again/i).count()).toBe(0);
   expect(await other.evaluate(() => ({ ...localStorage }))).toEqual({ language: 'en' });
-  client.expectQuiet();
-  await client.close();
 });
 
-test('a sign-in that another tab could not renew ends here too, and says why', async () => {
-  const client = await openClient(browser, app);
+test('a sign-in that another tab could not renew ends here too, and says why', async ({ world }) => {
+  const client = await world.openClient();
   const { page, context } = client;
+  client.expectErrors(/401 .*preferences/, /401 .*refresh/);
   const other = await context.newPage();
   await other.goto('/testing');
   await other.getByTestId('type-personal').waitFor();
   await page.goto('/testing');
   await page.getByTestId('type-personal').waitFor();
-  await app.advance(11 * MINUTE);
+  await world.advance(11 * MINUTE);
   await context.clearCookies();
   await page.getByTestId('type-couple').check();
   for (const tab of [page, other]) {
     await tab.waitForURL('**/login');
     await tab.getByText('Please sign in again; your answers are saved').waitFor();
   }
-  await client.close();
 });
 
-test('a sign-in of another person in another tab changes this tab to that person', async () => {
-  const client = await openClient(browser, app);
+test('a sign-in of another person in another tab changes this tab to that person', async ({ world }) => {
+  const client = await world.openClient();
   const { page, context } = client;
   await page.goto('/testing');
   await page.getByTestId('topic-anxiety').check();
-  const second = await openClient(browser, app);
+  const second = await world.openClient();
   await second.setStep(2, { typeTherapy: 'type-couple' });
   const token = await keptToken(second.page);
   const other = await context.newPage();
@@ -162,16 +149,13 @@ test('a sign-in of another person in another tab changes this tab to that person
   await page.getByTestId('back').click();
   await page.locator('[data-testid="type-couple"]:checked').waitFor({ state: 'attached' });
   expect(await page.locator('[data-testid^="topic-"]:checked').count()).toBe(0);
-  client.expectQuiet();
-  await second.close();
-  await client.close();
 });
 
-test('a person who signs in after another person in the same tab sees none of their data', async () => {
-  const first = await openClient(browser, app);
-  const second = await openClient(browser, app);
+test('a person who signs in after another person in the same tab sees none of their data', async ({ world }) => {
+  const first = await world.openClient();
+  const second = await world.openClient();
   const { page } = first;
-  const [one, other] = await twoFreeSlots(app);
+  const [one, other] = await twoFreeSlots(world);
   for (const person of [first, second]) await person.setStep(4, { typeTherapy: 'type-personal' });
   expect(await first.hold(one)).toBe(200);
   expect(await second.hold(other)).toBe(200);
@@ -183,18 +167,16 @@ test('a person who signs in after another person in the same tab sees none of th
   await page.getByTestId('phone-input').fill(second.phone.slice(4));
   await page.keyboard.press('Enter');
   await page.getByTestId('otp-input').waitFor();
-  await page.getByTestId('otp-input').fill(await app.codeFor(second.phone));
+  await page.getByTestId('otp-input').fill(await world.codeFor(second.phone));
   await page.waitForURL('**/billing');
   await page.getByTestId('name-input').waitFor();
   expect(await page.getByText(`${other.start} - ${other.end}`).count()).toBeGreaterThan(0);
   expect(await page.getByText(`${one.start} - ${one.end}`).count()).toBe(0);
   expect(await page.getByTestId('name-input').inputValue()).toBe('');
-  await second.close();
-  await first.close();
 });
 
-test('a page restored from the back-forward cache checks again who is signed in', async () => {
-  const client = await openClient(browser, app);
+test('a page restored from the back-forward cache checks again who is signed in', async ({ world }) => {
+  const client = await world.openClient();
   const { page } = client;
   await page.goto('/testing');
   await page.getByTestId('type-personal').waitFor();
@@ -203,13 +185,13 @@ test('a page restored from the back-forward cache checks again who is signed in'
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   });
   await page.waitForURL('**/login');
-  await client.close();
 });
 
 // spec §8: "'Logout failed',"
-test('a failed sign-out is told and leaves the client signed in', async () => {
-  const client = await openClient(browser, app);
+test('a failed sign-out is told and leaves the client signed in', async ({ world }) => {
+  const client = await world.openClient();
   const { page } = client;
+  client.expectErrors(/ERR_FAILED .*logout/, /503 .*logout/);
   await page.goto('/testing');
   await page.getByTestId('header-phone').click();
   const leaving = await decideFate(page, 'logout', 'no answer');
@@ -224,16 +206,13 @@ test('a failed sign-out is told and leaves the client signed in', async () => {
   await page.getByTestId('logout').click();
   await page.waitForURL('**/login');
   expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ language: 'en' });
-  await client.close();
 });
 
 // spec §2: "An authenticated user is redirected to /testing."
-test('a visitor who signs in without another destination lands in the questionnaire', async () => {
-  const visitor = await openVisitor(browser, app, { device: 'phone', language: 'ka' });
-  await signInByPhone(visitor.page, newNational());
+test('a visitor who signs in without another destination lands in the questionnaire', async ({ world }) => {
+  const visitor = await world.openVisitor({ device: 'phone', language: 'ka' });
+  await signInByPhone(world, visitor.page, newNational());
   expect(pathOf(visitor.page)).toBe('/testing');
   await visitor.page.goto('/login');
   await visitor.page.waitForURL('**/testing');
-  visitor.expectQuiet();
-  await visitor.close();
 });

@@ -1,31 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '#tools/chromium.ts';
-import { AT_FAULT, decideFate, openVisitor } from './lib/browser.ts';
-import { newNational, openClient } from './lib/client.ts';
-import { sharedApp } from './lib/shared-app.ts';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { AT_FAULT, decideFate } from './lib/browser.ts';
+import { newNational } from './lib/client.ts';
+import { test } from './lib/fixtures.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-
-const app = sharedApp();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
 
 const getCode = (page: Page) => page.getByRole('button', { name: 'Get the code' });
 
 // spec §2: "Step 1: phone entry with mask (599) 999-999, a button to receive the code"
 // spec §5: "Phone required ('Phone is required.');"
 // spec §5: "Field error shows only when touched or a server error exists."
-test('the phone is judged only after it was touched, and a wrong one is never sent', async () => {
-  const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
+test('the phone is judged only after it was touched, and a wrong one is never sent', async ({ world }) => {
+  const visitor = await world.openVisitor({ device: 'desktop', language: 'en' });
   const { page } = visitor;
   const sent: string[] = [];
   page.on('request', (request) => request.url().endsWith('/send-otp') && sent.push(request.url()));
@@ -44,26 +32,25 @@ test('the phone is judged only after it was touched, and a wrong one is never se
     await phone.fill(typed);
     expect(await phone.inputValue(), typed).toBe('(599) 123-456');
   }
-  visitor.expectQuiet();
-  await visitor.close();
 });
 
 // spec §2: "a verify button"
 // spec §4: "A failed OTP check stores the error message."
 // spec §5: "Wrong code: 'Code isn`t valid'."
-test('a wrong code keeps the client on the code; five lock it, the right one too', async () => {
-  const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
+test('a wrong code keeps the client on the code; five lock it, the right one too', async ({ world }) => {
+  const visitor = await world.openVisitor({ device: 'desktop', language: 'en' });
   const { page } = visitor;
+  visitor.expectErrors(/400 .*verify-otp/, /429 .*verify-otp/);
   const national = newNational();
   await page.goto('/login');
   await page.getByTestId('phone-input').fill(national);
   await getCode(page).dblclick();
   const input = page.getByTestId('otp-input');
   await input.waitFor();
-  expect(await app.outbox(`+995${national}`, 'sms')).toHaveLength(1);
+  expect(await world.outbox(`+995${national}`, 'sms')).toHaveLength(1);
   await page.getByTestId('otp-submit').click();
   await page.getByText('Code is required.').waitFor();
-  const right = await app.codeFor(`+995${national}`);
+  const right = await world.codeFor(`+995${national}`);
   const wrong = right === '0000' ? '1111' : '0000';
   for (let tries = 1; tries <= 5; tries += 1) {
     await input.fill('');
@@ -86,18 +73,20 @@ test('a wrong code keeps the client on the code; five lock it, the right one too
   expect((await refused).status()).toBe(429);
   await page.getByText(/Too many attempts/).waitFor();
   expect(new URL(page.url()).pathname).toBe('/login');
-  await visitor.close();
 });
 
 // spec §8: "Server message field is shown when present."
 // spec §8: "Fallbacks: 'Otp failed',"
-test('a call that fails keeps what was typed and says so in the words of the server, else in its own', async () => {
+test('a call that fails keeps what was typed and says so in the words of the server, else in its own', async ({
+  world,
+}) => {
   for (const [language, notSent, notJudged] of [
     ['en', 'We could not send the code. Try again.', 'Otp failed'],
     ['ka', 'კოდი ვერ გაიგზავნა. სცადეთ ხელახლა.', 'კოდის შემოწმება ვერ მოხერხდა'],
   ] as const) {
-    const visitor = await openVisitor(browser, app, { device: 'phone', language });
+    const visitor = await world.openVisitor({ device: 'phone', language });
     const { page } = visitor;
+    visitor.expectErrors(/ERR_FAILED .*-otp/, /503 .*-otp/);
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
     const national = newNational();
@@ -116,7 +105,7 @@ test('a call that fails keeps what was typed and says so in the words of the ser
     const code = page.getByTestId('otp-input');
     await code.waitFor();
     const judging = await decideFate(page, 'verify-otp', 'no answer');
-    await code.fill(await app.codeFor(`+995${national}`));
+    await code.fill(await world.codeFor(`+995${national}`));
     await page.getByRole('alert').getByText(notJudged).waitFor();
     judging('at fault');
     await page.getByTestId('otp-submit').tap();
@@ -124,7 +113,6 @@ test('a call that fails keeps what was typed and says so in the words of the ser
     judging('as it is');
     await page.getByTestId('otp-submit').tap();
     await page.waitForURL('**/testing');
-    await visitor.close();
   }
 });
 
@@ -134,12 +122,12 @@ test('a call that fails keeps what was typed and says so in the words of the ser
 // spec §4: "Login: phone step moves to code step once the server returns an otpId;"
 // spec §4: "resend returns to the phone step."
 // spec §9: "resend countdown 01:59."
-test('another code can be had after 01:59, and then only the newest counts', async () => {
-  const visitor = await openVisitor(browser, app, { device: 'phone', language: 'en' });
+test('another code can be had after 01:59, and then only the newest counts', async ({ world }) => {
+  const visitor = await world.openVisitor({ device: 'phone', language: 'en' });
   const { page } = visitor;
+  visitor.expectErrors(/400 .*verify-otp/);
   const national = newNational();
   const phone = `+995${national}`;
-  await page.clock.install({ time: new Date() });
   await page.goto('/login');
   await page.getByTestId('phone-input').fill(national);
   await getCode(page).tap();
@@ -147,15 +135,15 @@ test('another code can be had after 01:59, and then only the newest counts', asy
   await resend.waitFor();
   expect(await resend.isDisabled()).toBe(true);
   // Going back and asking again before the time sends nothing new, and the wait is no longer for it.
-  await app.advance(90 * SECOND);
+  await world.advance(90 * SECOND);
   await page.clock.fastForward(90 * SECOND);
   await page.getByRole('button', { name: 'Change' }).tap();
   await getCode(page).tap();
   await resend.waitFor();
   expect(await page.getByTestId('otp-timer').textContent()).toMatch(/^00:(?:[0-2][0-9]|30)$/);
-  expect(await app.outbox(phone, 'sms')).toHaveLength(1);
-  const first = await app.codeFor(phone);
-  await app.advance(29 * SECOND);
+  expect(await world.outbox(phone, 'sms')).toHaveLength(1);
+  const first = await world.codeFor(phone);
+  await world.advance(29 * SECOND);
   await page.clock.fastForward(29 * SECOND);
   await expect.poll(() => resend.isEnabled()).toBe(true);
   await resend.tap();
@@ -164,44 +152,46 @@ test('another code can be had after 01:59, and then only the newest counts', asy
   await page.locator('button[type=submit]:focus').waitFor();
   await page.keyboard.press('Enter');
   await page.getByTestId('otp-input').waitFor();
-  expect(await app.outbox(phone, 'sms')).toHaveLength(2);
-  const newest = await app.codeFor(phone);
+  expect(await world.outbox(phone, 'sms')).toHaveLength(2);
+  const newest = await world.codeFor(phone);
   if (first !== newest) {
     await page.getByTestId('otp-input').fill(first);
     await page.getByText('Code isn`t valid').waitFor();
   }
-  await app.advance(14 * MINUTE);
+  await world.advance(14 * MINUTE);
   await page.getByTestId('otp-input').fill('');
   await page.getByTestId('otp-input').fill(newest);
   await page.waitForURL('**/testing');
-  await visitor.close();
 });
 
 // spec §5: "Code valid for 15 minutes."
 // spec §9: "Code valid 15 minutes;"
-test('a code older than fifteen minutes is refused', async () => {
-  const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
+test('a code older than fifteen minutes is refused', async ({ world }) => {
+  const visitor = await world.openVisitor({ device: 'desktop', language: 'en' });
   const { page } = visitor;
+  visitor.expectErrors(/400 .*verify-otp/);
   const national = newNational();
   await page.goto('/login');
   await page.getByTestId('phone-input').fill(national);
   await getCode(page).click();
   await page.getByTestId('otp-input').waitFor();
-  await app.advance(15 * MINUTE + SECOND);
-  await page.getByTestId('otp-input').fill(await app.codeFor(`+995${national}`));
-  await page.getByText('Code isn`t valid').waitFor();
-  await visitor.close();
+  await world.advance(15 * MINUTE + SECOND);
+  await page.getByTestId('otp-input').fill(await world.codeFor(`+995${national}`));
+  await page.getByText('The code has expired').waitFor();
 });
 
 // spec §7: "On 401 one retry is made after GET /refresh"
-test('an expired access token is renewed without a visible change; after a lost sign-in the client returns to the same step', async () => {
-  const client = await openClient(browser, app);
+test('an expired access token is renewed without a visible change; after a lost sign-in the client returns to the same step', async ({
+  world,
+}) => {
+  const client = await world.openClient();
   const { page, context } = client;
+  client.expectErrors(/401 /);
   await client.setStep(2, { typeTherapy: 'type-couple', psychoIssues: ['issue-breakup'] });
   await page.goto('/testing');
   // Back leads home until the questions are there.
   await page.getByTestId('gender-any').waitFor();
-  await app.advance(11 * MINUTE);
+  await world.advance(11 * MINUTE);
   const renewed = page.waitForResponse('**/api/refresh');
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/set-step-information') && answer.ok());
   await client.tap('back');
@@ -209,7 +199,7 @@ test('an expired access token is renewed without a visible change; after a lost 
   await page.getByTestId('type-couple').waitFor();
   await expect.poll(() => page.getByTestId('topic-breakup').isChecked()).toBe(true);
 
-  await app.advance(11 * MINUTE);
+  await world.advance(11 * MINUTE);
   await context.clearCookies();
   await page.getByTestId('topic-child_rearing').check();
   await page.waitForURL('**/login');
@@ -217,9 +207,8 @@ test('an expired access token is renewed without a visible change; after a lost 
   await page.getByTestId('phone-input').fill(client.phone.slice(4));
   await page.keyboard.press('Enter');
   await page.getByTestId('otp-input').waitFor();
-  await page.getByTestId('otp-input').fill(await app.codeFor(client.phone));
+  await page.getByTestId('otp-input').fill(await world.codeFor(client.phone));
   await page.waitForURL('**/testing');
   for (const id of ['type-couple', 'topic-breakup', 'topic-child_rearing'])
     await expect.poll(() => page.getByTestId(id).isChecked()).toBe(true);
-  await client.close();
 });

@@ -1,20 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchChromium } from '#tools/chromium.ts';
-import { holdToast, openVisitor } from './lib/browser.ts';
-import { type Client, NINO, openClient } from './lib/client.ts';
-import { sharedApp } from './lib/shared-app.ts';
-
-const app = sharedApp();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { holdToast } from './lib/browser.ts';
+import { type Client, NINO } from './lib/client.ts';
+import { test } from './lib/fixtures.ts';
 
 const PERSONAL = { typeTherapy: 'type-personal', psychoIssues: ['anxiety', 'burnout'], priceRange: 'default' };
 /** Hardly anybody is a man, cheap and free in the morning. */
@@ -39,8 +27,8 @@ async function openList(client: Client, wishes: Record<string, unknown>): Promis
 // spec §2: "A details block for the current therapist"
 // spec §2: "a 'not sure' help block with three tips on medium and larger screens."
 // spec §4: "success stores the list and selects the first therapist or none;"
-test('says on every card why, when and for how much; the first one is chosen', async () => {
-  const client = await openClient(browser, app, { device: 'phone', language: 'ka' });
+test('says on every card why, when and for how much; the first one is chosen', async ({ world }) => {
+  const client = await world.openClient({ device: 'phone', language: 'ka' });
   const { page } = client;
   await openList(client, PERSONAL);
   const first = cards(page).first();
@@ -58,15 +46,12 @@ test('says on every card why, when and for how much; the first one is chosen', a
   await page.getByTestId('therapist-details').getByRole('heading', { level: 2 }).first().waitFor();
   expect(await page.getByRole('region', { name: 'ვერ გადაწყვიტეთ?' }).count()).toBe(0);
   await client.expectSound('list on a phone');
-  client.expectQuiet();
-  await client.close();
 });
 
 describe('no therapist meets every wish', () => {
-  test('a chip relaxes one wish, brings what it promised, and can be undone', async () => {
-    const client = await openClient(browser, app);
+  test('a chip relaxes one wish, brings what it promised, and can be undone', async ({ world }) => {
+    const client = await world.openClient();
     const { page } = client;
-    await page.clock.install();
     await openList(client, HARD);
     await page.getByText('Nobody meets every wish').waitFor();
     const chips = page.getByRole('list', { name: 'Change one wish' });
@@ -93,14 +78,12 @@ describe('no therapist meets every wish', () => {
         return ((await answer.json()) as { preferences: { priceRange: string } }).preferences.priceRange;
       })
       .toBe('price-up-to-80');
-    client.expectQuiet();
-    await client.close();
   });
 });
 
 // spec §2: "switches the interface at once."
-test('another language reaches the shown therapist at once, on the list and on the profile', async () => {
-  const client = await openClient(browser, app, { language: 'ka' });
+test('another language reaches the shown therapist at once, on the list and on the profile', async ({ world }) => {
+  const client = await world.openClient({ language: 'ka' });
   const { page } = client;
   const named = () => page.getByTestId('therapist-details').getAttribute('aria-label');
   await openList(client, PERSONAL);
@@ -115,11 +98,10 @@ test('another language reaches the shown therapist at once, on the list and on t
   await page.locator('#root').getByTestId('therapist-details').waitFor();
   await page.getByTestId('lang-en').click();
   await expect.poll(named, { timeout: 45_000 }).toBe('Nino Beridze');
-  await client.close();
 });
 
-test('how the list is made stands on a page of its own, for everybody', async () => {
-  const client = await openClient(browser, app);
+test('how the list is made stands on a page of its own, for everybody', async ({ world }) => {
+  const client = await world.openClient();
   await openList(client, PERSONAL);
   await client.page.getByRole('link', { name: 'How is this list made?' }).click();
   await client.page.getByRole('heading', { name: 'How the list of specialists is made', level: 1 }).waitFor();
@@ -128,12 +110,8 @@ test('how the list is made stands on a page of its own, for everybody', async ()
   await client.expectSound('ranking');
   await client.page.getByRole('link', { name: 'Back to the list' }).click();
   await client.page.waitForURL('**/therapist-list');
-  client.expectQuiet();
-  await client.close();
-  const visitor = await openVisitor(browser, app, { device: 'phone', language: 'ka' });
+  const visitor = await world.openVisitor({ device: 'phone', language: 'ka' });
   await visitor.page.goto('/ranking');
   await visitor.page.getByRole('heading', { name: 'როგორ დგება სპეციალისტების სია', level: 1 }).waitFor();
   await visitor.expectSound('ranking on a phone');
-  visitor.expectQuiet();
-  await visitor.close();
 });

@@ -1,22 +1,9 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { formatDate } from '#domain/dates.ts';
-import { launchChromium } from '#tools/chromium.ts';
 import { chooseSlot } from './lib/browser.ts';
-import { freeSlots, NINO, openClient, type SlotWish } from './lib/client.ts';
+import { freeSlots, NINO, type SlotWish } from './lib/client.ts';
 import { reserve } from './lib/paying.ts';
-import { sharedApp } from './lib/shared-app.ts';
-
-const app = sharedApp();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
+import { test } from './lib/fixtures.ts';
 
 /** A morning in Tbilisi is the evening before in California; an evening is the next day in Japan. */
 const ZONES = [
@@ -24,16 +11,16 @@ const ZONES = [
   { timezoneId: 'Asia/Tokyo', language: 'en', tbilisi: 'Tbilisi' },
 ] as const;
 
-test.each(ZONES)(
+test.for(ZONES)(
   'in $timezoneId profile, billing and order show the time in Tbilisi by name and the local time with its date',
-  async ({ timezoneId, language, tbilisi }) => {
-    const client = await openClient(browser, app, { device: 'phone', language, context: { timezoneId } });
+  async ({ timezoneId, language, tbilisi }, { world }) => {
+    const client = await world.openClient({ device: 'phone', language, context: { timezoneId } });
     const { page } = client;
     const own = ({ date, start }: SlotWish) =>
       new Intl.DateTimeFormat('sv-SE', { timeZone: timezoneId, dateStyle: 'short', timeStyle: 'short' })
         .format(new Date(`${date}T${start}:00+04:00`))
         .split(' ');
-    const slot = (await freeSlots(app)).find((free) => own(free)[0] !== free.date);
+    const slot = (await freeSlots(world)).find((free) => own(free)[0] !== free.date);
     if (slot === undefined) throw new Error('no free time on another day there');
     const [ownDate = '', ownTime = ''] = own(slot);
     const expectBothTimes = async () => {
@@ -53,11 +40,9 @@ test.each(ZONES)(
     await page.getByTestId('pay').waitFor();
     await expectBothTimes();
     const orderId = await reserve(client, slot);
-    await app.pay(orderId, 'pay');
+    await world.pay(orderId, 'pay');
     await page.goto(`/user/order/${orderId}`);
     await page.getByTestId('order-booked').waitFor();
     await expectBothTimes();
-    client.expectQuiet();
-    await client.close();
   },
 );

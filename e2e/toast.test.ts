@@ -12,7 +12,6 @@ const WIDTH = 1280;
 test('a toast stands at the bottom centre for 3000 ms, and as long as a pointer is on it', async ({ world }) => {
   const client = await world.openClient();
   const { page } = client;
-  await page.clock.install();
   await page.goto('/testing');
   await page.getByTestId('topic-anxiety').check();
   await standStill(page);
@@ -42,7 +41,6 @@ test.for([
   async ([language, words, close], { world }) => {
     const client = await world.openClient({ language, device: language === 'ka' ? 'phone' : 'desktop' });
     const { page } = client;
-    await page.clock.install();
     await page.goto('/testing');
     await page.getByTestId('type-personal').waitFor();
     await client.setStep(2, { typeTherapy: 'type-teen' });

@@ -1,26 +1,13 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '#tools/chromium.ts';
-import { chooseSlot, openVisitor } from './lib/browser.ts';
-import { freeSlots, newNational, NINO, openClient, type SlotWish, twoFreeSlots } from './lib/client.ts';
+import { expect } from 'vitest';
+import { chooseSlot } from './lib/browser.ts';
+import { freeSlots, newNational, NINO, type SlotWish, twoFreeSlots } from './lib/client.ts';
 import { begunOrder, fillBilling, pressPay } from './lib/paying.ts';
-import { sharedApp } from './lib/shared-app.ts';
-
-const app = sharedApp();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
+import { test } from './lib/fixtures.ts';
 
 const slotId = ({ date, start }: SlotWish) => `slot-${date}-${start.replace(':', '')}`;
 
-test('a double press on every button creates each thing once', async () => {
-  const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
+test('a double press on every button creates each thing once', async ({ world }) => {
+  const visitor = await world.openVisitor({ device: 'desktop', language: 'en' });
   const { page, context } = visitor;
   const national = newNational();
   const calls: string[] = [];
@@ -32,7 +19,7 @@ test('a double press on every button creates each thing once', async () => {
   await page.getByTestId('phone-input').fill(national);
   await page.getByRole('button', { name: 'Get the code' }).dblclick();
   await page.getByTestId('otp-input').waitFor();
-  await page.getByTestId('otp-input').pressSequentially(await app.codeFor(`+995${national}`));
+  await page.getByTestId('otp-input').pressSequentially(await world.codeFor(`+995${national}`));
   await page.getByTestId('otp-submit').dblclick();
   await page.waitForURL('**/testing');
   await page.getByTestId('topic-anxiety').check();
@@ -66,17 +53,17 @@ test('a double press on every button creates each thing once', async () => {
       calls.filter((call) => call === name),
       name,
     ).toHaveLength(1);
-  expect(await app.outbox('double@example.com', 'email')).toHaveLength(1);
-  expect(await app.outbox(`+995${national}`, 'sms')).toHaveLength(2);
-  visitor.expectQuiet();
-  await visitor.close();
+  expect(await world.outbox('double@example.com', 'email')).toHaveLength(1);
+  expect(await world.outbox(`+995${national}`, 'sms')).toHaveLength(2);
 });
 
-test('two tabs with two times: the later hold replaces the earlier, and what is paid is what the client sees', async () => {
-  const client = await openClient(browser, app);
+test('two tabs with two times: the later hold replaces the earlier, and what is paid is what the client sees', async ({
+  world,
+}) => {
+  const client = await world.openClient();
   const { page, context } = client;
   await client.setStep(4, { typeTherapy: 'type-personal' });
-  const [one, other] = await twoFreeSlots(app);
+  const [one, other] = await twoFreeSlots(world);
   const second = await context.newPage();
   for (const tab of [page, second]) {
     await tab.goto(`/therapist/${NINO}`);
@@ -90,7 +77,7 @@ test('two tabs with two times: the later hold replaces the earlier, and what is 
   await second.getByTestId('book').click();
   await second.waitForURL('**/billing');
   await second.getByTestId('pay').waitFor();
-  const free = await freeSlots(app);
+  const free = await freeSlots(world);
   expect(free).toContainEqual(one);
   expect(free).not.toContainEqual(other);
 
@@ -100,23 +87,21 @@ test('two tabs with two times: the later hold replaces the earlier, and what is 
   await page.waitForURL('**/user/order/*');
   await page.getByTestId('order-booked').waitFor();
   expect(await page.locator('main').textContent()).toContain(one.start);
-  const after = await freeSlots(app);
+  const after = await freeSlots(world);
   expect(after).not.toContainEqual(one);
   expect(after).toContainEqual(other);
   await second.reload();
   await second.waitForURL('**/therapist-list');
-  client.expectQuiet();
-  await client.close();
 });
 
-test('a second device finds the same held time, and each device sees the payment of the other', async () => {
-  const laptop = await openClient(browser, app);
-  const [slot] = await twoFreeSlots(app);
+test('a second device finds the same held time, and each device sees the payment of the other', async ({ world }) => {
+  const laptop = await world.openClient();
+  const [slot] = await twoFreeSlots(world);
   await laptop.hold(slot);
   await laptop.page.goto('/billing');
   await fillBilling(laptop);
-  await app.advance(120_000);
-  const phone = await openClient(browser, app, { device: 'phone', national: laptop.phone.slice(4) });
+  await world.advance(120_000);
+  const phone = await world.openClient({ device: 'phone', national: laptop.phone.slice(4) });
   await phone.page.goto('/therapist-list');
   await phone.page.waitForURL('**/billing');
   await phone.page.getByTestId('pay').waitFor();
@@ -131,22 +116,19 @@ test('a second device finds the same held time, and each device sees the payment
     await page.waitForURL(`**/user/order/${orderId}`);
     await page.getByTestId('order-booked').waitFor();
   }
-  laptop.expectQuiet();
-  phone.expectQuiet();
-  await laptop.close();
-  await phone.close();
 });
 
 // spec §4: "A slot may turn out booked;"
 // spec §4: "the user must choose another time."
-test('a time that another client has just taken is named, and the nearest time is offered', async () => {
-  const client = await openClient(browser, app, { language: 'ka' });
+test('a time that another client has just taken is named, and the nearest time is offered', async ({ world }) => {
+  const client = await world.openClient({ language: 'ka' });
   const { page } = client;
+  client.expectErrors(/409 .*availability/);
   await client.setStep(4, { typeTherapy: 'type-personal' });
-  const [slot] = await twoFreeSlots(app);
+  const [slot] = await twoFreeSlots(world);
   await page.goto(`/therapist/${NINO}`);
   await chooseSlot(page.getByTestId(slotId(slot)));
-  const rival = await openClient(browser, app);
+  const rival = await world.openClient();
   expect(await rival.hold(slot)).toBe(200);
   await page.getByTestId('book').click();
   await expect.poll(() => page.getByTestId('booking-error').textContent()).not.toBe('');
@@ -155,6 +137,4 @@ test('a time that another client has just taken is named, and the nearest time i
   await page.getByRole('button', { name: /უახლოესი/ }).click();
   await page.getByTestId('book').click();
   await page.waitForURL('**/billing');
-  await client.close();
-  await rival.close();
 });

@@ -1,19 +1,5 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '#tools/chromium.ts';
-import { openVisitor } from './lib/browser.ts';
-import { sharedApp } from './lib/shared-app.ts';
-
-const app = sharedApp();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
+import { expect } from 'vitest';
+import { test } from './lib/fixtures.ts';
 
 const WORDS = {
   en: { heading: 'Unexpected Application Error!', home: 'To the home page' },
@@ -21,11 +7,12 @@ const WORDS = {
 } as const;
 
 // spec §8: "Unhandled routing error: heading 'Unexpected Application Error!' with status text or message."
-test.each(['en', 'ka'] as const)(
+test.for(['en', 'ka'] as const)(
   'in %s an answer of another shape shows the error page with its message, and the next page works',
-  async (language) => {
-    const visitor = await openVisitor(browser, app, { device: 'phone', language });
+  async (language, { world }) => {
+    const visitor = await world.openVisitor({ device: 'phone', language });
     const { page } = visitor;
+    visitor.expectErrors(/TypeError: Cannot read properties of undefined/);
     await page.route('**/api/order/*', (route) => route.fulfill({ json: { data: { status: 'confirmed' } } }));
     await page.goto('/user/order/AAAAAAAAAAAAAAAAAAAAAA');
     const { heading, home } = WORDS[language];
@@ -43,14 +30,16 @@ test.each(['en', 'ka'] as const)(
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
     await page.getByRole('link', { name: home }).click();
     await page.locator('#help').waitFor();
-    await visitor.close();
   },
 );
 
 // spec §8: "Unhandled routing error: heading 'Unexpected Application Error!' with status text or message."
-test('code that does not load leads to one reload, then the error page, and later the page itself', async () => {
-  const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
+test('code that does not load leads to one reload, then the error page, and later the page itself', async ({
+  world,
+}) => {
+  const visitor = await world.openVisitor({ device: 'desktop', language: 'en' });
   const { page } = visitor;
+  visitor.expectErrors(/ERR_FAILED .*LoginPage/, /Failed to fetch dynamically imported module/);
   let loads = 0;
   page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
   await page.route('**/assets/LoginPage-*.js', (route) => route.abort());
@@ -63,12 +52,14 @@ test('code that does not load leads to one reload, then the error page, and late
   await page.locator('#help').waitFor();
   await page.goto('/login');
   await page.getByTestId('phone-input').waitFor();
-  await visitor.close();
 });
 
-test('code that fails on the way from one page to another: the way back works, and a second try too', async () => {
-  const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
+test('code that fails on the way from one page to another: the way back works, and a second try too', async ({
+  world,
+}) => {
+  const visitor = await world.openVisitor({ device: 'desktop', language: 'en' });
   const { page } = visitor;
+  visitor.expectErrors(/ERR_FAILED .*TherapistLandingPage/, /Failed to fetch dynamically imported module/);
   await page.goto('/');
   await page.evaluate(() => sessionStorage.setItem('reloadedAt', String(Date.now())));
   await page.route('**/assets/TherapistLandingPage-*.js', (route) => route.abort());
@@ -79,12 +70,14 @@ test('code that fails on the way from one page to another: the way back works, a
   await page.unroute('**/assets/TherapistLandingPage-*.js');
   await page.getByRole('link', { name: 'For specialists' }).first().click();
   await page.locator('#mission').waitFor();
-  await visitor.close();
 });
 
-test('code that failed is asked for again only with the net, since a reload without it would show nothing', async () => {
-  const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
+test('code that failed is asked for again only with the net, since a reload without it would show nothing', async ({
+  world,
+}) => {
+  const visitor = await world.openVisitor({ device: 'desktop', language: 'en' });
   const { page, context } = visitor;
+  visitor.expectErrors(/ERR_FAILED .*TherapistLandingPage/, /Failed to fetch dynamically imported module/);
   await page.goto('/');
   await page.evaluate(() => sessionStorage.setItem('reloadedAt', String(Date.now())));
   await page.route('**/assets/TherapistLandingPage-*.js', (route) => route.abort());
@@ -98,13 +91,12 @@ test('code that failed is asked for again only with the net, since a reload with
   await page.locator('main [role=status]').waitFor();
   await context.setOffline(false);
   await page.locator('#mission').waitFor();
-  await visitor.close();
 });
 
 // spec §2: "any other path | Redirects to /"
 // spec §2: "without orderId redirects to /."
-test('unknown paths lead home in the place of the typed one: Back leaves the product', async () => {
-  const visitor = await openVisitor(browser, app, { device: 'desktop', language: 'en' });
+test('unknown paths lead home in the place of the typed one: Back leaves the product', async ({ world }) => {
+  const visitor = await world.openVisitor({ device: 'desktop', language: 'en' });
   const { page } = visitor;
   await page.goto('/privacy_policy');
   for (const path of ['/nope/x', '/user/order/', '/user/order', '/session/', '/billing/nope', '/%E1%83%90']) {
@@ -115,5 +107,4 @@ test('unknown paths lead home in the place of the typed one: Back leaves the pro
     await page.goBack();
     await page.waitForURL('**/privacy_policy');
   }
-  await visitor.close();
 });

@@ -1,22 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '#tools/chromium.ts';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { type Fate, decideFate } from './lib/browser.ts';
-import { type Client, openClient } from './lib/client.ts';
-import { sharedApp } from './lib/shared-app.ts';
+import type { Client } from './lib/client.ts';
+import { test } from './lib/fixtures.ts';
 
 const MINUTE = 60_000;
-
-const app = sharedApp();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-});
 
 const keptHere = (page: Page) => page.evaluate(() => Object.keys(sessionStorage));
 
@@ -41,9 +29,12 @@ async function storedFor(client: Client): Promise<unknown> {
   return [user.step, preferences.psychoIssues];
 }
 
-test('answers that the bar calls saved survive a reload, and are sent when the connection is back', async () => {
-  const client = await openClient(browser, app);
+test('answers that the bar calls saved survive a reload, and are sent when the connection is back', async ({
+  world,
+}) => {
+  const client = await world.openClient();
   const { page } = client;
+  client.expectErrors(/ERR_FAILED .*(preferences|set-step)/);
   const bar = page.getByText('No internet: your answers are saved');
   const saves = await decideSaves(page, 'no answer');
   await goSilently(page);
@@ -65,12 +56,12 @@ test('answers that the bar calls saved survive a reload, and are sent when the c
   saves('as it is');
   await expect.poll(() => storedFor(client), { timeout: MINUTE }).toEqual([2, ['issue-anxiety']]);
   await expect.poll(() => keptHere(page)).toEqual(['owner']);
-  await client.close();
 });
 
-test('unsent answers are dropped when another device has gone on in the meantime', async () => {
-  const client = await openClient(browser, app);
+test('unsent answers are dropped when another device has gone on in the meantime', async ({ world }) => {
+  const client = await world.openClient();
   const { page } = client;
+  client.expectErrors(/ERR_FAILED .*preferences/);
   const saves = await decideSaves(page, 'no answer');
   await goSilently(page);
   await page.goto('/testing');
@@ -85,15 +76,17 @@ test('unsent answers are dropped when another device has gone on in the meantime
   await page.locator('[data-testid="type-teen"]:checked').waitFor({ state: 'attached' });
   expect(await page.getByTestId('topic-anxiety').isChecked()).toBe(false);
   expect(await keptHere(page)).toEqual(['owner']);
-  await client.close();
 });
 
-test('answers left by a lost sign-in survive a reload, and a new sign-in of the same person sends them', async () => {
-  const client = await openClient(browser, app);
+test('answers left by a lost sign-in survive a reload, and a new sign-in of the same person sends them', async ({
+  world,
+}) => {
+  const client = await world.openClient();
   const { page, context } = client;
+  client.expectErrors(/401 .*preferences/, /401 .*refresh/);
   await page.goto('/testing');
   await page.getByTestId('type-personal').waitFor();
-  await app.advance(11 * MINUTE);
+  await world.advance(11 * MINUTE);
   await context.clearCookies();
   await page.getByTestId('topic-anxiety').check();
   await page.getByText('Please sign in again; your answers are saved').waitFor();
@@ -101,18 +94,18 @@ test('answers left by a lost sign-in survive a reload, and a new sign-in of the 
   await page.getByTestId('phone-input').fill(client.phone.slice(4));
   await page.keyboard.press('Enter');
   await page.getByTestId('otp-input').waitFor();
-  await page.getByTestId('otp-input').fill(await app.codeFor(client.phone));
+  await page.getByTestId('otp-input').fill(await world.codeFor(client.phone));
   await page.waitForURL('**/testing');
   await page.getByTestId('topic-anxiety').waitFor();
   expect(await page.getByTestId('topic-anxiety').isChecked()).toBe(true);
   await expect.poll(() => storedFor(client)).toEqual([0, ['issue-anxiety']]);
   await expect.poll(() => keptHere(page)).toEqual(['owner']);
-  await client.close();
 });
 
-test('a sign-out leaves no unsent answer in the tab', async () => {
-  const client = await openClient(browser, app);
+test('a sign-out leaves no unsent answer in the tab', async ({ world }) => {
+  const client = await world.openClient();
   const { page } = client;
+  client.expectErrors(/503 .*preferences/);
   await decideSaves(page, 'at fault');
   await page.goto('/testing');
   await page.getByTestId('topic-anxiety').check();
@@ -125,5 +118,4 @@ test('a sign-out leaves no unsent answer in the tab', async () => {
   await page.waitForURL('**/login');
   await page.getByTestId('phone-input').waitFor();
   expect(await keptHere(page)).toEqual([]);
-  await client.close();
 });

@@ -144,7 +144,7 @@ function outputOf({ stdout, stderr }: ChildProcess): () => string {
 }
 
 /** The product at an address. */
-export function productAt(url: string): Product {
+function productAt(url: string): Product {
   const call = async (path: string, body?: unknown): Promise<unknown> => {
     const init: RequestInit =
       body === undefined

@@ -1,18 +1,16 @@
-import type { Browser } from 'playwright-core';
 import { expect } from 'vitest';
 import { href } from '#contract/pages.ts';
-import type { Product } from './app.ts';
-import { type Client, freeSlots, openClient, type SlotWish } from './client.ts';
+import { type Client, type ClientOptions, freeSlots, type SlotWish } from './client.ts';
 import { fillBilling } from './paying.ts';
+import type { World } from './world.ts';
 
 /** A client on billing, who holds a time so far ahead that what is said about cancelling stays the same meanwhile. */
 export async function openBilling(
-  browser: Browser,
-  app: Product,
-  options: Parameters<typeof openClient>[2] = {},
+  world: World,
+  options: ClientOptions = {},
 ): Promise<{ client: Client; slot: SlotWish }> {
-  const client = await openClient(browser, app, options);
-  const slots = await freeSlots(app);
+  const client = await world.openClient(options);
+  const slots = await freeSlots(world);
   const slot = slots.find(({ date }) => date !== slots[0]?.date);
   if (slot === undefined) throw new Error('no free time');
   expect(await client.hold(slot)).toBe(200);

@@ -1,8 +1,8 @@
 import { wallOf } from '#domain/dates.ts';
-import type { APIResponse, Browser } from 'playwright-core';
+import type { APIResponse } from 'playwright-core';
 import { href } from '#contract/pages.ts';
 import type { Product } from './app.ts';
-import { openVisitor, type Visitor, type VisitorOptions } from './browser.ts';
+import type { Visitor, VisitorOptions } from './browser.ts';
 
 /** Free from tomorrow on for weeks, personal and couple, 120 ₾ (docs/specification.md §9). */
 export const NINO = 'therapist-nino-beridze';
@@ -27,12 +27,6 @@ let people = 0;
 export function newNational(): string {
   people += 1;
   return String(577_000_000 + people);
-}
-
-/** Opens a client with a browser and a product that others use too. */
-export async function openClient(browser: Browser, app: Product, options: ClientOptions = {}): Promise<Client> {
-  const { national, device = 'desktop', language = 'en', ...rest } = options;
-  return signIn(await openVisitor(browser, app, { device, language, ...rest }), app, national);
 }
 
 /** A client differs like a visitor; `national` names a number that has signed in before, for a second device. */

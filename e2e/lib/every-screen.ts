@@ -1,12 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '#tools/chromium.ts';
+import { expect } from 'vitest';
 import type { Visitor } from './browser.ts';
+import { test } from './fixtures.ts';
 import { switchProblems } from './language.ts';
 import { shiftsOf } from './layout-shifts.ts';
 import { axeProblems, fitProblems, motionProblems } from './measures.ts';
 import { visitScreens } from './screens.ts';
-import { sharedApp } from './shared-app.ts';
 
 /** Longer than the first drawing takes, so that every answer and every font comes after it. */
 const ANSWERS_LATE_MS = 250;
@@ -21,18 +19,11 @@ type Visit = {
 
 /** The tests of a visit to every screen of the client. */
 export function testEveryScreen({ device, language, other, widths }: Visit): void {
-  const app = sharedApp();
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchChromium();
-  });
-  afterAll(async () => {
-    await browser?.close();
-  });
-
-  test(`on a ${device} and a slow line every screen stays still, heeds the wish for less motion, fits, is accessible and changes its language, from ${language} to ${other}`, async () => {
+  test(`on a ${device} and a slow line every screen stays still, heeds the wish for less motion, fits, is accessible and changes its language, from ${language} to ${other}`, async ({
+    world,
+  }) => {
     const problems = new Set<string>();
-    await visitScreens(browser, app, { device, language, prepare: answerLate }, async ({ name, page, visitor }) => {
+    await visitScreens(world, { device, language, prepare: answerLate }, async ({ name, page, visitor }) => {
       const note = (found: readonly string[]) => found.forEach((problem) => problems.add(`${name}: ${problem}`));
       const look = async () => {
         note(await axeProblems(page, name.endsWith('landing')));

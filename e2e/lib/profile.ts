@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import type { Product } from './app.ts';
-import { openVisitor, type Visitor } from './browser.ts';
+import type { Page } from 'playwright-core';
+import type { Visitor, VisitorOptions } from './browser.ts';
 import type { SlotWish } from './client.ts';
+import type { World } from './world.ts';
 
 /** The test id of a time on the schedule. */
 export const slotId = ({ date, start }: SlotWish): string => `slot-${date}-${start.replace(':', '')}`;
@@ -21,11 +21,13 @@ export async function changeProfile(page: Page, id: string, change: (therapist: 
   });
 }
 
-type Visit = { browser: Browser; app: Product; path: string; device: 'phone' | 'desktop'; language?: 'ka' | 'en' };
-
 /** A visitor on a profile that is there. */
-export async function visitProfile({ browser, app, path, device, language = 'en' }: Visit): Promise<Visitor> {
-  const visitor = await openVisitor(browser, app, { device, language });
+export async function visitProfile(
+  world: World,
+  path: string,
+  options: Partial<VisitorOptions> = {},
+): Promise<Visitor> {
+  const visitor = await world.openVisitor(options);
   await visitor.page.goto(path);
   await visitor.page.getByTestId('therapist-details').waitFor();
   return visitor;

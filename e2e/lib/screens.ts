@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { findPage, href, type PageName, pageNames } from '#contract/pages.ts';
-import type { Product } from './app.ts';
-import { openVisitor, type Visitor, type VisitorOptions } from './browser.ts';
-import { freeSlots, NINO, newNational, openClient } from './client.ts';
+import type { Visitor, VisitorOptions } from './browser.ts';
+import { NINO, newNational } from './client.ts';
 import { reserve } from './paying.ts';
+import type { World } from './world.ts';
 
 /** One screen of the journey, shown and at rest. */
 export type Look = (screen: { name: string; page: Page; visitor: Visitor }) => Promise<void>;
@@ -43,8 +43,7 @@ const PUBLIC_STOPS: readonly Stop[] = [
  * paid on the way. `prepare` comes before the first load of either. Throws when a page of the table is none of the screens.
  */
 export async function visitScreens(
-  browser: Browser,
-  app: Product,
+  world: World,
   options: VisitorOptions & { prepare?: (visitor: Visitor) => Promise<void> },
   look: Look,
 ): Promise<void> {
@@ -54,12 +53,13 @@ export async function visitScreens(
     await visit(by, stop, look);
     seen.add(findPage(stop.path)?.name);
   };
-  const visitor = await openVisitor(browser, app, options);
+  const visitor = await world.openVisitor(options);
   await prepare(visitor);
+  // The consent and the order that nobody knows.
+  visitor.expectErrors(/404 .*consent/, /404 .*order/);
   for (const stop of PUBLIC_STOPS) await stopAt(visitor, stop);
-  await visitor.close();
 
-  const client = await openClient(browser, app, options);
+  const client = await world.openClient(options);
   await prepare(client);
   const see = (name: string, path: string, ready: string) => stopAt(client, { name, path, ready });
   for (const step of options.device === 'phone' ? [0, 1, 2, 3] : [0, 2]) {
@@ -69,16 +69,14 @@ export async function visitScreens(
   await client.setStep(4);
   await see('therapist list', href('therapistList'), TEST_ID('book'));
   await see('profile, client', href('therapist', { id: NINO }), TEST_ID('book'));
-  const [slot] = await freeSlots(app);
-  if (slot === undefined) throw new Error('no free time');
+  const slot = await world.freeSlot();
   await client.hold(slot);
   await see('billing', href('billing'), TEST_ID('pay'));
   const orderId = await reserve(client, slot);
   await see('payment is waited for', href('billing'), TEST_ID('pay-status'));
-  await app.pay(orderId, 'pay');
+  await world.pay(orderId, 'pay');
   await see('order', href('order', { orderId }), TEST_ID('order-booked'));
   await see('session', href('session', { orderId }), '[data-testid^="door-"]');
-  await client.close();
   const missing = pageNames.filter((name) => !seen.has(name));
   if (missing.length > 0) throw new Error(`no screen shows ${missing.join(', ')}`);
 }

@@ -1,16 +1,17 @@
 import type { Browser } from 'playwright-core';
-import { expect } from 'vitest';
 import type { Product } from './app.ts';
 import { openVisitor, type Visitor, type VisitorOptions } from './browser.ts';
 import { type Client, type ClientOptions, freeSlots, signIn, type SlotWish } from './client.ts';
 
 /** A product with the people who use it in browsers. Its clock is theirs. */
-export type World = Product & {
+export type World = Omit<Product, 'advance'> & {
   browser: Browser;
   /** Opens somebody with an empty storage, on a desktop and in English where the test says nothing else. */
   openVisitor(options?: Partial<VisitorOptions>): Promise<Visitor>;
   /** Opens a client of a number that nobody else has, signed in by calls. */
   openClient(options?: ClientOptions): Promise<Client>;
+  /** Moves the clock of the server and of all devices but those that are asleep. */
+  advance(ms: number, options?: { asleep?: readonly Visitor[] }): Promise<void>;
   /** Nino's first free time after today. */
   freeSlot(): Promise<SlotWish>;
 };
@@ -45,9 +46,10 @@ export function inhabit(
       if (slot === undefined) throw new Error('no free time');
       return slot;
     },
-    async advance(ms) {
+    async advance(ms, { asleep = [] } = {}) {
       await product.advance(ms);
-      await Promise.all(visitors.map(({ context }) => context.clock.fastForward(ms)));
+      const awake = visitors.filter(({ context }) => !asleep.some((sleeper) => sleeper.context === context));
+      await Promise.all(awake.map(({ context }) => context.clock.fastForward(ms)));
     },
   };
   return {
@@ -55,7 +57,8 @@ export function inhabit(
     async end(failed) {
       if (failed) for (const visitor of visitors) await tellLastSight(visitor);
       await Promise.all(visitors.map(({ context }) => context.close()));
-      if (!failed) expect(visitors.flatMap((visitor) => visitor.trouble())).toEqual([]);
+      const trouble = visitors.flatMap((visitor) => visitor.trouble());
+      if (!failed && trouble.length > 0) throw new Error(trouble.join('\n'));
     },
   };
 }
