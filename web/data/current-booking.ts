@@ -1,3 +1,4 @@
+// docs/decisions/117
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Answer, Sent } from '#contract/api.ts';
 import type { Locale } from '#domain/locale.ts';

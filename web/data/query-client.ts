@@ -1,3 +1,4 @@
+// docs/decisions/115
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/client.ts';
 import { currentAuth, subscribeAuth } from '../api/auth.ts';

@@ -1,3 +1,4 @@
+// docs/decisions/116
 import { type Step, isStep } from '#domain/steps.ts';
 import { ApiError } from '../api/client.ts';
 import { type WirePreferences, currentAuth, subscribeAuth } from '../api/auth.ts';
@@ -13,7 +14,7 @@ import { stepTexts } from './step.texts.ts';
 
 /**
  * The client's step in the journey and the preferences saved with it: the only module that moves, saves and follows the
- * step (`docs/decisions/116-one-writer-of-the-step.md`). Components read it with `useAuth`.
+ * step. Components read it with `useAuth`.
  */
 
 const MAX_PAUSE_MS = 30_000;
