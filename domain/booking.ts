@@ -61,9 +61,9 @@ export const CANCEL_REASONS = [
   'our_fault',
 ] as const;
 
-/** In milliseconds: P6 */
+/** How long a hold lives: P6 */
 export const HOLD_MS = 15 * MINUTE;
-/** In milliseconds, from the first hold: P35 */
+/** How long renewals may prolong a hold, from the first: P35 */
 export const HOLD_MAX_MS = 45 * MINUTE;
 /** Holds one client may place in an hour. */
 export const MAX_HOLDS_PER_HOUR = 20;

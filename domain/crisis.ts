@@ -18,7 +18,7 @@ export function crisisOf(topic: TopicKey): 'full' | 'light' | null {
   return topic === 'emotional_abuse' || topic === 'ptsd' || topic === 'chemical' ? 'light' : null;
 }
 
-/** Which numbers stand under a topic, the most fitting first; the one for children wherever a teen is the client (P23). */
+/** The numbers shown with a topic, the most fitting first; the children's number always when the client is a teen (P23). */
 export function crisisKinds(topic: TopicKey, type: TypeKey | null): CrisisKind[] {
   const weight = crisisOf(topic);
   if (weight === null) return [];
@@ -27,7 +27,7 @@ export function crisisKinds(topic: TopicKey, type: TypeKey | null): CrisisKind[]
   return type === 'teen' ? [...own, 'children'] : own;
 }
 
-/** Whether a number was checked lately enough to be shown. `verifiedAt` is a Tbilisi date; one that is none counts as never. */
+/** Whether a number was checked lately enough to be shown. `verifiedAt` is a Tbilisi date; text that is no date counts as never. */
 export function isNumberCurrent({ number, verifiedAt }: { number: string; verifiedAt: string }, now: Instant): boolean {
   if (number === EMERGENCY_NUMBER) return true;
   const checked = instantOf(verifiedAt, '00:00');

@@ -5,7 +5,7 @@ import type { Instant } from './dates.ts';
 export const GUARDIAN_RELATIONS = ['mother', 'father', 'representative'] as const;
 export type GuardianRelation = (typeof GUARDIAN_RELATIONS)[number];
 
-/** How one request to a guardian stands. */
+/** The state of a request to a guardian. */
 export const CONSENT_STATUSES = ['pending', 'received', 'refused', 'expired', 'replaced'] as const;
 export type ConsentStatus = (typeof CONSENT_STATUSES)[number];
 
@@ -24,7 +24,7 @@ export type ConsentAnswer = (typeof CONSENT_ANSWERS)[number];
 
 /** A link to a guardian works this long at most, in milliseconds; it never outlives the start of the session. */
 const LINK_LIFETIME_MS = 3 * DAY;
-/** In milliseconds: as with codes, an earlier repeat sends nothing new. */
+/** As with codes, an earlier repeat sends nothing new. */
 export const RESEND_LINK_AFTER_MS = 119_000;
 /** Requests of one order in a day, so that nobody is flooded. */
 export const MAX_ASKS_PER_DAY = 5;

@@ -46,7 +46,7 @@ export type Missed =
   | { key: 'price'; under: Tetri }
   | { key: 'time' | 'gender' | 'language' };
 
-/** Why a therapist stands where they stand. Points have two decimals and the parts sum to the score. */
+/** Why a therapist has this place in the list. Points have two decimals and the parts sum to the score. */
 export type Match = {
   version: typeof MATCH_VERSION;
   id: string;

@@ -3,9 +3,9 @@ import type { Instant } from './dates.ts';
 
 /** spec §5 */
 export const OTP_DIGITS = 4;
-/** In milliseconds: spec §9 */
+/** spec §9 */
 export const OTP_LIFETIME_MS = 15 * MINUTE;
-/** In milliseconds: spec §2, a countdown of 01:59. An earlier resend sends nothing new (P27). */
+/** spec §2: a countdown of 01:59. An earlier resend sends nothing new (P27). */
 export const RESEND_AFTER_MS = 119_000;
 /** Wrong codes on one challenge (P27). */
 export const MAX_TRIES = 5;
@@ -31,7 +31,7 @@ export function isCode(text: string): boolean {
   return /^[0-9]{4}$/.test(text);
 }
 
-/** Judges one try: a code succeeds at most once, before its end, and within five wrong ones (P27). */
+/** Judges one try: a code succeeds at most once, before its end, and after at most five wrong tries (P27). */
 export function judgeCode(challenge: {
   state: OtpState;
   tries: number;

@@ -56,7 +56,7 @@ export const REFUND_EVENTS = {
 /** What a refund may become. */
 export const REFUND_TRANSITIONS = transitionsOf(REFUND_STATUSES, REFUND_EVENTS);
 
-/** In milliseconds: spec §9 */
+/** spec §9 */
 export const POLL_MS = 3000;
 /** Payments of one client that the provider declined, a day. */
 export const MAX_FAILED_PAYMENTS_PER_DAY = 5;
@@ -76,7 +76,7 @@ export function amountMatches(expected: Amount, reported: ReportedAmount): boole
   return expected.minor === reported.minor && expected.currency === reported.currency;
 }
 
-/** Whether a reported sum is one that we can write down and send back: something, whole, and of a currency of ours. */
+/** Whether we can write a reported sum down and send it back: it is above 0, whole, and in a currency of ours. */
 export function isReturnable(reported: ReportedAmount): reported is Amount {
   return (
     Number.isSafeInteger(reported.minor) &&

@@ -18,7 +18,7 @@ export type Busy = Span;
 /** A time that can be booked. */
 export type Slot = Span;
 
-/** The opening hours of one therapist and what stands in their way. */
+/** The opening hours of a therapist and the times that are taken. */
 export type Availability = {
   weekly: readonly WeeklyOpening[];
   ranges: readonly OpeningRange[];

@@ -4,15 +4,15 @@ import { DAY, HOUR, MINUTE } from './dates.ts';
 export const ROLES = ['USER', 'THERAPIST', 'ADMIN'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** In milliseconds: P26 */
+/** P26 */
 export const ACCESS_TOKEN_LIFETIME_MS = 10 * MINUTE;
-/** In milliseconds: a sign-in that nobody uses ends. */
+/** A sign-in that nobody uses ends. */
 export const REFRESH_IDLE_MS = 30 * DAY;
-/** In milliseconds: the longest sign-in of a client. */
+/** The longest sign-in of a client. */
 const REFRESH_ABSOLUTE_MS = 90 * DAY;
-/** In milliseconds: the longest sign-in of a therapist or an operator. */
+/** The longest sign-in of a therapist or an operator. */
 const STAFF_REFRESH_ABSOLUTE_MS = 12 * HOUR;
-/** In milliseconds: a refresh token just replaced still answers with its successor, so that two tabs do not sign each other out. */
+/** A refresh token just replaced still answers with its successor, so that two tabs do not sign each other out. */
 export const REFRESH_GRACE_MS = 10_000;
 
 /** P54 */

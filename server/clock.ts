@@ -47,7 +47,7 @@ export function followingClock(ask: () => Promise<Instant>, machine: Clock = sys
   };
 }
 
-/** In milliseconds: what an answer took that says too little about the time it was given at. */
+/** What an answer took that says too little about the time it was given at. */
 const SLOW_ANSWER_MS = 1 * SECOND;
 
 /** A clock that stands still until it is moved. */

@@ -36,8 +36,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a hold is told that was not placed',
     file: hold,
-    find: 'if (id !== null) return asHold(terms, sound, id);',
-    replace: "return asHold(terms, sound, id ?? 'none');",
+    find: 'if (terms !== null && id !== null) return asHold(terms, wish, id);',
+    replace: "if (terms !== null) return asHold(terms, wish, id ?? 'none');",
   },
   { name: 'the fee is forgotten', file: hold, find: 'feePercent: profile.fee,', replace: 'feePercent: 0,' },
   {

@@ -289,4 +289,4 @@ function answerText(name: string, rows: object[] | string): string {
 }
 
 /** Statements of which only the number of rows is looked at. */
-const UNREAD: ReadonlySet<string> = new Set(['booking.lock-seat', 'booking.known-client', 'booking.lock-client']);
+const UNREAD: ReadonlySet<string> = new Set(['locks.seat', 'booking.known-client', 'locks.client']);

@@ -1,20 +1,25 @@
 /** The front door of booking: holds, orders and seats. */
 export {
-  asHold,
   expireHold,
-  holdTerms,
-  isLostRace,
-  isSameWish,
+  type Hold,
   liveHold,
+  type PreparedHold,
   releaseHold,
-  type SoundWish,
-  standingOf,
+  takeHold,
   understandWish,
+  withHold,
 } from './hold.ts';
-export { type Hold, insertHold, lockClient, type NewHold, renewHold } from './hold.sql.ts';
-export { contactOfOrder, openOrder, type OrderPage, ownOrder, showOrder, specialistOf } from './order.ts';
-export { type OrderRow, readNewestOrder, readOrder, readOrderOf } from './order.sql.ts';
+export {
+  contactOfOrder,
+  findOrder,
+  newestOrderOf,
+  openOrder,
+  orderOf,
+  type OrderPage,
+  type OrderRow,
+  ownOrder,
+  showOrder,
+  specialistOf,
+} from './order.ts';
 export { presentHold, type PresentedHold } from './present-hold.ts';
-export { lateSeatChance, lockForSeat, reseat, seat } from './seat.ts';
-export type { Appointment } from './seat.sql.ts';
-export { completeAppointment } from './complete.sql.ts';
+export { type Appointment, complete, lateSeatChance, lockOrder, reseat, seat } from './seat.ts';

@@ -57,11 +57,11 @@ function withRate({ eurRate, eurRateOn, eurRateSource, ...hold }: HoldRow): Hold
 export type PlacedHolds = { count: number; oldest: Instant | null };
 
 /** The client's live hold and the holds placed since an instant, in one round trip. */
-export async function readStanding(
+export async function readHoldsOf(
   sql: Sql,
   client: { clientId: string; now: Instant; since: Instant },
 ): Promise<{ held: Hold | null; placed: PlacedHolds }> {
-  const [row] = await sql.run<PlacedHolds & (HoldRow | { appointmentId: null })>(STANDING, [
+  const [row] = await sql.run<PlacedHolds & (HoldRow | { appointmentId: null })>(HOLDS_OF, [
     client.clientId,
     iso(client.now),
     iso(client.since),
@@ -70,8 +70,8 @@ export async function readStanding(
   const { count, oldest, ...held } = row;
   return { held: held.appointmentId === null ? null : withRate(held), placed: { count, oldest } };
 }
-const STANDING = {
-  name: 'booking.standing',
+const HOLDS_OF = {
+  name: 'booking.holds-of-client',
   text: `
     select placed.count, placed.oldest, held.*
     from (select count(*)::int as count, min(created_at) as oldest from appointments
@@ -221,15 +221,6 @@ const RENEW_HOLD = {
       from a
       on conflict (dedupe_key) do nothing)
     select id from a`,
-};
-
-/** Locks the client's row: whatever changes a client's booking begins with it. */
-export async function lockClient(sql: Sql, clientId: string): Promise<void> {
-  await sql.run(LOCK_CLIENT, [clientId]);
-}
-const LOCK_CLIENT = {
-  name: 'booking.lock-client',
-  text: `select id from users where id = $1 for no key update`,
 };
 
 export type EndedHold = { therapistId: string; appointmentId: string };

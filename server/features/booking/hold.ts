@@ -1,15 +1,17 @@
-import { HOLD_MS, MAX_HOLDS_PER_HOUR } from '#domain/booking.ts';
+// docs/decisions/127
+import { HOLD_MS, MAX_HOLDS_PER_HOUR, renewedHoldExpiry } from '#domain/booking.ts';
 import { DAY, HOUR, type Instant, instantOf } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { TypeKey } from '#domain/intake.ts';
 import { COMMISSION_PERCENT, shownPrice } from '#domain/money.ts';
 import { BOOKING_HORIZON_DAYS, type Slot, type Calendar } from '#domain/schedule.ts';
-import { codeOf, type Sql } from '#server/db/db.ts';
+import { codeOf, type Sql, type Tx } from '#server/db/db.ts';
+import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { SessionOffer, TherapistProfile } from '#server/providers/content/content.ts';
 import { leaveBilling, preferencesOf } from '../intake/intake.ts';
 import { currentRate } from '../exchange/exchange.ts';
-import { judgeSlot } from '../schedule/schedule.ts';
+import { judgeSlot, type SlotVerdict } from '../schedule/schedule.ts';
 import {
   cancelHold,
   clientOf,
@@ -17,12 +19,13 @@ import {
   type Hold,
   insertHold,
   isKnownClient,
-  lockClient,
   type NewHold,
-  type PlacedHolds,
+  readHoldsOf,
   readLiveHold,
-  readStanding,
+  renewHold,
 } from './hold.sql.ts';
+
+export type { Hold };
 
 /** What a client asks for: walls in Tbilisi; the type by id or key, else the one the client prefers (P48). */
 export type Wish = {
@@ -45,34 +48,61 @@ export type SoundWish = {
   requestId: string;
 };
 
+/** A hold that may be taken: on terms that are frozen, or null when the client has it already. */
+export type PreparedHold = { wish: SoundWish; terms: NewHold | null };
+
 /**
  * Checks a slot and holds it for 15 minutes (P6). Holding the same slot again answers the same hold; another slot replaces
  * the older hold. Refuses what is not offered (422) and what is taken, closed or not for new clients (409).
  */
 export async function placeHold(deps: Deps, wish: Wish): Promise<Hold> {
   const sound = await understandWish(deps, wish);
-  for (let lost = 0; ;) {
-    const { held, placed } = await standingOf(deps, wish.clientId);
-    if (held !== null && isSameWish(held, sound)) return held;
-    const terms = await holdTerms(deps, sound, { placed, fresh: lost > 0 });
-    try {
-      const id = await insertHold(deps.db, terms);
-      if (id !== null) return asHold(terms, sound, id);
-      const other = await readLiveHold(deps.db, wish.clientId, deps.clock.now());
-      if (other !== null && isSameWish(other, sound)) return other;
-      if (!(await calendarMoved(deps, terms, sound))) throw new DomainError('SLOT_TAKEN');
-    } catch (error) {
-      if (!isLostRace(error)) throw error;
-    }
-    lost += 1;
-    if (lost > MOST_REPEATS) throw new DomainError('SLOT_TAKEN');
-  }
+  return withHold(deps, sound, (prepared) => takeHold(deps, deps.db, prepared));
 }
 
-/** The client's live hold, and the holds of the last hour that count for the limit. */
-export async function standingOf(deps: Deps, clientId: string): Promise<{ held: Hold | null; placed: PlacedHolds }> {
+/**
+ * Prepares a hold and calls `take`; does so again when `take` lost a race, or answers null because what was prepared is
+ * outdated. After a few times the slot counts as taken.
+ */
+export async function withHold<T>(
+  deps: Deps,
+  wish: SoundWish,
+  take: (prepared: PreparedHold) => Promise<T | null>,
+): Promise<T> {
+  for (let lost = 0; lost <= MOST_REPEATS; lost += 1) {
+    const prepared = await prepareHold(deps, wish);
+    try {
+      const taken = await take(prepared);
+      if (taken !== null) return taken;
+    } catch (error) {
+      if (!LOST_RACE.has(codeOf(error))) throw error;
+    }
+  }
+  throw new DomainError('SLOT_TAKEN');
+}
+
+/**
+ * Takes a prepared hold, or answers the client's hold of the same wish, renewed if it is taken for paying (P35). Null when it
+ * has to be prepared again: the hold ended or the calendar changed meanwhile. Refuses a slot that is taken.
+ */
+export async function takeHold(
+  deps: Deps,
+  sql: Sql,
+  { wish, terms }: PreparedHold,
+  { renew = false } = {},
+): Promise<Hold | null> {
+  const id = terms === null ? null : await insertHold(sql, terms);
+  if (terms !== null && id !== null) return asHold(terms, wish, id);
   const now = deps.clock.now();
-  return readStanding(deps.db, { clientId, now, since: now - HOUR });
+  const held = await readLiveHold(sql, wish.clientId, now);
+  if (held !== null && isSameWish(held, wish)) {
+    if (!renew) return held;
+    const expiresAt = Math.max(held.expiresAt, renewedHoldExpiry(now, held.firstHeldAt));
+    await renewHold(sql, { ...held, now, expiresAt });
+    return { ...held, expiresAt };
+  }
+  if (terms === null || (await calendarMoved(deps, sql, terms, wish))) return null;
+  throw new DomainError('SLOT_TAKEN');
 }
 
 /** Turns the words of a wish into an offer and a slot. Refuses what cannot be right, without looking at the calendar. */
@@ -96,7 +126,7 @@ export async function understandWish(deps: Deps, wish: Wish): Promise<SoundWish>
 }
 
 /** Whether a hold is for exactly this wish. */
-export function isSameWish(hold: Hold, wish: SoundWish): boolean {
+function isSameWish(hold: Hold, wish: SoundWish): boolean {
   return (
     hold.contentId === wish.therapistContentId &&
     hold.start === wish.slot.start &&
@@ -109,30 +139,24 @@ export function isSameWish(hold: Hold, wish: SoundWish): boolean {
  * Looks at calendar, limits and rate, and freezes the terms of a new hold. Refuses slots that are not in the schedule,
  * closed by notice or time off, therapists who take no new clients, and more than 20 holds an hour.
  */
-export async function holdTerms(
-  deps: Deps,
-  wish: SoundWish,
-  looked: { placed: PlacedHolds; fresh: boolean },
-): Promise<NewHold> {
-  const { clientId, therapistContentId, profile, offer, slot, requestId } = wish;
-  const { placed, fresh } = looked;
+async function prepareHold(deps: Deps, wish: SoundWish): Promise<PreparedHold> {
+  const { clientId, profile, offer, slot, requestId } = wish;
+  const askedAt = deps.clock.now();
+  const { held, placed } = await readHoldsOf(deps.db, { clientId, now: askedAt, since: askedAt - HOUR });
+  if (held !== null && isSameWish(held, wish)) return { wish, terms: null };
   const now = deps.clock.now();
-  const [calendar, rate] = await Promise.all([
-    deps.calendars.calendarOf(deps.db, { contentId: therapistContentId, now, fresh }),
+  const [{ calendar, verdict }, rate] = await Promise.all([
+    judgeByCalendar(deps, wish, { now, fresh: false }),
     // Without a rate the hold is placed all the same, and only a card in EUR is refused later.
     currentRate(deps),
   ]);
-  if (calendar === null) throw new DomainError('THERAPIST_NOT_FOUND');
-  const verdict = judgeSlot(calendar, slot, { durationMin: offer.duration, now });
-  // What is remembered may grant, since the statement names its version; only what is read now may refuse.
-  if (!fresh && (verdict !== 'offered' || !calendar.accepting)) return holdTerms(deps, wish, { placed, fresh: true });
   if (verdict === 'unlisted') throw new DomainError('BAD_SLOT');
   await refuseNewClient(deps, calendar, clientId);
   if (verdict === 'closed') throw new DomainError('SLOT_TAKEN');
   if (placed.count >= MAX_HOLDS_PER_HOUR) {
     throw new DomainError('TOO_MANY_HOLDS', { retryAfter: ((placed.oldest ?? now) + HOUR - now) / 1000 });
   }
-  return {
+  const terms = {
     therapistId: calendar.therapistId,
     calendarVersion: calendar.version,
     clientId,
@@ -146,10 +170,24 @@ export async function holdTerms(
     rate,
     requestId,
   };
+  return { wish, terms };
+}
+
+/** A cached calendar may accept a slot (PLACE_HOLD checks its version) but never refuse one: it is read again first. */
+async function judgeByCalendar(
+  deps: Deps,
+  wish: SoundWish,
+  { now, fresh }: { now: Instant; fresh: boolean },
+): Promise<{ calendar: Calendar; verdict: SlotVerdict }> {
+  const calendar = await deps.calendars.calendarOf(deps.db, { contentId: wish.therapistContentId, now, fresh });
+  if (calendar === null) throw new DomainError('THERAPIST_NOT_FOUND');
+  const verdict = judgeSlot(calendar, wish.slot, { durationMin: wish.offer.duration, now });
+  const accepts = verdict === 'offered' && calendar.accepting;
+  return accepts || fresh ? { calendar, verdict } : judgeByCalendar(deps, wish, { now, fresh: true });
 }
 
 /** A hold as `readLiveHold` would read it back. */
-export function asHold(terms: NewHold, wish: SoundWish, appointmentId: string): Hold {
+function asHold(terms: NewHold, wish: SoundWish, appointmentId: string): Hold {
   const { therapistId, clientId, typeKey, slot, expiresAt, priceMinor, rate } = terms;
   return {
     therapistId,
@@ -166,18 +204,13 @@ export function asHold(terms: NewHold, wish: SoundWish, appointmentId: string): 
   };
 }
 
-/** Whether an error says that somebody was faster: the statement left nothing behind and may be repeated. */
-export function isLostRace(error: unknown): boolean {
-  return LOST_RACE.has(codeOf(error));
-}
-
 /** The client's hold that has not run out. */
 export async function liveHold(sql: Sql, clientId: string, now: Instant): Promise<Hold | null> {
   return readLiveHold(sql, clientId, now);
 }
 
 /** Gives the client's hold back, in the transaction that lowers the step from 5 (P3). */
-export async function releaseHold(deps: Deps, tx: Sql, userId: string): Promise<void> {
+export async function releaseHold(deps: Deps, tx: Tx, userId: string): Promise<void> {
   await lockClient(tx, userId);
   await cancelHold(tx, userId, deps.clock.now());
 }
@@ -188,7 +221,7 @@ export async function releaseHold(deps: Deps, tx: Sql, userId: string): Promise<
  */
 export async function expireHold(
   deps: Deps,
-  tx: Sql,
+  tx: Tx,
   hold: { therapistId: string; appointmentId: string },
 ): Promise<boolean> {
   const clientId = await clientOf(tx, hold);
@@ -199,10 +232,10 @@ export async function expireHold(
   return over;
 }
 
-/** A race is repeated once, so that of two tabs the newest wins; a calendar that changed meanwhile is read anew. */
-const MOST_REPEATS = 2;
+/** Of two tabs the newest wins by one repeat; more lost races in a row mean that many want the slot. */
+const MOST_REPEATS = 3;
 
-/** Raised by the booking statement; a serialization failure; a deadlock. */
+/** Raised by PLACE_HOLD; a serialization failure; a deadlock. Each leaves nothing behind. */
 const LOST_RACE = new Set(['SB001', '40001', '40P01']);
 
 function slotOf({ date, start, end }: Wish['session']): Slot {
@@ -226,8 +259,8 @@ async function refuseNewClient(deps: Deps, calendar: Calendar, clientId: string)
   throw new DomainError('NOT_ACCEPTING');
 }
 
-/** Whether the calendar changed between reading it and the statement, so that reading it anew may help. */
-async function calendarMoved(deps: Deps, terms: NewHold, wish: SoundWish): Promise<boolean> {
+/** Whether the calendar has changed since it was read; it is read again for the next try. */
+async function calendarMoved(deps: Deps, sql: Sql, terms: NewHold, wish: SoundWish): Promise<boolean> {
   const query = { contentId: wish.therapistContentId, now: terms.now, fresh: true };
-  return (await deps.calendars.calendarOf(deps.db, query))?.version !== terms.calendarVersion;
+  return (await deps.calendars.calendarOf(sql, query))?.version !== terms.calendarVersion;
 }

@@ -49,35 +49,27 @@ function toOrder({ eurRate, eurRateOn, eurRateSource, ...order }: Row): OrderRow
   return { ...order, rate: eurRate === null ? null : { gelPerEur: eurRate, on: eurRateOn, source: eurRateSource } };
 }
 
-/** An order by its id. */
-export async function readOrder(sql: Sql, orderId: string): Promise<OrderRow | null> {
-  const [row] = await sql.run<Row>(BY_ID, [orderId]);
-  return row === undefined ? null : toOrder(row);
-}
-const BY_ID = { name: 'booking.order', text: `select ${COLUMNS} where o.id = $1` };
+const FIND = {
+  id: { name: 'booking.order', text: `select ${COLUMNS} where o.id = $1` },
+  appointment: {
+    name: 'booking.order-of-appointment',
+    text: `select ${COLUMNS} where o.therapist_id = $1 and o.appointment_id = $2`,
+  },
+  client: {
+    name: 'booking.newest-order',
+    text: `select ${COLUMNS} where o.client_id = $1 order by o.created_at desc, o.id limit 1`,
+  },
+};
 
-/** The order of an appointment. */
-export async function readOrderOf(
+/** An order by its id, the order of an appointment, or the newest of a client. */
+export async function readOrder(
   sql: Sql,
-  of: { therapistId: string; appointmentId: string },
+  by: keyof typeof FIND,
+  ...values: readonly string[]
 ): Promise<OrderRow | null> {
-  const [row] = await sql.run<Row>(OF_APPOINTMENT, [of.therapistId, of.appointmentId]);
+  const [row] = await sql.run<Row>(FIND[by], values);
   return row === undefined ? null : toOrder(row);
 }
-const OF_APPOINTMENT = {
-  name: 'booking.order-of-appointment',
-  text: `select ${COLUMNS} where o.therapist_id = $1 and o.appointment_id = $2`,
-};
-
-/** The client's newest order. */
-export async function readNewestOrder(sql: Sql, clientId: string): Promise<OrderRow | null> {
-  const [row] = await sql.run<Row>(NEWEST, [clientId]);
-  return row === undefined ? null : toOrder(row);
-}
-const NEWEST = {
-  name: 'booking.newest-order',
-  text: `select ${COLUMNS} where o.client_id = $1 order by o.created_at desc, o.id limit 1`,
-};
 
 /** Writes the one order of an appointment; a repeat changes name, e-mail and language and keeps the id. */
 export async function upsertOrder(
@@ -120,7 +112,7 @@ const UPSERT = {
     returning id`,
 };
 
-/** Remembers that the client has seen the confirmation (P19). */
+/** Records that the client has seen the confirmation (P19). */
 export async function markOpened(sql: Sql, orderId: string, now: Instant): Promise<void> {
   await sql.run(MARK_OPENED, [orderId, iso(now)]);
 }

@@ -9,14 +9,16 @@ import { findUserKey } from '#server/secrets/user-keys.ts';
 import { meetingLink } from '../meeting/meeting.ts';
 import { markOpened, type OrderRow, readOrder, upsertOrder } from './order.sql.ts';
 
-/** What the order page shows. It names neither the client nor any contact, since whoever has the link may look (P8). */
+export type { OrderRow };
+
+/** What the order page shows. It names neither the client nor any contact, since anybody with the link may look (P8). */
 export type OrderPage = {
   sessionTime: { date: string; startTime: string; endTime: string };
   /** `_id` leads to the public profile; null when it was taken down. */
   specialist: { _id: string | null; name: string; surname: string };
   meetingLink: string;
   status: AppointmentStatus;
-  /** Whether the one who looks is the client: only then the page asks for what is the client's own. */
+  /** Whether the viewer is the client: only then the page asks for the client's own data. */
   isOwn: boolean;
 };
 
@@ -29,7 +31,7 @@ export async function showOrder(
   input: { orderId: string; locale: Locale; viewerId: string | null; ip: string },
 ): Promise<OrderPage> {
   deps.limiter.take(`order:${networkOf(input.ip)}`, LOOKS);
-  const order = ORDER_ID.test(input.orderId) ? await readOrder(deps.db, input.orderId) : null;
+  const order = await findOrder(deps.db, input.orderId);
   if (order === null) throw new DomainError('ORDER_NOT_FOUND');
   const confirmed = order.status === 'confirmed';
   const isOwn = order.clientId === input.viewerId;
@@ -46,12 +48,30 @@ export async function showOrder(
   };
 }
 
+/** An order by its id; null for an unknown or malformed one. */
+export async function findOrder(sql: Sql, orderId: string): Promise<OrderRow | null> {
+  return ORDER_ID.test(orderId) ? readOrder(sql, 'id', orderId) : null;
+}
+
+/** The order of an appointment; null while nobody has begun to pay for it. */
+export async function orderOf(
+  sql: Sql,
+  { therapistId, appointmentId }: { therapistId: string; appointmentId: string },
+): Promise<OrderRow | null> {
+  return readOrder(sql, 'appointment', therapistId, appointmentId);
+}
+
+/** The client's newest order, however old. */
+export async function newestOrderOf(sql: Sql, clientId: string): Promise<OrderRow | null> {
+  return readOrder(sql, 'client', clientId);
+}
+
 /** An order of the client's own. Foreign, unknown and malformed ids are refused alike. */
 export async function ownOrder(
   sql: Sql,
   { orderId, clientId }: { orderId: string; clientId: string },
 ): Promise<OrderRow> {
-  const order = ORDER_ID.test(orderId) ? await readOrder(sql, orderId) : null;
+  const order = await findOrder(sql, orderId);
   if (order === null || order.clientId !== clientId) throw new DomainError('ORDER_NOT_FOUND');
   return order;
 }

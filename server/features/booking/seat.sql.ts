@@ -2,16 +2,10 @@ import { APPOINTMENT_EVENTS, type AppointmentStatus } from '#domain/booking.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { TypeKey } from '#domain/intake.ts';
 import type { Slot } from '#domain/schedule.ts';
-import { iso, isoRange, type Sql } from '#server/db/db.ts';
+import { iso, isoRange, type Sql, type Tx } from '#server/db/db.ts';
+import { runLocking } from '#server/db/locks.ts';
 import { becomes, historyRow, insertHistory } from './history.sql.ts';
 import { endedJob } from './hold-jobs.sql.ts';
-
-/** Locks the client, then the therapist, always in that order: updates that take a slot wait in line instead of colliding. */
-export async function lockSeats(sql: Sql, pair: { clientId: string; therapistId: string }): Promise<void> {
-  await sql.run(LOCK, [`client:${pair.clientId}`]);
-  await sql.run(LOCK, [`therapist:${pair.therapistId}`]);
-}
-const LOCK = { name: 'booking.lock-seat', text: `select pg_advisory_xact_lock(hashtextextended($1, 0))` };
 
 export type Appointment = {
   therapistId: string;
@@ -26,10 +20,10 @@ export type Appointment = {
 
 /** An appointment, locked until the transaction ends. */
 export async function lockAppointment(
-  sql: Sql,
+  tx: Tx,
   of: { therapistId: string; appointmentId: string },
 ): Promise<Appointment | null> {
-  const [row] = await sql.run<Appointment>(LOCK_APPOINTMENT, [of.therapistId, of.appointmentId]);
+  const [row] = await runLocking<Appointment>(tx, 'appointment', LOCK_APPOINTMENT, [of.therapistId, of.appointmentId]);
   return row ?? null;
 }
 const LOCK_APPOINTMENT = {

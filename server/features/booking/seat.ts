@@ -1,29 +1,36 @@
-import type { Sql } from '#server/db/db.ts';
+import { COMPLETE_AFTER_MS } from '#domain/payout.ts';
+import type { Sql, Tx } from '#server/db/db.ts';
+import { lockClient, lockSeats } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { leaveBilling } from '../intake/intake.ts';
 import { calendars, isListed, windowAround } from '../schedule/schedule.ts';
-import { lockClient } from './hold.sql.ts';
+import { completeAppointment } from './complete.sql.ts';
+import { findOrder, type OrderRow } from './order.ts';
 import {
   type Appointment,
   expireInTheWay,
   lockAppointment,
-  lockSeats,
   readFreedom,
   replaceOwnHold,
   seatAppointment,
 } from './seat.sql.ts';
 
+export type { Appointment };
+
 /**
- * Locks all that seating a paid client touches: client, therapist, the client's row, the appointment. Whoever settles
- * the same appointment waits here.
+ * Locks all that seating or ending an ordered appointment touches: the seats of client and therapist, the client's row, the
+ * appointment. Other settlements of the same order wait here. Null when there is no such order.
  */
-export async function lockForSeat(
-  tx: Sql,
-  of: { therapistId: string; appointmentId: string; clientId: string },
-): Promise<Appointment | null> {
-  await lockSeats(tx, of);
-  await lockClient(tx, of.clientId);
-  return lockAppointment(tx, of);
+export async function lockOrder(
+  tx: Tx,
+  orderId: string,
+): Promise<{ order: OrderRow; appointment: Appointment } | null> {
+  const order = await findOrder(tx, orderId);
+  if (order === null) return null;
+  await lockSeats(tx, order);
+  await lockClient(tx, order.clientId);
+  const appointment = await lockAppointment(tx, order);
+  return appointment === null ? null : { order, appointment };
 }
 
 /**
@@ -63,4 +70,10 @@ export async function reseat(deps: Deps, tx: Sql, appointment: Appointment): Pro
   const seated = await seatAppointment(tx, { ...appointment, now, event: 'reseat' });
   if (!seated) throw new Error('the appointment to seat again is not an expired one');
   await leaveBilling(tx, clientId);
+}
+
+/** Completes a confirmed session that ended long enough ago (P15); answers whether it was one. */
+export async function complete(deps: Deps, tx: Sql, appointment: Appointment): Promise<boolean> {
+  const now = deps.clock.now();
+  return completeAppointment(tx, { ...appointment, endedBy: now - COMPLETE_AFTER_MS, now });
 }

@@ -54,7 +54,7 @@ export async function compareAttempt(deps: Deps, attemptId: string): Promise<voi
   if (booked?.provider !== deps.payments.id) return;
   const differences = await compare(deps, booked);
   if (differences === 'unanswered') throw new Error('the provider did not answer');
-  // Whoever knows an order's id opens its page: the attempt is enough to find it by.
+  // No order id in the log: it opens the order's page. The attempt is enough to find it by.
   for (const { what, ours, theirs } of differences) {
     deps.log.error({ attemptId, what, ours, theirs }, "our books and the provider's differ: an operator must look");
   }
@@ -78,7 +78,7 @@ async function enqueue(deps: Deps, kind: 'payment.compare' | 'payment.settle', a
   });
 }
 
-/** Asks the provider about one payment; one that it certainly does not know brought no money there. */
+/** Asks the provider about a payment; a payment that it certainly does not know brought no money. */
 async function compare(deps: Deps, booked: Booked): Promise<Difference[] | 'unanswered'> {
   const outcome = await askProvider(deps, () => deps.payments.status(refOf(booked)));
   if (outcome.ok) return differencesOf(booked, outcome.value);

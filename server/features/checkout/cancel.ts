@@ -1,6 +1,7 @@
 import type { WireStatus } from '#domain/payment.ts';
+import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
-import { lockClient, ownOrder } from '../booking/booking.ts';
+import { ownOrder } from '../booking/booking.ts';
 import { abandonAttempts, askProvider, attemptsOf, findAttempt, isCaptured } from '../payment/payment.ts';
 import { refOf, settleAttempt } from './settle.ts';
 import { paymentStatusOf } from './payment-status.ts';

@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobHandlers } from '#server/jobs/jobs.ts';
-import { expireHold, readOrder, readOrderOf } from '../booking/booking.ts';
+import { expireHold, findOrder, orderOf } from '../booking/booking.ts';
 import { abandonAttempts, attemptsOf, findAttempt, isCaptured, isOpen, reconcileLater } from '../payment/payment.ts';
 import { compareAttempt } from './books.ts';
 import { cancelAtProvider } from './cancel.ts';
@@ -13,10 +13,10 @@ import { remind, tellRefunded } from './tell.ts';
 /** What happens by itself between time and money. */
 export function checkoutJobs(deps: Deps) {
   return {
-    /** A hold's time is over. Whoever paid in the last moment is seated first. */
+    /** A hold's time is over. A client who paid in the last moment is seated first. */
     'hold.expire': async (payload) => {
       const of = { therapistId: payload.therapist, appointmentId: payload.appointment };
-      const order = await readOrderOf(deps.db, of);
+      const order = await orderOf(deps.db, of);
       if (order !== null && order.status === 'held' && (order.holdExpiresAt ?? 0) <= deps.clock.now()) {
         await settleOpen(order.orderId);
       }
@@ -31,7 +31,7 @@ export function checkoutJobs(deps: Deps) {
     /** A hold with an order was replaced or given back: nobody should pay for it any more. */
     'hold.ended': async (payload) => {
       const of = { therapistId: payload.therapist, appointmentId: payload.appointment };
-      const order = await readOrderOf(deps.db, of);
+      const order = await orderOf(deps.db, of);
       if (order === null) return;
       const status = order.status === 'expired' ? 'EXPIRED' : 'CANCELED';
       await deps.db.transaction((tx) => abandonAttempts(deps, tx, { orderId: order.orderId, except: null, status }));
@@ -76,7 +76,7 @@ export function checkoutJobs(deps: Deps) {
 
     reminder: async (payload) => {
       await deps.db.transaction(async (tx) => {
-        const order = await readOrder(tx, payload.order);
+        const order = await findOrder(tx, payload.order);
         if (order === null || order.status !== 'confirmed' || order.start !== payload.start) return;
         if (order.start > deps.clock.now()) await remind(deps, tx, order);
       });
@@ -92,10 +92,9 @@ export function checkoutJobs(deps: Deps) {
   }
 }
 
-/** In milliseconds. */
 const ASK_FOR_MS = 7 * DAY;
 
-/** In milliseconds: how long after its end a provider may still take a payment that was begun before. */
+/** How long after its end a provider may still take a payment that was begun before. */
 const PAYABLE_FOR_MS = 5 * MINUTE;
 
 /** After these words a provider says nothing new by itself. */

@@ -6,12 +6,12 @@ import { networkOf } from '#server/http/network.ts';
 import {
   contactOfOrder,
   liveHold,
+  newestOrderOf,
   type OrderPage,
   type OrderRow,
   ownOrder,
   presentHold,
   type PresentedHold,
-  readNewestOrder,
   showOrder,
 } from '../booking/booking.ts';
 import { type Attempt, attemptsOf, findAttempt, isCaptured, isOpen } from '../payment/payment.ts';
@@ -24,7 +24,7 @@ export { settleAttempt };
 export { compareBooks } from './books.ts';
 
 /**
- * How the payment of an order stands, for its client only. While it is open the provider is asked, at most every 5
+ * The status of an order's payment, for its client only. While it is open the provider is asked, at most every 5
  * seconds. `raw` is the provider's own word.
  */
 export async function checkPayment(
@@ -57,7 +57,7 @@ export async function takeCallback(
   deps: Deps,
   input: { provider: string; rawBody: Uint8Array; headers: Readonly<Record<string, string | undefined>>; ip: string },
 ): Promise<void> {
-  // Whoever calls learns nothing from the answer, not even which provider is in use.
+  // A caller learns nothing from the answer, not even which provider is in use.
   if (input.provider !== deps.payments.id) return;
   deps.limiter.take(`callback:${networkOf(input.ip)}`, CALLBACKS);
   const ref = await deps.payments.callback(input);
@@ -101,7 +101,7 @@ export async function currentBooking(
 ): Promise<{ hold: PresentedHold | null; order: CurrentOrder | null; contact: Contact | null }> {
   const now = deps.clock.now();
   const hold = await liveHold(deps.db, input.clientId, now);
-  const order = await readNewestOrder(deps.db, input.clientId);
+  const order = await newestOrderOf(deps.db, input.clientId);
   const contact = order === null ? null : await contactOfOrder(deps, deps.db, order);
   return {
     hold: hold === null ? null : presentHold(deps, hold),
@@ -135,6 +135,6 @@ function refundIn(attempts: readonly Attempt[]): Refund {
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** In milliseconds: when a provider may be asked again about the same payment. */
+/** When a provider may be asked again about the same payment. */
 const ASK_AGAIN_MS = 5 * SECOND;
 const CALLBACKS = { max: 600, windowMs: MINUTE };

@@ -2,7 +2,7 @@ import { COMPLETE_AFTER_MS, payoutDueAt } from '#domain/payout.ts';
 import { therapistShare } from '#domain/money.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { completeAppointment, lockForSeat, type OrderRow, readOrder } from '../booking/booking.ts';
+import { complete, lockOrder, type OrderRow } from '../booking/booking.ts';
 import { bookEarned } from '../ledger/ledger.ts';
 import { attemptsOf } from '../payment/payment.ts';
 import { owePayout } from '../payout/payout.ts';
@@ -19,16 +19,14 @@ export async function completeLater(deps: Deps, tx: Tx, order: OrderRow): Promis
 
 /**
  * A session that nobody marked counts as held 24 h after its end: it is completed, earned in the books and owed to the
- * therapist, in one transaction (P14, P15). One that moved, was cancelled or was marked before stays as it is.
+ * therapist, in one transaction (P14, P15). A session that moved, was cancelled or was marked before stays as it is.
  */
 export async function completeSession(deps: Deps, orderId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const order = await readOrder(tx, orderId);
-    if (order === null || (await lockForSeat(tx, order)) === null) return;
+    const locked = await lockOrder(tx, orderId);
+    if (locked === null || !(await complete(deps, tx, locked.appointment))) return;
     const now = deps.clock.now();
-    const { therapistId, appointmentId, priceMinor, feePercent, commissionPercent, end } = order;
-    const endedBy = now - COMPLETE_AFTER_MS;
-    if (!(await completeAppointment(tx, { therapistId, appointmentId, endedBy, now }))) return;
+    const { therapistId, appointmentId, priceMinor, feePercent, commissionPercent, end } = locked.order;
     const seat = (await attemptsOf(tx, orderId)).find(({ seats }) => seats);
     if (seat === undefined) throw new Error('a confirmed session that nobody paid');
     const paid = { minor: seat.amountMinor, currency: seat.currency };

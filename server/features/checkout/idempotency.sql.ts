@@ -6,7 +6,7 @@ export type RequestKey = { userId: string; route: string; key: string; fingerpri
 
 type Known<Response> = { fingerprint: Uint8Array; response: Response | null };
 
-/** In milliseconds: how long a key is remembered. */
+/** How long a key is kept. */
 const KEPT_MS = DAY;
 
 /** What is known of a key: the fingerprint of the first request, and its answer once there is one. */
@@ -63,7 +63,7 @@ const ANSWER = {
     where user_id = $1 and route = $2 and key = $3 returning response`,
 };
 
-/** Forgets the keys that are no longer remembered. */
+/** Deletes the keys whose time is over. */
 export async function forgetRequests(sql: Sql, now: Instant): Promise<void> {
   await sql.run(FORGET, [iso(now - KEPT_MS)]);
 }

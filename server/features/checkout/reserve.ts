@@ -1,27 +1,12 @@
 // docs/decisions/032
-import { renewedHoldExpiry } from '#domain/booking.ts';
 import { isEmail, nameProblem } from '#domain/contact.ts';
 import { DAY, type Instant, type Locale, MINUTE, SECOND } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { type Currency, eurCents } from '#domain/money.ts';
 import type { Tx } from '#server/db/db.ts';
+import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
-import {
-  asHold,
-  type Hold,
-  holdTerms,
-  insertHold,
-  isLostRace,
-  isSameWish,
-  liveHold,
-  lockClient,
-  type NewHold,
-  openOrder,
-  renewHold,
-  type SoundWish,
-  standingOf,
-  understandWish,
-} from '../booking/booking.ts';
+import { type Hold, openOrder, type PreparedHold, takeHold, understandWish, withHold } from '../booking/booking.ts';
 import { abandonAttempts, type Attempt, attemptsOf, isOpen, openAttempt } from '../payment/payment.ts';
 import { answerRequest, findRequest, insertRequest, type RequestKey } from './idempotency.sql.ts';
 import { type OpenedPayment, paymentUrl } from './payment-url.ts';
@@ -56,36 +41,22 @@ export async function reserve(deps: Deps, reservation: Reservation): Promise<Res
   refuseBadContact(reservation);
   const wish = await understandWish(deps, { ...reservation, durationMin: null });
   if (!deps.payments.currencies.includes(reservation.card)) throw new DomainError('CARD_UNAVAILABLE');
-  const opened = await openPayment(deps, { reservation, wish, request });
+  const opened = await withHold(deps, wish, (prepared) =>
+    deps.db.transaction((tx) => writePayment(deps, tx, { reservation, prepared, request })),
+  );
   const url = await paymentUrl(deps, opened, reservation.locale);
   if (url === null) return null;
   const reserved = { paymentUrl: url, orderId: opened.attempt.orderId };
   return request === null ? reserved : answerRequest(deps.db, request, reserved);
 }
 
-type Opening = { reservation: Reservation; wish: SoundWish; request: RequestKey | null };
+type Opening = { reservation: Reservation; prepared: PreparedHold; request: RequestKey | null };
 
-/** Hold, order and attempt in one transaction, committed before the provider hears of it. */
-async function openPayment(deps: Deps, opening: Opening): Promise<OpenedPayment> {
-  const { reservation, wish } = opening;
-  for (let lost = 0; lost <= MOST_REPEATS; lost += 1) {
-    const { held, placed } = await standingOf(deps, reservation.clientId);
-    const terms =
-      held !== null && isSameWish(held, wish) ? null : await holdTerms(deps, wish, { placed, fresh: lost > 0 });
-    try {
-      const opened = await deps.db.transaction((tx) => writePayment(deps, tx, { ...opening, terms, fresh: lost > 0 }));
-      if (opened !== null) return opened;
-    } catch (error) {
-      if (!isLostRace(error)) throw error;
-    }
-  }
-  throw new DomainError('SLOT_TAKEN');
-}
-
+/** Hold, order and attempt in one transaction, committed before the provider hears of it. Null as of `takeHold`. */
 async function writePayment(
   deps: Deps,
   tx: Tx,
-  { reservation, wish, request, terms, fresh }: Opening & { terms: NewHold | null; fresh: boolean },
+  { reservation, prepared, request }: Opening,
 ): Promise<OpenedPayment | null> {
   await lockClient(tx, reservation.clientId);
   if (request !== null) {
@@ -96,7 +67,7 @@ async function writePayment(
       throw new DomainError('IDEMPOTENCY_CONFLICT');
     }
   }
-  const hold = await takeHold(deps, tx, { wish, terms, fresh });
+  const hold = await takeHold(deps, tx, prepared, { renew: true });
   if (hold === null) return null;
   const amount = amountOf(hold, reservation.card);
   const { clientId, name, email, locale, advice } = reservation;
@@ -111,30 +82,9 @@ async function writePayment(
   return { attempt, isNew: true };
 }
 
-/** The live hold, renewed, or a new one by the same rules; null when the hold seen before is gone: look again. */
-async function takeHold(
-  deps: Deps,
-  tx: Tx,
-  { wish, terms, fresh }: { wish: SoundWish; terms: NewHold | null; fresh: boolean },
-): Promise<Hold | null> {
-  const now = deps.clock.now();
-  const held = await liveHold(tx, wish.clientId, now);
-  if (held !== null && isSameWish(held, wish)) {
-    const expiresAt = Math.max(held.expiresAt, renewedHoldExpiry(now, held.firstHeldAt));
-    await renewHold(tx, { ...held, now, expiresAt });
-    return { ...held, expiresAt };
-  }
-  if (terms === null) return null;
-  const id = await insertHold(tx, terms);
-  if (id === null && fresh) throw new DomainError('SLOT_TAKEN');
-  // A remembered calendar may have been edited since, elsewhere in it: it is read anew before anybody is refused.
-  if (id === null) return null;
-  return asHold(terms, wish, id);
-}
-
 /**
  * Whether an attempt that was opened before is the one this request wants: for this sum, and payable about as long as the
- * renewed hold lives (P35). One that never got an address was orphaned.
+ * renewed hold lives (P35). An attempt that never got an address was orphaned by a crash.
  */
 function canServe(
   deps: Deps,
@@ -200,11 +150,8 @@ function isSame(one: Uint8Array, other: Uint8Array): boolean {
   return Buffer.compare(one, other) === 0;
 }
 
-/** A lost race is looked at anew; more than a few in a row mean that the slot is wanted by many. */
-const MOST_REPEATS = 3;
-
-/** In milliseconds: a page may end this much before the hold, so that a double click does not make a second one. */
+/** A page may end this much before the hold, so that a double click does not make a second one. */
 const SHORTER_MS = MINUTE;
 
-/** In milliseconds: how long another request may still be asking the provider for the address. */
+/** How long another request may still be asking the provider for the address. */
 const PREPARING_MS = 30 * SECOND;

@@ -11,15 +11,7 @@ import {
 import { codeOf, type Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { PaymentState } from '#server/providers/payments/payments.ts';
-import {
-  type Appointment,
-  lateSeatChance,
-  lockForSeat,
-  type OrderRow,
-  readOrder,
-  reseat,
-  seat,
-} from '../booking/booking.ts';
+import { type Appointment, lateSeatChance, lockOrder, type OrderRow, reseat, seat } from '../booking/booking.ts';
 import {
   abandonAttempts,
   askProvider,
@@ -43,7 +35,7 @@ import { completeLater } from './complete.ts';
 import { tellConfirmed, tellReturned, tellSeatLost, tellUnfinished } from './tell.ts';
 
 /**
- * Asks the provider how an attempt stands and does what follows; repeating it changes nothing. A callback and the client's
+ * Asks the provider for the state of an attempt and does what follows; repeating it changes nothing. A callback and the client's
  * polling are hints, so the provider is asked at most every 5 seconds for them; jobs ask when they are due. `providerRef` is
  * what a callback calls the payment: it may come before the answer to our own request. Answers the provider's status,
  * `absent` when it certainly knows no such payment, `silent` when it did not say, null when it was not asked.
@@ -86,7 +78,7 @@ type Report = { attempt: Attempt; state: PaymentState; source: Source };
 
 /**
  * One transaction per word of the provider. A late seat is an update, which the database may refuse when somebody took
- * the slot in the same moment: then all is looked at anew.
+ * the slot in the same moment: then everything is read again.
  */
 async function applyState(deps: Deps, report: Report): Promise<void> {
   for (let refused = 1; ; refused += 1) {
@@ -99,10 +91,10 @@ async function applyState(deps: Deps, report: Report): Promise<void> {
 }
 
 async function writeState(deps: Deps, tx: Tx, { attempt: { id, orderId }, state, source }: Report): Promise<void> {
-  const order = await readOrder(tx, orderId);
-  const appointment = order === null ? null : await lockForSeat(tx, order);
+  const locked = await lockOrder(tx, orderId);
   const attempt = await lockAttempt(tx, id);
-  if (order === null || appointment === null || attempt === null || isCaptured(attempt.status)) return;
+  if (locked === null || attempt === null || isCaptured(attempt.status)) return;
+  const { order, appointment } = locked;
   const now = deps.clock.now();
   await recordEvent(tx, { provider: attempt.provider, attemptId: id, raw: state.raw, source, now });
   const status = nextPaymentStatus(attempt.status, state.status);
@@ -192,7 +184,7 @@ async function setAside(tx: Tx, { attempt, raw, now }: { attempt: Attempt; raw: 
   await recordState(tx, { id: attempt.id, status, providerStatus: raw, ...nothing, settledAt: now });
 }
 
-/** In milliseconds: how often a provider is asked about one attempt while somebody waits. */
+/** How often a provider is asked about one attempt while somebody waits. */
 const ASK_EVERY_MS = 5 * SECOND;
 
 /** An exclusion constraint refused. */

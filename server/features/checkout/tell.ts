@@ -3,7 +3,7 @@ import { DAY, HOUR } from '#domain/dates.ts';
 import type { Amount } from '#domain/payment.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { contactOfOrder, type OrderRow, readOrder, specialistOf } from '../booking/booking.ts';
+import { contactOfOrder, findOrder, type OrderRow, specialistOf } from '../booking/booking.ts';
 import { meetingLink } from '../meeting/meeting.ts';
 import { contactsOf, queueMessage } from '../notify/notify.ts';
 import { refundReceipt } from '../ledger/ledger.ts';
@@ -196,7 +196,7 @@ export async function tellRefunded(deps: Deps, attemptId: string): Promise<void>
   await deps.db.transaction(async (tx) => {
     const attempt = await findAttempt(tx, attemptId);
     const receipt = await refundReceipt(tx, attemptId);
-    const order = attempt === null ? null : await readOrder(tx, attempt.orderId);
+    const order = attempt === null ? null : await findOrder(tx, attempt.orderId);
     const contact = order === null ? null : await contactOfOrder(deps, tx, order);
     if (receipt === null || order === null || contact === null) return;
     await queueMessage(deps, tx, {

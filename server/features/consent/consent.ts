@@ -18,7 +18,7 @@ import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
-import { type OrderRow, ownOrder, readOrder, specialistOf } from '../booking/booking.ts';
+import { findOrder, type OrderRow, ownOrder, specialistOf } from '../booking/booking.ts';
 import { refusalOf, sendCode, tryCode } from '../login/login.ts';
 import { deliverNow, queueMessage } from '../notify/notify.ts';
 import {
@@ -211,7 +211,7 @@ async function behind(
   token: string,
 ): Promise<{ request: RequestRow; order: OrderRow; guardian: Guardian }> {
   const request = TOKEN.test(token) ? await requestByToken(sql, sha256(token)) : null;
-  const order = request === null || request.status === 'replaced' ? null : await readOrder(sql, request.orderId);
+  const order = request === null || request.status === 'replaced' ? null : await findOrder(sql, request.orderId);
   const key = order === null ? null : await findUserKey(deps.keyring, sql, order.clientId);
   if (request === null || order === null || key === null) throw new DomainError('NOT_FOUND');
   // Only askGuardian writes this field, from checked parts.

@@ -1,6 +1,7 @@
 // docs/decisions/125
 import type { Step } from '#domain/steps.ts';
-import type { Sql } from '#server/db/db.ts';
+import type { Sql, Tx } from '#server/db/db.ts';
+import { runLocking } from '#server/db/locks.ts';
 
 /**
  * The only writer of `users.step`: the other statements that move a client compose this text, as PLACE_HOLD does (P3). `who`
@@ -11,8 +12,8 @@ export function moveToStep(step: Step | '$2', who: string): string {
 }
 
 /** The step of a client, locked until the transaction ends: two changes of step wait for each other. */
-export async function lockStep(sql: Sql, userId: string): Promise<Step | null> {
-  const rows = await sql.run<{ step: Step }>(LOCK_STEP, [userId]);
+export async function lockStep(tx: Tx, userId: string): Promise<Step | null> {
+  const rows = await runLocking<{ step: Step }>(tx, 'client', LOCK_STEP, [userId]);
   return rows[0]?.step ?? null;
 }
 const LOCK_STEP = {

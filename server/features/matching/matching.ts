@@ -139,5 +139,5 @@ function priceRangeOf(content: Snapshot, preferences: Preferences) {
 
 /** spec §9 */
 const DEFAULT_DURATION_MIN = 50;
-/** In milliseconds: the last 180 days count for reliability. */
+/** The last 180 days count for reliability. */
 const RELIABILITY_WINDOW_MS = 180 * DAY;

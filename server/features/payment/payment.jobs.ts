@@ -26,7 +26,7 @@ export function paymentJobs(deps: Deps) {
         const step = nextStep(refund, state, deps.clock.now());
         if (step === 'done') return record(attemptId, 'DONE', state.raw);
         if (step === 'wait') return lookAgain(attemptId, { raw: state.raw, since: refund.createdAt });
-        // One that was given up is an operator's, also when a look comes late.
+        // A refund that was given up is an operator's, also when a look comes late.
         if (refund.status === 'FAILED') return;
         if (step === 'part') return giveUp(attemptId, 'the provider gave back a part of it');
         if (step === 'silent') return giveUp(attemptId, 'the provider took it and never said that it is done');
@@ -123,5 +123,5 @@ function keyOf({ attemptId, failures, rounds }: { attemptId: string; failures: n
 
 const FAILED_REFUND = 'payment.refund-failed';
 const MOST_FAILURES = 3;
-/** In milliseconds: how long a provider may work on a refund without a word of it. */
+/** How long a provider may work on a refund without a word of it. */
 const SILENT_FOR_MS = 7 * DAY;

@@ -1,7 +1,8 @@
 import type { Instant } from '#domain/dates.ts';
 import type { Currency } from '#domain/money.ts';
 import type { PaymentStatus } from '#domain/payment.ts';
-import { iso, type Sql } from '#server/db/db.ts';
+import { iso, type Sql, type Tx } from '#server/db/db.ts';
+import { runLocking } from '#server/db/locks.ts';
 
 /** One try to pay an order. Its id is what the provider knows it by. */
 export type Attempt = {
@@ -70,13 +71,13 @@ export async function findAttempt(sql: Sql, id: string): Promise<Attempt | null>
 const BY_ID = { name: 'payment.attempt', text: `select ${COLUMNS} where id = $1` };
 
 /** An attempt, locked until the transaction ends. */
-export async function lockAttempt(sql: Sql, id: string): Promise<Attempt | null> {
-  const [row] = await sql.run<Attempt>(LOCK, [id]);
+export async function lockAttempt(tx: Tx, id: string): Promise<Attempt | null> {
+  const [row] = await runLocking<Attempt>(tx, 'attempt', LOCK, [id]);
   return row ?? null;
 }
 const LOCK = { name: 'payment.lock-attempt', text: `select ${COLUMNS} where id = $1 for no key update` };
 
-/** Remembers where the provider lets the client pay. */
+/** Records where the provider lets the client pay. */
 export async function recordCheckout(
   sql: Sql,
   checkout: { id: string; providerRef: string; url: string },
@@ -88,7 +89,7 @@ const RECORD_CHECKOUT = {
   text: `update payment_attempts set provider_ref = $2, checkout_url = $3 where id = $1`,
 };
 
-/** Remembers what the provider calls an attempt, when nobody knew it yet. */
+/** Records the provider's name of an attempt, unless it is known. */
 export async function recordProviderRef(sql: Sql, ref: { id: string; providerRef: string }): Promise<void> {
   await sql.run(RECORD_PROVIDER_REF, [ref.id, ref.providerRef]);
 }

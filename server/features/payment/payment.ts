@@ -42,7 +42,7 @@ export function isCaptured(status: PaymentStatus): boolean {
   return !isOpen(status) && status !== 'FAILED' && status !== 'CANCELED' && status !== 'EXPIRED';
 }
 
-/** What the provider answers; one that throws may have done anything, so it counts as an unknown outcome. */
+/** The provider's answer. A provider that throws may have done anything: an unknown outcome. */
 export async function askProvider<T>(deps: Deps, call: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
   refuseNetworkInTransaction();
   try {

@@ -24,7 +24,7 @@ export async function sendPayouts(deps: Deps, batch: { batchId: string; until: I
   return deps.db.transaction((tx) => sendDue(tx, { ...batch, now: deps.clock.now() }));
 }
 
-/** The bank has paid one of a batch: it is booked. False when it was not waiting for that. */
+/** Books a payout of a batch that the bank has paid. False when the payout was not waiting for that. */
 export async function payoutPaid(deps: Deps, paid: { appointmentId: string; bankRef: string }): Promise<boolean> {
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
@@ -35,7 +35,7 @@ export async function payoutPaid(deps: Deps, paid: { appointmentId: string; bank
   });
 }
 
-/** The bank sent one of a batch back: it is due again, for the next batch. False when it was not waiting for that. */
+/** A payout that the bank sent back is due again, for the next batch. False when it was not waiting for that. */
 export async function payoutReturned(deps: Deps, returned: { appointmentId: string }): Promise<boolean> {
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {

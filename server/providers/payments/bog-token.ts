@@ -1,7 +1,7 @@
 import { HOUR, type Instant, SECOND } from '#domain/dates.ts';
 import { objectOf, type Outgoing } from '../outgoing.ts';
 
-/** In milliseconds: however a token's lifetime is written, it is believed within these bounds only. */
+/** However a token's lifetime is written, it is believed within these bounds only. */
 const SHORTEST_MS = 30 * SECOND;
 const LONGEST_MS = HOUR;
 /** A token is renewed this much before it ends, so that it does not end on the way. */

@@ -4,7 +4,6 @@ import type { Outcome } from '../outcome.ts';
 import { type Outgoing, recordOf } from '../outgoing.ts';
 import type { ExchangeRates, PublishedRate } from './rates.ts';
 
-/** In milliseconds. */
 const PATIENCE = 5000;
 
 /**
@@ -45,7 +44,6 @@ function isNear(on: string, asked: string): boolean {
   return from !== null && now !== null && from <= now + FAR_AHEAD_MS;
 }
 
-/** In milliseconds. */
 const FAR_AHEAD_MS = 7 * DAY;
 
 function listOf(text: string): unknown[] | null {

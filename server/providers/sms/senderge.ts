@@ -8,7 +8,6 @@ export type SendergeSettings = {
   key: string;
 };
 
-/** In milliseconds. */
 const PATIENCE = 5000;
 /** An informational message: an advertising one gets a line at its end, after which phones no longer offer the code. */
 const INFORMATIONAL = '2';

@@ -10,7 +10,6 @@ export type SmsofficeSettings = {
   sender: string;
 };
 
-/** In milliseconds. */
 const PATIENCE = 5000;
 
 /** Not a Georgian number, one that does not exist, or one that wants no messages: no repeat changes that. */

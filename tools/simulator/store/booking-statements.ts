@@ -53,7 +53,7 @@ export function holdStatements(store: Store): Record<string, Handler> {
       const row = liveHold(text(client), instant(now));
       return row === null ? [] : [row];
     },
-    'booking.standing': ([client, now, since]) => {
+    'booking.holds-of-client': ([client, now, since]) => {
       const from = instant(since);
       const placed = appointments.filter((a) => a.clientId === client && a.createdAt > from);
       const oldest = placed.length === 0 ? null : Math.min(...placed.map(({ createdAt }) => createdAt));
@@ -136,7 +136,7 @@ export function holdStatements(store: Store): Record<string, Handler> {
       expiryJob(a, until);
       return [{ id: a.id }];
     },
-    'booking.lock-client': ([client]) => (tables.users.byKey.has(text(client)) ? [{ id: client }] : []),
+    'locks.client': ([client]) => (tables.users.byKey.has(text(client)) ? [{ id: client }] : []),
     'booking.cancel-hold': ([client, now]) => {
       const at = instant(now);
       const held = appointments.filter((a) => a.clientId === client && a.status === 'held');
@@ -208,7 +208,7 @@ export function seatStatements(store: Store): Record<string, Handler> {
     return [{ id: a.id }];
   };
   return {
-    'booking.lock-seat': () => [{}],
+    'locks.seat': () => [{}],
     'booking.lock-appointment': ([, id]) => {
       const a = tables.appointments.byKey.get(text(id));
       if (a === undefined) return [];

@@ -1,0 +1,38 @@
+// docs/decisions/127
+import type { Sql, Tx } from './db.ts';
+
+/**
+ * The order in which a transaction locks what bookings and money are about, so that two transactions never wait for each
+ * other. The seats are advisory locks: whoever takes a slot by an update waits there instead of colliding.
+ */
+const ORDER = ['client seat', 'therapist seat', 'client', 'appointment', 'attempt'] as const;
+type Lock = (typeof ORDER)[number];
+
+/** The last lock that each transaction has taken. */
+const taken = new WeakMap<Sql, number>();
+
+/** Runs a statement that locks; throws when the transaction has a later lock already. */
+export async function runLocking<Row extends object>(
+  tx: Tx,
+  lock: Lock,
+  statement: { name: string; text: string },
+  parameters: readonly unknown[],
+): Promise<Row[]> {
+  const rank = ORDER.indexOf(lock);
+  if (rank < (taken.get(tx) ?? 0)) throw new Error(`a ${lock} is locked after a later lock`);
+  taken.set(tx, rank);
+  return tx.run<Row>(statement, parameters);
+}
+
+/** Locks the client's row: all that changes a client's booking begins with it, or with the seats. */
+export async function lockClient(tx: Tx, clientId: string): Promise<void> {
+  await runLocking(tx, 'client', CLIENT, [clientId]);
+}
+const CLIENT = { name: 'locks.client', text: `select id from users where id = $1 for no key update` };
+
+/** Locks the seats of a client and a therapist: updates that take a slot wait in line instead of colliding. */
+export async function lockSeats(tx: Tx, pair: { clientId: string; therapistId: string }): Promise<void> {
+  await runLocking(tx, 'client seat', SEAT, [`client:${pair.clientId}`]);
+  await runLocking(tx, 'therapist seat', SEAT, [`therapist:${pair.therapistId}`]);
+}
+const SEAT = { name: 'locks.seat', text: `select pg_advisory_xact_lock(hashtextextended($1, 0))` };
