@@ -10,12 +10,16 @@ const OPENING = /^spec §(\d+): "(.*)$/;
 
 /**
  * The quotes in a test file: line comments `spec §4: "the words"` directly above a test or a group. A long quote goes on in
- * the comment lines below it until its closing mark. `faults` names every comment that begins like a quote and is none.
+ * the comment lines below it until its closing mark. `faults` names every comment that begins like a quote and is none, and every title that names
+ * a section.
  */
 export function proofsIn(file: string, source: string): { proofs: Proof[]; faults: string[] } {
   const { tests, comments } = readTests(file, source);
   const proofs: Proof[] = [];
-  const faults: string[] = [];
+  const faults = tests
+    .flatMap(({ titles }) => titles.at(-1) ?? [])
+    .filter((title) => /spec §\d/.test(title))
+    .map((title) => `${file}: quote the sentence above the test instead of naming its section in the title: ${title}`);
   for (const block of blocksOf(comments, source)) {
     const last = block.at(-1)?.end ?? 0;
     const test = tests.find(({ start }) => start > last && isNextLine(source.slice(last, start)));

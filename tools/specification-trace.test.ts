@@ -59,6 +59,7 @@ test.each([
   ['over a test that does not run', `// spec §4: "Ends."\ntest.skip('ends', () => {});`],
   ['without its closing mark', `// spec §4: "Ends.\ntest('ends', () => {});`],
   ['without marks', `// spec §4: Ends.\ntest('ends', () => {});`],
+  ['that is only a section in the title', `test('ends (spec §4)', () => {});`],
   ['without its closing mark, above another', `// spec §4: "Ends.\n// spec §4: "Ends."\ntest('ends', () => {});`],
 ])('a quote %s is refused', (_, source) => {
   expect(proofsIn(file, source).faults).toHaveLength(1);

@@ -14,7 +14,8 @@ describe('a refresh', () => {
     const cookie = await refreshCookie(app);
     const answer = await refresh(app, cookie);
     expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ user: { role: 'USER', step: 0, phone: E164 } });
+    const user = { id: expect.any(String), role: 'USER', step: 0, phone: E164 };
+    expect(answer.body).toEqual({ accessToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/), user });
     expect(answer.cookies['refresh']).not.toBe(cookie);
   });
 

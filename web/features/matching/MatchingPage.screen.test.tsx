@@ -180,7 +180,7 @@ describe('read again after a time was taken', () => {
     ['in another order', NAMES.toReversed()],
     ['without the one shown', OTHERS],
   ] as const)(
-    '%s, the list keeps whom it shows, and the word why a time could not be booked (spec §4)',
+    '%s, the list keeps the therapist it shows and the message why a time could not be booked',
     async (_, order) => {
       const list = late<'listTherapists'>({ therapists: order.map((name) => match(name)) });
       await loseTime(list.reply);
