@@ -69,50 +69,6 @@ test.for(DOCUMENTS)(
   },
 );
 
-// spec §2: "Spinner while loading;"
-// spec §2: "on error 'An error occurred while loading the policy.';"
-test.for([
-  [
-    'en',
-    'An error occurred while loading the policy.',
-    { menu: 'Menu', document: 'Privacy policy', loading: 'The document is loading', retry: 'Try again' },
-  ],
-  [
-    'ka',
-    'დოკუმენტის ჩატვირთვა ვერ მოხერხდა.',
-    {
-      menu: 'მენიუ',
-      document: 'კონფიდენციალურობის პოლიტიკა',
-      loading: 'დოკუმენტი იტვირთება',
-      retry: 'სცადეთ ხელახლა',
-    },
-  ],
-] as const)(
-  'in %s a document shows a spinner, and says "%s" with another try when it does not load',
-  async ([language, words, { menu, document, loading, retry }], { world }) => {
-    const visitor = await world.openVisitor({ device: 'phone', language });
-    const { page } = visitor;
-    visitor.expectErrors(/503 .*privacy-policy/);
-    let release = () => {};
-    const held = new Promise<void>((done) => (release = done));
-    await page.route('**/api/privacy-policy*', async (route) => {
-      await held;
-      await route.fulfill({ status: 503, json: {} });
-    });
-    await page.goto(language === 'ka' ? '/' : '/?lang=en');
-    await visitor.atRest();
-    await page.getByRole('button', { name: menu }).tap();
-    await page.locator('header').getByRole('link', { name: document }).tap();
-    await page.getByRole('status').getByText(loading).waitFor();
-    release();
-    await page.getByRole('alert').getByText(words).waitFor();
-    await visitor.expectSound('legal, failed');
-    await page.unroute('**/api/privacy-policy*');
-    await page.getByRole('button', { name: retry }).click();
-    await page.getByText(/^(Last updated|განახლდა): /).waitFor();
-  },
-);
-
 test('a change of language fetches the document again, keeps the place, and one that fails keeps the former text', async ({
   world,
 }) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { formatPhone } from '#domain/phone.ts';
-import { AT_FAULT, decideFate } from './lib/browser.ts';
+import { AT_FAULT } from './lib/browser.ts';
 import { newNational, twoFreeSlots } from './lib/client.ts';
 import { test } from './lib/fixtures.ts';
 import type { World } from './lib/world.ts';
@@ -39,44 +39,6 @@ async function signInByPhone(world: World, page: Page, national: string): Promis
   await page.getByTestId('otp-input').fill(await world.codeFor(`+995${national}`));
   await page.waitForURL((url) => url.pathname !== '/login');
 }
-
-// spec §8: "Server message field is shown when present."
-test('a server that cannot answer ends no sign-in: its message is shown, and Retry goes on', async ({ world }) => {
-  const client = await world.openClient();
-  const { page } = client;
-  client.expectErrors(/503 .*get-user-information/);
-  await client.setStep(2, { typeTherapy: 'type-personal' });
-  const token = await keptToken(page);
-  const retry = await atFaultUntilRetry(page, 'get-user-information');
-  await page.goto('/testing');
-  await page.getByRole('alert').getByText(AT_FAULT).waitFor();
-  expect(pathOf(page)).toBe('/testing');
-  expect(await keptToken(page)).toBe(token);
-  await client.expectSound('/testing while the sign-in is unchecked');
-  await retry();
-  await page.getByTestId('find-therapist').waitFor();
-});
-
-// spec §8: "'Authentication check failed',"
-test('without the net the check of the sign-in is repeated when the net is back', async ({ world }) => {
-  for (const [language, words] of [
-    ['en', 'Authentication check failed'],
-    ['ka', 'შესვლის შემოწმება ვერ მოხერხდა'],
-  ] as const) {
-    const client = await world.openClient({ language });
-    const { page } = client;
-    client.expectErrors(/ERR_FAILED .*get-user-information/);
-    const checking = await decideFate(page, 'get-user-information', 'no answer');
-    await page.goto('/');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await page.getByText(words).count()).toBe(0);
-    await page.goto('/testing');
-    await page.getByRole('alert').getByText(words).waitFor();
-    checking('as it is');
-    await page.evaluate(() => dispatchEvent(new Event('online')));
-    await page.getByTestId('type-personal').waitFor();
-  }
-});
 
 // spec §8: "Failed token refresh: logs 'not authorized' and rethrows the original error."
 test('an expired token that the server cannot renew is kept, and renewed later', async ({ world }) => {
@@ -185,27 +147,6 @@ test('a page restored from the back-forward cache checks again who is signed in'
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   });
   await page.waitForURL('**/login');
-});
-
-// spec §8: "'Logout failed',"
-test('a failed sign-out is told and leaves the client signed in', async ({ world }) => {
-  const client = await world.openClient();
-  const { page } = client;
-  client.expectErrors(/ERR_FAILED .*logout/, /503 .*logout/);
-  await page.goto('/testing');
-  await page.getByTestId('header-phone').click();
-  const leaving = await decideFate(page, 'logout', 'no answer');
-  await page.getByTestId('logout').click();
-  await page.getByText('Logout failed').waitFor();
-  expect(pathOf(page)).toBe('/testing');
-  expect(await keptToken(page)).not.toBeNull();
-  leaving('at fault');
-  await page.getByTestId('logout').click();
-  await page.getByText(AT_FAULT).waitFor();
-  leaving('as it is');
-  await page.getByTestId('logout').click();
-  await page.waitForURL('**/login');
-  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ language: 'en' });
 });
 
 // spec §2: "An authenticated user is redirected to /testing."

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { AT_FAULT, decideFate } from './lib/browser.ts';
 import { newNational } from './lib/client.ts';
 import { test } from './lib/fixtures.ts';
 
@@ -73,47 +72,6 @@ test('a wrong code keeps the client on the code; five lock it, the right one too
   expect((await refused).status()).toBe(429);
   await page.getByText(/Too many attempts/).waitFor();
   expect(new URL(page.url()).pathname).toBe('/login');
-});
-
-// spec §8: "Server message field is shown when present."
-// spec §8: "Fallbacks: 'Otp failed',"
-test('a call that fails keeps what was typed and says so in the words of the server, else in its own', async ({
-  world,
-}) => {
-  for (const [language, notSent, notJudged] of [
-    ['en', 'We could not send the code. Try again.', 'Otp failed'],
-    ['ka', 'კოდი ვერ გაიგზავნა. სცადეთ ხელახლა.', 'კოდის შემოწმება ვერ მოხერხდა'],
-  ] as const) {
-    const visitor = await world.openVisitor({ device: 'phone', language });
-    const { page } = visitor;
-    visitor.expectErrors(/ERR_FAILED .*-otp/, /503 .*-otp/);
-    const logged: string[] = [];
-    page.on('console', (message) => logged.push(message.text()));
-    const national = newNational();
-    await page.goto('/login');
-    await page.getByTestId('phone-input').fill(national);
-    const sending = await decideFate(page, 'send-otp', 'no answer');
-    await page.keyboard.press('Enter');
-    await page.getByRole('alert').getByText(notSent).waitFor();
-    await expect.poll(() => logged).toContain('Error sending the code');
-    expect(await page.getByTestId('phone-input').inputValue()).toMatch(/^\(577\) 000-/);
-    sending('at fault');
-    await page.keyboard.press('Enter');
-    await page.getByRole('alert').getByText(AT_FAULT).waitFor();
-    sending('as it is');
-    await page.keyboard.press('Enter');
-    const code = page.getByTestId('otp-input');
-    await code.waitFor();
-    const judging = await decideFate(page, 'verify-otp', 'no answer');
-    await code.fill(await world.codeFor(`+995${national}`));
-    await page.getByRole('alert').getByText(notJudged).waitFor();
-    judging('at fault');
-    await page.getByTestId('otp-submit').tap();
-    await page.getByRole('alert').getByText(AT_FAULT).waitFor();
-    judging('as it is');
-    await page.getByTestId('otp-submit').tap();
-    await page.waitForURL('**/testing');
-  }
 });
 
 // spec §2: "Two steps."

@@ -113,3 +113,34 @@ test('a code that cannot be requested is logged, and the client stays at the num
   await expect.element(phone).toHaveValue('(599) 123-456');
   expect(code.elements()).toEqual([]);
 });
+
+// spec §8: "Server message field is shown when present."
+// spec §8: "Fallbacks: 'Otp failed',"
+test.each([
+  ['en', 'We could not send the code. Try again.', 'Otp failed'],
+  ['ka', 'კოდი ვერ გაიგზავნა. სცადეთ ხელახლა.', 'კოდის შემოწმება ვერ მოხერხდა'],
+] as const)(
+  'in %s a call that fails keeps what was typed and says so in the words of the server, else in its own',
+  async (language, notSent, notJudged) => {
+    const away = refuse('UNAVAILABLE', 'We are away for a moment');
+    const alert = page.getByRole('alert');
+    answers({ sendSignInCode: lost(), readTherapyTypes: NO_QUESTIONS });
+    await openPage('/login', { device: 'phone', language });
+    await phone.fill('577123456');
+    await getCode.click();
+    await expect.element(alert).toMatchTextContent(notSent);
+    expect(logged()).toContain('Error sending the code');
+    expect(valueOf(phone)).toBe('(577) 123-456');
+    answers({ sendSignInCode: away });
+    await getCode.click();
+    await expect.element(alert).toMatchTextContent('We are away for a moment');
+    answers({ sendSignInCode: { otpId: 'otp-1' }, verifyCode: lost() });
+    await getCode.click();
+    await code.fill('1234');
+    await expect.element(alert).toMatchTextContent(notJudged);
+    answers({ verifyCode: away });
+    await page.getByTestId('otp-submit').click();
+    await expect.element(alert).toMatchTextContent('We are away for a moment');
+    expect(valueOf(code)).toBe('1 2 3 4');
+  },
+);

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { answers, late, lost, refuse } from '../testing/fake-api.ts';
+import { client, openPage } from '../testing/open-page.tsx';
+import { QUESTIONS } from '../testing/questions.ts';
+import { expectSound } from '../testing/sound.ts';
+
+const REPLIES = { ...QUESTIONS, listTherapists: { therapists: [] } };
+const AWAY = 'We are away for a moment';
+
+const loading = page.getByText('Loading...');
+const question = page.getByTestId('type-personal');
+const phone = page.getByTestId('header-phone');
+const token = () => localStorage.getItem('accessToken');
+
+// spec §3: "isLoading (initially true),"
+// spec §4: "Auth: checking auth or logout sets isLoading."
+// spec §4: "while loading 'Loading...'."
+test('while the sign-in is being checked the page says so', async () => {
+  const person = client();
+  const checked = late<'readUser'>(person);
+  await openPage('/testing', { as: person, replies: { ...REPLIES, readUser: checked.reply } });
+  await expect.element(loading).toBeVisible();
+  checked.arrive();
+  await expect.element(question).toBeInTheDocument();
+});
+
+// spec §4: "Auth: checking auth or logout sets isLoading."
+test('while the sign-out is on its way the page says so, and the phone in the header stays where it is', async () => {
+  const signedOut = late<'signOut'>(null);
+  await openPage('/testing', { as: client(), replies: { ...REPLIES, signOut: signedOut.reply } });
+  await expect.element(question).toBeInTheDocument();
+  const place = () => phone.element().getBoundingClientRect().toJSON();
+  const before = place();
+  await phone.click();
+  await page.getByTestId('logout').click();
+  await expect.element(loading).toBeVisible();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(place()).toEqual(before);
+  signedOut.arrive();
+  await expect.element(page.getByTestId('phone-input')).toBeVisible();
+  expect(location.pathname).toBe('/login');
+});
+
+// spec §8: "Server message field is shown when present."
+test('a server that cannot answer ends no sign-in: its message is shown, and Retry goes on', async () => {
+  const person = client(2, { typeTherapy: 'type-personal' });
+  await openPage('/testing', { as: person, replies: { ...REPLIES, readUser: refuse('UNAVAILABLE', AWAY) } });
+  await expect.element(page.getByRole('alert')).toMatchTextContent(AWAY);
+  expect(location.pathname).toBe('/testing');
+  expect(token()).not.toBeNull();
+  await expectSound();
+  answers({ readUser: person });
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(page.getByTestId('find-therapist')).toBeInTheDocument();
+});
+
+// spec §8: "'Authentication check failed',"
+test.each([
+  ['en', 'Authentication check failed'],
+  ['ka', 'შესვლის შემოწმება ვერ მოხერხდა'],
+] as const)(
+  'in %s without the net the check of the sign-in fails in words, and is repeated when the net is back',
+  async (language, words) => {
+    const person = client();
+    await openPage('/testing', { language, as: person, replies: { ...REPLIES, readUser: lost() } });
+    await expect.element(page.getByRole('alert')).toMatchTextContent(words);
+    answers({ readUser: person });
+    dispatchEvent(new Event('online'));
+    await expect.element(question).toBeInTheDocument();
+  },
+);
+
+test('a page that needs no sign-in says nothing of a check that fails', async () => {
+  await openPage('/', { as: client(), replies: { readUser: lost() } });
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(page.getByText('Authentication check failed').elements()).toEqual([]);
+});
+
+// spec §8: "'Logout failed',"
+test('a failed sign-out is told and leaves the client signed in', async () => {
+  await openPage('/testing', { as: client(), replies: { ...REPLIES, signOut: lost() } });
+  const signOut = page.getByTestId('logout');
+  await phone.click();
+  await signOut.click();
+  await expect.element(page.getByText('Logout failed')).toBeVisible();
+  expect(location.pathname).toBe('/testing');
+  expect(token()).not.toBeNull();
+  answers({ signOut: refuse('UNAVAILABLE', AWAY) });
+  await signOut.click();
+  await expect.element(page.getByText(AWAY)).toBeVisible();
+  answers({ signOut: null });
+  await signOut.click();
+  await expect.element(page.getByTestId('phone-input')).toBeVisible();
+  expect({ ...localStorage }).toEqual({ language: 'en' });
+});
