@@ -252,9 +252,9 @@ async function ended(server: ChildProcess): Promise<void> {
   server.ref();
   const exit = once(server, 'exit');
   server.kill('SIGINT');
-  const insist = setTimeout(() => server.kill('SIGKILL'), 10_000);
+  const killTimer = setTimeout(() => server.kill('SIGKILL'), 10_000);
   await exit;
-  clearTimeout(insist);
+  clearTimeout(killTimer);
 }
 
 /** A free port. */

@@ -35,10 +35,10 @@ async function main(options: Options): Promise<boolean> {
     if (options.seed !== null) return await retell(pool, { seed: options.seed });
     const kept = await proveRegressions(pool);
     const histories = options.histories ?? (options.long ? 1_000_000 : 10_000);
-    const sound = await proveHistories(pool, options.from, histories);
+    const ok = await proveHistories(pool, options.from, histories);
     if (interrupted) return false;
     const same = await proveComparison(pool, options.long ? 200 : 10);
-    if (!(kept && sound && same)) return false;
+    if (!(kept && ok && same)) return false;
   } finally {
     await pool.close();
   }
@@ -52,18 +52,18 @@ async function main(options: Options): Promise<boolean> {
 
 function races({ long, rounds, from, seed }: Options): Promise<boolean> {
   const count = rounds ?? (seed !== null ? 1 : long ? 1000 : 20);
-  const wish = { from: seed ?? from ?? freshSeed(), rounds: count, repeat: seed !== null };
-  return proveRaces(wish, { say, stop: () => interrupted });
+  const range = { from: seed ?? from ?? randomSeed(), rounds: count, repeat: seed !== null };
+  return proveRaces(range, { say, stop: () => interrupted });
 }
 
 function crashes({ long, kills, from, seed }: Options): Promise<boolean> {
   const count = kills ?? (seed !== null ? 1 : long ? 500 : 24);
-  const wish = { from: seed ?? from ?? freshSeed(), kills: count, repeat: seed !== null };
-  return proveCrashes(wish, { say, stop: () => interrupted });
+  const range = { from: seed ?? from ?? randomSeed(), kills: count, repeat: seed !== null };
+  return proveCrashes(range, { say, stop: () => interrupted });
 }
 
 /** A random seed. */
-function freshSeed(): number {
+function randomSeed(): number {
   return FRESH_FROM + randomInt(1_000_000_000);
 }
 
@@ -104,17 +104,17 @@ async function proveHistories(pool: Pool, from: number | null, count: number): P
   const blocks: { from: number; count: number }[] = [];
   if (from === null) {
     const fixed = Math.ceil(count * FIXED_SHARE);
-    const fresh = freshSeed();
-    blocks.push({ from: FIXED, count: fixed }, { from: fresh, count: count - fixed });
-    say(`Seeds ${FIXED} to ${fixed} and, fresh, ${fresh} to ${fresh + count - fixed - 1}`);
+    const random = randomSeed();
+    blocks.push({ from: FIXED, count: fixed }, { from: random, count: count - fixed });
+    say(`Seeds ${FIXED} to ${fixed} and, random, ${random} to ${random + count - fixed - 1}`);
   } else blocks.push({ from, count });
-  let sound = true;
+  let ok = true;
   for (const block of blocks) {
     if (block.count === 0 || interrupted) continue;
     const totals = await runSeeds(pool, block, watch);
-    sound = (await judge(pool, totals)) && sound;
+    ok = (await judge(pool, totals)) && ok;
   }
-  return sound;
+  return ok;
 }
 
 async function judge(pool: Pool, totals: Totals): Promise<boolean> {
@@ -185,8 +185,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 try {
-  const sound = await main(readOptions(process.argv.slice(2)));
-  process.exitCode = interrupted ? 130 : sound ? 0 : 1;
+  const ok = await main(readOptions(process.argv.slice(2)));
+  process.exitCode = interrupted ? 130 : ok ? 0 : 1;
 } catch (error) {
   const plain = error instanceof NoProof || (error instanceof Error && 'code' in error);
   say(plain && error instanceof Error ? error.message : String(error instanceof Error ? error.stack : error));

@@ -60,18 +60,18 @@ export async function runStep(
   const beat = () => options.heartbeat !== false && process.stdout.write(` ${elapsed(started)} s ...`);
   const heartbeat = setInterval(beat, HEARTBEAT_MS);
   let late = false;
-  let insist: NodeJS.Timeout | undefined;
+  let killTimer: NodeJS.Timeout | undefined;
   const limit = setTimeout(() => {
     late = true;
     killGroup('SIGTERM');
-    insist = setTimeout(() => killGroup('SIGKILL'), KILL_GRACE_MS);
+    killTimer = setTimeout(() => killGroup('SIGKILL'), KILL_GRACE_MS);
   }, step.limitMinutes * 60_000);
   const exitCode = await new Promise<number>((done) => {
     child.once('error', () => done(1));
     child.once('exit', (code) => done(code ?? 1));
   });
   clearTimeout(limit);
-  clearTimeout(insist);
+  clearTimeout(killTimer);
   clearInterval(heartbeat);
   killGroup('SIGKILL');
   process.off('exit', onExit);

@@ -22,7 +22,7 @@ export type PaymentWorld = {
   /** Lets the next calls of a name go wrong; the simulated provider has no line that could break. */
   fail(call: string, fault: Fault, times?: number): void;
   /** Lets nothing go wrong any more, and forgets the calls. */
-  calm(): void;
+  reset(): void;
   /** The calls that reached the provider. */
   calls(): string[];
 };
@@ -72,7 +72,7 @@ export async function startPaymentWorlds(): Promise<PaymentWorlds> {
       else stateOf(bog.orders, attemptId).key = REFUND_ENDS.bog[how];
     },
     fail: (name, fault, times) => fake.fail(name, fault, times),
-    calm: () => fake.calm(),
+    reset: () => fake.reset(),
     calls: () => fake.calls,
   });
 
@@ -81,7 +81,7 @@ export async function startPaymentWorlds(): Promise<PaymentWorlds> {
     bog,
     async open(provider, options = {}) {
       for (const fake of [keepz, bog]) {
-        fake.calm();
+        fake.reset();
         fake.orders.clear();
       }
       bog.token.expiresIn = 300;
@@ -127,7 +127,7 @@ function simulated(app: TestApp): PaymentWorld {
     }),
     endRefund: () => undefined,
     fail: () => undefined,
-    calm: () => undefined,
+    reset: () => undefined,
     calls: () => [],
   };
 }

@@ -38,7 +38,7 @@ async function find(sql: Sql, questions: Question, parameters: readonly string[]
   const parts = Object.entries(questions).map(
     ([name, text]) => `select '${name}' as name, q.detail::text as detail from (${text}) q`,
   );
-  return sql.run<Violation>(`${TAKEN}\n${parts.join('\nunion all\n')}\nlimit ${MOST}`, parameters);
+  return sql.run<Violation>(`${TAKEN}\n${parts.join('\nunion all\n')}\nlimit ${MAX_VIOLATIONS}`, parameters);
 }
 
 /** The provider's report as a table. */
@@ -48,4 +48,4 @@ const TAKEN = `
     from jsonb_to_recordset($1::jsonb) t("attemptId" uuid, minor bigint, currency text, returned bigint))`;
 
 /** The most violations that are shown. */
-const MOST = 50;
+const MAX_VIOLATIONS = 50;

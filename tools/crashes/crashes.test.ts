@@ -4,10 +4,10 @@ import { emptyRecord } from './record.ts';
 import { engineOf, runCrashes } from './run.ts';
 import { openCrashWorld } from './world.ts';
 
-/** A sample: `npm run prove -- --crashes` kills as often as one likes. */
+/** A sample: `npm run prove -- --crashes --kills <count>` runs more. */
 const KILLS = 12;
 
-test('everything that clients were told survives every kill of the product, of its database and of both', async () => {
+test('every confirmed booking survives every kill of the product, of its database and of both', async () => {
   const { kills, targets, failures, lost, acknowledged } = await runCrashes({ from: 1, kills: KILLS });
   expect(failures.slice(0, 3)).toEqual([]);
   expect([kills, lost]).toEqual([KILLS, 0]);
@@ -36,7 +36,7 @@ test('a database that confirms a commit before it is on the disk is detected', a
     await world.tellTime();
     const record = emptyRecord();
     const names: string[] = [];
-    // Only what stands on the last page of the log is lost, so that one kill may find nothing.
+    // Only the last page of the log is lost, so a single kill may lose no answer.
     for (let hour = 10; hour < 16 && names.length === 0; hour += 1) {
       const plan: KillPlan = {
         target: 'cluster',

@@ -11,13 +11,13 @@ import { checkRecord, keptUnheard, type Record } from './record.ts';
 import { anyVisit, type Scene, visit, type VisitPlan } from './visit.ts';
 import type { CrashWorld, EngineName } from './world.ts';
 
-/** What is killed: the product, one process of the database, the whole database, or everything at once. */
+/** The target of a kill: the product, one process of the database, the whole database, or product and database. */
 export type Target = 'app' | 'backend' | 'cluster' | 'all';
 
-/** One kill with what goes on around it. It hangs on the seed alone. */
+/** One kill and the visits around it; the seed alone determines it. */
 export type KillPlan = { target: Target; moment: Moment; visits: VisitPlan[] };
 
-/** What a kill came to. `reached`: it came at its moment, and not after all clients had gone. */
+/** The result of a kill. `reached`: it came at its planned moment, before all visits had ended. */
 export type KillOutcome = { reached: boolean; violations: Violation[] };
 
 /** The plan of a seed. */
@@ -29,7 +29,7 @@ export function planKill(seed: number, engine: EngineName): KillPlan {
   return { target, moment, visits: Array.from({ length: visitors }, (_, client) => anyVisit(chance, client)) };
 }
 
-/** Lets clients book and pay, kills at the moment of the plan, brings everything back, and checks what is left of it. */
+/** Lets clients book and pay, kills at the planned moment, restarts the target, and checks the data. */
 export async function killOnce(
   world: CrashWorld,
   record: Record,
@@ -38,32 +38,32 @@ export async function killOnce(
   const violations: Violation[] = [];
   const stage = stageOf(world, plan, { record, violations, chance: chanceOf(seed, 'victim') });
   const visits = Promise.all(plan.visits.map((one) => visit(stage.scene, one, `${randomUUID()}-${one.client}`)));
-  // Its failure is met below; until then something else may be waited for.
+  // Awaited below; this handler prevents an unhandled rejection until then.
   visits.catch(() => undefined);
   const watching = stage.watch();
-  await Promise.race([visits, stage.struck]);
+  await Promise.race([visits, stage.killed]);
   const reached = stage.scene.kills() > 0;
-  if (!reached) await stage.strike(null);
-  await stage.struck;
+  if (!reached) await stage.kill(null);
+  await stage.killed;
   await watching;
   await bringBack(world, plan.target);
   if (world.engine === 'postgres') {
-    await stage.quiet();
+    await stage.paymentsDone();
     const taken = world.taken();
     const now = world.now();
     await world.withDatabase(async (db) => {
       violations.push(...(await checkAlways(db, taken)), ...(await checkRecord(db, record, { now, live: true })));
     });
   }
-  stage.open();
+  stage.resume();
   await visits;
   violations.push(...(await settle(world, record, isLast)));
   return { reached, violations };
 }
 
 /**
- * Lets so much time pass that all comes to its end, and asks the rows whether it came right. After the last kill so much
- * that every session was held, earned and owed.
+ * Advances the clock until all holds, payments and refunds have ended, and checks the rows. After the last kill it advances
+ * until every session is completed and earned.
  */
 async function settle(world: CrashWorld, record: Record, isLast: boolean): Promise<Violation[]> {
   const steps = [MINUTE, 16 * MINUTE, 31 * MINUTE, HOUR + MINUTE, HOUR + MINUTE];
@@ -77,7 +77,7 @@ async function settle(world: CrashWorld, record: Record, isLast: boolean): Promi
     }
   }
   const violations = complaints(world.product.output());
-  // The embedded database can only be looked into when its product is gone: one more kill, at rest.
+  // The embedded database can only be read after its product has ended: one more kill, when no work is due.
   if (world.engine === 'pglite') await world.product.kill();
   const taken = world.taken();
   await world.withDatabase(async (db) => {
@@ -95,8 +95,8 @@ async function settle(world: CrashWorld, record: Record, isLast: boolean): Promi
 }
 
 /**
- * What the product itself asks an operator to look at. That the provider was quicker with a refund than our next look, a
- * comparison in the night in between may say: whether it was booked in the end, the checker asks.
+ * Log lines that ask for an operator. The nightly comparison may report a refund that the provider has already made and we
+ * have not read yet; that line is left out, and the checker verifies the ledger at the end.
  */
 function complaints(output: string): Violation[] {
   return output
@@ -109,42 +109,42 @@ function complaints(output: string): Violation[] {
 async function bringBack(world: CrashWorld, target: Target): Promise<void> {
   const { cluster, product } = world;
   if (target === 'cluster' || target === 'all') await cluster?.restart();
-  // The product may still be served by a process that has not been ended yet.
+  // The database may not have ended the product's other connections yet.
   if (target === 'backend') await cluster?.ready();
   if (target === 'app' || target === 'all') await product.start();
   else await product.ready();
-  // So long a dead worker's jobs stay in its hands.
+  // The lease on a dead worker's jobs.
   await world.advance(31 * SECOND);
 }
 
-/** The scene of one kill, and who waits behind it. */
+/** The state of one kill: visits wait at `gate` until the target runs again. */
 function stageOf(
   world: CrashWorld,
   { target, moment }: KillPlan,
   { record, violations, chance }: { record: Record; violations: Violation[]; chance: Chance },
 ) {
   const gate = Promise.withResolvers<void>();
-  const struck = Promise.withResolvers<void>();
+  const killed = Promise.withResolvers<void>();
   let kills = 0;
   let seen = 0;
   const inFlight = new Set<Promise<void>>();
 
-  /** Kills; `waiting` is the process of the database that stands in the middle of a transaction. */
-  const strike = async (waiting: number | null): Promise<void> => {
-    if (kills > 0) return struck.promise;
+  /** Kills; `waiting` is the process of the database that waits inside a transaction. */
+  const kill = async (waiting: number | null): Promise<void> => {
+    if (kills > 0) return killed.promise;
     kills += 1;
     try {
       if (target === 'backend') await killBackend(world, waiting, chance);
       if (target === 'app' || target === 'all') await world.product.kill();
       if (target === 'cluster' || target === 'all') await world.cluster?.kill();
-      struck.resolve();
+      killed.resolve();
     } catch (error) {
-      struck.reject(error);
+      killed.reject(error);
     }
   };
   const at = async (event: Event): Promise<void> => {
     if (moment.at !== 'event' || moment.event !== event || ++seen !== moment.nth) return;
-    await strike(null);
+    await kill(null);
   };
   const scene: Scene = {
     world,
@@ -152,9 +152,9 @@ function stageOf(
     violations,
     at,
     kills: () => kills,
-    upAndRunning: async () => (kills > 0 ? gate.promise : undefined),
-    async pays(work) {
-      await scene.upAndRunning();
+    running: async () => (kills > 0 ? gate.promise : undefined),
+    async decides(work) {
+      await scene.running();
       const done = work();
       inFlight.add(done);
       await done.finally(() => inFlight.delete(done));
@@ -172,30 +172,30 @@ function stageOf(
   };
   const watch = async (): Promise<void> => {
     if (moment.at === 'time') {
-      await Promise.race([wait(moment.afterMs), struck.promise]);
-      await strike(null);
+      await Promise.race([wait(moment.afterMs), killed.promise]);
+      await kill(null);
     }
-    if (moment.at === 'statement') await strikeInStatement(world, { ...moment, strike, isOver: () => kills > 0 });
+    if (moment.at === 'statement') await killInStatement(world, { ...moment, kill, isOver: () => kills > 0 });
   };
   return {
     scene,
-    strike,
-    struck: struck.promise,
+    kill,
+    killed: killed.promise,
     watch,
-    open: () => gate.resolve(),
-    quiet: async () => void (await Promise.all(inFlight)),
+    resume: () => gate.resolve(),
+    paymentsDone: async () => void (await Promise.all(inFlight)),
   };
 }
 
-/** Takes the table, waits until a transaction of the product waits for it, kills there, and lets the table go. */
-async function strikeInStatement(
+/** Locks the table, waits until a transaction of the product waits for the lock, kills, and releases the lock. */
+async function killInStatement(
   { cluster }: CrashWorld,
   {
     table,
     afterMs,
-    strike,
+    kill,
     isOver,
-  }: { table: Table; afterMs: number; strike(pid: number): Promise<void>; isOver(): boolean },
+  }: { table: Table; afterMs: number; kill(pid: number): Promise<void>; isOver(): boolean },
 ): Promise<void> {
   if (cluster === null) return;
   await wait(afterMs);
@@ -204,18 +204,18 @@ async function strikeInStatement(
   try {
     await holder.connect();
     await holder.query(`begin; lock table ${table} in share mode`);
-    const deadline = performance.now() + PATIENCE_MS;
+    const deadline = performance.now() + LOCK_WAIT_MS;
     while (!isOver() && performance.now() < deadline) {
       const { rows } = await holder.query<{ pid: number }>(
         `select pid from pg_locks where relation = $1::regclass and not granted and mode = 'RowExclusiveLock'`,
         [table],
       );
       const [row] = rows;
-      if (row !== undefined) return await strike(row.pid);
+      if (row !== undefined) return await kill(row.pid);
       await wait(2);
     }
   } catch (error) {
-    // All clients had gone before the moment came: a database that was killed then takes this connection along.
+    // When all visits end before this moment, the kill of the database also ends this connection.
     if (!isOver()) throw error;
   } finally {
     await holder.end().catch(() => undefined);
@@ -223,8 +223,8 @@ async function strikeInStatement(
 }
 
 /**
- * Kills one process of the database that works for the product: the waiting one, or any. Answers when the database has
- * noticed, which ends every connection to it: until then it goes on as if nothing had happened.
+ * Kills one database process that serves the product: the waiting one, or a random one. Returns when the database has
+ * noticed and ended all its connections.
  */
 async function killBackend({ cluster }: CrashWorld, waiting: number | null, chance: Chance): Promise<void> {
   if (cluster === null) return;
@@ -240,5 +240,5 @@ async function killBackend({ cluster }: CrashWorld, waiting: number | null, chan
   await ended;
 }
 
-/** Longer than any client waits between two statements. */
-const PATIENCE_MS = 2000;
+/** Longer than the pause of any client between two statements. */
+const LOCK_WAIT_MS = 2000;

@@ -1,18 +1,18 @@
 import type { Chance } from '../simulator/chance.ts';
 
 /**
- * When something is killed, as it can be seen from outside: after a while, or at the n-th time that something happens. An
- * event stands still until the kill is done, so that the kill comes exactly there.
+ * When to kill, as seen from outside the product: after a delay, or at the n-th occurrence of an event. The event waits
+ * until the kill is done, so that the kill comes exactly there.
  */
 export type Moment =
   | { at: 'time'; afterMs: number }
   | { at: 'event'; event: Event; nth: number }
-  /** From then on the next transaction that writes to this table waits in the middle of what it does. */
+  /** After the delay, the next transaction that writes to this table waits for a lock and is killed there. */
   | { at: 'statement'; table: Table; afterMs: number }
-  /** When all clients have gone. */
+  /** After all visits. */
   | { at: 'rest' };
 
-/** What clients and provider see: calls of the provider, answers of the product, callbacks. */
+/** Events that clients and the provider see: calls to the provider, answers of the product, callbacks. */
 export const EVENTS = [
   'provider create asked',
   'provider create done',
@@ -53,7 +53,7 @@ export const TABLES = [
 ] as const;
 export type Table = (typeof TABLES)[number];
 
-/** A moment by chance; statements can only be watched where the database lets others look. */
+/** A random moment; `statements`: whether other connections can see the locks of the database. */
 export function anyMoment(chance: Chance, { statements }: { statements: boolean }): Moment {
   const kind = chance.part();
   if (kind < 0.25) return { at: 'time', afterMs: 10 + chance.below(700) };
@@ -63,7 +63,7 @@ export function anyMoment(chance: Chance, { statements }: { statements: boolean 
   return { at: 'event', event, nth: 1 + chance.below(event.startsWith('provider cancel') ? 1 : 3) };
 }
 
-/** A moment in a few words. */
+/** The description of a moment in reports. */
 export function wordsOf(moment: Moment): string {
   switch (moment.at) {
     case 'time':

@@ -13,13 +13,13 @@ export type Product = {
   kill(): Promise<void>;
   /** Asks it to end, and waits. */
   stop(): Promise<void>;
-  /** Waits until server and database can do their work. */
+  /** Waits until `/readyz` answers well. */
   ready(): Promise<void>;
-  /** What it has written since the last call, standard output and errors alike. */
+  /** Standard output and errors since the last call. */
   output(): string;
 };
 
-/** A server by its settings; nothing of our own surroundings reaches it. */
+/** A server with exactly these settings: it inherits no variable of our environment except PATH. */
 export function productOf(settings: { env: Record<string, string>; port: number; watchman: Watchman }): Product {
   const { env, port, watchman } = settings;
   const url = `http://127.0.0.1:${port}`;
@@ -38,7 +38,7 @@ export function productOf(settings: { env: Record<string, string>; port: number;
   };
 
   const ready = async (): Promise<void> => {
-    const deadline = performance.now() + START_WITHIN_MS;
+    const deadline = performance.now() + START_TIMEOUT_MS;
     while (performance.now() < deadline) {
       if (!isRunning(child)) throw new Error(`the server ended:\n${output.slice(-2000)}`);
       const answers = await fetch(`${url}/readyz`, { headers: { connection: 'close' } }).then(
@@ -54,11 +54,11 @@ export function productOf(settings: { env: Record<string, string>; port: number;
   return {
     url,
     async start() {
-      // In a group of its own: Ctrl+C is for us, and we end the server when we are ready.
+      // In its own process group: Ctrl+C reaches only us, and we end the server at the right moment.
       child = spawnServer({ ...env, PORT: String(port), PUBLIC_URL: url });
       watchman.watch(child.pid ?? null);
       for (const stream of [child.stdout, child.stderr]) {
-        stream?.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-MOST_OUTPUT)));
+        stream?.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-MAX_OUTPUT_CHARS)));
       }
       await ready();
     },
@@ -73,7 +73,7 @@ export function productOf(settings: { env: Record<string, string>; port: number;
   };
 }
 
-/** Starts a server a second time over the same settings; answers how it ended, what it said and after how many milliseconds. */
+/** Starts a second server with the same settings; returns its exit code, its output and its run time in milliseconds. */
 export async function startAgain(
   env: Record<string, string>,
   port: number,
@@ -82,9 +82,9 @@ export async function startAgain(
   const child = spawnServer({ ...env, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const insist = setTimeout(() => child.kill('SIGKILL'), START_WITHIN_MS);
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), START_TIMEOUT_MS);
   const [exitCode] = (await once(child, 'exit')) as [number | null];
-  clearTimeout(insist);
+  clearTimeout(killTimer);
   return { exitCode, said, ms: performance.now() - started };
 }
 
@@ -104,5 +104,5 @@ function spawnServer(env: Record<string, string>): ChildProcess {
   });
 }
 
-const START_WITHIN_MS = 60_000;
-const MOST_OUTPUT = 1_000_000;
+const START_TIMEOUT_MS = 60_000;
+const MAX_OUTPUT_CHARS = 1_000_000;

@@ -2,11 +2,11 @@ import { NoProof, refuseFullDisk, requireRoom } from '../room.ts';
 import { type CrashReport, runCrashes } from './run.ts';
 import { wordsOf } from './moments.ts';
 
-export type Wish = { from: number; kills: number; /** The same kill again and again. */ repeat: boolean };
+export type Range = { from: number; kills: number; /** Every kill with the same seed. */ repeat: boolean };
 
-/** Kills product and databases and tells what was left; answers whether every promise was kept. */
+/** Kills product and databases and prints a report; returns whether every promise was kept. */
 export async function proveCrashes(
-  { from, kills, repeat }: Wish,
+  { from, kills, repeat }: Range,
   { say, stop }: { say(line: string): void; stop(): boolean },
 ): Promise<boolean> {
   requireRoom();

@@ -1,7 +1,7 @@
 import { type Db, iso } from '#server/db/db.ts';
 import type { Violation } from '../checker/checker.ts';
 
-/** What a client was told, in an answer that arrived: it may never be lost. */
+/** A fact from an answer that a client has received: it may never be lost. */
 export type Fact =
   | {
       kind: 'hold';
@@ -9,28 +9,28 @@ export type Fact =
       appointmentId: string;
       start: number;
       expiresAt: number;
-      /** The client has sent word to give it back, whatever the answer. */
+      /** The client has sent a call that releases the hold, with or without an answer. */
       given: boolean;
     }
   | { kind: 'order'; clientId: string; orderId: string; start: number }
   /** The client was told that the session is booked. */
   | { kind: 'booked'; clientId: string; orderId: string };
 
-/** What clients asked for and were told. */
+/** The facts that clients received, and their unanswered reservations. */
 export type Record = {
   readonly facts: Fact[];
   /** Keys of reservations whose answer never arrived. */
   readonly unheard: string[];
-  /** How many of those stood in the rows when somebody last looked. */
+  /** How many of those were stored at the last check. */
   kept: number;
 };
 
-/** Nothing asked, nothing told. */
+/** A record before the first call. */
 export function emptyRecord(): Record {
   return { facts: [], unheard: [], kept: 0 };
 }
 
-/** What of all that was told is not so in the rows. `live`: no hold may have ended since by itself. */
+/** The facts that the rows contradict. `live`: holds have had no time to expire. */
 export async function checkRecord(db: Db, { facts }: Record, at: { now: number; live: boolean }): Promise<Violation[]> {
   const lost: Violation[] = [];
   const held = facts.filter((fact) => fact.kind === 'hold');
@@ -71,7 +71,7 @@ export async function checkRecord(db: Db, { facts }: Record, at: { now: number; 
   return lost;
 }
 
-/** How many reservations were kept although nobody heard the answer: what idempotency keys are for. */
+/** How many reservations were stored although their answer was lost: idempotency keys make a retry safe. */
 export async function keptUnheard(db: Db, { unheard }: Record): Promise<number> {
   const rows = await db.run('select 1 from idempotency_keys where key = any($1)', [unheard]);
   return rows.length;

@@ -3,33 +3,33 @@ import { type KillPlan, killOnce, planKill } from './kill.ts';
 import { emptyRecord } from './record.ts';
 import { type CrashWorld, type EngineName, openCrashWorld } from './world.ts';
 
-/** A kill after which something was wrong. */
+/** A kill that broke a promise. */
 export type CrashFailure = { seed: number; engine: EngineName; plan: KillPlan | null; violations: Violation[] };
 
 export type CrashReport = {
   kills: number;
-  /** Kills by what was killed. */
+  /** Kills by target. */
   targets: Map<string, number>;
-  /** Kills that came at their moment, and not after all clients had gone. */
+  /** Kills that came at their planned moment, before all visits had ended. */
   reached: number;
-  /** What clients were told in answers that arrived, and how much of it was gone. */
+  /** Facts from received answers, and how many of them were lost. */
   acknowledged: number;
   lost: number;
-  /** Reservations that were kept although the answer never arrived. */
+  /** Reservations that were stored although their answer was lost. */
   unheard: number;
   seconds: number;
   failures: CrashFailure[];
 };
 
-/** Every so many seeds, one dies on the embedded engine. */
+/** Every tenth seed runs on the embedded engine. */
 const EMBEDDED_EVERY = 10;
 
-/** On which engine the kill of a seed happens. */
+/** The engine of a seed. */
 export function engineOf(seed: number): EngineName {
   return seed % EMBEDDED_EVERY === 0 ? 'pglite' : 'postgres';
 }
 
-/** Kills once per seed from `from` on; `repeat` keeps the seed. The worlds of both engines are opened and closed in it. */
+/** Kills once per seed from `from` on; `repeat` keeps the seed. Opens and closes the worlds of both engines. */
 export async function runCrashes(
   range: { from: number; kills: number; repeat?: boolean },
   watch: { stop?(): boolean; progress?(kills: number): void } = {},
@@ -72,13 +72,13 @@ async function killAll(
     if (violations.length > 0) report.failures.push({ seed, engine, plan, violations });
   };
   for (const [index, seed] of seeds.entries()) {
-    if (stop?.() === true || report.failures.length >= ENOUGH) break;
+    if (stop?.() === true || report.failures.length >= MAX_FAILURES) break;
     const plan = planKill(seed, engine);
     if (engine === 'pglite' && index === 0) note(seed, null, await secondStart(world));
     const isLast = index === seeds.length - 1;
     const outcome = await killOnce(world, record, { seed, plan, isLast }).catch((error: unknown) => String(error));
     if (typeof outcome === 'string') {
-      // Something did not come back; nothing more can be asked of this world.
+      // The product or the database did not restart: this world cannot be used any more.
       note(seed, plan, [{ name: 'NOT_BACK', detail: outcome }]);
       break;
     }
@@ -94,7 +94,7 @@ async function killAll(
   report.unheard += record.kept;
 }
 
-/** A second start on the directory of a running product: it says why not and ends, and the first one goes on. */
+/** A second start on the directory of a running product must end with the reason, and the first server must keep running. */
 async function secondStart(world: CrashWorld): Promise<Violation[]> {
   const { exitCode, said } = await world.startAgain();
   await world.product.ready();
@@ -104,4 +104,4 @@ async function secondStart(world: CrashWorld): Promise<Violation[]> {
     : [{ name: 'TWO_OWNERS', detail: `the second start ended with ${exitCode}: ${said.slice(-300)}` }];
 }
 
-const ENOUGH = 5;
+const MAX_FAILURES = 5;

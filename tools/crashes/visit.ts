@@ -8,16 +8,16 @@ import type { Record } from './record.ts';
 import type { CrashWorld } from './world.ts';
 import type { Event } from './moments.ts';
 
-/** How a client goes about booking. */
+/** The steps of a client who books. */
 export type VisitPlan = {
   client: number;
   slot: Slot;
-  /** Looks whether the slot is free before paying, or pays at once. */
+  /** Whether the client holds the slot before paying, or decides at once. */
   checks: boolean;
   end: 'pay' | 'decline' | 'leave' | 'cancel' | 'pay late';
 };
 
-/** A visit by chance; each client comes once. */
+/** A random visit; each client makes one. */
 export function anyVisit(chance: Chance, client: number): VisitPlan {
   return {
     client,
@@ -27,24 +27,24 @@ export function anyVisit(chance: Chance, client: number): VisitPlan {
   };
 }
 
-/** Where visits happen: with somebody who kills. */
+/** The surroundings of visits during a kill. */
 export type Scene = {
   world: CrashWorld;
   record: Record;
   violations: Violation[];
-  /** Something happened that can be seen from outside; goes on when nobody wants to kill here, or has killed. */
+  /** Reports an event; resolves when no kill is planned here or the kill is done. */
   at(event: Event): Promise<void>;
-  /** The client decides at the provider's; nobody checks anything in the middle of it. */
-  pays(work: () => Promise<void>): Promise<void>;
-  /** How often something was killed so far. */
+  /** Runs the client's decision at the provider; checks wait until it is done. */
+  decides(work: () => Promise<void>): Promise<void>;
+  /** The number of kills so far. */
   kills(): number;
-  /** Waits while what was killed is brought back. */
-  upAndRunning(): Promise<void>;
+  /** Waits until the killed target runs again. */
+  running(): Promise<void>;
 };
 
 type Answer = { status: number; body: { [name: string]: unknown } };
 
-/** One visit; whatever goes unanswered is asked again under the same key when the product is back. */
+/** One visit; a call without an answer is repeated with the same key when the product is back. */
 export async function visit(scene: Scene, plan: VisitPlan, key: string): Promise<void> {
   const { world, record } = scene;
   const client = world.clients[plan.client];
@@ -91,8 +91,8 @@ export async function visit(scene: Scene, plan: VisitPlan, key: string): Promise
     for (const fact of record.facts) if (fact.kind === 'hold' && fact.clientId === clientId) fact.given = true;
     await ask('step back', '/set-step-information', { body: { user: { id: clientId, step: 3 } }, method: 'PUT' });
     await scene.at('step back answered');
-    // The bank takes the money for what was given up.
-    await scene.pays(async () => {
+    // The bank takes the money after the client has released the hold.
+    await scene.decides(async () => {
       const payment = world.keepz.orders.get(attemptId);
       if (payment !== undefined) payment.status = 'SUCCESS';
       await world.listener.deliver(world.keepz.callbackOf(attemptId));
@@ -100,7 +100,7 @@ export async function visit(scene: Scene, plan: VisitPlan, key: string): Promise
   }
   if (plan.end === 'pay' || plan.end === 'decline') {
     const page = new URLSearchParams({ outcome: plan.end });
-    await scene.pays(async () => {
+    await scene.decides(async () => {
       await fetch(world.keepz.pageOf(attemptId), { method: 'POST', body: page, redirect: 'manual' });
     });
   }
@@ -120,11 +120,11 @@ type Asked = {
 
 async function call(scene: Scene, asked: Asked): Promise<Answer> {
   const { world, record, violations } = scene;
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    await scene.upAndRunning();
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    await scene.running();
     const before = scene.kills();
     const sent = send(world.product.url, asked, await asked.token());
-    // A call that is on its way: nobody knows how far it has come.
+    // The call is in flight.
     if (asked.name === 'check' || asked.name === 'reserve' || asked.name === 'cancel')
       await scene.at(`${asked.name} sent`);
     const answer = await sent;
@@ -134,7 +134,7 @@ async function call(scene: Scene, asked: Asked): Promise<Answer> {
       if (asked.name === 'check' && answer.status === 200) noteHold(record, asked, answer);
       return answer;
     }
-    // Without a kill in between, silence and "come back later" have no excuse.
+    // Without a kill in between, a missing answer or a 503 is an error.
     if (scene.kills() === before)
       violations.push({ name: 'NO_ANSWER', detail: `${asked.name}: ${answer?.status ?? 'the line broke'}` });
     if (asked.name === 'reserve' && !record.unheard.includes(asked.key)) record.unheard.push(asked.key);
@@ -167,18 +167,18 @@ async function send(url: string, { path, key, body, method }: Asked, token: stri
         connection: 'close',
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
     });
     const text = await answer.text();
     return { status: answer.status, body: text === '' ? {} : (JSON.parse(text) as Answer['body']) };
   } catch {
-    // A client cannot tell a killed server from a broken line.
+    // A client cannot tell a killed server from a broken connection.
     await wait(10);
     return null;
   }
 }
 
-/** The provider's page names the beginning of the attempt's id. */
+/** The address of the payment page contains the beginning of the attempt's id. */
 function attemptAt({ keepz }: CrashWorld, paymentUrl: string): string {
   const name = paymentUrl.split('/').at(-1) ?? '';
   const attemptId = [...keepz.orders.keys()].find((id) => id.startsWith(name));
@@ -186,5 +186,5 @@ function attemptAt({ keepz }: CrashWorld, paymentUrl: string): string {
   return attemptId;
 }
 
-const MOST_TRIES = 20;
-const PATIENCE_MS = 30_000;
+const MAX_TRIES = 20;
+const CALL_TIMEOUT_MS = 30_000;

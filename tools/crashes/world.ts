@@ -19,13 +19,13 @@ import { type Product, productOf, startAgain } from './product.ts';
 
 export type EngineName = 'postgres' | 'pglite';
 
-/** What the provider lets others see of its calls; whoever listens may keep them waiting. */
+/** Listens to the provider's calls; a call waits for the listener's promise. */
 export type Listener = {
   onCall(call: string, moment: CallMoment): Promise<void>;
   deliver(callback: FakeCallback): Promise<void>;
 };
 
-/** The product in a process of its own, its database, and a provider that outlives both. */
+/** The product in its own process, its database, and a provider that outlives both. */
 export type CrashWorld = {
   readonly engine: EngineName;
   readonly product: Product;
@@ -34,15 +34,15 @@ export type CrashWorld = {
   readonly keepz: KeepzFake;
   readonly clients: readonly SignedIn[];
   readonly listener: Listener;
-  /** The time of everybody; the product is told of it whenever it moves or starts. */
+  /** The shared clock; the product is told the time when it starts and when the clock is advanced. */
   now(): number;
   advance(ms: number): Promise<void>;
-  /** Tells the product the time and lets it do what is due. */
+  /** Tells the product the time and lets it run the due jobs. */
   tellTime(): Promise<void>;
   tokenOf(client: SignedIn): Promise<string>;
-  /** Works on the database; the embedded one must have no other owner at that moment. */
+  /** Runs work on the database; no product may run on the embedded database then. */
   withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** What the provider took and gave back. */
+  /** The captures and refunds of the provider. */
   taken(): Taken[];
   /** Starts a second server on the same settings. */
   startAgain(): ReturnType<typeof startAgain>;
@@ -139,7 +139,7 @@ async function prepare(config: Config, now: number): Promise<SignedIn[]> {
   }
 }
 
-/** Keepz names no sums that came: an order of it is paid exactly or not at all. */
+/** Keepz reports no captured sums: an order is paid exactly or not at all. */
 function takenBy({ orders }: KeepzFake): Taken[] {
   return [...orders.values()]
     .filter(({ status }) => status === 'SUCCESS' || status.startsWith('REFUND'))

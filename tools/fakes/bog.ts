@@ -8,7 +8,7 @@ import {
   type FakeServer,
   json,
   seeOther,
-  soundAmount,
+  minorFrom,
   startFakeServer,
   UUID_V4,
 } from './fake-server.ts';
@@ -97,7 +97,7 @@ export async function startBogFake({
       id: randomUUID(),
       externalId: String(fields['external_order_id']),
       key: 'created',
-      minor: soundAmount(units.total_amount) ?? 0,
+      minor: minorFrom(units.total_amount) ?? 0,
       currency: units.currency,
       expiresAt: now() + Number(fields['ttl'] ?? 15) * 60_000,
       ...urls,
@@ -136,7 +136,7 @@ export async function startBogFake({
     const order = [...orders.values()].find((one) => one.id === id);
     if (order === undefined) return json(404, { message: 'not found' });
     const { amount } = JSON.parse(request.body) as { amount?: unknown };
-    if (amount !== undefined && soundAmount(amount) !== order.minor) return json(400, { message: 'amount' });
+    if (amount !== undefined && minorFrom(amount) !== order.minor) return json(400, { message: 'amount' });
     if (order.key !== 'completed') return json(400, { message: 'not refundable' });
     order.key = 'refund_requested';
     return json(200, { key: 'request_received', message: 'Refund request received', action_id: randomUUID() });
@@ -231,12 +231,12 @@ export async function startBogFake({
 /** The name of the first invalid field of an order; null for a valid order. */
 function problemOf(fields: Record<string, unknown>, { headers }: FakeRequest): string | null {
   const units = fields['purchase_units'] as Record<string, unknown> | undefined;
-  const total = soundAmount(units?.['total_amount']);
+  const total = minorFrom(units?.['total_amount']);
   if (total === null) return 'total_amount';
   if (!['GEL', 'USD', 'EUR', 'GBP'].includes(String(units?.['currency']))) return 'currency';
   const basket = units?.['basket'] as { product_id?: unknown; quantity?: unknown; unit_price?: unknown }[] | undefined;
   if (!Array.isArray(basket) || basket.length === 0) return 'basket';
-  const sum = basket.reduce((all, one) => all + Number(one.quantity) * (soundAmount(one.unit_price) ?? Number.NaN), 0);
+  const sum = basket.reduce((all, one) => all + Number(one.quantity) * (minorFrom(one.unit_price) ?? Number.NaN), 0);
   if (sum !== total || basket.some((one) => typeof one.product_id !== 'string' || one.product_id === ''))
     return 'basket';
   if (!String(fields['callback_url']).startsWith('https://')) return 'callback_url';

@@ -50,7 +50,7 @@ export type FakeServer = {
   /** Takes the next fault that was set for a call to us. */
   take(call: string): Fault | null;
   /** Forgets faults and calls. */
-  calm(): void;
+  reset(): void;
   close(): Promise<void>;
 };
 
@@ -128,7 +128,7 @@ export async function startFakeServer({ nameOf, answer, onCall }: FakeSettings):
     calls,
     fail,
     take,
-    calm() {
+    reset() {
       faults = [];
       calls.length = 0;
     },
@@ -165,7 +165,7 @@ export async function deliverByHttp({ url, headers, body }: FakeCallback): Promi
 }
 
 /** The sum of an order in tetri or cents; null unless it is above 0 with at most two decimals. */
-export function soundAmount(value: unknown): number | null {
+export function minorFrom(value: unknown): number | null {
   if (typeof value !== 'number' || !(value > 0) || !Number.isFinite(value)) return null;
   const minor = Math.round(value * 100);
   return minor / 100 === value ? minor : null;

@@ -19,7 +19,7 @@ import {
   type FakeSettings,
   json,
   seeOther,
-  soundAmount,
+  minorFrom,
   startFakeServer,
   UUID_V4,
 } from './fake-server.ts';
@@ -90,7 +90,7 @@ export async function startKeepzFake({
     orders.set(id, {
       id,
       status: 'INITIAL',
-      minor: soundAmount(fields['amount']) ?? 0,
+      minor: minorFrom(fields['amount']) ?? 0,
       currency: String(fields['currency'] ?? 'GEL'),
       validUntil: instantOf(fields['validUntil']) ?? now() + 24 * 3_600_000,
       success: String(fields['successRedirectUri'] ?? ''),
@@ -119,7 +119,7 @@ export async function startKeepzFake({
     if (!['SUCCESS', 'PARTIALLY_REFUNDED', 'REFUNDED_FAILED'].includes(order.status)) {
       return refuse(409, 6007, 2, 'Order cannot be refunded');
     }
-    const minor = soundAmount(fields['amount']);
+    const minor = minorFrom(fields['amount']);
     if (minor === null || minor > order.minor) return refuse(400, 6007, 1, 'Refund amount is out of range');
     if (fields['refundInitiator'] !== 'INTEGRATOR' && fields['refundInitiator'] !== 'OPERATOR') {
       return refuse(400, 6001, 1, 'refundInitiator');
@@ -130,7 +130,7 @@ export async function startKeepzFake({
     if (detail?.['receiverType'] !== 'BRANCH' || detail['receiverIdentifier'] !== receiverId || details.length !== 1) {
       return refuse(400, 6001, 1, 'refundDetails');
     }
-    if (soundAmount(detail['amount']) !== minor) return refuse(400, 6007, 1, 'refundDetails');
+    if (minorFrom(detail['amount']) !== minor) return refuse(400, 6007, 1, 'refundDetails');
     order.status = 'REFUND_REQUESTED';
     return sealed({ integratorOrderId: order.id, status: order.status }, request);
   };
@@ -246,7 +246,7 @@ function refusalOfOrder(
   if (Object.keys(fields).some((name) => !ORDER_FIELDS.has(name))) return refuse(400, 6001, 1, 'unknown field');
   const { amount } = fields;
   if (typeof amount !== 'number' || !(amount > 0)) return refuse(400, 6001, 1, 'amount');
-  if (soundAmount(amount) === null) return refuse(400, 6058, 1, 'amount has more than two decimals');
+  if (minorFrom(amount) === null) return refuse(400, 6058, 1, 'amount has more than two decimals');
   if (fields['receiverType'] !== 'BRANCH' || fields['receiverId'] !== receiverId)
     return refuse(400, 6001, 1, 'receiver');
   if (!['KA', 'EN', 'IT', undefined].includes(fields['language'] as string)) return refuse(400, 6001, 1, 'language');

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Client } from './world.ts';
 
-/** What goes with a call. */
+/** The credentials, body and headers of a call. */
 export type Sent = { as?: Client; body?: unknown; headers?: Record<string, string>; cookie?: string };
 
-/** What a call answered; `code` is that of a refusal, `refresh` the new token of a sign-in. */
+/** The answer to a call; `code` is the code of a refusal, `refresh` the new refresh token. */
 export type Answer = {
   status: number;
   code: string | null;
@@ -13,7 +13,7 @@ export type Answer = {
   ms: number;
 };
 
-/** Makes a call of the API of a server in process, as a client's browser would. */
+/** Makes a call to a server in this process, as a client's browser would. */
 export async function answerOf(
   app: FastifyInstance,
   { method, url, sent }: { method: 'GET' | 'POST' | 'PUT'; url: string; sent: Sent },

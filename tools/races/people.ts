@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { createPerson } from '#server/features/login/person.ts';
 import { seedCalendars } from '#server/testing/people.ts';
 
-/** A client with a sign-in that stands. */
+/** A client with a valid sign-in. */
 export type SignedIn = { number: number; userId: string; signInId: string };
 
 /** A slot of a therapist: days after today, hour of the day in Tbilisi, and minute. */
@@ -20,7 +20,7 @@ const THERAPISTS = [
   'therapist-ekaterine-mchedlishvili',
 ] as const;
 
-/** What a call of booking says about a slot. */
+/** The slot's part of the body of a booking call. */
 export function slotBody(now: Instant, { therapist, day, hour, minute = 0 }: Slot) {
   const { date } = wallOf(now + day * DAY);
   const wall = (minutes: number): string =>
@@ -33,7 +33,7 @@ export function slotBody(now: Instant, { therapist, day, hour, minute = 0 }: Slo
   };
 }
 
-/** Opens the calendars of the demo, and the hours above besides. */
+/** Opens the calendars of the demo and the hours above. */
 export async function openHours(deps: Deps): Promise<void> {
   await seedCalendars(deps);
   const hours = [
@@ -49,7 +49,7 @@ export async function openHours(deps: Deps): Promise<void> {
   }
 }
 
-/** Makes clients whose sign-ins outlast every clock. */
+/** Makes clients whose sign-ins expire after 100 years. */
 export async function makeClients(deps: Deps, count: number): Promise<SignedIn[]> {
   const now = deps.clock.now();
   const clients: SignedIn[] = [];

@@ -3,11 +3,11 @@ import { NoProof, refuseFullDisk, requireRoom } from '../room.ts';
 import { type Report, runRaces } from './run.ts';
 import { openWorld } from './world.ts';
 
-export type Wish = { from: number; rounds: number; /** The same plan again and again. */ repeat: boolean };
+export type Range = { from: number; rounds: number; /** Every round with the same seed. */ repeat: boolean };
 
-/** Runs races on a PostgreSQL of our own and tells what they came to; answers whether every promise was kept. */
+/** Runs races on a temporary PostgreSQL and prints a report; returns whether every promise was kept. */
 export async function proveRaces(
-  { from, rounds, repeat }: Wish,
+  { from, rounds, repeat }: Range,
   { say, stop }: { say(line: string): void; stop(): boolean },
 ): Promise<boolean> {
   requireRoom();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A sample: `npm run prove -- --races` runs as many as one likes. */
+/** A sample: `npm run prove -- --races --rounds <count>` runs more. */
 const ROUNDS = 6;
 
 test('races on several servers and one PostgreSQL keep every promise, and no error reaches a caller', async () => {

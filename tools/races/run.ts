@@ -2,8 +2,16 @@
 import { checkAlways, checkSettled, takenBySandbox, type Violation } from '../checker/checker.ts';
 import type { Outcome, Scenario } from './scenario.ts';
 import { leases } from './scenarios/leases.ts';
-import { allAtOnce, crossed, doubleClick, inOrder, inPairs, lateMoney, rushOfEnds } from './scenarios/payments.ts';
-import { refreshStorm } from './scenarios/sign-ins.ts';
+import {
+  allAtOnce,
+  crossedPayments,
+  doubleClick,
+  inOrder,
+  inPairs,
+  lateMoney,
+  manyExpiries,
+} from './scenarios/payments.ts';
+import { refreshRace } from './scenarios/sign-ins.ts';
 import { oneClient, oneSlot, overlaps } from './scenarios/slots.ts';
 import type { World } from './world.ts';
 
@@ -16,24 +24,24 @@ export const SCENARIOS: readonly Scenario[] = [
   inPairs,
   allAtOnce,
   lateMoney,
-  crossed,
+  crossedPayments,
   doubleClick,
-  rushOfEnds,
-  refreshStorm,
+  manyExpiries,
+  refreshRace,
   leases,
 ];
 
-/** A race that went wrong, with the plan that its seed made. */
+/** A race that broke a promise, with its plan. */
 export type Failure = { seed: number; scenario: string; plan: unknown; violations: Violation[] };
 
-/** What many races of one kind came to. */
+/** The results of all races of one kind; `longest` in milliseconds. */
 export type Tally = { scenario: string; races: number; attempts: number; winners: number; longest: number };
 
 export type Report = { rounds: number; seconds: number; deadlocks: number; tallies: Tally[]; failures: Failure[] };
 
 /**
- * Runs rounds of all races, the first with the seed `from`, each next one with the next seed; `repeat` keeps the seed. Stops
- * early when `stop` says so, or when enough races have failed to know.
+ * Runs rounds of all races, the first with the seed `from`, the next with the next seed; `repeat` keeps the seed. Ends early
+ * when `stop` returns true or after MAX_FAILURES failed races.
  */
 export async function runRaces(
   world: World,
@@ -46,7 +54,7 @@ export async function runRaces(
   const started = performance.now();
   const deadlocksBefore = await world.deadlocks();
   let rounds = 0;
-  for (; rounds < range.rounds && failures.length < ENOUGH; rounds += 1) {
+  for (; rounds < range.rounds && failures.length < MAX_FAILURES; rounds += 1) {
     for (const [index, one] of scenarios.entries()) {
       if (watch.stop?.() === true) break;
       const seed = range.repeat === true ? range.from : range.from + rounds;
@@ -68,7 +76,7 @@ export async function runRaces(
   return { rounds, seconds: (performance.now() - started) / 1000, deadlocks, tallies, failures };
 }
 
-/** One race, and then the checker: what the rows say when everything had time to come right. */
+/** Runs one race, and the checker before and after the remaining jobs. */
 async function race(world: World, { prepare }: Scenario, seed: number) {
   const { plan, run } = prepare(seed);
   await world.begin();
@@ -83,10 +91,10 @@ async function race(world: World, { prepare }: Scenario, seed: number) {
   return { plan, outcome: { ...outcome, violations, ms } };
 }
 
-/** A race that could not be run to its end, as when somebody was refused whom nobody raced against. */
+/** A race that threw, as when a call without a rival was refused. */
 function broken(error: unknown): Outcome {
   const detail = error instanceof Error ? error.message : String(error);
   return { attempts: 0, winners: 0, violations: [{ name: 'BROKEN_OFF', detail }] };
 }
 
-const ENOUGH = 20;
+const MAX_FAILURES = 20;

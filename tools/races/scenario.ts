@@ -4,22 +4,22 @@ import type { Answer } from './answer.ts';
 import { type Slot, slotBody } from './people.ts';
 import type { Client, World } from './world.ts';
 
-/** What one race came to. */
+/** The result of one race. */
 export type Outcome = {
-  /** Calls that raced, and how many of them got what they raced for. */
+  /** Calls that raced, and how many of them succeeded. */
   attempts: number;
   winners: number;
-  /** What went wrong beyond what the rows say. */
+  /** Violations that the answers show, beside those in the rows. */
   violations: Violation[];
 };
 
-/** One kind of race. Its plan hangs on the seed alone: who, when, on which server. What really comes first does not. */
+/** One kind of race. The seed determines its plan (clients, times, servers) but not which call comes first. */
 export type Scenario = {
   name: string;
   prepare(seed: number): { plan: unknown; run(world: World): Promise<Outcome> };
 };
 
-/** A kind of race by its plan and what is done with it. The world is empty when `run` begins. */
+/** Makes a kind of race from its plan and its run. The world is empty when `run` begins. */
 export function scenario<Plan>(
   name: string,
   of: { plan(chance: Chance, seed: number): Plan; run(world: World, plan: Plan): Promise<Outcome> },
@@ -33,7 +33,7 @@ export function scenario<Plan>(
   };
 }
 
-/** How a client tries to get a slot: by looking whether it is free, or by paying for it at once. */
+/** How a client tries to get a slot: by a hold, or by a reservation without one. */
 export type Try = { client: number; server: number; by: 'check' | 'reserve'; slot: Slot };
 
 /** Makes a try. */
@@ -66,7 +66,7 @@ export function oddAnswers(answers: readonly Answer[], refusals: readonly string
     .map(({ status, code, body }) => ({ name: 'ANSWER', detail: `${status} ${code ?? JSON.stringify(body)}` }));
 }
 
-/** Reserves and answers order and attempt; the attempt waits at the simulated provider. */
+/** Reserves and returns order and attempt; the attempt is open at the simulated provider. */
 export async function orderFor(world: World, by: Omit<Try, 'by'>): Promise<{ orderId: string; attemptId: string }> {
   const answer = await attempt(world, { ...by, by: 'reserve' });
   const orderId = String(answer.body['sessionId']);
@@ -78,8 +78,8 @@ export async function orderFor(world: World, by: Omit<Try, 'by'>): Promise<{ ord
   return { orderId, attemptId: row.id };
 }
 
-/** The provider takes the money for attempts, whatever became of them there, and tells nobody. */
-export async function payInSilence({ db }: World, attemptIds: readonly string[]): Promise<void> {
+/** The provider captures attempts in any state, without a callback. */
+export async function payWithoutCallback({ db }: World, attemptIds: readonly string[]): Promise<void> {
   await db.run(`update sandbox_payments set status = 'SUCCESS' where attempt_id = any($1::uuid[])`, [attemptIds]);
 }
 
@@ -95,12 +95,12 @@ export function clientOf({ clients }: World, number: number): Client {
   return client;
 }
 
-/** A server by chance; plans name more of them than there are, and the world counts round. */
+/** A random server number; the world takes it modulo the number of servers. */
 export function anyServer(chance: Chance): number {
   return chance.below(12);
 }
 
-/** A slot by chance within two weeks. */
+/** A random slot within two weeks. */
 export function anySlot(chance: Chance, therapist = chance.below(6)): Slot {
   return { therapist, day: 1 + chance.below(13), hour: 10 + chance.below(9) };
 }

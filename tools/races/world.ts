@@ -20,43 +20,43 @@ import { emptyTables } from '#server/testing/empty-tables.ts';
 import { type Answer, answerOf, type Sent } from './answer.ts';
 import { makeClients, openHours, type SignedIn } from './people.ts';
 
-/** A client with a token of this instant. */
+/** A client with an access token. */
 export type Client = SignedIn & { token: string };
 
-/** One instance of the product: its own connections, its own memory. */
+/** One instance of the product with its own connections and memory. */
 export type Server = { deps: Deps; app: FastifyInstance };
 
 /**
- * Several servers of the product on one real PostgreSQL, as behind a load balancer, and one clock that stands still: what
- * is asked at once happens at once, in the database's own processes.
+ * Several servers of the product on one real PostgreSQL, as behind a load balancer, and one stopped clock. Calls made
+ * together run concurrently in the database's processes.
  */
 export type World = {
   readonly db: Db;
   readonly clock: MovableClock;
   readonly servers: readonly Server[];
   readonly clients: readonly Client[];
-  /** Empties bookings and money and begins a new day; the people stay. */
+  /** Deletes bookings and money and begins a new day; the people stay. */
   begin(): Promise<void>;
   /** Makes a call on a server; the path is relative to the API. */
   call(server: number, method: 'GET' | 'POST' | 'PUT', path: string, sent?: Sent): Promise<Answer>;
-  /** Lets the worker of one server do all that is due. */
+  /** Runs the due jobs on one server. */
   drain(server: number): Promise<void>;
-  /** Lets the worker of every server do all that is due, all at once, until nothing is. */
+  /** Runs the due jobs on all servers at once, until none is due. */
   work(): Promise<void>;
-  /** Gives every client an access token of this instant: they last ten minutes. */
+  /** Gives every client a new access token, valid for ten minutes. */
   renewAccess(): Promise<void>;
-  /** Lets so much time pass that every hold, payment and refund comes to its end. */
+  /** Advances the clock until every hold, payment and refund has ended. */
   settle(): Promise<void>;
-  /** The first token of a new sign-in of a client. */
+  /** The first refresh token of a new sign-in of a client. */
   refreshToken(client: Client): Promise<string>;
-  /** What servers logged as faults of their own since the last call. */
+  /** The errors that servers logged since the last call. */
   faults(): string[];
-  /** Deadlocks that PostgreSQL has broken up so far. */
+  /** Deadlocks that PostgreSQL has resolved so far. */
   deadlocks(): Promise<number>;
   close(): Promise<void>;
 };
 
-/** More than race for one thing. */
+/** More than the clients of any race. */
 const CLIENTS = 48;
 
 /** Opens the servers on an empty database of a real PostgreSQL. */
@@ -136,7 +136,7 @@ function assembleWorld({ servers, clock, clients: people, faults, close }: Parts
       return clients;
     },
     async begin() {
-      // In the morning: no race runs into the night, after which the same words would name another day.
+      // In the morning: no race passes midnight, after which "today" would be another day.
       clock.set((Math.floor(clock.now() / DAY) + 1) * DAY + MORNING);
       await emptyTables(db, EMPTIED);
       await db.run('update users set step = 4 where step <> 4');
@@ -149,7 +149,7 @@ function assembleWorld({ servers, clock, clients: people, faults, close }: Parts
     work,
     renewAccess,
     async settle() {
-      // The longest life of a hold, and of a page that a provider keeps open a little longer.
+      // The maximum lifetimes of a hold and of a payment page, which the provider keeps open longer.
       for (const ms of [0, 5_000, 16 * MINUTE, 31 * MINUTE, MINUTE]) {
         clock.advance(ms);
         await work();
@@ -171,13 +171,13 @@ function assembleWorld({ servers, clock, clients: people, faults, close }: Parts
   };
 }
 
-/** 10:00 in Tbilisi, after midnight of UTC. */
+/** 10:00 in Tbilisi, from midnight UTC. */
 const MORNING = 6 * HOUR;
 
 /** Monday, 23 November 2026, 10:00 in Tbilisi. */
 const START: Instant = Date.UTC(2026, 10, 23, 6);
 
-/** What a race leaves behind. */
+/** The tables that a race fills. */
 const EMPTIED = [
   'appointments',
   'appointment_history',
@@ -203,5 +203,5 @@ const EMPTIED = [
   'refresh_tokens',
 ];
 
-/** More turns than any chain of jobs is long. */
+/** More than the length of any chain of jobs. */
 const TURNS = 50;

@@ -29,7 +29,7 @@ const idsIn = (file: string) =>
     .trim()
     .split('\n')
     .map((line) => String(JSON.parse(line)._id));
-const quiet = () => undefined;
+const silent = () => undefined;
 
 /** The data of therapists in the database without its random parts: ids, keys and encrypted values. */
 async function calendarsOf({ dataDir }: Config): Promise<object[]> {
@@ -46,7 +46,7 @@ async function calendarsOf({ dataDir }: Config): Promise<object[]> {
 
 beforeAll(async () => {
   config = freshConfig();
-  first = await seed(config, 30, quiet);
+  first = await seed(config, 30, silent);
 }, 120_000);
 
 afterAll(() => {
@@ -91,8 +91,8 @@ describe('the seed', () => {
 
   test('makes the same data in another database, also in two steps', async () => {
     const other = freshConfig();
-    await seed(other, 27, quiet);
-    const { added } = await seed(other, 30, quiet);
+    await seed(other, 27, silent);
+    const { added } = await seed(other, 30, silent);
     expect(added).toBe(3);
     expect(readFileSync(fileOf(other))).toEqual(readFileSync(fileOf(config)));
     expect(await calendarsOf(other)).toEqual(await calendarsOf(config));
@@ -100,13 +100,13 @@ describe('the seed', () => {
 
   test('changes nothing the second time', async () => {
     const before = { calendars: await calendarsOf(config), written: statSync(fileOf(config)).mtimeMs };
-    expect(await seed(config, 30, quiet)).toEqual({ added: 0, profilesWritten: false });
+    expect(await seed(config, 30, silent)).toEqual({ added: 0, profilesWritten: false });
     expect({ calendars: await calendarsOf(config), written: statSync(fileOf(config)).mtimeMs }).toEqual(before);
   });
 
   test('removes no person', async () => {
     const before = readFileSync(fileOf(config));
-    await expect(seed(config, 29, quiet)).rejects.toThrow(
+    await expect(seed(config, 29, silent)).rejects.toThrow(
       'There are 30 therapists already, and the seed takes nobody away: ask for 30 or more.',
     );
     expect(await calendarsOf(config)).toHaveLength(30);
@@ -120,26 +120,26 @@ describe('the seed', () => {
   ])('writes profiles again that are %s', async (_, harm) => {
     const before = readFileSync(fileOf(config));
     harm(fileOf(config));
-    expect(await seed(config, 30, quiet)).toEqual({ added: 0, profilesWritten: true });
+    expect(await seed(config, 30, silent)).toEqual({ added: 0, profilesWritten: true });
     expect(readFileSync(fileOf(config))).toEqual(before);
     expect(existsSync(`${fileOf(config)}.new`)).toBe(false);
   });
 
   test('does not touch a directory that a running server uses', async () => {
     const lock = await lockDataDir(config.dataDir);
-    await expect(seed(config, 40, quiet)).rejects.toThrow(DataDirInUse);
+    await expect(seed(config, 40, silent)).rejects.toThrow(DataDirInUse);
     await lock.release();
     expect(idsIn(fileOf(config))).toHaveLength(6);
   });
 
   test('is refused in production', async () => {
-    await expect(seed({ ...config, production: true }, 30, quiet)).rejects.toThrow(SeedRefused);
+    await expect(seed({ ...config, production: true }, 30, silent)).rejects.toThrow(SeedRefused);
   });
 });
 
 test('after a restart generated therapists are shown, with picture and times, and sign in', async () => {
-  const database = await openDatabase(config, quiet);
-  const opened = assemble(config, { db: database.db, log: createLog('silent', { write: quiet }) });
+  const database = await openDatabase(config, silent);
+  const opened = assemble(config, { db: database.db, log: createLog('silent', { write: silent }) });
   expect(opened.deps.content.snapshot().problems).toEqual([]);
   const app = await createApp(opened, { files: true });
   const { contentId, email, password } = generatedTherapist(30);

@@ -28,7 +28,7 @@ describe.each(REMOTE)('%s', (name) => {
       world.fail('create', 'slow', 2);
       expect((await reserve(app, ana)).body).toMatchObject({ success: false });
       restoreTimeout();
-      world.calm();
+      world.reset();
       expect(await sessions(app)).toEqual(['held']);
       const orderId = await order(app, ana);
       const ids = (await attempts(app)).map(({ id }) => id);
@@ -228,7 +228,7 @@ describe('the access token of the bank', () => {
     await world.payer(await newest(app), 'pay');
     await pass(app, MINUTE);
     expect(await stands(app, orderId)).toBe('INITIAL');
-    world.calm();
+    world.reset();
     for (let i = 0; i < 3; i += 1) await pass(app, HOUR / 2);
     expect(await stands(app, orderId)).toBe('SUCCESS');
   });

@@ -187,7 +187,7 @@ describe.each(REMOTE)('%s over a bad line', (name) => {
     },
   );
 
-  afterEach(() => world.calm());
+  afterEach(() => world.reset());
 
   test.each(['other order', 'wrong amount', 'foreign address'] as const)(
     'that answers with another %s is not believed',

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   for (const fake of [first, second]) {
-    fake.calm();
+    fake.reset();
     fake.refusal = null;
     fake.delivered.length = 0;
   }

@@ -7,14 +7,14 @@ import type { Violation } from '../../checker/checker.ts';
 import { scenario } from '../scenario.ts';
 import type { World } from '../world.ts';
 
-/** Several workers on many jobs, some of them dying or dawdling with jobs in their hands: each job is finished once. */
+/** Several workers on many jobs, some of which die or are slow while they hold jobs: each job is finished once. */
 export const leases = scenario('several workers on one table of jobs', {
   plan: (chance) => ({
     jobs: 60 + chance.below(140),
     workers: 2 + chance.below(5),
-    /** Workers that take a batch and are not heard of again. */
+    /** Workers that take a batch and die. */
     dead: chance.below(3),
-    /** A worker that goes on after its lease is over. */
+    /** Whether one more worker continues after its lease has ended. */
     late: chance.hits(0.5),
   }),
   async run(world, plan) {
@@ -28,7 +28,7 @@ export const leases = scenario('several workers on one table of jobs', {
       slowWorker(world, { name: `slow ${place}`, place, dies: place < plan.dead, end, late }),
     );
     await Promise.all(slow.map(({ began }) => began));
-    const inHands = await world.db.run<{ n: number }>(
+    const leased = await world.db.run<{ n: number }>(
       `select (payload ->> 'n')::int as n from jobs where locked_by is not null`,
     );
     const team = Array.from({ length: plan.workers }, (_, place) =>
@@ -37,13 +37,13 @@ export const leases = scenario('several workers on one table of jobs', {
     const drain = () => Promise.all(team.map((worker) => worker.drain()));
     await drain();
     const violations: Violation[] = [];
-    const early = inHands.filter(({ n }) => ended.has(n)).length;
-    if (early > 0) violations.push({ name: 'LEASE', detail: `${early} jobs were taken out of living hands` });
+    const stolen = leased.filter(({ n }) => ended.has(n)).length;
+    if (stolen > 0) violations.push({ name: 'LEASE', detail: `${stolen} jobs were taken before their lease ended` });
     world.clock.advance(30 * SECOND);
-    // Whoever dawdled ends its job now, in the middle of those who take it over.
+    // The slow workers end their jobs while others take the same jobs over.
     await Promise.all([drain(), ...slow.map((worker) => worker.goOn())]);
     const twice = [...ended].filter(([, times]) => times > 1).length;
-    if (twice > 0) violations.push({ name: 'TWICE', detail: `${twice} jobs were run twice by those who lived` });
+    if (twice > 0) violations.push({ name: 'TWICE', detail: `${twice} jobs were run twice by live workers` });
     const run = new Set([...ended.keys(), ...late]).size;
     if (run < plan.jobs) violations.push({ name: 'LOST', detail: `${plan.jobs - run} jobs were never run` });
     const left = await world.db.run('select 1 from jobs where done_at is null or locked_by is not null');
@@ -80,26 +80,26 @@ type SlowWorker = {
   place: number;
   dies: boolean;
   end(payload: Payload): void;
-  /** The jobs that were ended after their lease. */
+  /** Collects the jobs that ended after their lease. */
   late: Set<number>;
 };
 
-/** A worker that stands in the middle of its first jobs until it is told to go on; then it ends them, or was dead all along. */
+/** A worker that pauses in its first jobs until `goOn`; then it ends them, or counts as dead since the pause. */
 function slowWorker(world: World, { name, place, dies, end, late }: SlowWorker) {
   const { promise: began, resolve: begin } = Promise.withResolvers<void>();
   const { promise: told, resolve: tell } = Promise.withResolvers<void>();
   const real = world.db;
   let dead = false;
   let goesOn = false;
-  // The connection of a dead process answers nobody.
+  // The connection of a dead process never answers.
   const db: Db = { ...real, run: (...asked) => (dead ? new Promise(() => undefined) : real.run(...asked)) };
   const handlers: Handlers = {
     count: async (payload) => {
-      // What it holds while it stands may be run twice: somebody may have taken it over when the lease ended.
-      const stood = !goesOn;
+      // A job of the pause may run twice: another worker may take it over when the lease ends.
+      const paused = !goesOn;
       begin();
       await told;
-      if (!stood) end(payload);
+      if (!paused) end(payload);
       else if (!dies) late.add(payload.n);
     },
   };

@@ -11,21 +11,21 @@ import {
   isWon,
   oddAnswers,
   orderFor,
-  payInSilence,
+  payWithoutCallback,
   scenario,
   type Try,
 } from '../scenario.ts';
 import type { Slot } from '../people.ts';
 import type { World } from '../world.ts';
 
-/** What can happen to a payment in the instant in which its hold ends. */
+/** The events of a payment at the instant when its hold expires. */
 const EVENTS = ['callback', 'poll', 'expiry', 'cancel'] as const;
 type Event = (typeof EVENTS)[number];
 
 type LastInstant = {
   slot: Slot;
   events: { event: Event; server: number }[];
-  /** What the client does who cancels: gives the payment up, or the time as well. */
+  /** What a cancel gives up: the payment, or also the slot. */
   cancel: 'payment' | 'step back';
 };
 
@@ -37,7 +37,7 @@ function instant(chance: Chance, events: readonly Event[]): LastInstant {
   };
 }
 
-/** One of all 24 orders of the four, every seed the next one. */
+/** The four events in one of 24 orders, by seed. */
 export const inOrder = scenario('callback, poll, expiry and cancel in one of 24 orders', {
   plan: (chance, seed) => instant(chance, permutation(EVENTS, seed % 24)),
   async run(world, plan) {
@@ -47,7 +47,7 @@ export const inOrder = scenario('callback, poll, expiry and cancel in one of 24 
   },
 });
 
-/** One of all pairs at once, also of the same with itself, every seed the next one. */
+/** Two events at once, equal or different, by seed. */
 export const inPairs = scenario('two of callback, poll, expiry and cancel at once', {
   plan(chance, seed) {
     const pairs = EVENTS.flatMap((one, index) => EVENTS.slice(index).map((other) => [one, other] as const));
@@ -60,7 +60,7 @@ export const inPairs = scenario('two of callback, poll, expiry and cancel at onc
   },
 });
 
-/** All of them at once, some of them several times. */
+/** All events at once, some of them several times. */
 export const allAtOnce = scenario('callback, poll, expiry and cancel at once', {
   plan: (chance) => instant(chance, [...EVENTS, ...Array.from({ length: chance.below(5) }, () => chance.pick(EVENTS))]),
   async run(world, plan) {
@@ -70,12 +70,12 @@ export const allAtOnce = scenario('callback, poll, expiry and cancel at once', {
   },
 });
 
-/** A client who has just paid at the very instant when the hold ends; nobody of ours knows of it yet. */
+/** A client pays at the instant when the hold expires; the product does not know it yet. */
 async function payAtTheLastInstant(world: World, plan: LastInstant) {
   const { orderId, attemptId } = await orderFor(world, { client: 0, server: 0, slot: plan.slot });
   world.clock.advance(15 * MINUTE);
   await world.renewAccess();
-  await payInSilence(world, [attemptId]);
+  await payWithoutCallback(world, [attemptId]);
   const answers: Answer[] = [];
   const as = clientOf(world, 0);
   const run = async ({ event, server }: LastInstant['events'][number]): Promise<void> => {
@@ -98,14 +98,14 @@ async function payAtTheLastInstant(world: World, plan: LastInstant) {
       .filter(({ status }) => status !== 200)
       .map(({ status, code }) => ({ name: 'ANSWER', detail: `${status} ${code}` }));
     const stepsBack = plan.cancel === 'step back' && plan.events.some(({ event }) => event === 'cancel');
-    // Only stepping back gives the time away: expiry and giving up a payment never cost a client who paid the seat.
+    // Only stepping back gives up the slot: after expiry or a cancelled payment a client who has paid keeps it.
     if (!seated && !stepsBack) violations.push({ name: 'SEAT_REFUSED', detail: `paid in time, and ${row?.status}` });
     return { attempts: plan.events.length, winners: seated ? 1 : 0, violations };
   };
   return { run, outcome };
 }
 
-/** The `index`-th order of a list. */
+/** The permutation of a list with this index. */
 function permutation<T>(of: readonly T[], index: number): T[] {
   const left = [...of];
   const order: T[] = [];
@@ -116,7 +116,7 @@ function permutation<T>(of: readonly T[], index: number): T[] {
   return order;
 }
 
-/** Money that comes late for one slot, from several clients at once, while others hold it anew. */
+/** Late payments for one slot from several clients at once, while others place new holds on it. */
 export const lateMoney = scenario('late money of several clients and new holds of one slot', {
   plan(chance) {
     const slot = anySlot(chance);
@@ -124,7 +124,7 @@ export const lateMoney = scenario('late money of several clients and new holds o
     return {
       slot,
       payers,
-      // Whose newer hold of the same slot must not be in the own way.
+      // The payer with a newer hold of the same slot, which must not block the payer's own late payment.
       again: chance.hits(0.4) ? chance.below(payers) : null,
       callbacks: Array.from({ length: payers * 2 }, (_, index) => ({
         payer: index % payers,
@@ -147,7 +147,7 @@ export const lateMoney = scenario('late money of several clients and new holds o
       await world.work();
     }
     if (again !== null) await attempt(world, { client: again, server: again, by: 'check', slot });
-    await payInSilence(
+    await payWithoutCallback(
       world,
       orders.map(({ attemptId }) => attemptId),
     );
@@ -155,7 +155,7 @@ export const lateMoney = scenario('late money of several clients and new holds o
       Promise.all(rivals.map((rival) => attempt(world, rival))),
       ...callbacks.map(({ payer, server }) => callBack(world, { server, attemptId: orders[payer]?.attemptId ?? '' })),
     ]);
-    // What was asked about when its hold ended is asked again five seconds later.
+    // The provider is asked about a payment again only after five seconds.
     world.clock.advance(5 * SECOND);
     await world.work();
     const holders = await world.db.run<{ status: string }>(
@@ -167,8 +167,8 @@ export const lateMoney = scenario('late money of several clients and new holds o
   },
 });
 
-/** Two clients whose late money wants what the other one's hold, just over, still has: a deadlock if locks had no order. */
-export const crossed = scenario('late money of two clients across', {
+/** Two clients pay late, each for the slot that the other's expired hold still has: a deadlock if locks had no order. */
+export const crossedPayments = scenario('late money of two clients across', {
   plan: (chance) => ({
     slots: [anySlot(chance, 0), { ...anySlot(chance, 1) }] as const,
     same: chance.hits(0.7),
@@ -176,7 +176,7 @@ export const crossed = scenario('late money of two clients across', {
     servers: Array.from({ length: 8 }, () => anyServer(chance)),
   }),
   async run(world, { slots: [left, right], same, overdue, servers }) {
-    // At the same hour, both clients are in their own way as well.
+    // At the same hour each client's own hold conflicts too.
     const other = same ? { ...right, day: left.day, hour: left.hour } : right;
     const one = await orderFor(world, { client: 0, server: 0, slot: left });
     const two = await orderFor(world, { client: 1, server: 1, slot: other });
@@ -186,7 +186,7 @@ export const crossed = scenario('late money of two clients across', {
     await attempt(world, { client: 0, server: 0, by: 'check', slot: other });
     await attempt(world, { client: 1, server: 1, by: 'check', slot: left });
     if (overdue) world.clock.advance(15 * MINUTE);
-    await payInSilence(world, [one.attemptId, two.attemptId]);
+    await payWithoutCallback(world, [one.attemptId, two.attemptId]);
     await Promise.all(
       servers.map((server, index) => {
         const { attemptId } = index % 2 === 0 ? one : two;
@@ -202,7 +202,7 @@ export const crossed = scenario('late money of two clients across', {
   },
 });
 
-/** Double clicks on the button that pays: one order, one attempt, one answer. */
+/** Double clicks on the pay button: one order, one attempt, one answer. */
 export const doubleClick = scenario('one client pays in many tabs', {
   plan: (chance) => ({
     slot: anySlot(chance),
@@ -238,8 +238,8 @@ export const doubleClick = scenario('one client pays in many tabs', {
   },
 });
 
-/** Many holds that end in one instant, some of them paid, with all workers, callbacks and clients asking at once. */
-export const rushOfEnds = scenario('many holds that end at once', {
+/** Many holds expire at one instant, some of them paid, while all workers, callbacks and polls run at once. */
+export const manyExpiries = scenario('many holds that end at once', {
   plan: (chance) => ({
     orders: Array.from({ length: 12 }, (_, client) => ({
       client,
@@ -255,7 +255,7 @@ export const rushOfEnds = scenario('many holds that end at once', {
     world.clock.advance(15 * MINUTE);
     await world.renewAccess();
     const paid = opened.filter((one) => one.paid);
-    await payInSilence(
+    await payWithoutCallback(
       world,
       paid.map(({ attemptId }) => attemptId),
     );

@@ -3,11 +3,11 @@ import type { Answer } from '../answer.ts';
 import { anyServer, clientOf, scenario } from '../scenario.ts';
 import type { World } from '../world.ts';
 
-/** One refresh token, many tabs: all get the same successor, and nobody is signed out by it; a thief ends all of them. */
-export const refreshStorm = scenario('one refresh token in many tabs', {
+/** One refresh token in many tabs: all get the same successor and stay signed in; a reused old token signs all of them out. */
+export const refreshRace = scenario('one refresh token in many tabs', {
   plan: (chance) => ({
     client: chance.below(40),
-    storms: Array.from({ length: 2 + chance.below(3) }, () =>
+    rounds: Array.from({ length: 2 + chance.below(3) }, () =>
       Array.from({ length: 8 + chance.below(17) }, () => anyServer(chance)),
     ),
     end: chance.pick(['thief', 'sign out', 'idle']),
@@ -18,9 +18,9 @@ export const refreshStorm = scenario('one refresh token in many tabs', {
     const tokens = [await world.refreshToken(client)];
     const violations: Violation[] = [];
     let attempts = 0;
-    for (const tabs of plan.storms) {
+    for (const tabs of plan.rounds) {
       world.clock.advance(1000);
-      const answers = await storm(world, tabs, tokens.at(-1) ?? '');
+      const answers = await refreshAll(world, tabs, tokens.at(-1) ?? '');
       attempts += answers.length;
       const next = new Set(answers.map(({ refresh }) => refresh));
       const [successor] = next;
@@ -33,21 +33,21 @@ export const refreshStorm = scenario('one refresh token in many tabs', {
     }
     const winners = attempts;
     if (plan.end === 'idle') return { attempts, winners, violations };
-    const tabs = plan.storms[0] ?? [];
+    const tabs = plan.rounds[0] ?? [];
     const newest = tokens.at(-1) ?? '';
     if (plan.end === 'thief') {
       world.clock.advance(11_000);
-      attempts += (await storm(world, tabs, tokens[0] ?? '')).length;
+      attempts += (await refreshAll(world, tabs, tokens[0] ?? '')).length;
     } else {
       const out = world.call(plan.server, 'POST', '/logout', { cookie: newest });
-      const [answer, answers] = await Promise.all([out, storm(world, tabs, newest)]);
+      const [answer, answers] = await Promise.all([out, refreshAll(world, tabs, newest)]);
       attempts += answers.length;
       if (answer.status !== 204) violations.push({ name: 'ANSWER', detail: `signing out answered ${answer.status}` });
       tokens.push(...answers.flatMap(({ refresh }) => refresh ?? []));
     }
-    // Nothing of the family works any more, on any server.
+    // No token of the family works any more, on any server.
     for (const [server, token] of tokens.entries()) {
-      const [answer] = await storm(world, [server], token);
+      const [answer] = await refreshAll(world, [server], token);
       if (answer?.status !== 401)
         violations.push({ name: 'STILL_SIGNED_IN', detail: `after the ${plan.end}: ${answer?.status}` });
     }
@@ -55,6 +55,6 @@ export const refreshStorm = scenario('one refresh token in many tabs', {
   },
 });
 
-function storm(world: World, tabs: readonly number[], cookie: string): Promise<Answer[]> {
+function refreshAll(world: World, tabs: readonly number[], cookie: string): Promise<Answer[]> {
   return Promise.all(tabs.map((server) => world.call(server, 'GET', '/refresh', { cookie })));
 }

@@ -5,7 +5,7 @@ import { anyServer, anySlot, attempt, isWon, oddAnswers, scenario, type Try } fr
 import type { Slot } from '../people.ts';
 import type { World } from '../world.ts';
 
-/** How many want the same. */
+/** Clients of one race. */
 const CLIENTS = 40;
 
 /** A try of each client. */
@@ -26,7 +26,7 @@ async function live({ db }: World): Promise<{ clientId: string; start: string; e
   );
 }
 
-/** 40 clients, one slot: one has it, all others hear that it is taken. */
+/** 40 clients, one slot: one client gets it, all others are told that it is taken. */
 export const oneSlot = scenario('forty clients on one slot', {
   plan(chance) {
     const slot = anySlot(chance);
@@ -42,7 +42,7 @@ export const oneSlot = scenario('forty clients on one slot', {
   },
 });
 
-/** Slots that overlap without being equal: whoever was refused was refused for somebody who has a part of that time. */
+/** Slots that overlap without being equal: a refusal needs a winner whose slot overlaps. */
 export const overlaps = scenario('forty clients on slots that overlap', {
   plan(chance) {
     const first = anySlot(chance, 0);
@@ -63,13 +63,13 @@ export const overlaps = scenario('forty clients on slots that overlap', {
     for (const one of plan.tries) {
       const start = startOf(one);
       if (won.some((other) => Math.abs(other - start) < 50)) continue;
-      violations.push({ name: 'REFUSED_FREE', detail: `nobody has ${one.slot.hour}:${one.slot.minute ?? 0}` });
+      violations.push({ name: 'REFUSED_FREE', detail: `${one.slot.hour}:${one.slot.minute ?? 0} was free` });
     }
     return { attempts: answers.length, winners: won.length, violations };
   },
 });
 
-/** One client in many tabs at many therapists: one hold in the end, and the client may go on. */
+/** One client in many tabs at many therapists: one hold remains, and the client can place the next. */
 export const oneClient = scenario('one client at many therapists', {
   plan(chance) {
     const { day, hour } = anySlot(chance);
@@ -96,7 +96,7 @@ export const oneClient = scenario('one client at many therapists', {
   },
 });
 
-/** A yes is a yes: every hold that somebody was told of stands, and no other one. */
+/** Exactly the confirmed holds are in the rows. */
 async function notTold(world: World, asked: readonly Try[], answers: readonly Answer[]): Promise<Violation[]> {
   const told = asked.flatMap(({ client }, index) =>
     isWon(answers[index] ?? NOTHING) ? [world.clients[client]?.userId] : [],
