@@ -5,7 +5,7 @@ import { type Options, readOptions } from './prove-options.ts';
 import { NoProof } from './room.ts';
 import { readRegressions, writeRegression } from './simulator/regressions.ts';
 import { MUTANTS, SQL_MUTANTS } from './simulator/mutants.ts';
-import { hunt, huntStatements, type Found } from './simulator/hunt.ts';
+import { findMutants, findSqlMutants, type Found } from './simulator/find-mutants.ts';
 import { openPool, type Pool } from './simulator/pool.ts';
 import { missing, runSeeds, shorten, tell, type Totals } from './simulator/run.ts';
 import type { Tale } from './simulator/history.ts';
@@ -154,10 +154,10 @@ async function proveComparison(pool: Pool, count: number): Promise<boolean> {
 async function proveMutants(): Promise<boolean> {
   const report = ({ name, by, histories }: Found): void =>
     say(by === null ? `NOT FOUND in ${histories}: ${name}` : `${by} after ${histories}: ${name}`);
-  const found = await hunt({ from: FIXED, budget: 4000, threads: 2, stop: () => interrupted }, report);
+  const found = await findMutants({ from: FIXED, budget: 4000, threads: 2, stop: () => interrupted }, report);
   const pool = await openPool({ threads: 1 });
   try {
-    found.push(...(await huntStatements(pool, { from: FIXED, budget: 150, stop: () => interrupted }, report)));
+    found.push(...(await findSqlMutants(pool, { from: FIXED, budget: 150, stop: () => interrupted }, report)));
   } finally {
     await pool.close();
   }

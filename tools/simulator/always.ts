@@ -4,8 +4,8 @@ import type { Tables } from './store/tables.ts';
 import type { World } from './world.ts';
 
 /**
- * What must hold at every instant, computed from the rows alone and never by the product's own rules: whoever breaks
- * those breaks them here too, and is seen.
+ * Checks what must hold at every instant, from the rows alone and never by the product's own rules, so that a mistake in
+ * those rules is found.
  */
 export function checkAlways(tables: Tables): (world: World) => void {
   let seen = 0;
@@ -44,7 +44,7 @@ export function checkAlways(tables: Tables): (world: World) => void {
   };
 }
 
-/** A confirmed appointment is paid, once, with exactly what was frozen at the hold, and the provider says so too. */
+/** A confirmed appointment is paid once, with exactly the sum frozen at the hold, and the provider agrees. */
 function checkPaid(world: World, tables: Tables, { id, totalMinor, eurRate }: Appointment): void {
   const order = tables.orders.rows.find(({ appointmentId }) => appointmentId === id);
   const seats = tables.attempts.rows.filter((attempt) => attempt.orderId === order?.id && attempt.seats);
@@ -66,7 +66,7 @@ function checkPaid(world: World, tables: Tables, { id, totalMinor, eurRate }: Ap
   }
 }
 
-/** Money that came late goes back only when the seat is really lost: taken, taken off, past, or given up by the client. */
+/** A late payment is refunded only when the slot is taken, in time off, past, or released by the client. */
 function checkSeatLost(world: World, tables: Tables, attemptId: string): void {
   const order = tables.orders.byKey.get(tables.attempts.byKey.get(attemptId)?.orderId ?? '');
   const lost = tables.appointments.byKey.get(order?.appointmentId ?? '');
@@ -83,7 +83,7 @@ function checkSeatLost(world: World, tables: Tables, attemptId: string): void {
   if (!off && !inTheWay) world.violate('SEAT_REFUSED', `${lost.id} is free, and its money goes back`);
 }
 
-/** A new hold lies in the calendar, outside the notice, for a quarter of an hour, with the terms of the profile. */
+/** A new hold lies in the calendar, respects the notice, lasts 15 minutes and has the terms of the profile. */
 function checkPlaced(world: World, tables: Tables, hold: Appointment): void {
   const therapist = tables.therapists.byKey.get(hold.therapistId);
   const minutes = (hold.end - hold.start) / MINUTE;
@@ -98,7 +98,7 @@ function checkPlaced(world: World, tables: Tables, hold: Appointment): void {
   const off = tables.timeOff.rows.some(
     (time) => time.therapistId === hold.therapistId && time.start < hold.end && hold.start < time.end,
   );
-  // The statement was asked for a moment before it happened.
+  // The product computes the times some milliseconds before the statement runs.
   const placedAt = hold.createdAt;
   const notice = (therapist?.minNoticeMin ?? 0) * MINUTE;
   if (!listed || off) world.violate('OFF_SCHEDULE', `${hold.id} was held outside of the calendar`);
@@ -119,7 +119,7 @@ function checkPlaced(world: World, tables: Tables, hold: Appointment): void {
 
 const LIVE: ReadonlySet<string> = new Set(['held', 'proposed', 'confirmed']);
 
-/** The prices of the simulated therapists, in tetri, written down a second time on purpose. */
+/** The prices of the simulated therapists in tetri, a copy independent of the product's content. */
 const PRICES: Readonly<Record<string, Readonly<Record<string, { price: number; fee: number }>>>> = {
   'therapist-nino-beridze': { personal: { price: 10_000, fee: 20 }, couple: { price: 10_000, fee: 20 } },
   'therapist-ekaterine-mchedlishvili': { personal: { price: 11_000, fee: 12.5 }, couple: { price: 14_000, fee: 12.5 } },

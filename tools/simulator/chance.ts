@@ -1,10 +1,10 @@
-/** A stream of chance that is the same for the same seed on every machine. */
+/** A pseudo-random stream that is the same for the same seed on every machine. */
 export type Chance = {
   /** From 0 up to 1, without 1. */
   part(): number;
   /** A whole number from 0 up to `below`, without it. */
   below(below: number): number;
-  /** Whether something of this probability happens. */
+  /** True with this probability. */
   hits(probability: number): boolean;
   pick<T>(of: readonly T[]): T;
 };

@@ -4,14 +4,14 @@ import type { Backing } from './store/memory.ts';
 import { SqlError } from './store/tables.ts';
 import type { Timeline } from './timeline.ts';
 
-/** One server process as the outside sees it: when it dies, nothing of it goes on. */
+/** Whether a server process lives: after its death none of its code has an effect. */
 export type Life = { alive: boolean };
 
-/** The database that all servers share, with the line to it that may break. */
+/** The database that all servers share, behind connections that may break. */
 export type SharedDatabase = {
   /** A database for one life of a server. */
   connect(life: Life): Db;
-  /** How many statements are being worked on in real time. */
+  /** The number of statements that run on the real database now. */
   outstanding(): number;
 };
 
@@ -19,20 +19,20 @@ type Parts = {
   backing: Backing;
   timeline: Timeline;
   faults: Faults;
-  /** Called after everything that was kept. */
+  /** Called after every commit. */
   kept(): void;
-  /** Called when a server has to die inside a transaction. */
+  /** Called when a server must die inside a transaction. */
   kill(life: Life): void;
-  /** Told every statement and what it answered. */
+  /** Called with every statement and its result. */
   trace(name: string, rows: object[] | string): void;
 };
 
-/** A promise that never settles: whoever waits for it has vanished. */
+/** A promise that never settles, for callers that have died. */
 const never = <T>(): Promise<T> => new Promise(() => undefined);
 
 /**
- * The line between servers and database. A statement or transaction happens at one instant, some milliseconds after it
- * was asked for; its answer may be lost, and its server may die before it comes.
+ * The connections between servers and database. A statement or transaction runs at one instant, some milliseconds after its
+ * call; its answer may be lost, and its server may die before the answer.
  */
 export function shareDatabase(parts: Parts): SharedDatabase {
   const { backing, timeline, faults, kept, kill, trace } = parts;
@@ -46,7 +46,7 @@ export function shareDatabase(parts: Parts): SharedDatabase {
         if (life.alive) done();
       });
     });
-  /** The way back: mostly in the same instant, sometimes later, so that a server can die in between. */
+  /** Delivers an answer, mostly at the same instant, sometimes later, so that a server can die in between. */
   const back = (life: Life): Promise<void> => {
     if (!faults.chance.hits(0.2)) return Promise.resolve();
     return new Promise((done) => {

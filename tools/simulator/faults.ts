@@ -1,6 +1,6 @@
 import { type Chance, chanceOf } from './chance.ts';
 
-/** The kinds of trouble. Of each history every kind is on or off, so that rare mixtures come up too. */
+/** The kinds of faults. In each history every kind is on or off, so that rare combinations occur too. */
 export const FAULTS = [
   /** The payment page cannot be prepared, or its answer is lost. */
   'create',
@@ -8,57 +8,57 @@ export const FAULTS = [
   'status',
   'cancel',
   'refund',
-  /** Calls that take longer than anybody waits. */
+  /** Calls that take longer than the caller's timeout. */
   'slow',
   /** Callbacks that never come, come twice, or come days later. */
   'callback-lost',
   'callback-twice',
   'callback-late',
   'callback-forged',
-  /** Money that comes after a payment was over. */
+  /** Money that comes after a payment has ended. */
   'late-money',
   /** Another sum than the one asked for, or one that cannot be read. */
   'other-sum',
-  /** Refunds that the provider takes and fails at, or works on for hours. */
+  /** Refunds that the provider accepts and then fails, or completes hours later. */
   'refund-slow',
   'refund-failed',
-  /** Somebody sends money back by hand at the provider. */
+  /** Refunds by hand at the provider. */
   'refund-by-hand',
   'sms',
   'mail',
   /** A message that was sent, and whose answer is lost. */
   'message-answer',
-  /** The line to the database breaks before or after it did the work. */
+  /** The connection to the database breaks before or after the statement. */
   'database',
-  /** Transactions that lose against others. */
+  /** Serialization failures of transactions. */
   'serialization',
-  /** The database takes as long as a lease. */
+  /** The database is as slow as the length of a lease. */
   'freeze',
   'crash',
   /** The server dies inside a transaction. */
   'crash-inside',
-  /** Answers that never reach the client. */
+  /** Answers that are lost on the way to the client. */
   'client-line',
   /** The provider's clock is wrong. */
   'provider-clock',
-  /** The bank sends payouts back. */
+  /** Payouts that the bank returns. */
   'bank',
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
 export type Faults = {
-  /** Whether this trouble happens now, of those that are on. */
+  /** Whether this fault happens now; false when its kind is off. */
   happens(fault: Fault, probability: number): boolean;
-  /** Whether the kind is on at all. */
+  /** Whether the kind is on now. */
   on(fault: Fault): boolean;
   /** Whether the kind was on at any time. */
   had(fault: Fault): boolean;
-  /** From now on nothing goes wrong any more: what follows has to come right. */
+  /** Turns all faults off. */
   stop(): void;
   chance: Chance;
 };
 
-/** The trouble of one history; `without` names kinds that are left out. */
+/** The faults of one history; `without` names kinds that are left out. */
 export function faultsOf(seed: number, without: readonly string[]): Faults {
   const swarm = chanceOf(seed, 'swarm');
   const on = new Set<Fault>(FAULTS.filter((fault) => swarm.hits(0.4) && !without.includes(fault)));

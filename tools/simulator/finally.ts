@@ -5,7 +5,7 @@ import type * as rows from './store/rows.ts';
 import type { Tables } from './store/tables.ts';
 import { when, type World } from './world.ts';
 
-/** What must hold when everything had days to come right, computed from rows, from the provider and from what was told. */
+/** Checks what must hold days after the last fault, from the rows, the provider and the answers to clients. */
 export function checkFinally(world: World, tables: Tables, told: Told): void {
   checkStuck(world, tables);
   for (const payment of world.provider.payments.values()) checkMoney(world, tables, payment);
@@ -16,7 +16,7 @@ export function checkFinally(world: World, tables: Tables, told: Told): void {
   checkTold(world, tables, told);
 }
 
-/** Nothing waits for ever: no hold past its end, no open payment, no unsent message, no dead job. */
+/** No expired hold, no open payment, no unsent message and no dead job remains. */
 function checkStuck(world: World, tables: Tables): void {
   for (const { id, status } of tables.appointments.rows) {
     if (status === 'held' || status === 'confirmed') world.violate('STUCK', `appointment ${id} is still ${status}`);
@@ -40,7 +40,7 @@ function checkStuck(world: World, tables: Tables): void {
   }
 }
 
-/** Money that came is one held session, or went back in full. */
+/** Captured money pays for one completed session or is refunded in full. */
 function checkMoney(world: World, tables: Tables, payment: Payment): void {
   const attempt = tables.attempts.byKey.get(payment.attemptId);
   if (attempt === undefined) return world.violate('MONEY_LOST', `${payment.attemptId} is unknown to us`);
@@ -59,10 +59,10 @@ function checkMoney(world: World, tables: Tables, payment: Payment): void {
   const expected = came === 0 ? '' : seated ? 'capture' : 'capture refund refund_done';
   if (kinds.join(' ') !== expected) world.violate('RECON', `${what}, booked as "${kinds.join(' ')}"`);
   const booked = tables.transfers.byKey.get(`capture|${attempt.id}`);
-  const calm = !HINDER.some((fault) => world.faults.had(fault));
-  // Money nobody asks for any more is found by the comparison of the night at the latest.
-  const patience = payment.late || payment.cameAt >= attempt.expiresAt ? DAY + HOUR : 3 * MINUTE;
-  if (calm && booked !== undefined && booked.at > payment.cameAt + patience) {
+  const undelayed = !DELAYING_FAULTS.some((fault) => world.faults.had(fault));
+  // The nightly comparison finds money of payments that are no longer polled.
+  const limitMs = payment.late || payment.cameAt >= attempt.expiresAt ? DAY + HOUR : 3 * MINUTE;
+  if (undelayed && booked !== undefined && booked.at > payment.cameAt + limitMs) {
     world.violate('SEEN_LATE', `${what}: it came ${when(payment.cameAt)} and was seen ${when(booked.at)}`);
   }
   const receipts = tables.receipts.rows.filter(({ attemptId }) => attemptId === attempt.id).map(({ kind }) => kind);
@@ -70,8 +70,8 @@ function checkMoney(world: World, tables: Tables, payment: Payment): void {
   if (receipts.join(' ') !== papers) world.violate('RECEIPT', `${what}, receipts "${receipts.join(' ')}"`);
 }
 
-/** With any of these a payment may be seen later than a few minutes after it was made. */
-const HINDER = [
+/** With any of these faults the product may see a payment later than a few minutes after it was made. */
+const DELAYING_FAULTS = [
   'status',
   'slow',
   'database',
@@ -82,7 +82,7 @@ const HINDER = [
   'provider-clock',
 ] as const;
 
-/** A session that was held earned once, is paid once, and was reminded of once. */
+/** A completed session is earned once and paid out once. */
 function checkSession(world: World, tables: Tables, session: rows.Appointment, told: Told): void {
   const { id, status, priceMinor, therapistMinor, end } = session;
   const earned = tables.transfers.byKey.get(`earn|${id}`);
@@ -123,7 +123,7 @@ function orderOf(tables: Tables, appointmentId: string): string | undefined {
   return tables.orders.rows.find((order) => order.appointmentId === appointmentId)?.id;
 }
 
-/** The ledger sums to zero, says what the provider and the bank say, and keeps nothing that is nobody's. */
+/** The ledger sums to zero, agrees with the provider and the bank, and holds no money without an owner. */
 function checkBooks(world: World, tables: Tables, told: Told): void {
   const sums = new Map<string, number>();
   for (const { id, entries } of tables.transfers.rows) {
@@ -152,7 +152,7 @@ function checkBooks(world: World, tables: Tables, told: Told): void {
   if (bank !== paid) world.violate('RECON', `the bank paid ${bank}, our books say ${paid}`);
 }
 
-/** The steps of every appointment follow each other and are among those that exist. */
+/** The transitions of every appointment are connected and allowed. */
 function checkHistory(world: World, tables: Tables): void {
   const last = new Map<string, string | null>();
   for (const { appointmentId, from, to } of tables.history.rows) {
@@ -176,14 +176,14 @@ const STEPS: ReadonlySet<string> = new Set([
   'confirmed completed',
 ]);
 
-/** Who is told what: once, about what is so, and reminders only of sessions that are ahead. */
+/** Messages are sent once and are true; reminders come in the hour before a session. */
 function checkMessages(world: World, tables: Tables): void {
   const { delivered } = world.senders;
   const sent = new Map<string, Instant[]>();
   for (const { id, template, userId, dedupeKey } of tables.notifications.rows) {
     const at = delivered.get(id)?.at;
     if (at === undefined) continue;
-    // The key is the product's; the event is what a person would call the same message.
+    // Same template, recipient and object: for the recipient this is the same message, whatever the product's key.
     const event = `${template}|${userId}|${dedupeKey.split(':')[1] ?? ''}`;
     sent.set(event, [...(sent.get(event) ?? []), at]);
   }
@@ -199,8 +199,9 @@ function checkMessages(world: World, tables: Tables): void {
       const times = timesOf(template, order.id);
       const late = times.find((at) => at > session.start + 3 * MINUTE);
       if (late !== undefined) world.violate('REMINDER', `${template} came ${when(late)}, after the session began`);
-      const early = times.find((at) => at < session.start - HOUR);
-      if (early !== undefined) world.violate('REMINDER', `${template} came ${when(early)}, more than an hour before`);
+      const tooSoon = times.find((at) => at < session.start - HOUR);
+      if (tooSoon !== undefined)
+        world.violate('REMINDER', `${template} came ${when(tooSoon)}, more than an hour before`);
       const due = session.status === 'completed' && (confirmed?.at ?? 0) < session.start - 45 * MINUTE;
       if (due && times.length === 0) world.violate('REMINDER', `nobody was sent ${template} of ${session.id}`);
       if (session.status !== 'completed' && times.length > 0)
@@ -223,7 +224,7 @@ function checkMessages(world: World, tables: Tables): void {
   }
 }
 
-/** A yes is a yes: what clients were told stands in the rows. */
+/** The rows confirm all answers to clients. */
 function checkTold(world: World, tables: Tables, told: Told): void {
   for (const { client, id, choice } of told.holds) {
     const row = tables.appointments.byKey.get(id);

@@ -8,19 +8,19 @@ import { type Backing, openMemory } from './store/memory.ts';
 import { settlePromises } from './timeline.ts';
 import { createWorld, firstRows, type Violation } from './world.ts';
 
-/** Which history: its seed, and what was left out of it to make it shorter. */
+/** Identifies a history: its seed, and the parts left out to make it shorter. */
 export type Tale = {
   seed: number;
   /** Steps of the plan that do not happen. */
   dropped?: readonly number[];
-  /** Kinds of trouble that do not happen. */
+  /** Kinds of faults that do not happen. */
   without?: readonly string[];
 };
 
 export type Outcome = {
   seed: number;
   violation: Violation | null;
-  /** Hash of everything that was answered, in order. */
+  /** Hash of all answers, in order. */
   trace: number;
   events: number;
   counts: ReadonlyMap<string, number>;
@@ -29,15 +29,15 @@ export type Outcome = {
   story: readonly string[];
 };
 
-/** Ids as the database would invent them, in the order in which it does. */
+/** Generates ids as the database does, one after the other. */
 function invented(): () => string {
   let n = 0;
   return () => `00000000-0000-4000-8000-${(n += 1).toString(16).padStart(12, '0')}`;
 }
 
 /**
- * Runs one history in memory, from the first row to the last check. Only outside of any promise's own turn: it settles
- * promises itself.
+ * Runs one history in memory, from the first row to the last check. Must not be called inside a promise callback, since it
+ * drains the queue of promises itself.
  */
 export function runHistory(
   fixtures: Fixtures,
@@ -80,10 +80,10 @@ export function runHistory(
   };
 }
 
-/** A database with the real statements, as far as a history needs it. */
+/** A real database, as far as a history needs it. */
 export type RealBacking = Backing & { nextJob(): Promise<number | null> };
 
-/** Runs the same history on real SQL; answers what every statement answered, in order. */
+/** Runs the same history on real SQL; returns the results of all statements, in order. */
 export async function replayHistory(
   fixtures: Fixtures,
   tale: Tale,
@@ -104,7 +104,7 @@ export async function replayHistory(
   });
   planPeople(world, nothingTold(), new Set(tale.dropped));
   do {
-    // The real database answers in turns of the event loop: everything is quiet when nobody waits for it.
+    // The real database answers in later turns of the event loop: wait until no statement is running.
     do await new Promise((done) => void setImmediate(done));
     while (world.outstanding() > 0);
     if (world.isDirty()) world.lookForWork(await backing.nextJob());

@@ -2,7 +2,7 @@ import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** A small change of one file of the product, applied when it is loaded: `find` stands in it exactly once. */
+/** A small change of one file of the product, applied when it is loaded; the file contains `find` exactly once. */
 export type Patch = { file: string; find: string; replace: string };
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -31,7 +31,7 @@ export function installHooks(patches: readonly Patch[]): void {
   });
 }
 
-/** The text with the patch in it. Refuses one that does not fit: a change that changes nothing proves nothing. */
+/** The patched text. Throws when the patch does not fit the file. */
 export function patched(source: string, { file, find, replace }: Patch): string {
   if (source.split(find).length !== 2) throw new Error(`the change does not fit ${file} any more: ${find}`);
   return source.replace(find, () => replace);

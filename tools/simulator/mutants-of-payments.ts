@@ -1,6 +1,6 @@
 import type { Patch } from './hooks.ts';
 
-/** A small wrong change of the core that histories must notice. */
+/** A planted mistake in the core that histories must find. */
 export type Mutant = { name: string } & Patch;
 
 const settle = 'server/features/checkout/settle.ts';
@@ -10,9 +10,9 @@ const page = 'server/features/checkout/payment-url.ts';
 const payment = 'server/features/payment/payment.ts';
 const refunds = 'server/features/payment/payment.jobs.ts';
 
-/** Wrong changes about payments, refunds and orders. */
+/** Planted mistakes about payments, refunds and orders. */
 export const PAYMENT_MUTANTS: readonly Mutant[] = [
-  // Money that comes.
+  // Captures.
   {
     name: 'any sum seats',
     file: 'domain/payment.ts',

@@ -16,7 +16,7 @@ test('a change that does not fit its file is refused', () => {
   expect(() => patched('one one', { file: 'a.ts', find: 'one', replace: '' })).toThrow('does not fit');
 });
 
-// Whoever changes the product changes the mistakes with it: one that fits no more would be missed only by the long run.
+// A change of the product may need a change of the mistakes: without this test only the long run would tell.
 test.each(MUTANTS)('the planted mistake "$name" fits the product as it is', async (mutant) => {
   const source = await readFile(join(ROOT, mutant.file), 'utf8');
   expect(patched(source, mutant)).not.toBe(source);

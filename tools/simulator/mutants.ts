@@ -11,10 +11,10 @@ const notifyJobs = 'server/features/notify/notify.jobs.ts';
 const payout = 'server/features/payout/payout.ts';
 const worker = 'server/jobs/worker.ts';
 
-/** The list. Each change compiles, and none is a matter of taste. */
+/** All planted mistakes. Each compiles, and each changes behaviour. */
 export const MUTANTS: readonly Mutant[] = [
   ...PAYMENT_MUTANTS,
-  // Holds and seats.
+  // Holds and confirmed slots.
   {
     name: 'holds are longer',
     file: 'domain/booking.ts',
@@ -64,7 +64,7 @@ export const MUTANTS: readonly Mutant[] = [
     find: '  await replaceOwnHold(tx, { therapistId, clientId, slot: { start, end }, now });\n',
     replace: '',
   },
-  // The ledger and what therapists are owed.
+  // The ledger and payouts.
   {
     name: 'the therapist gets the whole price',
     file: complete,
@@ -172,7 +172,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
 ];
 
-/** Wrong changes of statements: the comparison with the real database must notice them. */
+/** Planted mistakes in statements: the comparison with the real database must find them. */
 export const SQL_MUTANTS: readonly { name: string; statement: string; find: string; replace: string }[] = [
   {
     name: 'an old calendar is believed',

@@ -7,7 +7,7 @@ import { type Fixtures, loadFixtures } from './server.ts';
 import { shrink } from './shrink.ts';
 import { replaceTimers } from './virtual-time.ts';
 
-/** What a thread is asked to do. */
+/** A task for a thread. */
 export type Order =
   | { kind: 'seeds'; from: number; count: number; stopAtFirst: boolean }
   | { kind: 'tale'; tale: Tale }
@@ -15,7 +15,7 @@ export type Order =
   /** The same history in memory and on real SQL; `change` alters a statement of the real one first. */
   | { kind: 'compare'; tale: Tale; change: { statement: string; find: string; replace: string } | null };
 
-/** What it answers. Traces are of every seed, in order. */
+/** The result of a task. `traces` has one entry per seed, in order. */
 export type Answer =
   | {
       kind: 'seeds';
@@ -27,20 +27,20 @@ export type Answer =
     }
   | { kind: 'tale'; outcome: Outcome }
   | { kind: 'shrunk'; tale: Tale; outcome: Outcome }
-  /** The first statement that was answered differently, or null. */
+  /** The first statement with different results, or null. */
   | { kind: 'compared'; statements: number; difference: { memory: string; real: string } | null }
   | { kind: 'broken'; message: string };
 
-/** Answers orders one after the other. */
+/** Runs tasks one after the other. */
 export function answerOrders(port: Pick<MessagePort, 'on' | 'postMessage'>): void {
   const fixtures = loadFixtures();
   const later = setImmediate;
   replaceTimers();
   writeInstantsQuickly();
-  // Thousands of refusals are thrown in a history; where from is read in no line of it.
+  // A history throws thousands of refusals, and no code reads their stacks.
   Error.stackTraceLimit = 0;
   port.on('message', (order: Order) => {
-    // A history settles promises itself, so it must not run inside the turn of a promise.
+    // A history drains the queue of promises itself, so it must not run inside a promise callback.
     later(() => {
       if (order.kind === 'compare') return compare(order);
       port.postMessage(answerOf(fixtures, order));

@@ -28,14 +28,14 @@ const prove = (...args: string[]) =>
     encoding: 'utf8',
   });
 
-test('the same seed is the same chance, another name another one', () => {
+test('the same seed and name give the same random numbers, another name gives others', () => {
   const draw = (seed: number, name: string) => Array.from({ length: 5 }, chanceOf(seed, name).part);
   expect(draw(7, 'a')).toEqual(draw(7, 'a'));
   expect(draw(7, 'a')).not.toEqual(draw(7, 'b'));
   expect(planOf(3)).toEqual(planOf(3));
 });
 
-test('instants are written and read as the language does', () => {
+test('instants are formatted and parsed as by Date', () => {
   const chance = chanceOf(1, 'instants');
   const odd = [
     0,
@@ -61,7 +61,7 @@ test('instants are written and read as the language does', () => {
   expect(instantFrom('yesterday')).toBeNaN();
 });
 
-test('events happen in the order of their time, then of their planning, and not after the end', () => {
+test('events run in the order of their time, then of their planning, and not after the end', () => {
   const timeline = timelineFrom(0);
   const seen: string[] = [];
   for (const [at, name] of [
@@ -78,7 +78,7 @@ test('events happen in the order of their time, then of their planning, and not 
   expect(seen).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('a transaction that is undone leaves nothing, and one refused statement ends it', () => {
+test('a rolled back transaction leaves no rows, and one refused statement ends a transaction', () => {
   const memory = openMemory(() => 'id');
   const job = ['a', '{}', new Date(0).toISOString(), 'key', 3, null];
   memory.begin();
@@ -110,7 +110,7 @@ test('a failing history is kept once', () => {
   expect(readdirSync(dir)).toEqual(['kept.json']);
 });
 
-test('a damaged list of kept histories, and one that cannot be written, end in a line', () => {
+test('a damaged list of kept histories and an unwritable list are reported in one line', () => {
   const file = join(dir, 'kept.json');
   writeFileSync(file, '{}');
   expect(() => readRegressions(file)).toThrow('is damaged');
@@ -129,7 +129,7 @@ test.each([[['--seed', 'abc']], [['--seed', '-1']], [['--histories', '0']], [['-
   },
 );
 
-test('prove tells one history by its seed', () => {
+test('prove prints the story of one history by its seed', () => {
   const first = prove('--seed', '3');
   expect(first.status).toBe(0);
   expect(first.stdout).toContain('every promise kept');

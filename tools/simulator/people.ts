@@ -12,38 +12,38 @@ import type { Choice, Step } from './plan.ts';
 import { WORLD } from './store/world-statements.ts';
 import { judgeFault, when, type World } from './world.ts';
 
-/** What clients were told, for the checker: every word of it has to be true. */
+/** The answers to clients, for the checker: all of them must be true. */
 export type Told = {
   holds: { client: number; id: string; choice: Choice; at: number; expiresAt: number }[];
   orders: { client: number; orderId: string; url: string; choice: Choice }[];
   successes: { client: number; orderId: string }[];
   byKey: Map<string, { body: string; orderId: string; url: string }>;
-  /** What the bank really paid, by appointment. */
+  /** The bank's payments by appointment. */
   bank: Map<string, { minor: number; times: number }>;
 };
 
-/** Nothing was told yet. */
+/** The state before the first answer. */
 export function nothingTold(): Told {
   return { holds: [], orders: [], successes: [], byKey: new Map(), bank: new Map() };
 }
 
-/** Plans everything that people and accidents do. */
+/** Puts the steps of people, operators and crashes on the timeline. */
 export function planPeople(world: World, told: Told, dropped: ReadonlySet<number>): void {
   const { plan, timeline } = world;
   plan.steps.forEach((step, index) => {
     if (!dropped.has(index)) timeline.at(step.at, () => perform(world, told, step));
   });
-  timeline.at(plan.calm, () => {
+  timeline.at(plan.faultsEnd, () => {
     world.faults.stop();
-    world.tell('from here on nothing goes wrong any more');
+    world.tell('faults end here');
   });
   for (let day = 1.5; day < 5; day += 1) timeline.at(plan.start + day * DAY, () => payOut(world, told, day));
-  for (const hours of [2, 30, 50]) timeline.at(plan.calm + hours * HOUR, () => lookAfterRefunds(world));
+  for (const hours of [2, 30, 50]) timeline.at(plan.faultsEnd + hours * HOUR, () => resolveRefunds(world));
 }
 
 type Reply<T> = { kind: 'ok'; value: T } | { kind: 'refused'; code: string } | { kind: 'nothing' };
 
-/** One call to the product: it may find no server, its server may die, its answer may be lost. */
+/** One call to the product: no server may be up, the server may die, and the answer may be lost. */
 function call<T>(world: World, who: string, work: (deps: Deps) => Promise<T>, then: (reply: Reply<T>) => void): void {
   const { timeline, faults } = world;
   const prefer = faults.chance.below(2);
@@ -113,7 +113,7 @@ function perform(world: World, told: Told, step: Step): void {
       return forge(world, step.seed);
     case 'by-hand': {
       if (!world.faults.on('refund-by-hand')) return;
-      const odd = [...world.provider.payments.values()].filter(isOdd);
+      const odd = [...world.provider.payments.values()].filter(isMismatched);
       const found = odd[chanceOf(step.seed).below(odd.length)];
       if (found !== undefined) world.provider.returnByHand(found.attemptId, chanceOf(step.seed, 'all').hits(0.6));
     }
@@ -122,11 +122,11 @@ function perform(world: World, told: Told, step: Step): void {
 
 function hold(world: World, told: Told, { client, choice, seed }: Extract<Step, { kind: 'hold' }>): void {
   const who = `client ${client + 1}`;
-  const wish = wishOf(world, client, choice);
+  const request = requestOf(world, client, choice);
   call(
     world,
     who,
-    (deps) => placeHold(deps, { ...wish, durationMin: (choice.end - choice.start) / MINUTE, requestId: `r${seed}` }),
+    (deps) => placeHold(deps, { ...request, durationMin: (choice.end - choice.start) / MINUTE, requestId: `r${seed}` }),
     (reply) => {
       world.tell(`${who} asks to hold ${wordsOf(choice)}: ${outcomeOf(reply)}`);
       if (reply.kind === 'refused') world.sometimes(`hold refused: ${reply.code}`);
@@ -147,7 +147,7 @@ function pay(world: World, told: Told, step: Extract<Step, { kind: 'reserve' }>)
     const name = otherBody ? 'Somebody Else' : `Client ${client + 1}`;
     const body = `${name} ${JSON.stringify(choice)} ${step.card}`;
     const reservation = {
-      ...wishOf(world, client, choice),
+      ...requestOf(world, client, choice),
       sessionType: choice.type,
       name,
       email: `client${client + 1}@example.com`,
@@ -186,14 +186,14 @@ function pay(world: World, told: Told, step: Extract<Step, { kind: 'reserve' }>)
     if (url === undefined) return;
     const ref = url.split('/').at(-1);
     const payment = [...world.provider.payments.values()].find((one) => one.ref === ref);
-    if (payment === undefined) return world.violate('BAD_ADDRESS', `${who} was sent to ${url}, which nobody knows`);
+    if (payment === undefined) return world.violate('BAD_ADDRESS', `${who} was sent to ${url}, which is no page`);
     if (!url.startsWith('https://')) world.violate('BAD_ADDRESS', `${who} was sent to ${url}`);
-    const let_ = world.provider.act(payment.attemptId, then.outcome);
-    world.tell(`${who} chooses "${then.outcome}" on the payment page${let_ ? '' : ', which is over'}`);
+    const accepted = world.provider.act(payment.attemptId, then.outcome);
+    world.tell(`${who} chooses "${then.outcome}" on the payment page${accepted ? '' : ', which is over'}`);
     if (then.outcome !== 'pay' && chance.hits(0.5)) {
       timeline.after(chance.below(20 * MINUTE), () => void world.provider.act(payment.attemptId, 'pay'));
     }
-    // Somebody who sees two pages open may pay on both.
+    // A client with two open pages may pay on both.
     const other = pages.find((page) => page !== url);
     if (other !== undefined && chance.hits(0.5)) {
       const second = [...world.provider.payments.values()].find((one) => one.ref === other.split('/').at(-1));
@@ -251,7 +251,7 @@ function look(world: World, told: Told, client: number): void {
   );
 }
 
-/** Somebody who is not the provider says that a payment succeeded. */
+/** A forged callback claims that a payment succeeded. */
 function forge(world: World, seed: number): void {
   if (!world.faults.on('callback-forged')) return;
   world.sometimes('forged callback');
@@ -269,7 +269,7 @@ function forge(world: World, seed: number): void {
   );
 }
 
-/** The operator sends what is due to the bank, and tells the product what the bank did. */
+/** The operator sends due payouts to the bank and reports the bank's results to the product. */
 function payOut(world: World, told: Told, day: number): void {
   const chance = chanceOf(world.seed, `bank ${day}`);
   const batchId = uuidOf(chance);
@@ -311,8 +311,8 @@ function payOut(world: World, told: Told, day: number): void {
   send(10);
 }
 
-/** What an operator does about money that nobody could send back. */
-function lookAfterRefunds(world: World): void {
+/** The operator resolves failed refunds. */
+function resolveRefunds(world: World): void {
   for (const payment of world.provider.payments.values()) {
     if (payment.came === null) continue;
     const unreadable = payment.hidden || (payment.came.currency !== 'GEL' && payment.came.currency !== 'EUR');
@@ -331,7 +331,7 @@ function lookAfterRefunds(world: World): void {
   }
 }
 
-function isOdd({
+function isMismatched({
   came,
   asked,
   hidden,
@@ -343,7 +343,7 @@ function isOdd({
   return came !== null && (hidden || came.minor !== asked.minor || came.currency !== asked.currency);
 }
 
-function wishOf(world: World, client: number, choice: Choice) {
+function requestOf(world: World, client: number, choice: Choice) {
   const [from, to] = [wallOf(choice.start), wallOf(choice.end)];
   return {
     clientId: world.clientId(client),

@@ -2,10 +2,10 @@ import { DAY, HOUR, type Instant, MINUTE, SECOND } from '#domain/dates.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import type { Outcomes } from './provider.ts';
 
-/** A time at a therapist's that the plan speaks of; `type` decides how long it lasts. */
+/** A slot of a therapist; `type` decides its length. */
 export type Choice = { therapist: number; type: 'personal' | 'couple'; start: Instant; end: Instant };
 
-/** One thing that somebody does, at an instant. Chance inside a step is its own, so that other steps may be left out. */
+/** One action at an instant. Each step has its own random stream, so that other steps can be left out. */
 export type Step = { at: Instant; seed: number } & (
   | { kind: 'hold'; client: number; choice: Choice }
   | {
@@ -14,7 +14,7 @@ export type Step = { at: Instant; seed: number } & (
       choice: Choice;
       card: 'GEL' | 'EUR';
       key: string | null;
-      /** Milliseconds after which the same is sent again, or the same key with another body. */
+      /** Repeats after so many milliseconds, with the same body or with another body under the same key. */
       again: { after: number; otherBody: boolean }[];
       pay: { after: number; outcome: Outcomes } | null;
     }
@@ -31,8 +31,8 @@ export type Plan = {
   therapists: { contentId: string; types: Choice['type'][] }[];
   openings: { therapist: number; start: Instant; end: Instant }[];
   steps: Step[];
-  /** From here on nothing goes wrong any more. */
-  calm: Instant;
+  /** The instant when faults end. */
+  faultsEnd: Instant;
   end: Instant;
 };
 
@@ -42,7 +42,7 @@ const THERAPISTS: readonly { contentId: string; types: Choice['type'][] }[] = [
   { contentId: 'therapist-ana-gelashvili', types: ['personal'] },
 ];
 
-/** What the people of one history do, from its seed alone. */
+/** The plan of a history; the seed alone determines it. */
 export function planOf(seed: number): Plan {
   const chance = chanceOf(seed, 'plan');
   const start = Date.UTC(2026, 10, 24, 6) + chance.below(7 * 24) * HOUR + chance.below(60) * MINUTE;
@@ -53,7 +53,7 @@ export function planOf(seed: number): Plan {
     { therapist, ...opening(hour + (2 + chance.below(3)) * HOUR + therapist * 20 * MINUTE, 2 + chance.below(2)) },
     { therapist, ...opening(hour + (26 + chance.below(8)) * HOUR, 2 + chance.below(2)) },
   ]);
-  // Half of all wishes are for the same few times, so that people meet there.
+  // Half of all requests are for the same few slots, so that clients compete.
   const wanted: Choice[] = [];
   const choice = (): Choice => {
     const again = wanted[chance.below(4)];
@@ -77,8 +77,8 @@ export function planOf(seed: number): Plan {
     const base = { at: start + chance.below(busy) + later, seed: seed * 1000 + index };
     return { ...base, ...actionOf(chance, { clients, therapists: therapists.length, choice }) };
   });
-  const calm = start + 2 * DAY;
-  return { start, clients, therapists, openings, steps, calm, end: start + 5 * DAY };
+  const faultsEnd = start + 2 * DAY;
+  return { start, clients, therapists, openings, steps, faultsEnd, end: start + 5 * DAY };
 }
 
 function opening(start: Instant, hours: number): { start: Instant; end: Instant } {
@@ -115,7 +115,7 @@ function reserveOf(chance: Chance, client: number, choice: Choice): Action {
       }))
     : [];
   const outcome = chance.hits(0.75) ? 'pay' : chance.pick(['decline', 'cancel'] as const);
-  // Around the end of the hold it matters most who is first.
+  // Races are most likely around the expiry of the hold.
   const after = chance.hits(0.3)
     ? 14 * MINUTE + chance.below(3 * MINUTE)
     : chance.below(chance.hits(0.3) ? 40 * MINUTE : 8 * MINUTE) + 2 * SECOND;

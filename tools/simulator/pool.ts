@@ -6,7 +6,7 @@ import type { Answer, Order } from './orders.ts';
 /** Threads that run histories side by side. */
 export type Pool = {
   readonly size: number;
-  /** Gives an order to a thread that has nothing to do; rejects when the thread broke. */
+  /** Gives a task to an idle thread; rejects when the thread failed. */
   ask(order: Order): Promise<Answer>;
   close(): Promise<void>;
 };

@@ -12,18 +12,18 @@ import type { Life } from './database.ts';
 import type { Fault, Faults } from './faults.ts';
 import type { Timeline } from './timeline.ts';
 
-/** A payment as the provider has it: its own truth, which no crash of ours touches. */
+/** A payment in the provider's own data, which crashes of the product do not touch. */
 export type Payment = {
   attemptId: string;
   ref: string;
   asked: Money;
   status: ProviderStatus;
-  /** What really came; a sum that cannot be read is `hidden` from whoever asks. */
+  /** The captured sum; answers leave it out when it is `hidden`. */
   came: { minor: number; currency: string } | null;
   hidden: boolean;
-  /** When it came. */
+  /** The instant of the capture. */
   cameAt: Instant;
-  /** Whether it came although the provider had said before that nothing will. */
+  /** Whether the capture came after the provider had reported the payment as failed. */
   late: boolean;
   returned: number;
   refund: 'asked' | 'part' | 'done' | 'failed' | null;
@@ -34,15 +34,15 @@ export type Outcomes = 'pay' | 'decline' | 'cancel';
 
 export type SimulatedProvider = {
   readonly payments: Map<string, Payment>;
-  /** The port as one life of a server sees it. */
+  /** The provider's port for one server process. */
   connect(life: Life): PaymentProvider;
-  /** What a payer does on the provider's page; false when the page lets nobody pay. */
+  /** A payer's action on the payment page; false when the page is closed. */
   act(attemptId: string, outcome: Outcomes): boolean;
-  /** Somebody at the provider sends back all or a part by hand. */
+  /** Refunds all or a part by hand at the provider. */
   returnByHand(attemptId: string, all: boolean): void;
 };
 
-/** How a provider is made: they differ, and the product must do with each. */
+/** The properties of a provider, which differ between histories. */
 type Make = { cancels: boolean; keyedRefunds: boolean; refundsAtOnce: boolean; clockMs: number };
 
 type Parts = {
@@ -54,7 +54,7 @@ type Parts = {
   tell(line: string): void;
 };
 
-/** A payment provider with its own durable state, its own clock and its own bad days. */
+/** A payment provider with its own durable state, clock and faults. */
 export function simulateProvider({ timeline, faults, callBack, sometimes, tell }: Parts): SimulatedProvider {
   const { chance } = faults;
   const payments = new Map<string, Payment>();
@@ -122,7 +122,7 @@ export function simulateProvider({ timeline, faults, callBack, sometimes, tell }
   const takeRefund = (payment: Payment): Outcome<{ pending: boolean; raw: string }> => {
     if (payment.came === null || payment.status !== 'SUCCESS') return { ok: false, kind: 'rejected', code: 'NOT_PAID' };
     if (payment.refund === 'done') {
-      // With a key a repeat is told what happened; without one it is an error, and never a second refund.
+      // A repeat with a key gets the first result; without a key it is an error. Neither makes a second refund.
       sometimes('refund found done');
       return make.keyedRefunds
         ? { ok: true, value: { pending: false, raw: 'REFUNDED' } }

@@ -5,18 +5,18 @@ import { openPglite } from '#server/db/pglite.ts';
 import { emptyTables, tablesOfData } from '#server/testing/empty-tables.ts';
 import type { RealBacking } from './history.ts';
 
-/** A real database that histories may be replayed on, one after the other. */
+/** A real database for replaying histories, one after the other. */
 export type RealDatabase = RealBacking & {
   /** Empties it for the next history. */
   empty(): Promise<void>;
   close(): Promise<void>;
-  /** Changes the text of a statement by its name from now on. */
+  /** Changes the text of the statement with this name from now on. */
   change: Map<string, (text: string) => string>;
 };
 
 /**
- * Opens the embedded engine with the real schema. It invents ids in the same order as the tables in memory do, so that
- * what both answer can be compared word by word.
+ * Opens the embedded engine with the real schema. It generates ids in the same order as the tables in memory, so that the
+ * results of both can be compared literally.
  */
 export async function openReal(): Promise<RealDatabase> {
   const db: Db = await openPglite(null);
@@ -29,7 +29,7 @@ export async function openReal(): Promise<RealDatabase> {
     await db.run(`alter table ${table} alter column id set default invented_id()`);
   }
   const tables = await tablesOfData(db);
-  // Transactions are the histories' own affair here: the engine below must not see that it is inside of one.
+  // The histories begin and end transactions themselves: the engine's own transaction handling is bypassed.
   const outside = AsyncLocalStorage.snapshot();
   const change: RealDatabase['change'] = new Map();
   return {

@@ -2,7 +2,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Tale } from './history.ts';
 
-/** A history that once broke a promise, in its short form: it runs first, for ever. */
+/** A history that broke a promise before, in its shortened form; it runs first in every proof. */
 export type Regression = { name: string; tale: Tale };
 
 const FILE = join(import.meta.dirname, 'regressions.json');
@@ -10,13 +10,13 @@ const FILE = join(import.meta.dirname, 'regressions.json');
 /** Every history that is kept. Refuses a file that was damaged by hand. */
 export function readRegressions(file = FILE): Regression[] {
   const kept: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  const sound =
+  const isValid =
     Array.isArray(kept) && kept.every((one) => typeof one?.name === 'string' && typeof one?.tale?.seed === 'number');
-  if (!sound) throw new Error(`${file} is damaged: it is a list of {"name", "tale": {"seed"}}`);
+  if (!isValid) throw new Error(`${file} is damaged: it is a list of {"name", "tale": {"seed"}}`);
   return kept as Regression[];
 }
 
-/** Keeps one more, once. Either the whole list is written or the old one stays: a full disk leaves nothing behind. */
+/** Adds a history unless it is in the list. The file is replaced atomically; a full disk leaves the old file. */
 export function writeRegression(regression: Regression, file = FILE): void {
   const known = readRegressions(file);
   if (known.some(({ tale }) => JSON.stringify(tale) === JSON.stringify(regression.tale))) return;

@@ -3,7 +3,7 @@ import type { Outcome, Tale } from './history.ts';
 import type { Pool } from './pool.ts';
 import { MUST_HAPPEN } from './sometimes.ts';
 
-/** What many histories showed. */
+/** The results of many histories. */
 export type Totals = {
   histories: number;
   events: number;
@@ -16,7 +16,7 @@ export type Totals = {
 
 const CHUNK = 25;
 
-/** Runs the histories of `count` seeds from `from` on, over all threads of the pool. `stop` ends it early. */
+/** Runs the histories of `count` seeds from `from` on, over all threads of the pool; `stop` ends the run. */
 export async function runSeeds(
   pool: Pool,
   range: { from: number; count: number; stopAtFirst?: boolean; chunk?: number },
@@ -49,7 +49,7 @@ export async function runSeeds(
   return { histories, events, seconds: (performance.now() - started) / 1000, failed, counts, traces };
 }
 
-/** What never came up, although it should in so many histories. */
+/** The expected branches that never came up. */
 export function missing({ counts }: Totals): string[] {
   return MUST_HAPPEN.filter((name) => !counts.has(name));
 }

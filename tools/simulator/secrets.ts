@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Keyring, UserKey } from '#server/secrets/keyring.ts';
 
 /**
- * A keyring that seals nothing, so that histories are fast and the same every time: it still ties a text to its place and
- * its person, and refuses to open it anywhere else.
+ * A keyring without encryption, so that histories are fast and repeatable: a text is still bound to its place and its
+ * person, and opening it elsewhere throws.
  */
 export function openKeyring(): Keyring {
   const hmac = (purpose: string, text: string): Uint8Array =>

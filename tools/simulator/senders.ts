@@ -6,7 +6,7 @@ import type { Life } from './database.ts';
 import type { Fault, Faults } from './faults.ts';
 import type { Timeline } from './timeline.ts';
 
-/** A message that reached somebody. `key` names it for life. */
+/** A delivered message. `key` is its permanent idempotency key. */
 export type Delivered = { key: string; to: string; at: number };
 
 export type Senders = {
@@ -14,7 +14,7 @@ export type Senders = {
   connect(life: Life): { sms: SmsSender; mail: MailSender };
 };
 
-/** Senders that keep the promise of the ports: of one key at most one message is delivered. */
+/** Senders that fulfil the contract of the ports: at most one message per key is delivered. */
 export function simulateSenders(timeline: Timeline, faults: Faults, sometimes: (name: string) => void): Senders {
   const { chance } = faults;
   const delivered = new Map<string, Delivered>();

@@ -21,23 +21,23 @@ import type { SimulatedProvider } from './provider.ts';
 import { openKeyring } from './secrets.ts';
 import type { Senders } from './senders.ts';
 
-/** One life of a server process: its own memories, and the outside it shares with the others. */
+/** One server process: its own memory, on the surroundings it shares with the others. */
 export type Server = { life: Life; deps: Deps; worker: Worker };
 
-/** What all servers of a history share. */
+/** The surroundings that all servers of a history share. */
 export type Outside = {
   database: SharedDatabase;
   provider: SimulatedProvider;
   senders: Senders;
   chance: Chance;
   now(): number;
-  /** A start that fails ends the process; who supervises it starts the next one. */
+  /** A failed start ends the process; the supervisor starts the next. */
   startFailed(life: Life): void;
-  /** Lines of the log at `error`: what an operator is told. */
+  /** Called with lines of the log at `error`, which an operator reads. */
   alarm(message: string): void;
 };
 
-/** What every history of a thread uses and none changes. */
+/** Constant settings and content of all histories of a thread. */
 export type Fixtures = { config: Config; content: ContentProvider };
 
 /** Reads the settings and the content once per thread. */
@@ -49,7 +49,7 @@ export function loadFixtures(): Fixtures {
   return { config, content: { id: 'local', snapshot: () => withLongerCouples(snapshot) } };
 }
 
-/** Starts one life of a server: the real use cases, worker and jobs on simulated surroundings. */
+/** Starts a server process: the real use cases, worker and jobs on simulated surroundings. */
 export function bootServer(name: string, { config, content }: Fixtures, outside: Outside): Server {
   const { database, provider, senders, chance } = outside;
   const life: Life = { alive: true };
@@ -81,13 +81,13 @@ export function bootServer(name: string, { config, content }: Fixtures, outside:
     rateCache: rateCache(),
   };
   const handlers = featureJobs(deps);
-  // As at every start of the product; what is deleted of people is neither booking nor money, and not in these tables.
+  // As at every start of the product, except the deletion of personal data, whose tables are not simulated.
   const { 'login.forget-sign-ins': _signIns, 'intake.forget-answers': _answers, ...daily } = featureDaily(deps);
   startDaily(daily, deps).catch(() => outside.startFailed(life));
   return { life, deps, worker };
 }
 
-/** Sessions of couples last longer here, so that slots of one therapist overlap without being the same. */
+/** Sessions of couples are longer here, so that slots of one therapist overlap without being equal. */
 function withLongerCouples(snapshot: Snapshot): Snapshot {
   if (LONGER.has(snapshot)) return LONGER.get(snapshot) ?? snapshot;
   const longer = (profile: TherapistProfile): TherapistProfile => ({

@@ -3,8 +3,8 @@ import type { Outcome, Tale } from './history.ts';
 import { planOf } from './plan.ts';
 
 /**
- * A shorter tale that still breaks the same promise: kinds of trouble, then whole clients, then single steps are left out
- * as long as it does. The shortest is not promised, only that nothing more can be left out one by one.
+ * A shorter history that still breaks the same promise: leaves out kinds of faults, then whole clients, then single steps.
+ * The result need not be the shortest possible history.
  */
 export function shrink(tale: Tale, run: (tale: Tale) => Outcome): Tale {
   const name = run(tale).violation?.name;

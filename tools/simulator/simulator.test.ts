@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hunt } from './hunt.ts';
+import { findMutants } from './find-mutants.ts';
 import { MUTANTS, SQL_MUTANTS } from './mutants.ts';
 import { openPool, type Pool } from './pool.ts';
 import { readRegressions } from './regressions.ts';
@@ -11,12 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => pool.close());
 
-/** Enough histories for every branch to come up; a fixed block, so that a failure is the same for everybody. */
+/** Enough histories for every branch to come up; fixed seeds, so that a failure is repeatable. */
 const HISTORIES = 10_000;
 
 let totals: Totals;
 
-test('what once went wrong in a history goes right', async () => {
+test('histories that failed before keep every promise', async () => {
   for (const { name, tale } of readRegressions()) {
     expect((await tell(pool, tale)).violation, `${name}, seed ${tale.seed}`).toBeNull();
   }
@@ -38,14 +38,14 @@ test('the same seed is the same history', async () => {
   for (const [seed, trace] of again.traces) expect(trace, `seed ${seed}`).toBe(totals.traces.get(seed));
 });
 
-test('a history tells its story without another end', async () => {
+test('a history with a story has the same result as without', async () => {
   const outcome = await tell(pool, { seed: 1 });
   expect(outcome.trace).toBe(totals.traces.get(1));
   expect(outcome.story.length).toBeGreaterThan(5);
   expect(outcome.story[0]).toMatch(/^2026-1[12]-\d\d \d\d:\d\d:\d\d {2}\S/);
 });
 
-test('the tables in memory answer every statement as the real database does', async () => {
+test('the tables in memory and the real database give the same results for every statement', async () => {
   for (let seed = 1; seed <= 8; seed += 1) {
     const answer = await pool.ask({ kind: 'compare', tale: { seed }, change: null });
     expect(answer.kind === 'compared' && answer.difference, `seed ${seed}`).toBeNull();
@@ -60,7 +60,7 @@ test('planted mistakes are found', async () => {
     'reminders are not written',
   ];
   const mutants = MUTANTS.filter(({ name }) => names.includes(name));
-  const found = await hunt({ mutants, from: 1, budget: 100, threads: 2 }, () => undefined);
+  const found = await findMutants({ mutants, from: 1, budget: 100, threads: 2 }, () => undefined);
   expect(found.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(({ by }) => by)).toEqual([
     'FREE_SESSION',
     'FREE_SESSION',

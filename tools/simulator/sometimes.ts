@@ -1,7 +1,7 @@
 import type { Tables } from './store/tables.ts';
 import type { World } from './world.ts';
 
-/** Counts what came up in a history, from its rows: a run in which one of them never comes up proves nothing. */
+/** Counts the branches that a history reached, from its rows: a run that misses an expected branch fails. */
 export function countSometimes(world: World, tables: Tables): void {
   const { sometimes } = world;
   const { history, refunds, attempts, jobs, notifications, requests, appointments } = tables;
@@ -25,7 +25,7 @@ export function countSometimes(world: World, tables: Tables): void {
   for (const { status } of appointments.rows) sometimes(`appointment ${status}`);
 }
 
-/** What has to come up in some thousand histories. */
+/** The branches that some thousand histories must reach. */
 export const MUST_HAPPEN: readonly string[] = [
   'step: hold',
   'step: seat',

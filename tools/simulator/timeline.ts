@@ -1,19 +1,19 @@
 import type { Instant } from '#domain/dates.ts';
 
-/** Something that will happen at an instant, unless it is cancelled. */
+/** A planned call at an instant; `run` is null when it is cancelled. */
 export type Event = { at: Instant; n: number; run: (() => void) | null };
 
-/** Virtual time: what happens next, and nothing in between. */
+/** Virtual time: jumps from event to event. */
 export type Timeline = {
   now(): Instant;
   at(instant: Instant, run: () => void): Event;
   after(ms: number, run: () => void): Event;
-  /** Takes the next event and lets it happen; false when none is left before `end`. */
+  /** Runs the next event; false when none is left before `end`. */
   step(end: Instant): boolean;
   steps(): number;
 };
 
-/** A timeline that begins at an instant. Events of the same instant happen in the order they were planned. */
+/** A timeline that begins at an instant. Events of the same instant run in the order they were planned. */
 export function timelineFrom(start: Instant): Timeline {
   const heap: Event[] = [];
   let now = start;
@@ -46,9 +46,9 @@ export function timelineFrom(start: Instant): Timeline {
   };
 }
 
-/** Runs what waits for promises that are already settled, until nothing does. Only outside of any promise's own turn. */
+/** Drains the queue of promise callbacks. Must not be called inside a promise callback. */
 export function settlePromises(): void {
-  // Node's own way to drain the queue of promises before the next turn of its loop.
+  // Node's internal function that drains the queue of promises.
   (process as unknown as { _tickCallback(): void })._tickCallback();
 }
 

@@ -1,2 +1,2 @@
-/** Stands for `node:timers/promises` in the product's files while they are simulated. */
+/** Replaces `node:timers/promises` in the product's files during a simulation. */
 export { sleep as setTimeout } from './virtual-time.ts';

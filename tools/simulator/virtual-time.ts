@@ -1,15 +1,15 @@
 import type { Event, Timeline } from './timeline.ts';
 
-/** The timers of the history that runs in this thread: the product's own waits stand on it instead of on real time. */
+/** The timers of the history that runs in this thread: the product waits in virtual time instead of real time. */
 
 let timeline: Timeline | null = null;
 
-/** Puts all timers of this thread on a timeline, until the next. */
+/** Moves all timers of this thread to a timeline. */
 export function putOnTimeline(of: Timeline | null): void {
   timeline = of;
 }
 
-/** Replaces the timers of this thread. Whoever really has to wait keeps the old ones from before. */
+/** Replaces the global timers of this thread; save the old functions first where a real wait is needed. */
 export function replaceTimers(): void {
   const set = (run: (...values: unknown[]) => void, ms = 0, ...values: unknown[]): object => {
     const event = after(ms, () => run(...values));

@@ -14,7 +14,7 @@ import { WORLD } from './store/world-statements.ts';
 import { type Timeline, timelineFrom } from './timeline.ts';
 import { putOnTimeline } from './virtual-time.ts';
 
-/** A promise that was broken: its name, and what exactly was seen. */
+/** A broken promise: its name, and the evidence. */
 export type Violation = { name: string; detail: string };
 
 /** One history while it happens. */
@@ -28,9 +28,9 @@ export type World = {
   /** The server that answers a call now; null when none is up. */
   server(prefer: number): Server | null;
   kill(server: number, downMs: number): void;
-  /** Runs a statement that no use case has, at this very instant. */
+  /** Runs a statement outside of the use cases, without delay. */
   edit(statement: Statement, values: readonly unknown[]): void;
-  /** Whose id it is. */
+  /** The id of a client's person. */
   clientId(client: number): string;
   therapistId(therapist: number): string;
   sometimes(name: string): void;
@@ -39,10 +39,10 @@ export type World = {
   violation(): Violation | null;
   readonly counts: Map<string, number>;
   readonly story: string[];
-  /** The hash of everything the database and the people were told, in order. */
+  /** The hash of all answers of the database and to people, in order. */
   trace(): number;
   note(what: string): void;
-  /** Looks for work that became due; called after every event. */
+  /** Plans the workers' next poll of jobs; called after every event. */
   lookForWork(nextJob: Instant | null): void;
   isDirty(): boolean;
   outstanding(): number;
@@ -53,20 +53,20 @@ export type WorldOptions = {
   plan: Plan;
   fixtures: Fixtures;
   backing: Backing;
-  /** Kinds of trouble left out. */
+  /** Kinds of faults left out. */
   without: readonly string[];
-  /** Whether a story is written: thousands of histories do without. */
+  /** Whether to write a story; large runs need none. */
   withStory: boolean;
-  /** Called after everything that the database kept. */
+  /** Called after every commit of the database. */
   kept(world: World): void;
-  /** Told every statement, its answer as text. */
+  /** Called with every statement and its result as text. */
   onStatement?: ((line: string) => void) | undefined;
 };
 
-/** How long whoever supervises a process waits before starting one again that could not start. */
+/** The supervisor's pause after a failed start. */
 const RESTART_MS = 5 * SECOND;
 
-/** The rows every history begins with. */
+/** The initial rows of every history. */
 export function firstRows({ start, clients, therapists, openings }: Plan): [Statement, unknown[]][] {
   const keyring = openKeyring();
   const person = (id: string, role: string, phone: string, email: string | null): [Statement, unknown[]] => {
@@ -132,7 +132,7 @@ export function createWorld(options: WorldOptions): World {
     },
     trace(name, rows) {
       const { onStatement } = options;
-      // The whole answer only where somebody reads it: in thousands of histories its size tells them apart well enough.
+      // The full text is expensive: without a listener the number of rows suffices for the trace.
       if (onStatement !== undefined) onStatement(`${when(timeline.now())} ${name} ${answerText(name, rows)}`);
       trace = Math.imul(trace ^ hashOf(name) ^ rows.length ^ (timeline.now() % 1_000_000_007), 0x01000193) >>> 0;
     },
@@ -208,7 +208,7 @@ export function createWorld(options: WorldOptions): World {
         if (server === null || server === undefined || looking[at] === true) continue;
         const planned = looks[at];
         if (nextJob === null) continue;
-        // Each server looks once a second, at its own moment.
+        // Each server polls once a second, at its own phase.
         const wanted = Math.max(nextJob, timeline.now()) + 1 + (hash(`${at} ${nextJob}`, seed) % 1000);
         if (planned !== undefined && planned.at <= wanted && planned.at > timeline.now()) continue;
         planned?.cancel();
@@ -232,7 +232,7 @@ export function createWorld(options: WorldOptions): World {
   return world;
 }
 
-/** Brings a callback to a server that is up; nobody repeats it. */
+/** Delivers a callback to a running server, without a retry. */
 function callBack(world: World, body: string): void {
   const server = world.server(world.faults.chance.below(2));
   if (server === null) return world.sometimes('callback found nobody');
@@ -240,7 +240,7 @@ function callBack(world: World, body: string): void {
   takeCallback(server.deps, input).catch((error: unknown) => judgeFault(world, error, 'a callback'));
 }
 
-/** What a caller may be told of a fault: that the database is out of reach. Anything else is our own mistake. */
+/** The code of an error for the caller: a refusal, or UNAVAILABLE without the database. Any other error is a violation. */
 export function judgeFault(world: World, error: unknown, who: string): string {
   if (error instanceof Error && error.name === 'DomainError') return error.message;
   if (/^(08|40001)/.test(codeOf(error))) return 'UNAVAILABLE';
@@ -253,7 +253,7 @@ export function judgeFault(world: World, error: unknown, who: string): string {
 
 const hashes = new Map<string, number>();
 
-/** The hash of a statement's name, worked out once. */
+/** The cached hash of a statement's name. */
 function hashOf(name: string): number {
   const known = hashes.get(name);
   if (known !== undefined) return known;
@@ -273,7 +273,7 @@ export function when(instant: Instant): string {
   return `${date} ${time}:${String(Math.floor(instant / SECOND) % 60).padStart(2, '0')}`;
 }
 
-/** What a statement answered, with its columns in one order; bytes and what nobody reads are left out. */
+/** The result of a statement with sorted columns; bytes and unread results are left out. */
 function answerText(name: string, rows: object[] | string): string {
   if (typeof rows === 'string') return rows;
   if (UNREAD.has(name)) return `${rows.length} rows`;
@@ -288,5 +288,5 @@ function answerText(name: string, rows: object[] | string): string {
   });
 }
 
-/** Statements of which only the number of rows is looked at. */
+/** Statements whose result is compared by its number of rows only. */
 const UNREAD: ReadonlySet<string> = new Set(['locks.seat', 'booking.known-client', 'locks.client']);

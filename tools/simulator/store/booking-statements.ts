@@ -115,7 +115,7 @@ export function holdStatements(store: Store): Record<string, Handler> {
       };
       if (conflictOf(store, row) !== null) throw new SqlError('SB001', 'SLOT_TAKEN');
       store.insert(tables.appointments, row);
-      // PostgreSQL runs the parts of such a statement from its end: the numbers of the jobs show it.
+      // PostgreSQL runs the parts of this statement from last to first, as the ids of the jobs show.
       for (const a of freed) endJob(a, now);
       expiryJob(row, expiresAt);
       for (const a of freed) {
@@ -319,7 +319,7 @@ function writeAudit(
   });
 }
 
-/** Half-up in whole numbers, as the generated columns round. */
+/** Rounds half up to whole numbers, as the generated columns do. */
 function percentOf(minor: number, percent: number): number {
   return Math.floor((minor * Math.round(percent * 100) + 5000) / 10_000);
 }

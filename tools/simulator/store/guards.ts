@@ -6,11 +6,11 @@ import { SqlError, type Store } from './tables.ts';
 import { overlaps } from './values.ts';
 
 /**
- * What the database refuses by itself: exclusion constraints, unique indexes, checks and triggers of the migrations. The
- * differential test holds them beside the real ones.
+ * The refusals of the database: exclusion constraints, unique indexes, checks and triggers of the migrations. The
+ * comparison with the real database tests them.
  */
 
-// Copied once: what somebody changes in the rules must not change what the database refuses.
+// A copy: a change of the product's rules must not change the refusals of the database.
 const APPOINTMENT = structuredClone(APPOINTMENT_TRANSITIONS);
 const PAYMENT = structuredClone(PAYMENT_TRANSITIONS);
 const REFUND = structuredClone(REFUND_TRANSITIONS);
@@ -74,7 +74,7 @@ const MONEY_CAME: ReadonlySet<string> = new Set([
   'CHARGEBACK',
 ]);
 
-/** Writes a refund: never more than came, nor in another currency. */
+/** Writes a refund: at most the captured sum, in the same currency. */
 export function insertRefund(store: Store, row: rows.Refund): void {
   const attempt = store.tables.attempts.byKey.get(row.attemptId);
   if (
@@ -93,7 +93,7 @@ export function changeRefund(store: Store, row: rows.Refund, change: Partial<row
   if (row.status !== from && !REFUND[from].includes(row.status)) refuse(`no way from ${from} to ${row.status}`);
 }
 
-/** Whether a session was held and is paid with money that stays. */
+/** Whether a session is completed and paid with money that is not refunded. */
 export function isOwed({ tables }: Store, { appointmentId }: { appointmentId: string }): boolean {
   const session = tables.appointments.byKey.get(appointmentId);
   const isHeld = session?.status === 'completed' || session?.status === 'client_absent';
@@ -102,7 +102,7 @@ export function isOwed({ tables }: Store, { appointmentId }: { appointmentId: st
   return tables.attempts.rows.some((one) => one.orderId === order?.id && one.seats && one.status === 'SUCCESS');
 }
 
-/** Writes that a session is owed for. */
+/** Writes the payout that a session earns. */
 export function insertPayout(store: Store, row: rows.Payout): void {
   if (!isOwed(store, row)) refuse('nothing is owed for this session');
   store.insert(store.tables.payouts, row);
@@ -117,7 +117,7 @@ export function changePayout(store: Store, row: rows.Payout, change: Partial<row
   if (row.status === 'PAID' && row.bankRef === null) refuse('what is paid has a bank reference');
 }
 
-/** Raised when a transfer is committed: it sums to zero in each currency and has entries. */
+/** Checks a transfer at commit: it has entries and sums to zero in each currency. */
 export function checkTransfer({ entries }: rows.Transfer): void {
   if (entries.length === 0) refuse('a transfer without entries');
   const sums = new Map<string, number>();

@@ -7,10 +7,10 @@ type NewJob = Pick<rows.JobRow, 'kind' | 'payload' | 'runAt' | 'dedupeKey' | 'ma
   deadline?: Instant | null;
 };
 
-/** Writes a job unless one of its key was ever written. */
+/** Writes a job unless its key was used before. */
 export function writeJob(store: Store, job: NewJob): void {
   const { tables } = store;
-  // A row that is refused has taken its number all the same.
+  // A refused row uses up its number too.
   const id = store.next('jobs');
   if (job.dedupeKey !== null) {
     if (tables.jobKeys.byKey.has(job.dedupeKey)) return;
@@ -29,9 +29,9 @@ export function writeJob(store: Store, job: NewJob): void {
   });
 }
 
-/** Jobs that still wait, found without walking over those that are done. */
+/** An index of waiting jobs, so that a search skips finished jobs. */
 export type Waiting = {
-  /** When the next one may be taken; null when none waits. */
+  /** The instant when the next job may be taken; null when none waits. */
   nextDue(): number | null;
 };
 
@@ -43,7 +43,7 @@ export function jobStatements(store: Store): { statements: Record<string, Handle
   const waits = (job: rows.JobRow): boolean => job.doneAt === null && job.deadAt === null;
   const openJobs = (): rows.JobRow[] => {
     const all = tables.jobs.rows;
-    // Undone rows have left the table from its end: whoever was seen beyond it is seen anew.
+    // A rollback has removed rows from the end of the table: index the rows after this position again.
     if (seen > all.length) [open, seen] = [[], 0];
     for (; seen < all.length; seen += 1) {
       const job = all[seen];

@@ -11,11 +11,11 @@ import { createStore, SqlError, type Store, type Tables } from './tables.ts';
 import type { Handler, Values } from './values.ts';
 import { worldStatements } from './world-statements.ts';
 
-/** Where statements are run: one connection, at most one transaction at a time. */
+/** Runs statements: one connection, at most one transaction at a time. */
 export type Backing = {
   run(statement: Statement, values: Values): object[] | Promise<object[]>;
   begin(): void | Promise<void>;
-  /** Refuses, leaving nothing, what a deferred constraint refuses. */
+  /** Rolls back when a deferred constraint fails. */
   commit(): void | Promise<void>;
   rollback(): void | Promise<void>;
 };
@@ -23,13 +23,13 @@ export type Backing = {
 /** The tables in memory behind the same statements. */
 export type Memory = Backing & {
   readonly tables: Tables;
-  /** When the next job may be taken; null when none waits. */
+  /** The instant when the next job may be taken; null when none waits. */
   nextJob(): Instant | null;
 };
 
 /**
- * A database in memory for the statements of booking and money: each is known by its name. A statement without a name, or
- * of a name that nobody wrote down here, is a fault of the simulator.
+ * A database in memory for the statements of booking and money, known by their names. An unknown statement is an error of
+ * the simulator.
  */
 export function openMemory(newId: () => string): Memory {
   const store: Store = createStore(newId);

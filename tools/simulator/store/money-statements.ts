@@ -32,7 +32,7 @@ export function moneyStatements(store: Store, written: (transfer: rows.Transfer)
   };
   return {
     'ledger.insert': ([kind, objectId, at, accounts, therapists, minors, currencies]) => {
-      // A row that is refused has taken its id all the same.
+      // A refused row uses up its id too.
       const id = store.newId();
       if (transferOf(text(kind), text(objectId)) !== undefined) return [];
       const entries = list(accounts).map((account, index): rows.LedgerEntry => {
@@ -57,7 +57,7 @@ export function moneyStatements(store: Store, written: (transfer: rows.Transfer)
       return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
     },
     'ledger.receipt': ([kind, therapistId, attemptId, minor, currency, at]) => {
-      // A receipt that is refused has taken its number all the same.
+      // A refused receipt uses up its number too.
       const number_ = store.next('receipts') + 1000;
       const old = tables.receipts.byKey.get(`${text(attemptId)}|${text(kind)}`);
       if (old !== undefined) return [{ number: old.number }];

@@ -4,7 +4,7 @@ import type { Actor } from '#domain/events.ts';
 import type { PaymentStatus, RefundStatus } from '#domain/payment.ts';
 import type { PayoutStatus } from '#domain/payout.ts';
 
-/** The rows of the tables that booking and money live in, as the migrations define them. Times are instants. */
+/** The rows of the tables of booking and money, as the migrations define them. Times are instants. */
 
 export type User = { id: string; step: number; locale: Locale; phone: Uint8Array | null; email: Uint8Array | null };
 export type UserKeyRow = { userId: string; wrapped: Uint8Array; version: number };

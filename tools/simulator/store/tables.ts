@@ -1,6 +1,6 @@
 import type * as rows from './rows.ts';
 
-/** A refusal as the database words it: the code is what the product looks at. */
+/** A refusal of the database; the product reads its code. */
 export class SqlError extends Error {
   readonly code: string;
 
@@ -11,7 +11,7 @@ export class SqlError extends Error {
   }
 }
 
-/** Rows in the order they came, found by their key. */
+/** Rows in insertion order, with an index by key. */
 export type Table<Row> = {
   readonly rows: Row[];
   readonly byKey: Map<string, Row>;
@@ -22,10 +22,10 @@ function table<Row>(keyOf: (row: Row) => string): Table<Row> {
   return { rows: [], byKey: new Map(), keyOf };
 }
 
-/** The tables in memory, and what it takes to undo what was done to them. */
+/** The tables in memory, with an undo log. */
 export type Tables = ReturnType<typeof emptyTables>;
 
-/** Empty tables. Sequences live outside of them: like the database's, they never go back. */
+/** Empty tables. Sequences are separate: as in the database, a rollback does not reset them. */
 export function emptyTables() {
   return {
     users: table<rows.User>(({ id }) => id),
@@ -60,14 +60,14 @@ function nextName(): () => string {
   return () => String((n += 1));
 }
 
-/** The tables and the hands that change them so that it can be undone. */
+/** The tables and the operations that change them with an undo log. */
 export type Store = {
   readonly tables: Tables;
-  /** How many changes can be undone: a mark to go back to. */
+  /** The length of the undo log: a savepoint for `undo`. */
   mark(): number;
   /** Undoes everything after the mark. */
   undo(mark: number): void;
-  /** Forgets how to undo what was committed. */
+  /** Clears the undo log at a commit. */
   keep(): void;
   /** Adds a row; refuses one of a known key. */
   insert<Row>(into: Table<Row>, row: Row): void;
@@ -75,11 +75,11 @@ export type Store = {
   remove<Row>(from: Table<Row>, row: Row): void;
   /** The next number of a sequence. */
   next(sequence: string): number;
-  /** The id that the database would invent. */
+  /** The next id that the database would generate. */
   newId(): string;
 };
 
-/** An empty store. `newId` stands for the database's own chance. */
+/** An empty store. `newId` replaces the database's random ids. */
 export function createStore(newId: () => string): Store {
   const tables = emptyTables();
   const undos: (() => void)[] = [];
@@ -96,7 +96,7 @@ export function createStore(newId: () => string): Store {
       if (into.byKey.has(key)) throw new SqlError('23505', 'duplicate key');
       into.rows.push(row);
       into.byKey.set(key, row);
-      // Undoing goes backwards, so the row is the last one when its turn comes.
+      // Undo runs backwards, so this row is the last row of the table then.
       undos.push(() => {
         into.rows.pop();
         into.byKey.delete(key);

@@ -6,7 +6,7 @@ import type { Span } from './rows.ts';
 
 export type Values = readonly unknown[];
 
-/** What a statement does to the tables, and the rows it answers. */
+/** Applies a statement to the tables and returns its rows. */
 export type Handler = (values: Values) => object[];
 
 export const text = (value: unknown): string => String(value);
@@ -18,7 +18,7 @@ export const numberOrNull = (value: unknown): number | null =>
 export const instant = (value: unknown): Instant => instantFrom(String(value));
 export const instantOrNull = (value: unknown): Instant | null =>
   value === null || value === undefined ? null : instant(value);
-/** Bytes are never read by statements, only kept. */
+/** Statements store bytes and never read them. */
 export const bytes = (value: unknown): Uint8Array => value as Uint8Array;
 export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
@@ -32,7 +32,7 @@ export function overlaps(one: Span, other: Span): boolean {
   return one.start < other.end && other.start < one.end;
 }
 
-/** How the database writes a `timestamptz` as text. */
+/** The database's text format of `timestamptz`. */
 export function textOfInstant(at: Instant): string {
   const [date = '', time = ''] = new Date(at).toISOString().slice(0, -1).split('T');
   return `${date} ${time.replace(/\.?0+$/, '')}+00`;

@@ -2,7 +2,7 @@ import type { Locale } from '#domain/dates.ts';
 import type { Store } from './tables.ts';
 import { bytes, type Handler, instant, number, span, text, textOrNull } from './values.ts';
 
-/** What people do to a database outside of the use cases: joining, and therapists editing their calendars. */
+/** Changes of the database outside of the use cases: new people, and therapists who edit their calendars. */
 export const WORLD = {
   addUser: {
     name: 'world.add-user',

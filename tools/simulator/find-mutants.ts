@@ -2,11 +2,11 @@ import { MUTANTS, type Mutant, SQL_MUTANTS } from './mutants.ts';
 import { openPool, type Pool } from './pool.ts';
 import { runSeeds } from './run.ts';
 
-/** How a wrong change was found: after how many histories, and by which broken promise. Null when it was not. */
+/** The search result for a planted mistake: the broken promise (null: not found) and the number of histories. */
 export type Found = { name: string; by: string | null; histories: number };
 
-/** Plants each change in a copy of the product and runs histories until one fails, or `budget` of them did not. */
-export async function hunt(
+/** Plants each mistake in a copy of the product and runs at most `budget` histories until one fails. */
+export async function findMutants(
   options: { mutants?: readonly Mutant[]; from: number; budget: number; threads: number; stop?(): boolean },
   report: (found: Found) => void,
 ): Promise<Found[]> {
@@ -37,8 +37,8 @@ export async function hunt(
   return all;
 }
 
-/** Changes each statement of the real database and compares until both differ, or `budget` histories did not. */
-export async function huntStatements(
+/** Plants each mistake in a statement of the real database and compares at most `budget` histories until one differs. */
+export async function findSqlMutants(
   pool: Pool,
   options: { from: number; budget: number; stop?(): boolean },
   report: (found: Found) => void,
