@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { proveCrashes } from './crashes/prove.ts';
 import { proveRaces } from './races/prove.ts';
 import { type Options, readOptions } from './prove-options.ts';
+import { progressOf } from './progress.ts';
 import { NoProof } from './room.ts';
 import { readRegressions, writeRegression } from './simulator/regressions.ts';
 import { MUTANTS, SQL_MUTANTS } from './simulator/mutants.ts';
@@ -100,7 +101,7 @@ async function proveRegressions(pool: Pool): Promise<boolean> {
 
 async function proveHistories(pool: Pool, from: number | null, count: number): Promise<boolean> {
   const broken = ({ seed, violation }: Totals['failed'][number]): void => say(`Seed ${seed}: ${promise(violation)}`);
-  const watch = { stop: () => interrupted, progress: progressOf(count), broken };
+  const watch = { stop: () => interrupted, progress: progressOf(count, 20_000, say), broken };
   const blocks: { from: number; count: number }[] = [];
   if (from === null) {
     const fixed = Math.ceil(count * FIXED_SHARE);
@@ -165,15 +166,6 @@ async function proveMutants(): Promise<boolean> {
   const caught = found.filter(({ by }) => by !== null).length;
   say(`${caught} of ${all} planted mistakes found (${((100 * caught) / all).toFixed(1)} %; 95 % are needed)`);
   return caught >= 0.95 * all;
-}
-
-function progressOf(count: number): (histories: number) => void {
-  let next = 0;
-  return (histories) => {
-    if (count < 20_000 || histories < next) return;
-    next = histories + count / 20;
-    say(`  ${histories} of ${count}`);
-  };
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -1,3 +1,4 @@
+import { progressOf } from '../progress.ts';
 import { NoProof, refuseFullDisk, requireRoom } from '../room.ts';
 import { type CrashReport, runCrashes } from './run.ts';
 import { wordsOf } from './moments.ts';
@@ -11,14 +12,8 @@ export async function proveCrashes(
 ): Promise<boolean> {
   requireRoom();
   say(`Kills, ${repeat ? `seed ${from}, ${kills} times` : `seeds ${from} to ${from + kills - 1}`}`);
-  let next = kills / 20;
-  const progress = (done: number): void => {
-    if (kills < 50 || done < next) return;
-    next = done + kills / 20;
-    say(`  ${done} of ${kills}`);
-  };
   try {
-    const report = await runCrashes({ from, kills, repeat }, { stop, progress });
+    const report = await runCrashes({ from, kills, repeat }, { stop, progress: progressOf(kills, 50, say) });
     if (report.failures.length > 0) refuseFullDisk();
     tell(report, say);
     return report.failures.length === 0;

@@ -1,4 +1,5 @@
 import { type PostgresServer, startPostgres } from '../postgres.ts';
+import { progressOf } from '../progress.ts';
 import { NoProof, refuseFullDisk, requireRoom } from '../room.ts';
 import { type Report, runRaces } from './run.ts';
 import { openWorld } from './world.ts';
@@ -18,19 +19,8 @@ export async function proveRaces(
     say(`Races on PostgreSQL ${postgres.version}, ${seeds}`);
     const world = await openWorld(postgres.url('races'));
     try {
-      let next = rounds / 20;
-      const report = await runRaces(
-        world,
-        { from, rounds, repeat },
-        {
-          stop,
-          progress(done) {
-            if (rounds < 100 || done < next) return;
-            next = done + rounds / 20;
-            say(`  ${done} of ${rounds}`);
-          },
-        },
-      );
+      const progress = progressOf(rounds, 100, say);
+      const report = await runRaces(world, { from, rounds, repeat }, { stop, progress });
       if (report.failures.length > 0) refuseFullDisk();
       tell(report, say);
       return report.failures.length === 0;
