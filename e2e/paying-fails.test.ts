@@ -51,7 +51,7 @@ describe('paying that does not begin', () => {
     const { client, slot } = await onBilling(world);
     const { page } = client;
     await fillAll(client);
-    client.expectErrors(/409 .*reserve/);
+    client.expectErrors(/401 /, /409 .*reserve/);
     await world.advance(46 * MINUTE, { asleep: [client] });
     const rival = await world.openClient();
     expect(await rival.hold(slot)).toBe(200);
