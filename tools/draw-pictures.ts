@@ -37,7 +37,7 @@ function font(family: string, file: string, weight: string): string {
   return `@font-face{font-family:'${family}';src:url(data:font/woff2;base64,${bytes}) format('woff2');font-weight:${weight}}`;
 }
 
-/** The illustration as it stands in the page that the server draws. */
+/** The illustration from the landing page as the server renders it. */
 async function hero(): Promise<string> {
   const render = (await import(join(WEB, 'dist/.render/render.js'))) as { drawPage(wish: object): Promise<string> };
   const frame = '<!--head--><div id="root"><!--page--></div>';

@@ -22,7 +22,7 @@ test.each([[[]], [['pay-everybody']], [['books', '--dayz', '3']]])('%j shows how
   expect(said.join()).toContain('npm run ops -- <command>');
 });
 
-test('without --yes nothing is sent', async () => {
+test('without --yes no call is sent', async () => {
   const said: string[] = [];
   const code = await runCommand(SEND, { env: { OPS_URL: 'http://127.0.0.1:9' }, say: (line) => void said.push(line) });
   expect([code, said.join()]).toEqual([0, expect.stringContaining('Nothing was changed')]);

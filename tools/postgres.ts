@@ -14,7 +14,7 @@ import { watchedDirectory, type Watchman } from './watchman.ts';
 /** The oldest version that the product supports. */
 const OLDEST_VERSION = 15;
 
-/** A PostgreSQL server of our own, alone in a temporary directory. */
+/** A PostgreSQL server in a temporary directory. */
 export type PostgresServer = {
   readonly version: string;
   /** The address of a database on this server, for `DATABASE_URL`. */
@@ -112,7 +112,7 @@ function versionIn(folder: string): string | null {
   }
 }
 
-/** PostgreSQL refuses to run as root: then it runs as `postgres`, or as `nobody` where there is no such user. */
+/** PostgreSQL refuses to run as root: it then runs as the user `postgres` or, without such a user, as `nobody`. */
 function serverOwner(): Owner {
   if (process.getuid?.() !== 0) return null;
   const users = readFileSync('/etc/passwd', 'utf8')

@@ -1,4 +1,4 @@
-// `npm test`: installs if needed, then every check and test. The last line reads `N passed, N failed`, whatever happens.
+// `npm test`: installs if needed, then every check and test. The last line always reads `N passed, N failed`.
 import { command, ensureInstalled, runBundled } from './install.mjs';
 
 await command(async () => {

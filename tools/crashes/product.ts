@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ROOT } from '../steps.ts';
 import type { Watchman } from '../watchman.ts';
 
-/** The product as a process of its own, as an operator would start it. */
+/** The product in its own process, started as an operator starts it. */
 export type Product = {
   readonly url: string;
   /** Starts the server and waits until it answers. */

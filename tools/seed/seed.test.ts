@@ -98,7 +98,7 @@ describe('the seed', () => {
     expect(await calendarsOf(other)).toEqual(await calendarsOf(config));
   });
 
-  test('changes nothing the second time', async () => {
+  test('makes no change the second time', async () => {
     const before = { calendars: await calendarsOf(config), written: statSync(fileOf(config)).mtimeMs };
     expect(await seed(config, 30, silent)).toEqual({ added: 0, profilesWritten: false });
     expect({ calendars: await calendarsOf(config), written: statSync(fileOf(config)).mtimeMs }).toEqual(before);

@@ -200,7 +200,7 @@ export const PRACTICES: Choices<Practice> = [
   },
 ];
 
-/** `%` stands for the years, two or more. */
+/** `%` is replaced by the years of experience, two or more. */
 export const OPENINGS: Choices<Localized> = [
   {
     ka: '% წელია ფსიქოლოგიურ დახმარებას ვუწევ ადამიანებს, რომლებსაც ცვლილება სურთ.',

@@ -4,7 +4,7 @@ import { type Chance, chanceOf } from './chance.ts';
 export const FAULTS = [
   /** The payment page cannot be prepared, or its answer is lost. */
   'create',
-  /** The provider does not say how a payment stands. */
+  /** The provider does not answer questions about the state of a payment. */
   'status',
   'cancel',
   'refund',

@@ -183,7 +183,7 @@ function checkMessages(world: World, tables: Tables): void {
   for (const { id, template, userId, dedupeKey } of tables.notifications.rows) {
     const at = delivered.get(id)?.at;
     if (at === undefined) continue;
-    // Same template, recipient and object: for the recipient this is the same message, whatever the product's key.
+    // Same template, recipient and object: for the recipient this is the same message under any key of the product.
     const event = `${template}|${userId}|${dedupeKey.split(':')[1] ?? ''}`;
     sent.set(event, [...(sent.get(event) ?? []), at]);
   }
