@@ -36,7 +36,7 @@ export type RunningApp = Product & {
 };
 
 /** When every test begins, unless `E2E_START` names another instant: a Wednesday morning. */
-const START = process.env['E2E_START'] ?? '2027-03-10T10:00:00+04:00';
+export const START = process.env['E2E_START'] ?? '2027-03-10T10:00:00+04:00';
 
 /** Starts the server as `npm start` does, with demo data and simulated outside services, on the chosen day. */
 export async function startApp(
