@@ -8,7 +8,7 @@ import { isCommonPassword, PASSWORD_MIN } from '#domain/sign-in.ts';
 import { localContent } from '#server/providers/content/local.ts';
 import { DEMO_THERAPISTS, demoPeople, type DemoTherapist } from './people.ts';
 
-const content = localContent({ dirs: [resolve(import.meta.dirname, '../../../studio/seed')] }).snapshot();
+const content = localContent({ dirs: [resolve(import.meta.dirname, '../../studio/seed')] }).snapshot();
 const people = demoPeople();
 const byId = new Map(people.therapists.map((therapist) => [therapist.contentId, therapist]));
 
