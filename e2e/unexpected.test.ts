@@ -46,7 +46,7 @@ test('code that failed is asked for again only with the net, since a reload with
   world,
 }) => {
   const visitor = await world.openVisitor({ device: 'desktop', language: 'en' });
-  const { page, context } = visitor;
+  const { page } = visitor;
   visitor.expectErrors(/ERR_FAILED .*TherapistLandingPage/, /Failed to fetch dynamically imported module/);
   await page.goto('/');
   await page.evaluate(() => sessionStorage.setItem('reloadedAt', String(Date.now())));
@@ -56,10 +56,10 @@ test('code that failed is asked for again only with the net, since a reload with
   await page.goBack();
   await page.locator('#help').waitFor();
   await page.unroute('**/assets/TherapistLandingPage-*.js');
-  await context.setOffline(true);
+  await visitor.setOffline(true);
   await page.getByRole('link', { name: 'For specialists' }).first().click();
   await page.locator('main [role=status]').waitFor();
-  await context.setOffline(false);
+  await visitor.setOffline(false);
   await page.locator('#mission').waitFor();
 });
 

@@ -16,6 +16,8 @@ export type Visitor = {
   expectSound(screen: string, options?: { unanswered?: boolean }): Promise<void>;
   /** Says which errors the console will show: each pattern must match at least one, and nothing else may be there. */
   expectErrors(...patterns: readonly RegExp[]): void;
+  /** Takes the network away or gives it back. The console may then name any file that did not load: time decides which. */
+  setOffline(isOffline: boolean): Promise<void>;
   /** What the console said unexpectedly, what it did not say, and which foreign hosts were called. */
   trouble(): string[];
 };
@@ -94,6 +96,7 @@ export async function openVisitor(browser: Browser, app: Product, options: Visit
   }, options.language);
   const trouble: string[] = [];
   const expected: RegExp[] = [];
+  let hasBeenOffline = false;
   context.on('console', (message) => {
     if (message.type() === 'error') trouble.push(`console: ${message.text()} (${message.location().url})`);
   });
@@ -166,10 +169,18 @@ export async function openVisitor(browser: Browser, app: Product, options: Visit
     expectErrors(...patterns) {
       expected.push(...patterns);
     },
+    async setOffline(isOffline) {
+      hasBeenOffline = true;
+      await context.setOffline(isOffline);
+    },
     trouble() {
       const unsaid = expected.filter((pattern) => !trouble.some((line) => pattern.test(line)));
       return [
-        ...trouble.filter((line) => !expected.some((pattern) => pattern.test(line))),
+        ...trouble.filter(
+          (line) =>
+            !expected.some((pattern) => pattern.test(line)) &&
+            !(hasBeenOffline && line.includes('net::ERR_INTERNET_DISCONNECTED')),
+        ),
         ...unsaid.map((pattern) => `the console never said ${pattern}`),
       ];
     },
