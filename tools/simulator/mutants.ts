@@ -1,243 +1,275 @@
-import { type Mutant, PAYMENT_MUTANTS } from './mutants-of-payments.ts';
+import type { Patch } from './hooks.ts';
 
-export type { Mutant };
+/** A planted mistake in the core that histories must find. */
+export type Mutant = { name: string } & Patch;
 
-const tell = 'server/features/checkout/tell.ts';
-const complete = 'server/features/checkout/complete.ts';
-const hold = 'server/features/booking/hold.ts';
-const seat = 'server/features/booking/seat.ts';
-const notify = 'server/features/notify/notify.ts';
-const notifyJobs = 'server/features/notify/notify.jobs.ts';
-const payout = 'server/features/payout/payout.ts';
-const worker = 'server/jobs/worker.ts';
+/** The planted mistakes of one file: a name, the text as it is, and the text that replaces it. */
+function inFile(file: string, mistakes: Mistakes): Mutant[] {
+  return Object.entries(mistakes).map(([name, [find, replace]]) => ({ name, file, find, replace }));
+}
+
+type Mistakes = Readonly<Record<string, readonly [find: string, replace: string]>>;
 
 /** All planted mistakes. Each compiles, and each changes behaviour. */
 export const MUTANTS: readonly Mutant[] = [
-  ...PAYMENT_MUTANTS,
-  // Holds and confirmed slots.
-  {
-    name: 'holds are longer',
-    file: 'domain/booking.ts',
-    find: 'export const HOLD_MS = 15 * MINUTE;',
-    replace: 'export const HOLD_MS = 20 * MINUTE;',
-  },
-  {
-    name: 'the notice does not count',
-    file: 'domain/schedule.ts',
-    find: 'args.now + args.minNoticeMin * MINUTE',
-    replace: 'args.now',
-  },
-  {
-    name: 'time off does not count',
-    file: 'domain/schedule.ts',
-    find: '[...args.busy, ...args.timeOff]',
-    replace: '[...args.busy]',
-  },
-  {
-    name: 'a hold is told that was not placed',
-    file: hold,
-    find: 'if (terms !== null && id !== null) return asHold(terms, wish, id);',
-    replace: "if (terms !== null) return asHold(terms, wish, id ?? 'none');",
-  },
-  { name: 'the fee is forgotten', file: hold, find: 'feePercent: profile.fee,', replace: 'feePercent: 0,' },
-  {
-    name: 'the commission is another one',
-    file: 'domain/money.ts',
-    find: 'export const COMMISSION_PERCENT = 25;',
-    replace: 'export const COMMISSION_PERCENT = 20;',
-  },
-  {
-    name: 'the client stays at billing after a hold',
-    file: hold,
-    find: '  await leaveBilling(tx, clientId);\n',
-    replace: '',
-  },
-  {
-    name: 'the client stays at billing after a seat',
-    file: seat,
-    find: "  if (!seated) throw new Error('the appointment to confirm is not live');\n  await leaveBilling(tx, appointment.clientId);",
-    replace: "  if (!seated) throw new Error('the appointment to confirm is not live');",
-  },
-  {
-    name: 'a late seat does not end the own newer hold',
-    file: seat,
-    find: '  await replaceOwnHold(tx, { therapistId, clientId, slot: { start, end }, now });\n',
-    replace: '',
-  },
-  // The ledger and payouts.
-  {
-    name: 'the therapist gets the whole price',
-    file: complete,
-    find: 'const minor = therapistShare(priceMinor, commissionPercent);',
-    replace: 'const minor = priceMinor;',
-  },
-  {
-    name: 'a held session earns nothing',
-    file: complete,
-    find: '    await bookEarned(tx, { ...terms, appointmentId, now });\n',
-    replace: '',
-  },
-  {
-    name: 'a held session is not paid out',
-    file: complete,
-    find: 'if (minor > 0) await owePayout',
-    replace: 'if (minor < 0) await owePayout',
-  },
-  {
-    name: 'sessions are completed when they begin',
-    file: 'domain/payout.ts',
-    find: 'export const COMPLETE_AFTER_MS = DAY;',
-    replace: 'export const COMPLETE_AFTER_MS = -DAY;',
-  },
-  {
-    name: 'payouts are due a week later',
-    file: 'domain/payout.ts',
-    find: 'const PAYOUT_WITHIN_MS = 3 * DAY;',
-    replace: 'const PAYOUT_WITHIN_MS = 7 * DAY;',
-  },
-  {
-    name: 'a payout is not booked',
-    file: payout,
-    find: '    await bookPayout(tx, { ...payout, now });\n',
-    replace: '',
-  },
-  {
-    name: 'a payout that came back is never due again',
-    file: payout,
-    find: 'return payout !== null && dueAgain(tx, { ...returned, now });',
-    replace: 'return payout !== null;',
-  },
-  {
-    name: 'the commission is booked as the fee',
-    file: 'domain/ledger.ts',
-    find: "gel('platform_commission', -commission),",
-    replace: "gel('platform_fee', -commission),",
-  },
-  {
-    name: 'a refund is booked the wrong way',
-    file: 'domain/ledger.ts',
-    find: "return move('provider_receivable', 'refunds_clearing', amount);",
-    replace: "return move('refunds_clearing', 'provider_receivable', amount);",
-  },
-  // Messages.
-  {
-    name: 'reminders are not written',
-    file: tell,
-    find: "    kind: 'reminder',",
-    replace: "    kind: 'checkout.forget-requests',",
-  },
-  {
-    name: 'reminders come two hours before',
-    file: tell,
-    find: 'runAt: start - HOUR,',
-    replace: 'runAt: start - 2 * HOUR,',
-  },
-  {
-    name: 'a reminder has a new key each time',
-    file: tell,
-    find: 'const key = `reminder:${orderId}:${start}`;',
-    replace: 'const key = `reminder:${orderId}:${deps.random.uuid()}`;',
-  },
-  {
-    name: 'a message that failed is forgotten',
-    file: notify,
-    find: '  await unclaimNotification(deps.db, id);\n  throw',
-    replace: "  return end('failed', null);\n  throw",
-  },
-  {
-    name: 'a message in dead hands is never sent',
-    file: notifyJobs,
-    find: 'if (waiting === null) return;',
-    replace: 'if (waiting === null || waiting.heldUntil !== null) return;',
-  },
-  {
-    name: 'a message has a new name at the sender each time',
-    file: notify,
-    find: 'return deps.mail.send({\n      key: id,',
-    replace: 'return deps.mail.send({\n      key: deps.random.uuid(),',
-  },
-  // Jobs.
-  {
-    name: 'a failed job is not tried again',
-    file: worker,
-    find: 'const spent = job.attempts >= job.maxAttempts ||',
-    replace: 'const spent = job.attempts >= 1 ||',
-  },
-  {
-    name: 'jobs are done before they run',
-    file: worker,
-    find: 'await within(HANDLER_MS, handler(parsed.data as Parameters<typeof handler>[0], job));',
-    replace:
+  ...inFile('domain/booking.ts', {
+    'holds are longer': ['export const HOLD_MS = 15 * MINUTE;', 'export const HOLD_MS = 20 * MINUTE;'],
+  }),
+  ...inFile('domain/ledger.ts', {
+    'the commission is booked as the fee': [
+      "gel('platform_commission', -commission),",
+      "gel('platform_fee', -commission),",
+    ],
+    'a refund is booked the wrong way': [
+      "return move('provider_receivable', 'refunds_clearing', amount);",
+      "return move('refunds_clearing', 'provider_receivable', amount);",
+    ],
+  }),
+  ...inFile('domain/money.ts', {
+    'the commission is another one': ['export const COMMISSION_PERCENT = 25;', 'export const COMMISSION_PERCENT = 20;'],
+  }),
+  ...inFile('domain/payment.ts', {
+    'any sum seats': ['return expected.minor === reported.minor &&', 'return'],
+    'any currency seats': [' && expected.currency === reported.currency;', ';'],
+    'money that was sent back already seats': ['!capture.amountOk || capture.undone ||', '!capture.amountOk ||'],
+    'late money seats without a look at the slot': ['mayReseat && slotFree &&', 'mayReseat &&'],
+    'late money seats without a look at the client': ['slotFree && clientFree && listed', 'slotFree && listed'],
+    'late money never seats': ["? 'reseat' : 'refund'", "? 'refund' : 'refund'"],
+    'late money that finds no seat is kept': ["? 'reseat' : 'refund'", "? 'reseat' : 'none'"],
+    'a payment that failed can never succeed': [
+      "from: ['INITIAL', 'PROCESSING', 'FAILED', 'CANCELED', 'EXPIRED'], to: 'SUCCESS'",
+      "from: ['INITIAL', 'PROCESSING', 'CANCELED', 'EXPIRED'], to: 'SUCCESS'",
+    ],
+    'a payment that was over can never succeed': [
+      "from: ['INITIAL', 'PROCESSING', 'FAILED', 'CANCELED', 'EXPIRED'], to: 'SUCCESS'",
+      "from: ['INITIAL', 'PROCESSING', 'FAILED', 'CANCELED'], to: 'SUCCESS'",
+    ],
+  }),
+  ...inFile('domain/payout.ts', {
+    'sessions are completed when they begin': [
+      'export const COMPLETE_AFTER_MS = DAY;',
+      'export const COMPLETE_AFTER_MS = -DAY;',
+    ],
+    'payouts are due a week later': ['const PAYOUT_WITHIN_MS = 3 * DAY;', 'const PAYOUT_WITHIN_MS = 7 * DAY;'],
+  }),
+  ...inFile('domain/schedule.ts', {
+    'the notice does not count': ['args.now + args.minNoticeMin * MINUTE', 'args.now'],
+    'time off does not count': ['[...args.busy, ...args.timeOff]', '[...args.busy]'],
+  }),
+  ...inFile('server/features/booking/hold.ts', {
+    'a hold is told that was not placed': [
+      'if (terms !== null && id !== null) return asHold(terms, wish, id);',
+      "if (terms !== null) return asHold(terms, wish, id ?? 'none');",
+    ],
+    'the fee is forgotten': ['feePercent: profile.fee,', 'feePercent: 0,'],
+    'the client stays at billing after a hold': ['  await leaveBilling(tx, clientId);\n', ''],
+  }),
+  ...inFile('server/features/booking/seat.ts', {
+    'the client stays at billing after a seat': [
+      "  if (!seated) throw new Error('the appointment to confirm is not live');\n  await leaveBilling(tx, appointment.clientId);",
+      "  if (!seated) throw new Error('the appointment to confirm is not live');",
+    ],
+    'a late seat does not end the own newer hold': [
+      '  await replaceOwnHold(tx, { therapistId, clientId, slot: { start, end }, now });\n',
+      '',
+    ],
+  }),
+  ...inFile('server/features/checkout/checkout.jobs.ts', {
+    'an open payment is asked about once only': [
+      '        await reconcileLater(deps, deps.db, { attemptId: attempt.id, turn, runAt });\n',
+      '',
+    ],
+    'given up payments are not cancelled here': [
+      '        if (over && order !== null) {',
+      '        if (over && order === null) {',
+    ],
+  }),
+  ...inFile('server/features/checkout/complete.ts', {
+    'the therapist gets the whole price': [
+      'const minor = therapistShare(priceMinor, commissionPercent);',
+      'const minor = priceMinor;',
+    ],
+    'a held session earns nothing': ['    await bookEarned(tx, { ...terms, appointmentId, now });\n', ''],
+    'a held session is not paid out': ['if (minor > 0) await owePayout', 'if (minor < 0) await owePayout'],
+  }),
+  ...inFile('server/features/checkout/payment-url.ts', {
+    'an unsafe address is passed on': ["  if (protocol === 'https:') return true;", '  if (protocol) return true;'],
+    'a payment that could not be prepared stays payable': [
+      '  if (!certain) await cancelLater(deps, deps.db, attempt.id);\n',
+      '',
+    ],
+  }),
+  ...inFile('server/features/checkout/reserve.ts', {
+    'the amount is another one': [
+      "return { minor: hold.totalMinor, currency: 'GEL' };",
+      "return { minor: hold.priceMinor, currency: 'GEL' };",
+    ],
+    'cents are tetri': [
+      'return { minor: eurCents(hold.totalMinor, hold.rate.gelPerEur), currency',
+      'return { minor: hold.totalMinor, currency',
+    ],
+    'the same key with another body is accepted': [
+      "  if (!isSame(known.fingerprint, request.fingerprint)) throw new DomainError('IDEMPOTENCY_CONFLICT');\n  return known.response;",
+      '  return known.response;',
+    ],
+    'any order answers any repeat': [
+      '    attempt.amountMinor === amount.minor &&\n',
+      '    attempt.amountMinor !== amount.minor &&\n',
+    ],
+  }),
+  ...inFile('server/features/checkout/settle.ts', {
+    'a seat forgets its payment': [
+      'paid: expected, raw: state.raw, seats: true',
+      'paid: expected, raw: state.raw, seats: false',
+    ],
+    'other open payments stay open after a seat': [
+      "    await abandonAttempts(deps, tx, { orderId: order.orderId, except: null, status: 'CANCELED' });\n",
+      '',
+    ],
+    'a seated session is never completed': ['    await completeLater(deps, tx, order);\n', ''],
+    'nobody is told of a seat': ['    await tellConfirmed(deps, tx, { order, attempt, receipt });\n', ''],
+    'money that lost its seat is not sent back': [
+      '  await refundCaptured(deps, tx, { attempt, paid, raw: state.raw, reason });\n',
+      '',
+    ],
+    'nobody is told that the seat is lost': [
+      "  if (reason === 'seat lost') await tellSeatLost(deps, tx, { order, attempt });\n  else",
+      "  if (reason !== 'seat lost')",
+    ],
+    'the capture of money that goes back is not booked': [
+      '  await recordCapture(deps, tx, { attempt, paid, raw: state.raw, seats: false });\n',
+      '',
+    ],
+    'a refund that is twice the sum': [
+      'await refundCaptured(deps, tx, { attempt, paid, raw',
+      'await refundCaptured(deps, tx, { attempt, paid: { ...paid, minor: paid.minor * 2 }, raw',
+    ],
+    'the provider is believed without being asked': [
+      '  await applyState(deps, { attempt, state: outcome.value, source: ask.source });',
+      "  await applyState(deps, { attempt, state: ask.source === 'callback' ? { status: 'SUCCESS', raw: 'x', paid: 'as asked' } : outcome.value, source: ask.source });",
+    ],
+    'a sum that cannot be read counts as the one asked for': [
+      "const paid = state.paid === 'as asked' ? expected : state.paid;",
+      "const paid = state.paid === 'as asked' ? expected : (state.paid ?? expected);",
+    ],
+  }),
+  ...inFile('server/features/checkout/tell.ts', {
+    'reminders are not written': ["    kind: 'reminder',", "    kind: 'checkout.forget-requests',"],
+    'reminders come two hours before': ['runAt: start - HOUR,', 'runAt: start - 2 * HOUR,'],
+    'a reminder has a new key each time': [
+      'const key = `reminder:${orderId}:${start}`;',
+      'const key = `reminder:${orderId}:${deps.random.uuid()}`;',
+    ],
+  }),
+  ...inFile('server/features/notify/notify.jobs.ts', {
+    'a message in dead hands is never sent': [
+      'if (waiting === null) return;',
+      'if (waiting === null || waiting.heldUntil !== null) return;',
+    ],
+  }),
+  ...inFile('server/features/notify/notify.ts', {
+    'a message that failed is forgotten': [
+      '  await unclaimNotification(deps.db, id);\n  throw',
+      "  return end('failed', null);\n  throw",
+    ],
+    'a message has a new name at the sender each time': [
+      'return deps.mail.send({\n      key: id,',
+      'return deps.mail.send({\n      key: deps.random.uuid(),',
+    ],
+  }),
+  ...inFile('server/features/payment/payment.jobs.ts', {
+    'a refund that was taken counts as done': [
+      'if (!outcome.value.pending) return record',
+      'if (outcome.value.raw) return record',
+    ],
+    'a refund that is done is not booked': [
+      '      await bookRefundDone(tx, { therapistId: refund.therapistId, attemptId, amount, now });\n',
+      '',
+    ],
+    'a refund in work is never looked at again': [
+      "        kind: 'refund.send',\n        payload: { attempt: attemptId },\n        runAt,",
+      "        kind: 'refund.tell',\n        payload: { attempt: attemptId },\n        runAt,",
+    ],
+    'a refund that got no answer is given up at once': [
+      "      if (job.attempts >= job.maxAttempts) await giveUp(attemptId, 'the provider did not take it');\n      throw new Error('the refund was not taken');",
+      '',
+    ],
+    'a refund that failed stays failed when an operator sends it again': [
+      'if (failures >= MOST_FAILURES * rounds)',
+      'if (failures >= MOST_FAILURES)',
+    ],
+    'a failure of the provider counts each time it is looked at': [
+      'if (!(await reopenRefund(tx, attemptId))) return false;',
+      'await reopenRefund(tx, attemptId);',
+    ],
+    'nobody is told that money went back': ["        kind: 'refund.tell',", "        kind: 'payment.compare',"],
+  }),
+  ...inFile('server/features/payment/payment.ts', {
+    'a refund is not written as a job': [
+      "    kind: 'refund.send',\n    payload: { attempt: attempt.id },",
+      "    kind: 'refund.tell',\n    payload: { attempt: attempt.id },",
+    ],
+    'the provider is not asked again by itself': [
+      '  await reconcileLater(deps, tx, { attemptId: attempt.id, turn: 0, runAt: now + MINUTE });\n',
+      '',
+    ],
+  }),
+  ...inFile('server/features/payout/payout.ts', {
+    'a payout is not booked': ['    await bookPayout(tx, { ...payout, now });\n', ''],
+    'a payout that came back is never due again': [
+      'return payout !== null && dueAgain(tx, { ...returned, now });',
+      'return payout !== null;',
+    ],
+  }),
+  ...inFile('server/jobs/worker.ts', {
+    'a failed job is not tried again': [
+      'const spent = job.attempts >= job.maxAttempts ||',
+      'const spent = job.attempts >= 1 ||',
+    ],
+    'jobs are done before they run': [
+      'await within(HANDLER_MS, handler(parsed.data as Parameters<typeof handler>[0], job));',
       'void within(HANDLER_MS, handler(parsed.data as Parameters<typeof handler>[0], job)).catch(() => undefined);',
-  },
+    ],
+  }),
 ];
 
 /** Planted mistakes in statements: the comparison with the real database must find them. */
-export const SQL_MUTANTS: readonly { name: string; statement: string; find: string; replace: string }[] = [
-  {
-    name: 'an old calendar is believed',
-    statement: 'booking.place-hold',
-    find: 'and t.version = $2',
-    replace: 'and ($2::bigint is not null)',
-  },
-  {
-    name: 'the older hold is not freed',
-    statement: 'booking.place-hold',
-    find: 'and (client_id = $3 or (therapist_id = $1 and during && $5::tstzrange and hold_expires_at <= $6))',
-    replace: 'and (therapist_id = $1 and during && $5::tstzrange and hold_expires_at <= $6)',
-  },
-  {
-    name: 'the client is not at billing after a hold',
-    statement: 'booking.place-hold',
-    find: 'id = $3 and exists (select 1 from a)',
-    replace: 'id <> $3 and exists (select 1 from a)',
-  },
-  {
-    name: 'a hold has no end',
-    statement: 'booking.place-hold',
-    find: 'from a),\n    ended as (',
-    replace: 'from a where false),\n    ended as (',
-  },
-  {
-    name: 'holds end too early',
-    statement: 'booking.expire-hold',
-    find: 'and hold_expires_at <= $3::timestamptz',
-    replace: 'and $3::timestamptz is not null',
-  },
-  {
-    name: 'any appointment is seated',
-    statement: 'booking.freedom',
-    find: 'where therapist_id = $1 and during && $3::tstzrange',
-    replace: 'where false and therapist_id = $1 and during && $3::tstzrange',
-  },
-  {
-    name: 'a claimed job is claimed again',
-    statement: 'jobs.claim',
-    find: 'and (locked_until is null or locked_until <= $1)',
-    replace: '',
-  },
-  {
-    name: 'jobs count no tries',
-    statement: 'jobs.claim',
-    find: 'attempts = attempts + 1',
-    replace: 'attempts = attempts',
-  },
-  {
-    name: 'the provider may be asked at any time',
-    statement: 'payment.claim-ask',
-    find: 'asked_at <= $3 or',
-    replace: 'asked_at <= $3 or true or',
-  },
-  {
-    name: 'a message is taken by everybody',
-    statement: 'notify.claim',
-    find: 'and (claimed_until is null or claimed_until <= $2)',
-    replace: 'and $2::timestamptz is not null',
-  },
-  {
-    name: 'a key is forgotten at once',
-    statement: 'checkout.find-request',
-    find: 'and created_at > $4',
-    replace: 'and created_at < $4',
-  },
-];
+export const SQL_MUTANTS = [
+  ...inFile('booking.place-hold', {
+    'an old calendar is believed': ['and t.version = $2', 'and ($2::bigint is not null)'],
+    'the older hold is not freed': [
+      'and (client_id = $3 or (therapist_id = $1 and during && $5::tstzrange and hold_expires_at <= $6))',
+      'and (therapist_id = $1 and during && $5::tstzrange and hold_expires_at <= $6)',
+    ],
+    'the client is not at billing after a hold': [
+      'id = $3 and exists (select 1 from a)',
+      'id <> $3 and exists (select 1 from a)',
+    ],
+    'a hold has no end': ['from a),\n    ended as (', 'from a where false),\n    ended as ('],
+  }),
+  ...inFile('booking.expire-hold', {
+    'holds end too early': ['and hold_expires_at <= $3::timestamptz', 'and $3::timestamptz is not null'],
+  }),
+  ...inFile('booking.freedom', {
+    'any appointment is seated': [
+      'where therapist_id = $1 and during && $3::tstzrange',
+      'where false and therapist_id = $1 and during && $3::tstzrange',
+    ],
+  }),
+  ...inFile('jobs.claim', {
+    'a claimed job is claimed again': ['and (locked_until is null or locked_until <= $1)', ''],
+    'jobs count no tries': ['attempts = attempts + 1', 'attempts = attempts'],
+  }),
+  ...inFile('payment.claim-ask', {
+    'the provider may be asked at any time': ['asked_at <= $3 or', 'asked_at <= $3 or true or'],
+  }),
+  ...inFile('notify.claim', {
+    'a message is taken by everybody': [
+      'and (claimed_until is null or claimed_until <= $2)',
+      'and $2::timestamptz is not null',
+    ],
+  }),
+  ...inFile('checkout.find-request', {
+    'a key is forgotten at once': ['and created_at > $4', 'and created_at < $4'],
+  }),
+].map(({ file: statement, ...change }) => ({ statement, ...change }));
