@@ -2,8 +2,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Instant } from '#domain/dates.ts';
 
-/** A statement by its text, or with a name under which PostgreSQL keeps it prepared. */
-export type Statement = string | { name: string; text: string };
+/** A statement with a name under which PostgreSQL keeps it prepared. */
+export type Prepared = { name: string; text: string };
+
+/** A statement by its text, or prepared. */
+export type Statement = string | Prepared;
+
+/** Names a statement: `prepared('feature.what-it-does')`, then its text. */
+export function prepared(name: string) {
+  return (texts: TemplateStringsArray, ...parts: string[]): Prepared => ({
+    name,
+    text: String.raw({ raw: texts }, ...parts),
+  });
+}
 
 /** Whatever runs statements: the database itself or a transaction on it. */
 export type Sql = { run<Row extends object>(statement: Statement, parameters?: readonly unknown[]): Promise<Row[]> };

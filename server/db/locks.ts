@@ -1,5 +1,5 @@
 // docs/decisions/127
-import type { Sql, Tx } from './db.ts';
+import { type Prepared, prepared, type Sql, type Tx } from './db.ts';
 
 /**
  * The order in which a transaction locks what bookings and money are about, so that two transactions never wait for each
@@ -15,7 +15,7 @@ const taken = new WeakMap<Sql, number>();
 export async function runLocking<Row extends object>(
   tx: Tx,
   lock: Lock,
-  statement: { name: string; text: string },
+  statement: Prepared,
   parameters: readonly unknown[],
 ): Promise<Row[]> {
   const rank = ORDER.indexOf(lock);
@@ -28,11 +28,11 @@ export async function runLocking<Row extends object>(
 export async function lockClient(tx: Tx, clientId: string): Promise<void> {
   await runLocking(tx, 'client', CLIENT, [clientId]);
 }
-const CLIENT = { name: 'locks.client', text: `select id from users where id = $1 for no key update` };
+const CLIENT = prepared('locks.client')`select id from users where id = $1 for no key update`;
 
 /** Locks the seats of a client and a therapist: updates that take a slot wait in line instead of colliding. */
 export async function lockSeats(tx: Tx, pair: { clientId: string; therapistId: string }): Promise<void> {
   await runLocking(tx, 'client seat', SEAT, [`client:${pair.clientId}`]);
   await runLocking(tx, 'therapist seat', SEAT, [`therapist:${pair.therapistId}`]);
 }
-const SEAT = { name: 'locks.seat', text: `select pg_advisory_xact_lock(hashtextextended($1, 0))` };
+const SEAT = prepared('locks.seat')`select pg_advisory_xact_lock(hashtextextended($1, 0))`;

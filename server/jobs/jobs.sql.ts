@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import { iso, type Sql } from '#server/db/db.ts';
+import { iso, prepared, type Sql } from '#server/db/db.ts';
 import { type Job, JOB_ATTEMPTS, type NewJob } from './jobs.ts';
 import type { JOB_KINDS, JobKinds, JobPayload } from './kinds.ts';
 
@@ -15,12 +15,9 @@ export async function insertJob<Kinds extends JobKinds>(sql: Sql, job: NewJob<Ki
     deadline === null ? null : iso(deadline),
   ]);
 }
-const INSERT_JOB = {
-  name: 'jobs.insert',
-  text: `
-    insert into jobs(kind, payload, run_at, dedupe_key, max_attempts, deadline) values ($1, $2::jsonb, $3, $4, $5, $6)
-    on conflict (dedupe_key) do nothing`,
-};
+const INSERT_JOB = prepared('jobs.insert')`
+  insert into jobs(kind, payload, run_at, dedupe_key, max_attempts, deadline) values ($1, $2::jsonb, $3, $4, $5, $6)
+  on conflict (dedupe_key) do nothing`;
 
 /**
  * The part of a statement that writes its own job: `insert into jobs ... select ...`, to be followed by `from`. The fields
@@ -44,28 +41,22 @@ export async function claimJob(
   const [job] = await sql.run<Job>(CLAIM_JOB, [iso(claim.now), iso(claim.leaseUntil), claim.worker]);
   return job ?? null;
 }
-const CLAIM_JOB = {
-  name: 'jobs.claim',
-  text: `
-    update jobs j set locked_until = $2, locked_by = $3, attempts = attempts + 1
-    from (
-      select id from jobs
-      where done_at is null and dead_at is null and run_at <= $1 and (locked_until is null or locked_until <= $1)
-      order by run_at, id for update skip locked limit 1) due
-    where j.id = due.id
-    returning j.id, j.kind, j.payload, j.attempts, j.max_attempts as "maxAttempts", j.deadline`,
-};
+const CLAIM_JOB = prepared('jobs.claim')`
+  update jobs j set locked_until = $2, locked_by = $3, attempts = attempts + 1
+  from (
+    select id from jobs
+    where done_at is null and dead_at is null and run_at <= $1 and (locked_until is null or locked_until <= $1)
+    order by run_at, id for update skip locked limit 1) due
+  where j.id = due.id
+  returning j.id, j.kind, j.payload, j.attempts, j.max_attempts as "maxAttempts", j.deadline`;
 
 /** Ends a job that succeeded, unless another worker took it over meanwhile. */
 export async function finishJob(sql: Sql, end: { id: number; worker: string; now: Instant }): Promise<void> {
   await sql.run(FINISH_JOB, [end.id, end.worker, iso(end.now)]);
 }
-const FINISH_JOB = {
-  name: 'jobs.finish',
-  text: `
-    update jobs set done_at = $3, locked_until = null, locked_by = null, last_error = null
-    where id = $1 and locked_by = $2 and done_at is null`,
-};
+const FINISH_JOB = prepared('jobs.finish')`
+  update jobs set done_at = $3, locked_until = null, locked_by = null, last_error = null
+  where id = $1 and locked_by = $2 and done_at is null`;
 
 /** Puts a failed job back for a later instant, or ends it for good. `error` is a code or a name, never data. */
 export async function failJob(
@@ -80,10 +71,7 @@ export async function failJob(
     iso(failure.now),
   ]);
 }
-const FAIL_JOB = {
-  name: 'jobs.fail',
-  text: `
-    update jobs set last_error = $3, locked_until = null, locked_by = null, run_at = coalesce($4::timestamptz, run_at),
-      dead_at = case when $4::timestamptz is null then $5::timestamptz end
-    where id = $1 and locked_by = $2 and done_at is null`,
-};
+const FAIL_JOB = prepared('jobs.fail')`
+  update jobs set last_error = $3, locked_until = null, locked_by = null, run_at = coalesce($4::timestamptz, run_at),
+    dead_at = case when $4::timestamptz is null then $5::timestamptz end
+  where id = $1 and locked_by = $2 and done_at is null`;

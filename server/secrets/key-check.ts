@@ -1,5 +1,5 @@
 // docs/decisions/018
-import type { Sql } from '../db/db.ts';
+import { prepared, type Sql } from '../db/db.ts';
 import type { Keyring } from './keyring.ts';
 
 /** The master key does not open what this database holds. */
@@ -26,11 +26,6 @@ export async function checkKey(keyring: Keyring, sql: Sql): Promise<void> {
   }
   throw new WrongKey();
 }
-const REMEMBER = {
-  name: 'key-check.remember',
-  text: 'insert into key_checks(key_version, sealed) values ($1, $2) on conflict (key_version) do nothing',
-};
-const RECALL = {
-  name: 'key-check.recall',
-  text: 'select sealed from key_checks where key_version = $1',
-};
+const REMEMBER = prepared('key-check.remember')`
+  insert into key_checks(key_version, sealed) values ($1, $2) on conflict (key_version) do nothing`;
+const RECALL = prepared('key-check.recall')`select sealed from key_checks where key_version = $1`;

@@ -12,7 +12,8 @@ import { type Environment, readConfig } from '#server/config/config.ts';
 import type { Deps } from '#server/deps.ts';
 import { currentRate } from '#server/features/exchange/exchange.ts';
 import { endpointOf } from '#server/http/api.ts';
-import { assemble } from '#server/open.ts';
+import { assemble, CONTENT_DIR } from '#server/open.ts';
+import { localContent } from '#server/providers/content/local.ts';
 import type { SmsSender } from '#server/providers/sms/sms.ts';
 import type { Mail } from '#server/providers/email/email.ts';
 import { testDb } from './database.ts';
@@ -57,6 +58,9 @@ export type TestApp = {
   rows<Row extends object>(text: string, parameters: readonly unknown[]): Promise<Row[]>;
 };
 
+/** The product's own content, read once: no edit changes a snapshot. */
+const content = localContent({ dirs: [CONTENT_DIR] });
+
 /** Tuesday, 24 November 2026, 10:00 in Tbilisi. */
 const START: Instant = Date.UTC(2026, 10, 24, 6);
 
@@ -89,6 +93,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     // One job after the other, so that what went out has an order.
     lanes: 1,
     change: {
+      content,
       ...(config.sms[0]?.provider === 'outbox' && { sms: memory }),
       mail: {
         id: 'memory',

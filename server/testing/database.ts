@@ -6,7 +6,7 @@ import { openPglite } from '#server/db/pglite.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { emptyTables, tablesOfData } from './empty-tables.ts';
 
-let opened: Promise<Db> | null = null;
+let opened: Promise<{ db: Db; tables: string[] }> | null = null;
 
 /**
  * An empty database of the engine under test. Opening one is slow, so a worker opens one, and every call empties it:
@@ -14,8 +14,8 @@ let opened: Promise<Db> | null = null;
  */
 export async function testDb(): Promise<Db> {
   opened ??= open();
-  const db = await opened;
-  await emptyTables(db, await tablesOfData(db));
+  const { db, tables } = await opened;
+  await emptyTables(db, tables);
   return db;
 }
 
@@ -31,10 +31,10 @@ export async function bareDb(): Promise<Db> {
   return openPostgres(url.href);
 }
 
-async function open(): Promise<Db> {
+async function open(): Promise<{ db: Db; tables: string[] }> {
   const db = onPostgres() ? await openPostgres(inject('postgresUrl')) : await openPglite(null);
   await migrate(db);
-  return db;
+  return { db, tables: await tablesOfData(db) };
 }
 
 function onPostgres(): boolean {

@@ -1,15 +1,19 @@
-import type { Db } from '#server/db/db.ts';
+import type { Db, Sql } from '#server/db/db.ts';
 
 /** Tables that hold the schema's own facts and stay as the migrations left them. */
 const KEPT = ['migrations', 'allowed_events', 'guardian_consent_transitions'];
 
-/** The tables that the product writes. */
-export async function tablesOfData(db: Db): Promise<string[]> {
-  const tables = await db.run<{ name: string }>(
-    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> all($1)`,
-    [KEPT],
+/** All tables. */
+export async function tablesOf(sql: Sql): Promise<string[]> {
+  const tables = await sql.run<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
   );
   return tables.map(({ name }) => name);
+}
+
+/** The tables that the product writes. */
+export async function tablesOfData(sql: Sql): Promise<string[]> {
+  return (await tablesOf(sql)).filter((name) => !KEPT.includes(name));
 }
 
 /**

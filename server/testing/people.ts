@@ -5,33 +5,29 @@ import type { Deps } from '#server/deps.ts';
 import { createPerson } from '#server/features/login/person.ts';
 import type { TestApp, TestPerson } from './app.ts';
 
-/** Gives every demo therapist a calendar with the weekly hours of the demo. */
-export async function seedCalendars({ db, clock }: Deps): Promise<void> {
+/**
+ * Gives every demo therapist a calendar with the weekly hours of the demo. Triggers rest meanwhile: they would raise the
+ * version of a calendar for each of its hours. Needs a superuser.
+ */
+export async function seedCalendars({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const { therapists } = demoPeople();
-  const now = iso(clock.now());
-  await db.run(
-    `insert into therapists(content_id, accepting, min_notice_min, updated_at)
-     select content_id, accepting, notice, $4 from unnest($1::text[], $2::boolean[], $3::int[]) t(content_id, accepting, notice)`,
-    [
-      therapists.map(({ contentId }) => contentId),
-      therapists.map(({ accepting }) => accepting),
-      therapists.map(({ minNoticeMin }) => minNoticeMin),
-      now,
-    ],
-  );
   const hours = therapists.flatMap(({ contentId, weekly }) => weekly.map((opening) => ({ contentId, ...opening })));
-  await db.run(
-    `insert into openings(therapist_id, weekday, start_time, end_time)
-     select t.id, o.weekday, o.start_time, o.end_time
-     from unnest($1::text[], $2::smallint[], $3::time[], $4::time[]) o(content_id, weekday, start_time, end_time)
-     join therapists t on t.content_id = o.content_id`,
-    [
-      hours.map(({ contentId }) => contentId),
-      hours.map(({ weekday }) => weekday),
-      hours.map(({ start }) => start),
-      hours.map(({ end }) => end),
-    ],
-  );
+  await db.transaction(async (tx) => {
+    await tx.script('set local session_replication_role = replica');
+    await tx.run(
+      `insert into therapists(content_id, accepting, min_notice_min, updated_at)
+       select "contentId", accepting, "minNoticeMin", $2
+       from jsonb_to_recordset($1) as t("contentId" text, accepting boolean, "minNoticeMin" int)`,
+      [JSON.stringify(therapists), iso(clock.now())],
+    );
+    await tx.run(
+      `insert into openings(therapist_id, weekday, start_time, end_time)
+       select t.id, weekday, "start", "end"
+       from jsonb_to_recordset($1) as o("contentId" text, weekday smallint, "start" time, "end" time)
+       join therapists t on t.content_id = o."contentId"`,
+      [JSON.stringify(hours)],
+    );
+  });
 }
 
 const STAFF = {

@@ -245,7 +245,7 @@ export const SQL_MUTANTS = [
       'id = $3 and exists (select 1 from a)',
       'id <> $3 and exists (select 1 from a)',
     ],
-    'a hold has no end': ['from a),\n    ended as (', 'from a where false),\n    ended as ('],
+    'a hold has no end': ['from a),\n  ended as (', 'from a where false),\n  ended as ('],
   }),
   ...inFile('booking.expire-hold', {
     'holds end too early': ['and hold_expires_at <= $3::timestamptz', 'and $3::timestamptz is not null'],

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import { iso, type Sql } from '#server/db/db.ts';
+import { iso, prepared, type Sql } from '#server/db/db.ts';
 import { becomes, historyRow, insertHistory } from './history.sql.ts';
 
 /** Marks a confirmed session as held; answers whether it was confirmed and over. */
@@ -15,15 +15,10 @@ export async function completeAppointment(
   ]);
   return rows.length > 0;
 }
-const COMPLETE = {
-  name: 'booking.complete',
-  text: `
-    with a as (
-      update appointments set ${becomes('complete')}, updated_at = $4
-      where therapist_id = $1 and id = $2 and status = 'confirmed' and upper(during) <= $3::timestamptz
-      returning therapist_id, id),
-    history as (${insertHistory(
-      historyRow({ event: 'complete', by: 'system', from: 'confirmed', at: '$4', rows: 'a' }),
-    )})
-    select id from a`,
-};
+const COMPLETE = prepared('booking.complete')`
+  with a as (
+    update appointments set ${becomes('complete')}, updated_at = $4
+    where therapist_id = $1 and id = $2 and status = 'confirmed' and upper(during) <= $3::timestamptz
+    returning therapist_id, id),
+  history as (${insertHistory(historyRow({ event: 'complete', by: 'system', from: 'confirmed', at: '$4', rows: 'a' }))})
+  select id from a`;

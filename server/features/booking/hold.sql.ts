@@ -2,7 +2,7 @@
 import type { Instant } from '#domain/dates.ts';
 import type { TypeKey } from '#domain/intake.ts';
 import type { Slot } from '#domain/schedule.ts';
-import { iso, isoRange, type Sql } from '#server/db/db.ts';
+import { iso, isoRange, prepared, type Sql } from '#server/db/db.ts';
 import { moveToStep } from '../intake/intake.ts';
 import { becomes, historyRow, insertHistory } from './history.sql.ts';
 import { endedJob, expiryJob } from './hold-jobs.sql.ts';
@@ -33,17 +33,14 @@ export async function readLiveHold(sql: Sql, clientId: string, now: Instant): Pr
   const [row] = await sql.run<HoldRow>(LIVE_HOLD, [clientId, iso(now)]);
   return row === undefined ? null : withRate(row);
 }
-const LIVE_HOLD = {
-  name: 'booking.live-hold',
-  text: `
-    select a.therapist_id as "therapistId", t.content_id as "contentId", a.id as "appointmentId",
-      a.client_id as "clientId", a.type_key as "typeKey", lower(a.during) as start, upper(a.during) as end,
-      a.hold_expires_at as "expiresAt", a.created_at as "firstHeldAt", a.price_minor as "priceMinor",
-      a.total_minor as "totalMinor", trim_scale(a.eur_rate)::text as "eurRate", a.eur_rate_on as "eurRateOn",
-      a.eur_rate_source as "eurRateSource"
-    from appointments a join therapists t on t.id = a.therapist_id
-    where a.client_id = $1 and a.status = 'held' and a.hold_expires_at > $2`,
-};
+const LIVE_HOLD = prepared('booking.live-hold')`
+  select a.therapist_id as "therapistId", t.content_id as "contentId", a.id as "appointmentId",
+    a.client_id as "clientId", a.type_key as "typeKey", lower(a.during) as start, upper(a.during) as end,
+    a.hold_expires_at as "expiresAt", a.created_at as "firstHeldAt", a.price_minor as "priceMinor",
+    a.total_minor as "totalMinor", trim_scale(a.eur_rate)::text as "eurRate", a.eur_rate_on as "eurRateOn",
+    a.eur_rate_source as "eurRateSource"
+  from appointments a join therapists t on t.id = a.therapist_id
+  where a.client_id = $1 and a.status = 'held' and a.hold_expires_at > $2`;
 
 function withRate({ eurRate, eurRateOn, eurRateSource, ...hold }: HoldRow): Hold {
   const rate =
@@ -70,26 +67,20 @@ export async function readHoldsOf(
   const { count, oldest, ...held } = row;
   return { held: held.appointmentId === null ? null : withRate(held), placed: { count, oldest } };
 }
-const HOLDS_OF = {
-  name: 'booking.holds-of-client',
-  text: `
-    select placed.count, placed.oldest, held.*
-    from (select count(*)::int as count, min(created_at) as oldest from appointments
-      where client_id = $1 and created_at > $3) placed
-    left join (${LIVE_HOLD.text}) held on true`,
-};
+const HOLDS_OF = prepared('booking.holds-of-client')`
+  select placed.count, placed.oldest, held.*
+  from (select count(*)::int as count, min(created_at) as oldest from appointments
+    where client_id = $1 and created_at > $3) placed
+  left join (${LIVE_HOLD.text}) held on true`;
 
 /** Whether the client has or had a paid session with the therapist: such a client is taken when new ones are not. */
 export async function isKnownClient(sql: Sql, pair: { therapistId: string; clientId: string }): Promise<boolean> {
   const rows = await sql.run(KNOWN_CLIENT, [pair.therapistId, pair.clientId]);
   return rows.length > 0;
 }
-const KNOWN_CLIENT = {
-  name: 'booking.known-client',
-  text: `
-    select 1 from appointments where therapist_id = $1 and client_id = $2
-      and status in ('confirmed', 'completed', 'client_absent', 'therapist_absent') limit 1`,
-};
+const KNOWN_CLIENT = prepared('booking.known-client')`
+  select 1 from appointments where therapist_id = $1 and client_id = $2
+    and status in ('confirmed', 'completed', 'client_absent', 'therapist_absent') limit 1`;
 
 export type NewHold = {
   therapistId: string;
@@ -135,71 +126,68 @@ export async function insertHold(sql: Sql, hold: NewHold): Promise<string | null
  * look proves nothing; the exclusion constraints decide, through `on conflict do nothing` without a target, which covers
  * all of them and cannot deadlock. The client's row is locked first, in the order of all other ways to change a booking.
  */
-export const PLACE_HOLD = {
-  name: 'booking.place-hold',
-  text: `
-    with me as (select id from users where id = $3 for no key update),
-    t as (
-      select t.id from therapists t, me
-      where t.id = $1 and t.version = $2
-        and (t.accepting or exists (select 1 from appointments where therapist_id = $1 and client_id = $3
-          and status in ('confirmed', 'completed', 'client_absent', 'therapist_absent')))
-        and not exists (select 1 from appointments where therapist_id = $1 and during && $5::tstzrange
-          and status in ('held', 'proposed', 'confirmed')
-          and not (status = 'held' and (client_id = $3 or hold_expires_at <= $6::timestamptz)))
-        and not exists (select 1 from appointments where client_id = $3 and during && $5::tstzrange
-          and (status in ('proposed', 'confirmed')
-            or (status = 'held' and hold_expires_at > $6::timestamptz and therapist_id = $1 and during = $5::tstzrange
-              and type_key = $4)))
-      for share of t),
-    freed as (
-      update appointments set hold_expires_at = null, updated_at = $6,
-        status        = case when hold_expires_at <= $6 then 'expired' else 'cancelled' end,
-        cancelled_by  = case when hold_expires_at <= $6 then null else 'client' end,
-        cancel_reason = case when hold_expires_at <= $6 then null else 'replaced' end,
-        cancelled_at  = case when hold_expires_at <= $6 then null else $6::timestamptz end
-      where exists (select 1 from t) and status = 'held'
-        and (client_id = $3 or (therapist_id = $1 and during && $5::tstzrange and hold_expires_at <= $6))
-      returning therapist_id, id, status),
-    a as (
-      insert into appointments(therapist_id, client_id, type_key, during, status, hold_expires_at, price_minor, fee_percent,
-        commission_percent, eur_rate, eur_rate_on, eur_rate_source, created_at, updated_at)
-      select t.id, $3, $4, $5::tstzrange, 'held', $7::timestamptz, $8, $9, $10, $11::numeric, $12::date, $13, $6, $6
-      from t, (select count(*) from freed) as first
-      on conflict do nothing
-      returning therapist_id, id),
-    expiry as (
-      ${expiryJob('$7::timestamptz')}
-      from a),
-    ended as (
-      ${endedJob('f', '$6::timestamptz')}
-      from freed f join orders o on o.therapist_id = f.therapist_id and o.appointment_id = f.id, a
-      on conflict (dedupe_key) do nothing),
-    history as (${insertHistory(
-      historyRow({
-        event: 'expire',
-        by: 'system',
-        from: 'held',
-        at: '$6',
-        rows: `freed, (select 1 from a) as placed where status = 'expired'`,
-      }),
-      historyRow({
-        event: 'replace',
-        by: 'client',
-        from: 'held',
-        at: '$6',
-        rows: `freed, (select 1 from a) as placed where status = 'cancelled'`,
-        actorId: '$3',
-        requestId: '$14',
-      }),
-      historyRow({ event: 'hold', by: 'client', from: null, at: '$6', rows: 'a', actorId: '$3', requestId: '$14' }),
-    )}),
-    audit as (
-      insert into audit_log(at, actor_id, actor_role, action, entity, entity_id)
-      select $6::timestamptz, $3::uuid, 'USER', 'hold.place', 'appointments', id::text from a),
-    step as (${moveToStep(5, 'id = $3 and exists (select 1 from a)')})
-    select case when exists (select 1 from t) then coalesce((select id from a), slot_taken()) end as id`,
-};
+export const PLACE_HOLD = prepared('booking.place-hold')`
+  with me as (select id from users where id = $3 for no key update),
+  t as (
+    select t.id from therapists t, me
+    where t.id = $1 and t.version = $2
+      and (t.accepting or exists (select 1 from appointments where therapist_id = $1 and client_id = $3
+        and status in ('confirmed', 'completed', 'client_absent', 'therapist_absent')))
+      and not exists (select 1 from appointments where therapist_id = $1 and during && $5::tstzrange
+        and status in ('held', 'proposed', 'confirmed')
+        and not (status = 'held' and (client_id = $3 or hold_expires_at <= $6::timestamptz)))
+      and not exists (select 1 from appointments where client_id = $3 and during && $5::tstzrange
+        and (status in ('proposed', 'confirmed')
+          or (status = 'held' and hold_expires_at > $6::timestamptz and therapist_id = $1 and during = $5::tstzrange
+            and type_key = $4)))
+    for share of t),
+  freed as (
+    update appointments set hold_expires_at = null, updated_at = $6,
+      status        = case when hold_expires_at <= $6 then 'expired' else 'cancelled' end,
+      cancelled_by  = case when hold_expires_at <= $6 then null else 'client' end,
+      cancel_reason = case when hold_expires_at <= $6 then null else 'replaced' end,
+      cancelled_at  = case when hold_expires_at <= $6 then null else $6::timestamptz end
+    where exists (select 1 from t) and status = 'held'
+      and (client_id = $3 or (therapist_id = $1 and during && $5::tstzrange and hold_expires_at <= $6))
+    returning therapist_id, id, status),
+  a as (
+    insert into appointments(therapist_id, client_id, type_key, during, status, hold_expires_at, price_minor, fee_percent,
+      commission_percent, eur_rate, eur_rate_on, eur_rate_source, created_at, updated_at)
+    select t.id, $3, $4, $5::tstzrange, 'held', $7::timestamptz, $8, $9, $10, $11::numeric, $12::date, $13, $6, $6
+    from t, (select count(*) from freed) as first
+    on conflict do nothing
+    returning therapist_id, id),
+  expiry as (
+    ${expiryJob('$7::timestamptz')}
+    from a),
+  ended as (
+    ${endedJob('f', '$6::timestamptz')}
+    from freed f join orders o on o.therapist_id = f.therapist_id and o.appointment_id = f.id, a
+    on conflict (dedupe_key) do nothing),
+  history as (${insertHistory(
+    historyRow({
+      event: 'expire',
+      by: 'system',
+      from: 'held',
+      at: '$6',
+      rows: `freed, (select 1 from a) as placed where status = 'expired'`,
+    }),
+    historyRow({
+      event: 'replace',
+      by: 'client',
+      from: 'held',
+      at: '$6',
+      rows: `freed, (select 1 from a) as placed where status = 'cancelled'`,
+      actorId: '$3',
+      requestId: '$14',
+    }),
+    historyRow({ event: 'hold', by: 'client', from: null, at: '$6', rows: 'a', actorId: '$3', requestId: '$14' }),
+  )}),
+  audit as (
+    insert into audit_log(at, actor_id, actor_role, action, entity, entity_id)
+    select $6::timestamptz, $3::uuid, 'USER', 'hold.place', 'appointments', id::text from a),
+  step as (${moveToStep(5, 'id = $3 and exists (select 1 from a)')})
+  select case when exists (select 1 from t) then coalesce((select id from a), slot_taken()) end as id`;
 
 /** Prolongs a live hold for paying and writes the job that ends it (P35). Answers whether it still lived. */
 export async function renewHold(
@@ -209,19 +197,16 @@ export async function renewHold(
   const rows = await sql.run(RENEW_HOLD, [hold.therapistId, hold.appointmentId, iso(hold.now), iso(hold.expiresAt)]);
   return rows.length > 0;
 }
-const RENEW_HOLD = {
-  name: 'booking.renew-hold',
-  text: `
-    with a as (
-      update appointments set hold_expires_at = greatest(hold_expires_at, $4::timestamptz), updated_at = $3
-      where therapist_id = $1 and id = $2 and status = 'held' and hold_expires_at > $3::timestamptz
-      returning therapist_id, id, hold_expires_at),
-    expiry as (
-      ${expiryJob('hold_expires_at')}
-      from a
-      on conflict (dedupe_key) do nothing)
-    select id from a`,
-};
+const RENEW_HOLD = prepared('booking.renew-hold')`
+  with a as (
+    update appointments set hold_expires_at = greatest(hold_expires_at, $4::timestamptz), updated_at = $3
+    where therapist_id = $1 and id = $2 and status = 'held' and hold_expires_at > $3::timestamptz
+    returning therapist_id, id, hold_expires_at),
+  expiry as (
+    ${expiryJob('hold_expires_at')}
+    from a
+    on conflict (dedupe_key) do nothing)
+  select id from a`;
 
 export type EndedHold = { therapistId: string; appointmentId: string };
 
@@ -230,33 +215,28 @@ export async function cancelHold(sql: Sql, clientId: string, now: Instant): Prom
   const [row] = await sql.run<EndedHold>(CANCEL_HOLD, [clientId, iso(now)]);
   return row ?? null;
 }
-const CANCEL_HOLD = {
-  name: 'booking.cancel-hold',
-  text: `
-    with a as (
-      update appointments set ${becomes('stepBack')}, hold_expires_at = null, cancelled_by = 'client',
-        cancel_reason = 'stepped_back', cancelled_at = $2, updated_at = $2
-      where client_id = $1 and status = 'held'
-      returning therapist_id, id),
-    ended as (
-      ${endedJob('a', '$2::timestamptz')}
-      from a join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id
-      on conflict (dedupe_key) do nothing),
-    history as (${insertHistory(
-      historyRow({ event: 'stepBack', by: 'client', from: 'held', at: '$2', rows: 'a', actorId: '$1' }),
-    )})
-    select therapist_id as "therapistId", id as "appointmentId" from a`,
-};
+const CANCEL_HOLD = prepared('booking.cancel-hold')`
+  with a as (
+    update appointments set ${becomes('stepBack')}, hold_expires_at = null, cancelled_by = 'client',
+      cancel_reason = 'stepped_back', cancelled_at = $2, updated_at = $2
+    where client_id = $1 and status = 'held'
+    returning therapist_id, id),
+  ended as (
+    ${endedJob('a', '$2::timestamptz')}
+    from a join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id
+    on conflict (dedupe_key) do nothing),
+  history as (${insertHistory(
+    historyRow({ event: 'stepBack', by: 'client', from: 'held', at: '$2', rows: 'a', actorId: '$1' }),
+  )})
+  select therapist_id as "therapistId", id as "appointmentId" from a`;
 
 /** Whose appointment it is. */
 export async function clientOf(sql: Sql, of: { therapistId: string; appointmentId: string }): Promise<string | null> {
   const [row] = await sql.run<{ clientId: string }>(CLIENT_OF, [of.therapistId, of.appointmentId]);
   return row?.clientId ?? null;
 }
-const CLIENT_OF = {
-  name: 'booking.client-of',
-  text: `select client_id as "clientId" from appointments where therapist_id = $1 and id = $2`,
-};
+const CLIENT_OF = prepared('booking.client-of')`
+  select client_id as "clientId" from appointments where therapist_id = $1 and id = $2`;
 
 /** Ends a hold whose time is over; answers whether it has run out, now or before. */
 export async function expireHold(
@@ -266,15 +246,12 @@ export async function expireHold(
   const rows = await sql.run(EXPIRE_HOLD, [hold.therapistId, hold.appointmentId, iso(hold.now)]);
   return rows.length > 0;
 }
-const EXPIRE_HOLD = {
-  name: 'booking.expire-hold',
-  text: `
-    with a as (
-      update appointments set ${becomes('expire')}, hold_expires_at = null, updated_at = $3
-      where therapist_id = $1 and id = $2 and status = 'held' and hold_expires_at <= $3::timestamptz
-      returning therapist_id, id),
-    history as (${insertHistory(historyRow({ event: 'expire', by: 'system', from: 'held', at: '$3', rows: 'a' }))})
-    select id from a
-    union all
-    select id from appointments where therapist_id = $1 and id = $2 and status = 'expired'`,
-};
+const EXPIRE_HOLD = prepared('booking.expire-hold')`
+  with a as (
+    update appointments set ${becomes('expire')}, hold_expires_at = null, updated_at = $3
+    where therapist_id = $1 and id = $2 and status = 'held' and hold_expires_at <= $3::timestamptz
+    returning therapist_id, id),
+  history as (${insertHistory(historyRow({ event: 'expire', by: 'system', from: 'held', at: '$3', rows: 'a' }))})
+  select id from a
+  union all
+  select id from appointments where therapist_id = $1 and id = $2 and status = 'expired'`;

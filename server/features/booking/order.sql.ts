@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from '#domain/booking.ts';
 import type { Instant, Locale } from '#domain/dates.ts';
 import type { TypeKey } from '#domain/intake.ts';
-import { iso, type Sql } from '#server/db/db.ts';
+import { iso, prepared, type Sql } from '#server/db/db.ts';
 import type { FrozenRate } from './hold.sql.ts';
 
 /** An order with its appointment, as stored: name and e-mail are sealed with the client's own key. */
@@ -50,15 +50,12 @@ function toOrder({ eurRate, eurRateOn, eurRateSource, ...order }: Row): OrderRow
 }
 
 const FIND = {
-  id: { name: 'booking.order', text: `select ${COLUMNS} where o.id = $1` },
-  appointment: {
-    name: 'booking.order-of-appointment',
-    text: `select ${COLUMNS} where o.therapist_id = $1 and o.appointment_id = $2`,
-  },
-  client: {
-    name: 'booking.newest-order',
-    text: `select ${COLUMNS} where o.client_id = $1 order by o.created_at desc, o.id limit 1`,
-  },
+  id: prepared('booking.order')`select ${COLUMNS} where o.id = $1`,
+  appointment: prepared(
+    'booking.order-of-appointment',
+  )`select ${COLUMNS} where o.therapist_id = $1 and o.appointment_id = $2`,
+  client: prepared('booking.newest-order')`
+    select ${COLUMNS} where o.client_id = $1 order by o.created_at desc, o.id limit 1`,
 };
 
 /** An order by its id, the order of an appointment, or the newest of a client. */
@@ -101,22 +98,17 @@ export async function upsertOrder(
   ]);
   return row?.id ?? order.id;
 }
-const UPSERT = {
-  name: 'booking.upsert-order',
-  text: `
-    insert into orders(therapist_id, id, appointment_id, client_id, name_enc, email_enc, key_version, locale,
-      advice_opt_in, created_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-    on conflict (therapist_id, appointment_id) do update set name_enc = excluded.name_enc, email_enc = excluded.email_enc,
-      key_version = excluded.key_version, locale = excluded.locale, advice_opt_in = excluded.advice_opt_in
-    returning id`,
-};
+const UPSERT = prepared('booking.upsert-order')`
+  insert into orders(therapist_id, id, appointment_id, client_id, name_enc, email_enc, key_version, locale,
+    advice_opt_in, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+  on conflict (therapist_id, appointment_id) do update set name_enc = excluded.name_enc, email_enc = excluded.email_enc,
+    key_version = excluded.key_version, locale = excluded.locale, advice_opt_in = excluded.advice_opt_in
+  returning id`;
 
 /** Records that the client has seen the confirmation (P19). */
 export async function markOpened(sql: Sql, orderId: string, now: Instant): Promise<void> {
   await sql.run(MARK_OPENED, [orderId, iso(now)]);
 }
-const MARK_OPENED = {
-  name: 'booking.mark-opened',
-  text: `update orders set opened_at = $2 where id = $1 and opened_at is null`,
-};
+const MARK_OPENED = prepared('booking.mark-opened')`
+  update orders set opened_at = $2 where id = $1 and opened_at is null`;

@@ -2,7 +2,7 @@ import { APPOINTMENT_EVENTS, type AppointmentStatus } from '#domain/booking.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { TypeKey } from '#domain/intake.ts';
 import type { Slot } from '#domain/schedule.ts';
-import { iso, isoRange, type Sql, type Tx } from '#server/db/db.ts';
+import { iso, isoRange, prepared, type Sql, type Tx } from '#server/db/db.ts';
 import { runLocking } from '#server/db/locks.ts';
 import { becomes, historyRow, insertHistory } from './history.sql.ts';
 import { endedJob } from './hold-jobs.sql.ts';
@@ -26,14 +26,11 @@ export async function lockAppointment(
   const [row] = await runLocking<Appointment>(tx, 'appointment', LOCK_APPOINTMENT, [of.therapistId, of.appointmentId]);
   return row ?? null;
 }
-const LOCK_APPOINTMENT = {
-  name: 'booking.lock-appointment',
-  text: `
-    select a.therapist_id as "therapistId", t.content_id as "contentId", a.id as "appointmentId",
-      a.client_id as "clientId", a.status, a.type_key as "typeKey", lower(a.during) as start, upper(a.during) as end
-    from appointments a join therapists t on t.id = a.therapist_id
-    where a.therapist_id = $1 and a.id = $2 for no key update of a`,
-};
+const LOCK_APPOINTMENT = prepared('booking.lock-appointment')`
+  select a.therapist_id as "therapistId", t.content_id as "contentId", a.id as "appointmentId",
+    a.client_id as "clientId", a.status, a.type_key as "typeKey", lower(a.during) as start, upper(a.during) as end
+  from appointments a join therapists t on t.id = a.therapist_id
+  where a.therapist_id = $1 and a.id = $2 for no key update of a`;
 
 /** Seats a paid appointment; answers whether it was in a state that the event allows. */
 export async function seatAppointment(
@@ -43,11 +40,9 @@ export async function seatAppointment(
   const rows = await sql.run(SEAT[seat.event], [seat.therapistId, seat.appointmentId, iso(seat.now)]);
   return rows.length > 0;
 }
-function seatStatement(event: 'seat' | 'reseat'): { name: string; text: string } {
+function seatStatement(event: 'seat' | 'reseat') {
   const states = APPOINTMENT_EVENTS[event].from.map((state) => `'${state}'`).join(', ');
-  return {
-    name: `booking.${event}`,
-    text: `
+  return prepared(`booking.${event}`)`
     with before as (
       select status from appointments where therapist_id = $1 and id = $2 and status in (${states})),
     a as (
@@ -60,8 +55,7 @@ function seatStatement(event: 'seat' | 'reseat'): { name: string; text: string }
     audit as (
       insert into audit_log(at, actor_role, action, entity, entity_id)
       select $3::timestamptz, 'SYSTEM', 'appointment.${event}', 'appointments', id::text from a)
-    select id from a`,
-  };
+    select id from a`;
 }
 const SEAT = { seat: seatStatement('seat'), reseat: seatStatement('reseat') };
 
@@ -72,16 +66,13 @@ export async function expireInTheWay(
 ): Promise<void> {
   await sql.run(EXPIRE_IN_THE_WAY, [seat.therapistId, seat.clientId, isoRange(seat.slot), iso(seat.now)]);
 }
-const EXPIRE_IN_THE_WAY = {
-  name: 'booking.expire-in-the-way',
-  text: `
-    with a as (
-      update appointments set ${becomes('expire')}, hold_expires_at = null, updated_at = $4
-      where status = 'held' and hold_expires_at <= $4::timestamptz and during && $3::tstzrange
-        and (therapist_id = $1 or client_id = $2)
-      returning therapist_id, id)
-    ${insertHistory(historyRow({ event: 'expire', by: 'system', from: 'held', at: '$4', rows: 'a' }))}`,
-};
+const EXPIRE_IN_THE_WAY = prepared('booking.expire-in-the-way')`
+  with a as (
+    update appointments set ${becomes('expire')}, hold_expires_at = null, updated_at = $4
+    where status = 'held' and hold_expires_at <= $4::timestamptz and during && $3::tstzrange
+      and (therapist_id = $1 or client_id = $2)
+    returning therapist_id, id)
+  ${insertHistory(historyRow({ event: 'expire', by: 'system', from: 'held', at: '$4', rows: 'a' }))}`;
 
 /** Whether therapist and client are free then; a hold of this client with this therapist is not in the client's own way. */
 export async function readFreedom(
@@ -95,15 +86,12 @@ export async function readFreedom(
   ]);
   return row ?? { slotFree: false, clientFree: false };
 }
-const FREEDOM = {
-  name: 'booking.freedom',
-  text: `
-    select
-      not exists (select 1 from appointments where therapist_id = $1 and during && $3::tstzrange
-        and status in ('held', 'proposed', 'confirmed') and not (status = 'held' and client_id = $2)) as "slotFree",
-      not exists (select 1 from appointments where client_id = $2 and during && $3::tstzrange
-        and status in ('held', 'proposed', 'confirmed') and not (status = 'held' and therapist_id = $1)) as "clientFree"`,
-};
+const FREEDOM = prepared('booking.freedom')`
+  select
+    not exists (select 1 from appointments where therapist_id = $1 and during && $3::tstzrange
+      and status in ('held', 'proposed', 'confirmed') and not (status = 'held' and client_id = $2)) as "slotFree",
+    not exists (select 1 from appointments where client_id = $2 and during && $3::tstzrange
+      and status in ('held', 'proposed', 'confirmed') and not (status = 'held' and therapist_id = $1)) as "clientFree"`;
 
 /** Takes back the client's own newer hold where a paid one is seated again. */
 export async function replaceOwnHold(
@@ -112,17 +100,14 @@ export async function replaceOwnHold(
 ): Promise<void> {
   await sql.run(REPLACE_OWN_HOLD, [seat.therapistId, seat.clientId, isoRange(seat.slot), iso(seat.now)]);
 }
-const REPLACE_OWN_HOLD = {
-  name: 'booking.replace-own-hold',
-  text: `
-    with a as (
-      update appointments set ${becomes('replace')}, hold_expires_at = null, cancelled_by = 'system',
-        cancel_reason = 'replaced', cancelled_at = $4, updated_at = $4
-      where therapist_id = $1 and client_id = $2 and status = 'held' and during && $3::tstzrange
-      returning therapist_id, id),
-    ended as (
-      ${endedJob('a', '$4::timestamptz')}
-      from a join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id
-      on conflict (dedupe_key) do nothing)
-    ${insertHistory(historyRow({ event: 'replace', by: 'system', from: 'held', at: '$4', rows: 'a' }))}`,
-};
+const REPLACE_OWN_HOLD = prepared('booking.replace-own-hold')`
+  with a as (
+    update appointments set ${becomes('replace')}, hold_expires_at = null, cancelled_by = 'system',
+      cancel_reason = 'replaced', cancelled_at = $4, updated_at = $4
+    where therapist_id = $1 and client_id = $2 and status = 'held' and during && $3::tstzrange
+    returning therapist_id, id),
+  ended as (
+    ${endedJob('a', '$4::timestamptz')}
+    from a join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id
+    on conflict (dedupe_key) do nothing)
+  ${insertHistory(historyRow({ event: 'replace', by: 'system', from: 'held', at: '$4', rows: 'a' }))}`;

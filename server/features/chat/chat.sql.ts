@@ -1,6 +1,6 @@
 import type { ChatAudience } from '#domain/chat.ts';
 import type { Instant, Locale } from '#domain/dates.ts';
-import { iso, type Sql } from '#server/db/db.ts';
+import { iso, prepared, type Sql } from '#server/db/db.ts';
 
 /** A visitor's message as stored. */
 export type ChatRow = {
@@ -28,29 +28,23 @@ export async function insertChat(
   ]);
   return rows.length === 1;
 }
-const INSERT = {
-  name: 'chat.insert',
-  text: `
-    insert into chat_messages(id, audience, locale, message_enc, key_version, repeat_hmac, created_at, forget_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8)
-    on conflict (repeat_hmac) do nothing
-    returning id`,
-};
+const INSERT = prepared('chat.insert')`
+  insert into chat_messages(id, audience, locale, message_enc, key_version, repeat_hmac, created_at, forget_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)
+  on conflict (repeat_hmac) do nothing
+  returning id`;
 
 /** The messages since an instant, oldest first; the newest thousand are more than anybody reads at once. */
 export async function chatSince(sql: Sql, since: Instant): Promise<ChatRow[]> {
   const rows = await sql.run<ChatRow>(SINCE, [iso(since)]);
   return rows.toReversed();
 }
-const SINCE = {
-  name: 'chat.since',
-  text: `
-    select id, audience, locale, message_enc as "messageEnc", created_at as "createdAt" from chat_messages
-    where created_at >= $1 order by created_at desc, id limit 1000`,
-};
+const SINCE = prepared('chat.since')`
+  select id, audience, locale, message_enc as "messageEnc", created_at as "createdAt" from chat_messages
+  where created_at >= $1 order by created_at desc, id limit 1000`;
 
 /** Deletes what may not be kept any longer. */
 export async function forgetChats(sql: Sql, now: Instant): Promise<void> {
   await sql.run(FORGET, [iso(now)]);
 }
-const FORGET = { name: 'chat.forget', text: `delete from chat_messages where forget_at <= $1` };
+const FORGET = prepared('chat.forget')`delete from chat_messages where forget_at <= $1`;

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import type { Currency } from '#domain/money.ts';
 import type { PaymentStatus } from '#domain/payment.ts';
-import { iso, type Sql } from '#server/db/db.ts';
+import { iso, prepared, type Sql } from '#server/db/db.ts';
 
 /** What our books say of one attempt: what came and what went back, in tetri or cents; null for nothing. */
 export type Booked = {
@@ -39,19 +39,16 @@ export async function readBooked(
 ): Promise<Booked[]> {
   return (await sql.run<Row>(BOOKED, [iso(page.since), page.after, page.limit])).map(bookedOf);
 }
-const BOOKED = {
-  name: 'checkout.booked',
-  text: `
-    ${SELECT_BOOKED}
-    where p.created_at >= $1 and ($2::uuid is null or p.id > $2) order by p.id limit $3`,
-};
+const BOOKED = prepared('checkout.booked')`
+  ${SELECT_BOOKED}
+  where p.created_at >= $1 and ($2::uuid is null or p.id > $2) order by p.id limit $3`;
 
 /** One attempt as the ledger has it; null when there is none of this id. */
 export async function readBookedAttempt(sql: Sql, attemptId: string): Promise<Booked | null> {
   const [row] = await sql.run<Row>(BOOKED_ATTEMPT, [attemptId]);
   return row === undefined ? null : bookedOf(row);
 }
-const BOOKED_ATTEMPT = { name: 'checkout.booked-attempt', text: `${SELECT_BOOKED} where p.id = $1` };
+const BOOKED_ATTEMPT = prepared('checkout.booked-attempt')`${SELECT_BOOKED} where p.id = $1`;
 
 function bookedOf({ askedMinor, currency, capturedMinor, capturedCurrency, ...row }: Row): Booked {
   const captured =

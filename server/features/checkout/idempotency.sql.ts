@@ -1,5 +1,5 @@
 import { DAY, type Instant } from '#domain/dates.ts';
-import { iso, type Sql } from '#server/db/db.ts';
+import { iso, prepared, type Sql } from '#server/db/db.ts';
 
 /** A request by its client-chosen key. `fingerprint` tells whether it is really the same request. */
 export type RequestKey = { userId: string; route: string; key: string; fingerprint: Uint8Array; now: Instant };
@@ -19,12 +19,9 @@ export async function findRequest<Response>(sql: Sql, request: RequestKey): Prom
   ]);
   return row ?? null;
 }
-const FIND = {
-  name: 'checkout.find-request',
-  text: `
-    select request_sha256 as fingerprint, response from idempotency_keys
-    where user_id = $1 and route = $2 and key = $3 and created_at > $4`,
-};
+const FIND = prepared('checkout.find-request')`
+  select request_sha256 as fingerprint, response from idempotency_keys
+  where user_id = $1 and route = $2 and key = $3 and created_at > $4`;
 
 /** Writes a key on its first use; a repeat in another transaction waits for the first and then finds it there. */
 export async function insertRequest(sql: Sql, request: RequestKey): Promise<void> {
@@ -37,14 +34,11 @@ export async function insertRequest(sql: Sql, request: RequestKey): Promise<void
     iso(request.now - KEPT_MS),
   ]);
 }
-const INSERT = {
-  name: 'checkout.insert-request',
-  text: `
-    insert into idempotency_keys(user_id, route, key, request_sha256, created_at) values ($1, $2, $3, $4, $5)
-    on conflict (user_id, route, key) do update set request_sha256 = excluded.request_sha256, response = null,
-      status_code = null, created_at = excluded.created_at
-    where idempotency_keys.created_at <= $6`,
-};
+const INSERT = prepared('checkout.insert-request')`
+  insert into idempotency_keys(user_id, route, key, request_sha256, created_at) values ($1, $2, $3, $4, $5)
+  on conflict (user_id, route, key) do update set request_sha256 = excluded.request_sha256, response = null,
+    status_code = null, created_at = excluded.created_at
+  where idempotency_keys.created_at <= $6`;
 
 /** Keeps the answer that every repeat gets: the first one. Answers which that is. */
 export async function answerRequest<Response extends object>(
@@ -56,15 +50,12 @@ export async function answerRequest<Response extends object>(
   const [kept] = await sql.run<{ response: Response }>(ANSWER, values);
   return kept?.response ?? response;
 }
-const ANSWER = {
-  name: 'checkout.answer-request',
-  text: `
-    update idempotency_keys set status_code = 200, response = coalesce(response, $4::jsonb)
-    where user_id = $1 and route = $2 and key = $3 returning response`,
-};
+const ANSWER = prepared('checkout.answer-request')`
+  update idempotency_keys set status_code = 200, response = coalesce(response, $4::jsonb)
+  where user_id = $1 and route = $2 and key = $3 returning response`;
 
 /** Deletes the keys whose time is over. */
 export async function forgetRequests(sql: Sql, now: Instant): Promise<void> {
   await sql.run(FORGET, [iso(now - KEPT_MS)]);
 }
-const FORGET = { name: 'checkout.forget-requests', text: `delete from idempotency_keys where created_at <= $1` };
+const FORGET = prepared('checkout.forget-requests')`delete from idempotency_keys where created_at <= $1`;

@@ -1,6 +1,6 @@
 import type { Instant, Locale } from '#domain/dates.ts';
 import type { ConsentAnswer, ConsentStatus } from '#domain/guardian-consent.ts';
-import { iso, type Sql } from '#server/db/db.ts';
+import { iso, prepared, type Sql } from '#server/db/db.ts';
 
 /** A request to a guardian as stored: who they are is sealed with the client's own key. */
 export type RequestRow = {
@@ -23,20 +23,20 @@ const COLUMNS = `
 export async function lockConsent(sql: Sql, orderId: string): Promise<void> {
   await sql.run(LOCK, [`consent:${orderId}`]);
 }
-const LOCK = { name: 'consent.lock', text: `select pg_advisory_xact_lock(hashtextextended($1, 0))` };
+const LOCK = prepared('consent.lock')`select pg_advisory_xact_lock(hashtextextended($1, 0))`;
 
 /** The requests of an order, oldest first. */
 export async function requestsOf(sql: Sql, orderId: string): Promise<RequestRow[]> {
   return sql.run<RequestRow>(OF_ORDER, [orderId]);
 }
-const OF_ORDER = { name: 'consent.of-order', text: `select ${COLUMNS} where order_id = $1 order by n` };
+const OF_ORDER = prepared('consent.of-order')`select ${COLUMNS} where order_id = $1 order by n`;
 
 /** The request behind a link. */
 export async function requestByToken(sql: Sql, tokenSha256: Uint8Array): Promise<RequestRow | null> {
   const [row] = await sql.run<RequestRow>(BY_TOKEN, [tokenSha256]);
   return row ?? null;
 }
-const BY_TOKEN = { name: 'consent.by-token', text: `select ${COLUMNS} where token_sha256 = $1` };
+const BY_TOKEN = prepared('consent.by-token')`select ${COLUMNS} where token_sha256 = $1`;
 
 /** Makes a new request the only one that waits. */
 export async function insertRequest(
@@ -66,19 +66,13 @@ export async function insertRequest(
     iso(request.expiresAt),
   ]);
 }
-const REPLACE = {
-  name: 'consent.replace',
-  text: `
-    update guardian_consents set status = case when expires_at <= $3 then 'expired' else 'replaced' end
-    where therapist_id = $1 and order_id = $2 and status = 'pending'`,
-};
-const INSERT = {
-  name: 'consent.insert',
-  text: `
-    insert into guardian_consents(therapist_id, order_id, client_id, token_sha256, guardian_enc, key_version, locale,
-      created_at, expires_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-};
+const REPLACE = prepared('consent.replace')`
+  update guardian_consents set status = case when expires_at <= $3 then 'expired' else 'replaced' end
+  where therapist_id = $1 and order_id = $2 and status = 'pending'`;
+const INSERT = prepared('consent.insert')`
+  insert into guardian_consents(therapist_id, order_id, client_id, token_sha256, guardian_enc, key_version, locale,
+    created_at, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
 /** Records the guardian's answer; the request must be waiting. */
 export async function recordAnswer(
@@ -101,9 +95,6 @@ export async function recordAnswer(
     iso(answer.now),
   ]);
 }
-const ANSWER = {
-  name: 'consent.answer',
-  text: `
-    update guardian_consents set status = $4, text_version = $5, decided_at = $6
-    where therapist_id = $1 and order_id = $2 and n = $3`,
-};
+const ANSWER = prepared('consent.answer')`
+  update guardian_consents set status = $4, text_version = $5, decided_at = $6
+  where therapist_id = $1 and order_id = $2 and n = $3`;

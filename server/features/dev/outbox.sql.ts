@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import { iso, type Sql } from '#server/db/db.ts';
+import { iso, prepared, type Sql } from '#server/db/db.ts';
 
 export type OutboxRow = { id: string; channel: 'sms' | 'email'; message: Uint8Array; at: Instant };
 
@@ -7,12 +7,9 @@ export type OutboxRow = { id: string; channel: 'sms' | 'email'; message: Uint8Ar
 export async function insertOutboxMessage(sql: Sql, row: OutboxRow & { recipient: Uint8Array }): Promise<void> {
   await sql.run(INSERT, [row.id, row.channel, row.recipient, row.message, iso(row.at)]);
 }
-const INSERT = {
-  name: 'dev.insert-outbox',
-  text: `
-    insert into outbox_messages(id, channel, recipient_hmac, message_enc, at) values ($1, $2, $3, $4, $5)
-    on conflict (id) do nothing`,
-};
+const INSERT = prepared('dev.insert-outbox')`
+  insert into outbox_messages(id, channel, recipient_hmac, message_enc, at) values ($1, $2, $3, $4, $5)
+  on conflict (id) do nothing`;
 
 /** The kept messages, oldest first; of one recipient or channel when asked for. */
 export async function listOutboxMessages(
@@ -21,9 +18,6 @@ export async function listOutboxMessages(
 ): Promise<OutboxRow[]> {
   return sql.run<OutboxRow>(LIST, [filter.recipient, filter.channel]);
 }
-const LIST = {
-  name: 'dev.list-outbox',
-  text: `
-    select id, channel, message_enc as message, at from outbox_messages
-    where ($1::bytea is null or recipient_hmac = $1) and ($2::text is null or channel = $2) order by seq`,
-};
+const LIST = prepared('dev.list-outbox')`
+  select id, channel, message_enc as message, at from outbox_messages
+  where ($1::bytea is null or recipient_hmac = $1) and ($2::text is null or channel = $2) order by seq`;

@@ -1,6 +1,6 @@
 import type { Instant, Locale } from '#domain/dates.ts';
 import type { Clock } from '#server/clock.ts';
-import { iso, type Sql } from '#server/db/db.ts';
+import { iso, prepared, type Sql } from '#server/db/db.ts';
 import type { SandboxPayment, SandboxStore } from '#server/providers/payments/sandbox.ts';
 
 type Row = {
@@ -45,24 +45,14 @@ export function sandboxStore(db: Sql, clock: Clock): SandboxStore {
   };
 }
 
-const INSERT = {
-  name: 'dev.insert-payment',
-  text: `
-    insert into sandbox_payments(attempt_id, amount_minor, currency, status, locale, success_url, fail_url, expires_at, created_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (attempt_id) do nothing`,
-};
-const FIND = {
-  name: 'dev.find-payment',
-  text: `
-    select amount_minor as amount, currency, status, refunded, locale, success_url as "successUrl", fail_url as "failUrl",
-      expires_at as "expiresAt"
-    from sandbox_payments where attempt_id = $1`,
-};
-const MOVE = {
-  name: 'dev.move-payment',
-  text: 'update sandbox_payments set status = $2 where attempt_id = $1 and status = any($3::text[])',
-};
-const SET_REFUNDED = {
-  name: 'dev.set-payment-refunded',
-  text: 'update sandbox_payments set refunded = true where attempt_id = $1',
-};
+const INSERT = prepared('dev.insert-payment')`
+  insert into sandbox_payments(attempt_id, amount_minor, currency, status, locale, success_url, fail_url, expires_at, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (attempt_id) do nothing`;
+const FIND = prepared('dev.find-payment')`
+  select amount_minor as amount, currency, status, refunded, locale, success_url as "successUrl", fail_url as "failUrl",
+    expires_at as "expiresAt"
+  from sandbox_payments where attempt_id = $1`;
+const MOVE = prepared('dev.move-payment')`
+  update sandbox_payments set status = $2 where attempt_id = $1 and status = any($3::text[])`;
+const SET_REFUNDED = prepared('dev.set-payment-refunded')`
+  update sandbox_payments set refunded = true where attempt_id = $1`;

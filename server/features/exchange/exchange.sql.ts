@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import type { Rate } from '#domain/exchange.ts';
-import { iso, type Sql } from '#server/db/db.ts';
+import { iso, prepared, type Sql } from '#server/db/db.ts';
 
 export type StoredRate = Rate & { accepted: boolean };
 
@@ -8,13 +8,10 @@ export type StoredRate = Rate & { accepted: boolean };
 export async function insertRate(sql: Sql, rate: StoredRate & { now: Instant }): Promise<void> {
   await sql.run(INSERT, [rate.on, rate.source, rate.gelPerEur, iso(rate.now), rate.accepted]);
 }
-const INSERT = {
-  name: 'exchange.insert',
-  text: `
-    insert into exchange_rates(valid_on, source, gel_per_eur, fetched_at, accepted) values ($1, $2, $3, $4, $5)
-    on conflict (valid_on, source) do update
-    set gel_per_eur = excluded.gel_per_eur, fetched_at = excluded.fetched_at, accepted = excluded.accepted`,
-};
+const INSERT = prepared('exchange.insert')`
+  insert into exchange_rates(valid_on, source, gel_per_eur, fetched_at, accepted) values ($1, $2, $3, $4, $5)
+  on conflict (valid_on, source) do update
+  set gel_per_eur = excluded.gel_per_eur, fetched_at = excluded.fetched_at, accepted = excluded.accepted`;
 
 /** The rates of a source, the newest first: the newest of all and the newest accepted one. */
 export async function readRates(
@@ -24,26 +21,20 @@ export async function readRates(
   const rows = await sql.run<StoredRate>(NEWEST, [source]);
   return { newest: rows[0] ?? null, accepted: rows.find(({ accepted }) => accepted) ?? null };
 }
-const NEWEST = {
-  name: 'exchange.newest',
-  text: `
-    select valid_on as "on", source, trim_scale(gel_per_eur)::text as "gelPerEur", accepted from (
-      (select * from exchange_rates where source = $1 order by valid_on desc limit 1)
-      union
-      (select * from exchange_rates where source = $1 and accepted order by valid_on desc limit 1)) r
-    order by valid_on desc`,
-};
+const NEWEST = prepared('exchange.newest')`
+  select valid_on as "on", source, trim_scale(gel_per_eur)::text as "gelPerEur", accepted from (
+    (select * from exchange_rates where source = $1 order by valid_on desc limit 1)
+    union
+    (select * from exchange_rates where source = $1 and accepted order by valid_on desc limit 1)) r
+  order by valid_on desc`;
 
 /** Lets a rate be used after all; answers whether it was held back and is the newest of its source. */
 export async function acceptNewest(sql: Sql, { on, gelPerEur, source }: Rate): Promise<boolean> {
   const rows = await sql.run(ACCEPT, [source, on, gelPerEur]);
   return rows.length > 0;
 }
-const ACCEPT = {
-  name: 'exchange.accept',
-  text: `
-    update exchange_rates set accepted = true
-    where source = $1 and valid_on = $2 and gel_per_eur = $3::numeric and not accepted
-      and valid_on = (select max(valid_on) from exchange_rates where source = $1)
-    returning valid_on`,
-};
+const ACCEPT = prepared('exchange.accept')`
+  update exchange_rates set accepted = true
+  where source = $1 and valid_on = $2 and gel_per_eur = $3::numeric and not accepted
+    and valid_on = (select max(valid_on) from exchange_rates where source = $1)
+  returning valid_on`;

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import { iso, type Sql } from '#server/db/db.ts';
+import { iso, prepared, type Sql } from '#server/db/db.ts';
 import { moveToStep } from './step.sql.ts';
 
 /** The stored answers of a client, as sealed. */
@@ -7,10 +7,8 @@ export async function findAnswers(sql: Sql, userId: string): Promise<{ answersEn
   const rows = await sql.run<{ answersEnc: Uint8Array }>(FIND_ANSWERS, [userId]);
   return rows[0] ?? null;
 }
-const FIND_ANSWERS = {
-  name: 'intake.find-answers',
-  text: `select answers_enc as "answersEnc" from preferences where user_id = $1`,
-};
+const FIND_ANSWERS = prepared('intake.find-answers')`
+  select answers_enc as "answersEnc" from preferences where user_id = $1`;
 
 /** Stores the answers over the earlier ones. */
 export async function saveAnswers(
@@ -19,13 +17,10 @@ export async function saveAnswers(
 ): Promise<void> {
   await sql.run(SAVE_ANSWERS, [answers.userId, answers.answersEnc, answers.keyVersion, iso(answers.now)]);
 }
-const SAVE_ANSWERS = {
-  name: 'intake.save-answers',
-  text: `
-    insert into preferences(user_id, answers_enc, key_version, version, updated_at) values ($1, $2, $3, 1, $4)
-    on conflict (user_id) do update set answers_enc = excluded.answers_enc, key_version = excluded.key_version,
-      version = preferences.version + 1, updated_at = excluded.updated_at`,
-};
+const SAVE_ANSWERS = prepared('intake.save-answers')`
+  insert into preferences(user_id, answers_enc, key_version, version, updated_at) values ($1, $2, $3, 1, $4)
+  on conflict (user_id) do update set answers_enc = excluded.answers_enc, key_version = excluded.key_version,
+    version = preferences.version + 1, updated_at = excluded.updated_at`;
 
 /**
  * Deletes answers that were not changed since an instant, with no session of their client after `endedBefore` and none to
@@ -38,19 +33,16 @@ export async function forgetAnswers(
 ): Promise<void> {
   await sql.run(FORGET_ANSWERS, [iso(before.unfinishedBefore), iso(before.endedBefore)]);
 }
-const FORGET_ANSWERS = {
-  name: 'intake.forget-answers',
-  text: `
-    with due as (
-      select u.id from preferences p join users u on u.id = p.user_id
-      where p.updated_at <= case when u.step < 4 then $1::timestamptz else $2::timestamptz end
-        and not exists (
-          select 1 from appointments a
-          where a.client_id = u.id and a.status not in ('cancelled', 'expired') and upper(a.during) > $2::timestamptz)
-      for no key update of u skip locked),
-    gone as (
-      delete from preferences p using due where p.user_id = due.id and p.updated_at <= $1::timestamptz
-      returning p.user_id),
-    shared as (delete from topic_shares where client_id in (select user_id from gone))
-    ${moveToStep(0, 'id in (select user_id from gone) and step < 5')}`,
-};
+const FORGET_ANSWERS = prepared('intake.forget-answers')`
+  with due as (
+    select u.id from preferences p join users u on u.id = p.user_id
+    where p.updated_at <= case when u.step < 4 then $1::timestamptz else $2::timestamptz end
+      and not exists (
+        select 1 from appointments a
+        where a.client_id = u.id and a.status not in ('cancelled', 'expired') and upper(a.during) > $2::timestamptz)
+    for no key update of u skip locked),
+  gone as (
+    delete from preferences p using due where p.user_id = due.id and p.updated_at <= $1::timestamptz
+    returning p.user_id),
+  shared as (delete from topic_shares where client_id in (select user_id from gone))
+  ${moveToStep(0, 'id in (select user_id from gone) and step < 5')}`;

@@ -1,6 +1,6 @@
 // docs/decisions/125
 import type { Step } from '#domain/steps.ts';
-import type { Sql, Tx } from '#server/db/db.ts';
+import { prepared, type Sql, type Tx } from '#server/db/db.ts';
 import { runLocking } from '#server/db/locks.ts';
 
 /**
@@ -16,10 +16,8 @@ export async function lockStep(tx: Tx, userId: string): Promise<Step | null> {
   const rows = await runLocking<{ step: Step }>(tx, 'client', LOCK_STEP, [userId]);
   return rows[0]?.step ?? null;
 }
-const LOCK_STEP = {
-  name: 'intake.lock-step',
-  text: `select step from users where id = $1 and deleted_at is null for no key update`,
-};
+const LOCK_STEP = prepared('intake.lock-step')`
+  select step from users where id = $1 and deleted_at is null for no key update`;
 
 /** Sets the step of a client. */
 export async function writeStep(sql: Sql, userId: string, step: Step): Promise<void> {

@@ -2,7 +2,7 @@ import type { Instant } from '#domain/dates.ts';
 import type { Entry, LedgerAccount, TransferKind } from '#domain/ledger.ts';
 import type { Currency } from '#domain/money.ts';
 import type { Amount } from '#domain/payment.ts';
-import { iso, type Sql } from '#server/db/db.ts';
+import { iso, prepared, type Sql } from '#server/db/db.ts';
 
 /** Writes a transfer with its entries, once for its kind and object; answers whether it was new. */
 export async function insertTransfer(
@@ -21,19 +21,16 @@ export async function insertTransfer(
   ]);
   return rows.length > 0;
 }
-const INSERT = {
-  name: 'ledger.insert',
-  text: `
-    with t as (
-      insert into ledger_transfers(kind, object_id, at) values ($1, $2, $3)
-      on conflict (kind, object_id) do nothing returning id),
-    e as (
-      insert into ledger_entries(transfer_id, n, account, therapist_id, amount_minor, currency)
-      select t.id, line.n, line.account, line.therapist_id, line.minor, line.currency
-      from t, unnest($4::text[], $5::uuid[], $6::bigint[], $7::text[])
-        with ordinality as line(account, therapist_id, minor, currency, n))
-    select id from t`,
-};
+const INSERT = prepared('ledger.insert')`
+  with t as (
+    insert into ledger_transfers(kind, object_id, at) values ($1, $2, $3)
+    on conflict (kind, object_id) do nothing returning id),
+  e as (
+    insert into ledger_entries(transfer_id, n, account, therapist_id, amount_minor, currency)
+    select t.id, line.n, line.account, line.therapist_id, line.minor, line.currency
+    from t, unnest($4::text[], $5::uuid[], $6::bigint[], $7::text[])
+      with ordinality as line(account, therapist_id, minor, currency, n))
+  select id from t`;
 
 /** The balance of an account in a currency: debits less credits, in tetri or cents. */
 export type Balance = { account: LedgerAccount; currency: Currency; minor: number };
@@ -42,12 +39,9 @@ export type Balance = { account: LedgerAccount; currency: Currency; minor: numbe
 export async function readBalances(sql: Sql): Promise<Balance[]> {
   return sql.run<Balance>(BALANCES);
 }
-const BALANCES = {
-  name: 'ledger.balances',
-  text: `
-    select account, currency, sum(amount_minor)::bigint as minor from ledger_entries
-    group by account, currency order by account, currency`,
-};
+const BALANCES = prepared('ledger.balances')`
+  select account, currency, sum(amount_minor)::bigint as minor from ledger_entries
+  group by account, currency order by account, currency`;
 
 /** Writes a receipt, once per attempt and kind; answers its number, the old one when it was written before. */
 export async function insertReceipt(
@@ -72,23 +66,18 @@ export async function insertReceipt(
   if (row === undefined) throw new Error('a receipt was neither written nor found');
   return row.number;
 }
-const RECEIPT = {
-  name: 'ledger.receipt',
-  text: `
-    with r as (
-      insert into receipts(kind, therapist_id, attempt_id, amount_minor, currency, issued_at)
-      values ($1, $2, $3, $4, $5, $6) on conflict (attempt_id, kind) do nothing returning number)
-    select number from r
-    union all
-    select number from receipts where attempt_id = $3 and kind = $1 limit 1`,
-};
+const RECEIPT = prepared('ledger.receipt')`
+  with r as (
+    insert into receipts(kind, therapist_id, attempt_id, amount_minor, currency, issued_at)
+    values ($1, $2, $3, $4, $5, $6) on conflict (attempt_id, kind) do nothing returning number)
+  select number from r
+  union all
+  select number from receipts where attempt_id = $3 and kind = $1 limit 1`;
 
 /** The receipt of a refund that was done; null before that. */
 export async function refundReceipt(sql: Sql, attemptId: string): Promise<{ number: number; amount: Amount } | null> {
   const [row] = await sql.run<{ number: number; minor: number; currency: Currency }>(REFUND_RECEIPT, [attemptId]);
   return row === undefined ? null : { number: row.number, amount: { minor: row.minor, currency: row.currency } };
 }
-const REFUND_RECEIPT = {
-  name: 'ledger.refund-receipt',
-  text: `select number, amount_minor as minor, currency from receipts where attempt_id = $1 and kind = 'refund'`,
-};
+const REFUND_RECEIPT = prepared('ledger.refund-receipt')`
+  select number, amount_minor as minor, currency from receipts where attempt_id = $1 and kind = 'refund'`;

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import type { OtpState } from '#domain/otp.ts';
-import { iso, type Sql } from '#server/db/db.ts';
+import { iso, prepared, type Sql } from '#server/db/db.ts';
 
 /** What a code is for: a code sent for one purpose never serves another. */
 export type Purpose = 'sign-in' | 'registration' | 'reset' | 'guardian';
@@ -12,10 +12,8 @@ export type Channel = 'sms' | 'email';
 export async function lockAddress(sql: Sql, addressHmac: Uint8Array): Promise<void> {
   await sql.run(LOCK_ADDRESS, [addressHmac]);
 }
-const LOCK_ADDRESS = {
-  name: 'login.lock-address',
-  text: `select pg_advisory_xact_lock(hashtextextended(encode($1::bytea, 'hex'), 0))`,
-};
+const LOCK_ADDRESS = prepared('login.lock-address')`
+  select pg_advisory_xact_lock(hashtextextended(encode($1::bytea, 'hex'), 0))`;
 
 export type Challenge = { id: string; state: OtpState; passwordHash: string | null; createdAt: Instant };
 
@@ -27,25 +25,19 @@ export async function newestChallenge(
   const rows = await sql.run<Challenge>(NEWEST_CHALLENGE, [address.addressHmac, address.purpose]);
   return rows[0] ?? null;
 }
-const NEWEST_CHALLENGE = {
-  name: 'login.newest-challenge',
-  text: `
-    select id, state, password_hash as "passwordHash", created_at as "createdAt"
-    from otp_challenges where address_hmac = $1 and purpose = $2
-    order by created_at desc limit 1`,
-};
+const NEWEST_CHALLENGE = prepared('login.newest-challenge')`
+  select id, state, password_hash as "passwordHash", created_at as "createdAt"
+  from otp_challenges where address_hmac = $1 and purpose = $2
+  order by created_at desc limit 1`;
 
 /** When codes went to an address since an instant, oldest first. */
 export async function sendsSince(sql: Sql, addressHmac: Uint8Array, since: Instant): Promise<Instant[]> {
   const rows = await sql.run<{ createdAt: Instant }>(SENDS_SINCE, [addressHmac, iso(since)]);
   return rows.map((row) => row.createdAt);
 }
-const SENDS_SINCE = {
-  name: 'login.sends-since',
-  text: `
-    select created_at as "createdAt" from otp_challenges
-    where address_hmac = $1 and created_at > $2 order by created_at`,
-};
+const SENDS_SINCE = prepared('login.sends-since')`
+  select created_at as "createdAt" from otp_challenges
+  where address_hmac = $1 and created_at > $2 order by created_at`;
 
 /** How many other addresses got codes at the wish of one network since an instant. */
 export async function otherAddressesOf(
@@ -55,12 +47,9 @@ export async function otherAddressesOf(
   const rows = await sql.run<{ n: number }>(OTHER_ADDRESSES, [of.network, of.addressHmac, iso(of.since)]);
   return rows[0]?.n ?? 0;
 }
-const OTHER_ADDRESSES = {
-  name: 'login.other-addresses',
-  text: `
-    select count(distinct address_hmac)::int as n from otp_challenges
-    where ip = $1::inet and address_hmac <> $2 and created_at > $3`,
-};
+const OTHER_ADDRESSES = prepared('login.other-addresses')`
+  select count(distinct address_hmac)::int as n from otp_challenges
+  where ip = $1::inet and address_hmac <> $2 and created_at > $3`;
 
 /** When the code by a channel was sent that `skip` later ones followed since an instant; null when there were fewer. */
 export async function codeBefore(
@@ -71,20 +60,14 @@ export async function codeBefore(
   const rows = await sql.run<{ createdAt: Instant }>(statement, [iso(of.since), of.skip]);
   return rows[0]?.createdAt ?? null;
 }
-const SMS_BEFORE = {
-  name: 'login.sms-before',
-  text: `
-    select created_at as "createdAt" from otp_challenges
-    where purpose in ('sign-in', 'guardian') and created_at > $1
-    order by created_at desc offset $2 limit 1`,
-};
-const MAIL_BEFORE = {
-  name: 'login.mail-before',
-  text: `
-    select created_at as "createdAt" from otp_challenges
-    where purpose in ('registration', 'reset') and created_at > $1
-    order by created_at desc offset $2 limit 1`,
-};
+const SMS_BEFORE = prepared('login.sms-before')`
+  select created_at as "createdAt" from otp_challenges
+  where purpose in ('sign-in', 'guardian') and created_at > $1
+  order by created_at desc offset $2 limit 1`;
+const MAIL_BEFORE = prepared('login.mail-before')`
+  select created_at as "createdAt" from otp_challenges
+  where purpose in ('registration', 'reset') and created_at > $1
+  order by created_at desc offset $2 limit 1`;
 
 /** The same of the codes that one network asked for. */
 export async function codeOfNetworkBefore(
@@ -95,13 +78,10 @@ export async function codeOfNetworkBefore(
   const rows = await sql.run<{ createdAt: Instant }>(OF_NETWORK_BEFORE, parameters);
   return rows[0]?.createdAt ?? null;
 }
-const OF_NETWORK_BEFORE = {
-  name: 'login.of-network-before',
-  text: `
-    select created_at as "createdAt" from otp_challenges
-    where ip = $1::inet and purpose = any($2::text[]) and created_at > $3
-    order by created_at desc offset $4 limit 1`,
-};
+const OF_NETWORK_BEFORE = prepared('login.of-network-before')`
+  select created_at as "createdAt" from otp_challenges
+  where ip = $1::inet and purpose = any($2::text[]) and created_at > $3
+  order by created_at desc offset $4 limit 1`;
 const PURPOSES: Record<Channel, readonly Purpose[]> = {
   sms: ['sign-in', 'guardian'],
   email: ['registration', 'reset'],
@@ -134,16 +114,11 @@ export async function insertChallenge(
     challenge.network,
   ]);
 }
-const REPLACE_CHALLENGES = {
-  name: 'login.replace-challenges',
-  text: `update otp_challenges set state = 'REPLACED', password_hash = null where address_hmac = $1 and state = 'SENT'`,
-};
-const INSERT_CHALLENGE = {
-  name: 'login.insert-challenge',
-  text: `
-    insert into otp_challenges(id, address_hmac, purpose, code_hmac, password_hash, created_at, expires_at, ip)
-    values ($1, $2, $3, $4, $5, $6, $7, $8::inet)`,
-};
+const REPLACE_CHALLENGES = prepared('login.replace-challenges')`
+  update otp_challenges set state = 'REPLACED', password_hash = null where address_hmac = $1 and state = 'SENT'`;
+const INSERT_CHALLENGE = prepared('login.insert-challenge')`
+  insert into otp_challenges(id, address_hmac, purpose, code_hmac, password_hash, created_at, expires_at, ip)
+  values ($1, $2, $3, $4, $5, $6, $7, $8::inet)`;
 
 /**
  * Spends one try of a living code and says what became of it; null when the code takes no tries any more.
@@ -170,87 +145,62 @@ export async function spendTry(
   ]);
   return rows[0] ?? null;
 }
-const SPEND_TRY = {
-  name: 'login.spend-try',
-  text: `
-    update otp_challenges set
-      tries = case when code_hmac = $4 then tries else tries + 1 end,
-      state = case when code_hmac = $4 then 'VERIFIED' when tries + 1 >= $5 then 'LOCKED' else state end,
-      password_hash = case when code_hmac = $4 or tries + 1 < $5 then password_hash end
-    where id = $1 and address_hmac = $2 and purpose = $3 and state = 'SENT' and tries < $5 and expires_at > $6
-    returning state, password_hash as "passwordHash"`,
-};
+const SPEND_TRY = prepared('login.spend-try')`
+  update otp_challenges set
+    tries = case when code_hmac = $4 then tries else tries + 1 end,
+    state = case when code_hmac = $4 then 'VERIFIED' when tries + 1 >= $5 then 'LOCKED' else state end,
+    password_hash = case when code_hmac = $4 or tries + 1 < $5 then password_hash end
+  where id = $1 and address_hmac = $2 and purpose = $3 and state = 'SENT' and tries < $5 and expires_at > $6
+  returning state, password_hash as "passwordHash"`;
 
 /** Marks a code whose time is over. */
 export async function expireChallenge(sql: Sql, id: string, now: Instant): Promise<void> {
   await sql.run(EXPIRE_CHALLENGE, [id, iso(now)]);
 }
-const EXPIRE_CHALLENGE = {
-  name: 'login.expire-challenge',
-  text: `
-    update otp_challenges set state = 'EXPIRED', password_hash = null
-    where id = $1 and state = 'SENT' and expires_at <= $2`,
-};
+const EXPIRE_CHALLENGE = prepared('login.expire-challenge')`
+  update otp_challenges set state = 'EXPIRED', password_hash = null
+  where id = $1 and state = 'SENT' and expires_at <= $2`;
 
 /** The state of a code, for telling a locked one from any other that does not work. */
 export async function challengeState(sql: Sql, id: string, addressHmac: Uint8Array): Promise<OtpState | null> {
   const rows = await sql.run<{ state: OtpState }>(CHALLENGE_STATE, [id, addressHmac]);
   return rows[0]?.state ?? null;
 }
-const CHALLENGE_STATE = {
-  name: 'login.challenge-state',
-  text: `select state from otp_challenges where id = $1 and address_hmac = $2`,
-};
+const CHALLENGE_STATE = prepared('login.challenge-state')`
+  select state from otp_challenges where id = $1 and address_hmac = $2`;
 
 /** Records one wrong code or password of a subject; success does not delete it. */
 export async function recordFailure(sql: Sql, subjectHmac: Uint8Array, now: Instant): Promise<void> {
   await sql.run(RECORD_FAILURE, [subjectHmac, iso(now)]);
 }
-const RECORD_FAILURE = {
-  name: 'login.record-failure',
-  text: `insert into sign_in_failures(subject_hmac, at) values ($1, $2)`,
-};
+const RECORD_FAILURE = prepared('login.record-failure')`insert into sign_in_failures(subject_hmac, at) values ($1, $2)`;
 
 /** Takes one failure back that turned out to be none. */
 export async function takeBackFailure(sql: Sql, subjectHmac: Uint8Array, at: Instant): Promise<void> {
   await sql.run(TAKE_BACK_FAILURE, [subjectHmac, iso(at)]);
 }
-const TAKE_BACK_FAILURE = {
-  name: 'login.take-back-failure',
-  text: `
-    delete from sign_in_failures
-    where ctid = (select ctid from sign_in_failures where subject_hmac = $1 and at = $2 limit 1 for update skip locked)`,
-};
+const TAKE_BACK_FAILURE = prepared('login.take-back-failure')`
+  delete from sign_in_failures
+  where ctid = (select ctid from sign_in_failures where subject_hmac = $1 and at = $2 limit 1 for update skip locked)`;
 
 /** Takes all failures of a subject back. */
 export async function clearFailures(sql: Sql, subjectHmac: Uint8Array): Promise<void> {
   await sql.run(CLEAR_FAILURES, [subjectHmac]);
 }
-const CLEAR_FAILURES = {
-  name: 'login.clear-failures',
-  text: `delete from sign_in_failures where subject_hmac = $1`,
-};
+const CLEAR_FAILURES = prepared('login.clear-failures')`delete from sign_in_failures where subject_hmac = $1`;
 
 /** When a subject failed since an instant, oldest first. */
 export async function failuresSince(sql: Sql, subjectHmac: Uint8Array, since: Instant): Promise<Instant[]> {
   const rows = await sql.run<{ at: Instant }>(FAILURES_SINCE, [subjectHmac, iso(since)]);
   return rows.map((row) => row.at);
 }
-const FAILURES_SINCE = {
-  name: 'login.failures-since',
-  text: `select at from sign_in_failures where subject_hmac = $1 and at > $2 order by at`,
-};
+const FAILURES_SINCE = prepared('login.failures-since')`
+  select at from sign_in_failures where subject_hmac = $1 and at > $2 order by at`;
 
 /** Deletes codes and failures that no budget or lock looks at any more. */
 export async function forgetCodes(sql: Sql, before: { sent: Instant; failed: Instant }): Promise<void> {
   await sql.run(FORGET_CHALLENGES, [iso(before.sent)]);
   await sql.run(FORGET_FAILURES, [iso(before.failed)]);
 }
-const FORGET_CHALLENGES = {
-  name: 'login.forget-challenges',
-  text: `delete from otp_challenges where created_at <= $1`,
-};
-const FORGET_FAILURES = {
-  name: 'login.forget-failures',
-  text: `delete from sign_in_failures where at <= $1`,
-};
+const FORGET_CHALLENGES = prepared('login.forget-challenges')`delete from otp_challenges where created_at <= $1`;
+const FORGET_FAILURES = prepared('login.forget-failures')`delete from sign_in_failures where at <= $1`;

@@ -1,7 +1,7 @@
 import type { Instant, Locale } from '#domain/dates.ts';
 import type { Role } from '#domain/sign-in.ts';
 import type { Step } from '#domain/steps.ts';
-import { iso, type Sql } from '#server/db/db.ts';
+import { iso, prepared, type Sql } from '#server/db/db.ts';
 
 /** A person as stored: what identifies them is sealed with their own key, which is wrapped by ours. */
 export type PersonRow = {
@@ -28,27 +28,21 @@ export async function personById(sql: Sql, id: string): Promise<PersonRow | null
   const rows = await sql.run<PersonRow>(BY_ID, [id]);
   return rows[0] ?? null;
 }
-const BY_ID = { name: 'login.person-by-id', text: `select ${COLUMNS} where u.id = $1 and u.deleted_at is null` };
+const BY_ID = prepared('login.person-by-id')`select ${COLUMNS} where u.id = $1 and u.deleted_at is null`;
 
 /** A living person by the index of the phone they sign in with. */
 export async function personByPhone(sql: Sql, phoneHmac: Uint8Array): Promise<PersonRow | null> {
   const rows = await sql.run<PersonRow>(BY_PHONE, [phoneHmac]);
   return rows[0] ?? null;
 }
-const BY_PHONE = {
-  name: 'login.person-by-phone',
-  text: `select ${COLUMNS} where u.phone_hmac = $1 and u.deleted_at is null`,
-};
+const BY_PHONE = prepared('login.person-by-phone')`select ${COLUMNS} where u.phone_hmac = $1 and u.deleted_at is null`;
 
 /** A living person by the index of the e-mail address they sign in with. */
 export async function personByEmail(sql: Sql, emailHmac: Uint8Array): Promise<PersonRow | null> {
   const rows = await sql.run<PersonRow>(BY_EMAIL, [emailHmac]);
   return rows[0] ?? null;
 }
-const BY_EMAIL = {
-  name: 'login.person-by-email',
-  text: `select ${COLUMNS} where u.email_hmac = $1 and u.deleted_at is null`,
-};
+const BY_EMAIL = prepared('login.person-by-email')`select ${COLUMNS} where u.email_hmac = $1 and u.deleted_at is null`;
 
 /** Writes a new client with their wrapped key. */
 export async function insertPerson(
@@ -77,14 +71,11 @@ export async function insertPerson(
     person.keyVersion,
   ]);
 }
-const INSERT_PERSON = {
-  name: 'login.insert-person',
-  text: `
-    with person as (
-      insert into users(id, role, phone_hmac, phone_enc, email_hmac, email_enc, locale, created_at)
-      values ($1, 'USER', $2, $3, $4, $5, $6, $7) returning id)
-    insert into user_keys(user_id, wrapped, key_version) select id, $8, $9 from person`,
-};
+const INSERT_PERSON = prepared('login.insert-person')`
+  with person as (
+    insert into users(id, role, phone_hmac, phone_enc, email_hmac, email_enc, locale, created_at)
+    values ($1, 'USER', $2, $3, $4, $5, $6, $7) returning id)
+  insert into user_keys(user_id, wrapped, key_version) select id, $8, $9 from person`;
 
 /** Records that a person agreed to a version of a text. */
 export async function insertConsent(
@@ -93,21 +84,15 @@ export async function insertConsent(
 ): Promise<void> {
   await sql.run(INSERT_CONSENT, [consent.userId, consent.textKey, consent.textVersion, iso(consent.now)]);
 }
-const INSERT_CONSENT = {
-  name: 'login.insert-consent',
-  text: `
-    insert into consents(user_id, text_key, text_version, at) values ($1, $2, $3, $4)
-    on conflict (user_id, text_key, text_version) do nothing`,
-};
+const INSERT_CONSENT = prepared('login.insert-consent')`
+  insert into consents(user_id, text_key, text_version, at) values ($1, $2, $3, $4)
+  on conflict (user_id, text_key, text_version) do nothing`;
 
 /** Replaces the hash of a person's password. */
 export async function updatePassword(sql: Sql, userId: string, passwordHash: string): Promise<void> {
   await sql.run(UPDATE_PASSWORD, [userId, passwordHash]);
 }
-const UPDATE_PASSWORD = {
-  name: 'login.update-password',
-  text: `update users set password_hash = $2 where id = $1`,
-};
+const UPDATE_PASSWORD = prepared('login.update-password')`update users set password_hash = $2 where id = $1`;
 
 /** Replaces the contact fields that are given; one that is undefined stays. */
 export async function updateContact(
@@ -127,13 +112,10 @@ export async function updateContact(
     change.locale ?? null,
   ]);
 }
-const UPDATE_CONTACT = {
-  name: 'login.update-contact',
-  text: `
-    update users set name_enc = case when $2::boolean then $3::bytea else name_enc end,
-      email_enc = coalesce($4::bytea, email_enc), locale = coalesce($5::text, locale)
-    where id = $1`,
-};
+const UPDATE_CONTACT = prepared('login.update-contact')`
+  update users set name_enc = case when $2::boolean then $3::bytea else name_enc end,
+    email_enc = coalesce($4::bytea, email_enc), locale = coalesce($5::text, locale)
+  where id = $1`;
 
 /** Living people in the order they joined, after a place in that order. */
 export async function peopleAfter(
@@ -146,13 +128,10 @@ export async function peopleAfter(
     page.limit,
   ]);
 }
-const PEOPLE_AFTER = {
-  name: 'login.people-after',
-  text: `
-    select ${COLUMNS}
-    where u.deleted_at is null and (date_trunc('milliseconds', u.created_at), u.id) > ($1::timestamptz, $2::uuid)
-    order by date_trunc('milliseconds', u.created_at), u.id limit $3`,
-};
+const PEOPLE_AFTER = prepared('login.people-after')`
+  select ${COLUMNS}
+  where u.deleted_at is null and (date_trunc('milliseconds', u.created_at), u.id) > ($1::timestamptz, $2::uuid)
+  order by date_trunc('milliseconds', u.created_at), u.id limit $3`;
 
 /** Writes who looked at the list of people. */
 export async function insertAudit(
@@ -161,19 +140,13 @@ export async function insertAudit(
 ): Promise<void> {
   await sql.run(INSERT_AUDIT, [iso(audit.now), audit.actorId, audit.action, audit.entityId, audit.ip]);
 }
-const INSERT_AUDIT = {
-  name: 'login.insert-audit',
-  text: `
-    insert into audit_log(at, actor_id, actor_role, action, entity, entity_id, ip)
-    values ($1, $2, 'ADMIN', $3, 'users', $4, $5::inet)`,
-};
+const INSERT_AUDIT = prepared('login.insert-audit')`
+  insert into audit_log(at, actor_id, actor_role, action, entity, entity_id, ip)
+  values ($1, $2, 'ADMIN', $3, 'users', $4, $5::inet)`;
 
 /** The content id of the therapist who signs in as this person. */
 export async function contentIdOf(sql: Sql, userId: string): Promise<string | null> {
   const rows = await sql.run<{ contentId: string }>(CONTENT_ID, [userId]);
   return rows[0]?.contentId ?? null;
 }
-const CONTENT_ID = {
-  name: 'login.content-id',
-  text: `select content_id as "contentId" from therapists where user_id = $1`,
-};
+const CONTENT_ID = prepared('login.content-id')`select content_id as "contentId" from therapists where user_id = $1`;

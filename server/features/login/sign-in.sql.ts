@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import type { Role } from '#domain/sign-in.ts';
-import { iso, type Sql } from '#server/db/db.ts';
+import { iso, prepared, type Sql } from '#server/db/db.ts';
 
 /** Opens a sign-in with its first refresh token and answers its id. */
 export async function insertSignIn(
@@ -26,15 +26,12 @@ export async function insertSignIn(
   if (row === undefined) throw new Error('no sign-in was opened');
   return row.id;
 }
-const INSERT_SIGN_IN = {
-  name: 'login.insert-sign-in',
-  text: `
-    with opened as (
-      insert into sign_ins(user_id, created_at, expires_at, user_agent, ip)
-      values ($1, $2, $3, $4, $5::inet) returning id)
-    insert into refresh_tokens(sha256, sign_in_id, issued_at)
-    select $6, id, $2 from opened returning sign_in_id as id`,
-};
+const INSERT_SIGN_IN = prepared('login.insert-sign-in')`
+  with opened as (
+    insert into sign_ins(user_id, created_at, expires_at, user_agent, ip)
+    values ($1, $2, $3, $4, $5::inet) returning id)
+  insert into refresh_tokens(sha256, sign_in_id, issued_at)
+  select $6, id, $2 from opened returning sign_in_id as id`;
 
 export type RefreshTokenRow = {
   signInId: string;
@@ -53,23 +50,17 @@ export async function lockRefreshToken(sql: Sql, sha256: Uint8Array): Promise<Re
   const rows = await sql.run<RefreshTokenRow>(REFRESH_TOKEN, [sha256]);
   return rows[0] ?? null;
 }
-const LOCK_FAMILY = {
-  name: 'login.lock-family',
-  text: `
-    select 1 from sign_ins where id = (select sign_in_id from refresh_tokens where sha256 = $1) for update`,
-};
-const REFRESH_TOKEN = {
-  name: 'login.refresh-token',
-  text: `
-    select t.sign_in_id as "signInId", s.user_id as "userId", u.role, t.issued_at as "issuedAt",
-      t.rotated_at as "rotatedAt", c.rotated_at as "successorRotatedAt",
-      s.expires_at as "expiresAt", s.revoked_at as "revokedAt"
-    from refresh_tokens t
-    join sign_ins s on s.id = t.sign_in_id
-    join users u on u.id = s.user_id and u.deleted_at is null
-    left join refresh_tokens c on c.parent_sha256 = t.sha256
-    where t.sha256 = $1`,
-};
+const LOCK_FAMILY = prepared('login.lock-family')`
+  select 1 from sign_ins where id = (select sign_in_id from refresh_tokens where sha256 = $1) for update`;
+const REFRESH_TOKEN = prepared('login.refresh-token')`
+  select t.sign_in_id as "signInId", s.user_id as "userId", u.role, t.issued_at as "issuedAt",
+    t.rotated_at as "rotatedAt", c.rotated_at as "successorRotatedAt",
+    s.expires_at as "expiresAt", s.revoked_at as "revokedAt"
+  from refresh_tokens t
+  join sign_ins s on s.id = t.sign_in_id
+  join users u on u.id = s.user_id and u.deleted_at is null
+  left join refresh_tokens c on c.parent_sha256 = t.sha256
+  where t.sha256 = $1`;
 
 /** Replaces the current token of a family by its successor. */
 export async function rotateRefreshToken(
@@ -79,14 +70,9 @@ export async function rotateRefreshToken(
   await sql.run(END_TOKEN, [rotation.parentSha256, iso(rotation.now)]);
   await sql.run(INSERT_SUCCESSOR, [rotation.sha256, rotation.signInId, rotation.parentSha256, iso(rotation.now)]);
 }
-const END_TOKEN = {
-  name: 'login.end-refresh-token',
-  text: `update refresh_tokens set rotated_at = $2 where sha256 = $1`,
-};
-const INSERT_SUCCESSOR = {
-  name: 'login.insert-successor',
-  text: `insert into refresh_tokens(sha256, sign_in_id, parent_sha256, issued_at) values ($1, $2, $3, $4)`,
-};
+const END_TOKEN = prepared('login.end-refresh-token')`update refresh_tokens set rotated_at = $2 where sha256 = $1`;
+const INSERT_SUCCESSOR = prepared('login.insert-successor')`
+  insert into refresh_tokens(sha256, sign_in_id, parent_sha256, issued_at) values ($1, $2, $3, $4)`;
 
 /** Ends one sign-in for good; answers whether it was alive. */
 export async function revokeSignIn(
@@ -100,11 +86,8 @@ export async function revokeSignIn(
   ]);
   return rows.length > 0;
 }
-const REVOKE_SIGN_IN = {
-  name: 'login.revoke-sign-in',
-  text: `
-    update sign_ins set revoked_at = $3, revoked_why = $2 where id = $1 and revoked_at is null returning id`,
-};
+const REVOKE_SIGN_IN = prepared('login.revoke-sign-in')`
+  update sign_ins set revoked_at = $3, revoked_why = $2 where id = $1 and revoked_at is null returning id`;
 
 /** Ends all living sign-ins of a person and answers their ids. */
 export async function revokeSignInsOf(
@@ -118,46 +101,33 @@ export async function revokeSignInsOf(
   ]);
   return rows.map((row) => row.id);
 }
-const REVOKE_SIGN_INS_OF = {
-  name: 'login.revoke-sign-ins-of',
-  text: `
-    update sign_ins set revoked_at = $3, revoked_why = $2 where user_id = $1 and revoked_at is null returning id`,
-};
+const REVOKE_SIGN_INS_OF = prepared('login.revoke-sign-ins-of')`
+  update sign_ins set revoked_at = $3, revoked_why = $2 where user_id = $1 and revoked_at is null returning id`;
 
 /** Deletes the refresh tokens of sign-ins that have ended, and sign-ins that ended long ago. */
 export async function forgetSignIns(sql: Sql, input: { now: Instant; endedBefore: Instant }): Promise<void> {
   await sql.run(FORGET_TOKENS, [iso(input.now)]);
   await sql.run(FORGET_SIGN_INS, [iso(input.endedBefore)]);
 }
-const FORGET_TOKENS = {
-  name: 'login.forget-refresh-tokens',
-  text: `
-    delete from refresh_tokens t using sign_ins s
-    where s.id = t.sign_in_id and (s.revoked_at <= $1 or s.expires_at <= $1)`,
-};
-const FORGET_SIGN_INS = {
-  name: 'login.forget-sign-ins',
-  text: `delete from sign_ins where revoked_at <= $1 or expires_at <= $1`,
-};
+const FORGET_TOKENS = prepared('login.forget-refresh-tokens')`
+  delete from refresh_tokens t using sign_ins s
+  where s.id = t.sign_in_id and (s.revoked_at <= $1 or s.expires_at <= $1)`;
+const FORGET_SIGN_INS = prepared('login.forget-sign-ins')`
+  delete from sign_ins where revoked_at <= $1 or expires_at <= $1`;
 
 /** The sign-in a refresh token belongs to. */
 export async function signInOfToken(sql: Sql, sha256: Uint8Array): Promise<string | null> {
   const rows = await sql.run<{ id: string }>(SIGN_IN_OF_TOKEN, [sha256]);
   return rows[0]?.id ?? null;
 }
-const SIGN_IN_OF_TOKEN = {
-  name: 'login.sign-in-of-token',
-  text: `select sign_in_id as id from refresh_tokens where sha256 = $1`,
-};
+const SIGN_IN_OF_TOKEN = prepared('login.sign-in-of-token')`
+  select sign_in_id as id from refresh_tokens where sha256 = $1`;
 
 /** When a sign-in will end, or null when it has ended, or its person is gone. */
 export async function signInStands(sql: Sql, asked: { signInId: string; now: Instant }): Promise<Instant | null> {
   const rows = await sql.run<{ expiresAt: Instant }>(SIGN_IN_STANDS, [asked.signInId, iso(asked.now)]);
   return rows[0]?.expiresAt ?? null;
 }
-const SIGN_IN_STANDS = {
-  name: 'login.sign-in-stands',
-  text: `
-    select s.expires_at as "expiresAt" from sign_ins s join users u on u.id = s.user_id and u.deleted_at is null
-    where s.id = $1 and s.revoked_at is null and s.expires_at > $2`,
-};
+const SIGN_IN_STANDS = prepared('login.sign-in-stands')`
+  select s.expires_at as "expiresAt" from sign_ins s join users u on u.id = s.user_id and u.deleted_at is null
+  where s.id = $1 and s.revoked_at is null and s.expires_at > $2`;

@@ -1,5 +1,5 @@
 import type { Instant, Locale } from '#domain/dates.ts';
-import { iso, type Sql } from '#server/db/db.ts';
+import { iso, prepared, type Sql } from '#server/db/db.ts';
 
 export type Channel = 'sms' | 'email';
 
@@ -33,21 +33,18 @@ export async function insertNotification(
   ]);
   return rows[0]?.id ?? null;
 }
-const INSERT = {
-  name: 'notify.insert',
-  text: `
-    insert into notifications(id, user_id, channel, template, locale, payload_enc, key_version, dedupe_key, not_after, created_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-    on conflict (dedupe_key) do nothing
-    returning id`,
-};
+const INSERT = prepared('notify.insert')`
+  insert into notifications(id, user_id, channel, template, locale, payload_enc, key_version, dedupe_key, not_after, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+  on conflict (dedupe_key) do nothing
+  returning id`;
 
 /** The message that was written under a dedupe key. */
 export async function notificationByKey(sql: Sql, dedupeKey: string): Promise<string | null> {
   const rows = await sql.run<{ id: string }>(BY_KEY, [dedupeKey]);
   return rows[0]?.id ?? null;
 }
-const BY_KEY = { name: 'notify.by-key', text: `select id from notifications where dedupe_key = $1` };
+const BY_KEY = prepared('notify.by-key')`select id from notifications where dedupe_key = $1`;
 
 export type Claimed = {
   channel: Channel;
@@ -65,23 +62,18 @@ export async function claimNotification(
   const rows = await sql.run<Claimed>(CLAIM, [claim.id, iso(claim.now), iso(claim.until)]);
   return rows[0] ?? null;
 }
-const CLAIM = {
-  name: 'notify.claim',
-  text: `
-    update notifications set claimed_until = $3
-    where id = $1 and status = 'queued' and (claimed_until is null or claimed_until <= $2)
-    returning channel, template, locale, payload_enc as payload, not_after as "notAfter"`,
-};
+const CLAIM = prepared('notify.claim')`
+  update notifications set claimed_until = $3
+  where id = $1 and status = 'queued' and (claimed_until is null or claimed_until <= $2)
+  returning channel, template, locale, payload_enc as payload, not_after as "notAfter"`;
 
 /** Of a message that still waits: until when another sender holds it, if one does. Null when it waits no more. */
 export async function readWaiting(sql: Sql, id: string): Promise<{ heldUntil: Instant | null } | null> {
   const [row] = await sql.run<{ heldUntil: Instant | null }>(WAITING, [id]);
   return row ?? null;
 }
-const WAITING = {
-  name: 'notify.waiting',
-  text: `select claimed_until as "heldUntil" from notifications where id = $1 and status = 'queued'`,
-};
+const WAITING = prepared('notify.waiting')`
+  select claimed_until as "heldUntil" from notifications where id = $1 and status = 'queued'`;
 
 /** Ends a message. What it said and to whom is forgotten with it. */
 export async function endNotification(
@@ -90,38 +82,31 @@ export async function endNotification(
 ): Promise<void> {
   await sql.run(END, [end.id, end.status, end.providerRef, iso(end.at)]);
 }
-const END = {
-  name: 'notify.end',
-  text: `
-    update notifications set status = $2, provider_ref = $3, claimed_until = null, payload_enc = null,
-      sent_at = case when $2 = 'sent' then $4::timestamptz end
-    where id = $1`,
-};
+const END = prepared('notify.end')`
+  update notifications set status = $2, provider_ref = $3, claimed_until = null, payload_enc = null,
+    sent_at = case when $2 = 'sent' then $4::timestamptz end
+  where id = $1`;
 
 /** Lets the next sender try. */
 export async function unclaimNotification(sql: Sql, id: string): Promise<void> {
   await sql.run(UNCLAIM, [id]);
 }
-const UNCLAIM = {
-  name: 'notify.unclaim',
-  text: `update notifications set claimed_until = null where id = $1 and status = 'queued'`,
-};
+const UNCLAIM = prepared('notify.unclaim')`
+  update notifications set claimed_until = null where id = $1 and status = 'queued'`;
 
 /** Writes that an SMS is being handed to a sender; false when it was before. */
 export async function beginSms(sql: Sql, id: string, now: Instant): Promise<boolean> {
   const rows = await sql.run(BEGIN_SMS, [id, iso(now)]);
   return rows.length > 0;
 }
-const BEGIN_SMS = {
-  name: 'notify.begin-sms',
-  text: `update notifications set begun_at = $2 where id = $1 and begun_at is null returning id`,
-};
+const BEGIN_SMS = prepared('notify.begin-sms')`
+  update notifications set begun_at = $2 where id = $1 and begun_at is null returning id`;
 
 /** No sender took the SMS: it may be handed over again. */
 export async function undoSms(sql: Sql, id: string): Promise<void> {
   await sql.run(UNDO_SMS, [id]);
 }
-const UNDO_SMS = { name: 'notify.undo-sms', text: `update notifications set begun_at = null where id = $1` };
+const UNDO_SMS = prepared('notify.undo-sms')`update notifications set begun_at = null where id = $1`;
 
 export type ContactRow = { phone: Uint8Array | null; email: Uint8Array | null; locale: Locale };
 
@@ -130,7 +115,5 @@ export async function readContacts(sql: Sql, userId: string): Promise<ContactRow
   const rows = await sql.run<ContactRow>(CONTACTS, [userId]);
   return rows[0] ?? null;
 }
-const CONTACTS = {
-  name: 'notify.contacts',
-  text: `select phone_enc as phone, email_enc as email, locale from users where id = $1 and deleted_at is null`,
-};
+const CONTACTS = prepared('notify.contacts')`
+  select phone_enc as phone, email_enc as email, locale from users where id = $1 and deleted_at is null`;

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import { iso, type Sql } from '#server/db/db.ts';
+import { iso, prepared, type Sql } from '#server/db/db.ts';
 
 /** Writes what an operator is about to do, before it is done. */
 export async function writeAudit(
@@ -8,9 +8,6 @@ export async function writeAudit(
 ): Promise<void> {
   await sql.run(AUDIT, [iso(audit.now), audit.actorId, audit.action, audit.entityId, audit.reason]);
 }
-const AUDIT = {
-  name: 'ops.audit',
-  text: `
-    insert into audit_log(at, actor_id, actor_role, action, entity, entity_id, reason)
-    values ($1, $2, 'ADMIN', $3, 'ops', $4, $5)`,
-};
+const AUDIT = prepared('ops.audit')`
+  insert into audit_log(at, actor_id, actor_role, action, entity, entity_id, reason)
+  values ($1, $2, 'ADMIN', $3, 'ops', $4, $5)`;

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import type { Currency } from '#domain/money.ts';
 import type { PaymentStatus } from '#domain/payment.ts';
-import { iso, type Sql, type Tx } from '#server/db/db.ts';
+import { iso, prepared, type Sql, type Tx } from '#server/db/db.ts';
 import { runLocking } from '#server/db/locks.ts';
 
 /** One try to pay an order. Its id is what the provider knows it by. */
@@ -47,35 +47,29 @@ export async function insertAttempt(
     iso(attempt.expiresAt),
   ]);
 }
-const INSERT = {
-  name: 'payment.insert-attempt',
-  text: `
-    insert into payment_attempts(therapist_id, id, order_id, provider, amount_minor, currency, created_at, expires_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-};
+const INSERT = prepared('payment.insert-attempt')`
+  insert into payment_attempts(therapist_id, id, order_id, provider, amount_minor, currency, created_at, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)`;
 
 /** The attempts of an order, oldest first. */
 export async function attemptsOf(sql: Sql, orderId: string): Promise<Attempt[]> {
   return sql.run<Attempt>(OF_ORDER, [orderId]);
 }
-const OF_ORDER = {
-  name: 'payment.attempts-of-order',
-  text: `select ${COLUMNS} where order_id = $1 order by n`,
-};
+const OF_ORDER = prepared('payment.attempts-of-order')`select ${COLUMNS} where order_id = $1 order by n`;
 
 /** An attempt by the id that the provider sees. */
 export async function findAttempt(sql: Sql, id: string): Promise<Attempt | null> {
   const [row] = await sql.run<Attempt>(BY_ID, [id]);
   return row ?? null;
 }
-const BY_ID = { name: 'payment.attempt', text: `select ${COLUMNS} where id = $1` };
+const BY_ID = prepared('payment.attempt')`select ${COLUMNS} where id = $1`;
 
 /** An attempt, locked until the transaction ends. */
 export async function lockAttempt(tx: Tx, id: string): Promise<Attempt | null> {
   const [row] = await runLocking<Attempt>(tx, 'attempt', LOCK, [id]);
   return row ?? null;
 }
-const LOCK = { name: 'payment.lock-attempt', text: `select ${COLUMNS} where id = $1 for no key update` };
+const LOCK = prepared('payment.lock-attempt')`select ${COLUMNS} where id = $1 for no key update`;
 
 /** Records where the provider lets the client pay. */
 export async function recordCheckout(
@@ -84,31 +78,24 @@ export async function recordCheckout(
 ): Promise<void> {
   await sql.run(RECORD_CHECKOUT, [checkout.id, checkout.providerRef, checkout.url]);
 }
-const RECORD_CHECKOUT = {
-  name: 'payment.record-checkout',
-  text: `update payment_attempts set provider_ref = $2, checkout_url = $3 where id = $1`,
-};
+const RECORD_CHECKOUT = prepared('payment.record-checkout')`
+  update payment_attempts set provider_ref = $2, checkout_url = $3 where id = $1`;
 
 /** Records the provider's name of an attempt, unless it is known. */
 export async function recordProviderRef(sql: Sql, ref: { id: string; providerRef: string }): Promise<void> {
   await sql.run(RECORD_PROVIDER_REF, [ref.id, ref.providerRef]);
 }
-const RECORD_PROVIDER_REF = {
-  name: 'payment.record-provider-ref',
-  text: 'update payment_attempts set provider_ref = $2 where id = $1 and provider_ref is null',
-};
+const RECORD_PROVIDER_REF = prepared('payment.record-provider-ref')`
+  update payment_attempts set provider_ref = $2 where id = $1 and provider_ref is null`;
 
 /** Takes the right to ask the provider now; false when somebody asked after `notAfter`. */
 export async function claimAsk(sql: Sql, ask: { id: string; now: Instant; notAfter: Instant }): Promise<boolean> {
   const rows = await sql.run(CLAIM_ASK, [ask.id, iso(ask.now), iso(ask.notAfter)]);
   return rows.length > 0;
 }
-const CLAIM_ASK = {
-  name: 'payment.claim-ask',
-  text: `
-    update payment_attempts set asked_at = $2
-    where id = $1 and (asked_at is null or asked_at <= $3 or asked_at > $2::timestamptz) returning id`,
-};
+const CLAIM_ASK = prepared('payment.claim-ask')`
+  update payment_attempts set asked_at = $2
+  where id = $1 and (asked_at is null or asked_at <= $3 or asked_at > $2::timestamptz) returning id`;
 
 /** Writes the state of an attempt after the provider's word. */
 export async function recordState(
@@ -132,14 +119,11 @@ export async function recordState(
     state.settledAt === null ? null : iso(state.settledAt),
   ]);
 }
-const RECORD_STATE = {
-  name: 'payment.record-state',
-  text: `
-    update payment_attempts set status = $2, provider_status = coalesce($3, provider_status),
-      captured_minor = coalesce($4::bigint, captured_minor), captured_currency = coalesce($5::text, captured_currency),
-      seats = seats or $6, settled_at = coalesce(settled_at, $7)
-    where id = $1`,
-};
+const RECORD_STATE = prepared('payment.record-state')`
+  update payment_attempts set status = $2, provider_status = coalesce($3, provider_status),
+    captured_minor = coalesce($4::bigint, captured_minor), captured_currency = coalesce($5::text, captured_currency),
+    seats = seats or $6, settled_at = coalesce(settled_at, $7)
+  where id = $1`;
 
 /** Ends the open attempts of an order on our side, except one; answers their ids. Money that comes all the same still counts. */
 export async function closeOpenAttempts(
@@ -149,12 +133,9 @@ export async function closeOpenAttempts(
   const rows = await sql.run<{ id: string }>(CLOSE_OPEN, [close.orderId, close.except, close.status]);
   return rows.map(({ id }) => id);
 }
-const CLOSE_OPEN = {
-  name: 'payment.close-open',
-  text: `
-    update payment_attempts set status = $3
-    where order_id = $1 and id is distinct from $2::uuid and status in ('INITIAL', 'PROCESSING') returning id`,
-};
+const CLOSE_OPEN = prepared('payment.close-open')`
+  update payment_attempts set status = $3
+  where order_id = $1 and id is distinct from $2::uuid and status in ('INITIAL', 'PROCESSING') returning id`;
 
 /** Ends an attempt that the provider did not take. */
 export async function closeAttempt(
@@ -163,10 +144,8 @@ export async function closeAttempt(
 ): Promise<void> {
   await sql.run(CLOSE, [close.id, close.status, close.why]);
 }
-const CLOSE = {
-  name: 'payment.close',
-  text: `update payment_attempts set status = $2, provider_status = $3 where id = $1 and status = 'INITIAL'`,
-};
+const CLOSE = prepared('payment.close')`
+  update payment_attempts set status = $2, provider_status = $3 where id = $1 and status = 'INITIAL'`;
 
 /** Keeps every word a provider ever said of an attempt, once. */
 export async function recordEvent(
@@ -175,12 +154,9 @@ export async function recordEvent(
 ): Promise<void> {
   await sql.run(RECORD_EVENT, [event.provider, event.attemptId, event.raw, event.source, iso(event.now)]);
 }
-const RECORD_EVENT = {
-  name: 'payment.record-event',
-  text: `
-    insert into provider_events(provider, attempt_id, provider_status, source, received_at) values ($1, $2, $3, $4, $5)
-    on conflict (provider, attempt_id, provider_status) do nothing`,
-};
+const RECORD_EVENT = prepared('payment.record-event')`
+  insert into provider_events(provider, attempt_id, provider_status, source, received_at) values ($1, $2, $3, $4, $5)
+  on conflict (provider, attempt_id, provider_status) do nothing`;
 
 /** What made us ask the provider. */
 export type Source = 'callback' | 'poll' | 'report';
@@ -190,25 +166,19 @@ export async function declinesSince(sql: Sql, clientId: string, since: Instant):
   const rows = await sql.run<{ at: Instant }>(DECLINES, [clientId, iso(since)]);
   return rows.map(({ at }) => at);
 }
-const DECLINES = {
-  name: 'payment.declines',
-  text: `
-    select p.created_at as at from payment_attempts p join orders o on o.id = p.order_id
-    where o.client_id = $1 and p.created_at > $2 and p.status = 'FAILED' and p.provider_ref is not null
-    order by p.n`,
-};
+const DECLINES = prepared('payment.declines')`
+  select p.created_at as at from payment_attempts p join orders o on o.id = p.order_id
+  where o.client_id = $1 and p.created_at > $2 and p.status = 'FAILED' and p.provider_ref is not null
+  order by p.n`;
 
 /** How often something was written of an attempt. */
 export async function countAudits(sql: Sql, of: { action: string; attemptId: string }): Promise<number> {
   const [row] = await sql.run<{ count: number }>(COUNT_AUDITS, [of.action, of.attemptId]);
   return row?.count ?? 0;
 }
-const COUNT_AUDITS = {
-  name: 'payment.count-audits',
-  text: `
-    select count(*)::int as count from audit_log
-    where action = $1 and entity = 'payment_attempts' and entity_id = $2`,
-};
+const COUNT_AUDITS = prepared('payment.count-audits')`
+  select count(*)::int as count from audit_log
+  where action = $1 and entity = 'payment_attempts' and entity_id = $2`;
 
 /** Writes what an operator may have to look at. */
 export async function insertAudit(
@@ -224,9 +194,6 @@ export async function insertAudit(
     audit.reason,
   ]);
 }
-const AUDIT = {
-  name: 'payment.audit',
-  text: `
-    insert into audit_log(at, actor_id, actor_role, action, entity, entity_id, reason)
-    values ($1, $2, $3, $4, 'payment_attempts', $5, $6)`,
-};
+const AUDIT = prepared('payment.audit')`
+  insert into audit_log(at, actor_id, actor_role, action, entity, entity_id, reason)
+  values ($1, $2, $3, $4, 'payment_attempts', $5, $6)`;

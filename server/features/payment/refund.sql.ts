@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import type { Currency } from '#domain/money.ts';
-import { iso, type Sql } from '#server/db/db.ts';
+import { iso, prepared, type Sql } from '#server/db/db.ts';
 
 /** Why money goes back; `undone`: the provider had begun to return it before we heard of it. */
 export type RefundReason = 'seat lost' | 'paid twice' | 'wrong amount' | 'undone';
@@ -36,27 +36,21 @@ export async function insertRefund(
     iso(refund.now),
   ]);
 }
-const INSERT = {
-  name: 'payment.insert-refund',
-  text: `
-    insert into refunds(therapist_id, attempt_id, amount_minor, currency, reason, created_at)
-    values ($1, $2, $3, $4, $5, $6)
-    on conflict (therapist_id, attempt_id) do nothing`,
-};
+const INSERT = prepared('payment.insert-refund')`
+  insert into refunds(therapist_id, attempt_id, amount_minor, currency, reason, created_at)
+  values ($1, $2, $3, $4, $5, $6)
+  on conflict (therapist_id, attempt_id) do nothing`;
 
 /** The refund of an attempt with the provider's name for the payment. */
 export async function readRefund(sql: Sql, attemptId: string): Promise<Refund | null> {
   const [row] = await sql.run<Refund>(READ, [attemptId]);
   return row ?? null;
 }
-const READ = {
-  name: 'payment.refund',
-  text: `
-    select r.attempt_id as "attemptId", r.amount_minor as "amountMinor", r.currency, r.status,
-      r.created_at as "createdAt", p.provider, p.provider_ref as "providerRef"
-    from refunds r join payment_attempts p on p.therapist_id = r.therapist_id and p.id = r.attempt_id
-    where r.attempt_id = $1`,
-};
+const READ = prepared('payment.refund')`
+  select r.attempt_id as "attemptId", r.amount_minor as "amountMinor", r.currency, r.status,
+    r.created_at as "createdAt", p.provider, p.provider_ref as "providerRef"
+  from refunds r join payment_attempts p on p.therapist_id = r.therapist_id and p.id = r.attempt_id
+  where r.attempt_id = $1`;
 
 const ATTEMPT_STATUS = { SENT: 'REFUND_PENDING', DONE: 'REFUNDED', FAILED: 'REFUND_FAILED' } as const;
 
@@ -74,36 +68,28 @@ export async function recordRefund(
   ]);
   return row ?? null;
 }
-const RECORD = {
-  name: 'payment.record-refund',
-  text: `
-    with r as (
-      update refunds set status = $2, done_at = $5::timestamptz where attempt_id = $1 and status <> 'DONE'
-      returning therapist_id, attempt_id, amount_minor, currency),
-    p as (
-      update payment_attempts set status = $3, provider_status = coalesce($4, provider_status)
-      where id in (select attempt_id from r))
-    select therapist_id as "therapistId", amount_minor as "amountMinor", currency from r`,
-};
+const RECORD = prepared('payment.record-refund')`
+  with r as (
+    update refunds set status = $2, done_at = $5::timestamptz where attempt_id = $1 and status <> 'DONE'
+    returning therapist_id, attempt_id, amount_minor, currency),
+  p as (
+    update payment_attempts set status = $3, provider_status = coalesce($4, provider_status)
+    where id in (select attempt_id from r))
+  select therapist_id as "therapistId", amount_minor as "amountMinor", currency from r`;
 
 /** Makes a refund that failed for good due again; answers whether it had. */
 export async function reviveRefund(sql: Sql, attemptId: string): Promise<boolean> {
   const rows = await sql.run(REVIVE, [attemptId]);
   return rows.length > 0;
 }
-const REVIVE = {
-  name: 'payment.revive-refund',
-  text: `
-    with r as (update refunds set status = 'DUE' where attempt_id = $1 and status = 'FAILED' returning attempt_id)
-    update payment_attempts set status = 'REFUND_PENDING' where id in (select attempt_id from r) returning id`,
-};
+const REVIVE = prepared('payment.revive-refund')`
+  with r as (update refunds set status = 'DUE' where attempt_id = $1 and status = 'FAILED' returning attempt_id)
+  update payment_attempts set status = 'REFUND_PENDING' where id in (select attempt_id from r) returning id`;
 
 /** The provider failed at a refund that it had taken: it is due again. Answers whether it had been sent. */
 export async function reopenRefund(sql: Sql, attemptId: string): Promise<boolean> {
   const rows = await sql.run(REOPEN, [attemptId]);
   return rows.length > 0;
 }
-const REOPEN = {
-  name: 'payment.reopen-refund',
-  text: `update refunds set status = 'DUE' where attempt_id = $1 and status = 'SENT' returning attempt_id`,
-};
+const REOPEN = prepared('payment.reopen-refund')`
+  update refunds set status = 'DUE' where attempt_id = $1 and status = 'SENT' returning attempt_id`;

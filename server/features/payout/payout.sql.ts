@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import type { PayoutStatus } from '#domain/payout.ts';
-import { iso, type Sql } from '#server/db/db.ts';
+import { iso, prepared, type Sql } from '#server/db/db.ts';
 
 /** What a therapist is paid for one session, in tetri. */
 export type Payout = {
@@ -24,48 +24,36 @@ export async function insertPayout(
 ): Promise<void> {
   await sql.run(INSERT, [payout.therapistId, payout.appointmentId, payout.minor, iso(payout.dueAt), iso(payout.now)]);
 }
-const INSERT = {
-  name: 'payout.insert',
-  text: `
-    insert into payouts(therapist_id, appointment_id, amount_minor, due_at, created_at, updated_at)
-    values ($1, $2, $3, $4, $5, $5) on conflict do nothing`,
-};
+const INSERT = prepared('payout.insert')`
+  insert into payouts(therapist_id, appointment_id, amount_minor, due_at, created_at, updated_at)
+  values ($1, $2, $3, $4, $5, $5) on conflict do nothing`;
 
 /** What is due until an instant and not yet sent, the oldest first; never for a session whose money goes back. */
 export async function readDue(sql: Sql, until: Instant): Promise<Payout[]> {
   return sql.run<Payout>(DUE, [iso(until)]);
 }
-const DUE = {
-  name: 'payout.due',
-  text: `
-    select ${COLUMNS} from payouts
-    where status = 'DUE' and due_at <= $1 and session_is_owed(therapist_id, appointment_id)
-    order by due_at, appointment_id`,
-};
+const DUE = prepared('payout.due')`
+  select ${COLUMNS} from payouts
+  where status = 'DUE' and due_at <= $1 and session_is_owed(therapist_id, appointment_id)
+  order by due_at, appointment_id`;
 
 /** Puts what is due until an instant into one batch; answers what was put into it, the same for a repeat, whatever the bank did. */
 export async function sendDue(sql: Sql, batch: { batchId: string; until: Instant; now: Instant }): Promise<Payout[]> {
   await sql.run(SEND, [batch.batchId, iso(batch.until), iso(batch.now)]);
   return sql.run<Payout>(OF_BATCH, [batch.batchId]);
 }
-const SEND = {
-  name: 'payout.send',
-  text: `
-    with b as (
-      insert into payout_batches(id, sent_at) values ($1, $3) on conflict do nothing returning id),
-    p as (
-      update payouts set status = 'SENT', batch_id = b.id, updated_at = $3 from b
-      where status = 'DUE' and due_at <= $2 and session_is_owed(therapist_id, appointment_id)
-      returning therapist_id, appointment_id)
-    insert into payout_lines(batch_id, therapist_id, appointment_id) select $1, therapist_id, appointment_id from p`,
-};
-const OF_BATCH = {
-  name: 'payout.of-batch',
-  text: `
-    select ${COLUMNS} from payouts
-    where appointment_id in (select appointment_id from payout_lines where batch_id = $1)
-    order by due_at, appointment_id`,
-};
+const SEND = prepared('payout.send')`
+  with b as (
+    insert into payout_batches(id, sent_at) values ($1, $3) on conflict do nothing returning id),
+  p as (
+    update payouts set status = 'SENT', batch_id = b.id, updated_at = $3 from b
+    where status = 'DUE' and due_at <= $2 and session_is_owed(therapist_id, appointment_id)
+    returning therapist_id, appointment_id)
+  insert into payout_lines(batch_id, therapist_id, appointment_id) select $1, therapist_id, appointment_id from p`;
+const OF_BATCH = prepared('payout.of-batch')`
+  select ${COLUMNS} from payouts
+  where appointment_id in (select appointment_id from payout_lines where batch_id = $1)
+  order by due_at, appointment_id`;
 
 /** What the bank answered about one sent payout; null when it was not waiting for an answer. */
 export async function endSent(
@@ -75,21 +63,15 @@ export async function endSent(
   const [row] = await sql.run<Payout>(END, [end.appointmentId, end.status, end.bankRef, iso(end.now)]);
   return row ?? null;
 }
-const END = {
-  name: 'payout.end',
-  text: `
-    update payouts set status = $2, bank_ref = $3, updated_at = $4
-    where appointment_id = $1 and status = 'SENT' returning ${COLUMNS}`,
-};
+const END = prepared('payout.end')`
+  update payouts set status = $2, bank_ref = $3, updated_at = $4
+  where appointment_id = $1 and status = 'SENT' returning ${COLUMNS}`;
 
 /** Makes a payout that came back due again; answers whether it had come back. */
 export async function dueAgain(sql: Sql, again: { appointmentId: string; now: Instant }): Promise<boolean> {
   const rows = await sql.run(AGAIN, [again.appointmentId, iso(again.now)]);
   return rows.length > 0;
 }
-const AGAIN = {
-  name: 'payout.again',
-  text: `
-    update payouts set status = 'DUE', batch_id = null, bank_ref = null, updated_at = $2
-    where appointment_id = $1 and status = 'FAILED' returning appointment_id`,
-};
+const AGAIN = prepared('payout.again')`
+  update payouts set status = 'DUE', batch_id = null, bank_ref = null, updated_at = $2
+  where appointment_id = $1 and status = 'FAILED' returning appointment_id`;

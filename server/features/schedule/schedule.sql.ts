@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import type { Calendar } from '#domain/schedule.ts';
-import { iso, type Sql } from '#server/db/db.ts';
+import { iso, prepared, type Sql } from '#server/db/db.ts';
 
 export type Window = { from: Instant; to: Instant; now: Instant };
 
@@ -38,26 +38,23 @@ export async function readCalendars(
  * `upper(valid)` is exclusive in the database; the rules count the last valid date in. Time off may have no end: of it only
  * what lies in the window is read.
  */
-const CALENDARS = {
-  name: 'schedule.calendars',
-  text: `
-    select t.id, t.content_id as "contentId", t.accepting, t.min_notice_min as "minNoticeMin", t.version,
-      (select coalesce(json_agg(json_build_array(weekday, left(start_time::text, 5), left(end_time::text, 5),
-          lower(valid), upper(valid) - 1)), '[]')
-        from openings where therapist_id = t.id and weekday is not null) as weekly,
-      (select coalesce(json_agg(json_build_array(
-          (extract(epoch from lower(during)) * 1000)::bigint, (extract(epoch from upper(during)) * 1000)::bigint)), '[]')
-        from openings where therapist_id = t.id and during && $2::tstzrange) as ranges,
-      (select coalesce(json_agg(json_build_array(
-          (extract(epoch from lower(during * $2)) * 1000)::bigint, (extract(epoch from upper(during * $2)) * 1000)::bigint)), '[]')
-        from time_off where therapist_id = t.id and during && $2::tstzrange) as "timeOff",
-      (select coalesce(json_agg(json_build_array(
-          (extract(epoch from lower(during)) * 1000)::bigint, (extract(epoch from upper(during)) * 1000)::bigint)), '[]')
-        from appointments where therapist_id = t.id and during && $2::tstzrange
-          and status in ('held', 'proposed', 'confirmed')
-          and not (status = 'held' and hold_expires_at <= $3::timestamptz)) as busy
-    from therapists t where $1::text[] is null or t.content_id = any($1)`,
-};
+const CALENDARS = prepared('schedule.calendars')`
+  select t.id, t.content_id as "contentId", t.accepting, t.min_notice_min as "minNoticeMin", t.version,
+    (select coalesce(json_agg(json_build_array(weekday, left(start_time::text, 5), left(end_time::text, 5),
+        lower(valid), upper(valid) - 1)), '[]')
+      from openings where therapist_id = t.id and weekday is not null) as weekly,
+    (select coalesce(json_agg(json_build_array(
+        (extract(epoch from lower(during)) * 1000)::bigint, (extract(epoch from upper(during)) * 1000)::bigint)), '[]')
+      from openings where therapist_id = t.id and during && $2::tstzrange) as ranges,
+    (select coalesce(json_agg(json_build_array(
+        (extract(epoch from lower(during * $2)) * 1000)::bigint, (extract(epoch from upper(during * $2)) * 1000)::bigint)), '[]')
+      from time_off where therapist_id = t.id and during && $2::tstzrange) as "timeOff",
+    (select coalesce(json_agg(json_build_array(
+        (extract(epoch from lower(during)) * 1000)::bigint, (extract(epoch from upper(during)) * 1000)::bigint)), '[]')
+      from appointments where therapist_id = t.id and during && $2::tstzrange
+        and status in ('held', 'proposed', 'confirmed')
+        and not (status = 'held' and hold_expires_at <= $3::timestamptz)) as busy
+  from therapists t where $1::text[] is null or t.content_id = any($1)`;
 
 function span([start, end]: Pair): { start: Instant; end: Instant } {
   return { start, end };

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import { iso, type Sql } from '#server/db/db.ts';
+import { iso, prepared, type Sql } from '#server/db/db.ts';
 
 /** The order as the tables of sharing name it. */
 type Of = { therapistId: string; orderId: string };
@@ -8,19 +8,16 @@ type Of = { therapistId: string; orderId: string };
 export async function lockSharing(sql: Sql, orderId: string): Promise<void> {
   await sql.run(LOCK, [`sharing:${orderId}`]);
 }
-const LOCK = { name: 'sharing.lock', text: `select pg_advisory_xact_lock(hashtextextended($1, 0))` };
+const LOCK = prepared('sharing.lock')`select pg_advisory_xact_lock(hashtextextended($1, 0))`;
 
 /** What is shared now, sealed; null when nothing is. */
 export async function readShare(sql: Sql, of: Of): Promise<{ topicsEnc: Uint8Array; textVersion: string } | null> {
   const [row] = await sql.run<{ topicsEnc: Uint8Array; textVersion: string }>(READ, [of.therapistId, of.orderId]);
   return row ?? null;
 }
-const READ = {
-  name: 'sharing.read',
-  text: `
-    select topics_enc as "topicsEnc", text_version as "textVersion" from topic_shares
-    where therapist_id = $1 and order_id = $2`,
-};
+const READ = prepared('sharing.read')`
+  select topics_enc as "topicsEnc", text_version as "textVersion" from topic_shares
+  where therapist_id = $1 and order_id = $2`;
 
 /** Shares topics instead of the earlier ones and records the consent. */
 export async function insertShare(
@@ -37,29 +34,23 @@ export async function insertShare(
     iso(share.now),
   ]);
 }
-const INSERT = {
-  name: 'sharing.insert',
-  text: `
-    with share as (
-      insert into topic_shares(therapist_id, order_id, client_id, topics_enc, key_version, text_version, granted_at)
-      values ($1, $2, $3, $4, $5, $6, $7)
-      on conflict (therapist_id, order_id) do update set topics_enc = excluded.topics_enc,
-        key_version = excluded.key_version, text_version = excluded.text_version, granted_at = excluded.granted_at
-      returning therapist_id, order_id, text_version)
-    insert into topic_sharing_history(therapist_id, order_id, at, event, text_version)
-    select therapist_id, order_id, $7::timestamptz, 'granted', text_version from share`,
-};
+const INSERT = prepared('sharing.insert')`
+  with share as (
+    insert into topic_shares(therapist_id, order_id, client_id, topics_enc, key_version, text_version, granted_at)
+    values ($1, $2, $3, $4, $5, $6, $7)
+    on conflict (therapist_id, order_id) do update set topics_enc = excluded.topics_enc,
+      key_version = excluded.key_version, text_version = excluded.text_version, granted_at = excluded.granted_at
+    returning therapist_id, order_id, text_version)
+  insert into topic_sharing_history(therapist_id, order_id, at, event, text_version)
+  select therapist_id, order_id, $7::timestamptz, 'granted', text_version from share`;
 
 /** Deletes the shared topics and records that the consent was withdrawn. */
 export async function deleteShare(sql: Sql, of: Of & { now: Instant }): Promise<void> {
   await sql.run(DELETE, [of.therapistId, of.orderId, iso(of.now)]);
 }
-const DELETE = {
-  name: 'sharing.delete',
-  text: `
-    with gone as (
-      delete from topic_shares where therapist_id = $1 and order_id = $2
-      returning therapist_id, order_id, text_version)
-    insert into topic_sharing_history(therapist_id, order_id, at, event, text_version)
-    select therapist_id, order_id, $3::timestamptz, 'revoked', text_version from gone`,
-};
+const DELETE = prepared('sharing.delete')`
+  with gone as (
+    delete from topic_shares where therapist_id = $1 and order_id = $2
+    returning therapist_id, order_id, text_version)
+  insert into topic_sharing_history(therapist_id, order_id, at, event, text_version)
+  select therapist_id, order_id, $3::timestamptz, 'revoked', text_version from gone`;
