@@ -15,8 +15,12 @@ const chatPaths: readonly string[] = pagesWhere('chat', true).map((name) => path
 /** Whatever lies in these folders is private, whether there is a page or not. */
 const privateFolders = [...new Set(privatePaths.map(folderOf))];
 
-/** What caches, robots and other sites are told about the page at a path (decoded, without a slash at the end). */
-export function pageHeaders(path: string): Readonly<Record<string, string>> {
+/**
+ * What caches, robots and other sites are told about the page at an address (decoded, without a slash at the end). Letter
+ * case does not count, as it does not for the browser's router.
+ */
+export function pageHeaders(address: string): Readonly<Record<string, string>> {
+  const path = address.toLowerCase();
   const isPrivate = privateFolders.some((folder) => isIn(folder, path));
   const isSecret = secretPaths.some((secret) => path.startsWith(`${fixedPart(secret)}/`));
   return {
@@ -27,7 +31,7 @@ export function pageHeaders(path: string): Readonly<Record<string, string>> {
 
 /** Whether the page at a path, as the request wrote it, may load the configured chat of another company (P28). */
 export function isChatPage(path: string): boolean {
-  return chatPaths.includes(path) || chatPaths.includes(path.replace(/(?<=[^/])\/$/, ''));
+  return chatPaths.includes(path.toLowerCase().replace(/(?<=[^/])\/$/, ''));
 }
 
 /** What robots.txt closes: the API, and the folders of private pages. */
