@@ -40,7 +40,7 @@ export const DEV_UI_PATH = '/dev/ui';
 export type PageName = keyof typeof paths;
 
 type Page<N extends PageName> = {
-  /** `journey`: a signed-in client whose step is at this page (spec §4). A role: a person signed in with it. */
+  /** `journey`: a signed-in person; a client is sent to the page of their step (spec §4). A role: a person signed in with it. */
   readonly who: N extends JourneyPage ? 'journey' : 'anyone' | Role;
   /** The most bytes of JavaScript that the page may load, packed with brotli. */
   readonly maxBytes: number;
@@ -55,10 +55,10 @@ type PublicPage = {
   readonly chat?: true;
 };
 
-/** No cache may keep the page, no robot may read it. The address of a `secret-link` opens the page by itself, so that no other site may learn it (P8). */
+/** No cache may keep the page, no robot may read it; who may open it says `who`. The address of a `secret-link` opens the page by itself, so that no other site may learn it (P8). */
 type PrivatePage = {
   readonly visibility: 'private' | 'secret-link';
-  /** The server keeps what it draws for all visitors. */
+  /** Never drawn by the server: it serves one drawn copy to all visitors. */
   readonly drawn: null;
   readonly chat?: never;
 };
@@ -80,6 +80,7 @@ export const pages = {
   loginEmail: { who: 'anyone', visibility: 'public', drawn: null, maxBytes: FORM },
   loginReset: { who: 'anyone', visibility: 'public', drawn: null, maxBytes: FORM },
   therapistLogin: { who: 'anyone', visibility: 'public', drawn: null, maxBytes: FORM },
+  // Only a link to the content studio, which has a sign-in of its own.
   admin: { who: 'anyone', visibility: 'public', drawn: null, maxBytes: LANDING },
   testing: { who: 'journey', visibility: 'private', drawn: null, maxBytes: FORM },
   therapistList: { who: 'journey', visibility: 'private', drawn: null, maxBytes: BOOKING },

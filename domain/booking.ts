@@ -17,7 +17,7 @@ export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 
 /**
  * What may happen to an appointment and who may do it; every other change is refused (spec §5). A payment that comes after the
- * hold ended seats the client again if slot and client are free (P18). Who came may be corrected for a while (P45), but an
+ * hold ended may seat the client again (P18, `afterCapture`). Who came may be corrected for a while (P45), but an
  * absent therapist has set the refund going.
  */
 export const APPOINTMENT_EVENTS = {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findPage, pageNames } from '#contract/pages.ts';
 import { stubApp } from './testing/stub-app.ts';
 
 const CHAT = 'https://chat.example.ge';
@@ -81,6 +82,11 @@ const ADDRESSES: readonly (readonly [string, Told, 'open' | 'closed' | 'chat'])[
   ['/cabinet', PRIVATE, 'closed'],
   ['/cabinet/orders', PRIVATE, 'closed'],
 ];
+
+test('every page of the table has an address here', () => {
+  const named = ADDRESSES.flatMap(([url]) => findPage(url.split('?')[0] ?? '')?.name ?? []);
+  expect([...new Set(named)].toSorted()).toEqual([...pageNames].toSorted());
+});
 
 test.each(ADDRESSES)('what caches, robots, other sites and the chat are told about %s', async (url, told, note) => {
   const { headers, statusCode } = await app.inject({ method: 'GET', url });

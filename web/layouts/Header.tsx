@@ -15,7 +15,7 @@ import { headerLinks, menuLinks, type MenuLink } from './menu.ts';
 import { shellTexts } from './shell.texts.ts';
 import styles from './Header.module.css';
 
-/** Which links the header shows: the client landing and the therapist landing have their own, the journey has none. */
+/** Which links the header shows: the client landing and the therapist landing have their own, the other pages have none. */
 export function Header() {
   const t = useTexts(shellTexts);
   const { pathname } = useLocation();
@@ -24,7 +24,7 @@ export function Header() {
   useEffect(() => {
     if (!isLoading) document.documentElement.toggleAttribute('data-account', isAuth);
   }, [isAuth, isLoading]);
-  const place = pathname === href('home') ? 'clients' : pathname === href('forTherapists') ? 'therapists' : 'journey';
+  const place = pathname === href('home') ? 'clients' : pathname === href('forTherapists') ? 'therapists' : 'other';
   return (
     <header className={styles['header']}>
       <div className={`container row ${styles['bar']}`}>
@@ -114,7 +114,7 @@ function LogoutButton({ onDone }: { readonly onDone: () => void }) {
 }
 
 /** The menu at 760 px and below, behind its button (spec §2). */
-function MobileMenu({ place }: { readonly place: 'clients' | 'therapists' | 'journey' }) {
+function MobileMenu({ place }: { readonly place: 'clients' | 'therapists' | 'other' }) {
   const t = useTexts(shellTexts);
   const { isAuth, user } = useAuth();
   const hasBegun = useHasBegun();

@@ -15,9 +15,9 @@ const PARTS = [
   ['qa', 'questions'],
 ] as const;
 
-/** The links of the header on a wide screen (spec §2): the journey has none. */
-export function headerLinks(place: 'clients' | 'therapists' | 'journey', t: Words): readonly MenuLink[] {
-  if (place === 'journey') return [];
+/** The links of the header on a wide screen (spec §2): only the two landings have any. */
+export function headerLinks(place: 'clients' | 'therapists' | 'other', t: Words): readonly MenuLink[] {
+  if (place === 'other') return [];
   if (place === 'therapists') return [...partLinks('', t), { to: href('home'), words: t('forClients') }];
   return [
     { to: '#help', words: t('help') },

@@ -239,7 +239,7 @@ const CLIENT_OF = prepared('booking.client-of')`
   select client_id as "clientId" from appointments where therapist_id = $1 and id = $2`;
 
 /** Ends a hold whose time is over; answers whether it has run out, now or before. */
-export async function expireHold(
+export async function endPastDueHold(
   sql: Sql,
   hold: { therapistId: string; appointmentId: string; now: Instant },
 ): Promise<boolean> {

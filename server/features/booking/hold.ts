@@ -15,7 +15,7 @@ import { judgeSlot, type SlotVerdict } from '../schedule/schedule.ts';
 import {
   cancelHold,
   clientOf,
-  expireHold as endPastDueHold,
+  endPastDueHold,
   type Hold,
   insertHold,
   isKnownClient,
