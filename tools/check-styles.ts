@@ -7,9 +7,8 @@ import type { Finding } from './check-texts.ts';
 
 export type Source = { readonly file: string; readonly text: string };
 
+/** The tokens define the raw values. */
 const TOKENS = /(^|\/)tokens\.css$/;
-/** Files with raw values: the tokens define them, the fallback fonts are measured. */
-const WITH_VALUES = /(^|\/)(tokens|stand-ins)\.css$/;
 const NOT_READ = /(^|\/)(dist|node_modules|public)\/|\.test\.tsx?$/;
 
 const FROM_TOKENS =
@@ -21,7 +20,7 @@ const RAW_LEADING = /^(?!1$)[\d.]+$|\/ ?(?!1 )[\d.]+ /;
 
 /** Raw values in one style sheet. */
 export function rawValuesIn({ file, text }: Source): Finding[] {
-  if (WITH_VALUES.test(file)) return [];
+  if (TOKENS.test(file)) return [];
   return declarationsOf(text).flatMap(({ property, value, line }) => {
     if (!FROM_TOKENS.test(property)) return [];
     const leading = /^(line-height|font)$/.test(property) && RAW_LEADING.test(value);

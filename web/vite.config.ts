@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { fontFaces } from './build/font-faces.ts';
 import { PAGE_SETTINGS } from './build/page-settings.ts';
 
 /** The API and what else the server gives stand behind the development server; the sources in `web/api/` do not. */
@@ -36,7 +37,7 @@ export default defineConfig({
   cacheDir: '../.cache/vite',
   envDir: false,
   envPrefix: [...PAGE_SETTINGS],
-  plugins: [react(), unusedMemo],
+  plugins: [react(), unusedMemo, fontFaces],
   // A class is named by its file and itself: unlike a hash that packs well, and it is read in the page.
   css: { modules: { generateScopedName: (name, file) => `${basename(file).split('.')[0]}-${name}` } },
   server: { port: 5173, strictPort: true, proxy: Object.fromEntries(BEHIND.map((path) => [path, API_ADDRESS])) },

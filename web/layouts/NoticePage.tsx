@@ -16,7 +16,7 @@ export function NoticePage({
   readonly testId?: string;
 }) {
   return (
-    <div className={`stack soft ${styles['notice']}`} data-testid={testId}>
+    <div className={`stack soft center wide ${styles['notice']}`} data-testid={testId}>
       {art !== undefined && <div className={styles['art']}>{art}</div>}
       <PageHeading takeFocus={useNavigationType() !== 'POP'}>{heading}</PageHeading>
       {children}

@@ -40,17 +40,17 @@ const MAY_RUN_OVER = 40;
 
 /** The texts of a page in the language of the interface; a change of language shows at once. */
 export function useTexts<K extends string>(catalogue: Texts<K>): Translate<K> {
-  return translator(catalogue, useLanguage());
+  return useWords(catalogue).t;
+}
+
+/** The texts of a page and the language they are in, for the dates and the money between them. */
+export function useWords<K extends string>(catalogue: Texts<K>): { t: Translate<K>; locale: Locale } {
+  const locale = useLanguage();
+  return { t: translator(catalogue, locale), locale };
 }
 
 /** Shows a text with `<tags>`, each drawn by the element of its name around the words inside. */
-export function RichText({
-  text,
-  tags,
-}: {
-  readonly text: string;
-  readonly tags: Readonly<Record<string, ReactElement>>;
-}) {
+export function RichText({ text, tags }: { text: string; tags: Readonly<Record<string, ReactElement>> }) {
   return text.split(/(<\w+>[^<]*<\/\w+>)/).map((part, index) => {
     const [, name, words] = /^<(\w+)>([^<]*)<\/\1>$/.exec(part) ?? [];
     const tag = name === undefined ? undefined : tags[name];

@@ -27,7 +27,7 @@ export function CodeEntry({ ref, id, code, error, onBlur }: CodeEntryProps) {
         {Array.from({ length: OTP_DIGITS }, (_, index) => (
           <span
             key={index}
-            className={`strong figures ${styles['cell']}`}
+            className={`control strong figures ${styles['cell']}`}
             data-next={index === digits.length || undefined}
             aria-hidden="true"
           >

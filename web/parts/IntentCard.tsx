@@ -4,16 +4,14 @@ import { href } from '#contract/pages.ts';
 import { formatDate } from '#domain/dates.ts';
 import { chosenPreferences, moveToStep } from '../data/step.ts';
 import { keepIntent, readIntent } from './intent.ts';
-import { useLanguage } from '../lib/language.ts';
-import { useTexts } from '../lib/texts.tsx';
+import { useWords } from '../lib/texts.tsx';
 import { Button } from '../ui/Button.tsx';
 import { InlineNote } from '../ui/InlineNote.tsx';
 import { journeyTexts } from './journey.texts.ts';
 
 /** "Continue booking": what the visitor was about to book before signing in (P2). */
 export function IntentCard() {
-  const t = useTexts(journeyTexts);
-  const locale = useLanguage();
+  const { t, locale } = useWords(journeyTexts);
   const navigate = useNavigate();
   const [intent, setIntent] = useState(readIntent);
   if (intent === null) return null;

@@ -23,7 +23,7 @@ export function ProfileHead({ therapist, badge, facts, heading, children }: Prof
     <Panel as="header" className="stack gap-5">
       <div className={`line ${styles['who']}`}>
         <Portrait size="header" photo={photo} name={name} surname={surname} />
-        <div className={`stack gap-2 start ${styles['words']}`}>
+        <div className="stack gap-2 start">
           <Chip as="p" look="badge">
             {badge}
           </Chip>

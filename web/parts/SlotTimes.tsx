@@ -1,6 +1,5 @@
 import { addDays, formatDate } from '#domain/dates.ts';
-import { useLanguage } from '../lib/language.ts';
-import { useTexts } from '../lib/texts.tsx';
+import { useWords } from '../lib/texts.tsx';
 import { type Slot, type SlotDay, slotKey } from './free-times.ts';
 import { slotTimesTexts } from './slot-times.texts.ts';
 import styles from './SlotTimes.module.css';
@@ -16,13 +15,12 @@ type SlotTimesProps = {
 
 /** The free times of one day as one choice of a group; booking is the caller's. */
 export function SlotTimes({ day, today, chosen, group, onChoose }: SlotTimesProps) {
-  const t = useTexts(slotTimesTexts);
-  const locale = useLanguage();
+  const { t, locale } = useWords(slotTimesTexts);
   const isNear = day.date === today || day.date === addDays(today, 1);
   const date = formatDate(day.date, locale, { weekday: true });
   return (
-    <fieldset className={styles['day']}>
-      <legend className={`row spread ${styles['dayHead']}`}>
+    <fieldset className="wide">
+      <legend className={`row spread baseline ${styles['dayHead']}`}>
         {isNear ? (
           <>
             <strong>{day.date === today ? t('today') : t('tomorrow')}</strong> <span className="hint">{date}</span>
@@ -33,7 +31,7 @@ export function SlotTimes({ day, today, chosen, group, onChoose }: SlotTimesProp
       </legend>
       <div className={styles['slots']}>
         {day.slots.map(({ start, end }) => (
-          <label key={start} className={`strong figures ${styles['slot']}`}>
+          <label key={start} className={`control ring strong figures ${styles['slot']}`}>
             <input
               type="radio"
               name={group}

@@ -1,7 +1,6 @@
 import { type Instant, formatDate, formatDayInDative, instantOf } from '#domain/dates.ts';
 import { localTime } from '../lib/clock.ts';
-import { useLanguage } from '../lib/language.ts';
-import { useTexts } from '../lib/texts.tsx';
+import { useWords } from '../lib/texts.tsx';
 import { sessionWordsTexts } from './session-words.texts.ts';
 
 type SessionTime = { readonly date: string; readonly startTime: string; readonly endTime: string };
@@ -14,8 +13,7 @@ type Session = {
 
 /** Day and time in Tbilisi, the viewer's own time where it differs (P30), and the specialist, in words. */
 export function useSessionWords(session: Session): { when: string; yourTime: string | null; specialist: string } {
-  const t = useTexts(sessionWordsTexts);
-  const locale = useLanguage();
+  const { t, locale } = useWords(sessionWordsTexts);
   const { date, startTime } = session.sessionTime;
   const local = localTime(instantOf(date, startTime) ?? 0);
   const localWords =

@@ -24,7 +24,7 @@ export function Field({ label, hint, error, prefix, id, className, onBlur, ...in
       <label className={styles['label']} htmlFor={inputId}>
         {label}
       </label>
-      <div className={classNames(styles['box'], error && styles['wrong'])}>
+      <div className={classNames('control', styles['box'], error && styles['wrong'])}>
         {prefix !== undefined && (
           <span className={styles['prefix']} aria-hidden="true">
             {prefix}

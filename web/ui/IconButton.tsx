@@ -7,7 +7,7 @@ type Look = 'round' | 'square' | 'plain';
 
 /** The classes of a button with an icon alone, for links that look like one. */
 export function iconButtonClass(look: Look = 'round'): string {
-  return classNames(styles['button'], styles[look]);
+  return classNames('disc', styles['button'], styles[look]);
 }
 
 type IconButtonProps = ComponentProps<'button'> & {

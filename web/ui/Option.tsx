@@ -11,7 +11,7 @@ type OptionProps = Omit<ComponentProps<'input'>, 'type'> & {
 /** A radio or a checkbox whose whole row is the label. A refused one is `aria-disabled`: it can be read, not ticked. */
 export function Option({ type, label, help, className, ...input }: OptionProps) {
   return (
-    <label className={classNames('line gap-3', styles['option'], className)}>
+    <label className={classNames('control ring line gap-3', styles['option'], className)}>
       <input {...input} type={type} className={styles['control']} />
       <span className={`stack gap-half ${styles['words']}`}>
         <span className={styles['label']}>{label}</span>

@@ -53,7 +53,7 @@ export function ShowMore({ more, less, limit, children }: ShowMoreProps) {
         <Button
           look="ghost"
           size="small"
-          className={styles['button']}
+          className="top-3"
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen(!open)}

@@ -22,7 +22,7 @@ export function TextArea({ label, hint, error, id, onBlur, ...area }: TextAreaPr
       <label className={styles['label']} htmlFor={areaId}>
         {label}
       </label>
-      <div className={classNames(styles['box'], error && styles['wrong'])}>
+      <div className={classNames('control', styles['box'], error && styles['wrong'])}>
         <textarea
           rows={4}
           {...area}

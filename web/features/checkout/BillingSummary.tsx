@@ -2,8 +2,7 @@ import { useEffect } from 'react';
 import { DAY, formatDate, formatDuration, instantOf, MINUTE, wallOf } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { localTime, useNow } from '../../lib/clock.ts';
-import { useLanguage } from '../../lib/language.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { useTexts, useWords } from '../../lib/texts.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -27,8 +26,7 @@ type BillingSummaryProps = {
 
 /** Whom, when and for how much (spec §2); the values are those of the hold (P42). */
 export function BillingSummary({ hold, therapist, card }: BillingSummaryProps) {
-  const t = useTexts(checkoutTexts);
-  const locale = useLanguage();
+  const { t, locale } = useWords(checkoutTexts);
   const { date, start, end } = hold.bookingSession;
   const type = sessionTypeOf(hold, therapist);
   const typeKey = type?.key as keyof typeof TYPE_WORDS | undefined;
@@ -76,8 +74,7 @@ export function BillingSummary({ hold, therapist, card }: BillingSummaryProps) {
 }
 
 function LocalTime({ date, start }: { readonly date: string; readonly start: string }) {
-  const t = useTexts(checkoutTexts);
-  const locale = useLanguage();
+  const { t, locale } = useWords(checkoutTexts);
   const at = instantOf(date, start);
   const local = at === null ? null : localTime(at);
   if (local === null) return null;
@@ -90,8 +87,7 @@ function LocalTime({ date, start }: { readonly date: string; readonly start: str
 
 /** P13 in one sentence with its date. */
 function Policy({ date, start }: { readonly date: string; readonly start: string }) {
-  const t = useTexts(checkoutTexts);
-  const locale = useLanguage();
+  const { t, locale } = useWords(checkoutTexts);
   const now = useNow(TICK_MS);
   const at = instantOf(date, start);
   if (at === null) return null;

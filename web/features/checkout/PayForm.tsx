@@ -4,8 +4,7 @@ import { canPay, isEmail, missingForPay, nameProblem } from '#domain/contact.ts'
 import { formatDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { NewTab } from '../../layouts/NewTab.tsx';
-import { useLanguage } from '../../lib/language.ts';
-import { RichText, useTexts } from '../../lib/texts.tsx';
+import { RichText, useTexts, useWords } from '../../lib/texts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -37,8 +36,7 @@ const MISSING_WORDS = { name: 'missingName', email: 'missingEmail', confirmation
 
 /** Name, e-mail, two ticks, the card, and Pay: enabled by exactly four conditions (spec §5). */
 export function PayForm({ hold, therapist, draft, onChange, onErrors, onOpened, onAnotherTime }: PayFormProps) {
-  const t = useTexts(checkoutTexts);
-  const locale = useLanguage();
+  const { t, locale } = useWords(checkoutTexts);
   const { name, email, card } = draft;
   const missingId = useId();
   const { isSameWindow, pay } = usePay({ hold, therapist }, onOpened);
@@ -193,8 +191,7 @@ function Refusal({ words, onAnotherTime }: { readonly words: string; readonly on
 
 /** „41,24 € · კურსი: 1 € = 2,91 ₾ (ეროვნული ბანკი, 20 ნოე)“ (P16) */
 function EurLine({ hold }: { readonly hold: Hold }) {
-  const t = useTexts(checkoutTexts);
-  const locale = useLanguage();
+  const { t, locale } = useWords(checkoutTexts);
   const { totalEurCents, eurRate, eurRateOn, eurRateSource } = hold.terms;
   if (totalEurCents === null || eurRate === null) return t('eurAway');
   return t('eurLine', {

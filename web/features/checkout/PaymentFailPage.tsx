@@ -11,7 +11,6 @@ import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { paymentTexts } from './payment.texts.ts';
 import { useRedirectHome } from './use-redirect.ts';
-import styles from './Payment.module.css';
 
 /** 'Sorry, your payment could not be processed.' (spec §2); the query is only logged. */
 export default function PaymentFailPage() {
@@ -27,7 +26,7 @@ export default function PaymentFailPage() {
   }, [search]);
   return (
     <NoticePage art={<SpotArch mood="dusk" />} heading={t('failTitle')}>
-      <div className={`stack ${styles['place']}`} {...pauseProps}>
+      <div className="stack center" {...pauseProps}>
         <p>{t('failText')}</p>
         <Link to={href('billing')} className={buttonClass()}>
           {t('tryAgain')}

@@ -14,7 +14,6 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { forgetDraft } from './billing-draft.ts';
 import { paymentTexts } from './payment.texts.ts';
 import { useRedirectHome } from './use-redirect.ts';
-import styles from './Payment.module.css';
 
 /** 'Thank you for your payment.' (spec §2). Tells the waiting tab and closes itself when that one is there (P19). */
 export default function PaymentSuccessPage() {
@@ -32,7 +31,7 @@ export default function PaymentSuccessPage() {
   }, []);
   return (
     <NoticePage art={<SpotArch mood="day" />} heading={t('successTitle')}>
-      <div className={`stack ${styles['place']}`} {...pauseProps}>
+      <div className="stack center" {...pauseProps}>
         <p>{t('successText')}</p>
         {orderId !== null && (
           <Link to={href('order', { orderId })} className={buttonClass()}>

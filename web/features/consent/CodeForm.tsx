@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { Instant } from '#domain/dates.ts';
 import { type ConsentAnswer, GUARDIAN_CONSENT } from '#domain/guardian-consent.ts';
-import { useLanguage } from '../../lib/language.ts';
 import { logFailure } from '../../lib/log.ts';
 import { api } from '../../api/sign-in.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { useWords } from '../../lib/texts.tsx';
 import { CodeEntry } from '../../parts/CodeEntry.tsx';
 import { CodeResend } from '../../parts/CodeResend.tsx';
 import { sentAtOf, useCode } from '../../parts/use-code.ts';
@@ -23,8 +22,7 @@ type CodeFormProps = {
 
 /** The code to the guardian's own phone, the words that are agreed to, and the two answers. */
 export function CodeForm({ token, phone, onAnswered }: CodeFormProps) {
-  const t = useTexts(consentPageTexts);
-  const locale = useLanguage();
+  const { t, locale } = useWords(consentPageTexts);
   const [sent, setSent] = useState<{ otpId: string; at: Instant } | null>(null);
   const [choice, setChoice] = useState<ConsentAnswer>('received');
   const code = useCode();
@@ -62,13 +60,13 @@ export function CodeForm({ token, phone, onAnswered }: CodeFormProps) {
 
   return (
     <form
-      className={`stack ${cardClass} ${styles['form']}`}
+      className={`stack wide ${cardClass} ${styles['form']}`}
       noValidate
       onSubmit={(event) =>
         sent === null ? sending.submit(event, getCode) : answering.submit(event, () => answer(sent.otpId, 'received'))
       }
     >
-      <p className={`strong ${styles['words']}`}>{GUARDIAN_CONSENT[locale]}</p>
+      <p className="strong ink">{GUARDIAN_CONSENT[locale]}</p>
       <p>{t('codeLead', { phone: phone.replaceAll(' ', '\u00a0') })}</p>
       {sending.general !== null && (
         <InlineNote kind="danger" role="alert">

@@ -7,9 +7,8 @@ import { useSessionWords } from '../../parts/session-words.ts';
 import { NewTab } from '../../layouts/NewTab.tsx';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { ApiError } from '../../api/client.ts';
-import { useLanguage } from '../../lib/language.ts';
 import { api } from '../../api/sign-in.ts';
-import { RichText, useTexts } from '../../lib/texts.tsx';
+import { RichText, useWords } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
 import { usePathParams } from '../../lib/router.tsx';
@@ -28,8 +27,7 @@ const ENDED = {
 
 /** What a parent sees who opens the link of the SMS (P22): what is asked, the terms, the code, two answers. */
 export default function ConsentPage() {
-  const t = useTexts(consentPageTexts);
-  const locale = useLanguage();
+  const { t, locale } = useWords(consentPageTexts);
   const { token } = usePathParams<PageParams<'consent'>>();
   useTitle(t('tab'));
   const load = useCallback(

@@ -2,10 +2,9 @@ import { useCallback } from 'react';
 import type { Answer } from '#contract/api.ts';
 import { formatDate, wallOf } from '#domain/dates.ts';
 import type { Locale } from '#domain/locale.ts';
-import { useLanguage } from '../../lib/language.ts';
 import { pageData } from '../../data/page-data.ts';
 import { api } from '../../api/sign-in.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { useWords } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -25,8 +24,7 @@ type LegalPageProps = {
 
 /** A legal document in the language of the interface (spec §2). */
 export function LegalPage({ endpoint, forTherapist, path, name }: LegalPageProps) {
-  const t = useTexts(legalTexts);
-  const locale = useLanguage();
+  const { t, locale } = useWords(legalTexts);
   useTitle(name);
   const load = useCallback(
     (signal: AbortSignal) => {

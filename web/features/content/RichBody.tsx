@@ -14,7 +14,7 @@ export function RichBody({ body, tableName }: RichBodyProps) {
       return (
         <figure key={index} className={styles['picture']}>
           <img src={part.url} alt={part.caption} loading="lazy" />
-          {part.caption !== '' && <figcaption className="small">{part.caption}</figcaption>}
+          {part.caption !== '' && <figcaption className="small top-2">{part.caption}</figcaption>}
         </figure>
       );
     }

@@ -41,7 +41,9 @@ export function TopicOption({ topic: { key, name }, choice }: TopicOptionProps) 
           data-testid={`what-${key}`}
           onClick={() => choice.onHelp(key)}
         >
-          <span aria-hidden="true">?</span>
+          <span className="disc" aria-hidden="true">
+            ?
+          </span>
         </button>
         <p id={helpId} className={`card-text ${styles['meaning']}`} hidden={help === null}>
           {help}

@@ -1,11 +1,10 @@
 import { useEffect, useId, useState } from 'react';
 import { MAX_TOPICS, type TopicKey, type TypeKey, isTopicKey, toggleTopic } from '#domain/intake.ts';
 import type { Layout } from '#domain/steps.ts';
-import { useLanguage } from '../../lib/language.ts';
-import { translator, useTexts } from '../../lib/texts.tsx';
+import { translator, useTexts, useWords } from '../../lib/texts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
-import type { ChoiceProps, Offers } from './IntakeStep.tsx';
+import type { ChoiceProps } from './Choices.tsx';
 import { TopicGroup } from './TopicGroup.tsx';
 import type { CrisisNumber } from './crisis-numbers.ts';
 import { intakeTexts } from './intake.texts.ts';
@@ -26,9 +25,7 @@ export type TopicChoice = {
 };
 
 type TopicPickerProps = ChoiceProps & {
-  readonly offers: Offers;
   readonly layout: Layout;
-  readonly legend: 'shown' | 'heading';
   /** Goes on without topics. */
   readonly onSkip: () => void;
 };
@@ -64,12 +61,12 @@ export function TopicPicker({ wishes, onChange, offers, layout, legend, onSkip }
 
   return (
     <section className="stack" aria-labelledby={headingId}>
-      <div className={`row ${styles['head']}`}>
+      <div className="row baseline">
         <h2 id={headingId} className={legend === 'shown' ? 'serif-l' : 'visually-hidden'}>
           {t('topicsQuestion')}
         </h2>
         <p className="hint">{t('topicsHint')}</p>
-        <div className={`row ${styles['state']}`}>
+        <div className="row last">
           {layout === 'desktop' && (
             <Button look="quiet" className={hasNone ? undefined : styles['away']} onClick={onSkip}>
               {t('skip')}
@@ -100,8 +97,7 @@ export function TopicPicker({ wishes, onChange, offers, layout, legend, onSkip }
 
 /** The meanings come once the page is there, so that the first press on „?“ finds them. */
 function useTopicHelp(): (topic: TopicKey) => string {
-  const t = useTexts(intakeTexts);
-  const locale = useLanguage();
+  const { t, locale } = useWords(intakeTexts);
   const [texts, setTexts] = useState<typeof topicHelpTexts | null>(null);
   useEffect(() => {
     let here = true;

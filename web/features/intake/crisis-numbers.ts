@@ -2,9 +2,8 @@ import { useCallback } from 'react';
 import { type CrisisKind, isNumberCurrent } from '#domain/crisis.ts';
 import { HOUR } from '#domain/dates.ts';
 import { useNow } from '../../lib/clock.ts';
-import { useLanguage } from '../../lib/language.ts';
 import { api } from '../../api/sign-in.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { useWords } from '../../lib/texts.tsx';
 import { useLoaded } from '../../lib/use-loaded.ts';
 import { intakeTexts } from './intake.texts.ts';
 
@@ -22,8 +21,7 @@ const BUNDLED = [
  * topic was ticked (P23). Until the answer is there, and without one, the bundled ones stand.
  */
 export function useCrisisNumbers(): readonly CrisisNumber[] {
-  const t = useTexts(intakeTexts);
-  const locale = useLanguage();
+  const { t, locale } = useWords(intakeTexts);
   const now = useNow(HOUR);
   const load = useCallback(
     (signal: AbortSignal) => api.call('listCrisisNumbers', { query: { locale }, signal }),

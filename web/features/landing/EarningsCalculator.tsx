@@ -1,8 +1,7 @@
 import { useId, useState } from 'react';
 import { type EarningsField, type EarningsWish, earningsMistakes, earningsOf } from '#domain/earnings.ts';
 import { COMMISSION_PERCENT, formatMoney } from '#domain/money.ts';
-import { useLanguage } from '../../lib/language.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { useWords } from '../../lib/texts.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { earningsTexts } from './earnings.texts.ts';
@@ -14,8 +13,7 @@ const UNKNOWN = '–';
 
 /** What a therapist gets and a client pays, by the function that divides every payment in the books. */
 export function EarningsCalculator() {
-  const t = useTexts(earningsTexts);
-  const locale = useLanguage();
+  const { t, locale } = useWords(earningsTexts);
   const headingId = useId();
   const [wish, setWish] = useState(EXAMPLE);
   const [left, setLeft] = useState<readonly EarningsField[]>([]);

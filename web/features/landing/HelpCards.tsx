@@ -23,7 +23,7 @@ export function HelpCards({ t }: { readonly t: Translate<keyof (typeof clientLan
     <ul className={`thirds ${styles['cards']}`}>
       {CARDS.map(({ icon, topic, tone, title, text }) => (
         <li key={title} className={`stack ${cardClass} ${styles['card']}`}>
-          <span className={`${styles['tile']} ${styles[tone]}`}>
+          <span className={`disc ${styles['tile']} ${styles[tone]}`}>
             <Icon name={icon} />
           </span>
           <div>
@@ -32,7 +32,7 @@ export function HelpCards({ t }: { readonly t: Translate<keyof (typeof clientLan
                 {t(title)}
               </Link>
             </h3>
-            <p className="card-text">{t(text)}</p>
+            <p className="card-text top-2">{t(text)}</p>
           </div>
         </li>
       ))}

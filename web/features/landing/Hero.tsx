@@ -20,15 +20,15 @@ export function Hero({
 }) {
   return (
     <section className={`container split ${styles['hero']}`}>
-      <div className={styles['words']}>
+      <div>
         <h1 className={styles['title']}>{title}</h1>
         <p className={`lead ${styles['lead']}`}>{lead}</p>
-        <div className={`row ${styles['actions']}`}>{children}</div>
+        <div className={`row gap-3 ${styles['actions']}`}>{children}</div>
         {facts.length > 0 && (
           <ul className={`card-text ${styles['facts']}`}>
             {facts.map((fact, n) => (
               <li key={n} className="line gap-2">
-                <span className={styles['tick']}>
+                <span className={`disc ${styles['tick']}`}>
                   <Icon name="check" size={14} />
                 </span>
                 {fact}

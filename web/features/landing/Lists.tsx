@@ -8,7 +8,7 @@ type ListProps = { readonly items: readonly string[] };
 /** Points that are ticked off, each a card. */
 export function Checks({ items }: ListProps) {
   return (
-    <ul className={styles['checks']}>
+    <ul className={`text ${styles['checks']}`}>
       {items.map((words, n) => (
         <li key={n} className={`stack strong ${cardClass}`}>
           <span className={`arch ${styles['tick']}`}>
@@ -24,7 +24,7 @@ export function Checks({ items }: ListProps) {
 /** Short lines under each other, each with a tick. */
 export function Goals({ items }: ListProps) {
   return (
-    <ul className={styles['goals']}>
+    <ul className={`text ${styles['goals']}`}>
       {items.map((words, n) => (
         <li key={n} className="line gap-3">
           <Icon name="check" size={20} /> {words}
@@ -50,7 +50,7 @@ export function Advantages({ items }: ListProps) {
 /** What is not there yet: three plain columns. */
 export function Plans({ items }: ListProps) {
   return (
-    <ul className={`thirds strong ${styles['plans']}`}>
+    <ul className={`thirds strong text ${styles['plans']}`}>
       {items.map((words, n) => (
         <li key={n}>{words}</li>
       ))}
@@ -61,7 +61,7 @@ export function Plans({ items }: ListProps) {
 /** Facts with a large figure each; the words say it all, so the figure is for the eye alone. */
 export function Figures({ items }: { readonly items: readonly { figure: string; words: string }[] }) {
   return (
-    <ul className={`thirds soft ${styles['figures']}`}>
+    <ul className={`thirds soft text ${styles['figures']}`}>
       {items.map(({ figure, words }, n) => (
         <li key={n}>
           <span className={styles['figure']} aria-hidden="true">

@@ -17,7 +17,7 @@ export function Questions({
     <section className={`container split ${styles['questions']}`} id="qa" aria-labelledby={headingId}>
       <div className={styles['head']}>
         <h2 id={headingId}>{title}</h2>
-        <p className={`lead ${styles['lead']}`}>{lead}</p>
+        <p className={`lead top-3 ${styles['lead']}`}>{lead}</p>
       </div>
       <Accordion
         itemTestId="faq-item"

@@ -31,7 +31,7 @@ export function Section({
       <h2 id={headingId} className={styles['heading']}>
         {title}
       </h2>
-      {lead !== undefined && <p className={`lead ${styles['lead']}`}>{lead}</p>}
+      {lead !== undefined && <p className="lead top-3">{lead}</p>}
     </>
   );
   const inside = <div className={styles['inside']}>{children}</div>;

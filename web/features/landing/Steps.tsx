@@ -4,10 +4,10 @@ import styles from './Steps.module.css';
 /** Three numbered steps on a dotted thread; the first may carry a button. */
 export function Steps({ steps, first }: { readonly steps: readonly string[]; readonly first: ReactNode }) {
   return (
-    <ol className={`thirds ${styles['steps']}`}>
+    <ol className="thirds gap-6">
       {steps.map((words, index) => (
         <li key={index} className={styles['step']}>
-          <span className={styles['disc']} aria-hidden="true">
+          <span className={`disc ${styles['disc']}`} aria-hidden="true">
             {index + 1}
           </span>
           <div className={`stack start ${styles['words']}`}>

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formatDate, formatDuration } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
-import { useLanguage } from '../../lib/language.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { useWords } from '../../lib/texts.tsx';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { matchingTexts } from './matching.texts.ts';
@@ -19,8 +18,7 @@ type BookBarProps = {
 
 /** The next action at the bottom edge of a phone; away while the schedule's own button is in view. */
 export function BookBar({ offer, booking, label, onPress }: BookBarProps) {
-  const t = useTexts(matchingTexts);
-  const locale = useLanguage();
+  const { t, locale } = useWords(matchingTexts);
   const [hidden, setHidden] = useState(false);
   useEffect(() => {
     const button = document.querySelector('[data-testid="book"]');

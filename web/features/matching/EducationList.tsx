@@ -17,10 +17,10 @@ const SKELETONS = 5;
 /** Education with its papers; a thumbnail opens the full picture. */
 export function EducationList({ items }: { readonly items: readonly Item[] }) {
   return (
-    <ul className={`stack gap-5 ${styles['list']}`}>
+    <ul className="stack gap-5 wide">
       {items.map((item, place) => (
         <li key={place} className={`stack gap-1 ${styles['item']}`}>
-          <p className={styles['name']}>{item.name}</p>
+          <p className="strong text">{item.name}</p>
           <p className="card-text">{[item.degree, item.year].filter(Boolean).join(' · ')}</p>
           {item.description !== '' && <p className="hint">{item.description}</p>}
           {item.gallery.length > 0 && <Gallery item={item} />}

@@ -74,7 +74,7 @@ function Matches() {
 function Searching() {
   const t = useTexts(matchingTexts);
   return (
-    <div className={`stack soft ${styles['searching']}`} role="status">
+    <div className={`stack soft center ${styles['searching']}`} role="status">
       <SpotArch mood="dawn" />
       <p>{t('searching')}</p>
     </div>

@@ -39,7 +39,7 @@ function Content({
   readonly isEmpty: ProfileSectionProps['isEmpty'] | undefined;
   readonly nothing: string;
 }) {
-  return isEmpty?.() === true ? <p className={styles['nothing']}>{nothing}</p> : children();
+  return isEmpty?.() === true ? <p className="mute">{nothing}</p> : children();
 }
 
 /** Keeps a failure inside its section. */

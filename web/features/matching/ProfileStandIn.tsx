@@ -1,8 +1,7 @@
 // docs/decisions/081
 import { href } from '#contract/pages.ts';
 import type { PublicProfile } from '#contract/page-data.ts';
-import { useLanguage } from '../../lib/language.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { useWords } from '../../lib/texts.tsx';
 import { ProfileHead } from '../../parts/ProfileHead.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -19,8 +18,7 @@ import page from './Matching.module.css';
  * are there. It depends on the content alone, neither on the visitor nor on the hour; `ProfilePage` takes it away.
  */
 export function ProfileStandIn({ therapist }: { readonly therapist: PublicProfile }) {
-  const t = useTexts(matchingTexts);
-  const locale = useLanguage();
+  const { t, locale } = useWords(matchingTexts);
   const offer = offerFor(therapist, null);
   const name = `${therapist.name} ${therapist.surname}`;
   return (

@@ -2,8 +2,7 @@ import type { Locale } from '#domain/locale.ts';
 import { priceLabel } from '#domain/price-range.ts';
 import { chosenPreferences, savePreferences } from '../../data/step.ts';
 import { type WirePreferences, currentAuth } from '../../api/auth.ts';
-import { useLanguage } from '../../lib/language.ts';
-import { type Translate, useTexts } from '../../lib/texts.tsx';
+import { type Translate, useWords } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import type { Relaxation } from '../../data/matches.ts';
 import { Chip } from '../../ui/Chip.tsx';
@@ -16,8 +15,7 @@ type RelaxChipsProps = {
 
 /** One press relaxes one wish and says beforehand how many more it brings; a toast takes it back. */
 export function RelaxChips({ relaxations, onRelax }: RelaxChipsProps) {
-  const t = useTexts(matchingTexts);
-  const locale = useLanguage();
+  const { t, locale } = useWords(matchingTexts);
   if (relaxations.length === 0) return null;
 
   function relax(relaxation: Relaxation): void {

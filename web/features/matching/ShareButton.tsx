@@ -2,7 +2,6 @@ import { useTexts } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { matchingTexts } from './matching.texts.ts';
-import styles from './Matching.module.css';
 
 /** Passes the public address of a profile on: by the device's own way, else by copying it. */
 export function ShareButton({ name, path }: { readonly name: string; readonly path: string }) {
@@ -18,7 +17,7 @@ export function ShareButton({ name, path }: { readonly name: string; readonly pa
     }
   }
   return (
-    <Button look="quiet" className={styles['share']} onClick={() => void share()}>
+    <Button look="quiet" className="last" onClick={() => void share()}>
       {t('share')}
     </Button>
   );

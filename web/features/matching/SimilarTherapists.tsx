@@ -3,9 +3,8 @@ import { MINUTE } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { useAuth } from '../../api/auth.ts';
 import { useNow } from '../../lib/clock.ts';
-import { useLanguage } from '../../lib/language.ts';
 import { Link } from '../../lib/router.tsx';
-import { useTexts } from '../../lib/texts.tsx';
+import { useTexts, useWords } from '../../lib/texts.tsx';
 import { cardClass } from '../../ui/Card.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -37,8 +36,7 @@ export function SimilarTherapists({ id }: { readonly id: string }) {
 }
 
 function SimilarCard({ therapist }: { readonly therapist: Therapist }) {
-  const t = useTexts(matchingTexts);
-  const locale = useLanguage();
+  const { t, locale } = useWords(matchingTexts);
   const now = useNow(MINUTE);
   const { preferences } = useAuth();
   const offer = offerFor(therapist, preferences?.typeTherapy ?? null) ?? offerFor(therapist, null);
@@ -46,7 +44,7 @@ function SimilarCard({ therapist }: { readonly therapist: Therapist }) {
   return (
     <Link to={href('therapist', { id: therapist._id })} className={`line gap-3 ${cardClass} ${styles['card']}`}>
       <Portrait size="summary" photo={therapist.photo} name={therapist.name} surname={therapist.surname} />
-      <span className={`stack gap-half ${styles['words']}`}>
+      <span className="stack gap-half">
         <span className="name">
           {therapist.name} {therapist.surname}
         </span>

@@ -2,8 +2,7 @@ import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } f
 import { MINUTE, addDays, formatDate, instantOf, wallOf } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { localTime, useNow } from '../../lib/clock.ts';
-import { useLanguage } from '../../lib/language.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { useWords } from '../../lib/texts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -32,8 +31,7 @@ type SlotPickerProps = {
 
 /** The free times by day, and the button that holds the chosen one. */
 export function SlotPicker({ therapist, offer, booking, closed, headingRef }: SlotPickerProps) {
-  const t = useTexts(matchingTexts);
-  const locale = useLanguage();
+  const { t, locale } = useWords(matchingTexts);
   const now = useNow(MINUTE);
   const [showsLater, setShowsLater] = useState(false);
   const headingId = useId();
@@ -59,7 +57,7 @@ export function SlotPicker({ therapist, offer, booking, closed, headingRef }: Sl
           <SimilarTherapists id={therapist._id} />
         </>
       ) : days.length === 0 ? (
-        <p className={styles['none']}>{t('noSlots')}</p>
+        <p className="mute">{t('noSlots')}</p>
       ) : (
         <ShowMore limit="height" more={t('more')} less={t('less')}>
           <div className={`stack gap-5 start ${styles['days']}`}>
@@ -103,7 +101,7 @@ export function SlotPicker({ therapist, offer, booking, closed, headingRef }: Sl
             {chosen === null ? t('choose') : t('bookAt', { when: whenWords(chosen, now, locale) })}
           </Button>
           {days.length > 0 && (
-            <p className={`small ${styles['note']}`}>
+            <p className="small center">
               {t('payNext', { sum })}
               <br />
               {t('policy')}
@@ -125,7 +123,7 @@ function PassingError({ children }: { readonly children: string | false }) {
   return (
     <div
       ref={box}
-      className={`danger ${styles['error']}`}
+      className={`danger text ${styles['error']}`}
       role="alert"
       data-testid="booking-error"
       style={room > 0 ? { minHeight: room } : undefined}
@@ -137,14 +135,13 @@ function PassingError({ children }: { readonly children: string | false }) {
 
 /** For a viewer in another zone: the chosen time there as well (P30). */
 function BothZones({ slot }: { readonly slot: Slot }) {
-  const t = useTexts(matchingTexts);
-  const locale = useLanguage();
+  const { t, locale } = useWords(matchingTexts);
   const at = instantOf(slot.date, slot.start);
   const local = at === null ? null : localTime(at);
   if (local === null) return null;
   const day = local.date === slot.date ? '' : `${formatDate(local.date, locale, { short: true })}, `;
   return (
-    <p className={`small ${styles['note']}`} data-testid="both-zones">
+    <p className="small center" data-testid="both-zones">
       {t('bothZones', { here: slot.start, there: `${day}${local.time}` })}
     </p>
   );
@@ -163,8 +160,7 @@ function Nearest({
   readonly days: readonly SlotDay[];
   readonly onChoose: (slot: Slot) => void;
 }) {
-  const t = useTexts(matchingTexts);
-  const locale = useLanguage();
+  const { t, locale } = useWords(matchingTexts);
   const now = useNow(MINUTE);
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -2,8 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { MINUTE } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { useNow } from '../../lib/clock.ts';
-import { useLanguage } from '../../lib/language.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { useWords } from '../../lib/texts.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
@@ -23,8 +22,7 @@ type TherapistCardProps = {
 
 /** A therapist in a list: photo, name, price of the chosen kind of session, first free time, and what is missed. */
 export function TherapistCard({ therapist, isSelected, isReachable, onSelect, onKeyDown }: TherapistCardProps) {
-  const t = useTexts(matchingTexts);
-  const locale = useLanguage();
+  const { t, locale } = useWords(matchingTexts);
   const now = useNow(MINUTE);
   const { match } = therapist;
   const first = firstFreeSlot(therapist, now);

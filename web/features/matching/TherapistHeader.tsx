@@ -4,8 +4,7 @@ import type { Locale } from '#domain/locale.ts';
 import { formatMoney } from '#domain/money.ts';
 import { useAuth } from '../../api/auth.ts';
 import { useNow } from '../../lib/clock.ts';
-import { useLanguage } from '../../lib/language.ts';
-import { type Translate, useTexts } from '../../lib/texts.tsx';
+import { type Translate, useWords } from '../../lib/texts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { Fact } from '../../ui/Facts.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -30,8 +29,7 @@ type TherapistHeaderProps = {
 
 /** The booking summary at the head of a profile: who, how well the topics fit, what a session costs (spec §2). */
 export function TherapistHeader({ therapist, offer, heading, booking, isOpen, onBook }: TherapistHeaderProps) {
-  const t = useTexts(matchingTexts);
-  const locale = useLanguage();
+  const { t, locale } = useWords(matchingTexts);
   const now = useNow(MINUTE);
   const takeFocus = useNavigationType() !== 'POP';
   const { preferences } = useAuth();

@@ -50,7 +50,7 @@ export function TherapistLists({ matches, isStale, onChangeAnswers }: TherapistL
 
   if (first === undefined || selected === undefined) {
     return (
-      <div className={`stack soft gap-5 ${styles['none']}`}>
+      <div className={`stack soft gap-5 center wide ${styles['none']}`}>
         <SpotArch mood="dusk" className={styles['noneArt']} />
         <PageHeading takeFocus={takeFocus}>{t('foundNone')}</PageHeading>
         <p>{t('foundNoneText')}</p>
@@ -77,7 +77,7 @@ export function TherapistLists({ matches, isStale, onChangeAnswers }: TherapistL
   ].filter(({ list }) => list.length > 0);
   return (
     <div ref={box} className={styles['lists']} aria-busy={isStale || undefined}>
-      <div className={`row spread ${styles['titleRow']}`}>
+      <div className="row spread baseline">
         <PageHeading takeFocus={takeFocus}>{t('found', { n: therapists.length })}</PageHeading>
         <Button look="quiet" onClick={onChangeAnswers}>
           {t('changeAnswers')}

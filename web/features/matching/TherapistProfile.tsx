@@ -1,8 +1,7 @@
 import type { PublicProfile } from '#contract/page-data.ts';
 import { formatDuration } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
-import { useLanguage } from '../../lib/language.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { useTexts, useWords } from '../../lib/texts.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -81,8 +80,7 @@ function Chips({ words }: { readonly words: readonly string[] }) {
 }
 
 function SessionTypes({ therapist }: { readonly therapist: PublicProfile }) {
-  const t = useTexts(matchingTexts);
-  const locale = useLanguage();
+  const { t, locale } = useWords(matchingTexts);
   return (
     <ul className={styles['types']}>
       {offersOf(therapist).map((offer) => (

@@ -40,7 +40,7 @@ export function VideoPlayer({ link, name }: { readonly link: string; readonly na
         aria-label={t('playVideo', { name })}
         onClick={() => setPlays(true)}
       >
-        <span className={styles['play']}>
+        <span className={`disc ${styles['play']}`}>
           <Icon name="play" size={32} />
         </span>
       </button>

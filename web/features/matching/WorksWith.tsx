@@ -1,7 +1,6 @@
 import type { PublicProfile } from '#contract/page-data.ts';
 import { useAuth } from '../../api/auth.ts';
 import { Chip } from '../../ui/Chip.tsx';
-import styles from './WorksWith.module.css';
 
 type Method = PublicProfile['method'][number];
 
@@ -16,15 +15,15 @@ export function WorksWith({ therapist }: { readonly therapist: PublicProfile }) 
   const methods = matching.length > 0 ? matching : therapist.method;
   const categories = [...new Set(methods.map(({ category }) => category.title))];
   return (
-    <ul className={`stack ${styles['categories']}`}>
+    <ul className="stack wide">
       {categories.map((title, place) => (
         <li key={place}>
           <p className="small">{title}</p>
           {methods
             .filter(({ category }) => category.title === title)
             .map((method) => (
-              <div key={method._id} className={`stack gap-2 ${styles['method']}`}>
-                <p className={styles['name']}>{method.title}</p>
+              <div key={method._id} className="stack gap-2 top-2">
+                <p className="strong text">{method.title}</p>
                 <ul className="row gap-2">
                   {method.issues.map(({ _id, name }) => (
                     <Chip as="li" key={_id}>

@@ -7,11 +7,10 @@ import { timesOf, useSessionWords } from '../../parts/session-words.ts';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { ApiError } from '../../api/client.ts';
 import { localTime, useServerNow } from '../../lib/clock.ts';
-import { useLanguage } from '../../lib/language.ts';
 import { type Order, useOrder } from '../../data/orders.ts';
 import { ServerData } from '../../data/server-data.tsx';
 import { Link, usePathParams } from '../../lib/router.tsx';
-import { useTexts } from '../../lib/texts.tsx';
+import { useTexts, useWords } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
@@ -90,8 +89,7 @@ function Room({ order, orderId }: { readonly order: Order; readonly orderId: str
 }
 
 function Early({ opens, now }: { readonly opens: Instant; readonly now: Instant }) {
-  const t = useTexts(meetingTexts);
-  const locale = useLanguage();
+  const { t, locale } = useWords(meetingTexts);
   const local = localTime(opens);
   const time = formatTime(opens);
   const wait = formatWait(opens - now, locale);

@@ -6,9 +6,8 @@ import { NewTab } from '../../layouts/NewTab.tsx';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { useServerNow } from '../../lib/clock.ts';
 import { contacts } from '../../parts/contacts.ts';
-import { useLanguage } from '../../lib/language.ts';
 import { Link } from '../../lib/router.tsx';
-import { useTexts } from '../../lib/texts.tsx';
+import { useTexts, useWords } from '../../lib/texts.tsx';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { CalendarMenu } from './CalendarMenu.tsx';
@@ -46,7 +45,7 @@ export function BookedOrder({ order, orderId, own }: BookedOrderProps) {
       <OrderTime order={order} />
       <p>{specialist}</p>
       <p className="hint">{t('reminder')}</p>
-      <div className={`row ${styles['actions']}`}>
+      <div className={`row gap-3 ${styles['actions']}`}>
         <NewTab to={order.meetingLink || contacts.genericMeeting} className={buttonClass()} testId="join">
           {t('join')}
         </NewTab>
@@ -66,7 +65,7 @@ export function BookedOrder({ order, orderId, own }: BookedOrderProps) {
       <Preparation orderId={orderId} />
       <Policy start={start} />
       {_id !== null && (
-        <Link to={href('therapist', { id: _id })} className={`${buttonClass({ look: 'quiet' })} ${styles['again']}`}>
+        <Link to={href('therapist', { id: _id })} className={`${buttonClass({ look: 'quiet' })} center`}>
           {t('bookAgain')}
         </Link>
       )}
@@ -77,8 +76,7 @@ export function BookedOrder({ order, orderId, own }: BookedOrderProps) {
 
 /** Until when the session can be moved or cancelled free of charge (P13). */
 function Policy({ start }: { readonly start: number }) {
-  const t = useTexts(orderTexts);
-  const locale = useLanguage();
+  const { t, locale } = useWords(orderTexts);
   const now = useServerNow(MINUTE);
   if (start - DAY <= now) return <p className="hint">{t('notFree')}</p>;
   const { date, time } = wallOf(start - DAY);

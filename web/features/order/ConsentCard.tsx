@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { SECOND } from '#domain/dates.ts';
 import { formatWait } from '#domain/distance.ts';
 import { useServerNow } from '../../lib/clock.ts';
-import { useLanguage } from '../../lib/language.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { useWords } from '../../lib/texts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { GuardianForm } from './GuardianForm.tsx';
 import { consentTexts } from './consent.texts.ts';
@@ -28,8 +27,7 @@ const TEXT = {
 
 /** The task after a paid teen session: a parent's consent, asked for, awaited or there (P22). For the client alone. */
 export function ConsentCard({ orderId, task }: { readonly orderId: string; readonly task: ConsentTask }) {
-  const t = useTexts(consentTexts);
-  const locale = useLanguage();
+  const { t, locale } = useWords(consentTexts);
   const [asksAgain, setAsksAgain] = useState(false);
   const now = useServerNow(SECOND);
   const { state } = task;
@@ -39,7 +37,7 @@ export function ConsentCard({ orderId, task }: { readonly orderId: string; reado
   return (
     <Card
       as="section"
-      className={`stack gap-2 ${styles['card']}`}
+      className={`stack gap-2 wide top-2 ${styles['card']}`}
       aria-labelledby="consent"
       data-testid="consent"
       data-state={state}
@@ -49,7 +47,7 @@ export function ConsentCard({ orderId, task }: { readonly orderId: string; reado
         <p>{t(TEXT[state], { phone: (task.phone ?? '').replaceAll(' ', '\u00a0') })}</p>
       </div>
       {state === 'pending' && !asksAgain && (
-        <div className={`row ${styles['choose']}`}>
+        <div className="row top-2">
           {now >= againAt ? (
             <Button look="quiet" size="small" onClick={() => setAsksAgain(true)}>
               {t('again')}

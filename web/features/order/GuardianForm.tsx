@@ -42,7 +42,7 @@ export function GuardianForm({ orderId, onSent }: { readonly orderId: string; re
   }
 
   return (
-    <form className={`stack ${styles['form']}`} noValidate onSubmit={(event) => form.submit(event, send)}>
+    <form className="stack top-3" noValidate onSubmit={(event) => form.submit(event, send)}>
       <Field
         label={t('name')}
         {...form.field('name', name !== '')}

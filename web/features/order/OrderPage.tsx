@@ -82,10 +82,10 @@ function Waiting({ failed, onRetry }: { readonly failed: boolean; readonly onRet
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className={`stack soft ${styles['loading']}`}>
+    <div className={`stack soft center wide ${styles['loading']}`}>
       <p role="status">{t('loading')}</p>
       {(isSlow || failed) && (
-        <div className={`stack ${styles['slow']}`} role="alert">
+        <div className="stack center" role="alert">
           <p>{t('slow')}</p>
           <Button look="ghost" onClick={onRetry}>
             {t('retry')}

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { SHARING_CONSENT } from '#domain/sharing.ts';
 import { ApiError } from '../../api/client.ts';
-import { useLanguage } from '../../lib/language.ts';
 import { logFailure } from '../../lib/log.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { useWords } from '../../lib/texts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { type Sharing, saveSharing } from '../../data/orders.ts';
@@ -19,8 +18,7 @@ type SharingCardProps = { readonly orderId: string; readonly specialist: string;
  * which: somebody else may be looking at the screen (P8).
  */
 export function SharingCard({ orderId, specialist, sharing }: SharingCardProps) {
-  const t = useTexts(orderTexts);
-  const locale = useLanguage();
+  const { t, locale } = useWords(orderTexts);
   const declinedKey = `sharingDeclined:${orderId}`;
   const [declined, setDeclined] = useState(() => readStored(declinedKey) !== null);
   const [busy, setBusy] = useState(false);
@@ -52,7 +50,7 @@ export function SharingCard({ orderId, specialist, sharing }: SharingCardProps) 
   return (
     <Card
       as="section"
-      className={`stack gap-2 ${styles['card']}`}
+      className={`stack gap-2 wide top-2 ${styles['card']}`}
       aria-labelledby="sharing"
       data-testid="sharing"
       data-state={state}
@@ -63,7 +61,7 @@ export function SharingCard({ orderId, specialist, sharing }: SharingCardProps) 
         {state === 'declined' && <p id="sharing">{t('notShared')}</p>}
       </div>
       {state !== 'declined' && <p>{SHARING_CONSENT[locale]}</p>}
-      <div className={`row ${styles['choose']}`}>
+      <div className="row top-2">
         {state === 'asked' && (
           <>
             <Button size="small" busy={busy} onClick={() => void choose(true)}>

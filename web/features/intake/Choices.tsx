@@ -1,0 +1,167 @@
+import { type ReactNode, useRef } from 'react';
+import type { Answer } from '#contract/api.ts';
+import { PARTS_OF_DAY, type PartOfDay } from '#domain/dates.ts';
+import { GENDER_KEYS, type Preferences, type TypeKey, isTypeKey, keepTopics } from '#domain/intake.ts';
+import { priceLabel } from '#domain/price-range.ts';
+import { useTexts, useWords } from '../../lib/texts.tsx';
+import { showToast } from '../../lib/toasts.ts';
+import { InlineNote } from '../../ui/InlineNote.tsx';
+import { Option } from '../../ui/Option.tsx';
+import { CrisisNumbers } from './CrisisPanel.tsx';
+import type { CrisisNumber } from './crisis-numbers.ts';
+import { intakeTexts } from './intake.texts.ts';
+import styles from './Intake.module.css';
+
+/** What there is to choose from. */
+export type Offers = {
+  readonly info: Answer<'readTherapyTypes'>;
+  readonly genders: Answer<'listGenders'>;
+  readonly priceRanges: Answer<'listPriceRanges'>;
+  readonly crisisNumbers: readonly CrisisNumber[];
+};
+
+export type ChoiceProps = {
+  readonly wishes: Preferences;
+  readonly onChange: (next: Preferences | ((now: Preferences) => Preferences)) => void;
+  readonly offers: Offers;
+  /** Where the h1 already asks the question, its legend is only heard. */
+  readonly legend: 'shown' | 'heading';
+};
+
+const TYPE_HELP = { personal: 'personalHelp', couple: 'coupleHelp', teen: 'teenHelp' } as const;
+const TIME_HELP = { morning: 'morningHelp', day: 'dayHelp', evening: 'eveningHelp' } as const;
+
+/**
+ * Who the therapy is for. Topics that the new type lacks fall away, with a way back (P9). Arrow keys choose each type they
+ * pass: what counts are the wishes from before the first of them.
+ */
+export function TypeChoice({ wishes, onChange, offers, legend }: ChoiceProps) {
+  const t = useTexts(intakeTexts);
+  const run = useRef<{ before: Preferences; kept: Preferences['topics'] } | null>(null);
+
+  function choose(type: TypeKey): void {
+    const before = run.current?.kept === wishes.topics ? run.current.before : wishes;
+    const { kept, dropped } = keepTopics(before.topics, type);
+    run.current = { before, kept };
+    onChange({ ...wishes, type, topics: kept });
+    if (dropped.length === 0) return;
+    const undo = () => onChange((now) => ({ ...now, type: before.type, topics: before.topics }));
+    showToast(t('dropped', { n: dropped.length }), { action: { label: t('undo'), run: undo } });
+  }
+
+  const teenNote = wishes.type === 'teen' && (
+    <InlineNote>
+      <p>{t('teenNote')}</p>
+      <CrisisNumbers numbers={offers.crisisNumbers.filter(({ kind }) => kind !== 'violence')} />
+    </InlineNote>
+  );
+  return (
+    <Question legend={t('typeQuestion')} look={legend} below={<div role="status">{teenNote}</div>}>
+      {offers.info.therapy
+        .map(({ key }) => key)
+        .filter(isTypeKey)
+        .map((key) => (
+          <Option
+            key={key}
+            type="radio"
+            name="type"
+            label={t(key)}
+            help={t(TYPE_HELP[key])}
+            checked={wishes.type === key}
+            data-testid={`type-${key}`}
+            onChange={() => choose(key)}
+          />
+        ))}
+    </Question>
+  );
+}
+
+/** Whom the client would rather talk to; "no matter" is the default (spec §3). */
+export function GenderChoice({ wishes, onChange, offers, legend }: ChoiceProps) {
+  const t = useTexts(intakeTexts);
+  const genders = offers.genders.flatMap(({ key, title }) => {
+    const known = GENDER_KEYS.find((one) => one === key);
+    return known === undefined ? [] : [{ key: known, title }];
+  });
+  return (
+    <Question legend={t('genderQuestion')} look={legend}>
+      {[{ key: null, title: t('noMatter') }, ...genders].map(({ key, title }) => (
+        <Option
+          key={key}
+          type="radio"
+          name="gender"
+          label={title}
+          checked={wishes.gender === key}
+          data-testid={`gender-${key ?? 'any'}`}
+          onChange={() => onChange({ ...wishes, gender: key })}
+        />
+      ))}
+    </Question>
+  );
+}
+
+/** Which price suits; "no matter" is the default (spec §9 for the labels). */
+export function PriceChoice({ wishes, onChange, offers, legend }: ChoiceProps) {
+  const { t, locale } = useWords(intakeTexts);
+  const ranges = offers.priceRanges.map((range) => ({ id: range._id, range }));
+  return (
+    <Question legend={t('priceQuestion')} look={legend} hint={t('priceHint')} columns="four">
+      {[{ id: null, range: null }, ...ranges].map(({ id, range }) => (
+        <Option
+          key={id}
+          type="radio"
+          name="price"
+          label={priceLabel(range, locale)}
+          checked={wishes.priceRange === id}
+          data-testid={id ?? 'price-any'}
+          onChange={() => onChange({ ...wishes, priceRange: id })}
+        />
+      ))}
+    </Question>
+  );
+}
+
+/** Preferred parts of the day, several or none (P11). */
+export function StartTimeChoice({ wishes, onChange }: ChoiceProps) {
+  const t = useTexts(intakeTexts);
+  const toggle = (part: PartOfDay) => {
+    const startTime = PARTS_OF_DAY.filter((other) => wishes.startTime.includes(other) !== (other === part));
+    onChange({ ...wishes, startTime });
+  };
+  return (
+    <Question legend={t('timeQuestion')} look="shown" hint={t('timeHint')}>
+      {PARTS_OF_DAY.map((part) => (
+        <Option
+          key={part}
+          type="checkbox"
+          label={t(part)}
+          help={t(TIME_HELP[part])}
+          checked={wishes.startTime.includes(part)}
+          data-testid={`time-${part}`}
+          onChange={() => toggle(part)}
+        />
+      ))}
+    </Question>
+  );
+}
+
+type QuestionProps = {
+  readonly legend: string;
+  readonly look: ChoiceProps['legend'];
+  readonly hint?: string;
+  readonly columns?: 'three' | 'four';
+  readonly below?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** A group of choices with its question. */
+function Question({ legend, look, hint, columns = 'three', below, children }: QuestionProps) {
+  return (
+    <fieldset className={`stack gap-3 ${styles['question']}`}>
+      <legend className={look === 'shown' ? 'serif-l' : 'visually-hidden'}>{legend}</legend>
+      {hint !== undefined && <div className={`hint ${styles['under']}`}>{hint}</div>}
+      <div className={`stack gap-3 ${styles[columns]}`}>{children}</div>
+      {below}
+    </fieldset>
+  );
+}
