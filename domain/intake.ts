@@ -10,34 +10,30 @@ export type TypeKey = (typeof TYPE_KEYS)[number];
 export const GROUP_KEYS = ['yourself', 'others', 'activities', 'new_conditions'] as const;
 export type GroupKey = (typeof GROUP_KEYS)[number];
 
-/** The 33 request topics of spec §2, in its order. */
-export const TOPIC_KEYS = [
-  'fatigue',
-  'depression',
-  'irritability',
-  'anxiety',
-  'panic_attacks',
-  'self_esteem',
-  'loneliness',
-  'chemical',
-  'suicide_attempts',
-  'psychosomatics',
-  'bipolar_disorder',
-  'obsessive_thoughts',
-  'borderline_personality',
-  'romantic_relationship',
-  'relationship_issues',
-  'sexual_relations',
-  'codependency',
-  'self_determination',
-  'burnout',
-  'procrastination',
-  'attitude_towards_money',
-  'childbirth',
-  'adaptation_emigration',
-  'grief',
-  'disease_diagnosis',
-  'ptsd',
+/** The topics of one person (spec §2) by group (P10). */
+const PERSONAL = {
+  yourself: [
+    'fatigue',
+    'depression',
+    'irritability',
+    'anxiety',
+    'panic_attacks',
+    'self_esteem',
+    'loneliness',
+    'chemical',
+    'suicide_attempts',
+    'psychosomatics',
+    'bipolar_disorder',
+    'obsessive_thoughts',
+    'borderline_personality',
+  ],
+  others: ['romantic_relationship', 'relationship_issues', 'sexual_relations', 'codependency'],
+  activities: ['self_determination', 'burnout', 'procrastination', 'attitude_towards_money'],
+  new_conditions: ['childbirth', 'adaptation_emigration', 'grief', 'disease_diagnosis', 'ptsd'],
+} as const satisfies Record<GroupKey, readonly string[]>;
+
+/** The topics of a couple (spec §2). */
+const COUPLE = [
   'couple_relationship',
   'difficulty_in_communication',
   'sexual_relationships',
@@ -46,7 +42,11 @@ export const TOPIC_KEYS = [
   'child_rearing',
   'betrayal',
 ] as const;
-export type TopicKey = (typeof TOPIC_KEYS)[number];
+
+/** The 33 request topics of spec §2, in its order. */
+export const TOPIC_KEYS = [...GROUP_KEYS.flatMap((group): PersonalTopic[] => [...PERSONAL[group]]), ...COUPLE];
+type PersonalTopic = (typeof PERSONAL)[GroupKey][number];
+export type TopicKey = PersonalTopic | (typeof COUPLE)[number];
 
 export const GENDER_KEYS = ['male', 'female'] as const;
 export type GenderKey = (typeof GENDER_KEYS)[number];
@@ -56,54 +56,10 @@ export const MAX_TOPICS = 5;
 
 /** Which topics each type offers, by group (P10). */
 export const TOPICS_BY_TYPE: Record<TypeKey, Record<GroupKey, readonly TopicKey[]>> = {
-  personal: {
-    yourself: [
-      'fatigue',
-      'depression',
-      'irritability',
-      'anxiety',
-      'panic_attacks',
-      'self_esteem',
-      'loneliness',
-      'chemical',
-      'suicide_attempts',
-      'psychosomatics',
-      'bipolar_disorder',
-      'obsessive_thoughts',
-      'borderline_personality',
-    ],
-    others: ['romantic_relationship', 'relationship_issues', 'sexual_relations', 'codependency'],
-    activities: ['self_determination', 'burnout', 'procrastination', 'attitude_towards_money'],
-    new_conditions: ['childbirth', 'adaptation_emigration', 'grief', 'disease_diagnosis', 'ptsd'],
-  },
-  couple: {
-    yourself: [],
-    others: [
-      'couple_relationship',
-      'difficulty_in_communication',
-      'sexual_relationships',
-      'breakup',
-      'emotional_abuse',
-      'child_rearing',
-      'betrayal',
-    ],
-    activities: [],
-    new_conditions: [],
-  },
+  personal: PERSONAL,
+  couple: { yourself: [], others: COUPLE, activities: [], new_conditions: [] },
   teen: {
-    yourself: [
-      'fatigue',
-      'depression',
-      'irritability',
-      'anxiety',
-      'panic_attacks',
-      'self_esteem',
-      'loneliness',
-      'chemical',
-      'suicide_attempts',
-      'psychosomatics',
-      'obsessive_thoughts',
-    ],
+    yourself: PERSONAL.yourself.filter((topic) => topic !== 'bipolar_disorder' && topic !== 'borderline_personality'),
     others: ['romantic_relationship', 'relationship_issues', 'difficulty_in_communication', 'emotional_abuse'],
     activities: ['self_determination', 'burnout', 'procrastination'],
     new_conditions: ['adaptation_emigration', 'grief', 'disease_diagnosis', 'ptsd'],
