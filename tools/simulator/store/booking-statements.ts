@@ -5,6 +5,7 @@ import { writeJob } from './job-statements.ts';
 import type * as rows from './rows.ts';
 import { SqlError, type Store } from './tables.ts';
 import {
+  columns,
   type Handler,
   instant,
   number,
@@ -29,24 +30,8 @@ export function holdStatements(store: Store): Record<string, Handler> {
     );
     return a === undefined ? null : holdRow(store, a);
   };
-  const endJob = (a: rows.Appointment, at: number): void => {
-    if (!tables.orders.rows.some(({ appointmentId }) => appointmentId === a.id)) return;
-    writeJob(store, {
-      kind: 'hold.ended',
-      payload: { therapist: a.therapistId, appointment: a.id },
-      runAt: at,
-      dedupeKey: `hold.ended:${a.id}`,
-      maxAttempts: JOB_ATTEMPTS,
-    });
-  };
   const expiryJob = (a: rows.Appointment, at: number): void =>
-    writeJob(store, {
-      kind: 'hold.expire',
-      payload: { therapist: a.therapistId, appointment: a.id },
-      runAt: at,
-      dedupeKey: `hold.expire:${a.id}:${textOfInstant(at)}`,
-      maxAttempts: JOB_ATTEMPTS,
-    });
+    holdJob(store, a, { kind: 'hold.expire', runAt: at, dedupeKey: `hold.expire:${a.id}:${textOfInstant(at)}` });
 
   return {
     'booking.live-hold': ([client, now]) => {
@@ -82,12 +67,7 @@ export function holdStatements(store: Store): Record<string, Handler> {
       });
       for (const a of freed) {
         const over = (a.holdExpiresAt ?? 0) <= now;
-        changeAppointment(store, a, {
-          holdExpiresAt: null,
-          updatedAt: now,
-          status: over ? 'expired' : 'cancelled',
-          ...(over ? {} : { cancelledBy: 'client', cancelReason: 'replaced', cancelledAt: now }),
-        });
+        changeAppointment(store, a, over ? expired(now) : cancelled(now, 'client', 'replaced'));
       }
       const [price, fee, commission] = [number(values[7]), number(values[8]), number(values[9])];
       const row: rows.Appointment = {
@@ -116,7 +96,7 @@ export function holdStatements(store: Store): Record<string, Handler> {
       if (conflictOf(store, row) !== null) throw new SqlError('SB001', 'SLOT_TAKEN');
       store.insert(tables.appointments, row);
       // PostgreSQL runs the parts of this statement from last to first, as the ids of the jobs show.
-      for (const a of freed) endJob(a, now);
+      for (const a of freed) endJob(store, a, now);
       expiryJob(row, expiresAt);
       for (const a of freed) {
         if (a.status === 'expired') writeHistory(store, a, { at: now, event: 'expire', from: 'held', actor: 'system' });
@@ -141,15 +121,8 @@ export function holdStatements(store: Store): Record<string, Handler> {
       const at = instant(now);
       const held = appointments.filter((a) => a.clientId === client && a.status === 'held');
       for (const a of held) {
-        changeAppointment(store, a, {
-          status: 'cancelled',
-          holdExpiresAt: null,
-          cancelledBy: 'client',
-          cancelReason: 'stepped_back',
-          cancelledAt: at,
-          updatedAt: at,
-        });
-        endJob(a, at);
+        changeAppointment(store, a, cancelled(at, 'client', 'stepped_back'));
+        endJob(store, a, at);
         writeHistory(store, a, { at, event: 'stepBack', from: 'held', actor: 'client', actorId: text(client) });
       }
       return held.map(({ therapistId, id }) => ({ therapistId, appointmentId: id }));
@@ -164,7 +137,7 @@ export function holdStatements(store: Store): Record<string, Handler> {
       if (a.status === 'expired') return [{ id: a.id }];
       const at = instant(now);
       if (a.status !== 'held' || (a.holdExpiresAt ?? 0) > at) return [];
-      changeAppointment(store, a, { status: 'expired', holdExpiresAt: null, updatedAt: at });
+      changeAppointment(store, a, expired(at));
       writeHistory(store, a, { at, event: 'expire', from: 'held', actor: 'system' });
       return [{ id: a.id }];
     },
@@ -212,9 +185,9 @@ export function seatStatements(store: Store): Record<string, Handler> {
     'booking.lock-appointment': ([, id]) => {
       const a = tables.appointments.byKey.get(text(id));
       if (a === undefined) return [];
-      const { therapistId, clientId, status, typeKey, start, end } = a;
-      const contentId = tables.therapists.byKey.get(therapistId)?.contentId;
-      return [{ therapistId, contentId, appointmentId: a.id, clientId, status, typeKey, start, end }];
+      const contentId = tables.therapists.byKey.get(a.therapistId)?.contentId;
+      const own = columns(a, 'therapistId', 'clientId', 'status', 'typeKey', 'start', 'end');
+      return [{ ...own, contentId, appointmentId: a.id }];
     },
     'booking.seat': (values) => seat('seat', values),
     'booking.reseat': (values) => seat('reseat', values),
@@ -223,7 +196,7 @@ export function seatStatements(store: Store): Record<string, Handler> {
       for (const a of appointments) {
         if (a.status !== 'held' || (a.holdExpiresAt ?? 0) > at || !overlaps(a, slot)) continue;
         if (a.therapistId !== therapist && a.clientId !== client) continue;
-        changeAppointment(store, a, { status: 'expired', holdExpiresAt: null, updatedAt: at });
+        changeAppointment(store, a, expired(at));
         writeHistory(store, a, { at, event: 'expire', from: 'held', actor: 'system' });
       }
       return [];
@@ -244,23 +217,8 @@ export function seatStatements(store: Store): Record<string, Handler> {
       const [slot, at] = [span(during), instant(now)];
       for (const a of appointments) {
         if (a.status !== 'held' || a.therapistId !== therapist || a.clientId !== client || !overlaps(a, slot)) continue;
-        changeAppointment(store, a, {
-          status: 'cancelled',
-          holdExpiresAt: null,
-          cancelledBy: 'system',
-          cancelReason: 'replaced',
-          cancelledAt: at,
-          updatedAt: at,
-        });
-        if (tables.orders.rows.some(({ appointmentId }) => appointmentId === a.id)) {
-          writeJob(store, {
-            kind: 'hold.ended',
-            payload: { therapist: a.therapistId, appointment: a.id },
-            runAt: at,
-            dedupeKey: `hold.ended:${a.id}`,
-            maxAttempts: JOB_ATTEMPTS,
-          });
-        }
+        changeAppointment(store, a, cancelled(at, 'system', 'replaced'));
+        endJob(store, a, at);
         writeHistory(store, a, { at, event: 'replace', from: 'held', actor: 'system' });
       }
       return [];
@@ -270,53 +228,48 @@ export function seatStatements(store: Store): Record<string, Handler> {
 
 function holdRow({ tables }: Store, a: rows.Appointment): object {
   return {
-    therapistId: a.therapistId,
     contentId: tables.therapists.byKey.get(a.therapistId)?.contentId,
     appointmentId: a.id,
-    clientId: a.clientId,
-    typeKey: a.typeKey,
-    start: a.start,
-    end: a.end,
     expiresAt: a.holdExpiresAt,
     firstHeldAt: a.createdAt,
-    priceMinor: a.priceMinor,
-    totalMinor: a.totalMinor,
-    eurRate: a.eurRate,
-    eurRateOn: a.eurRateOn,
-    eurRateSource: a.eurRateSource,
+    ...columns(a, 'therapistId', 'clientId', 'typeKey', 'start', 'end', 'priceMinor', 'totalMinor'),
+    ...columns(a, 'eurRate', 'eurRateOn', 'eurRateSource'),
   };
+}
+
+const expired = (at: number) => ({ status: 'expired', holdExpiresAt: null, updatedAt: at }) as const;
+
+function cancelled(at: number, cancelledBy: string, cancelReason: string) {
+  const status = 'cancelled' as const;
+  return { status, holdExpiresAt: null, cancelledBy, cancelReason, cancelledAt: at, updatedAt: at };
+}
+
+function holdJob(store: Store, a: rows.Appointment, job: { kind: string; runAt: number; dedupeKey: string }): void {
+  const payload = { therapist: a.therapistId, appointment: a.id };
+  writeJob(store, { ...job, payload, maxAttempts: JOB_ATTEMPTS });
+}
+
+/** The job that cancels the payments of an ended hold, if there is an order. */
+function endJob(store: Store, a: rows.Appointment, at: number): void {
+  if (!store.tables.orders.rows.some(({ appointmentId }) => appointmentId === a.id)) return;
+  holdJob(store, a, { kind: 'hold.ended', runAt: at, dedupeKey: `hold.ended:${a.id}` });
 }
 
 function writeHistory(
   store: Store,
-  a: rows.Appointment,
-  what: { at: number; event: string; from: string | null; actor: Actor; actorId?: string },
+  { therapistId, id: appointmentId, status: to }: rows.Appointment,
+  step: { at: number; event: string; from: string | null; actor: Actor; actorId?: string },
 ): void {
-  store.insert(store.tables.history, {
-    therapistId: a.therapistId,
-    appointmentId: a.id,
-    at: what.at,
-    event: what.event,
-    from: what.from,
-    to: a.status,
-    actor: what.actor,
-    actorId: what.actorId ?? null,
-  });
+  store.insert(store.tables.history, { actorId: null, ...step, therapistId, appointmentId, to });
 }
 
 function writeAudit(
   store: Store,
-  audit: { at: number; actorId: string | null; action: string; appointmentId: string },
+  { appointmentId, ...audit }: { at: number; actorId: string | null; action: string; appointmentId: string },
 ): void {
-  store.insert(store.tables.audits, {
-    at: audit.at,
-    actorId: audit.actorId,
-    actorRole: audit.actorId === null ? 'SYSTEM' : 'USER',
-    action: audit.action,
-    entity: 'appointments',
-    entityId: audit.appointmentId,
-    reason: null,
-  });
+  const actorRole = audit.actorId === null ? 'SYSTEM' : 'USER';
+  const about = { entity: 'appointments', entityId: appointmentId, reason: null };
+  store.insert(store.tables.audits, { ...audit, actorRole, ...about });
 }
 
 /** Rounds half up to whole numbers, as the generated columns do. */

@@ -1,7 +1,7 @@
 import type { Instant, Locale } from '#domain/dates.ts';
 import type * as rows from './rows.ts';
 import type { Store } from './tables.ts';
-import { bytes, type Handler, instant, instantOrNull, number, text, textOrNull } from './values.ts';
+import { bytes, columns, type Handler, instant, instantOrNull, number, text, textOrNull } from './values.ts';
 
 type NewJob = Pick<rows.JobRow, 'kind' | 'payload' | 'runAt' | 'dedupeKey' | 'maxAttempts'> & {
   deadline?: Instant | null;
@@ -84,8 +84,7 @@ export function jobStatements(store: Store): { statements: Record<string, Handle
         }
         if (first === null) return [];
         store.update(first, { lockedUntil: instant(leaseUntil), lockedBy: text(worker), attempts: first.attempts + 1 });
-        const { id, kind, payload, attempts, maxAttempts, deadline } = first;
-        return [{ id, kind, payload, attempts, maxAttempts, deadline }];
+        return [columns(first, 'id', 'kind', 'payload', 'attempts', 'maxAttempts', 'deadline')];
       },
       'jobs.finish': ([id, worker, now]) => {
         const job = tables.jobs.byKey.get(text(id));
@@ -146,8 +145,7 @@ export function notifyStatements(store: Store): Record<string, Handler> {
       const row = find(id);
       if (row?.status !== 'queued' || (row.claimedUntil !== null && row.claimedUntil > instant(now))) return [];
       store.update(row, { claimedUntil: instant(until) });
-      const { channel, template, locale, payload, notAfter } = row;
-      return [{ channel, template, locale, payload, notAfter }];
+      return [columns(row, 'channel', 'template', 'locale', 'payload', 'notAfter')];
     },
     'notify.waiting': ([id]) => {
       const row = find(id);

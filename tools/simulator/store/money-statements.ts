@@ -1,7 +1,7 @@
 import { changePayout, insertPayout, isOwed } from './guards.ts';
 import type * as rows from './rows.ts';
 import { type Store, SqlError } from './tables.ts';
-import { bytes, type Handler, instant, list, number, text, textOrNull } from './values.ts';
+import { bytes, columns, type Handler, instant, list, number, text, textOrNull } from './values.ts';
 
 /** The statements of `ledger/ledger.sql.ts`, `payout/payout.sql.ts` and `checkout/books.sql.ts`. */
 export function moneyStatements(store: Store, written: (transfer: rows.Transfer) => void): Record<string, Handler> {
@@ -19,12 +19,8 @@ export function moneyStatements(store: Store, written: (transfer: rows.Transfer)
     const back = receivable('refund_done', row.id);
     return {
       attemptId: row.id,
-      orderId: row.orderId,
-      provider: row.provider,
-      providerRef: row.providerRef,
-      status: row.status,
       askedMinor: row.amountMinor,
-      currency: row.currency,
+      ...columns(row, 'orderId', 'provider', 'providerRef', 'status', 'currency'),
       capturedMinor: capture?.minor ?? null,
       capturedCurrency: capture?.currency ?? null,
       refundedMinor: back === undefined ? null : -back.minor,
@@ -74,7 +70,7 @@ export function moneyStatements(store: Store, written: (transfer: rows.Transfer)
     },
     'ledger.refund-receipt': ([attemptId]) => {
       const row = tables.receipts.byKey.get(`${text(attemptId)}|refund`);
-      return row === undefined ? [] : [{ number: row.number, minor: row.minor, currency: row.currency }];
+      return row === undefined ? [] : [columns(row, 'number', 'minor', 'currency')];
     },
     'payout.insert': ([therapistId, appointmentId, minor, dueAt]) => {
       if (tables.payouts.byKey.has(text(appointmentId))) return [];
@@ -135,7 +131,7 @@ export function requestStatements(store: Store): Record<string, Handler> {
     'checkout.find-request': (values) => {
       const row = find(values);
       if (row === undefined || row.createdAt <= instant(values[3])) return [];
-      return [{ fingerprint: row.fingerprint, response: row.response }];
+      return [columns(row, 'fingerprint', 'response')];
     },
     'checkout.insert-request': (values) => {
       const [fingerprint, createdAt] = [bytes(values[3]), instant(values[4])];

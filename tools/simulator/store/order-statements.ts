@@ -2,7 +2,7 @@ import type { Locale } from '#domain/dates.ts';
 import { occupies } from './guards.ts';
 import type * as rows from './rows.ts';
 import type { Store } from './tables.ts';
-import { bytes, type Handler, instant, list, number, overlaps, span, text } from './values.ts';
+import { bytes, columns, type Handler, instant, list, number, overlaps, span, text } from './values.ts';
 
 /** The statements of `booking/order.sql.ts`, `schedule`, `exchange`, and of people's keys and contacts. */
 export function orderStatements(store: Store): Record<string, Handler> {
@@ -54,9 +54,7 @@ export function orderStatements(store: Store): Record<string, Handler> {
       const own = tables.rates.rows.filter((rate) => rate.source === source).sort((a, b) => (a.on < b.on ? 1 : -1));
       const picked = new Set([own[0], own.find(({ accepted }) => accepted)]);
       return [...picked].flatMap((rate) =>
-        rate === undefined
-          ? []
-          : [{ on: rate.on, source: rate.source, gelPerEur: rate.gelPerEur, accepted: rate.accepted }],
+        rate === undefined ? [] : [columns(rate, 'on', 'source', 'gelPerEur', 'accepted')],
       );
     },
     'exchange.insert': ([on, source, gelPerEur, fetchedAt, accepted]) => {
@@ -68,7 +66,7 @@ export function orderStatements(store: Store): Record<string, Handler> {
     },
     'user-keys.find': ([id]) => {
       const key = tables.userKeys.byKey.get(text(id));
-      return key === undefined ? [] : [{ wrapped: key.wrapped, version: key.version }];
+      return key === undefined ? [] : [columns(key, 'wrapped', 'version')];
     },
     'intake.find-answers': ([id]) => {
       const answers = tables.answers.byKey.get(text(id));
@@ -76,7 +74,7 @@ export function orderStatements(store: Store): Record<string, Handler> {
     },
     'notify.contacts': ([id]) => {
       const user = tables.users.byKey.get(text(id));
-      return user === undefined ? [] : [{ phone: user.phone, email: user.email, locale: user.locale }];
+      return user === undefined ? [] : [columns(user, 'phone', 'email', 'locale')];
     },
   };
 }
@@ -87,28 +85,21 @@ function orderRow({ tables }: Store, order: rows.Order): object {
   if (a === undefined || therapist === undefined) throw new Error('an order without its appointment');
   return {
     orderId: order.id,
-    therapistId: order.therapistId,
     contentId: therapist.contentId,
     therapistUserId: therapist.userId,
-    appointmentId: order.appointmentId,
-    clientId: order.clientId,
-    nameEnc: order.nameEnc,
-    emailEnc: order.emailEnc,
-    locale: order.locale,
-    openedAt: order.openedAt,
-    createdAt: order.createdAt,
-    status: a.status,
-    typeKey: a.typeKey,
-    start: a.start,
-    end: a.end,
-    holdExpiresAt: a.holdExpiresAt,
-    priceMinor: a.priceMinor,
-    feePercent: a.feePercent,
-    commissionPercent: a.commissionPercent,
-    totalMinor: a.totalMinor,
-    eurRate: a.eurRate,
-    eurRateOn: a.eurRateOn,
-    eurRateSource: a.eurRateSource,
+    ...columns(
+      order,
+      'therapistId',
+      'appointmentId',
+      'clientId',
+      'nameEnc',
+      'emailEnc',
+      'locale',
+      'openedAt',
+      'createdAt',
+    ),
+    ...columns(a, 'status', 'typeKey', 'start', 'end', 'holdExpiresAt', 'priceMinor', 'feePercent'),
+    ...columns(a, 'commissionPercent', 'totalMinor', 'eurRate', 'eurRateOn', 'eurRateSource'),
   };
 }
 

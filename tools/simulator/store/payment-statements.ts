@@ -2,7 +2,7 @@ import type { PaymentStatus, RefundStatus } from '#domain/payment.ts';
 import { changeAttempt, changeRefund, insertRefund } from './guards.ts';
 import type * as rows from './rows.ts';
 import type { Store } from './tables.ts';
-import { type Handler, instant, instantOrNull, number, numberOrNull, text, textOrNull } from './values.ts';
+import { columns, type Handler, instant, instantOrNull, number, numberOrNull, text, textOrNull } from './values.ts';
 
 /** The statements of `payment/payment.sql.ts`. */
 export function paymentStatements(store: Store): Record<string, Handler> {
@@ -80,14 +80,9 @@ export function paymentStatements(store: Store): Record<string, Handler> {
       }
       return [];
     },
-    'payment.record-event': ([provider, attemptId, raw, source, at]) => {
-      const event = {
-        provider: text(provider),
-        attemptId: text(attemptId),
-        raw: text(raw),
-        source: text(source),
-        at: instant(at),
-      };
+    'payment.record-event': (values) => {
+      const [provider = '', attemptId = '', raw = '', source = ''] = values.slice(0, 4).map(text);
+      const event = { provider, attemptId, raw, source, at: instant(values[4]) };
       if (!tables.events.byKey.has(tables.events.keyOf(event))) store.insert(tables.events, event);
       return [];
     },
@@ -142,9 +137,8 @@ export function refundStatements(store: Store): Record<string, Handler> {
       const row = tables.refunds.byKey.get(text(attemptId));
       const attempt = tables.attempts.byKey.get(text(attemptId));
       if (row === undefined || attempt === undefined) return [];
-      const { amountMinor, currency, status, createdAt } = row;
-      const { provider, providerRef } = attempt;
-      return [{ attemptId, amountMinor, currency, status, createdAt, provider, providerRef }];
+      const own = columns(row, 'attemptId', 'amountMinor', 'currency', 'status', 'createdAt');
+      return [{ ...own, ...columns(attempt, 'provider', 'providerRef') }];
     },
     'payment.record-refund': ([attemptId, status, attemptStatus, raw, doneAt]) => {
       const row = tables.refunds.byKey.get(text(attemptId));
@@ -157,7 +151,7 @@ export function refundStatements(store: Store): Record<string, Handler> {
           providerStatus: textOrNull(raw) ?? attempt.providerStatus,
         });
       }
-      return [{ therapistId: row.therapistId, amountMinor: row.amountMinor, currency: row.currency }];
+      return [columns(row, 'therapistId', 'amountMinor', 'currency')];
     },
     'payment.reopen-refund': ([attemptId]) => {
       const row = tables.refunds.byKey.get(text(attemptId));
@@ -182,19 +176,6 @@ function isOpen({ status }: rows.Attempt): boolean {
 }
 
 function attemptRow(row: rows.Attempt): object {
-  return {
-    id: row.id,
-    therapistId: row.therapistId,
-    orderId: row.orderId,
-    provider: row.provider,
-    providerRef: row.providerRef,
-    providerStatus: row.providerStatus,
-    status: row.status,
-    amountMinor: row.amountMinor,
-    currency: row.currency,
-    checkoutUrl: row.checkoutUrl,
-    seats: row.seats,
-    createdAt: row.createdAt,
-    expiresAt: row.expiresAt,
-  };
+  const who = columns(row, 'id', 'therapistId', 'orderId', 'provider', 'providerRef', 'providerStatus', 'status');
+  return { ...who, ...columns(row, 'amountMinor', 'currency', 'checkoutUrl', 'seats', 'createdAt', 'expiresAt') };
 }

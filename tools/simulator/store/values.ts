@@ -28,6 +28,13 @@ export function span(value: unknown): Span {
   return { start: instantFrom(start), end: instantFrom(end) };
 }
 
+/** The named columns of a row. */
+export function columns<Row, Name extends keyof Row>(row: Row, ...names: readonly Name[]): Pick<Row, Name> {
+  const found: Partial<Row> = {};
+  for (const name of names) found[name] = row[name];
+  return found as Pick<Row, Name>;
+}
+
 export function overlaps(one: Span, other: Span): boolean {
   return one.start < other.end && other.start < one.end;
 }
