@@ -27,6 +27,15 @@ type Parts = {
   trace(name: string, rows: object[] | string): void;
 };
 
+/** Resolves after this virtual time, and never when the server has died by then. */
+export function pause(timeline: Timeline, life: Life, ms: number): Promise<void> {
+  return new Promise((done) => {
+    timeline.after(ms, () => {
+      if (life.alive) done();
+    });
+  });
+}
+
 /** A promise that never settles, for callers that have died. */
 const never = <T>(): Promise<T> => new Promise(() => undefined);
 
@@ -38,35 +47,30 @@ export function shareDatabase(parts: Parts): SharedDatabase {
   const { backing, timeline, faults, kept, kill, trace } = parts;
   let outstanding = 0;
 
-  const reach = (life: Life): Promise<void> =>
-    new Promise((done) => {
-      const slow = faults.happens('freeze', 0.002);
-      const ms = slow ? 25_000 + faults.chance.below(20_000) : 1 + faults.chance.below(3);
-      timeline.after(ms, () => {
-        if (life.alive) done();
-      });
-    });
-  /** Delivers an answer, mostly at the same instant, sometimes later, so that a server can die in between. */
-  const back = (life: Life): Promise<void> => {
-    if (!faults.chance.hits(0.2)) return Promise.resolve();
-    return new Promise((done) => {
-      timeline.after(1 + faults.chance.below(20), () => {
-        if (life.alive) done();
-      });
-    });
+  const reach = (life: Life): Promise<void> => {
+    const slow = faults.happens('freeze', 0.002);
+    return pause(timeline, life, slow ? 25_000 + faults.chance.below(20_000) : 1 + faults.chance.below(3));
   };
-  const broken = (): Error => new SqlError('08006', 'the line to the database broke');
+  /** Delivers an answer, mostly at the same instant, sometimes later, so that a server can die in between. */
+  const back = (life: Life): Promise<void> =>
+    faults.chance.hits(0.2) ? pause(timeline, life, 1 + faults.chance.below(20)) : Promise.resolve();
+  const mayBreak = (): void => {
+    if (faults.happens('database', 0.01)) throw new SqlError('08006', 'the line to the database broke');
+  };
+  const mayConflict = (): void => {
+    if (faults.happens('serialization', 0.02)) throw new SqlError('40001', 'somebody else was first');
+  };
 
   const engineOf = (life: Life): Engine => ({
     engine: 'pglite',
     async run(statement, values) {
       await reach(life);
-      if (faults.happens('database', 0.01)) throw broken();
+      mayBreak();
       outstanding += 1;
       let rows: object[];
       const name = typeof statement === 'string' ? statement : statement.name;
       try {
-        if (faults.happens('serialization', 0.02)) throw new SqlError('40001', 'somebody else was first');
+        mayConflict();
         rows = await backing.run(statement, values);
         trace(name, rows);
       } catch (error) {
@@ -76,23 +80,21 @@ export function shareDatabase(parts: Parts): SharedDatabase {
         outstanding -= 1;
       }
       kept();
-      if (faults.happens('database', 0.01)) throw broken();
+      mayBreak();
       await back(life);
       return rows;
     },
     async transaction(work) {
       await reach(life);
-      if (faults.happens('database', 0.01)) throw broken();
+      mayBreak();
       outstanding += 1;
       await backing.begin();
-      const died = { inside: false };
       let outcome;
       try {
-        if (faults.happens('serialization', 0.02)) throw new SqlError('40001', 'somebody else was first');
+        mayConflict();
         outcome = await work(
           async (statement, values) => {
             if (faults.happens('crash-inside', 0.002)) {
-              died.inside = true;
               kill(life);
               await backing.rollback();
               outstanding -= 1;
@@ -110,8 +112,7 @@ export function shareDatabase(parts: Parts): SharedDatabase {
           },
           () => never<void>(),
         );
-        const lost = faults.happens('database', 0.01);
-        if (lost) throw broken();
+        mayBreak();
         await backing.commit();
       } catch (error) {
         trace('rollback', codeOf(error));
@@ -121,7 +122,7 @@ export function shareDatabase(parts: Parts): SharedDatabase {
       }
       outstanding -= 1;
       kept();
-      if (faults.happens('database', 0.01)) throw broken();
+      mayBreak();
       await back(life);
       return outcome;
     },

@@ -9,6 +9,7 @@ import { refundAgain } from '#server/features/payment/payment.ts';
 import { payoutPaid, payoutReturned, sendPayouts } from '#server/features/payout/payout.ts';
 import { chanceOf, uuidOf } from './chance.ts';
 import type { Choice, Step } from './plan.ts';
+import type { Payment } from './provider.ts';
 import { WORLD } from './store/world-statements.ts';
 import { judgeFault, when, type World } from './world.ts';
 
@@ -17,10 +18,12 @@ export type Told = {
   holds: { client: number; id: string; choice: Choice; at: number; expiresAt: number }[];
   orders: { client: number; orderId: string; url: string; choice: Choice }[];
   successes: { client: number; orderId: string }[];
-  byKey: Map<string, { body: string; orderId: string; url: string }>;
+  byKey: Map<string, KeyAnswer>;
   /** The bank's payments by appointment. */
   bank: Map<string, { minor: number; times: number }>;
 };
+
+type KeyAnswer = { body: string; orderId: string; url: string };
 
 /** The state before the first answer. */
 export function nothingTold(): Told {
@@ -44,7 +47,12 @@ export function planPeople(world: World, told: Told, dropped: ReadonlySet<number
 type Reply<T> = { kind: 'ok'; value: T } | { kind: 'refused'; code: string } | { kind: 'nothing' };
 
 /** One call to the product: no server may be up, the server may die, and the answer may be lost. */
-function call<T>(world: World, who: string, work: (deps: Deps) => Promise<T>, then: (reply: Reply<T>) => void): void {
+function call<T>(
+  world: World,
+  who: string,
+  work: (deps: Deps) => Promise<T>,
+  then: (reply: Reply<T>) => void = () => undefined,
+): void {
   const { timeline, faults } = world;
   const prefer = faults.chance.below(2);
   let answered = false;
@@ -184,8 +192,7 @@ function pay(world: World, told: Told, step: Extract<Step, { kind: 'reserve' }>)
   timeline.after(then.after, () => {
     const url = chance.hits(0.8) ? pages.at(-1) : pages[0];
     if (url === undefined) return;
-    const ref = url.split('/').at(-1);
-    const payment = [...world.provider.payments.values()].find((one) => one.ref === ref);
+    const payment = paymentAt(world, url);
     if (payment === undefined) return world.violate('BAD_ADDRESS', `${who} was sent to ${url}, which is no page`);
     if (!url.startsWith('https://')) world.violate('BAD_ADDRESS', `${who} was sent to ${url}`);
     const accepted = world.provider.act(payment.attemptId, then.outcome);
@@ -196,7 +203,7 @@ function pay(world: World, told: Told, step: Extract<Step, { kind: 'reserve' }>)
     // A client with two open pages may pay on both.
     const other = pages.find((page) => page !== url);
     if (other !== undefined && chance.hits(0.5)) {
-      const second = [...world.provider.payments.values()].find((one) => one.ref === other.split('/').at(-1));
+      const second = paymentAt(world, other);
       if (second !== undefined)
         timeline.after(chance.below(MINUTE), () => void world.provider.act(second.attemptId, 'pay'));
     }
@@ -204,12 +211,12 @@ function pay(world: World, told: Told, step: Extract<Step, { kind: 'reserve' }>)
   });
 }
 
-function rememberKey(
-  world: World,
-  told: Told,
-  key: string,
-  answer: { body: string; orderId: string; url: string },
-): void {
+function paymentAt({ provider }: World, url: string): Payment | undefined {
+  const ref = url.split('/').at(-1);
+  return [...provider.payments.values()].find((one) => one.ref === ref);
+}
+
+function rememberKey(world: World, told: Told, key: string, answer: KeyAnswer): void {
   const first = told.byKey.get(key);
   if (first === undefined) return void told.byKey.set(key, answer);
   world.sometimes('same key, answered again');
@@ -239,16 +246,10 @@ function poll(world: World, told: Told, client: number, times: number): void {
 function look(world: World, told: Told, client: number): void {
   const clientId = world.clientId(client);
   const orderId = told.orders.findLast((order) => order.client === client)?.orderId;
-  call(
-    world,
-    `client ${client + 1}`,
-    async (deps) => {
-      if (orderId !== undefined)
-        await showOrder(deps, { orderId, locale: 'en', viewerId: clientId, ip: '203.0.113.2' });
-      return currentBooking(deps, { clientId, locale: 'en' });
-    },
-    () => undefined,
-  );
+  call(world, `client ${client + 1}`, async (deps) => {
+    if (orderId !== undefined) await showOrder(deps, { orderId, locale: 'en', viewerId: clientId, ip: '203.0.113.2' });
+    return currentBooking(deps, { clientId, locale: 'en' });
+  });
 }
 
 /** A forged callback claims that a payment succeeded. */
@@ -261,12 +262,7 @@ function forge(world: World, seed: number): void {
   const body = chance.hits(0.2) ? '<html>' : JSON.stringify({ attemptId, providerRef: 'P999', status: 'SUCCESS' });
   world.tell('somebody forges a callback');
   const input = { provider: 'keepz', rawBody: new TextEncoder().encode(body), headers: {}, ip: '203.0.113.9' };
-  call(
-    world,
-    'a forger',
-    (deps) => takeCallback(deps, input),
-    () => undefined,
-  );
+  call(world, 'a forger', (deps) => takeCallback(deps, input));
 }
 
 /** The operator sends due payouts to the bank and reports the bank's results to the product. */
@@ -322,24 +318,11 @@ function resolveRefunds(world: World): void {
       payment.refund = 'done';
     }
     const { attemptId } = payment;
-    call(
-      world,
-      'the operator',
-      (deps) => refundAgain(deps, attemptId),
-      () => undefined,
-    );
+    call(world, 'the operator', (deps) => refundAgain(deps, attemptId));
   }
 }
 
-function isMismatched({
-  came,
-  asked,
-  hidden,
-}: {
-  came: { minor: number; currency: string } | null;
-  asked: { minor: number; currency: string };
-  hidden: boolean;
-}): boolean {
+function isMismatched({ came, asked, hidden }: Payment): boolean {
   return came !== null && (hidden || came.minor !== asked.minor || came.currency !== asked.currency);
 }
 

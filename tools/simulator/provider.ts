@@ -8,8 +8,9 @@ import type {
   PaymentState,
   ProviderStatus,
 } from '#server/providers/payments/payments.ts';
-import type { Life } from './database.ts';
+import { type Life, pause } from './database.ts';
 import type { Fault, Faults } from './faults.ts';
+import { NO_ANSWER } from './senders.ts';
 import type { Timeline } from './timeline.ts';
 
 /** A payment in the provider's own data, which crashes of the product do not touch. */
@@ -111,8 +112,10 @@ export function simulateProvider({ timeline, faults, callBack, sometimes, tell }
       ...(refund === null ? {} : { refund }),
     };
   };
-  const find = ({ attemptId }: PaymentRef): Payment | undefined => payments.get(attemptId);
-  const unknownPayment = { ok: false, kind: 'rejected', code: 'NOT_FOUND' } as const;
+  const find = <T>({ attemptId }: PaymentRef, use: (payment: Payment) => Outcome<T>): Outcome<T> => {
+    const payment = payments.get(attemptId);
+    return payment === undefined ? rejected('NOT_FOUND') : use(payment);
+  };
 
   const returnMoney = (payment: Payment, minor: number): void => {
     payment.returned += minor;
@@ -120,19 +123,17 @@ export function simulateProvider({ timeline, faults, callBack, sometimes, tell }
     tell(`the provider sends ${minor / 100} back for ${name(payment)}`);
   };
   const takeRefund = (payment: Payment): Outcome<{ pending: boolean; raw: string }> => {
-    if (payment.came === null || payment.status !== 'SUCCESS') return { ok: false, kind: 'rejected', code: 'NOT_PAID' };
+    if (payment.came === null || payment.status !== 'SUCCESS') return rejected('NOT_PAID');
     if (payment.refund === 'done') {
       // A repeat with a key gets the first result; without a key it is an error. Neither makes a second refund.
       sometimes('refund found done');
-      return make.keyedRefunds
-        ? { ok: true, value: { pending: false, raw: 'REFUNDED' } }
-        : { ok: false, kind: 'rejected', code: 'ALREADY' };
+      return make.keyedRefunds ? REFUNDED : rejected('ALREADY');
     }
-    if (payment.refund === 'asked') return { ok: true, value: { pending: true, raw: 'TAKEN' } };
+    if (payment.refund === 'asked') return TAKEN;
     const left = payment.came.minor - payment.returned;
     if (make.refundsAtOnce && !faults.happens('refund-slow', 0.5)) {
       returnMoney(payment, left);
-      return { ok: true, value: { pending: false, raw: 'REFUNDED' } };
+      return REFUNDED;
     }
     payment.refund = 'asked';
     const fails = faults.happens('refund-failed', 0.5);
@@ -142,30 +143,21 @@ export function simulateProvider({ timeline, faults, callBack, sometimes, tell }
       if (fails) payment.refund = 'failed';
       else returnMoney(payment, (payment.came?.minor ?? 0) - payment.returned);
     });
-    return { ok: true, value: { pending: true, raw: 'TAKEN' } };
+    return TAKEN;
   };
 
   const reach = async <T>(life: Life, fault: Fault, effect: () => Outcome<T>): Promise<Outcome<T>> => {
-    const wait = (ms: number): Promise<void> =>
-      new Promise((done) => {
-        timeline.after(ms, () => {
-          if (life.alive) done();
-        });
-      });
+    const wait = (ms: number): Promise<void> => pause(timeline, life, ms);
+    const loseAnswer = async (place: 'before' | 'after'): Promise<typeof NO_ANSWER> => {
+      sometimes(`${fault}: lost ${place}`);
+      await wait(10 * SECOND);
+      if (chance.hits(0.3)) throw new Error('socket hang up');
+      return NO_ANSWER;
+    };
     await wait(faults.happens('slow', 0.1) ? chance.below(40 * SECOND) : 20 + chance.below(400));
-    if (faults.happens(fault, 0.15)) {
-      sometimes(`${fault}: lost before`);
-      await wait(10 * SECOND);
-      if (chance.hits(0.3)) throw new Error('socket hang up');
-      return { ok: false, kind: 'unknown', code: 'TIMEOUT' };
-    }
+    if (faults.happens(fault, 0.15)) return loseAnswer('before');
     const outcome = effect();
-    if (faults.happens(fault, 0.15)) {
-      sometimes(`${fault}: lost after`);
-      await wait(10 * SECOND);
-      if (chance.hits(0.3)) throw new Error('socket hang up');
-      return { ok: false, kind: 'unknown', code: 'TIMEOUT' };
-    }
+    if (faults.happens(fault, 0.15)) return loseAnswer('after');
     await wait(20 + chance.below(400));
     return outcome;
   };
@@ -177,9 +169,9 @@ export function simulateProvider({ timeline, faults, callBack, sometimes, tell }
       currencies: ['GEL', 'EUR'],
       create: (input) =>
         reach(life, 'create', () => {
-          if (faults.happens('create', 0.05)) return { ok: false, kind: 'rejected', code: 'NO' };
+          if (faults.happens('create', 0.05)) return rejected('NO');
           const { attemptId, amount, expiresAt } = input;
-          if (payments.has(attemptId)) return { ok: false, kind: 'rejected', code: 'DUPLICATE' };
+          if (payments.has(attemptId)) return rejected('DUPLICATE');
           const ref = `P${payments.size + 1}`;
           payments.set(attemptId, {
             attemptId,
@@ -194,29 +186,22 @@ export function simulateProvider({ timeline, faults, callBack, sometimes, tell }
             refund: null,
             expiresAt,
           });
-          if (faults.happens('create', 0.05)) {
-            sometimes('unsafe address');
-            return { ok: true, value: { providerRef: ref, redirectUrl: `http://pay.example/${ref}` } };
-          }
-          return { ok: true, value: { providerRef: ref, redirectUrl: `https://pay.example/${ref}` } };
+          const unsafe = faults.happens('create', 0.05);
+          if (unsafe) sometimes('unsafe address');
+          return {
+            ok: true,
+            value: { providerRef: ref, redirectUrl: `http${unsafe ? '' : 's'}://pay.example/${ref}` },
+          };
         }),
-      status: (of) =>
-        reach(life, 'status', () => {
-          const payment = find(of);
-          return payment === undefined ? unknownPayment : { ok: true, value: stand(payment) };
-        }),
+      status: (of) => reach(life, 'status', () => find(of, (payment) => ({ ok: true, value: stand(payment) }))),
       cancel: (of) =>
-        reach(life, 'cancel', () => {
-          const payment = find(of);
-          if (payment === undefined) return unknownPayment;
-          if (make.cancels && stand(payment).status === 'INITIAL') payment.status = 'CANCELED';
-          return { ok: true, value: stand(payment) };
-        }),
-      refund: (of) =>
-        reach(life, 'refund', () => {
-          const payment = find(of);
-          return payment === undefined ? unknownPayment : takeRefund(payment);
-        }),
+        reach(life, 'cancel', () =>
+          find(of, (payment) => {
+            if (make.cancels && stand(payment).status === 'INITIAL') payment.status = 'CANCELED';
+            return { ok: true, value: stand(payment) };
+          }),
+        ),
+      refund: (of) => reach(life, 'refund', () => find(of, takeRefund)),
       async callback({ rawBody }) {
         try {
           const body: unknown = JSON.parse(new TextDecoder().decode(rawBody));
@@ -266,3 +251,8 @@ export function simulateProvider({ timeline, faults, callBack, sometimes, tell }
     },
   };
 }
+
+const rejected = (code: string) => ({ ok: false, kind: 'rejected', code }) as const;
+
+const TAKEN = { ok: true, value: { pending: true, raw: 'TAKEN' } } as const;
+const REFUNDED = { ok: true, value: { pending: false, raw: 'REFUNDED' } } as const;

@@ -2,7 +2,7 @@ import { SECOND } from '#domain/dates.ts';
 import type { Outcome } from '#server/providers/outcome.ts';
 import type { MailSender } from '#server/providers/email/email.ts';
 import type { SmsSender } from '#server/providers/sms/sms.ts';
-import type { Life } from './database.ts';
+import { type Life, pause } from './database.ts';
 import type { Fault, Faults } from './faults.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -14,6 +14,9 @@ export type Senders = {
   connect(life: Life): { sms: SmsSender; mail: MailSender };
 };
 
+/** The outcome of a call without an answer: the caller cannot tell whether it had an effect. */
+export const NO_ANSWER = { ok: false, kind: 'unknown', code: 'TIMEOUT' } as const;
+
 /** Senders that fulfil the contract of the ports: at most one message per key is delivered. */
 export function simulateSenders(timeline: Timeline, faults: Faults, sometimes: (name: string) => void): Senders {
   const { chance } = faults;
@@ -23,22 +26,16 @@ export function simulateSenders(timeline: Timeline, faults: Faults, sometimes: (
     fault: Fault,
     { key, to }: { key: string; to: string },
   ): Promise<Outcome<{ id: string }>> => {
-    const wait = (ms: number): Promise<void> =>
-      new Promise((done) => {
-        timeline.after(ms, () => {
-          if (life.alive) done();
-        });
-      });
-    await wait(faults.happens('slow', 0.05) ? chance.below(90 * SECOND) : 20 + chance.below(200));
+    await pause(timeline, life, faults.happens('slow', 0.05) ? chance.below(90 * SECOND) : 20 + chance.below(200));
     if (faults.happens(fault, 0.3)) {
       sometimes(`${fault}: not sent`);
-      return { ok: false, kind: 'unknown', code: 'TIMEOUT' };
+      return NO_ANSWER;
     }
     if (delivered.has(key)) sometimes('message asked for twice');
     else delivered.set(key, { key, to, at: timeline.now() });
     if (faults.happens('message-answer', 0.3)) {
       sometimes('message sent, answer lost');
-      return { ok: false, kind: 'unknown', code: 'TIMEOUT' };
+      return NO_ANSWER;
     }
     return { ok: true, value: { id: key } };
   };
