@@ -1,4 +1,4 @@
-import { codeOf, type Db, type Engine, openDb } from '#server/db/db.ts';
+import { codeOf, type Db, type Engine, openDb, type Statement } from '#server/db/db.ts';
 import type { Faults } from './faults.ts';
 import type { Backing } from './store/memory.ts';
 import { SqlError } from './store/tables.ts';
@@ -61,24 +61,28 @@ export function shareDatabase(parts: Parts): SharedDatabase {
     if (faults.happens('serialization', 0.02)) throw new SqlError('40001', 'somebody else was first');
   };
 
+  const traced = async (statement: Statement, run: () => ReturnType<Backing['run']>): Promise<object[]> => {
+    const name = typeof statement === 'string' ? statement : statement.name;
+    try {
+      const rows = await run();
+      trace(name, rows);
+      return rows;
+    } catch (error) {
+      trace(name, codeOf(error) || String(error));
+      throw error;
+    }
+  };
+
   const engineOf = (life: Life): Engine => ({
     engine: 'pglite',
     async run(statement, values) {
       await reach(life);
       mayBreak();
       outstanding += 1;
-      let rows: object[];
-      const name = typeof statement === 'string' ? statement : statement.name;
-      try {
+      const rows = await traced(statement, () => {
         mayConflict();
-        rows = await backing.run(statement, values);
-        trace(name, rows);
-      } catch (error) {
-        trace(name, codeOf(error) || String(error));
-        throw error;
-      } finally {
-        outstanding -= 1;
-      }
+        return backing.run(statement, values);
+      }).finally(() => (outstanding -= 1));
       kept();
       mayBreak();
       await back(life);
@@ -100,15 +104,7 @@ export function shareDatabase(parts: Parts): SharedDatabase {
               outstanding -= 1;
               return never<object[]>();
             }
-            const name = typeof statement === 'string' ? statement : statement.name;
-            try {
-              const rows = await backing.run(statement, values);
-              trace(name, rows);
-              return rows;
-            } catch (error) {
-              trace(name, codeOf(error) || String(error));
-              throw error;
-            }
+            return traced(statement, () => backing.run(statement, values));
           },
           () => never<void>(),
         );

@@ -6,7 +6,7 @@ import { countSometimes } from './sometimes.ts';
 import type { Fixtures } from './server.ts';
 import { type Backing, openMemory } from './store/memory.ts';
 import { settlePromises } from './timeline.ts';
-import { createWorld, firstRows, type Violation } from './world.ts';
+import { createWorld, firstRows, type Violation, type WorldOptions } from './world.ts';
 
 /** Identifies a history: its seed, and the parts left out to make it shorter. */
 export type Tale = {
@@ -35,6 +35,13 @@ function invented(): () => string {
   return () => `00000000-0000-4000-8000-${(n += 1).toString(16).padStart(12, '0')}`;
 }
 
+function begin({ seed, without = [], dropped }: Tale, options: Omit<WorldOptions, 'seed' | 'without'>) {
+  const told = nothingTold();
+  const world = createWorld({ ...options, seed, without });
+  planPeople(world, told, new Set(dropped));
+  return { world, told };
+}
+
 /**
  * Runs one history in memory, from the first row to the last check. Must not be called inside a promise callback, since it
  * drains the queue of promises itself.
@@ -47,20 +54,9 @@ export function runHistory(
 ): Outcome {
   const memory = openMemory(invented());
   const plan = planOf(tale.seed);
-  const check = checkAlways(memory.tables);
   for (const [statement, values] of firstRows(plan)) void memory.run(statement, values);
-  const told = nothingTold();
-  const world = createWorld({
-    seed: tale.seed,
-    plan,
-    fixtures,
-    backing: memory,
-    without: tale.without ?? [],
-    withStory,
-    kept: check,
-    onStatement,
-  });
-  planPeople(world, told, new Set(tale.dropped));
+  const kept = checkAlways(memory.tables);
+  const { world, told } = begin(tale, { plan, fixtures, backing: memory, withStory, kept, onStatement });
   do {
     settlePromises();
     if (world.isDirty()) world.lookForWork(memory.nextJob());
@@ -92,17 +88,8 @@ export async function replayHistory(
   const plan = planOf(tale.seed);
   for (const [statement, values] of firstRows(plan)) await backing.run(statement, values);
   const lines: string[] = [];
-  const world = createWorld({
-    seed: tale.seed,
-    plan,
-    fixtures,
-    backing,
-    without: tale.without ?? [],
-    withStory: false,
-    kept: () => undefined,
-    onStatement: (line) => lines.push(line),
-  });
-  planPeople(world, nothingTold(), new Set(tale.dropped));
+  const onStatement = (line: string): void => void lines.push(line);
+  const { world } = begin(tale, { plan, fixtures, backing, withStory: false, kept: () => undefined, onStatement });
   do {
     // The real database answers in later turns of the event loop: wait until no statement is running.
     do await new Promise((done) => void setImmediate(done));

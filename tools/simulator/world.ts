@@ -114,6 +114,7 @@ export function createWorld(options: WorldOptions): World {
   };
 
   const servers: (Server | null)[] = [null, null];
+  const placeOf = (life: Life): number => servers.findIndex((server) => server?.life === life);
   const looks: { at: Instant; cancel(): void }[] = [];
   const looking = [false, false];
 
@@ -127,7 +128,7 @@ export function createWorld(options: WorldOptions): World {
     },
     kill(life: Life) {
       sometimes('crash inside a transaction');
-      const at = servers.findIndex((server) => server?.life === life);
+      const at = placeOf(life);
       if (at >= 0) world.kill(at, 1 * SECOND + faults.chance.below(MINUTE));
     },
     trace(name, rows) {
@@ -146,7 +147,7 @@ export function createWorld(options: WorldOptions): World {
     chance: chanceOf(seed, 'ids'),
     now: timeline.now,
     startFailed(life: Life) {
-      const at = servers.findIndex((server) => server?.life === life);
+      const at = placeOf(life);
       if (at < 0) return;
       sometimes('start that failed');
       world.kill(at, RESTART_MS);
@@ -171,8 +172,8 @@ export function createWorld(options: WorldOptions): World {
     senders,
     server: (prefer) => servers[prefer] ?? servers[1 - prefer] ?? null,
     kill(at, downMs) {
-      const server = servers[at];
-      if (server === null || server === undefined) return;
+      const server = servers[at] ?? null;
+      if (server === null) return;
       server.life.alive = false;
       servers[at] = null;
       sometimes('crash');
@@ -204,10 +205,8 @@ export function createWorld(options: WorldOptions): World {
     lookForWork(nextJob) {
       dirty = false;
       for (const at of [0, 1]) {
-        const server = servers[at];
-        if (server === null || server === undefined || looking[at] === true) continue;
+        if ((servers[at] ?? null) === null || looking[at] === true || nextJob === null) continue;
         const planned = looks[at];
-        if (nextJob === null) continue;
         // Each server polls once a second, at its own phase.
         const wanted = Math.max(nextJob, timeline.now()) + 1 + (hash(`${at} ${nextJob}`, seed) % 1000);
         if (planned !== undefined && planned.at <= wanted && planned.at > timeline.now()) continue;
@@ -218,8 +217,8 @@ export function createWorld(options: WorldOptions): World {
     },
   };
   const look = (at: number): void => {
-    const server = servers[at];
-    if (server === null || server === undefined || looking[at] === true) return;
+    const server = servers[at] ?? null;
+    if (server === null || looking[at] === true) return;
     looking[at] = true;
     void server.worker.drain().finally(() => {
       if (!server.life.alive) return;
