@@ -1,3 +1,4 @@
+import type { Currency } from '#domain/money.ts';
 import type { PaymentStatus, RefundStatus } from '#domain/payment.ts';
 import { changeAttempt, changeRefund, insertRefund } from './guards.ts';
 import type * as rows from './rows.ts';
@@ -21,7 +22,7 @@ export function paymentStatements(store: Store): Record<string, Handler> {
         providerStatus: null,
         status: 'INITIAL',
         amountMinor: number(values[4]),
-        currency: text(values[5]),
+        currency: text(values[5]) as Currency,
         capturedMinor: null,
         capturedCurrency: null,
         checkoutUrl: null,

@@ -1,8 +1,12 @@
 import type { AppointmentStatus } from '#domain/booking.ts';
 import type { Instant, Locale } from '#domain/dates.ts';
 import type { Actor } from '#domain/events.ts';
-import type { PaymentStatus, RefundStatus } from '#domain/payment.ts';
-import type { PayoutStatus } from '#domain/payout.ts';
+import type { RefundStatus } from '#domain/payment.ts';
+import type { OrderRow } from '#server/features/booking/order.sql.ts';
+import type { Attempt as WrittenAttempt } from '#server/features/payment/payment.sql.ts';
+import type { Job } from '#server/jobs/jobs.ts';
+
+export type { Payout } from '#server/features/payout/payout.sql.ts';
 
 /** The rows of the tables of booking and money, as the migrations define them. Times are instants. */
 
@@ -63,35 +67,13 @@ export type Audit = {
   reason: string | null;
 };
 
-export type Order = {
-  therapistId: string;
-  id: string;
-  appointmentId: string;
-  clientId: string;
-  nameEnc: Uint8Array | null;
-  emailEnc: Uint8Array | null;
-  keyVersion: number;
-  locale: Locale;
-  advice: boolean;
-  openedAt: Instant | null;
-  createdAt: Instant;
-};
-export type Attempt = {
-  therapistId: string;
-  id: string;
-  orderId: string;
-  provider: string;
-  providerRef: string | null;
-  providerStatus: string | null;
-  status: PaymentStatus;
-  amountMinor: number;
-  currency: string;
+export type Order = Pick<
+  OrderRow,
+  'therapistId' | 'appointmentId' | 'clientId' | 'nameEnc' | 'emailEnc' | 'locale' | 'openedAt' | 'createdAt'
+> & { id: string; keyVersion: number; advice: boolean };
+export type Attempt = WrittenAttempt & {
   capturedMinor: number | null;
   capturedCurrency: string | null;
-  checkoutUrl: string | null;
-  seats: boolean;
-  createdAt: Instant;
-  expiresAt: Instant;
   askedAt: Instant | null;
   settledAt: Instant | null;
 };
@@ -124,28 +106,14 @@ export type Receipt = {
   currency: string;
   issuedAt: Instant;
 };
-export type Payout = {
-  therapistId: string;
-  appointmentId: string;
-  minor: number;
-  status: PayoutStatus;
-  dueAt: Instant;
-  batchId: string | null;
-  bankRef: string | null;
-};
 export type Rate = { on: string; source: string; gelPerEur: string; accepted: boolean; fetchedAt: Instant };
 
-export type JobRow = {
-  id: number;
-  kind: string;
+export type JobRow = Job & {
   payload: Record<string, unknown>;
   runAt: Instant;
-  attempts: number;
-  maxAttempts: number;
   lockedUntil: Instant | null;
   lockedBy: string | null;
   dedupeKey: string | null;
-  deadline: Instant | null;
   doneAt: Instant | null;
   deadAt: Instant | null;
   lastError: string | null;
