@@ -112,9 +112,9 @@ export function simulateProvider({ timeline, faults, callBack, sometimes, tell }
       ...(refund === null ? {} : { refund }),
     };
   };
-  const find = <T>({ attemptId }: PaymentRef, use: (payment: Payment) => Outcome<T>): Outcome<T> => {
+  const find = <T>({ attemptId }: PaymentRef, work: (payment: Payment) => Outcome<T>): Outcome<T> => {
     const payment = payments.get(attemptId);
-    return payment === undefined ? rejected('NOT_FOUND') : use(payment);
+    return payment === undefined ? rejected('NOT_FOUND') : work(payment);
   };
 
   const returnMoney = (payment: Payment, minor: number): void => {
