@@ -1,6 +1,6 @@
 import type { ChatAudience } from '#domain/chat.ts';
 import type { Instant, Locale } from '#domain/dates.ts';
-import { layOut } from './layout.ts';
+import { facts, mailOf, quote } from './layout.ts';
 import { longWhen, type MailText, type Place } from './message.ts';
 
 type ChatData = { message: string; email: string | null; audience: ChatAudience; locale: Locale; at: Instant };
@@ -9,23 +9,15 @@ type ChatData = { message: string; email: string | null; audience: ChatAudience;
 export function chatEmail({ message, email, audience, locale: writtenIn, at }: ChatData, { locale }: Place): MailText {
   const words = WORDS[locale];
   return {
-    subject: words[audience],
+    ...mailOf(locale, words[audience], [
+      facts(
+        [words.when, longWhen(at, locale)],
+        [words.language, writtenIn === 'ka' ? words.georgian : words.english],
+        [words.answerTo, email ?? words.nobody],
+      ),
+      quote(message),
+    ]),
     ...(email === null ? {} : { replyTo: email }),
-    ...layOut({
-      locale,
-      title: words[audience],
-      blocks: [
-        {
-          kind: 'facts',
-          rows: [
-            [words.when, longWhen(at, locale)],
-            [words.language, writtenIn === 'ka' ? words.georgian : words.english],
-            [words.answerTo, email ?? words.nobody],
-          ],
-        },
-        { kind: 'quote', text: message },
-      ],
-    }),
   };
 }
 

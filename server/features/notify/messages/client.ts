@@ -2,8 +2,17 @@ import { DAY, type Instant, type Locale } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { href } from '#contract/pages.ts';
 import { calendarFile } from './calendar-file.ts';
-import { layOut } from './layout.ts';
-import { fullWhen, longWhen, type MailText, type Place, reminderTitle, shortWhen, type SmsText } from './message.ts';
+import { button, facts, mailOf, paragraph } from './layout.ts';
+import {
+  cardSum,
+  fullWhen,
+  longWhen,
+  type MailText,
+  type Place,
+  reminderTitle,
+  shortWhen,
+  type SmsText,
+} from './message.ts';
 
 /** What the client paid, in the currency of the card; the rate stands there for EUR only (P16). */
 export type Paid = {
@@ -26,36 +35,23 @@ export type ConfirmedData = SessionData & {
 export function confirmedEmail(data: ConfirmedData, place: Place): MailText {
   const { locale, origin, host } = place;
   const words = CONFIRMED[locale];
-  const title = `${words.title}: ${longWhen(data.start, locale)}`;
   const deadline = data.start - DAY;
   return {
-    subject: title,
-    ...layOut({
-      locale,
-      title,
-      blocks: [
-        {
-          kind: 'facts',
-          rows: [
-            [words.who, data.specialist],
-            [words.when, fullWhen(data.start, data.end, locale)],
-            [words.zone, words.tbilisi],
-          ],
-        },
-        { kind: 'button', label: words.join, href: data.meetingLink },
-        { kind: 'text', text: words.prepare },
-        {
-          kind: 'text',
-          text:
-            deadline > data.confirmedAt
-              ? words.free.replace('{when}', longWhen(deadline, locale))
-              : words.notRefundable,
-        },
-        ...(data.needsConsent ? [{ kind: 'text', text: words.consent } as const] : []),
-        { kind: 'facts', rows: receiptRows(data, locale) },
-        { kind: 'button', label: words.open, href: origin + href('order', { orderId: data.orderId }) },
-      ],
-    }),
+    ...mailOf(locale, `${words.title}: ${longWhen(data.start, locale)}`, [
+      facts(
+        [words.who, data.specialist],
+        [words.when, fullWhen(data.start, data.end, locale)],
+        [words.zone, words.tbilisi],
+      ),
+      button(words.join, data.meetingLink),
+      paragraph(words.prepare),
+      paragraph(
+        deadline > data.confirmedAt ? words.free.replace('{when}', longWhen(deadline, locale)) : words.notRefundable,
+      ),
+      data.needsConsent ? paragraph(words.consent) : null,
+      facts(...receiptRows(data, locale)),
+      button(words.open, origin + href('order', { orderId: data.orderId })),
+    ]),
     calendar: calendarFile(data, { method: 'REQUEST', sequence: 0, now: data.confirmedAt, host }),
   };
 }
@@ -72,46 +68,19 @@ export function confirmedSms({ start }: { start: Instant }, { locale }: Place): 
 export function paymentUnfinishedEmail(data: { start: Instant; holdUntil: Instant }, place: Place): MailText {
   const { locale, origin } = place;
   const words = UNFINISHED[locale];
-  return {
-    subject: words.title,
-    ...layOut({
-      locale,
-      title: words.title,
-      blocks: [
-        {
-          kind: 'facts',
-          rows: [
-            [words.when, longWhen(data.start, locale)],
-            [words.until, longWhen(data.holdUntil, locale)],
-          ],
-        },
-        { kind: 'button', label: words.again, href: origin + href('billing') },
-      ],
-    }),
-  };
+  return mailOf(locale, words.title, [
+    facts([words.when, longWhen(data.start, locale)], [words.until, longWhen(data.holdUntil, locale)]),
+    button(words.again, origin + href('billing')),
+  ]);
 }
 
 /** The reminder to the client. */
 export function reminderEmail(data: SessionData, { locale }: Place): MailText {
-  const words = REMINDER[locale];
-  const title = reminderTitle(data.start, locale);
-  return {
-    subject: title,
-    ...layOut({
-      locale,
-      title,
-      blocks: [
-        {
-          kind: 'facts',
-          rows: [
-            [words.who, data.specialist],
-            [words.when, fullWhen(data.start, data.end, locale)],
-          ],
-        },
-        { kind: 'button', label: words.join, href: data.meetingLink },
-      ],
-    }),
-  };
+  const words = CONFIRMED[locale];
+  return mailOf(locale, reminderTitle(data.start, locale), [
+    facts([words.who, data.specialist], [words.when, fullWhen(data.start, data.end, locale)]),
+    button(words.join, data.meetingLink),
+  ]);
 }
 
 /** The reminder by SMS: one segment in Georgian. */
@@ -124,24 +93,11 @@ export function reminderSms({ start }: { start: Instant }, { locale }: Place): S
 export function seatLostEmail(data: { start: Instant; paid: Paid }, place: Place): MailText {
   const { locale, origin } = place;
   const words = LOST[locale];
-  return {
-    subject: words.title,
-    ...layOut({
-      locale,
-      title: words.title,
-      blocks: [
-        { kind: 'text', text: words.sorry },
-        {
-          kind: 'facts',
-          rows: [
-            [words.when, longWhen(data.start, locale)],
-            [words.back, moneyOf(data.paid, locale)],
-          ],
-        },
-        { kind: 'button', label: words.choose, href: origin + href('therapistList') },
-      ],
-    }),
-  };
+  return mailOf(locale, words.title, [
+    paragraph(words.sorry),
+    facts([words.when, longWhen(data.start, locale)], [words.back, cardSum(data.paid, locale)]),
+    button(words.choose, origin + href('therapistList')),
+  ]);
 }
 
 /** The same by SMS. */
@@ -156,7 +112,7 @@ function receiptRows({ paid, receipt }: ConfirmedData, locale: Locale): [string,
   const words = CONFIRMED[locale];
   const rows: [string, string][] = [
     [words.receipt, String(receipt)],
-    [words.paid, moneyOf(paid, locale)],
+    [words.paid, cardSum(paid, locale)],
   ];
   if (paid.rate !== null) {
     rows.push([words.inLari, formatMoney(paid.totalMinor, { currency: 'GEL', locale, decimals: 'always' })]);
@@ -164,10 +120,6 @@ function receiptRows({ paid, receipt }: ConfirmedData, locale: Locale): [string,
     rows.push([words.rate, `1 € = ${paid.rate.gelPerEur} ₾, ${paid.rate.on}, ${source}`]);
   }
   return rows;
-}
-
-function moneyOf({ minor, currency }: Paid, locale: Locale): string {
-  return formatMoney(minor, { currency, locale, decimals: 'always' });
 }
 
 const CONFIRMED = {
@@ -225,11 +177,6 @@ const UNFINISHED = {
     until: 'The time is kept until',
     again: 'Pay again',
   },
-} as const satisfies Record<Locale, Record<string, string>>;
-
-const REMINDER = {
-  ka: { who: 'სპეციალისტი', when: 'დრო', join: 'შეხვედრაზე შესვლა' },
-  en: { who: 'Specialist', when: 'Time', join: 'Join the session' },
 } as const satisfies Record<Locale, Record<string, string>>;
 
 const LOST = {

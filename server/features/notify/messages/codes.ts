@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/dates.ts';
-import { layOut } from './layout.ts';
+import { code as shownCode, mailOf, paragraph } from './layout.ts';
 import type { MailText, Place, SmsText } from './message.ts';
 
 export type CodeData = { code: string };
@@ -13,18 +13,7 @@ const OTP_SMS: Record<Locale, string> = { ka: 'თქვენი კოდი�
 /** The code by e-mail. */
 export function otpEmail({ code }: CodeData, { locale }: Place): MailText {
   const words = OTP_EMAIL[locale];
-  return {
-    subject: words.title,
-    ...layOut({
-      locale,
-      title: words.title,
-      blocks: [
-        { kind: 'code', text: code },
-        { kind: 'text', text: words.valid },
-        { kind: 'text', text: words.notYou },
-      ],
-    }),
-  };
+  return mailOf(locale, words.title, [shownCode(code), paragraph(words.valid), paragraph(words.notYou)]);
 }
 const OTP_EMAIL: Record<Locale, { title: string; valid: string; notYou: string }> = {
   ka: {

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import type { ConsentAnswer } from '#domain/guardian-consent.ts';
 import { href } from '#contract/pages.ts';
-import { layOut } from './layout.ts';
+import { button, facts, mailOf, paragraph } from './layout.ts';
 import { longWhen, type MailText, type Place, type SmsText } from './message.ts';
 
 /** The request to the guardian. It may take two segments: a link alone from a stranger would look like a trap. */
@@ -19,20 +19,11 @@ export function consentAnsweredEmail(
   { locale, origin }: Place,
 ): MailText {
   const words = WORDS[locale];
-  return {
-    subject: words.title,
-    ...layOut({
-      locale,
-      title: words.title,
-      blocks: [
-        { kind: 'facts', rows: [[words.when, longWhen(start, locale)]] },
-        { kind: 'text', text: words[answer] },
-        ...(orderId === null
-          ? []
-          : [{ kind: 'button', label: words.open, href: origin + href('order', { orderId }) } as const]),
-      ],
-    }),
-  };
+  return mailOf(locale, words.title, [
+    facts([words.when, longWhen(start, locale)]),
+    paragraph(words[answer]),
+    orderId === null ? null : button(words.open, origin + href('order', { orderId })),
+  ]);
 }
 
 const WORDS = {

@@ -1,15 +1,8 @@
 import type { Locale } from '#domain/dates.ts';
+import type { MailText } from './message.ts';
 
-/** One part of a mail's body. Texts are plain; the layout escapes them. */
-export type Block =
-  | { kind: 'text'; text: string }
-  /** Somebody else's words, with their line breaks. */
-  | { kind: 'quote'; text: string }
-  | { kind: 'code'; text: string }
-  | { kind: 'facts'; rows: readonly (readonly [label: string, value: string])[] }
-  | { kind: 'button'; label: string; href: string };
-
-export type MailBody = { html: string; text: string };
+/** One part of a mail's body, as markup and as plain text. */
+export type Block = { html: string; text: string };
 
 const SENDER: Record<Locale, string> = { ka: 'სიმშვიდე', en: 'Simshvide' };
 const FOOTER: Record<Locale, string> = {
@@ -18,10 +11,13 @@ const FOOTER: Record<Locale, string> = {
 };
 const SANS = "font-family:'Noto Sans Georgian',Arial,sans-serif";
 
-/** The one layout of all mails: a table, our colours, no image and nothing loaded from elsewhere; and its plain text. */
-export function layOut(mail: { locale: Locale; title: string; blocks: readonly Block[] }): MailBody {
-  const { locale, title, blocks } = mail;
-  const cells = blocks.map((block) => `<tr><td style="padding:8px 32px">${htmlOf(block)}</td></tr>`).join('\n');
+/**
+ * A mail in the one layout: a table, our colours, no image and nothing loaded from elsewhere; and its plain text. A block
+ * that is null is left out.
+ */
+export function mailOf(locale: Locale, title: string, parts: readonly (Block | null)[]): MailText {
+  const blocks = parts.filter((part) => part !== null);
+  const cells = blocks.map(({ html }) => `<tr><td style="padding:8px 32px">${html}</td></tr>`).join('\n');
   const html = `<!doctype html>
 <html lang="${locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
@@ -35,8 +31,45 @@ ${cells}
 </table></td></tr></table>
 </body>
 </html>`;
-  const text = [title, ...blocks.map(textOf), `${SENDER[locale]}\n${FOOTER[locale]}`].join('\n\n');
-  return { html, text };
+  const text = [title, ...blocks.map((block) => block.text), `${SENDER[locale]}\n${FOOTER[locale]}`].join('\n\n');
+  return { subject: title, html, text };
+}
+
+export function paragraph(text: string): Block {
+  return { html: `<p style="margin:0">${escapeHtml(text)}</p>`, text };
+}
+
+/** Somebody else's words, with their line breaks. */
+export function quote(text: string): Block {
+  const style = 'margin:0;padding:12px 16px;background:#fbf8f2;white-space:pre-wrap';
+  return { html: `<p style="${style}">${escapeHtml(text)}</p>`, text };
+}
+
+export function code(text: string): Block {
+  const style = 'margin:0;font-size:32px;font-weight:600;letter-spacing:8px';
+  return { html: `<p style="${style}">${escapeHtml(text)}</p>`, text };
+}
+
+/** Lines of a label and a value. */
+export function facts(...rows: readonly (readonly [label: string, value: string])[]): Block {
+  const lines = rows.map(
+    ([label, value]) =>
+      `<tr><td style="padding:4px 16px 4px 0;color:#43534f;vertical-align:top">${escapeHtml(label)}</td>` +
+      `<td style="padding:4px 0;font-weight:600">${escapeHtml(value)}</td></tr>`,
+  );
+  return {
+    html: `<table role="presentation" cellpadding="0" cellspacing="0">${lines.join('')}</table>`,
+    text: rows.map(([label, value]) => `${label}: ${value}`).join('\n'),
+  };
+}
+
+export function button(label: string, href: string): Block {
+  return {
+    html:
+      `<a href="${escapeHtml(href)}" style="display:inline-block;background:#1e5b4f;color:#ffffff;` +
+      `text-decoration:none;font-weight:600;padding:12px 24px;border-radius:8px">${escapeHtml(label)}</a>`,
+    text: `${label}: ${href}`,
+  };
 }
 
 /** Text that cannot become markup. */
@@ -47,41 +80,4 @@ function escapeHtml(text: string): string {
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
-}
-
-function htmlOf(block: Block): string {
-  switch (block.kind) {
-    case 'text':
-      return `<p style="margin:0">${escapeHtml(block.text)}</p>`;
-    case 'quote':
-      return `<p style="margin:0;padding:12px 16px;background:#fbf8f2;white-space:pre-wrap">${escapeHtml(block.text)}</p>`;
-    case 'code':
-      return `<p style="margin:0;font-size:32px;font-weight:600;letter-spacing:8px">${escapeHtml(block.text)}</p>`;
-    case 'facts':
-      return `<table role="presentation" cellpadding="0" cellspacing="0">${block.rows
-        .map(
-          ([label, value]) =>
-            `<tr><td style="padding:4px 16px 4px 0;color:#43534f;vertical-align:top">${escapeHtml(label)}</td>` +
-            `<td style="padding:4px 0;font-weight:600">${escapeHtml(value)}</td></tr>`,
-        )
-        .join('')}</table>`;
-    case 'button':
-      return (
-        `<a href="${escapeHtml(block.href)}" style="display:inline-block;background:#1e5b4f;color:#ffffff;` +
-        `text-decoration:none;font-weight:600;padding:12px 24px;border-radius:8px">${escapeHtml(block.label)}</a>`
-      );
-  }
-}
-
-function textOf(block: Block): string {
-  switch (block.kind) {
-    case 'text':
-    case 'quote':
-    case 'code':
-      return block.text;
-    case 'facts':
-      return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
-    case 'button':
-      return `${block.label}: ${block.href}`;
-  }
 }

@@ -1,4 +1,6 @@
 import { formatDate, HOUR, type Instant, type Locale, relativeDay, wallOf } from '#domain/dates.ts';
+import { formatMoney } from '#domain/money.ts';
+import type { Amount } from '#domain/payment.ts';
 
 /** Where and in which language a message is read. `host` and `origin` are our own. */
 export type Place = { locale: Locale; host: string; origin: string };
@@ -39,4 +41,9 @@ export function reminderTitle(start: Instant, locale: Locale): string {
   const { date, time } = wallOf(start);
   const day = relativeDay(date, wallOf(start - HOUR).date, locale) ?? formatDate(date, locale);
   return locale === 'ka' ? `შეხვედრა ${day} ${time} საათზეა` : `Your session is ${day} at ${time}`;
+}
+
+/** A sum on a card, with its cents. */
+export function cardSum({ minor, currency }: Amount, locale: Locale): string {
+  return formatMoney(minor, { currency, locale, decimals: 'always' });
 }

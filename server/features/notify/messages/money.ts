@@ -1,32 +1,18 @@
 import type { Instant, Locale } from '#domain/dates.ts';
-import { formatMoney } from '#domain/money.ts';
 import type { Amount } from '#domain/payment.ts';
-import { layOut } from './layout.ts';
-import { longWhen, type MailText, type Place } from './message.ts';
+import { facts, mailOf, paragraph } from './layout.ts';
+import { cardSum, longWhen, type MailText, type Place } from './message.ts';
 
 export type ReturnedData = { start: Instant; amount: Amount; why: 'paid twice' | 'wrong amount' | 'undone' };
 
 /** A payment that does not stand: it goes back in full, and the booking itself is not touched by it. */
 export function paymentReturnedEmail({ start, amount, why }: ReturnedData, { locale }: Place): MailText {
   const words = RETURNED[locale];
-  return {
-    subject: words.title,
-    ...layOut({
-      locale,
-      title: words.title,
-      blocks: [
-        { kind: 'text', text: words[why] },
-        {
-          kind: 'facts',
-          rows: [
-            [words.when, longWhen(start, locale)],
-            [words.back, sum(amount, locale)],
-          ],
-        },
-        { kind: 'text', text: words.days },
-      ],
-    }),
-  };
+  return mailOf(locale, words.title, [
+    paragraph(words[why]),
+    facts([words.when, longWhen(start, locale)], [words.back, cardSum(amount, locale)]),
+    paragraph(words.days),
+  ]);
 }
 
 /** The provider has sent the money back, with the receipt. */
@@ -35,28 +21,14 @@ export function refundSentEmail(
   { locale }: Place,
 ): MailText {
   const words = SENT[locale];
-  return {
-    subject: words.title,
-    ...layOut({
-      locale,
-      title: words.title,
-      blocks: [
-        {
-          kind: 'facts',
-          rows: [
-            [words.receipt, String(receipt)],
-            [words.back, sum(amount, locale)],
-            [words.when, longWhen(start, locale)],
-          ],
-        },
-        { kind: 'text', text: words.days },
-      ],
-    }),
-  };
-}
-
-function sum({ minor, currency }: Amount, locale: Locale): string {
-  return formatMoney(minor, { currency, locale, decimals: 'always' });
+  return mailOf(locale, words.title, [
+    facts(
+      [words.receipt, String(receipt)],
+      [words.back, cardSum(amount, locale)],
+      [words.when, longWhen(start, locale)],
+    ),
+    paragraph(words.days),
+  ]);
 }
 
 const RETURNED = {

@@ -1,6 +1,6 @@
 import type { Instant, Locale } from '#domain/dates.ts';
 import { href } from '#contract/pages.ts';
-import { layOut } from './layout.ts';
+import { button, facts, mailOf } from './layout.ts';
 import { fullWhen, longWhen, type MailText, type Place, reminderTitle, shortWhen, type SmsText } from './message.ts';
 
 /** The client's own name or pseudonym is all of the client that a therapist's message carries. */
@@ -9,25 +9,10 @@ export type NewBookingData = { client: string; sessionType: string; start: Insta
 /** A new booking. */
 export function newBookingEmail(data: NewBookingData, { locale, origin }: Place): MailText {
   const words = WORDS[locale];
-  const title = `${words.title}: ${longWhen(data.start, locale)}`;
-  return {
-    subject: title,
-    ...layOut({
-      locale,
-      title,
-      blocks: [
-        {
-          kind: 'facts',
-          rows: [
-            [words.client, data.client],
-            [words.type, data.sessionType],
-            [words.when, fullWhen(data.start, data.end, locale)],
-          ],
-        },
-        { kind: 'button', label: words.signIn, href: origin + href('therapistLogin') },
-      ],
-    }),
-  };
+  return mailOf(locale, `${words.title}: ${longWhen(data.start, locale)}`, [
+    bookingFacts(data, locale),
+    button(words.signIn, origin + href('therapistLogin')),
+  ]);
 }
 
 /** A new booking by SMS, sent when the session is less than a day away. */
@@ -43,26 +28,15 @@ export function newBookingSms({ start }: { start: Instant }, { locale }: Place):
 
 /** The reminder to the therapist. */
 export function reminderTherapistEmail(data: NewBookingData & { meetingLink: string }, { locale }: Place): MailText {
+  return mailOf(locale, reminderTitle(data.start, locale), [
+    bookingFacts(data, locale),
+    button(WORDS[locale].join, data.meetingLink),
+  ]);
+}
+
+function bookingFacts({ client, sessionType, start, end }: NewBookingData, locale: Locale) {
   const words = WORDS[locale];
-  const title = reminderTitle(data.start, locale);
-  return {
-    subject: title,
-    ...layOut({
-      locale,
-      title,
-      blocks: [
-        {
-          kind: 'facts',
-          rows: [
-            [words.client, data.client],
-            [words.type, data.sessionType],
-            [words.when, fullWhen(data.start, data.end, locale)],
-          ],
-        },
-        { kind: 'button', label: words.join, href: data.meetingLink },
-      ],
-    }),
-  };
+  return facts([words.client, client], [words.type, sessionType], [words.when, fullWhen(start, end, locale)]);
 }
 
 const WORDS = {
