@@ -21,5 +21,6 @@ export {
   showOrder,
   specialistOf,
 } from './order.ts';
+export { clientOf, therapistOf } from './readers.ts';
 export { presentHold, type PresentedHold } from './present-hold.ts';
 export { type Appointment, complete, lateSeatChance, lockOrder, reseat, seat } from './seat.ts';

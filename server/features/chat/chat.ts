@@ -49,7 +49,6 @@ export async function takeChat(
     await deps.jobs.enqueue(tx, { kind: 'chat.forget', payload: {}, runAt: forgetAt, dedupeKey: `chat.forget:${id}` });
     return queueMessage(deps, tx, {
       template: 'chat-email',
-      channel: 'email',
       to: audience === 'clients' ? deps.config.supportEmail : deps.config.specialistsEmail,
       userId: null,
       locale: 'ka',

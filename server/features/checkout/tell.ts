@@ -3,9 +3,9 @@ import { DAY, HOUR } from '#domain/dates.ts';
 import type { Amount } from '#domain/payment.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { contactOfOrder, findOrder, type OrderRow, specialistOf } from '../booking/booking.ts';
+import { clientOf, findOrder, type OrderRow, specialistOf, therapistOf } from '../booking/booking.ts';
 import { meetingLink } from '../meeting/meeting.ts';
-import { contactsOf, queueMessage } from '../notify/notify.ts';
+import { tell } from '../notify/notify.ts';
 import { refundReceipt } from '../ledger/ledger.ts';
 import { type Attempt, findAttempt } from '../payment/payment.ts';
 
@@ -15,43 +15,42 @@ export async function tellConfirmed(
   tx: Tx,
   { order, attempt, receipt }: { order: OrderRow; attempt: Attempt; receipt: number },
 ): Promise<void> {
-  const { orderId, clientId, locale, start, end } = order;
-  const contact = await contactOfOrder(deps, tx, order);
-  const client = await contactsOf(deps, tx, clientId);
-  if (contact !== null) {
-    await queueMessage(deps, tx, {
-      template: 'booking-confirmed-email',
-      channel: 'email',
-      to: contact.email,
-      userId: clientId,
-      locale,
-      data: {
-        specialist: nameOf(deps, order),
-        start,
-        end,
-        orderId,
-        meetingLink: meetingLink(deps, orderId, 'client'),
-        paid: paidOf(order, attempt),
-        receipt,
-        needsConsent: order.typeKey === 'teen',
-        confirmedAt: deps.clock.now(),
-      },
-      dedupeKey: `confirmed:${orderId}:client:email`,
+  const { orderId, start } = order;
+  const key = `confirmed:${orderId}`;
+  const client = await clientOf(deps, tx, order);
+  await tell(deps, tx, client, {
+    template: 'booking-confirmed-email',
+    data: {
+      ...sessionOf(deps, order),
+      paid: paidOf(order, attempt),
+      receipt,
+      needsConsent: order.typeKey === 'teen',
+      confirmedAt: deps.clock.now(),
+    },
+    dedupeKey: `${key}:client:email`,
+  });
+  await tell(deps, tx, client, {
+    template: 'booking-confirmed-sms',
+    data: { start },
+    dedupeKey: `${key}:client:sms`,
+    notAfter: start,
+  });
+  const therapist = client.name === null ? null : await therapistOf(deps, tx, order);
+  if (client.name !== null && therapist !== null) {
+    await tell(deps, tx, therapist, {
+      template: 'new-booking-email',
+      data: bookingOf(deps, order, { client: client.name, locale: therapist.locale }),
+      dedupeKey: `${key}:therapist:email`,
     });
+    if (start - deps.clock.now() < DAY) {
+      await tell(deps, tx, therapist, {
+        template: 'new-booking-sms',
+        data: { start },
+        dedupeKey: `${key}:therapist:sms`,
+        notAfter: start,
+      });
+    }
   }
-  if (client?.phone) {
-    await queueMessage(deps, tx, {
-      template: 'booking-confirmed-sms',
-      channel: 'sms',
-      to: client.phone,
-      userId: clientId,
-      locale,
-      data: { start },
-      dedupeKey: `confirmed:${orderId}:client:sms`,
-      notAfter: start,
-    });
-  }
-  if (contact !== null) await tellTherapist(deps, tx, { order, client: contact.name });
   await deps.jobs.enqueue(tx, {
     kind: 'reminder',
     payload: { order: orderId, start },
@@ -62,59 +61,32 @@ export async function tellConfirmed(
 
 /** The reminder, to both; a session that moved or was cancelled since gets none. */
 export async function remind(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
-  const { orderId, clientId, locale, start, end, therapistUserId } = order;
-  const contact = await contactOfOrder(deps, tx, order);
-  const client = await contactsOf(deps, tx, clientId);
+  const { orderId, start } = order;
   const key = `reminder:${orderId}:${start}`;
-  if (contact !== null) {
-    await queueMessage(deps, tx, {
-      template: 'reminder-email',
-      channel: 'email',
-      to: contact.email,
-      userId: clientId,
-      locale,
-      data: {
-        specialist: nameOf(deps, order),
-        start,
-        end,
-        orderId,
-        meetingLink: meetingLink(deps, orderId, 'client'),
-      },
-      dedupeKey: `${key}:client:email`,
-      notAfter: start,
-    });
-  }
-  if (client?.phone) {
-    await queueMessage(deps, tx, {
-      template: 'reminder-sms',
-      channel: 'sms',
-      to: client.phone,
-      userId: clientId,
-      locale,
-      data: { start },
-      dedupeKey: `${key}:client:sms`,
-      notAfter: start,
-    });
-  }
-  const therapist = therapistUserId === null ? null : await contactsOf(deps, tx, therapistUserId);
-  if (therapist?.email && contact !== null) {
-    await queueMessage(deps, tx, {
-      template: 'reminder-therapist-email',
-      channel: 'email',
-      to: therapist.email,
-      userId: therapistUserId,
-      locale: therapist.locale,
-      data: {
-        client: contact.name,
-        sessionType: typeName(deps, order, therapist.locale),
-        start,
-        end,
-        meetingLink: meetingLink(deps, orderId, 'therapist'),
-      },
-      dedupeKey: `${key}:therapist:email`,
-      notAfter: start,
-    });
-  }
+  const client = await clientOf(deps, tx, order);
+  await tell(deps, tx, client, {
+    template: 'reminder-email',
+    data: sessionOf(deps, order),
+    dedupeKey: `${key}:client:email`,
+    notAfter: start,
+  });
+  await tell(deps, tx, client, {
+    template: 'reminder-sms',
+    data: { start },
+    dedupeKey: `${key}:client:sms`,
+    notAfter: start,
+  });
+  const therapist = await therapistOf(deps, tx, order);
+  if (therapist === null || client.name === null) return;
+  await tell(deps, tx, therapist, {
+    template: 'reminder-therapist-email',
+    data: {
+      ...bookingOf(deps, order, { client: client.name, locale: therapist.locale }),
+      meetingLink: meetingLink(deps, orderId, 'therapist'),
+    },
+    dedupeKey: `${key}:therapist:email`,
+    notAfter: start,
+  });
 }
 
 /** The payment did not go through while the time is held. */
@@ -123,15 +95,10 @@ export async function tellUnfinished(
   tx: Tx,
   { order, attemptId }: { order: OrderRow; attemptId: string },
 ): Promise<void> {
-  const contact = await contactOfOrder(deps, tx, order);
   const holdUntil = order.holdExpiresAt;
-  if (contact === null || holdUntil === null || holdUntil <= deps.clock.now()) return;
-  await queueMessage(deps, tx, {
+  if (holdUntil === null || holdUntil <= deps.clock.now()) return;
+  await tell(deps, tx, await clientOf(deps, tx, order), {
     template: 'payment-unfinished-email',
-    channel: 'email',
-    to: contact.email,
-    userId: order.clientId,
-    locale: order.locale,
     data: { start: order.start, holdUntil },
     dedupeKey: `unfinished:${attemptId}`,
     notAfter: holdUntil,
@@ -144,31 +111,13 @@ export async function tellSeatLost(
   tx: Tx,
   { order, attempt }: { order: OrderRow; attempt: Attempt },
 ): Promise<void> {
-  const { clientId, locale, start } = order;
-  const contact = await contactOfOrder(deps, tx, order);
-  const client = await contactsOf(deps, tx, clientId);
-  if (contact !== null) {
-    await queueMessage(deps, tx, {
-      template: 'seat-lost-email',
-      channel: 'email',
-      to: contact.email,
-      userId: clientId,
-      locale,
-      data: { start, paid: paidOf(order, attempt) },
-      dedupeKey: `seat-lost:${attempt.id}:email`,
-    });
-  }
-  if (client?.phone) {
-    await queueMessage(deps, tx, {
-      template: 'seat-lost-sms',
-      channel: 'sms',
-      to: client.phone,
-      userId: clientId,
-      locale,
-      data: {},
-      dedupeKey: `seat-lost:${attempt.id}:sms`,
-    });
-  }
+  const client = await clientOf(deps, tx, order);
+  await tell(deps, tx, client, {
+    template: 'seat-lost-email',
+    data: { start: order.start, paid: paidOf(order, attempt) },
+    dedupeKey: `seat-lost:${attempt.id}:email`,
+  });
+  await tell(deps, tx, client, { template: 'seat-lost-sms', data: {}, dedupeKey: `seat-lost:${attempt.id}:sms` });
 }
 
 /** Money goes back without a seat being lost: paid twice, another sum than asked for, or undone at the provider. */
@@ -178,14 +127,8 @@ export async function tellReturned(
   returned: { order: OrderRow; attempt: Attempt; paid: Amount; why: 'paid twice' | 'wrong amount' | 'undone' },
 ): Promise<void> {
   const { order, attempt, paid, why } = returned;
-  const contact = await contactOfOrder(deps, tx, order);
-  if (contact === null) return;
-  await queueMessage(deps, tx, {
+  await tell(deps, tx, await clientOf(deps, tx, order), {
     template: 'payment-returned-email',
-    channel: 'email',
-    to: contact.email,
-    userId: order.clientId,
-    locale: order.locale,
     data: { start: order.start, amount: paid, why },
     dedupeKey: `returned:${attempt.id}`,
   });
@@ -197,61 +140,35 @@ export async function tellRefunded(deps: Deps, attemptId: string): Promise<void>
     const attempt = await findAttempt(tx, attemptId);
     const receipt = await refundReceipt(tx, attemptId);
     const order = attempt === null ? null : await findOrder(tx, attempt.orderId);
-    const contact = order === null ? null : await contactOfOrder(deps, tx, order);
-    if (receipt === null || order === null || contact === null) return;
-    await queueMessage(deps, tx, {
+    if (receipt === null || order === null) return;
+    await tell(deps, tx, await clientOf(deps, tx, order), {
       template: 'refund-sent-email',
-      channel: 'email',
-      to: contact.email,
-      userId: order.clientId,
-      locale: order.locale,
       data: { start: order.start, amount: receipt.amount, receipt: receipt.number },
       dedupeKey: `refunded:${attemptId}`,
     });
   });
 }
 
-async function tellTherapist(
-  deps: Deps,
-  tx: Tx,
-  { order, client }: { order: OrderRow; client: string },
-): Promise<void> {
-  const { orderId, start, end, therapistUserId } = order;
-  const therapist = therapistUserId === null ? null : await contactsOf(deps, tx, therapistUserId);
-  if (therapist === null) return;
-  const { locale, email, phone } = therapist;
-  if (email !== null) {
-    await queueMessage(deps, tx, {
-      template: 'new-booking-email',
-      channel: 'email',
-      to: email,
-      userId: therapistUserId,
-      locale,
-      data: { client, sessionType: typeName(deps, order, locale), start, end },
-      dedupeKey: `confirmed:${orderId}:therapist:email`,
-    });
-  }
-  if (phone !== null && start - deps.clock.now() < DAY) {
-    await queueMessage(deps, tx, {
-      template: 'new-booking-sms',
-      channel: 'sms',
-      to: phone,
-      userId: therapistUserId,
-      locale,
-      data: { start },
-      dedupeKey: `confirmed:${orderId}:therapist:sms`,
-      notAfter: start,
-    });
-  }
-}
-
-function nameOf(deps: Deps, { contentId, locale }: OrderRow): string {
+/** What a client reads of the session. */
+function sessionOf(deps: Deps, { contentId, locale, start, end, orderId }: OrderRow) {
   const { name, surname } = specialistOf(deps, contentId, locale);
-  return `${name} ${surname}`.trim();
+  return {
+    specialist: `${name} ${surname}`.trim(),
+    start,
+    end,
+    orderId,
+    meetingLink: meetingLink(deps, orderId, 'client'),
+  };
 }
 
-function typeName(deps: Deps, { typeKey }: OrderRow, locale: OrderRow['locale']): string {
-  return deps.content.snapshot().typeByKey.get(typeKey)?.name[locale] ?? typeKey;
+/** What a therapist reads of the session, in their own language. */
+function bookingOf(
+  deps: Deps,
+  { typeKey, start, end }: OrderRow,
+  { client, locale }: { client: string; locale: OrderRow['locale'] },
+) {
+  const sessionType = deps.content.snapshot().typeByKey.get(typeKey)?.name[locale] ?? typeKey;
+  return { client, sessionType, start, end };
 }
 
 function paidOf({ totalMinor, rate }: OrderRow, { amountMinor, currency }: Attempt) {

@@ -1,8 +1,8 @@
 import type { ConsentAnswer } from '#domain/guardian-consent.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { contactOfOrder, type OrderRow } from '../booking/booking.ts';
-import { contactsOf, queueMessage } from '../notify/notify.ts';
+import { clientOf, type OrderRow, therapistOf } from '../booking/booking.ts';
+import { tell } from '../notify/notify.ts';
 
 /** To client and therapist: the guardian has answered. Neither names the guardian. */
 export async function tellAnswer(
@@ -10,29 +10,17 @@ export async function tellAnswer(
   tx: Tx,
   { order, answer }: { order: OrderRow; answer: ConsentAnswer },
 ): Promise<void> {
-  const { orderId, clientId, start, therapistUserId } = order;
-  const contact = await contactOfOrder(deps, tx, order);
-  if (contact !== null) {
-    await queueMessage(deps, tx, {
-      template: 'consent-answered-email',
-      channel: 'email',
-      to: contact.email,
-      userId: clientId,
-      locale: order.locale,
-      data: { start, answer, orderId },
-      dedupeKey: `consent:${orderId}:answer:client`,
-    });
-  }
-  const therapist = therapistUserId === null ? null : await contactsOf(deps, tx, therapistUserId);
-  if (therapist?.email) {
-    await queueMessage(deps, tx, {
-      template: 'consent-answered-email',
-      channel: 'email',
-      to: therapist.email,
-      userId: therapistUserId,
-      locale: therapist.locale,
-      data: { start, answer, orderId: null },
-      dedupeKey: `consent:${orderId}:answer:therapist`,
-    });
-  }
+  const { orderId, start } = order;
+  await tell(deps, tx, await clientOf(deps, tx, order), {
+    template: 'consent-answered-email',
+    data: { start, answer, orderId },
+    dedupeKey: `consent:${orderId}:answer:client`,
+  });
+  const therapist = await therapistOf(deps, tx, order);
+  if (therapist === null) return;
+  await tell(deps, tx, therapist, {
+    template: 'consent-answered-email',
+    data: { start, answer, orderId: null },
+    dedupeKey: `consent:${orderId}:answer:therapist`,
+  });
 }

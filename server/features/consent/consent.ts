@@ -86,7 +86,6 @@ export async function askGuardian(
     });
     const queued = await queueMessage(deps, tx, {
       template: 'consent-request-sms',
-      channel: 'sms',
       to: phone,
       userId: clientId,
       locale: input.locale,

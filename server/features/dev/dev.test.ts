@@ -73,7 +73,6 @@ describe('the outbox', () => {
     await app.deps.db.transaction(async (tx) =>
       queueMessage(app.deps, tx, {
         template: 'otp-sms',
-        channel: 'sms',
         to: '+995599123456',
         userId: null,
         locale: 'en',

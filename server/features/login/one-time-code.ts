@@ -85,12 +85,16 @@ export async function sendCode(
       network,
     });
     await forgetLater(deps, tx, now);
-    const message = { to: address.to, userId: null, locale, data: { code }, notAfter: now + OTP_LIFETIME_MS };
-    const queued =
-      address.channel === 'sms'
-        ? queueMessage(deps, tx, { ...message, template: 'otp-sms', channel: 'sms', dedupeKey: `otp:${otpId}` })
-        : queueMessage(deps, tx, { ...message, template: 'otp-email', channel: 'email', dedupeKey: `otp:${otpId}` });
-    return { otpId, message: await queued };
+    const message = await queueMessage(deps, tx, {
+      template: `otp-${address.channel}`,
+      to: address.to,
+      userId: null,
+      locale,
+      data: { code },
+      dedupeKey: `otp:${otpId}`,
+      notAfter: now + OTP_LIFETIME_MS,
+    });
+    return { otpId, message };
   });
   if (sent.message !== null) await deliverNow(deps, sent.message);
   return sent.otpId;

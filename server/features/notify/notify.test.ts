@@ -14,7 +14,6 @@ const queue = (change: { dedupeKey?: string; notAfter?: number; locale?: Locale 
   app.deps.db.transaction((tx) =>
     queueMessage(app.deps, tx, {
       template: 'otp-sms',
-      channel: 'sms',
       to: '+995599123456',
       userId: null,
       locale: 'ka',
@@ -66,7 +65,6 @@ describe('a message', () => {
       .transaction(async (tx) => {
         await queueMessage(app.deps, tx, {
           template: 'otp-sms',
-          channel: 'sms',
           to: '+995599123456',
           userId: null,
           locale: 'ka',

@@ -24,10 +24,9 @@ import {
 
 export { beginSms, undoSms } from './notify.sql.ts';
 
-/** One message to one address. `dedupeKey` names the event, the recipient and the channel: it is sent once. */
+/** One message to one address. The template names its channel; `dedupeKey` the event, recipient and channel: it is sent once. */
 export type Message<T extends SmsTemplate | EmailTemplate = SmsTemplate | EmailTemplate> = {
   template: T;
-  channel: T extends SmsTemplate ? 'sms' : 'email';
   to: string;
   userId: string | null;
   locale: Locale;
@@ -52,7 +51,7 @@ export async function queueMessage<T extends SmsTemplate | EmailTemplate>(
   const inserted = await insertNotification(tx, {
     id,
     userId: message.userId,
-    channel: message.channel,
+    channel: isSmsTemplate(message.template) ? 'sms' : 'email',
     template: message.template,
     locale: message.locale,
     payload: deps.keyring.seal(payload, sealedAs(id)),
@@ -70,6 +69,20 @@ export async function queueMessage<T extends SmsTemplate | EmailTemplate>(
     deadline: message.notAfter ?? null,
   });
   return id;
+}
+
+/** Somebody to whom messages go; without an address of a channel none of its messages do. */
+export type Reader = { userId: string | null; locale: Locale; email: string | null; phone: string | null };
+
+/** Writes a message to the reader's address of its channel, if there is one. */
+export async function tell<T extends SmsTemplate | EmailTemplate>(
+  deps: Deps,
+  tx: Sql,
+  { userId, locale, email, phone }: Reader,
+  message: Omit<Message<T>, 'to' | 'userId' | 'locale'>,
+): Promise<void> {
+  const to = isSmsTemplate(message.template) ? phone : email;
+  if (to) await queueMessage<T>(deps, tx, { ...message, to, userId, locale } as Message<T>);
 }
 
 /**
