@@ -1,7 +1,19 @@
 import { defineConfig } from 'vitest/config';
 
 /** One worker whose files share their modules: opening an embedded database is dear, so every file uses the same one. */
-const oneWorker = { isolate: false, fileParallelism: false, maxWorkers: 1 } as const;
+const oneWorker = { isolate: false, fileParallelism: false, maxWorkers: 1, hookTimeout: 300_000 } as const;
+
+/** The tests of the server on one engine of databases. */
+const server = (engine: 'pglite' | 'postgres') => ({
+  test: {
+    name: `server-${engine}`,
+    include: ['server/**/*.test.ts'],
+    env: { TEST_ENGINE: engine },
+    ...(engine === 'postgres' && { globalSetup: ['tools/vitest/postgres.setup.ts'] }),
+    testTimeout: 120_000,
+    ...oneWorker,
+  },
+});
 
 export default defineConfig({
   test: {
@@ -26,7 +38,6 @@ export default defineConfig({
           name: 'simulator',
           include: ['tools/simulator/**/*.test.ts'],
           testTimeout: 900_000,
-          hookTimeout: 300_000,
           ...oneWorker,
         },
       },
@@ -36,31 +47,11 @@ export default defineConfig({
           include: ['tools/{checker,races,crashes}/**/*.test.ts'],
           globalSetup: ['tools/vitest/postgres.setup.ts'],
           testTimeout: 900_000,
-          hookTimeout: 300_000,
           ...oneWorker,
         },
       },
-      {
-        test: {
-          name: 'server-pglite',
-          include: ['server/**/*.test.ts'],
-          env: { TEST_ENGINE: 'pglite' },
-          testTimeout: 120_000,
-          hookTimeout: 300_000,
-          ...oneWorker,
-        },
-      },
-      {
-        test: {
-          name: 'server-postgres',
-          include: ['server/**/*.test.ts'],
-          env: { TEST_ENGINE: 'postgres' },
-          globalSetup: ['tools/vitest/postgres.setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 300_000,
-          ...oneWorker,
-        },
-      },
+      server('pglite'),
+      server('postgres'),
       {
         test: {
           name: 'e2e',

@@ -13,7 +13,7 @@ import { createKeyring } from '#server/secrets/keyring.ts';
 import { findPostgres, startPostgres } from '#tools/postgres.ts';
 import { holdLoad, slotRush } from './http-load.ts';
 import type { Row } from './run.ts';
-import { startServer } from './server.ts';
+import { median, startServer } from './server.ts';
 
 /** Few enough that most slots stay free, many enough that no client reaches the limit of holds an hour. */
 const CLIENTS = 224;
@@ -171,8 +171,4 @@ async function clear(db: Db): Promise<void> {
     'truncate appointments, appointment_history, jobs, audit_log, orders, payment_attempts, refunds restart identity cascade',
   );
   await db.run('vacuum analyze users');
-}
-
-function median(values: number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { href } from '#contract/pages.ts';
 import { CHROMIUM_FLAGS, findChromium } from '#tools/chromium.ts';
+import { freePort } from '#tools/free-port.ts';
 import type { Row } from './run.ts';
-import { freePort, startServer } from './server.ts';
+import { ended, median, startServer, untilAnswering } from './server.ts';
 
 /** Lighthouse has a separate package.json: it is large, and neither the product nor its tests need it. */
 const HOME = join(import.meta.dirname, 'lighthouse');
@@ -82,26 +83,6 @@ async function startBrowser(folder: string): Promise<Browser> {
     `--user-data-dir=${folder}/browser`,
   ];
   const child = spawn(path, args, { env: { ...process.env, ...env }, stdio: 'ignore' });
-  const deadline = performance.now() + 30_000;
-  const answers = () =>
-    fetch(`http://127.0.0.1:${port}/json/version`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-  while (!(await answers())) {
-    if (child.exitCode !== null || performance.now() > deadline) throw new Error('the browser did not start');
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  return {
-    port,
-    async stop() {
-      const ended = new Promise((done) => child.once('exit', done));
-      child.kill('SIGKILL');
-      await ended;
-    },
-  };
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+  await untilAnswering(child, `http://127.0.0.1:${port}/json/version`);
+  return { port, stop: () => ended(child, 'SIGKILL') };
 }

@@ -1,6 +1,8 @@
-import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '#tools/free-port.ts';
 
 /** Starts the server with demo data and simulated outside services; `env` says where its data is. */
 export async function startServer(env: Record<string, string>): Promise<{ url: string; stop(): Promise<void> }> {
@@ -19,32 +21,31 @@ export async function startServer(env: Record<string, string>): Promise<{ url: s
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const deadline = performance.now() + 60_000;
-  while (
-    !(await fetch(`${url}/api/info`).then(
-      (answer) => answer.ok,
-      () => false,
-    ))
-  ) {
-    if (child.exitCode !== null || performance.now() > deadline) throw new Error('the server did not start');
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  return {
-    url,
-    async stop() {
-      const ended = new Promise((done) => child.once('exit', done));
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
+  await untilAnswering(child, `${url}/api/info`);
+  return { url, stop: () => ended(child, 'SIGTERM') };
 }
 
-/** A free port. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
+/** Waits until an address answers well; throws when the process ends first or takes longer than a minute. */
+export async function untilAnswering(child: ChildProcess, url: string): Promise<void> {
+  const deadline = performance.now() + 60_000;
+  const answers = () =>
+    fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await answers())) {
+    if (child.exitCode !== null || performance.now() > deadline) throw new Error(`nothing answers at ${url}`);
+    await wait(100);
+  }
+}
+
+/** Ends a process and waits for its end. */
+export async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const exit = once(child, 'exit');
+  child.kill(signal);
+  await exit;
+}
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }

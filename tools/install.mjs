@@ -85,7 +85,7 @@ function packagesOf(lockfile) {
  * Refuses an old Node or npm.
  * @param {(line: string) => void} say
  */
-export async function ensureInstalled(say) {
+export function ensureInstalled(say) {
   if (!isAtLeast(process.version, OLDEST_NODE)) {
     throw new Refusal(
       `Node ${OLDEST_NODE[0]} or newer is needed to start; this is ${process.version}. See https://nodejs.org`,
@@ -96,14 +96,14 @@ export async function ensureInstalled(say) {
     throw new Refusal('node_modules is a link and does not match package-lock.json: run `npm ci` where it points.');
   }
   const npm = findNpm();
-  const version = await output([...npm, '--version']);
+  const version = output([...npm, '--version']);
   if (!isAtLeast(version, OLDEST_NPM)) {
     throw new Refusal(`npm ${OLDEST_NPM[0]} or newer is needed; this is ${version || 'none'}. Try: npm install -g npm`);
   }
   say('Installing packages (first start only, about a minute) ...');
   provideLibraries();
   const log = join(ROOT, '.cache/install.log');
-  if ((await run([...npm, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=warn'], log)) !== 0) {
+  if (run([...npm, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=warn'], log) !== 0) {
     throw new Refusal(`The packages could not be installed:\n${complaint(log)}\nThe whole log is in ${log}`);
   }
   if (!existsSync(BUNDLED_NODE)) {
@@ -149,33 +149,25 @@ function findNpm() {
  * Runs a command in the root with its output in a file, and returns its exit code.
  * @param {string[]} command
  * @param {string} log
- * @returns {Promise<number>}
  */
 function run([program = '', ...args], log) {
   mkdirSync(dirname(log), { recursive: true });
   const file = openSync(log, 'w');
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: ROOT, stdio: ['ignore', file, file] });
-    child.once('error', (error) => reject(new Refusal(`${program} could not be run: ${error.message}`)));
-    child.once('exit', (code) => {
-      closeSync(file);
-      resolve(code ?? 1);
-    });
-  });
+  const { error, status } = spawnSync(program, args, { cwd: ROOT, stdio: ['ignore', file, file] });
+  closeSync(file);
+  if (error) throw new Refusal(`${program} could not be run: ${error.message}`);
+  return status ?? 1;
 }
 
-/**
- * @param {string[]} command
- * @returns {Promise<string>}
- */
+/** @param {string[]} command */
 function output([program = '', ...args]) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'] });
-    let text = '';
-    child.stdout.on('data', (chunk) => (text += chunk));
-    child.once('error', () => reject(new Refusal('npm was not found. It comes with Node: https://nodejs.org')));
-    child.once('close', () => resolve(text.trim()));
+  const { error, stdout } = spawnSync(program, args, {
+    cwd: ROOT,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
   });
+  if (error) throw new Refusal('npm was not found. It comes with Node: https://nodejs.org');
+  return stdout.trim();
 }
 
 /**

@@ -2,12 +2,12 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, closeSync, cpSync, existsSync, openSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { installDebianPackages } from './debian.mjs';
+import { freePort } from './free-port.ts';
 import { childrenOf, signal } from './processes.ts';
 import { watchedDirectory, type Watchman } from './watchman.ts';
 
@@ -255,16 +255,4 @@ async function ended(server: ChildProcess): Promise<void> {
   const killTimer = setTimeout(() => server.kill('SIGKILL'), 10_000);
   await exit;
   clearTimeout(killTimer);
-}
-
-/** A free port. */
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  probe.listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port.');
-  return address.port;
 }

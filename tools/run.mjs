@@ -4,6 +4,6 @@ import { command, ensureInstalled, Refusal, runBundled } from './install.mjs';
 await command(async () => {
   const [file, ...args] = process.argv.slice(2);
   if (file === undefined) throw new Refusal('Usage: node tools/run.mjs <file.ts> [arguments]');
-  await ensureInstalled((line) => process.stdout.write(`${line}\n`));
+  ensureInstalled((line) => process.stdout.write(`${line}\n`));
   return runBundled(file, args);
 });

@@ -3,7 +3,7 @@ import { command, ensureInstalled, runBundled } from './install.mjs';
 
 await command(async () => {
   process.stdout.write('Simshvide is starting.\n');
-  await ensureInstalled((line) => process.stdout.write(`1/3 ${line}\n`));
+  ensureInstalled((line) => process.stdout.write(`1/3 ${line}\n`));
   const built = await runBundled('tools/build-web.ts', ['2/3']);
   if (built !== 0) return built;
   process.stdout.write('3/3 Starting the server ...\n');

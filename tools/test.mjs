@@ -3,7 +3,7 @@ import { command, ensureInstalled, runBundled } from './install.mjs';
 
 await command(async () => {
   try {
-    await ensureInstalled((line) => process.stdout.write(`${line}\n`));
+    ensureInstalled((line) => process.stdout.write(`${line}\n`));
   } catch (error) {
     process.stdout.write(`${error instanceof Error ? error.message : error}\n0 passed, 1 failed\n`);
     return 1;

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Instant } from '#domain/dates.ts';
+import { freePort } from '#tools/free-port.ts';
 
 export type OutboxMessage = {
   id: string;
@@ -125,15 +125,6 @@ function settingsOf(port: number): Record<string, string> {
     // Every visitor comes from an address of their own, as people do.
     TRUST_PROXY: '1',
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
 
 /** All that a process has said so far. */
