@@ -1,7 +1,6 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, runStep, tail } from './steps.ts';
-import { totalsOf } from './vitest/totals.ts';
+import { projectRun } from './vitest/totals.ts';
 
 /**
  * `npm run instants [-- name ...]`: the browser tests of the built product, begun at instants where the hour, the weekday
@@ -25,15 +24,12 @@ const LIMIT_MINUTES = 40;
 
 /** Runs all browser tests at an instant; answers whether they pass. */
 async function passesAt(name: string, start: string): Promise<boolean> {
-  const report = join(LOGS, `${name}.json`);
-  rmSync(report, { force: true });
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'e2e', ...reporters];
+  const { args, totals } = projectRun('e2e', join(LOGS, `${name}.json`));
   const result = await runStep(
     { name, args, limitMinutes: LIMIT_MINUTES },
     { log: join(LOGS, `${name}.log`), env: { CI: 'true', E2E_START: start } },
   );
-  const { passed, failed } = totalsOf(existsSync(report) ? readFileSync(report, 'utf8') : null, result.exitCode);
+  const { passed, failed } = totals(result.exitCode);
   const word = failed === 0 ? 'ok' : 'FAILED';
   process.stdout.write(`${name}, ${start}: ${word}, ${passed} passed, ${failed} failed, ${result.seconds} s\n`);
   if (failed > 0) process.stdout.write(`${tail(result)}\n\n`);

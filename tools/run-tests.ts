@@ -1,7 +1,6 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { CHECKS, ROOT, runStep, type Step, type StepResult, tail } from './steps.ts';
-import { resultLine, type Totals, totalsOf } from './vitest/totals.ts';
+import { projectRun, resultLine, type Totals } from './vitest/totals.ts';
 
 /** `npm test` after the installation: every check and every test, none skipped. */
 
@@ -58,13 +57,8 @@ function tell(result: StepResult, judge: Judged['judge']): void {
 }
 
 function projectStep({ name, project, limitMinutes }: (typeof TESTS)[number][number]): Judged {
-  const report = join(LOGS, `${project}.json`);
-  rmSync(report, { force: true });
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--reporter=default', '--reporter=json'];
-  return {
-    step: { name, args: [...args, `--outputFile.json=${report}`], limitMinutes },
-    judge: (exitCode) => totalsOf(existsSync(report) ? readFileSync(report, 'utf8') : null, exitCode),
-  };
+  const { args, totals } = projectRun(project, join(LOGS, `${project}.json`));
+  return { step: { name, args, limitMinutes }, judge: totals };
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+
 /** How many tests of a run passed and failed. */
 export type Totals = { passed: number; failed: number };
 
@@ -22,6 +24,16 @@ export function totalsOf(reportText: string | null, exitCode: number): Totals {
   const failed = report.numFailedTests + report.numPendingTests + report.numTodoTests + unloaded.length;
   const passed = report.numPassedTests;
   return failed === 0 && (exitCode !== 0 || passed === 0) ? { passed, failed: 1 } : { passed, failed };
+}
+
+/** The arguments that run a project of Vitest with its report in a file, and the totals after its end. */
+export function projectRun(project: string, report: string) {
+  rmSync(report, { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return {
+    args: ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters],
+    totals: (exitCode: number) => totalsOf(existsSync(report) ? readFileSync(report, 'utf8') : null, exitCode),
+  };
 }
 
 function parse(text: string): Report | null {

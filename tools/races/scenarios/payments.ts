@@ -13,6 +13,7 @@ import {
   orderFor,
   payWithoutCallback,
   scenario,
+  type Scenario,
   type Try,
 } from '../scenario.ts';
 import type { Slot } from '../people.ts';
@@ -22,87 +23,85 @@ import type { World } from '../world.ts';
 const EVENTS = ['callback', 'poll', 'expiry', 'cancel'] as const;
 type Event = (typeof EVENTS)[number];
 
-type LastInstant = {
-  slot: Slot;
-  events: { event: Event; server: number }[];
-  /** What a cancel gives up: the payment, or also the slot. */
-  cancel: 'payment' | 'step back';
-};
-
-function instant(chance: Chance, events: readonly Event[]): LastInstant {
-  return {
-    slot: anySlot(chance),
-    events: events.map((event) => ({ event, server: anyServer(chance) })),
-    cancel: chance.pick(['payment', 'step back']),
-  };
-}
-
 /** The four events in one of 24 orders, by seed. */
-export const inOrder = scenario('callback, poll, expiry and cancel in one of 24 orders', {
-  plan: (chance, seed) => instant(chance, permutation(EVENTS, seed % 24)),
-  async run(world, plan) {
-    const paid = await payAtTheLastInstant(world, plan);
-    for (const one of plan.events) await paid.run(one);
-    return paid.outcome();
-  },
-});
+export const inOrder = atTheLastInstant(
+  'callback, poll, expiry and cancel in one of 24 orders',
+  (_, seed) => permutation(EVENTS, seed % 24),
+  { oneByOne: true },
+);
 
 /** Two events at once, equal or different, by seed. */
-export const inPairs = scenario('two of callback, poll, expiry and cancel at once', {
-  plan(chance, seed) {
-    const pairs = EVENTS.flatMap((one, index) => EVENTS.slice(index).map((other) => [one, other] as const));
-    return instant(chance, pairs[seed % pairs.length] ?? EVENTS);
-  },
-  async run(world, plan) {
-    const paid = await payAtTheLastInstant(world, plan);
-    await Promise.all(plan.events.map(paid.run));
-    return paid.outcome();
-  },
+export const inPairs = atTheLastInstant('two of callback, poll, expiry and cancel at once', (_, seed) => {
+  const pairs = EVENTS.flatMap((one, index) => EVENTS.slice(index).map((other) => [one, other] as const));
+  return pairs[seed % pairs.length] ?? EVENTS;
 });
 
 /** All events at once, some of them several times. */
-export const allAtOnce = scenario('callback, poll, expiry and cancel at once', {
-  plan: (chance) => instant(chance, [...EVENTS, ...Array.from({ length: chance.below(5) }, () => chance.pick(EVENTS))]),
-  async run(world, plan) {
-    const paid = await payAtTheLastInstant(world, plan);
-    await Promise.all(plan.events.map(paid.run));
-    return paid.outcome();
-  },
-});
+export const allAtOnce = atTheLastInstant('callback, poll, expiry and cancel at once', (chance) => [
+  ...EVENTS,
+  ...Array.from({ length: chance.below(5) }, () => chance.pick(EVENTS)),
+]);
 
-/** A client pays at the instant when the hold expires; the product does not know it yet. */
-async function payAtTheLastInstant(world: World, plan: LastInstant) {
-  const { orderId, attemptId } = await orderFor(world, { client: 0, server: 0, slot: plan.slot });
+/** A client pays at the instant when the hold expires; the product does not know it yet when the events begin. */
+function atTheLastInstant(
+  name: string,
+  eventsOf: (chance: Chance, seed: number) => readonly Event[],
+  { oneByOne = false } = {},
+): Scenario {
+  return scenario(name, {
+    plan(chance, seed) {
+      const events = eventsOf(chance, seed);
+      return {
+        slot: anySlot(chance),
+        events: events.map((event) => ({ event, server: anyServer(chance) })),
+        /** What a cancel gives up: the payment, or also the slot. */
+        cancel: chance.pick(['payment', 'step back']),
+      };
+    },
+    async run(world, { slot, events, cancel }) {
+      const { orderId, attemptId } = await orderFor(world, { client: 0, server: 0, slot });
+      await endHolds(world);
+      await payWithoutCallback(world, [attemptId]);
+      const as = clientOf(world, 0);
+      const step = { as, body: { user: { id: as.userId, step: 3 } } };
+      const calls: Record<Event, (server: number) => Promise<Answer | void>> = {
+        callback: (server) => callBack(world, { server, attemptId }),
+        poll: (server) => world.call(server, 'GET', `/therapists/check-payment/${orderId}`, { as }),
+        expiry: (server) => world.drain(server),
+        cancel: (server) =>
+          cancel === 'payment'
+            ? world.call(server, 'POST', `/checkout/${orderId}/cancel`, { as })
+            : world.call(server, 'PUT', '/set-step-information', step),
+      };
+      const answers: Answer[] = [];
+      const run = async ({ event, server }: (typeof events)[number]): Promise<void> => {
+        const answer = await calls[event](server);
+        if (answer !== undefined) answers.push(answer);
+      };
+      if (oneByOne) for (const one of events) await run(one);
+      else await Promise.all(events.map(run));
+      await world.settle();
+      const [row] = await world.db.run<{ status: string }>('select status from appointments', []);
+      const seated = row?.status === 'confirmed';
+      const violations = failures(answers);
+      const stepsBack = cancel === 'step back' && events.some(({ event }) => event === 'cancel');
+      // Only stepping back gives up the slot: after expiry or a cancelled payment a client who has paid keeps it.
+      if (!seated && !stepsBack) violations.push({ name: 'SEAT_REFUSED', detail: `paid in time, and ${row?.status}` });
+      return { attempts: events.length, winners: seated ? 1 : 0, violations };
+    },
+  });
+}
+
+/** Ends the holds of this moment. */
+async function endHolds(world: World): Promise<void> {
   world.clock.advance(15 * MINUTE);
   await world.renewAccess();
-  await payWithoutCallback(world, [attemptId]);
-  const answers: Answer[] = [];
-  const as = clientOf(world, 0);
-  const run = async ({ event, server }: LastInstant['events'][number]): Promise<void> => {
-    if (event === 'callback') answers.push(await callBack(world, { server, attemptId }));
-    if (event === 'poll') answers.push(await world.call(server, 'GET', `/therapists/check-payment/${orderId}`, { as }));
-    if (event === 'expiry') await world.drain(server);
-    if (event !== 'cancel') return;
-    const body = { user: { id: as.userId, step: 3 } };
-    answers.push(
-      plan.cancel === 'payment'
-        ? await world.call(server, 'POST', `/checkout/${orderId}/cancel`, { as })
-        : await world.call(server, 'PUT', '/set-step-information', { as, body }),
-    );
-  };
-  const outcome = async () => {
-    await world.settle();
-    const [row] = await world.db.run<{ status: string }>('select status from appointments', []);
-    const seated = row?.status === 'confirmed';
-    const violations: Violation[] = answers
-      .filter(({ status }) => status !== 200)
-      .map(({ status, code }) => ({ name: 'ANSWER', detail: `${status} ${code}` }));
-    const stepsBack = plan.cancel === 'step back' && plan.events.some(({ event }) => event === 'cancel');
-    // Only stepping back gives up the slot: after expiry or a cancelled payment a client who has paid keeps it.
-    if (!seated && !stepsBack) violations.push({ name: 'SEAT_REFUSED', detail: `paid in time, and ${row?.status}` });
-    return { attempts: plan.events.length, winners: seated ? 1 : 0, violations };
-  };
-  return { run, outcome };
+}
+
+function failures(answers: readonly Answer[]): Violation[] {
+  return answers
+    .filter(({ status }) => status !== 200)
+    .map(({ status, code }) => ({ name: 'ANSWER', detail: `${status} ${code}` }));
 }
 
 /** The permutation of a list with this index. */
@@ -142,8 +141,7 @@ export const lateMoney = scenario('late money of several clients and new holds o
     const orders: { orderId: string; attemptId: string }[] = [];
     for (let client = 0; client < payers; client += 1) {
       orders.push(await orderFor(world, { client, server: client, slot }));
-      world.clock.advance(15 * MINUTE);
-      await world.renewAccess();
+      await endHolds(world);
       await world.work();
     }
     if (again !== null) await attempt(world, { client: again, server: again, by: 'check', slot });
@@ -180,8 +178,7 @@ export const crossedPayments = scenario('late money of two clients across', {
     const other = same ? { ...right, day: left.day, hour: left.hour } : right;
     const one = await orderFor(world, { client: 0, server: 0, slot: left });
     const two = await orderFor(world, { client: 1, server: 1, slot: other });
-    world.clock.advance(15 * MINUTE);
-    await world.renewAccess();
+    await endHolds(world);
     await world.work();
     await attempt(world, { client: 0, server: 0, by: 'check', slot: other });
     await attempt(world, { client: 1, server: 1, by: 'check', slot: left });
@@ -252,8 +249,7 @@ export const manyExpiries = scenario('many holds that end at once', {
   }),
   async run(world, { orders }) {
     const opened = await Promise.all(orders.map(async (one) => ({ ...one, ...(await orderFor(world, one)) })));
-    world.clock.advance(15 * MINUTE);
-    await world.renewAccess();
+    await endHolds(world);
     const paid = opened.filter((one) => one.paid);
     await payWithoutCallback(
       world,
@@ -266,9 +262,7 @@ export const manyExpiries = scenario('many holds that end at once', {
       ...(called ? [callBack(world, { server, attemptId })] : []),
     ]);
     await Promise.all([world.work(), ...calls]);
-    const violations: Violation[] = (await Promise.all(calls))
-      .filter(({ status }) => status !== 200)
-      .map(({ status, code }) => ({ name: 'ANSWER', detail: `${status} ${code}` }));
+    const violations = failures(await Promise.all(calls));
     await world.settle();
     const seated = await world.db.run(`select 1 from appointments where status = 'confirmed'`);
     if (seated.length !== paid.length) {
