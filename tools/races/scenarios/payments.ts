@@ -16,7 +16,6 @@ import {
   type Scenario,
   type Try,
 } from '../scenario.ts';
-import type { Slot } from '../people.ts';
 import type { World } from '../world.ts';
 
 /** The events of a payment at the instant when its hold expires. */
