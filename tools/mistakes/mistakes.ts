@@ -1,165 +1,112 @@
-import type { Patch } from '../simulator/hooks.ts';
+import { inFile, type Mutant } from '../simulator/mutants.ts';
 
-/** A small wrong change of the product, with the vitest project and the folder of tests that have to notice it. */
-export type Mistake = Patch & { name: string; project: 'unit' | 'server-pglite' | 'screens'; tests: string };
+/** A small wrong change of the product, with the vitest project and the folder of the tests that have to notice it. */
+export type Mistake = Mutant & { project: 'unit' | 'server-pglite' | 'screens'; tests: string };
 
-const hold = 'server/features/booking/hold.sql.ts';
-const booking = { project: 'server-pglite', tests: 'server/features/booking' } as const;
-const checkout = { project: 'server-pglite', tests: 'server/features/checkout' } as const;
-const http = { project: 'server-pglite', tests: 'server/http' } as const;
-const unit = { project: 'unit', tests: 'domain' } as const;
+function inPart(project: Mistake['project'], tests: string, mutants: readonly Mutant[]): Mistake[] {
+  return mutants.map((mutant) => ({ ...mutant, project, tests }));
+}
 
-/** Twenty mistakes for `npm run prove -- --mistakes`: rules and SQL, use cases, screens. Each compiles. */
+/** Twenty mistakes for `npm run prove -- --mistakes`: in rules and SQL, in use cases, in screens. Each compiles. */
 export const MISTAKES: readonly Mistake[] = [
-  // Rules and SQL.
-  {
-    ...unit,
-    name: 'a sixth topic is taken',
-    file: 'domain/intake.ts',
-    find: 'export const MAX_TOPICS = 5;',
-    replace: 'export const MAX_TOPICS = 6;',
-  },
-  {
-    ...unit,
-    name: 'Back from billing skips the list',
-    file: 'domain/steps.ts',
-    find: '4: 3, 5: 4 };\nconst DESKTOP_PART',
-    replace: '4: 3, 5: 3 };\nconst DESKTOP_PART',
-  },
-  {
-    ...unit,
-    name: 'wrong codes are not counted',
-    file: 'domain/otp.ts',
-    find: 'const counted = tries + 1;',
-    replace: 'const counted = tries;',
-  },
-  {
-    ...unit,
-    name: 'euro cents are rounded down',
-    file: 'domain/money.ts',
-    find: 'Number((scaled + rate - 1n) / rate)',
-    replace: 'Number(scaled / rate)',
-  },
-  {
-    ...unit,
-    name: "the therapist's notice does not count",
-    file: 'domain/schedule.ts',
-    find: 'args.now + args.minNoticeMin * MINUTE',
-    replace: 'args.now',
-  },
-  {
-    ...booking,
-    name: 'a hold that is past due still blocks its slot',
-    file: hold,
-    find: "and not (status = 'held' and (client_id = $3 or hold_expires_at <= $6::timestamptz))",
-    replace: "and not (status = 'held' and client_id = $3)",
-  },
-  {
-    ...booking,
-    name: 'a hold does not lead to billing',
-    file: hold,
-    find: 'moveToStep(5, ',
-    replace: 'moveToStep(4, ',
-  },
-  // Use cases.
-  {
-    ...checkout,
-    name: 'any sum that comes seats the client',
-    file: 'server/features/checkout/settle.ts',
-    find: 'amountMatches(expected, paid)',
-    replace: '[amountMatches].length > 0',
-  },
-  {
-    ...checkout,
-    name: 'paying does not renew the hold',
-    file: 'server/features/checkout/reserve.ts',
-    find: '{ renew: true }',
-    replace: '{ renew: false }',
-  },
-  {
-    ...checkout,
-    name: 'a repeated key answers another request',
-    file: 'server/features/checkout/reserve.ts',
-    find: "throw new DomainError('IDEMPOTENCY_CONFLICT');\n  return known.response;",
-    replace: 'return known.response;\n  return known.response;',
-  },
-  {
-    ...http,
-    name: 'any role may make any call',
-    file: 'server/http/guard.ts',
-    find: 'caller.role !== ROLE_FOR[who]',
-    replace: 'ROLE_FOR[who] === undefined',
-  },
-  {
-    ...http,
-    name: 'caches keep private pages',
-    file: 'server/http/page-headers.ts',
-    find: "isPrivate ? 'no-store' : REVALIDATE",
-    replace: "isPrivate ? 'no-cache' : REVALIDATE",
-  },
-  {
-    ...booking,
-    tests: 'server/features/login',
-    name: 'an old refresh token opens the door again',
-    file: 'server/features/login/sign-in.ts',
-    find: 'if (now < known.rotatedAt + REFRESH_GRACE_MS && known.successorRotatedAt === null) return known;',
-    replace: 'if (now < known.rotatedAt + REFRESH_GRACE_MS || known.rotatedAt > 0) return known;',
-  },
-  // Screens.
-  {
-    project: 'screens',
-    tests: 'web/features/checkout',
-    name: 'Pay can be pressed without the confirmation',
-    file: 'web/features/checkout/PayForm.tsx',
-    find: 'disabled={missing.length > 0}',
-    replace: 'disabled={missing.length > 1}',
-  },
-  {
-    project: 'screens',
-    tests: 'web/features/checkout',
-    name: 'a refused form moves no focus',
-    file: 'web/ui/ErrorSummary.tsx',
-    find: 'box.current?.focus()',
-    replace: 'box.current?.scrollIntoView()',
-  },
-  {
-    project: 'screens',
-    tests: 'web/features/matching',
-    name: 'Book can be pressed without a time',
-    file: 'web/features/matching/SlotPicker.tsx',
-    find: 'disabled={!chosenIsThere || offer === null}',
-    replace: 'disabled={offer === null && !chosenIsThere}',
-  },
-  {
-    project: 'screens',
-    tests: 'web/features/matching',
-    name: 'the refusal of a booking never clears',
-    file: 'web/features/matching/use-booking.ts',
-    find: 'timer.current = setTimeout(() => setError(null), ERROR_LIFE_MS);',
-    replace: 'timer.current = setTimeout(() => undefined, ERROR_LIFE_MS);',
-  },
-  {
-    project: 'screens',
-    tests: 'web/features/intake',
-    name: 'no number to call is shown under a heavy topic',
-    file: 'web/features/intake/CrisisPanel.tsx',
-    find: '{isChosen && <Panel {...panel} />}',
-    replace: '{!isChosen && <Panel {...panel} />}',
-  },
-  {
-    project: 'screens',
-    tests: 'web/features/order',
-    name: 'an order page that waits for its payment does not ask again',
-    file: 'web/features/order/OrderPage.tsx',
-    find: "known?.status === 'held' ? POLL_MS : false",
-    replace: "known?.status === 'held' && POLL_MS < 0",
-  },
-  {
-    project: 'screens',
-    tests: 'web/layouts',
-    name: 'a client may open pages of other steps',
-    file: 'web/layouts/GuardedLayout.tsx',
-    find: 'if (forced !== null && forced !== pathname',
-    replace: 'if (forced !== null && forced === null',
-  },
+  ...inPart('unit', 'domain', [
+    ...inFile('domain/intake.ts', {
+      'a sixth topic is taken': ['export const MAX_TOPICS = 5;', 'export const MAX_TOPICS = 6;'],
+    }),
+    ...inFile('domain/steps.ts', {
+      'Back from billing skips the list': ['4: 3, 5: 4 };\nconst DESKTOP_PART', '4: 3, 5: 3 };\nconst DESKTOP_PART'],
+    }),
+    ...inFile('domain/otp.ts', {
+      'wrong codes are not counted': ['const counted = tries + 1;', 'const counted = tries;'],
+    }),
+    ...inFile('domain/money.ts', {
+      'euro cents are rounded down': ['Number((scaled + rate - 1n) / rate)', 'Number(scaled / rate)'],
+    }),
+    ...inFile('domain/schedule.ts', {
+      "the therapist's notice does not count": ['args.now + args.minNoticeMin * MINUTE', 'args.now'],
+    }),
+  ]),
+  ...inPart('server-pglite', 'server/features/booking', [
+    ...inFile('server/features/booking/hold.sql.ts', {
+      'a hold that is past due still blocks its slot': [
+        "and not (status = 'held' and (client_id = $3 or hold_expires_at <= $6::timestamptz))",
+        "and not (status = 'held' and client_id = $3)",
+      ],
+      'a hold does not lead to billing': ['moveToStep(5, ', 'moveToStep(4, '],
+    }),
+  ]),
+  ...inPart('server-pglite', 'server/features/checkout', [
+    ...inFile('server/features/checkout/settle.ts', {
+      'any sum that comes seats the client': ['amountMatches(expected, paid)', '[amountMatches].length > 0'],
+    }),
+    ...inFile('server/features/checkout/reserve.ts', {
+      'paying does not renew the hold': ['{ renew: true }', '{ renew: false }'],
+      'a repeated key answers another request': [
+        "throw new DomainError('IDEMPOTENCY_CONFLICT');\n  return known.response;",
+        'return known.response;\n  return known.response;',
+      ],
+    }),
+  ]),
+  ...inPart('server-pglite', 'server/http', [
+    ...inFile('server/http/guard.ts', {
+      'any role may make any call': ['caller.role !== ROLE_FOR[who]', 'ROLE_FOR[who] === undefined'],
+    }),
+    ...inFile('server/http/page-headers.ts', {
+      'caches keep private pages': ["isPrivate ? 'no-store' : REVALIDATE", "isPrivate ? 'no-cache' : REVALIDATE"],
+    }),
+  ]),
+  ...inPart('server-pglite', 'server/features/login', [
+    ...inFile('server/features/login/sign-in.ts', {
+      'an old refresh token opens the door again': [
+        'if (now < known.rotatedAt + REFRESH_GRACE_MS && known.successorRotatedAt === null) return known;',
+        'if (now < known.rotatedAt + REFRESH_GRACE_MS || known.rotatedAt > 0) return known;',
+      ],
+    }),
+  ]),
+  ...inPart('screens', 'web/features/checkout', [
+    ...inFile('web/features/checkout/PayForm.tsx', {
+      'Pay can be pressed without the confirmation': ['disabled={missing.length > 0}', 'disabled={missing.length > 1}'],
+    }),
+    ...inFile('web/ui/ErrorSummary.tsx', {
+      'a refused form moves no focus': ['box.current?.focus()', 'box.current?.scrollIntoView()'],
+    }),
+  ]),
+  ...inPart('screens', 'web/features/matching', [
+    ...inFile('web/features/matching/SlotPicker.tsx', {
+      'Book can be pressed without a time': [
+        'disabled={!chosenIsThere || offer === null}',
+        'disabled={offer === null && !chosenIsThere}',
+      ],
+    }),
+    ...inFile('web/features/matching/use-booking.ts', {
+      'the refusal of a booking never clears': [
+        'timer.current = setTimeout(() => setError(null), ERROR_LIFE_MS);',
+        'timer.current = setTimeout(() => undefined, ERROR_LIFE_MS);',
+      ],
+    }),
+  ]),
+  ...inPart('screens', 'web/features/intake', [
+    ...inFile('web/features/intake/CrisisPanel.tsx', {
+      'no number to call is shown under a heavy topic': [
+        '{isChosen && <Panel {...panel} />}',
+        '{!isChosen && <Panel {...panel} />}',
+      ],
+    }),
+  ]),
+  ...inPart('screens', 'web/features/order', [
+    ...inFile('web/features/order/OrderPage.tsx', {
+      'an order page that waits for its payment does not ask again': [
+        "known?.status === 'held' ? POLL_MS : false",
+        "known?.status === 'held' && POLL_MS < 0",
+      ],
+    }),
+  ]),
+  ...inPart('screens', 'web/layouts', [
+    ...inFile('web/layouts/GuardedLayout.tsx', {
+      'a client may open pages of other steps': [
+        'if (forced !== null && forced !== pathname',
+        'if (forced !== null && forced === null',
+      ],
+    }),
+  ]),
 ];

@@ -4,7 +4,7 @@ import type { Patch } from './hooks.ts';
 export type Mutant = { name: string } & Patch;
 
 /** The planted mistakes of one file: a name, the text as it is, and the text that replaces it. */
-function inFile(file: string, mistakes: Mistakes): Mutant[] {
+export function inFile(file: string, mistakes: Mistakes): Mutant[] {
   return Object.entries(mistakes).map(([name, [find, replace]]) => ({ name, file, find, replace }));
 }
 
