@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { problemsOf as problemsWith } from '#server/testing/settings.ts';
+import { readConfig } from './config.ts';
 
 let DATA_DIR = '';
 
@@ -13,15 +14,8 @@ beforeEach(() => {
 
 afterEach(() => rmSync(DATA_DIR, { recursive: true, force: true }));
 
-function problemsOf(env: Record<string, string>): readonly string[] {
-  try {
-    readConfig({ DATA_DIR, ...env });
-    return [];
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems;
-    throw error;
-  }
-}
+const problemsOf = (env: Record<string, string>) =>
+  problemsWith(env, (settings) => readConfig({ DATA_DIR, ...settings }));
 
 test('without settings the product works on this machine, with simulated services and demo people', () => {
   expect(readConfig({ DATA_DIR })).toMatchObject({

@@ -1,8 +1,7 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { problemsOf, read as readSettings } from '#server/testing/settings.ts';
 
-const DATA_KEY = Buffer.alloc(32, 7).toString('base64');
 const PRODUCTION = {
   NODE_ENV: 'production',
   TRUST_PROXY: '1',
@@ -35,17 +34,7 @@ const BOG = {
 };
 
 type Env = Record<string, string>;
-const read = (env: Env) => readConfig({ DATA_KEY, ...env }).payments;
-
-function problemsOf(env: Env): readonly string[] {
-  try {
-    read(env);
-    return [];
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems;
-    throw error;
-  }
-}
+const read = (env: Env) => readSettings(env).payments;
 
 test('Keepz needs two ids and two keys, and asks its test gateway outside production', () => {
   const payments = read(KEEPZ);

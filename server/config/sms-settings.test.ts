@@ -1,29 +1,15 @@
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { problemsOf, read } from '#server/testing/settings.ts';
 
-const DATA_KEY = Buffer.alloc(32, 7).toString('base64');
 const SMSOFFICE = { SMSOFFICE_KEY: 'key', SMSOFFICE_SENDER: 'Simshvide' };
 const SENDERGE = { SENDERGE_KEY: 'key' };
 
-type Env = Record<string, string>;
-const read = (env: Env) => readConfig({ DATA_KEY, ...env }).sms;
-
-function problemsOf(env: Env): readonly string[] {
-  try {
-    read(env);
-    return [];
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems;
-    throw error;
-  }
-}
-
 test('no SMS is really sent unless a sender is set', () => {
-  expect(read({})).toEqual([{ provider: 'outbox' }]);
+  expect(read({}).sms).toEqual([{ provider: 'outbox' }]);
 });
 
 test('senders are asked in the order of the list', () => {
-  const sms = read({ SMS_PROVIDERS: 'senderge, smsoffice', ...SMSOFFICE, ...SENDERGE });
+  const { sms } = read({ SMS_PROVIDERS: 'senderge, smsoffice', ...SMSOFFICE, ...SENDERGE });
   expect(sms).toEqual([
     { provider: 'senderge', senderge: { baseUrl: 'https://sender.ge', key: 'key' } },
     { provider: 'smsoffice', smsoffice: { baseUrl: 'https://smsoffice.ge', key: 'key', sender: 'Simshvide' } },

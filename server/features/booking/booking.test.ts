@@ -183,18 +183,6 @@ describe('a hold', () => {
 });
 
 describe('checking a slot is refused', () => {
-  // spec §6: "Only a signed-in user can book."
-  test('without a sign-in, for somebody else, and to therapists', async () => {
-    const body = { userId: ana.userId, specialistId: DEMO_THERAPISTS.Th1, bookingSession: WEDNESDAY, duration: 50 };
-    const call = { body };
-    expect((await app.inject('POST', '/therapists/check-specialist-availability', call)).status).toBe(401);
-    const nika = await app.signIn('599000002');
-    expect((await check(app, nika, { userId: ana.userId })).status).toBe(403);
-    const therapist = await app.signInAs('THERAPIST');
-    expect((await check(app, therapist)).status).toBe(403);
-    expect(await statuses()).toEqual([]);
-  });
-
   test.each([
     [{ bookingSession: undefined }, 400, 'VALIDATION'],
     [{ bookingSession: { date: '25.11.2026', start: '12:00', end: '12:50' } }, 400, 'VALIDATION'],

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { test as paymentTest } from '#server/testing/payment-test.ts';
 import { HOUR, MINUTE } from '#domain/dates.ts';
-import type { PaymentProvider } from '#server/providers/payments/payments.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
+import { changeProvider, stepOf } from '#server/testing/payment-records.ts';
 import { finish, order, pass, paymentStatus, reserve, WEDNESDAY } from '#server/testing/shopping.ts';
 
 /** With another client for the same slot. */
@@ -11,17 +11,10 @@ const test = paymentTest.extend('beka', async ({ app }) => app.signIn('599000002
 /** A token lasts ten minutes only. */
 const again = (app: TestApp, ana: TestPerson, person: TestPerson) =>
   app.signIn(person === ana ? '599123456' : '599000002');
-const stepOf = async (app: TestApp, person: TestPerson) =>
-  (await app.rows<{ step: number }>('select step from users where id = $1', [person.userId]))[0]?.step;
 const attemptsOf = async (app: TestApp, orderId: string) =>
   (
     await app.rows<{ status: string }>('select status from payment_attempts where order_id = $1 order by n', [orderId])
   ).map(({ status }) => status);
-
-function changeProvider(app: TestApp, change: (provider: PaymentProvider) => Partial<PaymentProvider>): void {
-  const provider = app.deps.payments;
-  Object.assign(app.deps, { payments: { ...provider, ...change(provider) } });
-}
 
 describe('a hold ended by another client', () => {
   test('who took the expired slot leaves its client at step 4', async ({ app, ana, beka }) => {

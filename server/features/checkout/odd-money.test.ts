@@ -11,43 +11,10 @@ import {
   told,
 } from '#server/testing/payment-records.ts';
 import { REMOTE } from '#server/testing/payment-world.ts';
-import { check, order, pass, paymentStatus } from '#server/testing/shopping.ts';
+import { order, pass } from '#server/testing/shopping.ts';
 
 describe.each(REMOTE)('%s', (name) => {
   test.override('provider', name);
-
-  test('money that comes after the end of the hold seats the client when the time is free', async ({
-    app,
-    ana,
-    world,
-  }) => {
-    const orderId = await order(app, ana);
-    await pass(app, 15 * MINUTE + SECOND);
-    expect(await sessions(app)).toEqual(['expired']);
-    await world.force(await newest(app));
-    await pass(app, 6 * SECOND);
-    expect([await sessions(app), await stands(app, orderId)]).toEqual([['confirmed'], 'SUCCESS']);
-  });
-
-  test('money for a time that another client has taken meanwhile goes back in full, and the payer is told', async ({
-    app,
-    ana,
-    world,
-  }) => {
-    const orderId = await order(app, ana);
-    const paid = await newest(app);
-    await pass(app, 15 * MINUTE + SECOND);
-    await check(app, await app.signIn('599000002'));
-    await world.force(paid);
-    await pass(app, 6 * SECOND);
-    expect(await refunds(app)).toEqual([{ status: 'SENT', reason: 'seat lost', amount: 12_000, currency: 'GEL' }]);
-    world.endRefund(paid, 'done');
-    await pass(app, HOUR);
-    expect(await refunds(app)).toMatchObject([{ status: 'DONE' }]);
-    expect(await statusOfAttempts(app)).toEqual(['REFUNDED']);
-    expect(await stands(app, orderId)).toBe('EXPIRED');
-    expect(app.mails.some(({ subject }) => subject === 'თანხა სრულად დაგიბრუნდებათ')).toBe(true);
-  });
 
   test('at the end of the hold the payment is cancelled at the provider, if it can cancel', async ({
     app,
@@ -130,20 +97,4 @@ describe.each(REMOTE)('%s', (name) => {
       expect(await stands(app, orderId)).toBe('EXPIRED');
     },
   );
-
-  test('an unknown status counts as processing, never as paid, and an operator is told', async ({
-    app,
-    ana,
-    world,
-  }) => {
-    const orderId = await order(app, ana);
-    await world.payer(await newest(app), 'decline');
-    await order(app, ana);
-    world.fail('status', 'unknown word', 3);
-    await world.payer(await newest(app), 'pay');
-    expect([await sessions(app), await paymentStatus(app, ana, orderId)]).toEqual([['held'], 'PROCESSING']);
-    expect(told(app, 'a payment status nobody knows').length).toBeGreaterThan(0);
-    for (let i = 0; i < 4; i += 1) await pass(app, 2 * MINUTE);
-    expect(await stands(app, orderId)).toBe('SUCCESS');
-  });
 });

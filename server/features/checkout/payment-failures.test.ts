@@ -1,73 +1,12 @@
 import { describe, expect } from 'vitest';
 import { test } from '#server/testing/payment-test.ts';
-import { DAY, HOUR, MINUTE, SECOND } from '#domain/dates.ts';
-import { newest, refunds, sessions, stands, statusOfAttempts, told } from '#server/testing/payment-records.ts';
+import { DAY, MINUTE, SECOND } from '#domain/dates.ts';
+import { newest, refunds, sessions, told } from '#server/testing/payment-records.ts';
 import { call, REMOTE } from '#server/testing/payment-world.ts';
 import { check, order, pass, paymentStatus, reserve } from '#server/testing/shopping.ts';
 
 describe.each(REMOTE)('%s', (name) => {
   test.override('provider', name);
-
-  test('a payment is made, paid, called back and seated', async ({ app, ana, world }) => {
-    const orderId = await order(app, ana);
-    expect(await stands(app, orderId)).toBe('INITIAL');
-    expect(await world.payer(await newest(app), 'pay')).toBe(true);
-    await pass(app, 5 * SECOND);
-    expect([await sessions(app), await statusOfAttempts(app), await stands(app, orderId)]).toEqual([
-      ['confirmed'],
-      ['SUCCESS'],
-      'SUCCESS',
-    ]);
-    expect(app.mails.map(({ to }) => to)).toEqual(['ana@example.com']);
-  });
-
-  test('a card in EUR is charged in cents at the rate of the hold', async ({ app, ana, world, worlds }) => {
-    const orderId = await order(app, ana, { card: 'EUR' });
-    const sum =
-      name === 'keepz' ? worlds.keepz.orders.get(await newest(app)) : worlds.bog.orders.get(await newest(app));
-    expect(sum).toMatchObject({ minor: 4124, currency: 'EUR' });
-    await world.payer(await newest(app), 'pay');
-    expect(await stands(app, orderId)).toBe('SUCCESS');
-  });
-
-  test('a declined card may be tried again on the same order, as another attempt', async ({ app, ana, world }) => {
-    const orderId = await order(app, ana);
-    const first = await newest(app);
-    await world.payer(first, 'decline');
-    expect(await stands(app, orderId)).toBe('FAILED');
-    expect(await order(app, await app.signIn())).toBe(orderId);
-    expect(await newest(app)).not.toBe(first);
-    await world.payer(await newest(app), 'pay');
-    expect(await stands(app, orderId)).toBe('SUCCESS');
-  });
-
-  test('callbacks that come twice, or long after the payment, seat once and send one message', async ({
-    app,
-    ana,
-    world,
-  }) => {
-    const orderId = await order(app, ana);
-    world.fail('callback', 'duplicate');
-    await world.payer(await newest(app), 'pay');
-    const replay = world.callback(await newest(app));
-    for (let i = 0; i < 3; i += 1) {
-      await call(app, replay);
-      await pass(app, HOUR);
-    }
-    expect(await stands(app, orderId)).toBe('SUCCESS');
-    expect(app.mails.filter(({ subject }) => subject.startsWith('თქვენი შეხვედრა'))).toHaveLength(1);
-    expect(await app.rows(`select 1 as one from appointment_history where event = 'seat'`, [])).toHaveLength(1);
-  });
-
-  test('an older callback that comes after the payment changes nothing', async ({ app, ana, world, worlds }) => {
-    const orderId = await order(app, ana);
-    const before = world.callback(await newest(app));
-    const failed = name === 'keepz' ? worlds.keepz.callbackOf(await newest(app), { status: 'FAILED' }) : before;
-    await world.payer(await newest(app), 'pay');
-    for (const late of [before, failed]) await call(app, late);
-    await pass(app, MINUTE);
-    expect(await stands(app, orderId)).toBe('SUCCESS');
-  });
 
   test('no secret, key, phone, e-mail or name stands in the log, whatever goes wrong', async ({
     app,

@@ -144,25 +144,3 @@ describe.each(REMOTE)('%s', (name) => {
     expect(await app.rows(waiting, [])).toHaveLength(1);
   });
 });
-
-describe('keepz alone', () => {
-  test.override('provider', 'keepz');
-
-  test('a refund that fails three times is left to an operator', async ({ app, ana, world }) => {
-    await order(app, ana);
-    const paid = await newest(app);
-    await pass(app, 15 * MINUTE + SECOND);
-    await check(app, await app.signIn('599000002'));
-    await world.force(paid);
-    await pass(app, 6 * SECOND);
-    for (let failure = 1; failure <= 3; failure += 1) {
-      world.endRefund(paid, 'failed');
-      await pass(app, HOUR);
-    }
-    expect([await refunds(app), await statusOfAttempts(app)]).toMatchObject([
-      [{ status: 'FAILED' }],
-      ['REFUND_FAILED'],
-    ]);
-    expect(world.calls().filter((one) => one === 'refund')).toHaveLength(3);
-  });
-});

@@ -1,8 +1,7 @@
 import { describe, expect } from 'vitest';
 import { test } from '#server/testing/payment-test.ts';
 import { HOUR, MINUTE, SECOND } from '#domain/dates.ts';
-import type { TestApp } from '#server/testing/app.ts';
-import { changeProvider, charges, sessions } from '#server/testing/payment-records.ts';
+import { changeProvider, charges } from '#server/testing/payment-records.ts';
 import { finish, order, pass, paymentStatus, reserve } from '#server/testing/shopping.ts';
 
 describe('the provider', () => {
@@ -77,57 +76,6 @@ describe('the provider', () => {
     expect(await app.rows(`select 1 as one from jobs where kind like 'payment%' and done_at is null`, [])).toEqual([]);
   });
 
-  test('that took another sum than asked for never seats, pays back what came, and raises an alarm', async ({
-    app,
-    ana,
-  }) => {
-    changeProvider(app, (provider) => ({
-      status: async (ref) => {
-        const state = await provider.status(ref);
-        return state.ok && state.value.paid
-          ? { ok: true, value: { ...state.value, paid: { minor: 100, currency: 'GEL' } } }
-          : state;
-      },
-      refund: async () => ({ ok: true, value: { pending: false, raw: 'REFUNDED' } }),
-    }));
-    const orderId = await order(app, ana);
-    await finish(app, orderId, 'pay');
-    expect(await sessions(app)).toEqual(['held']);
-    expect(await app.rows('select reason, amount_minor as amount, status from refunds', [])).toEqual([
-      { reason: 'wrong amount', amount: 100, status: 'DONE' },
-    ]);
-    expect(await app.rows(`select 1 as one from audit_log where action = 'payment.wrong-amount'`, [])).toHaveLength(1);
-    expect(app.logs.some((line) => line.includes('operator must look'))).toBe(true);
-  });
-
-  test('that captured two attempts of one order gets the second refund', async ({ app, ana }) => {
-    const orderId = await order(app, ana);
-    const [first] = await app.rows<{ id: string }>('select id from payment_attempts', []);
-    await finish(app, orderId, 'expire');
-    expect(await order(app, ana)).toBe(orderId);
-    await finish(app, orderId, 'pay');
-    await app.inject('POST', `/dev/pay/${first?.id}`, {
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    });
-    await app.app.inject({
-      method: 'POST',
-      url: `/api/dev/pay/${first?.id}`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: 'outcome=pay',
-    });
-    await app.deps.jobs.drain();
-    expect(await sessions(app)).toEqual(['confirmed']);
-    expect(await app.rows('select reason, status from refunds', [])).toEqual([
-      { reason: 'paid twice', status: 'DONE' },
-    ]);
-    expect(await paymentStatus(app, ana, orderId)).toBe('SUCCESS');
-    expect(app.mails.map(({ subject }) => subject.replace(/:.*/, ''))).toEqual([
-      'თქვენი შეხვედრა',
-      'თანხა სრულად დაგიბრუნდებათ',
-      'თანხა გამოგზავნილია ბარათზე',
-    ]);
-  });
-
   test('that refuses a refund is asked again until it takes it, and never twice', async ({ app, ana }) => {
     let refusals = 3;
     let taken = 0;
@@ -146,53 +94,5 @@ describe('the provider', () => {
     for (let i = 0; i < 100; i++) await pass(app, 10 * SECOND);
     expect([taken, await app.rows('select status from refunds', [])]).toEqual([1, [{ status: 'DONE' }]]);
     expect((await charges(app)).map(({ status }) => status)).toContain('REFUNDED');
-  });
-});
-
-describe('a callback', () => {
-  const call = (app: TestApp, body: string, provider = 'sandbox') =>
-    app.app.inject({
-      method: 'POST',
-      url: `/api/payments/${provider}/callback`,
-      headers: { 'content-type': 'application/json' },
-      payload: body,
-    });
-
-  test('is a hint: the provider is asked, and what it does not confirm changes nothing', async ({ app, ana }) => {
-    const orderId = await order(app, ana);
-    const [attempt] = await app.rows<{ id: string }>('select id from payment_attempts', []);
-    const forged = await call(app, JSON.stringify({ attemptId: attempt?.id, status: 'SUCCESS', amount: 12_000 }));
-    expect([forged.statusCode, forged.json()]).toEqual([200, { received: true }]);
-    expect(await paymentStatus(app, ana, orderId)).toBe('INITIAL');
-    await app.rows(`update sandbox_payments set status = 'SUCCESS'`, []);
-    await call(app, JSON.stringify({ attemptId: attempt?.id }));
-    expect(await sessions(app)).toEqual(['held']);
-    await pass(app, 5 * SECOND);
-    expect(await sessions(app)).toEqual(['confirmed']);
-  });
-
-  test.for([
-    '',
-    'null',
-    '{',
-    '[]',
-    '{"attemptId":7}',
-    '{"attemptId":"x"}',
-    '{"attemptId":"00000000-0000-4000-8000-000000000000"}',
-    '\u0000\u0001',
-  ])('of %j is answered alike', async (body, { app }) => {
-    const answer = await call(app, body);
-    expect([answer.statusCode, answer.body]).toEqual([200, '{"received":true}']);
-  });
-
-  test('of a provider that is not ours is answered alike and not read', async ({ app, ana }) => {
-    const orderId = await order(app, ana);
-    await app.rows(`update sandbox_payments set status = 'SUCCESS'`, []);
-    const [attempt] = await app.rows<{ id: string }>('select id from payment_attempts', []);
-    const answer = await call(app, JSON.stringify({ attemptId: attempt?.id }), 'keepz');
-    expect([answer.statusCode, answer.body]).toEqual([200, '{"received":true}']);
-    expect(await app.rows('select status from payment_attempts where order_id = $1', [orderId])).toEqual([
-      { status: 'INITIAL' },
-    ]);
   });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { HOUR, MINUTE } from '#domain/dates.ts';
+import { MINUTE } from '#domain/dates.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
 import { assemble } from '#server/open.ts';
@@ -151,14 +151,6 @@ describe('the payment page', () => {
     expect(await paymentStatus(app, ana, orderId)).toBe(status);
     const after = await app.app.inject({ method: 'GET', url: path });
     expect(after.body).not.toContain('sandbox-pay');
-  });
-
-  test('lets a payment that ran out be paid late', async () => {
-    const { orderId } = await page();
-    app.clock.advance(HOUR);
-    await app.deps.jobs.drain();
-    expect((await post(`/payments/${orderId}`, { outcome: 'pay' })).status).toBe(200);
-    expect(await paymentStatus(app, await app.signIn(), orderId)).toBe('SUCCESS');
   });
 
   test('knows no other payments and no other ends', async () => {

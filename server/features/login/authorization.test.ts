@@ -164,6 +164,9 @@ const NAMES = Object.keys(TABLE) as EndpointName[];
 describe.each(CALLERS)('a caller with the token: %s', (kind) => {
   // spec §1: "Roles: USER (client), THERAPIST and ADMIN;"
   // spec §6: "Visitor, client (USER), therapist (THERAPIST;"
+  // spec §6: "Only a signed-in user can book."
+  // spec §5: "Before reserving: a therapist selected, user authenticated, a session type matching the preference
+  // present on the therapist."
   test.each(NAMES.filter((name) => TABLE[name][kind] !== 'open'))(
     'is refused by %s, and nothing is written',
     async (name) => {

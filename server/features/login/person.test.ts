@@ -54,17 +54,6 @@ describe('a therapist', () => {
 });
 
 describe('a person', () => {
-  test('sees only themselves', async () => {
-    const { token, userId } = await app.signIn(PHONE);
-    const other = await app.signIn('599654321');
-    const ask = (id: string, bearer?: string) =>
-      app.inject('POST', '/get-user-information', { ...(bearer && { token: bearer }), body: { user: { id } } });
-    expect((await ask(userId, token)).body).toMatchObject({ user: { id: userId }, preferences: {} });
-    expect((await ask(other.userId, token)).status).toBe(403);
-    expect((await ask(userId.toUpperCase(), token)).status).toBe(403);
-    expect((await ask(userId)).status).toBe(401);
-  });
-
   // spec §3: "User: id, role (USER, ADMIN, THERAPIST), step, phone."
   // spec §7: "PUT /user | {user:{fields}}"
   test('changes name, contact e-mail and language, and nothing else', async () => {

@@ -96,12 +96,6 @@ describe('the list', () => {
     expect([answer.status, answer.body['code']]).toEqual([422, 'UNKNOWN_TOPIC']);
     expect(answer.body['data']).toEqual({ message: answer.body['message'] });
   });
-
-  test('is for clients', async () => {
-    expect((await app.inject('POST', '/therapists', { body: {} })).status).toBe(401);
-    const { token } = await app.signInAs('THERAPIST');
-    expect((await app.inject('POST', '/therapists', { token, body: {} })).status).toBe(403);
-  });
 });
 
 describe('relaxations of wishes', () => {
