@@ -3,15 +3,17 @@
  * Builds the web into `web/dist`: `node web/build.ts`. The client, the function that draws public pages on the server, frames
  * for them, compressed copies, then the weights: a page above its limit of bytes fails the build.
  */
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { weighFonts, weighPages } from './build/bytes.ts';
-import type { Manifest } from './build/manifest.ts';
-import { compressTree } from './build/precompress.ts';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { pageNames, pages, paths } from '#contract/pages.ts';
+import { type Manifest, filesOfPage } from './build/manifest.ts';
 import { writeFrames } from './frames.ts';
 import type * as Render from './render.tsx';
+import { pageSources } from './build/page-sources.ts';
 
 process.env['NODE_ENV'] = 'production';
 const web = import.meta.dirname;
@@ -19,6 +21,11 @@ const dist = join(web, 'dist');
 /** The server loads it from here; no visitor gets it (`server/http/static.ts`). */
 const renderDir = join(dist, '.render');
 const configFile = join(web, 'vite.config.ts');
+/** Of all font files together, in bytes. */
+const FONTS = 45_000;
+const WORDY = /\.(js|css|html|svg|txt)$/;
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
 
 await build({ configFile, logLevel: 'warn' });
 await build({
@@ -45,4 +52,45 @@ const heavy = rows.filter(({ bytes, limit }) => bytes > limit);
 if (heavy.length > 0) {
   process.stderr.write(`Too heavy: ${heavy.map(({ what }) => what).join(', ')}\n`);
   process.exitCode = 1;
+}
+
+type Weight = { what: string; bytes: number; limit: number };
+
+/** The compressed bytes of script of every page, with the limit from the table of pages. */
+async function weighPages(dist: string, manifest: Manifest): Promise<Weight[]> {
+  const sources = await pageSources();
+  return Promise.all(
+    pageNames.map(async (name) => {
+      const { js } = filesOfPage(manifest, sources[name]);
+      const bytes = await sizeOf(js.map((file) => join(dist, `${file}.br`)));
+      return { what: paths[name], bytes, limit: pages[name].maxBytes };
+    }),
+  );
+}
+
+/** All font files together. */
+async function weighFonts(dist: string): Promise<Weight> {
+  const names = (await readdir(join(dist, 'fonts'))).filter((name) => name.endsWith('.woff2'));
+  return { what: 'fonts', bytes: await sizeOf(names.map((name) => join(dist, 'fonts', name))), limit: FONTS };
+}
+
+async function sizeOf(files: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(files.map(async (file) => (await readFile(file)).length));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** Writes `name.br` and `name.gz` beside every text file, so that the server never compresses while serving. */
+async function compressTree(dir: string): Promise<void> {
+  const names = await readdir(dir, { recursive: true });
+  await Promise.all(
+    names
+      .filter((name) => WORDY.test(name))
+      .map(async (name) => {
+        const file = join(dir, name);
+        const bytes = await readFile(file);
+        const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+        const [br, gz] = await Promise.all([brotli(bytes, quality), zip(bytes, { level: 9 })]);
+        await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
+      }),
+  );
 }

@@ -9,11 +9,15 @@ import { Icon } from '../ui/Icon.tsx';
 import { IconButton, iconButtonClass } from '../ui/IconButton.tsx';
 import { Option, Checkbox } from '../ui/Option.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
+import { BottomBar } from '../ui/BottomBar.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Toaster } from '../ui/Toast.tsx';
 import { Part } from './Part.tsx';
 import { uiTexts } from './ui.texts.ts';
 import styles from './Ui.module.css';
 
 const LOOKS = ['filled', 'ghost', 'light', 'quiet'] as const;
+const STATES = { plain: {}, small: { size: 'small' }, busy: { busy: true }, disabled: { disabled: true } } as const;
 const ICON_LOOKS = ['round', 'square', 'plain'] as const;
 
 /** Everything that is pressed, ticked or typed into. */
@@ -23,31 +27,25 @@ export function ControlParts() {
     <>
       <Part name="Button">
         {LOOKS.map((look) => (
-          <div key={look} className={look === 'light' ? `row ${styles['dark']}` : 'row'}>
-            <Button look={look}>{t(look)}</Button>
-            <Button look={look} size="small">
-              {t('small')}
-            </Button>
-            <Button look={look} busy>
-              {t('busy')}
-            </Button>
-            <Button look={look} disabled>
-              {t('disabled')}
-            </Button>
-            <Button look={look}>{t('press')}</Button>
+          <div key={look} className={look === 'light' ? `row ${styles['dark']}` : 'row'} lang="en">
+            {Object.entries(STATES).map(([state, props]) => (
+              <Button key={state} look={look} {...props}>
+                {`${look}, ${state}`}
+              </Button>
+            ))}
             <a href="#part-Button" className={buttonClass({ look })}>
-              {t('short')}
+              {look}
             </a>
           </div>
         ))}
-        <Button wide>{t('wide')}</Button>
+        <Button wide>{t('press')}</Button>
       </Part>
       <Part name="IconButton">
         {ICON_LOOKS.map((look) => (
           <div key={look} className="row">
             <IconButton icon="back" label={t('previous')} look={look} />
             <IconButton icon="close" label={t('close')} look={look} size={18} />
-            <IconButton icon="forward" label={t('disabled')} look={look} disabled />
+            <IconButton icon="forward" label={t('next')} look={look} disabled />
             <a href="#part-IconButton" className={iconButtonClass(look)} aria-label={t('next')}>
               <Icon name="forward" size={22} />
             </a>
@@ -108,7 +106,7 @@ export function ControlParts() {
                 aria-expanded={open}
                 onClick={toggle}
               >
-                {t('show')}
+                {t('more')}
               </button>
               {open && <p>{t('note')}</p>}
             </>
@@ -140,7 +138,59 @@ function Options({ type }: { readonly type: 'radio' | 'checkbox' }) {
       />
       <Option {...shared} label={t('optionFree')} help={t('optionHelp')} />
       <Option {...shared} label={t('optionRefused')} aria-disabled checked={false} onChange={() => {}} />
-      <Option {...shared} label={t('disabled')} disabled />
+      <Option {...shared} label={t('optionRefused')} disabled />
     </fieldset>
+  );
+}
+
+/** What lies over the page. The toasts of this page do not leave. */
+export function OverlayParts() {
+  const t = useTexts(uiTexts);
+  const [dialog, setDialog] = useState<'normal' | 'wide' | null>(null);
+  return (
+    <>
+      <Part name="Dialog">
+        <div className="row">
+          <Button look="ghost" onClick={() => setDialog('normal')}>
+            {t('dialogTitle')}
+          </Button>
+          <Button look="ghost" onClick={() => setDialog('wide')}>
+            {t('rowTitle')}
+          </Button>
+        </div>
+        {dialog !== null && (
+          <Dialog
+            title={t('dialogTitle')}
+            closeLabel={t('close')}
+            wide={dialog === 'wide'}
+            onClose={() => setDialog(null)}
+          >
+            <p>{t('answer')}</p>
+            <Button onClick={() => setDialog(null)}>{t('close')}</Button>
+          </Dialog>
+        )}
+      </Part>
+      <Part name="BottomBar">
+        <div className={styles['frame']}>
+          <BottomBar>
+            <p>{t('short')}</p>
+            <Button>{t('press')}</Button>
+          </BottomBar>
+        </div>
+      </Part>
+      <Part name="Toast">
+        <div className={styles['frame']}>
+          <Toaster
+            items={[
+              { id: 1, words: t('note') },
+              { id: 2, words: t('toast'), action: { label: t('undo'), run: () => {} } },
+              { id: 3, words: t('stickyToast'), sticky: true },
+            ]}
+            closeLabel={t('close')}
+            onDone={() => {}}
+          />
+        </div>
+      </Part>
+    </>
   );
 }

@@ -1,10 +1,8 @@
 import { useTexts } from '../lib/texts.tsx';
 import { useTitle } from '../lib/title.ts';
 import { PageHeading } from '../ui/PageHeading.tsx';
-import { ArtParts } from './ArtParts.tsx';
-import { ContentParts } from './ContentParts.tsx';
-import { ControlParts } from './ControlParts.tsx';
-import { OverlayParts } from './OverlayParts.tsx';
+import { ArtParts, ContentParts } from './ContentParts.tsx';
+import { ControlParts, OverlayParts } from './ControlParts.tsx';
 import { uiTexts } from './ui.texts.ts';
 import styles from './Ui.module.css';
 

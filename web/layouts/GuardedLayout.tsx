@@ -1,10 +1,14 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { href } from '#contract/pages.ts';
 import { forcedPage } from '#domain/steps.ts';
 import { useAuth } from '../api/auth.ts';
+import { useTexts } from '../lib/texts.tsx';
+import { useTitle } from '../lib/title.ts';
+import { Button } from '../ui/Button.tsx';
 import { Loading } from './Loading.tsx';
-import { SignInUnchecked } from './SignInUnchecked.tsx';
+import { NoticePage } from './NoticePage.tsx';
+import { shellTexts } from './shell.texts.ts';
 
 /** Pages of the journey (spec §4): visitors go to `/login`, a client to the page of their step. */
 export function GuardedLayout({ children }: { readonly children: ReactNode }) {
@@ -19,4 +23,28 @@ export function GuardedLayout({ children }: { readonly children: ReactNode }) {
   const isLeaving = globalThis.location.pathname !== pathname;
   if (forced !== null && forced !== pathname && !isLeaving) return <Navigate to={forced} replace />;
   return children;
+}
+
+/** There is a sign-in, but no answer about it: the page waits here with a way to ask again (spec §8). */
+function SignInUnchecked({ words }: { readonly words: string }) {
+  const t = useTexts(shellTexts);
+  const [busy, setBusy] = useState(false);
+  useTitle(t('unchecked'), true);
+  return (
+    <div role="alert">
+      <NoticePage heading={t('unchecked')}>
+        {words !== '' && <p>{words}</p>}
+        <p>{t('uncheckedHint')}</p>
+        <Button
+          busy={busy}
+          onClick={() => {
+            setBusy(true);
+            void import('../api/sign-in.ts').then(({ checkAuth }) => checkAuth()).finally(() => setBusy(false));
+          }}
+        >
+          {t('retry')}
+        </Button>
+      </NoticePage>
+    </div>
+  );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { href } from '#contract/pages.ts';
-import { Link } from '../lib/router.tsx';
 import { formatPhone } from '#domain/phone.ts';
+import { Link } from '../lib/router.tsx';
 import { useAuth } from '../api/auth.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { BrandMark } from '../ui/art/BrandMark.tsx';
@@ -10,7 +10,7 @@ import { buttonClass } from '../ui/Button.tsx';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { changeLanguage, useLanguage } from '../lib/language.ts';
 import { headerLinks, menuLinks, type MenuLink } from './menu.ts';
 import { shellTexts } from './shell.texts.ts';
 import styles from './Header.module.css';
@@ -151,15 +151,13 @@ function MobileMenu({ place }: { readonly place: 'clients' | 'therapists' | 'oth
   );
 }
 
-function HeaderLink({
-  link,
-  className,
-  onPress,
-}: {
+type HeaderLinkProps = {
   readonly link: MenuLink;
   readonly className?: string | undefined;
   readonly onPress?: () => void;
-}) {
+};
+
+function HeaderLink({ link, className, onPress }: HeaderLinkProps) {
   if (link.to.startsWith('#')) {
     return (
       <a href={link.to} className={className} onClick={onPress}>
@@ -171,5 +169,37 @@ function HeaderLink({
     <Link to={link.to} className={className} onClick={onPress}>
       {link.words}
     </Link>
+  );
+}
+
+const CHOICES = [
+  { locale: 'ka', short: 'ქარ', name: 'ქარ, ქართული' },
+  { locale: 'en', short: 'EN', name: 'EN, English' },
+] as const;
+
+/** Georgian or English, at once and without a reload (spec §2). */
+function LanguageSwitch() {
+  const t = useTexts(shellTexts);
+  const language = useLanguage();
+  return (
+    <div className={`line ${styles['languages']}`} role="group" aria-label={t('language')}>
+      {CHOICES.map(({ locale, short, name }) => (
+        <button
+          key={locale}
+          type="button"
+          className={styles['language']}
+          lang={locale}
+          aria-label={name}
+          aria-pressed={language === locale}
+          data-testid={`lang-${locale}`}
+          onClick={() => changeLanguage(locale)}
+        >
+          {short}
+        </button>
+      ))}
+      <span className="visually-hidden" role="status">
+        {t('languageNow')}
+      </span>
+    </div>
   );
 }

@@ -4,19 +4,16 @@ import { Icon } from '../ui/Icon.tsx';
 import { shellTexts } from './shell.texts.ts';
 import styles from './NewTab.module.css';
 
-/** A link that opens in a new tab and says so, to the eye and to the ear. */
-export function NewTab({
-  to,
-  className,
-  testId,
-  children,
-}: {
+type NewTabProps = {
   readonly to: string;
   readonly className?: string | undefined;
   readonly testId?: string;
   /** Given by `RichText` where the link stands inside a sentence. */
   readonly children?: ReactNode;
-}) {
+};
+
+/** A link that opens in a new tab and says so, to the eye and to the ear. */
+export function NewTab({ to, className, testId, children }: NewTabProps) {
   const t = useTexts(shellTexts);
   return (
     <a href={to} target="_blank" rel="noopener" className={className} data-testid={testId}>

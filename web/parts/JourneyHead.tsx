@@ -8,17 +8,15 @@ import { Progress } from '../ui/Progress.tsx';
 import { journeyTexts } from './journey.texts.ts';
 import styles from './JourneyHead.module.css';
 
-/** The back arrow and the progress over the whole journey (P4). */
-export function JourneyHead({
-  step,
-  backLabel,
-  onBack,
-}: {
+type JourneyHeadProps = {
   readonly step: Step;
   readonly backLabel?: string;
   /** Absent where a bar at the bottom has the way back. */
   readonly onBack?: () => void;
-}) {
+};
+
+/** The back arrow and the progress over the whole journey (P4). */
+export function JourneyHead({ step, backLabel, onBack }: JourneyHeadProps) {
   const t = useTexts(journeyTexts);
   const layout = useLayout();
   useEffect(() => {

@@ -33,11 +33,7 @@ export type FormWish<F extends string> = {
   readonly hasSummary?: boolean;
 };
 
-export type FieldState = {
-  readonly id: string;
-  readonly error: string | null;
-  readonly onBlur: () => void;
-};
+export type FieldState = { readonly id: string; readonly error: string | null; readonly onBlur: () => void };
 
 export type Form<F extends string> = {
   readonly busy: boolean;

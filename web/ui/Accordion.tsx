@@ -1,26 +1,21 @@
-import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 import styles from './Accordion.module.css';
 
-export type AccordionItem = { readonly id: string; readonly title: string; readonly body: ReactNode };
+type AccordionProps = { readonly items: readonly { readonly question: string; readonly answer: string }[] };
 
 /** Questions and answers: the first is open, several may be. Works before and without scripts. */
-export function Accordion({
-  items,
-  itemTestId,
-}: {
-  readonly items: readonly AccordionItem[];
-  readonly itemTestId?: string;
-}) {
+export function Accordion({ items }: AccordionProps) {
   return (
     <div>
-      {items.map(({ id, title, body }, index) => (
-        <details key={id} className={styles['item']} open={index === 0} data-testid={itemTestId}>
+      {items.map(({ question, answer }, index) => (
+        <details key={index} className={styles['item']} open={index === 0} data-testid="faq-item">
           <summary className={`line ${styles['summary']}`}>
-            <h3 className={styles['title']}>{title}</h3>
+            <h3 className={styles['title']}>{question}</h3>
             <Icon name="chevronDown" size={20} className="chevron" />
           </summary>
-          <div className={`soft ${styles['body']}`}>{body}</div>
+          <div className={`soft ${styles['body']}`}>
+            <p>{answer}</p>
+          </div>
         </details>
       ))}
     </div>

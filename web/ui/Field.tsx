@@ -44,16 +44,10 @@ export function Field({ label, hint, error, prefix, id, className, onBlur, ...in
   );
 }
 
+type FieldNoteProps = { readonly id: string; readonly error: string | null; readonly hint?: ReactNode };
+
 /** The line under a field: its hint, or what is wrong with it. */
-export function FieldNote({
-  id,
-  error,
-  hint,
-}: {
-  readonly id: string;
-  readonly error: string | null;
-  readonly hint?: ReactNode;
-}) {
+export function FieldNote({ id, error, hint }: FieldNoteProps) {
   if (!error) {
     return (
       <div className="small" id={id}>

@@ -17,14 +17,9 @@ const ICON_PATHS = {
   play: 'M9 6v14l11-7Z',
   newTab: 'M11 6H5v15h15v-6M15 4h7v7M22 4 12 14',
   // facts
-  clock: 'M13 23a10 10 0 1 0 0-20 10 10 0 0 0 0 20Zm0-16v6l4 3',
-  calendar: 'M4 7h18v15H4ZM4 12h18M9 4v5M17 4v5',
-  card: 'M3 6h20v14H3ZM3 11h20M7 16h4',
-  video: 'M3 7h13v12H3ZM16 12l7-4v10l-7-4',
   lock: 'M6 12h14v10H6ZM9 12V9a4 4 0 0 1 8 0v3',
   phone: 'M8 3h10v20H8ZM12 19.5h2',
   mail: 'M3 6h20v14H3ZM3 7l10 8 10-8',
-  globe: 'M13 23a10 10 0 1 0 0-20 10 10 0 0 0 0 20ZM3 13h20M13 3c-5.5 6-5.5 14 0 20M13 3c5.5 6 5.5 14 0 20',
   info: 'M13 23a10 10 0 1 0 0-20 10 10 0 0 0 0 20Zm0-11v6M13 8v.01',
   warning: 'M13 4 24 22H2ZM13 11v5M13 19v.01',
 } as const;

@@ -6,18 +6,15 @@ type Kind = 'ok' | 'warn' | 'danger' | 'plain';
 
 const ICONS: Record<Kind, IconName> = { ok: 'check', warn: 'warning', danger: 'warning', plain: 'info' };
 
-/** A short message inside the page. `role` says whether it is read out when it appears. */
-export function InlineNote({
-  kind = 'plain',
-  role,
-  testId,
-  children,
-}: {
+type InlineNoteProps = {
   readonly kind?: Kind;
   readonly role?: 'alert' | 'status';
   readonly testId?: string;
   readonly children: ReactNode;
-}) {
+};
+
+/** A short message inside the page. `role` says whether it is read out when it appears. */
+export function InlineNote({ kind = 'plain', role, testId, children }: InlineNoteProps) {
   return (
     <div className={`line gap-3 ${styles['note']} ${styles[kind]}`} role={role} data-testid={testId}>
       <Icon name={ICONS[kind]} size={22} />

@@ -2,11 +2,7 @@
 import { Button } from './Button.tsx';
 import { InlineNote } from './InlineNote.tsx';
 
-type LoadFailedProps = {
-  readonly words: string;
-  readonly retryLabel: string;
-  readonly onRetry: () => void;
-};
+type LoadFailedProps = { readonly words: string; readonly retryLabel: string; readonly onRetry: () => void };
 
 /** In the place of something that could not be loaded: what happened, and another try. */
 export function LoadFailed({ words, retryLabel, onRetry }: LoadFailedProps) {

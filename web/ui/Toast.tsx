@@ -13,16 +13,14 @@ export type ToastItem = {
 /** spec §9: a toast lives 3000 ms. */
 const TOAST_LIFE_MS = 3000;
 
-/** Short messages at the bottom centre. Each leaves by itself unless it is sticky, or a pointer or the focus is on it. */
-export function Toaster({
-  items,
-  closeLabel,
-  onDone,
-}: {
+type ToasterProps = {
   readonly items: readonly ToastItem[];
   readonly closeLabel: string;
   readonly onDone: (id: number) => void;
-}) {
+};
+
+/** Short messages at the bottom centre. Each leaves by itself unless it is sticky, or a pointer or the focus is on it. */
+export function Toaster({ items, closeLabel, onDone }: ToasterProps) {
   return (
     <div className={`stack gap-2 ${styles['toaster']}`} role="status">
       {items.map((item) => (
@@ -32,15 +30,9 @@ export function Toaster({
   );
 }
 
-function Toast({
-  item,
-  closeLabel,
-  onDone,
-}: {
-  readonly item: ToastItem;
-  readonly closeLabel: string;
-  readonly onDone: () => void;
-}) {
+type ToastProps = { readonly item: ToastItem; readonly closeLabel: string; readonly onDone: () => void };
+
+function Toast({ item, closeLabel, onDone }: ToastProps) {
   const { sticky = false } = item;
   const [paused, setPaused] = useState(false);
   const done = useRef(onDone);

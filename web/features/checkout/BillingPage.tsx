@@ -6,7 +6,7 @@ import { JourneyHead } from '../../parts/JourneyHead.tsx';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
 import { ApiError } from '../../api/client.ts';
 import { useLeaving } from '../../lib/browser-back.ts';
-import { ServerData } from '../../data/server-data.tsx';
+import { withServerData } from '../../data/server-data.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -14,7 +14,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { forgetDraft, useBillingDraft } from './billing-draft.ts';
 import { BillingSummary } from './BillingSummary.tsx';
-import { PayForm } from './PayForm.tsx';
+import { PayForm, type PayFormProps } from './PayForm.tsx';
 import { PaymentEnded, type UnhappyEnd } from './PaymentEnded.tsx';
 import { PaymentWaiting } from './PaymentWaiting.tsx';
 import {
@@ -26,18 +26,12 @@ import {
 } from '../../data/current-booking.ts';
 import type { OpenPayment, PaymentStatus } from '../../data/payments.ts';
 import { moveToStep } from '../../data/step.ts';
-import { type Therapist, useTherapist } from '../../data/therapists.ts';
+import { useTherapist } from '../../data/therapists.ts';
 import { checkoutTexts } from './checkout.texts.ts';
 import styles from './Billing.module.css';
 
 /** Booking and payment (spec §2). */
-export default function BillingPage() {
-  return (
-    <ServerData>
-      <Billing />
-    </ServerData>
-  );
-}
+export default withServerData(Billing);
 
 /** What the client is doing: filling in the form, paying in the other tab, or reading how it ended. */
 type Stage =
@@ -169,19 +163,15 @@ function restoredStage(order: CurrentBooking['order']): Stage {
     : { name: 'form' };
 }
 
-type BillingFormProps = {
-  readonly hold: Hold;
-  readonly therapist: Therapist;
+type BillingFormProps = Omit<PayFormProps, 'draft' | 'onChange'> & {
   /** Name and e-mail of the last order. */
   readonly contact: CurrentBooking['contact'];
-  readonly onErrors: (has: boolean) => void;
-  readonly onOpened: (payment: OpenPayment) => void;
-  readonly onAnotherTime: () => void;
 };
 
-function BillingForm({ hold, therapist, contact, onErrors, onOpened, onAnotherTime }: BillingFormProps) {
+function BillingForm({ contact, ...form }: BillingFormProps) {
   const t = useTexts(checkoutTexts);
   const takeFocus = useNavigationType() !== 'POP';
+  const { hold, therapist } = form;
   const { draft, change } = useBillingDraft(contact);
   const card = hold.terms.totalEurCents === null ? 'GEL' : draft.card;
   return (
@@ -189,16 +179,7 @@ function BillingForm({ hold, therapist, contact, onErrors, onOpened, onAnotherTi
       <PageHeading takeFocus={takeFocus}>{t('title')}</PageHeading>
       <div className={`split ${styles['columns']}`}>
         <BillingSummary hold={hold} therapist={therapist} card={card} />
-        <PayForm
-          key={hold.id}
-          hold={hold}
-          therapist={therapist}
-          draft={{ ...draft, card }}
-          onChange={change}
-          onErrors={onErrors}
-          onOpened={onOpened}
-          onAnotherTime={onAnotherTime}
-        />
+        <PayForm {...form} key={hold.id} draft={{ ...draft, card }} onChange={change} />
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { DAY, formatDate, formatDuration, instantOf, MINUTE, wallOf } from '#domain/dates.ts';
+import type { Locale } from '#domain/locale.ts';
 import { formatMoney } from '#domain/money.ts';
 import { localTime, useNow } from '../../lib/clock.ts';
 import { useTexts, useWords } from '../../lib/texts.tsx';
@@ -18,11 +19,7 @@ const TICK_MS = 10_000;
 const SOON_MS = 5 * MINUTE;
 const TYPE_WORDS = { personal: 'personal', couple: 'couple', teen: 'teen' } as const;
 
-type BillingSummaryProps = {
-  readonly hold: Hold;
-  readonly therapist: Therapist;
-  readonly card: 'GEL' | 'EUR';
-};
+type BillingSummaryProps = { readonly hold: Hold; readonly therapist: Therapist; readonly card: 'GEL' | 'EUR' };
 
 /** Whom, when and for how much (spec §2); the values are those of the hold (P42). */
 export function BillingSummary({ hold, therapist, card }: BillingSummaryProps) {
@@ -30,11 +27,6 @@ export function BillingSummary({ hold, therapist, card }: BillingSummaryProps) {
   const { date, start, end } = hold.bookingSession;
   const type = sessionTypeOf(hold, therapist);
   const typeKey = type?.key as keyof typeof TYPE_WORDS | undefined;
-  const { totalMinor, totalEurCents } = hold.terms;
-  const total =
-    card === 'EUR' && totalEurCents !== null
-      ? formatMoney(totalEurCents, { currency: 'EUR', locale })
-      : formatMoney(totalMinor, { currency: 'GEL', locale });
   return (
     <Panel as="aside" className={`stack ${styles['summary']}`} aria-label={t('summary')}>
       <div className="line">
@@ -63,7 +55,7 @@ export function BillingSummary({ hold, therapist, card }: BillingSummaryProps) {
             value: typeKey !== undefined && typeKey in TYPE_WORDS ? t(TYPE_WORDS[typeKey]) : (type?.title ?? ''),
           },
           { term: t('duration'), value: formatDuration(hold.duration, locale) },
-          { term: t('total'), value: total, isMain: true, testId: 'total' },
+          { term: t('total'), value: totalWords(hold.terms, card, locale), isMain: true, testId: 'total' },
         ]}
       />
       <Policy date={date} start={start} />
@@ -71,6 +63,13 @@ export function BillingSummary({ hold, therapist, card }: BillingSummaryProps) {
       <HoldLife expiresAt={hold.expiresAt} />
     </Panel>
   );
+}
+
+/** What the client pays, in the currency of the card. */
+export function totalWords({ totalMinor, totalEurCents }: Hold['terms'], card: 'GEL' | 'EUR', locale: Locale): string {
+  return card === 'EUR' && totalEurCents !== null
+    ? formatMoney(totalEurCents, { currency: 'EUR', locale })
+    : formatMoney(totalMinor, { currency: 'GEL', locale });
 }
 
 function LocalTime({ date, start }: { readonly date: string; readonly start: string }) {

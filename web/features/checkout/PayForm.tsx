@@ -17,10 +17,11 @@ import type { OpenPayment } from '../../data/payments.ts';
 import type { Therapist } from '../../data/therapists.ts';
 import { checkoutTexts } from './checkout.texts.ts';
 import { suggestedEmail } from './suggested-email.ts';
+import { totalWords } from './BillingSummary.tsx';
 import { isHoldLost, payField, payWords, usePay } from './use-pay.ts';
 import styles from './Billing.module.css';
 
-type PayFormProps = {
+export type PayFormProps = {
   readonly hold: Hold;
   readonly therapist: Therapist;
   readonly draft: BillingDraft;
@@ -61,10 +62,7 @@ export function PayForm({ hold, therapist, draft, onChange, onErrors, onOpened, 
   const missing = missingForPay(payable);
   const suggestion = suggestedEmail(email.trim());
   const { terms } = hold;
-  const sum =
-    card === 'EUR' && terms.totalEurCents !== null
-      ? formatMoney(terms.totalEurCents, { currency: 'EUR', locale })
-      : formatMoney(terms.totalMinor, { currency: 'GEL', locale });
+  const sum = totalWords(terms, card, locale);
 
   function submit(event: FormEvent): void {
     event.preventDefault();

@@ -1,23 +1,18 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { href } from '#contract/pages.ts';
-import { Link } from '../../lib/router.tsx';
-import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { logFailure } from '../../lib/log.ts';
-import { listenToPayment } from './payment-channel.ts';
+import { Link } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
-import { useTitle } from '../../lib/title.ts';
-import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
+import { PaymentResult } from './PaymentResult.tsx';
+import { listenToPayment } from './payment-channel.ts';
 import { paymentTexts } from './payment.texts.ts';
-import { useRedirectHome } from './use-redirect.ts';
 
 /** 'Sorry, your payment could not be processed.' (spec §2); the query is only logged. */
 export default function PaymentFailPage() {
   const t = useTexts(paymentTexts);
   const { search } = useLocation();
-  const { left, pauseProps } = useRedirectHome();
-  useTitle(t('failTitle'));
   useEffect(() => {
     logFailure(`The payment failed ${search}`);
     const channel = listenToPayment(() => {});
@@ -25,14 +20,10 @@ export default function PaymentFailPage() {
     return () => channel.close();
   }, [search]);
   return (
-    <NoticePage art={<SpotArch mood="dusk" />} heading={t('failTitle')}>
-      <div className="stack center" {...pauseProps}>
-        <p>{t('failText')}</p>
-        <Link to={href('billing')} className={buttonClass()}>
-          {t('tryAgain')}
-        </Link>
-        <p className="small figures">{t('redirect', { n: left })}</p>
-      </div>
-    </NoticePage>
+    <PaymentResult result="fail">
+      <Link to={href('billing')} className={buttonClass()}>
+        {t('tryAgain')}
+      </Link>
+    </PaymentResult>
   );
 }

@@ -1,26 +1,21 @@
 import { useEffect, useState } from 'react';
 import { href } from '#contract/pages.ts';
 import { Link } from '../../lib/router.tsx';
-import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { currentLanguage } from '../../lib/language.ts';
 import { listenToPayment } from './payment-channel.ts';
 import { rememberedOrder } from '../../parts/pending-order.ts';
 import { useAuth } from '../../api/auth.ts';
 import { api } from '../../api/sign-in.ts';
 import { useTexts } from '../../lib/texts.tsx';
-import { useTitle } from '../../lib/title.ts';
-import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { forgetDraft } from './billing-draft.ts';
+import { PaymentResult } from './PaymentResult.tsx';
 import { paymentTexts } from './payment.texts.ts';
-import { useRedirectHome } from './use-redirect.ts';
 
 /** 'Thank you for your payment.' (spec §2). Tells the waiting tab and closes itself when that one is there (P19). */
 export default function PaymentSuccessPage() {
   const t = useTexts(paymentTexts);
   const orderId = usePaidOrder();
-  const { left, pauseProps } = useRedirectHome();
-  useTitle(t('successTitle'));
   useEffect(() => {
     forgetDraft();
     const channel = listenToPayment((message) => {
@@ -30,17 +25,13 @@ export default function PaymentSuccessPage() {
     return () => channel.close();
   }, []);
   return (
-    <NoticePage art={<SpotArch mood="day" />} heading={t('successTitle')}>
-      <div className="stack center" {...pauseProps}>
-        <p>{t('successText')}</p>
-        {orderId !== null && (
-          <Link to={href('order', { orderId })} className={buttonClass()}>
-            {t('openBooking')}
-          </Link>
-        )}
-        <p className="small figures">{t('redirect', { n: left })}</p>
-      </div>
-    </NoticePage>
+    <PaymentResult result="success">
+      {orderId !== null && (
+        <Link to={href('order', { orderId })} className={buttonClass()}>
+          {t('openBooking')}
+        </Link>
+      )}
+    </PaymentResult>
   );
 }
 

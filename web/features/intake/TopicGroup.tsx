@@ -1,13 +1,15 @@
-import { useId, useState } from 'react';
+import { useId, useState, useRef } from 'react';
 import type { Layout } from '#domain/steps.ts';
 import type { TopicKey } from '#domain/intake.ts';
+import { crisisOf } from '#domain/crisis.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { TopicOption } from './TopicOption.tsx';
+import { Card, cardClass } from '../../ui/Card.tsx';
+import { Option } from '../../ui/Option.tsx';
 import type { TopicChoice } from './TopicPicker.tsx';
 import { intakeTexts } from './intake.texts.ts';
-import { Card, cardClass } from '../../ui/Card.tsx';
+import { CrisisPanel } from './CrisisPanel.tsx';
 import styles from './Topics.module.css';
 
 const SHOWN_AT_FIRST = 6;
@@ -88,6 +90,60 @@ function Topics({ group, choice }: GroupProps) {
         <Button look="quiet" aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
           {open ? t('less') : t('more')}
         </Button>
+      )}
+    </>
+  );
+}
+
+type TopicOptionProps = {
+  readonly topic: { readonly key: TopicKey; readonly name: string };
+  readonly choice: TopicChoice;
+};
+
+/** A topic to tick, with what it means behind „?“ and, under the heavy ones, the numbers for help. */
+function TopicOption({ topic: { key, name }, choice }: TopicOptionProps) {
+  const t = useTexts(intakeTexts);
+  const helpId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const isChosen = choice.selected.includes(key);
+  const help = choice.helpFor === key ? choice.helpOf(key) : null;
+  return (
+    <>
+      <div className={styles['topic']}>
+        <Option
+          ref={input}
+          type="checkbox"
+          label={name}
+          checked={isChosen}
+          aria-disabled={choice.isFull && !isChosen ? true : undefined}
+          data-testid={`topic-${key}`}
+          onChange={() => choice.onToggle(key)}
+        />
+        <button
+          type="button"
+          className={styles['what']}
+          aria-label={t('whatIs', { topic: name })}
+          aria-expanded={choice.helpFor === key}
+          aria-controls={helpId}
+          data-testid={`what-${key}`}
+          onClick={() => choice.onHelp(key)}
+        >
+          <span className="disc" aria-hidden="true">
+            ?
+          </span>
+        </button>
+        <p id={helpId} className={`card-text ${styles['meaning']}`} hidden={help === null}>
+          {help}
+        </p>
+      </div>
+      {crisisOf(key) !== null && (
+        <CrisisPanel
+          topic={key}
+          type={choice.type}
+          numbers={choice.crisisNumbers}
+          isChosen={isChosen}
+          onClosed={() => input.current?.focus()}
+        />
       )}
     </>
   );

@@ -18,16 +18,10 @@ import { chatTexts } from './chat.texts.ts';
 /** From here on the characters that are left are counted. */
 const COUNTED_FROM = CHAT_MAX - 500;
 
+type ChatFormProps = { readonly audience: ChatAudience; readonly email: string; readonly open: boolean };
+
 /** Message and address. What was typed is forgotten only once the server has it. */
-export function ChatForm({
-  audience,
-  email: ours,
-  open,
-}: {
-  readonly audience: ChatAudience;
-  readonly email: string;
-  readonly open: boolean;
-}) {
+export function ChatForm({ audience, email: ours, open }: ChatFormProps) {
   const t = useTexts(chatTexts);
   const shell = useTexts(shellTexts);
   const [message, setMessage] = useState('');

@@ -3,9 +3,10 @@ import type { Answer } from '#contract/api.ts';
 import type { ChatAudience } from '#domain/chat.ts';
 import { api } from '../../api/sign-in.ts';
 import { useTexts } from '../../lib/texts.tsx';
+import { currentLanguage } from '../../lib/language.ts';
 import { ChatForm } from './ChatForm.tsx';
 import { chatTexts } from './chat.texts.ts';
-import { Chatwoot } from './Chatwoot.tsx';
+import { loadChatwoot } from './load-chatwoot.ts';
 import styles from './ChatBox.module.css';
 
 export type ChatPanelProps = {
@@ -57,5 +58,41 @@ export function ChatPanel({ audience, email, open, onClose }: ChatPanelProps) {
       </h2>
       {settings === null ? <p role="status">{t('loading')}</p> : <ChatForm {...{ audience, email, open }} />}
     </section>
+  );
+}
+
+type ChatwootProps = {
+  readonly baseUrl: string;
+  readonly websiteToken: string;
+  readonly open: boolean;
+  /** The visitor closed it there. */
+  readonly onClosed: () => void;
+  readonly onFailed: () => void;
+};
+
+/** The chat of a configured Chatwoot. It is given nothing about the visitor but the language, and goes with the page. */
+function Chatwoot({ baseUrl, websiteToken, open, onClosed, onFailed }: ChatwootProps) {
+  const t = useTexts(chatTexts);
+  const last = useRef({ onClosed, onFailed });
+  useEffect(() => {
+    last.current = { onClosed, onFailed };
+  });
+  useEffect(() => {
+    const chat = loadChatwoot({ baseUrl, websiteToken, locale: currentLanguage() });
+    chat.ready.catch(() => last.current.onFailed());
+    const onElsewhereClosed = () => last.current.onClosed();
+    addEventListener('chatwoot:closed', onElsewhereClosed);
+    return () => {
+      removeEventListener('chatwoot:closed', onElsewhereClosed);
+      chat.remove();
+    };
+  }, [baseUrl, websiteToken]);
+  useEffect(() => {
+    if (window.$chatwoot?.hasLoaded) window.$chatwoot.toggle(open ? 'open' : 'close');
+  }, [open]);
+  return (
+    <p className="visually-hidden" role="status">
+      {open ? t('elsewhere') : ''}
+    </p>
   );
 }

@@ -1,24 +1,28 @@
 import { Suspense, lazy } from 'react';
 import { href } from '#contract/pages.ts';
+import type { TopicKey } from '#domain/intake.ts';
 import { Link } from '../../lib/router.tsx';
 import { Footer } from '../../layouts/Footer.tsx';
 import { contacts } from '../../parts/contacts.ts';
 import { useAuth } from '../../api/auth.ts';
-import { RichText, useTexts } from '../../lib/texts.tsx';
+import { RichText, useTexts, type Translate } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import checking from '../../ui/art/checking.svg';
 import goal from '../../ui/art/goal.svg';
 import hero from '../../ui/art/hero-clients.svg';
 import { buttonClass } from '../../ui/Button.tsx';
+import { keepWishedTopic } from '../../parts/wished-topic.ts';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { cardClass } from '../../ui/Card.tsx';
 import { ChatBox } from './ChatBox.tsx';
 import { ClosingBand } from './ClosingBand.tsx';
-import { HelpCards } from './HelpCards.tsx';
 import { Hero } from './Hero.tsx';
-import { Advantages, Checks, Figures, Goals } from './Lists.tsx';
+import { Figures, Points } from './Lists.tsx';
 import { Questions } from './Questions.tsx';
 import { Section } from './Section.tsx';
 import { Steps } from './Steps.tsx';
 import { clientLandingTexts } from './client-landing.texts.ts';
+import styles from './HelpCards.module.css';
 
 const PendingOrderBar = lazy(() =>
   import('../../parts/PendingOrderBar.tsx').then((module) => ({ default: module.PendingOrderBar })),
@@ -52,10 +56,10 @@ export default function ClientLandingPage() {
         <Figures items={([1, 2, 3] as const).map((n) => ({ figure: t(`work${n}Figure`), words: t(`work${n}`) }))} />
       </Section>
       <Section id="checking" title={t('checking')} drawing={{ src: checking, width: 360, height: 320, at: 'heading' }}>
-        <Checks items={([1, 2, 3, 4] as const).map((n) => t(`checking${n}`))} />
+        <Points look="checks" items={([1, 2, 3, 4] as const).map((n) => t(`checking${n}`))} />
       </Section>
       <Section id="goal" title={t('goal')} ground="sand" drawing={{ src: goal, width: 440, height: 480, at: 'side' }}>
-        <Goals items={([1, 2, 3, 4, 5, 6] as const).map((n) => t(`goal${n}`))} />
+        <Points look="goals" items={([1, 2, 3, 4, 5, 6] as const).map((n) => t(`goal${n}`))} />
       </Section>
       <Section id="find" title={t('find')} ground="arch">
         <Steps
@@ -68,7 +72,7 @@ export default function ClientLandingPage() {
         />
       </Section>
       <Section id="advantages" title={t('advantages')}>
-        <Advantages items={([1, 2, 3, 4, 5] as const).map((n) => t(`advantage${n}`))} />
+        <Points look="advantages" items={([1, 2, 3, 4, 5] as const).map((n) => t(`advantage${n}`))} />
       </Section>
       <Questions
         title={t('qa')}
@@ -88,5 +92,37 @@ export default function ClientLandingPage() {
       <Footer audience="clients" />
       <ChatBox audience="clients" />
     </>
+  );
+}
+
+const CARDS = [
+  { icon: 'anxiety', topic: 'anxiety', tone: 'mist', title: 'help1', text: 'help1Text' },
+  { icon: 'grief', topic: 'depression', tone: 'blush', title: 'help2', text: 'help2Text' },
+  { icon: 'burnout', topic: 'burnout', tone: 'sand', title: 'help3', text: 'help3Text' },
+  { icon: 'relationships', topic: 'relationship_issues', tone: 'mist', title: 'help4', text: 'help4Text' },
+  { icon: 'newLife', topic: 'grief', tone: 'blush', title: 'help5', text: 'help5Text' },
+  { icon: 'selfEsteem', topic: 'self_esteem', tone: 'sand', title: 'help6', text: 'help6Text' },
+] as const satisfies readonly { icon: IconName; topic: TopicKey; tone: string; title: string; text: string }[];
+
+/** What we help with: each card leads to the questionnaire, where its topic is ticked already. */
+function HelpCards({ t }: { readonly t: Translate<keyof (typeof clientLandingTexts)['ka']> }) {
+  return (
+    <ul className={`thirds ${styles['cards']}`}>
+      {CARDS.map(({ icon, topic, tone, title, text }) => (
+        <li key={title} className={`stack ${cardClass} ${styles['card']}`}>
+          <span className={`disc ${styles['tile']} ${styles[tone]}`}>
+            <Icon name={icon} />
+          </span>
+          <div>
+            <h3>
+              <Link to={href('testing')} className={styles['link']} onClick={() => keepWishedTopic(topic)}>
+                {t(title)}
+              </Link>
+            </h3>
+            <p className="card-text top-2">{t(text)}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

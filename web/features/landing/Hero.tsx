@@ -3,21 +3,17 @@ import { Drawing } from '../../ui/art/Drawing.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './Hero.module.css';
 
-/** The first screen of a landing: what it is, what to do, and a drawing. */
-export function Hero({
-  title,
-  lead,
-  facts = [],
-  drawing,
-  children,
-}: {
+type HeroProps = {
   readonly title: string;
   readonly lead: string;
   readonly facts?: readonly string[];
   /** Square, 520 units. */
   readonly drawing: string;
   readonly children: ReactNode;
-}) {
+};
+
+/** The first screen of a landing: what it is, what to do, and a drawing. */
+export function Hero({ title, lead, facts = [], drawing, children }: HeroProps) {
   return (
     <section className={`container split ${styles['hero']}`}>
       <div>

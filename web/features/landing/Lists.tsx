@@ -1,58 +1,31 @@
-import { Icon } from '../../ui/Icon.tsx';
 import { cardClass } from '../../ui/Card.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import styles from './Lists.module.css';
 
+/** Ticked cards; lines with a tick; two wide and three narrow cards; three columns of what is not there yet. */
+const LOOKS = {
+  checks: { list: `text ${styles['checks']}`, point: `stack strong ${cardClass}` },
+  goals: { list: `text ${styles['goals']}`, point: 'line gap-3' },
+  advantages: { list: styles['advantages'], point: `serif ${cardClass}` },
+  plans: { list: `thirds strong text ${styles['plans']}`, point: undefined },
+} as const;
+
+type PointsProps = { readonly look: keyof typeof LOOKS; readonly items: readonly string[] };
+
 /** Points of fixed number and order: a change of language changes their words, not which point is which. */
-type ListProps = { readonly items: readonly string[] };
-
-/** Points that are ticked off, each a card. */
-export function Checks({ items }: ListProps) {
+export function Points({ look, items }: PointsProps) {
   return (
-    <ul className={`text ${styles['checks']}`}>
+    <ul className={LOOKS[look].list}>
       {items.map((words, n) => (
-        <li key={n} className={`stack strong ${cardClass}`}>
-          <span className={`arch ${styles['tick']}`}>
-            <Icon name="check" size={22} />
-          </span>
+        <li key={n} className={LOOKS[look].point}>
+          {look === 'goals' && <Icon name="check" size={20} />}
+          {look === 'checks' && (
+            <span className={`arch ${styles['tick']}`}>
+              <Icon name="check" size={22} />
+            </span>
+          )}
           {words}
         </li>
-      ))}
-    </ul>
-  );
-}
-
-/** Short lines under each other, each with a tick. */
-export function Goals({ items }: ListProps) {
-  return (
-    <ul className={`text ${styles['goals']}`}>
-      {items.map((words, n) => (
-        <li key={n} className="line gap-3">
-          <Icon name="check" size={20} /> {words}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** Five advantages: two wide, three narrow, without icons. */
-export function Advantages({ items }: ListProps) {
-  return (
-    <ul className={styles['advantages']}>
-      {items.map((words, n) => (
-        <li key={n} className={`serif ${cardClass}`}>
-          {words}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** What is not there yet: three plain columns. */
-export function Plans({ items }: ListProps) {
-  return (
-    <ul className={`thirds strong text ${styles['plans']}`}>
-      {items.map((words, n) => (
-        <li key={n}>{words}</li>
       ))}
     </ul>
   );

@@ -2,18 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Drawing } from '../../ui/art/Drawing.tsx';
 import styles from './Section.module.css';
 
-/**
- * One part of a landing page on its ground, reachable by its anchor. With a drawing it has two columns: the drawing stands
- * under the heading, or beside everything.
- */
-export function Section({
-  id,
-  title,
-  lead,
-  ground = 'paper',
-  drawing,
-  children,
-}: {
+type SectionProps = {
   readonly id: string;
   readonly title: string;
   readonly lead?: string;
@@ -21,7 +10,13 @@ export function Section({
   readonly ground?: 'paper' | 'sand' | 'arch';
   readonly drawing?: { src: string; width: number; height: number; at: 'heading' | 'side' };
   readonly children: ReactNode;
-}) {
+};
+
+/**
+ * One part of a landing page on its ground, reachable by its anchor. With a drawing it has two columns: the drawing stands
+ * under the heading, or beside everything.
+ */
+export function Section({ id, title, lead, ground = 'paper', drawing, children }: SectionProps) {
   const headingId = useId();
   const art = drawing && (
     <Drawing {...drawing} late className={styles[drawing.at === 'side' ? 'sideArt' : 'headingArt']} />
@@ -37,36 +32,20 @@ export function Section({
   const inside = <div className={styles['inside']}>{children}</div>;
   return (
     <section id={id} className={`${styles['section']} ${styles[ground]}`} aria-labelledby={headingId}>
-      <div
-        className={
-          drawing === undefined
-            ? 'container'
-            : `container split ${styles[drawing.at === 'side' ? 'side' : 'atHeading']}`
-        }
-      >
-        {drawing === undefined ? (
-          <>
+      {drawing === undefined ? (
+        <div className="container">
+          {head}
+          {inside}
+        </div>
+      ) : (
+        <div className={`container split ${styles[drawing.at === 'side' ? 'side' : 'atHeading']}`}>
+          <div>
             {head}
-            {inside}
-          </>
-        ) : drawing.at === 'side' ? (
-          <>
-            <div>
-              {head}
-              {inside}
-            </div>
-            {art}
-          </>
-        ) : (
-          <>
-            <div>
-              {head}
-              {art}
-            </div>
-            {inside}
-          </>
-        )}
-      </div>
+            {drawing.at === 'side' ? inside : art}
+          </div>
+          {drawing.at === 'side' ? art : inside}
+        </div>
+      )}
     </section>
   );
 }

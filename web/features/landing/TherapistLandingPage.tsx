@@ -15,7 +15,7 @@ import { ClosingBand } from './ClosingBand.tsx';
 import styles from './Contact.module.css';
 import { EarningsCalculator } from './EarningsCalculator.tsx';
 import { Hero } from './Hero.tsx';
-import { Advantages, Checks, Plans } from './Lists.tsx';
+import { Points } from './Lists.tsx';
 import { Questions } from './Questions.tsx';
 import { Section } from './Section.tsx';
 import { Steps } from './Steps.tsx';
@@ -44,14 +44,14 @@ export default function TherapistLandingPage() {
         <Apply look="ghost">{t('apply')}</Apply>
       </Section>
       <Section id="advantages" title={t('advantages')}>
-        <Advantages items={([1, 2, 3, 4, 5] as const).map((n) => t(`advantage${n}`))} />
+        <Points look="advantages" items={([1, 2, 3, 4, 5] as const).map((n) => t(`advantage${n}`))} />
         <EarningsCalculator />
       </Section>
       <Section id="plan" title={t('plan')} ground="sand">
-        <Plans items={([1, 2, 3] as const).map((n) => t(`plan${n}`))} />
+        <Points look="plans" items={([1, 2, 3] as const).map((n) => t(`plan${n}`))} />
       </Section>
       <Section id="requirements" title={t('requirements')}>
-        <Checks items={([1, 2, 3, 4] as const).map((n) => t(`requirement${n}`))} />
+        <Points look="checks" items={([1, 2, 3, 4] as const).map((n) => t(`requirement${n}`))} />
       </Section>
       <Section id="cooperation" title={t('cooperation')} ground="arch">
         <Steps

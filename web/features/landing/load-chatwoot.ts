@@ -1,9 +1,5 @@
 /** The part of Chatwoot's own interface that we use (its script, `run`, and its window). */
-type ChatwootWindow = {
-  hasLoaded?: boolean;
-  toggle(state: 'open' | 'close'): void;
-  reset?(): void;
-};
+type ChatwootWindow = { hasLoaded?: boolean; toggle(state: 'open' | 'close'): void; reset?(): void };
 
 declare global {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- the browser's own interface is extended

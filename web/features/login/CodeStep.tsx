@@ -4,12 +4,12 @@ import { Link } from '../../lib/router.tsx';
 import { useNow } from '../../lib/clock.ts';
 import { RichText, useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
-import { CodeEntry } from '../../parts/CodeEntry.tsx';
-import { CodeResend } from '../../parts/CodeResend.tsx';
+import { CodeEntry, CodeResend } from '../../parts/CodeEntry.tsx';
 import { useCode, useCodeRefusals } from '../../parts/use-code.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { SentTo } from './LoginFrame.tsx';
 import { loginTexts } from './login.texts.ts';
 import { useSignInWords } from './use-sign-in-words.ts';
 import styles from './Login.module.css';
@@ -56,12 +56,7 @@ export function CodeStep({ channel, to, sentAt, onVerify, onBack }: CodeStepProp
       onSubmit={(event) => form.submit(event, () => verify(code.digits))}
     >
       <PageHeading takeFocus={false}>{t('codeTitle')}</PageHeading>
-      <p className={`row soft figures ${styles['sent']}`}>
-        {t(channel === 'sms' ? 'sentToPhone' : 'sentToEmail', { to })}
-        <Button look="quiet" onClick={onBack}>
-          {t('change')}
-        </Button>
-      </p>
+      <SentTo words={t(channel === 'sms' ? 'sentToPhone' : 'sentToEmail', { to })} onBack={onBack} />
       <CodeEntry ref={input} code={code} {...form.field('code', code.digits !== '')} />
       <Button type="submit" wide busy={form.busy} data-testid="otp-submit">
         {t('verify')}

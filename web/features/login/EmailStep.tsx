@@ -2,27 +2,21 @@ import { href } from '#contract/pages.ts';
 import { Link } from '../../lib/router.tsx';
 import { isEmail } from '#domain/contact.ts';
 import { PASSWORD_MIN } from '#domain/sign-in.ts';
-import { NewTab } from '../../layouts/NewTab.tsx';
 import { ApiError } from '../../api/client.ts';
 import { api, signIn } from '../../api/sign-in.ts';
-import { RichText, useTexts } from '../../lib/texts.tsx';
+import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import { FormProblems } from './FormProblems.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { EmailField, FormProblems, PasswordField } from './EmailFields.tsx';
+import { Agreement } from './LoginFrame.tsx';
 import { loginTexts } from './login.texts.ts';
 import { useFirstFocus } from './use-sent-code.ts';
 import { LockedSignIn, useSignInWords } from './use-sign-in-words.ts';
 import styles from './Login.module.css';
 
-export type EmailEntry = {
-  readonly mode: 'sign-in' | 'register';
-  readonly email: string;
-  readonly password: string;
-};
+export type EmailEntry = { readonly mode: 'sign-in' | 'register'; readonly email: string; readonly password: string };
 
 type EmailStepProps = {
   readonly audience: 'clients' | 'therapists';
@@ -68,19 +62,16 @@ export function EmailStep({ audience, entry, returned = false, onChange, onSent 
   return (
     <form className={`stack gap-5 ${styles['form']}`} noValidate onSubmit={(event) => form.submit(event, send)}>
       {audience === 'clients' && (
-        <PageHeading takeFocus={false} key={mode}>
-          {title}
-        </PageHeading>
-      )}
-      {audience === 'clients' && (
-        <p className={`soft ${styles['lead']}`}>{isNew ? t('registerLead') : t('emailLead')}</p>
+        <>
+          <PageHeading takeFocus={false} key={mode}>
+            {title}
+          </PageHeading>
+          <p className={`soft ${styles['lead']}`}>{isNew ? t('registerLead') : t('emailLead')}</p>
+        </>
       )}
       <FormProblems {...form} />
-      <Field
+      <EmailField
         {...form.field('email', email !== '')}
-        label={t('email')}
-        type="email"
-        inputMode="email"
         autoComplete={isNew ? 'email' : 'username'}
         value={email}
         onChange={({ target }) => change({ email: target.value })}
@@ -95,17 +86,7 @@ export function EmailStep({ audience, entry, returned = false, onChange, onSent 
       <Button ref={button} type="submit" wide busy={form.busy}>
         {isNew ? t('register') : t('signIn')}
       </Button>
-      {isNew && (
-        <p className={`small ${styles['consent']}`}>
-          <RichText
-            text={t('emailConsent')}
-            tags={{
-              terms: <NewTab to={href('clientTerms')} />,
-              privacy: <NewTab to={href('privacy')} />,
-            }}
-          />
-        </p>
-      )}
+      {isNew && <Agreement words={t('emailConsent')} terms={href('clientTerms')} />}
       <div className={`row ${styles['others']}`}>
         {audience === 'clients' && (
           <Button

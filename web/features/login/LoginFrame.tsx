@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { href } from '#contract/pages.ts';
 import { Loading } from '../../layouts/Loading.tsx';
+import { NewTab } from '../../layouts/NewTab.tsx';
 import { useAuth } from '../../api/auth.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { RichText, useTexts } from '../../lib/texts.tsx';
 import { useMedia } from '../../lib/use-media.ts';
+import { Button } from '../../ui/Button.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { loginTexts } from './login.texts.ts';
@@ -22,19 +24,17 @@ const TRUST = {
   email: { title: 'trustTitleEmail', facts: [{ icon: 'mail', key: 'trustEmail' }, ...KEPT] },
 } as const;
 
+type LoginFrameProps = {
+  readonly trust?: keyof typeof TRUST;
+  readonly staff?: ReactNode;
+  readonly children: ReactNode;
+};
+
 /**
  * The card of every sign-in, with three facts beside it on a desktop. Whoever is signed in goes to `/testing` (spec §2);
  * a therapist sees `staff` instead where there is such a page.
  */
-export function LoginFrame({
-  trust,
-  staff,
-  children,
-}: {
-  readonly trust?: keyof typeof TRUST;
-  readonly staff?: ReactNode;
-  readonly children: ReactNode;
-}) {
+export function LoginFrame({ trust, staff, children }: LoginFrameProps) {
   const t = useTexts(loginTexts);
   const { isAuth, isLoading, user, errorMessage } = useAuth();
   const hasRoom = useMedia('(min-width: 901px)');
@@ -67,5 +67,27 @@ export function LoginFrame({
         </aside>
       )}
     </div>
+  );
+}
+
+/** What is agreed to by going on, with its two documents. */
+export function Agreement({ words, terms }: { readonly words: string; readonly terms: string }) {
+  return (
+    <p className={`small ${styles['consent']}`}>
+      <RichText text={words} tags={{ terms: <NewTab to={terms} />, privacy: <NewTab to={href('privacy')} /> }} />
+    </p>
+  );
+}
+
+/** Where the code went, and the way back to another address. */
+export function SentTo({ words, onBack }: { readonly words: string; readonly onBack: () => void }) {
+  const t = useTexts(loginTexts);
+  return (
+    <p className={`row soft figures ${styles['sent']}`}>
+      {words}
+      <Button look="quiet" onClick={onBack}>
+        {t('change')}
+      </Button>
+    </p>
   );
 }

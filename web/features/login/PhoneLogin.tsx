@@ -1,20 +1,32 @@
-import { useEffect, useState } from 'react';
-import { formatPhone } from '#domain/phone.ts';
+import { useEffect, useState, useRef, type ComponentProps, useLayoutEffect } from 'react';
+import { formatPhone, parseGeorgianMobile } from '#domain/phone.ts';
+import { href } from '#contract/pages.ts';
 import { prefetchInfo } from '../../data/info.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { api, signIn } from '../../api/sign-in.ts';
+import { Link } from '../../lib/router.tsx';
+import { logFailure } from '../../lib/log.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { useTitle } from '../../lib/title.ts';
+import { useForm } from '../../parts/use-form.ts';
+import { Button } from '../../ui/Button.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Field } from '../../ui/Field.tsx';
 import { CodeStep } from './CodeStep.tsx';
-import { PhoneStep } from './PhoneStep.tsx';
-import { useSentCode } from './use-sent-code.ts';
+import { useSentCode, useFirstFocus } from './use-sent-code.ts';
+import { Agreement } from './LoginFrame.tsx';
+import { loginTexts } from './login.texts.ts';
+import { NATIONAL_DIGITS, maskPhone, phoneDigits, caretAfter } from './phone-mask.ts';
+import { useSignInWords } from './use-sign-in-words.ts';
+import styles from './Login.module.css';
 
-/** Two steps: the number, then the code. Asking for another code leads back to the number, already filled in (spec §4). */
-export function PhoneLogin({
-  audience,
-  onStep,
-}: {
+type PhoneLoginProps = {
   readonly audience: 'clients' | 'therapists';
   readonly onStep?: (step: 'address' | 'code') => void;
-}) {
+};
+
+/** Two steps: the number, then the code. Asking for another code leads back to the number, already filled in (spec §4). */
+export function PhoneLogin({ audience, onStep }: PhoneLoginProps) {
   const [digits, setDigits] = useState('');
   const { sent, ...address } = useSentCode();
   const locale = useLanguage();
@@ -36,6 +48,115 @@ export function PhoneLogin({
         signIn(await api.call('verifyCode', { body: { otp, otpId: sent.otpId, phone: digits } }))
       }
       onBack={address.onBack}
+    />
+  );
+}
+
+type PhoneStepProps = {
+  readonly audience: 'clients' | 'therapists';
+  readonly digits: string;
+  /** Came back from the code: the number is there, one press sends again. */
+  readonly returned: boolean;
+  readonly onChange: (digits: string) => void;
+  readonly onSent: (otpId: string) => void;
+};
+
+/** Step 1: the number. The button stays enabled and the form is judged on submit (spec §5). */
+function PhoneStep({ audience, digits, returned, onChange, onSent }: PhoneStepProps) {
+  const t = useTexts(loginTexts);
+  const isForClients = audience === 'clients';
+  const input = useRef<HTMLInputElement>(null);
+  // On the page of therapists the focus stays with the tabs.
+  const button = useFirstFocus(returned, isForClients ? input : undefined);
+  const problem =
+    digits === ''
+      ? t('phoneRequired')
+      : digits.length === NATIONAL_DIGITS && !digits.startsWith('5')
+        ? t('phoneNotMobile')
+        : parseGeorgianMobile(digits) === null
+          ? t('phoneIncomplete')
+          : null;
+  const form = useForm({
+    values: { phone: digits },
+    problems: { phone: problem },
+    fieldOf: () => 'phone',
+    words: useSignInWords('sendFailed'),
+  });
+  useTitle(isForClients ? t('title') : t('therapistTitle'), form.hasErrors);
+
+  async function send(): Promise<void> {
+    try {
+      onSent((await api.call('sendSignInCode', { body: { phoneNumber: digits } })).otpId);
+    } catch (error) {
+      logFailure('Error sending the code');
+      throw error;
+    }
+  }
+
+  return (
+    <form className={`stack gap-5 ${styles['form']}`} noValidate onSubmit={(event) => form.submit(event, send)}>
+      {isForClients && <PageHeading takeFocus={false}>{t('title')}</PageHeading>}
+      <p className={`soft ${styles['lead']}`}>{t(isForClients ? 'lead' : 'therapistLead')}</p>
+      <MaskedField
+        ref={input}
+        {...form.field('phone')}
+        label={t('phone')}
+        prefix="+995"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        data-testid="phone-input"
+        digits={digits}
+        mask={maskPhone}
+        digitsOf={phoneDigits}
+        hint={t('phoneHint')}
+        onDigits={onChange}
+      />
+      <Button ref={button} type="submit" wide busy={form.busy}>
+        {t('getCode')}
+      </Button>
+      <Agreement words={t('consent')} terms={href(isForClients ? 'clientTerms' : 'therapistTerms')} />
+      <div className={`row ${styles['others']}`}>
+        {isForClients && <Link to={href('loginEmail')}>{t('byEmail')}</Link>}
+        <Link to={href(isForClients ? 'therapistLogin' : 'login')}>
+          {t(isForClients ? 'forTherapists' : 'forClients')}
+        </Link>
+      </div>
+    </form>
+  );
+}
+
+type MaskedFieldProps = Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 'ref'> & {
+  readonly ref: React.RefObject<HTMLInputElement | null>;
+  readonly digits: string;
+  readonly mask: (digits: string) => string;
+  readonly digitsOf: (typed: string, before: string) => string;
+  readonly onDigits: (digits: string) => void;
+};
+
+/** A field that shows digits through a mask and keeps the caret where the person left it. */
+function MaskedField({ ref, digits, mask, digitsOf, onDigits, ...field }: MaskedFieldProps) {
+  const digitsBeforeCaret = useRef<number | null>(null);
+  const value = mask(digits);
+  useLayoutEffect(() => {
+    const input = ref.current;
+    if (input === null || digitsBeforeCaret.current === null) return;
+    const caret = caretAfter(value, digitsBeforeCaret.current);
+    if (document.activeElement === input) input.setSelectionRange(caret, caret);
+    digitsBeforeCaret.current = null;
+  });
+  return (
+    <Field
+      {...field}
+      ref={ref}
+      value={value}
+      onChange={({ target }) => {
+        const caret = target.selectionStart ?? target.value.length;
+        const next = digitsOf(target.value, digits);
+        const after = target.value.slice(caret).replace(/[^0-9]/g, '').length;
+        digitsBeforeCaret.current = Math.max(0, next.length - after);
+        onDigits(next);
+      }}
     />
   );
 }

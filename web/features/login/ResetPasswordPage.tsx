@@ -1,8 +1,23 @@
-import { useState } from 'react';
-import { LoginFrame } from './LoginFrame.tsx';
-import { NewPasswordStep } from './NewPasswordStep.tsx';
-import { ResetStep } from './ResetStep.tsx';
-import { useSentCode } from './use-sent-code.ts';
+import { useState, useRef } from 'react';
+import { PASSWORD_MIN } from '#domain/sign-in.ts';
+import { href } from '#contract/pages.ts';
+import { isEmail } from '#domain/contact.ts';
+import type { ApiError } from '../../api/client.ts';
+import { api, signIn } from '../../api/sign-in.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { useTitle } from '../../lib/title.ts';
+import { CodeEntry, CodeResend } from '../../parts/CodeEntry.tsx';
+import { useCode, useCodeRefusals } from '../../parts/use-code.ts';
+import { useForm } from '../../parts/use-form.ts';
+import { Button } from '../../ui/Button.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Link } from '../../lib/router.tsx';
+import { LoginFrame, SentTo } from './LoginFrame.tsx';
+import { useSentCode, useFirstFocus } from './use-sent-code.ts';
+import { FormProblems, PasswordField, EmailField } from './EmailFields.tsx';
+import { loginTexts } from './login.texts.ts';
+import { useSignInWords } from './use-sign-in-words.ts';
+import styles from './Login.module.css';
 
 /** A forgotten password: a code by e-mail, then a new password (P37). */
 export default function ResetPasswordPage() {
@@ -16,5 +31,107 @@ export default function ResetPasswordPage() {
         <NewPasswordStep email={email.trim()} otpId={sent.otpId} sentAt={sent.at} onBack={address.onBack} />
       )}
     </LoginFrame>
+  );
+}
+
+type NewPasswordStepProps = {
+  readonly email: string;
+  readonly otpId: string;
+  readonly sentAt: number;
+  readonly onBack: () => void;
+};
+
+/** The code from the e-mail and the new password; the right pair signs in at once. */
+function NewPasswordStep({ email, otpId, sentAt, onBack }: NewPasswordStepProps) {
+  const t = useTexts(loginTexts);
+  const [password, setPassword] = useState('');
+  const code = useCode();
+  const refuse = useCodeRefusals(sentAt);
+  const form = useForm({
+    values: { code: code.digits, password },
+    problems: {
+      code: code.problem,
+      password: password === '' ? t('passwordRequired') : password.length < PASSWORD_MIN ? t('passwordShort') : null,
+    },
+    fieldOf,
+    words: useSignInWords('otpFailed'),
+    hasSummary: true,
+  });
+  useTitle(t('resetTitle'), form.hasErrors);
+
+  async function save(): Promise<void> {
+    signIn(await api.call('setNewPassword', { body: { email, otp: code.digits, otpId, password } }).catch(refuse));
+  }
+
+  return (
+    <form className={`stack gap-5 ${styles['form']}`} noValidate onSubmit={(event) => form.submit(event, save)}>
+      <PageHeading takeFocus={false}>{t('resetTitle')}</PageHeading>
+      <SentTo words={t('sentToEmail', { to: email })} onBack={onBack} />
+      <FormProblems {...form} />
+      <CodeEntry code={code} {...form.field('code', false)} />
+      <PasswordField
+        {...form.field('password', false)}
+        label={t('newPassword')}
+        isNew
+        value={password}
+        onValue={setPassword}
+      />
+      <Button type="submit" wide busy={form.busy}>
+        {t('save')}
+      </Button>
+      <CodeResend sentAt={sentAt} onResend={onBack} />
+    </form>
+  );
+}
+
+/** The field that a refusal is about. */
+function fieldOf(code: ApiError['code'] | null): 'code' | 'password' | null {
+  if (code === 'BAD_CODE' || code === 'LOCKED' || code === 'LOCKED_FOR_DAY' || code === 'CODE_REQUIRED') return 'code';
+  return code === 'WEAK_PASSWORD' ? 'password' : null;
+}
+
+type ResetStepProps = {
+  readonly email: string;
+  readonly returned: boolean;
+  readonly onEmail: (email: string) => void;
+  readonly onSent: (otpId: string) => void;
+};
+
+/** Asks for a code that allows a new password; the answer is the same for known and unknown addresses. */
+function ResetStep({ email, returned, onEmail, onSent }: ResetStepProps) {
+  const t = useTexts(loginTexts);
+  const input = useRef<HTMLInputElement>(null);
+  const button = useFirstFocus(returned, input);
+  const form = useForm({
+    values: { email },
+    problems: { email: isEmail(email.trim()) ? null : t('emailWrong') },
+    fieldOf: () => 'email',
+    words: useSignInWords('sendFailed'),
+  });
+  useTitle(t('resetTitle'), form.hasErrors);
+
+  async function send(): Promise<void> {
+    onSent((await api.call('requestPasswordReset', { body: { email: email.trim() } })).otpId);
+  }
+
+  return (
+    <form className={`stack gap-5 ${styles['form']}`} noValidate onSubmit={(event) => form.submit(event, send)}>
+      <PageHeading takeFocus={false}>{t('resetTitle')}</PageHeading>
+      <p className={`soft ${styles['lead']}`}>{t('resetLead')}</p>
+      <EmailField
+        ref={input}
+        {...form.field('email', email !== '')}
+        autoComplete="username"
+        value={email}
+        onChange={({ target }) => onEmail(target.value)}
+      />
+      <Button ref={button} type="submit" wide busy={form.busy}>
+        {t('getCode')}
+      </Button>
+      <div className={`row ${styles['others']}`}>
+        <Link to={href('loginEmail')}>{t('byEmail')}</Link>
+        <Link to={href('login')}>{t('byPhone')}</Link>
+      </div>
+    </form>
   );
 }

@@ -1,10 +1,16 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { href } from '#contract/pages.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { NoticePage } from '../../layouts/NoticePage.tsx';
+import { useAuth } from '../../api/auth.ts';
+import { contacts } from '../../parts/contacts.ts';
+import { Link } from '../../lib/router.tsx';
+import { useTitle } from '../../lib/title.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import { type EmailEntry, EmailStep } from './EmailStep.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
 import { PhoneLogin } from './PhoneLogin.tsx';
-import { TherapistSignedIn } from './TherapistSignedIn.tsx';
 import { loginTexts } from './login.texts.ts';
 import styles from './Login.module.css';
 
@@ -43,18 +49,15 @@ export default function TherapistLoginPage() {
   );
 }
 
-/** The two ways as tabs: the arrows change between them, Tab goes on to the form. */
-function Ways({
-  id,
-  label,
-  way,
-  onWay,
-}: {
+type WaysProps = {
   readonly id: string;
   readonly label: string;
   readonly way: Way;
   readonly onWay: (way: Way) => void;
-}) {
+};
+
+/** The two ways as tabs: the arrows change between them, Tab goes on to the form. */
+function Ways({ id, label, way, onWay }: WaysProps) {
   const t = useTexts(loginTexts);
   const list = useRef<HTMLDivElement>(null);
   const onKey = ({ key }: KeyboardEvent) => {
@@ -81,5 +84,26 @@ function Ways({
         </button>
       ))}
     </div>
+  );
+}
+
+/** Where a therapist lands after signing in while there is no cabinet: who they are here, and how to change something. */
+function TherapistSignedIn() {
+  const t = useTexts(loginTexts);
+  const { therapist } = useAuth();
+  useTitle(t('staffTitle'));
+  return (
+    <NoticePage heading={t('staffTitle')} testId="therapist-signed-in">
+      <p>{therapist === null ? t('staffNameless') : t('staffName', { name: therapist.name })}</p>
+      <p>{t('staffSoon')}</p>
+      <p>
+        <a href={`mailto:${contacts.therapists}`}>{contacts.therapists}</a>
+      </p>
+      {therapist !== null && (
+        <Link to={href('therapist', { id: therapist._id })} className={buttonClass({ look: 'ghost' })}>
+          {t('staffProfile')}
+        </Link>
+      )}
+    </NoticePage>
   );
 }

@@ -10,7 +10,7 @@ import { moveToStep } from '../../data/step.ts';
 import { ApiError } from '../../api/client.ts';
 import { useAuth } from '../../api/auth.ts';
 import { readCurrentBooking, useCurrentBooking } from '../../data/current-booking.ts';
-import { ServerData } from '../../data/server-data.tsx';
+import { withServerData } from '../../data/server-data.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useLayout } from '../../lib/use-media.ts';
@@ -23,15 +23,15 @@ import { matchingTexts } from './matching.texts.ts';
 import styles from './Matching.module.css';
 
 /** The therapists chosen for the client (spec §2, P34). */
-export default function MatchingPage() {
+export default withServerData(function MatchingPage() {
   const { user } = useAuth();
   return (
-    <ServerData>
+    <>
       {user?.role === 'USER' && <PaidOrder />}
       <Matches />
-    </ServerData>
+    </>
   );
-}
+});
 
 /** The paid order of the client. Read into the cache: order and contact are known when a hold leads to billing. */
 function PaidOrder() {

@@ -1,13 +1,13 @@
 import { useInsertionEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { href, type PageParams } from '#contract/pages.ts';
-import { Link, usePathParams } from '../../lib/router.tsx';
 import { type Step, backStep } from '#domain/steps.ts';
+import { Link, usePathParams } from '../../lib/router.tsx';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
 import { moveToStep } from '../../data/step.ts';
 import { ApiError } from '../../api/client.ts';
 import { readIntent } from '../../parts/intent.ts';
-import { ServerData } from '../../data/server-data.tsx';
+import { withServerData } from '../../data/server-data.tsx';
 import { onceSignInChecked, useAuth } from '../../api/auth.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
@@ -15,20 +15,15 @@ import { useLayout } from '../../lib/use-media.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { TherapistDetails } from './TherapistDetails.tsx';
 import { useTherapist } from '../../data/therapists.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TherapistDetails } from './TherapistDetails.tsx';
 import { matchingTexts } from './matching.texts.ts';
-import { ShareButton } from './ShareButton.tsx';
 import styles from './Matching.module.css';
 
 /** The public profile of a therapist (spec §2); booking needs a sign-in, the step guard does not apply (P2). */
-export default function ProfilePage() {
-  return (
-    <ServerData>
-      <Profile />
-    </ServerData>
-  );
-}
+export default withServerData(Profile);
 
 function Profile() {
   const t = useTexts(matchingTexts);
@@ -96,4 +91,24 @@ function proposedTime(state: unknown, therapistId: string): { date: string; star
     return state.slot as { date: string; start: string };
   const intent = readIntent();
   return intent?.therapistId === therapistId ? intent : null;
+}
+
+/** Passes the public address of a profile on: by the device's own way, else by copying it. */
+function ShareButton({ name, path }: { readonly name: string; readonly path: string }) {
+  const t = useTexts(matchingTexts);
+  async function share(): Promise<void> {
+    const url = globalThis.location.origin + path;
+    try {
+      if (typeof navigator.share === 'function') return await navigator.share({ title: name, url });
+      await navigator.clipboard.writeText(url);
+      showToast(t('shared'));
+    } catch {
+      // Closing the device's sheet is no failure; where copying is forbidden the address stands in the bar.
+    }
+  }
+  return (
+    <Button look="quiet" className="last" onClick={() => void share()}>
+      {t('share')}
+    </Button>
+  );
 }

@@ -8,10 +8,7 @@ import type { Relaxation } from '../../data/matches.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { matchingTexts } from './matching.texts.ts';
 
-type RelaxChipsProps = {
-  readonly relaxations: readonly Relaxation[];
-  readonly onRelax: () => void;
-};
+type RelaxChipsProps = { readonly relaxations: readonly Relaxation[]; readonly onRelax: () => void };
 
 /** One press relaxes one wish and says beforehand how many more it brings; a toast takes it back. */
 export function RelaxChips({ relaxations, onRelax }: RelaxChipsProps) {

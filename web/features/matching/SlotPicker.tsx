@@ -147,19 +147,16 @@ function BothZones({ slot }: { readonly slot: Slot }) {
   );
 }
 
-/** After a lost slot: the free ones nearest to it, each at one press. */
-function Nearest({
-  lost,
-  takeFocus,
-  days,
-  onChoose,
-}: {
+type NearestProps = {
   readonly lost: Slot;
   /** After a press; whoever reads elsewhere is left there. */
   readonly takeFocus: boolean;
   readonly days: readonly SlotDay[];
   readonly onChoose: (slot: Slot) => void;
-}) {
+};
+
+/** After a lost slot: the free ones nearest to it, each at one press. */
+function Nearest({ lost, takeFocus, days, onChoose }: NearestProps) {
   const { t, locale } = useWords(matchingTexts);
   const now = useNow(MINUTE);
   const first = useRef<HTMLButtonElement>(null);

@@ -1,19 +1,24 @@
-import { type Ref, useRef } from 'react';
+import { type Ref, useRef, useEffect, useState } from 'react';
+import { MINUTE, formatDate, formatDuration } from '#domain/dates.ts';
+import { formatMoney } from '#domain/money.ts';
 import { useAuth } from '../../api/auth.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { useTexts, useWords } from '../../lib/texts.tsx';
 import { useLayout } from '../../lib/use-media.ts';
-import { BookBar } from './BookBar.tsx';
+import { useTherapist } from '../../data/therapists.ts';
+import { slotAt, firstFreeSlot, whenWords } from '../../parts/free-times.ts';
+import { useNow } from '../../lib/clock.ts';
+import { BottomBar } from '../../ui/BottomBar.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { SectionBoundary } from './ProfileSection.tsx';
 import { SlotPicker } from './SlotPicker.tsx';
 import { TherapistHeader } from './TherapistHeader.tsx';
 import { TherapistProfile } from './TherapistProfile.tsx';
 import { matchingTexts } from './matching.texts.ts';
-import { useTherapist } from '../../data/therapists.ts';
-import { NearestTime } from './NearestTime.tsx';
-import { slotAt } from '../../parts/free-times.ts';
-import { type Therapist, offerFor, offersOf } from './offer.ts';
-import { useBooking } from './use-booking.ts';
+import { type Therapist, offerFor, offersOf, type Offer } from './offer.ts';
+import { useBooking, type Booking } from './use-booking.ts';
 import styles from './Matching.module.css';
+import profile from './TherapistProfile.module.css';
+import bar from './BookBar.module.css';
 
 type TherapistDetailsProps = {
   readonly ref?: Ref<HTMLElement>;
@@ -75,5 +80,54 @@ export function TherapistDetails({ ref, therapist: known, isStale, heading, prop
         <BookBar offer={offer} booking={booking} label={t('choose')} onPress={bookOrChoose} />
       )}
     </section>
+  );
+}
+
+/** On a phone, where the schedule lies far down: the nearest free time, and at a press the way to all of them. */
+function NearestTime({ therapist, onPress }: { readonly therapist: Therapist; readonly onPress: () => void }) {
+  const { t, locale } = useWords(matchingTexts);
+  const now = useNow(MINUTE);
+  const slot = firstFreeSlot(therapist, now);
+  if (slot === null) return null;
+  return (
+    <button type="button" className={`strong top-3 ${profile['nearest']}`} data-testid="nearest-time" onClick={onPress}>
+      {t('nearest', { when: whenWords(slot, now, locale) })}
+    </button>
+  );
+}
+
+type BookBarProps = {
+  readonly offer: Offer;
+  readonly booking: Booking;
+  readonly label: string;
+  readonly onPress: () => void;
+};
+
+/** The next action at the bottom edge of a phone; away while the schedule's own button is in view. */
+function BookBar({ offer, booking, label, onPress }: BookBarProps) {
+  const { t, locale } = useWords(matchingTexts);
+  const [hidden, setHidden] = useState(false);
+  useEffect(() => {
+    const button = document.querySelector('[data-testid="book"]');
+    if (button === null) return;
+    const watch = new IntersectionObserver(([entry]) => setHidden(entry?.isIntersecting ?? false));
+    watch.observe(button);
+    return () => watch.disconnect();
+  }, []);
+  const sum = formatMoney(offer.price, { currency: 'GEL', locale });
+  const { chosen } = booking;
+  if (hidden) return null;
+  return (
+    <BottomBar>
+      <p className={bar['words']}>
+        <span className="small">
+          {chosen === null ? formatDuration(offer.duration, locale) : formatDate(chosen.date, locale, { short: true })}
+        </span>
+        <span className="sum">{chosen === null ? sum : `${chosen.start} · ${sum}`}</span>
+      </p>
+      <Button busy={booking.busy} onClick={onPress}>
+        {chosen === null ? label : t('book')}
+      </Button>
+    </BottomBar>
   );
 }

@@ -8,11 +8,10 @@ import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import { NotSure } from './NotSure.tsx';
+import type { Matched, Matches } from '../../data/matches.ts';
 import { RelaxChips } from './RelaxChips.tsx';
 import { TherapistDetails } from './TherapistDetails.tsx';
 import { TherapistRow } from './TherapistRow.tsx';
-import type { Matched, Matches } from '../../data/matches.ts';
 import { matchingTexts } from './matching.texts.ts';
 import styles from './Matching.module.css';
 
@@ -125,5 +124,22 @@ export function TherapistLists({ matches, isStale, onChangeAnswers }: TherapistL
         </Link>
       </p>
     </div>
+  );
+}
+
+/** Three tips for whoever cannot decide; on medium and larger screens (spec §2). */
+function NotSure() {
+  const t = useTexts(matchingTexts);
+  return (
+    <section className={styles['notSure']} aria-labelledby="not-sure">
+      <h2 id="not-sure" className="title">
+        {t('notSure')}
+      </h2>
+      <ul className="thirds">
+        <li className="soft">{t('tip1')}</li>
+        <li className="soft">{t('tip2')}</li>
+        <li className="soft">{t('tip3')}</li>
+      </ul>
+    </section>
   );
 }

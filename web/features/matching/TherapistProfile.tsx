@@ -6,10 +6,10 @@ import { Chip } from '../../ui/Chip.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
+import { useAuth } from '../../api/auth.ts';
 import { EducationList } from './EducationList.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import { VideoPlayer } from './VideoPlayer.tsx';
-import { WorksWith } from './WorksWith.tsx';
 import { matchingTexts } from './matching.texts.ts';
 import { type Offer, offersOf } from './offer.ts';
 import styles from './TherapistProfile.module.css';
@@ -92,6 +92,43 @@ function SessionTypes({ therapist }: { readonly therapist: PublicProfile }) {
               sum: formatMoney(offer.price, { currency: 'GEL', locale }),
             })}
           </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Method = PublicProfile['method'][number];
+
+/** The methods that meet the client's topics, by category, with those topics; without topics all of them (spec §2). */
+function WorksWith({ therapist }: { readonly therapist: PublicProfile }) {
+  const { preferences } = useAuth();
+  const wished = new Set(preferences?.psychoIssues ?? []);
+  const isWished = (issue: Method['issues'][number]) => wished.has(issue._id) || wished.has(issue.key);
+  const matching = therapist.method
+    .map((method) => ({ ...method, issues: method.issues.filter(isWished) }))
+    .filter(({ issues }) => issues.length > 0);
+  const methods = matching.length > 0 ? matching : therapist.method;
+  const categories = [...new Set(methods.map(({ category }) => category.title))];
+  return (
+    <ul className="stack wide">
+      {categories.map((title, place) => (
+        <li key={place}>
+          <p className="small">{title}</p>
+          {methods
+            .filter(({ category }) => category.title === title)
+            .map((method) => (
+              <div key={method._id} className="stack gap-2 top-2">
+                <p className="strong text">{method.title}</p>
+                <ul className="row gap-2">
+                  {method.issues.map(({ _id, name }) => (
+                    <Chip as="li" key={_id}>
+                      {name}
+                    </Chip>
+                  ))}
+                </ul>
+              </div>
+            ))}
         </li>
       ))}
     </ul>

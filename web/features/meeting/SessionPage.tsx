@@ -8,7 +8,7 @@ import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { ApiError } from '../../api/client.ts';
 import { localTime, useServerNow } from '../../lib/clock.ts';
 import { type Order, useOrder } from '../../data/orders.ts';
-import { ServerData } from '../../data/server-data.tsx';
+import { withServerData } from '../../data/server-data.tsx';
 import { Link, usePathParams } from '../../lib/router.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
@@ -29,13 +29,7 @@ const TITLE = {
 } as const;
 
 /** The door of the meeting room: says when it opens, and counts on by itself. */
-export default function SessionPage() {
-  return (
-    <ServerData>
-      <Door />
-    </ServerData>
-  );
-}
+export default withServerData(Door);
 
 function Door() {
   const t = useTexts(meetingTexts);

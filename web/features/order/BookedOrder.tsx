@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { href } from '#contract/pages.ts';
 import { calendarEntry } from '#domain/calendar.ts';
 import { DAY, MINUTE, formatDate, wallOf } from '#domain/dates.ts';
@@ -10,13 +11,15 @@ import { Link } from '../../lib/router.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
+import { specialistName, timesOf, useSessionWords } from '../../parts/session-words.ts';
+import type { ConsentTask, Order, Sharing } from '../../data/orders.ts';
+import { readStored, writeStored } from '../../lib/storage.ts';
+import { Checkbox } from '../../ui/Option.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { CalendarMenu } from './CalendarMenu.tsx';
 import { ConsentCard } from './ConsentCard.tsx';
 import { OrderTime } from './OrderTime.tsx';
-import { Preparation } from './Preparation.tsx';
 import { SharingCard } from './SharingCard.tsx';
-import { specialistName, timesOf, useSessionWords } from '../../parts/session-words.ts';
-import type { ConsentTask, Order, Sharing } from '../../data/orders.ts';
 import { orderTexts } from './order.texts.ts';
 import styles from './Order.module.css';
 
@@ -86,4 +89,28 @@ function Policy({ start }: { readonly start: number }) {
 /** A calendar outside the browser needs the whole address. */
 function absolute(link: string): string | null {
   return link === '' ? null : new URL(link, globalThis.location.origin).href;
+}
+
+const STEPS = ['prepare1', 'prepare2', 'prepare3'] as const;
+
+/** Three ticks before the session, kept in this browser only until logout, and what to say the first time. */
+function Preparation({ orderId }: { readonly orderId: string }) {
+  const t = useTexts(orderTexts);
+  const key = `prepared:${orderId}`;
+  const [done, setDone] = useState<readonly string[]>(() => (readStored(key) ?? '').split(' '));
+  function toggle(step: string): void {
+    const next = done.includes(step) ? done.filter((one) => one !== step) : [...done, step];
+    setDone(next);
+    writeStored(key, next.join(' ').trim());
+  }
+  return (
+    <Card as="section" className={`stack gap-2 wide top-2 ${styles['card']}`} aria-labelledby="prepare">
+      <h2 id="prepare">{t('prepare')}</h2>
+      {STEPS.map((step) => (
+        <Checkbox key={step} label={t(step)} checked={done.includes(step)} onChange={() => toggle(step)} />
+      ))}
+      <h2>{t('firstTitle')}</h2>
+      <p>{t('firstText')}</p>
+    </Card>
+  );
 }

@@ -8,7 +8,7 @@ import { useAuth } from '../../api/auth.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { contacts } from '../../parts/contacts.ts';
 import { rememberOrder } from '../../parts/pending-order.ts';
-import { ServerData } from '../../data/server-data.tsx';
+import { withServerData } from '../../data/server-data.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { usePathParams } from '../../lib/router.tsx';
@@ -24,13 +24,7 @@ import styles from './Order.module.css';
 const SLOW_AFTER_MS = 8000;
 
 /** An order by its link (P8): whoever looks sees no client's name, phone, e-mail or topics. */
-export default function OrderPage() {
-  return (
-    <ServerData>
-      <OrderByLink />
-    </ServerData>
-  );
-}
+export default withServerData(OrderByLink);
 
 function OrderByLink() {
   const t = useTexts(orderTexts);

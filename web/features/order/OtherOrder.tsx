@@ -42,13 +42,9 @@ export function OtherOrder({ order, state }: { readonly order: Order; readonly s
   );
 }
 
-function NextStep({
-  order,
-  step,
-}: {
-  readonly order: Order;
-  readonly step: 'pay' | 'bookAgain' | 'anotherTime' | null;
-}) {
+type NextStepProps = { readonly order: Order; readonly step: 'pay' | 'bookAgain' | 'anotherTime' | null };
+
+function NextStep({ order, step }: NextStepProps) {
   const t = useTexts(orderTexts);
   // Whoever was only given the link cannot pay for somebody else's session.
   if (step === null || (step === 'pay' && !order.isOwn)) return null;

@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { SkyGradient } from './SkyGradient.tsx';
 import { artColour } from './colours.ts';
 
 /** `day`: it worked (booked, paid). `dawn`: it is under way (payment prepared). `dusk`: nothing here, or it failed. */
@@ -24,7 +23,12 @@ export function SpotArch({ mood, className }: { readonly mood: SpotMood; readonl
         <clipPath id={clip}>
           <path d="M24 184V92a76 76 0 0 1 152 0v92a12 12 0 0 1-12 12H36a12 12 0 0 1-12-12Z" />
         </clipPath>
-        <SkyGradient id={sky} />
+        {/* Evening sky: peach above, mist at the ground. */}
+        <linearGradient id={sky} x1="0" y1="0" x2="0" y2="1">
+          <stop offset="0" stopColor={artColour.skyTop} />
+          <stop offset=".55" stopColor={artColour.skyMiddle} />
+          <stop offset="1" stopColor={artColour.mist} />
+        </linearGradient>
       </defs>
       <g clipPath={`url(#${clip})`}>
         <rect width="200" height="200" fill={`url(#${sky})`} />
