@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { EARNINGS_LIMITS, earningsMistakes, earningsOf } from './earnings.ts';
 import { earnEntries } from './ledger.ts';
 import { COMMISSION_PERCENT } from './money.ts';
+import { forAll } from './testing/for-all.ts';
 
 const WISH = { price: '100', sessions: '10', fee: '20' };
 
@@ -21,27 +22,25 @@ describe('the estimate for a therapist', () => {
   test('equals the later entries of the ledger, to the tetri', () => {
     const prices = fc.integer({ min: 1000, max: 100_000 });
     const fees = fc.integer({ min: 0, max: 10_000 });
-    fc.assert(
-      fc.property(prices, fees, fc.integer({ min: 1, max: 40 }), (price, feeHundredths, sessions) => {
-        const wish = {
-          price: (price / 100).toFixed(2),
-          sessions: String(sessions),
-          fee: (feeHundredths / 100).toFixed(2),
-        };
-        const promised = earningsOf(wish);
-        const minor = promised?.session.total ?? 0;
-        const booked = earnEntries({
-          paid: { minor, currency: 'GEL' },
-          price,
-          feePercent: feeHundredths / 100,
-          commissionPercent: COMMISSION_PERCENT,
-          therapistId: 'therapist',
-        });
-        const owed = booked.find(({ account }) => account === 'therapist_payable')?.minor ?? 0;
-        expect(promised?.session.share).toBe(-owed);
-        expect(promised?.week).toBe(-owed * sessions);
-      }),
-    );
+    forAll(prices, fees, fc.integer({ min: 1, max: 40 }), (price, feeHundredths, sessions) => {
+      const wish = {
+        price: (price / 100).toFixed(2),
+        sessions: String(sessions),
+        fee: (feeHundredths / 100).toFixed(2),
+      };
+      const promised = earningsOf(wish);
+      const minor = promised?.session.total ?? 0;
+      const booked = earnEntries({
+        paid: { minor, currency: 'GEL' },
+        price,
+        feePercent: feeHundredths / 100,
+        commissionPercent: COMMISSION_PERCENT,
+        therapistId: 'therapist',
+      });
+      const owed = booked.find(({ account }) => account === 'therapist_payable')?.minor ?? 0;
+      expect(promised?.session.share).toBe(-owed);
+      expect(promised?.week).toBe(-owed * sessions);
+    });
   });
 });
 

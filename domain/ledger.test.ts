@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { captureEntries, earnEntries, type Entry, payoutEntries, refundDoneEntries, refundEntries } from './ledger.ts';
 import { commissionOf, eurCents, shownPrice, therapistShare } from './money.ts';
 import type { Amount } from './payment.ts';
+import { forAll } from './testing/for-all.ts';
 
 const THERAPIST = 'therapist';
 const TERMS = { feePercent: 20, commissionPercent: 25, therapistId: THERAPIST };
@@ -83,33 +84,29 @@ const anyOrder = fc.record({
 });
 
 test('after any events of any orders every currency sums to zero and no tetri is lost', () => {
-  fc.assert(
-    fc.property(fc.array(anyOrder, { maxLength: 20 }), (orders) => {
-      const all: Entry[] = [];
-      let kept = 0;
-      for (const { price, feePercent, commissionPercent, currency, end, secondPayment } of orders) {
-        const total = shownPrice(price, feePercent);
-        const paid: Amount = { currency, minor: currency === 'GEL' ? total : eurCents(total, '2.91') };
-        const share = therapistShare(price, commissionPercent);
-        all.push(...captureEntries(paid));
-        if (secondPayment) all.push(...captureEntries(paid), ...refundEntries(paid), ...refundDoneEntries(paid));
-        if (end === 'earned' || end === 'paid out') {
-          all.push(...earnEntries({ paid, price, feePercent, commissionPercent, therapistId: THERAPIST }));
-          kept += share + commissionOf(price, commissionPercent) + (total - price);
-          expect(share + commissionOf(price, commissionPercent) + (total - price)).toBe(total);
-        }
-        if (end === 'paid out' && share > 0) all.push(...payoutEntries(THERAPIST, share));
-        if (end === 'refunding' || end === 'refunded') all.push(...refundEntries(paid));
-        if (end === 'refunded') all.push(...refundDoneEntries(paid));
+  forAll(fc.array(anyOrder, { maxLength: 20 }), (orders) => {
+    const all: Entry[] = [];
+    let kept = 0;
+    for (const { price, feePercent, commissionPercent, currency, end, secondPayment } of orders) {
+      const total = shownPrice(price, feePercent);
+      const paid: Amount = { currency, minor: currency === 'GEL' ? total : eurCents(total, '2.91') };
+      const share = therapistShare(price, commissionPercent);
+      all.push(...captureEntries(paid));
+      if (secondPayment) all.push(...captureEntries(paid), ...refundEntries(paid), ...refundDoneEntries(paid));
+      if (end === 'earned' || end === 'paid out') {
+        all.push(...earnEntries({ paid, price, feePercent, commissionPercent, therapistId: THERAPIST }));
+        kept += share + commissionOf(price, commissionPercent) + (total - price);
+        expect(share + commissionOf(price, commissionPercent) + (total - price)).toBe(total);
       }
-      expect([sumOf(all, 'GEL'), sumOf(all, 'EUR')]).toEqual([0, 0]);
-      expect(all.every(({ minor }) => minor !== 0 && Number.isSafeInteger(minor))).toBe(true);
-      const revenue = all
-        .filter(
-          ({ account, minor }) => account.startsWith('platform') || (account === 'therapist_payable' && minor < 0),
-        )
-        .reduce((sum, { minor }) => sum - minor, 0);
-      expect(revenue).toBe(kept);
-    }),
-  );
+      if (end === 'paid out' && share > 0) all.push(...payoutEntries(THERAPIST, share));
+      if (end === 'refunding' || end === 'refunded') all.push(...refundEntries(paid));
+      if (end === 'refunded') all.push(...refundDoneEntries(paid));
+    }
+    expect([sumOf(all, 'GEL'), sumOf(all, 'EUR')]).toEqual([0, 0]);
+    expect(all.every(({ minor }) => minor !== 0 && Number.isSafeInteger(minor))).toBe(true);
+    const revenue = all
+      .filter(({ account, minor }) => account.startsWith('platform') || (account === 'therapist_payable' && minor < 0))
+      .reduce((sum, { minor }) => sum - minor, 0);
+    expect(revenue).toBe(kept);
+  });
 });

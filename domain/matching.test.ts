@@ -6,6 +6,7 @@ import type { TopicKey } from './intake.ts';
 import { ENOUGH_WITHOUT_GENDER, MAX_ALSO, MAX_BEST, passesGate, rank } from './matching.ts';
 import type { Candidate, Match, Wishes } from './matching.ts';
 import type { Slot } from './schedule.ts';
+import { forAll } from './testing/for-all.ts';
 
 /** A Tuesday, 08:00 in Tbilisi. */
 const now = instantOf('2026-11-24', '08:00') ?? 0;
@@ -247,78 +248,68 @@ const supply = fc
 
 describe('for every supply and wish', () => {
   test('the gate holds, nobody is shown twice, and the tiers are in order', () => {
-    fc.assert(
-      fc.property(supply, wishing, (candidates, wishes) => {
-        const matches = ranked(candidates, wishes);
-        const shown = matches.map(({ id }) => candidates.find((candidate) => candidate.id === id));
-        expect(shown.every((candidate) => candidate && passesGate(candidate, wishes.type))).toBe(true);
-        expect(new Set(matches.map(({ id }) => id)).size).toBe(matches.length);
-        const tiers = matches.map(({ tier }) => tier);
-        expect(tiers).toEqual([...tiers].sort());
-        expect(tiers.filter((tier) => tier === 0).length).toBeLessThanOrEqual(MAX_BEST);
-        expect(tiers.filter((tier) => tier > 0).length).toBeLessThanOrEqual(MAX_ALSO);
-      }),
-    );
+    forAll(supply, wishing, (candidates, wishes) => {
+      const matches = ranked(candidates, wishes);
+      const shown = matches.map(({ id }) => candidates.find((candidate) => candidate.id === id));
+      expect(shown.every((candidate) => candidate && passesGate(candidate, wishes.type))).toBe(true);
+      expect(new Set(matches.map(({ id }) => id)).size).toBe(matches.length);
+      const tiers = matches.map(({ tier }) => tier);
+      expect(tiers).toEqual([...tiers].sort());
+      expect(tiers.filter((tier) => tier === 0).length).toBeLessThanOrEqual(MAX_BEST);
+      expect(tiers.filter((tier) => tier > 0).length).toBeLessThanOrEqual(MAX_ALSO);
+    });
   });
 
   test('the other gender never appears while three or more meet the wish', () => {
-    fc.assert(
-      fc.property(supply, wishing, (candidates, wishes) => {
-        const matches = ranked(candidates, wishes);
-        const meeting = candidates.filter(
-          (candidate) =>
-            passesGate(candidate, wishes.type) && (wishes.gender === null || candidate.gender === wishes.gender),
-        );
-        const other = matches.filter(({ tier }) => tier === 2).length;
-        const others = candidates.filter((one) => passesGate(one, wishes.type)).length - meeting.length;
-        const room = Math.min(others, MAX_ALSO - matches.filter(({ tier }) => tier === 1).length);
-        expect(other).toBe(meeting.length < ENOUGH_WITHOUT_GENDER ? room : 0);
-      }),
-    );
+    forAll(supply, wishing, (candidates, wishes) => {
+      const matches = ranked(candidates, wishes);
+      const meeting = candidates.filter(
+        (candidate) =>
+          passesGate(candidate, wishes.type) && (wishes.gender === null || candidate.gender === wishes.gender),
+      );
+      const other = matches.filter(({ tier }) => tier === 2).length;
+      const others = candidates.filter((one) => passesGate(one, wishes.type)).length - meeting.length;
+      const room = Math.min(others, MAX_ALSO - matches.filter(({ tier }) => tier === 1).length);
+      expect(other).toBe(meeting.length < ENOUGH_WITHOUT_GENDER ? room : 0);
+    });
   });
 
   test('inside a tier nobody stands before someone with a higher score', () => {
-    fc.assert(
-      fc.property(supply, wishing, (candidates, wishes) => {
-        const matches = ranked(candidates, wishes);
-        for (const tier of [0, 1, 2]) {
-          const scores = matches.filter((match) => match.tier === tier).map(({ score }) => score);
-          expect(scores).toEqual([...scores].sort((one, other) => other - one));
-        }
-      }),
-    );
+    forAll(supply, wishing, (candidates, wishes) => {
+      const matches = ranked(candidates, wishes);
+      for (const tier of [0, 1, 2]) {
+        const scores = matches.filter((match) => match.tier === tier).map(({ score }) => score);
+        expect(scores).toEqual([...scores].sort((one, other) => other - one));
+      }
+    });
   });
 
   test('the parts are whole hundredths within their limits and sum to the score', () => {
-    fc.assert(
-      fc.property(supply, wishing, (candidates, wishes) => {
-        for (const match of ranked(candidates, wishes)) {
-          const hundredths = match.parts.map((part) => Math.round(part.got * 100));
-          expect(match.parts.map((part) => part.got)).toEqual(hundredths.map((points) => points / 100));
-          expect(hundredths.reduce((sum, points) => sum + points, 0)).toBe(Math.round(match.score * 100));
-          expect(match.parts.every((part) => part.got >= 0 && part.got <= part.max)).toBe(true);
-          expect(match.parts.reduce((sum, part) => sum + part.max, 0)).toBe(100);
-        }
-      }),
-    );
+    forAll(supply, wishing, (candidates, wishes) => {
+      for (const match of ranked(candidates, wishes)) {
+        const hundredths = match.parts.map((part) => Math.round(part.got * 100));
+        expect(match.parts.map((part) => part.got)).toEqual(hundredths.map((points) => points / 100));
+        expect(hundredths.reduce((sum, points) => sum + points, 0)).toBe(Math.round(match.score * 100));
+        expect(match.parts.every((part) => part.got >= 0 && part.got <= part.max)).toBe(true);
+        expect(match.parts.reduce((sum, part) => sum + part.max, 0)).toBe(100);
+      }
+    });
   });
 
   test('what is met and what is missed are the declared wishes', () => {
-    fc.assert(
-      fc.property(supply, wishing, (candidates, wishes) => {
-        for (const { met, missed, a, b, facts } of ranked(candidates, wishes)) {
-          const named: string[] = [...met.filter((key) => key !== 'topics'), ...missed.map(({ key }) => key)];
-          const declared = [
-            ...(wishes.startTime.length > 0 ? ['time'] : []),
-            ...(wishes.priceRange ? ['price'] : []),
-            ...(wishes.gender ? ['gender'] : []),
-          ];
-          expect(named.filter((key) => key !== 'language').sort()).toEqual(declared.sort());
-          expect([a, met.includes('topics')]).toEqual([facts.topics.length, a > 0]);
-          expect(b).toBe(wishes.topics.length);
-        }
-      }),
-    );
+    forAll(supply, wishing, (candidates, wishes) => {
+      for (const { met, missed, a, b, facts } of ranked(candidates, wishes)) {
+        const named: string[] = [...met.filter((key) => key !== 'topics'), ...missed.map(({ key }) => key)];
+        const declared = [
+          ...(wishes.startTime.length > 0 ? ['time'] : []),
+          ...(wishes.priceRange ? ['price'] : []),
+          ...(wishes.gender ? ['gender'] : []),
+        ];
+        expect(named.filter((key) => key !== 'language').sort()).toEqual(declared.sort());
+        expect([a, met.includes('topics')]).toEqual([facts.topics.length, a > 0]);
+        expect(b).toBe(wishes.topics.length);
+      }
+    });
   });
 
   test('the order of the input does not matter, and the same input gives the same bytes', () => {
@@ -330,31 +321,27 @@ describe('for every supply and wish', () => {
           .map((people) => people.map((person) => ({ ...person, slots: person.slots.toReversed() }))),
       ),
     );
-    fc.assert(
-      fc.property(shuffled, wishing, ([candidates, others], wishes) => {
-        const text = JSON.stringify(ranked(candidates, wishes));
-        expect(JSON.stringify(ranked(candidates, wishes))).toBe(text);
-        expect(JSON.stringify(ranked(others, wishes))).toBe(text);
-      }),
-    );
+    forAll(shuffled, wishing, ([candidates, others], wishes) => {
+      const text = JSON.stringify(ranked(candidates, wishes));
+      expect(JSON.stringify(ranked(candidates, wishes))).toBe(text);
+      expect(JSON.stringify(ranked(others, wishes))).toBe(text);
+    });
   });
 
   test('working with one more of the topics never lowers the rank', () => {
-    fc.assert(
-      fc.property(supply, wishing, fc.nat(), (candidates, wishes, pick) => {
-        const lucky = candidates[pick % Math.max(1, candidates.length)];
-        if (!lucky) return;
-        const place = (people: Candidate[]) => {
-          const index = ranked(people, wishes).findIndex(({ id }) => id === lucky.id);
-          return index < 0 ? Infinity : index;
-        };
-        const covered = new Set<TopicKey>(lucky.methodTopics.flat());
-        const added = wishes.topics.filter((topic) => !covered.has(topic)).slice(0, 1);
-        const better = candidates.map((one) =>
-          one === lucky ? { ...one, methodTopics: [...one.methodTopics, added] } : one,
-        );
-        expect(place(better)).toBeLessThanOrEqual(place(candidates));
-      }),
-    );
+    forAll(supply, wishing, fc.nat(), (candidates, wishes, pick) => {
+      const lucky = candidates[pick % Math.max(1, candidates.length)];
+      if (!lucky) return;
+      const place = (people: Candidate[]) => {
+        const index = ranked(people, wishes).findIndex(({ id }) => id === lucky.id);
+        return index < 0 ? Infinity : index;
+      };
+      const covered = new Set<TopicKey>(lucky.methodTopics.flat());
+      const added = wishes.topics.filter((topic) => !covered.has(topic)).slice(0, 1);
+      const better = candidates.map((one) =>
+        one === lucky ? { ...one, methodTopics: [...one.methodTopics, added] } : one,
+      );
+      expect(place(better)).toBeLessThanOrEqual(place(candidates));
+    });
   });
 });

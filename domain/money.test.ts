@@ -10,6 +10,7 @@ import {
   tetriOf,
   therapistShare,
 } from './money.ts';
+import { forAll } from './testing/for-all.ts';
 
 const prices = fc.integer({ min: 1, max: 10_000_000 });
 const percents = fc.integer({ min: 0, max: 20_000 }).map((hundredths) => hundredths / 100);
@@ -42,21 +43,17 @@ describe('prices', () => {
 
   // spec §9: "Displayed price = session type price × (1 + fee/100)."
   test('every price and fee is exact to the tetri', () => {
-    fc.assert(
-      fc.property(prices, percents, (price, percent) => {
-        expect(shownPrice(price, percent)).toBe(price + exactShare(price, percent));
-        expect(commissionOf(price, percent)).toBe(exactShare(price, percent));
-      }),
-    );
+    forAll(prices, percents, (price, percent) => {
+      expect(shownPrice(price, percent)).toBe(price + exactShare(price, percent));
+      expect(commissionOf(price, percent)).toBe(exactShare(price, percent));
+    });
   });
 
   test('therapist and platform share the price to the last tetri', () => {
-    fc.assert(
-      fc.property(prices, fc.integer({ min: 0, max: 100 }), (price, percent) => {
-        expect(therapistShare(price, percent) + commissionOf(price, percent)).toBe(price);
-        expect(therapistShare(price, percent)).toBeGreaterThanOrEqual(0);
-      }),
-    );
+    forAll(prices, fc.integer({ min: 0, max: 100 }), (price, percent) => {
+      expect(therapistShare(price, percent) + commissionOf(price, percent)).toBe(price);
+      expect(therapistShare(price, percent)).toBeGreaterThanOrEqual(0);
+    });
   });
 
   // spec §9: "Displayed price = session type price × (1 + fee/100)."
@@ -67,14 +64,12 @@ describe('prices', () => {
       commission: 1251,
       fee: 1000,
     });
-    fc.assert(
-      fc.property(prices, percents, (price, feePercent) => {
-        const { total, share, commission, fee } = divide({ price, feePercent, commissionPercent: COMMISSION_PERCENT });
-        expect(share + commission).toBe(price);
-        expect(price + fee).toBe(total);
-        expect(total).toBe(shownPrice(price, feePercent));
-      }),
-    );
+    forAll(prices, percents, (price, feePercent) => {
+      const { total, share, commission, fee } = divide({ price, feePercent, commissionPercent: COMMISSION_PERCENT });
+      expect(share + commission).toBe(price);
+      expect(price + fee).toBe(total);
+      expect(total).toBe(shownPrice(price, feePercent));
+    });
   });
 
   test.each([Number.NaN, -1, 0.001, Infinity])('%s is no fee', (fee) => {
@@ -90,11 +85,9 @@ describe('prices', () => {
 
 describe('lari to tetri', () => {
   test('every sum with two decimals is taken exactly', () => {
-    fc.assert(
-      fc.property(prices, (tetri) => {
-        expect(tetriOf(tetri / 100)).toBe(tetri);
-      }),
-    );
+    forAll(prices, (tetri) => {
+      expect(tetriOf(tetri / 100)).toBe(tetri);
+    });
   });
 
   test.each([0, -5, 0.001, 50.025, 100_000.01, Number.NaN, Infinity, 1e-7])('%s lari is no price', (gel) => {
@@ -112,14 +105,12 @@ describe('euro', () => {
 
   test('the cents are the fewest that cover the sum', () => {
     const rates = fc.integer({ min: 1, max: 99_999_999 });
-    fc.assert(
-      fc.property(prices, rates, (tetri, scaled) => {
-        const rate = `${Math.floor(scaled / 1e7)}.${String(scaled % 1e7).padStart(7, '0')}`;
-        const cents = BigInt(eurCents(tetri, rate));
-        const due = BigInt(tetri) * 10_000_000n;
-        expect(cents * BigInt(scaled) >= due && (cents - 1n) * BigInt(scaled) < due).toBe(true);
-      }),
-    );
+    forAll(prices, rates, (tetri, scaled) => {
+      const rate = `${Math.floor(scaled / 1e7)}.${String(scaled % 1e7).padStart(7, '0')}`;
+      const cents = BigInt(eurCents(tetri, rate));
+      const due = BigInt(tetri) * 10_000_000n;
+      expect(cents * BigInt(scaled) >= due && (cents - 1n) * BigInt(scaled) < due).toBe(true);
+    });
   });
 
   test.each(['', '0', '0.00', '-3', '3,1', '1e3', '3.', '.5', '1234567', '3.123456789', 'NaN'])(

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isCode, judgeCode, MAX_TRIES, OTP_LIFETIME_MS, OTP_TRANSITIONS, RESEND_AFTER_MS } from './otp.ts';
 import type { OtpState } from './otp.ts';
+import { forAll } from './testing/for-all.ts';
 
 const sent = { state: 'SENT', tries: 0, expiresAt: 1000, now: 999, matches: true } as const;
 const states = Object.keys(OTP_TRANSITIONS) as OtpState[];
@@ -28,21 +29,19 @@ describe('a try', () => {
 
 test('no run of tries accepts a code twice, counts more than five, or leaves the table', () => {
   const tries = fc.array(fc.record({ matches: fc.boolean(), now: fc.nat(1200) }), { maxLength: 50 });
-  fc.assert(
-    fc.property(tries, (run) => {
-      let challenge: { state: OtpState; tries: number } = { state: 'SENT', tries: 0 };
-      let accepted = 0;
-      for (const attempt of run) {
-        const judged = judgeCode({ ...challenge, ...attempt, expiresAt: 1000 });
-        const { state } = challenge;
-        expect(judged.state === state || OTP_TRANSITIONS[state].includes(judged.state)).toBe(true);
-        if (judged.accepted) accepted += 1;
-        challenge = judged;
-      }
-      expect(accepted).toBeLessThanOrEqual(1);
-      expect(challenge.tries).toBeLessThanOrEqual(MAX_TRIES);
-    }),
-  );
+  forAll(tries, (run) => {
+    let challenge: { state: OtpState; tries: number } = { state: 'SENT', tries: 0 };
+    let accepted = 0;
+    for (const attempt of run) {
+      const judged = judgeCode({ ...challenge, ...attempt, expiresAt: 1000 });
+      const { state } = challenge;
+      expect(judged.state === state || OTP_TRANSITIONS[state].includes(judged.state)).toBe(true);
+      if (judged.accepted) accepted += 1;
+      challenge = judged;
+    }
+    expect(accepted).toBeLessThanOrEqual(1);
+    expect(challenge.tries).toBeLessThanOrEqual(MAX_TRIES);
+  });
 });
 
 test('every state but the first is final', () => {

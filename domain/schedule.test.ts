@@ -4,6 +4,7 @@ import { addDays, DAY, HOUR, instantOf, isDate, isTime, MINUTE, wallOf, weekdayO
 import type { Instant } from './dates.ts';
 import { BOOKING_HORIZON_DAYS, freeSlots, slotIsOffered, slotsByDay } from './schedule.ts';
 import type { Availability } from './schedule.ts';
+import { forAll } from './testing/for-all.ts';
 
 /** A Tuesday, 08:00. */
 const now = at('2026-11-24', '08:00');
@@ -183,64 +184,56 @@ const availabilities = fc.record({
 
 describe('for every calendar', () => {
   test('no slot overlaps busy time or time off, stands inside the notice, or leaves its opening', () => {
-    fc.assert(
-      fc.property(availabilities, fc.integer({ min: 1, max: 14 }), (availability, days) => {
-        const from = wallOf(now).date;
-        const slots = freeSlots({ ...availability, from, days });
-        const taken = [...availability.busy, ...availability.timeOff];
-        for (const slot of slots) {
-          expect(taken.some((other) => other.start < slot.end && other.end > slot.start)).toBe(false);
-          expect(slot.start - availability.now).toBeGreaterThanOrEqual(availability.minNoticeMin * MINUTE);
-          expect(slot.end - slot.start).toBe(availability.durationMin * MINUTE);
-          const { date, time } = wallOf(slot.start);
-          expect(date >= from && date < addDays(from, days)).toBe(true);
-          const inRange = availability.ranges.some((open) => open.start <= slot.start && slot.end <= open.end);
-          const inWeek = availability.weekly.some(
-            (open) =>
-              open.weekday === weekdayOf(date) && open.start <= time && slot.end <= (instantOf(date, open.end) ?? 0),
-          );
-          expect(inRange || inWeek).toBe(true);
-          expect(slotIsOffered(availability, slot)).toBe(true);
-        }
-      }),
-    );
+    forAll(availabilities, fc.integer({ min: 1, max: 14 }), (availability, days) => {
+      const from = wallOf(now).date;
+      const slots = freeSlots({ ...availability, from, days });
+      const taken = [...availability.busy, ...availability.timeOff];
+      for (const slot of slots) {
+        expect(taken.some((other) => other.start < slot.end && other.end > slot.start)).toBe(false);
+        expect(slot.start - availability.now).toBeGreaterThanOrEqual(availability.minNoticeMin * MINUTE);
+        expect(slot.end - slot.start).toBe(availability.durationMin * MINUTE);
+        const { date, time } = wallOf(slot.start);
+        expect(date >= from && date < addDays(from, days)).toBe(true);
+        const inRange = availability.ranges.some((open) => open.start <= slot.start && slot.end <= open.end);
+        const inWeek = availability.weekly.some(
+          (open) =>
+            open.weekday === weekdayOf(date) && open.start <= time && slot.end <= (instantOf(date, open.end) ?? 0),
+        );
+        expect(inRange || inWeek).toBe(true);
+        expect(slotIsOffered(availability, slot)).toBe(true);
+      }
+    });
   });
 
   test('slots ascend, each once, and nothing free is lost', () => {
-    fc.assert(
-      fc.property(availabilities, (availability) => {
-        const query = { ...availability, from: wallOf(now).date, days: 14 };
-        const slots = freeSlots(query);
-        const starts = slots.map(({ start }) => start);
-        expect(starts).toEqual([...new Set(starts)].sort((a, b) => a - b));
-        const taken = [...availability.busy, ...availability.timeOff];
-        const expected = freeSlots({ ...query, busy: [], timeOff: [] }).filter(
-          (slot) => !taken.some((other) => other.start < slot.end && other.end > slot.start),
-        );
-        expect(slots).toEqual(expected);
-      }),
-    );
+    forAll(availabilities, (availability) => {
+      const query = { ...availability, from: wallOf(now).date, days: 14 };
+      const slots = freeSlots(query);
+      const starts = slots.map(({ start }) => start);
+      expect(starts).toEqual([...new Set(starts)].sort((a, b) => a - b));
+      const taken = [...availability.busy, ...availability.timeOff];
+      const expected = freeSlots({ ...query, busy: [], timeOff: [] }).filter(
+        (slot) => !taken.some((other) => other.start < slot.end && other.end > slot.start),
+      );
+      expect(slots).toEqual(expected);
+    });
   });
 
   test('the slots of two days are those of the first and those of the second', () => {
-    fc.assert(
-      fc.property(availabilities, (availability) => {
-        const from = wallOf(now).date;
-        const day = (date: string, days: number) => freeSlots({ ...availability, from: date, days });
-        expect(day(from, 2)).toEqual([...day(from, 1), ...day(addDays(from, 1), 1)]);
-      }),
-    );
+    forAll(availabilities, (availability) => {
+      const from = wallOf(now).date;
+      const day = (date: string, days: number) => freeSlots({ ...availability, from: date, days });
+      expect(day(from, 2)).toEqual([...day(from, 1), ...day(addDays(from, 1), 1)]);
+    });
   });
 
   test('the wire shows every slot under a real date and time', () => {
-    fc.assert(
-      fc.property(availabilities, (availability) => {
-        const slots = freeSlots({ ...availability, from: wallOf(now).date, days: 14 });
-        const shown = slotsByDay(slots);
-        const back = shown.flatMap(({ date, gaps }) => gaps.map(({ start }) => instantOf(date, start)));
-        expect(back).toEqual(slots.map(({ start }) => start));
-        expect(shown.every(({ date, gaps }) => isDate(date) && gaps.every(({ end }) => isTime(end)))).toBe(true);
-      }),
-    );
+    forAll(availabilities, (availability) => {
+      const slots = freeSlots({ ...availability, from: wallOf(now).date, days: 14 });
+      const shown = slotsByDay(slots);
+      const back = shown.flatMap(({ date, gaps }) => gaps.map(({ start }) => instantOf(date, start)));
+      expect(back).toEqual(slots.map(({ start }) => start));
+      expect(shown.every(({ date, gaps }) => isDate(date) && gaps.every(({ end }) => isTime(end)))).toBe(true);
+    });
   });
 });

@@ -1,0 +1,11 @@
+import fc from 'fast-check';
+
+/** Checks a claim for random values of these kinds; a value for which it fails is made as small as possible and named. */
+export function forAll<Values extends [unknown, ...unknown[]]>(
+  ...args: [
+    ...kinds: { [Key in keyof Values]: fc.Arbitrary<Values[Key]> },
+    claim: (...values: Values) => boolean | void,
+  ]
+): void {
+  fc.assert(fc.property(...args));
+}
