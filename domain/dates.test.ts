@@ -141,21 +141,10 @@ describe('dates in words', () => {
 
   // spec §2: "A Georgian month ending in 'ი' has it changed to 'ს'."
   test('every Georgian month takes the ending of the dative', () => {
-    const months = Array.from({ length: 12 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}-24`);
-    expect(months.map((date) => formatDayInDative(date, 'ka'))).toEqual([
-      '24 იანვარს',
-      '24 თებერვალს',
-      '24 მარტს',
-      '24 აპრილს',
-      '24 მაისს',
-      '24 ივნისს',
-      '24 ივლისს',
-      '24 აგვისტოს',
-      '24 სექტემბერს',
-      '24 ოქტომბერს',
-      '24 ნოემბერს',
-      '24 დეკემბერს',
-    ]);
+    const days = Array.from({ length: 12 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}-24`);
+    const months =
+      'იანვარს თებერვალს მარტს აპრილს მაისს ივნისს ივლისს აგვისტოს სექტემბერს ოქტომბერს ნოემბერს დეკემბერს'.split(' ');
+    expect(days.map((date) => formatDayInDative(date, 'ka'))).toEqual(months.map((month) => `24 ${month}`));
     expect(formatDayInDative('2026-03-24', 'en')).toBe('March 24');
   });
 
@@ -189,14 +178,8 @@ describe('dates in words', () => {
 });
 
 test('morning ends at 12:00 and the evening starts at 17:00', () => {
-  expect(['00:00', '11:59', '12:00', '16:59', '17:00', '23:59'].map(partOfDay)).toEqual([
-    'morning',
-    'morning',
-    'day',
-    'day',
-    'evening',
-    'evening',
-  ]);
+  const parts = ['00:00', '11:59', '12:00', '16:59', '17:00', '23:59'].map(partOfDay);
+  expect(parts.join(' ')).toBe('morning morning day day evening evening');
 });
 
 test('the interface has two languages', () => {

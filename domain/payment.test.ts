@@ -77,29 +77,22 @@ describe('money that has arrived', () => {
     now: 0,
   } as const;
 
-  test('seats the client who holds or was offered the time', () => {
-    expect(afterCapture(capture)).toBe('seat');
-    expect(afterCapture({ ...capture, appointmentStatus: 'proposed' })).toBe('seat');
-  });
-
-  test('seats again after the hold ended only when time, client and listing allow it', () => {
-    const late = { ...capture, appointmentStatus: 'expired' } as const;
-    expect(afterCapture(late)).toBe('reseat');
-    expect(afterCapture({ ...late, slotFree: false })).toBe('refund');
-    expect(afterCapture({ ...late, clientFree: false })).toBe('refund');
-    expect(afterCapture({ ...late, listed: false })).toBe('refund');
-    expect(afterCapture({ ...late, now: 1000 })).toBe('refund');
-  });
-
-  test('goes back when it came for something else, or a second time', () => {
-    expect(afterCapture({ ...capture, amountOk: false })).toBe('refund');
-    expect(afterCapture({ ...capture, undone: true })).toBe('refund');
-    expect(afterCapture({ ...capture, appointmentStatus: 'confirmed' })).toBe('refund');
-    expect(afterCapture({ ...capture, appointmentStatus: 'cancelled' })).toBe('refund');
-  });
-
-  test('does nothing when it was dealt with before', () => {
-    expect(afterCapture({ ...capture, appointmentStatus: 'confirmed', alreadySeated: true })).toBe('none');
+  const late = { appointmentStatus: 'expired' } as const;
+  test.each([
+    ['seat', 'of the client who holds the time', {}],
+    ['seat', 'of the client who was offered the time', { appointmentStatus: 'proposed' }],
+    ['reseat', 'after the end of the hold, when time, client and listing allow it', late],
+    ['refund', 'when the time is taken after the end of the hold', { ...late, slotFree: false }],
+    ['refund', 'when the client is taken after the end of the hold', { ...late, clientFree: false }],
+    ['refund', 'when the listing ended after the hold', { ...late, listed: false }],
+    ['refund', 'when the session has begun', { ...late, now: 1000 }],
+    ['refund', 'of another sum', { amountOk: false }],
+    ['refund', 'that the provider sends back already', { undone: true }],
+    ['refund', 'that came a second time', { appointmentStatus: 'confirmed' }],
+    ['refund', 'for a cancelled appointment', { appointmentStatus: 'cancelled' }],
+    ['none', 'that was dealt with before', { appointmentStatus: 'confirmed', alreadySeated: true }],
+  ] as const)('means %s for money %s', (outcome, _, change) => {
+    expect(afterCapture({ ...capture, ...change })).toBe(outcome);
   });
 
   test('is never kept without a seat, and never seats where the table forbids it', () => {
