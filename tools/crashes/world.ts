@@ -26,34 +26,15 @@ export type Listener = {
   deliver(callback: FakeCallback): Promise<void>;
 };
 
-/** The product in its own process, its database, and a provider that outlives both. */
-export type CrashWorld = {
-  readonly engine: EngineName;
-  readonly product: Product;
-  /** Null for the embedded engine, which dies with the product. */
-  readonly cluster: PostgresServer | null;
-  readonly keepz: KeepzFake;
-  readonly clients: readonly SignedIn[];
-  readonly listener: Listener;
-  /** The shared clock; the product is told the time when it starts and when the clock is advanced. */
-  now(): number;
-  advance(ms: number): Promise<void>;
-  /** Tells the product the time and lets it run the due jobs. */
-  tellTime(): Promise<void>;
-  tokenOf(client: SignedIn): Promise<string>;
-  /** Runs work on the database; no product may run on the embedded database then. */
-  withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** The captures and refunds of the provider. */
-  taken(): Taken[];
-  /** Starts a second server on the same settings. */
-  startAgain(): ReturnType<typeof startAgain>;
-  close(): Promise<void>;
-};
+export type CrashWorld = Awaited<ReturnType<typeof openCrashWorld>>;
 
 const CLIENTS = 24;
 
-/** Opens a world of one engine with people and calendars; the product runs in it. */
-export async function openCrashWorld(engine: EngineName): Promise<CrashWorld> {
+/**
+ * Opens a world of one engine with people and calendars: the product in its own process, its database, and a provider that
+ * outlives both.
+ */
+export async function openCrashWorld(engine: EngineName) {
   const { directory: home, watchman } = watchedDirectory('simshvide-crashes-', { parent: tmpdir(), signal: 'KILL' });
   const closing: (() => Promise<unknown>)[] = [
     async () => rmSync(home, { recursive: true, force: true, maxRetries: 5 }),
@@ -85,6 +66,7 @@ export async function openCrashWorld(engine: EngineName): Promise<CrashWorld> {
     const product = productOf({ env, port: await freePort(), watchman });
     closing.push(() => product.kill());
     const tokenKey = createKeyring({ 1: config.dataKey }).secret('access-token');
+    /** Tells the product the time and lets it run the due jobs. */
     const tellTime = async (): Promise<void> => {
       const answer = await fetch(`${product.url}/api/dev/clock`, {
         method: 'POST',
@@ -98,18 +80,21 @@ export async function openCrashWorld(engine: EngineName): Promise<CrashWorld> {
     return {
       engine,
       product,
+      /** Null for the embedded engine, which dies with the product. */
       cluster,
       keepz,
       clients,
       listener,
+      /** The shared clock; the product is told the time when it starts and when the clock is advanced. */
       now,
       tellTime,
-      async advance(ms) {
+      async advance(ms: number) {
         shift += ms;
         await tellTime();
       },
-      tokenOf: (client) => signAccessToken({ ...client, role: 'USER' }, { key: tokenKey, now: now() }),
-      async withDatabase(work) {
+      tokenOf: (client: SignedIn) => signAccessToken({ ...client, role: 'USER' }, { key: tokenKey, now: now() }),
+      /** Runs work on the database; no product may run on the embedded database then. */
+      async withDatabase<T>(work: (db: Db) => Promise<T>) {
         const { db, release } = await openDatabase(config, () => undefined);
         try {
           return await work(db);
@@ -117,7 +102,9 @@ export async function openCrashWorld(engine: EngineName): Promise<CrashWorld> {
           await release();
         }
       },
+      /** The captures and refunds of the provider. */
       taken: () => takenBy(keepz),
+      /** Starts a second server on the same settings. */
       startAgain: async () => startAgain(env, await freePort()),
       close,
     };

@@ -225,19 +225,13 @@ const CALLS: Record<string, string> = {
   [`POST ${BASE}/api/integrator/order/refund/v2`]: 'refund',
 };
 
-const ORDER_FIELDS = new Set([
-  'amount',
-  'receiverId',
-  'receiverType',
-  'integratorId',
-  'integratorOrderId',
-  'currency',
-  'language',
-  'successRedirectUri',
-  'failRedirectUri',
-  'callbackUri',
-  'validUntil',
-]);
+const ORDER_FIELDS = new Set(
+  `
+  amount receiverId receiverType integratorId integratorOrderId currency language successRedirectUri
+  failRedirectUri callbackUri validUntil`
+    .trim()
+    .split(/\s+/),
+);
 
 function refusalOfOrder(
   fields: Record<string, unknown>,

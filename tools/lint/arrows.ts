@@ -20,27 +20,11 @@ export type Import = { from: string; to: Target; typeOnly: boolean };
 const PLAIN_CONTRACT = ['contract/endpoints.ts', 'contract/errors.ts', 'contract/error-texts.ts', 'contract/pages.ts'];
 
 /** The features of the server: each imports only features before it in this list, so there are no cycles (docs/decisions/133). */
-const FEATURE_ORDER = [
-  'schedule',
-  'exchange',
-  'ledger',
-  'meeting',
-  'notify',
-  'content',
-  'intake',
-  'matching',
-  'booking',
-  'payment',
-  'payout',
-  'chat',
-  'login',
-  'journey',
-  'sharing',
-  'consent',
-  'checkout',
-  'ops',
-  'dev',
-];
+const FEATURE_ORDER = `
+  schedule exchange ledger meeting notify content intake matching booking payment payout chat login journey
+  sharing consent checkout ops dev`
+  .trim()
+  .split(/\s+/);
 
 /** Packages of an adapter: a use case reaches them through a port. */
 const ADAPTER_PACKAGES = /^(fastify|@fastify\/|fastify-type-provider-zod|pg|@electric-sql\/|nodemailer|jose|pino)/;

@@ -26,36 +26,6 @@ export type Client = SignedIn & { token: string };
 /** One instance of the product with its own connections and memory. */
 export type Server = { deps: Deps; app: FastifyInstance };
 
-/**
- * Several servers of the product on one real PostgreSQL, as behind a load balancer, and one stopped clock. Calls made
- * together run concurrently in the database's processes.
- */
-export type World = {
-  readonly db: Db;
-  readonly clock: MovableClock;
-  readonly servers: readonly Server[];
-  readonly clients: readonly Client[];
-  /** Deletes bookings and money and begins a new day; the people stay. */
-  begin(): Promise<void>;
-  /** Makes a call on a server; the path is relative to the API. */
-  call(server: number, method: 'GET' | 'POST' | 'PUT', path: string, sent?: Sent): Promise<Answer>;
-  /** Runs the due jobs on one server. */
-  drain(server: number): Promise<void>;
-  /** Runs the due jobs on all servers at once, until none is due. */
-  work(): Promise<void>;
-  /** Gives every client a new access token, valid for ten minutes. */
-  renewAccess(): Promise<void>;
-  /** Advances the clock until every hold, payment and refund has ended. */
-  settle(): Promise<void>;
-  /** The first refresh token of a new sign-in of a client. */
-  refreshToken(client: Client): Promise<string>;
-  /** The errors that servers logged since the last call. */
-  faults(): string[];
-  /** Deadlocks that PostgreSQL has resolved so far. */
-  deadlocks(): Promise<number>;
-  close(): Promise<void>;
-};
-
 /** More than the clients of any race. */
 const CLIENTS = 48;
 
@@ -83,31 +53,35 @@ export async function openWorld(databaseUrl: string, { servers: count = 3 } = {}
     }
     const [first] = servers;
     if (first === undefined) throw new Error('a race needs a server');
-    const { deps } = first;
-    await openHours(deps);
-    const people = await makeClients(deps, CLIENTS);
-    return assembleWorld({ servers, clock, clients: people, faults, close });
+    await openHours(first.deps);
+    const clients = await makeClients(first.deps, CLIENTS);
+    return assembleWorld(first, { servers, clock, clients, faults, close });
   } catch (error) {
     await close();
     throw error;
   }
 }
 
+export type World = ReturnType<typeof assembleWorld>;
+
 type Parts = {
-  servers: Server[];
+  servers: readonly Server[];
   clock: MovableClock;
-  clients: SignedIn[];
+  clients: readonly SignedIn[];
   faults: string[];
   close(): Promise<void>;
 };
 
-function assembleWorld({ servers, clock, clients: people, faults, close }: Parts): World {
-  const [first] = servers;
-  if (first === undefined) throw new Error('a race needs a server');
+/**
+ * Several servers of the product on one real PostgreSQL, as behind a load balancer, and one stopped clock. Calls made
+ * together run concurrently in the database's processes.
+ */
+function assembleWorld(first: Server, { servers, clock, clients: people, faults, close }: Parts) {
   const { db } = first.deps;
-  let clients: Client[] = [];
+  let clients: readonly Client[] = [];
   const serverOf = (index: number): Server => servers[index % servers.length] ?? first;
 
+  /** Runs the due jobs on all servers at once, until none is due. */
   const work = async (): Promise<void> => {
     for (let turn = 0; turn < TURNS; turn += 1) {
       await Promise.all(servers.map(({ deps }) => deps.jobs.drain()));
@@ -121,6 +95,7 @@ function assembleWorld({ servers, clock, clients: people, faults, close }: Parts
     throw new Error('there is always another job due');
   };
 
+  /** Gives every client a new access token, valid for ten minutes. */
   const renewAccess = async (): Promise<void> => {
     const key = first.deps.keyring.secret('access-token');
     const tokenOf = (person: SignedIn): Promise<string> =>
@@ -135,6 +110,7 @@ function assembleWorld({ servers, clock, clients: people, faults, close }: Parts
     get clients() {
       return clients;
     },
+    /** Deletes bookings and money and begins a new day; the people stay. */
     async begin() {
       // In the morning: no race passes midnight, after which "today" would be another day.
       clock.set((Math.floor(clock.now() / DAY) + 1) * DAY + MORNING);
@@ -144,10 +120,14 @@ function assembleWorld({ servers, clock, clients: people, faults, close }: Parts
       await renewAccess();
       faults.length = 0;
     },
-    call: (server, method, path, sent = {}) => answerOf(serverOf(server).app, { method, url: API_BASE + path, sent }),
-    drain: (server) => serverOf(server).deps.jobs.drain(),
+    /** Makes a call on a server; the path is relative to the API. */
+    call: (server: number, method: 'GET' | 'POST' | 'PUT', path: string, sent: Sent = {}): Promise<Answer> =>
+      answerOf(serverOf(server).app, { method, url: API_BASE + path, sent }),
+    /** Runs the due jobs on one server. */
+    drain: (server: number) => serverOf(server).deps.jobs.drain(),
     work,
     renewAccess,
+    /** Advances the clock until every hold, payment and refund has ended. */
     async settle() {
       // The maximum lifetimes of a hold and of a payment page, which the provider keeps open longer.
       for (const ms of [0, 5_000, 16 * MINUTE, 31 * MINUTE, MINUTE]) {
@@ -155,12 +135,15 @@ function assembleWorld({ servers, clock, clients: people, faults, close }: Parts
         await work();
       }
     },
-    async refreshToken({ userId }) {
+    /** The first refresh token of a new sign-in of a client. */
+    async refreshToken({ userId }: Client) {
       const device = { ip: '127.0.0.1', userAgent: null };
       const { refresh } = await db.transaction((tx) => openSignIn(first.deps, tx, { userId, role: 'USER', device }));
       return refresh.token;
     },
+    /** The errors that servers logged since the last call. */
     faults: () => faults.splice(0),
+    /** Deadlocks that PostgreSQL has resolved so far. */
     async deadlocks() {
       const [row] = await db.run<{ count: number }>(
         'select deadlocks::int as count from pg_stat_database where datname = current_database()',
@@ -178,30 +161,12 @@ const MORNING = 6 * HOUR;
 const START: Instant = Date.UTC(2026, 10, 23, 6);
 
 /** The tables that a race fills. */
-const EMPTIED = [
-  'appointments',
-  'appointment_history',
-  'orders',
-  'topic_shares',
-  'topic_sharing_history',
-  'guardian_consents',
-  'payment_attempts',
-  'refunds',
-  'provider_events',
-  'sandbox_payments',
-  'ledger_transfers',
-  'ledger_entries',
-  'payouts',
-  'payout_batches',
-  'payout_lines',
-  'receipts',
-  'jobs',
-  'notifications',
-  'outbox_messages',
-  'idempotency_keys',
-  'audit_log',
-  'refresh_tokens',
-];
+const EMPTIED = `
+  appointments appointment_history orders topic_shares topic_sharing_history guardian_consents payment_attempts
+  refunds provider_events sandbox_payments ledger_transfers ledger_entries payouts payout_batches payout_lines
+  receipts jobs notifications outbox_messages idempotency_keys audit_log refresh_tokens`
+  .trim()
+  .split(/\s+/);
 
 /** More than the length of any chain of jobs. */
 const TURNS = 50;
