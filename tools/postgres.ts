@@ -15,20 +15,7 @@ import { watchedDirectory, type Watchman } from './watchman.ts';
 const OLDEST_VERSION = 15;
 
 /** A PostgreSQL server in a temporary directory. */
-export type PostgresServer = {
-  readonly version: string;
-  /** The address of a database on this server, for `DATABASE_URL`. */
-  url(database: string): string;
-  createDatabase(name: string): Promise<void>;
-  /** Waits until it accepts connections: when one of its processes dies, it ends all and recovers. */
-  ready(): Promise<void>;
-  /** Kills the server with all its processes, as `kill -9` does; the data stays. */
-  kill(): Promise<void>;
-  /** Restarts it after a kill, on the same data and the same port. */
-  restart(): Promise<void>;
-  /** Ends the server and removes its directory; also happens when the process ends. */
-  stop(): Promise<void>;
-};
+export type PostgresServer = Awaited<ReturnType<typeof serve>>;
 
 /** The location of a PostgreSQL: `shipped` by npm inside the project, or installed. */
 export type PostgresBinaries = { folder: string; version: string; shipped: boolean };
@@ -156,7 +143,7 @@ function identity(owner: Owner, home: string): { uid?: number; gid?: number; cwd
 async function serve(
   binaries: PostgresBinaries,
   { home, owner, durable, watchman }: { home: string; owner: Owner; durable: boolean; watchman: Watchman },
-): Promise<PostgresServer> {
+) {
   const port = await freePort();
   const settings = [
     'listen_addresses=127.0.0.1',
@@ -189,9 +176,12 @@ async function serve(
   let server = await start();
   return {
     version: binaries.version,
+    /** The address of a database on this server, for `DATABASE_URL`. */
     url,
-    createDatabase: (name) => query(url('postgres'), `create database "${name.replaceAll('"', '""')}"`),
+    createDatabase: (name: string) => query(url('postgres'), `create database "${name.replaceAll('"', '""')}"`),
+    /** Waits until it accepts connections: when one of its processes dies, it ends all and recovers. */
     ready: () => untilAnswering(url('postgres'), server, logFile),
+    /** Kills the server with all its processes, as `kill -9` does; the data stays. */
     async kill() {
       const { pid } = server;
       if (pid === undefined || server.exitCode !== null || server.signalCode !== null) return;
@@ -204,6 +194,7 @@ async function serve(
       await exit;
       watchman.watch(null);
     },
+    /** Restarts it after a kill, on the same data and the same port. */
     async restart() {
       for (let tries = 1; ; tries += 1) {
         try {
@@ -216,6 +207,7 @@ async function serve(
         }
       }
     },
+    /** Ends the server and removes its directory; also happens when the process ends. */
     async stop() {
       await ended(server);
       rmSync(home, { recursive: true, force: true, maxRetries: 5 });

@@ -4,23 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ROOT } from '../steps.ts';
 import type { Watchman } from '../watchman.ts';
 
-/** The product in its own process, started as an operator starts it. */
-export type Product = {
-  readonly url: string;
-  /** Starts the server and waits until it answers. */
-  start(): Promise<void>;
-  /** `kill -9`. */
-  kill(): Promise<void>;
-  /** Asks it to end, and waits. */
-  stop(): Promise<void>;
-  /** Waits until `/readyz` answers well. */
-  ready(): Promise<void>;
-  /** Standard output and errors since the last call. */
-  output(): string;
-};
-
-/** A server with exactly these settings: it inherits no variable of our environment except PATH. */
-export function productOf(settings: { env: Record<string, string>; port: number; watchman: Watchman }): Product {
+/**
+ * The product in its own process, started as an operator starts it. A server with exactly these settings: it inherits no
+ * variable of our environment except PATH.
+ */
+export function productOf(settings: { env: Record<string, string>; port: number; watchman: Watchman }) {
   const { env, port, watchman } = settings;
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | null = null;
@@ -37,6 +25,7 @@ export function productOf(settings: { env: Record<string, string>; port: number;
     watchman.watch(null);
   };
 
+  /** Waits until `/readyz` answers well. */
   const ready = async (): Promise<void> => {
     const deadline = performance.now() + START_TIMEOUT_MS;
     while (performance.now() < deadline) {
@@ -53,6 +42,7 @@ export function productOf(settings: { env: Record<string, string>; port: number;
 
   return {
     url,
+    /** Starts the server and waits until it answers. */
     async start() {
       // In its own process group: Ctrl+C reaches only us, and we end the server at the right moment.
       child = spawnServer({ ...env, PORT: String(port), PUBLIC_URL: url });
@@ -62,9 +52,12 @@ export function productOf(settings: { env: Record<string, string>; port: number;
       }
       await ready();
     },
+    /** `kill -9`. */
     kill: () => end('SIGKILL'),
+    /** Asks it to end, and waits. */
     stop: () => end('SIGTERM'),
     ready,
+    /** Standard output and errors since the last call. */
     output() {
       const written = output;
       output = '';
@@ -73,19 +66,15 @@ export function productOf(settings: { env: Record<string, string>; port: number;
   };
 }
 
-/** Starts a second server with the same settings; returns its exit code, its output and its run time in milliseconds. */
-export async function startAgain(
-  env: Record<string, string>,
-  port: number,
-): Promise<{ exitCode: number | null; said: string; ms: number }> {
-  const started = performance.now();
+/** Starts a second server with the same settings; returns its exit code and its output. */
+export async function startAgain(env: Record<string, string>, port: number) {
   const child = spawnServer({ ...env, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const killTimer = setTimeout(() => child.kill('SIGKILL'), START_TIMEOUT_MS);
   const [exitCode] = (await once(child, 'exit')) as [number | null];
   clearTimeout(killTimer);
-  return { exitCode, said, ms: performance.now() - started };
+  return { exitCode, said };
 }
 
 function spawnServer(env: Record<string, string>): ChildProcess {

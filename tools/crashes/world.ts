@@ -13,10 +13,10 @@ import type { Taken } from '../checker/checker.ts';
 import type { CallMoment, FakeCallback } from '../fakes/fake-server.ts';
 import { type KeepzFake, startKeepzFake } from '../fakes/keepz.ts';
 import { freePort } from '../free-port.ts';
-import { type PostgresServer, startPostgres } from '../postgres.ts';
+import { startPostgres } from '../postgres.ts';
 import { makeClients, openHours, type SignedIn } from '../races/people.ts';
 import { watchedDirectory } from '../watchman.ts';
-import { type Product, productOf, startAgain } from './product.ts';
+import { productOf, startAgain } from './product.ts';
 
 export type EngineName = 'postgres' | 'pglite';
 

@@ -5,7 +5,6 @@ import {
   type FakeAnswer,
   type FakeCallback,
   type FakeRequest,
-  type FakeServer,
   json,
   seeOther,
   minorFrom,
@@ -25,31 +24,14 @@ type Order = {
   callback: string;
 };
 
-export type BogFake = FakeServer & {
-  /** The settings of a merchant of this bank. */
-  env: Record<string, string>;
-  /** The orders by the merchant's own id. */
-  orders: Map<string, Order>;
-  /** The format of a token's lifetime in the bank's answer. */
-  token: { expiresIn: unknown };
-  /** Ends every issued token, as a restart of the bank does. */
-  endTokens(): void;
-  pageOf(externalId: string): string;
-  /** The signed callback with the state of an order; `change` replaces fields of the receipt. */
-  callbackOf(externalId: string, change?: Record<string, unknown>): FakeCallback;
-  /** Signs a body as the bank does. */
-  sign(body: string): string;
-};
+export type BogFake = Awaited<ReturnType<typeof startBogFake>>;
 
 export type BogFakeSettings = { now?: () => number; deliver?: (callback: FakeCallback) => Promise<void> };
 
 const TOKEN_PATH = '/auth/realms/bog/protocol/openid-connect/token';
 
 /** A fake Bank of Georgia: requires tokens and keys, checks every field, and signs the bytes that it sends. */
-export async function startBogFake({
-  now = Date.now,
-  deliver = deliverByHttp,
-}: BogFakeSettings = {}): Promise<BogFake> {
+export async function startBogFake({ now = Date.now, deliver = deliverByHttp }: BogFakeSettings = {}) {
   const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const client = { id: '10001626', secret: randomBytes(12).toString('hex') };
   const basic = `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString('base64')}`;
@@ -174,6 +156,7 @@ export async function startBogFake({
 
   const signed = (body: string): string => sign('RSA-SHA256', Buffer.from(body), pair.privateKey).toString('base64');
 
+  /** The signed callback with the state of an order; `change` replaces fields of the receipt. */
   const callbackOf = (externalId: string, change: Record<string, unknown> = {}): FakeCallback => {
     const order = orders.get(externalId);
     const receipt = { ...(order === undefined ? { external_order_id: externalId } : receiptOf(order)), ...change };
@@ -211,6 +194,7 @@ export async function startBogFake({
   });
   return {
     ...server,
+    /** The settings of a merchant of this bank. */
     env: {
       PAYMENT_PROVIDER: 'bog',
       BOG_API_BASE: server.url,
@@ -219,11 +203,15 @@ export async function startBogFake({
       BOG_CLIENT_SECRET: client.secret,
       BOG_CALLBACK_PUBLIC_KEY: pair.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
     },
+    /** The orders by the merchant's own id. */
     orders,
+    /** The format of a token's lifetime in the bank's answer. */
     token,
+    /** Ends every issued token, as a restart of the bank does. */
     endTokens: () => tokens.clear(),
-    pageOf: (externalId) => `${server.url}/pay/${externalId}`,
+    pageOf: (externalId: string) => `${server.url}/pay/${externalId}`,
     callbackOf,
+    /** Signs a body as the bank does. */
     sign: signed,
   };
 }

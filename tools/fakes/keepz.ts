@@ -15,7 +15,6 @@ import {
   type FakeAnswer,
   type FakeCallback,
   type FakeRequest,
-  type FakeServer,
   type FakeSettings,
   json,
   seeOther,
@@ -40,20 +39,7 @@ type Order = {
   callback: string | null;
 };
 
-export type KeepzFake = FakeServer & {
-  /** The settings of a merchant of this Keepz. */
-  env: Record<string, string>;
-  /** The public half of the merchant's key, which a forger knows too. */
-  merchantKey: KeyObject;
-  rights: Set<KeepzRight>;
-  /** The orders, as Keepz sees them. */
-  orders: Map<string, Order>;
-  /** The address of an order's payment page. */
-  pageOf(id: string): string;
-  /** A newly encrypted callback with the state of an order; `change` replaces fields. */
-  callbackOf(id: string, change?: Record<string, unknown>): FakeCallback;
-  seal(value: unknown, key: KeyObject): Record<string, unknown>;
-};
+export type KeepzFake = Awaited<ReturnType<typeof startKeepzFake>>;
 
 export type KeepzFakeSettings = {
   now?: () => number;
@@ -63,11 +49,7 @@ export type KeepzFakeSettings = {
 };
 
 /** A fake Keepz: decrypts and checks our requests as the real service does, and refuses with its codes. */
-export async function startKeepzFake({
-  now = Date.now,
-  deliver = deliverByHttp,
-  onCall,
-}: KeepzFakeSettings = {}): Promise<KeepzFake> {
+export async function startKeepzFake({ now = Date.now, deliver = deliverByHttp, onCall }: KeepzFakeSettings = {}) {
   const keepz = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const merchant = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -153,6 +135,7 @@ export async function startKeepzFake({
     if (fault === 'duplicate') await deliver(callback);
   };
 
+  /** A newly encrypted callback with the state of an order; `change` replaces fields. */
   const callbackOf = (id: string, change: Record<string, unknown> = {}): FakeCallback => {
     const order = orders.get(id);
     const fields = {
@@ -200,6 +183,7 @@ export async function startKeepzFake({
   });
   return {
     ...server,
+    /** The settings of a merchant of this Keepz. */
     env: {
       PAYMENT_PROVIDER: 'keepz',
       KEEPZ_BASE_URL: `${server.url}${BASE}`,
@@ -208,10 +192,13 @@ export async function startKeepzFake({
       KEEPZ_PUBLIC_KEY: keepz.publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
       KEEPZ_PRIVATE_KEY: merchant.privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
     },
+    /** The public half of the merchant's key, which a forger knows too. */
     merchantKey: merchant.publicKey,
     rights,
+    /** The orders, as Keepz sees them. */
     orders,
-    pageOf: (id) => `${server.url}/pay/${id}`,
+    /** The address of an order's payment page. */
+    pageOf: (id: string) => `${server.url}/pay/${id}`,
     callbackOf,
     seal,
   };

@@ -8,7 +8,7 @@ import { API_BASE } from '#contract/endpoints.ts';
 import { createApp } from '#server/app.ts';
 import { type MovableClock, stoppedClock } from '#server/clock.ts';
 import { readConfig } from '#server/config/config.ts';
-import { type Db, iso } from '#server/db/db.ts';
+import { iso } from '#server/db/db.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import type { Deps } from '#server/deps.ts';

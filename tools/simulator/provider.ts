@@ -33,15 +33,7 @@ export type Payment = {
 
 export type Outcomes = 'pay' | 'decline' | 'cancel';
 
-export type SimulatedProvider = {
-  readonly payments: Map<string, Payment>;
-  /** The provider's port for one server process. */
-  connect(life: Life): PaymentProvider;
-  /** A payer's action on the payment page; false when the page is closed. */
-  act(attemptId: string, outcome: Outcomes): boolean;
-  /** Refunds all or a part by hand at the provider. */
-  returnByHand(attemptId: string, all: boolean): void;
-};
+export type SimulatedProvider = ReturnType<typeof simulateProvider>;
 
 /** The properties of a provider, which differ between histories. */
 type Make = { cancels: boolean; keyedRefunds: boolean; refundsAtOnce: boolean; clockMs: number };
@@ -56,7 +48,7 @@ type Parts = {
 };
 
 /** A payment provider with its own durable state, clock and faults. */
-export function simulateProvider({ timeline, faults, callBack, sometimes, tell }: Parts): SimulatedProvider {
+export function simulateProvider({ timeline, faults, callBack, sometimes, tell }: Parts) {
   const { chance } = faults;
   const payments = new Map<string, Payment>();
   const make: Make = {
@@ -164,7 +156,8 @@ export function simulateProvider({ timeline, faults, callBack, sometimes, tell }
 
   return {
     payments,
-    connect: (life) => ({
+    /** The provider's port for one server process. */
+    connect: (life: Life): PaymentProvider => ({
       id: 'keepz',
       currencies: ['GEL', 'EUR'],
       create: (input) =>
@@ -215,7 +208,8 @@ export function simulateProvider({ timeline, faults, callBack, sometimes, tell }
         }
       },
     }),
-    act(attemptId, outcome) {
+    /** A payer's action on the payment page; false when the page is closed. */
+    act(attemptId: string, outcome: Outcomes): boolean {
       const payment = payments.get(attemptId);
       if (payment === undefined) return false;
       const { status } = stand(payment);
@@ -243,7 +237,8 @@ export function simulateProvider({ timeline, faults, callBack, sometimes, tell }
       });
       return true;
     },
-    returnByHand(attemptId, all) {
+    /** Refunds all or a part by hand at the provider. */
+    returnByHand(attemptId: string, all: boolean) {
       const payment = payments.get(attemptId);
       if (payment?.came === null || payment === undefined || payment.refund !== null) return;
       sometimes('refunded by hand');

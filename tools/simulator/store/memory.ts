@@ -7,7 +7,7 @@ import { moneyStatements, requestStatements } from './money-statements.ts';
 import { orderStatements } from './order-statements.ts';
 import { paymentStatements, refundStatements } from './payment-statements.ts';
 import type * as rows from './rows.ts';
-import { createStore, SqlError, type Store, type Tables } from './tables.ts';
+import { createStore, SqlError, type Tables } from './tables.ts';
 import type { Handler, Values } from './values.ts';
 import { worldStatements } from './world-statements.ts';
 
@@ -32,7 +32,7 @@ export type Memory = Backing & {
  * the simulator.
  */
 export function openMemory(newId: () => string): Memory {
-  const store: Store = createStore(newId);
+  const store = createStore(newId);
   const unchecked: rows.Transfer[] = [];
   const jobs = jobStatements(store);
   const handlers = new Map<string, Handler>(

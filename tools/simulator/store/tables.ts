@@ -61,37 +61,25 @@ function nextName(): () => string {
 }
 
 /** The tables and the operations that change them with an undo log. */
-export type Store = {
-  readonly tables: Tables;
-  /** The length of the undo log: a savepoint for `undo`. */
-  mark(): number;
-  /** Undoes everything after the mark. */
-  undo(mark: number): void;
-  /** Clears the undo log at a commit. */
-  keep(): void;
-  /** Adds a row; refuses one of a known key. */
-  insert<Row>(into: Table<Row>, row: Row): void;
-  update<Row extends object>(row: Row, change: Partial<Row>): void;
-  remove<Row>(from: Table<Row>, row: Row): void;
-  /** The next number of a sequence. */
-  next(sequence: string): number;
-  /** The next id that the database would generate. */
-  newId(): string;
-};
+export type Store = ReturnType<typeof createStore>;
 
 /** An empty store. `newId` replaces the database's random ids. */
-export function createStore(newId: () => string): Store {
+export function createStore(newId: () => string) {
   const tables = emptyTables();
   const undos: (() => void)[] = [];
   const sequences = new Map<string, number>();
   return {
     tables,
+    /** The length of the undo log: a savepoint for `undo`. */
     mark: () => undos.length,
-    undo(mark) {
+    /** Undoes everything after the mark. */
+    undo(mark: number) {
       while (undos.length > mark) undos.pop()?.();
     },
+    /** Clears the undo log at a commit. */
     keep: () => void (undos.length = 0),
-    insert(into, row) {
+    /** Adds a row; refuses one of a known key. */
+    insert<Row>(into: Table<Row>, row: Row) {
       const key = into.keyOf(row);
       if (into.byKey.has(key)) throw new SqlError('23505', 'duplicate key');
       into.rows.push(row);
@@ -102,13 +90,13 @@ export function createStore(newId: () => string): Store {
         into.byKey.delete(key);
       });
     },
-    update(row, change) {
-      const before: Partial<typeof row> = {};
+    update<Row extends object>(row: Row, change: Partial<Row>) {
+      const before: Partial<Row> = {};
       for (const key in change) before[key] = row[key];
       Object.assign(row, change);
       undos.push(() => void Object.assign(row, before));
     },
-    remove(from, row) {
+    remove<Row>(from: Table<Row>, row: Row) {
       const key = from.keyOf(row);
       const index = from.rows.indexOf(row);
       from.rows.splice(index, 1);
@@ -118,7 +106,8 @@ export function createStore(newId: () => string): Store {
         from.byKey.set(key, row);
       });
     },
-    next(sequence) {
+    /** The next number of a sequence. */
+    next(sequence: string) {
       const number = (sequences.get(sequence) ?? 0) + 1;
       sequences.set(sequence, number);
       return number;
