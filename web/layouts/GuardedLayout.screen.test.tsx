@@ -94,3 +94,9 @@ test('a failed sign-out is told and leaves the client signed in', async () => {
   await expect.element(page.getByTestId('phone-input')).toBeVisible();
   expect({ ...localStorage }).toEqual({ language: 'en' });
 });
+
+test.each(['/billing', '/therapist-list'])('from %s a client of the questionnaire is led to it', async (path) => {
+  await openPage(path, { as: client(), replies: REPLIES });
+  await expect.element(question).toBeInTheDocument();
+  expect(location.pathname).toBe('/testing');
+});
