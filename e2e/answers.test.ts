@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { newNational } from './lib/client.ts';
+import { newNational, signInByPhone } from './lib/client.ts';
 import { test } from './lib/fixtures.ts';
 
 async function checkedIds(page: Page): Promise<string[]> {
@@ -59,36 +59,18 @@ test('answers survive a reload right after a press, a change of language, and an
   await survives(other.page);
 });
 
-// spec §4: "a USER gets saved preferences loaded."
-test('on a phone every question keeps its answer through a reload', async ({ world }) => {
-  const client = await world.openClient({ device: 'phone', language: 'ka' });
-  const { page } = client;
-  const keeps = async (...expected: string[]) => {
-    await expect.poll(() => checkedIds(page)).toEqual(expected);
-    await page.reload();
-    await expect.poll(() => checkedIds(page)).toEqual(expected);
-  };
-  await page.goto('/testing');
-  await page.getByTestId('type-couple').check();
-  await keeps('type-couple');
-  await client.tap('next');
-  await page.getByTestId('topic-breakup').check();
-  await page.getByTestId('topic-betrayal').check();
-  await keeps('topic-betrayal', 'topic-breakup');
-  await client.tap('next');
-  await page.getByTestId('gender-female').check();
-  await keeps('gender-female');
-  await client.tap('next');
-  await page.getByTestId('price-80-120').check();
-  await page.getByTestId('time-evening').check();
-  await page.getByTestId('time-morning').check();
-  await keeps('price-80-120', 'time-evening', 'time-morning');
-});
-
-test('the topic of a help card is ticked after the sign-in, once, and leaves no trace', async ({ world }) => {
+test('the topic of a help card is ticked after the sign-in, once; questions and list are asked for ahead, each once', async ({
+  world,
+}) => {
   const visitor = await world.openVisitor({ device: 'phone', language: 'ka' });
   const { page } = visitor;
-  const national = newNational();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (['/api/info', '/api/therapists'].includes(pathname)) asked.push(pathname);
+  });
+  // A prefetched answer is good for half a minute: however long the sign-in takes here, it is not asked for again.
+  await page.clock.setFixedTime(new Date(await world.now()));
   await page.goto('/');
   await visitor.atRest();
   const cards = page.locator('#help li');
@@ -96,51 +78,24 @@ test('the topic of a help card is ticked after the sign-in, once, and leaves no 
   await cards.nth(2).tap();
   await page.waitForURL('**/login');
   expect(new URL(page.url()).search).toBe('');
-  await page.getByTestId('phone-input').fill(national);
-  await page.getByTestId('phone-input').press('Enter');
-  await page.getByTestId('otp-input').waitFor();
-  await page.getByTestId('otp-input').pressSequentially(await world.codeFor(`+995${national}`));
-  await page.getByTestId('otp-submit').tap();
+  await signInByPhone(world, page, newNational());
+  expect(asked).toEqual(['/api/info']);
   await page.waitForURL('**/testing');
   await visitor.tap('next');
   await expect.poll(() => checkedIds(page)).toEqual(['topic-burnout']);
   await expect.poll(() => page.evaluate(() => Object.values(sessionStorage))).not.toContain('burnout');
-  await page.getByTestId('topic-burnout').uncheck();
-  await page.reload();
-  await page.getByTestId('topics-count').waitFor();
-  await expect.poll(() => checkedIds(page)).toEqual([]);
-});
-
-test('the questions are asked for during the sign-in and the list on the last question, each once', async ({
-  world,
-}) => {
-  const visitor = await world.openVisitor({ device: 'phone', language: 'en' });
-  const { page } = visitor;
-  const national = newNational();
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (['/api/info', '/api/therapists'].includes(pathname)) asked.push(pathname);
-  });
-  // A prefetched answer is good for half a minute: however long the sign-in takes here, it is not asked for again.
-  await page.clock.setFixedTime(new Date());
-  await page.goto('/login');
-  await page.getByTestId('phone-input').fill(national);
-  const info = page.waitForResponse('**/api/info?*');
-  await page.getByTestId('phone-input').press('Enter');
-  await info;
-  expect(new URL(page.url()).pathname).toBe('/login');
-  await page.getByTestId('otp-input').waitFor();
-  await page.getByTestId('otp-input').pressSequentially(await world.codeFor(`+995${national}`));
-  await page.getByTestId('otp-submit').tap();
-  await page.waitForURL('**/testing');
-  await visitor.tap('next');
   await visitor.tap('next');
   const list = page.waitForResponse('**/api/therapists?*');
   await visitor.tap('next');
   await list;
   expect(new URL(page.url()).pathname).toBe('/testing');
-  await visitor.tap('find-therapist');
-  await page.locator('[data-testid^="therapist-card-"]').first().waitFor();
+  for (const shown of ['gender-any', 'topic-burnout']) {
+    await visitor.tap('back');
+    await page.getByTestId(shown).waitFor();
+  }
+  await page.getByTestId('topic-burnout').uncheck();
   expect(asked).toEqual(['/api/info', '/api/therapists']);
+  await page.reload();
+  await page.getByTestId('topics-count').waitFor();
+  await expect.poll(() => checkedIds(page)).toEqual([]);
 });

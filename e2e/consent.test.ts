@@ -135,7 +135,9 @@ test('a client who returns to an own order after the token has expired finds the
   expect(await name.inputValue()).toBe('Eka');
 });
 
-test('a refusal is told to the client, with what can be done', async ({ world }) => {
+test('a refusal is told to the client, with what can be done, and to nobody else who has the link of the order', async ({
+  world,
+}) => {
   const { client, orderId, national } = await paidTeenSession(world);
   const { page } = client;
   await page.goto(`/user/order/${orderId}`);
@@ -150,34 +152,9 @@ test('a refusal is told to the client, with what can be done', async ({ world })
   await parent.page.getByTestId('consent-refused').waitFor();
   await page.reload();
   await page.getByRole('heading', { name: 'The consent was refused' }).waitFor();
-});
-
-test('an expired link says whom to ask for a new link; an unknown link says that it is unknown', async ({ world }) => {
-  const { client, orderId, national } = await paidTeenSession(world);
-  await client.page.goto(`/user/order/${orderId}`);
-  await fillGuardian(client, national);
-  await client.page.getByRole('heading', { name: 'Waiting for the consent' }).waitFor();
-  const parent = await world.openVisitor({ device: 'phone', language: 'en' });
-  const { page } = parent;
-  parent.expectErrors(/404 .*consent/);
-  await page.route('**/api/consent/*', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), state: 'expired' } });
-  });
-  await page.goto(await linkFor(world, national));
-  await page.getByRole('heading', { name: 'The link has expired' }).waitFor();
-  await page.unroute('**/api/consent/*');
-  await page.goto(`/consent/${'A'.repeat(22)}`);
-  await page.getByRole('heading', { name: 'The link does not work' }).waitFor();
-  await parent.expectSound('consent, unknown');
-});
-
-test('nobody but the client sees the task, and no other session has one', async ({ world }) => {
-  const { orderId } = await paidTeenSession(world);
-  const visitor = await world.openVisitor({ device: 'phone', language: 'en' });
-  await visitor.page.goto(`/user/order/${orderId}`);
-  await visitor.page.getByTestId('order-booked').waitFor();
-  await visitor.page.waitForLoadState('networkidle');
-  expect(await visitor.page.getByTestId('consent').count()).toBe(0);
-  expect(await visitor.page.locator('main').textContent()).not.toMatch(/teen|parent|consent/i);
+  await parent.page.goto(`/user/order/${orderId}`);
+  await parent.page.getByTestId('order-booked').waitFor();
+  await parent.atRest();
+  expect(await parent.page.getByTestId('consent').count()).toBe(0);
+  expect(await parent.page.locator('main').textContent()).not.toMatch(/teen|parent|consent/i);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test as productTest } from './lib/fixtures.ts';
-import type { Visitor } from './lib/browser.ts';
+import type { VisitorOptions } from './lib/browser.ts';
 import type { World } from './lib/world.ts';
 
 /** Content added on this machine: a hidden therapist, a therapist with every hostile word, and a legal text with them. */
@@ -53,28 +53,24 @@ const test = productTest
   })
   .override('settings', ({ added }) => ({ DATA_DIR: added }));
 
-const PAGES = ['/', '/psychologist', '/privacy_policy', '/tc_clients', '/psychologist/tc_specialists', '/ranking'];
 const NINO = '/therapist/therapist-nino-beridze';
+const PAGES = [
+  '/',
+  '/psychologist',
+  '/privacy_policy',
+  '/tc_clients',
+  '/psychologist/tc_specialists',
+  '/ranking',
+  NINO,
+];
 
 async function html(world: World, path: string): Promise<{ status: number; text: string }> {
   const answer = await fetch(world.url + path);
   return { status: answer.status, text: await answer.text() };
 }
 
-async function visit(
-  world: World,
-  options: {
-    script: boolean;
-    device?: 'phone' | 'desktop';
-    language?: 'ka' | 'en';
-  },
-): Promise<Visitor> {
-  return world.openVisitor({
-    device: options.device ?? 'desktop',
-    language: options.language ?? 'ka',
-    context: { javaScriptEnabled: options.script },
-  });
-}
+const withoutScripts = (world: World, options: Partial<VisitorOptions> = {}) =>
+  world.openVisitor({ ...options, context: { javaScriptEnabled: false } });
 
 type Thing = Record<string, unknown> & { '@type': string };
 
@@ -90,139 +86,121 @@ async function thingsOn(page: Page): Promise<Thing[]> {
 const wordsIn = async (page: Page, selector: string) =>
   (await page.locator(selector).allTextContents()).map((words) => words.trim());
 
-describe.each([...PAGES, NINO])('%s', (path) => {
-  test.for(['ka', 'en'] as const)(
-    'in %s has a head that search engines and shared links need',
-    async (locale, { world }) => {
-      const here = locale === 'ka' ? path : `${path}?lang=en`;
-      const visitor = await visit(world, { script: false });
-      const { page } = visitor;
-      await page.goto(here);
-      expect(await page.locator('html').getAttribute('lang')).toBe(locale);
-      const attribute = (selector: string, name: string) => page.locator(selector).getAttribute(name);
-      expect(await attribute('link[rel=canonical]', 'href')).toBe(world.url + here);
-      const alternates = await page
-        .locator('link[rel=alternate]')
-        .evaluateAll((links) => links.map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')]));
-      expect(alternates).toEqual([
-        ['ka', world.url + path],
-        ['en', `${world.url + path}?lang=en`],
-        ['x-default', world.url + path],
-      ]);
-      const title = await page.title();
-      const description = (await attribute('meta[name=description]', 'content')) ?? '';
-      expect(title).toContain(locale === 'ka' ? 'სიმშვიდე' : 'Simshvide');
-      expect(description.length).toBeGreaterThan(50);
-      expect(/[ა-ჰ]/.test(title + description)).toBe(locale === 'ka');
-      expect(await attribute('meta[property="og:title"]', 'content')).toBe(title);
-      expect(await attribute('meta[property="og:description"]', 'content')).toBe(description);
-      expect(await attribute('meta[property="og:url"]', 'content')).toBe(world.url + here);
-      expect(await page.locator('meta[name=robots]').count()).toBe(0);
-      const picture = await fetch((await attribute('meta[property="og:image"]', 'content')) ?? '');
-      expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
-      const bytes = Buffer.from(await picture.arrayBuffer());
-      expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20), bytes.length < 150_000]).toEqual([1200, 630, true]);
-      const things = await thingsOn(page);
-      expect(things.map((thing) => thing['@type']).slice(0, 3)).toEqual(['Organization', 'WebSite', 'WebPage']);
-      expect(things[2]).toMatchObject({ url: world.url + here, name: title, description, inLanguage: locale });
-    },
-  );
-});
-
-test('no two pages share a title or a description', async ({ world }) => {
-  const heads = await Promise.all(
-    [...PAGES, NINO]
-      .flatMap((path) => [path, `${path}?lang=en`])
-      .map(async (path) => {
-        const { text } = await html(world, path);
-        return [/<title>(.*?)<\/title>/.exec(text)?.[1], /name="description" content="(.*?)"/.exec(text)?.[1]];
-      }),
-  );
+test('every drawn page has a head that search engines and shared links need, and no two share words', async ({
+  world,
+}) => {
+  const { page } = await withoutScripts(world);
+  const attribute = (selector: string, name: string) => page.locator(selector).getAttribute(name);
+  const heads: [string, string][] = [];
+  for (const [here, path, locale] of PAGES.flatMap(
+    (drawn) =>
+      [
+        [drawn, drawn, 'ka'],
+        [`${drawn}?lang=en`, drawn, 'en'],
+      ] as const,
+  )) {
+    await page.goto(here);
+    expect(await page.locator('html').getAttribute('lang')).toBe(locale);
+    expect(await attribute('link[rel=canonical]', 'href')).toBe(world.url + here);
+    const alternates = await page
+      .locator('link[rel=alternate]')
+      .evaluateAll((links) => links.map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')]));
+    expect(alternates).toEqual([
+      ['ka', world.url + path],
+      ['en', `${world.url + path}?lang=en`],
+      ['x-default', world.url + path],
+    ]);
+    const title = await page.title();
+    const description = (await attribute('meta[name=description]', 'content')) ?? '';
+    heads.push([title, description]);
+    expect(title).toContain(locale === 'ka' ? 'სიმშვიდე' : 'Simshvide');
+    expect(description.length).toBeGreaterThan(50);
+    expect(/[ა-ჰ]/.test(title + description)).toBe(locale === 'ka');
+    expect(await attribute('meta[property="og:title"]', 'content')).toBe(title);
+    expect(await attribute('meta[property="og:description"]', 'content')).toBe(description);
+    expect(await attribute('meta[property="og:url"]', 'content')).toBe(world.url + here);
+    expect(await page.locator('meta[name=robots]').count()).toBe(0);
+    const picture = await fetch((await attribute('meta[property="og:image"]', 'content')) ?? '');
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const bytes = Buffer.from(await picture.arrayBuffer());
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20), bytes.length < 150_000]).toEqual([1200, 630, true]);
+    const things = await thingsOn(page);
+    expect(things.map((thing) => thing['@type']).slice(0, 3)).toEqual(['Organization', 'WebSite', 'WebPage']);
+    expect(things[2]).toMatchObject({ url: world.url + here, name: title, description, inLanguage: locale });
+  }
   for (const column of [0, 1]) expect(new Set(heads.map((head) => head[column])).size).toBe(heads.length);
 });
 
-describe('structured data matches the visible page', () => {
-  test.for([
+test('structured data matches the visible page: questions, prices, the day of a legal text, the service', async ({
+  world,
+}) => {
+  const { page } = await withoutScripts(world);
+  const thing = async (type: string) => (await thingsOn(page)).find((one) => one['@type'] === type);
+  for (const [path, count] of [
     ['/', 6],
+    ['/?lang=en', 6],
     ['/psychologist', 10],
-  ] as const)('the questions and answers of %s', async ([path, count], { world }) => {
-    for (const lang of ['', '?lang=en']) {
-      const visitor = await visit(world, { script: false });
-      await visitor.page.goto(path + lang);
-      const faq = (await thingsOn(visitor.page)).find((thing) => thing['@type'] === 'FAQPage');
-      const items = faq?.['mainEntity'] as { name: string; acceptedAnswer: { text: string } }[];
-      expect(items).toHaveLength(count);
-      expect(items.map(({ name }) => name)).toEqual(await wordsIn(visitor.page, '#qa summary h3'));
-      expect(items.map(({ acceptedAnswer }) => acceptedAnswer.text)).toEqual(
-        await wordsIn(visitor.page, '#qa details p'),
-      );
-    }
-  });
-
-  test('a therapist with the prices that the client pays', async ({ world }) => {
-    const visitor = await visit(world, { script: false, language: 'en' });
-    const { page } = visitor;
-    await page.goto('/therapist/therapist-hostile?lang=en');
-    const lia = (await thingsOn(page)).find((thing) => thing['@type'] === 'Person');
-    // 66.67 and a fee of 20 % are 80.00 (P14).
-    expect(lia?.['makesOffer']).toMatchObject([{ price: '80.00', priceCurrency: 'GEL' }]);
-    expect(await page.getByText('80 ₾').first().isVisible()).toBe(true);
-    expect([lia?.['name']]).toEqual(await wordsIn(page, 'h1'));
-    expect(lia?.['description']).toBe(`About ${HOSTILE}`);
-  });
-
-  test('the day of the last change of a legal text, and the service on the first page', async ({ world }) => {
-    const visitor = await visit(world, { script: false, language: 'en' });
-    await visitor.page.goto('/privacy_policy?lang=en');
-    const [, , page] = await thingsOn(visitor.page);
-    const answer = (await (await fetch(`${world.url}/api/privacy-policy?locale=en`)).json()) as {
-      data: { _updatedAt: string };
-    };
-    expect(page?.['dateModified']).toBe(answer.data._updatedAt);
-    await visitor.page.goto('/?lang=en');
-    const service = (await thingsOn(visitor.page)).find((thing) => thing['@type'] === 'Service');
-    expect(service).toMatchObject({ serviceType: 'Online psychotherapy', areaServed: { name: 'Georgia' } });
-  });
+    ['/psychologist?lang=en', 10],
+  ] as const) {
+    await page.goto(path);
+    const items = (await thing('FAQPage'))?.['mainEntity'] as { name: string; acceptedAnswer: { text: string } }[];
+    expect(items).toHaveLength(count);
+    expect(items.map(({ name }) => name)).toEqual(await wordsIn(page, '#qa summary h3'));
+    expect(items.map(({ acceptedAnswer }) => acceptedAnswer.text)).toEqual(await wordsIn(page, '#qa details p'));
+  }
+  await page.goto('/therapist/therapist-hostile?lang=en');
+  const lia = await thing('Person');
+  // 66.67 and a fee of 20 % are 80.00 (P14).
+  expect(lia?.['makesOffer']).toMatchObject([{ price: '80.00', priceCurrency: 'GEL' }]);
+  expect(await page.getByText('80 ₾').first().isVisible()).toBe(true);
+  expect([lia?.['name']]).toEqual(await wordsIn(page, 'h1'));
+  expect(lia?.['description']).toBe(`About ${HOSTILE}`);
+  await page.goto('/privacy_policy?lang=en');
+  const answer = await fetch(`${world.url}/api/privacy-policy?locale=en`);
+  const { data } = (await answer.json()) as { data: { _updatedAt: string } };
+  expect((await thing('WebPage'))?.['dateModified']).toBe(data._updatedAt);
+  await page.goto('/?lang=en');
+  const service = { serviceType: 'Online psychotherapy', areaServed: { name: 'Georgia' } };
+  expect(await thing('Service')).toMatchObject(service);
 });
 
-describe('a therapist whom the content hides', () => {
-  test.for(['therapist-hidden', 'therapist-nobody', '..%2F..%2Fsecret', '__proto__', '%3Cscript%3E'])(
-    '%s is not found, not named and not listed',
-    async (id, { world }) => {
-      const { status, text } = await html(world, `/therapist/${id}`);
-      expect(status).toBe(id.includes('%2F') ? 200 : 404);
-      expect(text).toContain('<meta name="robots" content="noindex"');
-      expect(text).not.toMatch(/Concealed|დამალული|therapist-hidden|<script>script|ld\+json/);
-      expect((await html(world, '/sitemap.xml')).text).not.toContain('hidden');
-    },
-  );
-
-  test('while the others are listed in both languages', async ({ world }) => {
-    const { text } = await html(world, '/sitemap.xml');
-    for (const path of [NINO, '/therapist/therapist-hostile', '/tc_clients', '/']) {
-      expect(text).toContain(`<loc>${world.url}${path}</loc>`);
-      expect(text).toContain(`<loc>${world.url}${path}?lang=en</loc>`);
-    }
-  });
+test('a therapist whom the content hides is not found, not named and not listed, while the others are', async ({
+  world,
+}) => {
+  const sitemap = (await html(world, '/sitemap.xml')).text;
+  expect(sitemap).not.toContain('hidden');
+  for (const id of ['therapist-hidden', 'therapist-nobody', '..%2F..%2Fsecret', '__proto__', '%3Cscript%3E']) {
+    const { status, text } = await html(world, `/therapist/${id}`);
+    expect([id, status]).toEqual([id, id.includes('%2F') ? 200 : 404]);
+    expect(text).toContain('<meta name="robots" content="noindex"');
+    expect(text).not.toMatch(/Concealed|დამალული|therapist-hidden|<script>script|ld\+json/);
+  }
+  for (const path of [NINO, '/therapist/therapist-hostile', '/tc_clients', '/']) {
+    expect(sitemap).toContain(`<loc>${world.url}${path}</loc>`);
+    expect(sitemap).toContain(`<loc>${world.url}${path}?lang=en</loc>`);
+  }
 });
 
-test.for(['/testing', '/login', '/user/order/abc', '/no/such/page'])(
-  '%s is kept out of search engines',
-  async (path, { world }) => {
+test('pages of the journey are kept out of search engines, and say without scripts what they need', async ({
+  world,
+}) => {
+  for (const path of ['/testing', '/login', '/user/order/abc', '/no/such/page']) {
     const { status, text } = await html(world, path);
     expect(status).toBe(200);
     expect(text).toContain('<meta name="robots" content="noindex"');
     expect(text).not.toContain('rel="canonical"');
-  },
-);
+  }
+  const { page } = await withoutScripts(world);
+  await page.goto('/testing');
+  expect(await page.getByText(/This page needs JavaScript/).isVisible()).toBe(true);
+  expect(await page.getByText(/ამ გვერდს JavaScript სჭირდება/).isVisible()).toBe(true);
+});
 
-test.for(['fr', 'EN', '"><script>alert(1)</script>', 'en-GB', 'ka,en'])(
-  'the language %s is Georgian and stands nowhere in the page',
-  async (lang, { world }) => {
-    const { text } = await html(world, `/?lang=${encodeURIComponent(lang)}`);
-    expect(text).toBe((await html(world, '/')).text);
-  },
-);
+test('a language that we do not have is Georgian and stands nowhere in the page', async ({ world }) => {
+  const { text } = await html(world, '/');
+  for (const lang of ['fr', 'EN', '"><script>alert(1)</script>', 'en-GB', 'ka,en'])
+    expect((await html(world, `/?lang=${encodeURIComponent(lang)}`)).text, lang).toBe(text);
+});
 
 test('hostile words of the content are words, in the head, the data and the text', async ({ world }) => {
   for (const lang of ['', '?lang=en']) {
@@ -230,7 +208,7 @@ test('hostile words of the content are words, in the head, the data and the text
     expect(text).not.toContain('<script>alert');
     expect(text).not.toContain('" onload="');
   }
-  const visitor = await visit(world, { script: true, language: 'en' });
+  const visitor = await world.openVisitor();
   const { page } = visitor;
   const asked: string[] = [];
   page.on('dialog', (dialog) => {
@@ -247,8 +225,7 @@ test('hostile words of the content are words, in the head, the data and the text
 describe('without JavaScript', () => {
   test.for(['ka', 'en'] as const)('both landings are whole and lead everywhere, in %s', async (language, { world }) => {
     const lang = language === 'en' ? '?lang=en' : '';
-    const visitor = await visit(world, { script: false, device: 'phone', language });
-    const { page } = visitor;
+    const { page } = await withoutScripts(world, { device: 'phone', language });
     for (const path of ['/', '/psychologist']) {
       await page.goto(path + lang);
       expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
@@ -278,19 +255,15 @@ describe('without JavaScript', () => {
     await page.locator(`html[lang=${language === 'ka' ? 'en' : 'ka'}]`).waitFor();
   });
 
-  test('a legal page has its title, its text, its tables and its day', async ({ world }) => {
-    const visitor = await visit(world, { script: false, language: 'en' });
-    const { page } = visitor;
+  test('a legal page has its title, its text, its tables and its day; a profile its facts, and its words uncut', async ({
+    world,
+  }) => {
+    const { page } = await withoutScripts(world);
     await page.goto('/tc_clients?lang=en');
     expect((await wordsIn(page, 'h1'))[0]).toContain('clients');
     expect(await page.locator('h2').count()).toBeGreaterThan(10);
     expect(await page.getByRole('table').first().isVisible()).toBe(true);
     expect(await page.getByText(/^Last updated: [A-Z][a-z]+ \d{1,2}, \d{4}$/).isVisible()).toBe(true);
-  });
-
-  test('a profile has its facts, and its words uncut', async ({ world }) => {
-    const visitor = await visit(world, { script: false, language: 'en' });
-    const { page } = visitor;
     await page.goto(`${NINO}?lang=en`);
     for (const words of ['Nino Beridze', '12 years', '50 minutes', '120 ₾', 'Georgian']) {
       expect(await page.getByText(words, { exact: true }).first().isVisible()).toBe(true);
@@ -298,60 +271,42 @@ describe('without JavaScript', () => {
     const about = page.getByText(/^I have worked with adults/);
     expect(await about.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThanOrEqual(1);
   });
-
-  test('a page of the journey says what it needs, in both languages', async ({ world }) => {
-    const visitor = await visit(world, { script: false });
-    const { page } = visitor;
-    await page.goto('/testing');
-    expect(await page.getByText(/This page needs JavaScript/).isVisible()).toBe(true);
-    expect(await page.getByText(/ამ გვერდს JavaScript სჭირდება/).isVisible()).toBe(true);
-  });
 });
 
-describe('the language of a visit', () => {
-  const open = async (world: World, stored: 'ka' | 'en' | null) => {
-    const { context, page } = await world.openVisitor({ language: stored });
-    const language = async () => ({
-      shown: await page.locator('html').getAttribute('lang'),
-      pressed: await page.locator('[aria-pressed=true]').getAttribute('lang'),
-      stored: await page.evaluate(() => localStorage.getItem('language')),
-    });
-    return { context, page, language };
-  };
+const languageOf = (page: Page) => async () => ({
+  shown: await page.locator('html').getAttribute('lang'),
+  pressed: await page.locator('[aria-pressed=true]').getAttribute('lang'),
+  stored: await page.evaluate(() => localStorage.getItem('language')),
+});
 
-  test('is that of the address, before the stored one, which stays', async ({ world }) => {
-    const { page, language } = await open(world, 'ka');
-    await page.goto('/?lang=en');
-    await expect.poll(language).toEqual({ shown: 'en', pressed: 'en', stored: 'ka' });
-    await page.goto('/');
-    await expect.poll(language).toEqual({ shown: 'ka', pressed: 'ka', stored: 'ka' });
-  });
+test('the language of a visit is that of the address, before the stored one, which stays', async ({ world }) => {
+  const { page } = await world.openVisitor({ language: 'ka' });
+  await page.goto('/?lang=en');
+  await expect.poll(languageOf(page)).toEqual({ shown: 'en', pressed: 'en', stored: 'ka' });
+  await page.goto('/');
+  await expect.poll(languageOf(page)).toEqual({ shown: 'ka', pressed: 'ka', stored: 'ka' });
+});
 
-  test('of the address is stored for a visitor who has not chosen one, so that other tabs use it too', async ({
-    world,
-  }) => {
-    const { context, page, language } = await open(world, null);
-    await page.goto('/?lang=en');
-    await expect.poll(language).toEqual({ shown: 'en', pressed: 'en', stored: 'en' });
-    const tab = await context.newPage();
-    await tab.goto('/login');
-    await tab.getByRole('heading', { level: 1, name: 'Sign in by phone' }).waitFor();
-  });
-
-  test('once switched stays after a reload, whatever the address said', async ({ world }) => {
-    const { page, language } = await open(world, null);
-    await page.goto('/?lang=en&from=friend');
-    await expect
-      .poll(async () => {
-        // Until the page has come alive a press does nothing.
-        await page.getByTestId('lang-ka').click();
-        return language();
-      })
-      .toEqual({ shown: 'ka', pressed: 'ka', stored: 'ka' });
-    expect(new URL(page.url()).search).toBe('?from=friend');
-    await page.reload();
-    await expect.poll(language).toEqual({ shown: 'ka', pressed: 'ka', stored: 'ka' });
-  });
+test('the language of the address is stored for a first visit, so that other tabs use it too; once switched it stays', async ({
+  world,
+}) => {
+  const { context, page } = await world.openVisitor({ language: null });
+  await page.goto('/?lang=en&from=friend');
+  await expect.poll(languageOf(page)).toEqual({ shown: 'en', pressed: 'en', stored: 'en' });
+  const tab = await context.newPage();
+  await tab.goto('/login');
+  await tab.getByRole('heading', { level: 1, name: 'Sign in by phone' }).waitFor();
+  await tab.close();
+  await expect
+    .poll(async () => {
+      // Until the page has come alive a press does nothing.
+      await page.getByTestId('lang-ka').click();
+      return languageOf(page)();
+    })
+    .toEqual({ shown: 'ka', pressed: 'ka', stored: 'ka' });
+  expect(new URL(page.url()).search).toBe('?from=friend');
+  await page.reload();
+  await expect.poll(languageOf(page)).toEqual({ shown: 'ka', pressed: 'ka', stored: 'ka' });
 });
 
 test('icons and the manifest are there and are what they say', async ({ world }) => {

@@ -17,19 +17,17 @@ test('a visitor is sent to sign in from the journey, and from nowhere else', asy
     await page.goto(path);
     await page.waitForURL('**/login');
   }
-  for (const path of ['/psychologist', '/privacy_policy', '/tc_clients', '/psychologist/tc_specialists']) {
+  const landing = '/psychologist';
+  const documents = ['/privacy_policy', '/tc_clients', '/psychologist/tc_specialists', '/ranking'];
+  const signIns = ['/login', '/psychologist/login'];
+  const payments = ['/payment/success', '/payment/fail', '/loading-payment-url'];
+  for (const path of [landing, ...documents, ...signIns, ...payments]) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(new URL(page.url()).pathname).toBe(path);
-  }
-  for (const path of ['/payment/success', '/payment/fail', '/loading-payment-url']) {
-    await page.goto(path);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(new URL(page.url()).pathname).toBe(path);
-  }
-  for (const path of ['/nope/x', '/user/order/', '/billing/nope']) {
-    await page.goto(path);
-    await page.waitForURL((url) => url.pathname === '/');
+    // Only the landings have the chat (P28).
+    const chats = await page.getByRole('button', { name: 'Write to us' }).count();
+    expect([path, chats]).toEqual([path, path === landing ? 1 : 0]);
   }
   await page.goto('/admin/anything');
   const controls = page.locator('main').locator('a, button, input, select, textarea');
@@ -43,6 +41,7 @@ test('a visitor is sent to sign in from the journey, and from nowhere else', asy
 });
 
 // spec §4: "Successful auth check stores the user and sets the current step from the user's step."
+// spec §2: "An authenticated user is redirected to /testing."
 // spec §4: "For USER: step below 4 forces /testing, step 4 forces /therapist-list, step 5 forces /billing."
 test('a client is kept on the page of the step, whatever address is typed', async ({ world }) => {
   const client = await world.openClient();

@@ -1,16 +1,13 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { shiftsOf } from './lib/layout-shifts.ts';
 import { test } from './lib/fixtures.ts';
 import type { World } from './lib/world.ts';
 
 /** As a search engine reads them: ready HTML, no script. */
 async function read(world: World, path: string): Promise<{ page: Page; text: string }> {
-  const { page } = await world.openVisitor({
-    device: 'desktop',
-    language: 'en',
-    context: { javaScriptEnabled: false },
-  });
+  const { page } = await world.openVisitor({ context: { javaScriptEnabled: false } });
   await page.goto(path);
   return { page, text: (await page.locator('body').textContent()) ?? '' };
 }
@@ -41,27 +38,25 @@ const newTab = (href: string): Way => ({ href, newTab: true });
 // spec §9: "Landing counts: 6 help, 4 checking, 6 goals, 3 find steps, 6 client questions, 5 advantages, 3 future
 // plan, 4 waiting, 10 therapist questions."
 // spec §9: "Copyright year 2024."
-test('the client landing has as many points as specified, and says how often and how long', async ({ world }) => {
+// spec §2: "/ | Client landing page"
+// spec §2: "Sections with anchors: help (six cards), work, checking (four items), goal (six items), find (three
+// numbered steps, the first with a button to /testing), advantages, qa (six questions, first open, several may be
+// open), and a finish section with a button to /testing."
+// spec §2: "Footer anchors #help #work #goal #find, links to /tc_clients and /privacy_policy (new tab), a contact
+// e-mail {email} and social links."
+test('the client landing has its parts in order with as many points as specified, says how often and how long, and leads on', async ({
+  world,
+}) => {
   const { page, text } = await read(world, '/?lang=en');
+  const parts = ['help', 'work', 'checking', 'goal', 'find', 'advantages', 'qa', 'finish'];
+  expect(await partsOf(page)).toEqual(parts);
+  expect(await page.locator('main h2').count()).toBe(parts.length);
   const counts = await Promise.all(['help', 'checking', 'goal', 'find'].map((part) => itemsIn(page, part)));
   expect(counts).toEqual([6, 4, 6, 3]);
   expect(await page.getByTestId('faq-item').count()).toBe(6);
   for (const words of ['50 minutes', 'once a week', '6–8 weeks', '© 2024']) {
     expect(text.replaceAll('\u00a0', ' ')).toContain(words);
   }
-});
-
-// spec §2: "/ | Client landing page"
-// spec §2: "Sections with anchors: help (six cards), work, checking (four items), goal (six items), find (three
-// numbered steps, the first with a button to /testing), advantages, qa (six questions, first open, several may be
-// open), and a finish section with a button to /testing."
-test('the client landing has its parts in order, and leads to the questionnaire from the header, the first step and the finish', async ({
-  world,
-}) => {
-  const { page } = await read(world, '/?lang=en');
-  const parts = ['help', 'work', 'checking', 'goal', 'find', 'advantages', 'qa', 'finish'];
-  expect(await partsOf(page)).toEqual(parts);
-  expect(await page.locator('main h2').count()).toBe(parts.length);
   expect(await waysIn(page, '#find li:nth-child(1)')).toEqual([here('/testing')]);
   expect(await waysIn(page, '#find li:nth-child(n + 2)')).toEqual([]);
   expect(await waysIn(page, '#finish')).toEqual([here('/testing')]);
@@ -69,19 +64,8 @@ test('the client landing has its parts in order, and leads to the questionnaire 
   expect(await waysIn(page, 'header')).toEqual(
     expect.arrayContaining([here('/psychologist'), here('/testing'), here('#help'), here('#qa')]),
   );
-});
-
-// spec §2: "Footer anchors #help #work #goal #find, links to /tc_clients and /privacy_policy (new tab), a contact
-// e-mail {email} and social links."
-test('the foot of the client landing has four anchors, two texts in new tabs, an address and the networks', async ({
-  world,
-}) => {
-  const { page } = await read(world, '/?lang=en');
   expect(await waysIn(page, 'footer')).toEqual([
-    here('#help'),
-    here('#work'),
-    here('#goal'),
-    here('#find'),
+    ...['help', 'work', 'goal', 'find'].map((part) => here(`#${part}`)),
     newTab('/tc_clients'),
     newTab('/privacy_policy'),
     here('mailto:help@simshvide.ge'),
@@ -98,7 +82,13 @@ test('the foot of the client landing has four anchors, two texts in new tabs, an
 // spec §9: "Landing counts: 6 help, 4 checking, 6 goals, 3 find steps, 6 client questions, 5 advantages, 3 future
 // plan, 4 waiting, 10 therapist questions."
 // spec §9: "Copyright year 2024."
-test('the therapist landing has as many points as specified, and names requirements, commission and payout', async ({
+// spec §2: "/psychologist | Therapist landing page"
+// spec §2: "Sections: title, goals, five advantages, future plan (three items), four waiting items, three-step start
+// of cooperation (about 15, 30 and 30 minutes), ten questions, contact block and closing call."
+// spec §2: "Footer links to /psychologist/tc_specialists and /privacy_policy and a therapists contact e-mail
+// {email}."
+// spec §2: "a therapist login link exist;"
+test('the therapist landing has its parts in order with as many points as specified, names requirements and payout, and leads on', async ({
   world,
 }) => {
   const { page, text } = await read(world, '/psychologist?lang=en');
@@ -109,18 +99,9 @@ test('the therapist landing has as many points as specified, and names requireme
   for (const words of [...requirements, '25 %', 'Within 3 days', '© 2024']) {
     expect(text.replaceAll('\u00a0', ' ')).toContain(words);
   }
-});
-
-// spec §2: "/psychologist | Therapist landing page"
-// spec §2: "Sections: title, goals, five advantages, future plan (three items), four waiting items, three-step start
-// of cooperation (about 15, 30 and 30 minutes), ten questions, contact block and closing call."
-// spec §2: "Footer links to /psychologist/tc_specialists and /privacy_policy and a therapists contact e-mail
-// {email}."
-// spec §2: "a therapist login link exist;"
-test('the therapist landing has its parts in order, three steps of 15, 30 and 30 minutes, and the way in', async ({
-  world,
-}) => {
-  const { page } = await read(world, '/psychologist?lang=en');
+  // The calculator stands there without scripts, its example worked out.
+  const earnings = (await page.getByTestId('earnings').textContent())?.replaceAll('\u00a0', ' ');
+  expect(earnings).toBe('10 sessions a week at 100 ₾: you receive 750 ₾ (75 % of the price).');
   const parts = ['mission', 'advantages', 'plan', 'requirements', 'cooperation', 'qa', 'contact', 'finish'];
   expect(await partsOf(page)).toEqual(parts);
   const steps = await page.locator('#cooperation li').allTextContents();
@@ -141,31 +122,30 @@ test('the therapist landing has its parts in order, three steps of 15, 30 and 30
 });
 
 // spec §2: "first open, several may be open),"
-test.for(['/', '/psychologist'])(
-  'on %s the first question is open, several may be, and stay so in the other language, with and without scripts',
-  async (path, { world }) => {
-    for (const javaScriptEnabled of [true, false]) {
-      const { page, atRest } = await world.openVisitor({
-        device: 'desktop',
-        language: 'en',
-        context: { javaScriptEnabled },
-      });
-      await page.goto(`${path}?lang=en`);
-      await atRest();
-      const items = page.getByTestId('faq-item');
-      const open = () => items.evaluateAll((all) => all.flatMap((item, n) => (item.hasAttribute('open') ? [n] : [])));
-      expect(await open()).toEqual([0]);
-      await items.nth(2).locator('summary').click();
-      await items.nth(4).locator('summary').click();
-      expect(await open()).toEqual([0, 2, 4]);
-      await items.nth(0).locator('summary').click();
-      expect(await open()).toEqual([2, 4]);
-      if (javaScriptEnabled) {
-        await page.getByTestId('lang-ka').click();
-        await page.getByRole('heading', { level: 1, name: /[ა-ჰ]/ }).waitFor();
-      }
-      expect(await open()).toEqual([2, 4]);
+test.for([
+  ['/', true],
+  ['/psychologist', false],
+] as const)(
+  'on %s the first question is open, several may be, and stay so in the other language; scripts: %s',
+  async ([path, javaScriptEnabled], { world }) => {
+    const { page, atRest } = await world.openVisitor({ context: { javaScriptEnabled } });
+    await page.goto(`${path}?lang=en`);
+    if (javaScriptEnabled) await atRest();
+    const items = page.getByTestId('faq-item');
+    const open = () => items.evaluateAll((all) => all.flatMap((item, n) => (item.hasAttribute('open') ? [n] : [])));
+    expect(await open()).toEqual([0]);
+    for (const [pressed, expected] of [
+      [2, [0, 2]],
+      [4, [0, 2, 4]],
+      [0, [2, 4]],
+    ] as const) {
+      await items.nth(pressed).locator('summary').click();
+      expect(await open()).toEqual(expected);
     }
+    if (!javaScriptEnabled) return;
+    await page.getByTestId('lang-ka').click();
+    await page.getByRole('heading', { level: 1, name: /[ა-ჰ]/ }).waitFor();
+    expect(await open()).toEqual([2, 4]);
   },
 );
 
@@ -176,11 +156,7 @@ test.for([
 ] as const)(
   'every anchor of %s brings the reader to its heading, clear of the header',
   async ([path, parts], { world }) => {
-    const visitor = await world.openVisitor({
-      device: 'desktop',
-      language: 'en',
-      context: { reducedMotion: 'reduce' },
-    });
+    const visitor = await world.openVisitor({ context: { reducedMotion: 'reduce' } });
     const { page } = visitor;
     await page.goto(path);
     await visitor.atRest();
@@ -195,20 +171,6 @@ test.for([
     }
   },
 );
-
-// spec §2: "elsewhere to the five /psychologist anchors."
-test('the menu of a phone on the therapist landing has its five parts', async ({ world }) => {
-  const visitor = await world.openVisitor({ device: 'phone', language: 'en' });
-  const { page } = visitor;
-  await page.goto('/psychologist');
-  await page.getByRole('button', { name: 'Menu' }).tap();
-  const shown = page.locator('header a[href]:not([aria-label])').filter({ visible: true });
-  const hrefs = () => shown.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  const parts = ['mission', 'advantages', 'requirements', 'cooperation', 'qa'];
-  await expect.poll(hrefs).toEqual(parts.map((part) => `/psychologist#${part}`));
-  await page.getByRole('link', { name: 'Cooperation' }).first().tap();
-  await page.locator('#cooperation h2:focus').waitFor();
-});
 
 test('at 320 px the header stands in one line and no word of a heading is broken, in both languages', async ({
   world,
@@ -245,19 +207,82 @@ function brokenWords(): string[] {
   return broken;
 }
 
-test.for(['/', '/psychologist'])(
-  'on %s a visitor who prefers more contrast gets AAA for every text',
-  async (path, { world }) => {
-    const visitor = await world.openVisitor({
-      device: 'desktop',
-      language: 'ka',
-      context: { contrast: 'more' },
-    });
-    const { page } = visitor;
+test('a visitor who prefers more contrast gets AAA for every text of the landings, and edges that stand out', async ({
+  world,
+}) => {
+  const { page, atRest } = await world.openVisitor({ language: 'ka', context: { contrast: 'more' } });
+  for (const path of ['/', '/psychologist']) {
     await page.goto(path);
-    await visitor.atRest();
+    await atRest();
     const enhanced = new AxeBuilder({ page }).setLegacyMode().withRules(['color-contrast-enhanced']);
     const { violations } = await enhanced.analyze();
     expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
-  },
-);
+  }
+  const token = (name: string) => page.evaluate((one) => getComputedStyle(document.body).getPropertyValue(one), name);
+  const paper = await token('--paper');
+  // WCAG 2.2: 7 for words, 3 for what carries no words.
+  const least = {
+    '--ink': 7,
+    '--ink-soft': 7,
+    '--ink-mute': 7,
+    '--pine': 7,
+    '--line': 3,
+    '--line-strong': 3,
+    '--focus': 3,
+  };
+  for (const [name, ratio] of Object.entries(least))
+    expect([name, contrast(await token(name), paper) >= ratio]).toEqual([name, true]);
+});
+
+/** Of two colours as `#rrggbb`, by WCAG 2. */
+function contrast(one: string, other: string): number {
+  const light = (colour: string) => {
+    const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+      const part = Number.parseInt(colour.trim().slice(at, at + 2), 16) / 255;
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const [a, b] = [light(one), light(other)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+test('a client who has begun is asked to continue, and nothing on the landing moves for it', async ({ world }) => {
+  for (const device of ['phone', 'desktop'] as const) {
+    const client = await world.openClient({ device, language: 'ka' });
+    const { page } = client;
+    await client.setStep(2, { typeTherapy: 'type-personal' });
+    await page.goto('/');
+    const start = page.locator('main').getByRole('link', { name: 'გააგრძელეთ' });
+    await start.nth(2).waitFor();
+    expect(await start.count()).toBe(3);
+    expect(await page.locator('main').getByRole('link', { name: 'დაიწყეთ' }).count()).toBe(0);
+    await client.atRest();
+    const moved = (await shiftsOf(page)).map((shift) => Number.parseFloat(shift));
+    expect(moved.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01);
+    const inHeader = page.locator('header').getByRole('link', { name: 'გააგრძელეთ' });
+    if (device === 'phone') await page.getByRole('button', { name: 'მენიუ' }).tap();
+    await inHeader.waitFor();
+    expect(await inHeader.getAttribute('href')).toBe('/testing');
+  }
+});
+
+test('on a first visit the lari sign is drawn, although few systems have it', async ({ world }) => {
+  /** How one letter looks in our font on this page, in pixels. */
+  const drawn = (letter: string): string => {
+    const canvas = document.createElement('canvas');
+    const pen = canvas.getContext('2d');
+    if (pen === null) throw new Error('nothing to draw on');
+    pen.font = "60px 'Simshvide Sans'";
+    pen.fillText(letter, 40, 100);
+    return canvas.toDataURL();
+  };
+  const NO_LETTER = '\u{2FE0}';
+  for (const language of ['ka', 'en'] as const) {
+    const { page } = await world.openVisitor({ device: 'phone', language });
+    await page.goto(`/psychologist?lang=${language}`);
+    await page.getByTestId('earnings').waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    expect(await page.evaluate(drawn, '₾')).not.toBe(await page.evaluate(drawn, NO_LETTER));
+  }
+});

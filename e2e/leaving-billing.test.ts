@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { chooseSlot } from './lib/browser.ts';
-import { type Client, freeSlots, NINO, type SlotWish } from './lib/client.ts';
-import { begunOrder, fillBilling, pressPay } from './lib/paying.ts';
+import { type Client, freeSlots, keptOf, NINO, slotId, type SlotWish } from './lib/client.ts';
+import { fillBilling, pressPay } from './lib/paying.ts';
 import { test } from './lib/fixtures.ts';
 import type { World } from './lib/world.ts';
 
@@ -22,7 +22,7 @@ async function bookedFrom(world: World, path: string, device: Device): Promise<{
     await client.tap(`therapist-card-${NINO}`);
     await page.locator(`[data-testid="therapist-card-${NINO}"][aria-checked="true"]`).waitFor();
   }
-  await chooseSlot(page.getByTestId(`slot-${slot.date}-${slot.start.replace(':', '')}`));
+  await chooseSlot(page.getByTestId(slotId(slot)));
   await client.tap('book');
   await page.waitForURL('**/billing');
   await page.getByTestId('pay').waitFor();
@@ -32,24 +32,21 @@ async function bookedFrom(world: World, path: string, device: Device): Promise<{
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-async function savedStep(client: Client): Promise<number> {
-  const answer = await client.call('POST', '/get-user-information', { user: { id: client.userId } });
-  return ((await answer.json()) as { user: { step: number } }).user.step;
-}
-
 async function expectLeft(world: World, client: Client, slot: SlotWish): Promise<void> {
   await client.page.waitForURL('**/therapist-list');
   await client.page.getByTestId(`therapist-card-${NINO}`).waitFor();
-  await expect.poll(() => savedStep(client)).toBe(4);
+  await expect.poll(async () => (await keptOf(client)).user.step).toBe(4);
   await expect.poll(() => freeSlots(world)).toContainEqual(slot);
   expect(pathOf(client.page)).toBe('/therapist-list');
 }
 
-describe.each(['phone', 'desktop'] as const)('the browser’s Back on a %s', (device) => {
+describe('the browser’s Back', () => {
   // spec §2: "Back arrow to /therapist-list;"
   // spec §4: "going back decrements it."
-  test('on billing is the arrow of the page: step 4, the time is free again, the list', async ({ world }) => {
-    const { client, slot } = await bookedFrom(world, '/therapist-list', device);
+  test('on billing on a phone is the arrow of the page: step 4, the time is free again, the list', async ({
+    world,
+  }) => {
+    const { client, slot } = await bookedFrom(world, '/therapist-list', 'phone');
     await client.page.goBack();
     await expectLeft(world, client, slot);
     // Neither Forward leads to a form that nothing is held for.
@@ -58,16 +55,16 @@ describe.each(['phone', 'desktop'] as const)('the browser’s Back on a %s', (de
     await client.page.getByTestId(`therapist-card-${NINO}`).waitFor();
   });
 
-  test('is the same after a reload, and from a profile', async ({ world }) => {
-    const { client, slot } = await bookedFrom(world, `/therapist/${NINO}`, device);
+  test('on a desktop is the same after a reload, and from a profile', async ({ world }) => {
+    const { client, slot } = await bookedFrom(world, `/therapist/${NINO}`, 'desktop');
     await client.page.reload();
     await client.page.getByTestId('pay').waitFor();
     await client.page.goBack();
     await expectLeft(world, client, slot);
   });
 
-  test('while a payment is open stays, says why, and offers to cancel it', async ({ world }) => {
-    const { client, slot } = await bookedFrom(world, '/therapist-list', device);
+  test('on a phone while a payment is open stays, says why, and offers to cancel it', async ({ world }) => {
+    const { client, slot } = await bookedFrom(world, '/therapist-list', 'phone');
     const { page } = client;
     await fillBilling(client);
     const bank = await pressPay(client);
@@ -86,8 +83,8 @@ describe.each(['phone', 'desktop'] as const)('the browser’s Back on a %s', (de
     expect(await bank.getByTestId('sandbox-pay').count()).toBe(0);
   });
 
-  test('after a payment never leads into a billing that is over', async ({ world }) => {
-    const { client } = await bookedFrom(world, '/therapist-list', device);
+  test('on a desktop after a payment never leads into a billing that is over', async ({ world }) => {
+    const { client } = await bookedFrom(world, '/therapist-list', 'desktop');
     const { page } = client;
     await fillBilling(client);
     const bank = await pressPay(client);
@@ -97,26 +94,6 @@ describe.each(['phone', 'desktop'] as const)('the browser’s Back on a %s', (de
     await page.goBack();
     await page.waitForURL('**/therapist-list');
     await page.getByTestId(`therapist-card-${NINO}`).waitFor();
-    expect(await savedStep(client)).toBe(4);
+    expect((await keptOf(client)).user.step).toBe(4);
   });
-});
-
-test('the arrow while a payment is open asks as Back does; money that came meanwhile opens the booking', async ({
-  world,
-}) => {
-  const { client } = await bookedFrom(world, '/therapist-list', 'desktop');
-  const { page } = client;
-  await fillBilling(client);
-  // The first tab does not hear of the payment before it is cancelled.
-  await page.route('**/api/therapists/check-payment/*', () => {});
-  await pressPay(client);
-  await page.getByTestId('pay-status').waitFor();
-  await client.tap('back');
-  const leave = page.getByRole('button', { name: 'Cancel the payment and go back' });
-  await leave.waitFor();
-  const orderId = await begunOrder(client);
-  await world.pay(orderId, 'pay');
-  await leave.click();
-  await page.waitForURL(`**/user/order/${orderId}`);
-  await page.getByTestId('order-booked').waitFor();
 });

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect } from 'vitest';
 import { formatDayInDative } from '#domain/dates.ts';
-import { NINO } from './lib/client.ts';
 import { book } from './lib/order.ts';
 import { test } from './lib/fixtures.ts';
 
@@ -44,41 +43,6 @@ describe('a booked session', () => {
     expect(file).toContain(
       `DTSTART;TZID=Asia/Tbilisi:${slot.date.replaceAll('-', '')}T${slot.start.replace(':', '')}00`,
     );
-  });
-
-  test('keeps the preparation ticks in this browser until logout, and sends them nowhere', async ({ world }) => {
-    const { client, orderId } = await book(world);
-    const { page } = client;
-    client.expectErrors(/401 .*sharing/, /401 .*consent/);
-    await page.goto(`/user/order/${orderId}`);
-    await client.atRest();
-    const changes: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() !== 'GET') changes.push(request.url());
-    });
-    await page.getByRole('checkbox', { name: 'Headphones are ready' }).check();
-    await page.getByRole('checkbox', { name: 'The link opens' }).check();
-    expect(changes).toEqual([]);
-    await page.reload();
-    await page.getByTestId('order-booked').waitFor();
-    const ticked = () => page.getByRole('checkbox', { checked: true }).count();
-    expect(await ticked()).toBe(2);
-    await page.getByTestId('header-phone').click();
-    await page.getByTestId('logout').click();
-    await page.getByTestId('header-phone').waitFor({ state: 'detached' });
-    await page.reload();
-    await page.getByTestId('order-booked').waitFor();
-    expect(await ticked()).toBe(0);
-  });
-
-  test('leads every viewer to the specialist for another session', async ({ world }) => {
-    const { orderId } = await book(world);
-    const visitor = await world.openVisitor({ device: 'desktop', language: 'en' });
-    const { page } = visitor;
-    await page.goto(`/user/order/${orderId}`);
-    await page.getByRole('link', { name: 'Book another session' }).click();
-    await page.waitForURL(`**/therapist/${NINO}`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
   });
 });
 
@@ -124,15 +88,5 @@ test('another person with the link sees no data of the client: no name, phone, e
       expect(main, secret).not.toContain(secret);
     }
     expect(asked.filter((path) => path.includes('/cabinet/'))).toEqual([]);
-  }
-});
-
-test('the page and its answer stay out of caches, indexes and referrers', async ({ world }) => {
-  const { orderId } = await book(world);
-  for (const path of [`/user/order/${orderId}`, `/api/order/${orderId}`, `/session/${orderId}`]) {
-    const answer = await fetch(world.url + path);
-    expect(answer.headers.get('cache-control'), path).toBe('no-store');
-    expect(answer.headers.get('x-robots-tag'), path).toContain('noindex');
-    expect(answer.headers.get('referrer-policy'), path).toBe('no-referrer');
   }
 });

@@ -1,18 +1,14 @@
 import { describe, expect } from 'vitest';
 import { fillAll, FILLED, formOf, openBilling } from './lib/billing.ts';
-import { NINO, type ClientOptions } from './lib/client.ts';
-import { begunOrder, pressPay } from './lib/paying.ts';
-import { slotId } from './lib/profile.ts';
+import { NINO, slotId } from './lib/client.ts';
+import { begunOrder, fillBilling, pressPay } from './lib/paying.ts';
 import { test } from './lib/fixtures.ts';
-import type { World } from './lib/world.ts';
 
 const MINUTE = 60_000;
 
-const onBilling = (world: World, options?: ClientOptions) => openBilling(world, options);
-
 describe('paying that does not begin', () => {
   test('a tab that could not show our page is led to the bank all the same', async ({ world }) => {
-    const { client } = await onBilling(world);
+    const { client } = await openBilling(world);
     const { page, context } = client;
     await fillAll(client);
     await context.route('**/loading-payment-url', (route) => route.abort());
@@ -29,7 +25,7 @@ describe('paying that does not begin', () => {
   });
 
   test('without a net keeps everything and works at the next try', async ({ world }) => {
-    const { client } = await onBilling(world);
+    const { client } = await openBilling(world);
     const { page, context } = client;
     await fillAll(client);
     await client.setOffline(true);
@@ -47,7 +43,7 @@ describe('paying that does not begin', () => {
   // spec §4: "A slot may turn out booked;"
   // spec §4: "the user must choose another time."
   test('because the time was lost keeps the form and leads to the same specialist', async ({ world }) => {
-    const { client, slot } = await onBilling(world);
+    const { client, slot } = await openBilling(world);
     const { page } = client;
     await fillAll(client);
     client.expectErrors(/401 /, /409 .*reserve/);
@@ -67,18 +63,14 @@ describe('paying that does not begin', () => {
 });
 
 test('pressing Pay in two tabs makes one order, and both follow it to the booking', async ({ world }) => {
-  const { client } = await onBilling(world);
+  const { client } = await openBilling(world);
   const { page, context } = client;
   const other = await context.newPage();
   await other.goto('/billing');
   await other.getByTestId('pay').waitFor();
   // Nobody else's mails are among theirs.
   const email = `twice${client.phone.slice(1)}@example.com`;
-  for (const tab of [page, other]) {
-    await tab.getByTestId('name-input').fill('Mzekala');
-    await tab.getByTestId('email-input').fill(email);
-    await tab.getByTestId('email-confirm-checkbox').check();
-  }
+  for (const tab of [page, other]) await fillBilling({ page: tab }, email);
   await Promise.all([page, other].map((tab) => tab.getByTestId('pay').click()));
   for (const tab of [page, other]) await tab.getByTestId('pay-status').waitFor();
   const orderId = await begunOrder(client);

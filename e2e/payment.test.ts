@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { type Client, freeSlots, NINO, type SlotWish } from './lib/client.ts';
+import { type Client, freeSlots, NINO, slotId, type SlotWish } from './lib/client.ts';
+import { fillAll, FILLED, formOf, openBilling } from './lib/billing.ts';
 import { fillBilling, begunOrder, pressPay } from './lib/paying.ts';
 import { test } from './lib/fixtures.ts';
 import type { World } from './lib/world.ts';
@@ -19,33 +20,32 @@ async function onBilling(world: World): Promise<{ client: Client; slot: SlotWish
   return { client, slot, email };
 }
 
-const slotId = ({ date, start }: SlotWish) => `slot-${date}-${start.replace(':', '')}`;
-
-const ended = (page: Page, status: string) =>
+const hasStatus = (page: Page, status: string) =>
   page.locator(`[data-testid="pay-status"][data-status="${status}"]`).waitFor();
 
 // spec §4: "Handling of FAILED, CANCELED and EXPIRED beyond that is not shown."
-test('a declined payment says so, keeps the time, and a second try ends in the booking', async ({ world }) => {
-  const { client, slot, email } = await onBilling(world);
+test('a declined payment says so, keeps time and form, and a second try ends in the booking, after which the form is forgotten', async ({
+  world,
+}) => {
+  const { client, slot } = await openBilling(world);
   const { page } = client;
+  await fillAll(client);
   const first = await pressPay(client);
   // That page leads away by itself after five seconds.
   const refused = first.waitForURL('**/payment/fail*');
   await first.getByTestId('sandbox-decline').click();
   await refused;
   await first.getByRole('heading', { level: 1 }).waitFor();
-  await ended(page, 'FAILED');
+  await hasStatus(page, 'FAILED');
   await page.getByText('The payment did not go through.').waitFor();
   expect(await freeSlots(world)).not.toContainEqual(slot);
   await page.getByRole('button', { name: 'Try again' }).click();
-  // What was filled in is still there.
-  expect(await page.getByTestId('name-input').inputValue()).toBe('Mzekala');
-  expect(await page.getByTestId('email-input').inputValue()).toBe(email);
-  expect(await page.getByTestId('email-confirm-checkbox').isChecked()).toBe(true);
+  await expect.poll(() => formOf(client)).toEqual(FILLED);
   const second = await pressPay(client);
   await second.getByTestId('sandbox-pay').click();
   await page.waitForURL('**/user/order/*');
   await page.getByTestId('order-booked').waitFor();
+  expect(await page.evaluate(() => sessionStorage.getItem('billingDraft'))).toBeNull();
   expect((await world.outbox(client.phone, 'sms')).at(-1)?.text).toMatch(/^Session: /);
 });
 
@@ -55,7 +55,7 @@ test('a cancelled payment keeps the time; leaving gives it back', async ({ world
   const { page } = client;
   const bank = await pressPay(client);
   await bank.getByTestId('sandbox-cancel').click();
-  await ended(page, 'CANCELED');
+  await hasStatus(page, 'CANCELED');
   await page.getByText('You cancelled the payment.').waitFor();
   expect(await freeSlots(world)).not.toContainEqual(slot);
   await page.getByRole('button', { name: 'Choose another time' }).click();
@@ -82,24 +82,28 @@ test('giving up on the payment tab and changing the form leads to a payment that
   await page.getByTestId('order-booked').waitFor();
 });
 
-test('money that came before "Cancel and change" opens the booking', async ({ world }) => {
+// spec §4: "Payment: pay opens a new tab at /loading-payment-url, reserves the session, then points the tab to the
+// payment URL"
+test('Pay opens a tab that says it waits, reserves, and points the tab to the bank; a reload waits for the payment again', async ({
+  world,
+}) => {
   const { client } = await onBilling(world);
-  const { page } = client;
-  // This tab does not hear of the payment before it is cancelled.
-  await page.route('**/api/therapists/check-payment/*', () => {});
-  await pressPay(client);
-  await world.pay(await begunOrder(client), 'pay');
-  await page.getByRole('button', { name: 'Cancel and change' }).click();
-  await page.waitForURL('**/user/order/*');
-  await page.getByTestId('order-booked').waitFor();
-});
-
-test('a reload while a payment is open waits for it again', async ({ world }) => {
-  const { client } = await onBilling(world);
-  const { page } = client;
-  const bank = await pressPay(client);
+  const { page, context } = client;
+  const allowed = Promise.withResolvers<void>();
+  await page.route('**/reserve-appointment', async (route) => {
+    await allowed.promise;
+    await route.continue();
+  });
+  const opened = context.waitForEvent('page');
+  await page.getByTestId('pay').click();
+  const bank = await opened;
+  await bank.waitForURL('**/loading-payment-url');
+  await bank.getByRole('progressbar').waitFor();
+  allowed.resolve();
+  await bank.waitForURL('**/api/dev/pay/**');
+  await hasStatus(page, 'INITIAL');
   await page.reload();
-  await page.locator('[data-testid="pay-status"][data-status="INITIAL"]').waitFor();
+  await hasStatus(page, 'INITIAL');
   await bank.getByTestId('sandbox-pay').click();
   await page.waitForURL('**/user/order/*');
 });
@@ -114,7 +118,7 @@ test('when the time for paying ran out the client chooses again, and late money 
   const bank = await pressPay(client);
   const orderId = await begunOrder(client);
   await world.advance(46 * MINUTE);
-  await ended(page, 'EXPIRED');
+  await hasStatus(page, 'EXPIRED');
   await page.getByText('The time for paying ran out.').waitFor();
   expect(await freeSlots(world)).toContainEqual(slot);
   await bank.close();
@@ -135,7 +139,7 @@ test('late money for a time that another client took goes back, and both clients
   await pressPay(client);
   const orderId = await begunOrder(client);
   await world.advance(46 * MINUTE);
-  await ended(page, 'EXPIRED');
+  await hasStatus(page, 'EXPIRED');
   const rival = await world.openClient();
   expect(await rival.hold(slot)).toBe(200);
   await world.pay(orderId, 'pay');
@@ -145,7 +149,7 @@ test('late money for a time that another client took goes back, and both clients
   await page.getByRole('button', { name: 'Choose another time' }).click();
   await page.waitForURL(`**/therapist/${NINO}`);
   await page.goto(`/user/order/${orderId}`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByText(/whole sum/).waitFor();
   expect(await page.getByTestId('order-booked').count()).toBe(0);
   // The rival's own hold is untouched by it.
   const { hold } = (await (await rival.call('GET', '/booking/current')).json()) as { hold: object | null };

@@ -52,19 +52,3 @@ test('a fast double tap moves one question, and taps made for the new question a
   await doubleTap(back);
   await heading('What troubles you?');
 });
-
-test('a double click moves one page, and single clicks in a row all count', async ({ world }) => {
-  const client = await world.openClient();
-  const { page } = client;
-  await page.goto('/testing');
-  await page.getByTestId('next').click({ trial: true });
-  await standStill(page);
-  await page.getByTestId('next').dblclick();
-  await page.getByRole('heading', { name: 'Additional preferences' }).waitFor();
-  await page.clock.resume();
-  await page.getByTestId('back').click();
-  await page.getByRole('heading', { name: 'Personal request' }).waitFor();
-  await page.getByTestId('next').click();
-  await page.getByTestId('find-therapist').click();
-  await page.waitForURL('**/therapist-list');
-});

@@ -2,9 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { formatPhone } from '#domain/phone.ts';
 import { AT_FAULT } from './lib/browser.ts';
-import { newNational, twoFreeSlots } from './lib/client.ts';
+import { signInByPhone, twoFreeSlots } from './lib/client.ts';
 import { test } from './lib/fixtures.ts';
-import type { World } from './lib/world.ts';
 
 const MINUTE = 60_000;
 
@@ -29,16 +28,6 @@ async function atFaultUntilRetry(page: Page, call: string): Promise<() => Promis
 }
 
 const keptToken = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'));
-const pathOf = (page: Page) => new URL(page.url()).pathname;
-
-async function signInByPhone(world: World, page: Page, national: string): Promise<void> {
-  await page.goto('/login');
-  await page.getByTestId('phone-input').fill(national);
-  await page.keyboard.press('Enter');
-  await page.getByTestId('otp-input').waitFor();
-  await page.getByTestId('otp-input').fill(await world.codeFor(`+995${national}`));
-  await page.waitForURL((url) => url.pathname !== '/login');
-}
 
 // spec §8: "Failed token refresh: logs 'not authorized' and rethrows the original error."
 test('an expired token that the server cannot renew is kept, and renewed later', async ({ world }) => {
@@ -107,7 +96,7 @@ test('a sign-in of another person in another tab changes this tab to that person
   await context.addCookies(await second.context.cookies());
   await other.evaluate((kept) => localStorage.setItem('accessToken', kept ?? ''), token);
   await page.getByRole('button', { name: formatPhone(second.phone) }).waitFor();
-  await page.getByTestId('find-therapist').waitFor();
+  await page.getByTestId('gender-any').waitFor();
   await page.getByTestId('back').click();
   await page.locator('[data-testid="type-couple"]:checked').waitFor({ state: 'attached' });
   expect(await page.locator('[data-testid^="topic-"]:checked').count()).toBe(0);
@@ -126,10 +115,7 @@ test('a person who signs in after another person in the same tab sees none of th
   await page.getByTestId('name-input').fill('Mzekala');
   await page.getByTestId('header-phone').click();
   await page.getByTestId('logout').click();
-  await page.getByTestId('phone-input').fill(second.phone.slice(4));
-  await page.keyboard.press('Enter');
-  await page.getByTestId('otp-input').waitFor();
-  await page.getByTestId('otp-input').fill(await world.codeFor(second.phone));
+  await signInByPhone(world, page, second.phone.slice(4));
   await page.waitForURL('**/billing');
   await page.getByTestId('name-input').waitFor();
   expect(await page.getByText(`${other.start} - ${other.end}`).count()).toBeGreaterThan(0);
@@ -147,13 +133,4 @@ test('a page restored from the back-forward cache checks again who is signed in'
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   });
   await page.waitForURL('**/login');
-});
-
-// spec §2: "An authenticated user is redirected to /testing."
-test('a visitor who signs in without another destination lands in the questionnaire', async ({ world }) => {
-  const visitor = await world.openVisitor({ device: 'phone', language: 'ka' });
-  await signInByPhone(world, visitor.page, newNational());
-  expect(pathOf(visitor.page)).toBe('/testing');
-  await visitor.page.goto('/login');
-  await visitor.page.waitForURL('**/testing');
 });

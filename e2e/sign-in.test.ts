@@ -1,37 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { newNational } from './lib/client.ts';
+import { newNational, signInByPhone } from './lib/client.ts';
 import { test } from './lib/fixtures.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
 const getCode = (page: Page) => page.getByRole('button', { name: 'Get the code' });
-
-// spec §2: "Step 1: phone entry with mask (599) 999-999, a button to receive the code"
-// spec §5: "Phone required ('Phone is required.');"
-// spec §5: "Field error shows only when touched or a server error exists."
-test('the phone is judged only after it was touched, and a wrong one is never sent', async ({ world }) => {
-  const visitor = await world.openVisitor({ device: 'desktop', language: 'en' });
-  const { page } = visitor;
-  const sent: string[] = [];
-  page.on('request', (request) => request.url().endsWith('/send-otp') && sent.push(request.url()));
-  await page.goto('/login');
-  const phone = page.getByTestId('phone-input');
-  await phone.waitFor();
-  expect(await page.getByText('Phone is required.').count()).toBe(0);
-  await phone.focus();
-  await phone.blur();
-  await page.getByText('Phone is required.').waitFor();
-  await phone.fill('59912');
-  await getCode(page).click();
-  await page.getByText('Enter 9 digits').waitFor();
-  expect(sent).toEqual([]);
-  for (const typed of ['+995 599 12-34-56', '0599123456', '995599123456', '00995 599 123 456']) {
-    await phone.fill(typed);
-    expect(await phone.inputValue(), typed).toBe('(599) 123-456');
-  }
-});
 
 // spec §2: "a verify button"
 // spec §4: "A failed OTP check stores the error message."
@@ -122,22 +97,6 @@ test('another code can be had after 01:59, and then only the newest counts', asy
   await page.waitForURL('**/testing');
 });
 
-// spec §5: "Code valid for 15 minutes."
-// spec §9: "Code valid 15 minutes;"
-test('a code older than fifteen minutes is refused', async ({ world }) => {
-  const visitor = await world.openVisitor({ device: 'desktop', language: 'en' });
-  const { page } = visitor;
-  visitor.expectErrors(/400 .*verify-otp/);
-  const national = newNational();
-  await page.goto('/login');
-  await page.getByTestId('phone-input').fill(national);
-  await getCode(page).click();
-  await page.getByTestId('otp-input').waitFor();
-  await world.advance(15 * MINUTE + SECOND);
-  await page.getByTestId('otp-input').fill(await world.codeFor(`+995${national}`));
-  await page.getByText('The code has expired').waitFor();
-});
-
 // spec §7: "On 401 one retry is made after GET /refresh"
 test('an expired access token is renewed without a visible change; after a lost sign-in the client returns to the same step', async ({
   world,
@@ -162,10 +121,7 @@ test('an expired access token is renewed without a visible change; after a lost 
   await page.getByTestId('topic-child_rearing').check();
   await page.waitForURL('**/login');
   await page.getByText(/sign in again/i).waitFor();
-  await page.getByTestId('phone-input').fill(client.phone.slice(4));
-  await page.keyboard.press('Enter');
-  await page.getByTestId('otp-input').waitFor();
-  await page.getByTestId('otp-input').fill(await world.codeFor(client.phone));
+  await signInByPhone(world, page, client.phone.slice(4));
   await page.waitForURL('**/testing');
   for (const id of ['type-couple', 'topic-breakup', 'topic-child_rearing'])
     await expect.poll(() => page.getByTestId(id).isChecked()).toBe(true);

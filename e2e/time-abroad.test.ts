@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { formatDate } from '#domain/dates.ts';
 import { chooseSlot } from './lib/browser.ts';
-import { freeSlots, NINO, type SlotWish } from './lib/client.ts';
+import { freeSlots, NINO, slotId, type SlotWish } from './lib/client.ts';
 import { reserve } from './lib/paying.ts';
 import { test } from './lib/fixtures.ts';
 
@@ -32,7 +32,7 @@ test.for(ZONES)(
 
     await client.setStep(4, { typeTherapy: 'type-personal', psychoIssues: [], priceRange: 'default', startTime: [] });
     await page.goto(`/therapist/${NINO}`);
-    const choice = page.getByTestId(`slot-${slot.date}-${slot.start.replace(':', '')}`);
+    const choice = page.getByTestId(slotId(slot));
     await chooseSlot(choice);
     await expectBothTimes();
     await client.tap('book');

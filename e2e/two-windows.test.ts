@@ -1,10 +1,8 @@
 import { expect } from 'vitest';
 import { chooseSlot } from './lib/browser.ts';
-import { freeSlots, newNational, NINO, type SlotWish, twoFreeSlots } from './lib/client.ts';
+import { freeSlots, newNational, NINO, slotId, twoFreeSlots } from './lib/client.ts';
 import { begunOrder, fillBilling, pressPay } from './lib/paying.ts';
 import { test } from './lib/fixtures.ts';
-
-const slotId = ({ date, start }: SlotWish) => `slot-${date}-${start.replace(':', '')}`;
 
 test('a double press on every button creates each thing once', async ({ world }) => {
   const visitor = await world.openVisitor({ device: 'desktop', language: 'en' });
@@ -35,9 +33,7 @@ test('a double press on every button creates each thing once', async ({ world })
   await chooseSlot(page.locator('[data-testid^="slot-"]').nth(1));
   await page.getByTestId('book').dblclick();
   await page.waitForURL('**/billing');
-  await page.getByTestId('name-input').fill('Mzekala');
-  await page.getByTestId('email-input').fill('double@example.com');
-  await page.getByTestId('email-confirm-checkbox').check();
+  await fillBilling(visitor, 'double@example.com');
   await page.getByTestId('pay').dblclick();
   await page.getByTestId('pay-status').waitFor();
   await expect.poll(() => context.pages().length).toBe(2);

@@ -1,6 +1,5 @@
 import { wallOf } from '#domain/dates.ts';
-import type { APIResponse } from 'playwright-core';
-import { href } from '#contract/pages.ts';
+import type { APIResponse, Page } from 'playwright-core';
 import { type Product, START } from './app.ts';
 import type { Visitor, VisitorOptions } from './browser.ts';
 
@@ -41,7 +40,8 @@ export async function signIn(visitor: Visitor, app: Product, national = newNatio
   const otp = await app.codeFor(phone);
   const verified = await context.request.post('/api/verify-otp', { data: { otp, otpId, phone: national } });
   const { accessToken, user } = (await verified.json()) as { accessToken: string; user: { id: string } };
-  await page.goto(`${href('admin')}/start`);
+  // The smallest document of the origin: only its storage is needed.
+  await page.goto('/robots.txt');
   await page.evaluate((token) => localStorage.setItem('accessToken', token), accessToken);
 
   const call: Client['call'] = async (method, path, body) => {
@@ -69,6 +69,25 @@ export async function signIn(visitor: Visitor, app: Product, national = newNatio
     },
   };
 }
+
+/** Signs in by the screens, from the page that asks for the phone. */
+export async function signInByPhone(world: Product, page: Page, national: string): Promise<void> {
+  await page.getByTestId('phone-input').fill(national);
+  await page.keyboard.press('Enter');
+  await page.getByTestId('otp-input').waitFor();
+  await page.getByTestId('otp-input').fill(await world.codeFor(`+995${national}`));
+}
+
+/** The step and the preferences that the server keeps of a client. */
+export async function keptOf(
+  client: Client,
+): Promise<{ user: { step: number }; preferences: Record<string, unknown> }> {
+  const answer = await client.call('POST', '/get-user-information', { user: { id: client.userId } });
+  return (await answer.json()) as { user: { step: number }; preferences: Record<string, unknown> };
+}
+
+/** The test id of a time on the schedule. */
+export const slotId = ({ date, start }: SlotWish): string => `slot-${date}-${start.replace(':', '')}`;
 
 /** Nino's free times as anybody sees them, ascending. */
 export async function freeSlots(app: Product): Promise<SlotWish[]> {

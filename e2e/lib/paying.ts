@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { type Client, NINO, type SlotWish } from './client.ts';
 
 /** Fills in the billing form so that Pay is enabled. */
-export async function fillBilling({ page }: Client, email = 'mzekala@example.com'): Promise<void> {
+export async function fillBilling({ page }: Pick<Client, 'page'>, email = 'mzekala@example.com'): Promise<void> {
   await page.getByTestId('name-input').fill('Mzekala');
   await page.getByTestId('email-input').fill(email);
   await page.getByTestId('email-confirm-checkbox').check();

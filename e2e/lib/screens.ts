@@ -8,7 +8,7 @@ import type { World } from './world.ts';
 /** One screen of the journey, shown and at rest. */
 export type Look = (screen: { name: string; page: Page; visitor: Visitor }) => Promise<void>;
 
-type Stop = { name: string; path: string; ready: string; act?: (page: Page) => Promise<void> };
+type Stop = { name: string; path: string; ready: string; act?: (visitor: Visitor) => Promise<void> };
 
 const HEADING = 'h1';
 const TEST_ID = (id: string) => `[data-testid="${id}"]`;
@@ -19,6 +19,7 @@ const NOBODY_KNOWS = 'A'.repeat(22);
 /** What nobody needs to be signed in for. */
 const PUBLIC_STOPS: readonly Stop[] = [
   { name: 'client landing', path: href('home'), ready: HEADING },
+  { name: 'chat on the landing', path: href('home'), ready: HEADING, act: openChat },
   { name: 'therapist landing', path: href('forTherapists'), ready: HEADING },
   { name: 'sign-in, phone', path: href('login'), ready: TEST_ID('phone-input') },
   { name: 'sign-in, code', path: href('login'), ready: TEST_ID('phone-input'), act: askForCode },
@@ -85,13 +86,13 @@ async function visit(visitor: Visitor, stop: Stop, look: Look): Promise<void> {
   const { page } = visitor;
   await page.goto(stop.path);
   await page.locator(stop.ready).first().waitFor();
-  await stop.act?.(page);
+  await stop.act?.(visitor);
   await visitor.atRest();
   await look({ name: stop.name, page, visitor });
 }
 
 /** Lays the pointer on a page that leads on after five seconds without one, and keeps it there whatever is pressed next. */
-async function rest(page: Page): Promise<void> {
+async function rest({ page }: Visitor): Promise<void> {
   await page.locator('main p').last().hover();
   await page.evaluate(() => {
     for (const kind of ['pointerover', 'pointerout', 'focusout'])
@@ -99,8 +100,15 @@ async function rest(page: Page): Promise<void> {
   });
 }
 
-async function askForCode(page: Page): Promise<void> {
+async function askForCode({ page }: Visitor): Promise<void> {
   await page.getByTestId('phone-input').fill(newNational());
   await page.keyboard.press('Enter');
   await page.getByTestId('otp-input').waitFor();
+}
+
+async function openChat({ page, atRest }: Visitor): Promise<void> {
+  // A page that the server drew is pressed only once its scripts are there.
+  await atRest();
+  await page.locator('button', { hasText: /Write to us|მოგვწერეთ/ }).click();
+  await page.getByRole('textbox').first().waitFor();
 }

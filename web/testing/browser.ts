@@ -12,9 +12,12 @@ export function moveTo(hoursAhead: number): void {
 }
 
 /** Changes the medium, or what the visitor prefers, until the page is closed. */
-export async function prefer(wish: { media?: 'print'; reducedMotion?: true }): Promise<void> {
+export async function prefer(wish: { media?: 'print'; reducedMotion?: true; forcedColors?: true }): Promise<void> {
   hasWish = true;
-  const features = wish.reducedMotion ? [{ name: 'prefers-reduced-motion', value: 'reduce' }] : [];
+  const features = [
+    { name: 'prefers-reduced-motion', value: wish.reducedMotion ? 'reduce' : '' },
+    { name: 'forced-colors', value: wish.forcedColors ? 'active' : '' },
+  ];
   await cdp().send('Emulation.setEmulatedMedia', { media: wish.media ?? '', features });
 }
 

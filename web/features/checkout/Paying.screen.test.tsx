@@ -211,6 +211,17 @@ describe('a payment that has begun', () => {
     await expect.poll(shownForm).toEqual(FILLED);
   });
 
+  test.each(['Cancel and change', 'Cancel the payment and go back'])(
+    'that was paid before "%s" was pressed opens the booking',
+    async (words) => {
+      await pay();
+      answers({ cancelPayment: standing('SUCCESS'), readOrder: refuse('ORDER_NOT_FOUND') });
+      if (words.endsWith('back')) await page.getByTestId('back').click();
+      await page.getByRole('button', { name: words }).click();
+      await expect.poll(() => location.pathname).toBe('/user/order/order-1');
+    },
+  );
+
   test('stays, and so does the word of a declined card, while the question for the held time fails', async () => {
     await pay();
     answers({ readCurrentBooking: lost() });

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import { MINUTE } from '#domain/dates.ts';
+import type { Step } from '#domain/steps.ts';
+import { NO_PREFERENCES } from '../../data/step.ts';
+import { pass, stopClock } from '../../testing/clock.ts';
 import { logged } from '../../testing/console.ts';
-import { answers, calls, refuse } from '../../testing/fake-api.ts';
-import { client, openPage } from '../../testing/open-page.tsx';
+import { answers, calls, late, refuse } from '../../testing/fake-api.ts';
+import { type Person, client, openPage } from '../../testing/open-page.tsx';
 import { QUESTIONS } from '../../testing/questions.ts';
 import { expectSound } from '../../testing/sound.ts';
 
@@ -26,13 +30,16 @@ test('"no matter" takes back the gender and the price that were chosen before', 
 });
 
 // spec §2: "The Next button is disabled until a therapy type is chosen."
+// spec §2: "Next is disabled while no therapy type is chosen."
 // spec §2: "(disabled until a therapy type is chosen)"
 // spec §5: "A therapy type must be chosen before Next or 'find therapist' is enabled."
+// spec §4: "reset restores the empty defaults."
 test('without a type neither "find therapist" nor Next can be pressed, until one is chosen', async () => {
   answers({ ...QUESTIONS, listTherapists: { therapists: [] } });
   await openPage('/testing', { as: client(2, PERSONAL) });
   await expect.element(page.getByTestId('find-therapist')).toBeEnabled();
   await page.getByTestId('reset-answers').click();
+  await expect.element(page.getByText('Choose a type of therapy to go on')).toBeVisible();
   await expect.element(page.getByTestId('find-therapist')).toBeDisabled();
   await page.getByTestId('back').click();
   await expect.element(page.getByTestId('next')).toBeDisabled();
@@ -150,4 +157,135 @@ test('turning or widening the screen keeps the step and the answers', async () =
   await page.viewport(390, 844);
   await heading('Whom would you rather talk to?');
   await expect.element(page.getByTestId('gender-female')).toBeChecked();
+});
+
+const type = (key: string) => page.getByTestId(`type-${key}`);
+const topic = (key: string) => page.getByTestId(`topic-${key}`);
+
+test('the arrow keys pass over a type without removing topics that the next type also has', async () => {
+  answers(QUESTIONS);
+  await openPage('/testing', { as: client(0, PERSONAL) });
+  for (const key of ['anxiety', 'childbirth']) await topic(key).click();
+  const press = async (key: 'ArrowDown' | 'ArrowUp', reached: string) => {
+    await userEvent.keyboard(`{${key}}`);
+    await expect.element(type(reached)).toBeChecked();
+  };
+  (type('personal').element() as HTMLElement).focus();
+  await press('ArrowDown', 'couple');
+  await press('ArrowDown', 'teen');
+  await expect.element(topic('anxiety')).toBeChecked();
+  await expect.element(topic('childbirth')).not.toBeInTheDocument();
+  await press('ArrowUp', 'couple');
+  await press('ArrowUp', 'personal');
+  await expect.element(topic('childbirth')).toBeChecked();
+  // A topic taken away by hand is not brought back.
+  await topic('anxiety').click();
+  (type('personal').element() as HTMLElement).focus();
+  await press('ArrowDown', 'couple');
+  await press('ArrowDown', 'teen');
+  await expect.element(topic('anxiety')).not.toBeChecked();
+});
+
+// spec §4: "a USER gets saved preferences loaded."
+test.each([
+  [0, 'type-couple'],
+  [1, 'topic-breakup'],
+  [2, 'gender-female'],
+  [3, 'price-up-to-80'],
+] as const)('on a phone the question of step %i comes back with its saved answer', async (step, answer) => {
+  const wishes = { typeTherapy: 'type-couple', psychoIssues: ['issue-breakup'], priceRange: 'price-up-to-80' };
+  answers({ ...QUESTIONS, listTherapists: { therapists: [] } });
+  await openPage('/testing', {
+    device: 'phone',
+    as: client(step, { ...wishes, preferTherapistGender: 'gender-female-en' }),
+  });
+  await expect.element(page.getByTestId(answer)).toBeChecked();
+});
+
+describe('another window that went on', () => {
+  const goneOn = (person: Person, step: Step, wishes = {}): Person => ({
+    ...person,
+    user: { ...person.user, step },
+    preferences: { ...NO_PREFERENCES, ...wishes },
+  });
+  const toast = page.getByTestId('toast');
+
+  // spec §4: "Toasts auto-close after 3000 ms unless sticky;"
+  test.each([
+    ['ka', 'phone', 'გააგრძელეთ სხვა ფანჯარაში', 'დახურვა'],
+    ['en', 'desktop', 'Go on in the other window', 'Close'],
+  ] as const)(
+    'in %s on a %s is followed when this one is looked at again, and a toast says so until it is closed by keyboard',
+    async (language, device, words, close) => {
+      const person = client(0, PERSONAL);
+      answers({ ...QUESTIONS, listTherapists: { therapists: [] } });
+      await openPage('/testing', { as: person, language, device });
+      await expect.element(type('personal')).toBeInTheDocument();
+      const there = { typeTherapy: 'type-teen', preferTherapistGender: `gender-male-en` };
+      answers({ readUser: goneOn(person, 2, there) });
+      dispatchEvent(new Event('focus'));
+      await expect.element(toast.getByText(words)).toBeVisible();
+      await expect.element(page.getByTestId('gender-male')).toBeChecked();
+      await pass(MINUTE);
+      // The same words once more are no second toast.
+      answers({ readUser: goneOn(person, 0, there) });
+      dispatchEvent(new Event('focus'));
+      await expect.element(type('teen')).toBeChecked();
+      expect(toast.elements()).toHaveLength(1);
+      // It stands beside the buttons, or above their bar.
+      const box = toast.element().getBoundingClientRect();
+      const next = page.getByTestId('next').element().getBoundingClientRect();
+      expect(box.bottom < next.top || box.right < next.left).toBe(true);
+      await expectSound();
+      const button = toast.getByRole('button', { name: close, exact: true });
+      for (let times = 0; times < 100 && document.activeElement !== button.element(); times += 1) await userEvent.tab();
+      await userEvent.keyboard('{Enter}');
+      await expect.element(toast).not.toBeInTheDocument();
+    },
+  );
+
+  test('keeps its newer answers although this one is pressed while it comes to the front', async () => {
+    const person = client(0, PERSONAL);
+    answers({
+      ...QUESTIONS,
+      listTherapists: { therapists: [] },
+      readCurrentBooking: { hold: null, order: null, contact: null },
+    });
+    await openPage('/testing', { as: person });
+    await expect.element(topic('anxiety')).toBeInTheDocument();
+    const told = late<'readUser'>(goneOn(person, 4, { typeTherapy: 'type-couple' }));
+    answers({ readUser: told.reply });
+    // The rest before a save does not end while the answer is on its way.
+    stopClock();
+    dispatchEvent(new Event('focus'));
+    await topic('anxiety').click();
+    told.arrive();
+    await expect.poll(() => location.pathname).toBe('/therapist-list');
+    await pass(MINUTE);
+    expect([...calls('savePreferences'), ...calls('saveStep')]).toEqual([]);
+  });
+});
+
+// spec §4: "Toasts auto-close after 3000 ms unless sticky;"
+// spec §4: "hovering pauses."
+// spec §9: "Toast life 3000 ms, bottom-center."
+test('a toast stands at the bottom centre for 3000 ms, and as long as a pointer is on it', async () => {
+  answers(QUESTIONS);
+  await openPage('/testing', { as: client(0, PERSONAL) });
+  await topic('anxiety').click();
+  stopClock();
+  await type('couple').click();
+  const toast = page.getByTestId('toast');
+  await expect.element(toast).toBeVisible();
+  const { left, right, bottom } = toast.element().getBoundingClientRect();
+  expect(Math.abs(left + right - 1280)).toBeLessThanOrEqual(1);
+  expect(bottom).toBeGreaterThan(800);
+  await toast.hover();
+  await pass(6000);
+  expect(toast.elements()).toHaveLength(1);
+  await page.getByRole('banner').hover();
+  await pass(2900);
+  expect(toast.elements()).toHaveLength(1);
+  await pass(200);
+  await expect.element(toast).not.toBeInTheDocument();
 });

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import { SECOND } from '#domain/dates.ts';
+import { pass } from '../../testing/clock.ts';
 import { answers, calls, refuse } from '../../testing/fake-api.ts';
 import { isInLanguage, paste, typedCases } from '../../testing/hostile-inputs.ts';
 import { openPage, reloadPage } from '../../testing/open-page.tsx';
+import { expectSound } from '../../testing/sound.ts';
 
 test.each(['ka', 'en'] as const)(
   'in %s an invalid e-mail address stays in the field with a message beside it; a valid one is sent',
@@ -40,3 +43,104 @@ test.each(['ka', 'en'] as const)(
     }
   },
 );
+
+const PASSWORD = 'violet river lantern';
+const email = page.getByRole('main').getByRole('textbox').first();
+const password = page.getByLabelText(/^(Password|პაროლი)$/);
+
+test.each([
+  ['en', 'Sign in', 'There is a problem', 'Please check the e-mail address', 'Enter the password.', 'Error: '],
+  ['ka', 'შესვლა', 'გთხოვთ, შეასწოროთ', 'შეამოწმეთ ელფოსტის მისამართი', 'შეიყვანეთ პაროლი.', 'შეცდომა: '],
+] as const)(
+  'in %s an empty form answers with a summary that has the focus, links to the fields and names the tab',
+  async (language, button, heading, emailWords, passwordWords, prefix) => {
+    await openPage('/login/email', { device: 'phone', language });
+    await page.getByRole('button', { name: button, exact: true }).click();
+    const summary = page.getByRole('group', { name: heading });
+    const links = () =>
+      summary
+        .getByRole('link')
+        .elements()
+        .map(({ textContent }) => textContent);
+    await expect.element(summary).toHaveFocus();
+    expect(links()).toEqual([emailWords, passwordWords]);
+    expect(page.getByText(emailWords).elements()).toHaveLength(2);
+    await expect.poll(() => document.title.startsWith(prefix)).toBe(true);
+    await expectSound();
+    await summary.getByRole('link', { name: passwordWords }).click();
+    await expect.element(password).toHaveFocus();
+    await userEvent.keyboard(PASSWORD);
+    await expect.poll(links).toEqual([emailWords]);
+    await email.fill('ana@example.com');
+    await expect.poll(() => document.title.startsWith(prefix)).toBe(false);
+  },
+);
+
+test('another code for a registration needs no typing again; a code that has expired is named', async () => {
+  answers({ register: { otpId: 'otp-1' }, verifyCode: refuse('BAD_CODE', 'The code has expired') });
+  await openPage('/login/email');
+  await page.getByRole('button', { name: 'No account yet? Register' }).click();
+  await email.fill('ana@example.com');
+  await password.fill(PASSWORD);
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  const resend = page.getByTestId('otp-resend');
+  await expect.element(resend).toBeDisabled();
+  await pass(31 * SECOND);
+  await expect.element(page.getByText('Look into the spam folder.')).toBeVisible();
+  await expect.element(resend).toBeDisabled();
+  await pass(89 * SECOND);
+  await expect.element(page.getByText('You can request a new code')).toBeInTheDocument();
+  await resend.click();
+  await expect.element(email).toHaveValue('ana@example.com');
+  // The focus comes to the button that asks once more.
+  await expect.poll(() => document.activeElement?.matches('button[type=submit]')).toBe(true);
+  await userEvent.keyboard('{Enter}');
+  await page.getByTestId('otp-input').fill('1234');
+  await expect.element(page.getByText('The code has expired')).toBeVisible();
+  await expect.poll(() => document.title).toMatch(/^Error: /);
+  expect(calls('register')).toHaveLength(2);
+});
+
+test('a wrong pair is one error in both languages that keeps the address; after too many the way out is named', async () => {
+  answers({ signInByEmail: refuse('BAD_LOGIN') });
+  await openPage('/login/email');
+  await email.fill('ana@example.com');
+  await password.fill('not the password');
+  const signIn = page.getByRole('button', { name: 'Sign in', exact: true });
+  await signIn.click();
+  await expect.element(page.getByRole('alert').getByText('The e-mail or the password is wrong')).toBeVisible();
+  await expect.element(email).toHaveValue('ana@example.com');
+  await page.getByTestId('lang-ka').click();
+  await expect.element(page.getByRole('alert').getByText('ელფოსტა ან პაროლი არასწორია')).toBeVisible();
+  await page.getByTestId('lang-en').click();
+  answers({ signInByEmail: refuse('LOCKED') });
+  await signIn.click();
+  await expect.element(page.getByText('Too many attempts. Reset the password or try again tomorrow.')).toBeVisible();
+});
+
+test('the reset of a password names a bad address, an empty form and a wrong code', async () => {
+  answers({ requestPasswordReset: { otpId: 'otp-1' }, setNewPassword: refuse('BAD_CODE') });
+  await openPage('/login/reset');
+  const getCode = page.getByRole('button', { name: 'Get the code' });
+  await email.fill('ana@');
+  await getCode.click();
+  await expect.element(page.getByText('Please check the e-mail address')).toBeVisible();
+  await expect.element(email).toHaveFocus();
+  await email.fill('ana@example.com');
+  await getCode.click();
+  const save = page.getByRole('button', { name: 'Save the password' });
+  await save.click();
+  const summary = page.getByRole('group', { name: 'There is a problem' });
+  const problems = () =>
+    summary
+      .getByRole('link')
+      .elements()
+      .map(({ textContent }) => textContent);
+  await expect.poll(problems).toEqual(['Code is required.', 'Enter the password.']);
+  await expectSound();
+  await page.getByTestId('otp-input').fill('0000');
+  await page.getByLabelText('New password').fill('another violet river');
+  await save.click();
+  await expect.poll(problems).toEqual(['Code isn`t valid']);
+  await expect.element(summary).toHaveFocus();
+});

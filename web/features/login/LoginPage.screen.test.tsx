@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { SECOND } from '#domain/dates.ts';
+import { pass, startClock, stopClock } from '../../testing/clock.ts';
 import { logged } from '../../testing/console.ts';
 import { answers, calls, lost, refuse } from '../../testing/fake-api.ts';
 import { isInLanguage, paste, pressInPage, typedCases } from '../../testing/hostile-inputs.ts';
 import { openPage, reloadPage } from '../../testing/open-page.tsx';
+import { expectSound } from '../../testing/sound.ts';
 
 const phone = page.getByTestId('phone-input');
 const code = page.getByTestId('otp-input');
@@ -144,3 +147,67 @@ test.each([
     expect(valueOf(code)).toBe('1 2 3 4');
   },
 );
+
+// spec §2: "Step 1: phone entry with mask (599) 999-999, a button to receive the code"
+// spec §5: "Phone required ('Phone is required.');"
+// spec §5: "Field error shows only when touched or a server error exists."
+test('the phone is judged only after it was touched, and a wrong one is never sent', async () => {
+  await openPage('/login');
+  const required = page.getByText('Phone is required.');
+  await expect.element(phone).toBeVisible();
+  expect(required.elements()).toEqual([]);
+  (phone.element() as HTMLElement).focus();
+  (phone.element() as HTMLElement).blur();
+  await expect.element(required).toBeVisible();
+  await phone.fill('59912');
+  await getCode.click();
+  await expect.element(page.getByText('Enter 9 digits')).toBeVisible();
+  for (const typed of ['+995 599 12-34-56', '0599123456', '995599123456', '00995 599 123 456']) {
+    await phone.fill(typed);
+    await expect.element(phone).toHaveValue('(599) 123-456');
+  }
+  expect(calls('sendSignInCode')).toEqual([]);
+});
+
+// spec §2: "Language change stores the language in local storage under 'language' and switches the interface at
+// once."
+// spec §2: "Step 2: four-digit code with mask 9 9 9 9,"
+test('a change of language keeps what was typed and turns the errors', async () => {
+  answers({ sendSignInCode: { otpId: 'otp-1' }, verifyCode: refuse('BAD_CODE'), readTherapyTypes: NO_QUESTIONS });
+  await openPage('/login', { device: 'phone', language: 'ka' });
+  await phone.fill('59912');
+  await getCode.click();
+  await expect.element(page.getByText('შეიყვანეთ 9 ციფრი')).toBeVisible();
+  await page.getByTestId('lang-en').click();
+  await expect.element(page.getByText('Enter 9 digits, for example (599) 123-456')).toBeVisible();
+  await expect.element(phone).toHaveValue('(599) 12');
+  await expect.poll(() => document.title).toBe('Error: Sign in by phone - Simshvide');
+  expect([document.documentElement.lang, localStorage.getItem('language')]).toEqual(['en', 'en']);
+  await phone.fill('599123456');
+  await getCode.click();
+  await code.fill('0000');
+  await expect.element(page.getByText('Code isn`t valid')).toBeVisible();
+  await page.getByTestId('lang-ka').click();
+  await expect.element(page.getByText('კოდი არასწორია')).toBeVisible();
+  await expect.element(code).toHaveValue('0 0 0 0');
+});
+
+test('a slow message gets tips after half a minute, with the way by e-mail', async () => {
+  answers({ sendSignInCode: { otpId: 'otp-1' }, readTherapyTypes: NO_QUESTIONS });
+  await openPage('/login', { device: 'phone', language: 'ka' });
+  await phone.fill('599123456');
+  stopClock();
+  await getCode.click();
+  const left = page.getByTestId('otp-timer');
+  const tips = page.getByText('ვერ მიიღეთ?');
+  await expect.element(left).toHaveTextContent('01:59');
+  await pass(29 * SECOND);
+  await expect.element(left).toHaveTextContent('01:30');
+  expect(tips.elements()).toEqual([]);
+  await pass(3 * SECOND);
+  await expect.element(tips).toBeVisible();
+  startClock();
+  await expectSound();
+  await page.getByRole('link', { name: 'ელფოსტით შესვლა' }).click();
+  await expect.poll(() => location.pathname).toBe('/login/email');
+});

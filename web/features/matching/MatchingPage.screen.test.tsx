@@ -3,7 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import type { Answer } from '#contract/api.ts';
 import { prefer } from '../../testing/browser.ts';
 import { pass } from '../../testing/clock.ts';
-import { type Reply, answers, broken, calls, late, lost, refuse } from '../../testing/fake-api.ts';
+import { type Reply, answers, broken, calls, late, lost, never, refuse } from '../../testing/fake-api.ts';
+import { aHold } from '../../testing/hold.ts';
 import { client, openPage } from '../../testing/open-page.tsx';
 import { expectSound } from '../../testing/sound.ts';
 import { aMatch, aTherapist } from '../../testing/therapist.ts';
@@ -194,4 +195,31 @@ describe('read again after a time was taken', () => {
       expect(place.isConnected).toBe(true);
     },
   );
+});
+
+test('a time booked from the list is on the form of billing at once, without another answer about the hold', async () => {
+  answers({ placeHold: { available: true, hold: aHold() } });
+  await openList();
+  await page.getByTestId('slot-2027-03-11-1200').click();
+  answers({ readCurrentBooking: never() });
+  await page.getByTestId('book').click();
+  await expect.element(page.getByTestId('pay')).toBeVisible();
+  expect(location.pathname).toBe('/billing');
+  await expect.element(page.getByTestId('total')).toMatchTextContent('₾');
+});
+
+test('with forced colours the chosen card and the chosen time still differ from the rest', async () => {
+  await prefer({ forcedColors: true });
+  await openList();
+  const edgeOf = (element: Element | null) => {
+    const { outlineStyle, outlineWidth, borderColor, borderWidth } = getComputedStyle(element ?? document.body);
+    return [outlineStyle, outlineWidth, borderColor, borderWidth];
+  };
+  await expect.element(card('nino')).toHaveAttribute('aria-checked', 'true');
+  expect(edgeOf(card('nino').element())).not.toEqual(edgeOf(card('ana').element()));
+  const [one, other] = ['1200', '1300'].map((start) => page.getByTestId(`slot-2027-03-11-${start}`));
+  if (!one || !other) throw new Error('no times');
+  await one.click();
+  await expect.element(one).toBeChecked();
+  expect(edgeOf(one.element().parentElement)).not.toEqual(edgeOf(other.element().parentElement));
 });

@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { MINUTE, SECOND, addDays } from '#domain/dates.ts';
 import { moveTo } from '../../testing/browser.ts';
-import { jump, pass, stopClock } from '../../testing/clock.ts';
+import { jump, pass, startClock, stopClock } from '../../testing/clock.ts';
 import { logged, takeErrors } from '../../testing/console.ts';
 import { answers, broken, calls, late, refuse } from '../../testing/fake-api.ts';
 import { client, openPage } from '../../testing/open-page.tsx';
@@ -104,6 +104,29 @@ describe('booking that fails', () => {
     await expect.element(error).toHaveTextContent('');
   });
 
+  // spec §8: "Conflict: 'The time appeared to be booked, please choose another date'."
+  test('since the time was just taken takes it off the list and offers the nearest ones, which stay where they are', async () => {
+    answers({ readTherapist: profile(), placeHold: refuse('SLOT_TAKEN') });
+    await openPage(PATH, { device: 'phone', as: personal() });
+    await slots.first().click();
+    stopClock();
+    await book.click();
+    await expect.element(error).toHaveTextContent('The time appeared to be booked, please choose another date');
+    await expect.element(error).toHaveAttribute('role', 'alert');
+    expect(ids()).not.toContain('slot-2027-03-11-1200');
+    await expect.element(book).toBeDisabled();
+    expect(offered.elements()).toHaveLength(3);
+    await expect.element(offered.first()).toMatchTextContent(/^Nearest free time: .+, \d\d:\d\d$/);
+    await expect.element(offered.first()).toHaveFocus();
+    const place = () => offered.first().element().getBoundingClientRect().top + scrollY;
+    const before = place();
+    await pass(5000);
+    await expect.element(error).toHaveTextContent('');
+    expect(place()).toBe(before);
+    startClock();
+    await expectSound();
+  });
+
   test('since the specialist takes no new clients any more names that, with similar ones', async () => {
     answers({ readTherapist: profile(), listSimilarTherapists: SIMILAR, placeHold: refuse('NOT_ACCEPTING') });
     await openPage(PATH, { as: personal() });
@@ -128,6 +151,23 @@ test('without a chosen slot Book is disabled, the way to the schedule is offered
   await expect.element(schedule).toHaveFocus();
   await book.click({ force: true });
   expect(calls('placeHold')).toEqual([]);
+});
+
+test('on a phone the nearest time leads to the schedule; the bar books what is chosen and makes way for the schedule’s button', async () => {
+  answers({ readTherapist: profile(), placeHold: refuse('UNAVAILABLE') });
+  await openPage(PATH, { device: 'phone', as: personal() });
+  const nearest = page.getByTestId('nearest-time');
+  await expect.element(nearest).toMatchTextContent(/^Nearest free time: .+, \d\d:\d\d$/);
+  await nearest.click();
+  await expect.element(schedule).toHaveFocus();
+  await page.getByTestId('slot-2027-03-11-1200').click();
+  await expect.element(book).toMatchTextContent(/^Book — .+, 12:00$/);
+  const bar = page.getByRole('button', { name: 'Book', exact: true });
+  book.element().scrollIntoView({ block: 'center', behavior: 'instant' });
+  await expect.element(bar).not.toBeInTheDocument();
+  scrollTo({ top: 0, behavior: 'instant' });
+  await bar.click();
+  await expect.poll(() => calls('placeHold').length).toBe(1);
 });
 
 // spec §4: "the user must choose another time."
@@ -225,6 +265,65 @@ test('a gallery with a missing picture is still shown, and the failure is logged
     .poll(() => logged().some((line) => line.includes('Gallery image failed: data:image/png,gone')))
     .toBe(true);
   expect(strip.getByRole('button').elements()).toHaveLength(2);
+});
+
+// spec §2: "education list with optional image galleries (click opens a full-size modal closed by mask or close
+// button),"
+// spec §9: "gallery thumbnails 96x64, scroll step 220px, 5 skeletons."
+test('thumbnails are 96 by 64; the picture opens, and closes by Esc, mask and button with the focus back', async () => {
+  const [school] = aTherapist().education;
+  const gallery = ['#1', '#2'].map((part) => ({ url: `${aTherapist().photo}${part}` }));
+  answers({ readTherapist: profile({ education: school ? [{ ...school, gallery }] : [] }) });
+  await openPage(PATH);
+  const thumb = page.getByRole('button', { name: /^Picture 1 of 2/ }).first();
+  await expect.element(thumb).toBeInTheDocument();
+  const image = thumb.element().querySelector('img');
+  expect([image?.clientWidth, image?.clientHeight]).toEqual([96, 64]);
+  const dialog = page.getByRole('dialog');
+  const close = [
+    () => userEvent.keyboard('{Escape}'),
+    () => userEvent.click(document.documentElement, { position: { x: 5, y: 5 }, force: true }),
+    () => dialog.getByRole('button', { name: 'Close' }).click(),
+  ];
+  for (const leave of close) {
+    await thumb.click();
+    await expect.element(dialog).toBeVisible();
+    await leave();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(thumb).toHaveFocus();
+  }
+  await thumb.click();
+  for (const shown of ['2/2', '1/2']) {
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(dialog.getByText(shown)).toBeVisible();
+  }
+  await expectSound();
+});
+
+// spec §5: "Video link must be a watch-style or short-style video URL, else 'Invalid YouTube URL' (caught by a
+// fallback box)."
+// spec §8: "Missing therapist photo shows a 60x60 placeholder."
+test('a broken video link, a missing photo and an empty calendar each say so', async () => {
+  answers({ readTherapist: profile({ videoLink: 'https://example.com/video', photo: null, availabilityGaps: [] }) });
+  await openPage(PATH, { device: 'phone' });
+  await expect.element(page.getByText('Invalid YouTube URL')).toBeVisible();
+  await expect.element(page.getByText("Can't display video player")).toBeVisible();
+  const { width, height } = page.getByTestId('photo-placeholder').element().getBoundingClientRect();
+  expect([width, height]).toEqual([60, 60]);
+  await expect.element(book).toBeDisabled();
+  expect(document.querySelectorAll('fieldset')).toHaveLength(0);
+  await expect.element(page.getByText('There is no free time in the next 14 days')).toBeVisible();
+  await expectSound();
+});
+
+test('a profile can be passed on: its address is copied where the device has no way of its own', async () => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  Object.defineProperty(navigator, 'share', { value: undefined, configurable: true });
+  answers({ readTherapist: profile() });
+  await openPage(PATH, { language: 'ka' });
+  await page.getByRole('button', { name: 'გაზიარება' }).click();
+  await expect.element(page.getByTestId('toast').getByText('ბმული დაკოპირდა')).toBeVisible();
+  expect(copied).toHaveBeenCalledWith(location.origin + PATH);
 });
 
 type Loose = Record<string, unknown> & { method: object[]; therapyMethod: object[]; sessionTypes: object[] };

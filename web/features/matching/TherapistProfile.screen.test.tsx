@@ -40,3 +40,27 @@ test('a profile lists methods, languages, and the methods that work with the top
   expect(textOf('Methods')).toBe('Cognitive behavioural therapy');
   expect(textOf('Languages')).toBe('GeorgianEnglish');
 });
+
+// spec §1: "Prices are in lari (₾)."
+// spec §2: "duration in minutes, price in ₾,"
+// spec §2: "years of experience,"
+test.each([
+  ['a visitor', 'ka', {}, ['მუშაობს 3 თემაზე', '8 წელი', '50 წუთი', '120 ₾'], 'თემების დამთხვევა'],
+  [
+    'a client without topics',
+    'en',
+    { as: client(4, { typeTherapy: 'type-personal' }) },
+    ['Works with 3 topics', '8 years', '50 minutes', '120 ₾'],
+    'Topics matched',
+  ],
+] as const)(
+  '%s sees in %s how many topics the specialist works with, and what a session costs',
+  async (_, language, who, facts, badge) => {
+    answers({ readTherapist: { therapist: aTherapist() } });
+    await openPage(PATH, { device: 'phone', language, ...who });
+    await expect.element(page.getByTestId('price')).toHaveTextContent('120 ₾');
+    const head = page.getByTestId('therapist-details').element().querySelector('header')?.textContent ?? '';
+    for (const words of facts) expect(head.replaceAll('\u00a0', ' ')).toContain(words);
+    expect(head).not.toContain(badge);
+  },
+);

@@ -6,7 +6,7 @@ import { moveTo, prefer } from '../../testing/browser.ts';
 import { POLL_MS } from '#domain/payment.ts';
 import { pass, startClock, stopClock } from '../../testing/clock.ts';
 import { logged } from '../../testing/console.ts';
-import { answers, calls, lost, never, refuse } from '../../testing/fake-api.ts';
+import { answers, callNames, calls, lost, never, refuse } from '../../testing/fake-api.ts';
 import { client, openPage, reloadPage } from '../../testing/open-page.tsx';
 import { ORDER_ID, SPECIALIST, orderAt } from '../../testing/order.ts';
 import { expectSound } from '../../testing/sound.ts';
@@ -43,6 +43,22 @@ describe('an order that is not booked', () => {
     if (next === null) expect(step.elements()).toEqual([]);
     else await expect.element(step).toHaveAttribute('href', `/therapist/${SPECIALIST._id}`);
     await expectSound();
+  });
+
+  test('that is held waits for its payment and becomes the booking by itself', async () => {
+    answers({
+      readOrder: () => orderAt(START, { status: 'held', isOwn: true }),
+      readSharing: SHARING,
+      readConsent: NO_TASK,
+    });
+    await openPage(PATH, { as: client(5) });
+    await expect.element(page.getByRole('heading', { name: 'Waiting for the payment' })).toBeVisible();
+    const link = page.getByRole('link', { name: 'Go on to the payment' });
+    await expect.element(link).toHaveAttribute('href', '/billing');
+    await expectSound();
+    answers({ readOrder: () => orderAt(START) });
+    await pass(POLL_MS);
+    await expect.element(booked).toBeVisible();
   });
 
   test('an unknown link says so', async () => {
@@ -127,6 +143,32 @@ describe('a booked session', () => {
     await expect.element(booked).toBeVisible();
     await expect.element(page.getByTestId('join')).toBeVisible();
     await expect.element(page.getByTestId('add-to-calendar')).toBeVisible();
+  });
+
+  test('leads to the specialist for another session', async () => {
+    answers({ readOrder: () => orderAt(START) });
+    await openPage(PATH);
+    const another = page.getByRole('link', { name: 'Book another session' });
+    await expect.element(another).toHaveAttribute('href', `/therapist/${SPECIALIST._id}`);
+  });
+
+  test('keeps the preparation ticks in this browser until the sign-out, and sends them nowhere', async () => {
+    const replies = { readOrder: () => orderAt(START), signOut: null };
+    await openPage(PATH, { as: client(4), replies });
+    const ticked = () => page.getByRole('checkbox', { checked: true }).elements().length;
+    await expect.element(booked).toBeVisible();
+    const made = callNames();
+    await page.getByRole('checkbox', { name: 'Headphones are ready' }).click();
+    await page.getByRole('checkbox', { name: 'The link opens' }).click();
+    expect(callNames()).toEqual(made);
+    await reloadPage();
+    await expect.poll(ticked).toBe(2);
+    await page.getByTestId('header-phone').click();
+    await page.getByTestId('logout').click();
+    await expect.element(page.getByTestId('header-phone')).not.toBeInTheDocument();
+    await reloadPage();
+    await expect.element(booked).toBeVisible();
+    expect(ticked()).toBe(0);
   });
 
   test('prints the day and the specialist without anything to press', async () => {
