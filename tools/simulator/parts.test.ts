@@ -22,12 +22,6 @@ afterEach(() => {
   rmSync(dir, { recursive: true });
 });
 
-const prove = (...args: string[]) =>
-  spawnSync(process.execPath, ['tools/prove.ts', ...args], {
-    cwd: join(import.meta.dirname, '../..'),
-    encoding: 'utf8',
-  });
-
 test('the same seed and name give the same random numbers, another name gives others', () => {
   const draw = (seed: number, name: string) => Array.from({ length: 5 }, chanceOf(seed, name).part);
   expect(draw(7, 'a')).toEqual(draw(7, 'a'));
@@ -37,21 +31,10 @@ test('the same seed and name give the same random numbers, another name gives ot
 
 test('instants are formatted and parsed as by Date', () => {
   const chance = chanceOf(1, 'instants');
-  const odd = [
-    0,
-    -1,
-    1,
-    999,
-    59_999,
-    86_399_999,
-    86_400_000,
-    Date.UTC(2028, 1, 29, 23, 59, 59, 999),
-    Date.UTC(12_000, 0),
-  ];
-  for (const at of [
-    ...odd,
-    ...Array.from({ length: 2000 }, () => chance.below(4_000_000_000) * 1000 + chance.below(1000)),
-  ]) {
+  const odd = [0, -1, 1, 999, 59_999, 86_399_999, 86_400_000, Date.UTC(12_000, 0)];
+  const leap = Date.UTC(2028, 1, 29, 23, 59, 59, 999);
+  const any = Array.from({ length: 2000 }, () => chance.below(4_000_000_000) * 1000 + chance.below(1000));
+  for (const at of [...odd, leap, ...any]) {
     const text = new Date(at).toISOString();
     expect(isoOf(at)).toBe(text);
     expect(instantFrom(text)).toBe(at);
@@ -64,18 +47,12 @@ test('instants are formatted and parsed as by Date', () => {
 test('events run in the order of their time, then of their planning, and not after the end', () => {
   const timeline = timelineFrom(0);
   const seen: string[] = [];
-  for (const [at, name] of [
-    [5, 'c'],
-    [1, 'a'],
-    [5, 'd'],
-    [3, 'b'],
-    [9, 'late'],
-  ] as const) {
-    timeline.at(at, () => seen.push(name));
+  for (const name of ['5 c', '1 a', '5 d', '3 b', '9 late']) {
+    timeline.at(Number.parseInt(name, 10), () => seen.push(name));
   }
   timeline.at(4, () => seen.push('never')).run = null;
   while (timeline.step(8));
-  expect(seen).toEqual(['a', 'b', 'c', 'd']);
+  expect(seen).toEqual(['1 a', '3 b', '5 c', '5 d']);
 });
 
 test('a rolled back transaction leaves no rows, and one refused statement ends a transaction', () => {
@@ -119,19 +96,9 @@ test('a damaged list of kept histories and an unwritable list are reported in on
   expect(readFileSync(file, 'utf8')).toBe('{}');
 });
 
-test.each([[['--seed', 'abc']], [['--seed', '-1']], [['--histories', '0']], [['--from', '1e3']], [['--nonsense']]])(
-  'prove %j ends with a line and not with a stack',
-  (args) => {
-    const { status, stdout } = prove(...args);
-    expect(status).toBe(1);
-    expect(stdout).toMatch(/whole number|Unknown option|argument/);
-    expect(stdout).not.toContain('    at ');
-  },
-);
-
 test('prove prints the story of one history by its seed', () => {
-  const first = prove('--seed', '3');
-  expect(first.status).toBe(0);
-  expect(first.stdout).toContain('every promise kept');
-  expect(prove('--seed', '3').stdout).toBe(first.stdout);
+  const cwd = join(import.meta.dirname, '../..');
+  const { status, stdout } = spawnSync(process.execPath, ['tools/prove.ts', '--seed', '3'], { cwd, encoding: 'utf8' });
+  expect(status).toBe(0);
+  expect(stdout).toContain('every promise kept');
 });
