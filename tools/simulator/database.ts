@@ -8,12 +8,7 @@ import type { Timeline } from './timeline.ts';
 export type Life = { alive: boolean };
 
 /** The database that all servers share, behind connections that may break. */
-export type SharedDatabase = {
-  /** A database for one life of a server. */
-  connect(life: Life): Db;
-  /** The number of statements that run on the real database now. */
-  outstanding(): number;
-};
+export type SharedDatabase = ReturnType<typeof shareDatabase>;
 
 type Parts = {
   backing: Backing;
@@ -43,7 +38,7 @@ const never = <T>(): Promise<T> => new Promise(() => undefined);
  * The connections between servers and database. A statement or transaction runs at one instant, some milliseconds after its
  * call; its answer may be lost, and its server may die before the answer.
  */
-export function shareDatabase(parts: Parts): SharedDatabase {
+export function shareDatabase(parts: Parts) {
   const { backing, timeline, faults, kept, kill, trace } = parts;
   let outstanding = 0;
 
@@ -124,5 +119,10 @@ export function shareDatabase(parts: Parts): SharedDatabase {
     },
     close: async () => undefined,
   });
-  return { connect: (life) => openDb(engineOf(life)), outstanding: () => outstanding };
+  return {
+    /** A database for one life of a server. */
+    connect: (life: Life): Db => openDb(engineOf(life)),
+    /** The number of statements that run on the real database now. */
+    outstanding: () => outstanding,
+  };
 }

@@ -46,34 +46,28 @@ export const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
-export type Faults = {
-  /** Whether this fault happens now; false when its kind is off. */
-  happens(fault: Fault, probability: number): boolean;
-  /** Whether the kind is on now. */
-  on(fault: Fault): boolean;
-  /** Whether the kind was on at any time. */
-  had(fault: Fault): boolean;
-  /** Turns all faults off. */
-  stop(): void;
-  chance: Chance;
-};
+export type Faults = ReturnType<typeof faultsOf>;
 
 /** The faults of one history; `without` names kinds that are left out. */
-export function faultsOf(seed: number, without: readonly string[]): Faults {
+export function faultsOf(seed: number, without: readonly string[]) {
   const swarm = chanceOf(seed, 'swarm');
   const on = new Set<Fault>(FAULTS.filter((fault) => swarm.hits(0.4) && !without.includes(fault)));
   const streams = new Map<Fault, Chance>();
   let stopped = false;
   return {
     chance: chanceOf(seed, 'delays'),
-    had: (fault) => on.has(fault),
-    on: (fault) => !stopped && on.has(fault),
-    happens(fault, probability) {
+    /** Whether the kind was on at any time. */
+    had: (fault: Fault) => on.has(fault),
+    /** Whether the kind is on now. */
+    on: (fault: Fault) => !stopped && on.has(fault),
+    /** Whether this fault happens now; false when its kind is off. */
+    happens(fault: Fault, probability: number) {
       if (stopped || !on.has(fault)) return false;
       let stream = streams.get(fault);
       if (stream === undefined) streams.set(fault, (stream = chanceOf(seed, fault)));
       return stream.hits(probability);
     },
+    /** Turns all faults off. */
     stop: () => void (stopped = true),
   };
 }

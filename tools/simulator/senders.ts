@@ -9,16 +9,13 @@ import type { Timeline } from './timeline.ts';
 /** A delivered message. `key` is its permanent idempotency key. */
 export type Delivered = { key: string; to: string; at: number };
 
-export type Senders = {
-  readonly delivered: Map<string, Delivered>;
-  connect(life: Life): { sms: SmsSender; mail: MailSender };
-};
+export type Senders = ReturnType<typeof simulateSenders>;
 
 /** The outcome of a call without an answer: the caller cannot tell whether it had an effect. */
 export const NO_ANSWER = { ok: false, kind: 'unknown', code: 'TIMEOUT' } as const;
 
 /** Senders that fulfil the contract of the ports: at most one message per key is delivered. */
-export function simulateSenders(timeline: Timeline, faults: Faults, sometimes: (name: string) => void): Senders {
+export function simulateSenders(timeline: Timeline, faults: Faults, sometimes: (name: string) => void) {
   const { chance } = faults;
   const delivered = new Map<string, Delivered>();
   const send = async (
@@ -41,7 +38,7 @@ export function simulateSenders(timeline: Timeline, faults: Faults, sometimes: (
   };
   return {
     delivered,
-    connect: (life) => ({
+    connect: (life: Life): { sms: SmsSender; mail: MailSender } => ({
       sms: { id: 'simulated', send: (message) => send(life, 'sms', message) },
       mail: { id: 'simulated', send: (mail) => send(life, 'mail', mail) },
     }),

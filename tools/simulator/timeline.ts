@@ -4,17 +4,10 @@ import type { Instant } from '#domain/dates.ts';
 export type Event = { at: Instant; n: number; run: (() => void) | null };
 
 /** Virtual time: jumps from event to event. */
-export type Timeline = {
-  now(): Instant;
-  at(instant: Instant, run: () => void): Event;
-  after(ms: number, run: () => void): Event;
-  /** Runs the next event; false when none is left before `end`. */
-  step(end: Instant): boolean;
-  steps(): number;
-};
+export type Timeline = ReturnType<typeof timelineFrom>;
 
 /** A timeline that begins at an instant. Events of the same instant run in the order they were planned. */
-export function timelineFrom(start: Instant): Timeline {
+export function timelineFrom(start: Instant) {
   const heap: Event[] = [];
   let now = start;
   let n = 0;
@@ -27,9 +20,10 @@ export function timelineFrom(start: Instant): Timeline {
   return {
     now: () => now,
     at,
-    after: (ms, run) => at(now + ms, run),
+    after: (ms: number, run: () => void) => at(now + ms, run),
     steps: () => steps,
-    step(end) {
+    /** Runs the next event; false when none is left before `end`. */
+    step(end: Instant) {
       for (;;) {
         const event = heap[0];
         if (event === undefined || event.at > end) return false;

@@ -18,35 +18,7 @@ import { putOnTimeline } from './virtual-time.ts';
 export type Violation = { name: string; detail: string };
 
 /** One history while it happens. */
-export type World = {
-  readonly seed: number;
-  readonly plan: Plan;
-  readonly timeline: Timeline;
-  readonly faults: Faults;
-  readonly provider: SimulatedProvider;
-  readonly senders: Senders;
-  /** The server that answers a call now; null when none is up. */
-  server(prefer: number): Server | null;
-  kill(server: number, downMs: number): void;
-  /** Runs a statement outside of the use cases, without delay. */
-  edit(statement: Statement, values: readonly unknown[]): void;
-  /** The id of a client's person. */
-  clientId(client: number): string;
-  therapistId(therapist: number): string;
-  sometimes(name: string): void;
-  tell(line: string): void;
-  violate(name: string, detail: string): void;
-  violation(): Violation | null;
-  readonly counts: Map<string, number>;
-  readonly story: string[];
-  /** The hash of all answers of the database and to people, in order. */
-  trace(): number;
-  note(what: string): void;
-  /** Plans the workers' next poll of jobs; called after every event. */
-  lookForWork(nextJob: Instant | null): void;
-  isDirty(): boolean;
-  outstanding(): number;
-};
+export type World = ReturnType<typeof createWorld>;
 
 export type WorldOptions = {
   seed: number;
@@ -88,7 +60,7 @@ export function firstRows({ start, clients, therapists, openings }: Plan): [Stat
 }
 
 /** Two servers, a database, a provider and senders on one timeline. */
-export function createWorld(options: WorldOptions): World {
+export function createWorld(options: WorldOptions) {
   const { seed, plan, fixtures, backing, withStory } = options;
   const timeline = timelineFrom(plan.start);
   putOnTimeline(timeline);
@@ -163,15 +135,16 @@ export function createWorld(options: WorldOptions): World {
     dirty = true;
   };
 
-  const world: World = {
+  const world = {
     seed,
     plan,
     timeline,
     faults,
     provider,
     senders,
-    server: (prefer) => servers[prefer] ?? servers[1 - prefer] ?? null,
-    kill(at, downMs) {
+    /** The server that answers a call now; null when none is up. */
+    server: (prefer: number): Server | null => servers[prefer] ?? servers[1 - prefer] ?? null,
+    kill(at: number, downMs: number): void {
       const server = servers[at] ?? null;
       if (server === null) return;
       server.life.alive = false;
@@ -183,26 +156,30 @@ export function createWorld(options: WorldOptions): World {
         boot(at);
       });
     },
-    edit(statement, values) {
+    /** Runs a statement outside of the use cases, without delay. */
+    edit(statement: Statement, values: readonly unknown[]): void {
       edits += 1;
       const done = backing.run(statement, values);
       dirty = true;
       if (done instanceof Promise) void done.finally(() => (edits -= 1));
       else edits -= 1;
     },
-    clientId: (client) => idOf('c', client),
-    therapistId: (therapist) => idOf('a', therapist),
+    /** The id of a client's person. */
+    clientId: (client: number) => idOf('c', client),
+    therapistId: (therapist: number) => idOf('a', therapist),
     sometimes,
     tell,
     violate,
-    violation: () => violation,
+    violation: (): Violation | null => violation,
     counts,
     story,
+    /** The hash of all answers of the database and to people, in order. */
     trace: () => trace,
     note,
     isDirty: () => dirty,
     outstanding: () => database.outstanding() + edits,
-    lookForWork(nextJob) {
+    /** Plans the workers' next poll of jobs; called after every event. */
+    lookForWork(nextJob: Instant | null): void {
       dirty = false;
       for (const at of [0, 1]) {
         if ((servers[at] ?? null) === null || looking[at] === true || nextJob === null) continue;
