@@ -3,15 +3,15 @@ import { codeOf, iso, isoRange, type Statement } from '#server/db/db.ts';
 import { takeCallback } from '#server/features/checkout/checkout.ts';
 import { chanceOf, hash } from './chance.ts';
 import { type Life, shareDatabase } from './database.ts';
-import { type Faults, faultsOf } from './faults.ts';
+import { faultsOf } from './faults.ts';
 import type { Plan } from './plan.ts';
-import { type SimulatedProvider, simulateProvider } from './provider.ts';
+import { simulateProvider } from './provider.ts';
 import { openKeyring } from './secrets.ts';
-import { type Senders, simulateSenders } from './senders.ts';
+import { simulateSenders } from './senders.ts';
 import { bootServer, type Fixtures, type Server } from './server.ts';
 import type { Backing } from './store/memory.ts';
 import { WORLD } from './store/world-statements.ts';
-import { type Timeline, timelineFrom } from './timeline.ts';
+import { timelineFrom } from './timeline.ts';
 import { putOnTimeline } from './virtual-time.ts';
 
 /** A broken promise: its name, and the evidence. */
