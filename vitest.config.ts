@@ -11,6 +11,8 @@ const server = (engine: 'pglite' | 'postgres') => ({
     env: { TEST_ENGINE: engine },
     ...(engine === 'postgres' && { globalSetup: ['tools/vitest/postgres.setup.ts'] }),
     testTimeout: 120_000,
+    // Milliseconds that only a test that fails waits for: a machine may be many times slower than ours.
+    expect: { poll: { timeout: 60_000 } },
     ...oneWorker,
   },
 });

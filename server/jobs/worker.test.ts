@@ -154,18 +154,19 @@ test('a job with a deadline is retried more often as the deadline comes near', a
     },
   });
   await worker.enqueue(db, { kind: 'note', payload: {}, runAt: NOW, deadline: NOW + HOUR });
-  for (let second = 0; second <= 3700; second++) {
+  for (let next: Instant | null = NOW; next !== null;) {
+    clock.set(next);
     await worker.drain();
-    clock.advance(SECOND);
+    const [job] = await db.run<{ at: Instant | null }>('select min(run_at) as at from jobs where done_at is null');
+    next = job?.at ?? null;
   }
   expect(tries.slice(0, 5)).toEqual([0, 5 * SECOND, 15 * SECOND, 35 * SECOND, 75 * SECOND]);
   const waits = tries.slice(1).map((at, n) => at - (tries[n] ?? 0));
   for (const [n, wait] of waits.entries()) {
     const left = HOUR - (tries[n] ?? 0);
-    // The clock of this test goes by whole seconds.
-    expect(wait, `try ${n}`).toBeLessThan(Math.max(MINUTE, left / 4) + SECOND);
+    expect(wait, `try ${n}`).toBeLessThanOrEqual(Math.max(MINUTE, left / 4));
   }
-  expect(tries.at(-2)).toBeGreaterThan(HOUR - MINUTE);
+  expect(tries.at(-2)).toBeGreaterThanOrEqual(HOUR - MINUTE);
   expect(tries.at(-1)).toBeGreaterThanOrEqual(HOUR);
   expect(tries.length).toBeLessThan(30);
 });

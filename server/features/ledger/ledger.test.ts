@@ -4,7 +4,7 @@ import { test } from '#server/testing/payment-test.ts';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { shownPrice, therapistShare } from '#domain/money.ts';
 import { compareBooks, compareRecent, settleRecent } from '#server/features/checkout/books.ts';
-import { duePayouts, payoutPaid, payoutReturned, sendPayouts } from '#server/features/payout/payout.ts';
+import { duePayouts, payoutPaid, sendPayouts } from '#server/features/payout/payout.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { finish, order, pass } from '#server/testing/shopping.ts';
 import { readBalances } from './ledger.ts';
@@ -97,16 +97,6 @@ describe('the way of the money of one session', () => {
       'platform_fee GEL': -2000,
       'bank GEL': -7500,
     });
-  });
-
-  test('returned by the bank: due again, nothing booked', async ({ app, ana }) => {
-    await paid(app, ana);
-    await toCompletion(app);
-    const until = app.clock.now() + 3 * DAY;
-    const [sent] = await sendPayouts(app.deps, { batchId: '11111111-1111-4111-8111-111111111111', until });
-    expect(await payoutReturned(app.deps, { appointmentId: sent?.appointmentId ?? '' })).toBe(true);
-    expect((await balances(app))['bank GEL']).toBeUndefined();
-    expect(await duePayouts(app.deps, until)).toHaveLength(1);
   });
 
   test('lost seat: everything goes back, with a receipt and a message', async ({ app, ana }) => {

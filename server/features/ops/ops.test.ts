@@ -47,18 +47,6 @@ describe('a payout', () => {
     ]);
     expect((await ops('GET', '/books')).body).toMatchObject({ compared: 1, differences: [], balanced: true });
   });
-
-  test('that came back from the bank is due again', async () => {
-    await held();
-    const until = new Date(app.clock.now() + 3 * DAY).toISOString();
-    const sent = (await ops('POST', '/payouts/send', { batchId: BATCH, until, reason: 'weekly run' })).body as {
-      payouts: { appointmentId: string }[];
-    };
-    const appointmentId = sent.payouts[0]?.appointmentId;
-    const returned = { outcome: 'returned', appointmentId, reason: 'wrong account' };
-    expect((await ops('POST', '/payouts/end', returned)).body).toEqual({ done: true });
-    expect((await ops('GET', '/payouts')).body).toMatchObject({ totalMinor: 7500 });
-  });
 });
 
 test('a refund that failed for good is sent again, and only that', async () => {
@@ -88,7 +76,7 @@ test('a refund that failed for good is sent again, and only that', async () => {
   expect(await paymentStatus(app, await app.signIn('599000002'), late)).toBe('EXPIRED');
 });
 
-test.each([
+const BROKEN = [
   ['POST', '/payouts/send', { batchId: BATCH, until: 'tomorrow', reason: 'weekly run' }],
   ['POST', '/payouts/send', { batchId: BATCH, until: '2026-11-30T00:00:00Z', reason: '' }],
   ['POST', '/payouts/send', { batchId: 'one', until: '2026-11-30T00:00:00Z', reason: 'weekly run' }],
@@ -97,9 +85,12 @@ test.each([
   ['POST', '/exchange/accept', {}],
   ['GET', '/books?days=0', undefined],
   ['GET', '/payouts?until=soon', undefined],
-] as const)('%s %s with %j is refused', async (method, path, body) => {
+] as const;
+
+test('a broken request is refused', async () => {
   admin = await app.signInAs('ADMIN');
-  expect((await ops(method, path, body)).status).toBe(400);
+  for (const [method, path, body] of BROKEN)
+    expect([path, (await ops(method, path, body)).status]).toEqual([path, 400]);
 });
 
 test('what nobody knows changes nothing', async () => {

@@ -52,6 +52,8 @@ export const leases = scenario('several workers on one table of jobs', {
   },
 });
 
+/** Jobs that one worker runs side by side. */
+const LANES = 4;
 const KINDS = { count: z.object({ n: z.number() }) };
 type Payload = z.infer<typeof KINDS.count>;
 type Handlers = Partial<JobHandlers<typeof KINDS>>;
@@ -62,7 +64,15 @@ function workerOf(
 ) {
   const deps = (servers[place % servers.length] ?? servers[0])?.deps;
   if (deps === undefined) throw new Error('a race needs a server');
-  return createWorker({ kinds: KINDS, db: db ?? deps.db, clock, log: deps.log, name, handlers: () => handlers });
+  return createWorker({
+    kinds: KINDS,
+    db: db ?? deps.db,
+    clock,
+    log: deps.log,
+    name,
+    lanes: LANES,
+    handlers: () => handlers,
+  });
 }
 
 async function writeJobs(world: World, count: number): Promise<void> {
@@ -91,16 +101,17 @@ function slowWorker(world: World, { name, place, dies, end, late }: SlowWorker) 
   const real = world.db;
   let dead = false;
   let goesOn = false;
+  let paused = 0;
   // The connection of a dead process never answers.
   const db: Db = { ...real, run: (...asked) => (dead ? new Promise(() => undefined) : real.run(...asked)) };
   const handlers: Handlers = {
     count: async (payload) => {
-      // A job of the pause may run twice: another worker may take it over when the lease ends.
-      const paused = !goesOn;
-      begin();
+      if (goesOn) return end(payload);
+      // It has begun with a job in every lane: no answer to a claim is still on its way when it goes on.
+      if (++paused === LANES) begin();
       await told;
-      if (!paused) end(payload);
-      else if (!dies) late.add(payload.n);
+      // A job of the pause may run twice: another worker may take it over when the lease ends.
+      if (!dies) late.add(payload.n);
     },
   };
   const worker = workerOf(world, { name, place, handlers, db });
