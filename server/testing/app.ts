@@ -175,6 +175,12 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   };
 }
 
+/** Status and code of a refused call. */
+export async function refusal(call: Promise<TestAnswer>): Promise<unknown[]> {
+  const { status, body } = await call;
+  return [status, body['code']];
+}
+
 /** A refusal whose code the contract does not name for the call fails the test that met it. */
 function refuseUndocumented(method: string, path: string, code: ErrorCode | undefined): void {
   const call = endpointOf(method, `${API_BASE}${path.split('?', 1)[0]}`);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
-import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
+import { refusal, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 import { check, finish, order, pass, reserve, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
 
 let app: TestApp;
@@ -137,15 +137,13 @@ describe('a hold', () => {
 
   test('needs the notice the therapist asks for', async () => {
     const at = (start: string, end: string) => ({ bookingSession: { date: '2026-11-24', start, end } });
-    const tooSoon = await check(app, ana, at('11:00', '11:50'));
-    expect([tooSoon.status, tooSoon.body['code']]).toEqual([409, 'SLOT_TAKEN']);
+    expect(await refusal(check(app, ana, at('11:00', '11:50')))).toEqual([409, 'SLOT_TAKEN']);
     expect((await check(app, ana, at('12:00', '12:50'))).status).toBe(200);
   });
 
   test('is not for new clients of a therapist who takes none, but for known ones', async () => {
     await changeTherapist('accepting = false');
-    const refused = await check(app, ana);
-    expect([refused.status, refused.body['code']]).toEqual([409, 'NOT_ACCEPTING']);
+    expect(await refusal(check(app, ana))).toEqual([409, 'NOT_ACCEPTING']);
     await app.confirmedSession(ana, DEMO_THERAPISTS.Th1);
     expect((await check(app, ana)).status).toBe(200);
   });
@@ -171,8 +169,7 @@ describe('a hold', () => {
   // spec §5: "Booking requires a selected slot, a current therapist id and the duration of the session type matching
   // the chosen therapy type;"
   test('takes the type of the preferences when the call names none', async () => {
-    const refused = await check(app, ana, { sessionType: undefined });
-    expect([refused.status, refused.body['code']]).toEqual([422, 'SESSION_TYPE']);
+    expect(await refusal(check(app, ana, { sessionType: undefined }))).toEqual([422, 'SESSION_TYPE']);
     await app.inject('PUT', '/user/preferences', {
       token: ana.token,
       body: { user: { id: ana.userId, preferences: { typeTherapy: 'type-couple' } } },
@@ -211,8 +208,7 @@ describe('checking a slot is refused', () => {
     ],
     [{ specialistId: DEMO_THERAPISTS.Th6 }, 422, 'BAD_SLOT'],
   ])('%j: %i %s', async (change, status, code) => {
-    const refused = await check(app, ana, change);
-    expect([refused.status, refused.body['code']]).toEqual([status, code]);
+    expect(await refusal(check(app, ana, change))).toEqual([status, code]);
     expect(await statuses()).toEqual([]);
   });
 
@@ -222,8 +218,7 @@ describe('checking a slot is refused', () => {
        select id, '[2026-11-25T08:00Z,2026-11-25T09:00Z)' from therapists where content_id = $1`,
       [DEMO_THERAPISTS.Th1],
     );
-    const refused = await check(app, ana);
-    expect([refused.status, refused.body['code']]).toEqual([409, 'SLOT_TAKEN']);
+    expect(await refusal(check(app, ana))).toEqual([409, 'SLOT_TAKEN']);
   });
 });
 

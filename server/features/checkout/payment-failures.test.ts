@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { refusal } from '#server/testing/app.ts';
 import { test } from '#server/testing/payment-test.ts';
 import { DAY, MINUTE, SECOND } from '#domain/dates.ts';
 import { newest, refunds, sessions, told } from '#server/testing/payment-records.ts';
@@ -36,8 +37,7 @@ describe('when Keepz does not permit', () => {
   test('payments in EUR, the client is told so and pays in GEL', async ({ app, ana, world, worlds }) => {
     worlds.keepz.rights.delete('EUR');
     await check(app, ana);
-    const refused = await reserve(app, ana, { card: 'EUR' });
-    expect([refused.status, refused.body['code']]).toEqual([422, 'CARD_UNAVAILABLE']);
+    expect(await refusal(reserve(app, ana, { card: 'EUR' }))).toEqual([422, 'CARD_UNAVAILABLE']);
     const current = await app.inject('GET', '/booking/current', { token: ana.token });
     expect(current.body['hold']).toMatchObject({ terms: { totalEurCents: null } });
     await order(app, ana);

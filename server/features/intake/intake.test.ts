@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
+import { refusal, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 
 let app: TestApp;
 let me: TestPerson;
@@ -139,8 +139,7 @@ describe('the step', () => {
   });
 
   test('is never set to billing by a client', async () => {
-    const answer = await putStep(5);
-    expect([answer.status, answer.body['code']]).toEqual([422, 'BAD_STEP']);
+    expect(await refusal(putStep(5))).toEqual([422, 'BAD_STEP']);
   });
 
   // spec §4: "going back decrements it."

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '#domain/dates.ts';
 import type { EndpointName } from '#contract/api.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { type TestApp, testApp } from '#server/testing/app.ts';
+import { refusal, type TestApp, testApp } from '#server/testing/app.ts';
 import { dump } from '#server/testing/dump.ts';
 
 const CALLERS = ['none', 'USER', 'THERAPIST', 'ADMIN', 'expired', 'signed out', 'altered'] as const;
@@ -199,8 +199,7 @@ describe('a body that names somebody else', () => {
   test.each(withId)('is refused by %s, whoever it names, and nothing is written', async (name) => {
     const before = await dump(app.deps.db);
     for (const id of [other, people.ADMIN.userId, people.USER.userId.toUpperCase(), 'undefined', '00000000']) {
-      const answer = await call(name, { token: people.USER.token, id });
-      expect([answer.status, answer.body['code']]).toEqual([403, 'FORBIDDEN']);
+      expect(await refusal(call(name, { token: people.USER.token, id }))).toEqual([403, 'FORBIDDEN']);
     }
     expect(await dump(app.deps.db)).toBe(before);
   });

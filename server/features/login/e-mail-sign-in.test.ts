@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE } from '#domain/dates.ts';
-import { type TestApp, testApp } from '#server/testing/app.ts';
+import { refusal, type TestApp, testApp } from '#server/testing/app.ts';
 import { PASSWORD, refresh, verify, wrongCode } from '#server/testing/sign-in.ts';
 
 let app: TestApp;
@@ -61,8 +61,7 @@ describe('an e-mail address and a password', () => {
 
   test('lock an address after fifteen wrong passwords, known or not', async () => {
     for (let n = 0; n < 15; n += 1) expect((await login(PASSWORD)).status).toBe(401);
-    const answer = await login(PASSWORD);
-    expect([answer.status, answer.body['code']]).toEqual([429, 'LOCKED']);
+    expect(await refusal(login(PASSWORD))).toEqual([429, 'LOCKED']);
   });
 
   test('lock an address after fifteen wrong passwords, also when they arrive at once', async () => {
@@ -102,10 +101,13 @@ describe('an e-mail address and a password', () => {
     const reset = await app.inject('POST', '/login-email/reset', { body: { email } });
     const otpId = String(reset.body['otpId']);
     const next = 'მწვანე სახლი 92';
-    const wrong = await app.inject('POST', '/login-email/new-password', {
-      body: { email, otp: wrongCode(app, email), otpId, password: next },
-    });
-    expect([wrong.status, wrong.body['code']]).toEqual([400, 'BAD_CODE']);
+    expect(
+      await refusal(
+        app.inject('POST', '/login-email/new-password', {
+          body: { email, otp: wrongCode(app, email), otpId, password: next },
+        }),
+      ),
+    ).toEqual([400, 'BAD_CODE']);
     const done = await app.inject('POST', '/login-email/new-password', {
       body: { email, otp: app.codeFor(email), otpId, password: next },
     });
@@ -134,8 +136,10 @@ describe('an e-mail address and a password', () => {
 
   test('a code for one purpose does not serve another', async () => {
     const reset = await app.inject('POST', '/login-email/reset', { body: { email } });
-    const answer = await verify(app, { otp: app.codeFor(email), otpId: reset.body['otpId'], email });
-    expect([answer.status, answer.body['code']]).toEqual([400, 'BAD_CODE']);
+    expect(await refusal(verify(app, { otp: app.codeFor(email), otpId: reset.body['otpId'], email }))).toEqual([
+      400,
+      'BAD_CODE',
+    ]);
   });
 
   test('the answer to a reset does not tell whether the address is known', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
-import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
+import { refusal, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 
 type Card = {
   _id: string;
@@ -190,8 +190,7 @@ describe('a profile', () => {
 
   test('of an unknown id is not found', async () => {
     for (const id of ['therapist-nobody', '__proto__', '..%2F..%2Fetc']) {
-      const answer = await app.inject('GET', `/therapists/${id}`, {});
-      expect([answer.status, answer.body['code']]).toEqual([404, 'THERAPIST_NOT_FOUND']);
+      expect(await refusal(app.inject('GET', `/therapists/${id}`, {}))).toEqual([404, 'THERAPIST_NOT_FOUND']);
     }
   });
 });

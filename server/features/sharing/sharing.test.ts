@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '#domain/dates.ts';
 import { SHARING_CONSENT } from '#domain/sharing.ts';
-import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
+import { refusal, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 import { dump } from '#server/testing/dump.ts';
 import { finish, order, pass } from '#server/testing/shopping.ts';
 
@@ -107,8 +107,7 @@ describe('sharing topics', () => {
   test('can be changed 30 times a minute', async () => {
     await finish(app, orderId, 'pay');
     for (let i = 0; i < 30; i++) await put({ shared: false });
-    const refused = await put(AGREED);
-    expect([refused.status, refused.body['code']]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect(await refusal(put(AGREED))).toEqual([429, 'TOO_MANY_REQUESTS']);
   });
 });
 

@@ -1,21 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { test } from '#server/testing/payment-test.ts';
 import { MINUTE } from '#domain/dates.ts';
-import {
-  call,
-  type PaymentWorld,
-  type PaymentWorlds,
-  PROVIDERS,
-  REMOTE,
-  startPaymentWorlds,
-} from '#server/testing/payment-world.ts';
+import { call, type PaymentWorld, PROVIDERS, REMOTE } from '#server/testing/payment-world.ts';
 import type { Money, PaymentProvider } from './payments.ts';
-
-let worlds: PaymentWorlds;
-beforeAll(async () => {
-  worlds = await startPaymentWorlds();
-});
-afterAll(() => worlds.close());
 
 const GEL: Money = { minor: 12_050, currency: 'GEL' };
 
@@ -40,7 +28,7 @@ describe.each(PROVIDERS)('%s', (name) => {
   let world: PaymentWorld;
   let provider: PaymentProvider;
   // One server for all of them: every payment is a new one, and nothing else is kept.
-  beforeAll(async () => {
+  test.beforeAll(async ({ worlds }) => {
     world = await worlds.open(name);
     provider = world.app.deps.payments;
   });
@@ -72,7 +60,7 @@ describe.each(PROVIDERS)('%s', (name) => {
     expect(second).toEqual(repeated);
   });
 
-  test.each([1, 99, 100, 1001, 12_050, 9_999_999])('takes %i tetri to the tetri', async (minor) => {
+  test.for([1, 99, 100, 1001, 12_050, 9_999_999])('takes %i tetri to the tetri', async (minor) => {
     const ref = await open({ minor, currency: 'GEL' });
     expect(await world.payer(ref.attemptId, 'pay')).toBe(true);
     const state = await provider.status(ref);
@@ -154,7 +142,7 @@ describe.each(PROVIDERS)('%s', (name) => {
     expect(hint).toEqual(name === 'bog' ? ref : { attemptId: ref.attemptId });
   });
 
-  test.each(['', 'null', '{', '[]', '\u0000', '{"encryptedData":[]}', 'x'.repeat(60_000)])(
+  test.for(['', 'null', '{', '[]', '\u0000', '{"encryptedData":[]}', 'x'.repeat(60_000)])(
     'makes nothing of %j',
     async (body) => {
       const hint = await provider.callback({ rawBody: Buffer.from(body), headers: {} });
@@ -166,12 +154,12 @@ describe.each(PROVIDERS)('%s', (name) => {
 describe.each(REMOTE)('%s over a bad line', (name) => {
   let world: PaymentWorld;
   let provider: PaymentProvider;
-  beforeAll(async () => {
+  test.beforeAll(async ({ worlds }) => {
     world = await worlds.open(name);
     provider = world.app.deps.payments;
   });
 
-  test.each(['lost before', 'lost after', '5xx', 'garbage'] as const)(
+  test.for(['lost before', 'lost after', '5xx', 'garbage'] as const)(
     'answers to no question when all of its answers are %s: nobody knows what was done',
     async (fault) => {
       const attemptId = randomUUID();
@@ -187,9 +175,9 @@ describe.each(REMOTE)('%s over a bad line', (name) => {
     },
   );
 
-  afterEach(() => world.reset());
+  test.afterEach(() => world.reset());
 
-  test.each(['other order', 'wrong amount', 'foreign address'] as const)(
+  test.for(['other order', 'wrong amount', 'foreign address'] as const)(
     'that answers with another %s is not believed',
     async (fault) => {
       const attemptId = randomUUID();
@@ -221,49 +209,49 @@ describe.each(REMOTE)('%s over a bad line', (name) => {
 });
 
 describe('the Bank of Georgia', () => {
-  let world: PaymentWorld;
-  beforeEach(async () => {
-    world = await worlds.open('bog');
-  });
-  const tokens = () => world.calls().filter((name) => name === 'token').length;
+  test.override('provider', 'bog');
+  const tokens = (world: PaymentWorld) => world.calls().filter((name) => name === 'token').length;
 
-  test('is asked for a token once, however many calls come together, and again when it ran out', async () => {
+  test('is asked for a token once, however many calls come together, and again when it ran out', async ({ world }) => {
     await Promise.all([1, 2, 3].map(() => create(world, randomUUID())));
-    expect(tokens()).toBe(1);
+    expect(tokens(world)).toBe(1);
     world.app.clock.advance(4 * MINUTE);
     await create(world, randomUUID());
-    expect(tokens()).toBe(1);
+    expect(tokens(world)).toBe(1);
     world.app.clock.advance(MINUTE);
     await create(world, randomUUID());
-    expect(tokens()).toBe(2);
+    expect(tokens(world)).toBe(2);
   });
 
-  test('that ended our token before its time gets the same request with a new one', async () => {
+  test('that ended our token before its time gets the same request with a new one', async ({ world, worlds }) => {
     await create(world, randomUUID());
     worlds.bog.endTokens();
     expect(await create(world, randomUUID())).toMatchObject({ ok: true });
-    expect(tokens()).toBe(2);
+    expect(tokens(world)).toBe(2);
   });
 
-  test.each([
+  test.for<[unknown, number]>([
     [1_764_000_000_000, 60],
     [0, 0.4],
     ['soon', 0.4],
     [-5, 0.4],
-  ])('that writes the lifetime of a token as %j is believed for some %d minutes', async (expiresIn, minutes) => {
-    worlds.bog.token.expiresIn = expiresIn;
-    await create(world, randomUUID());
-    world.app.clock.advance(minutes * MINUTE - 10_000);
-    worlds.bog.endTokens();
-    await create(world, randomUUID());
-    // The old one is tried until it is refused.
-    expect(world.calls().filter((name) => name === 'create')).toHaveLength(3);
-    world.app.clock.advance(minutes * MINUTE + 10_000);
-    await create(world, randomUUID());
-    expect(tokens()).toBe(3);
-  });
+  ])(
+    'that writes the lifetime of a token as %j is believed for some %d minutes',
+    async ([expiresIn, minutes], { world, worlds }) => {
+      worlds.bog.token.expiresIn = expiresIn;
+      await create(world, randomUUID());
+      world.app.clock.advance(minutes * MINUTE - 10_000);
+      worlds.bog.endTokens();
+      await create(world, randomUUID());
+      // The old one is tried until it is refused.
+      expect(world.calls().filter((name) => name === 'create')).toHaveLength(3);
+      world.app.clock.advance(minutes * MINUTE + 10_000);
+      await create(world, randomUUID());
+      expect(tokens(world)).toBe(3);
+    },
+  );
 
-  test('that gives no token has certainly done nothing, and an operator learns it', async () => {
+  test('that gives no token has certainly done nothing, and an operator learns it', async ({ world }) => {
     world.fail('token', '5xx', 5);
     expect(await create(world, randomUUID())).toMatchObject({ ok: false, kind: 'misconfigured', code: 'TOKEN' });
     expect(await world.app.deps.payments.status({ attemptId: randomUUID(), providerRef: 'x' })).toMatchObject({
@@ -273,7 +261,7 @@ describe('the Bank of Georgia', () => {
     expect(world.app.logs.some((line) => line.includes('the bank gave no token'))).toBe(true);
   });
 
-  test('that lost our request or its answer gets the same one again under the same key', async () => {
+  test('that lost our request or its answer gets the same one again under the same key', async ({ world, worlds }) => {
     for (const fault of ['lost before', 'lost after', 'garbage', '5xx'] as const) {
       world.fail('create', fault);
       expect(await create(world, randomUUID())).toMatchObject({ ok: true });
@@ -281,14 +269,17 @@ describe('the Bank of Georgia', () => {
     expect(worlds.bog.orders.size).toBe(4);
   });
 
-  test('puts nothing on a bank statement that says what was bought', async () => {
+  test('puts nothing on a bank statement that says what was bought', async ({ world, worlds }) => {
     const attemptId = randomUUID();
     await create(world, attemptId);
     const [order] = [...worlds.bog.orders.values()];
     expect(order?.externalId.slice(0, 25)).toMatch(/^[0-9a-f-]{25}$/);
   });
 
-  test('calls back with a signature over the bytes: the same values written anew are forged', async () => {
+  test('calls back with a signature over the bytes: the same values written anew are forged', async ({
+    world,
+    worlds,
+  }) => {
     const attemptId = randomUUID();
     await create(world, attemptId);
     const { headers, body } = world.callback(attemptId);
@@ -305,18 +296,15 @@ describe('the Bank of Georgia', () => {
 });
 
 describe('Keepz', () => {
-  let world: PaymentWorld;
-  beforeEach(async () => {
-    world = await worlds.open('keepz');
-  });
+  test.override('provider', 'keepz');
 
-  test.each([
+  test.for([
     ['validUntil', 'validUntil'],
     ['redirects', 'dynamic redirects'],
     ['callback', 'a dynamic callback'],
   ] as const)(
     'that does not permit %s is asked without, once and for all, and an operator learns it',
-    async (right, words) => {
+    async ([right, words], { world, worlds }) => {
       worlds.keepz.rights.delete(right);
       expect(await create(world, randomUUID())).toMatchObject({ ok: true });
       expect(world.calls()).toEqual(['create', 'create']);
@@ -326,12 +314,12 @@ describe('Keepz', () => {
     },
   );
 
-  test('that permits none of them still takes payments', async () => {
+  test('that permits none of them still takes payments', async ({ world, worlds }) => {
     for (const right of ['validUntil', 'redirects', 'callback'] as const) worlds.keepz.rights.delete(right);
     expect(await create(world, randomUUID())).toMatchObject({ ok: true });
   });
 
-  test('that does not permit EUR offers GEL only from then on', async () => {
+  test('that does not permit EUR offers GEL only from then on', async ({ world, worlds }) => {
     worlds.keepz.rights.delete('EUR');
     const refused = await create(world, randomUUID(), { minor: 100, currency: 'EUR' });
     expect(refused).toEqual({ ok: false, kind: 'rejected', code: 'CURRENCY' });
@@ -339,7 +327,7 @@ describe('Keepz', () => {
     expect(await create(world, randomUUID())).toMatchObject({ ok: true });
   });
 
-  test('that does not permit refunds says so to an operator', async () => {
+  test('that does not permit refunds says so to an operator', async ({ world, worlds }) => {
     const attemptId = randomUUID();
     await create(world, attemptId);
     await world.payer(attemptId, 'pay');
@@ -349,12 +337,15 @@ describe('Keepz', () => {
     expect(world.app.logs.some((line) => line.includes('Keepz does not permit this'))).toBe(true);
   });
 
-  test('whose answer was sealed for somebody else said nothing', async () => {
+  test('whose answer was sealed for somebody else said nothing', async ({ world }) => {
     world.fail('create', 'wrong key');
     expect(await create(world, randomUUID())).toEqual({ ok: false, kind: 'unknown', code: 'UNCLEAR' });
   });
 
-  test('calls back without proof: what a forger seals with our public key reads as genuine, and is only a hint', async () => {
+  test('calls back without proof: what a forger seals with our public key reads as genuine, and is only a hint', async ({
+    world,
+    worlds,
+  }) => {
     const attemptId = randomUUID();
     await create(world, attemptId);
     const forged = worlds.keepz.callbackOf(attemptId, { status: 'SUCCESS' });
@@ -366,7 +357,7 @@ describe('Keepz', () => {
     });
   });
 
-  test('of another integrator does not call us back', async () => {
+  test('of another integrator does not call us back', async ({ world, worlds }) => {
     const attemptId = randomUUID();
     const foreign = worlds.keepz.callbackOf(attemptId, { integratorId: randomUUID() });
     const hint = await world.app.deps.payments.callback({ rawBody: Buffer.from(foreign.body), headers: {} });
