@@ -76,6 +76,11 @@ export async function paymentStatus(app: TestApp, client: TestPerson, orderId: s
   return (answer.body['data'] as { status: unknown } | undefined)?.status ?? answer.status;
 }
 
+/** How often a race is run: on its one connection the embedded engine runs it the same way each time. */
+export function roundsOf({ deps }: TestApp): number {
+  return deps.db.engine === 'pglite' ? 1 : 10;
+}
+
 /** Moves the clock and lets everything happen that is due then, as time does. */
 export async function pass(app: TestApp, ms: number): Promise<void> {
   app.clock.advance(ms);

@@ -50,27 +50,24 @@ describe('a message from a landing', () => {
     }
   });
 
-  test.each([
-    [{ message: '' }, 400, 'MESSAGE_REQUIRED', 'Please write a message'],
-    [
-      { message: 'ა'.repeat(10_000) },
-      422,
-      'MESSAGE_TOO_LONG',
-      'The message is too long: shorten it to 4000 characters',
-    ],
-    [{ email: 'lily@' }, 422, 'EMAIL_INVALID', 'Please check the e-mail address'],
-    [{ message: 5 }, 400, 'VALIDATION', 'Please check what you entered'],
-  ])(
-    'that is invalid is refused with a readable message, and nothing is stored: %#',
-    async (change, status, code, words) => {
+  test('that is invalid is refused with a readable message, and nothing is stored', async () => {
+    for (const [change, status, code, words] of [
+      [{ message: '' }, 400, 'MESSAGE_REQUIRED', 'Please write a message'],
+      [
+        { message: 'ა'.repeat(10_000) },
+        422,
+        'MESSAGE_TOO_LONG',
+        'The message is too long: shorten it to 4000 characters',
+      ],
+      [{ email: 'lily@' }, 422, 'EMAIL_INVALID', 'Please check the e-mail address'],
+      [{ message: 5 }, 400, 'VALIDATION', 'Please check what you entered'],
+    ] as const) {
       const answer = await write(change, { locale: 'en' });
       expect([answer.status, answer.body['code'], answer.body['message']]).toEqual([status, code, words]);
-      const georgian = await write(change);
-      expect(georgian.body['message']).toMatch(/[ა-ჰ]/);
-      expect(await stored()).toBe(0);
-      expect(app.mails).toEqual([]);
-    },
-  );
+      expect((await write(change)).body['message']).toMatch(/[ა-ჰ]/);
+    }
+    expect([await stored(), app.mails]).toEqual([0, []]);
+  });
 
   test('may be as long as promised', async () => {
     expect((await write({ message: 'ა'.repeat(CHAT_MAX) })).status).toBe(204);

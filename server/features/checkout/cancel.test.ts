@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { test } from '#server/testing/payment-test.ts';
 import { MINUTE, SECOND } from '#domain/dates.ts';
 import { type TestAnswer, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
-import { check, finish, order, pass, paymentStatus, reserve, WEDNESDAY } from '#server/testing/shopping.ts';
+import { check, finish, order, pass, paymentStatus, reserve, WEDNESDAY, roundsOf } from '#server/testing/shopping.ts';
 import { settleAttempt } from './checkout.ts';
 
 function cancel(app: TestApp, who: TestPerson, orderId: string): Promise<TestAnswer> {
@@ -74,7 +74,8 @@ describe('giving up an open payment', () => {
     app,
     ana,
   }) => {
-    for (let round = 0; round < 10; round++) {
+    const rounds = roundsOf(app);
+    for (let round = 0; round < rounds; round++) {
       app = await testApp();
       ana = await app.signIn();
       const orderId = await paidUnheard(app, ana);
@@ -94,7 +95,8 @@ describe('giving up an open payment', () => {
     app,
     ana,
   }) => {
-    for (let round = 0; round < 10; round++) {
+    const rounds = roundsOf(app);
+    for (let round = 0; round < rounds; round++) {
       app = await testApp();
       ana = await app.signIn();
       const orderId = await order(app, ana);

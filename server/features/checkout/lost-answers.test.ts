@@ -37,18 +37,6 @@ describe.each(REMOTE)('%s', (name) => {
       await pass(app, MINUTE);
       expect([await statusOfAttempts(app), await stands(app, orderId)]).toEqual([['CANCELED', 'SUCCESS'], 'SUCCESS']);
     });
-
-    test('a status request changes nothing, and the job asks again', async ({ app, ana, world }) => {
-      const orderId = await order(app, ana);
-      world.fail('callback', 'never');
-      await world.payer(await newest(app), 'pay');
-      world.fail('status', 'slow');
-      const restoreTimeout = shortenTimeout(app);
-      expect(await paymentStatus(app, ana, orderId)).toBe('INITIAL');
-      restoreTimeout();
-      await pass(app, MINUTE);
-      expect(await stands(app, orderId)).toBe('SUCCESS');
-    });
   });
 
   describe('when the provider accepts a request and its answer is lost', () => {
@@ -152,24 +140,6 @@ describe.each(REMOTE)('%s', (name) => {
     expect(await sessions(app)).toEqual(['confirmed', 'confirmed']);
   });
 
-  test('a payment made just before the server is killed is found by the job', async ({ app, ana, world }) => {
-    const orderId = await order(app, ana);
-    const { transaction } = app.deps.db;
-    let alive = false;
-    Object.assign(app.deps.db, {
-      transaction: (work: Parameters<typeof transaction>[0]) => {
-        if (alive) return transaction(work);
-        alive = true;
-        throw new Error('killed');
-      },
-    });
-    await world.payer(await newest(app), 'pay');
-    expect(await sessions(app)).toEqual(['held']);
-    await pass(app, MINUTE);
-    Object.assign(app.deps.db, { transaction });
-    expect(await stands(app, orderId)).toBe('SUCCESS');
-  });
-
   test('a payment that the provider has forgotten after its start seats nobody and ends', async ({
     app,
     ana,
@@ -194,13 +164,6 @@ describe.each(REMOTE)('%s', (name) => {
 
 describe('the access token of the bank', () => {
   test.override('provider', 'bog');
-
-  test('may expire early, or our clock may be ahead: the payment goes on', async ({ app, ana, world, worlds }) => {
-    const orderId = await order(app, ana);
-    worlds.bog.endTokens();
-    await world.payer(await newest(app), 'pay');
-    expect(await stands(app, orderId)).toBe('SUCCESS');
-  });
 
   test('may be refused for an hour: no client is told that the payment ended, and it is seated later', async ({
     app,

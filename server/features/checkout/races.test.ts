@@ -3,7 +3,17 @@ import { test } from '#server/testing/payment-test.ts';
 import { HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
-import { check, finish, order, pass, paymentStatus, reserve, THURSDAY, type Walls } from '#server/testing/shopping.ts';
+import {
+  check,
+  finish,
+  order,
+  pass,
+  paymentStatus,
+  reserve,
+  THURSDAY,
+  type Walls,
+  roundsOf,
+} from '#server/testing/shopping.ts';
 import { settleAttempt } from './checkout.ts';
 
 const EN = { 'accept-language': 'en' };
@@ -183,8 +193,9 @@ describe('a payment in the last instant of its hold', () => {
     },
   );
 
-  test('all at once: seated or paid back, ten times', async ({ app }) => {
-    for (let round = 0; round < 10; round++) {
+  test('all at once: seated or paid back', async ({ app }) => {
+    const rounds = roundsOf(app);
+    for (let round = 0; round < rounds; round++) {
       app = await testApp();
       const { run } = await paidAtTheLastInstant(app);
       await Promise.all(EVENTS.map(run));
@@ -195,8 +206,9 @@ describe('a payment in the last instant of its hold', () => {
 });
 
 describe('late money and another client at once', () => {
-  test('one of them has the slot, ten times', async ({ app }) => {
-    for (let round = 0; round < 10; round++) {
+  test('one of them has the slot', async ({ app }) => {
+    const rounds = roundsOf(app);
+    for (let round = 0; round < rounds; round++) {
       app = await testApp();
       const ana = await app.signIn();
       const orderId = await order(app, ana);

@@ -146,27 +146,27 @@ describe('reserving', () => {
 
   // spec §5: "Before reserving: a therapist selected, user authenticated, a session type matching the preference
   // present on the therapist."
-  test.for<[Record<string, unknown>, number, string | null]>([
-    [{ name: 'ა ბ' }, 422, null],
-    [{ name: 'აბ' }, 422, 'NAME_TOO_SHORT'],
-    [{ name: '   აბ   ' }, 422, 'NAME_TOO_SHORT'],
-    [{ name: 'ana\u202Egpj' }, 422, 'NAME_INVALID'],
-    [{ name: undefined }, 400, 'VALIDATION'],
-    [{ email: 'ana@example' }, 422, 'EMAIL_INVALID'],
-    [{ email: 'ana@example.com\r\nBcc: all@example.com' }, 422, 'EMAIL_INVALID'],
-    [{ email: '' }, 422, 'EMAIL_INVALID'],
-    [{ card: 'USD' }, 400, 'VALIDATION'],
-    [{ sessionType: 'type-teen' }, 422, 'SESSION_TYPE'],
-    [{ specialistId: 'therapist-nobody' }, 404, 'THERAPIST_NOT_FOUND'],
-    [{ bookingSession: { date: '2026-11-23', start: '12:00', end: '12:50' } }, 422, 'SLOT_IN_PAST'],
-  ])('%j: %i %s', async ([change, status, code], { app, ana }) => {
-    const answer = await reserve(app, ana, change);
-    if (code === null) {
-      expect(answer.body['success']).toBe(true);
-      return;
+  test('with a value that is malformed, unknown or not offered is refused, and two words of a letter are a name', async ({
+    app,
+    ana,
+  }) => {
+    for (const [change, status, code] of [
+      [{ name: 'აბ' }, 422, 'NAME_TOO_SHORT'],
+      [{ name: '   აბ   ' }, 422, 'NAME_TOO_SHORT'],
+      [{ name: 'ana\u202Egpj' }, 422, 'NAME_INVALID'],
+      [{ name: undefined }, 400, 'VALIDATION'],
+      [{ email: 'ana@example' }, 422, 'EMAIL_INVALID'],
+      [{ email: 'ana@example.com\r\nBcc: all@example.com' }, 422, 'EMAIL_INVALID'],
+      [{ email: '' }, 422, 'EMAIL_INVALID'],
+      [{ card: 'USD' }, 400, 'VALIDATION'],
+      [{ sessionType: 'type-teen' }, 422, 'SESSION_TYPE'],
+      [{ specialistId: 'therapist-nobody' }, 404, 'THERAPIST_NOT_FOUND'],
+      [{ bookingSession: { date: '2026-11-23', start: '12:00', end: '12:50' } }, 422, 'SLOT_IN_PAST'],
+    ] as const) {
+      expect([change, await refusal(reserve(app, ana, change))]).toEqual([change, [status, code]]);
     }
-    expect([answer.status, answer.body['code']]).toEqual([status, code]);
     expect(await app.rows('select 1 as one from orders', [])).toEqual([]);
+    expect((await reserve(app, ana, { name: 'ა ბ' })).body['success']).toBe(true);
   });
 
   test('after five declined cards in a day waits', async ({ app, ana }) => {

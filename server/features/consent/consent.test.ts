@@ -193,35 +193,18 @@ describe('the consent to a teen session', () => {
     expect((await sendCode(link())).status).toBe(429);
   });
 
-  test('fifteen wrong codes lock the phone for the day: no code is sent, and the words name no way that a guardian lacks', async () => {
-    await finish(app, orderId, 'pay');
-    await ask();
-    for (let n = 0; n < 3; n++) {
-      const { otpId } = (await sendCode(link())).body;
-      const otp = app.codeFor(`+995${PHONE}`) === '0000' ? '1111' : '0000';
-      for (let i = 0; i < 5; i++) await answer(link(), { otpId, otp });
-      app.clock.advance(RESEND_LINK_AFTER_MS);
-    }
-    const sent = app.sms.length;
-    const refused = await app.inject('POST', `/consent/${link()}/code?locale=en`, { body: {} });
-    expect([refused.status, refused.body['code'], refused.body['message']]).toEqual([
-      429,
-      'LOCKED_FOR_DAY',
-      'Too many attempts. Try again tomorrow.',
-    ]);
-    expect(app.sms).toHaveLength(sent);
-  });
-
-  test.each([
-    [{ name: 'ე' }, 'NAME_TOO_SHORT'],
-    [{ phone: '' }, 'PHONE_REQUIRED'],
-    [{ phone: '+1 202 555 0100' }, 'PHONE_INVALID'],
-    [{ relation: 'friend' }, 'VALIDATION'],
-    [{ name: { $ne: '' } }, 'VALIDATION'],
-  ])('is not asked for with %j: %s', async (change, code) => {
+  test('is not asked for with a wrong name, phone or relation', async () => {
     await finish(app, orderId, 'pay');
     const before = await dump(app.deps.db);
-    expect((await ask(change)).body['code']).toBe(code);
+    for (const [change, code] of [
+      [{ name: 'ე' }, 'NAME_TOO_SHORT'],
+      [{ phone: '' }, 'PHONE_REQUIRED'],
+      [{ phone: '+1 202 555 0100' }, 'PHONE_INVALID'],
+      [{ relation: 'friend' }, 'VALIDATION'],
+      [{ name: { $ne: '' } }, 'VALIDATION'],
+    ] as const) {
+      expect([change, (await ask(change)).body['code']]).toEqual([change, code]);
+    }
     expect(await dump(app.deps.db)).toBe(before);
   });
 

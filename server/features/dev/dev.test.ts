@@ -101,18 +101,20 @@ describe('the clock', () => {
     expect(await paymentStatus(app, await app.signIn(), orderId)).toBe('EXPIRED');
   });
 
-  test.each([
-    {},
-    { now: 'tomorrow' },
-    { advanceMs: 1.5 },
-    { advanceMs: '5' },
-    { advanceMs: Number.MAX_SAFE_INTEGER },
-    { advanceMs: -Number.MAX_SAFE_INTEGER },
-    { now: '9999-12-31T23:59:59Z' },
-  ])('refuses %j and stays', async (body) => {
+  test('refuses what is no instant and no while, and stays', async () => {
     const before = app.clock.now();
-    expect((await post('/clock', body)).status).toBe(400);
-    expect(app.clock.now()).toBe(before);
+    for (const body of [
+      {},
+      { now: 'tomorrow' },
+      { advanceMs: 1.5 },
+      { advanceMs: '5' },
+      { advanceMs: Number.MAX_SAFE_INTEGER },
+      { advanceMs: -Number.MAX_SAFE_INTEGER },
+      { now: '9999-12-31T23:59:59Z' },
+    ]) {
+      expect([body, (await post('/clock', body)).status]).toEqual([body, 400]);
+      expect(app.clock.now()).toBe(before);
+    }
   });
 });
 

@@ -117,31 +117,30 @@ describe('the option is off', () => {
     expect((await currentRate(app.deps))?.gelPerEur).toBe('29');
   });
 
-  test.for<[string, Record<string, unknown>]>([
-    ['a rate of zero', { rate: 0 }],
-    ['a negative rate', { rate: -2.9 }],
-    ['a rate that is no number', { rate: null }],
-    ['a rate in quotes', { rate: '2.9' }],
-    ['a rate without an end', { rate: 1e300 }],
-    ['a rate of almost nothing', { rate: 1e-9 }],
-    ['a rate for no units', { quantity: 0 }],
-    ['a rate for less than none', { quantity: -1 }],
-    ['another currency', { code: 'USD' }],
-    ['no day', { validFromDate: null }],
-    ['a day that does not exist', { validFromDate: '2026-13-45T00:00:00.000Z' }],
-    ['a day that is far ahead', { validFromDate: '2099-01-01T00:00:00.000Z' }],
-  ])(
-    'when the bank publishes %s: nothing is kept of it, and the next sound rate counts',
-    async ([, change], { app }) => {
+  test('when the bank publishes nonsense: nothing is kept of it, and the next sound rate counts', async ({ app }) => {
+    for (const [what, change] of [
+      ['a rate of zero', { rate: 0 }],
+      ['a negative rate', { rate: -2.9 }],
+      ['a rate that is no number', { rate: null }],
+      ['a rate in quotes', { rate: '2.9' }],
+      ['a rate without an end', { rate: 1e300 }],
+      ['a rate of almost nothing', { rate: 1e-9 }],
+      ['a rate for no units', { quantity: 0 }],
+      ['a rate for less than none', { quantity: -1 }],
+      ['another currency', { code: 'USD' }],
+      ['no day', { validFromDate: null }],
+      ['a day that does not exist', { validFromDate: '2026-13-45T00:00:00.000Z' }],
+      ['a day that is far ahead', { validFromDate: '2099-01-01T00:00:00.000Z' }],
+    ] as const) {
       bank.answer = { kind: 'nonsense', change };
-      await expect(refreshRate(app.deps)).rejects.toThrow('the exchange rate was not answered: unreadable');
-      expect(await currentRate(app.deps)).toBeNull();
-      expect(await app.rows('select * from exchange_rates', [])).toEqual([]);
-      publish(2.9, '2026-11-24');
-      await refreshRate(app.deps);
-      expect((await currentRate(app.deps))?.gelPerEur).toBe('2.9');
-    },
-  );
+      await expect(refreshRate(app.deps), what).rejects.toThrow('the exchange rate was not answered: unreadable');
+      expect(await currentRate(app.deps), what).toBeNull();
+    }
+    expect(await app.rows('select * from exchange_rates', [])).toEqual([]);
+    publish(2.9, '2026-11-24');
+    await refreshRate(app.deps);
+    expect((await currentRate(app.deps))?.gelPerEur).toBe('2.9');
+  });
 
   test('no longer when the next rate is a plausible one', async ({ app }) => {
     publish(2.9, '2026-11-24');
