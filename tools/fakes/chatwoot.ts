@@ -30,17 +30,8 @@ window.chatwootSDK = {
 };
 `;
 
-export type FakeChatwoot = {
-  url: string;
-  /** The token of its one website inbox. */
-  token: string;
-  /** The requested addresses, in order. */
-  asked: string[];
-  stop(): Promise<void>;
-};
-
 /** Starts a fake Chatwoot on another origin than the product's. */
-export async function startFakeChatwoot(): Promise<FakeChatwoot> {
+export async function startFakeChatwoot() {
   const token = 'fake-website-token';
   const asked: string[] = [];
   const server = createServer(({ url = '' }, response) => {
@@ -55,10 +46,12 @@ export async function startFakeChatwoot(): Promise<FakeChatwoot> {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
+    /** The token of its one website inbox. */
     token,
+    /** The requested addresses, in order. */
     asked,
     stop: () =>
-      new Promise((done) => {
+      new Promise<void>((done) => {
         server.close(() => done());
         server.closeAllConnections();
       }),

@@ -41,18 +41,7 @@ export type FakeAnswer = { status: number; headers?: Record<string, string>; bod
 /** A call that a provider makes to us. */
 export type FakeCallback = { url: string; headers: Record<string, string>; body: string };
 
-export type FakeServer = {
-  url: string;
-  /** The calls that arrived, by name, oldest first. */
-  calls: string[];
-  /** Sets a fault for the next calls of a name. */
-  fail(call: string, fault: Fault, times?: number): void;
-  /** Takes the next fault that was set for a call to us. */
-  take(call: string): Fault | null;
-  /** Forgets faults and calls. */
-  reset(): void;
-  close(): Promise<void>;
-};
+export type FakeServer = Awaited<ReturnType<typeof startFakeServer>>;
 
 /** The stages of a call: it has arrived, its work is done, its answer is sent. */
 export type CallMoment = 'asked' | 'done' | 'answered';
@@ -66,15 +55,17 @@ export type FakeSettings = {
 };
 
 /** A fake provider's HTTP server on a free port. `POST /_ctl {call, fault, times}` sets a fault from another process. */
-export async function startFakeServer({ nameOf, answer, onCall }: FakeSettings): Promise<FakeServer> {
+export async function startFakeServer({ nameOf, answer, onCall }: FakeSettings) {
   let faults: { call: string; fault: Fault; left: number }[] = [];
   const calls: string[] = [];
+  /** Takes the next fault that was set for a call to us. */
   const take = (call: string): Fault | null => {
     const found = faults.find((one) => one.call === call && one.left > 0);
     if (found === undefined) return null;
     found.left -= 1;
     return found.fault;
   };
+  /** Sets a fault for the next calls of a name. */
   const fail = (call: string, fault: Fault, times = 1): void => void faults.push({ call, fault, left: times });
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -125,9 +116,11 @@ export async function startFakeServer({ nameOf, answer, onCall }: FakeSettings):
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
+    /** The calls that arrived, by name, oldest first. */
     calls,
     fail,
     take,
+    /** Forgets faults and calls. */
     reset() {
       faults = [];
       calls.length = 0;

@@ -1,24 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Db } from '#server/db/db.ts';
+import type { Db, Statement } from '#server/db/db.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPglite } from '#server/db/pglite.ts';
 import { emptyTables, tablesOfData } from '#server/testing/empty-tables.ts';
-import type { RealBacking } from './history.ts';
+import type { Values } from './store/values.ts';
 
 /** A real database for replaying histories, one after the other. */
-export type RealDatabase = RealBacking & {
-  /** Empties it for the next history. */
-  empty(): Promise<void>;
-  close(): Promise<void>;
-  /** Changes the text of the statement with this name from now on. */
-  change: Map<string, (text: string) => string>;
-};
+export type RealDatabase = Awaited<ReturnType<typeof openReal>>;
 
 /**
  * Opens the embedded engine with the real schema. It generates ids in the same order as the tables in memory, so that the
  * results of both can be compared literally.
  */
-export async function openReal(): Promise<RealDatabase> {
+export async function openReal() {
   const db: Db = await openPglite(null);
   await migrate(db);
   await db.run('create sequence invented_ids');
@@ -31,10 +25,11 @@ export async function openReal(): Promise<RealDatabase> {
   const tables = await tablesOfData(db);
   // The histories begin and end transactions themselves: the engine's own transaction handling is bypassed.
   const outside = AsyncLocalStorage.snapshot();
-  const change: RealDatabase['change'] = new Map();
+  /** Changes the text of the statement with this name from now on. */
+  const change = new Map<string, (text: string) => string>();
   return {
     change,
-    run(statement, values) {
+    run(statement: Statement, values: Values): Promise<object[]> {
       const changed = typeof statement === 'string' ? undefined : change.get(statement.name);
       if (changed === undefined || typeof statement === 'string') return outside(() => db.run(statement, values));
       return outside(() => db.run({ ...statement, text: changed(statement.text) }, values));
@@ -48,10 +43,10 @@ export async function openReal(): Promise<RealDatabase> {
       );
       return row?.due ?? null;
     },
+    /** Empties it for the next history. */
     async empty() {
       await emptyTables(db, tables);
       await db.run('alter sequence invented_ids restart');
     },
-    close: () => db.close(),
   };
 }
