@@ -101,19 +101,25 @@ export function formatDuration(minutes: number, locale: Locale): string {
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }
 
+/** Declared pure: a page without dates leaves these lists out (rolldown keeps a call of `split` as it may do anything). */
+/* @__NO_SIDE_EFFECTS__ */
+function listOf(words: string): readonly string[] {
+  return words.split(' ');
+}
+
 const MONTHS: Record<Locale, readonly string[]> = {
-  ka: 'იანვარი თებერვალი მარტი აპრილი მაისი ივნისი ივლისი აგვისტო სექტემბერი ოქტომბერი ნოემბერი დეკემბერი'.split(' '),
-  en: 'January February March April May June July August September October November December'.split(' '),
+  ka: listOf('იანვარი თებერვალი მარტი აპრილი მაისი ივნისი ივლისი აგვისტო სექტემბერი ოქტომბერი ნოემბერი დეკემბერი'),
+  en: listOf('January February March April May June July August September October November December'),
 };
 
 const SHORT_MONTHS: Record<Locale, readonly string[]> = {
-  ka: 'იან თებ მარ აპრ მაი ივნ ივლ აგვ სექ ოქტ ნოე დეკ'.split(' '),
-  en: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),
+  ka: listOf('იან თებ მარ აპრ მაი ივნ ივლ აგვ სექ ოქტ ნოე დეკ'),
+  en: listOf('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'),
 };
 
 const WEEKDAYS: Record<Locale, readonly string[]> = {
-  ka: 'ორშაბათი სამშაბათი ოთხშაბათი ხუთშაბათი პარასკევი შაბათი კვირა'.split(' '),
-  en: 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' '),
+  ka: listOf('ორშაბათი სამშაბათი ოთხშაბათი ხუთშაბათი პარასკევი შაბათი კვირა'),
+  en: listOf('Monday Tuesday Wednesday Thursday Friday Saturday Sunday'),
 };
 
 const RELATIVE_DAYS: Record<Locale, readonly string[]> = {

@@ -4,7 +4,7 @@ import { currentAuth } from '../api/auth.ts';
 import { api } from '../api/sign-in.ts';
 import { learnServerTime } from '../lib/clock.ts';
 import { currentLanguage, useLanguage } from '../lib/language.ts';
-import { logFailure } from '../lib/log.ts';
+import { logged } from '../lib/log.ts';
 import { queryClient } from './query-client.ts';
 import { showStep } from './shown-step.ts';
 
@@ -28,14 +28,10 @@ export function useOrder(
   const query = useQuery({
     queryKey: [...ORDER, locale, orderId],
     async queryFn({ signal }) {
-      try {
-        const answer = await api.call('readOrder', { params: { orderId }, query: { locale }, signal });
-        learnServerTime(answer.now);
-        return answer.data;
-      } catch (error) {
-        if (!signal.aborted) logFailure('Error fetching order');
-        throw error;
-      }
+      const call = api.call('readOrder', { params: { orderId }, query: { locale }, signal });
+      const answer = await logged(call, 'Error fetching order', signal);
+      learnServerTime(answer.now);
+      return answer.data;
     },
     placeholderData: (former) => former,
     enabled,

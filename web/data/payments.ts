@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/api.ts';
 import { POLL_MS, isTerminal } from '#domain/payment.ts';
 import { api } from '../api/sign-in.ts';
-import { logFailure } from '../lib/log.ts';
+import { logged } from '../lib/log.ts';
 
 export type PaymentStatus = Answer<'checkPayment'>['data']['status'];
 
@@ -17,10 +17,7 @@ export function usePaymentStatus({ orderId, paymentUrl }: OpenPayment): { status
   const query = useQuery({
     queryKey: ['payment', orderId, paymentUrl],
     queryFn: ({ signal }) =>
-      api.call('checkPayment', { params: { orderId }, signal }).catch((error: unknown) => {
-        if (!signal.aborted) logFailure('Payment status could not be read');
-        throw error;
-      }),
+      logged(api.call('checkPayment', { params: { orderId }, signal }), 'Payment status could not be read', signal),
     refetchInterval: ({ state }) => (state.data !== undefined && isTerminal(state.data.data.status) ? false : POLL_MS),
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: 'always',

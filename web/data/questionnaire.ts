@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { Answer } from '#contract/api.ts';
 import { loadInfo } from './info.ts';
 import { useLanguage } from '../lib/language.ts';
-import { logFailure } from '../lib/log.ts';
+import { logged } from '../lib/log.ts';
 import { api } from '../api/sign-in.ts';
 import { type Loaded, useLoaded } from '../lib/use-loaded.ts';
 
@@ -28,18 +28,12 @@ function useGenders(): Loaded<Answer<'listGenders'>> {
   const locale = useLanguage();
   const load = useCallback(
     (signal: AbortSignal) =>
-      api.call('listGenders', { query: { locale }, signal }).catch((error: unknown) => {
-        if (!signal.aborted) logFailure('Error fetching genders');
-        throw error;
-      }),
+      logged(api.call('listGenders', { query: { locale }, signal }), 'Error fetching genders', signal),
     [locale],
   );
   return useLoaded(load);
 }
 
 function loadPriceRanges(signal: AbortSignal): Promise<Answer<'listPriceRanges'>> {
-  return api.call('listPriceRanges', { signal }).catch((error: unknown) => {
-    if (!signal.aborted) logFailure('Error fetching prices');
-    throw error;
-  });
+  return logged(api.call('listPriceRanges', { signal }), 'Error fetching prices', signal);
 }

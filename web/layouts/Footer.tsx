@@ -3,6 +3,7 @@ import { contacts } from '../parts/contacts.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { BrandMark } from '../ui/art/BrandMark.tsx';
 import { NewTab } from './NewTab.tsx';
+import { partLinks } from './menu.ts';
 import { shellTexts } from './shell.texts.ts';
 import header from './Header.module.css';
 import styles from './Footer.module.css';
@@ -12,24 +13,10 @@ export function Footer({ audience }: { readonly audience: 'clients' | 'therapist
   const t = useTexts(shellTexts);
   const anchors =
     audience === 'clients'
-      ? ([
-          ['#help', t('help')],
-          ['#work', t('work')],
-          ['#goal', t('goal')],
-          ['#find', t('find')],
-        ] as const)
-      : ([
-          ['#mission', t('mission')],
-          ['#advantages', t('advantages')],
-          ['#requirements', t('requirements')],
-          ['#cooperation', t('cooperation')],
-          ['#qa', t('questions')],
-        ] as const);
-  const email = audience === 'clients' ? contacts.clients : contacts.therapists;
-  const terms =
-    audience === 'clients'
-      ? { to: href('clientTerms'), words: t('clientTerms') }
-      : { to: href('therapistTerms'), words: t('therapistTerms') };
+      ? (['help', 'work', 'goal', 'find'] as const).map((part) => ({ to: `#${part}`, words: t(part) }))
+      : partLinks('', t);
+  const email = contacts[audience];
+  const terms = audience === 'clients' ? 'clientTerms' : 'therapistTerms';
   return (
     <footer className={styles['footer']}>
       <div className={`container ${styles['inside']}`}>
@@ -37,7 +24,7 @@ export function Footer({ audience }: { readonly audience: 'clients' | 'therapist
           <BrandMark size={32} /> {t('brand')}
         </p>
         <nav className={styles['anchors']} aria-label={t('footerNav')}>
-          {anchors.map(([to, words]) => (
+          {anchors.map(({ to, words }) => (
             <a key={to} href={to}>
               {words}
             </a>
@@ -45,7 +32,7 @@ export function Footer({ audience }: { readonly audience: 'clients' | 'therapist
         </nav>
         <ul className={styles['legal']}>
           <li>
-            <NewTab to={terms.to}>{terms.words}</NewTab>
+            <NewTab to={href(terms)}>{t(terms)}</NewTab>
           </li>
           <li>
             <NewTab to={href('privacy')}>{t('privacy')}</NewTab>

@@ -6,7 +6,6 @@ export type MenuLink = { readonly to: string; readonly words: string };
 
 type Words = Translate<keyof (typeof shellTexts)['ka']>;
 
-/** The parts of the page for therapists. */
 const PARTS = [
   ['mission', 'mission'],
   ['advantages', 'advantages'],
@@ -37,6 +36,7 @@ export function menuLinks(isHome: boolean, t: Words): readonly MenuLink[] {
   ];
 }
 
-function partLinks(page: string, t: Words): MenuLink[] {
+/** Links to the parts of the page for therapists, from `page`. */
+export function partLinks(page: string, t: Words): MenuLink[] {
   return PARTS.map(([part, words]) => ({ to: `${page}#${part}`, words: t(words) }));
 }

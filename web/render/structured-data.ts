@@ -33,23 +33,13 @@ function own(drawn: Page): Thing[] {
   if (data?.kind === 'therapist') return [person(drawn, data.profile)];
   if (name === 'home') {
     const t = translator(clientLandingTexts, locale);
-    return [
-      service(drawn),
-      questions(
-        drawn,
-        ([1, 2, 3, 4, 5, 6] as const).map((n) => [t(`q${n}`), t(`a${n}`)]),
-      ),
-    ];
+    const pairs = ([1, 2, 3, 4, 5, 6] as const).map((n) => [t(`q${n}`), t(`a${n}`)] as const);
+    return [service(drawn), questions(drawn, pairs)];
   }
   if (name === 'forTherapists') {
     const t = translator(therapistLandingTexts, locale);
-    const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
-    return [
-      questions(
-        drawn,
-        numbers.map((n) => [t(`q${n}`), t(`a${n}`)]),
-      ),
-    ];
+    const pairs = ([1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const).map((n) => [t(`q${n}`), t(`a${n}`)] as const);
+    return [questions(drawn, pairs)];
   }
   return [];
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { DAY, formatDate, formatDuration, instantOf, MINUTE, wallOf } from '#domain/dates.ts';
+import { isTypeKey } from '#domain/intake.ts';
 import type { Locale } from '#domain/locale.ts';
 import { formatMoney } from '#domain/money.ts';
 import { localTime, useNow } from '../../lib/clock.ts';
@@ -17,7 +18,6 @@ import styles from './Billing.module.css';
 const TICK_MS = 10_000;
 /** The last minutes of a hold are said in minutes. */
 const SOON_MS = 5 * MINUTE;
-const TYPE_WORDS = { personal: 'personal', couple: 'couple', teen: 'teen' } as const;
 
 type BillingSummaryProps = { readonly hold: Hold; readonly therapist: Therapist; readonly card: 'GEL' | 'EUR' };
 
@@ -26,7 +26,7 @@ export function BillingSummary({ hold, therapist, card }: BillingSummaryProps) {
   const { t, locale } = useWords(checkoutTexts);
   const { date, start, end } = hold.bookingSession;
   const type = sessionTypeOf(hold, therapist);
-  const typeKey = type?.key as keyof typeof TYPE_WORDS | undefined;
+  const typeKey = type !== undefined && isTypeKey(type.key) ? type.key : null;
   return (
     <Panel as="aside" className={`stack ${styles['summary']}`} aria-label={t('summary')}>
       <div className="line">
@@ -52,7 +52,7 @@ export function BillingSummary({ hold, therapist, card }: BillingSummaryProps) {
           },
           {
             term: t('sessionType'),
-            value: typeKey !== undefined && typeKey in TYPE_WORDS ? t(TYPE_WORDS[typeKey]) : (type?.title ?? ''),
+            value: typeKey === null ? (type?.title ?? '') : t(typeKey),
           },
           { term: t('duration'), value: formatDuration(hold.duration, locale) },
           { term: t('total'), value: totalWords(hold.terms, card, locale), isMain: true, testId: 'total' },

@@ -15,7 +15,7 @@ import { useLoaded } from '../../lib/use-loaded.ts';
 import { usePathParams } from '../../lib/router.tsx';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { logFailure } from '../../lib/log.ts';
+import { logged } from '../../lib/log.ts';
 import { CodeEntry, CodeResend } from '../../parts/CodeEntry.tsx';
 import { sentAtOf, useCode } from '../../parts/use-code.ts';
 import { useForm } from '../../parts/use-form.ts';
@@ -25,12 +25,6 @@ import { consentPageTexts } from './consent-page.texts.ts';
 import styles from './Consent.module.css';
 
 type Page = Answer<'readConsentPage'>;
-
-const ENDED = {
-  received: { title: 'receivedTitle', text: 'receivedText', mood: 'day' },
-  refused: { title: 'refusedTitle', text: 'refusedText', mood: 'dusk' },
-  expired: { title: 'expiredTitle', text: 'expiredText', mood: 'dusk' },
-} as const;
 
 /** What a parent sees who opens the link of the SMS (P22): what is asked, the terms, the code, two answers. */
 export default function ConsentPage() {
@@ -63,10 +57,10 @@ export default function ConsentPage() {
   }
   const state = answered ?? data.state;
   if (state !== 'pending') {
-    const { title, text, mood } = ENDED[state];
+    const mood = state === 'received' ? 'day' : 'dusk';
     return (
-      <NoticePage key={state} art={<SpotArch mood={mood} />} heading={t(title)} testId={`consent-${state}`}>
-        <p role="status">{t(text)}</p>
+      <NoticePage key={state} art={<SpotArch mood={mood} />} heading={t(`${state}Title`)} testId={`consent-${state}`}>
+        <p role="status">{t(`${state}Text`)}</p>
         <JourneyHelp />
       </NoticePage>
     );
@@ -120,26 +114,18 @@ function CodeForm({ token, phone, onAnswered }: CodeFormProps) {
   });
 
   async function getCode(): Promise<void> {
-    try {
-      const { otpId } = await api.call('sendConsentCode', { params: { token }, query: { locale } });
-      setSent({ otpId, at: sentAtOf(otpId) });
-      code.forget();
-      answering.reset();
-    } catch (error) {
-      logFailure('Error sending the code');
-      throw error;
-    }
+    const call = api.call('sendConsentCode', { params: { token }, query: { locale } });
+    const { otpId } = await logged(call, 'Error sending the code');
+    setSent({ otpId, at: sentAtOf(otpId) });
+    code.forget();
+    answering.reset();
   }
 
   async function answer(otpId: string, answer: ConsentAnswer): Promise<void> {
     setChoice(answer);
-    try {
-      const body = { otpId, otp: code.digits, answer, consentVersion: GUARDIAN_CONSENT.version };
-      onAnswered((await api.call('answerConsent', { params: { token }, query: { locale }, body })).state);
-    } catch (error) {
-      logFailure('Error saving the answer');
-      throw error;
-    }
+    const body = { otpId, otp: code.digits, answer, consentVersion: GUARDIAN_CONSENT.version };
+    const call = api.call('answerConsent', { params: { token }, query: { locale }, body });
+    onAnswered((await logged(call, 'Error saving the answer')).state);
   }
 
   return (

@@ -1,12 +1,14 @@
 import { useCallback } from 'react';
 import type { Answer } from '#contract/api.ts';
+import { href } from '#contract/pages.ts';
 import { formatDate, wallOf } from '#domain/dates.ts';
 import type { Locale } from '#domain/locale.ts';
 import { pageData } from '../../data/page-data.ts';
 import { api } from '../../api/sign-in.ts';
-import { useWords } from '../../lib/texts.tsx';
+import { useTexts, useWords } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
+import { shellTexts } from '../../layouts/shell.texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { RichBody } from './RichBody.tsx';
@@ -14,26 +16,20 @@ import { legalTexts } from './legal.texts.ts';
 import { headingsOf } from './rich-body.ts';
 import styles from './Legal.module.css';
 
-type LegalPageProps = {
-  readonly endpoint: 'readPrivacyPolicy' | 'readTerms';
-  readonly forTherapist: boolean;
-  readonly path: string;
-  /** The name of the document until it is there. */
-  readonly name: string;
-};
-
 /** A legal document in the language of the interface (spec §2). */
-export function LegalPage({ endpoint, forTherapist, path, name }: LegalPageProps) {
+export function LegalPage({ page }: { readonly page: 'privacy' | 'clientTerms' | 'therapistTerms' }) {
   const { t, locale } = useWords(legalTexts);
+  /** The name of the document until it is there. */
+  const name = useTexts(shellTexts)(page);
   useTitle(name);
   const load = useCallback(
     (signal: AbortSignal) => {
-      const query = { locale, forTherapist: forTherapist ? 'true' : 'false' } as const;
-      return api.call(endpoint, { query, signal });
+      const query = { locale, forTherapist: page === 'therapistTerms' ? 'true' : 'false' } as const;
+      return api.call(page === 'privacy' ? 'readPrivacyPolicy' : 'readTerms', { query, signal });
     },
-    [endpoint, forTherapist, locale],
+    [page, locale],
   );
-  const { data, failed, retry } = useLoaded(load, drawn(path, locale));
+  const { data, failed, retry } = useLoaded(load, drawn(href(page), locale));
   /** The words of spec §2, and another try. After a change of language the former document stays below them. */
   const failure = <LoadFailed words={t('failed')} retryLabel={t('retry')} onRetry={retry} />;
 

@@ -28,9 +28,6 @@ export type ChoiceProps = {
   readonly legend: 'shown' | 'heading';
 };
 
-const TYPE_HELP = { personal: 'personalHelp', couple: 'coupleHelp', teen: 'teenHelp' } as const;
-const TIME_HELP = { morning: 'morningHelp', day: 'dayHelp', evening: 'eveningHelp' } as const;
-
 /**
  * Who the therapy is for. Topics that the new type lacks fall away, with a way back (P9). Arrow keys choose each type they
  * pass: what counts are the wishes from before the first of them.
@@ -66,7 +63,7 @@ export function TypeChoice({ wishes, onChange, offers, legend }: ChoiceProps) {
             type="radio"
             name="type"
             label={t(key)}
-            help={t(TYPE_HELP[key])}
+            help={t(`${key}Help`)}
             checked={wishes.type === key}
             data-testid={`type-${key}`}
             onChange={() => choose(key)}
@@ -135,7 +132,7 @@ export function StartTimeChoice({ wishes, onChange }: ChoiceProps) {
           key={part}
           type="checkbox"
           label={t(part)}
-          help={t(TIME_HELP[part])}
+          help={t(`${part}Help`)}
           checked={wishes.startTime.includes(part)}
           data-testid={`time-${part}`}
           onChange={() => toggle(part)}

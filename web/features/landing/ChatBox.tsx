@@ -36,13 +36,14 @@ export function ChatBox({ audience }: { readonly audience: ChatAudience }) {
             type="button"
             className={`line gap-2 strong ${styles['pill']}`}
             aria-expanded={open}
+            aria-label={t(open ? 'close' : 'chatTitle')}
             onClick={() => {
               if (!open && Panel === null) load();
               toggle();
             }}
           >
             <Icon name={open ? 'close' : 'mail'} size={22} />
-            <span>{open ? t('close') : t('chatTitle')}</span>
+            <span>{t(open ? 'close' : 'chatTitle')}</span>
           </button>
         </>
       )}

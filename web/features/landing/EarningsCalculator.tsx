@@ -48,7 +48,7 @@ export function EarningsCalculator() {
           {t('weekly')}
           <strong>{money(earnings?.week)}</strong>
         </p>
-        <p className={styles['said']} role="status" data-testid="earnings">
+        <p className="ink" role="status" data-testid="earnings">
           {earnings === null
             ? t('wrong')
             : t('said', {

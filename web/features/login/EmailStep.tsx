@@ -99,8 +99,14 @@ export function EmailStep({ audience, entry, returned = false, onChange, onSent 
             {isNew ? t('toSignIn') : t('toRegister')}
           </Button>
         )}
-        {!isNew && <Link to={href('loginReset')}>{t('forgot')}</Link>}
-        <Link to={href('login')}>{audience === 'clients' ? t('byPhone') : t('forClients')}</Link>
+        {!isNew && (
+          <Link className="target" to={href('loginReset')}>
+            {t('forgot')}
+          </Link>
+        )}
+        <Link className="target" to={href('login')}>
+          {audience === 'clients' ? t('byPhone') : t('forClients')}
+        </Link>
       </div>
     </form>
   );

@@ -5,7 +5,7 @@ import { prefetchInfo } from '../../data/info.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { api, signIn } from '../../api/sign-in.ts';
 import { Link } from '../../lib/router.tsx';
-import { logFailure } from '../../lib/log.ts';
+import { logged } from '../../lib/log.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useForm } from '../../parts/use-form.ts';
@@ -85,12 +85,8 @@ function PhoneStep({ audience, digits, returned, onChange, onSent }: PhoneStepPr
   useTitle(isForClients ? t('title') : t('therapistTitle'), form.hasErrors);
 
   async function send(): Promise<void> {
-    try {
-      onSent((await api.call('sendSignInCode', { body: { phoneNumber: digits } })).otpId);
-    } catch (error) {
-      logFailure('Error sending the code');
-      throw error;
-    }
+    const call = api.call('sendSignInCode', { body: { phoneNumber: digits } });
+    onSent((await logged(call, 'Error sending the code')).otpId);
   }
 
   return (
@@ -117,8 +113,12 @@ function PhoneStep({ audience, digits, returned, onChange, onSent }: PhoneStepPr
       </Button>
       <Agreement words={t('consent')} terms={href(isForClients ? 'clientTerms' : 'therapistTerms')} />
       <div className={`row ${styles['others']}`}>
-        {isForClients && <Link to={href('loginEmail')}>{t('byEmail')}</Link>}
-        <Link to={href(isForClients ? 'therapistLogin' : 'login')}>
+        {isForClients && (
+          <Link className="target" to={href('loginEmail')}>
+            {t('byEmail')}
+          </Link>
+        )}
+        <Link className="target" to={href(isForClients ? 'therapistLogin' : 'login')}>
           {t(isForClients ? 'forTherapists' : 'forClients')}
         </Link>
       </div>

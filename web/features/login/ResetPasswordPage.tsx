@@ -129,8 +129,12 @@ function ResetStep({ email, returned, onEmail, onSent }: ResetStepProps) {
         {t('getCode')}
       </Button>
       <div className={`row ${styles['others']}`}>
-        <Link to={href('loginEmail')}>{t('byEmail')}</Link>
-        <Link to={href('login')}>{t('byPhone')}</Link>
+        <Link className="target" to={href('loginEmail')}>
+          {t('byEmail')}
+        </Link>
+        <Link className="target" to={href('login')}>
+          {t('byPhone')}
+        </Link>
       </div>
     </form>
   );

@@ -19,13 +19,12 @@ import { meetingTexts } from './meeting.texts.ts';
 type MeetingState = RoomState | 'cancelled' | 'unpaid';
 
 const POLL_MS = 60 * SECOND;
-const MOOD = { early: 'dawn', open: 'day', over: 'dusk', cancelled: 'dusk', unpaid: 'dusk' } as const;
-const TITLE = {
-  early: 'title',
-  open: 'openTitle',
-  over: 'overTitle',
-  cancelled: 'cancelledTitle',
-  unpaid: 'unpaidTitle',
+const LOOKS = {
+  early: { mood: 'dawn', title: 'title' },
+  open: { mood: 'day', title: 'openTitle' },
+  over: { mood: 'dusk', title: 'overTitle' },
+  cancelled: { mood: 'dusk', title: 'cancelledTitle' },
+  unpaid: { mood: 'dusk', title: 'unpaidTitle' },
 } as const;
 
 /** The door of the meeting room: says when it opens, and counts on by itself. */
@@ -63,8 +62,9 @@ function Room({ order, orderId }: { readonly order: Order; readonly orderId: str
   const now = useServerNow(SECOND);
   const { when, yourTime, specialist } = useSessionWords(order);
   const state = meetingState(order, now);
+  const { mood, title } = LOOKS[state];
   return (
-    <NoticePage key={state} art={<SpotArch mood={MOOD[state]} />} heading={t(TITLE[state])} testId={`door-${state}`}>
+    <NoticePage key={state} art={<SpotArch mood={mood} />} heading={t(title)} testId={`door-${state}`}>
       <p>
         <strong>{when}</strong>
       </p>

@@ -9,28 +9,13 @@ import { useWords, useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { type ConsentTask, askGuardian } from '../../data/orders.ts';
 import { Card } from '../../ui/Card.tsx';
-import { logFailure } from '../../lib/log.ts';
+import { logged } from '../../lib/log.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { Field } from '../../ui/Field.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { Option } from '../../ui/Option.tsx';
 import { consentTexts } from './consent.texts.ts';
 import styles from './Order.module.css';
-
-const TITLE = {
-  none: 'askTitle',
-  pending: 'pendingTitle',
-  received: 'receivedTitle',
-  refused: 'refusedTitle',
-  expired: 'expiredTitle',
-} as const;
-const TEXT = {
-  none: 'askText',
-  pending: 'pendingText',
-  received: 'receivedText',
-  refused: 'refusedText',
-  expired: 'expiredText',
-} as const;
 
 /** The task after a paid teen session: a parent's consent, asked for, awaited or there (P22). For the client alone. */
 export function ConsentCard({ orderId, task }: { readonly orderId: string; readonly task: ConsentTask }) {
@@ -39,6 +24,7 @@ export function ConsentCard({ orderId, task }: { readonly orderId: string; reado
   const now = useServerNow(SECOND);
   const { state } = task;
   if (state === 'not_needed') return null;
+  const words = state === 'none' ? 'ask' : state;
   const againAt = task.askAgainAt === null ? 0 : Date.parse(task.askAgainAt);
   const hasForm = state === 'none' || state === 'expired' || (state === 'pending' && asksAgain);
   return (
@@ -50,8 +36,8 @@ export function ConsentCard({ orderId, task }: { readonly orderId: string; reado
       data-state={state}
     >
       <div role="status" className="stack gap-2">
-        <h2 id="consent">{t(TITLE[state])}</h2>
-        <p>{t(TEXT[state], { phone: (task.phone ?? '').replaceAll(' ', '\u00a0') })}</p>
+        <h2 id="consent">{t(`${words}Title`)}</h2>
+        <p>{t(`${words}Text`, { phone: (task.phone ?? '').replaceAll(' ', '\u00a0') })}</p>
       </div>
       {state === 'pending' && !asksAgain && (
         <div className="row top-2">
@@ -88,13 +74,8 @@ function GuardianForm({ orderId, onSent }: { readonly orderId: string; readonly 
 
   async function send(): Promise<void> {
     if (relation === null) return;
-    try {
-      await askGuardian(orderId, { name, relation, phone });
-      onSent();
-    } catch (error) {
-      logFailure('Error asking for the consent');
-      throw error;
-    }
+    await logged(askGuardian(orderId, { name, relation, phone }), 'Error asking for the consent');
+    onSent();
   }
 
   return (
