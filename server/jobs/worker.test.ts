@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { expect, test, vi } from 'vitest';
+import { expect, test as base, vi } from 'vitest';
 import { z } from 'zod';
 import { HOUR, type Instant, MINUTE, SECOND } from '#domain/dates.ts';
 import { stoppedClock } from '#server/clock.ts';
@@ -23,6 +23,8 @@ const KINDS = {
 };
 type Handlers = Partial<JobHandlers<typeof KINDS>>;
 
+const test = base.extend('db', () => testDb()).extend('clock', () => stoppedClock(NOW));
+
 const lines: string[] = [];
 const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
 
@@ -41,9 +43,7 @@ function gate(): { open(): void; opened: Promise<void> } {
   return { open: resolve, opened: promise };
 }
 
-test('a job runs when its time has come, not before, and once', async () => {
-  const db = await testDb();
-  const clock = stoppedClock(NOW);
+test('a job runs when its time has come, not before, and once', async ({ db, clock }) => {
   const ran: unknown[] = [];
   const worker = workerOn(db, clock, { note: async (payload) => void ran.push(payload) });
   await worker.enqueue(db, { kind: 'note', payload: { n: 1 }, runAt: NOW + HOUR });
@@ -56,9 +56,7 @@ test('a job runs when its time has come, not before, and once', async () => {
   expect(ran).toEqual([{ n: 1 }]);
 });
 
-test('a job that another job enqueues runs in the same drain', async () => {
-  const db = await testDb();
-  const clock = stoppedClock(NOW);
+test('a job that another job enqueues runs in the same drain', async ({ db, clock }) => {
   const ran: string[] = [];
   const worker = workerOn(db, clock, {
     first: async () => {
@@ -72,10 +70,9 @@ test('a job that another job enqueues runs in the same drain', async () => {
   expect(ran).toEqual(['first', 'second']);
 });
 
-test('a job of a rolled-back transaction does not exist', async () => {
-  const db = await testDb();
+test('a job of a rolled-back transaction does not exist', async ({ db, clock }) => {
   const ran: string[] = [];
-  const worker = workerOn(db, stoppedClock(NOW), { note: async () => void ran.push('note') });
+  const worker = workerOn(db, clock, { note: async () => void ran.push('note') });
   await db
     .transaction(async (tx) => {
       await worker.enqueue(tx, { kind: 'note', payload: {}, runAt: NOW });
@@ -86,10 +83,9 @@ test('a job of a rolled-back transaction does not exist', async () => {
   expect(ran).toEqual([]);
 });
 
-test('the same key is enqueued once, also after it ran', async () => {
-  const db = await testDb();
+test('the same key is enqueued once, also after it ran', async ({ db, clock }) => {
   let ran = 0;
-  const worker = workerOn(db, stoppedClock(NOW), { note: async () => void ran++ });
+  const worker = workerOn(db, clock, { note: async () => void ran++ });
   for (let i = 0; i < 3; i++) {
     await worker.enqueue(db, { kind: 'note', payload: {}, runAt: NOW, dedupeKey: 'one' });
     await worker.drain();
@@ -97,9 +93,7 @@ test('the same key is enqueued once, also after it ran', async () => {
   expect(ran).toBe(1);
 });
 
-test('a failing job waits longer each time and ends dead with the name of its error only', async () => {
-  const db = await testDb();
-  const clock = stoppedClock(NOW);
+test('a failing job waits longer each time and ends dead with the name of its error only', async ({ db, clock }) => {
   const tries: Instant[] = [];
   const worker = workerOn(db, clock, {
     note: async () => {
@@ -119,10 +113,12 @@ test('a failing job waits longer each time and ends dead with the name of its er
   expect(row).toEqual({ error: 'TypeError', dead: true });
 });
 
-test('a job whose payload does not parse is dead at once, and the log names the field but not its value', async () => {
-  const db = await testDb();
+test('a job whose payload does not parse is dead at once, and the log names the field but not its value', async ({
+  db,
+  clock,
+}) => {
   const ran: string[] = [];
-  const worker = workerOn(db, stoppedClock(NOW), { note: async () => void ran.push('note') });
+  const worker = workerOn(db, clock, { note: async () => void ran.push('note') });
   await db.run(
     `insert into jobs(kind, payload, run_at, max_attempts) values ('note', '{"n": "ana@example.com"}', $1, 32)`,
     [new Date(NOW).toISOString()],
@@ -143,9 +139,7 @@ test('a job whose payload does not parse is dead at once, and the log names the 
   expect(lines[0]).not.toContain('ana@example.com');
 });
 
-test('a job with a deadline is retried more often as the deadline comes near', async () => {
-  const db = await testDb();
-  const clock = stoppedClock(NOW);
+test('a job with a deadline is retried more often as the deadline comes near', async ({ db, clock }) => {
   const tries: Instant[] = [];
   const worker = workerOn(db, clock, {
     note: async () => {
@@ -171,9 +165,7 @@ test('a job with a deadline is retried more often as the deadline comes near', a
   expect(tries.length).toBeLessThan(30);
 });
 
-test('a job that one worker has leased is not taken by another until the lease ends', async () => {
-  const db = await testDb();
-  const clock = stoppedClock(NOW);
+test('a job that one worker has leased is not taken by another until the lease ends', async ({ db, clock }) => {
   const ran: string[] = [];
   const dead = workerOn(db, clock, { note: () => new Promise(() => undefined) }, 'dead');
   await dead.enqueue(db, { kind: 'note', payload: {}, runAt: NOW });
@@ -188,9 +180,7 @@ test('a job that one worker has leased is not taken by another until the lease e
   expect(ran).toEqual(['other']);
 });
 
-test('the lease of a job begins when the job begins, however long the jobs before it took', async () => {
-  const db = await testDb();
-  const clock = stoppedClock(NOW);
+test('the lease of a job begins when the job begins, however long the jobs before it took', async ({ db, clock }) => {
   const ran: string[] = [];
   const second = gate();
   const begun = gate();
@@ -219,9 +209,7 @@ test('the lease of a job begins when the job begins, however long the jobs befor
   expect(ran).toEqual(['slow 1', 'slow 2', 'other 3']);
 });
 
-test('a job that waits behind slow jobs loses no try', async () => {
-  const db = await testDb();
-  const clock = stoppedClock(NOW);
+test('a job that waits behind slow jobs loses no try', async ({ db, clock }) => {
   const tries: number[] = [];
   const worker = workerOn(db, clock, {
     slow: async () => clock.advance(31 * SECOND),
@@ -233,9 +221,7 @@ test('a job that waits behind slow jobs loses no try', async () => {
   expect(tries).toEqual([1]);
 });
 
-test('a job under which every worker died is not started again after its last try', async () => {
-  const db = await testDb();
-  const clock = stoppedClock(NOW);
+test('a job under which every worker died is not started again after its last try', async ({ db, clock }) => {
   const ran: string[] = [];
   for (let i = 0; i < 3; i++) {
     const dying = workerOn(db, clock, { poison: () => new Promise(() => undefined) }, `dying ${i}`);
@@ -257,8 +243,10 @@ test('a job under which every worker died is not started again after its last tr
   ).toEqual([{ error: 'Abandoned', dead: true }]);
 });
 
-test('a slow job does not delay the others, and the number of jobs that run at once is limited', async () => {
-  const db = await testDb();
+test('a slow job does not delay the others, and the number of jobs that run at once is limited', async ({
+  db,
+  clock,
+}) => {
   const ran: number[] = [];
   const stuck = gate();
   const full = gate();
@@ -270,7 +258,7 @@ test('a slow job does not delay the others, and the number of jobs that run at o
     ran.push(Number(n));
     running -= 1;
   };
-  const worker = workerOn(db, stoppedClock(NOW), { note }, 'w1', 3);
+  const worker = workerOn(db, clock, { note }, 'w1', 3);
   const numbers = Array.from({ length: 10 }, (_, n) => n);
   for (const n of numbers) await worker.enqueue(db, { kind: 'note', payload: { n }, runAt: NOW });
   worker.start();
@@ -283,9 +271,7 @@ test('a slow job does not delay the others, and the number of jobs that run at o
   expect([ran.at(-1), most]).toEqual([0, 3]);
 });
 
-test('a clock that steps back runs nothing early and nothing twice', async () => {
-  const db = await testDb();
-  const clock = stoppedClock(NOW);
+test('a clock that steps back runs nothing early and nothing twice', async ({ db, clock }) => {
   const ran: string[] = [];
   const worker = workerOn(db, clock, {
     once: async () => {
@@ -311,10 +297,9 @@ test('a clock that steps back runs nothing early and nothing twice', async () =>
   expect(ran.toSorted()).toEqual(['again 1', 'again 2', 'later', 'later', 'once']);
 });
 
-test('a handler that never ends counts as failed and lets the next job run', async () => {
-  const db = await testDb();
+test('a handler that never ends counts as failed and lets the next job run', async ({ db, clock }) => {
   const ran: string[] = [];
-  const worker = workerOn(db, stoppedClock(NOW), {
+  const worker = workerOn(db, clock, {
     stuck: () => new Promise(() => undefined),
     note: async () => void ran.push('note'),
   });
@@ -336,10 +321,9 @@ test('a handler that never ends counts as failed and lets the next job run', asy
   expect(row).toEqual({ error: 'TimeoutError' });
 });
 
-test('a stopped worker takes no more jobs', async () => {
-  const db = await testDb();
+test('a stopped worker takes no more jobs', async ({ db, clock }) => {
   const ran: unknown[] = [];
-  const worker = workerOn(db, stoppedClock(NOW), {
+  const worker = workerOn(db, clock, {
     note: async ({ n }) => {
       ran.push(n);
       void worker.stop();
@@ -352,9 +336,7 @@ test('a stopped worker takes no more jobs', async () => {
   expect(ran).toEqual([1]);
 });
 
-test('many workers on many jobs run each job once', async () => {
-  const db = await testDb();
-  const clock = stoppedClock(NOW);
+test('many workers on many jobs run each job once', async ({ db, clock }) => {
   const ran: number[] = [];
   const handlers: Handlers = { note: async ({ n }) => void ran.push(Number(n)) };
   const workers = Array.from({ length: 4 }, (_, i) => workerOn(db, clock, handlers, `w${i}`));

@@ -135,12 +135,6 @@ describe('a hold', () => {
     expect(await stepOf(ana)).toBe(4);
   });
 
-  test('needs the notice the therapist asks for', async () => {
-    const at = (start: string, end: string) => ({ bookingSession: { date: '2026-11-24', start, end } });
-    expect(await refusal(check(app, ana, at('11:00', '11:50')))).toEqual([409, 'SLOT_TAKEN']);
-    expect((await check(app, ana, at('12:00', '12:50'))).status).toBe(200);
-  });
-
   test('is not for new clients of a therapist who takes none, but for known ones', async () => {
     await changeTherapist('accepting = false');
     expect(await refusal(check(app, ana))).toEqual([409, 'NOT_ACCEPTING']);
@@ -212,15 +206,6 @@ describe('checking a slot is refused', () => {
       expect([change, await refusal(check(app, ana, change))]).toEqual([change, [status, code]]);
     }
     expect(await statuses()).toEqual([]);
-  });
-
-  test('for a slot that the therapist closed meanwhile', async () => {
-    await app.rows(
-      `insert into time_off(therapist_id, during)
-       select id, '[2026-11-25T08:00Z,2026-11-25T09:00Z)' from therapists where content_id = $1`,
-      [DEMO_THERAPISTS.Th1],
-    );
-    expect(await refusal(check(app, ana))).toEqual([409, 'SLOT_TAKEN']);
   });
 });
 

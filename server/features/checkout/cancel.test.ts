@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { test } from '#server/testing/payment-test.ts';
 import { MINUTE, SECOND } from '#domain/dates.ts';
 import { type TestAnswer, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
+import { changeProvider, newest } from '#server/testing/payment-records.ts';
 import { check, finish, order, pass, paymentStatus, reserve, WEDNESDAY, roundsOf } from '#server/testing/shopping.ts';
 import { settleAttempt } from './checkout.ts';
 
@@ -79,8 +80,8 @@ describe('giving up an open payment', () => {
       app = await testApp();
       ana = await app.signIn();
       const orderId = await paidUnheard(app, ana);
-      const [attempt] = await app.rows<{ id: string }>('select id from payment_attempts', []);
-      const settle = () => settleAttempt(app.deps, { attemptId: attempt?.id ?? '', source: 'callback' });
+      const attemptId = await newest(app);
+      const settle = () => settleAttempt(app.deps, { attemptId, source: 'callback' });
       const steps = [settle, () => cancel(app, ana, orderId), () => paymentStatus(app, ana, orderId)];
       await Promise.all(round % 2 === 0 ? steps.map((step) => step()) : steps.reverse().map((step) => step()));
       await pass(app, 10 * SECOND);
@@ -112,14 +113,11 @@ describe('giving up an open payment', () => {
   test('takes effect here at once, and at a bank that does not answer as soon as it answers', async ({ app, ana }) => {
     const orderId = await order(app, ana);
     const { payments } = app.deps;
-    Object.assign(app.deps, {
-      payments: {
-        ...payments,
-        cancel: async () => {
-          throw new Error('no line');
-        },
+    changeProvider(app, () => ({
+      cancel: async () => {
+        throw new Error('no line');
       },
-    });
+    }));
     expect(statusOf(await cancel(app, ana, orderId))).toBe('CANCELED');
     expect(await atTheBank(app)).toEqual(['INITIAL']);
     Object.assign(app.deps, { payments });

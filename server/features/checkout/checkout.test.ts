@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { test } from '#server/testing/payment-test.ts';
-import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
+import { DAY, MINUTE } from '#domain/dates.ts';
 import { charges, sessions, stepOf } from '#server/testing/payment-records.ts';
 import { check, finish, order, pass, paymentStatus, THURSDAY } from '#server/testing/shopping.ts';
 
@@ -14,18 +14,6 @@ describe('a paid order', () => {
     expect(await stepOf(app, ana)).toBe(4);
     const nika = await app.signIn('599000002');
     expect((await check(app, nika)).status).toBe(409);
-  });
-
-  test('stays confirmed however often it is told again, and after the hold would have ended', async ({ app, ana }) => {
-    const orderId = await order(app, ana);
-    await finish(app, orderId, 'pay');
-    const sent = app.mails.length;
-    for (const outcome of ['pay', 'decline', 'cancel', 'expire'] as const) await finish(app, orderId, outcome);
-    await pass(app, HOUR);
-    ana = await app.signIn();
-    expect(await paymentStatus(app, ana, orderId)).toBe('SUCCESS');
-    expect(await sessions(app)).toEqual(['confirmed']);
-    expect(app.mails).toHaveLength(sent);
   });
 
   // spec §5: "A name or pseudonym is allowed and shown to the therapist;"

@@ -43,15 +43,6 @@ describe('money that comes after the hold has ended', () => {
     expect(app.mails).toHaveLength(sent);
   });
 
-  test('seats the client although another client has an expired hold of the time', async ({ app, ana }) => {
-    const orderId = await late(app, ana);
-    const nika = await app.signIn('599000002');
-    await check(app, nika);
-    app.clock.advance(15 * MINUTE);
-    await finish(app, orderId, 'pay');
-    expect((await sessions(app)).toSorted()).toEqual(['confirmed', 'expired']);
-  });
-
   test('seats the client over their own newer hold of that time', async ({ app, ana }) => {
     const orderId = await late(app, ana);
     ana = await app.signIn();

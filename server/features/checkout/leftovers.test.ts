@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { test as paymentTest } from '#server/testing/payment-test.ts';
 import { HOUR, MINUTE } from '#domain/dates.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
-import { changeProvider, stepOf } from '#server/testing/payment-records.ts';
+import { changeProvider, newest, stepOf } from '#server/testing/payment-records.ts';
 import { finish, order, pass, paymentStatus, reserve, WEDNESDAY } from '#server/testing/shopping.ts';
 
 /** With another client for the same slot. */
@@ -87,24 +87,10 @@ test('a second payment of a session that was held goes back without telling of a
   expect([told.length, told[0]]).toEqual([2, expect.stringContaining('ორჯერ გადაიხადეთ')]);
 });
 
-test('a callback for an attempt we gave up is not lost when the provider was asked a moment ago', async ({
-  app,
-  ana,
-}) => {
-  const orderId = await order(app, ana);
-  await pass(app, 15 * MINUTE);
-  const [attempt] = await app.rows<{ id: string }>('select id from payment_attempts', []);
-  expect(await attemptsOf(app, orderId)).toEqual(['EXPIRED']);
-  await app.rows(`update sandbox_payments set status = 'SUCCESS'`, []);
-  await app.inject('POST', '/payments/sandbox/callback', { body: { attemptId: attempt?.id } });
-  await pass(app, 6_000);
-  expect(await paymentStatus(app, await again(app, ana, ana), orderId)).toBe('SUCCESS');
-});
-
 describe('a callback about money that came late', () => {
   const callback = async (app: TestApp) => {
-    const [attempt] = await app.rows<{ id: string }>('select id from payment_attempts', []);
-    await app.inject('POST', '/payments/sandbox/callback', { body: { attemptId: attempt?.id } });
+    const attemptId = await newest(app);
+    await app.inject('POST', '/payments/sandbox/callback', { body: { attemptId } });
   };
   const money = (app: TestApp) => app.rows(`update sandbox_payments set status = 'SUCCESS'`, []);
 

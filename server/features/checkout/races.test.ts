@@ -3,6 +3,7 @@ import { test } from '#server/testing/payment-test.ts';
 import { HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
+import { changeProvider, newest } from '#server/testing/payment-records.ts';
 import {
   check,
   finish,
@@ -159,11 +160,11 @@ async function paidAtTheLastInstant(app: TestApp): Promise<{
   app.clock.advance(15 * MINUTE);
   ana = await app.signIn();
   await app.rows(`update sandbox_payments set status = 'SUCCESS'`, []);
-  const [attempt] = await app.rows<{ id: string }>('select id from payment_attempts', []);
+  const attemptId = await newest(app);
   const run = (event: Event): Promise<unknown> => {
     switch (event) {
       case 'callback':
-        return settleAttempt(app.deps, { attemptId: attempt?.id ?? '', source: 'callback' });
+        return settleAttempt(app.deps, { attemptId, source: 'callback' });
       case 'poll':
         return paymentStatus(app, ana, orderId);
       case 'expire':
@@ -247,9 +248,9 @@ describe('an older payment after the client chose another time', () => {
       { status: 'INITIAL' },
     ]);
     expect(await paymentStatus(app, ana, older)).toBe('CANCELED');
-    const [attempt] = await app.rows<{ id: string }>('select id from payment_attempts order by n limit 1', []);
-    await app.rows(`update sandbox_payments set status = 'SUCCESS' where attempt_id = $1`, [attempt?.id]);
-    await settleAttempt(app.deps, { attemptId: attempt?.id ?? '', source: 'report' });
+    const [first] = await app.rows<{ id: string }>('select id from payment_attempts order by n limit 1', []);
+    await app.rows(`update sandbox_payments set status = 'SUCCESS' where attempt_id = $1`, [first?.id]);
+    await settleAttempt(app.deps, { attemptId: first?.id ?? '', source: 'report' });
     await app.deps.jobs.drain();
     await expectMoneyRight(app);
     expect(await paymentStatus(app, ana, older)).toBe('EXPIRED');
@@ -296,18 +297,14 @@ describe('after a crash', () => {
     const orderId = await order(app, ana);
     await pass(app, 15 * MINUTE);
     await order(app, await app.signIn('599000002'));
-    const { payments } = app.deps;
     let sent = 0;
-    Object.assign(app.deps, {
-      payments: {
-        ...payments,
-        refund: async (...args: Parameters<typeof payments.refund>) => {
-          sent += 1;
-          await payments.refund(...args);
-          throw new Error('killed');
-        },
+    changeProvider(app, (provider) => ({
+      refund: async (...args) => {
+        sent += 1;
+        await provider.refund(...args);
+        throw new Error('killed');
       },
-    });
+    }));
     await finish(app, orderId, 'pay');
     for (let i = 0; i < 10; i++) await pass(app, MINUTE);
     expect(sent).toBe(1);
@@ -341,8 +338,8 @@ describe('many jobs at once', () => {
     const ana = await app.signIn();
     const orderId = await order(app, ana);
     await app.rows(`update sandbox_payments set status = 'SUCCESS'`, []);
-    const [attempt] = await app.rows<{ id: string }>('select id from payment_attempts', []);
-    const settle = () => settleAttempt(app.deps, { attemptId: attempt?.id ?? '', source: 'report' });
+    const attemptId = await newest(app);
+    const settle = () => settleAttempt(app.deps, { attemptId, source: 'report' });
     await Promise.all(Array.from({ length: 8 }, settle));
     await pass(app, HOUR);
     expect(await paymentStatus(app, await app.signIn(), orderId)).toBe('SUCCESS');

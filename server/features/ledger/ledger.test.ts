@@ -6,6 +6,7 @@ import { shownPrice, therapistShare } from '#domain/money.ts';
 import { compareBooks, compareRecent, settleRecent } from '#server/features/checkout/books.ts';
 import { duePayouts, payoutPaid, sendPayouts } from '#server/features/payout/payout.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
+import { changeProvider } from '#server/testing/payment-records.ts';
 import { finish, order, pass } from '#server/testing/shopping.ts';
 import { readBalances } from './ledger.ts';
 
@@ -158,13 +159,12 @@ describe('the books', () => {
 
 /** From now on the provider answers no question about a payment. */
 const silence = (app: TestApp) => {
-  const { payments } = app.deps;
   let asked = 0;
   const status = () => {
     asked += 1;
     return new Promise<never>(() => undefined);
   };
-  Object.assign(app.deps, { payments: { ...payments, status } });
+  changeProvider(app, () => ({ status }));
   return { asked: () => asked };
 };
 

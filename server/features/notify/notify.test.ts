@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { HOUR, type Locale, MINUTE, SECOND } from '#domain/dates.ts';
+import { HOUR, MINUTE, SECOND } from '#domain/dates.ts';
+import type { Sql } from '#server/db/db.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { dump } from '#server/testing/dump.ts';
 import { deliverNow, queueMessage } from './notify.ts';
@@ -10,18 +11,17 @@ beforeEach(async () => {
   app = await testApp();
 });
 
-const queue = (change: { dedupeKey?: string; notAfter?: number; locale?: Locale } = {}) =>
-  app.deps.db.transaction((tx) =>
-    queueMessage(app.deps, tx, {
-      template: 'otp-sms',
-      to: '+995599123456',
-      userId: null,
-      locale: 'ka',
-      data: { code: '1234' },
-      dedupeKey: 'code:1',
-      ...change,
-    }),
-  );
+const write = (tx: Sql, change: { notAfter?: number } = {}) =>
+  queueMessage(app.deps, tx, {
+    template: 'otp-sms',
+    to: '+995599123456',
+    userId: null,
+    locale: 'ka',
+    data: { code: '1234' },
+    dedupeKey: 'code:1',
+    ...change,
+  });
+const queue = (change: { notAfter?: number } = {}) => app.deps.db.transaction((tx) => write(tx, change));
 const drain = () => app.deps.jobs.drain();
 const states = () => app.rows('select status, payload_enc is null as forgotten from notifications', []);
 
@@ -63,14 +63,7 @@ describe('a message', () => {
   test('is not sent when its transaction is undone', async () => {
     await app.deps.db
       .transaction(async (tx) => {
-        await queueMessage(app.deps, tx, {
-          template: 'otp-sms',
-          to: '+995599123456',
-          userId: null,
-          locale: 'ka',
-          data: { code: '1234' },
-          dedupeKey: 'code:1',
-        });
+        await write(tx);
         throw new Error('undone');
       })
       .catch(() => undefined);

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DAY, MINUTE } from '#domain/dates.ts';
+import { MINUTE } from '#domain/dates.ts';
 import { SHARING_CONSENT } from '#domain/sharing.ts';
 import { refusal, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 import { dump } from '#server/testing/dump.ts';
-import { finish, order, pass } from '#server/testing/shopping.ts';
+import { finish, order } from '#server/testing/shopping.ts';
 
 let app: TestApp;
 let ana: TestPerson;
@@ -186,13 +186,5 @@ describe('in the database', () => {
         [nika.userId],
       ),
     ).rejects.toMatchObject({ code: '23503' });
-  });
-
-  test('a day later the choice still stands', async () => {
-    await finish(app, orderId, 'pay');
-    await put(AGREED);
-    await pass(app, DAY / 2);
-    const again = await app.signIn();
-    expect((await read(orderId, again.token)).body).toMatchObject({ shared: true });
   });
 });
