@@ -70,10 +70,10 @@ export function formatDate(
   options: { weekday?: boolean; year?: boolean; short?: boolean } = {},
 ): string {
   const { year, month, day } = civil(knownDay(date));
-  const name = (options.short ? SHORT_MONTHS : MONTHS)[locale][month - 1] ?? '';
+  const name = wordAt((options.short ? SHORT_MONTHS : MONTHS)[locale], month);
   const numberFirst = locale === 'ka' || (options.short === true && options.weekday !== true);
   const words = [numberFirst ? `${day} ${name}` : `${name} ${day}`];
-  if (options.weekday) words.unshift(WEEKDAYS[locale][weekdayOf(date) - 1] ?? '');
+  if (options.weekday) words.unshift(wordAt(WEEKDAYS[locale], weekdayOf(date)));
   if (options.year) words.push(String(year));
   return words.join(', ');
 }
@@ -101,31 +101,30 @@ export function formatDuration(minutes: number, locale: Locale): string {
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }
 
-/** Declared pure: a page without dates leaves these lists out (rolldown keeps a call of `split` as it may do anything). */
-/* @__NO_SIDE_EFFECTS__ */
-function listOf(words: string): readonly string[] {
-  return words.split(' ');
-}
-
-const MONTHS: Record<Locale, readonly string[]> = {
-  ka: listOf('იანვარი თებერვალი მარტი აპრილი მაისი ივნისი ივლისი აგვისტო სექტემბერი ოქტომბერი ნოემბერი დეკემბერი'),
-  en: listOf('January February March April May June July August September October November December'),
+const MONTHS: Record<Locale, string> = {
+  ka: 'იანვარი თებერვალი მარტი აპრილი მაისი ივნისი ივლისი აგვისტო სექტემბერი ოქტომბერი ნოემბერი დეკემბერი',
+  en: 'January February March April May June July August September October November December',
 };
 
-const SHORT_MONTHS: Record<Locale, readonly string[]> = {
-  ka: listOf('იან თებ მარ აპრ მაი ივნ ივლ აგვ სექ ოქტ ნოე დეკ'),
-  en: listOf('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'),
+const SHORT_MONTHS: Record<Locale, string> = {
+  ka: 'იან თებ მარ აპრ მაი ივნ ივლ აგვ სექ ოქტ ნოე დეკ',
+  en: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
 };
 
-const WEEKDAYS: Record<Locale, readonly string[]> = {
-  ka: listOf('ორშაბათი სამშაბათი ოთხშაბათი ხუთშაბათი პარასკევი შაბათი კვირა'),
-  en: listOf('Monday Tuesday Wednesday Thursday Friday Saturday Sunday'),
+const WEEKDAYS: Record<Locale, string> = {
+  ka: 'ორშაბათი სამშაბათი ოთხშაბათი ხუთშაბათი პარასკევი შაბათი კვირა',
+  en: 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday',
 };
 
 const RELATIVE_DAYS: Record<Locale, readonly string[]> = {
   ka: ['დღეს', 'ხვალ', 'ზეგ'],
   en: ['today', 'tomorrow'],
 };
+
+/** A word of a list with spaces between; the first has the number 1. */
+function wordAt(words: string, number: number): string {
+  return words.split(' ')[number - 1] ?? '';
+}
 
 function two(value: number): string {
   return String(value).padStart(2, '0');
