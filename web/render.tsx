@@ -14,10 +14,7 @@ import { pageAt } from './routes.tsx';
 export { needsScript } from './render/no-script.ts';
 export { fontPreloads } from './render/page-head.ts';
 
-/**
- * Draws a public page in one language as whole HTML: the first render of the browser, filled into the frame of the build.
- * Rejects with the error of the page.
- */
+/** Draws a public page in one language as whole HTML, in the frame of the build. Rejects with the error of the page. */
 export const drawPage: DrawPage = async (wish) => {
   const { frame, path, locale } = wish;
   await pageAt(path)?.preload();

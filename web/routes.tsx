@@ -73,10 +73,7 @@ function deferred<Who>(who: Who, load: LoadPage): PageRoute<Who> {
   };
 }
 
-/**
- * Reloads the document: until then a browser may remember that the code of a page failed to load, and not ask again. Waits
- * for the network.
- */
+/** Reloads the document, once online: until then a browser may remember that the code of a page failed to load. */
 function LoadedAnew() {
   useEffect(() => {
     const reload = () => location.reload();

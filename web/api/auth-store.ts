@@ -6,10 +6,7 @@ export type User = Answer<'refreshSignIn'>['user'];
 export type WirePreferences = NonNullable<Answer<'verifyCode'>['preferences']>;
 type OwnProfile = NonNullable<Answer<'verifyCode'>['therapist']>;
 
-/**
- * `over`: the sign-in could not be renewed. `unchecked`: there is one, but no answer about it; `words` are the server's,
- * if it said any.
- */
+/** `over`: the sign-in could not be renewed. `unchecked`: no answer about it came; `words` are the server's. */
 type SignInTrouble = { readonly kind: 'over' } | { readonly kind: 'unchecked'; readonly words: string };
 
 /** The signed-in person as spec §3 lists them: a client comes with their preferences, a therapist with their profile. */

@@ -126,10 +126,7 @@ export function createApi(options: {
     return (response.status === 204 ? null : await response.json()) as Answer<N>;
   }
 
-  /**
-   * Spec §8: a failed refresh rethrows the original error. Whose sign-in is over by it reads on as a stranger what anybody
-   * may read.
-   */
+  /** Spec §8: a failed refresh rethrows the original error; without a sign-in, public data can still be read. */
   async function renewedToken(name: EndpointName, refused: string, refusal: ApiError): Promise<string | null> {
     const now = options.tokens.read();
     if (now !== null && now !== refused) return now;

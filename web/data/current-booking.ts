@@ -71,10 +71,7 @@ export function rereadCurrentBooking(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: CURRENT_BOOKING });
 }
 
-/**
- * Asks whether the hold still lives, unless that is known. A question that is on its way is waited for: on a slow line its
- * answer would never arrive else.
- */
+/** Asks whether the hold still lives, unless that is known. A question on its way is waited for, not asked anew. */
 export function rereadHold(): Promise<void> {
   return queryClient.invalidateQueries(
     {

@@ -16,10 +16,7 @@ const ORDER = ['order'];
 const SHARING = ['sharing'];
 const CONSENT_POLL_MS = 10_000;
 
-/**
- * An order by its link, read again every `pollMs(order)` milliseconds and when the tab comes to the front. From the answer
- * the browser learns what time it is for the server.
- */
+/** An order by its link, read again every `pollMs(order)` ms and in front. Its answer tells the time of the server. */
 export function useOrder(
   orderId: string,
   { pollMs, enabled = true }: { pollMs: (order: Order | undefined) => number | false; enabled?: boolean },

@@ -9,10 +9,7 @@ export type PaymentStatus = Answer<'checkPayment'>['data']['status'];
 /** An order that is being paid on a card page; another attempt has another page. */
 export type OpenPayment = { readonly orderId: string; readonly paymentUrl: string };
 
-/**
- * The status of a payment, asked every 3000 ms until it is final, also while the tab is behind another; without an order
- * it has failed (spec §4).
- */
+/** A payment's status, asked every 3000 ms until it is final, in hidden tabs too; no order: it failed (spec §4). */
 export function usePaymentStatus({ orderId, paymentUrl }: OpenPayment): { status: PaymentStatus; askNow: () => void } {
   const query = useQuery({
     queryKey: ['payment', orderId, paymentUrl],

@@ -12,10 +12,7 @@ import { type Save, createSaveQueue } from './save-queue.ts';
 import { showPreferences, showStep } from './shown-step.ts';
 import { stepTexts } from './step.texts.ts';
 
-/**
- * The client's step in the journey and the preferences saved with it: the only module that moves, saves and follows the
- * step. Components read it with `useAuth`.
- */
+/** The client's step and the preferences saved with it: the only module that moves, saves and follows the step. */
 
 const MAX_PAUSE_MS = 30_000;
 const UNSAVED_KEY = 'unsaved';
@@ -33,10 +30,7 @@ export const NO_PREFERENCES: WirePreferences = {
 /** The person who gave the answers: signed in now, or until the sign-in just ended. */
 let owner = currentAuth().user?.id;
 
-/**
- * Answers that a lost sign-in or an earlier document of this tab left unsaved. They wait for the same person, and are never
- * sent as another's.
- */
+/** Answers that a lost sign-in or an earlier document of this tab left unsaved; only their own person sends them. */
 let unsaved = readUnsaved();
 
 const queue = createSaveQueue<WirePreferences>({

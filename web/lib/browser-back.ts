@@ -1,10 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { createStore } from './store.ts';
 
-/**
- * Asked when the browser's own Back or Forward moved the address to `path`, before that page is drawn. Answers whether it
- * led somewhere else.
- */
+/** Asked before a page that Back or Forward leads to is drawn, with its path. Answers whether it led somewhere else. */
 type Leaving = (path: string) => boolean;
 
 /** Who is asked. Drawing the other page first would be too late: the guard would judge it by the step of this one. */

@@ -3,10 +3,7 @@ const OURS = 'Simshvide';
 /** A little longer than a browser holds back the words in a font that is optional; after that it is decided for the page. */
 const FONT_TIMEOUT_MS = 150;
 
-/**
- * Waits for our fonts, but hardly longer than a browser would. What comes later is left out of this page, so that no words
- * move under the reader's eyes (`font-display: optional`).
- */
+/** Waits for our fonts, hardly longer than a browser does. Late ones wait for the next page, so that no words move. */
 export async function fontsInTime(): Promise<void> {
   await Promise.race([loadOurs(), new Promise((done) => setTimeout(done, FONT_TIMEOUT_MS))]);
 }

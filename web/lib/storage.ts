@@ -1,9 +1,6 @@
 type Area = 'localStorage' | 'sessionStorage';
 
-/**
- * The browser's own memory. Reading and writing never throw: with storage switched off the product still works, it
- * only forgets.
- */
+/** The browser's own memory. Never throws: with storage switched off the product works, it only forgets. */
 export function readStored(key: string, area: Area = 'localStorage'): string | null {
   return unlessForbidden(() => globalThis[area].getItem(key));
 }

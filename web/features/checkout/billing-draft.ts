@@ -16,10 +16,7 @@ export type BillingDraft = {
 /** As kept: whose it is, and which address was confirmed, so that another one is never taken for confirmed. */
 type Kept = Omit<BillingDraft, 'confirmed'> & { readonly owner: string; readonly confirmedEmail: string | null };
 
-/**
- * The form as this tab keeps it through a reload, a lost sign-in and a declined card; at first the contact of the last
- * order. Signing out forgets it with everything else of the person.
- */
+/** The form as this tab keeps it until the client signs out; at first it has the contact of the last order. */
 export function useBillingDraft(contact: { name: string; email: string } | null): {
   draft: BillingDraft;
   change: (part: Partial<BillingDraft>) => void;

@@ -17,10 +17,7 @@ type CrisisPanelProps = {
   readonly onClosed: () => void;
 };
 
-/**
- * Numbers for help under a heavy topic (P23): calm, closable, never in the way, never stored. Its place is there before it
- * is, so that screen readers speak of what appears in it.
- */
+/** Numbers for help under a heavy topic (P23), never stored. Their place is there first, so they are read out. */
 export function CrisisPanel({ isChosen, ...panel }: CrisisPanelProps) {
   return (
     <div className={styles['place']} role="status">

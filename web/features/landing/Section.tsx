@@ -12,10 +12,7 @@ type SectionProps = {
   readonly children: ReactNode;
 };
 
-/**
- * One part of a landing page on its ground, reachable by its anchor. With a drawing it has two columns: the drawing stands
- * under the heading, or beside everything.
- */
+/** A part of a landing page, reachable by its anchor. A drawing stands under the heading or beside everything. */
 export function Section({ id, title, lead, ground = 'paper', drawing, children }: SectionProps) {
   const headingId = useId();
   const art = drawing && (

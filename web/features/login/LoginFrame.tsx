@@ -30,10 +30,7 @@ type LoginFrameProps = {
   readonly children: ReactNode;
 };
 
-/**
- * The card of every sign-in, with three facts beside it on a desktop. Whoever is signed in goes to `/testing` (spec §2);
- * a therapist sees `staff` instead where there is such a page.
- */
+/** The card of every sign-in. A signed-in person goes to `/testing` (spec §2), a therapist sees `staff` instead. */
 export function LoginFrame({ trust, staff, children }: LoginFrameProps) {
   const t = useTexts(loginTexts);
   const { isAuth, isLoading, user, errorMessage } = useAuth();

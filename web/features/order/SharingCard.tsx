@@ -13,10 +13,7 @@ import styles from './Order.module.css';
 
 type SharingCardProps = { readonly orderId: string; readonly specialist: string; readonly sharing: Sharing };
 
-/**
- * Sharing the topics with the therapist of this session, for the client alone (P21). How many they are is said, never
- * which: somebody else may be looking at the screen (P8).
- */
+/** Sharing topics with the therapist, for the client alone (P21). Says how many, never which: others may see (P8). */
 export function SharingCard({ orderId, specialist, sharing }: SharingCardProps) {
   const { t, locale } = useWords(orderTexts);
   const declinedKey = `sharingDeclined:${orderId}`;
