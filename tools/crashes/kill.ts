@@ -187,16 +187,10 @@ function stageOf(
   };
 }
 
+type InStatement = { table: Table; afterMs: number; kill(pid: number): Promise<void>; isOver(): boolean };
+
 /** Locks the table, waits until a transaction of the product waits for the lock, kills, and releases the lock. */
-async function killInStatement(
-  { cluster }: CrashWorld,
-  {
-    table,
-    afterMs,
-    kill,
-    isOver,
-  }: { table: Table; afterMs: number; kill(pid: number): Promise<void>; isOver(): boolean },
-): Promise<void> {
+async function killInStatement({ cluster }: CrashWorld, { table, afterMs, kill, isOver }: InStatement): Promise<void> {
   if (cluster === null) return;
   await wait(afterMs);
   const holder = new pg.Client({ connectionString: cluster.url('crashes') });

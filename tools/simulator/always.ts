@@ -1,6 +1,7 @@
 import { MINUTE } from '#domain/dates.ts';
 import type { Appointment } from './store/rows.ts';
 import type { Tables } from './store/tables.ts';
+import { overlaps } from './store/values.ts';
 import type { World } from './world.ts';
 
 /**
@@ -27,7 +28,7 @@ export function checkAlways(tables: Tables): (world: World) => void {
     const live = appointments.rows.filter(({ status }) => LIVE.has(status));
     for (const [index, one] of live.entries()) {
       for (const other of live.slice(index + 1)) {
-        if (one.start >= other.end || other.start >= one.end) continue;
+        if (!overlaps(one, other)) continue;
         if (one.therapistId === other.therapistId) world.violate('DOUBLE_BOOKED', `${one.id} and ${other.id}`);
         if (one.clientId === other.clientId) world.violate('CLIENT_OVERLAP', `${one.id} and ${other.id}`);
       }
@@ -71,15 +72,12 @@ function checkSeatLost(world: World, tables: Tables, attemptId: string): void {
   const order = tables.orders.byKey.get(tables.attempts.byKey.get(attemptId)?.orderId ?? '');
   const lost = tables.appointments.byKey.get(order?.appointmentId ?? '');
   if (lost?.status !== 'expired' || lost.start <= world.timeline.now()) return;
-  const meets = (one: { therapistId: string; start: number; end: number }): boolean =>
-    one.therapistId === lost.therapistId && one.start < lost.end && lost.start < one.end;
-  const off = tables.timeOff.rows.some(meets);
-  const inTheWay = tables.appointments.rows.some(
-    (one) =>
-      LIVE.has(one.status) &&
-      (meets(one) || (one.clientId === lost.clientId && one.start < lost.end && lost.start < one.end)) &&
-      !(one.status === 'held' && one.clientId === lost.clientId && one.therapistId === lost.therapistId),
-  );
+  const off = tables.timeOff.rows.some((one) => one.therapistId === lost.therapistId && overlaps(one, lost));
+  const inTheWay = tables.appointments.rows.some((one) => {
+    if (!LIVE.has(one.status) || !overlaps(one, lost)) return false;
+    const [sameClient, sameTherapist] = [one.clientId === lost.clientId, one.therapistId === lost.therapistId];
+    return (sameClient || sameTherapist) && !(one.status === 'held' && sameClient && sameTherapist);
+  });
   if (!off && !inTheWay) world.violate('SEAT_REFUSED', `${lost.id} is free, and its money goes back`);
 }
 
@@ -95,9 +93,7 @@ function checkPlaced(world: World, tables: Tables, hold: Appointment): void {
       hold.end <= opening.end &&
       (hold.start - opening.start) % step === 0,
   );
-  const off = tables.timeOff.rows.some(
-    (time) => time.therapistId === hold.therapistId && time.start < hold.end && hold.start < time.end,
-  );
+  const off = tables.timeOff.rows.some((time) => time.therapistId === hold.therapistId && overlaps(time, hold));
   // The product computes the times some milliseconds before the statement runs.
   const placedAt = hold.createdAt;
   const notice = (therapist?.minNoticeMin ?? 0) * MINUTE;
