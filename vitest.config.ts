@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** One worker whose files share their modules: opening an embedded database is dear, so every file uses the same one. */
 const oneWorker = { isolate: false, fileParallelism: false, maxWorkers: 1, hookTimeout: 300_000 } as const;
@@ -17,8 +18,18 @@ const server = (engine: 'pglite' | 'postgres') => ({
   },
 });
 
+/** Starts the longest files of the browser first, so that no worker is still busy with one when the others have ended. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => /every-screen|start-and-stop/.test(moduleId);
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       'web/testing/vitest.config.ts',
       {

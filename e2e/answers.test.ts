@@ -10,8 +10,10 @@ async function checkedIds(page: Page): Promise<string[]> {
 
 // spec §4: "a USER gets saved preferences loaded."
 // spec §4: "A stored preferred gender and price range are preselected."
-test('answers survive a reload right after a press, a change of language, and another device', async ({ world }) => {
-  const client = await world.openClient();
+test('answers survive a reload right after a press, a change of language, and another device', async ({
+  world,
+  client,
+}) => {
   const { page } = client;
   await page.goto('/testing');
   await page.getByTestId('type-couple').check();

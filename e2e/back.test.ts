@@ -43,8 +43,7 @@ describe('back', () => {
   // spec §2: "Back arrow to /therapist-list;"
   // spec §4: "going back decrements it."
   // spec §4: "back goes to 0 from steps 0 or 1, else to the previous step;"
-  test('on a desktop: page by page, and from billing it frees the slot for others', async ({ world }) => {
-    const client = await world.openClient();
+  test('on a desktop: page by page, and from billing it frees the slot for others', async ({ world, client }) => {
     const { page } = client;
     await client.setStep(4, PREFERENCES);
     const slot = await world.freeSlot();

@@ -50,8 +50,7 @@ test.for(['phone', 'desktop'] as const)(
   },
 );
 
-test('the built product does not know /dev/ui', async ({ world }) => {
-  const visitor = await world.openVisitor();
+test('the built product does not know /dev/ui', async ({ visitor }) => {
   await visitor.page.goto('/dev/ui');
   await visitor.page.waitForURL((address) => address.pathname === '/');
 });

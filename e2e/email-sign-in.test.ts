@@ -13,8 +13,8 @@ async function mailedCode(world: World, email: string): Promise<string> {
 // spec §2: "An e-mail login variant"
 test('registering asks for a sound password, sends a code, and the code signs in; a forgotten password is replaced', async ({
   world,
+  visitor,
 }) => {
-  const visitor = await world.openVisitor({ device: 'desktop', language: 'en' });
   const { page } = visitor;
   visitor.expectErrors(/422 .*registration/, /401 .*login-email/);
   const email = 'ana.new@example.com';

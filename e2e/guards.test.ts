@@ -9,8 +9,7 @@ import { test } from './lib/fixtures.ts';
 // spec §4: "Guarded routes: unauthenticated goes to /login;"
 // spec §6: "/testing, /therapist-list and /billing require authentication."
 // spec §6: "Login, order, payment result, legal and landing pages are not guarded."
-test('a visitor is sent to sign in from the journey, and from nowhere else', async ({ world }) => {
-  const visitor = await world.openVisitor({ device: 'desktop', language: 'en' });
+test('a visitor is sent to sign in from the journey, and from nowhere else', async ({ visitor }) => {
   const { page } = visitor;
   visitor.expectErrors(/404 .*order/);
   for (const path of ['/testing', '/therapist-list', '/billing']) {
@@ -43,8 +42,7 @@ test('a visitor is sent to sign in from the journey, and from nowhere else', asy
 // spec §4: "Successful auth check stores the user and sets the current step from the user's step."
 // spec §2: "An authenticated user is redirected to /testing."
 // spec §4: "For USER: step below 4 forces /testing, step 4 forces /therapist-list, step 5 forces /billing."
-test('a client is kept on the page of the step, whatever address is typed', async ({ world }) => {
-  const client = await world.openClient();
+test('a client is kept on the page of the step, whatever address is typed', async ({ world, client }) => {
   const { page } = client;
   const landsOn = async (typed: string, shown: string) => {
     await page.goto(typed);

@@ -1,15 +1,14 @@
 import { expect } from 'vitest';
-import { openBilling } from './lib/billing.ts';
-import { begunOrder, fillBilling, pressPay } from './lib/paying.ts';
+import { openFilledBilling } from './lib/billing.ts';
+import { begunOrder, pressPay } from './lib/paying.ts';
 import { test } from './lib/fixtures.ts';
 
 const WORDS = 'თქვენი ჯავშანი დადასტურებულია — გახსენით';
 
 // spec §4: "SUCCESS navigates to the order page;"
 test('a tab that the phone dropped while its client paid in another tab leads to the booking', async ({ world }) => {
-  const { client } = await openBilling(world, { device: 'phone', language: 'ka' });
+  const { client } = await openFilledBilling(world, { device: 'phone', language: 'ka' });
   const { page } = client;
-  await fillBilling(client);
   const bank = await pressPay(client);
   const orderId = await begunOrder(client);
   await page.goto('about:blank');
@@ -33,9 +32,8 @@ test('a tab that the phone dropped while its client paid in another tab leads to
 test('the page after paying opens the order the server knows, whatever the tab kept of a former one', async ({
   world,
 }) => {
-  const { client } = await openBilling(world);
+  const { client } = await openFilledBilling(world);
   const { page } = client;
-  await fillBilling(client);
   await page.evaluate(() => sessionStorage.setItem('pendingOrder', 'AAAAAAAAAAAAAAAAAAAAAA'));
   const bank = await pressPay(client);
   const orderId = await begunOrder(client);

@@ -1,24 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { type Client, freeSlots, NINO, slotId, type SlotWish } from './lib/client.ts';
-import { fillAll, FILLED, formOf, openBilling } from './lib/billing.ts';
-import { fillBilling, begunOrder, pressPay } from './lib/paying.ts';
+import { freeSlots, NINO, slotId } from './lib/client.ts';
+import { fillAll, FILLED, formOf, openBilling, openFilledBilling } from './lib/billing.ts';
+import { begunOrder, pressPay } from './lib/paying.ts';
 import { test } from './lib/fixtures.ts';
-import type { World } from './lib/world.ts';
 
 const MINUTE = 60_000;
-
-/** A client on the billing page with the first free time held. */
-async function onBilling(world: World): Promise<{ client: Client; slot: SlotWish; email: string }> {
-  const client = await world.openClient();
-  const slot = await world.freeSlot();
-  expect(await client.hold(slot)).toBe(200);
-  await client.page.goto('/billing');
-  // Nobody else's mails are among theirs.
-  const email = `payer${client.phone.slice(1)}@example.com`;
-  await fillBilling(client, email);
-  return { client, slot, email };
-}
 
 const hasStatus = (page: Page, status: string) =>
   page.locator(`[data-testid="pay-status"][data-status="${status}"]`).waitFor();
@@ -51,7 +38,7 @@ test('a declined payment says so, keeps time and form, and a second try ends in 
 
 // spec §4: "Handling of FAILED, CANCELED and EXPIRED beyond that is not shown."
 test('a cancelled payment keeps the time; leaving gives it back', async ({ world }) => {
-  const { client, slot } = await onBilling(world);
+  const { client, slot } = await openFilledBilling(world);
   const { page } = client;
   const bank = await pressPay(client);
   await bank.getByTestId('sandbox-cancel').click();
@@ -66,7 +53,7 @@ test('a cancelled payment keeps the time; leaving gives it back', async ({ world
 });
 
 test('giving up on the payment tab and changing the form leads to a payment that can be paid', async ({ world }) => {
-  const { client } = await onBilling(world);
+  const { client } = await openFilledBilling(world);
   const { page } = client;
   const first = await pressPay(client);
   await page.getByRole('button', { name: 'Cancel and change' }).click();
@@ -87,7 +74,7 @@ test('giving up on the payment tab and changing the form leads to a payment that
 test('Pay opens a tab that says it waits, reserves, and points the tab to the bank; a reload waits for the payment again', async ({
   world,
 }) => {
-  const { client } = await onBilling(world);
+  const { client } = await openFilledBilling(world);
   const { page, context } = client;
   const allowed = Promise.withResolvers<void>();
   await page.route('**/reserve-appointment', async (route) => {
@@ -112,7 +99,7 @@ test('Pay opens a tab that says it waits, reserves, and points the tab to the ba
 test('when the time for paying ran out the client chooses again, and late money seats them if the time is free', async ({
   world,
 }) => {
-  const { client, slot, email } = await onBilling(world);
+  const { client, slot } = await openFilledBilling(world);
   const { page } = client;
   client.expectErrors(/401 .*check-payment/);
   const bank = await pressPay(client);
@@ -124,7 +111,7 @@ test('when the time for paying ran out the client chooses again, and late money 
   await bank.close();
   await world.pay(orderId, 'pay');
   expect(await freeSlots(world)).not.toContainEqual(slot);
-  expect(await world.outbox(email, 'email')).not.toHaveLength(0);
+  expect(await world.outbox('mzekala@example.com', 'email')).not.toHaveLength(0);
   await page.goto('/');
   await page.getByRole('link', { name: /Your booking is confirmed/ }).click();
   await page.getByTestId('order-booked').waitFor();
@@ -133,7 +120,7 @@ test('when the time for paying ran out the client chooses again, and late money 
 test('late money for a time that another client took goes back, and both clients see the right state', async ({
   world,
 }) => {
-  const { client, slot } = await onBilling(world);
+  const { client, slot } = await openFilledBilling(world);
   const { page } = client;
   client.expectErrors(/401 .*check-payment/);
   await pressPay(client);
@@ -158,7 +145,7 @@ test('late money for a time that another client took goes back, and both clients
 
 // spec §4: "(or the current window if the tab was blocked);"
 test('with pop-ups blocked the payment takes the window, and the way back is offered twice', async ({ world }) => {
-  const { client } = await onBilling(world);
+  const { client } = await openFilledBilling(world);
   const { page } = client;
   await page.evaluate(() => Object.assign(globalThis, { open: () => null }));
   await client.tap('pay');

@@ -53,8 +53,8 @@ test('a client who goes offline on the last question still gets the list; after 
 
 test('another window that went on wins when this one presses Next, and keeps its answers and its hold', async ({
   world,
+  client,
 }) => {
-  const client = await world.openClient();
   const { page } = client;
   await page.goto('/testing');
   await page.getByTestId('type-personal').waitFor();

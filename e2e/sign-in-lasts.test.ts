@@ -30,8 +30,7 @@ async function atFaultUntilRetry(page: Page, call: string): Promise<() => Promis
 const keptToken = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'));
 
 // spec §8: "Failed token refresh: logs 'not authorized' and rethrows the original error."
-test('an expired token that the server cannot renew is kept, and renewed later', async ({ world }) => {
-  const client = await world.openClient();
+test('an expired token that the server cannot renew is kept, and renewed later', async ({ world, client }) => {
   const { page } = client;
   client.expectErrors(/503 .*refresh/);
   await world.advance(11 * MINUTE);
@@ -48,8 +47,7 @@ test('an expired token that the server cannot renew is kept, and renewed later',
 });
 
 // spec §4: "Logout success clears the user and isAuth."
-test('signing out in one tab signs out the other, quietly', async ({ world }) => {
-  const client = await world.openClient();
+test('signing out in one tab signs out the other, quietly', async ({ client }) => {
   const { page, context } = client;
   const other = await context.newPage();
   await page.goto('/testing');
@@ -64,8 +62,7 @@ test('signing out in one tab signs out the other, quietly', async ({ world }) =>
   expect(await other.evaluate(() => ({ ...localStorage }))).toEqual({ language: 'en' });
 });
 
-test('a sign-in that another tab could not renew ends here too, and says why', async ({ world }) => {
-  const client = await world.openClient();
+test('a sign-in that another tab could not renew ends here too, and says why', async ({ world, client }) => {
   const { page, context } = client;
   client.expectErrors(/401 .*preferences/, /401 .*refresh/);
   const other = await context.newPage();
@@ -82,8 +79,7 @@ test('a sign-in that another tab could not renew ends here too, and says why', a
   }
 });
 
-test('a sign-in of another person in another tab changes this tab to that person', async ({ world }) => {
-  const client = await world.openClient();
+test('a sign-in of another person in another tab changes this tab to that person', async ({ world, client }) => {
   const { page, context } = client;
   await page.goto('/testing');
   await page.getByTestId('topic-anxiety').check();
@@ -123,8 +119,7 @@ test('a person who signs in after another person in the same tab sees none of th
   expect(await page.getByTestId('name-input').inputValue()).toBe('');
 });
 
-test('a page restored from the back-forward cache checks again who is signed in', async ({ world }) => {
-  const client = await world.openClient();
+test('a page restored from the back-forward cache checks again who is signed in', async ({ client }) => {
   const { page } = client;
   await page.goto('/testing');
   await page.getByTestId('type-personal').waitFor();

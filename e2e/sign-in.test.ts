@@ -11,8 +11,7 @@ const getCode = (page: Page) => page.getByRole('button', { name: 'Get the code' 
 // spec §2: "a verify button"
 // spec §4: "A failed OTP check stores the error message."
 // spec §5: "Wrong code: 'Code isn`t valid'."
-test('a wrong code keeps the client on the code; five lock it, the right one too', async ({ world }) => {
-  const visitor = await world.openVisitor({ device: 'desktop', language: 'en' });
+test('a wrong code keeps the client on the code; five lock it, the right one too', async ({ world, visitor }) => {
   const { page } = visitor;
   visitor.expectErrors(/400 .*verify-otp/, /429 .*verify-otp/);
   const national = newNational();
@@ -100,8 +99,8 @@ test('another code can be had after 01:59, and then only the newest counts', asy
 // spec §7: "On 401 one retry is made after GET /refresh"
 test('an expired access token is renewed without a visible change; after a lost sign-in the client returns to the same step', async ({
   world,
+  client,
 }) => {
-  const client = await world.openClient();
   const { page, context } = client;
   client.expectErrors(/401 /);
   await client.setStep(2, { typeTherapy: 'type-couple', psychoIssues: ['issue-breakup'] });

@@ -48,9 +48,8 @@ test('says on every card why, when and for how much; the first one is chosen', a
 });
 
 test('where no therapist meets every wish a chip relaxes one wish, brings what it promised, and can be undone', async ({
-  world,
+  client,
 }) => {
-  const client = await world.openClient();
   const { page } = client;
   await openList(client, HARD);
   await page.getByText('Nobody meets every wish').waitFor();
@@ -94,8 +93,7 @@ test('another language reaches the shown therapist at once, on the list and on t
   await expect.poll(named, { timeout: 45_000 }).toBe('Nino Beridze');
 });
 
-test('how the list is made stands on a page of its own', async ({ world }) => {
-  const client = await world.openClient();
+test('how the list is made stands on a page of its own', async ({ client }) => {
   await openList(client, PERSONAL);
   await client.page.getByRole('link', { name: 'How is this list made?' }).click();
   await client.page.getByRole('heading', { name: 'How the list of specialists is made', level: 1 }).waitFor();

@@ -4,8 +4,7 @@ import { freeSlots, newNational, NINO, slotId, twoFreeSlots } from './lib/client
 import { begunOrder, fillBilling, pressPay } from './lib/paying.ts';
 import { test } from './lib/fixtures.ts';
 
-test('a double press on every button creates each thing once', async ({ world }) => {
-  const visitor = await world.openVisitor({ device: 'desktop', language: 'en' });
+test('a double press on every button creates each thing once', async ({ world, visitor }) => {
   const { page, context } = visitor;
   const national = newNational();
   const calls: string[] = [];
@@ -55,8 +54,8 @@ test('a double press on every button creates each thing once', async ({ world })
 
 test('two tabs with two times: the later hold replaces the earlier, and what is paid is what the client sees', async ({
   world,
+  client,
 }) => {
-  const client = await world.openClient();
   const { page, context } = client;
   await client.setStep(4, { typeTherapy: 'type-personal' });
   const [one, other] = await twoFreeSlots(world);

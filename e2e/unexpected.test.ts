@@ -5,9 +5,8 @@ const HEADING = 'Unexpected Application Error!';
 
 // spec §8: "Unhandled routing error: heading 'Unexpected Application Error!' with status text or message."
 test('code that does not load leads to one reload, then the error page, and later the page itself', async ({
-  world,
+  visitor,
 }) => {
-  const visitor = await world.openVisitor({ device: 'desktop', language: 'en' });
   const { page } = visitor;
   visitor.expectErrors(/ERR_FAILED .*LoginPage/, /Failed to fetch dynamically imported module/);
   let loads = 0;
@@ -52,8 +51,7 @@ test('code that fails on the way from one page to another: the way back works, a
 
 // spec §2: "any other path | Redirects to /"
 // spec §2: "without orderId redirects to /."
-test('unknown paths lead home in the place of the typed one: Back leaves the product', async ({ world }) => {
-  const visitor = await world.openVisitor({ device: 'desktop', language: 'en' });
+test('unknown paths lead home in the place of the typed one: Back leaves the product', async ({ visitor }) => {
   const { page } = visitor;
   await page.goto('/privacy_policy');
   for (const path of ['/nope/x', '/user/order/', '/user/order', '/session/', '/billing/nope', '/%E1%83%90']) {

@@ -26,9 +26,8 @@ async function storedFor(client: Client): Promise<unknown> {
 }
 
 test('answers that the bar calls saved survive a reload, and are sent when the connection is back', async ({
-  world,
+  client,
 }) => {
-  const client = await world.openClient();
   const { page } = client;
   client.expectErrors(/ERR_FAILED .*(preferences|set-step)/);
   const bar = page.getByText('No internet: your answers are saved');
@@ -54,8 +53,7 @@ test('answers that the bar calls saved survive a reload, and are sent when the c
   await expect.poll(() => keptHere(page)).toEqual(['owner']);
 });
 
-test('unsent answers are dropped when another device has gone on in the meantime', async ({ world }) => {
-  const client = await world.openClient();
+test('unsent answers are dropped when another device has gone on in the meantime', async ({ client }) => {
   const { page } = client;
   client.expectErrors(/ERR_FAILED .*preferences/);
   const saves = await decideSaves(page, 'no answer');
@@ -78,8 +76,8 @@ test('unsent answers are dropped when another device has gone on in the meantime
 
 test('answers left by a lost sign-in survive a reload, and a new sign-in of the same person sends them', async ({
   world,
+  client,
 }) => {
-  const client = await world.openClient();
   const { page, context } = client;
   client.expectErrors(/401 .*preferences/, /401 .*refresh/);
   await page.goto('/testing');
@@ -97,8 +95,7 @@ test('answers left by a lost sign-in survive a reload, and a new sign-in of the 
   await expect.poll(() => keptHere(page)).toEqual(['owner']);
 });
 
-test('a sign-out leaves no unsent answer in the tab', async ({ world }) => {
-  const client = await world.openClient();
+test('a sign-out leaves no unsent answer in the tab', async ({ client }) => {
   const { page } = client;
   client.expectErrors(/503 .*preferences/);
   await decideSaves(page, 'at fault');

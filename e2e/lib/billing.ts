@@ -19,6 +19,16 @@ export async function openBilling(
   return { client, slot };
 }
 
+/** The same, with the form filled in so that Pay is enabled. */
+export async function openFilledBilling(
+  world: World,
+  options: ClientOptions = {},
+): Promise<{ client: Client; slot: SlotWish }> {
+  const opened = await openBilling(world, options);
+  await fillBilling(opened.client);
+  return opened;
+}
+
 /** What stands on the form. */
 export type Form = { name: string; email: string; advice: boolean; confirmed: boolean; eur: boolean };
 

@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Product } from './app.ts';
 import { shiftsOf, watchLayoutShifts } from './layout-shifts.ts';
+import { axeProblems } from './measures.ts';
 
 export type Visitor = {
   page: Page;
@@ -155,13 +155,7 @@ export async function openVisitor(browser: Browser, app: Product, options: Visit
     async expectSound(screen, { unanswered = false } = {}) {
       // A call that the test itself holds back never ends.
       await (unanswered ? atMost(isDrawn()) : atRest());
-      // In a tab of its own axe would put ours behind, where nothing is drawn any more.
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-      const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-      expect(
-        grave.map(({ id, nodes }) => `${screen}: ${id} ${nodes[0]?.html}`),
-        `axe on ${screen}`,
-      ).toEqual([]);
+      expect(await axeProblems(page), `axe on ${screen}`).toEqual([]);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflow, `sideways scroll on ${screen}`).toBeLessThanOrEqual(0);
       expect(await shiftsOf(page), `layout shift up to ${screen}`).toEqual([]);

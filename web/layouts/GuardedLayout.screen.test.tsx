@@ -5,7 +5,6 @@ import { client, openPage } from '../testing/open-page.tsx';
 import { QUESTIONS } from '../testing/questions.ts';
 import { expectSound } from '../testing/sound.ts';
 
-const REPLIES = { ...QUESTIONS, listTherapists: { therapists: [] } };
 const AWAY = 'We are away for a moment';
 
 const loading = page.getByText('Loading...');
@@ -19,7 +18,7 @@ const token = () => localStorage.getItem('accessToken');
 test('while the sign-in is being checked the page says so', async () => {
   const person = client();
   const checked = late<'readUser'>(person);
-  await openPage('/testing', { as: person, replies: { ...REPLIES, readUser: checked.reply } });
+  await openPage('/testing', { as: person, replies: { ...QUESTIONS, readUser: checked.reply } });
   await expect.element(loading).toBeVisible();
   checked.arrive();
   await expect.element(question).toBeInTheDocument();
@@ -28,7 +27,7 @@ test('while the sign-in is being checked the page says so', async () => {
 // spec §4: "Auth: checking auth or logout sets isLoading."
 test('while the sign-out is on its way the page says so, and the phone in the header stays where it is', async () => {
   const signedOut = late<'signOut'>(null);
-  await openPage('/testing', { as: client(), replies: { ...REPLIES, signOut: signedOut.reply } });
+  await openPage('/testing', { as: client(), replies: { ...QUESTIONS, signOut: signedOut.reply } });
   await expect.element(question).toBeInTheDocument();
   const place = () => phone.element().getBoundingClientRect().toJSON();
   const before = place();
@@ -45,7 +44,7 @@ test('while the sign-out is on its way the page says so, and the phone in the he
 // spec §8: "Server message field is shown when present."
 test('a server that cannot answer ends no sign-in: its message is shown, and Retry goes on', async () => {
   const person = client(2, { typeTherapy: 'type-personal' });
-  await openPage('/testing', { as: person, replies: { ...REPLIES, readUser: refuse('UNAVAILABLE', AWAY) } });
+  await openPage('/testing', { as: person, replies: { ...QUESTIONS, readUser: refuse('UNAVAILABLE', AWAY) } });
   await expect.element(page.getByRole('alert')).toMatchTextContent(AWAY);
   expect(location.pathname).toBe('/testing');
   expect(token()).not.toBeNull();
@@ -63,7 +62,7 @@ test.each([
   'in %s without the net the check of the sign-in fails in words, and is repeated when the net is back',
   async (language, words) => {
     const person = client();
-    await openPage('/testing', { language, as: person, replies: { ...REPLIES, readUser: lost() } });
+    await openPage('/testing', { language, as: person, replies: { ...QUESTIONS, readUser: lost() } });
     await expect.element(page.getByRole('alert')).toMatchTextContent(words);
     answers({ readUser: person });
     dispatchEvent(new Event('online'));
@@ -79,7 +78,7 @@ test('a page that needs no sign-in says nothing of a check that fails', async ()
 
 // spec §8: "'Logout failed',"
 test('a failed sign-out is told and leaves the client signed in', async () => {
-  await openPage('/testing', { as: client(), replies: { ...REPLIES, signOut: lost() } });
+  await openPage('/testing', { as: client(), replies: { ...QUESTIONS, signOut: lost() } });
   const signOut = page.getByTestId('logout');
   await phone.click();
   await signOut.click();
@@ -96,7 +95,7 @@ test('a failed sign-out is told and leaves the client signed in', async () => {
 });
 
 test.each(['/billing', '/therapist-list'])('from %s a client of the questionnaire is led to it', async (path) => {
-  await openPage(path, { as: client(), replies: REPLIES });
+  await openPage(path, { as: client(), replies: QUESTIONS });
   await expect.element(question).toBeInTheDocument();
   expect(location.pathname).toBe('/testing');
 });

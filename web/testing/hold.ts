@@ -1,7 +1,5 @@
 import type { Answer } from '#contract/api.ts';
 import { MINUTE } from '#domain/dates.ts';
-import type { Replies } from './fake-api.ts';
-import { aTherapist } from './therapist.ts';
 
 type Booking = Answer<'readCurrentBooking'>;
 type Hold = NonNullable<Booking['hold']>;
@@ -30,9 +28,4 @@ export function aHold(change: Partial<Hold> = {}): Hold {
 /** That hold, and nothing paid yet. */
 export function aBooking(change: Partial<Booking> = {}): Booking {
   return { hold: aHold(), order: null, contact: null, ...change };
-}
-
-/** The calls of the page of billing, with that hold. */
-export function billingReplies(): Replies {
-  return { readCurrentBooking: aBooking(), readTherapist: { therapist: aTherapist() } };
 }

@@ -7,7 +7,7 @@ const PRICES: Answer<'listPriceRanges'> = [
   { _id: 'price-from-120', min: 120, max: null },
 ];
 
-/** What the questionnaire asks for: every type with its topics, named by their keys, two genders, two prices. */
+/** What the questionnaire asks for: every type with its topics, named by their keys, two genders, two prices; nobody is found. */
 export const QUESTIONS = {
   readTherapyTypes: {
     therapy: TYPE_KEYS.map(type),
@@ -19,6 +19,7 @@ export const QUESTIONS = {
   ],
   listPriceRanges: PRICES,
   listCrisisNumbers: [],
+  listTherapists: { therapists: [] },
 } satisfies Replies;
 
 function type(key: TypeKey): Answer<'readTherapyTypes'>['therapy'][number] {

@@ -37,7 +37,7 @@ export function forgetShifts(): void {
 }
 
 /** Waits for fonts and pictures, and two drawings after them. */
-async function drawn(): Promise<void> {
+export async function drawn(): Promise<void> {
   const eager = [...document.images].filter(({ loading, complete }) => loading !== 'lazy' && !complete);
   await Promise.all([document.fonts.ready, ...eager.map((image) => image.decode().catch(() => undefined))]);
   for (let times = 0; times < 2; times += 1) await new Promise((done) => requestAnimationFrame(done));

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { openBilling } from '../../testing/billing.ts';
 import { pass } from '../../testing/clock.ts';
 import { logged } from '../../testing/console.ts';
 import { answers, calls, lost } from '../../testing/fake-api.ts';
-import { aBooking, billingReplies } from '../../testing/hold.ts';
-import { client, openPage } from '../../testing/open-page.tsx';
+import { aBooking } from '../../testing/hold.ts';
 import { aTherapist } from '../../testing/therapist.ts';
-
-const COUPLE = { typeTherapy: 'type-couple' };
 
 // spec §2: "therapist photo, full name, chosen date (day, translated month, year) and start - end;"
 // spec §2: "therapy type title;"
@@ -19,7 +17,7 @@ test.each([
 ] as const)(
   'in %s the summary shows the therapist, the time, the type, the duration and the sum',
   async (language, facts) => {
-    await openPage('/billing', { language, as: client(5, COUPLE), replies: billingReplies() });
+    await openBilling({ language });
     await expect.element(page.getByTestId('total')).toBeVisible();
     const summary = page.getByRole('complementary').element();
     expect(summary.querySelector('img')?.src).toBe(aTherapist().photo);
@@ -30,7 +28,7 @@ test.each([
 
 // spec §2: "e-mail input with hint;"
 test('the field of the e-mail says what the address is for', async () => {
-  await openPage('/billing', { as: client(5, COUPLE), replies: billingReplies() });
+  await openBilling();
   await expect.element(page.getByTestId('email-input')).toHaveAccessibleDescription('The link comes here');
 });
 
@@ -41,7 +39,7 @@ test.each([
 ] as const)(
   'in %s the words below Pay say that booking agrees to the service agreement, and link it',
   async (language, words) => {
-    await openPage('/billing', { language, as: client(5, COUPLE), replies: billingReplies() });
+    await openBilling({ language });
     await expect.element(page.getByTestId('pay')).toBeVisible();
     const terms = page.getByRole('main').element().querySelector<HTMLAnchorElement>('form a[href="/tc_clients"]');
     expect(terms?.target).toBe('_blank');
@@ -54,8 +52,7 @@ test.each([
 
 // spec §2: "with no therapist selected it renders nothing."
 test('without a held time the page shows no form and goes back to the list', async () => {
-  answers({ readCurrentBooking: aBooking({ hold: null }), listTherapists: { therapists: [] } });
-  await openPage('/billing', { as: client(5, COUPLE) });
+  await openBilling({ current: aBooking({ hold: null }), replies: { listTherapists: { therapists: [] } } });
   await expect.poll(() => location.pathname).toBe('/therapist-list');
   expect(calls('saveStep').at(-1)?.body.user.step).toBe(4);
   expect(page.getByTestId('pay').elements()).toEqual([]);
@@ -64,12 +61,7 @@ test('without a held time the page shows no form and goes back to the list', asy
 // spec §8: "Poll error rejects."
 test('a failed question for the status of a payment changes nothing on the page and is asked again after 3000 ms', async () => {
   const order = { orderId: 'order-1', status: 'INITIAL', paymentUrl: '/pay', name: 'Ana', email: null, opened: false };
-  answers({
-    ...billingReplies(),
-    readCurrentBooking: aBooking({ order }),
-    checkPayment: lost(),
-  });
-  await openPage('/billing', { as: client(5, COUPLE) });
+  await openBilling({ current: aBooking({ order }), replies: { checkPayment: lost() } });
   await expect.poll(logged).toContain('Payment status could not be read');
   await expect.element(page.getByTestId('pay-status')).toHaveAttribute('data-status', 'INITIAL');
   expect(page.getByRole('alert').elements()).toEqual([]);

@@ -8,14 +8,14 @@ import { logged } from '../../testing/console.ts';
 import { answers, calls, late, refuse } from '../../testing/fake-api.ts';
 import { type Person, client, openPage } from '../../testing/open-page.tsx';
 import { QUESTIONS } from '../../testing/questions.ts';
-import { expectSound } from '../../testing/sound.ts';
+import { drawn, expectSound } from '../../testing/sound.ts';
 
 const PERSONAL = { typeTherapy: 'type-personal' };
 
 // spec §4: "'no matter' gender or price resets to default;"
 // spec §3: "Gender preference: male, female, no matter."
 test('"no matter" takes back the gender and the price that were chosen before', async () => {
-  answers({ ...QUESTIONS, listTherapists: { therapists: [] } });
+  answers(QUESTIONS);
   const wishes = { ...PERSONAL, preferTherapistGender: 'gender-female-en', priceRange: 'price-up-to-80' };
   await openPage('/testing', { as: client(2, wishes) });
   await expect.element(page.getByTestId('gender-female')).toBeChecked();
@@ -35,8 +35,7 @@ test('"no matter" takes back the gender and the price that were chosen before', 
 // spec §5: "A therapy type must be chosen before Next or 'find therapist' is enabled."
 // spec §4: "reset restores the empty defaults."
 test('without a type neither "find therapist" nor Next can be pressed, until one is chosen', async () => {
-  answers({ ...QUESTIONS, listTherapists: { therapists: [] } });
-  await openPage('/testing', { as: client(2, PERSONAL) });
+  await openPage('/testing', { as: client(2, PERSONAL), replies: QUESTIONS });
   await expect.element(page.getByTestId('find-therapist')).toBeEnabled();
   await page.getByTestId('reset-answers').click();
   await expect.element(page.getByText('Choose a type of therapy to go on')).toBeVisible();
@@ -55,8 +54,7 @@ test.each([
 ] as const)(
   'at step %i a desktop has Back, and %i of four parts of the progress are highlighted',
   async (step, lit) => {
-    answers({ ...QUESTIONS, listTherapists: { therapists: [] } });
-    await openPage('/testing', { as: client(step, PERSONAL) });
+    await openPage('/testing', { as: client(step, PERSONAL), replies: QUESTIONS });
     await expect.element(page.getByTestId('back')).toBeVisible();
     const parts = page.getByTestId('progress').getByRole('listitem').elements();
     const colours = parts.map((part) => getComputedStyle(part, '::before').backgroundColor);
@@ -68,8 +66,7 @@ test.each([
 
 // spec §2: "A fixed bottom bar has back and Next;"
 test('on a phone Back and Next stay at the bottom of the screen, however far the questions are scrolled', async () => {
-  answers(QUESTIONS);
-  await openPage('/testing', { device: 'phone', as: client(0, PERSONAL) });
+  await openPage('/testing', { device: 'phone', as: client(0, PERSONAL), replies: QUESTIONS });
   await page.viewport(390, 400);
   for (const bottom of [0, document.documentElement.scrollHeight]) {
     scrollTo(0, bottom);
@@ -84,8 +81,7 @@ test('on a phone Back and Next stay at the bottom of the screen, however far the
 // spec §7: "refetched on locale change;"
 // spec §7: "The product also queries a content service: all gender documents for the locale, all priceRange documents,"
 test('a change of language asks for the questions in the new language', async () => {
-  answers(QUESTIONS);
-  await openPage('/testing', { as: client(0, PERSONAL) });
+  await openPage('/testing', { as: client(0, PERSONAL), replies: QUESTIONS });
   await expect.element(page.getByTestId('type-couple')).toBeVisible();
   const asked = (name: 'readTherapyTypes' | 'listGenders') => calls(name).map(({ query }) => query['locale']);
   expect([asked('readTherapyTypes'), asked('listGenders'), calls('listPriceRanges').length]).toEqual([
@@ -119,7 +115,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
   // list shown."
   test('genders and prices that fail are logged and leave "no matter"', async () => {
     answers({ ...QUESTIONS, listGenders: refuse('NOT_FOUND'), listPriceRanges: refuse('NOT_FOUND') });
-    answers({ listTherapists: { therapists: [] }, readCurrentBooking: { hold: null, order: null, contact: null } });
+    answers({ readCurrentBooking: { hold: null, order: null, contact: null } });
     await openPage('/testing', { device, as: client(2, PERSONAL) });
     const choices = (name: string) => document.querySelectorAll(`input[name="${name}"]`);
     await expect.element(page.getByTestId('gender-any')).toBeInTheDocument();
@@ -136,8 +132,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
 // spec §2: "A viewport of 760 px or less counts as mobile."
 // spec §9: "Mobile threshold 760 px."
 test('turning or widening the screen keeps the step and the answers', async () => {
-  answers({ ...QUESTIONS, listTherapists: { therapists: [] } });
-  await openPage('/testing', { as: client(0, PERSONAL) });
+  await openPage('/testing', { as: client(0, PERSONAL), replies: QUESTIONS });
   const heading = async (name: string) => {
     await expect.element(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   };
@@ -163,8 +158,7 @@ const type = (key: string) => page.getByTestId(`type-${key}`);
 const topic = (key: string) => page.getByTestId(`topic-${key}`);
 
 test('the arrow keys pass over a type without removing topics that the next type also has', async () => {
-  answers(QUESTIONS);
-  await openPage('/testing', { as: client(0, PERSONAL) });
+  await openPage('/testing', { as: client(0, PERSONAL), replies: QUESTIONS });
   for (const key of ['anxiety', 'childbirth']) await topic(key).click();
   const press = async (key: 'ArrowDown' | 'ArrowUp', reached: string) => {
     await userEvent.keyboard(`{${key}}`);
@@ -194,7 +188,7 @@ test.each([
   [3, 'price-up-to-80'],
 ] as const)('on a phone the question of step %i comes back with its saved answer', async (step, answer) => {
   const wishes = { typeTherapy: 'type-couple', psychoIssues: ['issue-breakup'], priceRange: 'price-up-to-80' };
-  answers({ ...QUESTIONS, listTherapists: { therapists: [] } });
+  answers(QUESTIONS);
   await openPage('/testing', {
     device: 'phone',
     as: client(step, { ...wishes, preferTherapistGender: 'gender-female-en' }),
@@ -218,8 +212,7 @@ describe('another window that went on', () => {
     'in %s on a %s is followed when this one is looked at again, and a toast says so until it is closed by keyboard',
     async (language, device, words, close) => {
       const person = client(0, PERSONAL);
-      answers({ ...QUESTIONS, listTherapists: { therapists: [] } });
-      await openPage('/testing', { as: person, language, device });
+      await openPage('/testing', { as: person, language, device, replies: QUESTIONS });
       await expect.element(type('personal')).toBeInTheDocument();
       const there = { typeTherapy: 'type-teen', preferTherapistGender: `gender-male-en` };
       answers({ readUser: goneOn(person, 2, there) });
@@ -248,7 +241,6 @@ describe('another window that went on', () => {
     const person = client(0, PERSONAL);
     answers({
       ...QUESTIONS,
-      listTherapists: { therapists: [] },
       readCurrentBooking: { hold: null, order: null, contact: null },
     });
     await openPage('/testing', { as: person });
@@ -270,8 +262,7 @@ describe('another window that went on', () => {
 // spec §4: "hovering pauses."
 // spec §9: "Toast life 3000 ms, bottom-center."
 test('a toast stands at the bottom centre for 3000 ms, and as long as a pointer is on it', async () => {
-  answers(QUESTIONS);
-  await openPage('/testing', { as: client(0, PERSONAL) });
+  await openPage('/testing', { as: client(0, PERSONAL), replies: QUESTIONS });
   await topic('anxiety').click();
   stopClock();
   await type('couple').click();
@@ -281,9 +272,11 @@ test('a toast stands at the bottom centre for 3000 ms, and as long as a pointer 
   expect(Math.abs(left + right - 1280)).toBeLessThanOrEqual(1);
   expect(bottom).toBeGreaterThan(800);
   await toast.hover();
+  await drawn();
   await pass(6000);
   expect(toast.elements()).toHaveLength(1);
   await page.getByRole('banner').hover();
+  await drawn();
   await pass(2900);
   expect(toast.elements()).toHaveLength(1);
   await pass(200);

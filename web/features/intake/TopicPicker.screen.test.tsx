@@ -57,7 +57,7 @@ type Visit = { device: 'phone' | 'desktop'; language: 'ka' | 'en' };
 /** Opens the topics: on a phone they are the second question, all groups unfolded. */
 async function openTopics({ device, language }: Visit): Promise<void> {
   // The net may be slow or gone: the numbers for help need none.
-  answers({ ...QUESTIONS, listCrisisNumbers: never(), listTherapists: { therapists: [] } });
+  answers({ ...QUESTIONS, listCrisisNumbers: never() });
   await openPage('/testing', { device, language, as: client(0, { typeTherapy: 'type-personal' }) });
   if (device === 'phone') {
     await next.click();

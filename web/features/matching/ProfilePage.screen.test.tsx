@@ -25,14 +25,18 @@ const gaps = (starts: readonly string[]) => starts.map((start) => ({ start, end:
 const days = (count: number, starts: readonly string[]) =>
   Array.from({ length: count }, (_, n) => ({ date: addDays('2027-03-11', n), day: '', gaps: gaps(starts) }));
 const profile = (change: Parameters<typeof aTherapist>[0] = {}) => ({ therapist: aTherapist(change) });
+/** Opens the profile of a therapist who differs like this. */
+async function openProfile(change: Parameters<typeof aTherapist>[0] = {}, how?: Parameters<typeof openPage>[1]) {
+  answers({ readTherapist: profile(change) });
+  await openPage(PATH, how);
+}
 const SIMILAR = { therapists: ['ana', 'eka', 'lia'].map((name) => aTherapist({ _id: `therapist-${name}` })) };
 
 describe('the schedule', () => {
   // spec §2: "schedule by day (today, tomorrow, optionally two or three more days)."
   test('shows today, tomorrow and three more days, then all of 14; days without times are hidden, the rest ascend', async () => {
     const all = days(14, ['12:00']).filter(({ date }) => date !== '2027-03-12');
-    answers({ readTherapist: profile({ availabilityGaps: all }) });
-    await openPage(PATH);
+    await openProfile({ availabilityGaps: all });
     const shown = () => ids().map((id) => id.slice(5, 15));
     await expect.poll(shown).toEqual(['2027-03-11', '2027-03-13', '2027-03-14']);
     await page.getByRole('button', { name: 'Later dates' }).click();
@@ -43,8 +47,7 @@ describe('the schedule', () => {
   // spec §9: "schedule collapse 400px;"
   test('is cut at 400 pixels until more is asked for', async () => {
     const starts = Array.from({ length: 12 }, (_, n) => `${n + 10}:00`);
-    answers({ readTherapist: profile({ availabilityGaps: days(5, starts) }) });
-    await openPage(PATH, { device: 'phone', language: 'ka' });
+    await openProfile({ availabilityGaps: days(5, starts) }, { device: 'phone', language: 'ka' });
     const more = page.getByRole('button', { name: 'მეტის ჩვენება' }).first();
     const height = () => {
       const id = more.element().getAttribute('aria-controls') ?? '';
@@ -72,8 +75,7 @@ describe('the schedule', () => {
   test('for a viewer elsewhere names both times, with the date where it differs', async () => {
     // Auckland in autumn.
     moveTo(13);
-    answers({ readTherapist: profile({ availabilityGaps: days(1, ['18:00']) }) });
-    await openPage(PATH, { language: 'ka' });
+    await openProfile({ availabilityGaps: days(1, ['18:00']) }, { language: 'ka' });
     await slots.click();
     await expect
       .element(page.getByTestId('both-zones'))
@@ -91,8 +93,7 @@ describe('booking that fails', () => {
     ['in the words of the server', 'Another word of the server', 'Another word of the server'],
     ['in its own words', '', 'The time could not be booked. Please try again.'],
   ])('says so in red under the schedule, %s, for five seconds', async (_, message, shown) => {
-    answers({ readTherapist: profile(), placeHold: refuse('BAD_SLOT', message) });
-    await openPage(PATH, { as: personal() });
+    await openProfile({}, { as: personal(), replies: { placeHold: refuse('BAD_SLOT', message) } });
     await slots.first().click();
     stopClock();
     await book.click();
@@ -106,8 +107,7 @@ describe('booking that fails', () => {
 
   // spec §8: "Conflict: 'The time appeared to be booked, please choose another date'."
   test('since the time was just taken takes it off the list and offers the nearest ones, which stay where they are', async () => {
-    answers({ readTherapist: profile(), placeHold: refuse('SLOT_TAKEN') });
-    await openPage(PATH, { device: 'phone', as: personal() });
+    await openProfile({}, { device: 'phone', as: personal(), replies: { placeHold: refuse('SLOT_TAKEN') } });
     await slots.first().click();
     stopClock();
     await book.click();
@@ -128,8 +128,10 @@ describe('booking that fails', () => {
   });
 
   test('since the specialist takes no new clients any more names that, with similar ones', async () => {
-    answers({ readTherapist: profile(), listSimilarTherapists: SIMILAR, placeHold: refuse('NOT_ACCEPTING') });
-    await openPage(PATH, { as: personal() });
+    await openProfile(
+      {},
+      { as: personal(), replies: { listSimilarTherapists: SIMILAR, placeHold: refuse('NOT_ACCEPTING') } },
+    );
     await slots.last().click();
     answers({ readTherapist: profile({ accepting: false }) });
     await book.click();
@@ -144,8 +146,7 @@ describe('booking that fails', () => {
 // spec §5: "without a slot no call is made."
 // spec §5: "Booking requires a selected slot,"
 test('without a chosen slot Book is disabled, the way to the schedule is offered, and no call is made', async () => {
-  answers({ readTherapist: profile() });
-  await openPage(PATH, { device: 'phone', as: personal() });
+  await openProfile({}, { device: 'phone', as: personal() });
   await expect.element(book).toBeDisabled();
   await page.getByRole('button', { name: 'Choose a time', disabled: false }).click();
   await expect.element(schedule).toHaveFocus();
@@ -154,8 +155,7 @@ test('without a chosen slot Book is disabled, the way to the schedule is offered
 });
 
 test('on a phone the nearest time leads to the schedule; the bar books what is chosen and makes way for the schedule’s button', async () => {
-  answers({ readTherapist: profile(), placeHold: refuse('UNAVAILABLE') });
-  await openPage(PATH, { device: 'phone', as: personal() });
+  await openProfile({}, { device: 'phone', as: personal(), replies: { placeHold: refuse('UNAVAILABLE') } });
   const nearest = page.getByTestId('nearest-time');
   await expect.element(nearest).toMatchTextContent(/^Nearest free time: .+, \d\d:\d\d$/);
   await nearest.click();
@@ -172,8 +172,7 @@ test('on a phone the nearest time leads to the schedule; the bar books what is c
 
 // spec §4: "the user must choose another time."
 test('a chosen time that leaves the calendar is named, with the nearest times, and the page does not scroll', async () => {
-  answers({ readTherapist: profile() });
-  await openPage(PATH, { device: 'phone', as: personal() });
+  await openProfile({}, { device: 'phone', as: personal() });
   await page.getByTestId('slot-2027-03-11-1200').click();
   scrollTo({ top: 0, behavior: 'instant' });
   answers({ readTherapist: profile({ availabilityGaps: days(2, ['13:00', '14:00']) }) });
@@ -203,8 +202,7 @@ test('a specialist who takes no new clients and does not offer the type of the c
 test('a press on Book before the sign-in is checked waits for the answer, and is no visitor’s', async () => {
   const person = personal();
   const checked = late<'readUser'>(person);
-  answers({ readTherapist: profile(), placeHold: refuse('SLOT_TAKEN') });
-  await openPage(PATH, { as: person, replies: { readUser: checked.reply } });
+  await openProfile({}, { as: person, replies: { readUser: checked.reply, placeHold: refuse('SLOT_TAKEN') } });
   await slots.first().click();
   await book.click();
   await expect.element(book).toHaveAttribute('aria-busy', 'true');
@@ -238,8 +236,7 @@ test.each(['desktop', 'phone'] as const)(
 // spec §2: "about text clamped to 4 lines with show more/less,"
 // spec §9: "About clamp 4 lines;"
 test('the text is cut to four lines until more is asked for', async () => {
-  answers({ readTherapist: profile({ description: 'ვმუშაობ შფოთვასა და გადაღლაზე. '.repeat(40) }) });
-  await openPage(PATH, { device: 'phone', language: 'ka' });
+  await openProfile({ description: 'ვმუშაობ შფოთვასა და გადაღლაზე. '.repeat(40) }, { device: 'phone', language: 'ka' });
   const more = page.getByRole('button', { name: 'მეტის ჩვენება' }).last();
   await expect.element(more).toHaveAttribute('aria-expanded', 'false');
   const text = document.getElementById(more.element().getAttribute('aria-controls') ?? '');
@@ -256,8 +253,7 @@ test('the text is cut to four lines until more is asked for', async () => {
 test('a gallery with a missing picture is still shown, and the failure is logged', async () => {
   const [school] = aTherapist().education;
   const gallery = ['data:image/png,gone', aTherapist().photo ?? ''].map((url) => ({ url }));
-  answers({ readTherapist: profile({ education: school ? [{ ...school, gallery }] : [] }) });
-  await openPage(PATH);
+  await openProfile({ education: school ? [{ ...school, gallery }] : [] });
   const strip = page.getByTestId('gallery-strip').first();
   await expect.element(strip).toBeInTheDocument();
   strip.element().scrollIntoView();
@@ -273,8 +269,7 @@ test('a gallery with a missing picture is still shown, and the failure is logged
 test('thumbnails are 96 by 64; the picture opens, and closes by Esc, mask and button with the focus back', async () => {
   const [school] = aTherapist().education;
   const gallery = ['#1', '#2'].map((part) => ({ url: `${aTherapist().photo}${part}` }));
-  answers({ readTherapist: profile({ education: school ? [{ ...school, gallery }] : [] }) });
-  await openPage(PATH);
+  await openProfile({ education: school ? [{ ...school, gallery }] : [] });
   const thumb = page.getByRole('button', { name: /^Picture 1 of 2/ }).first();
   await expect.element(thumb).toBeInTheDocument();
   const image = thumb.element().querySelector('img');
@@ -304,8 +299,7 @@ test('thumbnails are 96 by 64; the picture opens, and closes by Esc, mask and bu
 // fallback box)."
 // spec §8: "Missing therapist photo shows a 60x60 placeholder."
 test('a broken video link, a missing photo and an empty calendar each say so', async () => {
-  answers({ readTherapist: profile({ videoLink: 'https://example.com/video', photo: null, availabilityGaps: [] }) });
-  await openPage(PATH, { device: 'phone' });
+  await openProfile({ videoLink: 'https://example.com/video', photo: null, availabilityGaps: [] }, { device: 'phone' });
   await expect.element(page.getByText('Invalid YouTube URL')).toBeVisible();
   await expect.element(page.getByText("Can't display video player")).toBeVisible();
   const { width, height } = page.getByTestId('photo-placeholder').element().getBoundingClientRect();
@@ -319,8 +313,7 @@ test('a broken video link, a missing photo and an empty calendar each say so', a
 test('a profile can be passed on: its address is copied where the device has no way of its own', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   Object.defineProperty(navigator, 'share', { value: undefined, configurable: true });
-  answers({ readTherapist: profile() });
-  await openPage(PATH, { language: 'ka' });
+  await openProfile({}, { language: 'ka' });
   await page.getByRole('button', { name: 'გაზიარება' }).click();
   await expect.element(page.getByTestId('toast').getByText('ბმული დაკოპირდა')).toBeVisible();
   expect(copied).toHaveBeenCalledWith(location.origin + PATH);

@@ -6,7 +6,7 @@ import { moveTo, prefer } from '../../testing/browser.ts';
 import { POLL_MS } from '#domain/payment.ts';
 import { pass, startClock, stopClock } from '../../testing/clock.ts';
 import { logged } from '../../testing/console.ts';
-import { answers, callNames, calls, lost, never, refuse } from '../../testing/fake-api.ts';
+import { type Reply, answers, callNames, calls, lost, never, refuse } from '../../testing/fake-api.ts';
 import { client, openPage, reloadPage } from '../../testing/open-page.tsx';
 import { ORDER_ID, SPECIALIST, orderAt } from '../../testing/order.ts';
 import { expectSound } from '../../testing/sound.ts';
@@ -17,6 +17,11 @@ const START = Date.parse('2027-03-19T18:00:00+04:00');
 
 const booked = page.getByTestId('order-booked');
 const main = () => page.getByRole('main').element().textContent;
+
+/** Opens the page of an order that is answered like this. */
+async function openOrder(readOrder: Reply<'readOrder'>, how: Parameters<typeof openPage>[1] = {}): Promise<void> {
+  await openPage(PATH, { ...how, replies: { readOrder, ...how.replies } });
+}
 
 describe('an order that is not booked', () => {
   test.each([
@@ -35,8 +40,7 @@ describe('an order that is not booked', () => {
       'Book another session',
     ],
   ] as const)('%s %j says "%s" and offers %s (P17)', async (status, change, words, next) => {
-    answers({ readOrder: () => orderAt(START, { status, ...change }) });
-    await openPage(PATH, { device: 'phone' });
+    await openOrder(() => orderAt(START, { status, ...change }), { device: 'phone' });
     await expect.element(page.getByText(words).first()).toBeVisible();
     expect(page.getByTestId('join').elements()).toEqual([]);
     const step = page.getByRole('main').getByRole('link', { name: next ?? 'Nothing' });
@@ -62,8 +66,7 @@ describe('an order that is not booked', () => {
   });
 
   test('an unknown link says so', async () => {
-    answers({ readOrder: refuse('ORDER_NOT_FOUND') });
-    await openPage(PATH, { device: 'phone' });
+    await openOrder(refuse('ORDER_NOT_FOUND'), { device: 'phone' });
     await expect.element(page.getByRole('heading', { name: 'The booking was not found' })).toBeVisible();
     await expectSound();
   });
@@ -91,8 +94,7 @@ describe('while the order is on its way', () => {
   });
 
   test('an error offers another try', async () => {
-    answers({ readOrder: lost() });
-    await openPage(PATH, { device: 'phone' });
+    await openOrder(lost(), { device: 'phone' });
     await pass(3 * SECOND);
     await expect.element(slow).toBeVisible();
     answers({ readOrder: () => orderAt(START) });
@@ -103,8 +105,7 @@ describe('while the order is on its way', () => {
 
 // spec §8: "Order fetch error only logged."
 test('an order that cannot be read again stays on the screen as it is, and the failure is logged', async () => {
-  answers({ readOrder: () => orderAt(START, { status: 'held' }) });
-  await openPage(PATH, { device: 'phone' });
+  await openOrder(() => orderAt(START, { status: 'held' }), { device: 'phone' });
   await expect.element(page.getByTestId('order-held')).toBeVisible();
   const before = main();
   answers({ readOrder: lost() });
@@ -120,8 +121,7 @@ describe('a booked session', () => {
     [3, '3 დღეში'],
     [9, '9 დღეში'],
   ])('in %i days is %s in Georgian', async (days, words) => {
-    answers({ readOrder: () => orderAt(Date.now() + days * DAY) });
-    await openPage(PATH, { device: 'phone', language: 'ka' });
+    await openOrder(() => orderAt(Date.now() + days * DAY), { device: 'phone', language: 'ka' });
     await expect.element(page.getByTestId('order-distance')).toMatchTextContent(words);
     await expectSound();
   });
@@ -130,24 +130,21 @@ describe('a booked session', () => {
     vi.setSystemTime(Date.parse('2031-11-20T12:00:00Z'));
     // New York in winter.
     moveTo(-5);
-    answers({ readOrder: () => orderAt(Date.parse('2031-11-25T02:00:00+04:00')) });
-    await openPage(PATH, { device: 'phone' });
+    await openOrder(() => orderAt(Date.parse('2031-11-25T02:00:00+04:00')), { device: 'phone' });
     await expect.element(page.getByText('02:00, November 25 (Tbilisi)')).toBeVisible();
     await expect.element(page.getByText('Your time: Monday, Nov 24, 17:00')).toBeVisible();
   });
 
   test('is not over on a device whose clock is ahead', async () => {
     vi.setSystemTime(START + 2 * HOUR);
-    answers({ readOrder: () => orderAt(START, {}, START - HOUR) });
-    await openPage(PATH);
+    await openOrder(() => orderAt(START, {}, START - HOUR));
     await expect.element(booked).toBeVisible();
     await expect.element(page.getByTestId('join')).toBeVisible();
     await expect.element(page.getByTestId('add-to-calendar')).toBeVisible();
   });
 
   test('leads to the specialist for another session', async () => {
-    answers({ readOrder: () => orderAt(START) });
-    await openPage(PATH);
+    await openOrder(() => orderAt(START));
     const another = page.getByRole('link', { name: 'Book another session' });
     await expect.element(another).toHaveAttribute('href', `/therapist/${SPECIALIST._id}`);
   });
@@ -204,8 +201,7 @@ describe('a booked session', () => {
     const month = IN_DATIVE.indexOf(name);
     const day = 28 - month;
     const date = `2028-${String(month + 1).padStart(2, '0')}-${day}`;
-    answers({ readOrder: () => orderAt(Date.parse(`${date}T18:00:00+04:00`)) });
-    await openPage(PATH, { device: 'phone', language: 'ka' });
+    await openOrder(() => orderAt(Date.parse(`${date}T18:00:00+04:00`)), { device: 'phone', language: 'ka' });
     await expect.element(booked).toBeVisible();
     expect(main()).toContain(`${day} ${name}`);
     expect(main()).toContain(formatDayInDative(date, 'ka'));
