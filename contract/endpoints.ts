@@ -7,7 +7,7 @@ export const API_BASE = '/api';
 
 /**
  * Who may make a call: `client` is the role USER; identity always comes from the token, never from the body. Where the
- * answer is another one for who is signed in, a token that names nobody any more is refused, so that its bearer renews it
+ * answer is another one for who is signed in, a token that is no longer valid is refused, so that its bearer renews it
  * instead of being answered as a stranger.
  */
 export type Who = 'anyone' | 'optionally-signed-in' | 'signed-in' | 'client' | 'therapist' | 'admin';

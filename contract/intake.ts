@@ -46,7 +46,10 @@ export const intakeShapes = {
         id,
         step,
         preferences: preferences.optional(),
-        /** The steps this window may have left. When another window has moved on to none of them, its step stays and is answered. */
+        /**
+         * The steps this window may have left. If the stored step is none of these, another window changed it: the server
+         * keeps its step and answers it.
+         */
         from: z.array(step).max(32).optional(),
       }),
     }),

@@ -34,7 +34,7 @@ test('no appointment changes into itself', () => {
   expect(APPOINTMENT_STATUSES.filter((status) => APPOINTMENT_TRANSITIONS[status].includes(status))).toEqual([]);
 });
 
-test('what occupies the time is what will or may become a session', () => {
+test('an appointment occupies its time while it may become a session', () => {
   expect(APPOINTMENT_STATUSES.filter(isLive)).toEqual([...LIVE_STATUSES]);
 });
 

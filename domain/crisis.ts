@@ -6,10 +6,10 @@ import type { TopicKey, TypeKey } from './intake.ts';
 export const CRISIS_KINDS = ['emergency', 'children', 'violence'] as const;
 export type CrisisKind = (typeof CRISIS_KINDS)[number];
 
-/** A number nobody has checked for this long is not shown (P23). */
+/** A number that was not checked for this long is not shown (P23). */
 export const CRISIS_NUMBER_LIFE_DAYS = 180;
 
-/** The number that never goes away, whenever it was checked last. */
+/** The emergency number, shown also when its check is too old. */
 const EMERGENCY_NUMBER = '112';
 
 /** How much help the crisis panel offers for a topic; null when none is called for (P23). */

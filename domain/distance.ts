@@ -25,7 +25,7 @@ export function formatWait(ms: number, locale: Locale): string {
   const parts: string[] = [];
   if (days > 0) parts.push(`${days} ${days === 1 ? words.day : words.days}`);
   if (hours > 0) parts.push(`${hours} ${words.hours}`);
-  // Of a wait of days nobody counts the minutes.
+  // A wait of days is told without minutes.
   if (days === 0 && left > 0) parts.push(`${left} ${words.minutes}`);
   return parts.join(' ');
 }

@@ -8,7 +8,7 @@ const LETTER = {
   open: { by: ['admin'], from: ['draft', 'sent'], to: 'read' },
 } as const satisfies EventTable<(typeof STATES)[number]>;
 
-test('the transitions are all that some event connects, and what an event makes comes from no state', () => {
+test('the transitions are those of the events, and an event that creates comes from no state', () => {
   expect(transitionsOf(STATES, LETTER)).toEqual({ draft: ['sent', 'read'], sent: ['read'], read: [] });
 });
 

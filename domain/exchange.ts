@@ -3,7 +3,7 @@ import { DAY, type Instant, instantOf } from './dates.ts';
 /** GEL for one EUR as a decimal string, the date it is valid from, and who published it (P16). */
 export type Rate = { gelPerEur: string; on: string; source: string };
 
-/** A rate older than this no longer sells anything: the option of a card in EUR is switched off (P16). */
+/** With a rate older than this, cards in EUR are switched off (P16). */
 const RATE_MAX_AGE_MS = 7 * DAY;
 
 /** A rate that differs from the one before by more than this is held back until an operator has looked. */

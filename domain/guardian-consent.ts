@@ -26,7 +26,7 @@ export type ConsentAnswer = (typeof CONSENT_ANSWERS)[number];
 const LINK_LIFETIME_MS = 3 * DAY;
 /** As with codes, an earlier repeat sends nothing new. */
 export const RESEND_LINK_AFTER_MS = 119_000;
-/** Requests of one order in a day, so that nobody is flooded. */
+/** Requests of one order in a day: a limit against flooding. */
 export const MAX_ASKS_PER_DAY = 5;
 
 /** What a guardian agrees to. The consent is recorded with the version: words that change get a new one (P21). */

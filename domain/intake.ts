@@ -123,7 +123,7 @@ export function toggleTopic(selected: readonly TopicKey[], topic: TopicKey): { t
   return { topics: [...selected, topic], refused: false };
 }
 
-/** The wishes with a topic ticked from elsewhere: only if the type offers it, it is not ticked yet and there is room. */
+/** The wishes with a topic ticked on another page: only if the type offers it, it is not ticked yet and there is room. */
 export function withTopic(preferences: Preferences, topic: string): Preferences {
   const { type, topics } = preferences;
   if (type === null || !isTopicKey(topic) || topics.includes(topic)) return preferences;

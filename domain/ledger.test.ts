@@ -44,7 +44,7 @@ describe('the example of P14: price 50.02, fee 20 %', () => {
     expect(balances([...captureEntries(paid), ...refundEntries(paid), ...refundDoneEntries(paid)])).toEqual({});
   });
 
-  test('a payout settles what the therapist is owed', () => {
+  test('a payout settles the debt to the therapist', () => {
     const entries = [...earnEntries({ ...TERMS, paid, price: 5002 }), ...payoutEntries(THERAPIST, 3751)];
     expect(balances(entries)['therapist_payable GEL']).toBeUndefined();
   });

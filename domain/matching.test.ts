@@ -102,7 +102,7 @@ describe('the score', () => {
     expect(got(cheap)['price']).toBe(5);
   });
 
-  test('of reliability counts what the therapist broke', () => {
+  test('of reliability counts sessions that the therapist cancelled or missed', () => {
     expect(got(only(aCandidate({ kept: 90, broken: 0 })))['reliability']).toBe(9.9);
     expect(got(only(aCandidate({ kept: 0, broken: 5 })))['reliability']).toBe(6);
   });
@@ -121,7 +121,7 @@ describe('the two lists', () => {
     expect(only(perfect, wishes)).toMatchObject({ tier: 0, met: ['time', 'price', 'gender'], missed: [] });
   });
 
-  test('also suits says what is missed: price, time, language', () => {
+  test('also suits names the missed wishes: price, time, language', () => {
     const misses = (change: Partial<Candidate>, asked = wishes) => {
       const { tier, missed } = only({ ...perfect, ...change }, asked);
       return [tier, ...missed];
@@ -220,7 +220,7 @@ const supply = fc
   .map((people) => people.map((person, index) => ({ ...person, id: `therapist-${index}` })));
 
 describe('for every supply and wish', () => {
-  test('the gate holds, nobody is shown twice, and the tiers are in order', () => {
+  test('the gate holds, no therapist is shown twice, and the tiers are in order', () => {
     forAll(supply, wishing, (candidates, wishes) => {
       const matches = ranked(candidates, wishes);
       const shown = matches.map(({ id }) => candidates.find((candidate) => candidate.id === id));
@@ -247,7 +247,7 @@ describe('for every supply and wish', () => {
     });
   });
 
-  test('inside a tier nobody stands before someone with a higher score', () => {
+  test('inside a tier the higher score stands first', () => {
     forAll(supply, wishing, (candidates, wishes) => {
       const matches = ranked(candidates, wishes);
       for (const tier of [0, 1, 2]) {
@@ -269,7 +269,7 @@ describe('for every supply and wish', () => {
     });
   });
 
-  test('what is met and what is missed are the declared wishes', () => {
+  test('met and missed wishes together are the declared wishes', () => {
     forAll(supply, wishing, (candidates, wishes) => {
       for (const { met, missed, a, b, facts } of ranked(candidates, wishes)) {
         const named: string[] = [...met.filter((key) => key !== 'topics'), ...missed.map(({ key }) => key)];

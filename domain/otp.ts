@@ -13,7 +13,7 @@ export const MAX_TRIES = 5;
 export const MAX_FAILURES_PER_DAY = 15;
 /** Codes sent to one phone (P27). */
 export const MAX_SENDS_PER_HOUR = 5;
-/** Codes sent to one phone, so that nobody is flooded. */
+/** Codes sent to one phone: a limit against flooding. */
 export const MAX_SENDS_PER_DAY = 10;
 export type OtpState = 'SENT' | 'VERIFIED' | 'EXPIRED' | 'LOCKED' | 'REPLACED';
 

@@ -39,7 +39,7 @@ describe('the word of the provider', () => {
     ).toBe(true);
   });
 
-  test('money that came once stays paid whatever follows, in whatever order', () => {
+  test('a captured payment stays paid after any later events in any order', () => {
     forAll(fc.array(fc.constantFrom(...WIRE_STATUSES)), (words) => {
       const last = words.reduce<(typeof PAYMENT_STATUSES)[number]>(nextPaymentStatus, 'INITIAL');
       expect(last === 'SUCCESS').toBe(words.includes('SUCCESS'));
@@ -55,7 +55,7 @@ test('sum and currency must both be the expected ones', () => {
   expect(amountMatches(expected, { minor: 6002, currency: 'USD' })).toBe(false);
 });
 
-test('only what really came, in a currency of ours, can be sent back without a person', () => {
+test('only a captured sum in a currency of ours is sent back without an operator', () => {
   expect(isReturnable({ minor: 1, currency: 'GEL' })).toBe(true);
   expect(isReturnable({ minor: 6002, currency: 'EUR' })).toBe(true);
   for (const minor of [0, -1, 0.5, Number.NaN, Infinity, 2 ** 53]) {
@@ -120,7 +120,7 @@ describe('money that has arrived', () => {
   });
 });
 
-describe('what the waiting client is told', () => {
+describe('the status that a waiting client is told', () => {
   test('follows the last attempt while the time is held', () => {
     expect(wireStatus([], 'held')).toBe('INITIAL');
     expect(wireStatus(['INITIAL'], 'held')).toBe('INITIAL');

@@ -87,7 +87,7 @@ export function isReturnable(reported: ReportedAmount): reported is Amount {
 
 /**
  * What to do with money that has arrived (P18). `alreadySeated` says that this very payment seated the client before, so
- * a repeated word of the provider does nothing, while a second payment of one appointment goes back. `undone` says that
+ * a repeated report of the provider changes nothing, while a second payment of one appointment goes back. `undone` says that
  * the provider has begun to send it back by itself, or was told to by hand: then it pays for nothing any more.
  */
 export function afterCapture(capture: {

@@ -20,7 +20,7 @@ export const PAYOUT_TRANSITIONS = transitionsOf(PAYOUT_STATUSES, PAYOUT_EVENTS);
 /** spec §9: a therapist is paid within 3 days after a successful session. */
 const PAYOUT_WITHIN_MS = 3 * DAY;
 
-/** spec §9, P15: a session that nobody marked counts as held 24 h after its end, if no complaint came. */
+/** spec §9, P15: a session without a mark counts as held 24 h after its end, if no complaint came. */
 export const COMPLETE_AFTER_MS = DAY;
 
 /** The last instant at which the payout of a session is in time (spec §9). */

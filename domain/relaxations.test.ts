@@ -66,12 +66,12 @@ describe('relaxing one wish', () => {
     ]);
   });
 
-  test('offers the nearest range that brings somebody, and any price only when it brings more', () => {
+  test('offers the nearest range that brings a therapist, and any price only when it brings more', () => {
     const dear = aCandidate({ shownPrice: 15_000 });
     expect(relaxed([dear])).toEqual([{ wish: 'price', priceRange: from120, more: 1 }]);
   });
 
-  test('counts what the new range loses against what it brings', () => {
+  test('subtracts the therapists that the new range loses from those it brings', () => {
     const candidates = [aCandidate(), aCandidate({ shownPrice: 10_000 }), aCandidate({ shownPrice: 10_000 })];
     expect(relaxed(candidates)).toEqual([
       { wish: 'price', priceRange: from80To120, more: 1 },

@@ -12,7 +12,7 @@ export const FEW_BEST = 3;
 
 /**
  * What relaxing exactly one declared wish would bring, in the order in which wishes are relaxed: time, price (the nearest
- * range that brings somebody, then any price), gender. What brings nobody is left out; enough best matches offer nothing.
+ * range that brings a therapist, then any price), gender. A relaxation that brings none is left out; enough best matches offer nothing.
  */
 export function relaxations(input: {
   wishes: Wishes;

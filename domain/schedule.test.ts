@@ -78,7 +78,7 @@ describe('the grid', () => {
   });
 });
 
-describe('what is hidden', () => {
+describe('hidden times', () => {
   // spec §5: "Past slots for today are hidden;"
   test('past times and those inside the notice', () => {
     expect(walls(anAvailability({ now: at('2026-11-24', '09:00') }))[0]).toBe('11:00-11:50');

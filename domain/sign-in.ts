@@ -6,7 +6,7 @@ export type Role = (typeof ROLES)[number];
 
 /** P26 */
 export const ACCESS_TOKEN_LIFETIME_MS = 10 * MINUTE;
-/** A sign-in that nobody uses ends. */
+/** An unused sign-in ends. */
 export const REFRESH_IDLE_MS = 30 * DAY;
 /** The longest sign-in of a client. */
 const REFRESH_ABSOLUTE_MS = 90 * DAY;

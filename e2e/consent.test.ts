@@ -135,7 +135,7 @@ test('a client who returns to an own order after the token has expired finds the
   expect(await name.inputValue()).toBe('Eka');
 });
 
-test('a refusal is told to the client, with what can be done, and to nobody else who has the link of the order', async ({
+test('a refusal is told to the client, with the next steps, and to nobody else who has the link of the order', async ({
   world,
 }) => {
   const { client, orderId, national } = await paidTeenSession(world);

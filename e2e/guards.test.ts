@@ -42,7 +42,7 @@ test('a visitor is sent to sign in from the journey, and from nowhere else', asy
 // spec §4: "Successful auth check stores the user and sets the current step from the user's step."
 // spec §2: "An authenticated user is redirected to /testing."
 // spec §4: "For USER: step below 4 forces /testing, step 4 forces /therapist-list, step 5 forces /billing."
-test('a client is kept on the page of the step, whatever address is typed', async ({ world, client }) => {
+test('a client is kept on the page of the step at every typed address', async ({ world, client }) => {
   const { page } = client;
   const landsOn = async (typed: string, shown: string) => {
     await page.goto(typed);

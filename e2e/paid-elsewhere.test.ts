@@ -29,7 +29,7 @@ test('a tab that the phone dropped while its client paid in another tab leads to
   expect(await page.getByRole('link', { name: WORDS }).count()).toBe(0);
 });
 
-test('the page after paying opens the order the server knows, whatever the tab kept of a former one', async ({
+test('the page after paying opens the order the server knows, not a former order kept by the tab', async ({
   world,
 }) => {
   const { client } = await openFilledBilling(world);

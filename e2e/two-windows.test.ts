@@ -52,7 +52,7 @@ test('a double press on every button creates each thing once', async ({ world, v
   expect(await world.outbox(`+995${national}`, 'sms')).toHaveLength(2);
 });
 
-test('two tabs with two times: the later hold replaces the earlier, and what is paid is what the client sees', async ({
+test('two tabs with two times: the later hold replaces the earlier, and the client pays for the time on the screen', async ({
   world,
   client,
 }) => {
@@ -76,7 +76,7 @@ test('two tabs with two times: the later hold replaces the earlier, and what is 
   expect(free).toContainEqual(one);
   expect(free).not.toContainEqual(other);
 
-  // The first tab still shows the first time. Paying there pays for that one, and gives the other back.
+  // The first tab still shows the first time. Paying in the first tab books the first time and gives the other back.
   const bank = await pressPay(client);
   await bank.getByTestId('sandbox-pay').click();
   await page.waitForURL('**/user/order/*');

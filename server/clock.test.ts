@@ -42,7 +42,7 @@ test('the answer of the database counts for the middle of its query; a slow or m
   expect(clock.now()).toBe(NOW + HOUR + 100 + 3 * SECOND);
 });
 
-test('the database knows what time it is', async () => {
+test('the database has the clock of the server', async () => {
   const machine = Date.now();
   expect(Math.abs((await timeOf(await testDb())) - machine)).toBeLessThan(MINUTE);
 });

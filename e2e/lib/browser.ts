@@ -107,7 +107,7 @@ export async function openVisitor(browser: Browser, app: Product, options: Visit
   });
   const asked = new Set<Request>();
   context.on('request', (request) => {
-    // What the former page still asked for is nobody's any more, and not every browser says how it ended.
+    // No page waits for the calls of the former page any more, and not every browser says how they ended.
     if (request.isNavigationRequest()) asked.clear();
     asked.add(request);
   });

@@ -22,7 +22,7 @@ export type Client = Visitor & {
 
 let people = 0;
 
-/** A number nobody else in this run signs in with. */
+/** A number that no other test of this run signs in with. */
 export function newNational(): string {
   people += 1;
   return String(577_000_000 + people);

@@ -54,7 +54,7 @@ function watch(): void {
 export function shiftsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const OF_A_PRESS = 500;
-    // So long words are not drawn while an optional font is on its way: nobody sees them take their place.
+    // So long words are not drawn while an optional font is on its way: no reader sees them take their place.
     const UNSEEN = 100;
     const { shifts, fonts, presses, calls } = (globalThis as unknown as { watched: Watched }).watched;
     const inOrder = calls.toSorted((a, b) => a.from - b.from);

@@ -16,7 +16,7 @@ const PREFERENCES = { typeTherapy: 'type-personal', psychoIssues: [], priceRange
 
 const NOBODY_KNOWS = 'A'.repeat(22);
 
-/** What nobody needs to be signed in for. */
+/** Screens without a sign-in. */
 const PUBLIC_STOPS: readonly Stop[] = [
   { name: 'client landing', path: href('home'), ready: HEADING },
   { name: 'chat on the landing', path: href('home'), ready: HEADING, act: openChat },
@@ -56,7 +56,7 @@ export async function visitScreens(
   };
   const visitor = await world.openVisitor(options);
   await prepare(visitor);
-  // The consent and the order that nobody knows.
+  // A consent and an order that do not exist.
   visitor.expectErrors(/404 .*consent/, /404 .*order/);
   for (const stop of PUBLIC_STOPS) await stopAt(visitor, stop);
 
@@ -91,7 +91,7 @@ async function visit(visitor: Visitor, stop: Stop, look: Look): Promise<void> {
   await look({ name: stop.name, page, visitor });
 }
 
-/** Lays the pointer on a page that leads on after five seconds without one, and keeps it there whatever is pressed next. */
+/** Lays the pointer on a page that leads on after five seconds without one, and keeps it there through the next presses. */
 async function rest({ page }: Visitor): Promise<void> {
   await page.locator('main p').last().hover();
   await page.evaluate(() => {

@@ -6,9 +6,9 @@ import { type Client, type ClientOptions, freeSlots, signIn, type SlotWish } fro
 /** A product with the people who use it in browsers. Its clock is theirs. */
 export type World = Omit<Product, 'advance'> & {
   browser: Browser;
-  /** Opens somebody with an empty storage, on a desktop and in English where the test says nothing else. */
+  /** Opens a visitor with an empty storage, on a desktop and in English unless the test says otherwise. */
   openVisitor(options?: Partial<VisitorOptions>): Promise<Visitor>;
-  /** Opens a client of a number that nobody else has, signed in by calls. */
+  /** Opens a client with a number of their own, signed in by calls. */
   openClient(options?: ClientOptions): Promise<Client>;
   /** Moves the clock of the server and of all devices but those that are asleep. */
   advance(ms: number, options?: { asleep?: readonly Visitor[] }): Promise<void>;

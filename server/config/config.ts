@@ -184,7 +184,7 @@ function simulatedInProduction(config: Omit<Config, 'dataKey'>): string[] {
 const NOBODY = /\.example>?$/i;
 
 /**
- * Whether anything outside is simulated (P53). A server with real providers only is somebody's product: nobody may move its
+ * Whether anything outside is simulated (P53). A server with only real providers serves real people: no call may move its
  * clock, also where NODE_ENV was forgotten.
  */
 export function hasSimulatedWorld({

@@ -113,7 +113,7 @@ export function addressOf({ text, problems, production }: Reading, name: string,
   return address;
 }
 
-/** Stands for a key that could not be read: there is a problem then, so nobody ever uses it. */
+/** Stands for a key that could not be read: there is a problem then, so it is never used. */
 const NO_KEY = createPublicKey({ key: Buffer.from(BOG_PUBLISHED_KEY, 'base64'), format: 'der', type: 'spki' });
 
 function keyOf({ text, problems }: Reading, name: string, kind: 'public' | 'private', standard?: string): KeyObject {

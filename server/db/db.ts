@@ -16,7 +16,7 @@ export function prepared(name: string) {
   });
 }
 
-/** Whatever runs statements: the database itself or a transaction on it. */
+/** Runs statements: the database itself or a transaction on it. */
 export type Sql = { run<Row extends object>(statement: Statement, parameters?: readonly unknown[]): Promise<Row[]> };
 
 /** A transaction. Effects that must not happen before the commit wait in `afterCommit`. */
@@ -43,7 +43,7 @@ export type Engine = {
   close(): Promise<void>;
 };
 
-/** Codes of PostgreSQL for "somebody else was first, try again": serialization failure and deadlock. */
+/** Codes of PostgreSQL for "another transaction was first, try again": serialization failure and deadlock. */
 const TRANSIENT = new Set(['40001', '40P01']);
 const ATTEMPTS = 3;
 
@@ -102,7 +102,7 @@ async function once<T>(engine: Engine, work: (tx: Tx) => Promise<T>): Promise<T>
 }
 
 /**
- * Throws inside a transaction: whatever talks to the outside world asks first. A transaction that waits for somebody else's
+ * Throws inside a transaction: code that calls an outside service asks first. A transaction that waits for an outside
  * server keeps its locks, and on the embedded engine the whole product, waiting too.
  */
 export function refuseNetworkInTransaction(): void {

@@ -43,7 +43,7 @@ test('a living process of another start is refused in one friendly line, a kille
   await (await lockDataDir(dir)).release();
 });
 
-test('a file that somebody deleted does not let a second owner in', async () => {
+test('a deleted file does not let a second owner in', async () => {
   const child = await otherOwner();
   rmSync(join(dir, 'server.lock'));
   await expect(lockDataDir(dir)).rejects.toThrow(DataDirInUse);

@@ -15,7 +15,7 @@ import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** Somebody else has the data directory. */
+/** Another process has the data directory. */
 export class DataDirInUse extends Error {
   constructor(dataDir: string, owner: string) {
     super(`${dataDir} is in use by ${owner}. Stop that one first, or set another DATA_DIR.`);
@@ -59,7 +59,7 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   };
 }
 
-/** Who holds the directory by what the file says; null when nobody alive does. `guarded`: we hold the socket. */
+/** Who holds the directory by what the file says; null when no living process does. `guarded`: we hold the socket. */
 function livingOwner(file: string, guarded: boolean): string | null {
   const owner = readOwner(file);
   if (owner === null) return null;
@@ -82,7 +82,7 @@ function ownSelf(): Owner {
   return { pid: process.pid, started: startOf(process.pid) ?? '', boot: bootId(), space: processSpace() };
 }
 
-/** Creates the file if nobody has; false when somebody was first. */
+/** Creates the file; false when another process was first. */
 function claim(file: string, owner: Owner): boolean {
   try {
     const handle = openSync(file, 'wx', 0o600);

@@ -3,7 +3,7 @@ import { type Prepared, prepared, type Sql, type Tx } from './db.ts';
 
 /**
  * The order in which a transaction locks what bookings and money are about, so that two transactions never wait for each
- * other. The seats are advisory locks: whoever takes a slot by an update waits there instead of colliding.
+ * other. The seats are advisory locks: an update that takes a slot waits there instead of failing.
  */
 const ORDER = ['client seat', 'therapist seat', 'client', 'appointment', 'attempt'] as const;
 type Lock = (typeof ORDER)[number];

@@ -46,7 +46,7 @@ export async function openPostgres(
         PARSERS[id] ?? pg.types.getTypeParser(id, format as 'text'),
     } as pg.CustomTypesConfig,
   });
-  // A connection that dies while nobody asks it anything, in the pool or between two statements of a transaction, tells so
+  // A connection that dies without a running statement, in the pool or between two statements of a transaction, tells so
   // by an event. The next statement on it fails; without a listener the process would end.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));

@@ -51,7 +51,7 @@ describe('the demo people', () => {
     expect(new Set(phones).size).toBe(28);
   });
 
-  test('sign in with e-mails of nobody and passwords that the rules accept', () => {
+  test('sign in with e-mails of no real person and passwords that the rules accept', () => {
     const signIns = [...people.therapists, people.admin];
     expect(signIns.filter(({ email }) => !isEmail(email) || !email.endsWith('@example.com'))).toEqual([]);
     expect(new Set(signIns.map(({ email }) => email)).size).toBe(25);
@@ -114,7 +114,7 @@ describe('the calendars', () => {
     expect(open.slice(1).filter(({ weekly }) => weekly.some(({ weekday }) => weekday > 5)).length).toBeGreaterThan(5);
   });
 
-  test('give everyone a time within the fortnight that clients see, at whatever hour they look', () => {
+  test('give everyone a time within the fortnight that clients see, at every hour of the day', () => {
     const looks = [0, 6, 12, 18, 23].map((hour) => NOW + hour * HOUR);
     const empty = looks.flatMap((now) =>
       open.filter((therapist) => slotsOf(therapist, now, HORIZON_DAYS).length === 0),

@@ -13,7 +13,7 @@ import {
 
 type Login = { phone: string; email: string };
 
-/** Fills an empty database with the demo people and their calendars; false when somebody is there already. */
+/** Fills an empty database with the demo people and their calendars; false when it has people already. */
 export async function seedDemo(deps: Deps): Promise<boolean> {
   if (await hasTherapists(deps.db)) return false;
   const { therapists, admin } = demoPeople();

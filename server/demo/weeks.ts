@@ -1,6 +1,6 @@
 import type { WeeklyOpening } from '#domain/schedule.ts';
 
-/** When a therapist of the demo is free, week by week. Nobody named here: never. */
+/** When a therapist of the demo is free, week by week. A therapist without a line here is never free. */
 export function weekOf(contentId: string): WeeklyOpening[] {
   return openingsOf(WEEKS[contentId] ?? []);
 }

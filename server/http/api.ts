@@ -36,7 +36,7 @@ const RAW: ReadonlySet<EndpointName> = new Set(['takePaymentCallback', 'signOut'
 
 const WHO_IN_WORDS: Record<Who, string> = {
   anyone: 'Anyone',
-  'optionally-signed-in': 'Anyone; a token that names nobody any more is refused',
+  'optionally-signed-in': 'Anyone; a token that is no longer valid is refused',
   'signed-in': 'Anyone who is signed in',
   client: 'A signed-in client',
   therapist: 'A signed-in therapist',
@@ -94,7 +94,7 @@ type Mounting = { name: EndpointName; endpoint: Endpoint; handler: AnyHandler; s
 
 /**
  * A callback is read as bytes of any type: what they mean is for the provider's adapter to say. A logout reads no body, so
- * that none can keep somebody from signing out.
+ * that none can keep a person from signing out.
  */
 function mountRaw(app: FastifyInstance, mounting: Mounting): void {
   void app.register((scope, _options, done) => {
@@ -184,7 +184,7 @@ function factsOf(request: FastifyRequest): RequestFacts {
 
 /**
  * A network address the database can read: a forwarded header may hold any word, a link-local address a zone, and a caller
- * who has hung up has none, whatever Fastify's types say.
+ * a caller who has hung up has none, although Fastify's types say otherwise.
  */
 function addressOf(ip: string | undefined): string {
   const address = (ip ?? '').replace(/%.*$/, '');

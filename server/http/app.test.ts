@@ -43,7 +43,7 @@ describe('every answer', () => {
     expect(policy).toContain("require-trusted-types-for 'script'");
   });
 
-  test('of the API is kept by nobody', async () => {
+  test('of the API is kept by no cache', async () => {
     const { app } = await stubApp({ signOut: async () => null });
     const answer = await app.inject({ method: 'POST', url: '/api/logout' });
     expect(answer.statusCode).toBe(204);

@@ -21,7 +21,7 @@ import { type Folders, inlineScripts, serveStatic } from './static.ts';
 /** The largest body any call takes. */
 const BODY_LIMIT = 64 * 1024;
 
-/** A request that takes longer to arrive is nobody's patience but an attack. */
+/** A request that takes longer to arrive is an attack. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
 export type AppSettings = ApiSettings & {
@@ -57,7 +57,7 @@ export async function createHttpApp(settings: AppSettings): Promise<FastifyInsta
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     genReqId: () => settings.requestId(),
-    // Only the nearest proxy is believed: a longer chain is whatever the visitor wrote into the header.
+    // Only the nearest proxy is believed: the visitor may have written the rest of a longer chain.
     trustProxy: settings.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },

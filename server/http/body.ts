@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '#domain/errors.ts';
 
-/** Deeper nesting is an attack on whatever walks the value; `JSON.parse` itself takes a million levels. */
+/** Deeper nesting is an attack on code that walks the value; `JSON.parse` itself takes a million levels. */
 const MAX_DEPTH = 32;
 
 /** Names that change how an object behaves once it is copied. */

@@ -31,7 +31,7 @@ export function answerClientError(
   socket.end(`${lines.join('\r\n')}\r\n\r\n${text}`);
 }
 
-/** The server is nobody's proxy: CONNECT is refused, which Node would leave to hang. */
+/** The server is no proxy: CONNECT is refused, which Node would leave to hang. */
 export function refuseTunnels(server: Server): void {
   server.on('connect', (_request, socket) => {
     socket.end('HTTP/1.1 405 Method Not Allowed\r\nallow: GET, HEAD\r\ncontent-length: 0\r\nconnection: close\r\n\r\n');

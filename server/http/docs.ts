@@ -67,7 +67,7 @@ export async function collectDocs(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Serves the document and a page a person can read, which asks nobody else for anything. */
+/** Serves the document and a page a person can read, which loads nothing from other hosts. */
 export function mountDocs(app: FastifyInstance): void {
   app.get(`${API_BASE}/openapi.json`, { schema: { hide: true }, config: { who: 'anyone' } }, async () => app.swagger());
   app.get(`${API_BASE}/docs`, { schema: { hide: true }, config: { who: 'anyone' } }, async (_request, reply) =>

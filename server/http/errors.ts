@@ -8,7 +8,7 @@ import { ERROR_STATUS, type ErrorBody } from '#contract/errors.ts';
 import { codeOf } from '#server/db/db.ts';
 import { localeOf } from './locale.ts';
 
-/** Fastify's own refusals in our words; whatever is not here and below 500 is a plain VALIDATION. */
+/** Fastify's own refusals in our words; every other refusal below 500 is a plain VALIDATION. */
 const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
@@ -17,7 +17,7 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
 };
 
 /**
- * The database cannot be reached, takes nobody any more or is not done in time: connection, resource and shutdown errors, a
+ * The database cannot be reached, takes no more connections or is not done in time: connection, resource and shutdown errors, a
  * standby, statements and locks that took too long, a transaction that lost every race.
  */
 const OUT_OF_REACH =
@@ -27,7 +27,7 @@ const COME_BACK_AFTER_S = 5;
 /** A value the database cannot read: SQLSTATE class 22. */
 const UNREADABLE_VALUE = /^22[0-9A-Z]{3}$/;
 
-/** The refusal that stands for whatever was thrown; null for a fault. */
+/** The refusal for a thrown value; null for a fault. */
 function refusalOf(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return new DomainError('VALIDATION');

@@ -88,7 +88,7 @@ test('every page of the table has an address here', () => {
   expect([...new Set(named)].toSorted()).toEqual([...pageNames].toSorted());
 });
 
-test.each(ADDRESSES)('what caches, robots, other sites and the chat are told about %s', async (url, told, note) => {
+test.each(ADDRESSES)('caches, robots, other sites and the chat are told about %s', async (url, told, note) => {
   const { headers, statusCode } = await app.inject({ method: 'GET', url });
   expect(statusCode).toBe(200);
   expect({

@@ -12,7 +12,7 @@ const secretPaths: readonly string[] = pagesWhere('visibility', 'secret-link').m
 const privatePaths = [...pagesWhere('visibility', 'private').map((name) => paths[name]), ...secretPaths, PRIVATE_LATER];
 const chatPaths: readonly string[] = pagesWhere('chat', true).map((name) => paths[name]);
 
-/** Whatever lies in these folders is private, whether there is a page or not. */
+/** Every address in these folders is private, whether there is a page or not. */
 const privateFolders = [...new Set(privatePaths.map(folderOf))];
 
 /**

@@ -45,7 +45,7 @@ export type Handler<N extends EndpointName> = (call: Call<N>) => Promise<Answer<
 /** The handlers of one feature, by endpoint name. Together the features must cover the endpoint table exactly. */
 export type Routes = { readonly [N in EndpointName]?: Handler<N> };
 
-/** The caller's own id; a body that names somebody else is refused, never corrected (403). */
+/** The caller's own id; a body that names another person is refused, never corrected (403). */
 export function requireSelf(caller: Caller, idInBody: string): string {
   if (idInBody !== caller.userId) throw new DomainError('FORBIDDEN');
   return caller.userId;

@@ -17,7 +17,7 @@ export type NewJob<Kinds extends JobKinds = typeof JOB_KINDS> = {
 /** With waits that grow to an hour this is about a day: an outage of some hours loses no work. Then an operator must look. */
 export const JOB_ATTEMPTS = 32;
 
-/** A job as its row says: nobody knows yet whether the payload is that of the kind. */
+/** A job as its row says: its payload is not checked against its kind yet. */
 export type Job = {
   id: number;
   kind: string;

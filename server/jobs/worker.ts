@@ -7,7 +7,7 @@ import { claimJob, failJob, finishJob, insertJob } from './jobs.sql.ts';
 import type { JOB_KINDS, JobKinds } from './kinds.ts';
 
 const POLL_MS = 1 * SECOND;
-/** Longer than any handler may take, so that nobody takes a job over while it runs. */
+/** Longer than any handler may take, so that no other worker takes a job over while it runs. */
 const LEASE_MS = 30 * SECOND;
 /** A handler that takes longer counts as failed, so that one stuck service does not stop all other work. */
 const HANDLER_MS = 20 * SECOND;
@@ -49,7 +49,7 @@ export function createWorker<Kinds extends JobKinds>(settings: Settings<Kinds>):
   let stopping = false;
   let looking: Promise<void> = Promise.resolve();
 
-  /** One look after another: takes what is due as long as a lane is free. */
+  /** Looks never overlap: takes what is due as long as a lane is free. */
   const look = (): Promise<void> => {
     looking = looking.then(takeDue).catch((error: unknown) => log.error({ err: error }, 'jobs'));
     return looking;
@@ -131,7 +131,7 @@ function waitBefore({ attempts, deadline }: Job, now: Instant): number {
   return Math.min(grown, Math.max(SHORTEST_BEFORE_DEADLINE_MS, (deadline - now) / 4));
 }
 
-/** Every worker that began the job died under it. */
+/** Every attempt ended with the death of its worker. */
 class Abandoned extends Error {
   override name = 'Abandoned';
 }

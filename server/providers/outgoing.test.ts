@@ -34,7 +34,7 @@ async function serve(answer: RequestListener): Promise<{ url: string; calls: str
 const call = outgoing({ beforeCall: () => undefined });
 const get = (url: string, ms = 5000) => call({ method: 'GET', url, signal: AbortSignal.timeout(ms) });
 
-test('an answer comes back with its status, whatever that is', async () => {
+test('an answer comes back with its status, also with a refusal', async () => {
   const { url } = await serve((_, response) => response.writeHead(409).end('{"a":1}'));
   expect(await get(url)).toEqual({ status: 409, text: '{"a":1}' });
 });

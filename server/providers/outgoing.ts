@@ -5,13 +5,13 @@ export type OutgoingRequest = {
   url: string;
   headers?: Readonly<Record<string, string>>;
   body?: string;
-  /** When nobody waits for the answer any more. */
+  /** When the caller no longer waits for the answer. */
   signal: AbortSignal;
 };
 
 /**
- * What came back, whatever its status; null when the connection broke, the answer was too late or too long. A status of 0
- * says that nobody was reached: the call certainly did nothing.
+ * The answer with any status; null when the connection broke, the answer was too late or too long. A status of 0
+ * says that no server was reached: the call certainly did nothing.
  */
 export type Outgoing = (request: OutgoingRequest) => Promise<{ status: number; text: string } | null>;
 
@@ -25,7 +25,7 @@ export type OperatorLog = {
 const LONGEST_ANSWER = 256 * 1024;
 
 /**
- * The one HTTP client of the providers. It follows no redirects, since an address that we did not configure is nobody's
+ * The one HTTP client of the providers. It follows no redirects, since an address that we did not configure is none
  * business, and never throws for what the other side does. `beforeCall` may refuse by throwing.
  */
 export function outgoing({ beforeCall }: { beforeCall(): void }): Outgoing {
@@ -36,7 +36,7 @@ export function outgoing({ beforeCall }: { beforeCall(): void }): Outgoing {
         method,
         redirect: 'manual',
         signal,
-        // A kept connection may be closed by the other side just as the next call begins, and then nobody knows whether
+        // A kept connection may be closed by the other side just as the next call begins, and then it is unknown whether
         // that call was taken. Calls are few: each has its own.
         headers: { ...headers, connection: 'close' },
         ...(body === undefined ? {} : { body }),
@@ -49,7 +49,7 @@ export function outgoing({ beforeCall }: { beforeCall(): void }): Outgoing {
   };
 }
 
-/** What happens before a connection stands: there was nobody, or none that we could know by that name. */
+/** Errors before a connection stands: there was no server, or none with that name. */
 const UNREACHED: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',

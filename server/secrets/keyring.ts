@@ -21,7 +21,7 @@ export type Keyring = {
   hmac(purpose: string, text: string): Uint8Array;
   /** A keyed hash by which a sealed value is found again. */
   blindIndex(kind: string, value: string): Uint8Array;
-  /** Seals text that belongs to nobody who has a key. */
+  /** Seals text that has no owner with a key. */
   seal(text: string, sealedAs: string): Uint8Array;
   open(sealed: Uint8Array, sealedAs: string): string;
   newUserKey(userId: string): UserKey;

@@ -75,7 +75,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   const mails: Mail[] = [];
   const logs: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void logs.push(line) });
-  // A directory that is not there: what somebody added to their own must not show in tests.
+  // A directory that is not there: what a developer added to their own must not show in tests.
   const dataDir = join(tmpdir(), 'simshvide-none');
   const dataKey = Buffer.alloc(32, 7).toString('base64');
   const config = readConfig({ DATA_DIR: dataDir, DATA_KEY: dataKey, ...options.env });

@@ -8,7 +8,7 @@ const writeJob = (db: Db) =>
     `insert into jobs(kind, payload, run_at, max_attempts) values ('note', '{}', now(), 1) returning id`,
   );
 
-test('tables that are emptied have no rows, and their numbers begin anew', async () => {
+test('tables that are emptied have no rows, and their numbers begin again', async () => {
   const db = await testDb();
   const first = await writeJob(db);
   await writeJob(db);

@@ -17,7 +17,7 @@ export async function tablesOfData(sql: Sql): Promise<string[]> {
 }
 
 /**
- * Empties tables; their numbers begin anew. Rows are deleted: `truncate` gives every table and index a new file, which for
+ * Empties tables; their numbers begin again. Rows are deleted: `truncate` gives every table and index a new file, which for
  * the few rows of a test takes longer than the test. Triggers and foreign keys rest meanwhile, so it refuses a list that
  * leaves out a table which points at one of it. Waits for transactions that still run, and needs a superuser.
  */

@@ -4,7 +4,7 @@ import { type KeepzFake, startKeepzFake } from '#tools/fakes/keepz.ts';
 import { type TestApp, testApp, type TestOptions } from './app.ts';
 
 export const PROVIDERS = ['sandbox', 'keepz', 'bog'] as const;
-/** Those that are somebody else's server. */
+/** The providers with a server of their own. */
 export const REMOTE = ['keepz', 'bog'] as const;
 export type ProviderName = (typeof PROVIDERS)[number];
 

@@ -3,7 +3,7 @@ import type { Keyring, UserKey } from '#server/secrets/keyring.ts';
 
 /**
  * A keyring without encryption, so that histories are fast and repeatable: a text is still bound to its place and its
- * person, and opening it elsewhere throws.
+ * person, and opening it for another person throws.
  */
 export function openKeyring(): Keyring {
   const hmac = (purpose: string, text: string): Uint8Array =>

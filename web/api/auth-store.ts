@@ -20,7 +20,7 @@ export type AuthState = {
   therapist: OwnProfile | null;
 };
 
-/** Nobody is signed in, and that is known. */
+/** No person is signed in, and that is known. */
 export const NOBODY: AuthState = {
   user: null,
   isAuth: false,

@@ -132,7 +132,7 @@ describe('a call', () => {
     expect(pathsOf()).toEqual(['/get-user-information']);
   });
 
-  test('in the name of somebody else is not made', async () => {
+  test('in the name of another person is not made', async () => {
     const own = createApi({
       origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       locale: () => 'en',

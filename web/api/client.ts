@@ -38,7 +38,7 @@ export type CallInput<N extends EndpointName> = Field<'params', Sent<N, 'params'
 
 /** Where the sign-in is kept. */
 export type TokenKeeper = {
-  /** The kept token; throws, and the call is not made, when it has become somebody else's. */
+  /** The kept token; throws, and the call is not made, when it has become another person's. */
   read(): string | null;
   /** A refresh brought a new token and the person as the server knows them now. */
   renew(answer: Answer<'refreshSignIn'>): void;

@@ -10,7 +10,7 @@ import { signOut } from './sign-in.ts';
 const PATH = '/psychologist/login';
 
 // spec §4: "Failures of auth check and logout only end loading."
-test('a failed check of the sign-in ends the loading and changes no more: the token stays, and nobody is shown', async () => {
+test('a failed check of the sign-in ends the loading and changes no more: the token stays, and no person is shown', async () => {
   const { promise, resolve: fail } = Promise.withResolvers<void>();
   await openPage(PATH, { as: client(2), replies: { readUser: () => promise.then(lost) } });
   const token = readToken();

@@ -20,7 +20,7 @@ export const api = createApi({
       const token = readToken();
       if (!isForeign(token)) return token;
       reloadForOther();
-      // Nothing of the person before may be sent in another's name, nor in nobody's.
+      // Nothing of the former person may be sent in another person's name, nor without a sign-in.
       throw new ApiError('', { code: 'NOT_AUTHORIZED', status: 401 });
     },
     renew({ accessToken, user }) {
@@ -40,8 +40,8 @@ export function signIn(answer: Answer<'verifyCode'>): void {
 }
 
 /**
- * Finds out who is signed in. Without a kept token nobody is asked. A token that has run out by this clock is renewed
- * first, so that an ordinary return visit fails no call. A server that does not answer has refused nobody: the token
+ * Finds out who is signed in. Without a kept token the server is not asked. A token that has run out by this clock is renewed
+ * first, so that an ordinary return visit fails no call. A server that does not answer has refused no token: it
  * stays, and the question is put again later.
  */
 export async function checkAuth(): Promise<void> {
@@ -114,7 +114,7 @@ function endSignIn(): void {
   auth.set({ ...NOBODY, errorMessage: wasSignedIn ? { kind: 'over' } : null });
 }
 
-/** Whether the token is somebody else's than the person's on this page. */
+/** Whether the token belongs to another person than this page. */
 function isForeign(token: string | null): boolean {
   const shown = currentAuth().user?.id;
   return token !== null && shown !== undefined && claimsOf(token)?.sub !== shown;

@@ -17,7 +17,7 @@ export function useMatches() {
     queryKey: [...CALENDARS, 'matches', locale, preferences],
     queryFn: ({ signal }) => findMatches({ locale, preferences }, signal),
     placeholderData: keepPreviousData,
-    // A list that was prefetched while the client still answered is there without the net.
+    // A list that was prefetched while the client still answered is there offline.
     networkMode: 'offlineFirst',
   });
 }

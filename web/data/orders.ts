@@ -69,7 +69,7 @@ export async function saveSharing(orderId: string, body: Sent<'saveSharing', 'bo
   queryClient.setQueriesData({ queryKey: SHARING, predicate: ({ queryKey }) => queryKey[2] === orderId }, sharing);
 }
 
-/** How a parent's consent to an own session stands; it changes elsewhere, so it is asked for again while it is awaited. */
+/** How a parent's consent to an own session stands; the guardian changes it on another device, so it is asked for again while it is awaited. */
 export function useConsentTask(orderId: string, { isOwn }: { isOwn: boolean }) {
   const locale = useLanguage();
   return useQuery({

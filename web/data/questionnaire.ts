@@ -15,7 +15,7 @@ export function useInfo(): Loaded<Answer<'readTherapyTypes'>> {
 /** What may be preferred; a list that could not be loaded is empty and leaves only "no matter" (spec §8). */
 export type Choices = { readonly genders: Answer<'listGenders'>; readonly priceRanges: Answer<'listPriceRanges'> };
 
-/** Both lists, or `null` while one of them is on its way: choices that come late would push away what is read. */
+/** Both lists, or `null` while one of them is on its way: choices that come late would move the text that is being read. */
 export function useChoices(): Choices | null {
   const genders = useGenders();
   const priceRanges = useLoaded(loadPriceRanges);

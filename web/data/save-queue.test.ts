@@ -71,7 +71,7 @@ describe('the save queue', () => {
     expect(sent.slice(1)).toEqual([{ owner: 'b', step: 2 }]);
   });
 
-  test('sends what waits for an earlier answer beside it when the page goes, and again if the page stays', async () => {
+  test('sends the saves that wait for an earlier answer when the page goes, and again if the page stays', async () => {
     const sent: Save<Wishes>[] = [];
     let answer = () => {};
     const queue = createSaveQueue<Wishes>({
@@ -122,7 +122,7 @@ describe('the save queue', () => {
     expect(kept.slice(3)).toEqual([null]);
   });
 
-  test('forgets what the server refused when it was tried again', async () => {
+  test('forgets a save that the server refused at the retry', async () => {
     const { queue, kept, resume, settle } = aQueue([OFFLINE, REFUSED]);
     queue.add({ step: 5 });
     await settle();
@@ -142,7 +142,7 @@ describe('the save queue', () => {
     expect(sent).toHaveLength(3);
   });
 
-  test('drops what the server refuses for good and goes on', async () => {
+  test('drops a save that the server refuses for good and goes on', async () => {
     const { queue, sent, refused } = aQueue([REFUSED]);
     queue.add({ step: 5 });
     queue.add({ step: 1 });

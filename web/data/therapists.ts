@@ -12,7 +12,7 @@ export const CALENDARS = ['calendars'];
 const CALENDAR_POLL_MS = 60_000;
 
 /**
- * One public profile, `known` as a list gave it just now in the language of now. With `watch` its times are read again
+ * One public profile, `known` as a list gave it just now in the current language. With `watch` its times are read again
  * every minute and when the tab comes to the front: others book, and the minimum notice moves on.
  */
 export function useTherapist(id: string | null, { known, watch }: { known?: Therapist | undefined; watch: boolean }) {

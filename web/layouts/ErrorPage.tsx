@@ -25,7 +25,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly erro
   }
 }
 
-/** 'Unexpected Application Error!' with the message and a way home, which loads the page anew (spec §8). */
+/** 'Unexpected Application Error!' with the message and a way home, which loads the page again (spec §8). */
 function ErrorPage({ message }: { readonly message: string }) {
   const t = useTexts(shellTexts);
   useTitle(t('routingError'));

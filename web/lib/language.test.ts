@@ -16,7 +16,7 @@ describe('the first language', () => {
 });
 
 /** Prerendered pages are printed by Node and drawn again by a browser without Georgian words: both must use our own. */
-describe('what a page prints does not depend on the machine', () => {
+describe('dates and sums of a page do not depend on the machine', () => {
   test('dates', () => {
     expect(formatDate('2026-11-24', 'ka', { weekday: true, year: true })).toBe('სამშაბათი, 24 ნოემბერი, 2026');
     expect(formatDate('2026-11-24', 'en', { weekday: true, year: true })).toBe('Tuesday, November 24, 2026');

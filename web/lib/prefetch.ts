@@ -1,6 +1,6 @@
 /** An answer older than this, in milliseconds, is asked for again: free times change. */
 const LIFE_MS = 30_000;
-/** How many answers are kept: a person who changes their mind leaves answers behind that nobody takes. */
+/** How many answers are kept: a person who changes their mind leaves answers behind that are never used. */
 const MOST = 8;
 
 const prefetched = new Map<string, { readonly at: number; readonly answer: Promise<unknown> }>();

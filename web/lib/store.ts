@@ -9,7 +9,7 @@ export type Store<T> = {
   subscribe(listener: () => void): () => void;
 };
 
-/** Makes a store; setting the same value again tells nobody. */
+/** Makes a store; setting the same value again calls no subscriber. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();

@@ -1,7 +1,7 @@
 // docs/decisions/049
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** A little longer than phones wait for the second tap of a double tap. Nobody answers a new question sooner. */
+/** A little longer than phones wait for the second tap of a double tap. No person answers a new question sooner. */
 const IGNORED_MS = 350;
 
 /**

@@ -7,7 +7,7 @@ import type { Mistake } from '../ui/ErrorSummary.tsx';
 type Code = ApiError['code'];
 type Values<F extends string> = Readonly<Record<F, string>>;
 
-/** A refusal that a form tells in its own words, whatever words the server sent. */
+/** A refusal that a form tells in its own words, not in the server's words. */
 export class OwnRefusal extends Error {
   readonly code: Code | null;
 

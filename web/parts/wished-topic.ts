@@ -8,7 +8,7 @@ export function keepWishedTopic(topic: TopicKey | null): void {
   writeStored(KEY, topic, 'sessionStorage');
 }
 
-/** The kept word, which may be any. */
+/** The kept text; it need not be a topic. */
 export function readWishedTopic(): string | null {
   return readStored(KEY, 'sessionStorage');
 }

@@ -21,7 +21,7 @@ const SIZES = { phone: [390, 844], desktop: [1280, 900] } as const;
 /** As long as the server's access token lives. */
 const TOKEN_LIFE_S = 600;
 
-/** Who looks at the page: nobody is signed in unless `as` says so. */
+/** Who looks at the page: a visitor without a sign-in unless `as` says so. */
 export type Person = Answer<'readUser'>;
 
 let people = 0;
@@ -99,7 +99,7 @@ export async function closePage(): Promise<void> {
   await resetBrowser();
 }
 
-/** The same browser loads the page anew: only what is kept in it or on the server survives. */
+/** The same browser loads the page again: only what is kept in it or on the server survives. */
 export async function reloadPage(): Promise<void> {
   const kept = [{ ...localStorage }, { ...sessionStorage }] as const;
   await closePage();

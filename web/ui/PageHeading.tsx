@@ -8,7 +8,7 @@ type PageHeadingProps = {
 
 /**
  * The h1 of a screen. It takes the focus when the screen was reached by moving inside the product (WCAG 2.4.3): together
- * with the screen, so that it takes nothing from whoever is quick with the Tab key.
+ * with the screen, so that it does not take the focus from a person who is quick with the Tab key.
  */
 export function PageHeading({ takeFocus, className, children }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -116,7 +116,7 @@ describe('a hold', () => {
   });
 
   // spec §9: "Client pays in advance,"
-  test('that nobody pays for expires by itself and takes the client back to step 4', async () => {
+  test('that is not paid expires by itself and takes the client back to step 4', async () => {
     await check(app, ana);
     await pass(app, 15 * MINUTE - 1);
     expect(await statuses()).toEqual(['held']);
@@ -313,7 +313,7 @@ describe('the order page', () => {
 describe('the current booking', () => {
   const current = async (person = ana) => (await app.inject('GET', '/booking/current', { token: person.token })).body;
 
-  test('is empty at first, and for nobody without a sign-in', async () => {
+  test('is empty at first, and refused without a sign-in', async () => {
     expect(await current()).toEqual({ hold: null, order: null, contact: null });
     expect((await app.inject('GET', '/booking/current', {})).status).toBe(401);
   });

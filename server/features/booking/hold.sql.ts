@@ -98,7 +98,7 @@ export type NewHold = {
 };
 
 /**
- * The booking statement. Answers the id of the new hold; null when slot or client are seen to be taken, the client holds
+ * The booking statement. Answers the id of the new hold; null when the slot or the client's time is taken, the client holds
  * exactly this already, the calendar has changed or the therapist takes no new clients. Raises `SB001`, leaving nothing changed, when a race is lost.
  */
 export async function insertHold(sql: Sql, hold: NewHold): Promise<string | null> {
@@ -189,7 +189,7 @@ export const PLACE_HOLD = prepared('booking.place-hold')`
   step as (${moveToStep(5, 'id = $3 and exists (select 1 from a)')})
   select case when exists (select 1 from t) then coalesce((select id from a), slot_taken()) end as id`;
 
-/** Prolongs a live hold for paying and writes the job that ends it (P35). Answers whether it still lived. */
+/** Prolongs a live hold for paying and writes the job that ends it (P35). Answers whether the hold was still live. */
 export async function renewHold(
   sql: Sql,
   hold: { therapistId: string; appointmentId: string; now: Instant; expiresAt: Instant },

@@ -38,7 +38,7 @@ export type Wish = {
   requestId: string;
 };
 
-/** A wish that names a real offer of a therapist and a slot ahead of us. */
+/** A wish that names a real offer of a therapist and a slot in the future. */
 export type SoundWish = {
   clientId: string;
   therapistContentId: string;
@@ -216,7 +216,7 @@ export async function releaseHold(deps: Deps, tx: Tx, userId: string): Promise<v
 }
 
 /**
- * Ends a hold whose time is over and takes its client back to step 4, also when somebody who took the slot had ended it.
+ * Ends a hold whose time is over and takes its client back to step 4, also when the hold was ended by the client who took the slot.
  * Answers whether the hold has run out, now or before.
  */
 export async function expireHold(

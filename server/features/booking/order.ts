@@ -53,7 +53,7 @@ export async function findOrder(sql: Sql, orderId: string): Promise<OrderRow | n
   return ORDER_ID.test(orderId) ? readOrder(sql, 'id', orderId) : null;
 }
 
-/** The order of an appointment; null while nobody has begun to pay for it. */
+/** The order of an appointment; null before the client begins to pay for it. */
 export async function orderOf(
   sql: Sql,
   { therapistId, appointmentId }: { therapistId: string; appointmentId: string },

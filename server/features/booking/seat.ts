@@ -50,7 +50,7 @@ export async function lateSeatChance(
   const freedom = await readFreedom(tx, { therapistId, clientId, slot });
   const found = await calendars(tx, { contentIds: [contentId], ...windowAround(slot, now) });
   const calendar = found.get(contentId);
-  // Who was taken down meanwhile takes nobody who has no seat yet.
+  // A therapist who was taken down meanwhile gets no new client.
   const visible = deps.content.snapshot().therapists.get(contentId)?.visible === true;
   return { ...freedom, listed: visible && calendar !== undefined && isListed(calendar, slot, now) };
 }

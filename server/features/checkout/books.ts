@@ -48,7 +48,7 @@ export async function compareRecent(deps: Deps): Promise<void> {
     await enqueue(deps, 'payment.compare', attemptId);
 }
 
-/** Compares one payment; whatever differs is a line for the operator. Fails when the provider does not answer. */
+/** Compares one payment; each difference is a line for the operator. Fails when the provider does not answer. */
 export async function compareAttempt(deps: Deps, attemptId: string): Promise<void> {
   const booked = await readBookedAttempt(deps.db, attemptId);
   if (booked?.provider !== deps.payments.id) return;

@@ -8,7 +8,7 @@ import { type PaymentWorld, type PaymentWorlds, type ProviderName, PROVIDERS } f
 import { order, pass, paymentStatus } from '#server/testing/shopping.ts';
 import type { FakeCallback } from '#tools/fakes/fake-server.ts';
 
-/** What somebody may write into a callback about our open payment, as well made as they can: the fields of each provider. */
+/** What a forger may write into a callback about our open payment: the fields of each provider. */
 const LIES: readonly [string, Record<string, unknown>][] = [
   ['paid', { status: 'SUCCESS' }],
   ['paid with more than two decimals', { status: 'SUCCESS', amount: 120.005 }],
@@ -147,9 +147,7 @@ describe.each(PROVIDERS)('a callback in the form of %s', (name) => {
     attemptId = row?.id ?? '';
   });
 
-  test('about an open payment gets the same answer whatever it claims, and none of its claims is believed', async ({
-    worlds,
-  }) => {
+  test('about an open payment gets the same answer for any claim, and no claim is believed', async ({ worlds }) => {
     const genuine = await say(world.callback(attemptId));
     expect([genuine.status, genuine.body]).toEqual([200, '{"received":true}']);
     const before = await outcome();
@@ -196,7 +194,7 @@ describe.each(PROVIDERS)('a callback in the form of %s', (name) => {
     expect(await dump(app.deps.db)).toBe(before);
   });
 
-  test('that is genuine confirms the appointment, whatever callbacks came before it', async () => {
+  test('that is genuine confirms the appointment, after any forged callbacks', async () => {
     await world.payer(attemptId, 'pay');
     await say(world.callback(attemptId));
     await pass(app, MINUTE);

@@ -21,7 +21,7 @@ async function holds(app: TestApp): Promise<{ status: string }[]> {
   return app.rows<{ status: string }>(`select status from appointments`, []);
 }
 
-/** The money was taken at the bank and nobody of ours has heard of it. */
+/** The bank has taken the money, and our server does not know it yet. */
 async function paidUnheard(app: TestApp, ana: TestPerson): Promise<string> {
   const orderId = await order(app, ana);
   await app.rows(`update sandbox_payments set status = 'SUCCESS'`, []);

@@ -28,7 +28,7 @@ export function checkoutJobs(deps: Deps) {
       });
     },
 
-    /** A hold with an order was replaced or given back: nobody should pay for it any more. */
+    /** A hold with an order was replaced or given back: it must not be paid any more. */
     'hold.ended': async (payload) => {
       const of = { therapistId: payload.therapist, appointmentId: payload.appointment };
       const order = await orderOf(deps.db, of);

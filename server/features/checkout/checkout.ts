@@ -93,7 +93,7 @@ export type CurrentOrder = {
 
 /**
  * The client's live hold, the order that is being paid, was just paid or just failed, and the name and e-mail of the
- * newest order, however old: nobody types them twice (WCAG 3.3.7).
+ * newest order, however old, so that a client does not type them twice (WCAG 3.3.7).
  */
 export async function currentBooking(
   deps: Deps,

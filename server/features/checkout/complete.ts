@@ -18,7 +18,7 @@ export async function completeLater(deps: Deps, tx: Tx, order: OrderRow): Promis
 }
 
 /**
- * A session that nobody marked counts as held 24 h after its end: it is completed, earned in the books and owed to the
+ * A session without a mark counts as held 24 h after its end: it is completed, earned in the books and owed to the
  * therapist, in one transaction (P14, P15). A session that moved, was cancelled or was marked before stays as it is.
  */
 export async function completeSession(deps: Deps, orderId: string): Promise<void> {

@@ -60,7 +60,7 @@ test('paying again later opens a page that lives as long as the renewed hold (P3
   ]);
 });
 
-test('reserving without a hold is not refused because the calendar was edited elsewhere in it since', async ({
+test('reserving without a hold is not refused because another part of the calendar was edited since', async ({
   app,
   ana,
   beka,

@@ -140,7 +140,7 @@ describe.each(REMOTE)('%s', (name) => {
     expect(await sessions(app)).toEqual(['confirmed', 'confirmed']);
   });
 
-  test('a payment that the provider has forgotten after its start seats nobody and ends', async ({
+  test('a payment that the provider has forgotten after its start seats no client and ends', async ({
     app,
     ana,
     world,

@@ -50,7 +50,7 @@ describe.each(REMOTE)('%s', (name) => {
     expect(await refunds(app)).toEqual([{ status: 'DONE', reason: 'paid twice', amount: 12_000, currency: 'GEL' }]);
   });
 
-  test('a payment of another sum than asked for never seats: what came goes back, and an operator is told', async ({
+  test('a payment of a wrong sum never seats: the sum goes back, and an operator is told', async ({
     app,
     ana,
     world,

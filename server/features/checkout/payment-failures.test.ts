@@ -9,7 +9,7 @@ import { check, order, pass, paymentStatus, reserve } from '#server/testing/shop
 describe.each(REMOTE)('%s', (name) => {
   test.override('provider', name);
 
-  test('no secret, key, phone, e-mail or name stands in the log, whatever goes wrong', async ({
+  test('no secret, key, phone, e-mail or name stands in the log after any failure', async ({
     app,
     ana,
     world,

@@ -33,7 +33,7 @@ const live = (app: TestApp) =>
 
 const hourOf = (date: string, hour: number): Walls => ({ date, start: `${hour}:00`, end: `${hour}:50` });
 
-/** Whatever happened, captured money has seated its client or gone back, never both and never neither. */
+/** After every race, captured money has seated its client or gone back, never both and never neither. */
 async function expectMoneyRight(app: TestApp): Promise<void> {
   const rows = await app.rows<{ seats: boolean; status: string; refund: string | null; appointment: string }>(
     `select p.seats, p.status, r.status as refund, a.status as appointment
@@ -149,7 +149,7 @@ function orders(of: readonly Event[]): Event[][] {
   return of.flatMap((first) => orders(of.filter((event) => event !== first)).map((rest) => [first, ...rest]));
 }
 
-/** A client who has just paid, at the very instant when the hold ends; nobody of ours knows of the payment yet. */
+/** A client who has just paid, at the very instant when the hold ends; our server does not know of the payment yet. */
 async function paidAtTheLastInstant(app: TestApp): Promise<{
   run: (event: Event) => Promise<unknown>;
   ana: TestPerson;

@@ -7,7 +7,7 @@ import { newest, refunds, sessions, stands, statusOfAttempts, told } from '#serv
 import { type PaymentWorld, REMOTE } from '#server/testing/payment-world.ts';
 import { check, order, pass } from '#server/testing/shopping.ts';
 
-/** Money that came when somebody else had the time; answers the attempt. */
+/** Money that came after another client had taken the time; answers the attempt. */
 async function loseSeat(app: TestApp, ana: TestPerson, world: PaymentWorld): Promise<string> {
   await order(app, ana);
   const paid = await newest(app);
@@ -98,7 +98,7 @@ describe.each(REMOTE)('%s', (name) => {
       await pass(app, HOUR);
       expect(await refunds(app)).toMatchObject([{ status: 'DONE' }]);
     } else {
-      // The bank has no word for it: the payment is as it was, and after a week somebody must ask.
+      // The bank has no word for it: the payment is as it was, and after a week an operator must ask.
       world.endRefund(paid, 'failed');
       for (let hour = 0; hour < 7 * 24 + 1; hour += 1) await pass(app, HOUR);
       expect(await refunds(app)).toMatchObject([{ status: 'FAILED' }]);

@@ -56,7 +56,7 @@ describe('reserving', () => {
     expect(await sessions(app)).toEqual(['expired']);
   });
 
-  test('counts the price of the hold, whatever the profile says now', async ({ app, ana }) => {
+  test('counts the price of the hold, not the new price of the profile', async ({ app, ana }) => {
     await check(app, ana);
     const snapshot = app.deps.content.snapshot();
     const profile = snapshot.therapists.get(DEMO_THERAPISTS.Th1);

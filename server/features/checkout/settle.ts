@@ -77,7 +77,7 @@ export function refOf(attempt: Attempt): { attemptId: string; providerRef?: stri
 type Report = { attempt: Attempt; state: PaymentState; source: Source };
 
 /**
- * One transaction per word of the provider. A late seat is an update, which the database may refuse when somebody took
+ * One transaction for each report of the provider. A late seat is an update, which the database may refuse when another client took
  * the slot in the same moment: then everything is read again.
  */
 async function applyState(deps: Deps, report: Report): Promise<void> {
@@ -156,7 +156,7 @@ function reasonOf(found: { amountOk: boolean; undone: boolean; seatedByOther: bo
   return found.undone ? 'undone' : 'seat lost';
 }
 
-/** What came is not what was asked for: nobody is seated, and an operator learns what it was. */
+/** The sum that came is not the sum asked for: no client is seated, and an operator learns the sum. */
 async function raiseMismatch(
   deps: Deps,
   tx: Tx,
@@ -184,7 +184,7 @@ async function setAside(tx: Tx, { attempt, raw, now }: { attempt: Attempt; raw: 
   await recordState(tx, { id: attempt.id, status, providerStatus: raw, ...nothing, settledAt: now });
 }
 
-/** How often a provider is asked about one attempt while somebody waits. */
+/** How often a provider is asked about one attempt while the client waits. */
 const ASK_EVERY_MS = 5 * SECOND;
 
 /** An exclusion constraint refused. */

@@ -225,7 +225,7 @@ describe('the consent to a teen session', () => {
   });
 });
 
-describe('somebody else', () => {
+describe('another person', () => {
   test('neither reads the task nor asks in the place of the client: foreign and unknown orders answer alike', async () => {
     await finish(app, orderId, 'pay');
     const nika = await app.signIn('599000002');

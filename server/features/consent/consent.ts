@@ -50,7 +50,7 @@ export async function consentTask(deps: Deps, input: { orderId: string; clientId
 
 /**
  * Sends a guardian the link to the page of consent. A repeat takes the place of the request before, at most every 01:59
- * and five times a day; after an answer nobody is asked again.
+ * and five times a day; after an answer the guardian is not asked again.
  */
 export async function askGuardian(
   deps: Deps,
@@ -162,7 +162,7 @@ export async function answerConsent(
       purpose: 'guardian',
       ip: input.ip,
     });
-    // The try is counted whatever it was: the transaction must not be undone by the refusal.
+    // Every try is counted: the refusal must not undo the transaction.
     if (verdict.verdict !== 'right') return refusalOf(verdict);
     await recordAnswer(tx, { ...request, status: input.answer, textVersion: input.consentVersion, now });
     await tellAnswer(deps, tx, { order, answer: input.answer });

@@ -62,7 +62,7 @@ describe('the questionnaire', () => {
 
   // spec §7: "default en"
   // spec §9: "Default info language en;"
-  test('is English where nobody asks for a language, and where an unknown one is asked for', async () => {
+  test('is English without a wished language and with an unknown one', async () => {
     const english = await firstName('?locale=en');
     expect(await firstName('')).toBe(english);
     expect(await firstName('?locale=ge')).toBe(english);

@@ -3,7 +3,7 @@ import { inLocale, type Locale } from '#domain/locale.ts';
 import type { Snapshot, TherapistProfile } from '#server/providers/content/content.ts';
 
 /**
- * The published part of a profile: what everybody may read, whatever the hour. A field of the profile is either named here
+ * The published part of a profile: what every visitor may read at any hour. A field of the profile is either named here
  * as not published or stands in the contract (docs/decisions/132).
  */
 export function publicProfile(profile: TherapistProfile, content: Snapshot, locale: Locale): PublicProfile {

@@ -34,7 +34,7 @@ const LATEST = Date.UTC(2100, 0);
 export type DevWorld = {
   clock: MovableClock;
   outbox: Outbox;
-  /** Null when a real provider takes the payments: then nobody decides them from here. */
+  /** Null when a real provider takes the payments: then they are not decided from here. */
   store: SandboxStore | null;
   /** The newest attempt to pay an order; null for an unknown order. */
   attemptOf(orderId: string): Promise<string | null>;

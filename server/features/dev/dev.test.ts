@@ -31,7 +31,7 @@ const submit = (path: string, payload: string) =>
 const pathOf = (url: unknown) => new URL(String(url)).pathname;
 
 describe('the outbox', () => {
-  test('shows what was sent, oldest first, by address and channel', async () => {
+  test('shows sent messages, oldest first, by address and channel', async () => {
     const outbox = createOutbox(app.deps);
     Object.assign(app.deps, {
       sms: outboxSms((message) => outbox.keepSms(message)),
@@ -66,7 +66,7 @@ describe('the outbox', () => {
     expect((await get('/outbox?to=a&to=b')).statusCode).toBe(400);
   });
 
-  test('answers when what is due has been sent', async () => {
+  test('answers when all due messages have been sent', async () => {
     const outbox = createOutbox(app.deps);
     Object.assign(app.deps, { sms: outboxSms((message) => outbox.keepSms(message)) });
     // As when a worker has taken the message before the one who wrote it could send it.
@@ -87,7 +87,7 @@ describe('the outbox', () => {
 });
 
 describe('the clock', () => {
-  test('is moved by an instant or by a while, and what is due then has happened before the answer', async () => {
+  test('is moved to an instant or by a duration, and runs the jobs due by then before the answer', async () => {
     const orderId = await order(app, ana);
     const before = app.clock.now();
     expect((await get('/clock')).json()).toEqual({ now: new Date(before).toISOString() });
@@ -182,7 +182,7 @@ test('the fixtures name everybody who can sign in', async () => {
   expect(clients.length).toBeGreaterThan(0);
 });
 
-test('with a real payment provider nobody decides payments from here', async () => {
+test('with a real payment provider payments are not decided from here', async () => {
   const keepz = await startKeepzFake();
   const real = await testApp({ env: keepz.env });
   for (const [method, url] of [
@@ -219,7 +219,7 @@ test('in production none of it exists (P53)', async () => {
   await server.close();
 });
 
-test('with nothing but real providers none of it exists either, whatever NODE_ENV says (P53)', async () => {
+test('with nothing but real providers none of it exists either, with any NODE_ENV (P53)', async () => {
   const [keepz, sender] = [await startKeepzFake(), await startSendergeFake()];
   const sms = { ...sender.env, SMS_PROVIDERS: 'senderge' };
   const mail = { SMTP_URL: 'smtp://127.0.0.1:1' };

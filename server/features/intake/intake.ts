@@ -36,7 +36,7 @@ export async function savePreferences(
   });
 }
 
-/** Deletes the answers whose time is over. Their clients begin the questionnaire anew when they come back. */
+/** Deletes the answers whose time is over. Their clients begin the questionnaire again when they come back. */
 export async function forgetOldAnswers(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   await forgetAnswers(deps.db, {

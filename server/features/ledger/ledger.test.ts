@@ -32,7 +32,7 @@ describe('the way of the money of one session', () => {
   });
 
   // spec §9: "Platform commission 25%."
-  test('held: 24 h after its end it is earned, therapist and platform together what was paid (P14)', async ({
+  test('held: 24 h after its end it is earned, and the shares of therapist and platform sum to the payment (P14)', async ({
     app,
     ana,
   }) => {
@@ -183,7 +183,7 @@ test.for([
   },
 );
 
-test('what differs at night is a line for the operator that opens no order, and a provider without an answer is asked again', async ({
+test('a difference found at night is a line for the operator that opens no order, and a provider without an answer is asked again', async ({
   app,
   ana,
 }) => {
@@ -263,7 +263,7 @@ describe('the database refuses', () => {
     },
   );
 
-  test('a line that is added to what was booked before, though it sums to zero', async ({ app, ana }) => {
+  test('a line added to an earlier transfer, although it sums to zero', async ({ app, ana }) => {
     await paid(app, ana);
     const add = `insert into ledger_entries select id, n, account, null, minor, 'GEL' from ledger_transfers,
       (values (8, 'bank', 100), (9, 'client_advance', -100)) e(n, account, minor)`;
@@ -283,7 +283,7 @@ describe('the database refuses', () => {
     await seat("12000, 'GEL'");
   });
 
-  test('a refund of more than came, and another sum of what came', async ({ app, ana }) => {
+  test('a refund of more than came, and a capture of another sum', async ({ app, ana }) => {
     await paid(app, ana);
     const refund = (minor: number) =>
       app.rows(

@@ -194,9 +194,9 @@ describe.each(CALLERS)('a caller with the token: %s', (kind) => {
   );
 });
 
-describe('a body that names somebody else', () => {
+describe('a body that names another person', () => {
   const withId: EndpointName[] = ['readUser', 'updateUser', 'savePreferences', 'saveStep', 'placeHold', 'startPayment'];
-  test.each(withId)('is refused by %s, whoever it names, and nothing is written', async (name) => {
+  test.each(withId)('is refused by %s for every named person, and nothing is written', async (name) => {
     const before = await dump(app.deps.db);
     for (const id of [other, people.ADMIN.userId, people.USER.userId.toUpperCase(), 'undefined', '00000000']) {
       expect(await refusal(call(name, { token: people.USER.token, id }))).toEqual([403, 'FORBIDDEN']);

@@ -102,7 +102,7 @@ export async function confirmReset(
   return signInByCode(deps, { ...input, address, purpose: 'reset', newPassword });
 }
 
-/** A new access token and the next refresh token for a refresh token; the role is read anew. */
+/** A new access token and the next refresh token for a refresh token; the role is read again. */
 export async function refresh(deps: Deps, token: string | null): Promise<SignedIn> {
   const { userId, role, signInId, refresh: next } = await refreshSignIn(deps, token);
   const person = await findPerson(deps, deps.db, userId);

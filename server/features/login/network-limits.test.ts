@@ -38,7 +38,7 @@ async function guess(app: TestApp, n: number, from: string, otp: { id: unknown; 
   return status === 200 ? [200] : [status, body['code']];
 }
 
-test('codes asked for from one /64 count together, whatever address in it asks', async () => {
+test('codes asked for by all addresses of one /64 count together', async () => {
   const app = await testApp({ env: { TRUST_PROXY: '1' } });
   for (let n = 0; n < 60; n += 1) {
     expect((await ask(app, n, `2001:db8:1:2::${(n + 1).toString(16)}`)).shown[0]).toBe('200');
@@ -145,7 +145,7 @@ test('sixty wrong codes from one network, for whichever phones, end its tries fo
     for (let tries = 0; tries < 5; tries += 1) {
       expect(await guess(app, n, from(tries), { id: otpId })).toEqual([400, 'BAD_CODE']);
     }
-    // Somebody behind the same address signs in meanwhile.
+    // Another person behind the same address signs in meanwhile.
     const own = await ask(app, 100 + n, from(n));
     if (n < 11) expect(await guess(app, 100 + n, from(n), { id: own.otpId, right: true })).toEqual([200]);
   }

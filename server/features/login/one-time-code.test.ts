@@ -209,7 +209,7 @@ describe('a try', () => {
     expect(await app.rows('select 1 from sign_ins', [])).toHaveLength(1);
   });
 
-  test('is refused for a day after fifteen wrong ones, whatever the codes were, and no code is sent that could not be used', async () => {
+  test('is refused for a day after fifteen wrong ones over several codes, and no code is sent that could not be used', async () => {
     const locks = () => app.logs.filter((line) => line.includes('locked for a day'));
     let otpId = '';
     for (let code = 0; code < 3; code += 1) {

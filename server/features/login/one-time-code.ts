@@ -46,8 +46,8 @@ export function addressIndex(deps: Deps, address: Address): Uint8Array {
 
 /**
  * Sends a code and answers its id. A repeat before 01:59 sends nothing new and answers the running id. While address or
- * network is locked for a day it refuses: nobody could use the code. The answer never depends on whether the address
- * belongs to somebody (P27).
+ * network is locked for a day it refuses: the code could not be used. The answer never depends on whether the address
+ * has an account (P27).
  */
 export async function sendCode(
   deps: Deps,
@@ -110,8 +110,8 @@ export type CodeVerdict =
   | { verdict: 'locked' | 'locked for a day'; retryAfter: number };
 
 /**
- * Judges one try inside the caller's transaction, which must commit whatever the verdict: a wrong try is counted there.
- * Fifteen wrong codes for an address in a day lock it, whatever the codes were (P27), and sixty from one network lock that.
+ * Judges one try inside the caller's transaction, which must commit with every verdict: a wrong try is counted there.
+ * Fifteen wrong codes for an address in a day lock it, also over several codes (P27), and sixty from one network lock that.
  */
 export async function tryCode(
   deps: Deps,
@@ -234,7 +234,7 @@ async function requireBudget(
 
 /**
  * Limits what an attacker with many networks can cost: all codes by SMS together have one budget an hour, and those by mail
- * another. One network gets a share of it, so that it locks nobody else out. Sends at the same moment do not wait for
+ * another. One network gets a share of it, so that it cannot lock others out. Sends at the same moment do not wait for
  * each other: the budget may be exceeded by as many codes as there are connections to the database.
  */
 async function requirePot(

@@ -20,7 +20,7 @@ describe('the consent given by signing in', () => {
     expect(rows.every((row) => row.text_version.includes('@') && row.at === app.clock.now())).toBe(true);
   });
 
-  test('is recorded anew when a text has changed since, and only then', async () => {
+  test('is recorded again when a text has changed since, and only then', async () => {
     const { userId } = await app.signIn(PHONE);
     const count = async () =>
       (await app.rows('select 1 from consents where user_id = $1 and text_key = $2', [userId, 'privacy'])).length;

@@ -22,7 +22,7 @@ import {
   updatePassword,
 } from './person.sql.ts';
 
-/** Somebody who can sign in. `phone` and `email` are where they are reached, in clear. */
+/** A person who can sign in. `phone` and `email` are in clear. */
 export type Person = {
   id: string;
   role: Role;
@@ -93,7 +93,7 @@ export async function setPassword(tx: Sql, userId: string, passwordHash: string)
 
 /**
  * Changes name, contact e-mail or language. The e-mail is where messages go: the address a person signs in with changes
- * only by a code, else whoever names a foreign address would share its owner's account.
+ * only by a code, else a person who names a foreign address would share its owner's account.
  */
 export async function changePerson(
   deps: Deps,

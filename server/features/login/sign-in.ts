@@ -42,7 +42,7 @@ export async function openSignIn(
 
 /**
  * Replaces a refresh token by its successor. A repeat within ten seconds gets the same successor, so that two tabs do not
- * sign each other out; any later use of an old token means that somebody else has it, and ends the whole family (P26).
+ * sign each other out; any later use of an old token means that the token was stolen, and ends the whole family (P26).
  */
 export async function refreshSignIn(
   deps: Deps,
@@ -101,7 +101,7 @@ export async function endAllSignIns(deps: Deps, tx: Tx, userId: string): Promise
   tx.afterCommit(() => ended.forEach((id) => deps.signIns.end(id)));
 }
 
-/** Deletes what nobody may use any more: tokens of ended sign-ins at once, the sign-ins themselves a year after. */
+/** Deletes tokens of ended sign-ins at once, the sign-ins themselves a year after. */
 export async function forgetEndedSignIns(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   await forgetSignIns(deps.db, { now, endedBefore: now - SIGN_INS_KEPT_MS });

@@ -29,7 +29,7 @@ async function profile(id: string, token?: string): Promise<Shown> {
 }
 
 describe('a therapist who takes no new clients', () => {
-  test('may be booked by a client of theirs, on the profile and in the hold, and by nobody else', async () => {
+  test('may be booked by a client of theirs, on the profile and in the hold, and by no other client', async () => {
     const known = await app.signIn('599000001');
     const stranger = await app.signIn('599000002');
     await app.confirmedSession(known, Th3);

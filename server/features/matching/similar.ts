@@ -40,7 +40,7 @@ export async function similarTherapists(
     .slice(0, MOST);
 }
 
-/** The session a client of this therapist would have had: the wished type, else the personal one, else the first (spec §5). */
+/** The session by which therapists are compared: the wished type, else the personal one, else the first (spec §5). */
 function typeOf(profile: TherapistProfile, wished: TypeKey | null): TypeKey | null {
   const types = profile.sessionTypes.map(({ typeKey }) => typeKey);
   return [wished, 'personal' as const].find((type) => type !== null && types.includes(type)) ?? types[0] ?? null;

@@ -97,7 +97,7 @@ export async function deliverNow(deps: Deps, id: string): Promise<void> {
   }
 }
 
-/** Sends a message if nobody else does. Throws when the sender failed, so that the caller's job comes back. */
+/** Sends a message unless another worker sends it. Throws when the sender failed, so that the caller's job comes back. */
 export async function deliver(deps: Deps, id: string): Promise<void> {
   const now = deps.clock.now();
   const claimed = await claimNotification(deps.db, { id, now, until: now + CLAIM_MS });

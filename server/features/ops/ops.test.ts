@@ -93,7 +93,7 @@ test('a broken request is refused', async () => {
     expect([path, (await ops(method, path, body)).status]).toEqual([path, 400]);
 });
 
-test('what nobody knows changes nothing', async () => {
+test('an unknown id changes nothing', async () => {
   admin = await app.signInAs('ADMIN');
   const end = { outcome: 'returned', appointmentId: NOBODY, reason: 'a guess' };
   expect((await ops('POST', '/payouts/end', end)).body).toEqual({ done: false });

@@ -104,7 +104,7 @@ export function paymentJobs(deps: Deps) {
   }
 }
 
-/** What follows from the provider's word; a refund that it has taken, or that somebody asked for by hand, is not sent again. */
+/** What follows from the provider's word; a refund that it has taken, or that an operator asked for by hand, is not sent again. */
 function nextStep(refund: Refund, state: PaymentState, now: Instant): 'done' | 'part' | 'wait' | 'silent' | 'send' {
   if (state.refund === 'done' || state.refund === 'part') return state.refund;
   if (state.refund === 'asked') return 'wait';

@@ -88,7 +88,7 @@ export async function recordProviderRef(sql: Sql, ref: { id: string; providerRef
 const RECORD_PROVIDER_REF = prepared('payment.record-provider-ref')`
   update payment_attempts set provider_ref = $2 where id = $1 and provider_ref is null`;
 
-/** Takes the right to ask the provider now; false when somebody asked after `notAfter`. */
+/** Takes the right to ask the provider now; false when it was asked after `notAfter`. */
 export async function claimAsk(sql: Sql, ask: { id: string; now: Instant; notAfter: Instant }): Promise<boolean> {
   const rows = await sql.run(CLAIM_ASK, [ask.id, iso(ask.now), iso(ask.notAfter)]);
   return rows.length > 0;

@@ -53,7 +53,7 @@ export async function askProvider<T>(deps: Deps, call: () => Promise<Outcome<T>>
   }
 }
 
-/** The id of the newest attempt to pay an order; null for an order nobody tried to pay. */
+/** The id of the newest attempt to pay an order; null for an order without an attempt. */
 export async function newestAttemptOf(sql: Sql, orderId: string): Promise<string | null> {
   return (await attemptsOf(sql, orderId)).at(-1)?.id ?? null;
 }

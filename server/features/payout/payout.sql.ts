@@ -37,7 +37,7 @@ const DUE = prepared('payout.due')`
   where status = 'DUE' and due_at <= $1 and session_is_owed(therapist_id, appointment_id)
   order by due_at, appointment_id`;
 
-/** Puts what is due until an instant into one batch; answers what was put into it, the same for a repeat, whatever the bank did. */
+/** Puts what is due until an instant into one batch; answers what was put into it, the same for a repeat, also after the bank returned some. */
 export async function sendDue(sql: Sql, batch: { batchId: string; until: Instant; now: Instant }): Promise<Payout[]> {
   await sql.run(SEND, [batch.batchId, iso(batch.until), iso(batch.now)]);
   return sql.run<Payout>(OF_BATCH, [batch.batchId]);

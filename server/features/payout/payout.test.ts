@@ -24,7 +24,7 @@ const refused = (app: TestApp, statement: string) =>
   expect(app.rows(statement, [])).rejects.toMatchObject({ code: '23514' });
 
 describe('a batch', () => {
-  test('stays what it was when the bank sent one or all of it back, and its repeat sends nothing', async ({ app }) => {
+  test('stays the same when the bank sent one payout or all back, and its repeat sends nothing', async ({ app }) => {
     await heldTwo(app);
     const sent = await send(app, FIRST);
     expect(sent).toHaveLength(2);
@@ -71,7 +71,7 @@ test('a payout that the bank sent back and then paid is booked once', async ({ a
 });
 
 describe('a session whose money goes back', () => {
-  test('is neither due nor sent, whatever was owed for it before', async ({ app }) => {
+  test('is neither due nor sent, also after it was owed', async ({ app }) => {
     await heldTwo(app);
     const [first, second] = await due(app);
     await app.rows(
@@ -84,7 +84,7 @@ describe('a session whose money goes back', () => {
     await refused(app, `update payouts set status = 'SENT', batch_id = gen_random_uuid() where status = 'DUE'`);
   });
 
-  test('and one that was not held, or that nobody paid, the database refuses to owe for', async ({ app }) => {
+  test('the database refuses to owe for a session that was not held or not paid', async ({ app }) => {
     const owe = `insert into payouts(therapist_id, appointment_id, amount_minor, due_at, created_at, updated_at)
       select therapist_id, id, 7500, now(), now(), now() from appointments`;
     const orderId = await order(app, await app.signIn());

@@ -81,7 +81,7 @@ describe('calendars', () => {
 });
 
 describe('free times', () => {
-  test('start with today, leave out the notice, time off and what is taken, and end with the horizon', async () => {
+  test('start with today, leave out the notice, time off and taken times, and end with the horizon', async () => {
     await timeOff('[2026-11-24T06:00Z,2026-11-24T09:00Z)');
     await check(app, await app.signIn(), { bookingSession: { ...WEDNESDAY, start: '10:00', end: '10:50' } });
     const slots = slotsOf(await calendarOf(NINO), 50, app.clock.now(), 2);
@@ -101,7 +101,7 @@ describe('the verdict on a slot', () => {
   const verdict = async (date: string, time: string) =>
     judgeSlot(await calendarOf(NINO), slotAt(date, time), { durationMin: 50, now: app.clock.now() });
 
-  test('is offered for what the list shows, also when somebody has it: the database judges that', async () => {
+  test('is offered for every listed time, also when it is taken: the database judges that', async () => {
     expect(await verdict('2026-11-25', '12:00')).toBe('offered');
     await check(app, await app.signIn());
     expect(await verdict('2026-11-25', '12:00')).toBe('offered');

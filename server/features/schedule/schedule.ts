@@ -41,7 +41,7 @@ export function windowAround(slot: Slot, now: Instant): Window {
   return { from: slot.start - DAY, to: slot.end + DAY, now };
 }
 
-/** Whether the calendar still has the slot, whatever the notice: for money that came late (P18). */
+/** Whether the calendar still has the slot, without regard to the notice: for money that came late (P18). */
 export function isListed(calendar: Calendar, slot: Slot, now: Instant): boolean {
   const durationMin = Math.round((slot.end - slot.start) / MINUTE);
   return slotIsOffered({ ...calendar, busy: [], minNoticeMin: 0, durationMin, now }, slot);

@@ -71,7 +71,7 @@ describe('sharing topics', () => {
     expect((await history()).map(({ event }) => event)).toEqual(['granted', 'revoked']);
   });
 
-  test('covers the topics of that moment: what the client ticks later is shared by another press only', async () => {
+  test('covers the topics of that moment: topics ticked later are shared by another press only', async () => {
     await finish(app, orderId, 'pay');
     await put(AGREED);
     await prefer(['issue-grief']);
@@ -111,7 +111,7 @@ describe('sharing topics', () => {
   });
 });
 
-describe('somebody else', () => {
+describe('another person', () => {
   test('learns nothing and changes nothing: foreign, unknown and malformed orders answer alike', async () => {
     await finish(app, orderId, 'pay');
     await put(AGREED);
@@ -149,7 +149,7 @@ describe('somebody else', () => {
 });
 
 describe('in the database', () => {
-  test('no topic stands in clear, and what is shared goes with the client, their key or their stop', async () => {
+  test('no topic stands in clear, and shared topics go with the client, their key or the end of sharing', async () => {
     await finish(app, orderId, 'pay');
     await put(AGREED);
     const stolen = await dump(app.deps.db);
@@ -161,7 +161,7 @@ describe('in the database', () => {
     expect(await history()).toHaveLength(1);
   });
 
-  test('the history can be neither changed nor deleted, and revokes only what was granted', async () => {
+  test('the history can be neither changed nor deleted, and revokes only a grant', async () => {
     await finish(app, orderId, 'pay');
     const write = (event: string) =>
       app.rows(
@@ -176,7 +176,7 @@ describe('in the database', () => {
     await expect(app.rows('delete from topic_sharing_history', [])).rejects.toThrow('append only');
   });
 
-  test('nobody can share for an order of another client', async () => {
+  test('a client cannot share for an order of another client', async () => {
     await finish(app, orderId, 'pay');
     const nika = await app.signIn('599000002');
     await expect(

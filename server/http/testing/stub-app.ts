@@ -40,7 +40,7 @@ export async function stubApp(
   return { app, lines, clock };
 }
 
-/** The `Authorization` header of somebody. */
+/** The `Authorization` header of a person. */
 export async function bearer(caller: Partial<Caller> = {}, key = TOKEN_KEY): Promise<string> {
   const whole: Caller = { userId: 'ana', role: 'USER', signInId: 'live', ...caller };
   return `Bearer ${await signAccessToken(whole, { key, now: NOW })}`;

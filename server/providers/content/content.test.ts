@@ -85,7 +85,7 @@ describe('the local content', () => {
 });
 
 describe('the snapshot', () => {
-  test('has one revision for one content, in whatever order it comes', () => {
+  test('has one revision for one content in any order of documents', () => {
     expect(makeSnapshot(documents.toReversed()).revision).toBe(content.revision);
     const edited = withChange(NINO, (nino) => ({ ...nino, fee: 21 }));
     expect(makeSnapshot(edited).revision).not.toBe(content.revision);

@@ -14,7 +14,7 @@ export type ContentProvider = { readonly id: 'local' | 'sanity'; snapshot(): Sna
 export type { Method, SessionOffer, SpokenLanguage, TherapistProfile };
 
 export type Snapshot = {
-  /** Hash of everything below: the ETag of whatever is made from it alone. */
+  /** Hash of everything below: the ETag of answers made from it alone. */
   readonly revision: string;
   readonly types: readonly SessionType[];
   readonly genders: readonly GenderText[];

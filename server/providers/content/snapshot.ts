@@ -173,7 +173,7 @@ function byId<Item extends { readonly id: string }>(items: readonly Item[]): Rea
   return new Map(items.map((item) => [item.id, item]));
 }
 
-/** The same documents give the same revision, in whatever order they come. */
+/** The same documents give the same revision, in any order. */
 function revisionOf(raw: readonly RawDocument[]): string {
   const sorted = raw.toSorted((a, b) => (String(a['_id']) < String(b['_id']) ? -1 : 1));
   const hash = createHash('sha256');

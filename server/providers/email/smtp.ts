@@ -18,7 +18,7 @@ export function smtpMail({
   beforeCall?: () => void;
   patienceMs?: number | undefined;
 }): MailSender {
-  // Anew only where not a byte of the mail was sent: relays drop connections that rest, and a code must not wait for that.
+  // Again only when not a byte of the mail was sent: relays drop connections that rest, and a code must not wait for that.
   const transport = createTransport({ url, pool: true, maxRequeues: 1 });
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   return {

@@ -99,7 +99,7 @@ export function bogPayments({
   };
 
   const status = async ({ attemptId, providerRef }: PaymentRef): Promise<Outcome<PaymentState>> => {
-    // Without an answer to `create` nobody ever had the address: there is nothing that could be paid.
+    // Without an answer to `create` no client ever had the address: there is nothing to pay.
     if (providerRef === undefined) return { ok: false, kind: 'rejected', code: 'NO_REFERENCE' };
     const path = `/payments/v1/receipt/${encodeURIComponent(providerRef)}`;
     const answer = await ask({ method: 'GET', path }, AbortSignal.timeout(patienceMs));
@@ -195,7 +195,7 @@ export function bogPayments({
     },
     async callback({ rawBody, headers }) {
       const signature = Buffer.from(headers['callback-signature'] ?? '', 'base64');
-      // Over the bytes as they came: the same values written anew have another signature.
+      // Over the bytes as they came: the same values written again have another signature.
       if (!verify('RSA-SHA256', rawBody, settings.callbackKey, signature)) return 'forged';
       const message = objectOf(Buffer.from(rawBody).toString('utf8'));
       const receipt = message?.['event'] === 'order_payment' ? recordOf(message['body']) : null;

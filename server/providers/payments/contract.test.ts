@@ -90,13 +90,13 @@ describe.each(PROVIDERS)('%s', (name) => {
     expect(await provider.status(ref)).toMatchObject({ ok: true, value: { status: 'EXPIRED' } });
   });
 
-  test('cancels what nobody paid, where it has a call for it', async () => {
+  test('cancels an unpaid payment, where it has a call for it', async () => {
     const ref = await open();
     const cancelled = await provider.cancel(ref);
     expect(cancelled).toMatchObject({ ok: true, value: { status: name === 'bog' ? 'INITIAL' : 'CANCELED' } });
   });
 
-  test('never cancels what was paid', async () => {
+  test('never cancels a paid payment', async () => {
     const ref = await open();
     await world.payer(ref.attemptId, 'pay');
     const cancelled = await provider.cancel(ref);
@@ -123,7 +123,7 @@ describe.each(PROVIDERS)('%s', (name) => {
     expect(await provider.status(ref)).toMatchObject({ ok: true, value: { status: 'SUCCESS', refund: 'done' } });
   });
 
-  test('sends nothing back of what was not paid', async () => {
+  test('sends nothing back for an unpaid payment', async () => {
     const ref = await open();
     expect(await provider.refund(ref, GEL, randomUUID())).toMatchObject({ ok: false, kind: 'rejected' });
   });
@@ -135,7 +135,7 @@ describe.each(PROVIDERS)('%s', (name) => {
     expect(await provider.refund(ref, GEL, randomUUID())).toMatchObject({ ok: false, kind: 'rejected' });
   });
 
-  test('calls back with what leads to the payment and nothing else', async () => {
+  test('calls back with the ids of the payment and nothing else', async () => {
     const ref = await open();
     const { headers, body } = world.callback(ref.attemptId);
     const hint = await provider.callback({ rawBody: Buffer.from(body), headers });
@@ -197,7 +197,7 @@ describe.each(REMOTE)('%s over a bad line', (name) => {
     },
   );
 
-  test('that says a word nobody knows is still at work, and an operator learns it', async () => {
+  test('with an unknown status is still at work, and an operator learns it', async () => {
     const attemptId = randomUUID();
     const created = await create(world, attemptId);
     if (!created.ok) throw new Error(created.code);
@@ -269,14 +269,14 @@ describe('the Bank of Georgia', () => {
     expect(worlds.bog.orders.size).toBe(4);
   });
 
-  test('puts nothing on a bank statement that says what was bought', async ({ world, worlds }) => {
+  test('puts nothing about the purchase on a bank statement', async ({ world, worlds }) => {
     const attemptId = randomUUID();
     await create(world, attemptId);
     const [order] = [...worlds.bog.orders.values()];
     expect(order?.externalId.slice(0, 25)).toMatch(/^[0-9a-f-]{25}$/);
   });
 
-  test('calls back with a signature over the bytes: the same values written anew are forged', async ({
+  test('calls back with a signature over the bytes: the same values written again are forged', async ({
     world,
     worlds,
   }) => {
@@ -337,12 +337,12 @@ describe('Keepz', () => {
     expect(world.app.logs.some((line) => line.includes('Keepz does not permit this'))).toBe(true);
   });
 
-  test('whose answer was sealed for somebody else said nothing', async ({ world }) => {
+  test('whose answer was sealed for another key counts as silent', async ({ world }) => {
     world.fail('create', 'wrong key');
     expect(await create(world, randomUUID())).toEqual({ ok: false, kind: 'unknown', code: 'UNCLEAR' });
   });
 
-  test('calls back without proof: what a forger seals with our public key reads as genuine, and is only a hint', async ({
+  test('calls back without proof: a forgery sealed with our public key reads as genuine, and is only a hint', async ({
     world,
     worlds,
   }) => {

@@ -16,7 +16,7 @@ export type PaymentState = {
    * exactly what an order was made for. Absent when nothing came or the sum cannot be read.
    */
   paid?: { minor: number; currency: string } | 'as asked';
-  /** How sending the money back stands, once somebody asked for it. `part`: an operator gave back some by hand. */
+  /** How sending the money back stands, once it was asked for. `part`: an operator gave back some by hand. */
   refund?: 'asked' | 'part' | 'done' | 'failed';
 };
 

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 
-/** With less the key string of an envelope does not fit, and nobody should trust it. */
+/** With less the key string of an envelope does not fit, and it must not be trusted. */
 const LEAST_BITS = 2048;
 
 /** A key, or what is wrong with the text it was to be read from: the rest of a line that begins with a setting's name. */

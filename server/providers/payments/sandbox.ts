@@ -23,7 +23,7 @@ export type SandboxStore = {
   setRefunded(attemptId: string): Promise<void>;
 };
 
-/** What becomes of a payment that is asked about now: one nobody finished runs out. */
+/** The state of a payment that is asked about now: an unfinished payment runs out. */
 export function sandboxStatus(payment: SandboxPayment, now: Instant): SandboxPayment['status'] {
   return payment.status === 'INITIAL' && now >= payment.expiresAt ? 'EXPIRED' : payment.status;
 }

@@ -93,7 +93,7 @@ describe('an envelope of Keepz', () => {
   const other = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const value = { integratorOrderId: 'x', note: 'გადახდა', amount: 106.25 };
 
-  test('opens for whom it was sealed and for nobody else', () => {
+  test('opens with the key it was sealed for and with no other', () => {
     expect(unseal(seal(value, pair.publicKey), pair.privateKey)).toEqual(value);
     expect(unseal(seal(value, pair.publicKey), other.privateKey)).toBeNull();
   });

@@ -17,7 +17,7 @@ export type BegunMessages = {
  */
 const REST_MS = 5 * MINUTE;
 
-/** What is answered when nobody knows whether a message went out: it is not sent again. */
+/** The answer when it is unknown whether a message went out: it is not sent again. */
 const UNCONFIRMED = 'unconfirmed';
 
 /**

@@ -43,7 +43,7 @@ export function sendergeSms({ settings, call }: { settings: SendergeSettings; ca
       }
       const [first]: unknown[] = Array.isArray(fields['data']) ? fields['data'] : [];
       const messageId = recordOf(first)?.['messageId'];
-      // A message that got no number was not taken, whatever the status says.
+      // A message that got no number was not taken, also with a good status.
       return messageId === undefined || messageId === null || messageId === ''
         ? { ok: false, kind: 'rejected', code: 'no number' }
         : { ok: true, value: { id: String(messageId) } };

@@ -12,7 +12,7 @@ const ANSWER_WITHIN_MS = 2000;
 
 export type HostileAnswer = { status: number; headers: Record<string, string>; text: string; ms: number };
 
-/** What cases may name: people, tokens, ids. Made anew for every case, so that none feels the one before. */
+/** What cases may name: people, tokens, ids. Made again for every case, so that no case depends on another. */
 export type HostileWorld = {
   app: TestApp;
   port: number;
@@ -26,7 +26,7 @@ export type HostileWorld = {
   loggedOutRefresh: string;
 };
 
-/** The value behind a `{{word}}`. Throws for a word nobody knows: a case that is not driven must not pass. */
+/** The value behind a `{{word}}`. Throws for an unknown word: a case that is not driven must not pass. */
 function placeholdersOf(world: HostileWorld): Placeholders {
   const now = world.app.clock.now();
   const fixed: Record<string, unknown> = {

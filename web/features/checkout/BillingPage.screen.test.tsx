@@ -27,7 +27,7 @@ test.each([
 );
 
 // spec §2: "e-mail input with hint;"
-test('the field of the e-mail says what the address is for', async () => {
+test('the field of the e-mail says the purpose of the address', async () => {
   await openBilling();
   await expect.element(page.getByTestId('email-input')).toHaveAccessibleDescription('The link comes here');
 });

@@ -19,7 +19,7 @@ export default function LoadingPaymentPage() {
   const t = useTexts(paymentTexts);
   const [points, setPoints] = useState(0);
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
-  // Opened by a form that pays, or by somebody who typed the address: nothing will come for them.
+  // Opened by a form that pays, or by a person who typed the address: no payment page follows.
   const [isOpened] = useState(() => globalThis.opener !== null && globalThis.opener !== undefined);
   useTitle(t('loadingTitle'));
   useEffect(() => {

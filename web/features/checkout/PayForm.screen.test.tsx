@@ -49,7 +49,7 @@ describe('the form', () => {
   // spec §2: "pay button;"
   // spec §5: "Pay enabled only if name has at least 3 characters, e-mail matches local part, at, domain with dot and
   // letters, no payment request is in flight, and the confirmation checkbox is ticked."
-  test('enables Pay by exactly four conditions and lists what is missing', async () => {
+  test('enables Pay by exactly four conditions and lists the missing ones', async () => {
     await openBilling();
     const missing = page.getByRole('status').filter({ hasText: 'Left before you can pay' });
     await expect.element(missing).toMatchTextContent(/name, e-mail, confirmation of the e-mail$/);
@@ -120,7 +120,7 @@ describe('the form', () => {
     await expect.element(agreement).toHaveAttribute('target', '_blank');
   });
 
-  test('with less than a day to go says that the payment is not refundable; a teen’s says what follows', async () => {
+  test('with less than a day to go says that the payment is not refundable; a teen’s names the consent that follows', async () => {
     const soon = wallOf(Date.now() + 10 * HOUR);
     const bookingSession = { date: soon.date, start: soon.time, end: '23:59' };
     await openBilling({

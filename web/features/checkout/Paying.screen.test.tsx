@@ -52,7 +52,7 @@ describe('the held time', () => {
     await expect.element(isOver).toBeVisible();
   });
 
-  test('whose question fails takes the form from nobody, and is asked for again', async () => {
+  test('whose question fails leaves the form, and is asked for again', async () => {
     await openBilling();
     await fillAll();
     answers({ readCurrentBooking: lost() });
@@ -82,7 +82,7 @@ describe('the held time', () => {
   });
 });
 
-test('a specialist who cannot be read is named with the way to try again, and what was typed comes back', async () => {
+test('a specialist who cannot be read is named with the way to try again, and the typed text comes back', async () => {
   await openBilling();
   await fillAll();
   answers({ readTherapist: refuse('UNAVAILABLE', 'We are away for a moment') });

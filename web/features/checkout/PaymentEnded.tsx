@@ -17,7 +17,7 @@ const WORDS = {
 
 type PaymentEndedProps = {
   readonly status: UnhappyEnd;
-  /** Nobody had begun to pay. */
+  /** The client had not begun to pay. */
   readonly unpaid?: boolean;
   readonly hold: Hold | null;
   readonly onPayAgain: () => void;

@@ -12,7 +12,7 @@ import type { Therapist } from '../../data/therapists.ts';
 import type { checkoutTexts } from './checkout.texts.ts';
 
 const HOLD_LOST: readonly string[] = ['SLOT_TAKEN', 'BAD_SLOT', 'HOLD_GONE', 'SLOT_IN_PAST', 'NOT_ACCEPTING'];
-/** A new tab is led on or closed after this long, whatever stands in it. */
+/** A new tab is led on or closed after this long, with any content. */
 const LONGEST_TURN_MS = 5000;
 const FIELD_OF: Readonly<Record<string, 'name' | 'email'>> = {
   NAME_TOO_SHORT: 'name',

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import type { ChatPanelProps } from './ChatPanel.tsx';
 import styles from './ChatBox.module.css';
 
-/** The way to write to us from a landing (P28): loads nothing and asks nobody until it is pressed. */
+/** The way to write to us from a landing (P28): loads nothing and makes no call until it is pressed. */
 export function ChatBox({ audience }: { readonly audience: ChatAudience }) {
   const t = useTexts(shellTexts);
   const [Panel, setPanel] = useState<ComponentType<ChatPanelProps> | null>(null);

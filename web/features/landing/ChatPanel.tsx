@@ -21,8 +21,8 @@ type Settings = Answer<'readChatSettings'>;
 const OWN_BOX: Settings = { provider: 'box' };
 
 /**
- * What opens over a landing: our own form, or the configured chat of somebody else, whose script is asked for only now
- * (P28). Whatever is wrong with that one, the form takes its place. Closed it stays, with all that was typed.
+ * What opens over a landing: our own form, or the configured chat of another company, whose script is asked for only now
+ * (P28). If that chat fails in any way, the form takes its place. A closed form keeps all that was typed.
  */
 export function ChatPanel({ audience, email, open, onClose }: ChatPanelProps) {
   const t = useTexts(chatTexts);

@@ -46,7 +46,7 @@ export function loadChatwoot(settings: { baseUrl: string; websiteToken: string; 
       script.src = `${baseUrl}/packs/js/sdk.js`;
       document.head.append(script);
     } catch (error) {
-      // A page that was loaded as another one takes no script from elsewhere.
+      // A page that was loaded at another address takes no script of another host.
       fail(error instanceof Error ? error : new Error('the chat is blocked'));
     }
   });

@@ -5,7 +5,7 @@ export const NATIONAL_DIGITS = 9;
 const KEPT_DIGITS = 15;
 
 /**
- * The nine digits of a Georgian mobile in whatever was typed or pasted: +995, 995, 00995 and 0 before them fall away. A
+ * The nine digits of a Georgian mobile in a typed or pasted text: +995, 995, 00995 and 0 before them fall away. A
  * tenth digit that is typed is not taken; a number pasted too long stays too long, since cut short it would be
  * somebody else's.
  */

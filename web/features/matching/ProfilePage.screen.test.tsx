@@ -72,7 +72,7 @@ describe('the schedule', () => {
     await expect.poll(ids).toEqual(['slot-2027-03-11-1400']);
   });
 
-  test('for a viewer elsewhere names both times, with the date where it differs', async () => {
+  test('for a viewer in another zone names both times, with the date where it differs', async () => {
     // Auckland in autumn.
     moveTo(13);
     await openProfile({ availabilityGaps: days(1, ['18:00']) }, { language: 'ka' });
@@ -154,7 +154,7 @@ test('without a chosen slot Book is disabled, the way to the schedule is offered
   expect(calls('placeHold')).toEqual([]);
 });
 
-test('on a phone the nearest time leads to the schedule; the bar books what is chosen and makes way for the schedule’s button', async () => {
+test('on a phone the nearest time leads to the schedule; the bar books the chosen time and makes way for the schedule’s button', async () => {
   await openProfile({}, { device: 'phone', as: personal(), replies: { placeHold: refuse('UNAVAILABLE') } });
   const nearest = page.getByTestId('nearest-time');
   await expect.element(nearest).toMatchTextContent(/^Nearest free time: .+, \d\d:\d\d$/);

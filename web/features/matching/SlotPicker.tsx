@@ -149,7 +149,7 @@ function BothZones({ slot }: { readonly slot: Slot }) {
 
 type NearestProps = {
   readonly lost: Slot;
-  /** After a press; whoever reads elsewhere is left there. */
+  /** After a press; a reader at another place of the page is left there. */
   readonly takeFocus: boolean;
   readonly days: readonly SlotDay[];
   readonly onChoose: (slot: Slot) => void;

@@ -43,7 +43,7 @@ export function TherapistLists({ matches, isStale, onChangeAnswers }: TherapistL
   const also = therapists.filter(({ match }) => match.tier === 1);
   const others = therapists.filter(({ match }) => match.tier > 1);
   const [first] = therapists;
-  // Whoever is shown stays when the list is read again: another order, or without this one.
+  // The shown therapist stays when the list is read again in another order or without this therapist.
   if (shown === null && first !== undefined && !isStale) setShown({ therapist: first, by: 'list' });
   const selected = therapists.find(({ _id }) => _id === shown?.therapist._id) ?? shown?.therapist ?? first;
 
@@ -127,7 +127,7 @@ export function TherapistLists({ matches, isStale, onChangeAnswers }: TherapistL
   );
 }
 
-/** Three tips for whoever cannot decide; on medium and larger screens (spec §2). */
+/** Three tips for a client who cannot decide; on medium and larger screens (spec §2). */
 function NotSure() {
   const t = useTexts(matchingTexts);
   return (

@@ -8,7 +8,7 @@ const PATH = '/therapist/therapist-nino';
 
 // spec §2: "Header with booking summary: photo, name and surname, topic-match badge (a/b), years of experience,
 // session type title, duration in minutes, price in ₾, video presentation button and a book button."
-test('the head of a profile says who it is, how well the topics fit and what a session costs, with video and Book', async () => {
+test('the head of a profile has the name, the fit of the topics and the price of a session, with video and Book', async () => {
   answers({ readTherapist: { therapist: aTherapist() } });
   await openPage(PATH, {
     as: client(4, { typeTherapy: 'type-couple', psychoIssues: ['issue-anxiety', 'issue-ptsd'] }),

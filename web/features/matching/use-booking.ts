@@ -20,7 +20,7 @@ export type Booking = {
   readonly lost: ReadonlySet<string>;
   /** The slot just lost, until another one is chosen: the nearest free one is offered instead. */
   readonly justLost: Slot | null;
-  /** The chosen slot that the calendar shows no more: nobody has pressed Book for it yet. */
+  /** The chosen slot that the calendar shows no more: Book was not pressed for it yet. */
   readonly vanished: Slot | null;
   /** What the server said, for 5 seconds; '' when it said nothing. */
   readonly error: string | null;

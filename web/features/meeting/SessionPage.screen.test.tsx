@@ -53,7 +53,7 @@ test.each([
   await expectSound();
 });
 
-test('of a session that is cancelled while somebody waits says so without a reload', async () => {
+test('of a session that is cancelled while a visitor waits says so without a reload', async () => {
   vi.setSystemTime(START - 2 * DAY);
   await openSession(() => orderAt(START), { device: 'phone', language: 'ka' });
   const early = page.getByTestId('door-early');

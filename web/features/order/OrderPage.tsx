@@ -23,7 +23,7 @@ import styles from './Order.module.css';
 
 const SLOW_AFTER_MS = 8000;
 
-/** An order by its link (P8): whoever looks sees no client's name, phone, e-mail or topics. */
+/** An order by its link (P8): the page shows no client's name, phone, e-mail or topics. */
 export default withServerData(OrderByLink);
 
 function OrderByLink() {

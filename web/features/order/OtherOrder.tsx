@@ -46,7 +46,7 @@ type NextStepProps = { readonly order: Order; readonly step: 'pay' | 'bookAgain'
 
 function NextStep({ order, step }: NextStepProps) {
   const t = useTexts(orderTexts);
-  // Whoever was only given the link cannot pay for somebody else's session.
+  // A visitor who was given the link cannot pay for the client's session.
   if (step === null || (step === 'pay' && !order.isOwn)) return null;
   const { _id } = order.specialist;
   const to = step === 'pay' ? href('billing') : _id === null ? href('therapistList') : href('therapist', { id: _id });

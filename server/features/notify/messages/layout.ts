@@ -12,7 +12,7 @@ const FOOTER: Record<Locale, string> = {
 const SANS = "font-family:'Noto Sans Georgian',Arial,sans-serif";
 
 /**
- * A mail in the one layout: a table, our colours, no image and nothing loaded from elsewhere; and its plain text. A block
+ * A mail in the one layout: a table, our colours, no image and nothing loaded from a network; and its plain text. A block
  * that is null is left out.
  */
 export function mailOf(locale: Locale, title: string, parts: readonly (Block | null)[]): MailText {
@@ -39,7 +39,7 @@ export function paragraph(text: string): Block {
   return { html: `<p style="margin:0">${escapeHtml(text)}</p>`, text };
 }
 
-/** Somebody else's words, with their line breaks. */
+/** The words of another person, with their line breaks. */
 export function quote(text: string): Block {
   const style = 'margin:0;padding:12px 16px;background:#fbf8f2;white-space:pre-wrap';
   return { html: `<p style="${style}">${escapeHtml(text)}</p>`, text };
