@@ -16,10 +16,7 @@ export const MUTANTS: readonly Mutant[] = [
     'holds are longer': ['export const HOLD_MS = 15 * MINUTE;', 'export const HOLD_MS = 20 * MINUTE;'],
   }),
   ...inFile('domain/ledger.ts', {
-    'the commission is booked as the fee': [
-      "gel('platform_commission', -commission),",
-      "gel('platform_fee', -commission),",
-    ],
+    'the commission is booked as the fee': ["('platform_commission'", "('platform_fee'"],
     'a refund is booked the wrong way': [
       "return move('provider_receivable', 'refunds_clearing', amount);",
       "return move('refunds_clearing', 'provider_receivable', amount);",
@@ -41,15 +38,12 @@ export const MUTANTS: readonly Mutant[] = [
       "from: ['INITIAL', 'PROCESSING', 'CANCELED', 'EXPIRED'], to: 'SUCCESS'",
     ],
     'a payment that was over can never succeed': [
-      "from: ['INITIAL', 'PROCESSING', 'FAILED', 'CANCELED', 'EXPIRED'], to: 'SUCCESS'",
-      "from: ['INITIAL', 'PROCESSING', 'FAILED', 'CANCELED'], to: 'SUCCESS'",
+      "'CANCELED', 'EXPIRED'], to: 'SUCCESS'",
+      "'CANCELED'], to: 'SUCCESS'",
     ],
   }),
   ...inFile('domain/payout.ts', {
-    'sessions are completed when they begin': [
-      'export const COMPLETE_AFTER_MS = DAY;',
-      'export const COMPLETE_AFTER_MS = -DAY;',
-    ],
+    'sessions are completed when they begin': ['COMPLETE_AFTER_MS = DAY;', 'COMPLETE_AFTER_MS = -DAY;'],
     'payouts are due a week later': ['const PAYOUT_WITHIN_MS = 3 * DAY;', 'const PAYOUT_WITHIN_MS = 7 * DAY;'],
   }),
   ...inFile('domain/schedule.ts', {
@@ -65,77 +59,35 @@ export const MUTANTS: readonly Mutant[] = [
     'the client stays at billing after a hold': ['  await leaveBilling(tx, clientId);\n', ''],
   }),
   ...inFile('server/features/booking/seat.ts', {
-    'the client stays at billing after a seat': [
-      "  if (!seated) throw new Error('the appointment to confirm is not live');\n  await leaveBilling(tx, appointment.clientId);",
-      "  if (!seated) throw new Error('the appointment to confirm is not live');",
-    ],
-    'a late seat does not end the own newer hold': [
-      '  await replaceOwnHold(tx, { therapistId, clientId, slot: { start, end }, now });\n',
-      '',
-    ],
+    'the client stays at billing after a seat': ["live');\n  await leaveBilling(tx, appointment.clientId);", "live');"],
+    'a late seat does not end the own newer hold': ['await replaceOwnHold(tx, {', 'void ({'],
   }),
   ...inFile('server/features/checkout/checkout.jobs.ts', {
-    'an open payment is asked about once only': [
-      '        await reconcileLater(deps, deps.db, { attemptId: attempt.id, turn, runAt });\n',
-      '',
-    ],
-    'given up payments are not cancelled here': [
-      '        if (over && order !== null) {',
-      '        if (over && order === null) {',
-    ],
+    'an open payment is asked about once only': ['await reconcileLater(deps, deps.db, {', 'void ({'],
+    'given up payments are not cancelled here': ['over && order !== null', 'over && order === null'],
   }),
   ...inFile('server/features/checkout/complete.ts', {
-    'the therapist gets the whole price': [
-      'const minor = therapistShare(priceMinor, commissionPercent);',
-      'const minor = priceMinor;',
-    ],
+    'the therapist gets the whole price': ['= therapistShare(priceMinor, commissionPercent);', '= priceMinor;'],
     'a held session earns nothing': ['    await bookEarned(tx, { ...terms, appointmentId, now });\n', ''],
     'a held session is not paid out': ['if (minor > 0) await owePayout', 'if (minor < 0) await owePayout'],
   }),
   ...inFile('server/features/checkout/payment-url.ts', {
     'an unsafe address is passed on': ["  if (protocol === 'https:') return true;", '  if (protocol) return true;'],
-    'a payment that could not be prepared stays payable': [
-      '  if (!certain) await cancelLater(deps, deps.db, attempt.id);\n',
-      '',
-    ],
+    'a payment that could not be prepared stays payable': ['if (!certain)', 'if (false)'],
   }),
   ...inFile('server/features/checkout/reserve.ts', {
-    'the amount is another one': [
-      "return { minor: hold.totalMinor, currency: 'GEL' };",
-      "return { minor: hold.priceMinor, currency: 'GEL' };",
-    ],
-    'cents are tetri': [
-      'return { minor: eurCents(hold.totalMinor, hold.rate.gelPerEur), currency',
-      'return { minor: hold.totalMinor, currency',
-    ],
-    'the same key with another body is accepted': [
-      "  if (!isSame(known.fingerprint, request.fingerprint)) throw new DomainError('IDEMPOTENCY_CONFLICT');\n  return known.response;",
-      '  return known.response;',
-    ],
-    'any order answers any repeat': [
-      '    attempt.amountMinor === amount.minor &&\n',
-      '    attempt.amountMinor !== amount.minor &&\n',
-    ],
+    'the amount is another one': ["hold.totalMinor, currency: 'GEL'", "hold.priceMinor, currency: 'GEL'"],
+    'cents are tetri': ['eurCents(hold.totalMinor, hold.rate.gelPerEur)', 'hold.totalMinor'],
+    'the same key with another body is accepted': ['if (!isSame(known', 'if (false && !isSame(known'],
+    'any order answers any repeat': ['attempt.amountMinor === amount.minor', 'attempt.amountMinor !== amount.minor'],
   }),
   ...inFile('server/features/checkout/settle.ts', {
-    'a seat forgets its payment': [
-      'paid: expected, raw: state.raw, seats: true',
-      'paid: expected, raw: state.raw, seats: false',
-    ],
-    'other open payments stay open after a seat': [
-      "    await abandonAttempts(deps, tx, { orderId: order.orderId, except: null, status: 'CANCELED' });\n",
-      '',
-    ],
+    'a seat forgets its payment': ['expected, raw: state.raw, seats: true', 'expected, raw: state.raw, seats: false'],
+    'other open payments stay open after a seat': ['await abandonAttempts(deps, tx, {', 'void ({'],
     'a seated session is never completed': ['    await completeLater(deps, tx, order);\n', ''],
     'nobody is told of a seat': ['    await tellConfirmed(deps, tx, { order, attempt, receipt });\n', ''],
-    'money that lost its seat is not sent back': [
-      '  await refundCaptured(deps, tx, { attempt, paid, raw: state.raw, reason });\n',
-      '',
-    ],
-    'nobody is told that the seat is lost': [
-      "  if (reason === 'seat lost') await tellSeatLost(deps, tx, { order, attempt });\n  else",
-      "  if (reason !== 'seat lost')",
-    ],
+    'money that lost its seat is not sent back': ['await refundCaptured(deps, tx, {', 'void ({'],
+    'nobody is told that the seat is lost': ['await tellSeatLost(deps, tx, {', 'void ({'],
     'the capture of money that goes back is not booked': [
       '  await recordCapture(deps, tx, { attempt, paid, raw: state.raw, seats: false });\n',
       '',
@@ -148,56 +100,32 @@ export const MUTANTS: readonly Mutant[] = [
       '  await applyState(deps, { attempt, state: outcome.value, source: ask.source });',
       "  await applyState(deps, { attempt, state: ask.source === 'callback' ? { status: 'SUCCESS', raw: 'x', paid: 'as asked' } : outcome.value, source: ask.source });",
     ],
-    'a sum that cannot be read counts as the one asked for': [
-      "const paid = state.paid === 'as asked' ? expected : state.paid;",
-      "const paid = state.paid === 'as asked' ? expected : (state.paid ?? expected);",
-    ],
+    'a sum that cannot be read counts as the one asked for': [': state.paid;', ': (state.paid ?? expected);'],
   }),
   ...inFile('server/features/checkout/tell.ts', {
     'reminders are not written': ["    kind: 'reminder',", "    kind: 'checkout.forget-requests',"],
     'reminders come two hours before': ['runAt: start - HOUR,', 'runAt: start - 2 * HOUR,'],
-    'a reminder has a new key each time': [
-      'const key = `reminder:${orderId}:${start}`;',
-      'const key = `reminder:${orderId}:${deps.random.uuid()}`;',
-    ],
+    'a reminder has a new key each time': ['{orderId}:${start}', '{orderId}:${deps.random.uuid()}'],
   }),
   ...inFile('server/features/notify/notify.jobs.ts', {
-    'a message in dead hands is never sent': [
-      'if (waiting === null) return;',
-      'if (waiting === null || waiting.heldUntil !== null) return;',
-    ],
+    'a message in dead hands is never sent': ['waiting === null', 'waiting === null || waiting.heldUntil !== null'],
   }),
   ...inFile('server/features/notify/notify.ts', {
-    'a message that failed is forgotten': [
-      '  await unclaimNotification(deps.db, id);\n  throw',
-      "  return end('failed', null);\n  throw",
-    ],
+    'a message that failed is forgotten': ['await unclaimNotification(deps.db, id);', "return end('failed', null);"],
     'a message has a new name at the sender each time': [
-      'return deps.mail.send({\n      key: id,',
-      'return deps.mail.send({\n      key: deps.random.uuid(),',
+      'mail.send({\n      key: id,',
+      'mail.send({\n      key: deps.random.uuid(),',
     ],
   }),
   ...inFile('server/features/payment/payment.jobs.ts', {
-    'a refund that was taken counts as done': [
-      'if (!outcome.value.pending) return record',
-      'if (outcome.value.raw) return record',
-    ],
-    'a refund that is done is not booked': [
-      '      await bookRefundDone(tx, { therapistId: refund.therapistId, attemptId, amount, now });\n',
-      '',
-    ],
-    'a refund in work is never looked at again': [
-      "        kind: 'refund.send',\n        payload: { attempt: attemptId },\n        runAt,",
-      "        kind: 'refund.tell',\n        payload: { attempt: attemptId },\n        runAt,",
-    ],
+    'a refund that was taken counts as done': ['!outcome.value.pending', 'outcome.value.raw'],
+    'a refund that is done is not booked': ['await bookRefundDone(tx, {', 'void ({'],
+    'a refund in work is never looked at again': ["'refund.send',\n        payload", "'refund.tell',\n        payload"],
     'a refund that got no answer is given up at once': [
       "      if (job.attempts >= job.maxAttempts) await giveUp(attemptId, 'the provider did not take it');\n      throw new Error('the refund was not taken');",
       '',
     ],
-    'a refund that failed stays failed when an operator sends it again': [
-      'if (failures >= MOST_FAILURES * rounds)',
-      'if (failures >= MOST_FAILURES)',
-    ],
+    'a refund that failed stays failed when an operator sends it again': ['MOST_FAILURES * rounds', 'MOST_FAILURES'],
     'a failure of the provider counts each time it is looked at': [
       'if (!(await reopenRefund(tx, attemptId))) return false;',
       'await reopenRefund(tx, attemptId);',
@@ -205,27 +133,15 @@ export const MUTANTS: readonly Mutant[] = [
     'nobody is told that money went back': ["        kind: 'refund.tell',", "        kind: 'payment.compare',"],
   }),
   ...inFile('server/features/payment/payment.ts', {
-    'a refund is not written as a job': [
-      "    kind: 'refund.send',\n    payload: { attempt: attempt.id },",
-      "    kind: 'refund.tell',\n    payload: { attempt: attempt.id },",
-    ],
-    'the provider is not asked again by itself': [
-      '  await reconcileLater(deps, tx, { attemptId: attempt.id, turn: 0, runAt: now + MINUTE });\n',
-      '',
-    ],
+    'a refund is not written as a job': ["'refund.send',\n    payload:", "'refund.tell',\n    payload:"],
+    'the provider is not asked again by itself': ['await reconcileLater(deps, tx, {', 'void ({'],
   }),
   ...inFile('server/features/payout/payout.ts', {
     'a payout is not booked': ['    await bookPayout(tx, { ...payout, now });\n', ''],
-    'a payout that came back is never due again': [
-      'return payout !== null && dueAgain(tx, { ...returned, now });',
-      'return payout !== null;',
-    ],
+    'a payout that came back is never due again': [' && dueAgain(tx, { ...returned, now })', ''],
   }),
   ...inFile('server/jobs/worker.ts', {
-    'a failed job is not tried again': [
-      'const spent = job.attempts >= job.maxAttempts ||',
-      'const spent = job.attempts >= 1 ||',
-    ],
+    'a failed job is not tried again': ['>= job.maxAttempts ||', '>= 1 ||'],
     'jobs are done before they run': [
       'await within(HANDLER_MS, handler(parsed.data as Parameters<typeof handler>[0], job));',
       'void within(HANDLER_MS, handler(parsed.data as Parameters<typeof handler>[0], job)).catch(() => undefined);',
@@ -241,20 +157,14 @@ export const SQL_MUTANTS = [
       'and (client_id = $3 or (therapist_id = $1 and during && $5::tstzrange and hold_expires_at <= $6))',
       'and (therapist_id = $1 and during && $5::tstzrange and hold_expires_at <= $6)',
     ],
-    'the client is not at billing after a hold': [
-      'id = $3 and exists (select 1 from a)',
-      'id <> $3 and exists (select 1 from a)',
-    ],
+    'the client is not at billing after a hold': ['id = $3 and exists', 'id <> $3 and exists'],
     'a hold has no end': ['from a),\n  ended as (', 'from a where false),\n  ended as ('],
   }),
   ...inFile('booking.expire-hold', {
     'holds end too early': ['and hold_expires_at <= $3::timestamptz', 'and $3::timestamptz is not null'],
   }),
   ...inFile('booking.freedom', {
-    'any appointment is seated': [
-      'where therapist_id = $1 and during && $3::tstzrange',
-      'where false and therapist_id = $1 and during && $3::tstzrange',
-    ],
+    'any appointment is seated': ['where therapist_id = $1 and during', 'where false and therapist_id = $1 and during'],
   }),
   ...inFile('jobs.claim', {
     'a claimed job is claimed again': ['and (locked_until is null or locked_until <= $1)', ''],
@@ -264,10 +174,7 @@ export const SQL_MUTANTS = [
     'the provider may be asked at any time': ['asked_at <= $3 or', 'asked_at <= $3 or true or'],
   }),
   ...inFile('notify.claim', {
-    'a message is taken by everybody': [
-      'and (claimed_until is null or claimed_until <= $2)',
-      'and $2::timestamptz is not null',
-    ],
+    'a message is taken by everybody': ['or claimed_until <= $2', 'or $2::timestamptz is not null'],
   }),
   ...inFile('checkout.find-request', {
     'a key is forgotten at once': ['and created_at > $4', 'and created_at < $4'],
