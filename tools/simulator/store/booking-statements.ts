@@ -11,6 +11,7 @@ import {
   number,
   numberOrNull,
   overlaps,
+  rowOf,
   span,
   text,
   textOfInstant,
@@ -24,25 +25,21 @@ export function holdStatements(store: Store): Record<string, Handler> {
   const appointments = tables.appointments.rows;
   const known = (therapistId: string, clientId: string): boolean =>
     appointments.some((a) => a.therapistId === therapistId && a.clientId === clientId && PAID_FOR.has(a.status));
-  const liveHold = (clientId: string, now: number): object | null => {
-    const a = appointments.find(
-      (one) => one.clientId === clientId && one.status === 'held' && (one.holdExpiresAt ?? 0) > now,
-    );
-    return a === undefined ? null : holdRow(store, a);
+  const find = (id: unknown): rows.Appointment | undefined => tables.appointments.byKey.get(text(id));
+  const liveHolds = (client: unknown, now: unknown): object[] => {
+    const held = appointments.filter((a) => a.clientId === client && a.status === 'held');
+    return held.filter((a) => (a.holdExpiresAt ?? 0) > instant(now)).map((a) => holdRow(store, a));
   };
   const expiryJob = (a: rows.Appointment, at: number): void =>
     holdJob(store, a, { kind: 'hold.expire', runAt: at, dedupeKey: `hold.expire:${a.id}:${textOfInstant(at)}` });
 
   return {
-    'booking.live-hold': ([client, now]) => {
-      const row = liveHold(text(client), instant(now));
-      return row === null ? [] : [row];
-    },
+    'booking.live-hold': ([client, now]) => liveHolds(client, now),
     'booking.holds-of-client': ([client, now, since]) => {
       const from = instant(since);
       const placed = appointments.filter((a) => a.clientId === client && a.createdAt > from);
       const oldest = placed.length === 0 ? null : Math.min(...placed.map(({ createdAt }) => createdAt));
-      return [{ count: placed.length, oldest, ...(liveHold(text(client), instant(now)) ?? { appointmentId: null }) }];
+      return [{ count: placed.length, oldest, ...(liveHolds(client, now)[0] ?? { appointmentId: null }) }];
     },
     'booking.known-client': ([therapist, client]) => (known(text(therapist), text(client)) ? [{}] : []),
     'booking.place-hold': (values) => {
@@ -109,59 +106,47 @@ export function holdStatements(store: Store): Record<string, Handler> {
       return [{ id: row.id }];
     },
     'booking.renew-hold': ([, id, now, expiresAt]) => {
-      const a = tables.appointments.byKey.get(text(id));
+      const a = find(id);
       if (a?.status !== 'held' || (a.holdExpiresAt ?? 0) <= instant(now)) return [];
       const until = Math.max(a.holdExpiresAt ?? 0, instant(expiresAt));
       changeAppointment(store, a, { holdExpiresAt: until, updatedAt: instant(now) });
       expiryJob(a, until);
       return [{ id: a.id }];
     },
-    'locks.client': ([client]) => (tables.users.byKey.has(text(client)) ? [{ id: client }] : []),
+    'locks.client': ([client]) => rowOf(tables.users.byKey.get(text(client)), 'id'),
     'booking.cancel-hold': ([client, now]) => {
       const at = instant(now);
       const held = appointments.filter((a) => a.clientId === client && a.status === 'held');
       for (const a of held) {
-        changeAppointment(store, a, cancelled(at, 'client', 'stepped_back'));
-        endJob(store, a, at);
-        writeHistory(store, a, { at, event: 'stepBack', from: 'held', actor: 'client', actorId: text(client) });
+        release(store, a, 'stepped_back', { at, event: 'stepBack', actor: 'client', actorId: text(client) });
       }
       return held.map(({ therapistId, id }) => ({ therapistId, appointmentId: id }));
     },
-    'booking.client-of': ([, id]) => {
-      const a = tables.appointments.byKey.get(text(id));
-      return a === undefined ? [] : [{ clientId: a.clientId }];
-    },
+    'booking.client-of': ([, id]) => rowOf(find(id), 'clientId'),
     'booking.expire-hold': ([, id, now]) => {
-      const a = tables.appointments.byKey.get(text(id));
-      if (a === undefined) return [];
-      if (a.status === 'expired') return [{ id: a.id }];
+      const a = find(id);
+      if (a?.status === 'expired') return [{ id: a.id }];
       const at = instant(now);
-      if (a.status !== 'held' || (a.holdExpiresAt ?? 0) > at) return [];
-      changeAppointment(store, a, expired(at));
-      writeHistory(store, a, { at, event: 'expire', from: 'held', actor: 'system' });
+      if (a?.status !== 'held' || (a.holdExpiresAt ?? 0) > at) return;
+      expire(store, a, at);
       return [{ id: a.id }];
     },
     'intake.leave-billing': ([client]) => {
       const user = tables.users.byKey.get(text(client));
       const held = appointments.some((a) => a.clientId === client && a.status === 'held');
       if (user?.step === 5 && !held) store.update(user, { step: 4 });
-      return [];
     },
     'booking.complete': ([, id, endedBy, now]) => {
-      const a = tables.appointments.byKey.get(text(id));
+      const a = find(id);
       if (a?.status !== 'confirmed' || a.end > instant(endedBy)) return [];
       changeAppointment(store, a, { status: 'completed', updatedAt: instant(now) });
       writeHistory(store, a, { at: instant(now), event: 'complete', from: 'confirmed', actor: 'system' });
       return [{ id: a.id }];
     },
-    'intake.lock-step': ([client]) => {
-      const user = tables.users.byKey.get(text(client));
-      return user === undefined ? [] : [{ step: user.step }];
-    },
+    'intake.lock-step': ([client]) => rowOf(tables.users.byKey.get(text(client)), 'step'),
     'intake.write-step': ([client, step]) => {
       const user = tables.users.byKey.get(text(client));
       if (user !== undefined) store.update(user, { step: numberOrNull(step) ?? 0 });
-      return [];
     },
   };
 }
@@ -195,11 +180,8 @@ export function seatStatements(store: Store): Record<string, Handler> {
       const [slot, at] = [span(during), instant(now)];
       for (const a of appointments) {
         if (a.status !== 'held' || (a.holdExpiresAt ?? 0) > at || !overlaps(a, slot)) continue;
-        if (a.therapistId !== therapist && a.clientId !== client) continue;
-        changeAppointment(store, a, expired(at));
-        writeHistory(store, a, { at, event: 'expire', from: 'held', actor: 'system' });
+        if (a.therapistId === therapist || a.clientId === client) expire(store, a, at);
       }
-      return [];
     },
     'booking.freedom': ([therapist, client, during]) => {
       const slot = span(during);
@@ -217,11 +199,8 @@ export function seatStatements(store: Store): Record<string, Handler> {
       const [slot, at] = [span(during), instant(now)];
       for (const a of appointments) {
         if (a.status !== 'held' || a.therapistId !== therapist || a.clientId !== client || !overlaps(a, slot)) continue;
-        changeAppointment(store, a, cancelled(at, 'system', 'replaced'));
-        endJob(store, a, at);
-        writeHistory(store, a, { at, event: 'replace', from: 'held', actor: 'system' });
+        release(store, a, 'replaced', { at, event: 'replace', actor: 'system' });
       }
-      return [];
     },
   };
 }
@@ -242,6 +221,23 @@ const expired = (at: number) => ({ status: 'expired', holdExpiresAt: null, updat
 function cancelled(at: number, cancelledBy: string, cancelReason: string) {
   const status = 'cancelled' as const;
   return { status, holdExpiresAt: null, cancelledBy, cancelReason, cancelledAt: at, updatedAt: at };
+}
+
+function expire(store: Store, a: rows.Appointment, at: number): void {
+  changeAppointment(store, a, expired(at));
+  writeHistory(store, a, { at, event: 'expire', from: 'held', actor: 'system' });
+}
+
+/** Cancels a hold that its client or the system ends. */
+function release(
+  store: Store,
+  a: rows.Appointment,
+  reason: string,
+  step: { at: number; event: string; actor: Actor; actorId?: string },
+): void {
+  changeAppointment(store, a, cancelled(step.at, step.actor, reason));
+  endJob(store, a, step.at);
+  writeHistory(store, a, { ...step, from: 'held' });
 }
 
 function holdJob(store: Store, a: rows.Appointment, job: { kind: string; runAt: number; dedupeKey: string }): void {

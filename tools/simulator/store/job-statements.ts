@@ -1,7 +1,7 @@
 import type { Instant, Locale } from '#domain/dates.ts';
 import type * as rows from './rows.ts';
 import type { Store } from './tables.ts';
-import { bytes, columns, type Handler, instant, instantOrNull, number, text, textOrNull } from './values.ts';
+import { bytes, columns, type Handler, instant, instantOrNull, number, rowOf, text, textOrNull } from './values.ts';
 
 type NewJob = Pick<rows.JobRow, 'kind' | 'payload' | 'runAt' | 'dedupeKey' | 'maxAttempts'> & {
   deadline?: Instant | null;
@@ -29,18 +29,13 @@ export function writeJob(store: Store, job: NewJob): void {
   });
 }
 
-/** An index of waiting jobs, so that a search skips finished jobs. */
-export type Waiting = {
-  /** The instant when the next job may be taken; null when none waits. */
-  nextDue(): number | null;
-};
-
-/** The statements of `jobs/jobs.sql.ts`. */
-export function jobStatements(store: Store): { statements: Record<string, Handler>; waiting: Waiting } {
+/** The statements of `jobs/jobs.sql.ts`, and when the next job may be taken: null when none waits. */
+export function jobStatements(store: Store): { statements: Record<string, Handler>; nextDue(): Instant | null } {
   const { tables } = store;
   let open: rows.JobRow[] = [];
   let seen = 0;
   const waits = (job: rows.JobRow): boolean => job.doneAt === null && job.deadAt === null;
+  /** The waiting jobs, by an index that skips finished jobs. */
   const openJobs = (): rows.JobRow[] => {
     const all = tables.jobs.rows;
     // A rollback has removed rows from the end of the table: index the rows after this position again.
@@ -53,18 +48,16 @@ export function jobStatements(store: Store): { statements: Record<string, Handle
     return open;
   };
   return {
-    waiting: {
-      nextDue() {
-        let next: number | null = null;
-        for (const { runAt, lockedUntil } of openJobs()) {
-          const due = Math.max(runAt, lockedUntil ?? 0);
-          if (next === null || due < next) next = due;
-        }
-        return next;
-      },
+    nextDue() {
+      let next: Instant | null = null;
+      for (const { runAt, lockedUntil } of openJobs()) {
+        const due = Math.max(runAt, lockedUntil ?? 0);
+        if (next === null || due < next) next = due;
+      }
+      return next;
     },
     statements: {
-      'jobs.insert': ([kind, payload, runAt, dedupeKey, maxAttempts, deadline]) => {
+      'jobs.insert': ([kind, payload, runAt, dedupeKey, maxAttempts, deadline]) =>
         writeJob(store, {
           kind: text(kind),
           payload: JSON.parse(text(payload)),
@@ -72,9 +65,7 @@ export function jobStatements(store: Store): { statements: Record<string, Handle
           dedupeKey: textOrNull(dedupeKey),
           maxAttempts: number(maxAttempts),
           deadline: instantOrNull(deadline),
-        });
-        return [];
-      },
+        }),
       'jobs.claim': ([now, leaseUntil, worker]) => {
         const at = instant(now);
         let first: rows.JobRow | null = null;
@@ -91,11 +82,10 @@ export function jobStatements(store: Store): { statements: Record<string, Handle
         if (job?.lockedBy === worker && job?.doneAt === null) {
           store.update(job, { doneAt: instant(now), lockedUntil: null, lockedBy: null, lastError: null });
         }
-        return [];
       },
       'jobs.fail': ([id, worker, error, retryAt, now]) => {
         const job = tables.jobs.byKey.get(text(id));
-        if (job?.lockedBy !== worker || job?.doneAt !== null) return [];
+        if (job?.lockedBy !== worker || job?.doneAt !== null) return;
         const again = instantOrNull(retryAt);
         store.update(job, {
           lastError: text(error),
@@ -104,7 +94,6 @@ export function jobStatements(store: Store): { statements: Record<string, Handle
           runAt: again ?? job.runAt,
           deadAt: again === null ? instant(now) : null,
         });
-        return [];
       },
     },
   };
@@ -137,10 +126,7 @@ export function notifyStatements(store: Store): Record<string, Handler> {
       });
       return [{ id }];
     },
-    'notify.by-key': ([key]) => {
-      const known = tables.notificationKeys.byKey.get(text(key));
-      return known === undefined ? [] : [{ id: known.id }];
-    },
+    'notify.by-key': ([key]) => rowOf(tables.notificationKeys.byKey.get(text(key)), 'id'),
     'notify.claim': ([id, now, until]) => {
       const row = find(id);
       if (row?.status !== 'queued' || (row.claimedUntil !== null && row.claimedUntil > instant(now))) return [];
@@ -153,21 +139,13 @@ export function notifyStatements(store: Store): Record<string, Handler> {
     },
     'notify.end': ([id, status, providerRef, at]) => {
       const row = find(id);
-      if (row !== undefined) {
-        store.update(row, {
-          status: text(status),
-          providerRef: textOrNull(providerRef),
-          claimedUntil: null,
-          payload: null,
-          sentAt: status === 'sent' ? instant(at) : null,
-        });
-      }
-      return [];
+      const sentAt = status === 'sent' ? instant(at) : null;
+      const end = { status: text(status), providerRef: textOrNull(providerRef), sentAt };
+      if (row !== undefined) store.update(row, { ...end, claimedUntil: null, payload: null });
     },
     'notify.unclaim': ([id]) => {
       const row = find(id);
       if (row?.status === 'queued') store.update(row, { claimedUntil: null });
-      return [];
     },
   };
 }

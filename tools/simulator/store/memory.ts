@@ -63,7 +63,7 @@ export function openMemory(newId: () => string): Memory {
   };
   return {
     tables: store.tables,
-    nextJob: jobs.waiting.nextDue,
+    nextJob: jobs.nextDue,
     run(statement, values) {
       const name = typeof statement === 'string' ? statement : statement.name;
       const handler = handlers.get(name);
@@ -71,7 +71,7 @@ export function openMemory(newId: () => string): Memory {
       if (aborted) throw new SqlError('25P02', 'the transaction is aborted');
       const mark = store.mark();
       try {
-        const found = handler(values);
+        const found = handler(values) ?? [];
         if (!open) settle();
         return found;
       } catch (error) {

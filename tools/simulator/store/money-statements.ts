@@ -1,7 +1,7 @@
 import { changePayout, insertPayout, isOwed } from './guards.ts';
 import type * as rows from './rows.ts';
 import { type Store, SqlError } from './tables.ts';
-import { bytes, columns, type Handler, instant, list, number, text, textOrNull } from './values.ts';
+import { bytes, columns, type Handler, instant, list, number, rowOf, text, textOrNull } from './values.ts';
 
 /** The statements of `ledger/ledger.sql.ts`, `payout/payout.sql.ts` and `checkout/books.sql.ts`. */
 export function moneyStatements(store: Store, written: (transfer: rows.Transfer) => void): Record<string, Handler> {
@@ -14,6 +14,8 @@ export function moneyStatements(store: Store, written: (transfer: rows.Transfer)
       .filter(chosen)
       .sort((a, b) => a.dueAt - b.dueAt || (a.appointmentId < b.appointmentId ? -1 : 1))
       .map((row) => ({ ...row }));
+  const due = (until: unknown) => (row: rows.Payout) =>
+    row.status === 'DUE' && row.dueAt <= instant(until) && isOwed(store, row);
   const booked = (row: rows.Attempt): object => {
     const capture = receivable('capture', row.id);
     const back = receivable('refund_done', row.id);
@@ -68,12 +70,10 @@ export function moneyStatements(store: Store, written: (transfer: rows.Transfer)
       });
       return [{ number: number_ }];
     },
-    'ledger.refund-receipt': ([attemptId]) => {
-      const row = tables.receipts.byKey.get(`${text(attemptId)}|refund`);
-      return row === undefined ? [] : [columns(row, 'number', 'minor', 'currency')];
-    },
+    'ledger.refund-receipt': ([attemptId]) =>
+      rowOf(tables.receipts.byKey.get(`${text(attemptId)}|refund`), 'number', 'minor', 'currency'),
     'payout.insert': ([therapistId, appointmentId, minor, dueAt]) => {
-      if (tables.payouts.byKey.has(text(appointmentId))) return [];
+      if (tables.payouts.byKey.has(text(appointmentId))) return;
       insertPayout(store, {
         therapistId: text(therapistId),
         appointmentId: text(appointmentId),
@@ -83,18 +83,13 @@ export function moneyStatements(store: Store, written: (transfer: rows.Transfer)
         batchId: null,
         bankRef: null,
       });
-      return [];
     },
-    'payout.due': ([until]) =>
-      payoutsBy((row) => row.status === 'DUE' && row.dueAt <= instant(until) && isOwed(store, row)),
+    'payout.due': ([until]) => payoutsBy(due(until)),
     'payout.send': ([batchId, until]) => {
-      if (tables.batches.byKey.has(text(batchId))) return [];
-      const sent = tables.payouts.rows.filter(
-        (row) => row.status === 'DUE' && row.dueAt <= instant(until) && isOwed(store, row),
-      );
+      if (tables.batches.byKey.has(text(batchId))) return;
+      const sent = tables.payouts.rows.filter(due(until));
       for (const row of sent) changePayout(store, row, { status: 'SENT', batchId: text(batchId) });
       store.insert(tables.batches, { id: text(batchId), appointmentIds: sent.map((row) => row.appointmentId) });
-      return [];
     },
     'payout.of-batch': ([batchId]) => {
       const sent = new Set(tables.batches.byKey.get(text(batchId))?.appointmentIds);
@@ -130,8 +125,7 @@ export function requestStatements(store: Store): Record<string, Handler> {
   return {
     'checkout.find-request': (values) => {
       const row = find(values);
-      if (row === undefined || row.createdAt <= instant(values[3])) return [];
-      return [columns(row, 'fingerprint', 'response')];
+      return rowOf(row && row.createdAt > instant(values[3]) ? row : undefined, 'fingerprint', 'response');
     },
     'checkout.insert-request': (values) => {
       const [fingerprint, createdAt] = [bytes(values[3]), instant(values[4])];
@@ -142,7 +136,6 @@ export function requestStatements(store: Store): Record<string, Handler> {
       } else if (old.createdAt <= instant(values[5])) {
         store.update(old, { fingerprint, response: null, createdAt });
       }
-      return [];
     },
     'checkout.answer-request': (values) => {
       const row = find(values);
@@ -154,7 +147,6 @@ export function requestStatements(store: Store): Record<string, Handler> {
       for (const row of tables.requests.rows.filter(({ createdAt }) => createdAt <= instant(until))) {
         store.remove(tables.requests, row);
       }
-      return [];
     },
   };
 }

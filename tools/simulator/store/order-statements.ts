@@ -2,7 +2,7 @@ import type { Locale } from '#domain/dates.ts';
 import { occupies } from './guards.ts';
 import type * as rows from './rows.ts';
 import type { Store } from './tables.ts';
-import { bytes, columns, type Handler, instant, list, number, overlaps, span, text } from './values.ts';
+import { bytes, columns, type Handler, instant, list, number, overlaps, rowOf, span, text } from './values.ts';
 
 /** The statements of `booking/order.sql.ts`, `schedule`, `exchange`, and of people's keys and contacts. */
 export function orderStatements(store: Store): Record<string, Handler> {
@@ -43,7 +43,6 @@ export function orderStatements(store: Store): Record<string, Handler> {
     'booking.mark-opened': ([id, now]) => {
       const order = tables.orders.byKey.get(text(id));
       if (order?.openedAt === null) store.update(order, { openedAt: instant(now) });
-      return [];
     },
     'schedule.calendars': ([names, window, now]) => {
       const [slot, at] = [span(window), instant(now)];
@@ -53,29 +52,18 @@ export function orderStatements(store: Store): Record<string, Handler> {
     'exchange.newest': ([source]) => {
       const own = tables.rates.rows.filter((rate) => rate.source === source).sort((a, b) => (a.on < b.on ? 1 : -1));
       const picked = new Set([own[0], own.find(({ accepted }) => accepted)]);
-      return [...picked].flatMap((rate) =>
-        rate === undefined ? [] : [columns(rate, 'on', 'source', 'gelPerEur', 'accepted')],
-      );
+      return [...picked].flatMap((rate) => rowOf(rate, 'on', 'source', 'gelPerEur', 'accepted'));
     },
     'exchange.insert': ([on, source, gelPerEur, fetchedAt, accepted]) => {
       const change = { gelPerEur: text(gelPerEur), fetchedAt: instant(fetchedAt), accepted: accepted === true };
       const old = tables.rates.byKey.get(`${text(on)}|${text(source)}`);
       if (old !== undefined) store.update(old, change);
       else store.insert(tables.rates, { on: text(on), source: text(source), ...change });
-      return [];
     },
-    'user-keys.find': ([id]) => {
-      const key = tables.userKeys.byKey.get(text(id));
-      return key === undefined ? [] : [columns(key, 'wrapped', 'version')];
-    },
-    'intake.find-answers': ([id]) => {
-      const answers = tables.answers.byKey.get(text(id));
-      return answers === undefined ? [] : [{ answersEnc: answers.sealed }];
-    },
-    'notify.contacts': ([id]) => {
-      const user = tables.users.byKey.get(text(id));
-      return user === undefined ? [] : [columns(user, 'phone', 'email', 'locale')];
-    },
+    'user-keys.find': ([id]) => rowOf(tables.userKeys.byKey.get(text(id)), 'wrapped', 'version'),
+    // Histories begin without answers, and none writes any.
+    'intake.find-answers': () => [],
+    'notify.contacts': ([id]) => rowOf(tables.users.byKey.get(text(id)), 'phone', 'email', 'locale'),
   };
 }
 
@@ -87,17 +75,8 @@ function orderRow({ tables }: Store, order: rows.Order): object {
     orderId: order.id,
     contentId: therapist.contentId,
     therapistUserId: therapist.userId,
-    ...columns(
-      order,
-      'therapistId',
-      'appointmentId',
-      'clientId',
-      'nameEnc',
-      'emailEnc',
-      'locale',
-      'openedAt',
-      'createdAt',
-    ),
+    ...columns(order, 'therapistId', 'appointmentId', 'clientId', 'nameEnc', 'emailEnc'),
+    ...columns(order, 'locale', 'openedAt', 'createdAt'),
     ...columns(a, 'status', 'typeKey', 'start', 'end', 'holdExpiresAt', 'priceMinor', 'feePercent'),
     ...columns(a, 'commissionPercent', 'totalMinor', 'eurRate', 'eurRateOn', 'eurRateSource'),
   };

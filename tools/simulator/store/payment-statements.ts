@@ -3,13 +3,22 @@ import type { PaymentStatus, RefundStatus } from '#domain/payment.ts';
 import { changeAttempt, changeRefund, insertRefund } from './guards.ts';
 import type * as rows from './rows.ts';
 import type { Store } from './tables.ts';
-import { columns, type Handler, instant, instantOrNull, number, numberOrNull, text, textOrNull } from './values.ts';
+import {
+  columns,
+  type Handler,
+  instant,
+  instantOrNull,
+  number,
+  numberOrNull,
+  rowOf,
+  text,
+  textOrNull,
+} from './values.ts';
 
 /** The statements of `payment/payment.sql.ts`. */
 export function paymentStatements(store: Store): Record<string, Handler> {
   const { tables } = store;
   const attempt = (id: unknown): rows.Attempt | undefined => tables.attempts.byKey.get(text(id));
-  const read = (id: unknown): object[] => [attempt(id)].flatMap((row) => (row === undefined ? [] : [attemptRow(row)]));
   return {
     'payment.insert-attempt': (values) => {
       store.next('attempts');
@@ -32,21 +41,18 @@ export function paymentStatements(store: Store): Record<string, Handler> {
         askedAt: null,
         settledAt: null,
       });
-      return [];
     },
     'payment.attempts-of-order': ([order]) =>
-      tables.attempts.rows.filter(({ orderId }) => orderId === order).map(attemptRow),
-    'payment.attempt': ([id]) => read(id),
-    'payment.lock-attempt': ([id]) => read(id),
+      tables.attempts.rows.filter(({ orderId }) => orderId === order).flatMap((row) => rowOf(row, ...ATTEMPT_COLUMNS)),
+    'payment.attempt': ([id]) => rowOf(attempt(id), ...ATTEMPT_COLUMNS),
+    'payment.lock-attempt': ([id]) => rowOf(attempt(id), ...ATTEMPT_COLUMNS),
     'payment.record-checkout': ([id, providerRef, url]) => {
       const row = attempt(id);
       if (row !== undefined) changeAttempt(store, row, { providerRef: text(providerRef), checkoutUrl: text(url) });
-      return [];
     },
     'payment.record-provider-ref': ([id, providerRef]) => {
       const row = attempt(id);
       if (row?.providerRef === null) changeAttempt(store, row, { providerRef: text(providerRef) });
-      return [];
     },
     'payment.claim-ask': ([id, now, notAfter]) => {
       const row = attempt(id);
@@ -67,7 +73,6 @@ export function paymentStatements(store: Store): Record<string, Handler> {
         seats: row.seats || seats === true,
         settledAt: row.settledAt ?? instantOrNull(settledAt),
       });
-      return [];
     },
     'payment.close-open': ([order, except, status]) => {
       const open = tables.attempts.rows.filter((row) => row.orderId === order && row.id !== except && isOpen(row));
@@ -79,13 +84,11 @@ export function paymentStatements(store: Store): Record<string, Handler> {
       if (row?.status === 'INITIAL') {
         changeAttempt(store, row, { status: text(status) as PaymentStatus, providerStatus: text(why) });
       }
-      return [];
     },
     'payment.record-event': (values) => {
       const [provider = '', attemptId = '', raw = '', source = ''] = values.slice(0, 4).map(text);
       const event = { provider, attemptId, raw, source, at: instant(values[4]) };
       if (!tables.events.byKey.has(tables.events.keyOf(event))) store.insert(tables.events, event);
-      return [];
     },
     'payment.declines': ([client, since]) => {
       const from = instant(since);
@@ -94,14 +97,11 @@ export function paymentStatements(store: Store): Record<string, Handler> {
         .filter((row) => tables.orders.byKey.get(row.orderId)?.clientId === client)
         .map(({ createdAt }) => ({ at: createdAt }));
     },
-    'payment.count-audits': ([action, attemptId]) => [
-      {
-        count: tables.audits.rows.filter(
-          (row) => row.action === action && row.entity === 'payment_attempts' && row.entityId === attemptId,
-        ).length,
-      },
-    ],
-    'payment.audit': ([at, actorId, actorRole, action, attemptId, reason]) => {
+    'payment.count-audits': ([action, attemptId]) => {
+      const audits = tables.audits.rows.filter((row) => row.entity === 'payment_attempts' && row.action === action);
+      return [{ count: audits.filter((row) => row.entityId === attemptId).length }];
+    },
+    'payment.audit': ([at, actorId, actorRole, action, attemptId, reason]) =>
       store.insert(tables.audits, {
         at: instant(at),
         actorId: textOrNull(actorId),
@@ -110,18 +110,17 @@ export function paymentStatements(store: Store): Record<string, Handler> {
         entity: 'payment_attempts',
         entityId: text(attemptId),
         reason: textOrNull(reason),
-      });
-      return [];
-    },
+      }),
   };
 }
 
 /** The statements of `payment/refund.sql.ts`. */
 export function refundStatements(store: Store): Record<string, Handler> {
   const { tables } = store;
+  const find = (attemptId: unknown): rows.Refund | undefined => tables.refunds.byKey.get(text(attemptId));
   return {
     'payment.insert-refund': ([therapistId, attemptId, minor, currency, reason, at]) => {
-      if (tables.refunds.byKey.has(text(attemptId))) return [];
+      if (find(attemptId) !== undefined) return;
       insertRefund(store, {
         therapistId: text(therapistId),
         attemptId: text(attemptId),
@@ -132,17 +131,16 @@ export function refundStatements(store: Store): Record<string, Handler> {
         createdAt: instant(at),
         doneAt: null,
       });
-      return [];
     },
     'payment.refund': ([attemptId]) => {
-      const row = tables.refunds.byKey.get(text(attemptId));
+      const row = find(attemptId);
       const attempt = tables.attempts.byKey.get(text(attemptId));
       if (row === undefined || attempt === undefined) return [];
       const own = columns(row, 'attemptId', 'amountMinor', 'currency', 'status', 'createdAt');
       return [{ ...own, ...columns(attempt, 'provider', 'providerRef') }];
     },
     'payment.record-refund': ([attemptId, status, attemptStatus, raw, doneAt]) => {
-      const row = tables.refunds.byKey.get(text(attemptId));
+      const row = find(attemptId);
       if (row === undefined || row.status === 'DONE') return [];
       changeRefund(store, row, { status: text(status) as RefundStatus, doneAt: instantOrNull(doneAt) });
       const attempt = tables.attempts.byKey.get(row.attemptId);
@@ -155,13 +153,13 @@ export function refundStatements(store: Store): Record<string, Handler> {
       return [columns(row, 'therapistId', 'amountMinor', 'currency')];
     },
     'payment.reopen-refund': ([attemptId]) => {
-      const row = tables.refunds.byKey.get(text(attemptId));
+      const row = find(attemptId);
       if (row?.status !== 'SENT') return [];
       changeRefund(store, row, { status: 'DUE' });
       return [{ attempt_id: row.attemptId }];
     },
     'payment.revive-refund': ([attemptId]) => {
-      const row = tables.refunds.byKey.get(text(attemptId));
+      const row = find(attemptId);
       if (row?.status !== 'FAILED') return [];
       changeRefund(store, row, { status: 'DUE' });
       const attempt = tables.attempts.byKey.get(row.attemptId);
@@ -176,7 +174,7 @@ function isOpen({ status }: rows.Attempt): boolean {
   return status === 'INITIAL' || status === 'PROCESSING';
 }
 
-function attemptRow(row: rows.Attempt): object {
-  const who = columns(row, 'id', 'therapistId', 'orderId', 'provider', 'providerRef', 'providerStatus', 'status');
-  return { ...who, ...columns(row, 'amountMinor', 'currency', 'checkoutUrl', 'seats', 'createdAt', 'expiresAt') };
-}
+const ATTEMPT_COLUMNS = [
+  ...(['id', 'therapistId', 'orderId', 'provider', 'providerRef', 'providerStatus', 'status'] as const),
+  ...(['amountMinor', 'currency', 'checkoutUrl', 'seats', 'createdAt', 'expiresAt'] as const),
+];

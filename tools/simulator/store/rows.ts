@@ -12,7 +12,6 @@ export type { Payout } from '#server/features/payout/payout.sql.ts';
 
 export type User = { id: string; step: number; locale: Locale; phone: Uint8Array | null; email: Uint8Array | null };
 export type UserKeyRow = { userId: string; wrapped: Uint8Array; version: number };
-export type Answers = { userId: string; sealed: Uint8Array };
 export type Therapist = {
   id: string;
   contentId: string;

@@ -30,7 +30,6 @@ export function emptyTables() {
   return {
     users: table<rows.User>(({ id }) => id),
     userKeys: table<rows.UserKeyRow>(({ userId }) => userId),
-    answers: table<rows.Answers>(({ userId }) => userId),
     therapists: table<rows.Therapist>(({ id }) => id),
     openings: table<rows.Opening>(({ id }) => id),
     timeOff: table<rows.TimeOff>(({ id }) => id),

@@ -6,8 +6,8 @@ import type { Span } from './rows.ts';
 
 export type Values = readonly unknown[];
 
-/** Applies a statement to the tables and returns its rows. */
-export type Handler = (values: Values) => object[];
+/** Applies a statement to the tables and returns its rows, if it has any. */
+export type Handler = (values: Values) => object[] | void;
 
 export const text = (value: unknown): string => String(value);
 export const textOrNull = (value: unknown): string | null =>
@@ -33,6 +33,11 @@ export function columns<Row, Name extends keyof Row>(row: Row, ...names: readonl
   const found: Partial<Row> = {};
   for (const name of names) found[name] = row[name];
   return found as Pick<Row, Name>;
+}
+
+/** The named columns as the result of a query: no row without a row. */
+export function rowOf<Row>(row: Row | undefined, ...names: readonly (keyof Row)[]): object[] {
+  return row === undefined ? [] : [columns(row, ...names)];
 }
 
 export function overlaps(one: Span, other: Span): boolean {

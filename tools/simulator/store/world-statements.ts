@@ -51,9 +51,8 @@ export function worldStatements(store: Store): Record<string, Handler> {
         email: email === null ? null : bytes(email),
       });
       store.insert(tables.userKeys, { userId: text(id), wrapped: bytes(wrapped), version: 1 });
-      return [];
     },
-    [WORLD.addTherapist.name]: ([id, contentId, userId, notice]) => {
+    [WORLD.addTherapist.name]: ([id, contentId, userId, notice]) =>
       store.insert(tables.therapists, {
         id: text(id),
         contentId: text(contentId),
@@ -61,31 +60,25 @@ export function worldStatements(store: Store): Record<string, Handler> {
         minNoticeMin: number(notice),
         accepting: true,
         version: 1,
-      });
-      return [];
-    },
+      }),
     [WORLD.addOpening.name]: ([therapistId, id, during]) => {
       store.insert(tables.openings, { therapistId: text(therapistId), id: text(id), ...span(during) });
       edited(text(therapistId));
-      return [];
     },
     [WORLD.addTimeOff.name]: ([therapistId, id, during]) => {
       store.insert(tables.timeOff, { therapistId: text(therapistId), id: text(id), ...span(during) });
       edited(text(therapistId));
-      return [];
     },
     [WORLD.editTherapist.name]: ([id, accepting, notice]) => {
       const therapist = tables.therapists.byKey.get(text(id));
-      if (therapist === undefined) return [];
+      if (therapist === undefined) return;
       const change = { accepting: accepting === true, minNoticeMin: number(notice) };
       const same = therapist.accepting === change.accepting && therapist.minNoticeMin === change.minNoticeMin;
       store.update(therapist, { ...change, version: therapist.version + (same ? 0 : 1) });
-      return [];
     },
     [WORLD.addRate.name]: ([on, source, gelPerEur, at]) => {
       const key = { on: text(on), source: text(source) };
       store.insert(tables.rates, { ...key, gelPerEur: text(gelPerEur), accepted: true, fetchedAt: instant(at) });
-      return [];
     },
   };
 }
