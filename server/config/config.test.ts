@@ -151,14 +151,13 @@ test('real mails need real names also where the sandbox is allowed, and on oneâ€
   expect(problemsOf({ SMTP_URL: MAIL.SMTP_URL })).toEqual([]);
 });
 
-test.each(['mail.example.ge:587', 'https://mail.example.ge', 'user:secret@mail.example.ge'])(
-  '%s is refused as the address of a mail server, and not repeated, since it may contain a password',
-  (address) => {
+test('a wrong address of a mail server is not repeated, since it may contain a password', () => {
+  for (const address of ['mail.example.ge:587', 'https://mail.example.ge', 'user:secret@mail.example.ge']) {
     const problems = problemsOf({ SMTP_URL: address });
     expect(problems).toEqual([expect.stringMatching(/^SMTP_URL /)]);
     expect(problems.join()).not.toContain(address);
-  },
-);
+  }
+});
 
 test('an external chat needs its address and its token, and in production an https address', () => {
   expect(readConfig({ DATA_DIR }).chat).toEqual({ provider: 'box' });

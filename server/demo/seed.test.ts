@@ -34,7 +34,7 @@ const countOf = async ({ rows }: Awaited<ReturnType<typeof testApp>>) =>
 test('an empty database gets the demo people, once', async () => {
   const app = await testApp();
   expect(await seedDemo(app.deps)).toBe(false);
-  await app.rows('truncate therapists cascade', []);
+  await app.rows('truncate therapists cascade');
   expect(await seedDemo(app.deps)).toBe(true);
   expect(await countOf(app)).toMatchObject([{ users: 25, keys: 25, therapists: 24 }]);
   expect(await seedDemo(app.deps)).toBe(false);

@@ -15,24 +15,18 @@ describe('a JSON body', () => {
     expect(parseJsonBody(bytes(text))).toEqual(value);
   });
 
-  test.each(['{', '[1,2', '1.', '{"a":undefined}', '\\', '{"a":1,}', 'NaN', "{'a':1}", ''])(
-    'that is no JSON is refused: %s',
-    (text) => {
-      expect(() => parseJsonBody(bytes(text))).toThrow('MALFORMED_JSON');
-    },
-  );
+  test.each(['{', '[1,2', '1.', '{"a":undefined}', '\\', '{"a":1,}', 'NaN', "{'a':1}", ''])('is refused: %s', (raw) => {
+    expect(() => parseJsonBody(bytes(raw))).toThrow('MALFORMED_JSON');
+  });
 
   test('deeper than 32 levels is refused before it is parsed', () => {
     expect(() => parseJsonBody(bytes('['.repeat(33) + ']'.repeat(33)))).toThrow('MALFORMED_JSON');
     expect(() => parseJsonBody(bytes('{"a":'.repeat(10_000)))).toThrow('MALFORMED_JSON');
   });
 
-  test.each(['7b2261223a22ff227d', '7b2261223a22eda080227d', 'c080', 'fffe7b007d00'])(
-    'that is not UTF-8 is refused: %s',
-    (hex) => {
-      expect(() => parseJsonBody(Buffer.from(hex, 'hex'))).toThrow('MALFORMED_JSON');
-    },
-  );
+  test.each(['7b2261223a22ff227d', '7b2261223a22eda080227d', 'c080', 'fffe7b007d00'])('is refused: bytes %s', (hex) => {
+    expect(() => parseJsonBody(Buffer.from(hex, 'hex'))).toThrow('MALFORMED_JSON');
+  });
 
   test.each([
     '{"__proto__":{}}',

@@ -258,15 +258,12 @@ test('without a build the API is served and pages are 404', async () => {
   expect((await bare.app.inject({ method: 'GET', url: '/media/portrait.svg' })).statusCode).toBe(200);
 });
 
-test.each(['pages.json', 'csp.json'])(
-  'the start refuses a build whose %s is of another version, in one line',
-  async (name) => {
-    for (const words of ['{"pages":[]}', '{"frames":']) {
-      write('older/pages.json', JSON.stringify({ frames: {}, shell: 'shell.html' }));
-      write(`older/${name}`, words);
-      const opened = stubApp({}, { files: { ...folders, web: join(root, 'older') } });
-      await expect(opened).rejects.toThrow(new OtherBuild(join(root, 'older', name)));
-      rmSync(join(root, 'older'), { recursive: true });
-    }
-  },
-);
+test.each(['pages.json', 'csp.json'])('the start refuses a %s of another version, in one line', async (name) => {
+  for (const words of ['{"pages":[]}', '{"frames":']) {
+    write('older/pages.json', JSON.stringify({ frames: {}, shell: 'shell.html' }));
+    write(`older/${name}`, words);
+    const opened = stubApp({}, { files: { ...folders, web: join(root, 'older') } });
+    await expect(opened).rejects.toThrow(new OtherBuild(join(root, 'older', name)));
+    rmSync(join(root, 'older'), { recursive: true });
+  }
+});

@@ -113,10 +113,7 @@ test('a failing job waits longer each time and ends dead with the name of its er
   expect(row).toEqual({ error: 'TypeError', dead: true });
 });
 
-test('a job whose payload does not parse is dead at once, and the log names the field but not its value', async ({
-  db,
-  clock,
-}) => {
+test('a job with an unreadable payload is dead at once; the log names the field only', async ({ db, clock }) => {
   const ran: string[] = [];
   const worker = workerOn(db, clock, { note: async () => void ran.push('note') });
   await db.run(
@@ -243,10 +240,7 @@ test('a job under which every worker died is not started again after its last tr
   ).toEqual([{ error: 'Abandoned', dead: true }]);
 });
 
-test('a slow job does not delay the others, and the number of jobs that run at once is limited', async ({
-  db,
-  clock,
-}) => {
+test('a slow job does not delay the others, and no more jobs run at once than lanes', async ({ db, clock }) => {
   const ran: number[] = [];
   const stuck = gate();
   const full = gate();

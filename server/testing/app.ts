@@ -55,7 +55,7 @@ export type TestApp = {
   hold(client: TestPerson, contentId?: string): Promise<ClientSession>;
   /** Writes a paid session a week ahead, past every rule. */
   confirmedSession(client: { userId: string }, contentId: string): Promise<void>;
-  rows<Row extends object>(text: string, parameters: readonly unknown[]): Promise<Row[]>;
+  rows<Row extends object>(text: string, parameters?: readonly unknown[]): Promise<Row[]>;
 };
 
 /** The product's own content, read once: no edit changes a snapshot. */

@@ -9,7 +9,6 @@ import { paymentStatus } from './shopping.ts';
 export function attempts(app: TestApp) {
   return app.rows<{ id: string; status: string; seats: boolean; raw: string | null }>(
     'select id, status, seats, provider_status as raw from payment_attempts order by n',
-    [],
   );
 }
 
@@ -17,7 +16,6 @@ export function attempts(app: TestApp) {
 export function charges(app: TestApp) {
   return app.rows<{ status: string; seats: boolean; currency: string; amount: number }>(
     'select status, seats, currency, amount_minor as amount from payment_attempts order by n',
-    [],
   );
 }
 
@@ -38,13 +36,13 @@ export async function newest(app: TestApp): Promise<string> {
 
 /** Where the appointments stand, the oldest first. */
 export async function sessions(app: TestApp): Promise<string[]> {
-  const rows = await app.rows<{ status: string }>('select status from appointments order by created_at, id', []);
+  const rows = await app.rows<{ status: string }>('select status from appointments order by created_at, id');
   return rows.map(({ status }) => status);
 }
 
 /** Money on its way back. */
 export function refunds(app: TestApp) {
-  return app.rows('select status, reason, amount_minor as amount, currency from refunds', []);
+  return app.rows('select status, reason, amount_minor as amount, currency from refunds');
 }
 
 /** Lines of the log with these words. */

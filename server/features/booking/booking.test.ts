@@ -16,7 +16,7 @@ const EN = { 'accept-language': 'en' };
 const stepOf = async (person: TestPerson) =>
   (await app.rows<{ step: number }>('select step from users where id = $1', [person.userId]))[0]?.step;
 const statuses = async () =>
-  (await app.rows<{ status: string }>('select status from appointments order by created_at, id', [])).map(
+  (await app.rows<{ status: string }>('select status from appointments order by created_at, id')).map(
     ({ status }) => status,
   );
 const changeTherapist = (change: string) =>
@@ -34,10 +34,10 @@ describe('a hold', () => {
       expiresAt: new Date(app.clock.now() + 15 * MINUTE).toISOString(),
     });
     expect(await stepOf(ana)).toBe(5);
-    expect(await app.rows('select event, to_status from appointment_history', [])).toEqual([
+    expect(await app.rows('select event, to_status from appointment_history')).toEqual([
       { event: 'hold', to_status: 'held' },
     ]);
-    expect(await app.rows(`select action from audit_log where entity = 'appointments'`, [])).toEqual([
+    expect(await app.rows(`select action from audit_log where entity = 'appointments'`)).toEqual([
       { action: 'hold.place' },
     ]);
   });
@@ -45,11 +45,8 @@ describe('a hold', () => {
   test('freezes price, fee, commission and the rate of the day', async () => {
     await check(app, ana);
     expect(
-      await app.rows(
-        `select price_minor, fee_percent, commission_percent, total_minor, therapist_minor, eur_rate, eur_rate_on,
-           eur_rate_source from appointments`,
-        [],
-      ),
+      await app.rows(`select price_minor, fee_percent, commission_percent, total_minor, therapist_minor, eur_rate, eur_rate_on,
+           eur_rate_source from appointments`),
     ).toEqual([
       {
         price_minor: 10_000,
@@ -129,7 +126,7 @@ describe('a hold', () => {
     await check(app, ana);
     const back = { user: { id: ana.userId, step: 4 } };
     expect((await app.inject('PUT', '/set-step-information', { token: ana.token, body: back })).status).toBe(200);
-    expect(await app.rows('select status, cancelled_by, cancel_reason from appointments', [])).toEqual([
+    expect(await app.rows('select status, cancelled_by, cancel_reason from appointments')).toEqual([
       { status: 'cancelled', cancelled_by: 'client', cancel_reason: 'stepped_back' },
     ]);
     expect(await stepOf(ana)).toBe(4);
@@ -169,7 +166,7 @@ describe('a hold', () => {
       body: { user: { id: ana.userId, preferences: { typeTherapy: 'type-couple' } } },
     });
     expect((await check(app, ana, { sessionType: undefined })).status).toBe(200);
-    expect(await app.rows('select type_key from appointments', [])).toEqual([{ type_key: 'couple' }]);
+    expect(await app.rows('select type_key from appointments')).toEqual([{ type_key: 'couple' }]);
   });
 });
 
@@ -211,10 +208,9 @@ describe('checking a slot is refused', () => {
 
 describe('a calendar that was looked at before', () => {
   const therapist = `(select id from therapists where content_id = '${DEMO_THERAPISTS.Th1}')`;
-  const edit = (statement: string) => app.rows(statement, []);
+  const edit = (statement: string) => app.rows(statement);
   const version = async () =>
-    (await app.rows<{ version: number }>(`select version from therapists where id = ${therapist}`, []))[0]?.version ??
-    0;
+    (await app.rows<{ version: number }>(`select version from therapists where id = ${therapist}`))[0]?.version ?? 0;
 
   test('grants nothing that was taken off since', async () => {
     await check(app, ana);

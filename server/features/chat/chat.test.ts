@@ -23,7 +23,7 @@ const write = (change: Record<string, unknown> = {}, { key, ip, locale = 'ka' }:
       ...(ip !== undefined && { 'x-forwarded-for': ip }),
     },
   });
-const stored = async () => (await app.rows<{ n: number }>('select count(*)::int as n from chat_messages', []))[0]?.n;
+const stored = async () => (await app.rows<{ n: number }>('select count(*)::int as n from chat_messages'))[0]?.n;
 
 describe('a message from a landing', () => {
   test('is stored and mailed to those who answer, with the address for the answer', async () => {
@@ -165,7 +165,7 @@ test('operators read the messages of the last days, and each reading is audited'
   ]);
   const all = (await app.inject('GET', '/ops/chat?days=30', { token })).body['messages'] as { message: string }[];
   expect(all.map(({ message }) => message)).toEqual(['ძველი', 'ახალი']);
-  expect(await app.rows(`select action from audit_log where action = 'ops.read-chat'`, [])).toHaveLength(2);
+  expect(await app.rows(`select action from audit_log where action = 'ops.read-chat'`)).toHaveLength(2);
   for (const days of ['0', '181', 'x']) {
     expect((await app.inject('GET', `/ops/chat?days=${days}`, { token })).status).toBe(400);
   }

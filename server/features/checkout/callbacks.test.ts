@@ -132,10 +132,10 @@ describe.each(PROVIDERS)('a callback in the form of %s', (name) => {
   };
   /** All that a client, a therapist or an accountant could notice. */
   const outcome = async () => ({
-    attempts: await app.rows('select id, status, seats, captured_minor from payment_attempts order by n', []),
-    appointments: await app.rows('select id, status, hold_expires_at from appointments order by id', []),
-    refunds: await app.rows('select * from refunds', []),
-    messages: await app.rows('select count(*) from notifications', []),
+    attempts: await app.rows('select id, status, seats, captured_minor from payment_attempts order by n'),
+    appointments: await app.rows('select id, status, hold_expires_at from appointments order by id'),
+    refunds: await app.rows('select * from refunds'),
+    messages: await app.rows('select count(*) from notifications'),
   });
 
   test.beforeAll(async ({ worlds }) => {
@@ -143,7 +143,7 @@ describe.each(PROVIDERS)('a callback in the form of %s', (name) => {
     ({ app } = world);
     ana = await app.signIn();
     orderId = await order(app, ana);
-    const [row] = await app.rows<{ id: string }>('select id from payment_attempts', []);
+    const [row] = await app.rows<{ id: string }>('select id from payment_attempts');
     attemptId = row?.id ?? '';
   });
 

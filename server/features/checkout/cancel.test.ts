@@ -13,26 +13,23 @@ function cancel(app: TestApp, who: TestPerson, orderId: string): Promise<TestAns
 const statusOf = (answer: TestAnswer) => (answer.body['data'] as { status: string } | undefined)?.status;
 
 const atTheBank = async (app: TestApp) =>
-  (await app.rows<{ status: string }>('select status from sandbox_payments order by created_at', [])).map(
+  (await app.rows<{ status: string }>('select status from sandbox_payments order by created_at')).map(
     ({ status }) => status,
   );
 
 async function holds(app: TestApp): Promise<{ status: string }[]> {
-  return app.rows<{ status: string }>(`select status from appointments`, []);
+  return app.rows<{ status: string }>(`select status from appointments`);
 }
 
 /** The bank has taken the money, and our server does not know it yet. */
 async function paidUnheard(app: TestApp, ana: TestPerson): Promise<string> {
   const orderId = await order(app, ana);
-  await app.rows(`update sandbox_payments set status = 'SUCCESS'`, []);
+  await app.rows(`update sandbox_payments set status = 'SUCCESS'`);
   return orderId;
 }
 
 describe('giving up an open payment', () => {
-  test('cancels it at the bank, keeps the hold, and another card makes a new attempt of the same order', async ({
-    app,
-    ana,
-  }) => {
+  test('cancels it at the bank and keeps the hold; another card is a new attempt', async ({ app, ana }) => {
     const orderId = await order(app, ana);
     const answer = await cancel(app, ana, orderId);
     expect([answer.status, statusOf(answer)]).toEqual([200, 'CANCELED']);
@@ -43,7 +40,7 @@ describe('giving up an open payment', () => {
     expect(await paymentStatus(app, ana, orderId)).toBe('INITIAL');
     await finish(app, orderId, 'pay');
     expect(await paymentStatus(app, ana, orderId)).toBe('SUCCESS');
-    expect(await app.rows('select 1 as one from refunds', [])).toEqual([]);
+    expect(await app.rows('select 1 as one from refunds')).toEqual([]);
   });
 
   test('twice, also at once, is the same as once', async ({ app, ana }) => {
@@ -68,13 +65,10 @@ describe('giving up an open payment', () => {
     expect(statusOf(await cancel(app, ana, orderId))).toBe('SUCCESS');
     await app.deps.jobs.drain();
     expect(app.mails).toHaveLength(1);
-    expect(await app.rows('select 1 as one from refunds', [])).toEqual([]);
+    expect(await app.rows('select 1 as one from refunds')).toEqual([]);
   });
 
-  test('in the same moment as the money comes, in every order: seated and told so, or cancelled and unpaid', async ({
-    app,
-    ana,
-  }) => {
+  test('in the moment when the money comes: seated and told so, or cancelled and unpaid', async ({ app, ana }) => {
     const rounds = roundsOf(app);
     for (let round = 0; round < rounds; round++) {
       app = await testApp();
@@ -92,10 +86,7 @@ describe('giving up an open payment', () => {
     }
   });
 
-  test('while another tab pays anew leaves one payment to pay, or none, and the hold either way', async ({
-    app,
-    ana,
-  }) => {
+  test('while another tab pays anew leaves at most one payment to pay, and the hold', async ({ app, ana }) => {
     const rounds = roundsOf(app);
     for (let round = 0; round < rounds; round++) {
       app = await testApp();

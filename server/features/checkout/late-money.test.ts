@@ -12,7 +12,7 @@ describe('money that comes after the hold has ended', () => {
     await pass(app, 15 * MINUTE);
     return orderId;
   };
-  const refunds = (app: TestApp) => app.rows('select status, reason, amount_minor as amount from refunds', []);
+  const refunds = (app: TestApp) => app.rows('select status, reason, amount_minor as amount from refunds');
 
   test('seats the client when the time is still free', async ({ app, ana }) => {
     const orderId = await late(app, ana);
@@ -36,7 +36,7 @@ describe('money that comes after the hold has ended', () => {
       { to: 'ana@example.com', subject: 'თანხა გამოგზავნილია ბარათზე' },
     ]);
     expect(app.sms.findLast(({ to }) => to === '+995599123456')?.text).toMatch(/კოდი|დრო დაკავებულია/);
-    expect(await app.rows('select refunded from sandbox_payments where refunded', [])).toHaveLength(1);
+    expect(await app.rows('select refunded from sandbox_payments where refunded')).toHaveLength(1);
     const sent = app.mails.length;
     await finish(app, orderId, 'pay');
     await pass(app, DAY);

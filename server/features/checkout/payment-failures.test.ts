@@ -9,12 +9,7 @@ import { check, order, pass, paymentStatus, reserve } from '#server/testing/shop
 describe.each(REMOTE)('%s', (name) => {
   test.override('provider', name);
 
-  test('no secret, key, phone, e-mail or name stands in the log after any failure', async ({
-    app,
-    ana,
-    world,
-    worlds,
-  }) => {
+  test('after any failure the log has no secret, key, phone, e-mail or name', async ({ app, ana, world, worlds }) => {
     for (const fault of ['5xx', 'garbage', 'lost before'] as const) world.fail('status', fault, 2);
     world.fail('create', 'garbage', name === 'bog' ? 2 : 1);
     await reserve(app, ana);
@@ -46,12 +41,7 @@ describe('when Keepz does not permit', () => {
     expect(told(app, 'Keepz takes no EUR from us')).toHaveLength(1);
   });
 
-  test('callbacks and return addresses of ours, the waiting client finds the payment all the same', async ({
-    app,
-    ana,
-    world,
-    worlds,
-  }) => {
+  test('callbacks and return addresses, the waiting client finds the payment', async ({ app, ana, world, worlds }) => {
     for (const right of ['validUntil', 'redirects', 'callback'] as const) worlds.keepz.rights.delete(right);
     const orderId = await order(app, ana);
     await world.payer(await newest(app), 'pay');
@@ -78,11 +68,7 @@ describe('when Keepz does not permit', () => {
 describe('keepz alone', () => {
   test.override('provider', 'keepz');
 
-  test('a payment of a provider that is no longer in use is not taken for an unknown payment', async ({
-    app,
-    ana,
-    world,
-  }) => {
+  test('a payment of a former provider is not taken for an unknown one', async ({ app, ana, world }) => {
     await order(app, ana);
     Object.assign(app.deps, { payments: { ...app.deps.payments, id: 'bog' } });
     await pass(app, 3 * DAY);

@@ -48,7 +48,7 @@ test('neither the database nor the log shows in clear a client who booked, share
   await pass(app, 15 * MINUTE);
   const nika = await app.signIn('599000002');
   await order(app, nika, { bookingSession: { date: '2026-11-26', start: '15:00', end: '15:50' } });
-  await app.rows(`update sandbox_payments set status = 'EXPIRED' where status = 'FAILED'`, []);
+  await app.rows(`update sandbox_payments set status = 'EXPIRED' where status = 'FAILED'`);
   await finish(app, lost, 'pay');
   await pass(app, 25 * HOUR);
   expect(await paymentStatus(app, await app.signIn(PHONE), lost)).toBe('EXPIRED');

@@ -28,23 +28,24 @@ async function clients(app: TestApp, count: number): Promise<TestPerson[]> {
 const live = (app: TestApp) =>
   app.rows<{ client: string; status: string }>(
     `select client_id as client, status from appointments where status in ('held', 'proposed', 'confirmed')`,
-    [],
   );
 
 const hourOf = (date: string, hour: number): Walls => ({ date, start: `${hour}:00`, end: `${hour}:50` });
 
 /** After every race, captured money has seated its client or gone back, never both and never neither. */
 async function expectMoneyRight(app: TestApp): Promise<void> {
-  const rows = await app.rows<{ seats: boolean; status: string; refund: string | null; appointment: string }>(
-    `select p.seats, p.status, r.status as refund, a.status as appointment
+  const rows = await app.rows<{
+    seats: boolean;
+    status: string;
+    refund: string | null;
+    appointment: string;
+  }>(`select p.seats, p.status, r.status as refund, a.status as appointment
      from payment_attempts p
      join orders o on o.id = p.order_id
      join appointments a on a.therapist_id = o.therapist_id and a.id = o.appointment_id
      left join refunds r on r.attempt_id = p.id
      join sandbox_payments s on s.attempt_id = p.id
-     where s.status = 'SUCCESS'`,
-    [],
-  );
+     where s.status = 'SUCCESS'`);
   for (const row of rows) {
     const seated = { seats: true, status: 'SUCCESS', refund: null, appointment: 'confirmed' };
     const returned = { seats: false, status: 'REFUNDED', refund: 'DONE' };
@@ -52,12 +53,9 @@ async function expectMoneyRight(app: TestApp): Promise<void> {
     else expect(row).toMatchObject(returned);
   }
   expect(
-    await app.rows(
-      `select 1 as one from appointments a where a.status = 'confirmed' and not exists (
+    await app.rows(`select 1 as one from appointments a where a.status = 'confirmed' and not exists (
          select 1 from orders o join payment_attempts p on p.order_id = o.id and p.seats
-         where o.therapist_id = a.therapist_id and o.appointment_id = a.id)`,
-      [],
-    ),
+         where o.therapist_id = a.therapist_id and o.appointment_id = a.id)`),
   ).toEqual([]);
 }
 
@@ -137,7 +135,7 @@ describe('one client in many tabs', () => {
     );
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(answers[0]?.body['success']).toBe(true);
-    expect(await app.rows('select 1 as one from payment_attempts', [])).toHaveLength(1);
+    expect(await app.rows('select 1 as one from payment_attempts')).toHaveLength(1);
   });
 });
 
@@ -159,7 +157,7 @@ async function paidAtTheLastInstant(app: TestApp): Promise<{
   const orderId = await order(app, ana);
   app.clock.advance(15 * MINUTE);
   ana = await app.signIn();
-  await app.rows(`update sandbox_payments set status = 'SUCCESS'`, []);
+  await app.rows(`update sandbox_payments set status = 'SUCCESS'`);
   const attemptId = await newest(app);
   const run = (event: Event): Promise<unknown> => {
     switch (event) {
@@ -180,19 +178,16 @@ async function paidAtTheLastInstant(app: TestApp): Promise<{
 }
 
 describe('a payment in the last instant of its hold', () => {
-  test.for(orders(EVENTS).map((events) => [events.join(', '), events] as const))(
-    '%s: seated or paid back',
-    async ([, events], { app }) => {
-      const { run, ana, orderId } = await paidAtTheLastInstant(app);
-      for (const event of events) await run(event);
-      await pass(app, 10 * SECOND);
-      await expectMoneyRight(app);
-      const seated = (await live(app)).length === 1;
-      expect(await paymentStatus(app, ana, orderId)).toBe(seated ? 'SUCCESS' : 'EXPIRED');
-      // Only stepping back first gives the time away; expiry alone never costs a paid client the seat.
-      if (events[0] !== 'release') expect(seated).toBe(true);
-    },
-  );
+  test.for(orders(EVENTS))('%j: seated or paid back', async (events, { app }) => {
+    const { run, ana, orderId } = await paidAtTheLastInstant(app);
+    for (const event of events) await run(event);
+    await pass(app, 10 * SECOND);
+    await expectMoneyRight(app);
+    const seated = (await live(app)).length === 1;
+    expect(await paymentStatus(app, ana, orderId)).toBe(seated ? 'SUCCESS' : 'EXPIRED');
+    // Only stepping back first gives the time away; expiry alone never costs a paid client the seat.
+    if (events[0] !== 'release') expect(seated).toBe(true);
+  });
 
   test('all at once: seated or paid back', async ({ app }) => {
     const rounds = roundsOf(app);
@@ -243,12 +238,12 @@ describe('an older payment after the client chose another time', () => {
     const older = await order(app, ana);
     await order(app, ana, { bookingSession: THURSDAY });
     await app.deps.jobs.drain();
-    expect(await app.rows('select status from sandbox_payments order by status', [])).toEqual([
+    expect(await app.rows('select status from sandbox_payments order by status')).toEqual([
       { status: 'CANCELED' },
       { status: 'INITIAL' },
     ]);
     expect(await paymentStatus(app, ana, older)).toBe('CANCELED');
-    const [first] = await app.rows<{ id: string }>('select id from payment_attempts order by n limit 1', []);
+    const [first] = await app.rows<{ id: string }>('select id from payment_attempts order by n limit 1');
     await app.rows(`update sandbox_payments set status = 'SUCCESS' where attempt_id = $1`, [first?.id]);
     await settleAttempt(app.deps, { attemptId: first?.id ?? '', source: 'report' });
     await app.deps.jobs.drain();
@@ -262,8 +257,8 @@ describe('after a crash', () => {
   test('between our commit and the call of the provider, the next reserve opens a new attempt', async ({ app }) => {
     const ana = await app.signIn();
     const orderId = await order(app, ana);
-    await app.rows('update payment_attempts set checkout_url = null, provider_ref = null', []);
-    await app.rows('delete from sandbox_payments', []);
+    await app.rows('update payment_attempts set checkout_url = null, provider_ref = null');
+    await app.rows('delete from sandbox_payments');
     app.clock.advance(31 * SECOND);
     const again = await reserve(app, ana);
     expect(again.body).toMatchObject({ success: true, sessionId: orderId });
@@ -286,7 +281,7 @@ describe('after a crash', () => {
     const answer = await app.inject('POST', `/dev/payments/${orderId}`, { body: { outcome: 'pay' } });
     expect(answer.status).toBe(500);
     expect((await live(app))[0]?.status).toBe('held');
-    expect(await app.rows(`select 1 as one from notifications where template like 'booking%'`, [])).toEqual([]);
+    expect(await app.rows(`select 1 as one from notifications where template like 'booking%'`)).toEqual([]);
     await pass(app, MINUTE);
     expect((await live(app))[0]?.status).toBe('confirmed');
     expect(app.mails).toHaveLength(1);
@@ -337,13 +332,13 @@ describe('many jobs at once', () => {
   test('of several workers settle one payment once', async ({ app }) => {
     const ana = await app.signIn();
     const orderId = await order(app, ana);
-    await app.rows(`update sandbox_payments set status = 'SUCCESS'`, []);
+    await app.rows(`update sandbox_payments set status = 'SUCCESS'`);
     const attemptId = await newest(app);
     const settle = () => settleAttempt(app.deps, { attemptId, source: 'report' });
     await Promise.all(Array.from({ length: 8 }, settle));
     await pass(app, HOUR);
     expect(await paymentStatus(app, await app.signIn(), orderId)).toBe('SUCCESS');
     expect(app.mails).toHaveLength(1);
-    expect(await app.rows(`select 1 as one from appointment_history where event = 'seat'`, [])).toHaveLength(1);
+    expect(await app.rows(`select 1 as one from appointment_history where event = 'seat'`)).toHaveLength(1);
   });
 });

@@ -85,7 +85,7 @@ describe('the consent to a teen session', () => {
     expect(await answerWith('received')).toBe(200);
     expect(await stateNow()).toBe('received');
     expect((await look(link())).body['state']).toBe('received');
-    expect(await app.rows('select status, text_version, decided_at from guardian_consents', [])).toEqual([
+    expect(await app.rows('select status, text_version, decided_at from guardian_consents')).toEqual([
       { status: 'received', text_version: GUARDIAN_CONSENT.version, decided_at: app.clock.now() },
     ]);
     await app.deps.jobs.drain();
@@ -143,7 +143,7 @@ describe('the consent to a teen session', () => {
     expect((await look(link())).body['state']).toBe('expired');
     expect((await sendCode(link())).status).toBe(409);
     expect((await ask()).body['state']).toBe('pending');
-    expect(await app.rows('select status from guardian_consents order by n', [])).toEqual([
+    expect(await app.rows('select status from guardian_consents order by n')).toEqual([
       { status: 'expired' },
       { status: 'pending' },
     ]);
@@ -221,7 +221,7 @@ describe('the consent to a teen session', () => {
       answer(token, { otpId, otp, answer: 'refused' }),
     ]);
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
-    expect(await app.rows('select 1 from guardian_consents where decided_at is not null', [])).toHaveLength(1);
+    expect(await app.rows('select 1 from guardian_consents where decided_at is not null')).toHaveLength(1);
   });
 });
 
@@ -259,7 +259,7 @@ describe('in the database', () => {
       expect(seen.includes(Buffer.from(secret).toString('hex')), secret).toBe(false);
     }
     await app.rows('delete from user_keys where user_id = $1', [ana.userId]);
-    expect(await app.rows('select 1 from guardian_consents', [])).toEqual([]);
+    expect(await app.rows('select 1 from guardian_consents')).toEqual([]);
     expect((await look(token)).status).toBe(404);
   });
 
@@ -267,7 +267,7 @@ describe('in the database', () => {
     await finish(app, orderId, 'pay');
     await ask();
     await answerWith('received');
-    await expect(app.rows(`update guardian_consents set status = 'refused'`, [])).rejects.toMatchObject({
+    await expect(app.rows(`update guardian_consents set status = 'refused'`)).rejects.toMatchObject({
       code: '23514',
     });
     const copy = (status: string) =>

@@ -94,7 +94,7 @@ describe('the clock', () => {
     expect((await post('/clock', { advanceMs: 15 * MINUTE })).body).toEqual({
       now: new Date(before + 15 * MINUTE).toISOString(),
     });
-    expect(await app.rows('select status from appointments', [])).toEqual([{ status: 'expired' }]);
+    expect(await app.rows('select status from appointments')).toEqual([{ status: 'expired' }]);
     expect((await post('/clock', { now: '2026-11-24T12:00:00+04:00' })).body).toEqual({
       now: '2026-11-24T08:00:00.000Z',
     });

@@ -113,7 +113,7 @@ describe('preferences', () => {
   test('are sealed in the database and counted by version', async () => {
     await putPreferences(WISHES);
     await putPreferences(WISHES);
-    const [row] = await app.rows<{ version: number; answers_enc: Uint8Array }>('select * from preferences', []);
+    const [row] = await app.rows<{ version: number; answers_enc: Uint8Array }>('select * from preferences');
     expect(row?.version).toBe(2);
     expect(Buffer.from(row?.answers_enc ?? []).toString('latin1')).not.toMatch(/anxiety|personal|female/);
   });
@@ -146,9 +146,9 @@ describe('the step', () => {
   test('releases the hold when it goes down from billing', async () => {
     await app.hold(me);
     expect((await stored()).user.step).toBe(5);
-    expect(await app.rows("select 1 from appointments where status = 'held'", [])).toHaveLength(1);
+    expect(await app.rows("select 1 from appointments where status = 'held'")).toHaveLength(1);
     expect((await putStep(4)).status).toBe(200);
-    expect(await app.rows("select 1 from appointments where status = 'held'", [])).toEqual([]);
+    expect(await app.rows("select 1 from appointments where status = 'held'")).toEqual([]);
     expect((await putStep(4)).status).toBe(200);
   });
 
@@ -163,7 +163,7 @@ describe('the step', () => {
     const late = await putFrom(2, [0, 1], { ...WISHES, typeTherapy: 'type-couple', psychoIssues: [] });
     expect([late.status, late.body]).toEqual([200, { user: { id: me.userId, step: 5 } }]);
     expect((await stored()).preferences['typeTherapy']).toBe('type-personal');
-    expect(await app.rows("select 1 from appointments where status = 'held'", [])).toHaveLength(1);
+    expect(await app.rows("select 1 from appointments where status = 'held'")).toHaveLength(1);
     expect((await putFrom(4, [5])).body).toEqual({ user: { id: me.userId, step: 4 } });
     // A repeat of a save whose answer was lost is no other window.
     expect((await putFrom(4, [5])).body).toEqual({ user: { id: me.userId, step: 4 } });

@@ -48,13 +48,12 @@ test('exactly the data that the privacy text names is deleted', async () => {
   const stepsWithAnswers = async () => {
     const rows = await app.rows<{ id: string; step: number }>(
       'select id, step from users u where exists (select 1 from preferences where user_id = u.id)',
-      [],
     );
     return new Map(rows.map(({ id, step }) => [id, step]));
   };
   const signedInOf = async (table: 'sign_ins' | 'refresh_tokens') => {
     const from = table === 'sign_ins' ? 'sign_ins s' : 'refresh_tokens t join sign_ins s on s.id = t.sign_in_id';
-    return (await app.rows<{ id: string }>(`select user_id as id from ${from}`, [])).map(({ id }) => id);
+    return (await app.rows<{ id: string }>(`select user_id as id from ${from}`)).map(({ id }) => id);
   };
 
   const unfinished = await answered(app, '599000001', 2);
@@ -120,10 +119,10 @@ test('topics that were shared with a specialist go with the answers', async () =
   });
   expect(status).toBe(200);
   await startNights(app);
-  const shared = () => app.rows('select 1 from topic_shares', []);
+  const shared = () => app.rows('select 1 from topic_shares');
   await pass(app, 364);
   expect(await shared()).toHaveLength(1);
   await pass(app, 36);
   expect(await shared()).toEqual([]);
-  expect(await app.rows('select 1 from preferences', [])).toEqual([]);
+  expect(await app.rows('select 1 from preferences')).toEqual([]);
 });

@@ -123,12 +123,12 @@ describe('a code by SMS', () => {
     await send(app);
     app.clock.advance(DAY + HOUR);
     await app.deps.jobs.drain();
-    expect(await app.rows('select 1 from otp_challenges', [])).toEqual([]);
+    expect(await app.rows('select 1 from otp_challenges')).toEqual([]);
   });
 
   test('is not in the database, nor is the phone', async () => {
     await send(app);
-    const rows = JSON.stringify(await app.rows('select * from otp_challenges', []));
+    const rows = JSON.stringify(await app.rows('select * from otp_challenges'));
     expect(rows).not.toContain(PHONE);
     expect(rows).not.toContain(`"${app.codeFor(E164)}"`);
   });
@@ -195,10 +195,10 @@ describe('a try', () => {
     );
     expect(answers.filter((answer) => answer.body['code'] === 'BAD_CODE')).toHaveLength(5);
     expect(answers.filter((answer) => answer.body['code'] === 'LOCKED')).toHaveLength(45);
-    expect(await app.rows('select tries, state from otp_challenges', [])).toEqual([{ tries: 5, state: 'LOCKED' }]);
+    expect(await app.rows('select tries, state from otp_challenges')).toEqual([{ tries: 5, state: 'LOCKED' }]);
     const failures = 'select count(*)::int as n from sign_in_failures group by subject_hmac';
     // Of the phone and of the network.
-    expect(await app.rows(failures, [])).toEqual([{ n: 5 }, { n: 5 }]);
+    expect(await app.rows(failures)).toEqual([{ n: 5 }, { n: 5 }]);
   });
 
   test('succeeds once when the right code arrives twenty times at once', async () => {
@@ -206,7 +206,7 @@ describe('a try', () => {
     const body = { otp: app.codeFor(E164), otpId, phone: PHONE };
     const answers = await Promise.all(Array.from({ length: 20 }, () => verify(app, body)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-    expect(await app.rows('select 1 from sign_ins', [])).toHaveLength(1);
+    expect(await app.rows('select 1 from sign_ins')).toHaveLength(1);
   });
 
   test('is refused for a day after fifteen wrong ones over several codes, and no code is sent that could not be used', async () => {

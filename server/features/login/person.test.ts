@@ -131,7 +131,7 @@ describe('the list of users', () => {
       cursor = body['nextCursor'] as string | null;
       pages += 1;
     } while (cursor !== null && pages < 100);
-    const everybody = await app.rows('select id from users', []);
+    const everybody = await app.rows('select id from users');
     expect(new Set(ids).size).toBe(everybody.length);
     expect(ids).toHaveLength(everybody.length);
     const looks = await app.rows("select 1 from audit_log where action = 'users.list' and actor_id = $1", [userId]);

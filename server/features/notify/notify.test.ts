@@ -23,7 +23,7 @@ const write = (tx: Sql, change: { notAfter?: number } = {}) =>
   });
 const queue = (change: { notAfter?: number } = {}) => app.deps.db.transaction((tx) => write(tx, change));
 const drain = () => app.deps.jobs.drain();
-const states = () => app.rows('select status, payload_enc is null as forgotten from notifications', []);
+const states = () => app.rows('select status, payload_enc is null as forgotten from notifications');
 
 /** Makes the sender answer, in turn, what is given; after that it works. */
 function sender(...answers: ('rejected' | 'unknown' | 'permanent' | 'throws')[]): void {

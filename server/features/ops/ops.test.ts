@@ -24,7 +24,7 @@ const held = async () => {
   await pass(app, 3 * DAY);
   admin = await app.signInAs('ADMIN');
 };
-const audits = () => app.rows(`select action, reason from audit_log where actor_role = 'ADMIN' order by id`, []);
+const audits = () => app.rows(`select action, reason from audit_log where actor_role = 'ADMIN' order by id`);
 
 describe('a payout', () => {
   test('goes from due to sent to paid, each step with its reason in the audit log', async () => {
@@ -57,14 +57,13 @@ test('a refund that failed for good is sent again, and only that', async () => {
   });
   await app.rows(
     `update sandbox_payments set expires_at = expires_at + interval '1 hour', amount_minor = 100 where status = 'INITIAL'`,
-    [],
   );
   const { payments } = app.deps;
   Object.assign(app.deps, { payments: { ...payments, refund: async () => ({ ok: false, kind: 'rejected' }) } });
   await finish(app, late, 'pay');
   // Every try waits longer than the one before, an hour at most.
   for (let hour = 0; hour < 40; hour += 1) await pass(app, HOUR);
-  const [failed] = await app.rows<{ id: string }>(`select attempt_id as id from refunds where status = 'FAILED'`, []);
+  const [failed] = await app.rows<{ id: string }>(`select attempt_id as id from refunds where status = 'FAILED'`);
   expect(failed).toBeDefined();
   Object.assign(app.deps, { payments });
   admin = await app.signInAs('ADMIN');
@@ -72,7 +71,7 @@ test('a refund that failed for good is sent again, and only that', async () => {
   expect((await ops('POST', '/refunds/again', again)).body).toEqual({ done: true });
   expect((await ops('POST', '/refunds/again', again)).body).toEqual({ done: false });
   await app.deps.jobs.drain();
-  expect(await app.rows('select status from refunds', [])).toEqual([{ status: 'DONE' }]);
+  expect(await app.rows('select status from refunds')).toEqual([{ status: 'DONE' }]);
   expect(await paymentStatus(app, await app.signIn('599000002'), late)).toBe('EXPIRED');
 });
 

@@ -11,11 +11,10 @@ let word: 'asked' | 'failed' | 'done' | null;
 let reachable: boolean;
 let attemptId: string;
 
-const status = async (app: TestApp) =>
-  (await app.rows<{ status: string }>('select status from refunds', []))[0]?.status;
+const status = async (app: TestApp) => (await app.rows<{ status: string }>('select status from refunds'))[0]?.status;
 const failures = (app: TestApp) =>
   app.logs.filter((line) => line.includes('the provider failed to send money back')).length;
-const waiting = (app: TestApp) => app.rows(`select 1 from jobs where kind = 'refund.send' and done_at is null`, []);
+const waiting = (app: TestApp) => app.rows(`select 1 from jobs where kind = 'refund.send' and done_at is null`);
 /** As a worker does that takes the job over while another still runs it. */
 const look = (app: TestApp) => paymentJobs(app.deps)['refund.send']({ attempt: attemptId }, JOB);
 const JOB = { id: 0, kind: 'refund.send', payload: {}, attempts: 1, maxAttempts: 32, deadline: null };
@@ -43,7 +42,7 @@ test.beforeEach(async ({ app }) => {
   await pass(app, 15 * MINUTE);
   await order(app, await app.signIn('599000002'));
   await finish(app, late, 'pay');
-  const [row] = await app.rows<{ id: string }>('select attempt_id as id from refunds', []);
+  const [row] = await app.rows<{ id: string }>('select attempt_id as id from refunds');
   attemptId = row?.id ?? '';
   if ((await status(app)) !== 'SENT') throw new Error('the refund was not taken');
 });

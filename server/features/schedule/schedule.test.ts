@@ -48,7 +48,7 @@ describe('calendars', () => {
   });
 
   test('carry weekly hours with their dates, single openings, time off and live appointments as instants', async () => {
-    await app.rows(`update openings set valid = '[2026-11-01,2026-11-26)' where weekday = 3`, []);
+    await app.rows(`update openings set valid = '[2026-11-01,2026-11-26)' where weekday = 3`);
     await app.rows(
       `insert into openings(therapist_id, during)
        select id, '[2026-11-25T18:00Z,2026-11-25T19:00Z)' from therapists where content_id = $1`,
