@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { proveCrashes } from './crashes/prove.ts';
 import { proveMistakes } from './mistakes/prove.ts';
-import { proveRaces } from './races/prove.ts';
+import { proveRaces, type Range } from './races/prove.ts';
 import { type Options, readOptions } from './prove-options.ts';
 import { progressOf } from './progress.ts';
-import { NoProof } from './room.ts';
+import { NoProof, withRoom } from './room.ts';
 import { readRegressions, writeRegression } from './simulator/regressions.ts';
 import { MUTANTS, SQL_MUTANTS } from './simulator/mutants.ts';
 import { findMutants, findSqlMutants, type Found } from './simulator/find-mutants.ts';
@@ -53,16 +53,18 @@ async function main(options: Options): Promise<boolean> {
   return mutants && raced && survived;
 }
 
-function races({ long, rounds, from, seed }: Options): Promise<boolean> {
-  const count = rounds ?? (seed !== null ? 1 : long ? 1000 : 20);
-  const range = { from: seed ?? from ?? randomSeed(), rounds: count, repeat: seed !== null };
-  return proveRaces(range, { say, stop: () => interrupted });
+function races(options: Options): Promise<boolean> {
+  const range = rangeOf(options, options.rounds, options.long ? 1000 : 20);
+  return withRoom(() => proveRaces(range, { say, stop: () => interrupted }));
 }
 
-function crashes({ long, kills, from, seed }: Options): Promise<boolean> {
-  const count = kills ?? (seed !== null ? 1 : long ? 500 : 24);
-  const range = { from: seed ?? from ?? randomSeed(), kills: count, repeat: seed !== null };
-  return proveCrashes(range, { say, stop: () => interrupted });
+function crashes(options: Options): Promise<boolean> {
+  const range = rangeOf(options, options.kills, options.long ? 500 : 24);
+  return withRoom(() => proveCrashes(range, { say, stop: () => interrupted }));
+}
+
+function rangeOf({ from, seed }: Options, wished: number | null, usual: number): Range {
+  return { from: seed ?? from ?? randomSeed(), count: wished ?? (seed === null ? usual : 1), repeat: seed !== null };
 }
 
 /** A random seed. */

@@ -11,15 +11,6 @@ const NOTHING_MB = 32;
 
 /** Throws NoProof when the disk has too little space for temporary databases. */
 export function requireRoom(folders: readonly string[] = FOLDERS, megabytes = NEEDED_MB): void {
-  refuseBelow(megabytes, folders);
-}
-
-/** Throws NoProof when the disk is full: then earlier failures say nothing about the product. */
-export function refuseFullDisk(folders: readonly string[] = FOLDERS): void {
-  refuseBelow(NOTHING_MB, folders);
-}
-
-function refuseBelow(megabytes: number, folders: readonly string[]): void {
   for (const folder of new Set(folders)) {
     const { bavail, bsize } = statfsSync(folder);
     const left = Math.floor((bavail * bsize) / 1_000_000);
@@ -28,6 +19,28 @@ function refuseBelow(megabytes: number, folders: readonly string[]): void {
         `The disk of ${folder} has ${left} MB left, and ${Math.max(megabytes, NEEDED_MB)} MB are needed: nothing is proved.`,
       );
     }
+  }
+}
+
+/** Throws NoProof when the disk is full: then earlier failures say nothing about the product. */
+export function refuseFullDisk(): void {
+  requireRoom(FOLDERS, NOTHING_MB);
+}
+
+/**
+ * Runs a proof that starts databases. Throws NoProof when the disk has too little space for them or is full in the end, and
+ * when PostgreSQL cannot be started.
+ */
+export async function withRoom<T>(prove: () => Promise<T>): Promise<T> {
+  requireRoom();
+  try {
+    return await prove();
+  } catch (error) {
+    refuseFullDisk();
+    if (!(error instanceof Error) || !/^No PostgreSQL|^initdb failed|^PostgreSQL did not start/.test(error.message)) {
+      throw error;
+    }
+    throw new NoProof(`There is no PostgreSQL to prove it on: ${error.message.split('\n')[0]}`, { cause: error });
   }
 }
 

@@ -1,29 +1,17 @@
 import { progressOf } from '../progress.ts';
-import { NoProof, refuseFullDisk, requireRoom } from '../room.ts';
-import { type CrashReport, runCrashes } from './run.ts';
+import { type Range, seedsOf, type Watch } from '../races/prove.ts';
+import { refuseFullDisk } from '../room.ts';
 import { wordsOf } from './moments.ts';
-
-export type Range = { from: number; kills: number; /** Every kill with the same seed. */ repeat: boolean };
+import { type CrashReport, runCrashes } from './run.ts';
 
 /** Kills product and databases and prints a report; returns whether every promise was kept. */
-export async function proveCrashes(
-  { from, kills, repeat }: Range,
-  { say, stop }: { say(line: string): void; stop(): boolean },
-): Promise<boolean> {
-  requireRoom();
-  say(`Kills, ${repeat ? `seed ${from}, ${kills} times` : `seeds ${from} to ${from + kills - 1}`}`);
-  try {
-    const report = await runCrashes({ from, kills, repeat }, { stop, progress: progressOf(kills, 50, say) });
-    if (report.failures.length > 0) refuseFullDisk();
-    tell(report, say);
-    return report.failures.length === 0;
-  } catch (error) {
-    refuseFullDisk();
-    if (error instanceof Error && /^No PostgreSQL|^initdb failed|^PostgreSQL did not start/.test(error.message)) {
-      throw new NoProof(`There is no PostgreSQL to kill: ${error.message.split('\n')[0]}`, { cause: error });
-    }
-    throw error;
-  }
+export async function proveCrashes(range: Range, { say, stop }: Watch): Promise<boolean> {
+  say(`Kills, ${seedsOf(range)}`);
+  const kills = range.count;
+  const report = await runCrashes({ ...range, kills }, { stop, progress: progressOf(kills, 50, say) });
+  if (report.failures.length > 0) refuseFullDisk();
+  tell(report, say);
+  return report.failures.length === 0;
 }
 
 function tell(report: CrashReport, say: (line: string) => void): void {

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenFor } from './fake-server.ts';
 
 /**
  * The script of a fake Chatwoot, with the element and the interface of the real script: `run` adds a window from its own
@@ -34,26 +33,19 @@ window.chatwootSDK = {
 export async function startFakeChatwoot() {
   const token = 'fake-website-token';
   const asked: string[] = [];
-  const server = createServer(({ url = '' }, response) => {
+  const { url, close } = await listenFor(({ url = '' }, response) => {
     asked.push(url);
     if (url === '/packs/js/sdk.js') response.writeHead(200, { 'content-type': 'text/javascript' }).end(SDK);
     else if (url.startsWith(`/widget?website_token=${token}`)) {
       response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Chat</title><p>How can we help?</p>');
     } else response.writeHead(404).end();
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  // A server that listens on a port has an address object.
-  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     /** The token of its one website inbox. */
     token,
     /** The requested addresses, in order. */
     asked,
-    stop: () =>
-      new Promise<void>((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
-      }),
+    stop: close,
   };
 }

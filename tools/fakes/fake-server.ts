@@ -1,5 +1,11 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
@@ -104,18 +110,15 @@ export async function startFakeServer({ nameOf, answer, onCall }: FakeSettings) 
     await onCall?.(call, 'answered');
   };
 
-  const server = createServer((request, response) => {
+  const server = await listenFor((request, response) => {
     serve(request, response).catch((error: unknown) => {
       // An error in the fake must not look like an error of the provider.
       process.stderr.write(`a fake failed: ${String(error)}\n`);
       response.destroy();
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}`,
+    ...server,
     /** The calls that arrived, by name, oldest first. */
     calls,
     fail,
@@ -125,6 +128,17 @@ export async function startFakeServer({ nameOf, answer, onCall }: FakeSettings) 
       faults = [];
       calls.length = 0;
     },
+  };
+}
+
+/** A server on a free port of this machine; `close` also ends its open connections. */
+export async function listenFor(listener: RequestListener) {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // A server that listens on a port has an address object.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
     async close() {
       server.closeAllConnections();
       server.close();

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { listenFor } from './fake-server.ts';
 
 /** The bank's next answer: a rate, or a failure. */
 export type NbgAnswer =
@@ -10,17 +10,12 @@ export type NbgAnswer =
   | { kind: 'silence' };
 
 /** A fake National Bank of Georgia on a free port, in the bank's format. `answer` is its next answer. */
-export async function fakeNbg(): Promise<{
-  baseUrl: string;
-  answer: NbgAnswer;
-  asked: string[];
-  stop(): Promise<void>;
-}> {
-  const calls: string[] = [];
-  const server = createServer((request, response) => {
+export async function fakeNbg() {
+  const next: { answer: NbgAnswer; asked: string[] } = { answer: { kind: 'empty' }, asked: [] };
+  const { url: baseUrl, close } = await listenFor((request, response) => {
     const url = new URL(request.url ?? '/', 'http://bank');
-    calls.push(url.pathname + url.search);
-    const { answer } = bank;
+    next.asked.push(url.pathname + url.search);
+    const { answer } = next;
     if (answer.kind === 'silence') return void request.socket.destroy();
     if (answer.kind === 'html') {
       return void response.writeHead(502, { 'content-type': 'text/html' }).end('<html><body>Bad Gateway</body></html>');
@@ -44,14 +39,5 @@ export async function fakeNbg(): Promise<{
     };
     response.end(JSON.stringify([{ date, currencies: [euro] }]));
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  const bank: Awaited<ReturnType<typeof fakeNbg>> = {
-    baseUrl: `http://127.0.0.1:${address.port}`,
-    answer: { kind: 'empty' },
-    asked: calls,
-    stop: () => new Promise((done) => void server.close(() => done())),
-  };
-  return bank;
+  return Object.assign(next, { baseUrl, stop: close });
 }

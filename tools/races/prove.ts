@@ -1,48 +1,37 @@
-import { type PostgresServer, startPostgres } from '../postgres.ts';
+import { startPostgres } from '../postgres.ts';
 import { progressOf } from '../progress.ts';
-import { NoProof, refuseFullDisk, requireRoom } from '../room.ts';
+import { refuseFullDisk } from '../room.ts';
 import { type Report, runRaces } from './run.ts';
 import { openWorld } from './world.ts';
 
-export type Range = { from: number; rounds: number; /** Every round with the same seed. */ repeat: boolean };
+/** Seeds of rounds or kills: `count` from the first on, or the first `count` times. */
+export type Range = { from: number; count: number; repeat: boolean };
+export type Watch = { say(line: string): void; stop(): boolean };
 
 /** Runs races on a temporary PostgreSQL and prints a report; returns whether every promise was kept. */
-export async function proveRaces(
-  { from, rounds, repeat }: Range,
-  { say, stop }: { say(line: string): void; stop(): boolean },
-): Promise<boolean> {
-  requireRoom();
-  const postgres = await start();
+export async function proveRaces(range: Range, { say, stop }: Watch): Promise<boolean> {
+  const postgres = await startPostgres({ durable: false });
   try {
     await postgres.createDatabase('races');
-    const seeds = repeat ? `seed ${from}, ${rounds} times` : `seeds ${from} to ${from + rounds - 1}`;
-    say(`Races on PostgreSQL ${postgres.version}, ${seeds}`);
+    say(`Races on PostgreSQL ${postgres.version}, ${seedsOf(range)}`);
     const world = await openWorld(postgres.url('races'));
     try {
-      const progress = progressOf(rounds, 100, say);
-      const report = await runRaces(world, { from, rounds, repeat }, { stop, progress });
+      const rounds = range.count;
+      const report = await runRaces(world, { ...range, rounds }, { stop, progress: progressOf(rounds, 100, say) });
       if (report.failures.length > 0) refuseFullDisk();
       tell(report, say);
       return report.failures.length === 0;
     } finally {
       await world.close();
     }
-  } catch (error) {
-    refuseFullDisk();
-    throw error;
   } finally {
     await postgres.stop();
   }
 }
 
-async function start(): Promise<PostgresServer> {
-  try {
-    return await startPostgres({ durable: false });
-  } catch (error) {
-    refuseFullDisk();
-    const [line] = (error instanceof Error ? error.message : String(error)).split('\n');
-    throw new NoProof(`There is no PostgreSQL to race on: ${line}`, { cause: error });
-  }
+/** The seeds of a range in words. */
+export function seedsOf({ from, count, repeat }: Range): string {
+  return repeat ? `seed ${from}, ${count} times` : `seeds ${from} to ${from + count - 1}`;
 }
 
 function tell({ rounds, seconds, deadlocks, tallies, failures }: Report, say: (line: string) => void): void {

@@ -1,6 +1,5 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config/config.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { Deps } from '#server/deps.ts';
@@ -11,6 +10,7 @@ import { rateLimiter } from '#server/http/rate-limit.ts';
 import { startDaily } from '#server/jobs/daily.ts';
 import { JOB_KINDS } from '#server/jobs/kinds.ts';
 import { createWorker, type Worker } from '#server/jobs/worker.ts';
+import { createLog } from '#server/log.ts';
 import type { ContentProvider, Snapshot, TherapistProfile } from '#server/providers/content/content.ts';
 import { localContent } from '#server/providers/content/local.ts';
 import { builtinMeeting } from '#server/providers/meeting/builtin.ts';
@@ -54,7 +54,7 @@ export function bootServer(name: string, { config, content }: Fixtures, outside:
   const { database, provider, senders, chance } = outside;
   const life: Life = { alive: true };
   const clock = { now: outside.now };
-  const log = quietLog(outside.alarm);
+  const log = createLog('error', { write: (line) => outside.alarm(JSON.parse(line).msg) });
   const db = database.connect(life);
   const worker = createWorker({ kinds: JOB_KINDS, db, clock, log, name, handlers: () => handlers });
   const deps: Deps = {
@@ -103,21 +103,5 @@ function withLongerCouples(snapshot: Snapshot): Snapshot {
 }
 
 const LONGER = new WeakMap<Snapshot, Snapshot>();
-
-function quietLog(alarm: (message: string) => void): FastifyBaseLogger {
-  const nothing = (): void => undefined;
-  const error = (about: unknown, message?: string): void => alarm(message ?? String(about));
-  const log = {
-    level: 'silent',
-    silent: nothing,
-    trace: nothing,
-    debug: nothing,
-    info: nothing,
-    warn: nothing,
-    error,
-    fatal: error,
-  };
-  return { ...log, child: () => quietLog(alarm) } as unknown as FastifyBaseLogger;
-}
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
