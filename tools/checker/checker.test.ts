@@ -64,75 +64,63 @@ const CONFIRMED = `(select * from appointments where status = 'confirmed') c`;
 const SEAT = `(select id from payment_attempts where seats limit 1)`;
 
 describe('the checker sees', () => {
-  test.each<[string, string[]]>([
+  test.each<[name: string, ...change: string[]]>([
     [
       'DOUBLE_BOOKED',
-      [
-        'alter table appointments drop constraint appointment_therapist_free',
-        `update appointments a set therapist_id = c.therapist_id, during = c.during from ${CONFIRMED} where a.status = 'held'`,
-      ],
+      'alter table appointments drop constraint appointment_therapist_free',
+      `update appointments a set therapist_id = c.therapist_id, during = c.during from ${CONFIRMED} where a.status = 'held'`,
     ],
     [
       'CLIENT_OVERLAP',
-      [
-        'drop index appointment_one_hold',
-        'alter table appointments drop constraint appointment_client_free',
-        `update appointments a set client_id = c.client_id, during = c.during from ${CONFIRMED} where a.status = 'held'`,
-      ],
+      'drop index appointment_one_hold',
+      'alter table appointments drop constraint appointment_client_free',
+      `update appointments a set client_id = c.client_id, during = c.during from ${CONFIRMED} where a.status = 'held'`,
     ],
     [
       'TWO_HOLDS',
-      [
-        'drop index appointment_one_hold',
-        `update appointments a set client_id = c.client_id from ${CONFIRMED} where a.status = 'held'`,
-      ],
+      'drop index appointment_one_hold',
+      `update appointments a set client_id = c.client_id from ${CONFIRMED} where a.status = 'held'`,
     ],
-    ['FREE_SESSION', ['update payment_attempts set seats = false']],
-    ['WRONG_SUM', [`update payment_attempts set amount_minor = 1, captured_minor = 1 where id = ${SEAT}`]],
+    ['FREE_SESSION', 'update payment_attempts set seats = false'],
+    ['WRONG_SUM', `update payment_attempts set amount_minor = 1, captured_minor = 1 where id = ${SEAT}`],
     [
       'SEATED_AND_REFUNDED',
-      [
-        `insert into refunds(therapist_id, attempt_id, amount_minor, currency, reason, created_at)
-         select therapist_id, id, amount_minor, currency, 'paid twice', now() from payment_attempts where id = ${SEAT}`,
-      ],
+      `insert into refunds(therapist_id, attempt_id, amount_minor, currency, reason, created_at)
+       select therapist_id, id, amount_minor, currency, 'paid twice', now() from payment_attempts where id = ${SEAT}`,
     ],
-    ['OVER_REFUND', ['delete from refunds']],
+    ['OVER_REFUND', 'delete from refunds'],
     [
       'STILL_OPEN',
-      [
-        `update payment_attempts set order_id = (select order_id from payment_attempts where id = ${SEAT}) where status = 'INITIAL'`,
-      ],
+      `update payment_attempts set order_id = (select order_id from payment_attempts where id = ${SEAT}) where status = 'INITIAL'`,
     ],
-    ['LEDGER', ['update ledger_entries set amount_minor = amount_minor + 1 where n = 1']],
-    ['HALF_BOOKED', ['delete from receipts']],
-    ['HALF_BOOKED', [`delete from ledger_entries`, `delete from ledger_transfers where kind = 'refund_done'`]],
-    ['HISTORY', [`delete from appointment_history where event = 'seat'`]],
-    ['FORGOTTEN', [`delete from jobs where kind = 'hold.expire'`]],
-    ['FORGOTTEN', [`delete from jobs where kind = 'payment.reconcile'`]],
-    ['FORGOTTEN', [`delete from jobs where kind = 'reminder'`]],
-    ['FORGOTTEN', [`update refunds set status = 'DUE'`]],
-    ['FORGOTTEN', [`update notifications set status = 'queued'`]],
-    ['NOT_SENT', ['delete from outbox_messages']],
-    ['JOB_DEAD', ['update jobs set dead_at = now()']],
+    ['LEDGER', 'update ledger_entries set amount_minor = amount_minor + 1 where n = 1'],
+    ['HALF_BOOKED', 'delete from receipts'],
+    ['HALF_BOOKED', `delete from ledger_entries`, `delete from ledger_transfers where kind = 'refund_done'`],
+    ['HISTORY', `delete from appointment_history where event = 'seat'`],
+    ['FORGOTTEN', `delete from jobs where kind = 'hold.expire'`],
+    ['FORGOTTEN', `delete from jobs where kind = 'payment.reconcile'`],
+    ['FORGOTTEN', `delete from jobs where kind = 'reminder'`],
+    ['FORGOTTEN', `update refunds set status = 'DUE'`],
+    ['FORGOTTEN', `update notifications set status = 'queued'`],
+    ['NOT_SENT', 'delete from outbox_messages'],
+    ['JOB_DEAD', 'update jobs set dead_at = now()'],
     [
       'TWO_TOKENS',
-      [
-        'drop index refresh_one_current',
-        `insert into refresh_tokens(sha256, sign_in_id, issued_at) select ('\\x0' || n)::bytea, s.id, now()
-         from generate_series(1, 2) n, (select id from sign_ins limit 1) s`,
-      ],
+      'drop index refresh_one_current',
+      `insert into refresh_tokens(sha256, sign_in_id, issued_at) select ('\\x0' || n)::bytea, s.id, now()
+       from generate_series(1, 2) n, (select id from sign_ins limit 1) s`,
     ],
-    ['STUCK', [`update appointments set hold_expires_at = '2026-01-01' where status = 'held'`]],
-    ['STUCK', [`update payment_attempts set expires_at = '2026-01-01' where status = 'INITIAL'`]],
-    ['STUCK', [`update refunds set status = 'FAILED'`]],
-    ['STUCK', [`update jobs set done_at = null`]],
-    ['STUCK', [`update users set step = 5`]],
-    ['MONEY_LOST', [`update appointments set status = 'expired' where status = 'confirmed'`]],
-    ['RECON', [`update ledger_entries set account = 'bank' where account = 'provider_receivable'`]],
-    ['RECON', [`update ledger_entries set account = 'bank' where account = 'client_advance'`]],
-    ['EARNED', ['delete from payouts']],
-    ['EARNED', [`update appointments set status = 'completed' where status = 'confirmed'`]],
-  ])('%s: %j', async (name, change) => {
+    ['STUCK', `update appointments set hold_expires_at = '2026-01-01' where status = 'held'`],
+    ['STUCK', `update payment_attempts set expires_at = '2026-01-01' where status = 'INITIAL'`],
+    ['STUCK', `update refunds set status = 'FAILED'`],
+    ['STUCK', `update jobs set done_at = null`],
+    ['STUCK', `update users set step = 5`],
+    ['MONEY_LOST', `update appointments set status = 'expired' where status = 'confirmed'`],
+    ['RECON', `update ledger_entries set account = 'bank' where account = 'provider_receivable'`],
+    ['RECON', `update ledger_entries set account = 'bank' where account = 'client_advance'`],
+    ['EARNED', 'delete from payouts'],
+    ['EARNED', `update appointments set status = 'completed' where status = 'confirmed'`],
+  ])('%s: %j', async (name, ...change) => {
     expect(await namesAfter(change)).toContain(name);
   });
 

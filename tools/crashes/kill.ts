@@ -6,7 +6,7 @@ import { checkAlways, checkSettled, type Violation } from '../checker/checker.ts
 import { deliverByHttp } from '../fakes/fake-server.ts';
 import { signal } from '../processes.ts';
 import { type Chance, chanceOf } from '../simulator/chance.ts';
-import { anyMoment, type Event, EVENTS, type Moment, type Table } from './moments.ts';
+import { anyMoment, type Event, EVENTS, type Moment } from './moments.ts';
 import { checkRecord, keptUnheard, type Record } from './record.ts';
 import { anyVisit, type Scene, visit, type VisitPlan } from './visit.ts';
 import type { CrashWorld, EngineName } from './world.ts';
@@ -187,7 +187,7 @@ function stageOf(
   };
 }
 
-type InStatement = { table: Table; afterMs: number; kill(pid: number): Promise<void>; isOver(): boolean };
+type InStatement = { table: string; afterMs: number; kill(pid: number): Promise<void>; isOver(): boolean };
 
 /** Locks the table, waits until a transaction of the product waits for the lock, kills, and releases the lock. */
 async function killInStatement({ cluster }: CrashWorld, { table, afterMs, kill, isOver }: InStatement): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Chance } from '../simulator/chance.ts';
+import { words } from '../words.ts';
 
 /**
  * When to kill, as seen from outside the product: after a delay, or at the n-th occurrence of an event. The event waits
@@ -8,7 +9,7 @@ export type Moment =
   | { at: 'time'; afterMs: number }
   | { at: 'event'; event: Event; nth: number }
   /** After the delay, the next transaction that writes to this table waits for a lock and is killed there. */
-  | { at: 'statement'; table: Table; afterMs: number }
+  | { at: 'statement'; table: string; afterMs: number }
   /** After all visits. */
   | { at: 'rest' };
 
@@ -37,21 +38,9 @@ export const EVENTS = [
 export type Event = (typeof EVENTS)[number];
 
 /** Tables that the transactions of booking and money write to, early and late. */
-export const TABLES = [
-  'appointments',
-  'appointment_history',
-  'orders',
-  'payment_attempts',
-  'provider_events',
-  'ledger_entries',
-  'receipts',
-  'refunds',
-  'notifications',
-  'outbox_messages',
-  'audit_log',
-  'jobs',
-] as const;
-export type Table = (typeof TABLES)[number];
+const TABLES = words(`
+  appointments appointment_history orders payment_attempts provider_events ledger_entries receipts refunds
+  notifications outbox_messages audit_log jobs`);
 
 /** A random moment; `statements`: whether other connections can see the locks of the database. */
 export function anyMoment(chance: Chance, { statements }: { statements: boolean }): Moment {

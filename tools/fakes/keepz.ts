@@ -22,6 +22,7 @@ import {
   startFakeServer,
   UUID_V4,
 } from './fake-server.ts';
+import { words } from '../words.ts';
 
 const TBILISI_MS = 4 * 3_600_000;
 
@@ -213,11 +214,8 @@ const CALLS: Record<string, string> = {
 };
 
 const ORDER_FIELDS = new Set(
-  `
-  amount receiverId receiverType integratorId integratorOrderId currency language successRedirectUri
-  failRedirectUri callbackUri validUntil`
-    .trim()
-    .split(/\s+/),
+  words(`amount receiverId receiverType integratorId integratorOrderId currency language successRedirectUri
+    failRedirectUri callbackUri validUntil`),
 );
 
 function refusalOfOrder(

@@ -19,6 +19,7 @@ import { assemble } from '#server/open.ts';
 import { emptyTables } from '#server/testing/empty-tables.ts';
 import { type Answer, answerOf, type Sent } from './answer.ts';
 import { makeClients, openHours, type SignedIn } from './people.ts';
+import { words } from '../words.ts';
 
 /** A client with an access token. */
 export type Client = SignedIn & { token: string };
@@ -161,12 +162,10 @@ const MORNING = 6 * HOUR;
 const START: Instant = Date.UTC(2026, 10, 23, 6);
 
 /** The tables that a race fills. */
-const EMPTIED = `
+const EMPTIED = words(`
   appointments appointment_history orders topic_shares topic_sharing_history guardian_consents payment_attempts
   refunds provider_events sandbox_payments ledger_transfers ledger_entries payouts payout_batches payout_lines
-  receipts jobs notifications outbox_messages idempotency_keys audit_log refresh_tokens`
-  .trim()
-  .split(/\s+/);
+  receipts jobs notifications outbox_messages idempotency_keys audit_log refresh_tokens`);
 
 /** More than the length of any chain of jobs. */
 const TURNS = 50;

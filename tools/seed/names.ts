@@ -1,5 +1,6 @@
 import type { GenderKey } from '#domain/intake.ts';
 import type { Localized } from '#domain/locale.ts';
+import { words } from '../words.ts';
 
 /**
  * Names of invented people. Two of the same sex share first and family name only after every pair was used once; no
@@ -55,7 +56,3 @@ const FAMILY_NAMES: readonly string[] = words(`
   უგრეხელიძე ურუშაძე ფანჯიკიძე ფარულავა ფიფია ქარჩავა ქიქოძე ქობალია ქუთათელაძე ღლონტი ღოღობერიძე ყიფიანი ყურაშვილი
   შარაშიძე შენგელია შონია ჩაჩანიძე ჩიქოვანი ჩხაიძე ჩხეიძე ცაგარელი ცინცაძე ცქიტიშვილი ძიძიგური წამალაშვილი წიქარიშვილი
   წულაია ჭავჭავაძე ჭელიძე ხარაძე ხაჩიძე ხვედელიძე ხურცილავა ჯანელიძე ჯაფარიძე ჯიქია ჯოხაძე`);
-
-function words(text: string): string[] {
-  return text.trim().split(/\s+/);
-}

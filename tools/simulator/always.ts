@@ -48,22 +48,17 @@ export function checkAlways(tables: Tables): (world: World) => void {
 /** A confirmed appointment is paid once, with exactly the sum frozen at the hold, and the provider agrees. */
 function checkPaid(world: World, tables: Tables, { id, totalMinor, eurRate }: Appointment): void {
   const order = tables.orders.rows.find(({ appointmentId }) => appointmentId === id);
-  const seats = tables.attempts.rows.filter((attempt) => attempt.orderId === order?.id && attempt.seats);
-  const [seat] = seats;
-  if (seat === undefined || seats.length > 1)
-    return world.violate('FREE_SESSION', `${id} is confirmed and not paid once`);
+  const own = tables.attempts.rows.filter(({ orderId }) => orderId === order?.id);
+  const [seat, second] = own.filter(({ seats }) => seats);
+  if (seat === undefined || second) return world.violate('FREE_SESSION', `${id} is confirmed and not paid once`);
   const owed = seat.currency === 'GEL' ? totalMinor : Math.ceil(totalMinor / Number(eurRate) - 1e-9);
   if (seat.capturedMinor !== owed) world.violate('WRONG_SUM', `${id} costs ${owed}, ${seat.capturedMinor} came`);
-  const open = tables.attempts.rows.find(
-    ({ orderId, status }) => orderId === order?.id && (status === 'INITIAL' || status === 'PROCESSING'),
-  );
+  const open = own.find(({ status }) => status === 'INITIAL' || status === 'PROCESSING');
   if (open !== undefined) world.violate('STILL_OPEN', `${id} is paid, and ${open.id} may be paid too`);
   const came = world.provider.payments.get(seat.id)?.came;
   if (came?.minor !== owed || came.currency !== seat.currency) {
-    world.violate(
-      'FREE_SESSION',
-      `${id} is confirmed for ${owed} ${seat.currency}, and the provider has ${came?.minor ?? 0} ${came?.currency ?? ''}`,
-    );
+    const has = `${came?.minor ?? 0} ${came?.currency ?? ''}`;
+    world.violate('FREE_SESSION', `${id} is confirmed for ${owed} ${seat.currency}, and the provider has ${has}`);
   }
 }
 
@@ -102,10 +97,8 @@ function checkPlaced(world: World, tables: Tables, hold: Appointment): void {
   if (hold.holdExpiresAt !== placedAt + 15 * MINUTE)
     world.violate('HOLD_LENGTH', `${hold.id} is not held for 15 minutes`);
   const known = tables.appointments.rows.some(
-    (one) =>
-      one.clientId === hold.clientId &&
-      one.therapistId === hold.therapistId &&
-      (one.status === 'confirmed' || one.status === 'completed'),
+    ({ clientId, therapistId, status }) =>
+      clientId === hold.clientId && therapistId === hold.therapistId && /^(confirmed|completed)$/.test(status),
   );
   if (therapist?.accepting === false && !known) world.violate('NOT_ACCEPTING', `${hold.id} is held by a new client`);
   const terms = PRICES[therapist?.contentId ?? '']?.[hold.typeKey];

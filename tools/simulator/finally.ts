@@ -106,21 +106,11 @@ function checkSession(world: World, tables: Tables, session: rows.Appointment, t
   if (payout.status === 'PAID' && (bank?.times !== 1 || bank.minor !== owed)) {
     world.violate('PAID_TWICE', `${id}: the bank paid ${bank?.minor ?? 0} in ${bank?.times ?? 0} orders`);
   }
-  if (
-    tables.jobs.rows.some(
-      ({ kind, payload }) => kind === 'session.complete' && payload['order'] === orderOf(tables, id),
-    )
-  ) {
-    const completed = tables.history.rows.find(
-      ({ appointmentId, event }) => appointmentId === id && event === 'complete',
-    );
-    if (completed !== undefined && completed.at < end + DAY)
-      world.violate('TOO_EARLY', `${id} was completed before its time`);
-  }
-}
-
-function orderOf(tables: Tables, appointmentId: string): string | undefined {
-  return tables.orders.rows.find((order) => order.appointmentId === appointmentId)?.id;
+  const order = tables.orders.rows.find(({ appointmentId }) => appointmentId === id);
+  const byJob = tables.jobs.rows.some((job) => job.kind === 'session.complete' && job.payload['order'] === order?.id);
+  const completed = tables.history.rows.find((step) => step.appointmentId === id && step.event === 'complete');
+  if (byJob && completed !== undefined && completed.at < end + DAY)
+    world.violate('TOO_EARLY', `${id} was completed before its time`);
 }
 
 /** The ledger sums to zero, agrees with the provider and the bank, and holds no money without an owner. */
@@ -226,19 +216,16 @@ function checkMessages(world: World, tables: Tables): void {
 
 /** The rows confirm all answers to clients. */
 function checkTold(world: World, tables: Tables, told: Told): void {
-  for (const { client, id, choice } of told.holds) {
-    const row = tables.appointments.byKey.get(id);
+  const sessionOf = (orderId: string) =>
+    tables.appointments.byKey.get(tables.orders.byKey.get(orderId)?.appointmentId ?? '');
+  const holds = told.holds.map((hold) => ({ ...hold, what: 'a hold', row: tables.appointments.byKey.get(hold.id) }));
+  const orders = told.orders.map((order) => ({ ...order, what: 'an order', row: sessionOf(order.orderId) }));
+  for (const { client, choice, what, row } of [...holds, ...orders]) {
     const same = row?.clientId === world.clientId(client) && row.start === choice.start && row.end === choice.end;
-    if (!same) world.violate('TOLD_WRONG', `client ${client + 1} was told of a hold that is not there`);
-  }
-  for (const { client, orderId, choice } of told.orders) {
-    const order = tables.orders.byKey.get(orderId);
-    const row = tables.appointments.byKey.get(order?.appointmentId ?? '');
-    const same = row?.clientId === world.clientId(client) && row.start === choice.start && row.end === choice.end;
-    if (!same) world.violate('TOLD_WRONG', `client ${client + 1} was told of an order that is not there`);
+    if (!same) world.violate('TOLD_WRONG', `client ${client + 1} was told of ${what} that is not there`);
   }
   for (const { client, orderId } of told.successes) {
-    const row = tables.appointments.byKey.get(tables.orders.byKey.get(orderId)?.appointmentId ?? '');
+    const row = sessionOf(orderId);
     if (row?.status !== 'completed')
       world.violate('TOLD_WRONG', `client ${client + 1} was told "booked": ${row?.status}`);
   }
