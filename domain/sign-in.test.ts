@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { isCommonPassword, refreshAbsolute } from './sign-in.ts';
+import { words } from './testing/words.ts';
 
 test.each([
-  ...`
+  ...words(`
     123456789012 111111111111 aaaaaaaaaaaab abcabcabcabc abababababab qwertyuiop12 qwerty123456 Qwerty123456!
     password1234 passwordpassword P@ssw0rd1234 adm1n1234567! iloveyou2024! simshvide123 Tbilisi12345
-    1q2w3e4r5t6y 1qaz2wsx3edc asdfghjkl1234 poiuytrewq321 098765432109`
-    .trim()
-    .split(/\s+/),
+    1q2w3e4r5t6y 1qaz2wsx3edc asdfghjkl1234 poiuytrewq321 098765432109`),
   'pass word pass word',
 ])('%j is easy to guess', (password) => {
   expect(isCommonPassword(password)).toBe(true);

@@ -1,5 +1,5 @@
+import { words } from '#domain/testing/words.ts';
 import type { Chance } from '../simulator/chance.ts';
-import { words } from '../words.ts';
 
 /**
  * When to kill, as seen from outside the product: after a delay, or at the n-th occurrence of an event. The event waits

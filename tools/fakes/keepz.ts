@@ -9,6 +9,7 @@ import {
   randomBytes,
   randomUUID,
 } from 'node:crypto';
+import { words } from '#domain/testing/words.ts';
 import {
   decisionPage,
   deliverByHttp,
@@ -22,7 +23,6 @@ import {
   startFakeServer,
   UUID_V4,
 } from './fake-server.ts';
-import { words } from '../words.ts';
 
 const TBILISI_MS = 4 * 3_600_000;
 

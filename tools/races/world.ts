@@ -1,3 +1,4 @@
+import { words } from '#domain/testing/words.ts';
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +20,6 @@ import { assemble } from '#server/open.ts';
 import { emptyTables } from '#server/testing/empty-tables.ts';
 import { type Answer, answerOf, type Sent } from './answer.ts';
 import { makeClients, openHours, type SignedIn } from './people.ts';
-import { words } from '../words.ts';
 
 /** A client with an access token. */
 export type Client = SignedIn & { token: string };

@@ -1,6 +1,6 @@
+import { words } from '#domain/testing/words.ts';
 import type { GenderKey } from '#domain/intake.ts';
 import type { Localized } from '#domain/locale.ts';
-import { words } from '../words.ts';
 
 /**
  * Names of invented people. Two of the same sex share first and family name only after every pair was used once; no
