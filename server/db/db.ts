@@ -120,6 +120,11 @@ export function codeOf(error: unknown): string {
     : '';
 }
 
+/** The first row of a statement, or null. */
+export async function first<Row>(rows: Promise<Row[]>): Promise<Row | null> {
+  return (await rows)[0] ?? null;
+}
+
 /** What time it is at the database. */
 export async function timeOf(sql: Sql): Promise<Instant> {
   const [row] = await sql.run<{ now: Instant }>('select clock_timestamp() as now');

@@ -63,13 +63,8 @@ export async function failJob(
   sql: Sql,
   failure: { id: number; worker: string; error: string; retryAt: Instant | null; now: Instant },
 ): Promise<void> {
-  await sql.run(FAIL_JOB, [
-    failure.id,
-    failure.worker,
-    failure.error,
-    failure.retryAt === null ? null : iso(failure.retryAt),
-    iso(failure.now),
-  ]);
+  const { id, worker, error, retryAt, now } = failure;
+  await sql.run(FAIL_JOB, [id, worker, error, retryAt === null ? null : iso(retryAt), iso(now)]);
 }
 const FAIL_JOB = prepared('jobs.fail')`
   update jobs set last_error = $3, locked_until = null, locked_by = null, run_at = coalesce($4::timestamptz, run_at),

@@ -7,13 +7,8 @@ export async function completeAppointment(
   sql: Sql,
   session: { therapistId: string; appointmentId: string; endedBy: Instant; now: Instant },
 ): Promise<boolean> {
-  const rows = await sql.run(COMPLETE, [
-    session.therapistId,
-    session.appointmentId,
-    iso(session.endedBy),
-    iso(session.now),
-  ]);
-  return rows.length > 0;
+  const { therapistId, appointmentId, endedBy, now } = session;
+  return (await sql.run(COMPLETE, [therapistId, appointmentId, iso(endedBy), iso(now)])).length > 0;
 }
 const COMPLETE = prepared('booking.complete')`
   with a as (

@@ -2,7 +2,7 @@
 import type { Instant } from '#domain/dates.ts';
 import type { TypeKey } from '#domain/intake.ts';
 import type { Slot } from '#domain/schedule.ts';
-import { iso, isoRange, prepared, type Sql } from '#server/db/db.ts';
+import { first, iso, isoRange, prepared, type Sql } from '#server/db/db.ts';
 import { moveToStep } from '../intake/intake.ts';
 import { becomes, historyRow, insertHistory } from './history.sql.ts';
 import { endedJob, expiryJob } from './hold-jobs.sql.ts';
@@ -75,8 +75,7 @@ const HOLDS_OF = prepared('booking.holds-of-client')`
 
 /** Whether the client has or had a paid session with the therapist: such a client is taken when new ones are not. */
 export async function isKnownClient(sql: Sql, pair: { therapistId: string; clientId: string }): Promise<boolean> {
-  const rows = await sql.run(KNOWN_CLIENT, [pair.therapistId, pair.clientId]);
-  return rows.length > 0;
+  return (await sql.run(KNOWN_CLIENT, [pair.therapistId, pair.clientId])).length > 0;
 }
 const KNOWN_CLIENT = prepared('booking.known-client')`
   select 1 from appointments where therapist_id = $1 and client_id = $2
@@ -194,8 +193,9 @@ export async function renewHold(
   sql: Sql,
   hold: { therapistId: string; appointmentId: string; now: Instant; expiresAt: Instant },
 ): Promise<boolean> {
-  const rows = await sql.run(RENEW_HOLD, [hold.therapistId, hold.appointmentId, iso(hold.now), iso(hold.expiresAt)]);
-  return rows.length > 0;
+  return (
+    (await sql.run(RENEW_HOLD, [hold.therapistId, hold.appointmentId, iso(hold.now), iso(hold.expiresAt)])).length > 0
+  );
 }
 const RENEW_HOLD = prepared('booking.renew-hold')`
   with a as (
@@ -212,8 +212,7 @@ export type EndedHold = { therapistId: string; appointmentId: string };
 
 /** Gives back the client's hold; answers which one, or null when none was held. */
 export async function cancelHold(sql: Sql, clientId: string, now: Instant): Promise<EndedHold | null> {
-  const [row] = await sql.run<EndedHold>(CANCEL_HOLD, [clientId, iso(now)]);
-  return row ?? null;
+  return first(sql.run<EndedHold>(CANCEL_HOLD, [clientId, iso(now)]));
 }
 const CANCEL_HOLD = prepared('booking.cancel-hold')`
   with a as (
@@ -243,8 +242,7 @@ export async function endPastDueHold(
   sql: Sql,
   hold: { therapistId: string; appointmentId: string; now: Instant },
 ): Promise<boolean> {
-  const rows = await sql.run(EXPIRE_HOLD, [hold.therapistId, hold.appointmentId, iso(hold.now)]);
-  return rows.length > 0;
+  return (await sql.run(EXPIRE_HOLD, [hold.therapistId, hold.appointmentId, iso(hold.now)])).length > 0;
 }
 const EXPIRE_HOLD = prepared('booking.expire-hold')`
   with a as (

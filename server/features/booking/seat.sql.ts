@@ -37,8 +37,7 @@ export async function seatAppointment(
   sql: Sql,
   seat: { therapistId: string; appointmentId: string; now: Instant; event: 'seat' | 'reseat' },
 ): Promise<boolean> {
-  const rows = await sql.run(SEAT[seat.event], [seat.therapistId, seat.appointmentId, iso(seat.now)]);
-  return rows.length > 0;
+  return (await sql.run(SEAT[seat.event], [seat.therapistId, seat.appointmentId, iso(seat.now)])).length > 0;
 }
 function seatStatement(event: 'seat' | 'reseat') {
   const states = APPOINTMENT_EVENTS[event].from.map((state) => `'${state}'`).join(', ');

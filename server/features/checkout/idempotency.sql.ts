@@ -1,5 +1,5 @@
 import { DAY, type Instant } from '#domain/dates.ts';
-import { iso, prepared, type Sql } from '#server/db/db.ts';
+import { first, iso, prepared, type Sql } from '#server/db/db.ts';
 
 /** A request by its client-chosen key. `fingerprint` tells whether it is really the same request. */
 export type RequestKey = { userId: string; route: string; key: string; fingerprint: Uint8Array; now: Instant };
@@ -11,13 +11,9 @@ const KEPT_MS = DAY;
 
 /** What is known of a key: the fingerprint of the first request, and its answer once there is one. */
 export async function findRequest<Response>(sql: Sql, request: RequestKey): Promise<Known<Response> | null> {
-  const [row] = await sql.run<Known<Response>>(FIND, [
-    request.userId,
-    request.route,
-    request.key,
-    iso(request.now - KEPT_MS),
-  ]);
-  return row ?? null;
+  return first(
+    sql.run<Known<Response>>(FIND, [request.userId, request.route, request.key, iso(request.now - KEPT_MS)]),
+  );
 }
 const FIND = prepared('checkout.find-request')`
   select request_sha256 as fingerprint, response from idempotency_keys
@@ -25,14 +21,8 @@ const FIND = prepared('checkout.find-request')`
 
 /** Writes a key on its first use; a repeat in another transaction waits for the first and then finds it there. */
 export async function insertRequest(sql: Sql, request: RequestKey): Promise<void> {
-  await sql.run(INSERT, [
-    request.userId,
-    request.route,
-    request.key,
-    request.fingerprint,
-    iso(request.now),
-    iso(request.now - KEPT_MS),
-  ]);
+  const { userId, route, key, fingerprint, now } = request;
+  await sql.run(INSERT, [userId, route, key, fingerprint, iso(now), iso(now - KEPT_MS)]);
 }
 const INSERT = prepared('checkout.insert-request')`
   insert into idempotency_keys(user_id, route, key, request_sha256, created_at) values ($1, $2, $3, $4, $5)

@@ -1,6 +1,6 @@
 import type { Instant, Locale } from '#domain/dates.ts';
 import type { ConsentAnswer, ConsentStatus } from '#domain/guardian-consent.ts';
-import { iso, prepared, type Sql } from '#server/db/db.ts';
+import { first, iso, prepared, type Sql } from '#server/db/db.ts';
 
 /** A request to a guardian as stored: who they are is sealed with the client's own key. */
 export type RequestRow = {
@@ -33,8 +33,7 @@ const OF_ORDER = prepared('consent.of-order')`select ${COLUMNS} where order_id =
 
 /** The request behind a link. */
 export async function requestByToken(sql: Sql, tokenSha256: Uint8Array): Promise<RequestRow | null> {
-  const [row] = await sql.run<RequestRow>(BY_TOKEN, [tokenSha256]);
-  return row ?? null;
+  return first(sql.run<RequestRow>(BY_TOKEN, [tokenSha256]));
 }
 const BY_TOKEN = prepared('consent.by-token')`select ${COLUMNS} where token_sha256 = $1`;
 
@@ -53,17 +52,19 @@ export async function insertRequest(
     expiresAt: Instant;
   },
 ): Promise<void> {
-  await sql.run(REPLACE, [request.therapistId, request.orderId, iso(request.createdAt)]);
+  const { therapistId, orderId, createdAt, clientId, tokenSha256, guardianEnc, keyVersion, locale, expiresAt } =
+    request;
+  await sql.run(REPLACE, [therapistId, orderId, iso(createdAt)]);
   await sql.run(INSERT, [
-    request.therapistId,
-    request.orderId,
-    request.clientId,
-    request.tokenSha256,
-    request.guardianEnc,
-    request.keyVersion,
-    request.locale,
-    iso(request.createdAt),
-    iso(request.expiresAt),
+    therapistId,
+    orderId,
+    clientId,
+    tokenSha256,
+    guardianEnc,
+    keyVersion,
+    locale,
+    iso(createdAt),
+    iso(expiresAt),
   ]);
 }
 const REPLACE = prepared('consent.replace')`
@@ -86,14 +87,8 @@ export async function recordAnswer(
     now: Instant;
   },
 ): Promise<void> {
-  await sql.run(ANSWER, [
-    answer.therapistId,
-    answer.orderId,
-    answer.n,
-    answer.status,
-    answer.textVersion,
-    iso(answer.now),
-  ]);
+  const { therapistId, orderId, n, status, textVersion, now } = answer;
+  await sql.run(ANSWER, [therapistId, orderId, n, status, textVersion, iso(now)]);
 }
 const ANSWER = prepared('consent.answer')`
   update guardian_consents set status = $4, text_version = $5, decided_at = $6

@@ -30,8 +30,7 @@ const NEWEST = prepared('exchange.newest')`
 
 /** Lets a rate be used after all; answers whether it was held back and is the newest of its source. */
 export async function acceptNewest(sql: Sql, { on, gelPerEur, source }: Rate): Promise<boolean> {
-  const rows = await sql.run(ACCEPT, [source, on, gelPerEur]);
-  return rows.length > 0;
+  return (await sql.run(ACCEPT, [source, on, gelPerEur])).length > 0;
 }
 const ACCEPT = prepared('exchange.accept')`
   update exchange_rates set accepted = true

@@ -1,11 +1,10 @@
 import type { Instant } from '#domain/dates.ts';
-import { iso, prepared, type Sql } from '#server/db/db.ts';
+import { first, iso, prepared, type Sql } from '#server/db/db.ts';
 import { moveToStep } from './step.sql.ts';
 
 /** The stored answers of a client, as sealed. */
 export async function findAnswers(sql: Sql, userId: string): Promise<{ answersEnc: Uint8Array } | null> {
-  const rows = await sql.run<{ answersEnc: Uint8Array }>(FIND_ANSWERS, [userId]);
-  return rows[0] ?? null;
+  return first(sql.run<{ answersEnc: Uint8Array }>(FIND_ANSWERS, [userId]));
 }
 const FIND_ANSWERS = prepared('intake.find-answers')`
   select answers_enc as "answersEnc" from preferences where user_id = $1`;

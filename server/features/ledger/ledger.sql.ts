@@ -10,16 +10,19 @@ export async function insertTransfer(
   transfer: { kind: TransferKind; objectId: string; entries: readonly Entry[]; now: Instant },
 ): Promise<boolean> {
   const { entries } = transfer;
-  const rows = await sql.run(INSERT, [
-    transfer.kind,
-    transfer.objectId,
-    iso(transfer.now),
-    entries.map(({ account }) => account),
-    entries.map(({ therapistId }) => therapistId),
-    entries.map(({ minor }) => minor),
-    entries.map(({ currency }) => currency),
-  ]);
-  return rows.length > 0;
+  return (
+    (
+      await sql.run(INSERT, [
+        transfer.kind,
+        transfer.objectId,
+        iso(transfer.now),
+        entries.map(({ account }) => account),
+        entries.map(({ therapistId }) => therapistId),
+        entries.map(({ minor }) => minor),
+        entries.map(({ currency }) => currency),
+      ])
+    ).length > 0
+  );
 }
 const INSERT = prepared('ledger.insert')`
   with t as (

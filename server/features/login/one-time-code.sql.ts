@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import type { OtpState } from '#domain/otp.ts';
-import { iso, prepared, type Sql } from '#server/db/db.ts';
+import { first, iso, prepared, type Sql } from '#server/db/db.ts';
 
 /** What a code is for: a code sent for one purpose never serves another. */
 export type Purpose = 'sign-in' | 'registration' | 'reset' | 'guardian';
@@ -22,8 +22,7 @@ export async function newestChallenge(
   sql: Sql,
   address: { addressHmac: Uint8Array; purpose: Purpose },
 ): Promise<Challenge | null> {
-  const rows = await sql.run<Challenge>(NEWEST_CHALLENGE, [address.addressHmac, address.purpose]);
-  return rows[0] ?? null;
+  return first(sql.run<Challenge>(NEWEST_CHALLENGE, [address.addressHmac, address.purpose]));
 }
 const NEWEST_CHALLENGE = prepared('login.newest-challenge')`
   select id, state, password_hash as "passwordHash", created_at as "createdAt"

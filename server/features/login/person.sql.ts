@@ -1,7 +1,7 @@
 import type { Instant, Locale } from '#domain/dates.ts';
 import type { Role } from '#domain/sign-in.ts';
 import type { Step } from '#domain/steps.ts';
-import { iso, prepared, type Sql } from '#server/db/db.ts';
+import { first, iso, prepared, type Sql } from '#server/db/db.ts';
 
 /** A person as stored: what identifies them is sealed with their own key, which is wrapped by ours. */
 export type PersonRow = {
@@ -25,22 +25,19 @@ const COLUMNS = `
 
 /** A living person by id. */
 export async function personById(sql: Sql, id: string): Promise<PersonRow | null> {
-  const rows = await sql.run<PersonRow>(BY_ID, [id]);
-  return rows[0] ?? null;
+  return first(sql.run<PersonRow>(BY_ID, [id]));
 }
 const BY_ID = prepared('login.person-by-id')`select ${COLUMNS} where u.id = $1 and u.deleted_at is null`;
 
 /** A living person by the index of the phone they sign in with. */
 export async function personByPhone(sql: Sql, phoneHmac: Uint8Array): Promise<PersonRow | null> {
-  const rows = await sql.run<PersonRow>(BY_PHONE, [phoneHmac]);
-  return rows[0] ?? null;
+  return first(sql.run<PersonRow>(BY_PHONE, [phoneHmac]));
 }
 const BY_PHONE = prepared('login.person-by-phone')`select ${COLUMNS} where u.phone_hmac = $1 and u.deleted_at is null`;
 
 /** A living person by the index of the e-mail address they sign in with. */
 export async function personByEmail(sql: Sql, emailHmac: Uint8Array): Promise<PersonRow | null> {
-  const rows = await sql.run<PersonRow>(BY_EMAIL, [emailHmac]);
-  return rows[0] ?? null;
+  return first(sql.run<PersonRow>(BY_EMAIL, [emailHmac]));
 }
 const BY_EMAIL = prepared('login.person-by-email')`select ${COLUMNS} where u.email_hmac = $1 and u.deleted_at is null`;
 
@@ -59,16 +56,17 @@ export async function insertPerson(
     keyVersion: number;
   },
 ): Promise<void> {
+  const { id, phoneHmac, phoneEnc, emailHmac, emailEnc, locale, now, wrappedKey, keyVersion } = person;
   await sql.run(INSERT_PERSON, [
-    person.id,
-    person.phoneHmac,
-    person.phoneEnc,
-    person.emailHmac,
-    person.emailEnc,
-    person.locale,
-    iso(person.now),
-    person.wrappedKey,
-    person.keyVersion,
+    id,
+    phoneHmac,
+    phoneEnc,
+    emailHmac,
+    emailEnc,
+    locale,
+    iso(now),
+    wrappedKey,
+    keyVersion,
   ]);
 }
 const INSERT_PERSON = prepared('login.insert-person')`
@@ -104,13 +102,8 @@ export async function updateContact(
     locale: Locale | undefined;
   },
 ): Promise<void> {
-  await sql.run(UPDATE_CONTACT, [
-    change.userId,
-    change.nameEnc !== undefined,
-    change.nameEnc ?? null,
-    change.emailEnc ?? null,
-    change.locale ?? null,
-  ]);
+  const { userId, nameEnc, emailEnc, locale } = change;
+  await sql.run(UPDATE_CONTACT, [userId, nameEnc !== undefined, nameEnc ?? null, emailEnc ?? null, locale ?? null]);
 }
 const UPDATE_CONTACT = prepared('login.update-contact')`
   update users set name_enc = case when $2::boolean then $3::bytea else name_enc end,
@@ -122,10 +115,11 @@ export async function peopleAfter(
   sql: Sql,
   page: { after: { createdAt: Instant; id: string } | null; limit: number },
 ): Promise<PersonRow[]> {
+  const { after, limit } = page;
   return sql.run<PersonRow>(PEOPLE_AFTER, [
-    iso(page.after?.createdAt ?? 0),
-    page.after?.id ?? '00000000-0000-0000-0000-000000000000',
-    page.limit,
+    iso(after?.createdAt ?? 0),
+    after?.id ?? '00000000-0000-0000-0000-000000000000',
+    limit,
   ]);
 }
 const PEOPLE_AFTER = prepared('login.people-after')`

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import type { Role } from '#domain/sign-in.ts';
-import { iso, prepared, type Sql } from '#server/db/db.ts';
+import { first, iso, prepared, type Sql } from '#server/db/db.ts';
 
 /** Opens a sign-in with its first refresh token and answers its id. */
 export async function insertSignIn(
@@ -14,13 +14,14 @@ export async function insertSignIn(
     tokenSha256: Uint8Array;
   },
 ): Promise<string> {
+  const { userId, now, expiresAt, userAgent, ip, tokenSha256 } = signIn;
   const rows = await sql.run<{ id: string }>(INSERT_SIGN_IN, [
-    signIn.userId,
-    iso(signIn.now),
-    iso(signIn.expiresAt),
-    signIn.userAgent,
-    signIn.ip,
-    signIn.tokenSha256,
+    userId,
+    iso(now),
+    iso(expiresAt),
+    userAgent,
+    ip,
+    tokenSha256,
   ]);
   const [row] = rows;
   if (row === undefined) throw new Error('no sign-in was opened');
@@ -47,8 +48,7 @@ export type RefreshTokenRow = {
 /** A refresh token with its sign-in, locked: two uses of one family wait for each other. */
 export async function lockRefreshToken(sql: Sql, sha256: Uint8Array): Promise<RefreshTokenRow | null> {
   await sql.run(LOCK_FAMILY, [sha256]);
-  const rows = await sql.run<RefreshTokenRow>(REFRESH_TOKEN, [sha256]);
-  return rows[0] ?? null;
+  return first(sql.run<RefreshTokenRow>(REFRESH_TOKEN, [sha256]));
 }
 const LOCK_FAMILY = prepared('login.lock-family')`
   select 1 from sign_ins where id = (select sign_in_id from refresh_tokens where sha256 = $1) for update`;
@@ -79,12 +79,8 @@ export async function revokeSignIn(
   sql: Sql,
   revocation: { signInId: string; why: 'logout' | 'reused'; now: Instant },
 ): Promise<boolean> {
-  const rows = await sql.run<{ id: string }>(REVOKE_SIGN_IN, [
-    revocation.signInId,
-    revocation.why,
-    iso(revocation.now),
-  ]);
-  return rows.length > 0;
+  const { signInId, why, now } = revocation;
+  return (await sql.run<{ id: string }>(REVOKE_SIGN_IN, [signInId, why, iso(now)])).length > 0;
 }
 const REVOKE_SIGN_IN = prepared('login.revoke-sign-in')`
   update sign_ins set revoked_at = $3, revoked_why = $2 where id = $1 and revoked_at is null returning id`;
@@ -94,11 +90,8 @@ export async function revokeSignInsOf(
   sql: Sql,
   revocation: { userId: string; why: 'password'; now: Instant },
 ): Promise<string[]> {
-  const rows = await sql.run<{ id: string }>(REVOKE_SIGN_INS_OF, [
-    revocation.userId,
-    revocation.why,
-    iso(revocation.now),
-  ]);
+  const { userId, why, now } = revocation;
+  const rows = await sql.run<{ id: string }>(REVOKE_SIGN_INS_OF, [userId, why, iso(now)]);
   return rows.map((row) => row.id);
 }
 const REVOKE_SIGN_INS_OF = prepared('login.revoke-sign-ins-of')`

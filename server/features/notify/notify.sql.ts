@@ -1,5 +1,5 @@
 import type { Instant, Locale } from '#domain/dates.ts';
-import { iso, prepared, type Sql } from '#server/db/db.ts';
+import { first, iso, prepared, type Sql } from '#server/db/db.ts';
 
 export type Channel = 'sms' | 'email';
 
@@ -59,8 +59,7 @@ export async function claimNotification(
   sql: Sql,
   claim: { id: string; now: Instant; until: Instant },
 ): Promise<Claimed | null> {
-  const rows = await sql.run<Claimed>(CLAIM, [claim.id, iso(claim.now), iso(claim.until)]);
-  return rows[0] ?? null;
+  return first(sql.run<Claimed>(CLAIM, [claim.id, iso(claim.now), iso(claim.until)]));
 }
 const CLAIM = prepared('notify.claim')`
   update notifications set claimed_until = $3
@@ -69,8 +68,7 @@ const CLAIM = prepared('notify.claim')`
 
 /** Of a message that still waits: until when another sender holds it, if one does. Null when it waits no more. */
 export async function readWaiting(sql: Sql, id: string): Promise<{ heldUntil: Instant | null } | null> {
-  const [row] = await sql.run<{ heldUntil: Instant | null }>(WAITING, [id]);
-  return row ?? null;
+  return first(sql.run<{ heldUntil: Instant | null }>(WAITING, [id]));
 }
 const WAITING = prepared('notify.waiting')`
   select claimed_until as "heldUntil" from notifications where id = $1 and status = 'queued'`;
@@ -96,8 +94,7 @@ const UNCLAIM = prepared('notify.unclaim')`
 
 /** Writes that an SMS is being handed to a sender; false when it was before. */
 export async function beginSms(sql: Sql, id: string, now: Instant): Promise<boolean> {
-  const rows = await sql.run(BEGIN_SMS, [id, iso(now)]);
-  return rows.length > 0;
+  return (await sql.run(BEGIN_SMS, [id, iso(now)])).length > 0;
 }
 const BEGIN_SMS = prepared('notify.begin-sms')`
   update notifications set begun_at = $2 where id = $1 and begun_at is null returning id`;
@@ -112,8 +109,7 @@ export type ContactRow = { phone: Uint8Array | null; email: Uint8Array | null; l
 
 /** How a person can be reached, sealed. */
 export async function readContacts(sql: Sql, userId: string): Promise<ContactRow | null> {
-  const rows = await sql.run<ContactRow>(CONTACTS, [userId]);
-  return rows[0] ?? null;
+  return first(sql.run<ContactRow>(CONTACTS, [userId]));
 }
 const CONTACTS = prepared('notify.contacts')`
   select phone_enc as phone, email_enc as email, locale from users where id = $1 and deleted_at is null`;

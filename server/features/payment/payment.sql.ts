@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import type { Currency } from '#domain/money.ts';
 import type { PaymentStatus } from '#domain/payment.ts';
-import { iso, prepared, type Sql, type Tx } from '#server/db/db.ts';
+import { first, iso, prepared, type Sql, type Tx } from '#server/db/db.ts';
 import { runLocking } from '#server/db/locks.ts';
 
 /** One try to pay an order. Its id is what the provider knows it by. */
@@ -36,16 +36,8 @@ export async function insertAttempt(
     'id' | 'therapistId' | 'orderId' | 'provider' | 'amountMinor' | 'currency' | 'createdAt' | 'expiresAt'
   >,
 ): Promise<void> {
-  await sql.run(INSERT, [
-    attempt.therapistId,
-    attempt.id,
-    attempt.orderId,
-    attempt.provider,
-    attempt.amountMinor,
-    attempt.currency,
-    iso(attempt.createdAt),
-    iso(attempt.expiresAt),
-  ]);
+  const { therapistId, id, orderId, provider, amountMinor, currency, createdAt, expiresAt } = attempt;
+  await sql.run(INSERT, [therapistId, id, orderId, provider, amountMinor, currency, iso(createdAt), iso(expiresAt)]);
 }
 const INSERT = prepared('payment.insert-attempt')`
   insert into payment_attempts(therapist_id, id, order_id, provider, amount_minor, currency, created_at, expires_at)
@@ -59,8 +51,7 @@ const OF_ORDER = prepared('payment.attempts-of-order')`select ${COLUMNS} where o
 
 /** An attempt by the id that the provider sees. */
 export async function findAttempt(sql: Sql, id: string): Promise<Attempt | null> {
-  const [row] = await sql.run<Attempt>(BY_ID, [id]);
-  return row ?? null;
+  return first(sql.run<Attempt>(BY_ID, [id]));
 }
 const BY_ID = prepared('payment.attempt')`select ${COLUMNS} where id = $1`;
 
@@ -90,8 +81,7 @@ const RECORD_PROVIDER_REF = prepared('payment.record-provider-ref')`
 
 /** Takes the right to ask the provider now; false when it was asked after `notAfter`. */
 export async function claimAsk(sql: Sql, ask: { id: string; now: Instant; notAfter: Instant }): Promise<boolean> {
-  const rows = await sql.run(CLAIM_ASK, [ask.id, iso(ask.now), iso(ask.notAfter)]);
-  return rows.length > 0;
+  return (await sql.run(CLAIM_ASK, [ask.id, iso(ask.now), iso(ask.notAfter)])).length > 0;
 }
 const CLAIM_ASK = prepared('payment.claim-ask')`
   update payment_attempts set asked_at = $2
@@ -109,14 +99,15 @@ export async function recordState(
     settledAt: Instant | null;
   },
 ): Promise<void> {
+  const { id, status, providerStatus, captured, seats, settledAt } = state;
   await sql.run(RECORD_STATE, [
-    state.id,
-    state.status,
-    state.providerStatus,
-    state.captured?.minor ?? null,
-    state.captured?.currency ?? null,
-    state.seats,
-    state.settledAt === null ? null : iso(state.settledAt),
+    id,
+    status,
+    providerStatus,
+    captured?.minor ?? null,
+    captured?.currency ?? null,
+    seats,
+    settledAt === null ? null : iso(settledAt),
   ]);
 }
 const RECORD_STATE = prepared('payment.record-state')`
@@ -185,14 +176,8 @@ export async function insertAudit(
   sql: Sql,
   audit: { action: string; attemptId: string; reason: string | null; actorId: string | null; now: Instant },
 ): Promise<void> {
-  await sql.run(AUDIT, [
-    iso(audit.now),
-    audit.actorId,
-    audit.actorId === null ? 'SYSTEM' : 'USER',
-    audit.action,
-    audit.attemptId,
-    audit.reason,
-  ]);
+  const { now, actorId, action, attemptId, reason } = audit;
+  await sql.run(AUDIT, [iso(now), actorId, actorId === null ? 'SYSTEM' : 'USER', action, attemptId, reason]);
 }
 const AUDIT = prepared('payment.audit')`
   insert into audit_log(at, actor_id, actor_role, action, entity, entity_id, reason)

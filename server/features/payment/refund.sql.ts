@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import type { Currency } from '#domain/money.ts';
-import { iso, prepared, type Sql } from '#server/db/db.ts';
+import { first, iso, prepared, type Sql } from '#server/db/db.ts';
 
 /** Why money goes back; `undone`: the provider had begun to return it before we heard of it. */
 export type RefundReason = 'seat lost' | 'paid twice' | 'wrong amount' | 'undone';
@@ -27,14 +27,8 @@ export async function insertRefund(
     now: Instant;
   },
 ): Promise<void> {
-  await sql.run(INSERT, [
-    refund.therapistId,
-    refund.attemptId,
-    refund.amountMinor,
-    refund.currency,
-    refund.reason,
-    iso(refund.now),
-  ]);
+  const { therapistId, attemptId, amountMinor, currency, reason, now } = refund;
+  await sql.run(INSERT, [therapistId, attemptId, amountMinor, currency, reason, iso(now)]);
 }
 const INSERT = prepared('payment.insert-refund')`
   insert into refunds(therapist_id, attempt_id, amount_minor, currency, reason, created_at)
@@ -43,8 +37,7 @@ const INSERT = prepared('payment.insert-refund')`
 
 /** The refund of an attempt with the provider's name for the payment. */
 export async function readRefund(sql: Sql, attemptId: string): Promise<Refund | null> {
-  const [row] = await sql.run<Refund>(READ, [attemptId]);
-  return row ?? null;
+  return first(sql.run<Refund>(READ, [attemptId]));
 }
 const READ = prepared('payment.refund')`
   select r.attempt_id as "attemptId", r.amount_minor as "amountMinor", r.currency, r.status,
@@ -59,12 +52,13 @@ export async function recordRefund(
   sql: Sql,
   refund: { attemptId: string; status: keyof typeof ATTEMPT_STATUS; raw: string | null; now: Instant },
 ): Promise<{ therapistId: string; amountMinor: number; currency: Currency } | null> {
+  const { attemptId, status, raw, now } = refund;
   const [row] = await sql.run<{ therapistId: string; amountMinor: number; currency: Currency }>(RECORD, [
-    refund.attemptId,
-    refund.status,
-    ATTEMPT_STATUS[refund.status],
-    refund.raw,
-    refund.status === 'DONE' ? iso(refund.now) : null,
+    attemptId,
+    status,
+    ATTEMPT_STATUS[status],
+    raw,
+    status === 'DONE' ? iso(now) : null,
   ]);
   return row ?? null;
 }
@@ -79,8 +73,7 @@ const RECORD = prepared('payment.record-refund')`
 
 /** Makes a refund that failed for good due again; answers whether it had. */
 export async function reviveRefund(sql: Sql, attemptId: string): Promise<boolean> {
-  const rows = await sql.run(REVIVE, [attemptId]);
-  return rows.length > 0;
+  return (await sql.run(REVIVE, [attemptId])).length > 0;
 }
 const REVIVE = prepared('payment.revive-refund')`
   with r as (update refunds set status = 'DUE' where attempt_id = $1 and status = 'FAILED' returning attempt_id)
@@ -88,8 +81,7 @@ const REVIVE = prepared('payment.revive-refund')`
 
 /** The provider failed at a refund that it had taken: it is due again. Answers whether it had been sent. */
 export async function reopenRefund(sql: Sql, attemptId: string): Promise<boolean> {
-  const rows = await sql.run(REOPEN, [attemptId]);
-  return rows.length > 0;
+  return (await sql.run(REOPEN, [attemptId])).length > 0;
 }
 const REOPEN = prepared('payment.reopen-refund')`
   update refunds set status = 'DUE' where attempt_id = $1 and status = 'SENT' returning attempt_id`;

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import type { PayoutStatus } from '#domain/payout.ts';
-import { iso, prepared, type Sql } from '#server/db/db.ts';
+import { first, iso, prepared, type Sql } from '#server/db/db.ts';
 
 /** What a therapist is paid for one session, in tetri. */
 export type Payout = {
@@ -60,8 +60,7 @@ export async function endSent(
   sql: Sql,
   end: { appointmentId: string; status: 'PAID' | 'FAILED'; bankRef: string | null; now: Instant },
 ): Promise<Payout | null> {
-  const [row] = await sql.run<Payout>(END, [end.appointmentId, end.status, end.bankRef, iso(end.now)]);
-  return row ?? null;
+  return first(sql.run<Payout>(END, [end.appointmentId, end.status, end.bankRef, iso(end.now)]));
 }
 const END = prepared('payout.end')`
   update payouts set status = $2, bank_ref = $3, updated_at = $4
@@ -69,8 +68,7 @@ const END = prepared('payout.end')`
 
 /** Makes a payout that came back due again; answers whether it had come back. */
 export async function dueAgain(sql: Sql, again: { appointmentId: string; now: Instant }): Promise<boolean> {
-  const rows = await sql.run(AGAIN, [again.appointmentId, iso(again.now)]);
-  return rows.length > 0;
+  return (await sql.run(AGAIN, [again.appointmentId, iso(again.now)])).length > 0;
 }
 const AGAIN = prepared('payout.again')`
   update payouts set status = 'DUE', batch_id = null, bank_ref = null, updated_at = $2

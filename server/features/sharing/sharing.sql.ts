@@ -24,15 +24,8 @@ export async function insertShare(
   sql: Sql,
   share: Of & { clientId: string; topicsEnc: Uint8Array; keyVersion: number; textVersion: string; now: Instant },
 ): Promise<void> {
-  await sql.run(INSERT, [
-    share.therapistId,
-    share.orderId,
-    share.clientId,
-    share.topicsEnc,
-    share.keyVersion,
-    share.textVersion,
-    iso(share.now),
-  ]);
+  const { therapistId, orderId, clientId, topicsEnc, keyVersion, textVersion, now } = share;
+  await sql.run(INSERT, [therapistId, orderId, clientId, topicsEnc, keyVersion, textVersion, iso(now)]);
 }
 const INSERT = prepared('sharing.insert')`
   with share as (
