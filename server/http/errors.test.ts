@@ -29,12 +29,8 @@ describe('refusals', () => {
 
   test('a value out of shape is 400 VALIDATION, also in the address', async () => {
     const { app } = await stubApp();
-    const wrong = await app.inject({
-      method: 'POST',
-      url: '/api/send-otp',
-      headers: json,
-      payload: '{"phoneNumber":5}',
-    });
+    const payload = '{"phoneNumber":5}';
+    const wrong = await app.inject({ method: 'POST', url: '/api/send-otp', headers: json, payload });
     expect([wrong.statusCode, wrong.json().code]).toEqual([400, 'VALIDATION']);
     const twice = await app.inject({ method: 'GET', url: '/api/info?locale=ka&locale=en' });
     expect([twice.statusCode, twice.json().code]).toEqual([400, 'VALIDATION']);
@@ -55,11 +51,8 @@ describe('refusals', () => {
     });
     const answer = await app.inject({ method: 'GET', url: '/api/info' });
     expect(answer.statusCode).toBe(500);
-    expect(answer.json()).toEqual({
-      message: 'An unexpected error occurred',
-      code: 'INTERNAL',
-      requestId: 'request-1',
-    });
+    const message = 'An unexpected error occurred';
+    expect(answer.json()).toEqual({ message, code: 'INTERNAL', requestId: 'request-1' });
     expect(lines.join()).toContain('the inside');
     expect(lines.join()).toContain('request-1');
   });
@@ -98,12 +91,8 @@ describe('refusals', () => {
 test('no input of a refused call is logged', async () => {
   const { app, lines } = await stubApp();
   const headers = { ...json, authorization: 'Bearer canary', 'user-agent': 'canary', cookie: 'refresh=canary' };
-  await app.inject({
-    method: 'POST',
-    url: '/api/send-otp?locale=canary',
-    headers,
-    payload: '{"phoneNumber":["canary"]}',
-  });
+  const payload = '{"phoneNumber":["canary"]}';
+  await app.inject({ method: 'POST', url: '/api/send-otp?locale=canary', headers, payload });
   await app.inject({ method: 'POST', url: '/api/send-otp', headers, payload: '{"canary' });
   await app.inject({ method: 'GET', url: '/api/canary/%', headers });
   expect(lines.join()).not.toContain('canary');

@@ -36,12 +36,8 @@ function write(path: string, content: string | Buffer): void {
 }
 
 beforeAll(async () => {
-  const frames = {
-    home: 'frames/home.html',
-    ranking: 'frames/ranking.html',
-    clientTerms: 'frames/terms.html',
-    therapist: 'frames/therapist.html',
-  };
+  const names = { home: 'home', ranking: 'ranking', clientTerms: 'terms', therapist: 'therapist' };
+  const frames = Object.fromEntries(Object.entries(names).map(([page, name]) => [page, `frames/${name}.html`]));
   write('web/pages.json', JSON.stringify({ frames, shell: 'shell.html' }));
   write('web/csp.json', JSON.stringify({ scripts: ["'sha256-abc='"], styles: [] }));
   for (const frame of Object.values(frames)) write(`web/${frame}`, `<p>${frame}</p>`);
@@ -82,10 +78,8 @@ describe('pages', () => {
     ['/ranking?lang=en&x=1', 'ranking.html', 'en'],
   ])('%s is drawn into %s in %s', async (url, frame, locale) => {
     const answer = await get(url);
-    expect([answer.statusCode, answer.body]).toEqual([
-      200,
-      `<p>frames/${frame}</p> ${locale} https://example.ge nobody`,
-    ]);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toBe(`<p>frames/${frame}</p> ${locale} https://example.ge nobody`);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
   });
 
@@ -146,12 +140,7 @@ describe('pages', () => {
       if (url === '/ranking') expect(answer.headers['content-encoding']).toBe(coding);
       expect(answer.headers['content-type']).toContain('text/html');
       const unpack = { br: brotliDecompressSync, gzip: gunzipSync, none: (bytes: Buffer) => bytes };
-      const used =
-        answer.headers['content-encoding'] === 'br'
-          ? 'br'
-          : answer.headers['content-encoding'] === 'gzip'
-            ? 'gzip'
-            : 'none';
+      const used = (answer.headers['content-encoding'] ?? 'none') as keyof typeof unpack;
       expect(unpack[used](answer.rawPayload).toString()).toBe(words);
     }
     expect(String((await get('/ranking')).headers['vary']).toLowerCase()).toContain('accept-encoding');

@@ -96,15 +96,13 @@ test('a mail goes out with its key as Message-ID, both parts and the calendar', 
   expect(text).toMatch(/text\/calendar; charset=utf-8; method=REQUEST/i);
 });
 
-test.each([
-  ['550 no such user'],
-  ['550 5.1.1 mailbox unavailable'],
-  ['551 5.1.6 user not local'],
-  ['553 5.1.3 no such name'],
-])('an address that does not exist is refused for good: %s', async (reply) => {
-  replies = { RCPT: reply };
-  expect(await sender().send(mail('gone@example.com'))).toEqual({ ok: false, kind: 'rejected', code: 'permanent' });
-});
+test.each(['550 no such user', '550 5.1.1 mailbox unavailable', '551 5.1.6 user not local', '553 5.1.3 no such name'])(
+  'an address that does not exist is refused for good: %s',
+  async (reply) => {
+    replies = { RCPT: reply };
+    expect(await sender().send(mail('gone@example.com'))).toEqual({ ok: false, kind: 'rejected', code: 'permanent' });
+  },
+);
 
 test.each([
   ['at the greeting', 'CONNECT', '554 5.3.2 no service today'],

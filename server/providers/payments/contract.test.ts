@@ -6,6 +6,7 @@ import { call, type PaymentWorld, PROVIDERS, REMOTE } from '#server/testing/paym
 import type { Money, PaymentProvider } from './payments.ts';
 
 const GEL: Money = { minor: 12_050, currency: 'GEL' };
+const INITIAL = { ok: true, value: { status: 'INITIAL' } };
 
 /** Asks a provider for a payment as reserving does. */
 function create({ app }: PaymentWorld, attemptId: string, amount: Money = GEL) {
@@ -24,6 +25,14 @@ function create({ app }: PaymentWorld, attemptId: string, amount: Money = GEL) {
   });
 }
 
+/** A new payment; answers how the provider finds it. */
+async function open(world: PaymentWorld, amount?: Money) {
+  const attemptId = randomUUID();
+  const created = await create(world, attemptId, amount);
+  if (!created.ok) throw new Error(`creating answered ${created.code}`);
+  return { attemptId, ...created.value };
+}
+
 describe.each(PROVIDERS)('%s', (name) => {
   let world: PaymentWorld;
   let provider: PaymentProvider;
@@ -33,22 +42,12 @@ describe.each(PROVIDERS)('%s', (name) => {
     provider = world.app.deps.payments;
   });
 
-  /** A new payment; answers how the provider finds it. */
-  const open = async (amount?: Money) => {
-    const attemptId = randomUUID();
-    const created = await create(world, attemptId, amount);
-    if (!created.ok) throw new Error(`creating answered ${created.code}`);
-    return { attemptId, providerRef: created.value.providerRef };
-  };
-
   test('gives an address to pay at, and the payment stands at its beginning', async () => {
-    const attemptId = randomUUID();
-    const created = await create(world, attemptId);
-    if (!created.ok) throw new Error(created.code);
-    const { hostname } = new URL(created.value.redirectUrl);
+    const ref = await open(world);
+    const { hostname } = new URL(ref.redirectUrl);
     expect(hostname).toBe({ sandbox: 'localhost', keepz: 'tiny.keepz.me', bog: 'payment.bog.ge' }[name]);
-    const state = await provider.status({ attemptId, providerRef: created.value.providerRef });
-    expect(state).toMatchObject({ ok: true, value: { status: 'INITIAL' } });
+    const state = await provider.status(ref);
+    expect(state).toMatchObject(INITIAL);
     expect(state.ok && state.value.paid).toBeFalsy();
   });
 
@@ -61,7 +60,7 @@ describe.each(PROVIDERS)('%s', (name) => {
   });
 
   test.for([1, 99, 100, 1001, 12_050, 9_999_999])('takes %i tetri to the tetri', async (minor) => {
-    const ref = await open({ minor, currency: 'GEL' });
+    const ref = await open(world, { minor, currency: 'GEL' });
     expect(await world.payer(ref.attemptId, 'pay')).toBe(true);
     const state = await provider.status(ref);
     const paid = name === 'keepz' ? 'as asked' : { minor, currency: 'GEL' };
@@ -70,34 +69,34 @@ describe.each(PROVIDERS)('%s', (name) => {
 
   test('takes cards in EUR', async () => {
     expect(provider.currencies).toEqual(['GEL', 'EUR']);
-    const ref = await open({ minor: 4124, currency: 'EUR' });
+    const ref = await open(world, { minor: 4124, currency: 'EUR' });
     await world.payer(ref.attemptId, 'pay');
     const paid = name === 'keepz' ? 'as asked' : { minor: 4124, currency: 'EUR' };
     expect(await provider.status(ref)).toMatchObject({ ok: true, value: { status: 'SUCCESS', paid } });
   });
 
   test('says that a card was declined', async () => {
-    const ref = await open();
+    const ref = await open(world);
     await world.payer(ref.attemptId, 'decline');
     expect(await provider.status(ref)).toMatchObject({ ok: true, value: { status: 'FAILED' } });
   });
 
   test('lets a payment run out with the hold, to the minute', async () => {
-    const ref = await open();
+    const ref = await open(world);
     world.app.clock.advance(14 * MINUTE);
-    expect(await provider.status(ref)).toMatchObject({ ok: true, value: { status: 'INITIAL' } });
+    expect(await provider.status(ref)).toMatchObject(INITIAL);
     world.app.clock.advance(MINUTE + 1000);
     expect(await provider.status(ref)).toMatchObject({ ok: true, value: { status: 'EXPIRED' } });
   });
 
   test('cancels an unpaid payment, where it has a call for it', async () => {
-    const ref = await open();
+    const ref = await open(world);
     const cancelled = await provider.cancel(ref);
     expect(cancelled).toMatchObject({ ok: true, value: { status: name === 'bog' ? 'INITIAL' : 'CANCELED' } });
   });
 
   test('never cancels a paid payment', async () => {
-    const ref = await open();
+    const ref = await open(world);
     await world.payer(ref.attemptId, 'pay');
     const cancelled = await provider.cancel(ref);
     if (name === 'keepz') expect(cancelled).toEqual({ ok: false, kind: 'rejected', code: '6006' });
@@ -106,7 +105,7 @@ describe.each(PROVIDERS)('%s', (name) => {
   });
 
   test('sends money back once, and says when it is done', async () => {
-    const ref = await open();
+    const ref = await open(world);
     await world.payer(ref.attemptId, 'pay');
     const key = randomUUID();
     const sent = await provider.refund(ref, GEL, key);
@@ -124,22 +123,22 @@ describe.each(PROVIDERS)('%s', (name) => {
   });
 
   test('sends nothing back for an unpaid payment', async () => {
-    const ref = await open();
+    const ref = await open(world);
     expect(await provider.refund(ref, GEL, randomUUID())).toMatchObject({ ok: false, kind: 'rejected' });
   });
 
   test('certainly knows no payment that it never heard of', async () => {
     const ref = { attemptId: randomUUID(), providerRef: randomUUID() };
-    expect(await provider.status(ref)).toMatchObject({ ok: false, kind: 'rejected' });
-    expect(await provider.cancel(ref)).toMatchObject({ ok: false, kind: 'rejected' });
-    expect(await provider.refund(ref, GEL, randomUUID())).toMatchObject({ ok: false, kind: 'rejected' });
+    const calls = [provider.status(ref), provider.cancel(ref), provider.refund(ref, GEL, randomUUID())];
+    for (const answer of await Promise.all(calls)) expect(answer).toMatchObject({ ok: false, kind: 'rejected' });
   });
 
   test('calls back with the ids of the payment and nothing else', async () => {
-    const ref = await open();
+    const ref = await open(world);
     const { headers, body } = world.callback(ref.attemptId);
     const hint = await provider.callback({ rawBody: Buffer.from(body), headers });
-    expect(hint).toEqual(name === 'bog' ? ref : { attemptId: ref.attemptId });
+    const { attemptId, providerRef } = ref;
+    expect(hint).toEqual(name === 'bog' ? { attemptId, providerRef } : { attemptId });
   });
 
   test.for(['', 'null', '{', '[]', '\u0000', '{"encryptedData":[]}', 'x'.repeat(6e4)])('ignores %j', async (body) => {
@@ -155,14 +154,10 @@ describe.each(REMOTE)('%s over a bad line', (name) => {
     world = await worlds.open(name);
     provider = world.app.deps.payments;
   });
-
   test.for(['lost before', 'lost after', '5xx', 'garbage'] as const)(
     'answers to no question when all of its answers are %s: nobody knows what was done',
     async (fault) => {
-      const attemptId = randomUUID();
-      const created = await create(world, attemptId);
-      if (!created.ok) throw new Error(created.code);
-      const ref = { attemptId, providerRef: created.value.providerRef };
+      const ref = await open(world);
       for (const call of ['create', 'status', 'cancel', 'refund']) world.fail(call, fault, 9);
       const unknown = { ok: false, kind: 'unknown' };
       expect(await create(world, randomUUID())).toMatchObject(unknown);
@@ -172,30 +167,24 @@ describe.each(REMOTE)('%s over a bad line', (name) => {
     },
   );
 
-  test.afterEach(() => world.reset());
-
   test.for(['other order', 'wrong amount', 'foreign address'] as const)('with another %s is false', async (fault) => {
-    const attemptId = randomUUID();
+    const unknown = { ok: false, kind: 'unknown' };
     if (fault === 'foreign address') {
       world.fail('create', fault, 2);
-      expect(await create(world, attemptId)).toMatchObject({ ok: false, kind: 'unknown' });
-      return;
+      return expect(await create(world, randomUUID())).toMatchObject(unknown);
     }
-    const created = await create(world, attemptId);
-    if (!created.ok) throw new Error(created.code);
-    await world.payer(attemptId, 'pay');
+    const ref = await open(world);
+    await world.payer(ref.attemptId, 'pay');
     world.fail('status', fault);
-    const state = await provider.status({ attemptId, providerRef: created.value.providerRef });
+    const state = await provider.status(ref);
     if (fault === 'other order') expect(state).toMatchObject({ ok: false, kind: 'unknown' });
     else expect(state).toMatchObject({ ok: true, value: { status: 'SUCCESS', paid: { minor: 100, currency: 'GEL' } } });
   });
 
   test('with an unknown status is still at work, and an operator learns it', async () => {
-    const attemptId = randomUUID();
-    const created = await create(world, attemptId);
-    if (!created.ok) throw new Error(created.code);
+    const ref = await open(world);
     world.fail('status', 'unknown word');
-    const state = await provider.status({ attemptId, providerRef: created.value.providerRef });
+    const state = await provider.status(ref);
     expect(state).toMatchObject({ ok: true, value: { status: 'PROCESSING' } });
     expect(world.app.logs.filter((line) => line.includes('a payment status nobody knows'))).toHaveLength(1);
   });
@@ -260,15 +249,13 @@ describe('the Bank of Georgia', () => {
   });
 
   test('puts nothing about the purchase on a bank statement', async ({ world, worlds }) => {
-    const attemptId = randomUUID();
-    await create(world, attemptId);
+    await open(world);
     const [order] = [...worlds.bog.orders.values()];
     expect(order?.externalId.slice(0, 25)).toMatch(/^[0-9a-f-]{25}$/);
   });
 
   test('calls back with a signature of the bytes: equal values written anew are forged', async ({ world, worlds }) => {
-    const attemptId = randomUUID();
-    await create(world, attemptId);
+    const { attemptId } = await open(world);
     const { headers, body } = world.callback(attemptId);
     const right = headers['callback-signature'];
     const read = (text: string, signature: string | undefined = right) =>
@@ -315,8 +302,7 @@ describe('Keepz', () => {
   });
 
   test('that does not permit refunds says so to an operator', async ({ world, worlds }) => {
-    const attemptId = randomUUID();
-    await create(world, attemptId);
+    const { attemptId } = await open(world);
     await world.payer(attemptId, 'pay');
     worlds.keepz.rights.delete('refund');
     const refused = await world.app.deps.payments.refund({ attemptId }, GEL, randomUUID());
@@ -330,15 +316,11 @@ describe('Keepz', () => {
   });
 
   test('calls back without proof: a sealed forgery reads as genuine, and is only a hint', async ({ world, worlds }) => {
-    const attemptId = randomUUID();
-    await create(world, attemptId);
+    const { attemptId } = await open(world);
     const forged = worlds.keepz.callbackOf(attemptId, { status: 'SUCCESS' });
     const hint = await world.app.deps.payments.callback({ rawBody: Buffer.from(forged.body), headers: {} });
     expect(hint).toEqual({ attemptId });
-    expect(await world.app.deps.payments.status({ attemptId })).toMatchObject({
-      ok: true,
-      value: { status: 'INITIAL' },
-    });
+    expect(await world.app.deps.payments.status({ attemptId })).toMatchObject(INITIAL);
   });
 
   test('of another integrator does not call us back', async ({ world, worlds }) => {
