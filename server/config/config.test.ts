@@ -50,14 +50,8 @@ test('every wrong setting is named at once', () => {
     SMS_PER_HOUR: '0',
     MAIL_CODES_PER_HOUR: 'many',
   });
-  expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
-    'PORT',
-    'PUBLIC_URL',
-    'DATABASE_URL',
-    'PAYMENT_PROVIDER',
-    'SMS_PER_HOUR',
-    'MAIL_CODES_PER_HOUR',
-  ]);
+  const names = 'PORT PUBLIC_URL DATABASE_URL PAYMENT_PROVIDER SMS_PER_HOUR MAIL_CODES_PER_HOUR';
+  expect(problems.map((problem) => problem.split(' ')[0]).join(' ')).toBe(names);
 });
 
 test('the clock starts at an instant that is given with its offset', () => {
@@ -77,17 +71,9 @@ test('production refuses another clock than the real one, and so does a server t
 
 test('production refuses simulated services, plain http, the embedded database and missing settings of its operator', () => {
   const problems = problemsOf({ NODE_ENV: 'production', DEMO: '1' });
-  expect(problems.map((problem) => problem.split(/[ =]/)[0]).toSorted()).toEqual([
-    'DATABASE_URL',
-    'DATA_KEY',
-    'DEMO',
-    'FX_PROVIDER',
-    'PAYMENT_PROVIDER',
-    'PUBLIC_URL',
-    'SMS_PROVIDERS',
-    'SMTP_URL',
-    'TRUST_PROXY',
-  ]);
+  const names = problems.map((problem) => problem.split(/[ =]/)[0]).toSorted();
+  const simulated = ['DEMO', 'FX_PROVIDER', 'PAYMENT_PROVIDER', 'SMS_PROVIDERS', 'SMTP_URL'];
+  expect(names).toEqual(['DATABASE_URL', 'DATA_KEY', 'PUBLIC_URL', 'TRUST_PROXY', ...simulated].toSorted());
 });
 
 const PRODUCTION = {
@@ -161,28 +147,20 @@ test('a wrong address of a mail server is not repeated, since it may contain a p
 
 test('an external chat needs its address and its token, and in production an https address', () => {
   expect(readConfig({ DATA_DIR }).chat).toEqual({ provider: 'box' });
-  const settings = {
-    CHAT_PROVIDER: 'chatwoot',
-    CHATWOOT_BASE_URL: 'https://chat.example.ge/',
-    CHATWOOT_TOKEN: 'abcdefgh1234',
-  };
-  expect(readConfig({ DATA_DIR, ...settings }).chat).toEqual({
-    provider: 'chatwoot',
-    baseUrl: 'https://chat.example.ge',
-    websiteToken: 'abcdefgh1234',
-  });
-  expect(problemsOf({ CHAT_PROVIDER: 'chatwoot' })).toEqual([
-    expect.stringContaining('CHATWOOT_BASE_URL'),
-    expect.stringContaining('CHATWOOT_TOKEN'),
-  ]);
-  for (const address of ['chat.example.ge', 'javascript:alert(1)', 'ftp://chat.example.ge']) {
-    expect(problemsOf({ ...settings, CHATWOOT_BASE_URL: address })).toEqual([
-      expect.stringContaining('CHATWOOT_BASE_URL'),
-    ]);
+  const websiteToken = 'abcdefgh1234';
+  const chat = { CHAT_PROVIDER: 'chatwoot', CHATWOOT_TOKEN: websiteToken };
+  const settings = { ...chat, CHATWOOT_BASE_URL: 'https://chat.example.ge/' };
+  const baseUrl = 'https://chat.example.ge';
+  expect(readConfig({ DATA_DIR, ...settings }).chat).toEqual({ provider: 'chatwoot', baseUrl, websiteToken });
+  const address = expect.stringContaining('CHATWOOT_BASE_URL');
+  const token = expect.stringContaining('CHATWOOT_TOKEN');
+  expect(problemsOf({ CHAT_PROVIDER: 'chatwoot' })).toEqual([address, token]);
+  for (const wrong of ['chat.example.ge', 'javascript:alert(1)', 'ftp://chat.example.ge']) {
+    expect(problemsOf({ ...chat, CHATWOOT_BASE_URL: wrong })).toEqual([address]);
   }
-  for (const token of ["x'; script-src *", 'short', 'a b c d e f g']) {
-    expect(problemsOf({ ...settings, CHATWOOT_TOKEN: token })).toEqual([expect.stringContaining('CHATWOOT_TOKEN')]);
+  for (const wrong of ["x'; script-src *", 'short', 'a b c d e f g']) {
+    expect(problemsOf({ ...settings, CHATWOOT_TOKEN: wrong })).toEqual([token]);
   }
-  const plain = { ...settings, CHATWOOT_BASE_URL: 'http://chat.example.ge', NODE_ENV: 'production' };
-  expect(problemsOf(plain)).toContainEqual(expect.stringContaining('CHATWOOT_BASE_URL'));
+  const plain = { ...chat, CHATWOOT_BASE_URL: 'http://chat.example.ge', NODE_ENV: 'production' };
+  expect(problemsOf(plain)).toContainEqual(address);
 });

@@ -17,6 +17,7 @@ const curve = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
 const spki = (key: KeyObject) => key.export({ type: 'spki', format: 'der' }).toString('base64');
 const pkcs8 = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'der' }).toString('base64');
+const OUR_PUBLIC_KEY = spki(ourPair.publicKey);
 
 const KEEPZ = {
   PAYMENT_PROVIDER: 'keepz',
@@ -37,22 +38,16 @@ type Env = Record<string, string>;
 const read = (env: Env) => readSettings(env).payments;
 
 test('Keepz needs two ids and two keys, and asks its test gateway outside production', () => {
-  const payments = read(KEEPZ);
-  expect(payments).toMatchObject({
+  const { KEEPZ_IDENTIFIER: identifier, KEEPZ_RECEIVER_ID: receiverId } = KEEPZ;
+  const baseUrl = 'https://gateway.dev.keepz.me/ecommerce-service';
+  expect(read(KEEPZ)).toMatchObject({
     provider: 'keepz',
-    keepz: {
-      baseUrl: 'https://gateway.dev.keepz.me/ecommerce-service',
-      identifier: KEEPZ.KEEPZ_IDENTIFIER,
-      integratorId: KEEPZ.KEEPZ_IDENTIFIER,
-      receiverId: KEEPZ.KEEPZ_RECEIVER_ID,
-      eurMode: 'convert',
-    },
+    keepz: { baseUrl, identifier, integratorId: identifier, receiverId, eurMode: 'convert' },
   });
   const integrator = '11111111-1111-4111-8111-111111111111';
   expect(read({ ...KEEPZ, KEEPZ_INTEGRATOR_ID: integrator })).toMatchObject({ keepz: { integratorId: integrator } });
-  expect(read({ ...KEEPZ, ...PRODUCTION })).toMatchObject({
-    keepz: { baseUrl: 'https://gateway.keepz.me/ecommerce-service' },
-  });
+  const real = { baseUrl: 'https://gateway.keepz.me/ecommerce-service' };
+  expect(read({ ...KEEPZ, ...PRODUCTION })).toMatchObject({ keepz: real });
 });
 
 test('the bank needs an id and a secret, and in production knows its own addresses and key', () => {
@@ -74,61 +69,49 @@ test('the bank needs an id and a secret, and in production knows its own address
   expect(problemsOf(published)).toEqual([expect.stringMatching(/^BOG_CALLBACK_PUBLIC_KEY is missing/)]);
 });
 
+const pem = (type: 'pkcs8' | 'pkcs1') => ourPair.privateKey.export({ type, format: 'pem' }).toString();
+
 test.each([
-  ['PEM', (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString()],
-  ['PEM of PKCS#1', (key: KeyObject) => key.export({ type: 'pkcs1', format: 'pem' }).toString()],
-  [
-    'PEM on one line',
-    (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString().replaceAll('\n', '\\n'),
-  ],
-  ['DER of PKCS#1', (key: KeyObject) => key.export({ type: 'pkcs1', format: 'der' }).toString('base64')],
-  ['DER on many lines', (key: KeyObject) => pkcs8(key).replace(/.{64}/g, '$&\r\n')],
-])('a private key may be %s', (_, write) => {
-  const payments = read({ ...KEEPZ, KEEPZ_PRIVATE_KEY: write(ourPair.privateKey) });
+  ['PEM', pem('pkcs8')],
+  ['PEM of PKCS#1', pem('pkcs1')],
+  ['PEM on one line', pem('pkcs8').replaceAll('\n', '\\n')],
+  ['DER of PKCS#1', ourPair.privateKey.export({ type: 'pkcs1', format: 'der' }).toString('base64')],
+  ['DER on many lines', pkcs8(ourPair.privateKey).replace(/.{64}/g, '$&\r\n')],
+])('a private key may be %s', (_, key) => {
+  const payments = read({ ...KEEPZ, KEEPZ_PRIVATE_KEY: key });
   expect(payments.provider === 'keepz' && payments.keepz.privateKey.equals(ourPair.privateKey)).toBe(true);
 });
 
-test.each<[string, Env, string]>([
-  ['malformed', { KEEPZ_PUBLIC_KEY: '***' }, 'KEEPZ_PUBLIC_KEY is not base64 or PEM'],
-  ['cut off', { KEEPZ_PRIVATE_KEY: KEEPZ.KEEPZ_PRIVATE_KEY.slice(0, 800) }, 'KEEPZ_PRIVATE_KEY is not a private key'],
-  [
-    'empty but for its frame',
-    { KEEPZ_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----\\n-----END PRIVATE KEY-----' },
-    'KEEPZ_PRIVATE_KEY is not base64 or PEM',
-  ],
-  ['cut off', { KEEPZ_PUBLIC_KEY: KEEPZ.KEEPZ_PUBLIC_KEY.slice(0, 200) }, 'KEEPZ_PUBLIC_KEY is not a public key'],
-  [
-    'of the wrong kind',
-    { KEEPZ_PUBLIC_KEY: pkcs8(ourPair.privateKey) },
-    'KEEPZ_PUBLIC_KEY is a private key, and must be a public one',
-  ],
+const EMPTY_PEM = '-----BEGIN PRIVATE KEY-----\\n-----END PRIVATE KEY-----';
+
+test.each([
+  ['malformed', 'KEEPZ_PUBLIC_KEY', '***', 'is not base64 or PEM'],
+  ['malformed', 'BOG_CALLBACK_PUBLIC_KEY', '-----BEGIN PUBLIC KEY-----', 'is not base64 or PEM'],
+  ['empty but for its frame', 'KEEPZ_PRIVATE_KEY', EMPTY_PEM, 'is not base64 or PEM'],
+  ['cut off', 'KEEPZ_PUBLIC_KEY', KEEPZ.KEEPZ_PUBLIC_KEY.slice(0, 200), 'is not a public key'],
+  ['cut off', 'KEEPZ_PRIVATE_KEY', KEEPZ.KEEPZ_PRIVATE_KEY.slice(0, 800), 'is not a private key'],
+  ['cut off', 'BOG_CALLBACK_PUBLIC_KEY', 'AAAA', 'is not a public key'],
+  ['of the wrong kind', 'KEEPZ_PUBLIC_KEY', pkcs8(ourPair.privateKey), 'is a private key, and must be a public one'],
+  ['of the wrong kind', 'KEEPZ_PRIVATE_KEY', spki(keepzPair.publicKey), 'is a public key, and must be a private one'],
   [
     'of the wrong kind',
-    { KEEPZ_PRIVATE_KEY: spki(keepzPair.publicKey) },
-    'KEEPZ_PRIVATE_KEY is a public key, and must be a private one',
+    'BOG_CALLBACK_PUBLIC_KEY',
+    pkcs8(short.privateKey),
+    'is a private key, and must be a public one',
   ],
-  ['too short', { KEEPZ_PUBLIC_KEY: spki(short.publicKey) }, 'KEEPZ_PUBLIC_KEY has 1024 bits, and needs 2048'],
-  ['too short', { KEEPZ_PRIVATE_KEY: pkcs8(short.privateKey) }, 'KEEPZ_PRIVATE_KEY has 1024 bits, and needs 2048'],
-  ['no RSA', { KEEPZ_PUBLIC_KEY: spki(curve.publicKey) }, 'KEEPZ_PUBLIC_KEY is a key of the kind ec, and must be RSA'],
-  [
-    'our own',
-    { KEEPZ_PUBLIC_KEY: spki(ourPair.publicKey) },
-    'KEEPZ_PUBLIC_KEY is the public half of our own key, and must be the one of Keepz',
-  ],
-])('a key that is %s stops the start with one line (%#)', (_, change, problem) => {
-  expect(problemsOf({ ...KEEPZ, ...change })).toEqual([problem]);
-  expect(problemsOf({ ...KEEPZ, ...PRODUCTION, ...change })).toEqual([problem]);
+  ['too short', 'KEEPZ_PUBLIC_KEY', spki(short.publicKey), 'has 1024 bits, and needs 2048'],
+  ['too short', 'KEEPZ_PRIVATE_KEY', pkcs8(short.privateKey), 'has 1024 bits, and needs 2048'],
+  ['too short', 'BOG_CALLBACK_PUBLIC_KEY', spki(short.publicKey), 'has 1024 bits, and needs 2048'],
+  ['no RSA', 'KEEPZ_PUBLIC_KEY', spki(curve.publicKey), 'is a key of the kind ec, and must be RSA'],
+  ['no RSA', 'BOG_CALLBACK_PUBLIC_KEY', spki(curve.publicKey), 'is a key of the kind ec, and must be RSA'],
+  ['ours', 'KEEPZ_PUBLIC_KEY', OUR_PUBLIC_KEY, 'is the public half of our own key, and must be the one of Keepz'],
+])('a key that is %s stops the start with one line: %s (%#)', (_, name, key, problem) => {
+  const settings = { ...(name.startsWith('KEEPZ') ? KEEPZ : BOG), [name]: key };
+  expect(problemsOf(settings)).toEqual([`${name} ${problem}`]);
+  expect(problemsOf({ ...settings, ...PRODUCTION })).toEqual([`${name} ${problem}`]);
 });
 
 test.each<[Env, RegExp]>([
-  [{ ...BOG, BOG_CALLBACK_PUBLIC_KEY: spki(short.publicKey) }, /^BOG_CALLBACK_PUBLIC_KEY has 1024 bits/],
-  [{ ...BOG, BOG_CALLBACK_PUBLIC_KEY: '-----BEGIN PUBLIC KEY-----' }, /^BOG_CALLBACK_PUBLIC_KEY is not base64 or PEM$/],
-  [{ ...BOG, BOG_CALLBACK_PUBLIC_KEY: 'AAAA' }, /^BOG_CALLBACK_PUBLIC_KEY is not a public key$/],
-  [
-    { ...BOG, BOG_CALLBACK_PUBLIC_KEY: pkcs8(ourPair.privateKey) },
-    /^BOG_CALLBACK_PUBLIC_KEY is a private key, and must be a public one$/,
-  ],
-  [{ ...BOG, BOG_CALLBACK_PUBLIC_KEY: spki(curve.publicKey) }, /^BOG_CALLBACK_PUBLIC_KEY is a key of the kind ec/],
   [{ ...BOG, PUBLIC_URL: 'http://localhost:3000' }, /^PUBLIC_URL must be https with PAYMENT_PROVIDER bog/],
   [{ ...BOG, BOG_API_BASE: 'http://api.bog.ge' }, /^BOG_API_BASE must be an https address$/],
   [{ ...BOG, BOG_TOKEN_URL: 'nowhere' }, /^BOG_TOKEN_URL must be an https address$/],

@@ -57,21 +57,13 @@ describe('the local content', () => {
   });
 
   test('gives every legal document in its language', () => {
-    const found = (['privacy', 'terms'] as const).flatMap((kind) =>
-      (['client', 'specialist'] as const).flatMap((audience) =>
-        (['ka', 'en'] as const).map((locale) => content.legal(kind, audience, locale)?.id),
-      ),
-    );
-    expect(found).toEqual([
-      'legal-privacy-client-ka',
-      'legal-privacy-client-en',
-      'legal-privacy-specialist-ka',
-      'legal-privacy-specialist-en',
-      'legal-terms-client-ka',
-      'legal-terms-client-en',
-      'legal-terms-specialist-ka',
-      'legal-terms-specialist-en',
-    ]);
+    for (const kind of ['privacy', 'terms'] as const) {
+      for (const audience of ['client', 'specialist'] as const) {
+        for (const locale of ['ka', 'en'] as const) {
+          expect(content.legal(kind, audience, locale)?.id).toBe(`legal-${kind}-${audience}-${locale}`);
+        }
+      }
+    }
   });
 
   test('refuses a line that is not a document, naming its place', () => {
@@ -128,72 +120,45 @@ describe('the snapshot', () => {
   });
 });
 
-describe('a therapist with a wrong number is not offered, the others are', () => {
-  test.each([
-    -1,
-    0,
-    1_000_000,
-    85.005,
-    Number.NaN,
-    Number.POSITIVE_INFINITY,
-    Number.NEGATIVE_INFINITY,
-    '85.00 ₾',
-    '８５',
-    '85',
-    '85\u0000',
-    '__-Infinity__',
-    {},
-    [],
-    null,
-    undefined,
-    true,
-  ])('price %j', (price) => {
-    const { problems, therapists } = makeSnapshot(withOffer({ price }));
-    expect(problems).toEqual([
-      { id: NINO, type: 'therapist', code: 'BAD_PRICE', path: 'sessionTypes[0].price', leftOut: 'document' },
-    ]);
-    expect(therapists.has(NINO)).toBe(false);
-    expect(therapists.size).toBe(23);
-  });
+/** No amount of money, no share and no length. */
+const NO_NUMBERS = [
+  -1,
+  85.005,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  '85',
+  '85.00 ₾',
+  '1.000,00',
+  '',
+  {},
+  null,
+  undefined,
+];
+const BAD: Record<string, readonly unknown[]> = {
+  price: [...NO_NUMBERS, 0, 1_000_000, Number.NEGATIVE_INFINITY, '８５', '85\u0000', '__-Infinity__', [], true],
+  fee: [...NO_NUMBERS, 100.01, 1_000_000_000_000_000],
+  duration: [...NO_NUMBERS, -50, 0, 19, 181, 50.5, '50'],
+};
 
-  test.each([
-    -1,
-    100.01,
-    1_000_000_000_000_000,
-    85.005,
-    Number.NaN,
-    '',
-    '20',
-    'Infinity',
-    '1.000,00',
-    null,
-    undefined,
-    {},
-  ])('fee %j', (fee) => {
-    const { problems, therapists } = makeSnapshot(withChange(NINO, (nino) => ({ ...nino, fee })));
-    expect(problems).toEqual([{ id: NINO, type: 'therapist', code: 'BAD_FEE', path: 'fee', leftOut: 'document' }]);
-    expect(therapists.size).toBe(23);
-  });
-
-  test.each([-50, 0, 19, 181, 50.5, Number.NaN, '50', null, undefined])('duration %j', (duration) => {
-    const { problems, therapists } = makeSnapshot(withOffer({ duration }));
-    expect(problems).toEqual([
-      { id: NINO, type: 'therapist', code: 'BAD_DURATION', path: 'sessionTypes[0].duration', leftOut: 'document' },
-    ]);
-    expect(therapists.size).toBe(23);
-  });
+describe('a therapist with a wrong value is not offered, the others are', () => {
+  test.each(Object.entries(BAD).flatMap(([field, values]) => values.map((value) => [field, value] as const)))(
+    '%s %j',
+    (field, value) => {
+      const isFee = field === 'fee';
+      const changed = isFee ? withChange(NINO, (nino) => ({ ...nino, fee: value })) : withOffer({ [field]: value });
+      const { problems, therapists } = makeSnapshot(changed);
+      const path = isFee ? field : `sessionTypes[0].${field}`;
+      const code = `BAD_${field.toUpperCase()}`;
+      expect(problems).toEqual([{ id: NINO, type: 'therapist', code, path, leftOut: 'document' }]);
+      expect([therapists.has(NINO), therapists.size]).toEqual([false, 23]);
+    },
+  );
 
   test('an offer of a session type that does not exist', () => {
     const { problems, therapists } = makeSnapshot(withOffer({ sessionType: { _ref: 'type-group' } }));
-    expect(problems).toEqual([
-      {
-        id: NINO,
-        type: 'therapist',
-        code: 'UNKNOWN_REFERENCE',
-        path: 'sessionTypes[0].sessionType',
-        leftOut: 'document',
-      },
-    ]);
+    const path = 'sessionTypes[0].sessionType';
+    const problem = { id: NINO, type: 'therapist', code: 'UNKNOWN_REFERENCE', path, leftOut: 'document' };
+    expect(problems).toEqual([problem]);
     expect(therapists.has(NINO)).toBe(false);
   });
 
