@@ -53,6 +53,11 @@ export function reserve(
   });
 }
 
+/** Saves preferences of a client. */
+export function prefer({ inject }: TestApp, { token, userId }: TestPerson, preferences: object): Promise<TestAnswer> {
+  return inject('PUT', '/user/preferences', { token, body: { user: { id: userId, preferences } } });
+}
+
 /** Holds and reserves; answers the order's id. */
 export async function order(app: TestApp, client: TestPerson, change: Record<string, unknown> = {}): Promise<string> {
   const reserved = await reserve(app, client, change);

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { refusal, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
-import { check, finish, order, pass, reserve, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
+import { sessions, stepOf } from '#server/testing/payment-records.ts';
+import { check, finish, order, pass, prefer, reserve, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
 
 let app: TestApp;
 let ana: TestPerson;
@@ -13,12 +14,6 @@ beforeEach(async () => {
 
 const EN = { 'accept-language': 'en' };
 
-const stepOf = async (person: TestPerson) =>
-  (await app.rows<{ step: number }>('select step from users where id = $1', [person.userId]))[0]?.step;
-const statuses = async () =>
-  (await app.rows<{ status: string }>('select status from appointments order by created_at, id')).map(
-    ({ status }) => status,
-  );
 const changeTherapist = (change: string) =>
   app.rows(`update therapists set ${change} where content_id = $1`, [DEMO_THERAPISTS.Th1]);
 
@@ -30,24 +25,19 @@ describe('a hold', () => {
     expect(answer.status).toBe(200);
     const current = await app.inject('GET', '/booking/current', { token: ana.token });
     expect(answer.body).toEqual({ available: true, hold: current.body['hold'] });
-    expect(answer.body['hold']).toMatchObject({
-      expiresAt: new Date(app.clock.now() + 15 * MINUTE).toISOString(),
-    });
-    expect(await stepOf(ana)).toBe(5);
-    expect(await app.rows('select event, to_status from appointment_history')).toEqual([
-      { event: 'hold', to_status: 'held' },
-    ]);
-    expect(await app.rows(`select action from audit_log where entity = 'appointments'`)).toEqual([
-      { action: 'hold.place' },
-    ]);
+    const expiresAt = new Date(app.clock.now() + 15 * MINUTE).toISOString();
+    expect(answer.body['hold']).toMatchObject({ expiresAt });
+    expect(await stepOf(app, ana)).toBe(5);
+    const history = await app.rows('select event, to_status from appointment_history');
+    expect(history).toEqual([{ event: 'hold', to_status: 'held' }]);
+    const audit = await app.rows(`select action from audit_log where entity = 'appointments'`);
+    expect(audit).toEqual([{ action: 'hold.place' }]);
   });
 
   test('freezes price, fee, commission and the rate of the day', async () => {
     await check(app, ana);
-    expect(
-      await app.rows(`select price_minor, fee_percent, commission_percent, total_minor, therapist_minor, eur_rate, eur_rate_on,
-           eur_rate_source from appointments`),
-    ).toEqual([
+    const columns = 'price_minor, fee_percent, commission_percent, total_minor, therapist_minor, eur_rate, eur_rate_on';
+    expect(await app.rows(`select ${columns}, eur_rate_source from appointments`)).toEqual([
       {
         price_minor: 10_000,
         fee_percent: 20,
@@ -66,13 +56,13 @@ describe('a hold', () => {
     await pass(app, MINUTE);
     const again = await Promise.all([1, 2, 3].map(() => check(app, ana)));
     expect(again.map(({ body }) => body)).toEqual([first.body, first.body, first.body]);
-    expect(await statuses()).toEqual(['held']);
+    expect(await sessions(app)).toEqual(['held']);
   });
 
   test('of another slot replaces the older one', async () => {
     await check(app, ana);
     expect((await check(app, ana, { bookingSession: THURSDAY })).status).toBe(200);
-    expect((await statuses()).toSorted()).toEqual(['cancelled', 'held']);
+    expect((await sessions(app)).toSorted()).toEqual(['cancelled', 'held']);
     const nika = await app.signIn('599000002');
     expect((await check(app, nika)).status).toBe(200);
   });
@@ -87,10 +77,9 @@ describe('a hold', () => {
       code: 'SLOT_TAKEN',
       message: 'The time appeared to be booked, please choose another date',
     });
-    expect(await stepOf(nika)).toBe(0);
-    expect((await check(app, nika, { bookingSession: { ...WEDNESDAY, start: '13:00', end: '13:50' } })).status).toBe(
-      200,
-    );
+    expect(await stepOf(app, nika)).toBe(0);
+    const later = { ...WEDNESDAY, start: '13:00', end: '13:50' };
+    expect((await check(app, nika, { bookingSession: later })).status).toBe(200);
   });
 
   test('that lost its slot to another client keeps the client at the older hold', async () => {
@@ -98,8 +87,8 @@ describe('a hold', () => {
     await check(app, nika, { bookingSession: THURSDAY });
     await check(app, ana);
     expect((await check(app, ana, { bookingSession: THURSDAY })).status).toBe(409);
-    expect(await statuses()).toEqual(['held', 'held']);
-    expect(await stepOf(ana)).toBe(5);
+    expect(await sessions(app)).toEqual(['held', 'held']);
+    expect(await stepOf(app, ana)).toBe(5);
   });
 
   test('is over at its last instant: then another client may have the slot, not before', async () => {
@@ -109,17 +98,17 @@ describe('a hold', () => {
     expect((await check(app, await app.signIn('599000002'))).status).toBe(409);
     app.clock.advance(1);
     expect((await check(app, { ...nika, token: (await app.signIn('599000002')).token })).status).toBe(200);
-    expect((await statuses()).toSorted()).toEqual(['expired', 'held']);
+    expect((await sessions(app)).toSorted()).toEqual(['expired', 'held']);
   });
 
   // spec §9: "Client pays in advance,"
   test('that is not paid expires by itself and takes the client back to step 4', async () => {
     await check(app, ana);
     await pass(app, 15 * MINUTE - 1);
-    expect(await statuses()).toEqual(['held']);
+    expect(await sessions(app)).toEqual(['held']);
     await pass(app, 1);
-    expect(await statuses()).toEqual(['expired']);
-    expect(await stepOf(ana)).toBe(4);
+    expect(await sessions(app)).toEqual(['expired']);
+    expect(await stepOf(app, ana)).toBe(4);
   });
 
   test('is given back when the client steps back', async () => {
@@ -129,7 +118,7 @@ describe('a hold', () => {
     expect(await app.rows('select status, cancelled_by, cancel_reason from appointments')).toEqual([
       { status: 'cancelled', cancelled_by: 'client', cancel_reason: 'stepped_back' },
     ]);
-    expect(await stepOf(ana)).toBe(4);
+    expect(await stepOf(app, ana)).toBe(4);
   });
 
   test('is not for new clients of a therapist who takes none, but for known ones', async () => {
@@ -140,31 +129,25 @@ describe('a hold', () => {
   });
 
   test('can be placed 20 times an hour', async () => {
-    const slots = Array.from({ length: 20 }, (_, i) => ({
-      date: `2026-11-${25 + Math.floor(i / 10)}`,
-      start: `${10 + (i % 10)}:00`,
-      end: `${10 + (i % 10)}:50`,
-    }));
-    for (const bookingSession of slots) expect((await check(app, ana, { bookingSession })).status).toBe(200);
-    const refused = await check(app, ana, { bookingSession: { date: '2026-11-27', start: '10:00', end: '10:50' } });
+    const hold = (n: number) => {
+      const [date, hour] = [`2026-11-${25 + Math.floor(n / 10)}`, 10 + (n % 10)];
+      return check(app, ana, { bookingSession: { date, start: `${hour}:00`, end: `${hour}:50` } });
+    };
+    for (let n = 0; n < 20; n++) expect((await hold(n)).status).toBe(200);
+    const refused = await hold(20);
     expect([refused.status, refused.body['code']]).toEqual([429, 'TOO_MANY_HOLDS']);
     expect(refused.headers['retry-after']).toBe('3600');
-    expect((await check(app, ana, { bookingSession: slots[19] })).status).toBe(200);
+    expect((await hold(19)).status).toBe(200);
     app.clock.advance(HOUR);
     ana = await app.signIn();
-    expect(
-      (await check(app, ana, { bookingSession: { date: '2026-11-27', start: '10:00', end: '10:50' } })).status,
-    ).toBe(200);
+    expect((await hold(20)).status).toBe(200);
   });
 
   // spec §5: "Booking requires a selected slot, a current therapist id and the duration of the session type matching
   // the chosen therapy type;"
   test('takes the type of the preferences when the call names none', async () => {
     expect(await refusal(check(app, ana, { sessionType: undefined }))).toEqual([422, 'SESSION_TYPE']);
-    await app.inject('PUT', '/user/preferences', {
-      token: ana.token,
-      body: { user: { id: ana.userId, preferences: { typeTherapy: 'type-couple' } } },
-    });
+    await prefer(app, ana, { typeTherapy: 'type-couple' });
     expect((await check(app, ana, { sessionType: undefined })).status).toBe(200);
     expect(await app.rows('select type_key from appointments')).toEqual([{ type_key: 'couple' }]);
   });
@@ -172,6 +155,7 @@ describe('a hold', () => {
 
 describe('checking a slot is refused', () => {
   test('for a value that is malformed, unknown or not offered, and nothing is held', async () => {
+    const morning = { date: '2026-11-26', start: '10:00', end: '10:50' };
     for (const [change, status, code] of [
       [{ bookingSession: undefined }, 400, 'VALIDATION'],
       [{ bookingSession: { date: '25.11.2026', start: '12:00', end: '12:50' } }, 400, 'VALIDATION'],
@@ -193,39 +177,33 @@ describe('checking a slot is refused', () => {
       [{ duration: -50 }, 422, 'DURATION_MISMATCH'],
       [{ sessionType: 'type-teen' }, 422, 'SESSION_TYPE'],
       [{ sessionType: 'type-nothing' }, 422, 'SESSION_TYPE'],
-      [
-        { specialistId: DEMO_THERAPISTS.Th3, bookingSession: { date: '2026-11-26', start: '10:00', end: '10:50' } },
-        409,
-        'NOT_ACCEPTING',
-      ],
+      [{ specialistId: DEMO_THERAPISTS.Th3, bookingSession: morning }, 409, 'NOT_ACCEPTING'],
       [{ specialistId: DEMO_THERAPISTS.Th6 }, 422, 'BAD_SLOT'],
     ] as const) {
       expect([change, await refusal(check(app, ana, change))]).toEqual([change, [status, code]]);
     }
-    expect(await statuses()).toEqual([]);
+    expect(await sessions(app)).toEqual([]);
   });
 });
 
 describe('a calendar that was looked at before', () => {
   const therapist = `(select id from therapists where content_id = '${DEMO_THERAPISTS.Th1}')`;
   const edit = (statement: string) => app.rows(statement);
+  const addTimeOff = `insert into time_off(therapist_id, during)
+    values (${therapist}, '[2026-11-26T11:00Z,2026-11-26T12:00Z)')`;
   const version = async () =>
     (await app.rows<{ version: number }>(`select version from therapists where id = ${therapist}`))[0]?.version ?? 0;
 
   test('grants nothing that was taken off since', async () => {
     await check(app, ana);
-    await edit(
-      `insert into time_off(therapist_id, during) values (${therapist}, '[2026-11-26T11:00Z,2026-11-26T12:00Z)')`,
-    );
+    await edit(addTimeOff);
     expect((await check(app, ana, { bookingSession: THURSDAY })).body).toMatchObject({ code: 'SLOT_TAKEN' });
     await edit(`delete from openings where therapist_id = ${therapist}`);
     expect((await check(app, ana, { bookingSession: THURSDAY })).body).toMatchObject({ code: 'BAD_SLOT' });
   });
 
   test('refuses nothing that was added since', async () => {
-    await edit(
-      `insert into time_off(therapist_id, during) values (${therapist}, '[2026-11-26T11:00Z,2026-11-26T12:00Z)')`,
-    );
+    await edit(addTimeOff);
     expect((await check(app, ana, { bookingSession: THURSDAY })).status).toBe(409);
     await edit(`delete from time_off where therapist_id = ${therapist}`);
     expect((await check(app, ana, { bookingSession: THURSDAY })).status).toBe(200);
@@ -237,7 +215,7 @@ describe('a calendar that was looked at before', () => {
       `insert into openings(therapist_id, weekday, start_time, end_time) values (${therapist}, 1, '21:00', '22:00')`,
       `update openings set end_time = '22:30' where therapist_id = ${therapist} and start_time = '21:00'`,
       `delete from openings where therapist_id = ${therapist} and start_time = '21:00'`,
-      `insert into time_off(therapist_id, during) values (${therapist}, '[2026-11-26T11:00Z,2026-11-26T12:00Z)')`,
+      addTimeOff,
       `delete from time_off where therapist_id = ${therapist}`,
       `update therapists set min_notice_min = 300 where id = ${therapist}`,
       `update therapists set accepting = false where id = ${therapist}`,
@@ -351,10 +329,8 @@ describe('the current booking', () => {
       opened: false,
     });
     await finish(app, orderId, 'pay');
-    expect(await current()).toMatchObject({
-      hold: null,
-      order: { status: 'SUCCESS', paymentUrl: null, opened: false },
-    });
+    const paid = { status: 'SUCCESS', paymentUrl: null, opened: false };
+    expect(await current()).toMatchObject({ hold: null, order: paid });
     await app.inject('GET', `/order/${orderId}`, {});
     expect(await current()).toMatchObject({ order: { opened: false } });
     await app.inject('GET', `/order/${orderId}`, { token: ana.token });

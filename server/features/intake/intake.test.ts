@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { refusal, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
+import { prefer } from '#server/testing/shopping.ts';
 
 let app: TestApp;
 let me: TestPerson;
@@ -17,34 +18,20 @@ const WISHES = {
   selectedDate: null,
 };
 
-function putPreferences(preferences: unknown, headers: Record<string, string> = {}) {
-  return app.inject('PUT', '/user/preferences', {
-    token: me.token,
-    headers,
-    body: { user: { id: me.userId, preferences } },
-  });
-}
+const putPreferences = (preferences: object) => prefer(app, me, preferences);
 
-function putStep(step: unknown, preferences?: unknown) {
-  return app.inject('PUT', '/set-step-information', {
-    token: me.token,
-    body: { user: { id: me.userId, step, ...(preferences !== undefined && { preferences }) } },
-  });
+function putStep(step: number, preferences?: object, from?: number[]) {
+  const user = { id: me.userId, step, from, preferences };
+  return app.inject('PUT', '/set-step-information', { token: me.token, body: { user } });
 }
 
 async function stored(headers: Record<string, string> = {}) {
-  const { body } = await app.inject('POST', '/get-user-information', {
-    token: me.token,
-    headers,
-    body: { user: { id: me.userId } },
-  });
+  const asked = { token: me.token, headers, body: { user: { id: me.userId } } };
+  const { body } = await app.inject('POST', '/get-user-information', asked);
   return body as { user: { step: number }; preferences: Record<string, unknown> };
 }
 
-async function refused(wishes: Record<string, unknown>): Promise<unknown[]> {
-  const answer = await putPreferences({ ...WISHES, ...wishes });
-  return [answer.status, answer.body['code']];
-}
+const refused = (wishes: Record<string, unknown>) => refusal(putPreferences({ ...WISHES, ...wishes }));
 
 describe('preferences', () => {
   // spec §3: "Preferences: preferTherapistGender (string), psychoIssues (list of ids), priceRange (string id or
@@ -93,10 +80,8 @@ describe('preferences', () => {
     expect(await refused({ typeTherapy: 'Personal' })).toEqual([422, 'UNKNOWN_TYPE']);
     expect(await refused({ psychoIssues: ['issue-nothing'] })).toEqual([422, 'UNKNOWN_TOPIC']);
     expect(await refused({ psychoIssues: ['issue-betrayal'] })).toEqual([422, 'TOPIC_NOT_OF_TYPE']);
-    expect(await refused({ psychoIssues: ['anxiety', 'grief', 'ptsd', 'fatigue', 'burnout', 'depression'] })).toEqual([
-      422,
-      'TOO_MANY_TOPICS',
-    ]);
+    const six = ['anxiety', 'grief', 'ptsd', 'fatigue', 'burnout', 'depression'];
+    expect(await refused({ psychoIssues: six })).toEqual([422, 'TOO_MANY_TOPICS']);
     expect(await refused({ preferTherapistGender: '__proto__' })).toEqual([422, 'UNKNOWN_GENDER']);
     expect(await refused({ priceRange: 'gender-male-ka' })).toEqual([422, 'UNKNOWN_PRICE_RANGE']);
     expect(await refused({ startTime: ['night'] })).toEqual([422, 'BAD_START_TIME']);
@@ -153,21 +138,16 @@ describe('the step', () => {
   });
 
   test('moved by another window stays, and so do its answers and its hold', async () => {
-    const putFrom = (step: number, from: number[], preferences?: unknown) =>
-      app.inject('PUT', '/set-step-information', {
-        token: me.token,
-        body: { user: { id: me.userId, step, from, ...(preferences !== undefined && { preferences }) } },
-      });
     await app.hold(me);
     await putPreferences(WISHES);
-    const late = await putFrom(2, [0, 1], { ...WISHES, typeTherapy: 'type-couple', psychoIssues: [] });
+    const late = await putStep(2, { ...WISHES, typeTherapy: 'type-couple', psychoIssues: [] }, [0, 1]);
     expect([late.status, late.body]).toEqual([200, { user: { id: me.userId, step: 5 } }]);
     expect((await stored()).preferences['typeTherapy']).toBe('type-personal');
     expect(await app.rows("select 1 from appointments where status = 'held'")).toHaveLength(1);
-    expect((await putFrom(4, [5])).body).toEqual({ user: { id: me.userId, step: 4 } });
+    expect((await putStep(4, undefined, [5])).body).toEqual({ user: { id: me.userId, step: 4 } });
     // A repeat of a save whose answer was lost is no other window.
-    expect((await putFrom(4, [5])).body).toEqual({ user: { id: me.userId, step: 4 } });
-    expect((await putFrom(3, [5, 4])).body).toEqual({ user: { id: me.userId, step: 3 } });
+    expect((await putStep(4, undefined, [5])).body).toEqual({ user: { id: me.userId, step: 4 } });
+    expect((await putStep(3, undefined, [5, 4])).body).toEqual({ user: { id: me.userId, step: 3 } });
   });
 });
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { refusal, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
+import { prefer } from '#server/testing/shopping.ts';
 
 type Card = {
   _id: string;
@@ -30,11 +31,8 @@ async function list(preferences?: Record<string, unknown>): Promise<Card[]> {
 
 describe('the list', () => {
   test('is ordered by tier and score, at most twelve and twelve', async () => {
-    const cards = await list({
-      typeTherapy: 'type-personal',
-      psychoIssues: ['anxiety', 'grief'],
-      startTime: ['evening'],
-    });
+    const wishes = { typeTherapy: 'type-personal', psychoIssues: ['anxiety', 'grief'], startTime: ['evening'] };
+    const cards = await list(wishes);
     expect(cards.length).toBeGreaterThan(3);
     const order = cards.map(({ match }) => [match.tier, match.score] as const);
     expect(order).toEqual(order.toSorted((one, other) => one[0] - other[0] || other[1] - one[1]));
@@ -54,11 +52,8 @@ describe('the list', () => {
 
   // spec §7: "POST /therapists | {preferences}; response therapists;"
   test('respects the preferred gender and explains the score', async () => {
-    const cards = await list({
-      typeTherapy: 'type-personal',
-      preferTherapistGender: 'male',
-      psychoIssues: ['anxiety'],
-    });
+    const wishes = { typeTherapy: 'type-personal', preferTherapistGender: 'male', psychoIssues: ['anxiety'] };
+    const cards = await list(wishes);
     for (const { gender, match } of cards) {
       expect(match.tier === 2 || gender === 'male').toBe(true);
       expect(match.parts.reduce((sum, { got }) => sum + Math.round(got * 100), 0)).toBe(Math.round(match.score * 100));
@@ -68,7 +63,7 @@ describe('the list', () => {
 
   test('uses the stored preferences when none are sent', async () => {
     const preferences = { typeTherapy: 'type-couple', psychoIssues: ['betrayal'] };
-    await app.inject('PUT', '/user/preferences', { token: me.token, body: { user: { id: me.userId, preferences } } });
+    await prefer(app, me, preferences);
     expect((await list()).map(({ _id }) => _id)).toEqual((await list(preferences)).map(({ _id }) => _id));
   });
 
@@ -89,10 +84,8 @@ describe('the list', () => {
 
   // spec §7: "error message in data message"
   test('is refused for wishes that do not exist, with the message in the data too', async () => {
-    const answer = await app.inject('POST', '/therapists', {
-      token: me.token,
-      body: { preferences: { typeTherapy: 'type-personal', psychoIssues: ['x'] } },
-    });
+    const body = { preferences: { typeTherapy: 'type-personal', psychoIssues: ['x'] } };
+    const answer = await app.inject('POST', '/therapists', { token: me.token, body });
     expect([answer.status, answer.body['code']]).toEqual([422, 'UNKNOWN_TOPIC']);
     expect(answer.body['data']).toEqual({ message: answer.body['message'] });
   });
@@ -118,11 +111,7 @@ describe('relaxations of wishes', () => {
     expect(bestOf(before)).toBeLessThan(3);
     expect(before.relaxations?.length).toBeGreaterThan(0);
     for (const { wish, priceRange, more } of before.relaxations ?? []) {
-      const change = {
-        time: { startTime: [] },
-        price: { priceRange },
-        gender: { preferTherapistGender: '' },
-      }[wish];
+      const change = { time: { startTime: [] }, price: { priceRange }, gender: { preferTherapistGender: '' } }[wish];
       expect([wish, bestOf(await answer({ ...wishes, ...change }))]).toEqual([wish, bestOf(before) + more]);
     }
   });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
+import { prefer } from '#server/testing/shopping.ts';
 
 const { Th1, Th2, Th3 } = DEMO_THERAPISTS;
 
@@ -64,10 +65,7 @@ describe('a therapist who takes no new clients', () => {
 
   test('leads to the type that the client wishes, when the therapist has it', async () => {
     const me = await app.signIn();
-    await app.inject('PUT', '/user/preferences', {
-      token: me.token,
-      body: { user: { id: me.userId, preferences: { typeTherapy: 'type-couple' } } },
-    });
+    await prefer(app, me, { typeTherapy: 'type-couple' });
     const others = await similar(Th1, me.token);
     for (const { sessionTypes } of others)
       expect(sessionTypes.map(({ sessionType }) => sessionType.key)).toContain('couple');

@@ -3,7 +3,7 @@ import { MINUTE } from '#domain/dates.ts';
 import { SHARING_CONSENT } from '#domain/sharing.ts';
 import { refusal, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 import { dump } from '#server/testing/dump.ts';
-import { finish, order } from '#server/testing/shopping.ts';
+import { finish, order, prefer } from '#server/testing/shopping.ts';
 
 let app: TestApp;
 let ana: TestPerson;
@@ -12,17 +12,18 @@ let orderId: string;
 beforeEach(async () => {
   app = await testApp();
   ana = await app.signIn();
-  await prefer(['issue-anxiety', 'issue-burnout']);
+  await wish(['issue-anxiety', 'issue-burnout']);
   orderId = await order(app, ana);
 });
+/** Pays the order and shares the topics. */
+const payAndShare = async () => {
+  await finish(app, orderId, 'pay');
+  await put(AGREED);
+};
 
 const AGREED = { shared: true, consentVersion: SHARING_CONSENT.version };
 
-const prefer = (psychoIssues: string[]) =>
-  app.inject('PUT', '/user/preferences', {
-    token: ana.token,
-    body: { user: { id: ana.userId, preferences: { typeTherapy: 'type-personal', psychoIssues } } },
-  });
+const wish = (psychoIssues: string[]) => prefer(app, ana, { typeTherapy: 'type-personal', psychoIssues });
 const read = (id: string = orderId, token: string | undefined = ana.token) =>
   app.inject('GET', `/cabinet/sessions/${id}/sharing?locale=en`, { ...(token !== undefined && { token }) });
 const put = (body: unknown, { id = orderId, token = ana.token }: { id?: string; token?: string } = {}) =>
@@ -71,9 +72,8 @@ describe('sharing topics', () => {
   });
 
   test('covers the topics of that moment: topics ticked later are shared by another press only', async () => {
-    await finish(app, orderId, 'pay');
-    await put(AGREED);
-    await prefer(['issue-grief']);
+    await payAndShare();
+    await wish(['issue-grief']);
     expect((await read()).body).toMatchObject({ shared: true, topics: TOPICS });
     expect((await put(AGREED)).body).toMatchObject({ topics: [{ _id: 'issue-grief' }] });
     expect((await history()).map(({ event }) => event)).toEqual(['granted', 'granted']);
@@ -92,13 +92,12 @@ describe('sharing topics', () => {
     expect(await refused({ shared: true })).toEqual([400, 'VALIDATION']);
     expect(await refused({ shared: 'true', consentVersion: SHARING_CONSENT.version })).toEqual([400, 'VALIDATION']);
     expect(await refused({})).toEqual([400, 'VALIDATION']);
-    await prefer([]);
+    await wish([]);
     expect(await refused(AGREED)).toEqual([409, 'BAD_TRANSITION']);
   });
 
   test('can be stopped after the session as well', async () => {
-    await finish(app, orderId, 'pay');
-    await put(AGREED);
+    await payAndShare();
     await app.rows(`update appointments set status = 'completed'`);
     expect((await put({ shared: false })).body).toMatchObject({ shared: false });
   });
@@ -112,8 +111,7 @@ describe('sharing topics', () => {
 
 describe('another person', () => {
   test('learns nothing and changes nothing: foreign, unknown and malformed orders answer alike', async () => {
-    await finish(app, orderId, 'pay');
-    await put(AGREED);
+    await payAndShare();
     const nika = await app.signIn('599000002');
     const before = await dump(app.deps.db);
     const { requestId: _, ...foreign } = (await read(orderId, nika.token)).body;
@@ -131,16 +129,13 @@ describe('another person', () => {
   });
 
   test('sees no topic on the order page, shared or not, with or without a sign-in', async () => {
-    await finish(app, orderId, 'pay');
-    await put(AGREED);
+    await payAndShare();
     const nika = await app.signIn('599000002');
     for (const token of [undefined, nika.token, ana.token]) {
-      const { body } = await app.inject('GET', `/order/${orderId}?locale=en`, {
-        ...(token !== undefined && { token }),
-      });
-      expect(Object.keys(body['data'] as object).toSorted()).toEqual(
-        ['isOwn', 'meetingLink', 'refund', 'sessionTime', 'specialist', 'status'].toSorted(),
-      );
+      const caller = token === undefined ? {} : { token };
+      const { body } = await app.inject('GET', `/order/${orderId}?locale=en`, caller);
+      const fields = ['isOwn', 'meetingLink', 'refund', 'sessionTime', 'specialist', 'status'];
+      expect(Object.keys(body['data'] as object).toSorted()).toEqual(fields);
       expect(body['data']).toMatchObject({ isOwn: token === ana.token });
       expect(JSON.stringify(body)).not.toMatch(/Anxiety|Burnout|issue|599|ana@|ანა/);
     }
@@ -149,8 +144,7 @@ describe('another person', () => {
 
 describe('in the database', () => {
   test('no topic stands in clear, and shared topics go with the client, their key or the end of sharing', async () => {
-    await finish(app, orderId, 'pay');
-    await put(AGREED);
+    await payAndShare();
     const stolen = await dump(app.deps.db);
     for (const word of ['anxiety', 'burnout']) {
       for (const shape of [word, Buffer.from(word).toString('hex')]) expect(stolen).not.toContain(shape);

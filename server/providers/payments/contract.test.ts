@@ -154,6 +154,7 @@ describe.each(REMOTE)('%s over a bad line', (name) => {
     world = await worlds.open(name);
     provider = world.app.deps.payments;
   });
+  test.afterEach(() => world.reset());
   test.for(['lost before', 'lost after', '5xx', 'garbage'] as const)(
     'answers to no question when all of its answers are %s: nobody knows what was done',
     async (fault) => {
