@@ -1,8 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import { fillAll, FILLED, formOf, openBilling } from './lib/billing.ts';
 import { NINO, signInByPhone } from './lib/client.ts';
-import { reserve } from './lib/paying.ts';
+import { fillAll, FILLED, formOf, openBilling, reserve } from './lib/paying.ts';
 import { test } from './lib/fixtures.ts';
 
 test('the filled-in form survives a sign-in that ended, and comes back with the same person', async ({ world }) => {

@@ -38,6 +38,7 @@ describe.each(VISITS)('a new client, $language on a $device', ({ language, devic
   // spec §1: "Clients log in by phone one-time code, state preferences, get matched, book and pay."
   // spec §2: "/login | Login by phone code"
   // spec §2: "/user/order/{orderId} | Booking confirmation"
+  // spec §2: "Successful booking goes to /billing."
   // spec §2: "checkbox to receive advice (default checked);"
   // spec §2: "checkbox confirming the e-mail is correct and accessible;"
   // spec §4: "The personal type (name 'Personal' or 'პერსონალური') is preselected when none is chosen."

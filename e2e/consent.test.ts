@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { MINUTE } from '#domain/dates.ts';
 import { type Client, newNational, type ClientOptions } from './lib/client.ts';
 import { test } from './lib/fixtures.ts';
 import type { World } from './lib/world.ts';
@@ -110,29 +109,6 @@ test('from the task on the order page over the SMS to the consent, and back by i
   await card.getByRole('heading', { name: 'The consent has come' }).waitFor({ timeout: 60_000 });
   const mails = await world.outbox(email, 'email');
   expect(mails.at(-1)?.subject).toBe('Consent for a teen session');
-});
-
-test('a client who returns to an own order after the token has expired finds the task as it was left', async ({
-  world,
-}) => {
-  const { client, orderId } = await paidTeenSession(world);
-  const { page } = client;
-  client.expectErrors(/401 /);
-  await page.goto(`/user/order/${orderId}`);
-  const name = page.getByLabel('Name and surname of the parent or representative');
-  await name.fill('Eka');
-  await world.advance(11 * MINUTE);
-  const refused: string[] = [];
-  page.on('response', (response) => {
-    if (response.status() === 401) refused.push(new URL(response.url()).pathname);
-  });
-  const readAgain = page.waitForResponse(
-    (response) => response.url().includes(`/api/order/${orderId}`) && response.status() === 200,
-  );
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  expect(await (await readAgain).json()).toMatchObject({ data: { isOwn: true } });
-  expect(refused).toContain(`/api/order/${orderId}`);
-  expect(await name.inputValue()).toBe('Eka');
 });
 
 test('a refusal is told to the client, with the next steps, and to nobody else who has the link of the order', async ({

@@ -38,27 +38,3 @@ test('a visitor is sent to sign in from the journey, and from nowhere else', asy
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/user/order/AAAAAAAAAAAAAAAAAAAAAA');
 });
-
-// spec §4: "Successful auth check stores the user and sets the current step from the user's step."
-// spec §2: "An authenticated user is redirected to /testing."
-// spec §4: "For USER: step below 4 forces /testing, step 4 forces /therapist-list, step 5 forces /billing."
-test('a client is kept on the page of the step at every typed address', async ({ world, client }) => {
-  const { page } = client;
-  const landsOn = async (typed: string, shown: string) => {
-    await page.goto(typed);
-    await page.waitForURL((url) => url.pathname === shown);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(new URL(page.url()).pathname).toBe(shown);
-  };
-  await client.setStep(2, { typeTherapy: 'type-personal' });
-  await landsOn('/billing', '/testing');
-  await landsOn('/login', '/testing');
-  await client.setStep(4);
-  await landsOn('/testing', '/therapist-list');
-  await landsOn('/billing', '/therapist-list');
-  const slot = await world.freeSlot();
-  expect(await client.hold(slot)).toBe(200);
-  await landsOn('/therapist-list', '/billing');
-  await landsOn('/testing', '/billing');
-  await landsOn('/login', '/billing');
-});

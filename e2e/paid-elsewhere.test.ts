@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
-import { openFilledBilling } from './lib/billing.ts';
-import { begunOrder, pressPay } from './lib/paying.ts';
+import { begunOrder, openFilledBilling, pressPay } from './lib/paying.ts';
 import { test } from './lib/fixtures.ts';
 
 const WORDS = 'თქვენი ჯავშანი დადასტურებულია — გახსენით';
@@ -27,25 +26,4 @@ test('a tab that the phone dropped while its client paid in another tab leads to
   await known;
   await client.atRest();
   expect(await page.getByRole('link', { name: WORDS }).count()).toBe(0);
-});
-
-test('the page after paying opens the order the server knows, not a former order kept by the tab', async ({
-  world,
-}) => {
-  const { client } = await openFilledBilling(world);
-  const { page } = client;
-  await page.evaluate(() => sessionStorage.setItem('pendingOrder', 'AAAAAAAAAAAAAAAAAAAAAA'));
-  const bank = await pressPay(client);
-  const orderId = await begunOrder(client);
-  // A new tab begins with a copy of what the one that opened it keeps.
-  expect(await bank.evaluate(() => sessionStorage.getItem('pendingOrder'))).toBe(null);
-  await bank.evaluate(() => sessionStorage.setItem('pendingOrder', 'AAAAAAAAAAAAAAAAAAAAAA'));
-  await page.goto('about:blank');
-  await bank.getByTestId('sandbox-pay').click();
-  await bank.waitForURL('**/payment/success**');
-  const open = bank.getByRole('link', { name: 'Open my booking' });
-  await open.hover();
-  await expect.poll(() => open.getAttribute('href')).toBe(`/user/order/${orderId}`);
-  await open.click();
-  await bank.getByTestId('order-booked').waitFor();
 });

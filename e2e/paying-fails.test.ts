@@ -1,7 +1,6 @@
 import { describe, expect } from 'vitest';
-import { fillAll, FILLED, formOf, openBilling } from './lib/billing.ts';
 import { NINO, slotId } from './lib/client.ts';
-import { begunOrder, fillBilling, pressPay } from './lib/paying.ts';
+import { begunOrder, fillAll, fillBilling, FILLED, formOf, openBilling } from './lib/paying.ts';
 import { test } from './lib/fixtures.ts';
 
 const MINUTE = 60_000;
@@ -21,22 +20,6 @@ describe('paying that does not begin', () => {
     const opened = context.waitForEvent('page');
     await page.getByTestId('pay').click();
     await (await opened).getByTestId('sandbox-pay').waitFor();
-    await page.getByTestId('pay-status').waitFor();
-  });
-
-  test('without a net keeps everything and works at the next try', async ({ world }) => {
-    const { client } = await openBilling(world);
-    const { page, context } = client;
-    await fillAll(client);
-    await client.setOffline(true);
-    const opened = context.waitForEvent('page');
-    await page.getByTestId('pay').click();
-    await expect.poll(() => page.getByTestId('pay-error').textContent()).toContain('There is no internet');
-    const tab = await opened;
-    await expect.poll(() => tab.isClosed()).toBe(true);
-    await expect.poll(() => formOf(client)).toEqual(FILLED);
-    await client.setOffline(false);
-    await pressPay(client);
     await page.getByTestId('pay-status').waitFor();
   });
 

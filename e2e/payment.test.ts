@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { freeSlots, NINO, slotId } from './lib/client.ts';
-import { fillAll, FILLED, formOf, openBilling, openFilledBilling } from './lib/billing.ts';
-import { begunOrder, pressPay } from './lib/paying.ts';
+import { begunOrder, fillAll, FILLED, formOf, openBilling, openFilledBilling, pressPay } from './lib/paying.ts';
 import { test } from './lib/fixtures.ts';
 
 const MINUTE = 60_000;

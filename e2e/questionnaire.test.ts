@@ -1,27 +1,51 @@
 import { expect } from 'vitest';
 import { standStill } from './lib/browser.ts';
+import { keptOf } from './lib/client.ts';
 import { test } from './lib/fixtures.ts';
 
-test('the numbers that come with the page are those of the content (P23)', async ({ world }) => {
-  for (const language of ['ka', 'en'] as const) {
-    const client = await world.openClient({ language });
-    const { page } = client;
-    client.expectErrors(/ERR_FAILED .*crisis-numbers/);
-    const shown = async () => {
-      await page.getByTestId('topic-ptsd').waitFor();
-      await page.getByTestId('type-teen').check();
-      await page.getByTestId('topic-emotional_abuse').check();
-      await page.getByTestId('crisis-panel').waitFor();
-      return page.getByTestId('crisis-panel').getByRole('link').allTextContents();
-    };
-    const answered = page.waitForResponse('**/api/content/crisis-numbers*');
-    await page.goto('/testing');
-    expect((await answered).status()).toBe(200);
-    const served = await shown();
-    await page.route('**/api/content/crisis-numbers*', (route) => route.abort());
-    await page.reload();
-    await expect.poll(shown).toEqual(served);
-  }
+test('a client who goes offline on the last question still gets the list; after an offline return to the questions it loads again once online', async ({
+  world,
+}) => {
+  const client = await world.openClient({ device: 'phone' });
+  const { page } = client;
+  await client.setStep(3, { typeTherapy: 'type-personal' });
+  const early = page.waitForResponse('**/api/therapists?*');
+  await page.goto('/testing');
+  await early;
+  await client.atRest();
+  await client.setOffline(true);
+  await client.tap('find-therapist');
+  await page.waitForURL('**/therapist-list');
+  const card = page.locator('[data-testid^="therapist-card-"]').first();
+  await card.or(page.getByText('Unexpected Application Error!')).waitFor();
+  expect(await card.isVisible()).toBe(true);
+  await client.setOffline(false);
+  await expect.poll(() => keptOf(client), { timeout: 60_000 }).toMatchObject({ user: { step: 4 } });
+
+  await client.setOffline(true);
+  await page.getByRole('button', { name: 'My answers' }).click();
+  await page.getByText('The questions could not be loaded').waitFor();
+  await client.setOffline(false);
+  await page.locator('input[name="price"]').last().check();
+  await client.tap('find-therapist');
+  await card.waitFor();
+});
+
+test('another window that went on wins when this one presses Next, and keeps its answers and its hold', async ({
+  world,
+  client,
+}) => {
+  const { page } = client;
+  await page.goto('/testing');
+  await page.getByTestId('type-personal').waitFor();
+  await client.setStep(4, { typeTherapy: 'type-personal', psychoIssues: ['grief'] });
+  const slot = await world.freeSlot();
+  expect(await client.hold(slot)).toBe(200);
+  await client.tap('next');
+  await page.getByTestId('toast').getByText('Go on in the other window').waitFor();
+  await page.waitForURL('**/billing');
+  await page.getByTestId('pay').waitFor();
+  expect(await page.locator('main').textContent()).toContain(slot.start);
 });
 
 test('a fast double tap moves one question, and taps made for the new question all count', async ({ world }) => {

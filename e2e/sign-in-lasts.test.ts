@@ -1,50 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { formatPhone } from '#domain/phone.ts';
-import { AT_FAULT } from './lib/browser.ts';
 import { signInByPhone, twoFreeSlots } from './lib/client.ts';
 import { test } from './lib/fixtures.ts';
 
 const MINUTE = 60_000;
 
-/**
- * A server at fault that comes back when Retry is pressed, and not before: the page asks again by itself every ten
- * seconds, and an answer to that would take the button away. Answers how to press it.
- */
-async function atFaultUntilRetry(page: Page, call: string): Promise<() => Promise<void>> {
-  const { promise: isPressed, resolve: press } = Promise.withResolvers<void>();
-  let isBack = false;
-  await page.route(`**/api/${call}`, async (route) => {
-    if (!isBack)
-      return route.fulfill({ status: 503, json: { message: AT_FAULT, code: 'UNAVAILABLE', requestId: 'r1' } });
-    await isPressed;
-    return route.continue();
-  });
-  return async () => {
-    isBack = true;
-    await page.getByRole('button', { name: 'Retry' }).click();
-    press();
-  };
-}
-
 const keptToken = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'));
-
-// spec §8: "Failed token refresh: logs 'not authorized' and rethrows the original error."
-test('an expired token that the server cannot renew is kept, and renewed later', async ({ world, client }) => {
-  const { page } = client;
-  client.expectErrors(/503 .*refresh/);
-  await world.advance(11 * MINUTE);
-  const logged: string[] = [];
-  page.on('console', (message) => logged.push(message.text()));
-  const retry = await atFaultUntilRetry(page, 'refresh');
-  await page.goto('/testing');
-  await page.getByRole('alert').waitFor();
-  expect(await keptToken(page)).not.toBeNull();
-  expect(logged).toContain('not authorized');
-  expect(logged).toContain('Authentication check failed');
-  await retry();
-  await page.getByTestId('type-personal').waitFor();
-});
 
 // spec §4: "Logout success clears the user and isAuth."
 test('signing out in one tab signs out the other, quietly', async ({ client }) => {

@@ -112,24 +112,3 @@ test('a second device finds the same held time, and each device sees the payment
     await page.getByTestId('order-booked').waitFor();
   }
 });
-
-// spec §4: "A slot may turn out booked;"
-// spec §4: "the user must choose another time."
-test('a time that another client has just taken is named, and the nearest time is offered', async ({ world }) => {
-  const client = await world.openClient({ language: 'ka' });
-  const { page } = client;
-  client.expectErrors(/409 .*availability/);
-  await client.setStep(4, { typeTherapy: 'type-personal' });
-  const [slot] = await twoFreeSlots(world);
-  await page.goto(`/therapist/${NINO}`);
-  await chooseSlot(page.getByTestId(slotId(slot)));
-  const rival = await world.openClient();
-  expect(await rival.hold(slot)).toBe(200);
-  await page.getByTestId('book').click();
-  await expect.poll(() => page.getByTestId('booking-error').textContent()).not.toBe('');
-  expect(await page.getByTestId(slotId(slot)).count()).toBe(0);
-  expect(await page.getByTestId('book').isDisabled()).toBe(true);
-  await page.getByRole('button', { name: /უახლოესი/ }).click();
-  await page.getByTestId('book').click();
-  await page.waitForURL('**/billing');
-});

@@ -51,6 +51,7 @@ test('answers that the bar calls saved survive a reload, and are sent when the c
   saves('as it is');
   await expect.poll(() => storedFor(client), { timeout: MINUTE }).toEqual([2, ['issue-anxiety']]);
   await expect.poll(() => keptHere(page)).toEqual(['owner']);
+  await bar.waitFor({ state: 'hidden' });
 });
 
 test('unsent answers are dropped when another device has gone on in the meantime', async ({ client }) => {
@@ -74,7 +75,7 @@ test('unsent answers are dropped when another device has gone on in the meantime
   expect(await keptHere(page)).toEqual(['owner']);
 });
 
-test('answers left by a lost sign-in survive a reload, and a new sign-in of the same person sends them', async ({
+test('answers left by a lost sign-in survive a reload, and a new sign-in of the same person leads back to the step and sends them', async ({
   world,
   client,
 }) => {

@@ -235,4 +235,4 @@ export async function decideFate(page: Page, call: string, first: Fate): Promise
 }
 
 /** What a server at fault says. */
-export const AT_FAULT = 'Back in a minute.';
+const AT_FAULT = 'Back in a minute.';

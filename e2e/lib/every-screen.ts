@@ -25,15 +25,15 @@ export function testEveryScreen({ device, language, other, widths }: Visit): voi
     const problems = new Set<string>();
     await visitScreens(world, { device, language, prepare: answerLate }, async ({ name, page, visitor }) => {
       const note = (found: readonly string[]) => found.forEach((problem) => problems.add(`${name}: ${problem}`));
-      const fit = async () => {
+      const look = async () => {
+        note(await axeProblems(page, name.endsWith('landing')));
         for (const width of widths) note(await fitProblems(visitor, { width, text: width === 320 ? '100%' : '200%' }));
       };
       note(await shiftsOf(page));
       note(await motionProblems(page));
-      note(await axeProblems(page, name.endsWith('landing')));
-      await fit();
+      await look();
       note(await switchProblems(visitor, other));
-      await fit();
+      await look();
       await page.evaluate((first) => localStorage.setItem('language', first), language);
     }).catch((error: unknown) => problems.add(String(error)));
     expect([...problems]).toEqual([]);

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core';
-import { type Client, NINO, type SlotWish } from './client.ts';
+import { expect } from 'vitest';
+import { href } from '#contract/pages.ts';
+import { type Client, type ClientOptions, freeSlots, NINO, type SlotWish } from './client.ts';
+import type { World } from './world.ts';
 
 /** Fills in the billing form so that Pay is enabled. */
 export async function fillBilling({ page }: Pick<Client, 'page'>, email = 'mzekala@example.com'): Promise<void> {
@@ -39,4 +42,48 @@ export async function reserve(client: Client, slot: SlotWish, locale: 'ka' | 'en
   });
   if (!answer.ok()) throw new Error(`reserve: ${answer.status()} ${await answer.text()}`);
   return ((await answer.json()) as { sessionId: string }).sessionId;
+}
+
+type Billing = { client: Client; slot: SlotWish };
+
+/** A client on billing, who holds a time so far ahead that what is said about cancelling stays the same meanwhile. */
+export async function openBilling(world: World, options: ClientOptions = {}): Promise<Billing> {
+  const client = await world.openClient(options);
+  const slots = await freeSlots(world);
+  const slot = slots.find(({ date }) => date !== slots[0]?.date);
+  if (slot === undefined) throw new Error('no free time');
+  expect(await client.hold(slot)).toBe(200);
+  await client.page.goto(href('billing'));
+  await client.page.getByTestId('pay').waitFor();
+  return { client, slot };
+}
+
+/** The same, with the form filled in so that Pay is enabled. */
+export async function openFilledBilling(world: World, options: ClientOptions = {}): Promise<Billing> {
+  const opened = await openBilling(world, options);
+  await fillBilling(opened.client);
+  return opened;
+}
+
+/** What stands on the form, once it is there. */
+export async function formOf({ page }: Client): Promise<typeof FILLED> {
+  await page.getByTestId('pay').waitFor();
+  return {
+    name: await page.getByTestId('name-input').inputValue(),
+    email: await page.getByTestId('email-input').inputValue(),
+    advice: await page.getByTestId('advice-checkbox').isChecked(),
+    confirmed: await page.getByTestId('email-confirm-checkbox').isChecked(),
+    eur: await page.getByTestId('card-eur').isChecked(),
+  };
+}
+
+/** The form as `fillAll` leaves it. */
+export const FILLED = { name: 'Mzekala', email: 'mzekala@example.com', advice: false, confirmed: true, eur: true };
+
+/** Everything on the form otherwise than it begins. */
+export async function fillAll(client: Client): Promise<void> {
+  await fillBilling(client);
+  await client.page.getByTestId('advice-checkbox').uncheck();
+  await client.page.getByTestId('card-eur').check();
+  await expect.poll(() => formOf(client)).toEqual(FILLED);
 }

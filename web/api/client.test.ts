@@ -1,6 +1,6 @@
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Api, ApiError, createApi } from './client.ts';
 
 const USER = { id: 'u1', role: 'USER', step: 2, phone: '+995599123456' };
@@ -97,9 +97,12 @@ describe('a refused token', () => {
 
   // spec §8: "Failed token refresh: logs 'not authorized' and rethrows the original error."
   test('that a server at fault does not renew is kept, and the first refusal is rethrown', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
     refreshStatus = 503;
     await expect(ask()).rejects.toMatchObject({ status: 401, message: 'said NOT_AUTHORIZED' });
-    expect(ended).toBe(0);
+    expect([ended, token]).toEqual([0, 'stale']);
+    expect(warn).toHaveBeenCalledWith('not authorized');
+    warn.mockRestore();
   });
 
   test('that has expired is renewed for a call that answers visitors and signed-in people differently', async () => {

@@ -127,11 +127,7 @@ function reloadForOther(): void {
 }
 
 /** Shows who is signed in. What the person before left in this tab is not theirs. */
-function show({
-  user,
-  preferences,
-  therapist,
-}: Pick<Answer<'verifyCode'>, 'user' | 'preferences' | 'therapist'>): void {
+function show({ user, preferences, therapist }: Answer<'readUser'>): void {
   const before = readStored(OWNER_KEY, 'sessionStorage');
   if (before !== null && before !== user.id) forgetTab();
   writeStored(OWNER_KEY, user.id, 'sessionStorage');

@@ -21,50 +21,24 @@ const LATIN = `${range(0x20, 0x7e)}\u00a0©«»·°±×÷–—‘’“”„�
 const LATIN_SIGNS = `${LATIN}€™←↑→↓`;
 const LARI = '\u20be';
 
-const cuts = [
-  {
-    file: 'sans-ka',
-    from: `${SANS}/files/noto-sans-georgian-georgian-wght-normal.woff2`,
-    text: GEORGIAN,
-    weight: 'text',
-  },
-  {
-    file: 'sans-latin',
-    from: `${SANS}/files/noto-sans-georgian-latin-wght-normal.woff2`,
-    text: LATIN_SIGNS,
-    weight: 'text',
-  },
-  {
-    file: 'sans-lari',
-    from: `${SANS}/files/noto-sans-georgian-latin-ext-wght-normal.woff2`,
-    text: LARI,
-    weight: 'text',
-  },
-  {
-    file: 'serif-ka',
-    from: `${SERIF}/files/noto-serif-georgian-georgian-wght-normal.woff2`,
-    text: GEORGIAN,
-    weight: 'heading',
-  },
-  {
-    file: 'serif-latin',
-    from: `${SERIF}/files/noto-serif-georgian-latin-wght-normal.woff2`,
-    text: LATIN,
-    weight: 'heading',
-  },
+const TEXT = { wght: { min: 400, max: 700 } };
+const HEADING = { wght: 600 };
+/** The file, the family, the part of it that the file is cut from, the letters, and the weights. */
+const CUTS = [
+  ['sans-ka', SANS, 'sans-georgian-georgian', GEORGIAN, TEXT],
+  ['sans-latin', SANS, 'sans-georgian-latin', LATIN_SIGNS, TEXT],
+  ['sans-lari', SANS, 'sans-georgian-latin-ext', LARI, TEXT],
+  ['serif-ka', SERIF, 'serif-georgian-georgian', GEORGIAN, HEADING],
+  ['serif-latin', SERIF, 'serif-georgian-latin', LATIN, HEADING],
 ] as const;
 
-const AXES = { text: { wght: { min: 400, max: 700 } }, heading: { wght: 600 } };
-
 let sum = 0;
-for (const cut of cuts) {
-  const bytes = await subsetFont(await readFile(cut.from), cut.text, {
-    targetFormat: 'woff2',
-    variationAxes: AXES[cut.weight],
-  });
+for (const [file, family, part, text, variationAxes] of CUTS) {
+  const whole = await readFile(`${family}/files/noto-${part}-wght-normal.woff2`);
+  const bytes = await subsetFont(whole, text, { targetFormat: 'woff2', variationAxes });
   sum += bytes.length;
-  await writeFile(join(cut.text === LARI ? inStyles : target, `${cut.file}.woff2`), bytes);
-  process.stdout.write(`${cut.file.padEnd(12)} ${bytes.length} B\n`);
+  await writeFile(join(text === LARI ? inStyles : target, `${file}.woff2`), bytes);
+  process.stdout.write(`${file.padEnd(12)} ${bytes.length} B\n`);
 }
 await copyFile(join(SANS, 'LICENSE'), join(target, 'OFL-noto-sans-georgian.txt'));
 await copyFile(join(SERIF, 'LICENSE'), join(target, 'OFL-noto-serif-georgian.txt'));

@@ -12,26 +12,21 @@ export function useInfo(): Loaded<Answer<'readTherapyTypes'>> {
   return useLoaded(useCallback((signal: AbortSignal) => loadInfo(locale, signal), [locale]));
 }
 
-/** What may be preferred; a list that could not be loaded is empty and leaves only "no matter" (spec §8). */
-export type Choices = { readonly genders: Answer<'listGenders'>; readonly priceRanges: Answer<'listPriceRanges'> };
-
-/** Both lists, or `null` while one of them is on its way: choices that come late would move the text that is being read. */
-export function useChoices(): Choices | null {
-  const genders = useGenders();
-  const priceRanges = useLoaded(loadPriceRanges);
-  const isKnown = [genders, priceRanges].every(({ data, failed }) => data !== null || failed);
-  return isKnown ? { genders: genders.data ?? [], priceRanges: priceRanges.data ?? [] } : null;
-}
-
-/** The choices of gender in the language of the interface. */
-function useGenders(): Loaded<Answer<'listGenders'>> {
+/**
+ * What may be preferred, or `null` while one of the lists is on its way: choices that come late would move the text that is
+ * being read. A list that could not be loaded is empty and leaves only "no matter" (spec §8).
+ */
+export function useChoices() {
   const locale = useLanguage();
-  const load = useCallback(
+  const loadGenders = useCallback(
     (signal: AbortSignal) =>
       logged(api.call('listGenders', { query: { locale }, signal }), 'Error fetching genders', signal),
     [locale],
   );
-  return useLoaded(load);
+  const genders = useLoaded(loadGenders);
+  const priceRanges = useLoaded(loadPriceRanges);
+  const isKnown = [genders, priceRanges].every(({ data, failed }) => data !== null || failed);
+  return isKnown ? { genders: genders.data ?? [], priceRanges: priceRanges.data ?? [] } : null;
 }
 
 function loadPriceRanges(signal: AbortSignal): Promise<Answer<'listPriceRanges'>> {

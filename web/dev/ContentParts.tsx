@@ -125,16 +125,13 @@ export function ContentParts() {
         )}
       </Part>
       <Part name="ShowMore">
-        <Card>
-          <ShowMore limit="lines" more={t('more')} less={t('less')}>
-            {numbered(12).map(() => `${t('answer')} `)}
-          </ShowMore>
-        </Card>
-        <Card>
-          <ShowMore limit="lines" more={t('more')} less={t('less')}>
-            {t('answer')}
-          </ShowMore>
-        </Card>
+        {[12, 1].map((times) => (
+          <Card key={times}>
+            <ShowMore limit="lines" more={t('more')} less={t('less')}>
+              {numbered(times).map(() => `${t('answer')} `)}
+            </ShowMore>
+          </Card>
+        ))}
         <Card>
           <ShowMore limit="height" more={t('more')} less={t('less')}>
             {numbered(20).map((n) => (

@@ -6,6 +6,22 @@ import { openPage } from '../testing/open-page.tsx';
 import { ORDER_ID } from '../testing/order.ts';
 import { expectSound } from '../testing/sound.ts';
 
+// spec §2: "any other path | Redirects to /"
+// spec §2: "without orderId redirects to /."
+test.each(['/nope/x', '/user/order/', '/user/order', '/session/', '/billing/nope', '/%E1%83%90'])(
+  '%s leads home in the place of the typed address: Back leads past it',
+  async (path) => {
+    await openPage('/ranking');
+    history.pushState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+    await expect.poll(() => location.pathname).toBe('/');
+    await expect.element(page.getByTestId('faq-item').first()).toBeInTheDocument();
+    // Had the typed path stayed behind, it would lead home again.
+    history.back();
+    await expect.poll(() => location.pathname).toBe('/ranking');
+  },
+);
+
 // spec §8: "Unhandled routing error: heading 'Unexpected Application Error!' with status text or message."
 test.each([
   ['en', 'Unexpected Application Error!', 'To the home page'],

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answers, late, lost, refuse } from '../testing/fake-api.ts';
+import { NOTHING_BOOKED, aBooking } from '../testing/hold.ts';
 import { client, openPage } from '../testing/open-page.tsx';
 import { QUESTIONS } from '../testing/questions.ts';
 import { expectSound } from '../testing/sound.ts';
+import { aTherapist } from '../testing/therapist.ts';
 
 const AWAY = 'We are away for a moment';
 
@@ -94,8 +96,23 @@ test('a failed sign-out is told and leaves the client signed in', async () => {
   expect({ ...localStorage }).toEqual({ language: 'en' });
 });
 
-test.each(['/billing', '/therapist-list'])('from %s a client of the questionnaire is led to it', async (path) => {
-  await openPage(path, { as: client(), replies: QUESTIONS });
-  await expect.element(question).toBeInTheDocument();
-  expect(location.pathname).toBe('/testing');
+// spec §4: "Successful auth check stores the user and sets the current step from the user's step."
+// spec §2: "An authenticated user is redirected to /testing."
+// spec §4: "For USER: step below 4 forces /testing, step 4 forces /therapist-list, step 5 forces /billing."
+test.each([
+  ['/therapist-list', 0, '/testing'],
+  ['/billing', 2, '/testing'],
+  ['/login', 2, '/testing'],
+  ['/testing', 4, '/therapist-list'],
+  ['/billing', 4, '/therapist-list'],
+  ['/therapist-list', 5, '/billing'],
+  ['/testing', 5, '/billing'],
+  ['/login', 5, '/billing'],
+] as const)('from %s a client of step %i is led to %s', async (typed, step, shown) => {
+  const readCurrentBooking = step === 5 ? aBooking() : NOTHING_BOOKED;
+  const replies = { ...QUESTIONS, readCurrentBooking, readTherapist: { therapist: aTherapist() } };
+  await openPage(typed, { as: client(step, { typeTherapy: 'type-couple' }), replies });
+  await expect.poll(() => location.pathname).toBe(shown);
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(location.pathname).toBe(shown);
 });

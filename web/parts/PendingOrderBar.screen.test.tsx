@@ -3,15 +3,14 @@ import { page } from 'vitest/browser';
 import { SECOND } from '#domain/dates.ts';
 import { pass, stopClock } from '../testing/clock.ts';
 import { answers, calls } from '../testing/fake-api.ts';
-import { aBooking } from '../testing/hold.ts';
+import { NOTHING_BOOKED, anOpenOrder } from '../testing/hold.ts';
 import { client, openPage } from '../testing/open-page.tsx';
 import { ORDER_ID } from '../testing/order.ts';
 
 // spec §9: "Payment polling every 3000 ms;"
 test('the main page asks every 3000 ms about an order that is being paid, while it is looked at, until the payment ends', async () => {
-  const order = { orderId: ORDER_ID, status: 'INITIAL', paymentUrl: '/pay', name: 'Ana', email: null, opened: false };
   answers({
-    readCurrentBooking: aBooking({ hold: null, order }),
+    readCurrentBooking: { ...NOTHING_BOOKED, order: anOpenOrder(ORDER_ID) },
     checkPayment: { data: { status: 'INITIAL', keepzStatus: null } },
   });
   await openPage('/', { as: client(5) });

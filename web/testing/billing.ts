@@ -3,12 +3,12 @@ import type { Answer } from '#contract/api.ts';
 import { href } from '#contract/pages.ts';
 import { type Reply, type Replies, calls } from './fake-api.ts';
 import { aBooking } from './hold.ts';
-import { client, openPage } from './open-page.tsx';
+import { type Visit, client, openPage } from './open-page.tsx';
 import { aTherapist } from './therapist.ts';
 
 /** Opens the billing page for a client who holds a time. */
 export async function openBilling(
-  options: Omit<NonNullable<Parameters<typeof openPage>[1]>, 'as'> & {
+  options: Omit<Visit, 'as'> & {
     current?: Reply<'readCurrentBooking'>;
     of?: Answer<'readTherapist'>['therapist'];
   } = {},

@@ -25,6 +25,14 @@ export function aHold(change: Partial<Hold> = {}): Hold {
   };
 }
 
+/** A client who holds no time and has begun no payment. */
+export const NOTHING_BOOKED: Booking = { hold: null, order: null, contact: null };
+
+/** An order that is being paid. */
+export function anOpenOrder(orderId = 'order-1'): NonNullable<Booking['order']> {
+  return { orderId, status: 'INITIAL', paymentUrl: '/pay', name: 'Ana', email: null, opened: false };
+}
+
 /** That hold, and nothing paid yet. */
 export function aBooking(change: Partial<Booking> = {}): Booking {
   return { hold: aHold(), order: null, contact: null, ...change };

@@ -24,11 +24,17 @@ const TOKEN_LIFE_S = 600;
 /** Who looks at the page: a visitor without a sign-in unless `as` says so. */
 export type Person = Answer<'readUser'>;
 
+/** What a client wishes. */
+export type Wishes = Partial<WirePreferences>;
+
+/** How the page is visited, and what it is answered. */
+export type Visit = { as?: Person; language?: 'ka' | 'en'; device?: 'phone' | 'desktop'; replies?: Replies };
+
 let people = 0;
 let root: Root | null = null;
 
 /** A client that no other test has, at a step, with wishes. */
-export function client(step: Step = 0, wishes: Partial<WirePreferences> = {}): Person {
+export function client(step: Step = 0, wishes: Wishes = {}): Person {
   people += 1;
   const user = {
     id: `client-${people}`,
@@ -43,15 +49,7 @@ export function client(step: Step = 0, wishes: Partial<WirePreferences> = {}): P
  * Shows the page at an address as `main.tsx` does: the real router, sign-in, cache and catalogues. The sign-in and the
  * saves of the questionnaire are answered; `replies` answer the other calls.
  */
-export async function openPage(
-  path: string,
-  options: {
-    as?: Person;
-    language?: 'ka' | 'en';
-    device?: 'phone' | 'desktop';
-    replies?: Replies;
-  } = {},
-): Promise<void> {
+export async function openPage(path: string, options: Visit = {}): Promise<void> {
   const { as: person, language = 'en', device = 'desktop', replies = {} } = options;
   const [width, height] = SIZES[device];
   await page.viewport(width, height);

@@ -1,13 +1,17 @@
 import type { Answer } from '#contract/api.ts';
 import { GROUP_KEYS, TOPICS_BY_TYPE, TYPE_KEYS, type TypeKey } from '#domain/intake.ts';
 import type { Replies } from './fake-api.ts';
+import { NOTHING_BOOKED } from './hold.ts';
 
 const PRICES: Answer<'listPriceRanges'> = [
   { _id: 'price-up-to-80', min: null, max: 80 },
   { _id: 'price-from-120', min: 120, max: null },
 ];
 
-/** What the questionnaire asks for: every type with its topics, named by their keys, two genders, two prices; nobody is found. */
+/**
+ * What the questionnaire and the list after it ask for: every type with its topics, named by their keys, two genders, two
+ * prices; no therapist is found and nothing is booked.
+ */
 export const QUESTIONS = {
   readTherapyTypes: {
     therapy: TYPE_KEYS.map(type),
@@ -20,6 +24,7 @@ export const QUESTIONS = {
   listPriceRanges: PRICES,
   listCrisisNumbers: [],
   listTherapists: { therapists: [] },
+  readCurrentBooking: NOTHING_BOOKED,
 } satisfies Replies;
 
 function type(key: TypeKey): Answer<'readTherapyTypes'>['therapy'][number] {

@@ -1,4 +1,10 @@
 import type { Answer } from '#contract/api.ts';
+import { href } from '#contract/pages.ts';
+import { answers } from './fake-api.ts';
+import { type Visit, openPage } from './open-page.tsx';
+
+/** The address of the therapist's profile. */
+export const PROFILE = href('therapist', { id: 'therapist-nino' });
 
 type Therapist = Answer<'readTherapist'>['therapist'];
 type Matched = Answer<'listTherapists'>['therapists'][number];
@@ -38,6 +44,15 @@ export function aTherapist(change: Partial<Therapist> = {}): Therapist {
     demo: false,
     ...change,
   };
+}
+
+/** What the server answers for the profile of a therapist who differs like this. */
+export const aProfile = (change: Partial<Therapist> = {}) => ({ therapist: aTherapist(change) });
+
+/** Opens the profile of a therapist who differs like this. */
+export async function openProfile(change: Partial<Therapist> = {}, how: Visit = {}): Promise<void> {
+  answers({ readTherapist: aProfile(change) });
+  await openPage(PROFILE, how);
 }
 
 /** The same therapist in a list, as the first of the best matches. */

@@ -13,6 +13,16 @@ type InlineNoteProps = {
   readonly children: ReactNode;
 };
 
+/** Why something that was asked for did not happen, read out at once; nothing without words. */
+export function Refusal({ words }: { readonly words: string | null }) {
+  if (words === null) return null;
+  return (
+    <InlineNote kind="danger" role="alert">
+      <p>{words}</p>
+    </InlineNote>
+  );
+}
+
 /** A short message inside the page. `role` says whether it is read out when it appears. */
 export function InlineNote({ kind = 'plain', role, testId, children }: InlineNoteProps) {
   return (

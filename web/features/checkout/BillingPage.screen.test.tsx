@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openBilling } from '../../testing/billing.ts';
+import { moveTo } from '../../testing/browser.ts';
 import { pass } from '../../testing/clock.ts';
 import { logged } from '../../testing/console.ts';
 import { answers, calls, lost } from '../../testing/fake-api.ts';
-import { aBooking } from '../../testing/hold.ts';
+import { aBooking, anOpenOrder, aHold } from '../../testing/hold.ts';
+import { QUESTIONS } from '../../testing/questions.ts';
 import { aTherapist } from '../../testing/therapist.ts';
 
 // spec §2: "therapist photo, full name, chosen date (day, translated month, year) and start - end;"
@@ -25,6 +27,33 @@ test.each([
     expect([...summary.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual(facts);
   },
 );
+
+test.each([
+  ['10:00', -8, '10 Mar, 22:00'],
+  ['20:00', 9, '12 Mar, 01:00'],
+])('a session at %s is shown to a client %i hours from Greenwich with the own time, "%s"', async (start, zone, own) => {
+  moveTo(zone);
+  const hold = aHold({ bookingSession: { date: '2027-03-11', start, end: '23:00' } });
+  await openBilling({ current: aBooking({ hold }) });
+  await expect.element(page.getByText(`Times are in Tbilisi · Your time: ${own}`)).toBeVisible();
+});
+
+// spec §2: "Back arrow (step minus 1 and /testing),"
+// spec §2: "Back arrow to /therapist-list;"
+// spec §4: "going back decrements it."
+// spec §4: "back goes to 0 from steps 0 or 1, else to the previous step;"
+test('on a desktop Back leads from billing to the list, to the preferences, the topics and the type, and lowers the step', async () => {
+  await openBilling({ replies: { ...QUESTIONS, readCurrentBooking: aBooking() } });
+  const back = page.getByTestId('back');
+  await back.click();
+  await expect.poll(() => location.pathname).toBe('/therapist-list');
+  for (const shown of ['gender-any', 'topics-count']) {
+    await back.click();
+    await expect.element(page.getByTestId(shown)).toBeInTheDocument();
+  }
+  await back.click();
+  await expect.poll(() => calls('saveStep').map(({ body }) => body.user.step)).toEqual([4, 3, 1, 0]);
+});
 
 // spec §2: "e-mail input with hint;"
 test('the field of the e-mail says the purpose of the address', async () => {
@@ -60,8 +89,7 @@ test('without a held time the page shows no form and goes back to the list', asy
 
 // spec §8: "Poll error rejects."
 test('a failed question for the status of a payment changes nothing on the page and is asked again after 3000 ms', async () => {
-  const order = { orderId: 'order-1', status: 'INITIAL', paymentUrl: '/pay', name: 'Ana', email: null, opened: false };
-  await openBilling({ current: aBooking({ order }), replies: { checkPayment: lost() } });
+  await openBilling({ current: aBooking({ order: anOpenOrder() }), replies: { checkPayment: lost() } });
   await expect.poll(logged).toContain('Payment status could not be read');
   await expect.element(page.getByTestId('pay-status')).toHaveAttribute('data-status', 'INITIAL');
   expect(page.getByRole('alert').elements()).toEqual([]);

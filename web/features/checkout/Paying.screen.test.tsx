@@ -95,11 +95,17 @@ test('a specialist who cannot be read is named with the way to try again, and th
   await expect.poll(shownForm).toEqual(FILLED);
 });
 
+/** The order that the page keeps as it opens a tab. */
+let tabBeginsWith: string | null;
+
 /** The tab that Pay opens, as far as the page reaches into it. */
 function openedTab() {
   const tab = { closed: false, opener: window as Window | null, close: () => void (tab.closed = true) };
   const replace = vi.fn<(url: string) => void>();
-  vi.spyOn(globalThis, 'open').mockReturnValue(Object.assign(tab, { location: { href: '/', replace } }) as never);
+  vi.spyOn(globalThis, 'open').mockImplementation(() => {
+    tabBeginsWith = sessionStorage.getItem('pendingOrder');
+    return Object.assign(tab, { location: { href: '/', replace } }) as never;
+  });
   return { tab, replace };
 }
 
@@ -119,6 +125,7 @@ describe('paying that does not begin', () => {
     ['Session type not selected', refuse('SESSION_TYPE')],
     ['Therapist not selected', refuse('THERAPIST_NOT_SELECTED')],
     ['An unexpected error occurred', refuse('INTERNAL', '')],
+    ['There is no internet', lost()],
   ])('says "%s", closes the tab and keeps the form', async (words, reply) => {
     const { tab } = openedTab();
     await openBilling({ replies: { startPayment: reply } });
@@ -190,11 +197,14 @@ describe('a payment that has begun', () => {
   });
 
   // spec §4: "a missing order id sets FAILED."
-  test('without an order has failed', async () => {
+  test('without an order has failed, and the tab of the bank knows of no former one', async () => {
     const { replace } = openedTab();
     await openBilling({ replies: { startPayment: { ...PAYMENT, sessionId: '' } } });
     await fillAll();
+    sessionStorage.setItem('pendingOrder', 'order-0');
     await payButton.click();
+    // The tab of the bank begins with a copy of what this one keeps.
+    expect(tabBeginsWith).toBeNull();
     await expect.element(status).toHaveAttribute('data-status', 'FAILED');
     expect(replace).toHaveBeenCalledWith(PAYMENT.paymentUrl);
     expect(asked()).toBe(0);

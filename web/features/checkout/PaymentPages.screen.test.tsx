@@ -4,7 +4,8 @@ import { SECOND } from '#domain/dates.ts';
 import { prefer } from '../../testing/browser.ts';
 import { pass, stopClock } from '../../testing/clock.ts';
 import { logged } from '../../testing/console.ts';
-import { openPage } from '../../testing/open-page.tsx';
+import { NOTHING_BOOKED, anOpenOrder } from '../../testing/hold.ts';
+import { client, openPage } from '../../testing/open-page.tsx';
 import { expectSound } from '../../testing/sound.ts';
 
 const bar = page.getByRole('progressbar');
@@ -80,6 +81,14 @@ test.each([
   }
   await pass(5 * SECOND);
   await expect.poll(() => location.pathname).toBe('/');
+});
+
+test('the success page opens the order that the server knows, not a former one kept by the tab', async () => {
+  sessionStorage.setItem('pendingOrder', 'A'.repeat(22));
+  const readCurrentBooking = { ...NOTHING_BOOKED, order: anOpenOrder('B'.repeat(22)) };
+  await openPage('/payment/success', { as: client(5), replies: { readCurrentBooking } });
+  const open = page.getByRole('link', { name: 'Open my booking' });
+  await expect.element(open).toHaveAttribute('href', `/user/order/${'B'.repeat(22)}`);
 });
 
 test('the success page closes itself when the tab that waits is there', async () => {

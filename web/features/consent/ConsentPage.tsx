@@ -19,7 +19,7 @@ import { logged } from '../../lib/log.ts';
 import { CodeEntry, CodeResend } from '../../parts/CodeEntry.tsx';
 import { sentAtOf, useCode } from '../../parts/use-code.ts';
 import { useForm } from '../../parts/use-form.ts';
-import { InlineNote } from '../../ui/InlineNote.tsx';
+import { Refusal } from '../../ui/InlineNote.tsx';
 import { cardClass } from '../../ui/Card.tsx';
 import { consentPageTexts } from './consent-page.texts.ts';
 import styles from './Consent.module.css';
@@ -138,11 +138,7 @@ function CodeForm({ token, phone, onAnswered }: CodeFormProps) {
     >
       <p className="strong ink">{GUARDIAN_CONSENT[locale]}</p>
       <p>{t('codeLead', { phone: phone.replaceAll(' ', '\u00a0') })}</p>
-      {sending.general !== null && (
-        <InlineNote kind="danger" role="alert">
-          <p>{sending.general}</p>
-        </InlineNote>
-      )}
+      <Refusal words={sending.general} />
       {sent === null ? (
         <Button type="submit" busy={sending.busy}>
           {t('getCode')}

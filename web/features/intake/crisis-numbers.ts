@@ -9,8 +9,8 @@ import { intakeTexts } from './intake.texts.ts';
 
 export type CrisisNumber = { readonly number: string; readonly kind: CrisisKind; readonly name: string };
 
-/** The seed's numbers, which need no net. Kept equal to the content by a test. */
-const BUNDLED = [
+/** The seed's numbers, which need no net. A test compares them with the content. */
+export const BUNDLED = [
   { number: '112', kind: 'emergency', verifiedAt: '2026-11-16' },
   { number: '111', kind: 'children', verifiedAt: '2026-11-16' },
   { number: '116 006', kind: 'violence', verifiedAt: '2026-11-16' },

@@ -3,7 +3,7 @@ import { useTexts } from '../../lib/texts.tsx';
 import type { FieldState, Form } from '../../parts/use-form.ts';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { InlineNote } from '../../ui/InlineNote.tsx';
+import { Refusal } from '../../ui/InlineNote.tsx';
 import { Checkbox } from '../../ui/Option.tsx';
 import { loginTexts } from './login.texts.ts';
 
@@ -13,11 +13,7 @@ export function FormProblems({ summary, general }: Pick<Form<string>, 'summary' 
   return (
     <>
       <ErrorSummary heading={t('problem')} {...summary} />
-      {general !== null && summary.mistakes.length === 0 && (
-        <InlineNote kind="danger" role="alert">
-          {general}
-        </InlineNote>
-      )}
+      <Refusal words={summary.mistakes.length === 0 ? general : null} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { Answer } from '#contract/api.ts';
 import { prefer } from '../../testing/browser.ts';
 import { pass } from '../../testing/clock.ts';
 import { type Reply, answers, broken, calls, late, lost, never, refuse } from '../../testing/fake-api.ts';
-import { aHold } from '../../testing/hold.ts';
+import { NOTHING_BOOKED, aHold } from '../../testing/hold.ts';
 import { client, openPage } from '../../testing/open-page.tsx';
 import { expectSound } from '../../testing/sound.ts';
 import { aMatch, aTherapist } from '../../testing/therapist.ts';
@@ -35,10 +35,8 @@ async function openList(
   const { wishes = {}, ...how } = options;
   answers({
     listTherapists: list,
-    readCurrentBooking: { hold: null, order: null, contact: null },
-    readTherapist: ({ params }) => ({
-      therapist: MATCHES.find(({ _id }) => _id === params['id']) ?? aTherapist(),
-    }),
+    readCurrentBooking: NOTHING_BOOKED,
+    readTherapist: ({ params }) => ({ therapist: MATCHES.find(({ _id }) => _id === params['id']) ?? aTherapist() }),
   });
   await openPage('/therapist-list', { ...how, as: client(4, { typeTherapy: 'type-personal', ...wishes }) });
 }
@@ -59,6 +57,7 @@ function inView(): (string | undefined)[] {
 // spec §2: "a best-match list"
 // spec §2: "Carousel on large screens showing 3 with scroll 1;"
 // spec §2: "a 'not sure' help block with three tips on medium and larger screens."
+// spec §2: "step indicator,"
 // spec §9: "Carousel 3 visible, scroll 1."
 test('shows three cards on a desktop, moves by one, and stops at its ends', async () => {
   await openList();
@@ -74,6 +73,8 @@ test('shows three cards on a desktop, moves by one, and stops at its ends', asyn
   await expect.element(next).toBeDisabled();
   await expect.element(previous).toHaveFocus();
   expect(page.getByRole('region', { name: 'Not sure?' }).getByRole('listitem').elements()).toHaveLength(3);
+  const parts = page.getByTestId('progress').getByRole('listitem').elements();
+  expect(parts.map((part) => part.getAttribute('aria-current'))).toEqual([null, null, 'step', null]);
   await expectSound();
 });
 
@@ -88,6 +89,34 @@ test.each([
   const facts = { ...aMatch().match.facts, price: price * 100 };
   await openList({ therapists: [match('nino', { missed, facts, tier: 1 })] }, { language, wishes: { priceRange } });
   await expect.element(card('nino')).toMatchTextContent(words);
+});
+
+// spec §2: "(photo, name,"
+// spec §2: "selected one has a green border;"
+test('a card has photo, name and price; the chosen one alone has a green border', async () => {
+  await openList();
+  await expect.element(card('ana')).toBeVisible();
+  const [first, second] = [card('nino').element(), card('ana').element()];
+  expect(first.querySelector('img')?.src).toBe(aTherapist().photo);
+  expect(first.textContent).toContain('nino Beridze');
+  expect(first.textContent).toContain('120\u00a0₾');
+  const borders = () => [first, second].map((one) => getComputedStyle(one).borderColor);
+  const [green = '', plain] = borders();
+  const [red = 0, greenPart = 0, blue = 0] = green.match(/\d+/g)?.map(Number) ?? [];
+  expect(greenPart).toBeGreaterThan(Math.max(red, blue));
+  expect(plain).not.toBe(green);
+  await card('ana').click();
+  await expect.poll(borders).toEqual([plain, green]);
+});
+
+// spec §2: "horizontal scroll on small."
+test('on a phone the cards of a list scroll sideways, without arrows', async () => {
+  await openList({ therapists: MATCHES }, { device: 'phone' });
+  await expect.element(card('nino')).toBeVisible();
+  const row = best.getByRole('radiogroup').element();
+  expect(row.scrollWidth).toBeGreaterThan(row.clientWidth);
+  expect(getComputedStyle(row).overflowX).toBe('auto');
+  expect(page.getByRole('button', { name: 'Next specialist' }).elements()).toEqual([]);
 });
 
 test('arrow keys move the choice, and only the name is read out', async () => {

@@ -7,9 +7,8 @@ import { logged, takeErrors } from '../../testing/console.ts';
 import { answers, broken, calls, late, refuse } from '../../testing/fake-api.ts';
 import { client, openPage } from '../../testing/open-page.tsx';
 import { expectSound } from '../../testing/sound.ts';
-import { aTherapist, offer } from '../../testing/therapist.ts';
+import { PROFILE, aProfile, aTherapist, offer, openProfile } from '../../testing/therapist.ts';
 
-const PATH = '/therapist/therapist-nino';
 const RED = 'rgb(168, 36, 47)';
 
 const slots = page.getByTestId(/^slot-/);
@@ -24,12 +23,7 @@ const personal = () => client(4, { typeTherapy: 'type-personal' });
 const gaps = (starts: readonly string[]) => starts.map((start) => ({ start, end: start.replace(':00', ':50') }));
 const days = (count: number, starts: readonly string[]) =>
   Array.from({ length: count }, (_, n) => ({ date: addDays('2027-03-11', n), day: '', gaps: gaps(starts) }));
-const profile = (change: Parameters<typeof aTherapist>[0] = {}) => ({ therapist: aTherapist(change) });
-/** Opens the profile of a therapist who differs like this. */
-async function openProfile(change: Parameters<typeof aTherapist>[0] = {}, how?: Parameters<typeof openPage>[1]) {
-  answers({ readTherapist: profile(change) });
-  await openPage(PATH, how);
-}
+const TEENAGERS = [offer('teen', 'Teenagers', 50, 100)];
 const SIMILAR = { therapists: ['ana', 'eka', 'lia'].map((name) => aTherapist({ _id: `therapist-${name}` })) };
 
 describe('the schedule', () => {
@@ -60,9 +54,8 @@ describe('the schedule', () => {
   });
 
   test('is read again every minute and when the tab comes to the front', async () => {
-    const says = (start: string) => answers({ readTherapist: profile({ availabilityGaps: days(1, [start]) }) });
-    says('12:00');
-    await openPage(PATH);
+    const says = (start: string) => answers({ readTherapist: aProfile({ availabilityGaps: days(1, [start]) }) });
+    await openProfile({ availabilityGaps: days(1, ['12:00']) });
     await expect.poll(ids).toEqual(['slot-2027-03-11-1200']);
     says('13:00');
     await jump(MINUTE + SECOND);
@@ -77,9 +70,8 @@ describe('the schedule', () => {
     moveTo(13);
     await openProfile({ availabilityGaps: days(1, ['18:00']) }, { language: 'ka' });
     await slots.click();
-    await expect
-      .element(page.getByTestId('both-zones'))
-      .toMatchTextContent(/^18:00 \(თბილისი\) · 12\s[ა-ჰ]+, 03:00 თქვენთან$/);
+    const both = page.getByTestId('both-zones');
+    await expect.element(both).toMatchTextContent(/^18:00 \(თბილისი\) · 12\s[ა-ჰ]+, 03:00 თქვენთან$/);
   });
 });
 
@@ -133,7 +125,7 @@ describe('booking that fails', () => {
       { as: personal(), replies: { listSimilarTherapists: SIMILAR, placeHold: refuse('NOT_ACCEPTING') } },
     );
     await slots.last().click();
-    answers({ readTherapist: profile({ accepting: false }) });
+    answers({ readTherapist: aProfile({ accepting: false }) });
     await book.click();
     await expect.element(error).toHaveTextContent('Not accepting new clients at the moment');
     await expect.poll(() => similar.elements().length).toBe(3);
@@ -175,7 +167,7 @@ test('a chosen time that leaves the calendar is named, with the nearest times, a
   await openProfile({}, { device: 'phone', as: personal() });
   await page.getByTestId('slot-2027-03-11-1200').click();
   scrollTo({ top: 0, behavior: 'instant' });
-  answers({ readTherapist: profile({ availabilityGaps: days(2, ['13:00', '14:00']) }) });
+  answers({ readTherapist: aProfile({ availabilityGaps: days(2, ['13:00', '14:00']) }) });
   await jump(MINUTE + SECOND);
   const gone = page.getByText(/^The time you chose \(.+\) is no longer free/);
   await expect.element(gone).toBeInTheDocument();
@@ -189,11 +181,8 @@ test('a chosen time that leaves the calendar is named, with the nearest times, a
 });
 
 test('a specialist who takes no new clients and does not offer the type of the client is first of all not accepting', async () => {
-  answers({
-    readTherapist: profile({ accepting: false, sessionTypes: [offer('teen', 'Teenagers', 50, 100)] }),
-    listSimilarTherapists: SIMILAR,
-  });
-  await openPage(PATH, { as: client(4, { typeTherapy: 'type-couple' }) });
+  const how = { as: client(4, { typeTherapy: 'type-couple' }), replies: { listSimilarTherapists: SIMILAR } };
+  await openProfile({ accepting: false, sessionTypes: TEENAGERS }, how);
   const closed = page.getByText('Not accepting new clients at the moment');
   await expect.poll(() => closed.elements().length).toBe(2);
   expect(page.getByRole('button', { name: 'Book' }).elements()).toEqual([]);
@@ -217,9 +206,8 @@ test.each(['desktop', 'phone'] as const)(
     const person = personal();
     // The wishes come after the profile, as on a slow line, and nothing moves.
     const checked = late<'readUser'>(person);
-    answers({ readTherapist: profile({ sessionTypes: [offer('teen', 'Teenagers', 50, 100)] }) });
-    answers({ listSimilarTherapists: SIMILAR });
-    await openPage(PATH, { device, as: person, replies: { readUser: checked.reply } });
+    const replies = { readUser: checked.reply, listSimilarTherapists: SIMILAR };
+    await openProfile({ sessionTypes: TEENAGERS }, { device, as: person, replies });
     await expect.element(book).toBeInTheDocument();
     checked.arrive();
     await expect
@@ -249,11 +237,13 @@ test('the text is cut to four lines until more is asked for', async () => {
   await expect.poll(lines).toBe(4);
 });
 
+/** An education with these pictures. */
+const schoolWith = (...urls: string[]) =>
+  aTherapist().education.map((school) => ({ ...school, gallery: urls.map((url) => ({ url })) }));
+
 // spec §8: "Failed gallery images are logged and the gallery still shows."
 test('a gallery with a missing picture is still shown, and the failure is logged', async () => {
-  const [school] = aTherapist().education;
-  const gallery = ['data:image/png,gone', aTherapist().photo ?? ''].map((url) => ({ url }));
-  await openProfile({ education: school ? [{ ...school, gallery }] : [] });
+  await openProfile({ education: schoolWith('data:image/png,gone', aTherapist().photo ?? '') });
   const strip = page.getByTestId('gallery-strip').first();
   await expect.element(strip).toBeInTheDocument();
   strip.element().scrollIntoView();
@@ -267,9 +257,7 @@ test('a gallery with a missing picture is still shown, and the failure is logged
 // button),"
 // spec §9: "gallery thumbnails 96x64, scroll step 220px, 5 skeletons."
 test('thumbnails are 96 by 64; the picture opens, and closes by Esc, mask and button with the focus back', async () => {
-  const [school] = aTherapist().education;
-  const gallery = ['#1', '#2'].map((part) => ({ url: `${aTherapist().photo}${part}` }));
-  await openProfile({ education: school ? [{ ...school, gallery }] : [] });
+  await openProfile({ education: schoolWith(`${aTherapist().photo}#1`, `${aTherapist().photo}#2`) });
   const thumb = page.getByRole('button', { name: /^Picture 1 of 2/ }).first();
   await expect.element(thumb).toBeInTheDocument();
   const image = thumb.element().querySelector('img');
@@ -316,7 +304,7 @@ test('a profile can be passed on: its address is copied where the device has no 
   await openProfile({}, { language: 'ka' });
   await page.getByRole('button', { name: 'გაზიარება' }).click();
   await expect.element(page.getByTestId('toast').getByText('ბმული დაკოპირდა')).toBeVisible();
-  expect(copied).toHaveBeenCalledWith(location.origin + PATH);
+  expect(copied).toHaveBeenCalledWith(location.origin + PROFILE);
 });
 
 type Loose = Record<string, unknown> & { method: object[]; therapyMethod: object[]; sessionTypes: object[] };
@@ -348,8 +336,7 @@ describe('a part of the profile that content got wrong', () => {
   test.each(FAULTS)('%s: it says so and the others stay', async (words, fault) => {
     const therapist = structuredClone(aTherapist()) as unknown as Loose;
     fault(therapist);
-    answers({ readTherapist: broken({ therapist }) });
-    await openPage(PATH);
+    await openPage(PROFILE, { replies: { readTherapist: broken({ therapist }) } });
     await expect.element(page.getByText(words, { exact: true })).toBeVisible();
     await expect.element(schedule).toBeVisible();
     await expect.element(page.getByRole('heading', { name: 'What happens in the first meeting' })).toBeVisible();
@@ -363,10 +350,7 @@ describe('a part of the profile that content got wrong', () => {
 
   // spec §8: "'Nothing to show in {section}'."
   test('that is empty says that there is nothing to show', async () => {
-    answers({
-      readTherapist: profile({ description: ' ', method: [], therapyMethod: [], education: [], languages: [] }),
-    });
-    await openPage(PATH);
+    await openProfile({ description: ' ', method: [], therapyMethod: [], education: [], languages: [] });
     for (const part of ['about', 'issues', 'methods', 'education', 'languages']) {
       await expect.element(page.getByText(`Nothing to show in ${part}`, { exact: true })).toBeVisible();
     }

@@ -22,16 +22,9 @@ export default function RankingPage() {
       <PageHeading takeFocus={useNavigationType() !== 'POP'}>{t('title')}</PageHeading>
       <p className="lead">{t('lead')}</p>
       <h2>{t('listed')}</h2>
-      <ul className="bullets">
-        <li>{t('listed1')}</li>
-        <li>{t('listed2')}</li>
-        <li>{t('listed3')}</li>
-      </ul>
+      <Points words={[t('listed1'), t('listed2'), t('listed3')]} />
       <h2>{t('lists')}</h2>
-      <ul className="bullets">
-        <li>{t('best')}</li>
-        <li>{t('also')}</li>
-      </ul>
+      <Points words={[t('best'), t('also')]} />
       <p>{t('gender')}</p>
       <h2>{t('order')}</h2>
       <p>{t('orderLead')}</p>
@@ -53,11 +46,7 @@ export default function RankingPage() {
       </table>
       <p>{t('ties')}</p>
       <h2>{t('never')}</h2>
-      <ul className="bullets">
-        <li>{t('never1')}</li>
-        <li>{t('never2')}</li>
-        <li>{t('never3')}</li>
-      </ul>
+      <Points words={[t('never1'), t('never2'), t('never3')]} />
       <p>{t('limits')}</p>
       {isAuth && currentStepTest === 4 && (
         <p>
@@ -67,5 +56,15 @@ export default function RankingPage() {
         </p>
       )}
     </article>
+  );
+}
+
+function Points({ words }: { readonly words: readonly string[] }) {
+  return (
+    <ul className="bullets">
+      {words.map((point, index) => (
+        <li key={index}>{point}</li>
+      ))}
+    </ul>
   );
 }

@@ -47,18 +47,12 @@ export function RelaxChips({ relaxations, onRelax }: RelaxChipsProps) {
   );
 }
 
-function changeOf({ wish, priceRange }: Relaxation, wishes: WirePreferences) {
-  const fields: Record<Relaxation['wish'], Partial<WirePreferences>> = {
-    time: { startTime: [] },
-    price: { priceRange: priceRange ?? 'default' },
-    gender: { preferTherapistGender: '' },
-  };
-  const former: Record<Relaxation['wish'], Partial<WirePreferences>> = {
-    time: { startTime: wishes.startTime },
-    price: { priceRange: wishes.priceRange },
-    gender: { preferTherapistGender: wishes.preferTherapistGender },
-  };
-  return { change: fields[wish], before: former[wish] };
+/** What a relaxation changes in the wishes, and what stood there before. */
+function changeOf({ wish, priceRange }: Relaxation, { startTime, ...wishes }: WirePreferences) {
+  if (wish === 'time') return { change: { startTime: [] }, before: { startTime } };
+  const field = wish === 'price' ? 'priceRange' : 'preferTherapistGender';
+  const relaxed = wish === 'price' ? (priceRange ?? 'default') : '';
+  return { change: { [field]: relaxed }, before: { [field]: wishes[field] } };
 }
 
 type Words = { readonly t: Translate<keyof (typeof matchingTexts)['ka']>; readonly locale: Locale };

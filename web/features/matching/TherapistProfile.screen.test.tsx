@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { answers } from '../../testing/fake-api.ts';
-import { client, openPage } from '../../testing/open-page.tsx';
-import { aTherapist } from '../../testing/therapist.ts';
-
-const PATH = '/therapist/therapist-nino';
+import { calls, late, refuse } from '../../testing/fake-api.ts';
+import { client } from '../../testing/open-page.tsx';
+import { QUESTIONS } from '../../testing/questions.ts';
+import { aTherapist, openProfile } from '../../testing/therapist.ts';
 
 // spec §2: "Header with booking summary: photo, name and surname, topic-match badge (a/b), years of experience,
 // session type title, duration in minutes, price in ₾, video presentation button and a book button."
 test('the head of a profile has the name, the fit of the topics and the price of a session, with video and Book', async () => {
-  answers({ readTherapist: { therapist: aTherapist() } });
-  await openPage(PATH, {
-    as: client(4, { typeTherapy: 'type-couple', psychoIssues: ['issue-anxiety', 'issue-ptsd'] }),
-  });
+  await openProfile(
+    {},
+    {
+      as: client(4, { typeTherapy: 'type-couple', psychoIssues: ['issue-anxiety', 'issue-ptsd'] }),
+    },
+  );
   await expect.element(page.getByRole('heading', { name: 'Nino Beridze' })).toBeVisible();
   const head = page.getByTestId('therapist-details').element().querySelector('header');
   expect(head?.querySelector('img')?.src).toBe(aTherapist().photo);
@@ -31,8 +32,7 @@ test('the head of a profile has the name, the fit of the topics and the price of
 
 // spec §2: "therapy methods, methods matching the user's issues grouped by category (label works_with), languages,"
 test('a profile lists methods, languages, and the methods that work with the topics of the client, by category', async () => {
-  answers({ readTherapist: { therapist: aTherapist() } });
-  await openPage(PATH, { as: client(4, { typeTherapy: 'type-personal', psychoIssues: ['issue-anxiety'] }) });
+  await openProfile({}, { as: client(4, { typeTherapy: 'type-personal', psychoIssues: ['issue-anxiety'] }) });
   await expect.element(page.getByRole('heading', { name: 'Works with' })).toBeVisible();
   const textOf = (name: string) =>
     page.getByRole('heading', { name, exact: true }).element().nextElementSibling?.textContent;
@@ -56,11 +56,81 @@ test.each([
 ] as const)(
   '%s sees in %s how many topics the specialist works with, and what a session costs',
   async (_, language, who, facts, badge) => {
-    answers({ readTherapist: { therapist: aTherapist() } });
-    await openPage(PATH, { device: 'phone', language, ...who });
+    await openProfile({}, { device: 'phone', language, ...who });
     await expect.element(page.getByTestId('price')).toHaveTextContent('120 ₾');
     const head = page.getByTestId('therapist-details').element().querySelector('header')?.textContent ?? '';
     for (const words of facts) expect(head.replaceAll('\u00a0', ' ')).toContain(words);
     expect(head).not.toContain(badge);
+  },
+);
+
+const CHOSEN = 'slot-2027-03-11-1300';
+
+const slot = (id: string) => page.getByTestId(id);
+
+function lookOf(id: string): string[] {
+  const label = slot(id).element().closest('label');
+  if (label === null) throw new Error(`${id} has no label`);
+  const { backgroundColor, color } = getComputedStyle(label);
+  return [backgroundColor, color];
+}
+
+// spec §4: "Schedule: a selected slot is highlighted;"
+test('the chosen time stands out from the others by its colours', async () => {
+  await openProfile();
+  await expect.element(slot(CHOSEN)).toBeInTheDocument();
+  const plain = lookOf(CHOSEN);
+  // Without a pointer, under which every time has another colour.
+  slot(CHOSEN)
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  await expect.poll(() => lookOf(CHOSEN).filter((colour, index) => colour !== plain[index])).toHaveLength(2);
+  expect(lookOf('slot-2027-03-11-1200')).toEqual(plain);
+});
+
+// spec §5: "Booking requires a selected slot, a current therapist id and the duration of the session type matching
+// the chosen therapy type;"
+// spec §7: "Booking a slot uses a set-session call with userId, specialistId, bookingSession and duration;"
+test.each([
+  ['type-personal', 50],
+  ['type-couple', 80],
+])('the call that books a session of %s carries its %i minutes', async (typeTherapy, duration) => {
+  const person = client(4, { typeTherapy });
+  await openProfile({}, { as: person, replies: { placeHold: refuse('SLOT_TAKEN') } });
+  await slot(CHOSEN).click();
+  await page.getByTestId('book').click();
+  await expect.poll(() => calls('placeHold').length).toBe(1);
+  expect(calls('placeHold')[0]?.body).toEqual({
+    userId: person.user.id,
+    specialistId: 'therapist-nino',
+    bookingSession: { date: '2027-03-11', start: '13:00', end: '13:50' },
+    duration,
+    sessionType: typeTherapy,
+  });
+});
+
+// spec §2: "Mobile has a back arrow and a book button."
+test('on a phone the profile has a back arrow and a bar with a button to book', async () => {
+  await openProfile({}, { device: 'phone' });
+  await expect.element(page.getByTestId('back')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Choose a time', disabled: false })).toBeInViewport();
+});
+
+// spec §2: "Back goes to /testing and lowers the step by one (not below 0)."
+test.each([
+  [2, 1],
+  [1, 0],
+  [0, 0],
+] as const)(
+  'Back leads a client of step %i to the questionnaire at step %i, also before the sign-in is checked',
+  async (step, lower) => {
+    const person = client(step, { typeTherapy: 'type-personal' });
+    const checked = late<'readUser'>(person);
+    await openProfile({}, { as: person, replies: { ...QUESTIONS, readUser: checked.reply } });
+    await page.getByTestId('back').click();
+    await expect.poll(() => location.pathname).toBe('/testing');
+    checked.arrive();
+    await expect.element(page.getByTestId('type-personal')).toBeInTheDocument();
+    await expect.poll(() => calls('saveStep').at(-1)?.body.user.step ?? step).toBe(lower);
   },
 );

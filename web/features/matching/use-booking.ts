@@ -77,7 +77,7 @@ export function useBooking(therapist: Therapist, offer: Offer | null, proposed: 
       await placeHold({
         userId: user.id,
         specialistId: therapist._id,
-        bookingSession: { date: chosen.date, start: chosen.start, end: chosen.end },
+        bookingSession: chosen,
         duration: offer.duration,
         sessionType: offer.typeId,
       });
@@ -90,18 +90,10 @@ export function useBooking(therapist: Therapist, offer: Offer | null, proposed: 
     }
   }
 
-  return {
-    chosen,
-    choose(slot) {
-      setOwn(slot);
-      setJustLost(null);
-    },
-    lost,
-    justLost,
-    vanished,
-    error,
-    isClosed,
-    busy,
-    book,
-  };
+  function choose(slot: Slot | null): void {
+    setOwn(slot);
+    setJustLost(null);
+  }
+
+  return { chosen, choose, lost, justLost, vanished, error, isClosed, busy, book };
 }

@@ -15,14 +15,14 @@ const START = Date.parse('2031-11-25T18:00:00+04:00');
 const heading = (name: string) => page.getByRole('heading', { name });
 const back = page.getByRole('link', { name: 'The booking' });
 
-/** Opens the page of a session whose order is answered like this. */
-async function openSession(readOrder: Reply<'readOrder'>, how: Parameters<typeof openPage>[1] = {}): Promise<void> {
-  await openPage(PATH, { ...how, replies: { readOrder, ...how.replies } });
+/** Opens the page of a session whose order is answered like this, on a phone. */
+async function openSession(readOrder: Reply<'readOrder'>, language: 'ka' | 'en' = 'en'): Promise<void> {
+  await openPage(PATH, { device: 'phone', language, replies: { readOrder } });
 }
 
 test('says when it opens, counts on by itself, opens 15 minutes before and closes after the session', async () => {
   vi.setSystemTime(START - 4 * HOUR);
-  await openSession(() => orderAt(START), { device: 'phone' });
+  await openSession(() => orderAt(START));
   await expect.element(page.getByTestId('door-early')).toBeVisible();
   await expect.element(page.getByText('18:00, November 25 (Tbilisi)')).toBeVisible();
   await expect.element(page.getByText('The room opens 15 minutes before the session, at 17:45.')).toBeVisible();
@@ -47,7 +47,7 @@ test.each([
   ['held', 'The session is not confirmed'],
   ['completed', 'The session is over'],
 ] as const)('of a session that is %s says "%s" and leads back to the booking', async (status, words) => {
-  await openSession(() => orderAt(START, { status }), { device: 'phone' });
+  await openSession(() => orderAt(START, { status }));
   await expect.element(heading(words)).toBeVisible();
   await expect.element(back).toBeVisible();
   await expectSound();
@@ -55,7 +55,7 @@ test.each([
 
 test('of a session that is cancelled while a visitor waits says so without a reload', async () => {
   vi.setSystemTime(START - 2 * DAY);
-  await openSession(() => orderAt(START), { device: 'phone', language: 'ka' });
+  await openSession(() => orderAt(START), 'ka');
   const early = page.getByTestId('door-early');
   await expect.element(early).toBeVisible();
   answers({ readOrder: lost() });
@@ -76,7 +76,7 @@ test.each([
   'for the server it is $door, on a device whose clock is off by $hours h too',
   async ({ hours, now, door, words }) => {
     vi.setSystemTime(now + hours * HOUR);
-    await openSession(() => orderAt(START, {}, Date.now() - hours * HOUR), { device: 'phone' });
+    await openSession(() => orderAt(START, {}, Date.now() - hours * HOUR));
     await expect.element(page.getByTestId(door).getByText(words).first()).toBeVisible();
   },
 );
@@ -85,19 +85,19 @@ test('shows a waiting person in another zone their own time', async () => {
   vi.setSystemTime(START - 2 * DAY);
   // Tokyo.
   moveTo(9);
-  await openSession(() => orderAt(START), { device: 'phone' });
+  await openSession(() => orderAt(START));
   await expect.element(page.getByText('Your time: Tuesday, Nov 25, 23:00')).toBeVisible();
   await expect.element(page.getByText('at 17:45 Tbilisi time (22:45 your time)')).toBeVisible();
 });
 
 test('that is unknown says so', async () => {
-  await openSession(refuse('ORDER_NOT_FOUND'), { device: 'phone' });
+  await openSession(refuse('ORDER_NOT_FOUND'));
   await expect.element(heading('The session was not found')).toBeVisible();
   await expectSound();
 });
 
 test('that could not be loaded offers another try', async () => {
-  await openSession(lost(), { device: 'phone' });
+  await openSession(lost());
   // Each question is put three times.
   await pass(3 * SECOND);
   await expect.element(heading('The session could not be loaded')).toBeVisible();

@@ -12,7 +12,7 @@ import { Card } from '../../ui/Card.tsx';
 import { logged } from '../../lib/log.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { Field } from '../../ui/Field.tsx';
-import { InlineNote } from '../../ui/InlineNote.tsx';
+import { Refusal } from '../../ui/InlineNote.tsx';
 import { Option } from '../../ui/Option.tsx';
 import { consentTexts } from './consent.texts.ts';
 import styles from './Order.module.css';
@@ -120,11 +120,7 @@ function GuardianForm({ orderId, onSent }: { readonly orderId: string; readonly 
         hint={t('phoneHint')}
         onChange={({ target }) => setPhone(target.value)}
       />
-      {form.general !== null && (
-        <InlineNote kind="danger" role="alert">
-          <p>{form.general}</p>
-        </InlineNote>
-      )}
+      <Refusal words={form.general} />
       <Button type="submit" busy={form.busy}>
         {t('send')}
       </Button>

@@ -6,8 +6,8 @@ import { moveTo, prefer } from '../../testing/browser.ts';
 import { POLL_MS } from '#domain/payment.ts';
 import { pass, startClock, stopClock } from '../../testing/clock.ts';
 import { logged } from '../../testing/console.ts';
-import { type Reply, answers, callNames, calls, lost, never, refuse } from '../../testing/fake-api.ts';
-import { client, openPage, reloadPage } from '../../testing/open-page.tsx';
+import { type Replies, type Reply, answers, callNames, calls, lost, never, refuse } from '../../testing/fake-api.ts';
+import { type Visit, client, openPage, reloadPage } from '../../testing/open-page.tsx';
 import { ORDER_ID, SPECIALIST, orderAt } from '../../testing/order.ts';
 import { expectSound } from '../../testing/sound.ts';
 
@@ -19,8 +19,16 @@ const booked = page.getByTestId('order-booked');
 const main = () => page.getByRole('main').element().textContent;
 
 /** Opens the page of an order that is answered like this. */
-async function openOrder(readOrder: Reply<'readOrder'>, how: Parameters<typeof openPage>[1] = {}): Promise<void> {
+async function openOrder(readOrder: Reply<'readOrder'>, how: Visit = {}): Promise<void> {
   await openPage(PATH, { ...how, replies: { readOrder, ...how.replies } });
+}
+
+/** Opens the page of an order of the client's own, with two topics to share. */
+async function openOwnOrder(change: Parameters<typeof orderAt>[1] = {}, replies: Replies = {}): Promise<void> {
+  await openOrder(() => orderAt(START, { isOwn: true, ...change }), {
+    as: client(4),
+    replies: { readSharing: SHARING, readConsent: NO_TASK, ...replies },
+  });
 }
 
 describe('an order that is not booked', () => {
@@ -50,12 +58,7 @@ describe('an order that is not booked', () => {
   });
 
   test('that is held waits for its payment and becomes the booking by itself', async () => {
-    answers({
-      readOrder: () => orderAt(START, { status: 'held', isOwn: true }),
-      readSharing: SHARING,
-      readConsent: NO_TASK,
-    });
-    await openPage(PATH, { as: client(5) });
+    await openOwnOrder({ status: 'held' });
     await expect.element(page.getByRole('heading', { name: 'Waiting for the payment' })).toBeVisible();
     const link = page.getByRole('link', { name: 'Go on to the payment' });
     await expect.element(link).toHaveAttribute('href', '/billing');
@@ -77,9 +80,8 @@ describe('while the order is on its way', () => {
 
   // spec §2: "Shows 'Loading...' until the order arrives;"
   test("'Loading...'; after 8 seconds another try is offered, and it works", async () => {
-    answers({ readOrder: never() });
     stopClock();
-    await openPage(PATH, { device: 'phone' });
+    await openOrder(never(), { device: 'phone' });
     await expect.element(page.getByText('Loading...')).toBeVisible();
     await expect.poll(() => document.title).toContain('Booking');
     await pass(7900);
@@ -143,15 +145,29 @@ describe('a booked session', () => {
     await expect.element(page.getByTestId('add-to-calendar')).toBeVisible();
   });
 
-  test('leads to the specialist for another session', async () => {
-    await openOrder(() => orderAt(START));
+  test.each([
+    ['a visitor', undefined],
+    ['another client', client(4)],
+  ])('leads %s with the link to the specialist, and shows and asks nothing of its client', async (_, as) => {
+    await openOrder(() => orderAt(START), { device: 'phone', ...(as && { as }) });
     const another = page.getByRole('link', { name: 'Book another session' });
     await expect.element(another).toHaveAttribute('href', `/therapist/${SPECIALIST._id}`);
+    for (const own of ['sharing', 'consent']) expect(page.getByTestId(own).elements()).toEqual([]);
+    expect(main()).not.toContain('your e-mail');
+    expect(callNames().filter((name) => name !== 'readUser')).toEqual(['readOrder']);
+  });
+
+  test('that is read again leaves the task of the client as it was begun', async () => {
+    await openOwnOrder({}, { readConsent: { ...NO_TASK, state: 'none' } });
+    const name = page.getByLabelText('Name and surname of the parent or representative');
+    await name.fill('Eka');
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    await expect.poll(() => calls('readOrder').length).toBe(2);
+    await expect.element(name).toHaveValue('Eka');
   });
 
   test('keeps the preparation ticks in this browser until the sign-out, and sends them nowhere', async () => {
-    const replies = { readOrder: () => orderAt(START), signOut: null };
-    await openPage(PATH, { as: client(4), replies });
+    await openOrder(() => orderAt(START), { as: client(4), replies: { signOut: null } });
     const ticked = () => page.getByRole('checkbox', { checked: true }).elements().length;
     await expect.element(booked).toBeVisible();
     const made = callNames();
@@ -169,8 +185,7 @@ describe('a booked session', () => {
   });
 
   test('prints the day and the specialist without anything to press', async () => {
-    answers({ readOrder: () => orderAt(START, { isOwn: true }), readSharing: SHARING, readConsent: NO_TASK });
-    await openPage(PATH, { as: client(4) });
+    await openOwnOrder();
     const sharing = page.getByTestId('sharing');
     await expect.element(sharing).toBeVisible();
     await prefer({ media: 'print' });
@@ -210,10 +225,9 @@ describe('a booked session', () => {
 
 describe('sharing topics', () => {
   const card = page.getByTestId('sharing');
-  const own = () => ({ readOrder: () => orderAt(START, { isOwn: true }), readSharing: SHARING, readConsent: NO_TASK });
 
   test('once refused is not asked again by itself, and offered quietly', async () => {
-    await openPage(PATH, { as: client(4), replies: own() });
+    await openOwnOrder();
     await card.getByRole('button', { name: 'No, thank you' }).click();
     await reloadPage();
     await expect.element(card.getByText('You have not shared your topics.')).toBeVisible();
@@ -223,7 +237,7 @@ describe('sharing topics', () => {
   });
 
   test('that could not be saved says so and stays as it was', async () => {
-    await openPage(PATH, { as: client(4), replies: { ...own(), saveSharing: lost() } });
+    await openOwnOrder({}, { saveSharing: lost() });
     await card.getByRole('button', { name: 'Share' }).click();
     await expect.element(card.getByRole('alert')).toHaveTextContent('It could not be saved. Try again.');
     await expect.element(card).toHaveAttribute('data-state', 'asked');

@@ -5,7 +5,7 @@ import { logFailure } from '../../lib/log.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { useWords } from '../../lib/texts.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { InlineNote } from '../../ui/InlineNote.tsx';
+import { Refusal } from '../../ui/InlineNote.tsx';
 import { type Sharing, saveSharing } from '../../data/orders.ts';
 import { orderTexts } from './order.texts.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -80,11 +80,7 @@ export function SharingCard({ orderId, specialist, sharing }: SharingCardProps) 
           </Button>
         )}
       </div>
-      {refusal !== null && (
-        <InlineNote kind="danger" role="alert">
-          <p>{refusal}</p>
-        </InlineNote>
-      )}
+      <Refusal words={refusal} />
     </Card>
   );
 }

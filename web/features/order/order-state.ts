@@ -4,15 +4,7 @@ import type { Order } from '../../data/orders.ts';
 import { timesOf } from '../../parts/session-words.ts';
 
 /** What the order page is about: the status of the appointment, and of a paid one whether it is still ahead. */
-export type OrderState =
-  | 'held'
-  | 'proposed'
-  | 'booked'
-  | 'over'
-  | 'expired'
-  | 'cancelled'
-  | 'client_absent'
-  | 'therapist_absent';
+export type OrderState = Exclude<Order['status'], 'confirmed' | 'completed'> | 'booked' | 'over';
 
 /** The state of an order at a moment. */
 export function stateOf(order: Order, now: Instant): OrderState {
