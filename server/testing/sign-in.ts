@@ -11,6 +11,11 @@ export async function send(app: TestApp, phone = PHONE): Promise<string> {
   return String(body['otpId']);
 }
 
+/** Asks for a code by SMS; answers status and code of the refusal. */
+export function refusedCode(app: TestApp, phone = PHONE): Promise<unknown[]> {
+  return refusal(app.inject('POST', '/send-otp', { body: { phoneNumber: phone } }));
+}
+
 /** Tries a code. */
 export function verify(app: TestApp, body: Record<string, unknown>): Promise<TestAnswer> {
   return app.inject('POST', '/verify-otp', { body });

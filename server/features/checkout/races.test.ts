@@ -13,6 +13,7 @@ import {
   reserve,
   THURSDAY,
   type Walls,
+  WEDNESDAY,
   roundsOf,
 } from '#server/testing/shopping.ts';
 import { settleAttempt } from './checkout.ts';
@@ -46,12 +47,9 @@ async function expectMoneyRight(app: TestApp): Promise<void> {
      left join refunds r on r.attempt_id = p.id
      join sandbox_payments s on s.attempt_id = p.id
      where s.status = 'SUCCESS'`);
-  for (const row of rows) {
-    const seated = { seats: true, status: 'SUCCESS', refund: null, appointment: 'confirmed' };
-    const returned = { seats: false, status: 'REFUNDED', refund: 'DONE' };
-    if (row.seats) expect(row).toEqual(seated);
-    else expect(row).toMatchObject(returned);
-  }
+  const seated = { seats: true, status: 'SUCCESS', refund: null, appointment: 'confirmed' };
+  const returned = { seats: false, status: 'REFUNDED', refund: 'DONE' };
+  for (const row of rows) expect(row).toMatchObject(row.seats ? seated : returned);
   expect(
     await app.rows(`select 1 as one from appointments a where a.status = 'confirmed' and not exists (
          select 1 from orders o join payment_attempts p on p.order_id = o.id and p.seats
@@ -73,31 +71,21 @@ describe('many clients at once', () => {
   });
 
   test('on times that overlap without being equal: never two of them', async ({ app }) => {
-    await app.rows(
-      `insert into openings(therapist_id, during)
-       select id, '[2026-11-25T04:30Z,2026-11-25T05:30Z)' from therapists where content_id = $1`,
-      [DEMO_THERAPISTS.Th1],
-    );
-    await app.rows(
-      `insert into openings(therapist_id, during)
-       select id, '[2026-11-25T04:00Z,2026-11-25T04:30Z)' from therapists where content_id = $1`,
-      [DEMO_THERAPISTS.Th1],
-    );
-    await app.rows(
-      `insert into openings(therapist_id, weekday, start_time, end_time)
-       select id, 3, '08:00', '09:00' from therapists where content_id = $1`,
-      [DEMO_THERAPISTS.Th1],
-    );
+    const open = (columns: string, values: string) =>
+      app.rows(
+        `insert into openings(therapist_id, ${columns}) select id, ${values} from therapists where content_id = $1`,
+        [DEMO_THERAPISTS.Th1],
+      );
+    await open('during', `'[2026-11-25T04:30Z,2026-11-25T05:30Z)'`);
+    await open('during', `'[2026-11-25T04:00Z,2026-11-25T04:30Z)'`);
+    await open('weekday, start_time, end_time', `3, '08:00', '09:00'`);
     const people = await clients(app, 20);
+    const [early, late] = [
+      { start: '08:00', end: '08:50' },
+      { start: '08:30', end: '09:20' },
+    ];
     const answers = await Promise.all(
-      people.map((person, i) =>
-        check(app, person, {
-          bookingSession:
-            i % 2 === 0
-              ? { date: '2026-11-25', start: '08:00', end: '08:50' }
-              : { date: '2026-11-25', start: '08:30', end: '09:20' },
-        }),
-      ),
+      people.map((person, i) => check(app, person, { bookingSession: { ...WEDNESDAY, ...(i % 2 ? late : early) } })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
@@ -113,9 +101,7 @@ describe('many clients at once', () => {
 });
 
 describe('one client in many tabs', () => {
-  test('on many slots at once holds exactly one of them in the end', async ({ app }) => {
-    const [ana] = await clients(app, 1);
-    if (ana === undefined) throw new Error('nobody');
+  test('on many slots at once holds exactly one of them in the end', async ({ app, ana }) => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, i) => check(app, ana, { bookingSession: hourOf('2026-11-26', 10 + i) })),
     );
@@ -126,13 +112,9 @@ describe('one client in many tabs', () => {
     expect(await live(app)).toHaveLength(1);
   });
 
-  test('reserving at once, with and without a key, makes one order and one attempt', async ({ app }) => {
-    const [ana] = await clients(app, 1);
-    if (ana === undefined) throw new Error('nobody');
+  test('reserving at once, with and without a key, makes one order and one attempt', async ({ app, ana }) => {
     const key = { 'idempotency-key': 'one' };
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, i) => reserve(app, ana, {}, i % 2 === 0 ? key : {})),
-    );
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => reserve(app, ana, {}, i % 2 ? {} : key)));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(answers[0]?.body['success']).toBe(true);
     expect(await app.rows('select 1 as one from payment_attempts')).toHaveLength(1);
@@ -148,11 +130,7 @@ function orders(of: readonly Event[]): Event[][] {
 }
 
 /** A client who has just paid, at the very instant when the hold ends; our server does not know of the payment yet. */
-async function paidAtTheLastInstant(app: TestApp): Promise<{
-  run: (event: Event) => Promise<unknown>;
-  ana: TestPerson;
-  orderId: string;
-}> {
+async function paidAtTheLastInstant(app: TestApp) {
   let ana = await app.signIn();
   const orderId = await order(app, ana);
   app.clock.advance(15 * MINUTE);
@@ -167,11 +145,10 @@ async function paidAtTheLastInstant(app: TestApp): Promise<{
         return paymentStatus(app, ana, orderId);
       case 'expire':
         return app.deps.jobs.drain();
-      case 'release':
-        return app.inject('PUT', '/set-step-information', {
-          token: ana.token,
-          body: { user: { id: ana.userId, step: 3 } },
-        });
+      case 'release': {
+        const body = { user: { id: ana.userId, step: 3 } };
+        return app.inject('PUT', '/set-step-information', { token: ana.token, body });
+      }
     }
   };
   return { run, ana, orderId };
@@ -219,8 +196,7 @@ describe('late money and another client at once', () => {
     }
   });
 
-  test('of two paid clients of one slot one is seated and the other paid back', async ({ app }) => {
-    const ana = await app.signIn();
+  test('of two paid clients of one slot one is seated and the other paid back', async ({ app, ana }) => {
     const first = await order(app, ana);
     await pass(app, 15 * MINUTE);
     const nika = await app.signIn('599000002');
@@ -233,8 +209,7 @@ describe('late money and another client at once', () => {
 });
 
 describe('an older payment after the client chose another time', () => {
-  test('is cancelled at the provider; money that comes all the same goes back', async ({ app }) => {
-    const ana = await app.signIn();
+  test('is cancelled at the provider; money that comes all the same goes back', async ({ app, ana }) => {
     const older = await order(app, ana);
     await order(app, ana, { bookingSession: THURSDAY });
     await app.deps.jobs.drain();
@@ -254,8 +229,10 @@ describe('an older payment after the client chose another time', () => {
 });
 
 describe('after a crash', () => {
-  test('between our commit and the call of the provider, the next reserve opens a new attempt', async ({ app }) => {
-    const ana = await app.signIn();
+  test('between our commit and the call of the provider, the next reserve opens a new attempt', async ({
+    app,
+    ana,
+  }) => {
     const orderId = await order(app, ana);
     await app.rows('update payment_attempts set checkout_url = null, provider_ref = null');
     await app.rows('delete from sandbox_payments');
@@ -267,8 +244,7 @@ describe('after a crash', () => {
     await expectMoneyRight(app);
   });
 
-  test('in the middle of settling, nothing is half done', async ({ app }) => {
-    const ana = await app.signIn();
+  test('in the middle of settling, nothing is half done', async ({ app, ana }) => {
     const orderId = await order(app, ana);
     const { enqueue } = app.deps.jobs;
     let crashes = 1;
@@ -287,8 +263,7 @@ describe('after a crash', () => {
     expect(app.mails).toHaveLength(1);
   });
 
-  test('between the refund at the provider and our note of it, it is not sent twice', async ({ app }) => {
-    const ana = await app.signIn();
+  test('between the refund at the provider and our note of it, it is not sent twice', async ({ app, ana }) => {
     const orderId = await order(app, ana);
     await pass(app, 15 * MINUTE);
     await order(app, await app.signIn('599000002'));
@@ -306,8 +281,7 @@ describe('after a crash', () => {
     await expectMoneyRight(app);
   });
 
-  test('between a message and our note of it, the same message is sent under the same key', async ({ app }) => {
-    const ana = await app.signIn();
+  test('between a message and our note of it, the same message is sent under the same key', async ({ app, ana }) => {
     const keys: string[] = [];
     const { mail } = app.deps;
     Object.assign(app.deps, {
@@ -329,8 +303,7 @@ describe('after a crash', () => {
 });
 
 describe('many jobs at once', () => {
-  test('of several workers settle one payment once', async ({ app }) => {
-    const ana = await app.signIn();
+  test('of several workers settle one payment once', async ({ app, ana }) => {
     const orderId = await order(app, ana);
     await app.rows(`update sandbox_payments set status = 'SUCCESS'`);
     const attemptId = await newest(app);

@@ -3,43 +3,37 @@ import { DAY, HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { PASSWORD, wrongCode } from '#server/testing/sign-in.ts';
 
+const behindProxy = (env = {}) => testApp({ env: { TRUST_PROXY: '1', ...env } });
+
 const SHOWN = ['429', 'TOO_MANY_CODES'];
 
 /** The n-th of many phones. */
 const phone = (n: number) => `5990${String(n).padStart(5, '0')}`;
 
-async function ask(app: TestApp, n: number, from: string): Promise<{ shown: string[]; otpId: unknown }> {
-  const { status, body } = await app.inject('POST', '/send-otp', {
-    body: { phoneNumber: phone(n) },
+async function post(app: TestApp, path: string, from: string, sent: object) {
+  const { status, body, headers } = await app.inject('POST', path, {
+    body: sent,
     headers: { 'x-forwarded-for': from },
   });
-  return { shown: [String(status), String(body['code'])], otpId: body['otpId'] };
+  return { shown: [String(status), String(body['code'])], otpId: body['otpId'], status, body, headers };
 }
 
+const ask = (app: TestApp, n: number, from: string) => post(app, '/send-otp', from, { phoneNumber: phone(n) });
+
 /** A code by mail: by turns for a new password and for a registration. */
-async function askByMail(app: TestApp, n: number, from: string): Promise<{ shown: string[] }> {
-  const email = `n${n}@example.com`;
-  const { status, body } =
-    n % 2 === 0
-      ? await app.inject('POST', '/login-email/reset', { body: { email }, headers: { 'x-forwarded-for': from } })
-      : await app.inject('POST', '/registration', {
-          body: { email, password: PASSWORD },
-          headers: { 'x-forwarded-for': from },
-        });
-  return { shown: [String(status), String(body['code'])] };
+function askByMail(app: TestApp, n: number, from: string) {
+  const body = { email: `n${n}@example.com`, password: PASSWORD };
+  return post(app, n % 2 === 0 ? '/login-email/reset' : '/registration', from, body);
 }
 
 async function guess(app: TestApp, n: number, from: string, otp: { id: unknown; right?: boolean }): Promise<unknown[]> {
-  const address = `+995${phone(n)}`;
-  const { status, body } = await app.inject('POST', '/verify-otp', {
-    body: { phone: phone(n), otpId: otp.id, otp: otp.right ? app.codeFor(address) : wrongCode(app, address) },
-    headers: { 'x-forwarded-for': from },
-  });
+  const code = otp.right ? app.codeFor(`+995${phone(n)}`) : wrongCode(app, `+995${phone(n)}`);
+  const { status, body } = await post(app, '/verify-otp', from, { phone: phone(n), otpId: otp.id, otp: code });
   return status === 200 ? [200] : [status, body['code']];
 }
 
 test('codes asked for by all addresses of one /64 count together', async () => {
-  const app = await testApp({ env: { TRUST_PROXY: '1' } });
+  const app = await behindProxy();
   for (let n = 0; n < 60; n += 1) {
     expect((await ask(app, n, `2001:db8:1:2::${(n + 1).toString(16)}`)).shown[0]).toBe('200');
   }
@@ -48,14 +42,14 @@ test('codes asked for by all addresses of one /64 count together', async () => {
 });
 
 test('an IPv4 address counts alone, also where it is written as an IPv6 one', async () => {
-  const app = await testApp({ env: { TRUST_PROXY: '1' } });
+  const app = await behindProxy();
   for (let n = 0; n < 60; n += 1) await ask(app, n, n % 2 === 0 ? '203.0.113.7' : '::ffff:203.0.113.7');
   expect((await ask(app, 60, '::ffff:203.0.113.7')).shown).toEqual(SHOWN);
   expect((await ask(app, 60, '::ffff:203.0.113.8')).shown[0]).toBe('200');
 });
 
 test('a look at an order counts for the whole /64', async () => {
-  const app = await testApp({ env: { TRUST_PROXY: '1' } });
+  const app = await behindProxy();
   const look = async (ip: string) =>
     (await app.inject('GET', '/order/nothing', { headers: { 'x-forwarded-for': ip } })).status;
   const answers = new Set<number>();
@@ -65,7 +59,7 @@ test('a look at an order counts for the whole /64', async () => {
 });
 
 test('all codes by SMS of an hour have one budget, and the operator reads when it is spent', async () => {
-  const app = await testApp({ env: { TRUST_PROXY: '1', SMS_PER_HOUR: '5' } });
+  const app = await behindProxy({ SMS_PER_HOUR: '5' });
   const errors = () => app.logs.filter((line) => line.includes('"level":50') && line.includes('SMS_PER_HOUR'));
   for (let n = 0; n < 5; n += 1) {
     expect((await ask(app, n, `10.0.0.${n}`)).shown[0]).toBe('200');
@@ -83,17 +77,14 @@ test('all codes by SMS of an hour have one budget, and the operator reads when i
 });
 
 test('one network has codes sent by a fifth of the budget of SMS in an hour, whichever phones they go to', async () => {
-  const app = await testApp({ env: { TRUST_PROXY: '1', SMS_PER_HOUR: '40' } });
+  const app = await behindProxy({ SMS_PER_HOUR: '40' });
   const from = '203.0.113.7';
   for (let n = 0; n < 8; n += 1) {
     expect((await ask(app, n % 4, from)).shown[0]).toBe('200');
     app.clock.advance(2 * MINUTE);
   }
-  expect((await ask(app, 4, from)).shown).toEqual(SHOWN);
-  const again = await app.inject('POST', '/send-otp', {
-    body: { phoneNumber: phone(4) },
-    headers: { 'x-forwarded-for': from },
-  });
+  const again = await ask(app, 4, from);
+  expect(again.shown).toEqual(SHOWN);
   expect(again.headers['retry-after']).toBe(String((HOUR - 16 * MINUTE) / SECOND));
   expect((await ask(app, 4, '203.0.113.8')).shown[0]).toBe('200');
   expect((await askByMail(app, 0, from)).shown[0]).toBe('202');
@@ -103,14 +94,14 @@ test('one network has codes sent by a fifth of the budget of SMS in an hour, whi
 });
 
 test('a network may have five codes sent in an hour, however small the budget', async () => {
-  const app = await testApp({ env: { TRUST_PROXY: '1', SMS_PER_HOUR: '7' } });
+  const app = await behindProxy({ SMS_PER_HOUR: '7' });
   for (let n = 0; n < 5; n += 1) expect((await ask(app, n, '203.0.113.7')).shown[0]).toBe('200');
   expect((await ask(app, 5, '203.0.113.7')).shown).toEqual(SHOWN);
   expect((await ask(app, 5, '203.0.113.8')).shown[0]).toBe('200');
 });
 
 test('all codes by mail of an hour have a budget of their own, and one network a fifth of it', async () => {
-  const app = await testApp({ env: { TRUST_PROXY: '1', MAIL_CODES_PER_HOUR: '30' } });
+  const app = await behindProxy({ MAIL_CODES_PER_HOUR: '30' });
   const errors = () => app.logs.filter((line) => line.includes('"level":50') && line.includes('MAIL_CODES_PER_HOUR'));
   for (let n = 0; n < 30; n += 1) {
     if (n === 6) expect((await askByMail(app, 99, '10.0.0.0')).shown).toEqual(SHOWN);
@@ -126,7 +117,7 @@ test('all codes by mail of an hour have a budget of their own, and one network a
 });
 
 test('a network that guesses at many phones at once is one line for the operator, which names neither', async () => {
-  const app = await testApp({ env: { TRUST_PROXY: '1' } });
+  const app = await behindProxy();
   const from = '203.0.113.7';
   const asked = await Promise.all(Array.from({ length: 12 }, (_, n) => ask(app, n, from)));
   for (let tries = 0; tries < 5; tries += 1) {
@@ -138,7 +129,7 @@ test('a network that guesses at many phones at once is one line for the operator
 });
 
 test('sixty wrong codes from one network, for whichever phones, end its tries for a day; a right one does not clear them', async () => {
-  const app = await testApp({ env: { TRUST_PROXY: '1' } });
+  const app = await behindProxy();
   const from = (n: number) => `2001:db8:1:2::${n + 1}`;
   for (let n = 0; n < 12; n += 1) {
     const { otpId } = await ask(app, n, from(n));

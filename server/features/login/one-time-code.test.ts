@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import { refusal, type TestApp, testApp } from '#server/testing/app.ts';
-import { E164, PHONE, refused, send, verify, wrongCode } from '#server/testing/sign-in.ts';
+import { E164, PHONE, refused, refusedCode, send, verify, wrongCode } from '#server/testing/sign-in.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -32,32 +32,28 @@ describe('a code by SMS', () => {
     const first = await app.signIn(PHONE);
     const second = await app.signIn(PHONE);
     expect(second.userId).toBe(first.userId);
-    expect(await app.rows('select 1 from users where phone_hmac is not null and id = $1', [first.userId])).toHaveLength(
-      1,
-    );
+    expect(await app.rows('select 1 from users where phone_hmac is not null')).toHaveLength(1);
   });
 
   // spec §5: "Georgian numbers, +995 with 9 digits;"
   test('is sent to no number but a Georgian mobile', async () => {
-    const refused = async (phoneNumber: unknown) => {
-      const answer = await app.inject('POST', '/send-otp', { body: { phoneNumber } });
-      return [answer.status, answer.body['code']];
-    };
-    expect(await refused('')).toEqual([400, 'PHONE_REQUIRED']);
-    expect(await refused('995')).toEqual([400, 'PHONE_REQUIRED']);
-    expect(await refused(undefined)).toEqual([400, 'PHONE_REQUIRED']);
-    expect(await refused('431234567')).toEqual([400, 'PHONE_INVALID']);
-    expect(await refused('+380501234567')).toEqual([400, 'PHONE_INVALID']);
-    expect(await refused(599123456)).toEqual([400, 'VALIDATION']);
+    for (const [phoneNumber, code] of [
+      ['', 'PHONE_REQUIRED'],
+      ['995', 'PHONE_REQUIRED'],
+      [undefined, 'PHONE_REQUIRED'],
+      ['431234567', 'PHONE_INVALID'],
+      ['+380501234567', 'PHONE_INVALID'],
+      [599123456, 'VALIDATION'],
+    ]) {
+      expect(await refusal(app.inject('POST', '/send-otp', { body: { phoneNumber } }))).toEqual([400, code]);
+    }
     expect(app.sms).toEqual([]);
   });
 
   // spec §5: "Phone required ('Phone is required.');"
   test('answers in the specified words', async () => {
-    const answer = await app.inject('POST', '/send-otp', {
-      body: { phoneNumber: '' },
-      headers: { 'accept-language': 'en' },
-    });
+    const headers = { 'accept-language': 'en' };
+    const answer = await app.inject('POST', '/send-otp', { body: { phoneNumber: '' }, headers });
     expect(answer.body['message']).toBe('Phone is required.');
   });
 
@@ -77,26 +73,25 @@ describe('a code by SMS', () => {
     const olderCode = app.codeFor(E164);
     app.clock.advance(2 * MINUTE);
     const newer = await send(app);
-    expect((await verify(app, { otp: olderCode, otpId: older, phone: PHONE })).body['code']).toBe('BAD_CODE');
+    expect(await refused(app, { otp: olderCode, otpId: older, phone: PHONE })).toEqual([400, 'BAD_CODE']);
     expect((await verify(app, { otp: app.codeFor(E164), otpId: newer, phone: PHONE })).status).toBe(200);
   });
 
   test('is sent five times an hour and ten times a day', async () => {
-    for (let n = 0; n < 5; n += 1) {
-      await send(app);
-      app.clock.advance(3 * MINUTE);
-    }
+    const sendFive = async () => {
+      for (let n = 0; n < 5; n += 1) {
+        await send(app);
+        app.clock.advance(3 * MINUTE);
+      }
+    };
+    await sendFive();
     const sixth = await app.inject('POST', '/send-otp', { body: { phoneNumber: PHONE } });
     expect([sixth.status, sixth.body['code']]).toEqual([429, 'TOO_MANY_CODES']);
     expect(Number(sixth.headers['retry-after'])).toBe(45 * 60);
     app.clock.advance(HOUR);
-    for (let n = 0; n < 5; n += 1) {
-      await send(app);
-      app.clock.advance(3 * MINUTE);
-    }
+    await sendFive();
     app.clock.advance(2 * HOUR);
-    const eleventh = await app.inject('POST', '/send-otp', { body: { phoneNumber: PHONE } });
-    expect(eleventh.body['code']).toBe('TOO_MANY_CODES');
+    expect(await refusedCode(app)).toEqual([429, 'TOO_MANY_CODES']);
     app.clock.advance(DAY);
     await send(app);
   });
@@ -105,10 +100,7 @@ describe('a code by SMS', () => {
     // A budget of which the share of one network is larger.
     app = await testApp({ env: { SMS_PER_HOUR: '500' } });
     for (let n = 0; n < 60; n += 1) await send(app, `5990000${String(n).padStart(2, '0')}`);
-    expect(await refusal(app.inject('POST', '/send-otp', { body: { phoneNumber: '599111111' } }))).toEqual([
-      429,
-      'TOO_MANY_CODES',
-    ]);
+    expect(await refusedCode(app, '599111111')).toEqual([429, 'TOO_MANY_CODES']);
     app.clock.advance(10 * MINUTE);
     await send(app, '599111111');
   });
@@ -124,13 +116,6 @@ describe('a code by SMS', () => {
     app.clock.advance(DAY + HOUR);
     await app.deps.jobs.drain();
     expect(await app.rows('select 1 from otp_challenges')).toEqual([]);
-  });
-
-  test('is not in the database, nor is the phone', async () => {
-    await send(app);
-    const rows = JSON.stringify(await app.rows('select * from otp_challenges'));
-    expect(rows).not.toContain(PHONE);
-    expect(rows).not.toContain(`"${app.codeFor(E164)}"`);
   });
 });
 
@@ -159,15 +144,12 @@ describe('a try', () => {
     const otpId = await send(app);
     const body = { otp: app.codeFor(E164), otpId, phone: PHONE };
     expect((await verify(app, body)).status).toBe(200);
-    expect(await refusal(verify(app, body))).toEqual([400, 'BAD_CODE']);
+    expect(await refused(app, body)).toEqual([400, 'BAD_CODE']);
   });
 
   test('is for the phone the code went to', async () => {
     const otpId = await send(app);
-    expect(await refusal(verify(app, { otp: app.codeFor(E164), otpId, phone: '599654321' }))).toEqual([
-      400,
-      'BAD_CODE',
-    ]);
+    expect(await refused(app, { otp: app.codeFor(E164), otpId, phone: '599654321' })).toEqual([400, 'BAD_CODE']);
   });
 
   // spec §5: "Code valid for 15 minutes."
@@ -175,14 +157,13 @@ describe('a try', () => {
   test('comes too late at fifteen minutes', async () => {
     const otpId = await send(app);
     app.clock.advance(15 * MINUTE);
-    expect(await refusal(verify(app, { otp: app.codeFor(E164), otpId, phone: PHONE }))).toEqual([400, 'BAD_CODE']);
+    expect(await refused(app, { otp: app.codeFor(E164), otpId, phone: PHONE })).toEqual([400, 'BAD_CODE']);
   });
 
   test('is refused after five wrong ones, even with the right code', async () => {
     const otpId = await send(app);
-    for (let n = 0; n < 5; n += 1) {
-      expect(await refusal(verify(app, { otp: wrongCode(app), otpId, phone: PHONE }))).toEqual([400, 'BAD_CODE']);
-    }
+    const wrong = { otp: wrongCode(app), otpId, phone: PHONE };
+    for (let n = 0; n < 5; n += 1) expect(await refused(app, wrong)).toEqual([400, 'BAD_CODE']);
     const sixth = await verify(app, { otp: app.codeFor(E164), otpId, phone: PHONE });
     expect([sixth.status, sixth.body['code']]).toEqual([429, 'LOCKED']);
     expect(sixth.headers['retry-after']).toBeDefined();
@@ -190,9 +171,8 @@ describe('a try', () => {
 
   test('counts exactly when fifty arrive at once', async () => {
     const otpId = await send(app);
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => verify(app, { otp: wrongCode(app), otpId, phone: PHONE })),
-    );
+    const wrong = { otp: wrongCode(app), otpId, phone: PHONE };
+    const answers = await Promise.all(Array.from({ length: 50 }, () => verify(app, wrong)));
     expect(answers.filter((answer) => answer.body['code'] === 'BAD_CODE')).toHaveLength(5);
     expect(answers.filter((answer) => answer.body['code'] === 'LOCKED')).toHaveLength(45);
     expect(await app.rows('select tries, state from otp_challenges')).toEqual([{ tries: 5, state: 'LOCKED' }]);
@@ -227,11 +207,8 @@ describe('a try', () => {
     const untilFirst = (DAY - 9 * MINUTE) / SECOND;
     expect(answer.headers['retry-after']).toBe(String(untilFirst));
     const asked = await app.inject('POST', '/send-otp', { body: { phoneNumber: PHONE } });
-    expect([asked.status, asked.body['code'], asked.headers['retry-after']]).toEqual([
-      429,
-      'LOCKED_FOR_DAY',
-      String(untilFirst),
-    ]);
+    expect([asked.status, asked.body['code']]).toEqual([429, 'LOCKED_FOR_DAY']);
+    expect(asked.headers['retry-after']).toBe(String(untilFirst));
     expect(app.sms).toHaveLength(3);
     expect(locks()).toHaveLength(1);
     expect(locks().join()).not.toContain(PHONE);
@@ -246,9 +223,6 @@ describe('a try', () => {
       const otpId = await send(app);
       for (let n = 0; n < 5; n += 1) await verify(app, { otp: wrongCode(app), otpId, phone: PHONE });
     }
-    expect(await refusal(app.inject('POST', '/send-otp', { body: { phoneNumber: PHONE } }))).toEqual([
-      429,
-      'LOCKED_FOR_DAY',
-    ]);
+    expect(await refusedCode(app)).toEqual([429, 'LOCKED_FOR_DAY']);
   });
 });
