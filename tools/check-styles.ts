@@ -1,7 +1,8 @@
 // docs/decisions/120
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import type { Finding } from './check-texts.ts';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type Finding, report } from './check-texts.ts';
+import { ROOT } from './steps.ts';
 
 /** Styles read their spacing, sizes, radii and shadows from tokens, and every token and every class is used. */
 
@@ -76,19 +77,6 @@ export function classFindings(sources: readonly Source[]): Finding[] {
   return findings;
 }
 
-/** All findings in `web/` under `root`. */
-export function checkStyles(root: string): { files: number; findings: Finding[] } {
-  const sources = readdirSync(join(root, 'web'), { recursive: true, encoding: 'utf8' })
-    .map((name) => `web/${name}`)
-    .filter((file) => /\.(css|tsx?)$/.test(file) && !NOT_READ.test(file))
-    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
-  const sheets = sources.filter(({ file }) => file.endsWith('.css'));
-  return {
-    files: sheets.length,
-    findings: [...sheets.flatMap(rawValuesIn), ...tokenFindings(sources), ...classFindings(sources)],
-  };
-}
-
 function isModule(file: string): boolean {
   return file.endsWith('.module.css');
 }
@@ -144,8 +132,13 @@ function lineAt(text: string, index: number): number {
 }
 
 if (import.meta.main) {
-  const { files, findings } = checkStyles(resolve(import.meta.dirname, '..'));
-  for (const { file, line, reason } of findings) process.stderr.write(`${file}:${line}: ${reason}\n`);
-  process.stdout.write(`${files} style sheets read, ${findings.length} findings\n`);
-  process.exitCode = findings.length === 0 ? 0 : 1;
+  const sources = globSync('web/**/*.{css,ts,tsx}', { cwd: ROOT })
+    .filter((file) => !NOT_READ.test(file))
+    .map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }));
+  const sheets = sources.filter(({ file }) => file.endsWith('.css'));
+  report(`${sheets.length} style sheets`, [
+    ...sheets.flatMap(rawValuesIn),
+    ...tokenFindings(sources),
+    ...classFindings(sources),
+  ]);
 }

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './steps.ts';
 
 /** Texts on pages must not contain letters that our fonts lack, a word that means a physician, or upper-cased Georgian. */
 
@@ -37,28 +38,18 @@ export function findingsIn(file: string, text: string): Finding[] {
     );
 }
 
-/** The findings in all rooms with texts under `root`, and how many files were read. */
-export function checkTexts(root: string): { files: number; findings: Finding[] } {
-  const files = ROOMS.flatMap((room) => filesOf(root, room));
-  return {
-    files: files.length,
-    findings: files.flatMap((file) => findingsIn(file, readFileSync(join(root, file), 'utf8'))),
-  };
-}
-
-function filesOf(root: string, folder: string): string[] {
-  if (!existsSync(join(root, folder))) return [];
-  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = `${folder}/${entry.name}`;
-    if (NOT_READ.test(path)) return [];
-    if (entry.isDirectory()) return filesOf(root, path);
-    return READ.test(path) ? [path] : [];
-  });
+/** Prints the findings and how many files were read; any finding fails the command. */
+export function report(what: string, findings: readonly Finding[]): void {
+  for (const { file, line, reason } of findings) process.stderr.write(`${file}:${line}: ${reason}\n`);
+  process.stdout.write(`${what} read, ${findings.length} findings\n`);
+  process.exitCode = findings.length === 0 ? 0 : 1;
 }
 
 if (import.meta.main) {
-  const { files, findings } = checkTexts(resolve(import.meta.dirname, '..'));
-  for (const { file, line, reason } of findings) process.stderr.write(`${file}:${line}: ${reason}\n`);
-  process.stdout.write(`${files} files read, ${findings.length} findings\n`);
-  process.exitCode = findings.length === 0 ? 0 : 1;
+  const files = globSync(`{${ROOMS}}/**`, { cwd: ROOT, exclude: (path) => NOT_READ.test(path) });
+  const read = files.filter((path) => READ.test(path));
+  report(
+    `${read.length} files`,
+    read.flatMap((file) => findingsIn(file, readFileSync(join(ROOT, file), 'utf8'))),
+  );
 }

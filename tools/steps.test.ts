@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isRunning } from './processes.ts';
 import { runStep, tail } from './steps.ts';
 
 let folder: string;
@@ -26,7 +27,7 @@ test('a step that hangs is ended with its child processes, and counts as failed'
   expect(result.exitCode).toBe(1);
   expect(result.output).toContain('ended after');
   const pid = Number.parseInt(result.output, 10);
-  await expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false);
+  await expect.poll(() => isRunning(pid), { timeout: 5_000 }).toBe(false);
 });
 
 test('a step that leaves a process behind does not block the others', async () => {
@@ -34,7 +35,7 @@ test('a step that leaves a process behind does not block the others', async () =
     "require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e3)'], { stdio: 'inherit' })";
   const result = await run(`const child = ${orphan}; console.log(child.pid); child.unref(); process.exit(0);`);
   expect(result.exitCode).toBe(0);
-  await expect.poll(() => isAlive(Number.parseInt(result.output, 10)), { timeout: 5_000 }).toBe(false);
+  await expect.poll(() => isRunning(Number.parseInt(result.output, 10)), { timeout: 5_000 }).toBe(false);
 });
 
 test('the end of a long output is shown', () => {
@@ -44,12 +45,3 @@ test('the end of a long output is shown', () => {
   expect(shown).toContain('step.log');
   expect(shown).toContain('line 499');
 });
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}

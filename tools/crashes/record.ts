@@ -32,7 +32,7 @@ export function emptyRecord(): Record {
 
 /** The facts that the rows contradict. `live`: holds have had no time to expire. */
 export async function checkRecord(db: Db, { facts }: Record, at: { now: number; live: boolean }): Promise<Violation[]> {
-  const lost: Violation[] = [];
+  const lost: string[] = [];
   const held = facts.filter((fact) => fact.kind === 'hold');
   const rows = await db.run<{ id: string; clientId: string; status: string; start: number }>(
     `select id, client_id as "clientId", status, lower(during) as start from appointments where id = any($1::uuid[])`,
@@ -42,12 +42,9 @@ export async function checkRecord(db: Db, { facts }: Record, at: { now: number; 
   for (const { clientId, appointmentId, start, expiresAt, given } of held) {
     const row = appointments.get(appointmentId);
     if (row === undefined || row.clientId !== clientId || row.start !== start) {
-      lost.push({ name: 'ACKNOWLEDGED_LOST', detail: `hold ${appointmentId} was told, and is ${JSON.stringify(row)}` });
+      lost.push(`hold ${appointmentId} was told, and is ${JSON.stringify(row)}`);
     } else if (at.live && !given && expiresAt > at.now && row.status !== 'held' && row.status !== 'confirmed') {
-      lost.push({
-        name: 'ACKNOWLEDGED_LOST',
-        detail: `hold ${appointmentId} runs until ${iso(expiresAt)}, and is ${row.status}`,
-      });
+      lost.push(`hold ${appointmentId} runs until ${iso(expiresAt)}, and is ${row.status}`);
     }
   }
   const named = facts.filter((fact) => fact.kind !== 'hold');
@@ -63,12 +60,9 @@ export async function checkRecord(db: Db, { facts }: Record, at: { now: number; 
     const isThere = row?.clientId === fact.clientId && (fact.kind !== 'order' || row.start === fact.start);
     const isBooked = row?.status === 'confirmed' || row?.status === 'completed';
     if (isThere && (fact.kind === 'order' || isBooked)) continue;
-    lost.push({
-      name: 'ACKNOWLEDGED_LOST',
-      detail: `${fact.kind} ${fact.orderId} was told, and is ${JSON.stringify(row)}`,
-    });
+    lost.push(`${fact.kind} ${fact.orderId} was told, and is ${JSON.stringify(row)}`);
   }
-  return lost;
+  return lost.map((detail) => ({ name: 'ACKNOWLEDGED_LOST', detail }));
 }
 
 /** How many reservations were stored although their answer was lost: idempotency keys make a retry safe. */

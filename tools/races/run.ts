@@ -2,31 +2,15 @@
 import { checkAlways, checkSettled, takenBySandbox, type Violation } from '../checker/checker.ts';
 import type { Outcome, Scenario } from './scenario.ts';
 import { leases } from './scenarios/leases.ts';
-import {
-  allAtOnce,
-  crossedPayments,
-  doubleClick,
-  inOrder,
-  inPairs,
-  lateMoney,
-  manyExpiries,
-} from './scenarios/payments.ts';
+import * as payments from './scenarios/payments.ts';
 import { refreshRace } from './scenarios/sign-ins.ts';
-import { oneClient, oneSlot, overlaps } from './scenarios/slots.ts';
+import * as slots from './scenarios/slots.ts';
 import type { World } from './world.ts';
 
 /** Every kind of race; a round is one of each. */
 export const SCENARIOS: readonly Scenario[] = [
-  oneSlot,
-  overlaps,
-  oneClient,
-  inOrder,
-  inPairs,
-  allAtOnce,
-  lateMoney,
-  crossedPayments,
-  doubleClick,
-  manyExpiries,
+  ...Object.values(slots),
+  ...Object.values(payments),
   refreshRace,
   leases,
 ];

@@ -51,13 +51,13 @@ export type Faults = ReturnType<typeof faultsOf>;
 /** The faults of one history; `without` names kinds that are left out. */
 export function faultsOf(seed: number, without: readonly string[]) {
   const swarm = chanceOf(seed, 'swarm');
-  const on = new Set<Fault>(FAULTS.filter((fault) => swarm.hits(0.4) && !without.includes(fault)));
+  const on = new Set<string>(FAULTS.filter((fault) => swarm.hits(0.4) && !without.includes(fault)));
   const streams = new Map<Fault, Chance>();
   let stopped = false;
   return {
     chance: chanceOf(seed, 'delays'),
     /** Whether the kind was on at any time. */
-    had: (fault: Fault) => on.has(fault),
+    had: (fault: string) => on.has(fault),
     /** Whether the kind is on now. */
     on: (fault: Fault) => !stopped && on.has(fault),
     /** Whether this fault happens now; false when its kind is off. */

@@ -1,4 +1,5 @@
 import { DAY, HOUR, type Instant, MINUTE } from '#domain/dates.ts';
+import { words } from '#domain/testing/words.ts';
 import type { Told } from './people.ts';
 import type { Payment } from './provider.ts';
 import type * as rows from './store/rows.ts';
@@ -71,16 +72,7 @@ function checkMoney(world: World, tables: Tables, payment: Payment): void {
 }
 
 /** With any of these faults the product may see a payment later than a few minutes after it was made. */
-const DELAYING_FAULTS = [
-  'status',
-  'slow',
-  'database',
-  'serialization',
-  'freeze',
-  'crash',
-  'crash-inside',
-  'provider-clock',
-] as const;
+const DELAYING_FAULTS = words('status slow database serialization freeze crash crash-inside provider-clock');
 
 /** A completed session is earned once and paid out once. */
 function checkSession(world: World, tables: Tables, session: rows.Appointment, told: Told): void {
@@ -149,7 +141,7 @@ function checkHistory(world: World, tables: Tables): void {
     if ((last.get(appointmentId) ?? null) !== from) {
       world.violate('HISTORY', `${appointmentId} went from ${from}, and was ${last.get(appointmentId)}`);
     }
-    if (!STEPS.has(`${from} ${to}`)) world.violate('HISTORY', `${appointmentId} went from ${from} to ${to}`);
+    if (!STEPS.includes(`${from}>${to}`)) world.violate('HISTORY', `${appointmentId} went from ${from} to ${to}`);
     last.set(appointmentId, to);
   }
   for (const { id, status } of tables.appointments.rows) {
@@ -157,14 +149,7 @@ function checkHistory(world: World, tables: Tables): void {
   }
 }
 
-const STEPS: ReadonlySet<string> = new Set([
-  'null held',
-  'held confirmed',
-  'held expired',
-  'held cancelled',
-  'expired confirmed',
-  'confirmed completed',
-]);
+const STEPS = words('null>held held>confirmed held>expired held>cancelled expired>confirmed confirmed>completed');
 
 /** Messages are sent once and are true; reminders come in the hour before a session. */
 function checkMessages(world: World, tables: Tables): void {

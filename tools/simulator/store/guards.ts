@@ -1,6 +1,7 @@
 import { APPOINTMENT_TRANSITIONS, type AppointmentStatus } from '#domain/booking.ts';
 import { PAYMENT_TRANSITIONS, REFUND_TRANSITIONS } from '#domain/payment.ts';
 import { PAYOUT_TRANSITIONS } from '#domain/payout.ts';
+import { words } from '#domain/testing/words.ts';
 import type * as rows from './rows.ts';
 import { SqlError, type Store } from './tables.ts';
 import { overlaps } from './values.ts';
@@ -36,9 +37,7 @@ export function conflictOf({ tables }: Store, one: rows.Appointment): '23P01' | 
 
 /** Changes an appointment under its trigger, checks and constraints. */
 export function changeAppointment(store: Store, row: rows.Appointment, change: Partial<rows.Appointment>): void {
-  const from = row.status;
-  store.update(row, { ...change, version: row.version + 1 });
-  if (row.status !== from && !APPOINTMENT[from].includes(row.status)) refuse(`no way from ${from} to ${row.status}`);
+  move(store, row, { ...change, version: row.version + 1 }, APPOINTMENT);
   if ((row.status === 'held') !== (row.holdExpiresAt !== null)) refuse('a hold has an end, nothing else has');
   const cancelled = row.cancelledBy !== null && row.cancelReason !== null && row.cancelledAt !== null;
   if ((row.status === 'cancelled') !== cancelled) refuse('a cancelled appointment says why');
@@ -49,10 +48,7 @@ export function changeAppointment(store: Store, row: rows.Appointment, change: P
 /** Changes an attempt to pay under its trigger, checks and indexes. */
 export function changeAttempt(store: Store, row: rows.Attempt, change: Partial<rows.Attempt>): void {
   const before = { ...row };
-  store.update(row, change);
-  if (row.status !== before.status && !PAYMENT[before.status].includes(row.status)) {
-    refuse(`no way from ${before.status} to ${row.status}`);
-  }
+  move(store, row, change, PAYMENT);
   const captured = before.capturedMinor !== null;
   if (captured && (row.capturedMinor !== before.capturedMinor || row.capturedCurrency !== before.capturedCurrency)) {
     refuse('what came is fixed');
@@ -60,37 +56,24 @@ export function changeAttempt(store: Store, row: rows.Attempt, change: Partial<r
   if ((row.capturedMinor === null) !== (row.capturedCurrency === null)) refuse('a sum has a currency');
   if (row.capturedMinor !== null && row.capturedMinor <= 0) refuse('a sum is above 0');
   if (!row.seats) return;
-  if (!MONEY_CAME.has(row.status)) refuse('only money that came seats');
+  if (!MONEY_CAME.includes(row.status)) refuse('only money that came seats');
   if (row.capturedMinor !== row.amountMinor || row.capturedCurrency !== row.currency) refuse('a seat is paid in full');
   const other = store.tables.attempts.rows.find((one) => one !== row && one.orderId === row.orderId && one.seats);
   if (other !== undefined) throw new SqlError('23505', 'an order is seated once');
 }
 
-const MONEY_CAME: ReadonlySet<string> = new Set([
-  'SUCCESS',
-  'REFUND_PENDING',
-  'REFUNDED',
-  'REFUND_FAILED',
-  'CHARGEBACK',
-]);
+const MONEY_CAME = words('SUCCESS REFUND_PENDING REFUNDED REFUND_FAILED CHARGEBACK');
 
 /** Writes a refund: at most the captured sum, in the same currency. */
 export function insertRefund(store: Store, row: rows.Refund): void {
   const attempt = store.tables.attempts.byKey.get(row.attemptId);
-  if (
-    attempt === undefined ||
-    row.amountMinor > (attempt.capturedMinor ?? 0) ||
-    row.currency !== attempt.capturedCurrency
-  ) {
+  if (row.amountMinor > (attempt?.capturedMinor ?? 0) || row.currency !== attempt?.capturedCurrency)
     refuse('no more goes back than came');
-  }
   store.insert(store.tables.refunds, row);
 }
 
 export function changeRefund(store: Store, row: rows.Refund, change: Partial<rows.Refund>): void {
-  const from = row.status;
-  store.update(row, change);
-  if (row.status !== from && !REFUND[from].includes(row.status)) refuse(`no way from ${from} to ${row.status}`);
+  move(store, row, change, REFUND);
 }
 
 /** Whether a session is completed and paid with money that is not refunded. */
@@ -110,8 +93,7 @@ export function insertPayout(store: Store, row: rows.Payout): void {
 
 export function changePayout(store: Store, row: rows.Payout, change: Partial<rows.Payout>): void {
   const from = row.status;
-  store.update(row, change);
-  if (row.status !== from && !PAYOUT[from].includes(row.status)) refuse(`no way from ${from} to ${row.status}`);
+  move(store, row, change, PAYOUT);
   if (row.status === 'SENT' && from !== 'SENT' && !isOwed(store, row)) refuse('nothing is owed for this session');
   if ((row.status === 'SENT' || row.status === 'PAID') && row.batchId === null) refuse('what is sent has a batch');
   if (row.status === 'PAID' && row.bankRef === null) refuse('what is paid has a bank reference');
@@ -123,6 +105,18 @@ export function checkTransfer({ entries }: rows.Transfer): void {
   const sums = new Map<string, number>();
   for (const { currency, minor } of entries) sums.set(currency, (sums.get(currency) ?? 0) + minor);
   if ([...sums.values()].some((sum) => sum !== 0)) refuse('the transfer does not sum to zero');
+}
+
+/** Changes a row whose status may only go the ways of its table. */
+function move<Status extends string, Row extends { status: Status }>(
+  store: Store,
+  row: Row,
+  change: Partial<Row>,
+  ways: Readonly<Record<Status, readonly Status[]>>,
+): void {
+  const from = row.status;
+  store.update(row, change);
+  if (row.status !== from && !ways[from].includes(row.status)) refuse(`no way from ${from} to ${row.status}`);
 }
 
 function refuse(why: string): never {
