@@ -7,8 +7,9 @@ import { promisify } from 'node:util';
 import { href } from '#contract/pages.ts';
 import { CHROMIUM_FLAGS, findChromium } from '#tools/chromium.ts';
 import { freePort } from '#tools/free-port.ts';
+import { untilAnswering } from '#tools/processes.ts';
 import type { Row } from './run.ts';
-import { ended, median, startServer, untilAnswering } from './server.ts';
+import { ended, median, startServer } from './server.ts';
 
 /** Lighthouse has a separate package.json: it is large, and neither the product nor its tests need it. */
 const HOME = join(import.meta.dirname, 'lighthouse');

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '#tools/free-port.ts';
+import { untilAnswering } from '#tools/processes.ts';
 
 /** Starts the server with demo data and simulated outside services; `env` says where its data is. */
 export async function startServer(env: Record<string, string>): Promise<{ url: string; stop(): Promise<void> }> {
@@ -23,20 +23,6 @@ export async function startServer(env: Record<string, string>): Promise<{ url: s
   });
   await untilAnswering(child, `${url}/api/info`);
   return { url, stop: () => ended(child, 'SIGTERM') };
-}
-
-/** Waits until an address answers well; throws when the process ends first or takes longer than a minute. */
-export async function untilAnswering(child: ChildProcess, url: string): Promise<void> {
-  const deadline = performance.now() + 60_000;
-  const answers = () =>
-    fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (!(await answers())) {
-    if (child.exitCode !== null || performance.now() > deadline) throw new Error(`nothing answers at ${url}`);
-    await wait(100);
-  }
 }
 
 /** Ends a process and waits for its end. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { APPOINTMENT_STATUSES } from '#domain/booking.ts';
-import { bookingSession, id, localeQuery, sessionTime } from './wire.ts';
+import { bookingSession, id, localeQuery, orderParams, sessionTime } from './wire.ts';
 
 /** The money of a hold, frozen when it is placed (P42): tetri and cents. */
 const terms = z
@@ -57,7 +57,7 @@ export const bookingShapes = {
     }),
   },
   readOrder: {
-    params: z.object({ orderId: id }),
+    params: orderParams,
     query: localeQuery,
     response: z.object({
       data: z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bookingSession, id, localeQuery } from './wire.ts';
+import { bookingSession, id, localeQuery, orderParams } from './wire.ts';
 
 const paymentStatus = z
   .object({
@@ -30,14 +30,8 @@ export const checkoutShapes = {
       z.object({ success: z.literal(false), message: z.string() }),
     ]),
   },
-  checkPayment: {
-    params: z.object({ orderId: id }),
-    response: paymentStatus,
-  },
-  cancelPayment: {
-    params: z.object({ orderId: id }),
-    response: paymentStatus,
-  },
+  checkPayment: { params: orderParams, response: paymentStatus },
+  cancelPayment: { params: orderParams, response: paymentStatus },
   takePaymentCallback: {
     params: z.object({ provider: z.string().max(32) }),
     body: z.unknown(),

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { CONSENT_ANSWERS, GUARDIAN_RELATIONS } from '#domain/guardian-consent.ts';
-import { id, localeQuery, sessionTime } from './wire.ts';
+import { id, localeQuery, orderParams, sessionTime } from './wire.ts';
 
-const order = z.object({ orderId: id });
 const link = z.object({ token: id });
 
 /** The client's task (P22); the phone is masked. */
@@ -15,9 +14,9 @@ const task = z
   .meta({ id: 'ConsentTask' });
 
 export const consentShapes = {
-  readConsent: { params: order, query: localeQuery, response: task },
+  readConsent: { params: orderParams, query: localeQuery, response: task },
   askGuardian: {
-    params: order,
+    params: orderParams,
     query: localeQuery,
     body: z.object({
       name: z.string().max(400),

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { id, localeQuery } from './wire.ts';
-
-const params = z.object({ orderId: id });
+import { localeQuery, orderParams } from './wire.ts';
 
 /** Whether topics are shared, and which; the version of the text that a client agrees to (P21). */
 const response = z
@@ -13,9 +11,9 @@ const response = z
   .meta({ id: 'Sharing' });
 
 export const sharingShapes = {
-  readSharing: { params, query: localeQuery, response },
+  readSharing: { params: orderParams, query: localeQuery, response },
   saveSharing: {
-    params,
+    params: orderParams,
     query: localeQuery,
     body: z.union([
       z.object({ shared: z.literal(true), consentVersion: z.string().min(1).max(64) }),

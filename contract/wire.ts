@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** Shapes that several calls share. Objects drop unknown fields (P51); strings have limits so that none is a weapon. */
 
 export const id = z.string().min(1).max(128);
+export const orderParams = z.object({ orderId: id });
 export const localeQuery = z.object({ locale: z.string().max(16).optional() });
 const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const time = z.string().regex(/^\d{2}:\d{2}$/);

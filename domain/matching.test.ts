@@ -1,44 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DAY, HOUR, instantOf, MINUTE, PARTS_OF_DAY } from './dates.ts';
+import { DAY, HOUR, MINUTE, PARTS_OF_DAY } from './dates.ts';
 import { GENDER_KEYS, topicsOfType, TYPE_KEYS } from './intake.ts';
 import type { TopicKey } from './intake.ts';
 import { ENOUGH_WITHOUT_GENDER, MAX_ALSO, MAX_BEST, passesGate, rank } from './matching.ts';
 import type { Candidate, Match, Wishes } from './matching.ts';
-import type { Slot } from './schedule.ts';
+import { aCandidate, aSlot, FROM_120, FROM_80_TO_120, NOW, UP_TO_80 } from './testing/candidate.ts';
 import { forAll } from './testing/for-all.ts';
-
-/** A Tuesday, 08:00 in Tbilisi. */
-const now = instantOf('2026-11-24', '08:00') ?? 0;
-
-function aSlot(hoursAhead: number): Slot {
-  const start = now + hoursAhead * HOUR;
-  return { start, end: start + 50 * MINUTE };
-}
-
-function aCandidate(change: Partial<Candidate> = {}): Candidate {
-  return {
-    id: 'therapist-nino',
-    gender: 'female',
-    experienceYears: 5,
-    shownPrice: 10_000,
-    methodTopics: [['anxiety', 'burnout'], ['anxiety']],
-    languages: ['ka', 'en'],
-    slots: [aSlot(10), aSlot(72)],
-    approvedForTeens: false,
-    verified: true,
-    accepting: true,
-    knownClient: false,
-    ...change,
-  };
-}
 
 function wish(change: Partial<Wishes> = {}): Wishes {
   return { type: 'personal', topics: [], gender: null, priceRange: null, startTime: [], ...change };
 }
 
 function ranked(candidates: readonly Candidate[], wishes: Wishes = wish(), clientKey = 'client'): Match[] {
-  return rank({ wishes, candidates, now, locale: 'ka', clientKey });
+  return rank({ wishes, candidates, now: NOW, locale: 'ka', clientKey });
 }
 
 function only(candidate: Candidate, wishes?: Wishes): Match {
@@ -51,8 +26,6 @@ function got(match: Match): Record<string, number> {
   return Object.fromEntries(match.parts.map((part) => [part.key, part.got]));
 }
 
-const priceRange = { id: 'price-up-to-80', min: null, max: 80 };
-
 describe('the score', () => {
   test('of a therapist for a client who asked for nothing', () => {
     const match = only(aCandidate());
@@ -60,7 +33,7 @@ describe('the score', () => {
     const points = { topics: 22.5, soonness: 18.16, time: 2.5, price: 10, reliability: 9, experience: 2.5 };
     expect(got(match)).toEqual(points);
     expect(match).toMatchObject({ version: 'match-v1', tier: 0, score: 64.66, a: 0, b: 0, met: [], missed: [] });
-    const times = { firstSlot: now + 10 * HOUR, slotsFitting: 2 };
+    const times = { firstSlot: NOW + 10 * HOUR, slotsFitting: 2 };
     expect(match.facts).toEqual({ topics: [], ...times, price: 10_000, years: 5, topicCount: 2 });
   });
 
@@ -78,7 +51,7 @@ describe('the score', () => {
 
   test('of soonness is 20 x 2^(-h/72) at every minute of two weeks', () => {
     for (let minute = 0; minute < 14 * 24 * 60; minute += 7) {
-      const match = only(aCandidate({ slots: [{ start: now + minute * MINUTE, end: now + (minute + 50) * MINUTE }] }));
+      const match = only(aCandidate({ slots: [{ start: NOW + minute * MINUTE, end: NOW + (minute + 50) * MINUTE }] }));
       expect(got(match)['soonness']).toBe(Math.round(2000 * 2 ** (-minute / 60 / 72)) / 100);
     }
   });
@@ -89,16 +62,15 @@ describe('the score', () => {
     // 18:00 on three days
     const match = only(aCandidate({ slots }), wish({ startTime: ['evening'] }));
     expect(got(match)['time']).toBe(7.5);
-    expect(match.facts).toMatchObject({ slotsFitting: 3, firstSlot: now + 10 * HOUR });
+    expect(match.facts).toMatchObject({ slotsFitting: 3, firstSlot: NOW + 10 * HOUR });
   });
 
   test('of price falls to nothing 40 lari outside the range and does not reward cheapness', () => {
     const matches = [3000, 8000, 9000, 12_000, 20_000].map((shownPrice) =>
-      only(aCandidate({ shownPrice }), wish({ priceRange })),
+      only(aCandidate({ shownPrice }), wish({ priceRange: UP_TO_80 })),
     );
     expect(matches.map((match) => got(match)['price'])).toEqual([10, 10, 7.5, 0, 0]);
-    const from120 = { id: 'price-from-120', min: 120, max: null };
-    const cheap = only(aCandidate({ shownPrice: 10_000 }), wish({ priceRange: from120 }));
+    const cheap = only(aCandidate({ shownPrice: 10_000 }), wish({ priceRange: FROM_120 }));
     expect(got(cheap)['price']).toBe(5);
   });
 
@@ -114,7 +86,7 @@ describe('the score', () => {
 });
 
 describe('the two lists', () => {
-  const wishes = wish({ gender: 'female', priceRange, startTime: ['morning'] });
+  const wishes = wish({ gender: 'female', priceRange: UP_TO_80, startTime: ['morning'] });
   const perfect = aCandidate({ id: 'perfect', shownPrice: 8000, slots: [aSlot(3)] });
 
   test('best match meets every declared wish', () => {
@@ -127,7 +99,7 @@ describe('the two lists', () => {
       return [tier, ...missed];
     };
     expect(misses({ shownPrice: 9500 })).toEqual([1, { key: 'price', over: 1500 }]);
-    const dear = { ...wishes, priceRange: { id: 'price-from-120', min: 120, max: null } };
+    const dear = { ...wishes, priceRange: FROM_120 };
     expect(misses({ shownPrice: 10_000 }, dear)).toEqual([1, { key: 'price', under: 2000 }]);
     expect(misses({ slots: [aSlot(10)] })).toEqual([1, { key: 'time' }]);
     expect(misses({ languages: ['en'] })).toEqual([1, { key: 'language' }]);
@@ -174,8 +146,8 @@ test('therapists with equal scores stand in an order that depends on the client 
   const order = (clientKey: string, day = 0) =>
     rank({
       wishes: wish(),
-      candidates: equals.map((one) => ({ ...one, slots: [{ start: now + 5 * DAY, end: now + 5 * DAY + HOUR }] })),
-      now: now + day * DAY,
+      candidates: equals.map((one) => ({ ...one, slots: [{ start: NOW + 5 * DAY, end: NOW + 5 * DAY + HOUR }] })),
+      now: NOW + day * DAY,
       locale: 'ka',
       clientKey,
     })
@@ -192,13 +164,7 @@ const wishing: fc.Arbitrary<Wishes> = fc.record({
   type: fc.constantFrom(...TYPE_KEYS),
   topics,
   gender: fc.option(fc.constantFrom(...GENDER_KEYS)),
-  priceRange: fc.option(
-    fc.constantFrom(
-      priceRange,
-      { id: 'price-80-120', min: 80, max: 120 },
-      { id: 'price-from-120', min: 120, max: null },
-    ),
-  ),
+  priceRange: fc.option(fc.constantFrom(UP_TO_80, FROM_80_TO_120, FROM_120)),
   startTime: fc.uniqueArray(fc.constantFrom(...PARTS_OF_DAY)),
 });
 const someone: fc.Arbitrary<Omit<Candidate, 'id'>> = fc.record({

@@ -1,13 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { priceGap, priceLabel } from './price-range.ts';
+import { FROM_120, FROM_80_TO_120, UP_TO_80 } from './testing/candidate.ts';
 import { forAll } from './testing/for-all.ts';
 
-const ranges = {
-  low: { id: 'price-up-to-80', min: null, max: 80 },
-  middle: { id: 'price-80-120', min: 80, max: 120 },
-  high: { id: 'price-from-120', min: 120, max: null },
-};
+const ranges = { low: UP_TO_80, middle: FROM_80_TO_120, high: FROM_120 };
 
 // spec §9: "Price labels: 'min - max', 'min +', 'Up to max', 'no matter'."
 test('the labels are those of the specification', () => {

@@ -1,44 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { HOUR, instantOf, MINUTE, PARTS_OF_DAY } from './dates.ts';
+import { PARTS_OF_DAY } from './dates.ts';
 import { GENDER_KEYS } from './intake.ts';
 import { type Candidate, MAX_BEST, rank, type Wishes } from './matching.ts';
 import { FEW_BEST, relaxations } from './relaxations.ts';
+import { aCandidate, aSlot, FROM_120, FROM_80_TO_120, NOW, UP_TO_80 } from './testing/candidate.ts';
 import { forAll } from './testing/for-all.ts';
 
-/** A Tuesday, 08:00 in Tbilisi. */
-const now = instantOf('2026-11-24', '08:00') ?? 0;
-const upTo80 = { id: 'price-up-to-80', min: null, max: 80 };
-const from80To120 = { id: 'price-80-120', min: 80, max: 120 };
-const from120 = { id: 'price-from-120', min: 120, max: null };
-const priceRanges = [upTo80, from80To120, from120];
-const MORNING = { start: now + 2 * HOUR, end: now + 2 * HOUR + 50 * MINUTE };
-const EVENING = { start: now + 11 * HOUR, end: now + 11 * HOUR + 50 * MINUTE };
+const priceRanges = [UP_TO_80, FROM_80_TO_120, FROM_120];
+const [MORNING, EVENING] = [aSlot(2), aSlot(11)];
 
 let count = 0;
-function aCandidate(change: Partial<Candidate> = {}): Candidate {
+function aCheapCandidate(change: Partial<Candidate> = {}): Candidate {
   count += 1;
-  return {
-    id: `therapist-${count}`,
-    gender: 'female',
-    experienceYears: 5,
-    shownPrice: 7000,
-    methodTopics: [['anxiety']],
-    languages: ['ka', 'en'],
-    slots: [MORNING],
-    approvedForTeens: false,
-    verified: true,
-    accepting: true,
-    knownClient: false,
-    ...change,
-  };
+  return aCandidate({ id: `therapist-${count}`, shownPrice: 7000, slots: [MORNING], ...change });
 }
 
 const wishes: Wishes = {
   type: 'personal',
   topics: [],
   gender: 'female',
-  priceRange: upTo80,
+  priceRange: UP_TO_80,
   startTime: ['morning'],
 };
 
@@ -49,49 +31,55 @@ function relaxed(candidates: readonly Candidate[], change: Partial<Wishes> = {})
 describe('relaxing one wish', () => {
   test('counts those who miss nothing else, in the order time, price, gender', () => {
     const candidates = [
-      aCandidate({ slots: [EVENING] }),
-      aCandidate({ shownPrice: 10_000 }),
-      aCandidate({ shownPrice: 10_000 }),
-      aCandidate({ shownPrice: 15_000 }),
-      aCandidate({ gender: 'male' }),
+      aCheapCandidate({ slots: [EVENING] }),
+      aCheapCandidate({ shownPrice: 10_000 }),
+      aCheapCandidate({ shownPrice: 10_000 }),
+      aCheapCandidate({ shownPrice: 15_000 }),
+      aCheapCandidate({ gender: 'male' }),
       // Two wishes missed: no single one brings these.
-      aCandidate({ gender: 'male', slots: [EVENING] }),
-      aCandidate({ shownPrice: 15_000, slots: [EVENING] }),
+      aCheapCandidate({ gender: 'male', slots: [EVENING] }),
+      aCheapCandidate({ shownPrice: 15_000, slots: [EVENING] }),
     ];
     expect(relaxed(candidates)).toEqual([
       { wish: 'time', more: 1 },
-      { wish: 'price', priceRange: from80To120, more: 2 },
+      { wish: 'price', priceRange: FROM_80_TO_120, more: 2 },
       { wish: 'price', priceRange: null, more: 3 },
       { wish: 'gender', more: 1 },
     ]);
   });
 
   test('offers the nearest range that brings a therapist, and any price only when it brings more', () => {
-    const dear = aCandidate({ shownPrice: 15_000 });
-    expect(relaxed([dear])).toEqual([{ wish: 'price', priceRange: from120, more: 1 }]);
+    const dear = aCheapCandidate({ shownPrice: 15_000 });
+    expect(relaxed([dear])).toEqual([{ wish: 'price', priceRange: FROM_120, more: 1 }]);
   });
 
   test('subtracts the therapists that the new range loses from those it brings', () => {
-    const candidates = [aCandidate(), aCandidate({ shownPrice: 10_000 }), aCandidate({ shownPrice: 10_000 })];
+    const candidates = [
+      aCheapCandidate(),
+      aCheapCandidate({ shownPrice: 10_000 }),
+      aCheapCandidate({ shownPrice: 10_000 }),
+    ];
     expect(relaxed(candidates)).toEqual([
-      { wish: 'price', priceRange: from80To120, more: 1 },
+      { wish: 'price', priceRange: FROM_80_TO_120, more: 1 },
       { wish: 'price', priceRange: null, more: 2 },
     ]);
   });
 
   test('offers nothing that was not wished, and nothing when there are three best matches', () => {
-    expect(relaxed([aCandidate({ gender: 'male' })], { gender: null, priceRange: null, startTime: [] })).toEqual([]);
-    const three = [aCandidate(), aCandidate(), aCandidate()];
-    expect(relaxed([...three, aCandidate({ gender: 'male' })])).toEqual([]);
-    expect(relaxed([...three.slice(1), aCandidate({ gender: 'male' })])).toEqual([{ wish: 'gender', more: 1 }]);
+    expect(relaxed([aCheapCandidate({ gender: 'male' })], { gender: null, priceRange: null, startTime: [] })).toEqual(
+      [],
+    );
+    const three = [aCheapCandidate(), aCheapCandidate(), aCheapCandidate()];
+    expect(relaxed([...three, aCheapCandidate({ gender: 'male' })])).toEqual([]);
+    expect(relaxed([...three.slice(1), aCheapCandidate({ gender: 'male' })])).toEqual([{ wish: 'gender', more: 1 }]);
   });
 
   test('never offers those who do not pass the gate or speak another language', () => {
     const candidates = [
-      aCandidate({ gender: 'male', accepting: false }),
-      aCandidate({ gender: 'male', verified: false }),
-      aCandidate({ gender: 'male', slots: [] }),
-      aCandidate({ gender: 'male', languages: ['en'] }),
+      aCheapCandidate({ gender: 'male', accepting: false }),
+      aCheapCandidate({ gender: 'male', verified: false }),
+      aCheapCandidate({ gender: 'male', slots: [] }),
+      aCheapCandidate({ gender: 'male', languages: ['en'] }),
     ];
     expect(relaxed(candidates)).toEqual([]);
   });
@@ -114,9 +102,10 @@ const wishing: fc.Arbitrary<Wishes> = fc.record({
 
 test('every offer brings exactly as many best matches as it says, for every supply and wish', () => {
   const bestOf = (asked: Wishes, candidates: Candidate[]) =>
-    rank({ wishes: asked, candidates, now, locale: 'ka', clientKey: 'client' }).filter(({ tier }) => tier === 0).length;
+    rank({ wishes: asked, candidates, now: NOW, locale: 'ka', clientKey: 'client' }).filter(({ tier }) => tier === 0)
+      .length;
   forAll(fc.array(someone, { maxLength: 40 }), wishing, (people, asked) => {
-    const candidates = people.map((person) => aCandidate(person));
+    const candidates = people.map((person) => aCheapCandidate(person));
     const before = bestOf(asked, candidates);
     const offers = relaxations({ wishes: asked, candidates, locale: 'ka', priceRanges });
     if (before >= FEW_BEST) expect(offers).toEqual([]);

@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process';
+import { type ChildProcess, execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** The child processes of a process that still run. */
 export function childrenOf(pid: number): number[] {
@@ -20,6 +21,20 @@ export function signal(pid: number, name: NodeJS.Signals): boolean {
 /** Whether a process runs. A zombie counts as ended. */
 export function isRunning(pid: number): boolean {
   return allProcesses().some((one) => one.pid === pid && !one.ended);
+}
+
+/**
+ * Waits until an address answers well. Throws with the last words of the process when it ends first or takes longer than
+ * two minutes.
+ */
+export async function untilAnswering(child: ChildProcess, url: string, said = (): string => ''): Promise<void> {
+  const deadline = performance.now() + 120_000;
+  while (child.exitCode === null && child.signalCode === null && performance.now() < deadline) {
+    const answer = await fetch(url, { headers: { connection: 'close' } }).catch(() => null);
+    if (answer?.ok === true) return;
+    await wait(20);
+  }
+  throw new Error(`nothing answers at ${url}:\n${said().slice(-2000)}`);
 }
 
 function allProcesses(): { pid: number; parent: number; ended: boolean }[] {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
+import { untilAnswering } from '../processes.ts';
 import { ROOT } from '../steps.ts';
 import type { Watchman } from '../watchman.ts';
 
@@ -14,30 +14,17 @@ export function productOf(settings: { env: Record<string, string>; port: number;
   let child: ChildProcess | null = null;
   let output = '';
 
-  const isRunning = (of: ChildProcess | null): of is ChildProcess =>
-    of !== null && of.exitCode === null && of.signalCode === null;
-
   const end = async (signal: NodeJS.Signals): Promise<void> => {
-    if (!isRunning(child)) return;
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
     child.kill(signal);
     await ended;
     watchman.watch(null);
   };
 
-  /** Waits until `/readyz` answers well. */
   const ready = async (): Promise<void> => {
-    const deadline = performance.now() + START_TIMEOUT_MS;
-    while (performance.now() < deadline) {
-      if (!isRunning(child)) throw new Error(`the server ended:\n${output.slice(-2000)}`);
-      const answers = await fetch(`${url}/readyz`, { headers: { connection: 'close' } }).then(
-        (answer) => answer.ok,
-        () => false,
-      );
-      if (answers) return;
-      await wait(20);
-    }
-    throw new Error(`the server was not ready in a minute:\n${output.slice(-2000)}`);
+    if (child === null) throw new Error('the server was never started');
+    await untilAnswering(child, `${url}/readyz`, () => output);
   };
 
   return {
@@ -56,6 +43,7 @@ export function productOf(settings: { env: Record<string, string>; port: number;
     kill: () => end('SIGKILL'),
     /** Asks it to end, and waits. */
     stop: () => end('SIGTERM'),
+    /** Waits until `/readyz` answers well. */
     ready,
     /** Standard output and errors since the last call. */
     output() {

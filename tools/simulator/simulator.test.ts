@@ -53,20 +53,15 @@ test('the tables in memory and the real database give the same results for every
 });
 
 test('planted mistakes are found', async () => {
-  const names = [
-    'any sum seats',
-    'the amount is another one',
-    'a seat forgets its payment',
-    'reminders are not written',
-  ];
-  const mutants = MUTANTS.filter(({ name }) => names.includes(name));
+  const expected: Record<string, string> = {
+    'a seat forgets its payment': 'FREE_SESSION',
+    'any sum seats': 'FREE_SESSION',
+    'reminders are not written': 'REMINDER',
+    'the amount is another one': 'WRONG_SUM',
+  };
+  const mutants = MUTANTS.filter(({ name }) => name in expected);
   const found = await findMutants({ mutants, from: 1, budget: 100, threads: 2 }, () => undefined);
-  expect(found.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(({ by }) => by)).toEqual([
-    'FREE_SESSION',
-    'FREE_SESSION',
-    'REMINDER',
-    'WRONG_SUM',
-  ]);
+  expect(Object.fromEntries(found.map(({ name, by }) => [name, by]))).toEqual(expected);
 });
 
 test('a mistake in a statement is found by the comparison', async () => {
