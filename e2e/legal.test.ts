@@ -1,14 +1,6 @@
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { test } from './lib/fixtures.ts';
 import type { World } from './lib/world.ts';
-
-/** A press where the button is: Playwright's own click would scroll the page to bring a sticky header into view. */
-async function press(page: Page, testId: string): Promise<void> {
-  const box = await page.getByTestId(testId).boundingBox();
-  if (box === null) throw new Error(`${testId} is not shown`);
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-}
 
 const DOCUMENTS = [
   ['/privacy_policy', '/api/privacy-policy', 'false'],
@@ -65,33 +57,6 @@ test.for(DOCUMENTS)(
     );
   },
 );
-
-test('a change of language fetches the document again, keeps the place, and one that fails keeps the former text', async ({
-  world,
-}) => {
-  const visitor = await world.openVisitor({ device: 'desktop', language: 'ka' });
-  const { page } = visitor;
-  visitor.expectErrors(/ERR_FAILED .*terms/);
-  await page.goto('/tc_clients');
-  await page.getByText(/^განახლდა: \d{1,2} [ა-ჰ]+, \d{4}$/).waitFor();
-  await visitor.atRest();
-  const title = await page.getByRole('heading', { level: 1 }).textContent();
-  const part = page.getByRole('heading', { level: 2 }).nth(4);
-  await part.evaluate((heading) => heading.scrollIntoView({ block: 'center', behavior: 'instant' }));
-  const before = (await part.boundingBox())?.y ?? 0;
-  await press(page, 'lang-en');
-  await page.getByText(/^Last updated: /).waitFor();
-  // Texts differ in length: the part being read stays in the middle of the screen.
-  await expect.poll(async () => Math.abs(((await part.boundingBox())?.y ?? 0) - before)).toBeLessThan(150);
-  await page.route('**/api/terms-and-conditions*', (route) => route.abort());
-  await press(page, 'lang-ka');
-  await page.getByRole('alert').getByText('დოკუმენტის ჩატვირთვა ვერ მოხერხდა.').waitFor();
-  expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(2);
-  await page.unroute('**/api/terms-and-conditions*');
-  await page.getByRole('button', { name: 'სცადეთ ხელახლა' }).click();
-  await page.getByRole('heading', { level: 1, name: title ?? '' }).waitFor();
-  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
-});
 
 test('on a telephone the contents stand folded above the text and lead to its parts', async ({ world }) => {
   const visitor = await world.openVisitor({ device: 'phone', language: 'ka' });

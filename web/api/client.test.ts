@@ -24,20 +24,19 @@ beforeEach(async () => {
   hanging = () => {};
   server = createServer(answer);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  api = createApi({
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    locale: () => 'ka',
-    tokens: {
-      read: () => token,
-      renew: ({ accessToken }) => {
-        token = accessToken;
-      },
-      lost: () => {
-        ended += 1;
-      },
-    },
-  });
+  api = apiWith({});
 });
+
+/** The client of that server, with the token of the test, which differs like this. */
+function apiWith({ read = () => token, ...more }: { read?: () => string | null; origin?: string; timeoutMs?: number }) {
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const tokens = {
+    read,
+    renew: ({ accessToken }: { accessToken: string }) => void (token = accessToken),
+    lost: () => void (ended += 1),
+  };
+  return createApi({ origin, locale: () => 'ka', tokens, ...more });
+}
 
 afterEach(async () => {
   server.closeAllConnections();
@@ -136,15 +135,9 @@ describe('a call', () => {
   });
 
   test('in the name of another person is not made', async () => {
-    const own = createApi({
-      origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      locale: () => 'en',
-      tokens: {
-        read: () => {
-          throw new ApiError('', { code: 'NOT_AUTHORIZED', status: 401 });
-        },
-        renew: () => {},
-        lost: () => {},
+    const own = apiWith({
+      read: () => {
+        throw new ApiError('', { code: 'NOT_AUTHORIZED', status: 401 });
       },
     });
     await expect(own.call('signOut', {})).rejects.toMatchObject({ code: 'NOT_AUTHORIZED', status: 401 });
@@ -180,12 +173,9 @@ describe('a call', () => {
   });
 
   test('without a server is told apart as being offline', async () => {
-    const away = createApi({
-      origin: 'http://127.0.0.1:1',
-      locale: () => 'en',
-      tokens: { read: () => null, renew: () => {}, lost: () => {} },
-    });
-    const failure = await away.call('readTherapyTypes', {}).catch((error: unknown) => error);
+    const failure = await apiWith({ origin: 'http://127.0.0.1:1' })
+      .call('readTherapyTypes', {})
+      .catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ApiError);
     expect(failure).toMatchObject({ code: 'OFFLINE', status: 0 });
   });
@@ -194,13 +184,11 @@ describe('a call', () => {
     ['with a signal of its own', { signal: new AbortController().signal }],
     ['without one', {}],
   ])('%s that is never answered fails as one without a server', async (_, how) => {
-    const hasty = createApi({
-      origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      locale: () => 'en',
-      tokens: { read: () => null, renew: () => {}, lost: () => {} },
-      timeoutMs: 50,
+    const call = apiWith({ timeoutMs: 50 }).call('readTherapist', {
+      params: { id: 't1' },
+      query: { locale: 'en' },
+      ...how,
     });
-    const call = hasty.call('readTherapist', { params: { id: 't1' }, query: { locale: 'en' }, ...how });
     await expect(call).rejects.toMatchObject({ code: 'OFFLINE', status: 0 });
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { SECOND } from '#domain/dates.ts';
 import { pass } from '../../testing/clock.ts';
 import { answers, calls, refuse } from '../../testing/fake-api.ts';
@@ -7,74 +7,60 @@ import { isInLanguage, paste, typedCases } from '../../testing/hostile-inputs.ts
 import { openPage, reloadPage } from '../../testing/open-page.tsx';
 import { expectSound } from '../../testing/sound.ts';
 
-test.each(['ka', 'en'] as const)(
-  'in %s an invalid e-mail address stays in the field with a message beside it; a valid one is sent',
-  async (language) => {
-    const cases = typedCases('email', 'email');
-    expect(cases.length).toBeGreaterThan(10);
-    answers({ signInByEmail: refuse('BAD_LOGIN') });
-    await openPage('/login/email', { language });
-    const email = page.getByRole('main').getByRole('textbox').first();
-    const alert = page.getByRole('alert');
-    for (const { id, kind, text } of cases) {
-      await expect.element(email).toHaveAttribute('type', 'email');
-      const input = email.element() as HTMLInputElement;
-      const before = calls('signInByEmail').length;
-      paste(input, text);
-      const shown = input.value;
-      const password = document.querySelector('input[autocomplete=current-password]');
-      if (password === null) throw new Error('no field for the password');
-      paste(password, 'violet river lantern');
-      (document.querySelector('main button[type=submit]') as HTMLButtonElement).click();
-      await expect.element(alert).toBeVisible();
-      expect(isInLanguage(alert.element().textContent, language), id).toBe(true);
-      await expect.poll(() => document.title, { message: id }).toMatch(language === 'ka' ? /^შეცდომა: / : /^Error: /);
-      const isRefusedHere = input.getAttribute('aria-invalid') === 'true';
-      // The browser itself takes spaces and signs that cannot be shown out of such a field.
-      if (kind === 'bad' && shown === text) expect(isRefusedHere, id).toBe(true);
-      if (kind === 'good') expect(isRefusedHere, id).toBe(false);
-      const sent = calls('signInByEmail').slice(before);
-      expect(
-        sent.map(({ body }) => body.email),
-        id,
-      ).toEqual(isRefusedHere ? [] : [shown]);
-      expect(input.value, id).toBe(shown);
-      await reloadPage();
-    }
-  },
-);
-
 const PASSWORD = 'violet river lantern';
 const email = page.getByRole('main').getByRole('textbox').first();
 const password = page.getByLabelText(/^(Password|პაროლი)$/);
+const wordsOf = (list: Locator) => list.elements().map(({ textContent }) => textContent);
 
-test.each([
-  ['en', 'Sign in', 'There is a problem', 'Please check the e-mail address', 'Enter the password.', 'Error: '],
-  ['ka', 'შესვლა', 'გთხოვთ, შეასწოროთ', 'შეამოწმეთ ელფოსტის მისამართი', 'შეიყვანეთ პაროლი.', 'შეცდომა: '],
-] as const)(
-  'in %s an empty form answers with a summary that has the focus, links to the fields and names the tab',
-  async (language, button, heading, emailWords, passwordWords, prefix) => {
-    await openPage('/login/email', { device: 'phone', language });
-    await page.getByRole('button', { name: button, exact: true }).click();
-    const summary = page.getByRole('group', { name: heading });
-    const links = () =>
-      summary
-        .getByRole('link')
-        .elements()
-        .map(({ textContent }) => textContent);
-    await expect.element(summary).toHaveFocus();
-    expect(links()).toEqual([emailWords, passwordWords]);
-    expect(page.getByText(emailWords).elements()).toHaveLength(2);
-    await expect.poll(() => document.title.startsWith(prefix)).toBe(true);
-    await expectSound();
-    await summary.getByRole('link', { name: passwordWords }).click();
-    await expect.element(password).toHaveFocus();
-    await userEvent.keyboard(PASSWORD);
-    await expect.poll(links).toEqual([emailWords]);
-    await email.fill('ana@example.com');
-    await expect.poll(() => document.title.startsWith(prefix)).toBe(false);
-  },
-);
+test('an invalid e-mail address stays in the field with a message beside it; a valid one is sent', async () => {
+  const cases = typedCases('email', 'email');
+  expect(cases.length).toBeGreaterThan(10);
+  answers({ signInByEmail: refuse('BAD_LOGIN') });
+  await openPage('/login/email', { language: 'ka' });
+  const alert = page.getByRole('alert');
+  for (const { id, kind, text } of cases) {
+    await expect.element(email).toHaveAttribute('type', 'email');
+    const input = email.element() as HTMLInputElement;
+    const before = calls('signInByEmail').length;
+    paste(input, text);
+    const shown = input.value;
+    paste(password.element(), PASSWORD);
+    (document.querySelector('main button[type=submit]') as HTMLButtonElement).click();
+    await expect.element(alert).toBeVisible();
+    expect(isInLanguage(alert.element().textContent, 'ka'), id).toBe(true);
+    await expect.poll(() => document.title, { message: id }).toMatch(/^შეცდომა: /);
+    const isRefusedHere = input.getAttribute('aria-invalid') === 'true';
+    // The browser itself takes spaces and signs that cannot be shown out of such a field.
+    if (kind === 'bad' && shown === text) expect(isRefusedHere, id).toBe(true);
+    if (kind === 'good') expect(isRefusedHere, id).toBe(false);
+    const sent = calls('signInByEmail').slice(before);
+    expect(
+      sent.map(({ body }) => body.email),
+      id,
+    ).toEqual(isRefusedHere ? [] : [shown]);
+    expect(input.value, id).toBe(shown);
+    await reloadPage();
+  }
+});
+
+test('an empty form answers with a summary that has the focus, links to the fields and names the tab', async () => {
+  const [emailWords, passwordWords] = ['Please check the e-mail address', 'Enter the password.'];
+  await openPage('/login/email', { device: 'phone' });
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  const summary = page.getByRole('group', { name: 'There is a problem' });
+  const links = () => wordsOf(summary.getByRole('link'));
+  await expect.element(summary).toHaveFocus();
+  expect(links()).toEqual([emailWords, passwordWords]);
+  expect(page.getByText(emailWords).elements()).toHaveLength(2);
+  await expect.poll(() => document.title.startsWith('Error: ')).toBe(true);
+  await expectSound();
+  await summary.getByRole('link', { name: passwordWords }).click();
+  await expect.element(password).toHaveFocus();
+  await userEvent.keyboard(PASSWORD);
+  await expect.poll(links).toEqual([emailWords]);
+  await email.fill('ana@example.com');
+  await expect.poll(() => document.title.startsWith('Error: ')).toBe(false);
+});
 
 test('another code for a registration needs no typing again; a code that has expired is named', async () => {
   answers({ register: { otpId: 'otp-1' }, verifyCode: refuse('BAD_CODE', 'The code has expired') });
@@ -131,11 +117,7 @@ test('the reset of a password names a bad address, an empty form and a wrong cod
   const save = page.getByRole('button', { name: 'Save the password' });
   await save.click();
   const summary = page.getByRole('group', { name: 'There is a problem' });
-  const problems = () =>
-    summary
-      .getByRole('link')
-      .elements()
-      .map(({ textContent }) => textContent);
+  const problems = () => wordsOf(summary.getByRole('link'));
   await expect.poll(problems).toEqual(['Code is required.', 'Enter the password.']);
   await expectSound();
   await page.getByTestId('otp-input').fill('0000');

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { SECOND } from '#domain/dates.ts';
 import { pass, startClock, stopClock } from '../../testing/clock.ts';
@@ -16,93 +16,84 @@ const valueOf = (input: typeof phone) => (input.element() as HTMLInputElement).v
 const said = () => page.getByRole('alert').element().textContent;
 /** The questions are asked for while the client still signs in. */
 const NO_QUESTIONS = { therapy: [], prices: [] };
-const ERROR = { ka: /^შეცდომა: /, en: /^Error: / };
 
-describe.each(['ka', 'en'] as const)('in %s', (language) => {
-  // spec §5: "Georgian numbers, +995 with 9 digits;"
-  test('an invalid phone stays in the field with a message beside it, and nothing is sent', async () => {
-    const cases = typedCases('phone', 'phoneNumber');
-    expect(cases.length).toBeGreaterThan(15);
-    answers({ sendSignInCode: { otpId: 'otp-1' }, readTherapyTypes: NO_QUESTIONS });
-    await openPage('/login', { device: 'phone', language });
-    for (const { id, kind, text } of cases) {
-      await expect.element(phone).toBeVisible();
-      const before = calls('sendSignInCode').length;
-      paste(phone.element(), text);
-      const shown = valueOf(phone);
-      pressInPage(getCode);
-      const sent = () => calls('sendSignInCode').slice(before);
-      // What the mask keeps is what the person sees and what is judged: letters around a whole number fall away.
-      const isWhole = /^\(5\d\d\) \d{3}-\d{3}$/.test(shown);
-      if (kind === 'good') expect(isWhole, id).toBe(true);
-      if (isWhole) {
-        await expect.element(code).toBeVisible();
-        expect(
-          sent().map(({ body }) => body),
-          id,
-        ).toEqual([{ phoneNumber: shown.replace(/\D/g, '') }]);
-        expect(text.replace(/\D/g, ''), id).toMatch(/^(995|0)?5\d{8}$/);
-      } else {
-        await expect.element(phone).toHaveAttribute('aria-invalid', 'true');
-        await expect.element(phone).toHaveFocus();
-        expect(isInLanguage(said(), language), `${id}: ${said()}`).toBe(true);
-        expect(valueOf(phone), id).toBe(shown);
-        await expect.poll(() => document.title, { message: id }).toMatch(ERROR[language]);
-        expect(sent(), id).toEqual([]);
-      }
-      await reloadPage();
-    }
-  });
-
-  // spec §5: "Code required ('Code is required.');"
-  test('an incomplete code is not sent, a complete one is checked, and both get a message', async () => {
-    const cases = typedCases('otp', 'otp');
-    expect(cases.length).toBeGreaterThan(8);
-    answers({ sendSignInCode: { otpId: 'otp-1' }, verifyCode: refuse('BAD_CODE'), readTherapyTypes: NO_QUESTIONS });
-    await openPage('/login', { device: 'phone', language });
-    for (const { id, text } of cases) {
-      await expect.element(phone).toBeVisible();
-      paste(phone.element(), '577123456');
-      pressInPage(getCode);
+// spec §5: "Georgian numbers, +995 with 9 digits;"
+test('an invalid phone stays in the field with a message beside it, and nothing is sent', async () => {
+  const cases = typedCases('phone', 'phoneNumber');
+  expect(cases.length).toBeGreaterThan(15);
+  answers({ sendSignInCode: { otpId: 'otp-1' }, readTherapyTypes: NO_QUESTIONS });
+  await openPage('/login', { device: 'phone', language: 'ka' });
+  for (const { id, kind, text } of cases) {
+    await expect.element(phone).toBeVisible();
+    const before = calls('sendSignInCode').length;
+    paste(phone.element(), text);
+    const shown = valueOf(phone);
+    pressInPage(getCode);
+    const sent = () => calls('sendSignInCode').slice(before);
+    // What the mask keeps is what the person sees and what is judged: letters around a whole number fall away.
+    const isWhole = /^\(5\d\d\) \d{3}-\d{3}$/.test(shown);
+    if (kind === 'good') expect(isWhole, id).toBe(true);
+    if (isWhole) {
       await expect.element(code).toBeVisible();
-      const before = calls('verifyCode').length;
-      paste(code.element(), text);
-      const digits = text.replace(/[^0-9]/g, '');
-      const isWhole = digits.length === 4;
-      if (!isWhole) pressInPage(page.getByTestId('otp-submit'));
-      await expect.element(code).toHaveAttribute('aria-invalid', 'true');
-      expect(isInLanguage(said(), language), `${id}: ${said()}`).toBe(true);
-      expect(valueOf(code), id).toBe(digits.slice(0, 4).split('').join(' '));
-      const sent = calls('verifyCode').slice(before);
       expect(
-        sent.map(({ body }) => body.otp),
+        sent().map(({ body }) => body),
         id,
-      ).toEqual(isWhole ? [digits] : []);
-      await reloadPage();
+      ).toEqual([{ phoneNumber: shown.replace(/\D/g, '') }]);
+      expect(text.replace(/\D/g, ''), id).toMatch(/^(995|0)?5\d{8}$/);
+    } else {
+      await expect.element(phone).toHaveAttribute('aria-invalid', 'true');
+      await expect.element(phone).toHaveFocus();
+      expect(isInLanguage(said(), 'ka'), `${id}: ${said()}`).toBe(true);
+      expect(valueOf(phone), id).toBe(shown);
+      await expect.poll(() => document.title, { message: id }).toMatch(/^შეცდომა: /);
+      expect(sent(), id).toEqual([]);
     }
-  });
+    await reloadPage();
+  }
+});
+
+// spec §5: "Code required ('Code is required.');"
+test('an incomplete code is not sent, a complete one is checked, and both get a message', async () => {
+  const cases = typedCases('otp', 'otp');
+  expect(cases.length).toBeGreaterThan(8);
+  answers({ sendSignInCode: { otpId: 'otp-1' }, verifyCode: refuse('BAD_CODE'), readTherapyTypes: NO_QUESTIONS });
+  await openPage('/login', { device: 'phone' });
+  for (const { id, text } of cases) {
+    await expect.element(phone).toBeVisible();
+    paste(phone.element(), '577123456');
+    pressInPage(getCode);
+    await expect.element(code).toBeVisible();
+    const before = calls('verifyCode').length;
+    paste(code.element(), text);
+    const digits = text.replace(/[^0-9]/g, '');
+    const isWhole = digits.length === 4;
+    if (!isWhole) pressInPage(page.getByTestId('otp-submit'));
+    await expect.element(code).toHaveAttribute('aria-invalid', 'true');
+    expect(isInLanguage(said(), 'en'), `${id}: ${said()}`).toBe(true);
+    expect(valueOf(code), id).toBe(digits.slice(0, 4).split('').join(' '));
+    const sent = calls('verifyCode').slice(before);
+    expect(
+      sent.map(({ body }) => body.otp),
+      id,
+    ).toEqual(isWhole ? [digits] : []);
+    await reloadPage();
+  }
 });
 
 // spec §2: "and a consent line linking the terms."
 // spec §2: "An e-mail login variant and a therapist login link exist;"
 // spec §5: "Entering the phone implies agreeing to terms, personal data processing and SMS;"
-test.each([
-  ['en', 'By entering the number you agree to the terms, to the processing of personal data and to SMS'],
-  ['ka', 'ნომრის შეყვანით ეთანხმებით წესებს, პერსონალური მონაცემების დამუშავებასა და SMS-ების მიღებას'],
-] as const)(
-  'in %s the phone step says what the number agrees to, and leads to the other ways in',
-  async (language, words) => {
-    await openPage('/login', { language });
-    await expect.element(phone).toBeVisible();
-    const terms = linkTo('/tc_clients');
-    // What opens a new tab says so in words that only a screen reader gets.
-    const line = terms?.closest('p')?.textContent?.replaceAll(/ \([^)]*\)/g, '');
-    expect(line).toBe(words);
-    expect([terms?.target, linkTo('/privacy_policy')?.target]).toEqual(['_blank', '_blank']);
-    expect(linkTo('/login/email')).not.toBeNull();
-    expect(linkTo('/psychologist/login')).not.toBeNull();
-  },
-);
+test('the phone step says what the number agrees to, and leads to the other ways in', async () => {
+  await openPage('/login');
+  await expect.element(phone).toBeVisible();
+  const terms = linkTo('/tc_clients');
+  // What opens a new tab says so in words that only a screen reader gets.
+  const line = terms?.closest('p')?.textContent?.replaceAll(/ \([^)]*\)/g, '');
+  expect(line).toBe('By entering the number you agree to the terms, to the processing of personal data and to SMS');
+  expect([terms?.target, linkTo('/privacy_policy')?.target]).toEqual(['_blank', '_blank']);
+  expect(linkTo('/login/email')).not.toBeNull();
+  expect(linkTo('/psychologist/login')).not.toBeNull();
+});
 
 // spec §8: "OTP request failure only logged."
 test('a code that cannot be requested is logged, and the client stays at the number as it was typed', async () => {
@@ -119,34 +110,28 @@ test('a code that cannot be requested is logged, and the client stays at the num
 
 // spec §8: "Server message field is shown when present."
 // spec §8: "Fallbacks: 'Otp failed',"
-test.each([
-  ['en', 'We could not send the code. Try again.', 'Otp failed'],
-  ['ka', 'კოდი ვერ გაიგზავნა. სცადეთ ხელახლა.', 'კოდის შემოწმება ვერ მოხერხდა'],
-] as const)(
-  'in %s a call that fails keeps what was typed and says so in the words of the server, else in its own',
-  async (language, notSent, notJudged) => {
-    const away = refuse('UNAVAILABLE', 'We are away for a moment');
-    const alert = page.getByRole('alert');
-    answers({ sendSignInCode: lost(), readTherapyTypes: NO_QUESTIONS });
-    await openPage('/login', { device: 'phone', language });
-    await phone.fill('577123456');
-    await getCode.click();
-    await expect.element(alert).toMatchTextContent(notSent);
-    expect(logged()).toContain('Error sending the code');
-    expect(valueOf(phone)).toBe('(577) 123-456');
-    answers({ sendSignInCode: away });
-    await getCode.click();
-    await expect.element(alert).toMatchTextContent('We are away for a moment');
-    answers({ sendSignInCode: { otpId: 'otp-1' }, verifyCode: lost() });
-    await getCode.click();
-    await code.fill('1234');
-    await expect.element(alert).toMatchTextContent(notJudged);
-    answers({ verifyCode: away });
-    await page.getByTestId('otp-submit').click();
-    await expect.element(alert).toMatchTextContent('We are away for a moment');
-    expect(valueOf(code)).toBe('1 2 3 4');
-  },
-);
+test('a call that fails keeps what was typed and says so in the words of the server, else in its own', async () => {
+  const away = refuse('UNAVAILABLE', 'We are away for a moment');
+  const alert = page.getByRole('alert');
+  answers({ sendSignInCode: lost(), readTherapyTypes: NO_QUESTIONS });
+  await openPage('/login', { device: 'phone' });
+  await phone.fill('577123456');
+  await getCode.click();
+  await expect.element(alert).toMatchTextContent('We could not send the code. Try again.');
+  expect(logged()).toContain('Error sending the code');
+  expect(valueOf(phone)).toBe('(577) 123-456');
+  answers({ sendSignInCode: away });
+  await getCode.click();
+  await expect.element(alert).toMatchTextContent('We are away for a moment');
+  answers({ sendSignInCode: { otpId: 'otp-1' }, verifyCode: lost() });
+  await getCode.click();
+  await code.fill('1234');
+  await expect.element(alert).toMatchTextContent('Otp failed');
+  answers({ verifyCode: away });
+  await page.getByTestId('otp-submit').click();
+  await expect.element(alert).toMatchTextContent('We are away for a moment');
+  expect(valueOf(code)).toBe('1 2 3 4');
+});
 
 // spec §2: "Step 1: phone entry with mask (599) 999-999, a button to receive the code"
 // spec §5: "Phone required ('Phone is required.');"

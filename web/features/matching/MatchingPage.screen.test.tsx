@@ -3,11 +3,11 @@ import { page, userEvent } from 'vitest/browser';
 import type { Answer } from '#contract/api.ts';
 import { prefer } from '../../testing/browser.ts';
 import { pass } from '../../testing/clock.ts';
-import { type Reply, answers, broken, calls, late, lost, never, refuse } from '../../testing/fake-api.ts';
+import { type Call, type Reply, answers, broken, calls, late, lost, never, refuse } from '../../testing/fake-api.ts';
 import { NOTHING_BOOKED, aHold } from '../../testing/hold.ts';
-import { client, openPage } from '../../testing/open-page.tsx';
+import { type Visit, type Wishes, client, openPage } from '../../testing/open-page.tsx';
 import { expectSound } from '../../testing/sound.ts';
-import { aMatch, aTherapist } from '../../testing/therapist.ts';
+import { aMatch, aProfile, aTherapist } from '../../testing/therapist.ts';
 
 type Matched = Answer<'listTherapists'>['therapists'][number];
 
@@ -30,7 +30,7 @@ const names = () => cards.elements().map((one) => one.dataset['testid']?.replace
 
 async function openList(
   list: Reply<'listTherapists'> = { therapists: MATCHES },
-  options: { device?: 'phone' | 'desktop'; language?: 'ka' | 'en'; wishes?: Record<string, string | string[]> } = {},
+  options: Pick<Visit, 'device'> & { wishes?: Wishes } = {},
 ): Promise<void> {
   const { wishes = {}, ...how } = options;
   answers({
@@ -79,27 +79,30 @@ test('shows three cards on a desktop, moves by one, and stops at its ends', asyn
 });
 
 test.each([
-  ['ka', 'price-from-120', 100, 'თქვენს ფარგლებზე 20 ₾-ით დაბალია'],
-  ['ka', 'price-up-to-80', 100, 'თქვენს ფარგლებს 20 ₾-ით სცდება'],
-  ['en', 'price-from-120', 100, '20 ₾ below your range'],
-  ['en', 'price-up-to-80', 100, '20 ₾ over your range'],
-] as const)('in %s says of a price outside %s that %i ₾ are "%s"', async (language, priceRange, price, words) => {
-  const gap = priceRange === 'price-from-120' ? { under: 2000 } : { over: 2000 };
-  const missed = [{ key: 'price', ...gap }];
-  const facts = { ...aMatch().match.facts, price: price * 100 };
-  await openList({ therapists: [match('nino', { missed, facts, tier: 1 })] }, { language, wishes: { priceRange } });
+  ['price-from-120', 'under', '20 ₾ below your range'],
+  ['price-up-to-80', 'over', '20 ₾ over your range'],
+] as const)('says of a price outside %s, 20 ₾ %s it, "%s"', async (priceRange, gap, words) => {
+  const missed = [{ key: 'price', [gap]: 2000 }];
+  await openList({ therapists: [match('nino', { missed, tier: 1 })] }, { wishes: { priceRange } });
   await expect.element(card('nino')).toMatchTextContent(words);
 });
 
 // spec §2: "(photo, name,"
+// spec §2: "price in ₾ for the chosen session type;"
 // spec §2: "selected one has a green border;"
-test('a card has photo, name and price; the chosen one alone has a green border', async () => {
+// spec §2: "click selects)."
+// spec §2: "A details block for the current therapist"
+// spec §4: "success stores the list and selects the first therapist or none;"
+test('a card has photo, name, fit, first time and price; the first is chosen, and the chosen one alone has a green border', async () => {
   await openList();
   await expect.element(card('ana')).toBeVisible();
   const [first, second] = [card('nino').element(), card('ana').element()];
   expect(first.querySelector('img')?.src).toBe(aTherapist().photo);
-  expect(first.textContent).toContain('nino Beridze');
-  expect(first.textContent).toContain('120\u00a0₾');
+  const words = /1\/2nino BeridzeWorks with 1 of your 2 topicsFirst free: tomorrow, 12:00120\u00a0₾$/;
+  expect(first.textContent).toMatch(words);
+  await expect.element(card('nino')).toHaveAttribute('aria-checked', 'true');
+  expect(document.querySelectorAll('[aria-checked="true"]')).toHaveLength(1);
+  expect(named()).toBe('nino Beridze');
   const borders = () => [first, second].map((one) => getComputedStyle(one).borderColor);
   const [green = '', plain] = borders();
   const [red = 0, greenPart = 0, blue = 0] = green.match(/\d+/g)?.map(Number) ?? [];
@@ -107,6 +110,7 @@ test('a card has photo, name and price; the chosen one alone has a green border'
   expect(plain).not.toBe(green);
   await card('ana').click();
   await expect.poll(borders).toEqual([plain, green]);
+  expect(named()).toBe('ana Of ana');
 });
 
 // spec §2: "horizontal scroll on small."
@@ -117,6 +121,34 @@ test('on a phone the cards of a list scroll sideways, without arrows', async () 
   expect(row.scrollWidth).toBeGreaterThan(row.clientWidth);
   expect(getComputedStyle(row).overflowX).toBe('auto');
   expect(page.getByRole('button', { name: 'Next specialist' }).elements()).toEqual([]);
+  expect(page.getByRole('region', { name: 'Not sure?' }).elements()).toEqual([]);
+});
+
+// spec §2: "switches the interface at once."
+test('another language reaches the shown therapist at once', async () => {
+  const georgian = ({ query }: Pick<Call<'listTherapists'>, 'query'>) =>
+    query['locale'] === 'ka' && { name: 'ნინო', surname: 'ბერიძე' };
+  await openList((call) => ({ therapists: [aMatch({ ...georgian(call) })] }));
+  answers({ readTherapist: (call) => aProfile({ ...georgian(call) }) });
+  await expect.element(cards.first()).toBeVisible();
+  for (const [language, name] of [
+    ['ka', 'ნინო ბერიძე'],
+    ['en', 'Nino Beridze'],
+  ] as const) {
+    await page.getByTestId(`lang-${language}`).click();
+    await expect.poll(named).toBe(name);
+  }
+});
+
+test('how the list is made stands on a page of its own, with the points', async () => {
+  await openList();
+  await page.getByRole('link', { name: 'How is this list made?' }).click();
+  const title = page.getByRole('heading', { name: 'How the list of specialists is made', level: 1 });
+  await expect.element(title).toBeVisible();
+  const points = [...document.querySelectorAll('tbody td:last-child')].map(({ textContent }) => Number(textContent));
+  expect(points).toEqual([45, 20, 10, 10, 10, 5]);
+  await page.getByRole('link', { name: 'Back to the list' }).click();
+  await expect.poll(() => location.pathname).toBe('/therapist-list');
 });
 
 test('arrow keys move the choice, and only the name is read out', async () => {
