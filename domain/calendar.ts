@@ -2,14 +2,7 @@ import { TBILISI_OFFSET_MS, wallOf } from './dates.ts';
 import type { Instant } from './dates.ts';
 
 /** An entry for the client's calendar. Its words are those of the specification in both languages. */
-export type CalendarEntry = {
-  uid: string;
-  title: string;
-  details: string;
-  location: string;
-  start: Instant;
-  end: Instant;
-};
+export type CalendarEntry = ReturnType<typeof calendarEntry>;
 
 /** The entry of one session; without a meeting link its place is only named (spec §2). The uid stays when the session moves. */
 export function calendarEntry(session: {
@@ -18,7 +11,7 @@ export function calendarEntry(session: {
   end: Instant;
   meetingLink: string | null;
   orderId: string;
-}): CalendarEntry {
+}) {
   return {
     uid: `${session.orderId}@simshvide`,
     title: `Therapy session with ${session.specialist}`,

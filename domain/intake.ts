@@ -78,12 +78,7 @@ export type Preferences = {
 
 /** Preferences before they are checked: any words. */
 export type UncheckedPreferences = {
-  type: string | null;
-  topics: readonly string[];
-  gender: string | null;
-  priceRange: string | null;
-  startTime: readonly string[];
-  selectedDate: string | null;
+  [Field in keyof Preferences]: Preferences[Field] extends string[] ? readonly string[] : string | null;
 };
 
 /** spec §3: the empty default. */

@@ -16,6 +16,7 @@ import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
 import { type Browser, chromium } from 'playwright-core';
+import { words } from '#domain/testing/words.ts';
 import { installDebianPackages } from './debian.mjs';
 
 /** A browser on this machine: its program and the variables its environment needs besides ours. */
@@ -35,16 +36,9 @@ const INSTALLED = [
 ];
 
 /** Without logs, without a sandbox (so that root may run it) and without calls to the network. */
-export const CHROMIUM_FLAGS: readonly string[] = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--disable-dev-shm-usage',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+export const CHROMIUM_FLAGS: readonly string[] = words(`
+  --no-sandbox --disable-gpu --disable-quic --disable-dev-shm-usage --no-first-run --disable-background-networking
+  --disable-component-update --disable-sync`);
 
 /** Opens a headless browser; `args` are added to `CHROMIUM_FLAGS`. */
 export async function launchChromium(options: { args?: readonly string[] } = {}): Promise<Browser> {

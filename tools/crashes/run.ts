@@ -4,22 +4,7 @@ import { emptyRecord } from './record.ts';
 import { type CrashWorld, type EngineName, openCrashWorld } from './world.ts';
 
 /** A kill that broke a promise. */
-export type CrashFailure = { seed: number; engine: EngineName; plan: KillPlan | null; violations: Violation[] };
-
-export type CrashReport = {
-  kills: number;
-  /** Kills by target. */
-  targets: Map<string, number>;
-  /** Kills that came at their planned moment, before all visits had ended. */
-  reached: number;
-  /** Facts from received answers, and how many of them were lost. */
-  acknowledged: number;
-  lost: number;
-  /** Reservations that were stored although their answer was lost. */
-  unheard: number;
-  seconds: number;
-  failures: CrashFailure[];
-};
+type CrashFailure = { seed: number; engine: EngineName; plan: KillPlan | null; violations: Violation[] };
 
 /** Every tenth seed runs on the embedded engine. */
 const EMBEDDED_EVERY = 10;
@@ -33,17 +18,21 @@ export function engineOf(seed: number): EngineName {
 export async function runCrashes(
   range: { from: number; kills: number; repeat?: boolean },
   watch: { stop?(): boolean; progress?(kills: number): void } = {},
-): Promise<CrashReport> {
+) {
   const started = performance.now();
-  const report: CrashReport = {
+  const report = {
     kills: 0,
-    targets: new Map(),
+    /** Kills by target. */
+    targets: new Map<string, number>(),
+    /** Kills that came at their planned moment, before all visits had ended. */
     reached: 0,
+    /** Facts from received answers, and how many of them were lost. */
     acknowledged: 0,
     lost: 0,
+    /** Reservations that were stored although their answer was lost. */
     unheard: 0,
     seconds: 0,
-    failures: [],
+    failures: [] as CrashFailure[],
   };
   const seeds = Array.from({ length: range.kills }, (_, index) => range.from + (range.repeat === true ? 0 : index));
   for (const engine of ['postgres', 'pglite'] as const) {
@@ -59,6 +48,8 @@ export async function runCrashes(
   report.seconds = (performance.now() - started) / 1000;
   return report;
 }
+
+export type CrashReport = Awaited<ReturnType<typeof runCrashes>>;
 
 async function killAll(
   world: CrashWorld,

@@ -5,19 +5,13 @@ import type { Client } from './world.ts';
 export type Sent = { as?: Client; body?: unknown; headers?: Record<string, string>; cookie?: string };
 
 /** The answer to a call; `code` is the code of a refusal, `refresh` the new refresh token. */
-export type Answer = {
-  status: number;
-  code: string | null;
-  body: Record<string, unknown>;
-  refresh: string | null;
-  ms: number;
-};
+export type Answer = Awaited<ReturnType<typeof answerOf>>;
 
 /** Makes a call to a server in this process, as a client's browser would. */
 export async function answerOf(
   app: FastifyInstance,
   { method, url, sent }: { method: 'GET' | 'POST' | 'PUT'; url: string; sent: Sent },
-): Promise<Answer> {
+) {
   const { as, body, headers, cookie } = sent;
   const started = performance.now();
   const response = await app.inject({

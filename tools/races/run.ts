@@ -18,10 +18,8 @@ export const SCENARIOS: readonly Scenario[] = [
 /** A race that broke a promise, with its plan. */
 export type Failure = { seed: number; scenario: string; plan: unknown; violations: Violation[] };
 
-/** The results of all races of one kind; `longest` in milliseconds. */
-export type Tally = { scenario: string; races: number; attempts: number; winners: number; longest: number };
-
-export type Report = { rounds: number; seconds: number; deadlocks: number; tallies: Tally[]; failures: Failure[] };
+/** Results of races; a tally is of one kind, its `longest` in milliseconds. */
+export type Report = Awaited<ReturnType<typeof runRaces>>;
 
 /**
  * Runs rounds of all races, the first with the seed `from`, the next with the next seed; `repeat` keeps the seed. Ends early
@@ -31,7 +29,7 @@ export async function runRaces(
   world: World,
   range: { from: number; rounds: number; repeat?: boolean },
   watch: { stop?(): boolean; progress?(rounds: number): void; scenarios?: readonly Scenario[] } = {},
-): Promise<Report> {
+) {
   const { scenarios = SCENARIOS } = watch;
   const tallies = scenarios.map(({ name }) => ({ scenario: name, races: 0, attempts: 0, winners: 0, longest: 0 }));
   const failures: Failure[] = [];

@@ -1,16 +1,8 @@
 /** A pseudo-random stream that is the same for the same seed on every machine. */
-export type Chance = {
-  /** From 0 up to 1, without 1. */
-  part(): number;
-  /** A whole number from 0 up to `below`, without it. */
-  below(below: number): number;
-  /** True with this probability. */
-  hits(probability: number): boolean;
-  pick<T>(of: readonly T[]): T;
-};
+export type Chance = ReturnType<typeof chanceOf>;
 
 /** A stream by its seed and a name, independent of all other names of the seed (mulberry32). */
-export function chanceOf(seed: number, name = ''): Chance {
+export function chanceOf(seed: number, name = '') {
   let state = hash(name, seed ^ 0x9e3779b9);
   const part = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -20,10 +12,13 @@ export function chanceOf(seed: number, name = ''): Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
   return {
+    /** From 0 up to 1, without 1. */
     part,
-    below: (below) => Math.floor(part() * below),
-    hits: (probability) => part() < probability,
-    pick(of) {
+    /** A whole number from 0 up to `below`, without it. */
+    below: (below: number) => Math.floor(part() * below),
+    /** True with this probability. */
+    hits: (probability: number) => part() < probability,
+    pick<T>(of: readonly T[]): T {
       const found = of[Math.floor(part() * of.length)];
       if (found === undefined) throw new RangeError('nothing to pick from');
       return found;

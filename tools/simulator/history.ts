@@ -6,7 +6,7 @@ import { countSometimes } from './sometimes.ts';
 import type { Fixtures } from './server.ts';
 import { type Backing, openMemory } from './store/memory.ts';
 import { settlePromises } from './timeline.ts';
-import { createWorld, firstRows, type Violation, type WorldOptions } from './world.ts';
+import { createWorld, firstRows, type WorldOptions } from './world.ts';
 
 /** Identifies a history: its seed, and the parts left out to make it shorter. */
 export type Tale = {
@@ -17,17 +17,7 @@ export type Tale = {
   without?: readonly string[];
 };
 
-export type Outcome = {
-  seed: number;
-  violation: Violation | null;
-  /** Hash of all answers, in order. */
-  trace: number;
-  events: number;
-  counts: ReadonlyMap<string, number>;
-  /** Steps that the plan had. */
-  planned: number;
-  story: readonly string[];
-};
+export type Outcome = ReturnType<typeof runHistory>;
 
 /** Generates ids as the database does, one after the other. */
 function invented(): () => string {
@@ -46,12 +36,7 @@ function begin({ seed, without = [], dropped }: Tale, options: Omit<WorldOptions
  * Runs one history in memory, from the first row to the last check. Must not be called inside a promise callback, since it
  * drains the queue of promises itself.
  */
-export function runHistory(
-  fixtures: Fixtures,
-  tale: Tale,
-  withStory = false,
-  onStatement?: (line: string) => void,
-): Outcome {
+export function runHistory(fixtures: Fixtures, tale: Tale, withStory = false, onStatement?: (line: string) => void) {
   const memory = openMemory(invented());
   const plan = planOf(tale.seed);
   for (const [statement, values] of firstRows(plan)) void memory.run(statement, values);
@@ -68,6 +53,7 @@ export function runHistory(
   return {
     seed: tale.seed,
     violation: world.violation(),
+    /** Hash of all answers, in order. */
     trace: world.trace(),
     events: world.timeline.steps(),
     counts: world.counts,

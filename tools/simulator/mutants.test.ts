@@ -23,7 +23,7 @@ test.each([...MUTANTS, ...MISTAKES])('the planted mistake "$name" fits the produ
   expect(patched(source, mutant)).not.toBe(source);
 });
 
-test.each(SQL_MUTANTS)('the planted mistake "$name" fits its statement as it is', async ({ statement, find }) => {
+test.each(SQL_MUTANTS)('the planted mistake "$name" fits its statement as it is', async ({ file: statement, find }) => {
   const holding: string[] = [];
   for await (const file of glob('server/**/*.ts', { cwd: ROOT })) {
     const source = await readFile(join(ROOT, file), 'utf8');

@@ -149,7 +149,7 @@ export const MUTANTS: readonly Mutant[] = [
   }),
 ];
 
-/** Planted mistakes in statements: the comparison with the real database must find them. */
+/** Planted mistakes in statements, by their names: the comparison with the real database must find them. */
 export const SQL_MUTANTS = [
   ...inFile('booking.place-hold', {
     'an old calendar is believed': ['and t.version = $2', 'and ($2::bigint is not null)'],
@@ -179,4 +179,4 @@ export const SQL_MUTANTS = [
   ...inFile('checkout.find-request', {
     'a key is forgotten at once': ['and created_at > $4', 'and created_at < $4'],
   }),
-].map(({ file: statement, ...change }) => ({ statement, ...change }));
+];

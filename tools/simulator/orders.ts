@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import { patched } from './hooks.ts';
+import { type Patch, patched } from './hooks.ts';
 import { type Outcome, replayHistory, runHistory, type Tale } from './history.ts';
 import { writeInstantsQuickly } from './instants.ts';
 import { openReal, type RealDatabase } from './real.ts';
@@ -12,8 +12,8 @@ export type Order =
   | { kind: 'seeds'; from: number; count: number; stopAtFirst: boolean }
   | { kind: 'tale'; tale: Tale }
   | { kind: 'shrink'; tale: Tale }
-  /** The same history in memory and on real SQL; `change` alters a statement of the real one first. */
-  | { kind: 'compare'; tale: Tale; change: { statement: string; find: string; replace: string } | null };
+  /** The same history in memory and on real SQL; `change` alters a statement of the real one first, by its name. */
+  | { kind: 'compare'; tale: Tale; change: Patch | null };
 
 /** The result of a task. `traces` has one entry per seed, in order. */
 export type Answer =
@@ -57,8 +57,7 @@ export function answerOrders(port: Pick<MessagePort, 'on' | 'postMessage'>): voi
       await real.empty();
       real.change.clear();
       if (change !== null) {
-        const patch = { file: change.statement, find: change.find, replace: change.replace };
-        real.change.set(change.statement, (text) => patched(text, patch));
+        real.change.set(change.file, (text) => patched(text, change));
       }
       const { lines } = await replayHistory(fixtures, tale, real);
       const at = memory.findIndex((line, index) => line !== lines[index]);

@@ -4,17 +4,12 @@ import type { Patch } from './hooks.ts';
 import type { Answer, Order } from './orders.ts';
 
 /** Threads that run histories side by side. */
-export type Pool = {
-  readonly size: number;
-  /** Gives a task to an idle thread; rejects when the thread failed. */
-  ask(order: Order): Promise<Answer>;
-  close(): Promise<void>;
-};
+export type Pool = Awaited<ReturnType<typeof openPool>>;
 
 type Hand = { worker: Worker; done: ((answer: Answer) => void) | null; failed: ((error: Error) => void) | null };
 
 /** Opens threads, each with its own copy of the product, changed by the patches. */
-export async function openPool(options: { threads?: number; patches?: readonly Patch[] } = {}): Promise<Pool> {
+export async function openPool(options: { threads?: number; patches?: readonly Patch[] } = {}) {
   const size = options.threads ?? Math.max(1, Math.min(8, availableParallelism()));
   const idle: Hand[] = [];
   const waiting: ((hand: Hand) => void)[] = [];
@@ -46,7 +41,8 @@ export async function openPool(options: { threads?: number; patches?: readonly P
   idle.push(...hands);
   return {
     size,
-    async ask(order) {
+    /** Gives a task to an idle thread; rejects when the thread failed. */
+    async ask(order: Order): Promise<Answer> {
       const hand = idle.pop() ?? (await new Promise<Hand>((done) => waiting.push(done)));
       const answer = await new Promise<Answer>((done, failed) => {
         [hand.done, hand.failed] = [done, failed];

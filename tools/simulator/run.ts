@@ -4,15 +4,7 @@ import type { Pool } from './pool.ts';
 import { MUST_HAPPEN } from './sometimes.ts';
 
 /** The results of many histories. */
-export type Totals = {
-  histories: number;
-  events: number;
-  seconds: number;
-  failed: Outcome[];
-  counts: ReadonlyMap<string, number>;
-  /** Traces by seed, from the first one on. */
-  traces: ReadonlyMap<number, number>;
-};
+export type Totals = Awaited<ReturnType<typeof runSeeds>>;
 
 const CHUNK = 25;
 
@@ -21,10 +13,11 @@ export async function runSeeds(
   pool: Pool,
   range: { from: number; count: number; stopAtFirst?: boolean; chunk?: number },
   watch: { progress?(histories: number): void; broken?(outcome: Outcome): void; stop?(): boolean } = {},
-): Promise<Totals> {
+) {
   const { from, count, stopAtFirst = false, chunk = CHUNK } = range;
   const started = performance.now();
   const counts = new Map<string, number>();
+  /** Traces by seed. */
   const traces = new Map<number, number>();
   const failed: Outcome[] = [];
   let [histories, events, next] = [0, 0, from];

@@ -6,9 +6,6 @@ import { type Life, pause } from './database.ts';
 import type { Fault, Faults } from './faults.ts';
 import type { Timeline } from './timeline.ts';
 
-/** A delivered message. `key` is its permanent idempotency key. */
-export type Delivered = { key: string; to: string; at: number };
-
 export type Senders = ReturnType<typeof simulateSenders>;
 
 /** The outcome of a call without an answer: the caller cannot tell whether it had an effect. */
@@ -17,7 +14,8 @@ export const NO_ANSWER = { ok: false, kind: 'unknown', code: 'TIMEOUT' } as cons
 /** Senders that fulfil the contract of the ports: at most one message per key is delivered. */
 export function simulateSenders(timeline: Timeline, faults: Faults, sometimes: (name: string) => void) {
   const { chance } = faults;
-  const delivered = new Map<string, Delivered>();
+  /** Delivered messages by their permanent idempotency keys. */
+  const delivered = new Map<string, { key: string; to: string; at: number }>();
   const send = async (
     life: Life,
     fault: Fault,

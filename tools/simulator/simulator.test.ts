@@ -65,7 +65,7 @@ test('planted mistakes are found', async () => {
 });
 
 test('a mistake in a statement is found by the comparison', async () => {
-  const [first] = SQL_MUTANTS.filter(({ statement }) => statement === 'jobs.claim');
+  const [first] = SQL_MUTANTS.filter(({ file }) => file === 'jobs.claim');
   const change = first ?? null;
   const answer = await pool.ask({ kind: 'compare', tale: { seed: 1 }, change });
   expect(answer.kind === 'compared' && answer.difference).toMatchObject({
