@@ -55,11 +55,22 @@ const answer = (token: string, body: Record<string, unknown>) =>
     body: { otpId: 'x', otp: '0000', answer: 'received', consentVersion: GUARDIAN_CONSENT.version, ...body },
   });
 
+/** Pays the order and sends the guardian the link. */
+async function payAndAsk(): Promise<void> {
+  await finish(app, orderId, 'pay');
+  await ask();
+}
+
+/** Lets a code be sent to the guardian; answers what the page sends back. */
+async function codeOf(token: string): Promise<{ otpId: unknown; otp: string }> {
+  const { otpId } = (await sendCode(token)).body;
+  return { otpId, otp: app.codeFor(`+995${PHONE}`) };
+}
+
 /** Answers as the guardian does: opens the link, gets a code, sends it. */
 async function answerWith(choice: 'received' | 'refused'): Promise<number> {
   const token = link();
-  const { otpId } = (await sendCode(token)).body;
-  return (await answer(token, { otpId, otp: app.codeFor(`+995${PHONE}`), answer: choice })).status;
+  return (await answer(token, { ...(await codeOf(token)), answer: choice })).status;
 }
 
 describe('the consent to a teen session', () => {
@@ -68,18 +79,12 @@ describe('the consent to a teen session', () => {
     expect((await task()).body).toEqual({ state: 'none', phone: null, askAgainAt: null });
     const asked = await ask();
     expect(asked.status).toBe(200);
-    expect(asked.body).toEqual({
-      state: 'pending',
-      phone: '+995 5•• ••• •56',
-      askAgainAt: new Date(app.clock.now() + RESEND_LINK_AFTER_MS).toISOString(),
-    });
+    const pending = { state: 'pending', phone: '+995 5•• ••• •56' };
+    const askAgainAt = new Date(app.clock.now() + RESEND_LINK_AFTER_MS).toISOString();
+    expect(asked.body).toEqual({ ...pending, askAgainAt });
     const page = await look(link());
-    expect(page.body).toMatchObject({
-      state: 'pending',
-      specialist: { name: 'Mariam' },
-      phone: '+995 5•• ••• •56',
-      consentVersion: GUARDIAN_CONSENT.version,
-    });
+    const consentVersion = GUARDIAN_CONSENT.version;
+    expect(page.body).toMatchObject({ ...pending, specialist: { name: 'Mariam' }, consentVersion });
     expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
     expect(page.headers['x-robots-tag']).toContain('noindex');
     expect(await answerWith('received')).toBe(200);
@@ -95,8 +100,7 @@ describe('the consent to a teen session', () => {
   });
 
   test('may be refused, which is the last word as well', async () => {
-    await finish(app, orderId, 'pay');
-    await ask();
+    await payAndAsk();
     expect(await answerWith('refused')).toBe(200);
     expect(await stateNow()).toBe('refused');
     app.clock.advance(RESEND_LINK_AFTER_MS);
@@ -117,8 +121,7 @@ describe('the consent to a teen session', () => {
   });
 
   test('is asked again after 01:59 at the earliest, five times a day; the newest link counts', async () => {
-    await finish(app, orderId, 'pay');
-    await ask();
+    await payAndAsk();
     const first = link();
     const early = await ask();
     expect([early.status, early.body['code']]).toEqual([429, 'TOO_MANY_CODES']);
@@ -135,26 +138,21 @@ describe('the consent to a teen session', () => {
   });
 
   test('lapses after three days, and can then be asked for again', async () => {
-    await finish(app, orderId, 'pay');
-    await ask();
+    await payAndAsk();
     await pass(app, 3 * DAY);
     ana = await app.signIn();
     expect(await stateNow()).toBe('expired');
     expect((await look(link())).body['state']).toBe('expired');
     expect((await sendCode(link())).status).toBe(409);
     expect((await ask()).body['state']).toBe('pending');
-    expect(await app.rows('select status from guardian_consents order by n')).toEqual([
-      { status: 'expired' },
-      { status: 'pending' },
-    ]);
+    const states = await app.rows('select status from guardian_consents order by n');
+    expect(states).toEqual([{ status: 'expired' }, { status: 'pending' }]);
   });
 
   test('takes no wrong, old or foreign code, and five wrong ones lock it', async () => {
-    await finish(app, orderId, 'pay');
-    await ask();
+    await payAndAsk();
     const token = link();
-    const { otpId } = (await sendCode(token)).body;
-    const code = app.codeFor(`+995${PHONE}`);
+    const { otpId, otp: code } = await codeOf(token);
     const wrong = code === '0000' ? '1111' : '0000';
     expect((await answer(token, { otpId, otp: wrong })).body['code']).toBe('BAD_CODE');
     expect((await answer(token, { otpId, otp: '' })).body['code']).toBe('CODE_REQUIRED');
@@ -164,8 +162,7 @@ describe('the consent to a teen session', () => {
     expect((await answer(token, other)).body['code']).toBe('BAD_CODE');
     expect((await app.inject('POST', '/verify-otp', { body: { otpId, otp: code, phone: PHONE } })).status).toBe(400);
     app.clock.advance(RESEND_LINK_AFTER_MS);
-    const again = (await sendCode(token)).body['otpId'];
-    const right = app.codeFor(`+995${PHONE}`);
+    const { otpId: again, otp: right } = await codeOf(token);
     const bad = right === '0000' ? '1111' : '0000';
     for (let i = 0; i < 5; i++) await answer(token, { otpId: again, otp: bad });
     expect((await answer(token, { otpId: again, otp: right })).body['code']).toBe('LOCKED');
@@ -173,19 +170,16 @@ describe('the consent to a teen session', () => {
   });
 
   test('takes no code after its 15 minutes, and no consent to other words', async () => {
-    await finish(app, orderId, 'pay');
-    await ask();
+    await payAndAsk();
     const token = link();
-    const { otpId } = (await sendCode(token)).body;
-    const otp = app.codeFor(`+995${PHONE}`);
-    expect((await answer(token, { otpId, otp, consentVersion: 'guardian-0' })).body['code']).toBe('TEXT_CHANGED');
+    const code = await codeOf(token);
+    expect((await answer(token, { ...code, consentVersion: 'guardian-0' })).body['code']).toBe('TEXT_CHANGED');
     app.clock.advance(OTP_LIFETIME_MS);
-    expect((await answer(token, { otpId, otp })).body['code']).toBe('BAD_CODE');
+    expect((await answer(token, code)).body['code']).toBe('BAD_CODE');
   });
 
   test('is counted under the limits of all codes: five an hour to one phone', async () => {
-    await finish(app, orderId, 'pay');
-    await ask();
+    await payAndAsk();
     for (let i = 0; i < 5; i++) {
       expect((await sendCode(link())).status).toBe(200);
       app.clock.advance(2 * MINUTE);
@@ -213,13 +207,9 @@ describe('the consent to a teen session', () => {
     const asked = await Promise.all([1, 2, 3].map(() => ask()));
     expect(asked.map(({ status }) => status).toSorted()).toEqual([200, 429, 429]);
     const token = link();
-    const { otpId } = (await sendCode(token)).body;
-    const otp = app.codeFor(`+995${PHONE}`);
-    const answers = await Promise.all([
-      answer(token, { otpId, otp }),
-      answer(token, { otpId, otp }),
-      answer(token, { otpId, otp, answer: 'refused' }),
-    ]);
+    const code = await codeOf(token);
+    const choices = ['received', 'received', 'refused'];
+    const answers = await Promise.all(choices.map((choice) => answer(token, { ...code, answer: choice })));
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
     expect(await app.rows('select 1 from guardian_consents where decided_at is not null')).toHaveLength(1);
   });
@@ -249,8 +239,7 @@ describe('another person', () => {
 
 describe('in the database', () => {
   test('neither guardian nor link stands in clear, and all of it goes with the key of the client', async () => {
-    await finish(app, orderId, 'pay');
-    await ask();
+    await payAndAsk();
     const token = link();
     await sendCode(token);
     const seen = `${await dump(app.deps.db)}\n${app.logs.join('\n')}`;
@@ -264,12 +253,10 @@ describe('in the database', () => {
   });
 
   test('an answer cannot be changed, a second request beside it cannot stand, and nothing starts answered', async () => {
-    await finish(app, orderId, 'pay');
-    await ask();
+    await payAndAsk();
     await answerWith('received');
-    await expect(app.rows(`update guardian_consents set status = 'refused'`)).rejects.toMatchObject({
-      code: '23514',
-    });
+    const change = app.rows(`update guardian_consents set status = 'refused'`);
+    await expect(change).rejects.toMatchObject({ code: '23514' });
     const copy = (status: string) =>
       app.rows(
         `insert into guardian_consents(therapist_id, order_id, client_id, token_sha256, guardian_enc, key_version, locale,

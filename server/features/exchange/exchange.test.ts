@@ -20,6 +20,11 @@ const test = paymentTest.extend('options', () => ({
 
 const publish = (rate: number, validFrom: string, quantity = 1) =>
   void (bank.answer = { kind: 'rate', rate, quantity, validFrom });
+/** Publishes a rate, and reads it here. */
+const published = (app: TestApp, ...rate: Parameters<typeof publish>) => {
+  publish(...rate);
+  return refreshRate(app.deps);
+};
 const termsOf = async (app: TestApp, person: TestPerson) => {
   await check(app, person);
   const { body } = await app.inject('GET', '/booking/current', { token: person.token });
@@ -61,8 +66,7 @@ describe('the option is off', () => {
   });
 
   test('when the newest rate is older than seven days; until then the last one serves', async ({ app }) => {
-    publish(2.9, '2026-11-24');
-    await refreshRate(app.deps);
+    await published(app, 2.9, '2026-11-24');
     bank.answer = { kind: 'html' };
     app.clock.advance(6 * DAY);
     expect((await currentRate(app.deps))?.on).toBe('2026-11-24');
@@ -71,11 +75,9 @@ describe('the option is off', () => {
   });
 
   test('when the rate jumps, with a line for the operator, until one accepts it', async ({ app }) => {
-    publish(2.9, '2026-11-24');
-    await refreshRate(app.deps);
+    await published(app, 2.9, '2026-11-24');
     app.clock.advance(DAY);
-    publish(29, '2026-11-25');
-    await refreshRate(app.deps);
+    await published(app, 29, '2026-11-25');
     expect(await currentRate(app.deps)).toBeNull();
     expect(app.logs.some((line) => line.includes('the exchange rate jumps'))).toBe(true);
     const jumped = { on: '2026-11-25', gelPerEur: '29' };
@@ -85,24 +87,17 @@ describe('the option is off', () => {
   });
 
   test('when another one was held back since the one that the operator has seen', async ({ app }) => {
-    publish(2.9, '2026-11-24');
-    await refreshRate(app.deps);
-    publish(3.4, '2026-11-25');
-    await refreshRate(app.deps);
-    publish(34, '2026-11-26');
-    await refreshRate(app.deps);
-    for (const seen of [
-      { on: '2026-11-25', gelPerEur: '3.4' },
-      { on: '2026-11-26', gelPerEur: '3.4' },
-    ]) {
-      expect(await acceptRate(app.deps, seen)).toBe(false);
+    await published(app, 2.9, '2026-11-24');
+    await published(app, 3.4, '2026-11-25');
+    await published(app, 34, '2026-11-26');
+    for (const on of ['2026-11-25', '2026-11-26']) {
+      expect(await acceptRate(app.deps, { on, gelPerEur: '3.4' })).toBe(false);
       expect(await currentRate(app.deps)).toBeNull();
     }
   });
 
   test('when a jump corrects the very first rate on its day, also if the bank repeats it', async ({ app }) => {
-    publish(2.9, '2026-11-24');
-    await refreshRate(app.deps);
+    await published(app, 2.9, '2026-11-24');
     publish(29, '2026-11-24');
     for (let i = 0; i < 3; i += 1) {
       await refreshRate(app.deps);
@@ -132,20 +127,16 @@ describe('the option is off', () => {
       expect(await currentRate(app.deps), what).toBeNull();
     }
     expect(await app.rows('select * from exchange_rates')).toEqual([]);
-    publish(2.9, '2026-11-24');
-    await refreshRate(app.deps);
+    await published(app, 2.9, '2026-11-24');
     expect((await currentRate(app.deps))?.gelPerEur).toBe('2.9');
   });
 
   test('no longer when the next rate is a plausible one', async ({ app }) => {
-    publish(2.9, '2026-11-24');
-    await refreshRate(app.deps);
+    await published(app, 2.9, '2026-11-24');
     app.clock.advance(DAY);
-    publish(0.0029, '2026-11-25');
-    await refreshRate(app.deps);
+    await published(app, 0.0029, '2026-11-25');
     app.clock.advance(HOUR);
-    publish(2.95, '2026-11-26');
-    await refreshRate(app.deps);
+    await published(app, 2.95, '2026-11-26');
     expect((await currentRate(app.deps))?.gelPerEur).toBe('2.95');
   });
 });
@@ -154,27 +145,23 @@ test('over a weekend the rate of Saturday serves with its own day, also before a
   // Saturday to Monday the bank answers what became valid on Saturday.
   for (const day of ['2026-11-28', '2026-11-29', '2026-11-30']) {
     app.clock.set(Date.parse(`${day}T10:00:00+04:00`));
-    publish(2.91, '2026-11-28');
-    await refreshRate(app.deps);
+    await published(app, 2.91, '2026-11-28');
     expect(await currentRate(app.deps)).toEqual({ gelPerEur: '2.91', on: '2026-11-28', source: 'nbg' });
   }
   expect(await app.rows('select * from exchange_rates')).toHaveLength(1);
-  publish(29, '2026-12-01');
-  await refreshRate(app.deps);
+  await published(app, 29, '2026-12-01');
   expect(await currentRate(app.deps)).toBeNull();
 });
 
 test('a rate that becomes valid tomorrow is taken', async ({ app }) => {
-  publish(2.91, '2026-11-25');
-  await refreshRate(app.deps);
+  await published(app, 2.91, '2026-11-25');
   expect((await currentRate(app.deps))?.on).toBe('2026-11-25');
 });
 
 test('a new rate does not touch an order that was begun (P16, P42)', async ({ app, ana }) => {
   publish(2.9, '2026-11-24');
   await order(app, ana, { card: 'EUR' });
-  publish(3, '2026-11-25');
-  await refreshRate(app.deps);
+  await published(app, 3, '2026-11-25');
   const rows = await app.rows<{ rate: string; cents: number }>(
     'select trim_scale(a.eur_rate)::text as rate, p.amount_minor as cents from appointments a, payment_attempts p',
   );

@@ -150,26 +150,20 @@ describe('the books', () => {
   });
 });
 
-/** From now on the provider answers no question about a payment. */
-const silence = (app: TestApp) => {
+test.for([
+  ['look', settleRecent, 'payment.settle'],
+  ['comparison', compareRecent, 'payment.compare'],
+] as const)('the nightly %s does not wait for a provider that is slow', async ([, night, kind], { app, ana }) => {
+  await order(app, ana);
   let asked = 0;
   const status = () => {
     asked += 1;
     return new Promise<never>(() => undefined);
   };
   changeProvider(app, () => ({ status }));
-  return { asked: () => asked };
-};
-
-test.for([
-  ['look', settleRecent, 'payment.settle'],
-  ['comparison', compareRecent, 'payment.compare'],
-] as const)('the nightly %s does not wait for a provider that is slow', async ([, night, kind], { app, ana }) => {
-  await order(app, ana);
-  const { asked } = silence(app);
   await night(app.deps);
   await night(app.deps);
-  expect(asked()).toBe(0);
+  expect(asked).toBe(0);
   expect(await app.rows(`select kind from jobs where dedupe_key like '%:night:%'`)).toEqual([{ kind }]);
 });
 
@@ -182,8 +176,7 @@ test('a difference at night is a line that opens no order; a silent provider is 
   app.clock.advance(DAY);
   await app.rows(`update sandbox_payments set amount_minor = 100`);
   const { payments } = app.deps;
-  const refused = async () => ({ ok: false, kind: 'unknown', code: 'TIMEOUT' }) as const;
-  Object.assign(app.deps, { payments: { ...payments, status: refused } });
+  changeProvider(app, () => ({ status: async () => ({ ok: false, kind: 'unknown', code: 'TIMEOUT' }) }));
   await compareRecent(app.deps);
   await app.deps.jobs.drain();
   expect(lines()).toEqual([]);

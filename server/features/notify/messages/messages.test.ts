@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import { DAY, type Instant, LOCALES, MINUTE } from '#domain/dates.ts';
 import { calendarFile } from './calendar-file.ts';
-import { EMAIL_TEMPLATES, SMS_TEMPLATES } from './templates.ts';
+import { EMAIL_TEMPLATES, renderEmail, renderSms, SMS_TEMPLATES } from './templates.ts';
 
 const START: Instant = Date.UTC(2026, 11, 30, 14);
 const SESSION = {
@@ -21,6 +21,8 @@ const EURO = {
 } as const;
 const THERAPIST = { client: 'ანა <b>&', sessionType: 'პერსონალური', start: START, end: SESSION.end };
 
+const CONFIRMED = { ...SESSION, paid: PAID, receipt: 1001, needsConsent: true, confirmedAt: START - 3 * DAY };
+
 /** Every message with the longest values it can have. */
 const SMS_DATA: { [T in keyof typeof SMS_TEMPLATES]: Parameters<(typeof SMS_TEMPLATES)[T]>[0] } = {
   'otp-sms': { code: '0000' },
@@ -32,13 +34,7 @@ const SMS_DATA: { [T in keyof typeof SMS_TEMPLATES]: Parameters<(typeof SMS_TEMP
 };
 const EMAIL_DATA: { [T in keyof typeof EMAIL_TEMPLATES]: Parameters<(typeof EMAIL_TEMPLATES)[T]>[0] } = {
   'otp-email': { code: '0000' },
-  'booking-confirmed-email': {
-    ...SESSION,
-    paid: PAID,
-    receipt: 1001,
-    needsConsent: true,
-    confirmedAt: START - 3 * DAY,
-  },
+  'booking-confirmed-email': CONFIRMED,
   'payment-unfinished-email': { start: START, holdUntil: START - 2 * DAY },
   'reminder-email': SESSION,
   'reminder-therapist-email': { ...THERAPIST, meetingLink: SESSION.meetingLink },
@@ -65,10 +61,7 @@ const EMAIL_NAMES = Object.keys(EMAIL_TEMPLATES) as (keyof typeof EMAIL_TEMPLATE
 
 describe.each(LOCALES)('in %s', (locale) => {
   test.each(SMS_NAMES)('%s is one segment, or two for a link to a stranger, without a health word', (name) => {
-    const { text } = (SMS_TEMPLATES[name] as (data: unknown, at: ReturnType<typeof place>) => { text: string })(
-      SMS_DATA[name],
-      place(locale),
-    );
+    const { text } = renderSms(name, SMS_DATA[name], place(locale));
     const segment = name === 'consent-request-sms' ? 134 : 70;
     expect(text.length).toBeLessThanOrEqual(locale === 'ka' ? segment : 160);
     expect(text).not.toMatch(HEALTH);
@@ -85,11 +78,7 @@ describe.each(LOCALES)('in %s', (locale) => {
   });
 
   test.each(EMAIL_NAMES)('%s has a neutral subject, both parts in its language, and nothing to load', (name) => {
-    const render = EMAIL_TEMPLATES[name] as (
-      data: unknown,
-      at: ReturnType<typeof place>,
-    ) => { subject: string; html: string; text: string };
-    const { subject, html, text } = render(EMAIL_DATA[name], place(locale));
+    const { subject, html, text } = renderEmail(name, EMAIL_DATA[name], place(locale));
     expect(subject).not.toMatch(HEALTH);
     expect(subject).not.toMatch(/[\r\n]/);
     expect(html).toContain(`<html lang="${locale}">`);
@@ -101,18 +90,10 @@ describe.each(LOCALES)('in %s', (locale) => {
 
   test('the confirmation says until when moving is free, and under a day that it is not', () => {
     const confirmed = EMAIL_TEMPLATES['booking-confirmed-email'];
-    const early = confirmed(
-      { ...SESSION, paid: PAID, receipt: 1001, needsConsent: true, confirmedAt: START - DAY - 1 },
-      place(locale),
-    ).text;
-    const late = confirmed(
-      { ...SESSION, paid: PAID, receipt: 1001, needsConsent: true, confirmedAt: START - DAY },
-      place(locale),
-    ).text;
-    expect(early).toContain(
-      locale === 'ka' ? 'უფასო გაუქმება და გადატანა: 29 დეკემბერი, 18:00-მდე' : 'until December 29, 18:00',
-    );
-    expect(late).toContain(locale === 'ka' ? 'თანხა არ ბრუნდება' : 'not refundable');
+    const textAt = (confirmedAt: Instant) => confirmed({ ...CONFIRMED, confirmedAt }, place(locale)).text;
+    const until = { ka: 'უფასო გაუქმება და გადატანა: 29 დეკემბერი, 18:00-მდე', en: 'until December 29, 18:00' };
+    expect(textAt(START - DAY - 1)).toContain(until[locale]);
+    expect(textAt(START - DAY)).toContain({ ka: 'თანხა არ ბრუნდება', en: 'not refundable' }[locale]);
   });
 
   test.each([
@@ -136,24 +117,19 @@ describe.each(LOCALES)('in %s', (locale) => {
     const booking = EMAIL_TEMPLATES['new-booking-email'](THERAPIST, place(locale));
     const signIn = locale === 'ka' ? 'სპეციალისტის შესვლა' : 'Specialist sign-in';
     expect(booking.text).toContain(`${signIn}: https://simshvide.example/psychologist/login`);
-    const confirmed = EMAIL_TEMPLATES['booking-confirmed-email'](
-      { ...SESSION, paid: PAID, receipt: 1001, needsConsent: false, confirmedAt: START - 3 * DAY },
-      place(locale),
-    );
+    const render = EMAIL_TEMPLATES['booking-confirmed-email'];
+    const confirmed = render({ ...CONFIRMED, needsConsent: false }, place(locale));
     const see = locale === 'ka' ? 'ჯავშნის ნახვა' : 'See the booking';
     expect(confirmed.text).toContain(`${see}: https://simshvide.example/user/order/${SESSION.orderId}`);
-    expect(SMS_TEMPLATES['new-booking-sms']({ start: START }, place(locale)).text).toBe(
-      locale === 'ka'
-        ? 'ახალი ჯავშანი: 30 დეკ, 18:00. დეტალები ელფოსტაზეა.'
-        : 'New booking: 30 Dec, 18:00. Details are in your e-mail.',
-    );
+    const sms = {
+      ka: 'ახალი ჯავშანი: 30 დეკ, 18:00. დეტალები ელფოსტაზეა.',
+      en: 'New booking: 30 Dec, 18:00. Details are in your e-mail.',
+    };
+    expect(SMS_TEMPLATES['new-booking-sms']({ start: START }, place(locale)).text).toBe(sms[locale]);
   });
 
   test('the receipt of a card in EUR names the sum in both currencies, the rate, its day and its source', () => {
-    const { text } = EMAIL_TEMPLATES['booking-confirmed-email'](
-      { ...SESSION, paid: EURO, receipt: 1001, needsConsent: true, confirmedAt: START - 3 * DAY },
-      place(locale),
-    );
+    const { text } = EMAIL_TEMPLATES['booking-confirmed-email']({ ...CONFIRMED, paid: EURO }, place(locale));
     expect(text).toContain(locale === 'ka' ? '41,41\u00a0€' : '41.41\u00a0€');
     expect(text).toContain(locale === 'ka' ? '120,50\u00a0₾' : '120.50\u00a0₾');
     const bank = locale === 'ka' ? 'ეროვნული ბანკი' : 'National Bank of Georgia';
@@ -199,9 +175,8 @@ describe('the calendar file', () => {
 
   test('keeps its UID for life, raises its sequence, and cancels under the same UID', () => {
     const first = read(calendarFile(SESSION, { ...options, method: 'REQUEST' }).body);
-    const moved = read(
-      calendarFile({ ...SESSION, start: START + DAY }, { ...options, method: 'REQUEST', sequence: 1 }).body,
-    );
+    const later = { ...SESSION, start: START + DAY };
+    const moved = read(calendarFile(later, { ...options, method: 'REQUEST', sequence: 1 }).body);
     const gone = read(calendarFile(SESSION, { ...options, method: 'CANCEL', sequence: 2 }).body);
     expect(new Set([first, moved, gone].map(({ parsed }) => parsed.uid)).size).toBe(1);
     expect([first, moved, gone].map(({ parsed }) => parsed.sequence)).toEqual([0, 1, 2]);
