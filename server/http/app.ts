@@ -95,20 +95,13 @@ export async function createHttpApp(settings: AppSettings): Promise<FastifyInsta
 
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
-    if (path === '/api' || path.startsWith('/api/')) {
-      const allowed = methodsOf(path);
-      if (allowed.length > 0) {
-        reply.header('allow', allowed.join(', '));
-        return sendError(new DomainError('METHOD_NOT_ALLOWED'), request, reply);
-      }
-      return sendError(new DomainError('NOT_FOUND'), request, reply);
-    }
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      reply.header('allow', 'GET, HEAD');
-      return sendError(new DomainError('METHOD_NOT_ALLOWED'), request, reply);
-    }
-    if (page !== null) return page(request, reply);
-    return sendError(new DomainError('NOT_FOUND'), request, reply);
+    const isCall = path === '/api' || path.startsWith('/api/');
+    const isLook = request.method === 'GET' || request.method === 'HEAD';
+    if (page !== null && isLook && !isCall) return page(request, reply);
+    const allowed = isCall ? methodsOf(path) : isLook ? [] : ['GET', 'HEAD'];
+    if (allowed.length === 0) return sendError(new DomainError('NOT_FOUND'), request, reply);
+    reply.header('allow', allowed.join(', '));
+    return sendError(new DomainError('METHOD_NOT_ALLOWED'), request, reply);
   });
   await app.ready();
   return app;

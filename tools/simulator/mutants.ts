@@ -133,7 +133,10 @@ export const MUTANTS: readonly Mutant[] = [
     'nobody is told that money went back': ["        kind: 'refund.tell',", "        kind: 'payment.compare',"],
   }),
   ...inFile('server/features/payment/payment.ts', {
-    'a refund is not written as a job': ["'refund.send',\n    payload:", "'refund.tell',\n    payload:"],
+    'a refund is not written as a job': [
+      "\n  await deps.jobs.enqueue(tx, { kind: 'refund.send'",
+      "\n  await deps.jobs.enqueue(tx, { kind: 'refund.tell'",
+    ],
     'the provider is not asked again by itself': ['await reconcileLater(deps, tx, {', 'void ({'],
   }),
   ...inFile('server/features/payout/payout.ts', {

@@ -99,15 +99,7 @@ async function writeState(deps: Deps, tx: Tx, { attempt: { id, orderId }, state,
   await recordEvent(tx, { provider: attempt.provider, attemptId: id, raw: state.raw, source, now });
   const status = nextPaymentStatus(attempt.status, state.status);
   if (status === 'SUCCESS') return writeCapture(deps, tx, { order, appointment, attempt, state });
-  const over = !isOpen(status);
-  await recordState(tx, {
-    id,
-    status,
-    providerStatus: state.raw,
-    captured: null,
-    seats: false,
-    settledAt: over ? now : null,
-  });
+  await recordState(tx, { id, status, providerStatus: state.raw, settledAt: isOpen(status) ? null : now });
   const justEnded = isOpen(attempt.status) && (status === 'FAILED' || status === 'CANCELED');
   if (justEnded && appointment.status === 'held') await tellUnfinished(deps, tx, { order, attemptId: id });
 }
@@ -133,7 +125,7 @@ async function writeCapture(deps: Deps, tx: Tx, { order, appointment, attempt, s
   if (step === 'seat' || step === 'reseat') {
     await (step === 'seat' ? seat : reseat)(deps, tx, appointment);
     const receipt = await recordCapture(deps, tx, { attempt, paid: expected, raw: state.raw, seats: true });
-    await insertAudit(tx, { action: 'payment.seat', attemptId: attempt.id, reason: null, actorId: null, now });
+    await insertAudit(tx, { action: 'payment.seat', attemptId: attempt.id, now });
     await abandonAttempts(deps, tx, { orderId: order.orderId, except: null, status: 'CANCELED' });
     await completeLater(deps, tx, order);
     await tellConfirmed(deps, tx, { order, attempt, receipt });
@@ -164,24 +156,18 @@ async function raiseMismatch(
 ): Promise<void> {
   const came = paid === undefined ? 'a sum that cannot be read' : `${paid.minor} ${paid.currency.slice(0, 3)}`;
   const reason = `came: ${came}, asked: ${attempt.amountMinor} ${attempt.currency}`;
+  const { id: attemptId } = attempt;
   deps.log.error(
-    { attempt: attempt.id, reason },
+    { attempt: attemptId, reason },
     'the amount that came is not the one asked for: an operator must look',
   );
-  await insertAudit(tx, {
-    action: 'payment.wrong-amount',
-    attemptId: attempt.id,
-    reason,
-    actorId: null,
-    now: deps.clock.now(),
-  });
+  await insertAudit(tx, { action: 'payment.wrong-amount', attemptId, reason, now: deps.clock.now() });
 }
 
 /** Sets aside for an operator what we can neither write down nor send back, as after a refund that failed. */
 async function setAside(tx: Tx, { attempt, raw, now }: { attempt: Attempt; raw: string; now: Instant }): Promise<void> {
   const { to: status } = PAYMENT_EVENTS.setAside;
-  const nothing = { captured: null, seats: false };
-  await recordState(tx, { id: attempt.id, status, providerStatus: raw, ...nothing, settledAt: now });
+  await recordState(tx, { id: attempt.id, status, providerStatus: raw, settledAt: now });
 }
 
 /** How often a provider is asked about one attempt while the client waits. */

@@ -14,7 +14,8 @@ import {
   type SignedIn,
   verifyOtp,
 } from './login.ts';
-import { changePerson, findPerson, listPeople, type Person, therapistIdOf } from './person.ts';
+import { changePerson, findPerson, listPeople, type Person } from './person.ts';
+import { contentIdOf } from './person.sql.ts';
 import { endSignIn } from './sign-in.ts';
 
 /** Signing in and out, and what a person may see and change of themselves. */
@@ -25,14 +26,7 @@ export function loginRoutes(deps: Deps): Routes {
     }),
 
     verifyCode: async ({ body, locale, request, head }) => {
-      const signedIn = await verifyOtp(deps, {
-        otp: body.otp,
-        otpId: body.otpId,
-        phone: body.phone,
-        email: body.email,
-        locale,
-        device: request,
-      });
+      const signedIn = await verifyOtp(deps, { ...body, locale, device: request });
       return answerSignIn(deps, { signedIn, locale, head });
     },
 
@@ -117,7 +111,7 @@ async function belongings(deps: Deps, person: Person, locale: Locale) {
     const preferences = await preferencesOf(deps, deps.db, person.id);
     return { therapist: null, preferences: preferencesToWire(deps.content.snapshot(), preferences, locale) };
   }
-  const contentId = person.role === 'THERAPIST' ? await therapistIdOf(deps, person.id) : null;
+  const contentId = person.role === 'THERAPIST' ? await contentIdOf(deps.db, person.id) : null;
   const therapist = contentId === null ? null : await ownProfile(deps, { contentId, locale });
   return { therapist, preferences: null };
 }

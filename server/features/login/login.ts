@@ -11,7 +11,8 @@ import type { Caller } from '#server/http/routes.ts';
 import { clearFailures, failuresSince, lockAddress, recordFailure, takeBackFailure } from './one-time-code.sql.ts';
 import { type Address, type Purpose, refusalOf, secondsUntil, sendCode, tryCode } from './one-time-code.ts';
 import { hashPassword, requireSoundPassword, SALT_BYTES, verifyPassword } from './password.ts';
-import { createPerson, findPerson, findPersonByAddress, type Person, recordConsent, setPassword } from './person.ts';
+import { createPerson, findPerson, findPersonByAddress, type Person, recordConsent } from './person.ts';
+import { updatePassword } from './person.sql.ts';
 import { type Device, endAllSignIns, openSignIn, refreshSignIn, type RefreshToken } from './sign-in.ts';
 
 /** One-time codes for people without an account who prove a phone, a guardian for example. */
@@ -32,10 +33,10 @@ export async function sendOtp(
 export async function verifyOtp(
   deps: Deps,
   input: {
-    otp: string | undefined;
-    otpId: string | undefined;
-    phone: string | undefined;
-    email: string | undefined;
+    otp?: string | undefined;
+    otpId?: string | undefined;
+    phone?: string | undefined;
+    email?: string | undefined;
     locale: Locale;
     device: Device;
   },
@@ -111,8 +112,8 @@ export async function refresh(deps: Deps, token: string | null): Promise<SignedI
 }
 
 type CodeSignIn = {
-  otp: string | undefined;
-  otpId: string | undefined;
+  otp?: string | undefined;
+  otpId?: string | undefined;
   address: Address;
   purpose: Purpose;
   newPassword: string | null;
@@ -133,7 +134,7 @@ async function signInByCode(deps: Deps, input: CodeSignIn): Promise<SignedIn> {
     const person = known ?? (await createPerson(deps, tx, { address, locale }));
     await recordConsent(deps, tx, { userId: person.id, address, locale });
     if (passwordHash !== null) {
-      await setPassword(tx, person.id, passwordHash);
+      await updatePassword(tx, person.id, passwordHash);
       await endAllSignIns(deps, tx, person.id);
       // The code proved the mailbox: who guessed at the old password must not keep its owner out of the new one.
       await clearFailures(tx, passwordSubject(deps, address.to));

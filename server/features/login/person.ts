@@ -9,7 +9,6 @@ import type { Deps } from '#server/deps.ts';
 import { consentTexts } from '../content/content.ts';
 import { type Address, addressIndex } from './one-time-code.ts';
 import {
-  contentIdOf,
   insertAudit,
   insertConsent,
   insertPerson,
@@ -19,7 +18,6 @@ import {
   personByPhone,
   type PersonRow,
   updateContact,
-  updatePassword,
 } from './person.sql.ts';
 
 /** A person who can sign in. `phone` and `email` are in clear. */
@@ -86,11 +84,6 @@ export async function recordConsent(
   }
 }
 
-/** Sets the password of a person whose address was just confirmed. */
-export async function setPassword(tx: Sql, userId: string, passwordHash: string): Promise<void> {
-  await updatePassword(tx, userId, passwordHash);
-}
-
 /**
  * Changes name, contact e-mail or language. The e-mail is where messages go: the address a person signs in with changes
  * only by a code, else a person who names a foreign address would share its owner's account.
@@ -142,11 +135,6 @@ export async function listPeople(
     const people = page.map((row) => openRow(deps, row));
     return { people, nextCursor: last === undefined ? null : `${last.createdAt}.${last.id}` };
   });
-}
-
-/** The content id of the therapist who signs in as this person. */
-export async function therapistIdOf(deps: Deps, userId: string): Promise<string | null> {
-  return contentIdOf(deps.db, userId);
 }
 
 function opened(deps: Deps, row: PersonRow | null): Person | null {

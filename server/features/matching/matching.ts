@@ -8,7 +8,7 @@ import { type Relaxation, relaxations } from '#domain/relaxations.ts';
 import { HORIZON_DAYS, type Calendar } from '#domain/schedule.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Snapshot, TherapistProfile } from '#server/providers/content/content.ts';
-import { calendars, slotsOf } from '../schedule/schedule.ts';
+import { calendars, slotsOf, upcoming } from '../schedule/schedule.ts';
 import { knownTherapists, type Reliability, reliabilitySince } from './matching.sql.ts';
 import { presentTherapist, type WireTherapist } from './present-therapist.ts';
 
@@ -28,7 +28,7 @@ export async function matchTherapists(
   // The personal type is the one preselected when none is chosen (spec §4).
   const type = preferences.type ?? 'personal';
   const [calendarOf, known, reliability] = await Promise.all([
-    calendars(deps.db, { from: now, to: now + (HORIZON_DAYS + 1) * DAY, now }),
+    calendars(deps.db, upcoming(now)),
     knownTherapists(deps.db, clientId),
     reliabilitySince(deps.db, now - RELIABILITY_WINDOW_MS),
   ]);
@@ -82,12 +82,7 @@ async function present(
   view: { locale: Locale; type: TypeKey | null; known: boolean },
 ): Promise<WireTherapist> {
   const now = deps.clock.now();
-  const found = await calendars(deps.db, {
-    contentIds: [profile.id],
-    from: now,
-    to: now + (HORIZON_DAYS + 1) * DAY,
-    now,
-  });
+  const found = await calendars(deps.db, { contentIds: [profile.id], ...upcoming(now) });
   const offer = (view.type && offerOf(profile, view.type)) ?? profile.sessionTypes[0];
   return presentTherapist(profile, found.get(profile.id) ?? null, {
     content: deps.content.snapshot(),

@@ -1,10 +1,9 @@
-import { DAY, type Locale } from '#domain/dates.ts';
+import type { Locale } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { TypeKey } from '#domain/intake.ts';
-import { HORIZON_DAYS } from '#domain/schedule.ts';
 import type { Deps } from '#server/deps.ts';
 import type { TherapistProfile } from '#server/providers/content/content.ts';
-import { calendars } from '../schedule/schedule.ts';
+import { calendars, upcoming } from '../schedule/schedule.ts';
 import { presentTherapist, type WireTherapist } from './present-therapist.ts';
 
 /**
@@ -27,8 +26,7 @@ export async function similarTherapists(
     .slice(0, LOOKED_AT)
     .map(({ other }) => other);
   const now = deps.clock.now();
-  const window = { from: now, to: now + (HORIZON_DAYS + 1) * DAY, now };
-  const calendarOf = await calendars(deps.db, { contentIds: near.map(({ id }) => id), ...window });
+  const calendarOf = await calendars(deps.db, { contentIds: near.map(({ id }) => id), ...upcoming(now) });
   return near
     .flatMap((other) => {
       const calendar = calendarOf.get(other.id);

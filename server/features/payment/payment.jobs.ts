@@ -74,7 +74,7 @@ export function paymentJobs(deps: Deps) {
     const now = deps.clock.now();
     const isFirst = await deps.db.transaction(async (tx) => {
       if (!(await reopenRefund(tx, attemptId))) return false;
-      await insertAudit(tx, { action: FAILED_REFUND, attemptId, reason: null, actorId: null, now });
+      await insertAudit(tx, { action: FAILED_REFUND, attemptId, now });
       return true;
     });
     if (isFirst) deps.log.error({ attempt: attemptId }, 'the provider failed to send money back: it is asked again');

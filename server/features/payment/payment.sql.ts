@@ -94,12 +94,12 @@ export async function recordState(
     id: string;
     status: PaymentStatus;
     providerStatus: string | null;
-    captured: { minor: number; currency: Currency } | null;
-    seats: boolean;
+    captured?: { minor: number; currency: Currency };
+    seats?: boolean;
     settledAt: Instant | null;
   },
 ): Promise<void> {
-  const { id, status, providerStatus, captured, seats, settledAt } = state;
+  const { id, status, providerStatus, captured, seats = false, settledAt } = state;
   await sql.run(RECORD_STATE, [
     id,
     status,
@@ -174,9 +174,9 @@ const COUNT_AUDITS = prepared('payment.count-audits')`
 /** Writes what an operator may have to look at. */
 export async function insertAudit(
   sql: Sql,
-  audit: { action: string; attemptId: string; reason: string | null; actorId: string | null; now: Instant },
+  audit: { action: string; attemptId: string; reason?: string; actorId?: string; now: Instant },
 ): Promise<void> {
-  const { now, actorId, action, attemptId, reason } = audit;
+  const { now, actorId = null, action, attemptId, reason = null } = audit;
   await sql.run(AUDIT, [iso(now), actorId, actorId === null ? 'SYSTEM' : 'USER', action, attemptId, reason]);
 }
 const AUDIT = prepared('payment.audit')`

@@ -78,19 +78,12 @@ export async function openAttempt(
   if (declines.length >= MAX_FAILED_PAYMENTS_PER_DAY) {
     throw new DomainError('TOO_MANY_PAYMENTS', { retryAfter: ((declines[0] ?? now) + DAY - now) / 1000 });
   }
-  const attempt = {
-    id: deps.random.uuid(),
-    therapistId: order.therapistId,
-    orderId: order.orderId,
-    provider: deps.payments.id,
-    amountMinor: order.amount.minor,
-    currency: order.amount.currency,
-    createdAt: now,
-    expiresAt: order.expiresAt,
-  };
+  const { therapistId, orderId, expiresAt, amount } = order;
+  const asked = { provider: deps.payments.id, amountMinor: amount.minor, currency: amount.currency };
+  const attempt = { id: deps.random.uuid(), therapistId, orderId, ...asked, createdAt: now, expiresAt };
   await insertAttempt(tx, attempt);
   await reconcileLater(deps, tx, { attemptId: attempt.id, turn: 0, runAt: now + MINUTE });
-  await insertAudit(tx, { action: 'payment.open', attemptId: attempt.id, reason: null, actorId: order.clientId, now });
+  await insertAudit(tx, { action: 'payment.open', attemptId: attempt.id, actorId: order.clientId, now });
   return { ...attempt, providerRef: null, providerStatus: null, status: 'INITIAL', checkoutUrl: null, seats: false };
 }
 
@@ -125,12 +118,9 @@ export async function abandonAttempts(
 
 /** Writes the job that cancels an attempt at the provider. */
 export async function cancelLater(deps: Deps, sql: Sql, attemptId: string): Promise<void> {
-  await deps.jobs.enqueue(sql, {
-    kind: 'payment.cancel',
-    payload: { attempt: attemptId },
-    runAt: deps.clock.now(),
-    dedupeKey: `payment.cancel:${attemptId}`,
-  });
+  const dedupeKey = `payment.cancel:${attemptId}`;
+  const runAt = deps.clock.now();
+  await deps.jobs.enqueue(sql, { kind: 'payment.cancel', payload: { attempt: attemptId }, runAt, dedupeKey });
 }
 
 /**
@@ -144,14 +134,8 @@ export async function recordCapture(
 ): Promise<number> {
   const { attempt, paid, raw, seats } = capture;
   const now = deps.clock.now();
-  await recordState(tx, {
-    id: attempt.id,
-    status: 'SUCCESS',
-    providerStatus: raw,
-    captured: paid,
-    seats,
-    settledAt: now,
-  });
+  const captured = { providerStatus: raw, captured: paid, seats, settledAt: now };
+  await recordState(tx, { id: attempt.id, status: 'SUCCESS', ...captured });
   return bookCapture(tx, { therapistId: attempt.therapistId, attemptId: attempt.id, amount: paid, now });
 }
 
@@ -161,38 +145,16 @@ export async function refundCaptured(
   tx: Sql,
   refund: { attempt: Attempt; paid: Amount; raw: string; reason: RefundReason },
 ): Promise<void> {
-  const { attempt, paid } = refund;
+  const { paid, raw, reason } = refund;
+  const { id: attemptId, therapistId } = refund.attempt;
   const now = deps.clock.now();
-  await recordState(tx, {
-    id: attempt.id,
-    status: 'REFUND_PENDING',
-    providerStatus: refund.raw,
-    captured: null,
-    seats: false,
-    settledAt: now,
-  });
-  await insertRefund(tx, {
-    therapistId: attempt.therapistId,
-    attemptId: attempt.id,
-    amountMinor: paid.minor,
-    currency: paid.currency,
-    reason: refund.reason,
-    now,
-  });
-  await bookRefund(tx, { therapistId: attempt.therapistId, attemptId: attempt.id, amount: paid, now });
-  await insertAudit(tx, {
-    action: 'payment.refund',
-    attemptId: attempt.id,
-    reason: refund.reason,
-    actorId: null,
-    now,
-  });
-  await deps.jobs.enqueue(tx, {
-    kind: 'refund.send',
-    payload: { attempt: attempt.id },
-    runAt: now,
-    dedupeKey: `refund.send:${attempt.id}`,
-  });
+  await recordState(tx, { id: attemptId, status: 'REFUND_PENDING', providerStatus: raw, settledAt: now });
+  const { minor: amountMinor, currency } = paid;
+  await insertRefund(tx, { therapistId, attemptId, amountMinor, currency, reason, now });
+  await bookRefund(tx, { therapistId, attemptId, amount: paid, now });
+  await insertAudit(tx, { action: 'payment.refund', attemptId, reason, now });
+  const dedupeKey = `refund.send:${attemptId}`;
+  await deps.jobs.enqueue(tx, { kind: 'refund.send', payload: { attempt: attemptId }, runAt: now, dedupeKey });
 }
 
 /** Written in the audit log for each time an operator sends a refund again. */
@@ -203,13 +165,9 @@ export async function refundAgain(deps: Deps, attemptId: string): Promise<boolea
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     if (!(await reviveRefund(tx, attemptId))) return false;
-    await insertAudit(tx, { action: REFUND_AGAIN, attemptId, reason: null, actorId: null, now });
-    await deps.jobs.enqueue(tx, {
-      kind: 'refund.send',
-      payload: { attempt: attemptId },
-      runAt: now,
-      dedupeKey: `refund.send:${attemptId}:again:${now}`,
-    });
+    await insertAudit(tx, { action: REFUND_AGAIN, attemptId, now });
+    const dedupeKey = `refund.send:${attemptId}:again:${now}`;
+    await deps.jobs.enqueue(tx, { kind: 'refund.send', payload: { attempt: attemptId }, runAt: now, dedupeKey });
     return true;
   });
 }

@@ -1,6 +1,13 @@
 // docs/decisions/031
 import { DAY, HOUR, type Instant, MINUTE, wallOf } from '#domain/dates.ts';
-import { BOOKING_HORIZON_DAYS, type Calendar, freeSlots, type Slot, slotIsOffered } from '#domain/schedule.ts';
+import {
+  BOOKING_HORIZON_DAYS,
+  type Calendar,
+  freeSlots,
+  HORIZON_DAYS,
+  type Slot,
+  slotIsOffered,
+} from '#domain/schedule.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { CalendarCache } from '#server/deps.ts';
 import { readCalendars, type Window } from './schedule.sql.ts';
@@ -34,6 +41,11 @@ export function judgeSlot(calendar: Calendar, slot: Slot, at: { durationMin: num
   if (slotIsOffered({ ...calendar, busy: [], durationMin, now }, slot)) return 'offered';
   const listed = slotIsOffered({ ...calendar, busy: [], timeOff: [], minNoticeMin: 0, durationMin, now }, slot);
   return listed ? 'closed' : 'unlisted';
+}
+
+/** The window of the times that are shown. */
+export function upcoming(now: Instant): Window {
+  return { from: now, to: now + (HORIZON_DAYS + 1) * DAY, now };
 }
 
 /** The window that a calendar needs to judge one slot. */

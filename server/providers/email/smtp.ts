@@ -7,17 +7,13 @@ import type { MailSender } from './email.ts';
  * `beforeCall` may refuse by throwing. Only an address that does not exist is `permanent`; a connection that broke, or a
  * server that was not done within `patienceMs`, leaves open whether the mail went out.
  */
-export function smtpMail({
-  url,
-  from,
-  beforeCall = () => undefined,
-  patienceMs = PATIENCE_MS,
-}: {
+export function smtpMail(parts: {
   url: string;
   from: string;
   beforeCall?: () => void;
   patienceMs?: number | undefined;
 }): MailSender {
+  const { url, from, beforeCall = () => undefined, patienceMs = PATIENCE_MS } = parts;
   // Again only when not a byte of the mail was sent: relays drop connections that rest, and a code must not wait for that.
   const transport = createTransport({ url, pool: true, maxRequeues: 1 });
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';

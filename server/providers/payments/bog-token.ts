@@ -15,15 +15,12 @@ export type BogToken = {
 };
 
 /** The token of our client: kept until shortly before its end, and asked for once however many calls wait for it. */
-export function bogToken({
-  settings,
-  call,
-  clock,
-}: {
+export function bogToken(parts: {
   settings: { tokenUrl: string; clientId: string; clientSecret: string };
   call: Outgoing;
   clock: { now(): Instant };
 }): BogToken {
+  const { settings, call, clock } = parts;
   let kept: { token: string; until: Instant } | null = null;
   let asking: Promise<string | null> | null = null;
 

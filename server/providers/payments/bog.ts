@@ -40,19 +40,14 @@ type Request = { method: 'GET' | 'POST'; path: string; headers?: Record<string, 
 type Answer = { status: number; fields: Record<string, unknown> | null };
 
 /** Card payments through the Bank of Georgia: a token for every call, a key for every change, signed callbacks. */
-export function bogPayments({
-  settings,
-  call,
-  clock,
-  log,
-  patienceMs = PATIENCE_MS,
-}: {
+export function bogPayments(parts: {
   settings: BogSettings;
   call: Outgoing;
   clock: { now(): Instant };
   log: OperatorLog;
   patienceMs?: number;
 }): PaymentProvider {
+  const { settings, call, clock, log, patienceMs = PATIENCE_MS } = parts;
   const token = bogToken({ settings, call, clock });
 
   /** One request with a fresh token; one that is refused is renewed once, and the very same request repeated. */

@@ -64,17 +64,13 @@ type Refused = { kind: 'refused'; code: number; group: number };
 type Answer = Said | Refused | { kind: 'unclear' };
 
 /** Card payments through Keepz: sealed envelopes both ways, errors in clear, and a callback that proves nothing. */
-export function keepzPayments({
-  settings,
-  call,
-  log,
-  patienceMs = PATIENCE_MS,
-}: {
+export function keepzPayments(parts: {
   settings: KeepzSettings;
   call: Outgoing;
   log: OperatorLog;
   patienceMs?: number;
 }): PaymentProvider {
+  const { settings, call, log, patienceMs = PATIENCE_MS } = parts;
   const left = new Set<string>();
   let euro = settings.eurMode === 'convert';
   const currencies = (): Money['currency'][] => (euro ? ['GEL', 'EUR'] : ['GEL']);

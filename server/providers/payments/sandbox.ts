@@ -32,15 +32,12 @@ export function sandboxStatus(payment: SandboxPayment, now: Instant): SandboxPay
  * A card provider that takes no money: its page is `/api/dev/pay/:attemptId` of this server. It keeps the promises of a
  * real one: an id gives one payment, statuses end, a refund happens once.
  */
-export function sandboxPayments({
-  store,
-  clock,
-  publicUrl,
-}: {
+export function sandboxPayments(parts: {
   store: SandboxStore;
   clock: { now(): Instant };
   publicUrl: string;
 }): PaymentProvider {
+  const { store, clock, publicUrl } = parts;
   const stateOf = (payment: SandboxPayment): PaymentState => {
     const status = sandboxStatus(payment, clock.now());
     return {
