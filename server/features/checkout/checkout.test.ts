@@ -20,10 +20,8 @@ describe('a paid order', () => {
   // spec §5: "the e-mail must be real because the meeting link goes there."
   test('tells the client by e-mail with a calendar file and by SMS, and the therapist', async ({ app, ana }) => {
     const therapist = await app.signInAs('THERAPIST');
-    await app.inject('PUT', '/user', {
-      token: therapist.token,
-      body: { user: { id: therapist.userId, email: 'nino@example.com' } },
-    });
+    const user = { id: therapist.userId, email: 'nino@example.com' };
+    await app.inject('PUT', '/user', { token: therapist.token, body: { user } });
     await finish(app, await order(app, ana), 'pay');
     expect(app.mails.map(({ to, subject }) => [to, subject])).toEqual([
       ['ana@example.com', 'თქვენი შეხვედრა: 25 ნოემბერი, 12:00'],

@@ -9,11 +9,8 @@ test('a client who changes the card again and again may begin to pay thirty time
   const attempts = await app.rows('select 1 from payment_attempts');
   expect(attempts).toHaveLength(30);
   const refused = await reserve(app, ana, { card: 'GEL' }, { 'accept-language': 'en' });
-  expect([refused.status, refused.body['code'], refused.headers['retry-after']]).toEqual([
-    429,
-    'TOO_MANY_PAYMENTS',
-    String(HOUR / 1000),
-  ]);
+  expect([refused.status, refused.body['code']]).toEqual([429, 'TOO_MANY_PAYMENTS']);
+  expect(refused.headers['retry-after']).toBe(String(HOUR / 1000));
   expect(await app.rows('select 1 from payment_attempts')).toEqual(attempts);
   const nika = await app.signIn('599000002');
   await order(app, nika, { bookingSession: THURSDAY });

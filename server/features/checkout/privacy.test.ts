@@ -3,7 +3,7 @@ import { HOUR, MINUTE } from '#domain/dates.ts';
 import { SHARING_CONSENT } from '#domain/sharing.ts';
 import { testApp } from '#server/testing/app.ts';
 import { dump } from '#server/testing/dump.ts';
-import { finish, order, pass, paymentStatus } from '#server/testing/shopping.ts';
+import { finish, order, pass, paymentStatus, prefer, THURSDAY } from '#server/testing/shopping.ts';
 
 const NAME = 'ანასტასია';
 const EMAIL = 'anastasia.secret@example.com';
@@ -19,19 +19,8 @@ test('neither the database nor the log shows in clear a client who booked, share
   const app = await testApp();
   const ana = await app.signIn(PHONE);
   const code = app.codeFor(`+995${PHONE}`);
-  await app.inject('PUT', '/user/preferences', {
-    token: ana.token,
-    body: {
-      user: {
-        id: ana.userId,
-        preferences: {
-          typeTherapy: 'type-personal',
-          psychoIssues: ['issue-anxiety', 'issue-burnout'],
-          startTime: ['evening'],
-        },
-      },
-    },
-  });
+  const psychoIssues = ['issue-anxiety', 'issue-burnout'];
+  await prefer(app, ana, { typeTherapy: 'type-personal', psychoIssues, startTime: ['evening'] });
   const contact = { name: NAME, email: EMAIL };
   const seated = await order(app, ana, contact);
   await finish(app, seated, 'pay');
@@ -40,14 +29,11 @@ test('neither the database nor the log shows in clear a client who booked, share
     body: { shared: true, consentVersion: SHARING_CONSENT.version },
   });
   expect(shared.body['shared']).toBe(true);
-  const lost = await order(app, ana, {
-    ...contact,
-    bookingSession: { date: '2026-11-26', start: '15:00', end: '15:50' },
-  });
+  const lost = await order(app, ana, { ...contact, bookingSession: THURSDAY });
   await finish(app, lost, 'decline');
   await pass(app, 15 * MINUTE);
   const nika = await app.signIn('599000002');
-  await order(app, nika, { bookingSession: { date: '2026-11-26', start: '15:00', end: '15:50' } });
+  await order(app, nika, { bookingSession: THURSDAY });
   await app.rows(`update sandbox_payments set status = 'EXPIRED' where status = 'FAILED'`);
   await finish(app, lost, 'pay');
   await pass(app, 25 * HOUR);

@@ -28,9 +28,8 @@ describe('reserving', () => {
     expect([await sessions(app), await stepOf(app, ana)]).toEqual([['held'], 5]);
     const nika = await app.signIn('599000002');
     expect(await refusal(reserve(app, nika))).toEqual([409, 'SLOT_TAKEN']);
-    expect(
-      await refusal(reserve(app, nika, { bookingSession: { ...WEDNESDAY, start: '12:10', end: '13:00' } })),
-    ).toEqual([422, 'BAD_SLOT']);
+    const offGrid = { ...WEDNESDAY, start: '12:10', end: '13:00' };
+    expect(await refusal(reserve(app, nika, { bookingSession: offGrid }))).toEqual([422, 'BAD_SLOT']);
     expect(await app.rows('select 1 as one from orders')).toHaveLength(1);
   });
 
@@ -61,12 +60,8 @@ describe('reserving', () => {
     const snapshot = app.deps.content.snapshot();
     const profile = snapshot.therapists.get(DEMO_THERAPISTS.Th1);
     if (profile === undefined) throw new Error('no profile');
-    const dearer = {
-      ...profile,
-      fee: 0,
-      sessionTypes: profile.sessionTypes.map((offer) => ({ ...offer, price: 99_900 })),
-    };
-    const therapists = new Map([...snapshot.therapists, [profile.id, dearer]]);
+    const sessionTypes = profile.sessionTypes.map((offer) => ({ ...offer, price: 99_900 }));
+    const therapists = new Map([...snapshot.therapists, [profile.id, { ...profile, fee: 0, sessionTypes }]]);
     Object.assign(app.deps, { content: { id: 'local', snapshot: () => ({ ...snapshot, therapists }) } });
     await reserve(app, ana);
     expect((await charges(app))[0]?.amount).toBe(12_000);
@@ -92,10 +87,8 @@ describe('reserving', () => {
     expect(euro.body['paymentUrl']).not.toBe(first.body['paymentUrl']);
     await app.deps.jobs.drain();
     expect((await charges(app)).map(({ status }) => status).toSorted()).toEqual(['CANCELED', 'INITIAL']);
-    expect(await app.rows('select status from sandbox_payments order by status')).toEqual([
-      { status: 'CANCELED' },
-      { status: 'INITIAL' },
-    ]);
+    const bank = await app.rows('select status from sandbox_payments order by status');
+    expect(bank).toEqual([{ status: 'CANCELED' }, { status: 'INITIAL' }]);
   });
 
   test('with a key answers a repeat alike and refuses another body', async ({ app, ana }) => {
@@ -103,14 +96,10 @@ describe('reserving', () => {
     const first = await reserve(app, ana, {}, key);
     await pass(app, 5 * MINUTE);
     expect((await reserve(app, ana, {}, key)).body).toEqual(first.body);
-    expect(await refusal(reserve(app, ana, { email: 'other@example.com' }, key))).toEqual([
-      409,
-      'IDEMPOTENCY_CONFLICT',
-    ]);
-    const nika = await app.signIn('599000002');
-    expect((await reserve(app, nika, { bookingSession: THURSDAY }, key)).body['sessionId']).not.toBe(
-      first.body['sessionId'],
-    );
+    const other = await refusal(reserve(app, ana, { email: 'other@example.com' }, key));
+    expect(other).toEqual([409, 'IDEMPOTENCY_CONFLICT']);
+    const foreign = await reserve(app, await app.signIn('599000002'), { bookingSession: THURSDAY }, key);
+    expect(foreign.body['sessionId']).not.toBe(first.body['sessionId']);
     await pass(app, 20 * MINUTE);
     ana = await app.signIn();
     expect((await reserve(app, ana, {}, key)).body).toEqual(first.body);

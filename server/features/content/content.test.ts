@@ -12,8 +12,8 @@ type Info = {
   prices: { _id: string; min: number | null; max: number | null }[];
 };
 
-async function firstName(query: string): Promise<string | undefined> {
-  const { body } = await app.inject('GET', `/info${query}`, {});
+async function firstName(query: string, headers: Record<string, string> = {}): Promise<string | undefined> {
+  const { body } = await app.inject('GET', `/info${query}`, { headers });
   return (body as unknown as Info).therapy[0]?.name;
 }
 
@@ -39,25 +39,12 @@ describe('the questionnaire', () => {
   test('names types, groups and topics', async () => {
     const { body } = await app.inject('GET', '/info?locale=en', {});
     const [personal, couple] = (body as unknown as Info).therapy;
-    expect(personal?.psychoGroups.map(({ name }) => name)).toEqual([
-      'Relationship with yourself',
-      'Relationship with others',
-      'Activities',
-      'New living conditions',
-    ]);
-    expect(couple).toEqual({
-      _id: 'type-couple',
-      key: 'couple',
-      name: 'Couple',
-      psychoGroups: [
-        {
-          _id: expect.any(String),
-          key: 'others',
-          name: 'Relationship with others',
-          issues: expect.arrayContaining([{ _id: 'issue-betrayal', key: 'betrayal', name: 'Betrayal' }]),
-        },
-      ],
-    });
+    const [yourself, others] = ['Relationship with yourself', 'Relationship with others'];
+    const groups = [yourself, others, 'Activities', 'New living conditions'];
+    expect(personal?.psychoGroups.map(({ name }) => name)).toEqual(groups);
+    const issues = expect.arrayContaining([{ _id: 'issue-betrayal', key: 'betrayal', name: 'Betrayal' }]);
+    const psychoGroups = [{ _id: expect.any(String), key: 'others', name: others, issues }];
+    expect(couple).toEqual({ _id: 'type-couple', key: 'couple', name: 'Couple', psychoGroups });
   });
 
   // spec §7: "default en"
@@ -73,11 +60,7 @@ describe('the questionnaire', () => {
   test('is in the language the browser asks for when the address names none (P47)', async () => {
     const georgian = await firstName('?locale=ka');
     const english = await firstName('?locale=en');
-    const ask = async (language: string, query = '') => {
-      const headers = { 'accept-language': language };
-      const { body } = await app.inject('GET', `/info${query}`, { headers });
-      return (body as unknown as Info).therapy[0]?.name;
-    };
+    const ask = (language: string, query = '') => firstName(query, { 'accept-language': language });
     expect([await ask('ka-GE,ka;q=0.9'), await ask('*'), await ask('fr')]).toEqual([georgian, english, english]);
     expect([await ask('en', '?locale=ka-GE'), await ask('ka', '?locale=en')]).toEqual([georgian, english]);
   });
@@ -103,13 +86,9 @@ describe('the choices', () => {
   // spec §7: "all gender documents for the locale,"
   test('of gender are in the language asked for', async () => {
     const { body } = await app.inject('GET', '/content/genders?locale=en', {});
-    expect(body).toHaveLength(2);
-    expect(body).toEqual(
-      expect.arrayContaining([
-        { _id: 'gender-female-en', key: 'female', title: 'Female', language: 'en' },
-        { _id: 'gender-male-en', key: 'male', title: 'Male', language: 'en' },
-      ]),
-    );
+    const female = { _id: 'gender-female-en', key: 'female', title: 'Female', language: 'en' };
+    const male = { _id: 'gender-male-en', key: 'male', title: 'Male', language: 'en' };
+    expect(new Set(body as unknown as object[])).toEqual(new Set([female, male]));
   });
 
   // spec §3: "PriceRange: _id, min, max."
@@ -143,9 +122,8 @@ describe('the numbers for help', () => {
     const { headers } = await numbers('ka');
     const late = await testApp();
     late.clock.advance(400 * DAY);
-    const answer = await late.inject('GET', '/content/crisis-numbers?locale=ka', {
-      headers: { 'if-none-match': String(headers['etag']) },
-    });
+    const known = { 'if-none-match': String(headers['etag']) };
+    const answer = await late.inject('GET', '/content/crisis-numbers?locale=ka', { headers: known });
     expect(answer.status).toBe(200);
     expect((answer.body as unknown as { number: string }[]).map(({ number }) => number)).toEqual(['112']);
   });

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR } from '#domain/dates.ts';
 import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
-import { finish, order, pass, paymentStatus } from '#server/testing/shopping.ts';
+import { changeProvider } from '#server/testing/payment-records.ts';
+import { finish, order, pass, paymentStatus, THURSDAY } from '#server/testing/shopping.ts';
 
 const BATCH = '11111111-1111-4111-8111-111111111111';
 const NOBODY = '00000000-0000-4000-8000-000000000000';
@@ -51,15 +52,12 @@ describe('a payout', () => {
 
 test('a refund that failed for good is sent again, and only that', async () => {
   admin = await app.signInAs('ADMIN');
-  const late = await order(app, await app.signIn('599000002'), {
-    bookingSession: { date: '2026-11-26', start: '15:00', end: '15:50' },
-    selectedDate: '2026-11-26',
-  });
+  const late = await order(app, await app.signIn('599000002'), { bookingSession: THURSDAY });
   await app.rows(
     `update sandbox_payments set expires_at = expires_at + interval '1 hour', amount_minor = 100 where status = 'INITIAL'`,
   );
   const { payments } = app.deps;
-  Object.assign(app.deps, { payments: { ...payments, refund: async () => ({ ok: false, kind: 'rejected' }) } });
+  changeProvider(app, () => ({ refund: async () => ({ ok: false, kind: 'rejected' }) }));
   await finish(app, late, 'pay');
   // Every try waits longer than the one before, an hour at most.
   for (let hour = 0; hour < 40; hour += 1) await pass(app, HOUR);

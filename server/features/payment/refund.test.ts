@@ -3,6 +3,7 @@ import { test } from '#server/testing/payment-test.ts';
 import { HOUR, MINUTE } from '#domain/dates.ts';
 import { compareBooks } from '#server/features/checkout/checkout.ts';
 import type { TestApp } from '#server/testing/app.ts';
+import { changeProvider } from '#server/testing/payment-records.ts';
 import { finish, order, pass } from '#server/testing/shopping.ts';
 import { paymentJobs } from './payment.jobs.ts';
 
@@ -22,8 +23,7 @@ const JOB = { id: 0, kind: 'refund.send', payload: {}, attempts: 1, maxAttempts:
 test.beforeEach(async ({ app }) => {
   [word, reachable] = [null, true];
   let asked: string | null = null;
-  const { payments } = app.deps;
-  const changed: Partial<typeof payments> = {
+  changeProvider(app, (payments) => ({
     status: async (ref) => {
       const state = await payments.status(ref);
       return state.ok && word !== null && ref.attemptId === asked
@@ -36,8 +36,7 @@ test.beforeEach(async ({ app }) => {
       word = 'asked';
       return { ok: true, value: { pending: true, raw: 'TAKEN' } };
     },
-  };
-  Object.assign(app.deps, { payments: { ...payments, ...changed } });
+  }));
   const late = await order(app, await app.signIn());
   await pass(app, 15 * MINUTE);
   await order(app, await app.signIn('599000002'));

@@ -84,14 +84,10 @@ async function forgeToken(world: HostileWorld, how: string): Promise<string> {
   const { deps, clock } = world.app;
   const key = deps.keyring.secret('access-token');
   const at = Math.floor(clock.now() / 1000);
-  const claims = {
-    sub: world.me.userId,
-    role: 'USER',
-    sid: deps.random.uuid(),
-    iss: 'simshvide',
-    aud: 'simshvide',
-    iat: at,
-  };
+  const ours = { iss: 'simshvide', aud: 'simshvide', iat: at };
+  const claims = { sub: world.me.userId, role: 'USER', sid: deps.random.uuid(), ...ours };
+  const signed = (body: object) =>
+    new SignJWT({ ...body }).setProtectedHeader({ alg: 'HS256', typ: 'access' }).sign(key);
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
   const unsigned = (header: object, body: object) => `${encode(header)}.${encode(body)}`;
   const live = { ...claims, exp: at + 600 };
@@ -105,18 +101,18 @@ async function forgeToken(world: HostileWorld, how: string): Promise<string> {
     case 'signature stripped':
       return world.me.token.replace(/\.[^.]*$/, '.');
     case 'exp string':
-      return new SignJWT({ ...claims, exp: 'tomorrow' as unknown as number })
-        .setProtectedHeader({ alg: 'HS256', typ: 'access' })
-        .sign(key)
-        .catch(() => unsigned({ alg: 'HS256', typ: 'access' }, { ...claims, exp: 'tomorrow' }).concat('.AAAA'));
+      return signed({ ...claims, exp: 'tomorrow' }).catch(
+        () => `${unsigned({ alg: 'HS256', typ: 'access' }, { ...claims, exp: 'tomorrow' })}.AAAA`,
+      );
     case 'aud wrong':
-      return new SignJWT({ ...live, aud: 'elsewhere' }).setProtectedHeader({ alg: 'HS256', typ: 'access' }).sign(key);
+      return signed({ ...live, aud: 'elsewhere' });
     case 'jti reused in refresh':
       return world.me.cookie;
-    case 'token of previous password/phone': {
+    case 'token of previous password/phone':
       // A sign-in that was ended when the contact changed: its token has not run out, but its row has.
-      return new SignJWT(live).setProtectedHeader({ alg: 'HS256', typ: 'access' }).sign(key);
-    }
+      return signed(live);
+    case 'expired':
+      return signed({ ...claims, iat: at - 3600, exp: at - 3000 });
     default:
       throw new Error(`nobody knows how to forge ${how}`);
   }
@@ -134,18 +130,13 @@ export async function send(
   const path = String(fill(rest.join(' '), words));
   const url = path.startsWith('/api/') || path.startsWith('/favicon') ? path : `/api${path}`;
   const headers = await headersOf(world, one, words);
+  const start = `${method} ${url} HTTP/1.1\r\nhost: localhost\r\n`;
   const started = performance.now();
   const answer =
     one.generator === 'rawSocket:bigHeader'
-      ? await overSocket(
-          world.port,
-          `${method} ${url} HTTP/1.1\r\nhost: localhost\r\nx-big: ${'a'.repeat(65_536)}\r\n\r\n`,
-        )
+      ? await overSocket(world.port, `${start}x-big: ${'a'.repeat(65_536)}\r\n\r\n`)
       : headers['Content-Length'] === 'abc'
-        ? await overSocket(
-            world.port,
-            `${method} ${url} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: abc\r\n\r\n{}`,
-          )
+        ? await overSocket(world.port, `${start}content-type: application/json\r\ncontent-length: abc\r\n\r\n{}`)
         : await overHttp(world.port, {
             method,
             url: url + (one.query === undefined ? '' : `?${one.query}`),
@@ -156,15 +147,12 @@ export async function send(
 }
 
 async function headersOf(world: HostileWorld, one: HostileCase, words: Placeholders): Promise<Record<string, string>> {
-  const token = {
-    me: world.me.token,
-    other: world.other.token,
-    therapist: world.therapist.token,
-    admin: world.admin.token,
-  };
+  const { me, other, therapist, admin } = world;
+  const people: Record<string, TestPerson> = { me, other, therapist, admin };
   const headers: Record<string, string> = { 'accept-language': 'en' };
-  if (one.auth in token) headers['authorization'] = `Bearer ${token[one.auth as keyof typeof token]}`;
-  if (one.auth === 'expired') headers['authorization'] = `Bearer ${await expiredToken(world)}`;
+  const person = people[one.auth];
+  if (person !== undefined) headers['authorization'] = `Bearer ${person.token}`;
+  if (one.auth === 'expired') headers['authorization'] = `Bearer ${await forgeToken(world, 'expired')}`;
   if (one.call.startsWith('POST') || one.call.startsWith('PUT'))
     headers['content-type'] = one.contentType ?? 'application/json';
   if (one.cookie !== undefined) headers['cookie'] = `refresh=${String(fill(one.cookie, words))}`;
@@ -174,18 +162,6 @@ async function headersOf(world: HostileWorld, one: HostileCase, words: Placehold
     headers[name] = forged === undefined ? String(fill(value, words)) : `Bearer ${await forgeToken(world, forged)}`;
   }
   return headers;
-}
-
-async function expiredToken({ app, me }: HostileWorld): Promise<string> {
-  const at = Math.floor(app.clock.now() / 1000) - 3600;
-  return new SignJWT({ role: 'USER', sid: app.deps.random.uuid() })
-    .setProtectedHeader({ alg: 'HS256', typ: 'access' })
-    .setSubject(me.userId)
-    .setIssuer('simshvide')
-    .setAudience('simshvide')
-    .setIssuedAt(at)
-    .setExpirationTime(at + 600)
-    .sign(app.deps.keyring.secret('access-token'));
 }
 
 /** The valid reservation into which `rawHexInName` puts its bytes. */
