@@ -1,37 +1,27 @@
 import { generateKeyPairSync, randomBytes, randomUUID, sign } from 'node:crypto';
 import {
-  decisionPage,
-  deliverByHttp,
   type FakeAnswer,
   type FakeCallback,
   type FakeRequest,
+  type FakeSettings,
   json,
-  seeOther,
   minorFrom,
+  type PayableOrder,
+  payPage,
   startFakeServer,
   UUID_V4,
 } from './fake-server.ts';
 
-type Order = {
-  id: string;
-  externalId: string;
-  key: string;
-  minor: number;
-  currency: string;
-  expiresAt: number;
-  success: string;
-  fail: string;
-  callback: string;
-};
+type Order = PayableOrder & { id: string; externalId: string; key: string; expiresAt: number; callback: string };
 
 export type BogFake = Awaited<ReturnType<typeof startBogFake>>;
 
-export type BogFakeSettings = { now?: () => number; deliver?: (callback: FakeCallback) => Promise<void> };
+export type BogFakeSettings = { now?: () => number; deliver?: FakeSettings['deliver'] };
 
 const TOKEN_PATH = '/auth/realms/bog/protocol/openid-connect/token';
 
 /** A fake Bank of Georgia: requires tokens and keys, checks every field, and signs the bytes that it sends. */
-export async function startBogFake({ now = Date.now, deliver = deliverByHttp }: BogFakeSettings = {}) {
+export async function startBogFake({ now = Date.now, deliver }: BogFakeSettings = {}) {
   const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const client = { id: '10001626', secret: randomBytes(12).toString('hex') };
   const basic = `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString('base64')}`;
@@ -136,22 +126,15 @@ export async function startBogFake({ now = Date.now, deliver = deliverByHttp }: 
     return answer;
   };
 
-  const page = async (order: Order, request: FakeRequest): Promise<FakeAnswer> => {
-    if (request.method === 'GET') return decisionPage(`${order.minor / 100} ${order.currency}`);
-    const outcome = new URLSearchParams(request.body).get('outcome') ?? '';
-    const to = { pay: 'completed', decline: 'rejected', cancel: 'rejected', start: 'processing' }[outcome];
-    if (to === undefined || !['created', 'processing'].includes(keyOf(order))) return json(409, {});
-    order.key = to;
-    if (to !== 'processing') await tell(order);
-    return seeOther(to === 'completed' ? order.success : order.fail);
-  };
-
-  const tell = async (order: Order): Promise<void> => {
-    const fault = server.take('callback');
-    if (fault === 'never') return;
-    const callback = callbackOf(order.externalId);
-    await deliver(callback);
-    if (fault === 'duplicate') await deliver(callback);
+  const page = {
+    orders,
+    outcomes: { pay: 'completed', decline: 'rejected', cancel: 'rejected', start: 'processing' },
+    isOpen: (order: Order) => ['created', 'processing'].includes(keyOf(order)),
+    async decide(order: Order, key: string) {
+      order.key = key;
+      if (key !== 'processing') await server.callBack(callbackOf(order.externalId));
+      return key === 'completed';
+    },
   };
 
   const signed = (body: string): string => sign('RSA-SHA256', Buffer.from(body), pair.privateKey).toString('base64');
@@ -172,6 +155,7 @@ export async function startBogFake({ now = Date.now, deliver = deliverByHttp }: 
   };
 
   const server = await startFakeServer({
+    deliver,
     nameOf(method, path) {
       if (path.startsWith('/pay/')) return 'page';
       if (method === 'POST' && path === TOKEN_PATH) return 'token';
@@ -181,10 +165,7 @@ export async function startBogFake({ now = Date.now, deliver = deliverByHttp }: 
     },
     async answer(call, request) {
       if (call === 'token') return giveToken(request);
-      if (call === 'page') {
-        const order = orders.get(request.path.slice('/pay/'.length));
-        return order === undefined ? json(404, {}) : page(order, request);
-      }
+      if (call === 'page') return payPage(request, page);
       const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
       if ((tokens.get(bearer) ?? 0) <= now()) return json(401, { message: 'Unauthorized' });
       if (call === 'status') return receipt(request);

@@ -58,10 +58,12 @@ export type FakeSettings = {
   answer(call: string, request: FakeRequest): Promise<FakeAnswer>;
   /** Called at every stage of a call; the call waits for the promise. */
   onCall?: ((call: string, moment: CallMoment) => Promise<void>) | undefined;
+  /** How calls reach the merchant. */
+  deliver?: ((callback: FakeCallback) => Promise<void>) | undefined;
 };
 
 /** A fake provider's HTTP server on a free port. `POST /_ctl {call, fault, times}` sets a fault from another process. */
-export async function startFakeServer({ nameOf, answer, onCall }: FakeSettings) {
+export async function startFakeServer({ nameOf, answer, onCall, deliver = deliverByHttp }: FakeSettings) {
   let faults: { call: string; fault: Fault; left: number }[] = [];
   const calls: string[] = [];
   /** Takes the next fault that was set for a call to us. */
@@ -73,6 +75,12 @@ export async function startFakeServer({ nameOf, answer, onCall }: FakeSettings) 
   };
   /** Sets a fault for the next calls of a name. */
   const fail = (call: string, fault: Fault, times = 1): void => void faults.push({ call, fault, left: times });
+  /** Makes a call to the merchant, unless a fault of `callback` drops or doubles it. */
+  const callBack = async (callback: FakeCallback): Promise<void> => {
+    const fault = take('callback');
+    if (fault !== 'never') await deliver(callback);
+    if (fault === 'duplicate') await deliver(callback);
+  };
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', 'http://fake');
@@ -122,7 +130,7 @@ export async function startFakeServer({ nameOf, answer, onCall }: FakeSettings) 
     /** The calls that arrived, by name, oldest first. */
     calls,
     fail,
-    take,
+    callBack,
     /** Forgets faults and calls. */
     reset() {
       faults = [];
@@ -161,11 +169,6 @@ function html(status: number, body: string): FakeAnswer {
   return { status, headers: { 'content-type': 'text/html; charset=utf-8' }, body };
 }
 
-/** Redirects a payer after the payment page. */
-export function seeOther(location: string): FakeAnswer {
-  return { status: 303, headers: { location }, body: '' };
-}
-
 /** Makes a provider's call over the network, without a retry. */
 export async function deliverByHttp({ url, headers, body }: FakeCallback): Promise<void> {
   await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(5000) }).catch(() => undefined);
@@ -178,13 +181,35 @@ export function minorFrom(value: unknown): number | null {
   return minor / 100 === value ? minor : null;
 }
 
-/** The page where a payer decides. */
-export function decisionPage(sum: string): FakeAnswer {
-  const buttons = ['pay', 'decline', 'cancel'].map((word) => `<button name="outcome" value="${word}">${word}</button>`);
-  return html(
-    200,
-    `<!doctype html><title>Payment</title><h1>${sum}</h1><form method="post">${buttons.join('')}</form>`,
-  );
+/** An order of a fake provider, and the addresses where its payer ends. */
+export type PayableOrder = { minor: number; currency: string; success: string; fail: string };
+
+/**
+ * The page `/pay/:order`, where a payer decides. `outcomes` are the states after each decision; `decide` moves an open order
+ * to one of them and returns whether it is paid now.
+ */
+export async function payPage<Order extends PayableOrder>(
+  { path, method, body }: FakeRequest,
+  provider: {
+    orders: ReadonlyMap<string, Order>;
+    outcomes: Readonly<Record<string, string>>;
+    isOpen(order: Order): boolean;
+    decide(order: Order, state: string): Promise<boolean>;
+  },
+): Promise<FakeAnswer> {
+  const order = provider.orders.get(path.slice('/pay/'.length));
+  if (order === undefined) return json(404, {});
+  if (method === 'GET') {
+    const buttons = ['pay', 'decline', 'cancel'].map(
+      (word) => `<button name="outcome" value="${word}">${word}</button>`,
+    );
+    const form = `<h1>${order.minor / 100} ${order.currency}</h1><form method="post">${buttons.join('')}</form>`;
+    return html(200, `<!doctype html><title>Payment</title>${form}`);
+  }
+  const state = provider.outcomes[new URLSearchParams(body).get('outcome') ?? ''];
+  if (state === undefined || !provider.isOpen(order)) return json(409, {});
+  const location = (await provider.decide(order, state)) ? order.success : order.fail;
+  return { status: 303, headers: { location }, body: '' };
 }
 
 export const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;

@@ -11,15 +11,14 @@ import {
 } from 'node:crypto';
 import { words } from '#domain/testing/words.ts';
 import {
-  decisionPage,
-  deliverByHttp,
   type FakeAnswer,
   type FakeCallback,
   type FakeRequest,
   type FakeSettings,
   json,
-  seeOther,
   minorFrom,
+  type PayableOrder,
+  payPage,
   startFakeServer,
   UUID_V4,
 } from './fake-server.ts';
@@ -29,28 +28,14 @@ const TBILISI_MS = 4 * 3_600_000;
 /** Features that Keepz permits per merchant. */
 export type KeepzRight = 'EUR' | 'validUntil' | 'redirects' | 'callback' | 'refund';
 
-type Order = {
-  id: string;
-  status: string;
-  minor: number;
-  currency: string;
-  validUntil: number;
-  success: string;
-  fail: string;
-  callback: string | null;
-};
+type Order = PayableOrder & { id: string; status: string; validUntil: number; callback: string | null };
 
 export type KeepzFake = Awaited<ReturnType<typeof startKeepzFake>>;
 
-export type KeepzFakeSettings = {
-  now?: () => number;
-  /** How callbacks reach the merchant. */
-  deliver?: (callback: FakeCallback) => Promise<void>;
-  onCall?: FakeSettings['onCall'];
-};
+export type KeepzFakeSettings = { now?: () => number } & Pick<FakeSettings, 'deliver' | 'onCall'>;
 
 /** A fake Keepz: decrypts and checks our requests as the real service does, and refuses with its codes. */
-export async function startKeepzFake({ now = Date.now, deliver = deliverByHttp, onCall }: KeepzFakeSettings = {}) {
+export async function startKeepzFake({ now = Date.now, deliver, onCall }: KeepzFakeSettings = {}) {
   const keepz = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const merchant = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -118,22 +103,16 @@ export async function startKeepzFake({ now = Date.now, deliver = deliverByHttp, 
     return sealed({ integratorOrderId: order.id, status: order.status }, request);
   };
 
-  const page = async (order: Order, request: FakeRequest): Promise<FakeAnswer> => {
-    if (request.method === 'GET') return decisionPage(`${order.minor / 100} ${order.currency}`);
-    const outcome = new URLSearchParams(request.body).get('outcome') ?? '';
-    const to = { pay: 'SUCCESS', decline: 'FAILED', cancel: 'CANCELED', start: 'PROCESSING' }[outcome];
-    if (to === undefined || !['INITIAL', 'PROCESSING'].includes(statusOf(order))) return json(409, {});
-    order.status = to;
-    if (to === 'SUCCESS' || to === 'FAILED') await tell(order);
-    return seeOther(to === 'SUCCESS' ? order.success : order.fail);
-  };
-
-  const tell = async (order: Order): Promise<void> => {
-    const fault = server.take('callback');
-    if (order.callback === null || fault === 'never') return;
-    const callback = callbackOf(order.id);
-    await deliver(callback);
-    if (fault === 'duplicate') await deliver(callback);
+  const page = {
+    orders,
+    outcomes: { pay: 'SUCCESS', decline: 'FAILED', cancel: 'CANCELED', start: 'PROCESSING' },
+    isOpen: (order: Order) => ['INITIAL', 'PROCESSING'].includes(statusOf(order)),
+    async decide(order: Order, status: string) {
+      order.status = status;
+      const isTold = order.callback !== null && (status === 'SUCCESS' || status === 'FAILED');
+      if (isTold) await server.callBack(callbackOf(order.id));
+      return status === 'SUCCESS';
+    },
   };
 
   /** A newly encrypted callback with the state of an order; `change` replaces fields. */
@@ -158,15 +137,13 @@ export async function startKeepzFake({ now = Date.now, deliver = deliverByHttp, 
 
   const server = await startFakeServer({
     onCall,
+    deliver,
     nameOf(method, path) {
       if (path.startsWith('/pay/')) return 'page';
       return CALLS[`${method} ${path}`] ?? null;
     },
     async answer(call, request) {
-      if (call === 'page') {
-        const order = orders.get(request.path.slice('/pay/'.length));
-        return order === undefined ? json(404, {}) : page(order, request);
-      }
+      if (call === 'page') return payPage(request, page);
       const envelope = envelopeOf(request);
       if (envelope === null || envelope['identifier'] !== identifier) return refuse(403, 6022, 3, 'Unknown integrator');
       const fields = open(envelope, keepz.privateKey);
