@@ -1,4 +1,4 @@
-import { COMMISSION_PERCENT, type Division, type Tetri, divide, tetriOf } from './money.ts';
+import { COMMISSION_PERCENT, divide, tetriOf } from './money.ts';
 
 /** What a therapist may put into the calculator: lari, sessions a week, percent. Wide enough for every real practice. */
 export const EARNINGS_LIMITS = {
@@ -13,13 +13,7 @@ export type EarningsField = keyof typeof EARNINGS_LIMITS;
 export type EarningsWish = Readonly<Record<EarningsField, string>>;
 
 /** What comes of it, in tetri. `session` divides one payment as the books divide it. */
-export type Earnings = {
-  readonly price: Tetri;
-  readonly session: Division;
-  readonly sessions: number;
-  readonly week: Tetri;
-  readonly fourWeeks: Tetri;
-};
+export type Earnings = NonNullable<ReturnType<typeof earningsOf>>;
 
 /** The fields that are no number within their limits. */
 export function earningsMistakes(wish: EarningsWish): EarningsField[] {
@@ -27,7 +21,7 @@ export function earningsMistakes(wish: EarningsWish): EarningsField[] {
 }
 
 /** What the therapist gets and the client pays (P14); null while a field is wrong. */
-export function earningsOf(wish: EarningsWish): Earnings | null {
+export function earningsOf(wish: EarningsWish) {
   const [price, sessions, feePercent] = [
     tetriOf(readNumber('price', wish.price) ?? 0),
     readNumber('sessions', wish.sessions),

@@ -4,26 +4,20 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A shell outside our process group that cleans up after us. */
-export type Watchman = {
-  /** The process to end; null for none. */
-  watch(pid: number | null): void;
-};
+export type Watchman = ReturnType<typeof postWatchman>;
 
 /**
  * Starts a watchman, then makes a temporary directory. When we end, even by SIGKILL, the watchman's input closes: it ends
  * the watched process and removes the directory, if it still exists.
  */
-export function watchedDirectory(
-  prefix: string,
-  { parent, signal }: { parent: string; signal: 'QUIT' | 'KILL' },
-): { directory: string; watchman: Watchman } {
+export function watchedDirectory(prefix: string, { parent, signal }: { parent: string; signal: 'QUIT' | 'KILL' }) {
   const directory = join(parent, prefix + randomBytes(6).toString('hex'));
   const watchman = postWatchman(directory, signal);
   mkdirSync(directory, { mode: 0o700 });
   return { directory, watchman };
 }
 
-function postWatchman(directory: string, signal: 'QUIT' | 'KILL'): Watchman {
+function postWatchman(directory: string, signal: 'QUIT' | 'KILL') {
   // The process needs time to end, and its children may still write into the directory.
   const script = `
     pid=
@@ -41,5 +35,7 @@ function postWatchman(directory: string, signal: 'QUIT' | 'KILL'): Watchman {
   if ('unref' in stdin && typeof stdin.unref === 'function') stdin.unref();
   // At a shutdown of the machine the watchman may end first; its closed input is no error.
   stdin.on('error', () => undefined);
-  return { watch: (pid) => void stdin.write(`${pid ?? ''}\n`) };
+  /** The process to end; null for none. */
+  const watch = (pid: number | null): void => void stdin.write(`${pid ?? ''}\n`);
+  return { watch };
 }

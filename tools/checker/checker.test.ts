@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, SECOND } from '#domain/dates.ts';
-import { attempt, callBack, clientOf, orderFor, payWithoutCallback } from '../races/scenario.ts';
+import { attempt, callBack, clientOf, type Order, orderFor, payWithoutCallback } from '../races/scenario.ts';
 import { openWorld, type World } from '../races/world.ts';
 import { emptyDatabase } from '../vitest/empty-database.ts';
 import { checkSettled, takenBySandbox, type Taken } from './checker.ts';
@@ -14,9 +14,9 @@ beforeAll(async () => {
   await world.begin();
   const slot = (day: number, therapist: number) => ({ therapist, day, hour: 12 });
   const order = (client: number, day: number) => orderFor(world, { client, server: 0, slot: slot(day, client) });
-  const pay = async ({ attemptId }: { attemptId: string }): Promise<void> => {
-    await payWithoutCallback(world, [attemptId]);
-    await callBack(world, { server: 0, attemptId });
+  const pay = async (paid: Order): Promise<void> => {
+    await payWithoutCallback(world, paid);
+    await callBack(world, { server: 0, ...paid });
     // The provider is asked about a payment again only after five seconds.
     world.clock.advance(6 * SECOND);
     await world.work();

@@ -66,8 +66,10 @@ export function oddAnswers(answers: readonly Answer[], refusals: readonly string
     .map(({ status, code, body }) => ({ name: 'ANSWER', detail: `${status} ${code ?? JSON.stringify(body)}` }));
 }
 
+export type Order = { orderId: string; attemptId: string };
+
 /** Reserves and returns order and attempt; the attempt is open at the simulated provider. */
-export async function orderFor(world: World, by: Omit<Try, 'by'>): Promise<{ orderId: string; attemptId: string }> {
+export async function orderFor(world: World, by: Omit<Try, 'by'>): Promise<Order> {
   const answer = await attempt(world, { ...by, by: 'reserve' });
   const orderId = String(answer.body['sessionId']);
   const [row] = await world.db.run<{ id: string }>(
@@ -78,9 +80,10 @@ export async function orderFor(world: World, by: Omit<Try, 'by'>): Promise<{ ord
   return { orderId, attemptId: row.id };
 }
 
-/** The provider captures attempts in any state, without a callback. */
-export async function payWithoutCallback({ db }: World, attemptIds: readonly string[]): Promise<void> {
-  await db.run(`update sandbox_payments set status = 'SUCCESS' where attempt_id = any($1::uuid[])`, [attemptIds]);
+/** The provider captures the attempts of orders in any state, without a callback. */
+export async function payWithoutCallback({ db }: World, ...orders: readonly Order[]): Promise<void> {
+  const ids = orders.map(({ attemptId }) => attemptId);
+  await db.run(`update sandbox_payments set status = 'SUCCESS' where attempt_id = any($1::uuid[])`, [ids]);
 }
 
 /** The provider calls back about an attempt. */

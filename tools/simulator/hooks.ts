@@ -25,7 +25,8 @@ export function installHooks(patches: readonly Patch[]): void {
       const loaded = next(url, context);
       const own = patches.filter(({ file }) => url === pathToFileURL(join(ROOT, file)).href);
       if (own.length === 0) return loaded;
-      const source = own.reduce(patched, sourceText(loaded.source));
+      // A text or bytes, both of which a buffer takes.
+      const source = own.reduce(patched, Buffer.from(loaded.source as Uint8Array).toString());
       return { ...loaded, source };
     },
   });
@@ -35,9 +36,4 @@ export function installHooks(patches: readonly Patch[]): void {
 export function patched(source: string, { file, find, replace }: Patch): string {
   if (source.split(find).length !== 2) throw new Error(`the change does not fit ${file} any more: ${find}`);
   return source.replace(find, () => replace);
-}
-
-function sourceText(source: unknown): string {
-  if (typeof source === 'string') return source;
-  return Buffer.from(source as Uint8Array).toString('utf8');
 }

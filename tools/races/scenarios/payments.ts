@@ -10,6 +10,7 @@ import {
   clientOf,
   isWon,
   oddAnswers,
+  type Order,
   orderFor,
   payWithoutCallback,
   scenario,
@@ -58,9 +59,10 @@ function atTheLastInstant(
       };
     },
     async run(world, { slot, events, cancel }) {
-      const { orderId, attemptId } = await orderFor(world, { client: 0, server: 0, slot });
+      const order = await orderFor(world, { client: 0, server: 0, slot });
+      const { orderId, attemptId } = order;
       await endHolds(world);
-      await payWithoutCallback(world, [attemptId]);
+      await payWithoutCallback(world, order);
       const as = clientOf(world, 0);
       const step = { as, body: { user: { id: as.userId, step: 3 } } };
       const calls: Record<Event, (server: number) => Promise<Answer | void>> = {
@@ -137,17 +139,14 @@ export const lateMoney = scenario('late money of several clients and new holds o
     };
   },
   async run(world, { slot, payers, again, callbacks, rivals }) {
-    const orders: { orderId: string; attemptId: string }[] = [];
+    const orders: Order[] = [];
     for (let client = 0; client < payers; client += 1) {
       orders.push(await orderFor(world, { client, server: client, slot }));
       await endHolds(world);
       await world.work();
     }
     if (again !== null) await attempt(world, { client: again, server: again, by: 'check', slot });
-    await payWithoutCallback(
-      world,
-      orders.map(({ attemptId }) => attemptId),
-    );
+    await payWithoutCallback(world, ...orders);
     const [answers] = await Promise.all([
       Promise.all(rivals.map((rival) => attempt(world, rival))),
       ...callbacks.map(({ payer, server }) => callBack(world, { server, attemptId: orders[payer]?.attemptId ?? '' })),
@@ -182,7 +181,7 @@ export const crossedPayments = scenario('late money of two clients across', {
     await attempt(world, { client: 0, server: 0, by: 'check', slot: other });
     await attempt(world, { client: 1, server: 1, by: 'check', slot: left });
     if (overdue) world.clock.advance(15 * MINUTE);
-    await payWithoutCallback(world, [one.attemptId, two.attemptId]);
+    await payWithoutCallback(world, one, two);
     await Promise.all(
       servers.map((server, index) => {
         const { attemptId } = index % 2 === 0 ? one : two;
@@ -211,16 +210,11 @@ export const doubleClick = scenario('one client pays in many tabs', {
   async run(world, { slot, heldBefore, clicks }) {
     if (heldBefore) await attempt(world, { client: 0, server: 0, by: 'check', slot });
     const answers = await Promise.all(
-      clicks.map(({ server, key }) =>
-        attempt(
-          world,
-          { client: 0, server, by: 'reserve', slot },
-          {
-            headers: key === 'none' ? {} : { 'idempotency-key': 'one' },
-            body: key === 'same with another name' ? { name: 'ნინო' } : {},
-          },
-        ),
-      ),
+      clicks.map(({ server, key }) => {
+        const headers = key === 'none' ? {} : { 'idempotency-key': 'one' };
+        const body = key === 'same with another name' ? { name: 'ნინო' } : {};
+        return attempt(world, { client: 0, server, by: 'reserve', slot }, { headers, body });
+      }),
     );
     const violations = oddAnswers(answers, ['IDEMPOTENCY_CONFLICT']);
     const won = answers.filter(isWon);
@@ -250,16 +244,14 @@ export const manyExpiries = scenario('many holds that end at once', {
     const opened = await Promise.all(orders.map(async (one) => ({ ...one, ...(await orderFor(world, one)) })));
     await endHolds(world);
     const paid = opened.filter((one) => one.paid);
-    await payWithoutCallback(
-      world,
-      paid.map(({ attemptId }) => attemptId),
-    );
-    const calls = opened.flatMap(({ client, orderId, attemptId, polls, called, server }) => [
-      ...(polls
-        ? [world.call(server, 'GET', `/therapists/check-payment/${orderId}`, { as: clientOf(world, client) })]
-        : []),
-      ...(called ? [callBack(world, { server, attemptId })] : []),
-    ]);
+    await payWithoutCallback(world, ...paid);
+    const polls = opened
+      .filter((one) => one.polls)
+      .map(({ client, orderId, server }) => {
+        const as = clientOf(world, client);
+        return world.call(server, 'GET', `/therapists/check-payment/${orderId}`, { as });
+      });
+    const calls = [...polls, ...opened.filter(({ called }) => called).map((one) => callBack(world, one))];
     await Promise.all([world.work(), ...calls]);
     const violations = failures(await Promise.all(calls));
     await world.settle();

@@ -1,4 +1,3 @@
-import type { Instant } from '#domain/dates.ts';
 import type { Statement } from '#server/db/db.ts';
 import { holdStatements, seatStatements } from './booking-statements.ts';
 import { checkTransfer } from './guards.ts';
@@ -7,7 +6,7 @@ import { moneyStatements, requestStatements } from './money-statements.ts';
 import { orderStatements } from './order-statements.ts';
 import { paymentStatements, refundStatements } from './payment-statements.ts';
 import type * as rows from './rows.ts';
-import { createStore, SqlError, type Tables } from './tables.ts';
+import { createStore, SqlError } from './tables.ts';
 import type { Handler, Values } from './values.ts';
 import { worldStatements } from './world-statements.ts';
 
@@ -20,18 +19,11 @@ export type Backing = {
   rollback(): void | Promise<void>;
 };
 
-/** The tables in memory behind the same statements. */
-export type Memory = Backing & {
-  readonly tables: Tables;
-  /** The instant when the next job may be taken; null when none waits. */
-  nextJob(): Instant | null;
-};
-
 /**
  * A database in memory for the statements of booking and money, known by their names. An unknown statement is an error of
  * the simulator.
  */
-export function openMemory(newId: () => string): Memory {
+export function openMemory(newId: () => string) {
   const store = createStore(newId);
   const unchecked: rows.Transfer[] = [];
   const jobs = jobStatements(store);
@@ -63,8 +55,9 @@ export function openMemory(newId: () => string): Memory {
   };
   return {
     tables: store.tables,
+    /** The instant when the next job may be taken; null when none waits. */
     nextJob: jobs.nextDue,
-    run(statement, values) {
+    run(statement: Statement, values: Values) {
       const name = typeof statement === 'string' ? statement : statement.name;
       const handler = handlers.get(name);
       if (handler === undefined) throw new Error(`the simulator does not know the statement ${name}`);
