@@ -3,29 +3,34 @@ import type { Patch } from './hooks.ts';
 /** A planted mistake in the core that histories must find. */
 export type Mutant = { name: string } & Patch;
 
-/** The planted mistakes of one file: a name, the text as it is, and the text that replaces it. */
-export function inFile(file: string, mistakes: Mistakes): Mutant[] {
-  return Object.entries(mistakes).map(([name, [find, replace]]) => ({ name, file, find, replace }));
+/** Planted mistakes by file and name: the text as it is, and the text that replaces it. */
+export type MistakesByFile = Readonly<
+  Record<string, Readonly<Record<string, readonly [find: string, replace: string]>>>
+>;
+
+/** The mistakes of a table, one by one. */
+export function mutantsIn(files: MistakesByFile): Mutant[] {
+  return Object.entries(files).flatMap(([file, mistakes]) =>
+    Object.entries(mistakes).map(([name, [find, replace]]) => ({ name, file, find, replace })),
+  );
 }
 
-type Mistakes = Readonly<Record<string, readonly [find: string, replace: string]>>;
-
 /** All planted mistakes. Each compiles, and each changes behaviour. */
-export const MUTANTS: readonly Mutant[] = [
-  ...inFile('domain/booking.ts', {
+export const MUTANTS = mutantsIn({
+  'domain/booking.ts': {
     'holds are longer': ['export const HOLD_MS = 15 * MINUTE;', 'export const HOLD_MS = 20 * MINUTE;'],
-  }),
-  ...inFile('domain/ledger.ts', {
+  },
+  'domain/ledger.ts': {
     'the commission is booked as the fee': ["('platform_commission'", "('platform_fee'"],
     'a refund is booked the wrong way': [
       "return move('provider_receivable', 'refunds_clearing', amount);",
       "return move('refunds_clearing', 'provider_receivable', amount);",
     ],
-  }),
-  ...inFile('domain/money.ts', {
+  },
+  'domain/money.ts': {
     'the commission is another one': ['export const COMMISSION_PERCENT = 25;', 'export const COMMISSION_PERCENT = 20;'],
-  }),
-  ...inFile('domain/payment.ts', {
+  },
+  'domain/payment.ts': {
     'any sum seats': ['return expected.minor === reported.minor &&', 'return'],
     'any currency seats': [' && expected.currency === reported.currency;', ';'],
     'money that was sent back already seats': ['!capture.amountOk || capture.undone ||', '!capture.amountOk ||'],
@@ -41,47 +46,47 @@ export const MUTANTS: readonly Mutant[] = [
       "'CANCELED', 'EXPIRED'], to: 'SUCCESS'",
       "'CANCELED'], to: 'SUCCESS'",
     ],
-  }),
-  ...inFile('domain/payout.ts', {
+  },
+  'domain/payout.ts': {
     'sessions are completed when they begin': ['COMPLETE_AFTER_MS = DAY;', 'COMPLETE_AFTER_MS = -DAY;'],
     'payouts are due a week later': ['const PAYOUT_WITHIN_MS = 3 * DAY;', 'const PAYOUT_WITHIN_MS = 7 * DAY;'],
-  }),
-  ...inFile('domain/schedule.ts', {
+  },
+  'domain/schedule.ts': {
     'the notice does not count': ['args.now + args.minNoticeMin * MINUTE', 'args.now'],
     'time off does not count': ['[...args.busy, ...args.timeOff]', '[...args.busy]'],
-  }),
-  ...inFile('server/features/booking/hold.ts', {
+  },
+  'server/features/booking/hold.ts': {
     'a hold is told that was not placed': [
       'if (terms !== null && id !== null) return asHold(terms, wish, id);',
       "if (terms !== null) return asHold(terms, wish, id ?? 'none');",
     ],
     'the fee is forgotten': ['feePercent: profile.fee,', 'feePercent: 0,'],
     'the client stays at billing after a hold': ['  await leaveBilling(tx, clientId);\n', ''],
-  }),
-  ...inFile('server/features/booking/seat.ts', {
+  },
+  'server/features/booking/seat.ts': {
     'the client stays at billing after a seat': ["live');\n  await leaveBilling(tx, appointment.clientId);", "live');"],
     'a late seat does not end the own newer hold': ['await replaceOwnHold(tx, {', 'void ({'],
-  }),
-  ...inFile('server/features/checkout/checkout.jobs.ts', {
+  },
+  'server/features/checkout/checkout.jobs.ts': {
     'an open payment is asked about once only': ['await reconcileLater(deps, deps.db, {', 'void ({'],
     'given up payments are not cancelled here': ['over && order !== null', 'over && order === null'],
-  }),
-  ...inFile('server/features/checkout/complete.ts', {
+  },
+  'server/features/checkout/complete.ts': {
     'the therapist gets the whole price': ['= therapistShare(priceMinor, commissionPercent);', '= priceMinor;'],
     'a held session earns nothing': ['    await bookEarned(tx, { ...terms, appointmentId, now });\n', ''],
     'a held session is not paid out': ['if (minor > 0) await owePayout', 'if (minor < 0) await owePayout'],
-  }),
-  ...inFile('server/features/checkout/payment-url.ts', {
+  },
+  'server/features/checkout/payment-url.ts': {
     'an unsafe address is passed on': ["  if (protocol === 'https:') return true;", '  if (protocol) return true;'],
     'a payment that could not be prepared stays payable': ['if (!certain)', 'if (false)'],
-  }),
-  ...inFile('server/features/checkout/reserve.ts', {
+  },
+  'server/features/checkout/reserve.ts': {
     'the amount is another one': ["hold.totalMinor, currency: 'GEL'", "hold.priceMinor, currency: 'GEL'"],
     'cents are tetri': ['eurCents(hold.totalMinor, hold.rate.gelPerEur)', 'hold.totalMinor'],
     'the same key with another body is accepted': ['if (!isSame(known', 'if (false && !isSame(known'],
     'any order answers any repeat': ['attempt.amountMinor === amount.minor', 'attempt.amountMinor !== amount.minor'],
-  }),
-  ...inFile('server/features/checkout/settle.ts', {
+  },
+  'server/features/checkout/settle.ts': {
     'a seat forgets its payment': ['expected, raw: state.raw, seats: true', 'expected, raw: state.raw, seats: false'],
     'other open payments stay open after a seat': ['await abandonAttempts(deps, tx, {', 'void ({'],
     'a seated session is never completed': ['    await completeLater(deps, tx, order);\n', ''],
@@ -101,23 +106,23 @@ export const MUTANTS: readonly Mutant[] = [
       "  await applyState(deps, { attempt, state: ask.source === 'callback' ? { status: 'SUCCESS', raw: 'x', paid: 'as asked' } : outcome.value, source: ask.source });",
     ],
     'a sum that cannot be read counts as the one asked for': [': state.paid;', ': (state.paid ?? expected);'],
-  }),
-  ...inFile('server/features/checkout/tell.ts', {
+  },
+  'server/features/checkout/tell.ts': {
     'reminders are not written': ["    kind: 'reminder',", "    kind: 'checkout.forget-requests',"],
     'reminders come two hours before': ['runAt: start - HOUR,', 'runAt: start - 2 * HOUR,'],
     'a reminder has a new key each time': ['{orderId}:${start}', '{orderId}:${deps.random.uuid()}'],
-  }),
-  ...inFile('server/features/notify/notify.jobs.ts', {
+  },
+  'server/features/notify/notify.jobs.ts': {
     'a message in dead hands is never sent': ['waiting === null', 'waiting === null || waiting.heldUntil !== null'],
-  }),
-  ...inFile('server/features/notify/notify.ts', {
+  },
+  'server/features/notify/notify.ts': {
     'a message that failed is forgotten': ['await unclaimNotification(deps.db, id);', "return end('failed', null);"],
     'a message has a new name at the sender each time': [
       'mail.send({\n      key: id,',
       'mail.send({\n      key: deps.random.uuid(),',
     ],
-  }),
-  ...inFile('server/features/payment/payment.jobs.ts', {
+  },
+  'server/features/payment/payment.jobs.ts': {
     'a refund that was taken counts as done': ['!outcome.value.pending', 'outcome.value.raw'],
     'a refund that is done is not booked': ['await bookRefundDone(tx, {', 'void ({'],
     'a refund in work is never looked at again': ["'refund.send',\n        payload", "'refund.tell',\n        payload"],
@@ -131,30 +136,30 @@ export const MUTANTS: readonly Mutant[] = [
       'await reopenRefund(tx, attemptId);',
     ],
     'nobody is told that money went back': ["        kind: 'refund.tell',", "        kind: 'payment.compare',"],
-  }),
-  ...inFile('server/features/payment/payment.ts', {
+  },
+  'server/features/payment/payment.ts': {
     'a refund is not written as a job': [
       "\n  await deps.jobs.enqueue(tx, { kind: 'refund.send'",
       "\n  await deps.jobs.enqueue(tx, { kind: 'refund.tell'",
     ],
     'the provider is not asked again by itself': ['await reconcileLater(deps, tx, {', 'void ({'],
-  }),
-  ...inFile('server/features/payout/payout.ts', {
+  },
+  'server/features/payout/payout.ts': {
     'a payout is not booked': ['    await bookPayout(tx, { ...payout, now });\n', ''],
     'a payout that came back is never due again': [' && dueAgain(tx, { ...returned, now })', ''],
-  }),
-  ...inFile('server/jobs/worker.ts', {
+  },
+  'server/jobs/worker.ts': {
     'a failed job is not tried again': ['>= job.maxAttempts ||', '>= 1 ||'],
     'jobs are done before they run': [
       'await within(HANDLER_MS, handler(parsed.data as Parameters<typeof handler>[0], job));',
       'void within(HANDLER_MS, handler(parsed.data as Parameters<typeof handler>[0], job)).catch(() => undefined);',
     ],
-  }),
-];
+  },
+});
 
 /** Planted mistakes in statements, by their names: the comparison with the real database must find them. */
-export const SQL_MUTANTS = [
-  ...inFile('booking.place-hold', {
+export const SQL_MUTANTS = mutantsIn({
+  'booking.place-hold': {
     'an old calendar is believed': ['and t.version = $2', 'and ($2::bigint is not null)'],
     'the older hold is not freed': [
       'and (client_id = $3 or (therapist_id = $1 and during && $5::tstzrange and hold_expires_at <= $6))',
@@ -162,24 +167,18 @@ export const SQL_MUTANTS = [
     ],
     'the client is not at billing after a hold': ['id = $3 and exists', 'id <> $3 and exists'],
     'a hold has no end': ['from a),\n  ended as (', 'from a where false),\n  ended as ('],
-  }),
-  ...inFile('booking.expire-hold', {
+  },
+  'booking.expire-hold': {
     'holds end too early': ['and hold_expires_at <= $3::timestamptz', 'and $3::timestamptz is not null'],
-  }),
-  ...inFile('booking.freedom', {
+  },
+  'booking.freedom': {
     'any appointment is seated': ['where therapist_id = $1 and during', 'where false and therapist_id = $1 and during'],
-  }),
-  ...inFile('jobs.claim', {
+  },
+  'jobs.claim': {
     'a claimed job is claimed again': ['and (locked_until is null or locked_until <= $1)', ''],
     'jobs count no tries': ['attempts = attempts + 1', 'attempts = attempts'],
-  }),
-  ...inFile('payment.claim-ask', {
-    'the provider may be asked at any time': ['asked_at <= $3 or', 'asked_at <= $3 or true or'],
-  }),
-  ...inFile('notify.claim', {
-    'a message is taken by everybody': ['or claimed_until <= $2', 'or $2::timestamptz is not null'],
-  }),
-  ...inFile('checkout.find-request', {
-    'a key is forgotten at once': ['and created_at > $4', 'and created_at < $4'],
-  }),
-];
+  },
+  'payment.claim-ask': { 'the provider may be asked at any time': ['asked_at <= $3 or', 'asked_at <= $3 or true or'] },
+  'notify.claim': { 'a message is taken by everybody': ['or claimed_until <= $2', 'or $2::timestamptz is not null'] },
+  'checkout.find-request': { 'a key is forgotten at once': ['and created_at > $4', 'and created_at < $4'] },
+});
