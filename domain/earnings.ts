@@ -12,15 +12,12 @@ export type EarningsField = keyof typeof EARNINGS_LIMITS;
 /** What was typed, as it was typed. */
 export type EarningsWish = Readonly<Record<EarningsField, string>>;
 
-/** What comes of it, in tetri. `session` divides one payment as the books divide it. */
-export type Earnings = NonNullable<ReturnType<typeof earningsOf>>;
-
 /** The fields that are no number within their limits. */
 export function earningsMistakes(wish: EarningsWish): EarningsField[] {
   return (['price', 'sessions', 'fee'] as const).filter((field) => readNumber(field, wish[field]) === null);
 }
 
-/** What the therapist gets and the client pays (P14); null while a field is wrong. */
+/** What the therapist gets and the client pays (P14), in tetri: `session` divides one payment as the books do. Null while a field is wrong. */
 export function earningsOf(wish: EarningsWish) {
   const [price, sessions, feePercent] = [
     tetriOf(readNumber('price', wish.price) ?? 0),
