@@ -51,23 +51,6 @@ test('a cancelled payment keeps the time; leaving gives it back', async ({ world
   await page.locator(`[data-testid="${slotId(slot)}"]:checked`).waitFor({ state: 'attached' });
 });
 
-test('giving up on the payment tab and changing the form leads to a payment that can be paid', async ({ world }) => {
-  const { client } = await openFilledBilling(world);
-  const { page } = client;
-  const first = await pressPay(client);
-  await page.getByRole('button', { name: 'Cancel and change' }).click();
-  await page.getByTestId('pay').waitFor();
-  // Nothing can be paid at the bank any more.
-  await first.reload();
-  expect(await first.getByTestId('sandbox-pay').count()).toBe(0);
-  await page.getByTestId('advice-checkbox').uncheck();
-  await page.getByTestId('card-eur').check();
-  const second = await pressPay(client);
-  await second.getByTestId('sandbox-pay').click();
-  await page.waitForURL('**/user/order/*');
-  await page.getByTestId('order-booked').waitFor();
-});
-
 // spec §4: "Payment: pay opens a new tab at /loading-payment-url, reserves the session, then points the tab to the
 // payment URL"
 test('Pay opens a tab that says it waits, reserves, and points the tab to the bank; a reload waits for the payment again', async ({

@@ -11,10 +11,9 @@ import {
   payButton,
   shownForm,
 } from '../../testing/billing.ts';
-import { HOUR, formatDate, wallOf } from '#domain/dates.ts';
-import { eurCents, formatMoney } from '#domain/money.ts';
+import { HOUR, wallOf } from '#domain/dates.ts';
 import { answers, refuse } from '../../testing/fake-api.ts';
-import { paste, pressInPage, typedCases } from '../../testing/hostile-inputs.ts';
+import { paste, typedCases } from '../../testing/hostile-inputs.ts';
 import { expectSound } from '../../testing/sound.ts';
 import { reloadPage } from '../../testing/open-page.tsx';
 import { aBooking, aHold } from '../../testing/hold.ts';
@@ -135,34 +134,6 @@ describe('the form', () => {
     expect(page.getByText('Less than 24 hours remain').elements()).toEqual([]);
   });
 });
-
-/** Tetri: whole lari, halves, one tetri, sums with a group of thousands; one for each month. */
-const SUMS = [12000, 6002, 5050, 1, 99, 100, 8080, 99_999, 100_000, 123_456, 1_000_000, 10_000_000];
-const RATE = '2.9125';
-
-// spec §2: "chosen date (day, translated month, year)"
-// spec §2: "total cost in ₾;"
-test.each(SUMS.map((sum, index) => [sum, index + 1] as const))(
-  'the sum of %i tetri and a date in month %i are shown in both languages exactly as the rules in Node do',
-  async (totalMinor, month) => {
-    const bookingSession = { ...aHold().bookingSession, date: `2028-${String(month).padStart(2, '0')}-${28 - month}` };
-    const totalEurCents = eurCents(totalMinor, RATE);
-    const terms = { ...aHold().terms, totalMinor, totalEurCents, eurRate: RATE };
-    await openBilling({ current: aBooking({ hold: aHold({ bookingSession, terms }) }) });
-    const total = page.getByTestId('total');
-    await expect.element(total).toBeVisible();
-    for (const locale of ['ka', 'en'] as const) {
-      pressInPage(page.getByTestId(`lang-${locale}`));
-      pressInPage(page.getByTestId('card-gel'));
-      const shown = () => total.query()?.textContent;
-      await expect.poll(shown).toBe(formatMoney(totalMinor, { currency: 'GEL', locale }));
-      const date = formatDate(bookingSession.date, locale, { weekday: true, year: true });
-      expect(page.getByRole('main').element().textContent).toContain(date);
-      pressInPage(page.getByTestId('card-eur'));
-      await expect.poll(shown).toBe(formatMoney(totalEurCents, { currency: 'EUR', locale }));
-    }
-  },
-);
 
 const INPUTS = { name: nameInput, email: emailInput };
 const described = (element: Element) =>

@@ -9,8 +9,8 @@ const email = page.getByRole('textbox', { name: 'E-mail for the answer' });
 const send = page.getByRole('button', { name: 'Send' });
 const sent = page.getByTestId('chat-sent');
 
-async function openChat(device: 'phone' | 'desktop' = 'desktop'): Promise<void> {
-  await openPage('/', { device });
+async function openChat(device: 'phone' | 'desktop' = 'desktop', path = '/'): Promise<void> {
+  await openPage(path, { device });
   await page.getByRole('button', { name: 'Write to us' }).click();
   await expect.element(message).toHaveFocus();
 }
@@ -54,15 +54,19 @@ test('a message that did not go out stays, with the words of the server and the 
   expect(calls('sendChatMessage').map(({ body }) => body.message)).toEqual(['Hello', 'Hello', 'Hello']);
 });
 
-test('text typed while a message is being sent stays for the next message', async () => {
+// spec §2: "A live-chat widget loads on both landing pages."
+test('the landing of therapists has a chat of its own; text typed while a message is being sent stays for the next', async () => {
   const answer = late<'sendChatMessage'>(null);
   answers({ sendChatMessage: answer.reply });
-  await openChat();
+  await openChat('desktop', '/psychologist');
   await message.fill('Hello');
+  await email.fill('ana@example.com');
   await send.click();
   await message.fill('Hello and more');
   answer.arrive();
+  await expect.element(sent).toMatchTextContent('Received, we will answer by e-mail');
   await page.getByRole('button', { name: 'Another message' }).click();
   await expect.element(message).toHaveValue('Hello and more');
-  expect(calls('sendChatMessage').map(({ body }) => body.message)).toEqual(['Hello']);
+  const body = { message: 'Hello', email: 'ana@example.com', audience: 'therapists' };
+  expect(calls('sendChatMessage').map((call) => call.body)).toEqual([body]);
 });
