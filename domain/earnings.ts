@@ -17,7 +17,7 @@ export function earningsMistakes(wish: EarningsWish): EarningsField[] {
   return (['price', 'sessions', 'fee'] as const).filter((field) => readNumber(field, wish[field]) === null);
 }
 
-/** What the therapist gets and the client pays (P14), in tetri: `session` divides one payment as the books do. Null while a field is wrong. */
+/** What the therapist gets and the client pays (P14), in tetri; null while a field is wrong. */
 export function earningsOf(wish: EarningsWish) {
   const [price, sessions, feePercent] = [
     tetriOf(readNumber('price', wish.price) ?? 0),

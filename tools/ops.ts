@@ -36,19 +36,14 @@ type Request = { method: 'GET' | 'POST'; path: string; body?: Record<string, unk
 const COMMANDS: Readonly<Record<string, (values: Values) => Request>> = {
   books: ({ days = '7' }) => ({ method: 'GET', path: `/ops/books?days=${encodeURIComponent(days)}` }),
   chat: ({ days = '7' }) => ({ method: 'GET', path: `/ops/chat?days=${encodeURIComponent(days)}` }),
-  payouts: ({ until }) => ({
-    method: 'GET',
-    path: until === undefined ? '/ops/payouts' : `/ops/payouts?until=${encodeURIComponent(endOf(until))}`,
-  }),
+  payouts: ({ until }) => {
+    const query = until === undefined ? '' : `?until=${encodeURIComponent(endOf(until))}`;
+    return { method: 'GET', path: `/ops/payouts${query}` };
+  },
   'payouts-send': ({ until = '', batch = randomUUID(), reason }) =>
     change('/ops/payouts/send', { batchId: batch, until: endOf(until), reason }),
-  'payout-paid': ({ appointment, reason, ...values }) =>
-    change('/ops/payouts/end', {
-      outcome: 'paid',
-      appointmentId: appointment,
-      bankRef: values['bank-ref'],
-      reason,
-    }),
+  'payout-paid': ({ appointment: appointmentId, 'bank-ref': bankRef, reason }) =>
+    change('/ops/payouts/end', { outcome: 'paid', appointmentId, bankRef, reason }),
   'payout-returned': ({ appointment, reason }) =>
     change('/ops/payouts/end', { outcome: 'returned', appointmentId: appointment, reason }),
   'refund-again': ({ attempt, reason }) => change('/ops/refunds/again', { attemptId: attempt, reason }),

@@ -62,7 +62,12 @@ export async function openCrashWorld(engine: EngineName) {
       ...(cluster === null ? {} : { DATABASE_URL: cluster.url('crashes') }),
     };
     const config = readConfig(env);
-    const clients = await prepare(config, now());
+    const clients = await onDatabase(config, async (db) => {
+      const { deps } = assemble(config, { db, log: pino({ level: 'silent' }), clock: stoppedClock(now()) });
+      await openHours(deps);
+      await currentRate(deps);
+      return makeClients(deps, CLIENTS);
+    });
     const product = productOf({ env, port: await freePort(), watchman });
     closing.push(() => product.kill());
     const tokenKey = createKeyring({ 1: config.dataKey }).secret('access-token');
@@ -94,14 +99,7 @@ export async function openCrashWorld(engine: EngineName) {
       },
       tokenOf: (client: SignedIn) => signAccessToken({ ...client, role: 'USER' }, { key: tokenKey, now: now() }),
       /** Runs work on the database; no product may run on the embedded database then. */
-      async withDatabase<T>(work: (db: Db) => Promise<T>) {
-        const { db, release } = await openDatabase(config, () => undefined);
-        try {
-          return await work(db);
-        } finally {
-          await release();
-        }
-      },
+      withDatabase: <T>(work: (db: Db) => Promise<T>) => onDatabase(config, work),
       /** The captures and refunds of the provider. */
       taken: () => takenBy(keepz),
       /** Starts a second server on the same settings. */
@@ -114,14 +112,10 @@ export async function openCrashWorld(engine: EngineName) {
   }
 }
 
-async function prepare(config: Config, now: number): Promise<SignedIn[]> {
+async function onDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
   const { db, release } = await openDatabase(config, () => undefined);
   try {
-    const log = pino({ level: 'silent' });
-    const { deps } = assemble(config, { db, log, clock: stoppedClock(now) });
-    await openHours(deps);
-    await currentRate(deps);
-    return await makeClients(deps, CLIENTS);
+    return await work(db);
   } finally {
     await release();
   }
