@@ -125,7 +125,7 @@ export const MUTANTS = mutantsIn({
   'server/features/payment/payment.jobs.ts': {
     'a refund that was taken counts as done': ['!outcome.value.pending', 'outcome.value.raw'],
     'a refund that is done is not booked': ['await bookRefundDone(tx, {', 'void ({'],
-    'a refund in work is never looked at again': ["'refund.send',\n        payload", "'refund.tell',\n        payload"],
+    'a refund in work is never looked at again': ["kind: 'refund.send'", "kind: 'refund.tell'"],
     'a refund that got no answer is given up at once': [
       "      if (job.attempts >= job.maxAttempts) await giveUp(attemptId, 'the provider did not take it');\n      throw new Error('the refund was not taken');",
       '',
@@ -135,7 +135,7 @@ export const MUTANTS = mutantsIn({
       'if (!(await reopenRefund(tx, attemptId))) return false;',
       'await reopenRefund(tx, attemptId);',
     ],
-    'nobody is told that money went back': ["        kind: 'refund.tell',", "        kind: 'payment.compare',"],
+    'nobody is told that money went back': ["kind: 'refund.tell'", "kind: 'payment.compare'"],
   },
   'server/features/payment/payment.ts': {
     'a refund is not written as a job': [

@@ -1,7 +1,7 @@
 import { DAY } from '#domain/dates.ts';
 import type { PaymentState } from '#server/providers/payments/payments.ts';
 import type { Deps } from '#server/deps.ts';
-import { askProvider } from '../payment/payment.ts';
+import { askProvider, refOf } from '../payment/payment.ts';
 import { type Balance, readBalances } from '../ledger/ledger.ts';
 import { type Booked, readBooked, readBookedAttempt } from './books.sql.ts';
 
@@ -111,10 +111,6 @@ function differencesOf(booked: Booked, state: PaymentState): Difference[] {
     found.push({ attemptId, orderId, what: 'refunded', ...refunded });
   }
   return found;
-}
-
-function refOf({ attemptId, providerRef }: Booked): { attemptId: string; providerRef?: string } {
-  return { attemptId, ...(providerRef === null ? {} : { providerRef }) };
 }
 
 function wordsOf(amount: { minor: number; currency: string } | null): string {

@@ -2,8 +2,8 @@ import type { WireStatus } from '#domain/payment.ts';
 import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { ownOrder } from '../booking/booking.ts';
-import { abandonAttempts, askProvider, attemptsOf, findAttempt, isCaptured } from '../payment/payment.ts';
-import { refOf, settleAttempt } from './settle.ts';
+import { abandonAttempts, askProvider, attemptsOf, findAttempt, isCaptured, refOf } from '../payment/payment.ts';
+import { settleAttempt } from './settle.ts';
 import { paymentStatusOf } from './payment-status.ts';
 
 /**
@@ -30,7 +30,9 @@ export async function cancelPayment(
 export async function cancelAtProvider(deps: Deps, attemptId: string): Promise<boolean> {
   const attempt = await findAttempt(deps.db, attemptId);
   if (attempt === null || isCaptured(attempt.status) || attempt.provider !== deps.payments.id) return true;
-  const outcome = await askProvider(deps, () => deps.payments.cancel(refOf(attempt)));
+  const outcome = await askProvider(deps, () =>
+    deps.payments.cancel(refOf({ attemptId, providerRef: attempt.providerRef })),
+  );
   if (!outcome.ok && outcome.kind === 'unknown') return false;
   await settleAttempt(deps, { attemptId: attempt.id, source: 'report' });
   return true;

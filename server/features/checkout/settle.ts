@@ -27,6 +27,7 @@ import {
   recordEvent,
   recordProviderRef,
   recordState,
+  refOf,
   refundCaptured,
   type RefundReason,
   type Source,
@@ -57,7 +58,7 @@ export async function settleAttempt(
   const notAfter = ask.source === 'report' ? now : now - ASK_EVERY_MS;
   if (!(await claimAsk(deps.db, { id: attempt.id, now, notAfter }))) return null;
   const hint = attempt.providerRef === null ? ask.providerRef : undefined;
-  const ref = { ...refOf(attempt), ...(hint === undefined ? {} : { providerRef: hint }) };
+  const ref = refOf({ attemptId: attempt.id, providerRef: attempt.providerRef ?? hint ?? null });
   const outcome = await askProvider(deps, () => deps.payments.status(ref));
   if (!outcome.ok) {
     deps.log.warn({ attempt: attempt.id, kind: outcome.kind, code: outcome.code }, 'the provider did not say');
@@ -67,11 +68,6 @@ export async function settleAttempt(
   if (hint !== undefined) await recordProviderRef(deps.db, { id: attempt.id, providerRef: hint });
   await applyState(deps, { attempt, state: outcome.value, source: ask.source });
   return outcome.value.status;
-}
-
-/** How a provider finds an attempt. */
-export function refOf(attempt: Attempt): { attemptId: string; providerRef?: string } {
-  return { attemptId: attempt.id, ...(attempt.providerRef === null ? {} : { providerRef: attempt.providerRef }) };
 }
 
 type Report = { attempt: Attempt; state: PaymentState; source: Source };

@@ -6,7 +6,7 @@ import type { JobHandlers } from '#server/jobs/jobs.ts';
 import type { PaymentState } from '#server/providers/payments/payments.ts';
 import { bookRefundDone } from '../ledger/ledger.ts';
 import { countAudits, insertAudit } from './payment.sql.ts';
-import { REFUND_AGAIN } from './payment.ts';
+import { REFUND_AGAIN, refOf } from './payment.ts';
 import { readRefund, recordRefund, type Refund, reopenRefund } from './refund.sql.ts';
 
 /** Sends money back. The provider is asked first, so that a lost answer never pays back twice. */
@@ -17,7 +17,7 @@ export function paymentJobs(deps: Deps) {
       const refund = await readRefund(deps.db, attemptId);
       if (refund === null || refund.status === 'DONE') return;
       if (refund.provider !== deps.payments.id) return giveUp(attemptId, 'nobody asks this provider any more');
-      const ref = { attemptId, ...(refund.providerRef === null ? {} : { providerRef: refund.providerRef }) };
+      const ref = refOf({ attemptId, providerRef: refund.providerRef });
       const amount = { minor: refund.amountMinor, currency: refund.currency };
 
       const before = await deps.payments.status(ref);
@@ -55,12 +55,8 @@ export function paymentJobs(deps: Deps) {
       if (refund === null || status !== 'DONE') return;
       const amount = { minor: refund.amountMinor, currency: refund.currency };
       await bookRefundDone(tx, { therapistId: refund.therapistId, attemptId, amount, now });
-      await deps.jobs.enqueue(tx, {
-        kind: 'refund.tell',
-        payload: { attempt: attemptId },
-        runAt: now,
-        dedupeKey: `refund.tell:${attemptId}`,
-      });
+      const dedupeKey = `refund.tell:${attemptId}`;
+      await deps.jobs.enqueue(tx, { kind: 'refund.tell', payload: { attempt: attemptId }, runAt: now, dedupeKey });
     });
   }
 
@@ -94,12 +90,8 @@ export function paymentJobs(deps: Deps) {
     }
     await deps.db.transaction(async (tx) => {
       await recordRefund(tx, { attemptId, status: 'SENT', raw, now });
-      await deps.jobs.enqueue(tx, {
-        kind: 'refund.send',
-        payload: { attempt: attemptId },
-        runAt,
-        dedupeKey: `refund.send:${attemptId}:hour:${Math.floor(runAt / HOUR)}`,
-      });
+      const dedupeKey = `refund.send:${attemptId}:hour:${Math.floor(runAt / HOUR)}`;
+      await deps.jobs.enqueue(tx, { kind: 'refund.send', payload: { attempt: attemptId }, runAt, dedupeKey });
     });
   }
 }

@@ -6,6 +6,7 @@ import { refuseNetworkInTransaction, type Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { bookCapture, bookRefund } from '../ledger/ledger.ts';
 import type { Outcome } from '#server/providers/outcome.ts';
+import type { PaymentRef } from '#server/providers/payments/payments.ts';
 import {
   type Attempt,
   attemptsOf,
@@ -51,6 +52,12 @@ export async function askProvider<T>(deps: Deps, call: () => Promise<Outcome<T>>
     deps.log.error({ err: error, provider: deps.payments.id }, 'the payment provider failed');
     return { ok: false, kind: 'unknown' };
   }
+}
+
+/** How a provider finds an attempt: by our id, and by its own where it gave one. */
+export function refOf(attempt: { attemptId: string; providerRef: string | null }): PaymentRef {
+  const { attemptId, providerRef } = attempt;
+  return providerRef === null ? { attemptId } : { attemptId, providerRef };
 }
 
 /** The id of the newest attempt to pay an order; null for an order without an attempt. */
