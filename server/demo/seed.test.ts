@@ -24,12 +24,9 @@ function therapist(number: number): DemoTherapist {
 }
 
 const countOf = async ({ rows }: Awaited<ReturnType<typeof testApp>>) =>
-  rows<object>(
-    `select (select count(*)::int from users) as users, (select count(*)::int from user_keys) as keys,
+  rows<object>(`select (select count(*)::int from users) as users, (select count(*)::int from user_keys) as keys,
       (select count(*)::int from therapists where user_id is not null) as therapists,
-      (select count(*)::int from openings o join therapists t on t.id = o.therapist_id where t.user_id is not null) as openings`,
-    [],
-  );
+      (select count(*)::int from openings o join therapists t on t.id = o.therapist_id where t.user_id is not null) as openings`);
 
 test('an empty database gets the demo people, once', async () => {
   const app = await testApp();

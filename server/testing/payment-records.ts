@@ -1,3 +1,4 @@
+import type { MailSender } from '#server/providers/email/email.ts';
 import { outgoing } from '#server/providers/outgoing.ts';
 import { bogPayments } from '#server/providers/payments/bog.ts';
 import { keepzPayments } from '#server/providers/payments/keepz.ts';
@@ -66,6 +67,11 @@ export function shortenTimeout(app: TestApp): () => void {
     Object.assign(app.deps, { payments: bogPayments({ settings: payments.bog, clock: app.clock, ...parts }) });
   }
   return () => void Object.assign(app.deps, { payments: patient });
+}
+
+/** Puts another sender of mails in the place of the one that remembers them. */
+export function changeMail({ deps }: TestApp, change: (mail: MailSender) => MailSender['send']): void {
+  Object.assign(deps, { mail: { ...deps.mail, send: change(deps.mail) } });
 }
 
 /** Puts other answers in the place of some of the provider's. */

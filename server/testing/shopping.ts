@@ -8,6 +8,14 @@ export type Walls = { date: string; start: string; end: string };
 export const WEDNESDAY: Walls = { date: '2026-11-25', start: '12:00', end: '12:50' };
 export const THURSDAY: Walls = { date: '2026-11-26', start: '15:00', end: '15:50' };
 
+/** Wednesday at the first demo therapist, as both calls name it. */
+const wishOf = ({ userId }: TestPerson) => ({
+  userId,
+  specialistId: DEMO_THERAPISTS.Th1,
+  bookingSession: WEDNESDAY,
+  sessionType: 'type-personal',
+});
+
 /** Checks a slot of the first demo therapist as a client does; `change` replaces parts of the body. */
 export function check(
   app: TestApp,
@@ -15,18 +23,8 @@ export function check(
   change: Record<string, unknown> = {},
   headers: Record<string, string> = {},
 ): Promise<TestAnswer> {
-  return app.inject('POST', '/therapists/check-specialist-availability', {
-    token: client.token,
-    headers,
-    body: {
-      userId: client.userId,
-      specialistId: DEMO_THERAPISTS.Th1,
-      bookingSession: WEDNESDAY,
-      duration: 50,
-      sessionType: 'type-personal',
-      ...change,
-    },
-  });
+  const body = { ...wishOf(client), duration: 50, ...change };
+  return app.inject('POST', '/therapists/check-specialist-availability', { token: client.token, headers, body });
 }
 
 /** Reserves the same slot; `change` replaces parts of the body. */
@@ -36,21 +34,9 @@ export function reserve(
   change: Record<string, unknown> = {},
   headers: Record<string, string> = {},
 ): Promise<TestAnswer> {
-  return app.inject('POST', '/therapists/reserve-appointment', {
-    token: client.token,
-    headers,
-    body: {
-      userId: client.userId,
-      specialistId: DEMO_THERAPISTS.Th1,
-      bookingSession: WEDNESDAY,
-      sessionType: 'type-personal',
-      name: 'ანა',
-      email: 'ana@example.com',
-      selectedDate: WEDNESDAY.date,
-      locale: 'ka',
-      ...change,
-    },
-  });
+  const contact = { name: 'ანა', email: 'ana@example.com', selectedDate: WEDNESDAY.date, locale: 'ka' };
+  const body = { ...wishOf(client), ...contact, ...change };
+  return app.inject('POST', '/therapists/reserve-appointment', { token: client.token, headers, body });
 }
 
 /** Saves preferences of a client. */

@@ -3,6 +3,7 @@ import { CHAT_MAX } from '#domain/chat.ts';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { dump } from '#server/testing/dump.ts';
+import { changeMail } from '#server/testing/payment-records.ts';
 import { pass } from '#server/testing/shopping.ts';
 
 const WORDS = 'გამარჯობა, ყვავილების მაღაზიიდან გწერთ';
@@ -84,8 +85,7 @@ describe('a message from a landing', () => {
 
   test('is not lost when the mail cannot go out: the job tries again', async () => {
     const { mail } = app.deps;
-    const send = async () => ({ ok: false, kind: 'rejected', code: 'temporary' });
-    Object.assign(app.deps, { mail: { ...mail, send } });
+    changeMail(app, () => async () => ({ ok: false, kind: 'rejected', code: 'temporary' }));
     expect((await write()).status).toBe(204);
     expect(app.mails).toEqual([]);
     Object.assign(app.deps, { mail });

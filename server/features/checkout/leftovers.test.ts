@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { test as paymentTest } from '#server/testing/payment-test.ts';
 import { HOUR, MINUTE } from '#domain/dates.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
-import { changeProvider, newest, stepOf } from '#server/testing/payment-records.ts';
+import { changeMail, changeProvider, newest, stepOf } from '#server/testing/payment-records.ts';
 import { finish, order, pass, paymentStatus, reserve, WEDNESDAY } from '#server/testing/shopping.ts';
 
 /** With another client for the same slot. */
@@ -120,13 +120,7 @@ describe('a callback about money that came late', () => {
 describe('two hours without', () => {
   test('a mail server do not cost the confirmation', async ({ app, ana }) => {
     let down = true;
-    const { mail } = app.deps;
-    Object.assign(app.deps, {
-      mail: {
-        ...mail,
-        send: async (one: Parameters<typeof mail.send>[0]) => (down ? { ok: false, kind: 'unknown' } : mail.send(one)),
-      },
-    });
+    changeMail(app, (mail) => async (one) => (down ? { ok: false, kind: 'unknown' } : mail.send(one)));
     await finish(app, await order(app, ana, { bookingSession: { ...WEDNESDAY, date: '2026-11-30' } }), 'pay');
     for (let i = 0; i < 24; i += 1) await pass(app, 5 * MINUTE);
     down = false;

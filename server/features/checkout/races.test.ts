@@ -3,7 +3,7 @@ import { test } from '#server/testing/payment-test.ts';
 import { HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
-import { changeProvider, newest } from '#server/testing/payment-records.ts';
+import { changeMail, changeProvider, newest } from '#server/testing/payment-records.ts';
 import {
   check,
   finish,
@@ -283,16 +283,10 @@ describe('after a crash', () => {
 
   test('between a message and our note of it, the same message is sent under the same key', async ({ app, ana }) => {
     const keys: string[] = [];
-    const { mail } = app.deps;
-    Object.assign(app.deps, {
-      mail: {
-        ...mail,
-        send: async (message: Parameters<typeof mail.send>[0]) => {
-          keys.push(message.key);
-          if (keys.length === 1) throw new Error('killed');
-          return mail.send(message);
-        },
-      },
+    changeMail(app, (mail) => async (message) => {
+      keys.push(message.key);
+      if (keys.length === 1) throw new Error('killed');
+      return mail.send(message);
     });
     await finish(app, await order(app, ana), 'pay');
     for (let i = 0; i < 6; i++) await pass(app, MINUTE);

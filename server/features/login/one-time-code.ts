@@ -218,17 +218,10 @@ async function requireBudget(
   const { address, addressHmac, network, now } = wish;
   const sends = await sendsSince(tx, addressHmac, now - DAY);
   const lastHour = sends.filter((at) => at > now - HOUR);
-  if (sends.length >= MAX_SENDS_PER_DAY) {
-    throw new DomainError('TOO_MANY_CODES', { retryAfter: secondsUntil(sends.at(-MAX_SENDS_PER_DAY), DAY, now) });
-  }
-  if (lastHour.length >= MAX_SENDS_PER_HOUR) {
-    const oldest = lastHour.at(-MAX_SENDS_PER_HOUR);
-    throw new DomainError('TOO_MANY_CODES', { retryAfter: secondsUntil(oldest, HOUR, now) });
-  }
+  if (sends.length >= MAX_SENDS_PER_DAY) throw tooMany(secondsUntil(sends.at(-MAX_SENDS_PER_DAY), DAY, now));
+  if (lastHour.length >= MAX_SENDS_PER_HOUR) throw tooMany(secondsUntil(lastHour.at(-MAX_SENDS_PER_HOUR), HOUR, now));
   const others = await otherAddressesOf(tx, { network, addressHmac, since: now - NETWORK_WINDOW_MS });
-  if (others >= MAX_ADDRESSES_PER_NETWORK) {
-    throw new DomainError('TOO_MANY_CODES', { retryAfter: NETWORK_WINDOW_MS / 1000 });
-  }
+  if (others >= MAX_ADDRESSES_PER_NETWORK) throw tooMany(NETWORK_WINDOW_MS / 1000);
   await requirePot(deps, tx, { channel: address.channel, network, now });
 }
 
@@ -248,7 +241,7 @@ async function requirePot(
   const share = Math.max(LEAST_SHARE, Math.floor(pot / SHARES));
   const since = now - HOUR;
   const ofNetwork = await codeOfNetworkBefore(tx, { channel, network, since, skip: share - 1 });
-  if (ofNetwork !== null) throw new DomainError('TOO_MANY_CODES', { retryAfter: secondsUntil(ofNetwork, HOUR, now) });
+  if (ofNetwork !== null) throw tooMany(secondsUntil(ofNetwork, HOUR, now));
   const oldest = await codeBefore(tx, { channel, since, skip: pot - 1 });
   if (oldest === null) return;
   if (channel === 'sms') {
@@ -256,7 +249,11 @@ async function requirePot(
   } else {
     deps.log.error({ mailCodesPerHour }, 'codes by mail are refused: the budget, MAIL_CODES_PER_HOUR, is spent');
   }
-  throw new DomainError('TOO_MANY_CODES', { retryAfter: secondsUntil(oldest, HOUR, now) });
+  throw tooMany(secondsUntil(oldest, HOUR, now));
+}
+
+function tooMany(retryAfter: number): DomainError {
+  return new DomainError('TOO_MANY_CODES', { retryAfter });
 }
 
 /** One clean-up for all codes of an hour, a day after they were sent. */
