@@ -62,6 +62,8 @@ test('a server holds its data and its port alone; killed between reserving and p
 
   await first.stop('SIGKILL');
   expect(existsSync(lock)).toBe(true);
+  // The next server starts after the page has asked in vain, however fast it starts.
+  await page.waitForEvent('requestfailed', (request) => request.url().includes('check-payment'));
   const next = await startWorld({ dataDir, port: Number(port) });
   expect(await freeSlots(next)).not.toContainEqual(slot);
   await bank.getByTestId('sandbox-pay').click();
