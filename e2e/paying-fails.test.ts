@@ -1,9 +1,8 @@
 import { describe, expect } from 'vitest';
+import { MINUTE } from '#domain/dates.ts';
 import { NINO, slotId } from './lib/client.ts';
 import { begunOrder, fillAll, fillBilling, FILLED, formOf, openBilling } from './lib/paying.ts';
 import { test } from './lib/fixtures.ts';
-
-const MINUTE = 60_000;
 
 describe('paying that does not begin', () => {
   test('a tab that could not show our page is led to the bank all the same', async ({ world }) => {

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { MINUTE } from '#domain/dates.ts';
 import { freeSlots, NINO, slotId } from './lib/client.ts';
 import { begunOrder, fillAll, FILLED, formOf, openBilling, openFilledBilling, pressPay } from './lib/paying.ts';
 import { test } from './lib/fixtures.ts';
-
-const MINUTE = 60_000;
 
 const hasStatus = (page: Page, status: string) =>
   page.locator(`[data-testid="pay-status"][data-status="${status}"]`).waitFor();

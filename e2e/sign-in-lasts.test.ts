@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { MINUTE } from '#domain/dates.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { signInByPhone, twoFreeSlots } from './lib/client.ts';
 import { test } from './lib/fixtures.ts';
-
-const MINUTE = 60_000;
 
 const keptToken = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'));
 

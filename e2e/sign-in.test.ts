@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { MINUTE, SECOND } from '#domain/dates.ts';
 import { newNational } from './lib/client.ts';
 import { test } from './lib/fixtures.ts';
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
 
 const getCode = (page: Page) => page.getByRole('button', { name: 'Get the code' });
 

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { MINUTE } from '#domain/dates.ts';
 import { type Fate, decideFate } from './lib/browser.ts';
 import { type Client, keptOf, signInByPhone } from './lib/client.ts';
 import { test } from './lib/fixtures.ts';
-
-const MINUTE = 60_000;
 
 const keptHere = (page: Page) => page.evaluate(() => Object.keys(sessionStorage));
 

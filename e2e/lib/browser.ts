@@ -227,12 +227,13 @@ export async function decideFate(page: Page, call: string, first: Fate): Promise
   await page.route(`**/api/${call}`, async (route) => {
     if (fate === 'no answer') await route.abort();
     else if (fate === 'as it is') await route.continue();
-    else await route.fulfill({ status: 503, json: { message: AT_FAULT, code: 'UNAVAILABLE', requestId: 'r1' } });
+    else
+      await route.fulfill({
+        status: 503,
+        json: { message: 'Back in a minute.', code: 'UNAVAILABLE', requestId: 'r1' },
+      });
   });
   return (next) => {
     fate = next;
   };
 }
-
-/** What a server at fault says. */
-const AT_FAULT = 'Back in a minute.';

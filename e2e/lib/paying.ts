@@ -1,20 +1,21 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { href } from '#contract/pages.ts';
+import type { Visitor } from './browser.ts';
 import { type Client, type ClientOptions, freeSlots, NINO, type SlotWish } from './client.ts';
 import type { World } from './world.ts';
 
 /** Fills in the billing form so that Pay is enabled. */
-export async function fillBilling({ page }: Pick<Client, 'page'>, email = 'mzekala@example.com'): Promise<void> {
+export async function fillBilling({ page }: Pick<Visitor, 'page'>, email = 'mzekala@example.com'): Promise<void> {
   await page.getByTestId('name-input').fill('Mzekala');
   await page.getByTestId('email-input').fill(email);
   await page.getByTestId('email-confirm-checkbox').check();
 }
 
 /** Presses Pay; answers the tab with the card page. */
-export async function pressPay(client: Client): Promise<Page> {
-  const opened = client.context.waitForEvent('page');
-  await client.tap('pay');
+export async function pressPay({ context, tap }: Visitor): Promise<Page> {
+  const opened = context.waitForEvent('page');
+  await tap('pay');
   const bank = await opened;
   await bank.waitForURL('**/api/dev/pay/**');
   return bank;

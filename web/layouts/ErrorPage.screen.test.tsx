@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { takeErrors } from '../testing/console.ts';
 import { broken } from '../testing/fake-api.ts';
 import { openPage } from '../testing/open-page.tsx';
-import { ORDER_ID } from '../testing/order.ts';
+import { ORDER_ID } from '../testing/booking.ts';
 import { expectSound } from '../testing/sound.ts';
 
 // spec §2: "any other path | Redirects to /"

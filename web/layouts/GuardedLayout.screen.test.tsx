@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answers, late, lost, refuse } from '../testing/fake-api.ts';
-import { NOTHING_BOOKED, aBooking } from '../testing/hold.ts';
+import { NOTHING_BOOKED, aBooking } from '../testing/booking.ts';
 import { client, openPage } from '../testing/open-page.tsx';
 import { QUESTIONS } from '../testing/questions.ts';
 import { expectSound } from '../testing/sound.ts';

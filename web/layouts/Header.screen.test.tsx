@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { formatPhone } from '#domain/phone.ts';
 import { answers } from '../testing/fake-api.ts';
-import { aBooking } from '../testing/hold.ts';
+import { aBooking } from '../testing/booking.ts';
 import { client, openPage } from '../testing/open-page.tsx';
 import { QUESTIONS } from '../testing/questions.ts';
 import { expectSound } from '../testing/sound.ts';

@@ -3,9 +3,8 @@ import { page } from 'vitest/browser';
 import { SECOND } from '#domain/dates.ts';
 import { pass, stopClock } from '../testing/clock.ts';
 import { answers, calls } from '../testing/fake-api.ts';
-import { NOTHING_BOOKED, anOpenOrder } from '../testing/hold.ts';
+import { NOTHING_BOOKED, anOpenOrder, ORDER_ID } from '../testing/booking.ts';
 import { client, openPage } from '../testing/open-page.tsx';
-import { ORDER_ID } from '../testing/order.ts';
 
 // spec §9: "Payment polling every 3000 ms;"
 test('the main page asks every 3000 ms about an order that is being paid, while it is looked at, until the payment ends', async () => {

@@ -111,10 +111,8 @@ globalThis.fetch = async (input, init) => {
   const reply = replies[name] as Reply<EndpointName> | undefined;
   if (reply === undefined) return unexpected(`${name} was called, and the test has no answer for it`);
   const locale = new Headers(init?.headers).get('accept-language');
-  return abortable(
-    respond(name, await settleAbortably(reply, call, init?.signal), isLocale(locale) ? locale : 'ka'),
-    init?.signal,
-  );
+  const content = await abortable(Promise.resolve(settle(reply, call)), init?.signal);
+  return abortable(respond(name, content, isLocale(locale) ? locale : 'ka'), init?.signal);
 };
 
 function settle<N extends EndpointName>(
@@ -122,14 +120,6 @@ function settle<N extends EndpointName>(
   call: Call<N>,
 ): Answer<N> | Special | Promise<Answer<N> | Special> {
   return typeof reply === 'function' ? reply(call) : reply;
-}
-
-function settleAbortably(
-  reply: Reply<EndpointName>,
-  call: Call<EndpointName>,
-  signal: AbortSignal | null | undefined,
-): Promise<unknown> {
-  return abortable(Promise.resolve(settle(reply, call)), signal);
 }
 
 async function respond(name: EndpointName, content: unknown, locale: 'ka' | 'en'): Promise<Response> {

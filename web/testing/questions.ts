@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/api.ts';
 import { GROUP_KEYS, TOPICS_BY_TYPE, TYPE_KEYS, type TypeKey } from '#domain/intake.ts';
 import type { Replies } from './fake-api.ts';
-import { NOTHING_BOOKED } from './hold.ts';
+import { NOTHING_BOOKED } from './booking.ts';
 
 const PRICES: Answer<'listPriceRanges'> = [
   { _id: 'price-up-to-80', min: null, max: 80 },

@@ -10,7 +10,7 @@ type Look = {
 
 /** The classes of a button, for links that look like one. */
 export function buttonClass({ look = 'filled', size = 'normal', wide = false }: Look = {}): string {
-  return classNames(styles['button'], styles[look], size === 'small' && styles['small'], wide && styles['wide']);
+  return classNames(styles['button'], styles[look], size === 'small' && styles['small'], wide && 'wide');
 }
 
 type ButtonProps = ComponentProps<'button'> & Look & { readonly busy?: boolean };

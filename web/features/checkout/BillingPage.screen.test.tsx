@@ -5,7 +5,7 @@ import { moveTo } from '../../testing/browser.ts';
 import { pass } from '../../testing/clock.ts';
 import { logged } from '../../testing/console.ts';
 import { answers, calls, lost } from '../../testing/fake-api.ts';
-import { aBooking, anOpenOrder, aHold } from '../../testing/hold.ts';
+import { aBooking, anOpenOrder, aHold } from '../../testing/booking.ts';
 import { QUESTIONS } from '../../testing/questions.ts';
 import { aTherapist } from '../../testing/therapist.ts';
 

@@ -16,7 +16,7 @@ import { answers, refuse } from '../../testing/fake-api.ts';
 import { paste, typedCases } from '../../testing/hostile-inputs.ts';
 import { expectSound } from '../../testing/sound.ts';
 import { reloadPage } from '../../testing/open-page.tsx';
-import { aBooking, aHold } from '../../testing/hold.ts';
+import { aBooking, aHold } from '../../testing/booking.ts';
 import { aTherapist, offer } from '../../testing/therapist.ts';
 
 describe('the filled-in form', () => {

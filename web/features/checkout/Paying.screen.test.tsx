@@ -7,7 +7,7 @@ import { logged } from '../../testing/console.ts';
 import { type Special, answers, broken, calls, late, lost, refuse } from '../../testing/fake-api.ts';
 import { reloadPage } from '../../testing/open-page.tsx';
 import { expectSound } from '../../testing/sound.ts';
-import { aBooking, aHold } from '../../testing/hold.ts';
+import { aBooking, aHold } from '../../testing/booking.ts';
 import { aTherapist } from '../../testing/therapist.ts';
 
 const isOver = page.getByRole('heading', { name: 'The time for paying ran out.' });

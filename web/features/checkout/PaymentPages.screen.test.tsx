@@ -4,7 +4,7 @@ import { SECOND } from '#domain/dates.ts';
 import { prefer } from '../../testing/browser.ts';
 import { pass, stopClock } from '../../testing/clock.ts';
 import { logged } from '../../testing/console.ts';
-import { NOTHING_BOOKED, anOpenOrder } from '../../testing/hold.ts';
+import { NOTHING_BOOKED, anOpenOrder } from '../../testing/booking.ts';
 import { client, openPage } from '../../testing/open-page.tsx';
 import { expectSound } from '../../testing/sound.ts';
 

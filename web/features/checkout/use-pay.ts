@@ -36,13 +36,6 @@ class PayRefusal extends Error {
   }
 }
 
-export type Pay = {
-  /** The browser refused a new tab, so the payment takes this one (P19). */
-  readonly isSameWindow: boolean;
-  /** Throws what kept paying from beginning. */
-  readonly pay: (payer: Payer) => Promise<void>;
-};
-
 /** The field that a refusal of paying is about. */
 export function payField(code: ApiError['code'] | null): 'name' | 'email' | null {
   return (code !== null && FIELD_OF[code]) || null;
@@ -67,10 +60,12 @@ export function payWords(error: unknown): PayWords {
 export function usePay(
   { hold, therapist }: { hold: Hold; therapist: Therapist },
   onOpened: (payment: OpenPayment) => void,
-): Pay {
+) {
   const [shownAt] = useState(() => Date.now().toString(36));
+  // The browser refused a new tab, so the payment takes this one (P19).
   const [isSameWindow, setSameWindow] = useState(false);
 
+  /** Throws what kept paying from beginning. */
   async function pay(payer: Payer): Promise<void> {
     // The new tab begins with a copy of what this one keeps: a former order must not be among it.
     rememberOrder(null);

@@ -11,15 +11,8 @@ const SAVE_AFTER_MS = 700;
 
 type Rest = { readonly timer: ReturnType<typeof setTimeout>; readonly save: () => void };
 
-export type Answers = {
-  readonly wishes: Preferences;
-  readonly change: (next: Preferences | ((now: Preferences) => Preferences)) => void;
-  /** Goes to a step and saves the wishes with it (spec §4). */
-  readonly goTo: (step: Step) => void;
-};
-
 /** The answers being given. A step change saves them; so does a short rest after a change, for a reload in between. */
-export function useAnswers(info: Answer<'readTherapyTypes'>): Answers {
+export function useAnswers(info: Answer<'readTherapyTypes'>) {
   const [stored] = useState(() => preferencesFromWire(currentAuth().preferences, info));
   const [wishes, setWishes] = useState(() => withTopic(stored, readWishedTopic() ?? ''));
   const latest = useRef(wishes);
@@ -47,7 +40,7 @@ export function useAnswers(info: Answer<'readTherapyTypes'>): Answers {
 
   return {
     wishes,
-    change(wanted) {
+    change(wanted: Preferences | ((now: Preferences) => Preferences)): void {
       const next = typeof wanted === 'function' ? wanted(latest.current) : wanted;
       latest.current = next;
       setWishes(next);
@@ -55,7 +48,8 @@ export function useAnswers(info: Answer<'readTherapyTypes'>): Answers {
       const save = () => savePreferences(preferencesToWire(next, info));
       rest.current = { save, timer: setTimeout(() => settle(rest, 'save'), SAVE_AFTER_MS) };
     },
-    goTo(step) {
+    /** Goes to a step and saves the wishes with it (spec §4). */
+    goTo(step: Step): void {
       settle(rest, 'drop');
       moveToStep(step, preferencesToWire(latest.current, info));
     },

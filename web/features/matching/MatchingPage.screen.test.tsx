@@ -4,7 +4,7 @@ import type { Answer } from '#contract/api.ts';
 import { prefer } from '../../testing/browser.ts';
 import { pass } from '../../testing/clock.ts';
 import { type Call, type Reply, answers, broken, calls, late, lost, never, refuse } from '../../testing/fake-api.ts';
-import { NOTHING_BOOKED, aHold } from '../../testing/hold.ts';
+import { NOTHING_BOOKED, aHold } from '../../testing/booking.ts';
 import { type Visit, type Wishes, client, openPage } from '../../testing/open-page.tsx';
 import { expectSound } from '../../testing/sound.ts';
 import { aMatch, aProfile, aTherapist } from '../../testing/therapist.ts';

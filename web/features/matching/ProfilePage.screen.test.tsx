@@ -322,12 +322,7 @@ describe('a part of the profile that content got wrong', () => {
     ['Something went wrong in languages', (therapist) => (therapist['languages'] = null)],
     [
       'Something went wrong in therapy types',
-      ({ sessionTypes }) =>
-        sessionTypes.push({
-          sessionType: { _id: 'x', key: 'x', title: { ka: 'x' } },
-          duration: 50,
-          price: 100,
-        }),
+      ({ sessionTypes }) => sessionTypes.push(offer('x', { ka: 'x' } as never, 50, 100)),
     ],
   ];
 

@@ -5,7 +5,7 @@ import { moveTo } from '../../testing/browser.ts';
 import { jump, pass } from '../../testing/clock.ts';
 import { type Reply, answers, lost, refuse } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/open-page.tsx';
-import { ORDER_ID, orderAt } from '../../testing/order.ts';
+import { ORDER_ID, orderAt } from '../../testing/booking.ts';
 import { expectSound } from '../../testing/sound.ts';
 
 const PATH = `/session/${ORDER_ID}`;

@@ -8,7 +8,7 @@ import { pass, startClock, stopClock } from '../../testing/clock.ts';
 import { logged } from '../../testing/console.ts';
 import { type Replies, type Reply, answers, callNames, calls, lost, never, refuse } from '../../testing/fake-api.ts';
 import { type Visit, client, openPage, reloadPage } from '../../testing/open-page.tsx';
-import { ORDER_ID, SPECIALIST, orderAt } from '../../testing/order.ts';
+import { ORDER_ID, SPECIALIST, orderAt } from '../../testing/booking.ts';
 import { expectSound } from '../../testing/sound.ts';
 
 const PATH = `/user/order/${ORDER_ID}`;

@@ -1,4 +1,6 @@
 import { href } from '#contract/pages.ts';
+import type { Instant } from '#domain/dates.ts';
+import { roomAt } from '#domain/meeting.ts';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { Link } from '../../lib/router.tsx';
@@ -6,10 +8,19 @@ import { useTexts } from '../../lib/texts.tsx';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { OrderTime } from './OrderTime.tsx';
-import { useSessionWords } from '../../parts/session-words.ts';
-import type { OrderState } from './order-state.ts';
+import { timesOf, useSessionWords } from '../../parts/session-words.ts';
 import type { Order } from '../../data/orders.ts';
 import { orderTexts } from './order.texts.ts';
+
+/** What the order page is about: the status of the appointment, and of a paid one whether it is still ahead. */
+type OrderState = Exclude<Order['status'], 'confirmed' | 'completed'> | 'booked' | 'over';
+
+/** The state of an order at a moment. */
+export function stateOf(order: Order, now: Instant): OrderState {
+  if (order.status === 'completed') return 'over';
+  if (order.status !== 'confirmed') return order.status;
+  return roomAt(timesOf(order), now) === 'over' ? 'over' : 'booked';
+}
 
 type Unbooked = Exclude<OrderState, 'booked'>;
 

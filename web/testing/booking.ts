@@ -1,8 +1,9 @@
 import type { Answer } from '#contract/api.ts';
-import { MINUTE } from '#domain/dates.ts';
+import { type Instant, MINUTE, wallOf } from '#domain/dates.ts';
 
 type Booking = Answer<'readCurrentBooking'>;
 type Hold = NonNullable<Booking['hold']>;
+type Order = Answer<'readOrder'>['data'];
 
 /** A hold of a couple session of Nino on 11 March 2027 at 13:00 for 180 ₾. */
 export function aHold(change: Partial<Hold> = {}): Hold {
@@ -36,4 +37,27 @@ export function anOpenOrder(orderId = 'order-1'): NonNullable<Booking['order']> 
 /** That hold, and nothing paid yet. */
 export function aBooking(change: Partial<Booking> = {}): Booking {
   return { hold: aHold(), order: null, contact: null, ...change };
+}
+
+/** The specialist of the orders. */
+export const SPECIALIST = { _id: 'therapist-nino', name: 'Nino', surname: 'Beridze' };
+
+/** The link of an order or a session. */
+export const ORDER_ID = 'AAAAAAAAAAAAAAAAAAAAAA';
+
+/** What the server says of an order: a session of 50 minutes from `start`, by its own clock `now`. */
+export function orderAt(start: Instant, change: Partial<Order> = {}, now: Instant = Date.now()): Answer<'readOrder'> {
+  const { date, time } = wallOf(start);
+  return {
+    data: {
+      sessionTime: { date, startTime: time, endTime: wallOf(start + 50 * MINUTE).time },
+      specialist: SPECIALIST,
+      meetingLink: '',
+      status: 'confirmed',
+      isOwn: false,
+      refund: null,
+      ...change,
+    },
+    now: new Date(now).toISOString(),
+  };
 }
