@@ -1,18 +1,8 @@
-import type { Instant, Locale } from '#domain/dates.ts';
 import type { Clock } from '#server/clock.ts';
 import { iso, prepared, type Sql } from '#server/db/db.ts';
 import type { SandboxPayment, SandboxStore } from '#server/providers/payments/sandbox.ts';
 
-type Row = {
-  amount: number;
-  currency: 'GEL' | 'EUR';
-  status: SandboxPayment['status'];
-  refunded: boolean;
-  locale: Locale;
-  successUrl: string;
-  failUrl: string;
-  expiresAt: Instant;
-};
+type Row = Omit<SandboxPayment, 'attemptId' | 'amount'> & { amount: number; currency: 'GEL' | 'EUR' };
 
 /** The payments of the simulated provider, which survive a restart of the server as a real provider's would. */
 export function sandboxStore(db: Sql, clock: Clock): SandboxStore {

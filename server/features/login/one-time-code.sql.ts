@@ -119,6 +119,8 @@ const INSERT_CHALLENGE = prepared('login.insert-challenge')`
   insert into otp_challenges(id, address_hmac, purpose, code_hmac, password_hash, created_at, expires_at, ip)
   values ($1, $2, $3, $4, $5, $6, $7, $8::inet)`;
 
+type TriedCode = { state: OtpState; passwordHash: string | null };
+
 /**
  * Spends one try of a living code and says what became of it; null when the code takes no tries any more.
  * One statement: however many tries arrive at once, no more than the allowed ones are compared.
@@ -133,16 +135,9 @@ export async function spendTry(
     maxTries: number;
     now: Instant;
   },
-): Promise<{ state: OtpState; passwordHash: string | null } | null> {
-  const rows = await sql.run<{ state: OtpState; passwordHash: string | null }>(SPEND_TRY, [
-    attempt.id,
-    attempt.addressHmac,
-    attempt.purpose,
-    attempt.codeHmac,
-    attempt.maxTries,
-    iso(attempt.now),
-  ]);
-  return rows[0] ?? null;
+): Promise<TriedCode | null> {
+  const { id, addressHmac, purpose, codeHmac, maxTries, now } = attempt;
+  return first(sql.run<TriedCode>(SPEND_TRY, [id, addressHmac, purpose, codeHmac, maxTries, iso(now)]));
 }
 const SPEND_TRY = prepared('login.spend-try')`
   update otp_challenges set

@@ -2,8 +2,6 @@
 import { cleanEmail, cleanName, isEmail, nameProblem } from '#domain/contact.ts';
 import type { Instant, Locale } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Role } from '#domain/sign-in.ts';
-import type { Step } from '#domain/steps.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { consentTexts } from '../content/content.ts';
@@ -20,18 +18,9 @@ import {
   updateContact,
 } from './person.sql.ts';
 
-/** A person who can sign in. `phone` and `email` are in clear. */
-export type Person = {
-  id: string;
-  role: Role;
-  step: Step;
-  locale: Locale;
-  phone: string | null;
-  email: string | null;
-  name: string | null;
-  passwordHash: string | null;
-  createdAt: Instant;
-};
+/** A person who can sign in. `phone`, `email` and `name` are in clear. */
+export type Person = Pick<PersonRow, 'id' | 'role' | 'step' | 'locale' | 'passwordHash' | 'createdAt'> &
+  Record<'phone' | 'email' | 'name', string | null>;
 
 /** A living person by id. */
 export async function findPerson(deps: Deps, sql: Sql, userId: string): Promise<Person | null> {
@@ -90,12 +79,7 @@ export async function recordConsent(
  */
 export async function changePerson(
   deps: Deps,
-  change: {
-    userId: string;
-    name: string | null | undefined;
-    email: string | undefined;
-    locale: Locale | undefined;
-  },
+  change: { userId: string; name: string | null | undefined; email: string | undefined; locale: Locale | undefined },
 ): Promise<void> {
   const { userId, name, locale } = change;
   const problem = name === undefined || name === null ? null : nameProblem(name);

@@ -15,15 +15,8 @@ export async function insertSignIn(
   },
 ): Promise<string> {
   const { userId, now, expiresAt, userAgent, ip, tokenSha256 } = signIn;
-  const rows = await sql.run<{ id: string }>(INSERT_SIGN_IN, [
-    userId,
-    iso(now),
-    iso(expiresAt),
-    userAgent,
-    ip,
-    tokenSha256,
-  ]);
-  const [row] = rows;
+  const parameters = [userId, iso(now), iso(expiresAt), userAgent, ip, tokenSha256];
+  const [row] = await sql.run<{ id: string }>(INSERT_SIGN_IN, parameters);
   if (row === undefined) throw new Error('no sign-in was opened');
   return row.id;
 }

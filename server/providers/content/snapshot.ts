@@ -23,11 +23,7 @@ import { type RawDocument, validate } from './validate.ts';
  */
 export function makeSnapshot(raw: readonly RawDocument[]): Snapshot {
   const { documents, problems } = validate(raw);
-  const topicById = byId(
-    documents.issue.map((issue): Topic => {
-      return { id: issue._id, key: issue.key, name: issue.name };
-    }),
-  );
+  const topicById = byId(documents.issue.map(({ _id, key, name }): Topic => ({ id: _id, key, name })));
   const types = sessionTypes(documents, topicById, problems);
   const typeById = byId(types);
   const missing = TYPE_KEYS.filter((key) => !types.some((type) => type.key === key));
@@ -67,13 +63,7 @@ function follow<Target>(
   return ({ _ref }, index) => {
     const target = targets.get(_ref);
     if (target !== undefined) return [target];
-    problems.push({
-      id: owner._id,
-      type: owner._type,
-      code: 'UNKNOWN_REFERENCE',
-      path: `${field}[${index}]`,
-      leftOut: 'reference',
-    });
+    problems.push({ ...unknownReference(owner, `${field}[${index}]`), leftOut: 'reference' });
     return [];
   };
 }
@@ -90,10 +80,9 @@ function sessionTypes(
     }),
   );
   return documents.therapyType
-    .map((type): SessionType => {
-      const groupsOf = follow({ _id: type._id, _type: 'therapyType' }, 'psychoGroups', groups, problems);
-      const { _id, key, name, order, duration } = type;
-      return { id: _id, key, name, order, duration, groups: type.psychoGroups.flatMap(groupsOf) };
+    .map(({ _id, psychoGroups, ...fields }): SessionType => {
+      const groupsOf = follow({ _id, _type: 'therapyType' }, 'psychoGroups', groups, problems);
+      return { id: _id, ...fields, groups: psychoGroups.flatMap(groupsOf) };
     })
     .toSorted((a, b) => a.order - b.order);
 }
@@ -106,11 +95,7 @@ type Known = {
 
 function therapists(documents: Documents, known: Known): TherapistProfile[] {
   const methods = byId(methodsOf(documents, known));
-  const languages = byId(
-    documents.language.map((language): SpokenLanguage => {
-      return { id: language._id, key: language.key, title: language.title };
-    }),
-  );
+  const languages = byId(documents.language.map(({ _id, key, title }): SpokenLanguage => ({ id: _id, key, title })));
   return documents.therapist.flatMap((document) => {
     const owner = { _id: document._id, _type: 'therapist' };
     const offers = document.sessionTypes.map((offer) => ({ offer, type: known.typeById.get(offer.sessionType._ref) }));
@@ -146,19 +131,11 @@ function methodsOf(documents: Documents, { topicById, problems }: Known): Method
 function crisisNumbers(documents: Documents): CrisisNumber[] {
   return documents.crisisNumber
     .toSorted((a, b) => a.order - b.order)
-    .map(({ _id, number, kind, name, source, verifiedAt }) => ({
-      id: _id,
-      number,
-      kind,
-      name,
-      source,
-      verifiedAt,
-    }));
+    .map(({ _id: id, number, kind, name, source, verifiedAt }) => ({ id, number, kind, name, source, verifiedAt }));
 }
 
-function legalDocument(document: Documents['legalDocument'][number]): LegalDocument {
-  const { _id, _updatedAt, kind, audience, language, title, body } = document;
-  return { id: _id, kind, audience, language, title, body, updatedAt: _updatedAt };
+function legalDocument({ _id, _updatedAt, ...fields }: Documents['legalDocument'][number]): LegalDocument {
+  return { id: _id, ...fields, updatedAt: _updatedAt };
 }
 
 function legalKey({ kind, audience, language }: Pick<LegalDocument, 'kind' | 'audience' | 'language'>): string {

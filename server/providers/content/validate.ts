@@ -8,19 +8,8 @@ export type RawDocument = Readonly<Record<string, unknown>>;
 
 /** Sorts documents by type and leaves out every one that breaks a rule of its type, naming the rule. */
 export function validate(raw: readonly RawDocument[]): { documents: Documents; problems: ContentProblem[] } {
-  const documents: Documents = {
-    gender: [],
-    priceRange: [],
-    issue: [],
-    issueGroup: [],
-    therapyType: [],
-    methodCategory: [],
-    method: [],
-    language: [],
-    therapist: [],
-    legalDocument: [],
-    crisisNumber: [],
-  };
+  // `Object.keys` forgets the names.
+  const documents = Object.fromEntries(Object.keys(documentShapes).map((type) => [type, []])) as unknown as Documents;
   const problems: ContentProblem[] = [];
   const seen = new Set<string>();
   for (const document of raw) {
