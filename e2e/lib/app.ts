@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Instant } from '#domain/dates.ts';
 import { freePort } from '#tools/free-port.ts';
+import { untilAnswering } from '#tools/processes.ts';
 
 export type OutboxMessage = {
   id: string;
@@ -51,7 +52,7 @@ export async function startApp(
   });
   const output = outputOf(child);
   const url = `http://localhost:${port}`;
-  await waitUntilReady(child, url, output);
+  await untilAnswering(child, `${url}/api/info`, output);
   return {
     ...productAt(url),
     async stop(signal = 'SIGTERM') {
@@ -167,18 +168,4 @@ function productAt(url: string): Product {
       await call(`/payments/${orderId}`, { outcome });
     },
   };
-}
-
-async function waitUntilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
-  const deadline = performance.now() + 120_000;
-  while (performance.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`the server ended: ${output()}`);
-    const ready = await fetch(`${url}/api/info`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (ready) return;
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  throw new Error(`the server was not ready in two minutes: ${output()}`);
 }
