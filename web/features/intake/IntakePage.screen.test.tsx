@@ -16,6 +16,7 @@ const type = (key: string) => page.getByTestId(`type-${key}`);
 const topic = (key: string) => page.getByTestId(`topic-${key}`);
 const back = page.getByTestId('back');
 const next = page.getByTestId('next');
+const toast = page.getByTestId('toast');
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
 /** How many radio buttons a question has. */
 const choices = (name: string) => document.querySelectorAll(`input[name="${name}"]`).length;
@@ -78,7 +79,7 @@ test('on a desktop two pages lead to the list, each step is saved, and after a r
   };
   stopClock();
   await reset();
-  await page.getByTestId('toast').getByRole('button', { name: 'Undo' }).click();
+  await toast.getByRole('button', { name: 'Undo' }).click();
   await expect.element(find).toBeEnabled();
   expect(times()).toBe(3);
   startClock();
@@ -132,10 +133,9 @@ test('on a phone Back and Next stay at the bottom of the screen, however far the
   await page.viewport(390, 400);
   for (const bottom of [0, document.documentElement.scrollHeight]) {
     scrollTo(0, bottom);
-    for (const button of ['back', 'next']) {
-      const place = page.getByTestId(button);
-      await expect.element(place).toBeInViewport({ ratio: 1 });
-      expect(place.element().getBoundingClientRect().top).toBeGreaterThan(300);
+    for (const button of [back, next]) {
+      await expect.element(button).toBeInViewport({ ratio: 1 });
+      expect(button.element().getBoundingClientRect().top).toBeGreaterThan(300);
     }
   }
 });
@@ -252,7 +252,6 @@ describe('another window that went on', () => {
     user: { ...person.user, step },
     preferences: { ...NO_PREFERENCES, ...wishes },
   });
-  const toast = page.getByTestId('toast');
 
   // spec §4: "Toasts auto-close after 3000 ms unless sticky;"
   test.each([
@@ -312,7 +311,6 @@ test('a toast stands at the bottom centre for 3000 ms, and as long as a pointer 
   await topic('anxiety').click();
   stopClock();
   await type('couple').click();
-  const toast = page.getByTestId('toast');
   await expect.element(toast).toBeVisible();
   const { left, right, bottom } = toast.element().getBoundingClientRect();
   expect(Math.abs(left + right - 1280)).toBeLessThanOrEqual(1);

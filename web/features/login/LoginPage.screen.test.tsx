@@ -29,16 +29,16 @@ test('an invalid phone stays in the field with a message beside it, and nothing 
     paste(phone.element(), text);
     const shown = valueOf(phone);
     pressInPage(getCode);
-    const sent = () => calls('sendSignInCode').slice(before);
+    const sent = () =>
+      calls('sendSignInCode')
+        .slice(before)
+        .map(({ body }) => body);
     // What the mask keeps is what the person sees and what is judged: letters around a whole number fall away.
     const isWhole = /^\(5\d\d\) \d{3}-\d{3}$/.test(shown);
     if (kind === 'good') expect(isWhole, id).toBe(true);
     if (isWhole) {
       await expect.element(code).toBeVisible();
-      expect(
-        sent().map(({ body }) => body),
-        id,
-      ).toEqual([{ phoneNumber: shown.replace(/\D/g, '') }]);
+      expect(sent(), id).toEqual([{ phoneNumber: shown.replace(/\D/g, '') }]);
       expect(text.replace(/\D/g, ''), id).toMatch(/^(995|0)?5\d{8}$/);
     } else {
       await expect.element(phone).toHaveAttribute('aria-invalid', 'true');
@@ -71,11 +71,8 @@ test('an incomplete code is not sent, a complete one is checked, and both get a 
     await expect.element(code).toHaveAttribute('aria-invalid', 'true');
     expect(isInLanguage(said(), 'en'), `${id}: ${said()}`).toBe(true);
     expect(valueOf(code), id).toBe(digits.slice(0, 4).split('').join(' '));
-    const sent = calls('verifyCode').slice(before);
-    expect(
-      sent.map(({ body }) => body.otp),
-      id,
-    ).toEqual(isWhole ? [digits] : []);
+    const sent = calls('verifyCode').map(({ body }) => body.otp);
+    expect(sent.slice(before), id).toEqual(isWhole ? [digits] : []);
     await reloadPage();
   }
 });

@@ -219,10 +219,7 @@ describe('read again after a time was taken', () => {
 
   async function loseTime(list: Reply<'listTherapists'>): Promise<void> {
     await openList();
-    await page
-      .getByTestId(/^slot-/)
-      .first()
-      .click();
+    await page.getByTestId('slot-2027-03-11-1200').click();
     answers({ listTherapists: list, placeHold: refuse('SLOT_TAKEN', 'Somebody was quicker') });
     await page.getByTestId('book').click();
     await expect.element(error).toHaveTextContent('Somebody was quicker');

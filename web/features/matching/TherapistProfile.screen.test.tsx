@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { calls, late, refuse } from '../../testing/fake-api.ts';
+import { pressInPage } from '../../testing/hostile-inputs.ts';
 import { client } from '../../testing/open-page.tsx';
 import { QUESTIONS } from '../../testing/questions.ts';
 import { aTherapist, openProfile } from '../../testing/therapist.ts';
@@ -81,9 +82,7 @@ test('the chosen time stands out from the others by its colours', async () => {
   await expect.element(slot(CHOSEN)).toBeInTheDocument();
   const plain = lookOf(CHOSEN);
   // Without a pointer, under which every time has another colour.
-  slot(CHOSEN)
-    .element()
-    .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  pressInPage(slot(CHOSEN));
   await expect.poll(() => lookOf(CHOSEN).filter((colour, index) => colour !== plain[index])).toHaveLength(2);
   expect(lookOf('slot-2027-03-11-1200')).toEqual(plain);
 });
