@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { canPay, cleanEmail, cleanName, isEmail, isName, missingForPay, nameProblem } from './contact.ts';
-import { words } from './testing/words.ts';
 
 const form = { name: 'ნინო', email: 'nino@example.com', confirmed: true, busy: false };
 
@@ -23,33 +22,58 @@ describe('the pay button', () => {
 });
 
 describe('a name', () => {
-  test.each(
-    [['მარიამ ბერიძე', 'Nino B.', 'x'.repeat(100)], words('D’Angelo Åsa 김민수 NaN ანა Ana${7*7} 👩‍👩‍👧🇬🇪🙂')].flat(),
-  )('%j is taken', (name) => {
+  test.each([
+    'მარიამ ბერიძე',
+    'Nino B.',
+    'D’Angelo',
+    'Åsa',
+    '김민수',
+    'NaN',
+    'ანა',
+    'x'.repeat(100),
+    'Ana${7*7}',
+    '👩‍👩‍👧🇬🇪🙂',
+  ])('%j is taken', (name) => {
     expect(isName(name)).toBe(true);
     expect(nameProblem(name)).toBeNull();
   });
 
   // spec §5: "Pay enabled only if name has at least 3 characters,"
   // spec §9: "Name minimum 3 characters."
-  test.each(
-    [
-      ['', '  ', ' a ', 'ab', '👩‍👩‍👧', 'a\u200bb', 'a\u00adb', 'a\u0301b\u0301', 'a\u{e0041}\u{e0042}b'],
-      ['\u00ad', '\u0301', '\u3164', '\u2800', '\u180e'].map((sign) => sign.repeat(3)),
-      ['\u115f\u1160\uffa0'],
-    ].flat(),
-  )('%j is too short for a name of 3 characters', (name) => {
+  test.each([
+    '',
+    '  ',
+    ' a ',
+    'ab',
+    '\u00ad\u00ad\u00ad',
+    'a\u200bb',
+    'a\u00adb',
+    'a\u0301b\u0301',
+    '👩‍👩‍👧',
+    '\u0301\u0301\u0301',
+    '\u3164\u3164\u3164',
+    '\u2800\u2800\u2800',
+    '\u115f\u1160\uffa0',
+    '\u180e\u180e\u180e',
+    'a\u{e0041}\u{e0042}b',
+  ])('%j is too short for a name of 3 characters', (name) => {
     expect(isName(name)).toBe(false);
     expect(nameProblem(name)).toBe('NAME_TOO_SHORT');
   });
 
-  test.each(
-    [
-      ['\u007f', '\u0000', '\r\nBcc: x@y.z', '\u2066x', '\u2028', '\ud800', '\ufffe'].map((end) => `ana${end}`),
-      ['a\u202eb\u202cc', 'x'.repeat(101), 'x'.repeat(100_000)],
-      [`a${'\u0301'.repeat(80)}bc${'\u0301'.repeat(200)}`],
-    ].flat(),
-  )('%j is refused', (name) => {
+  test.each([
+    'ana\u007f',
+    'ana\u0000',
+    'ana\r\nBcc: x@y.z',
+    'a\u202eb\u202cc',
+    'ana\u2066x',
+    'ana\u2028',
+    'ana\ud800',
+    'ana\ufffe',
+    'x'.repeat(101),
+    `a${'\u0301'.repeat(80)}bc${'\u0301'.repeat(200)}`,
+    'x'.repeat(100_000),
+  ])('%j is refused', (name) => {
     expect(isName(name)).toBe(false);
     expect(nameProblem(name)).toBe('NAME_INVALID');
   });
@@ -74,26 +98,48 @@ describe('an e-mail address as typed', () => {
 });
 
 describe('an e-mail address', () => {
-  test.each(
-    [
-      words("nino@example.com 1234@example.com ana@123.com o'brien+tag@mail.example.co.uk a@b.ge"),
-      [`${'a'.repeat(64)}@example.com`],
-    ].flat(),
-  )('%j is taken', (email) => {
+  test.each([
+    'nino@example.com',
+    '1234@example.com',
+    'ana@123.com',
+    "o'brien+tag@mail.example.co.uk",
+    'a@b.ge',
+    `${'a'.repeat(64)}@example.com`,
+  ])('%j is taken', (email) => {
     expect(isEmail(email)).toBe(true);
   });
 
-  test.each(
-    [
-      words(`
-      ana ana@ @example.com ana@example ana@example..com ana.@example.com .ana@example.com a..b@example.com
-      ana@example.com?bcc=x@evil.example ana@1.2.3.4 ana@.. ana@example.c0m ana@-example.com ana@example-.com
-      аna@example.com ana(comment)@example.com a<b>@example.com a@b@example.com a@b.com,c@d.com`),
-      ['', '   ', 'an\u0000a@example.com', 'ana@example.com\r\nBcc: x@y.z', 'ana@example.com\n'],
-      [' ana@example.com', 'a1 OR 1=1@example.com', `${'a'.repeat(65)}@example.com`],
-      [`a@${'b'.repeat(64)}.com`, `a@${'b.'.repeat(130)}com`],
-    ].flat(),
-  )('%j is refused', (email) => {
+  test.each([
+    '',
+    '   ',
+    'ana',
+    'ana@',
+    '@example.com',
+    'ana@example',
+    'ana@example..com',
+    'ana.@example.com',
+    '.ana@example.com',
+    'a..b@example.com',
+    'ana@example.com?bcc=x@evil.example',
+    'ana@1.2.3.4',
+    'ana@..',
+    'ana@example.c0m',
+    'ana@-example.com',
+    'ana@example-.com',
+    'an\u0000a@example.com',
+    'ana@example.com\r\nBcc: x@y.z',
+    'ana@example.com\n',
+    ' ana@example.com',
+    'аna@example.com',
+    'ana(comment)@example.com',
+    'a1 OR 1=1@example.com',
+    'a<b>@example.com',
+    'a@b@example.com',
+    'a@b.com,c@d.com',
+    `${'a'.repeat(65)}@example.com`,
+    `a@${'b'.repeat(64)}.com`,
+    `a@${'b.'.repeat(130)}com`,
+  ])('%j is refused', (email) => {
     expect(isEmail(email)).toBe(false);
   });
 

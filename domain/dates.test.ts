@@ -22,7 +22,6 @@ import {
 } from './dates.ts';
 import type { Locale } from './dates.ts';
 import { forAll } from './testing/for-all.ts';
-import { words } from './testing/words.ts';
 
 const instants = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2080, 0, 1) });
 const days = fc.integer({ min: 0, max: 36_000 }).map((count) => addDays('1990-01-01', count));
@@ -87,9 +86,16 @@ describe('days of the calendar', () => {
     expect(isDate(text)).toBe(true);
   });
 
-  test.each(
-    [words('2026-1-1 26-01-01 2026-01-01T00:00 ٢٠٢٦-٠١-٠١ -026-01-01'), ['', ' 2026-01-01', '2026-01-01\n']].flat(),
-  )('the text %j is no date', (text) => expect(isDate(text)).toBe(false));
+  test.each([
+    '',
+    '2026-1-1',
+    '26-01-01',
+    ' 2026-01-01',
+    '2026-01-01\n',
+    '2026-01-01T00:00',
+    '٢٠٢٦-٠١-٠١',
+    '-026-01-01',
+  ])('the text %j is no date', (text) => expect(isDate(text)).toBe(false));
 
   test.each(['24:00', '23:60', '9:00', '09:0', '', '09:00:00', '-1:00', '09:00\n'])(
     'the text %j is no time',

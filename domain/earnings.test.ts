@@ -4,7 +4,6 @@ import { EARNINGS_LIMITS, earningsMistakes, earningsOf } from './earnings.ts';
 import { earnEntries } from './ledger.ts';
 import { COMMISSION_PERCENT } from './money.ts';
 import { forAll } from './testing/for-all.ts';
-import { words } from './testing/words.ts';
 
 const WISH = { price: '100', sessions: '10', fee: '20' };
 
@@ -50,13 +49,25 @@ describe('a typed text', () => {
     expect(earningsOf({ ...WISH, price })?.session.total).toBe(12_000);
   });
 
-  test.each([words('9.99 1000.01 1,000 10.005 -50 1e2 ასი 50-60 ٥٠ NaN <b> 99999999999'), ['', ' ']].flat())(
-    '%j is no price',
-    (price) => {
-      expect(earningsMistakes({ ...WISH, price })).toEqual(['price']);
-      expect(earningsOf({ ...WISH, price })).toBeNull();
-    },
-  );
+  test.each([
+    '',
+    ' ',
+    '9.99',
+    '1000.01',
+    '1,000',
+    '10.005',
+    '-50',
+    '1e2',
+    'ასი',
+    '50-60',
+    '٥٠',
+    'NaN',
+    '<b>',
+    '99999999999',
+  ])('%j is no price', (price) => {
+    expect(earningsMistakes({ ...WISH, price })).toEqual(['price']);
+    expect(earningsOf({ ...WISH, price })).toBeNull();
+  });
 
   test.each(['0', '41', '2.5', '-1', 'x', ''])('%j is no number of sessions a week', (sessions) => {
     expect(earningsMistakes({ ...WISH, sessions })).toEqual(['sessions']);
