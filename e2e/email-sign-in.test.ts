@@ -43,6 +43,8 @@ test('registering asks for a sound password, sends a code, and the code signs in
 
   await page.getByRole('link', { name: 'Sign in by e-mail' }).click();
   await page.getByRole('link', { name: 'Forgot the password?' }).click();
+  // Both pages have a field for the e-mail, and only the second has this button.
+  await page.getByRole('button', { name: 'Get the code' }).waitFor();
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Get the code' }).click();
   await page.getByTestId('otp-input').waitFor();
