@@ -125,6 +125,11 @@ export async function first<Row>(rows: Promise<Row[]>): Promise<Row | null> {
   return (await rows)[0] ?? null;
 }
 
+/** Whether a statement answered any row. */
+export async function any(rows: Promise<object[]>): Promise<boolean> {
+  return (await rows).length > 0;
+}
+
 /** What time it is at the database. */
 export async function timeOf(sql: Sql): Promise<Instant> {
   const [row] = await sql.run<{ now: Instant }>('select clock_timestamp() as now');

@@ -1,11 +1,11 @@
 import type { Instant } from '#domain/dates.ts';
 import type { WeeklyOpening } from '#domain/schedule.ts';
 import type { Role } from '#domain/sign-in.ts';
-import { iso, type Sql } from '#server/db/db.ts';
+import { any, iso, type Sql } from '#server/db/db.ts';
 
 /** Whether any calendar exists. */
 export async function hasTherapists(sql: Sql): Promise<boolean> {
-  return (await sql.run(HAS_THERAPISTS)).length > 0;
+  return any(sql.run(HAS_THERAPISTS));
 }
 const HAS_THERAPISTS = 'select 1 as one from therapists limit 1';
 

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import { iso, prepared, type Sql } from '#server/db/db.ts';
+import { any, iso, prepared, type Sql } from '#server/db/db.ts';
 import { becomes, historyRow, insertHistory } from './history.sql.ts';
 
 /** Marks a confirmed session as held; answers whether it was confirmed and over. */
@@ -8,7 +8,7 @@ export async function completeAppointment(
   session: { therapistId: string; appointmentId: string; endedBy: Instant; now: Instant },
 ): Promise<boolean> {
   const { therapistId, appointmentId, endedBy, now } = session;
-  return (await sql.run(COMPLETE, [therapistId, appointmentId, iso(endedBy), iso(now)])).length > 0;
+  return any(sql.run(COMPLETE, [therapistId, appointmentId, iso(endedBy), iso(now)]));
 }
 const COMPLETE = prepared('booking.complete')`
   with a as (

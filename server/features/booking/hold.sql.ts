@@ -2,7 +2,7 @@
 import type { Instant } from '#domain/dates.ts';
 import type { TypeKey } from '#domain/intake.ts';
 import type { Slot } from '#domain/schedule.ts';
-import { first, iso, isoRange, prepared, type Sql } from '#server/db/db.ts';
+import { any, first, iso, isoRange, prepared, type Sql } from '#server/db/db.ts';
 import { moveToStep } from '../intake/intake.ts';
 import { becomes, historyRow, insertHistory } from './history.sql.ts';
 import { endedJob, expiryJob } from './hold-jobs.sql.ts';
@@ -75,7 +75,7 @@ const HOLDS_OF = prepared('booking.holds-of-client')`
 
 /** Whether the client has or had a paid session with the therapist: such a client is taken when new ones are not. */
 export async function isKnownClient(sql: Sql, pair: { therapistId: string; clientId: string }): Promise<boolean> {
-  return (await sql.run(KNOWN_CLIENT, [pair.therapistId, pair.clientId])).length > 0;
+  return any(sql.run(KNOWN_CLIENT, [pair.therapistId, pair.clientId]));
 }
 const KNOWN_CLIENT = prepared('booking.known-client')`
   select 1 from appointments where therapist_id = $1 and client_id = $2
@@ -193,9 +193,7 @@ export async function renewHold(
   sql: Sql,
   hold: { therapistId: string; appointmentId: string; now: Instant; expiresAt: Instant },
 ): Promise<boolean> {
-  return (
-    (await sql.run(RENEW_HOLD, [hold.therapistId, hold.appointmentId, iso(hold.now), iso(hold.expiresAt)])).length > 0
-  );
+  return any(sql.run(RENEW_HOLD, [hold.therapistId, hold.appointmentId, iso(hold.now), iso(hold.expiresAt)]));
 }
 const RENEW_HOLD = prepared('booking.renew-hold')`
   with a as (
@@ -242,7 +240,7 @@ export async function endPastDueHold(
   sql: Sql,
   hold: { therapistId: string; appointmentId: string; now: Instant },
 ): Promise<boolean> {
-  return (await sql.run(EXPIRE_HOLD, [hold.therapistId, hold.appointmentId, iso(hold.now)])).length > 0;
+  return any(sql.run(EXPIRE_HOLD, [hold.therapistId, hold.appointmentId, iso(hold.now)]));
 }
 const EXPIRE_HOLD = prepared('booking.expire-hold')`
   with a as (

@@ -2,7 +2,7 @@ import { APPOINTMENT_EVENTS, type AppointmentStatus } from '#domain/booking.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { TypeKey } from '#domain/intake.ts';
 import type { Slot } from '#domain/schedule.ts';
-import { iso, isoRange, prepared, type Sql, type Tx } from '#server/db/db.ts';
+import { any, iso, isoRange, prepared, type Sql, type Tx } from '#server/db/db.ts';
 import { runLocking } from '#server/db/locks.ts';
 import { becomes, historyRow, insertHistory } from './history.sql.ts';
 import { endedJob } from './hold-jobs.sql.ts';
@@ -37,7 +37,7 @@ export async function seatAppointment(
   sql: Sql,
   seat: { therapistId: string; appointmentId: string; now: Instant; event: 'seat' | 'reseat' },
 ): Promise<boolean> {
-  return (await sql.run(SEAT[seat.event], [seat.therapistId, seat.appointmentId, iso(seat.now)])).length > 0;
+  return any(sql.run(SEAT[seat.event], [seat.therapistId, seat.appointmentId, iso(seat.now)]));
 }
 function seatStatement(event: 'seat' | 'reseat') {
   const states = APPOINTMENT_EVENTS[event].from.map((state) => `'${state}'`).join(', ');

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import type { Rate } from '#domain/exchange.ts';
-import { iso, prepared, type Sql } from '#server/db/db.ts';
+import { any, iso, prepared, type Sql } from '#server/db/db.ts';
 
 export type StoredRate = Rate & { accepted: boolean };
 
@@ -30,7 +30,7 @@ const NEWEST = prepared('exchange.newest')`
 
 /** Lets a rate be used after all; answers whether it was held back and is the newest of its source. */
 export async function acceptNewest(sql: Sql, { on, gelPerEur, source }: Rate): Promise<boolean> {
-  return (await sql.run(ACCEPT, [source, on, gelPerEur])).length > 0;
+  return any(sql.run(ACCEPT, [source, on, gelPerEur]));
 }
 const ACCEPT = prepared('exchange.accept')`
   update exchange_rates set accepted = true

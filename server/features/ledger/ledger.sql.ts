@@ -2,7 +2,7 @@ import type { Instant } from '#domain/dates.ts';
 import type { Entry, LedgerAccount, TransferKind } from '#domain/ledger.ts';
 import type { Currency } from '#domain/money.ts';
 import type { Amount } from '#domain/payment.ts';
-import { iso, prepared, type Sql } from '#server/db/db.ts';
+import { any, iso, prepared, type Sql } from '#server/db/db.ts';
 
 /** Writes a transfer with its entries, once for its kind and object; answers whether it was new. */
 export async function insertTransfer(
@@ -10,18 +10,16 @@ export async function insertTransfer(
   transfer: { kind: TransferKind; objectId: string; entries: readonly Entry[]; now: Instant },
 ): Promise<boolean> {
   const { entries } = transfer;
-  return (
-    (
-      await sql.run(INSERT, [
-        transfer.kind,
-        transfer.objectId,
-        iso(transfer.now),
-        entries.map(({ account }) => account),
-        entries.map(({ therapistId }) => therapistId),
-        entries.map(({ minor }) => minor),
-        entries.map(({ currency }) => currency),
-      ])
-    ).length > 0
+  return any(
+    sql.run(INSERT, [
+      transfer.kind,
+      transfer.objectId,
+      iso(transfer.now),
+      entries.map(({ account }) => account),
+      entries.map(({ therapistId }) => therapistId),
+      entries.map(({ minor }) => minor),
+      entries.map(({ currency }) => currency),
+    ]),
   );
 }
 const INSERT = prepared('ledger.insert')`

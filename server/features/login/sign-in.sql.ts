@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import type { Role } from '#domain/sign-in.ts';
-import { first, iso, prepared, type Sql } from '#server/db/db.ts';
+import { any, first, iso, prepared, type Sql } from '#server/db/db.ts';
 
 /** Opens a sign-in with its first refresh token and answers its id. */
 export async function insertSignIn(
@@ -73,7 +73,7 @@ export async function revokeSignIn(
   revocation: { signInId: string; why: 'logout' | 'reused'; now: Instant },
 ): Promise<boolean> {
   const { signInId, why, now } = revocation;
-  return (await sql.run<{ id: string }>(REVOKE_SIGN_IN, [signInId, why, iso(now)])).length > 0;
+  return any(sql.run(REVOKE_SIGN_IN, [signInId, why, iso(now)]));
 }
 const REVOKE_SIGN_IN = prepared('login.revoke-sign-in')`
   update sign_ins set revoked_at = $3, revoked_why = $2 where id = $1 and revoked_at is null returning id`;

@@ -1,5 +1,5 @@
 import type { Instant, Locale } from '#domain/dates.ts';
-import { first, iso, prepared, type Sql } from '#server/db/db.ts';
+import { any, first, iso, prepared, type Sql } from '#server/db/db.ts';
 
 export type Channel = 'sms' | 'email';
 
@@ -94,7 +94,7 @@ const UNCLAIM = prepared('notify.unclaim')`
 
 /** Writes that an SMS is being handed to a sender; false when it was before. */
 export async function beginSms(sql: Sql, id: string, now: Instant): Promise<boolean> {
-  return (await sql.run(BEGIN_SMS, [id, iso(now)])).length > 0;
+  return any(sql.run(BEGIN_SMS, [id, iso(now)]));
 }
 const BEGIN_SMS = prepared('notify.begin-sms')`
   update notifications set begun_at = $2 where id = $1 and begun_at is null returning id`;

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import type { Currency } from '#domain/money.ts';
 import type { PaymentStatus } from '#domain/payment.ts';
-import { first, iso, prepared, type Sql, type Tx } from '#server/db/db.ts';
+import { any, first, iso, prepared, type Sql, type Tx } from '#server/db/db.ts';
 import { runLocking } from '#server/db/locks.ts';
 
 /** One try to pay an order. Its id is what the provider knows it by. */
@@ -81,7 +81,7 @@ const RECORD_PROVIDER_REF = prepared('payment.record-provider-ref')`
 
 /** Takes the right to ask the provider now; false when it was asked after `notAfter`. */
 export async function claimAsk(sql: Sql, ask: { id: string; now: Instant; notAfter: Instant }): Promise<boolean> {
-  return (await sql.run(CLAIM_ASK, [ask.id, iso(ask.now), iso(ask.notAfter)])).length > 0;
+  return any(sql.run(CLAIM_ASK, [ask.id, iso(ask.now), iso(ask.notAfter)]));
 }
 const CLAIM_ASK = prepared('payment.claim-ask')`
   update payment_attempts set asked_at = $2

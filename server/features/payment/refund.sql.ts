@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import type { Currency } from '#domain/money.ts';
-import { first, iso, prepared, type Sql } from '#server/db/db.ts';
+import { any, first, iso, prepared, type Sql } from '#server/db/db.ts';
 
 /** Why money goes back; `undone`: the provider had begun to return it before we heard of it. */
 export type RefundReason = 'seat lost' | 'paid twice' | 'wrong amount' | 'undone';
@@ -73,7 +73,7 @@ const RECORD = prepared('payment.record-refund')`
 
 /** Makes a refund that failed for good due again; answers whether it had. */
 export async function reviveRefund(sql: Sql, attemptId: string): Promise<boolean> {
-  return (await sql.run(REVIVE, [attemptId])).length > 0;
+  return any(sql.run(REVIVE, [attemptId]));
 }
 const REVIVE = prepared('payment.revive-refund')`
   with r as (update refunds set status = 'DUE' where attempt_id = $1 and status = 'FAILED' returning attempt_id)
@@ -81,7 +81,7 @@ const REVIVE = prepared('payment.revive-refund')`
 
 /** The provider failed at a refund that it had taken: it is due again. Answers whether it had been sent. */
 export async function reopenRefund(sql: Sql, attemptId: string): Promise<boolean> {
-  return (await sql.run(REOPEN, [attemptId])).length > 0;
+  return any(sql.run(REOPEN, [attemptId]));
 }
 const REOPEN = prepared('payment.reopen-refund')`
   update refunds set status = 'DUE' where attempt_id = $1 and status = 'SENT' returning attempt_id`;

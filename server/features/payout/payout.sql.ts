@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import type { PayoutStatus } from '#domain/payout.ts';
-import { first, iso, prepared, type Sql } from '#server/db/db.ts';
+import { any, first, iso, prepared, type Sql } from '#server/db/db.ts';
 
 /** What a therapist is paid for one session, in tetri. */
 export type Payout = {
@@ -68,7 +68,7 @@ const END = prepared('payout.end')`
 
 /** Makes a payout that came back due again; answers whether it had come back. */
 export async function dueAgain(sql: Sql, again: { appointmentId: string; now: Instant }): Promise<boolean> {
-  return (await sql.run(AGAIN, [again.appointmentId, iso(again.now)])).length > 0;
+  return any(sql.run(AGAIN, [again.appointmentId, iso(again.now)]));
 }
 const AGAIN = prepared('payout.again')`
   update payouts set status = 'DUE', batch_id = null, bank_ref = null, updated_at = $2
