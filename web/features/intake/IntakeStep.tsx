@@ -16,15 +16,17 @@ type IntakeStepProps = Omit<ChoiceProps, 'legend'> & {
   readonly onSkip: () => void;
 };
 
+type QuestionKey = 'type' | 'topics' | 'gender' | 'price' | 'time';
+
 /** What a screen asks under its heading: one question a screen on a phone, two pages on a desktop (spec §2). */
 const SCREENS = {
-  request: { heading: 'requestPage', asks: 'type topics' },
-  preferences: { heading: 'preferencesPage', asks: 'gender price time' },
-  0: { heading: 'typeQuestion', asks: 'type' },
-  1: { heading: 'topicsQuestion', asks: 'topics' },
-  2: { heading: 'genderQuestion', asks: 'gender' },
-  3: { heading: 'priceQuestion', asks: 'price time' },
-} as const;
+  request: { heading: 'requestPage', asks: ['type', 'topics'] },
+  preferences: { heading: 'preferencesPage', asks: ['gender', 'price', 'time'] },
+  0: { heading: 'typeQuestion', asks: ['type'] },
+  1: { heading: 'topicsQuestion', asks: ['topics'] },
+  2: { heading: 'genderQuestion', asks: ['gender'] },
+  3: { heading: 'priceQuestion', asks: ['price', 'time'] },
+} as const satisfies Record<string | number, { heading: string; asks: readonly QuestionKey[] }>;
 
 /** The questions of a step. */
 export function IntakeStep({ step, layout, onSkip, ...answers }: IntakeStepProps) {
@@ -32,7 +34,8 @@ export function IntakeStep({ step, layout, onSkip, ...answers }: IntakeStepProps
   const isPhone = layout === 'mobile';
   const screen = !isPhone ? (step < 2 ? 'request' : 'preferences') : step === 4 || step === 5 ? 3 : step;
   const [first] = useState(screen);
-  const { heading, asks } = SCREENS[screen];
+  const { heading } = SCREENS[screen];
+  const asks: readonly QuestionKey[] = SCREENS[screen].asks;
   const choice: ChoiceProps = { ...answers, legend: isPhone ? 'heading' : 'shown' };
   return (
     <div className={`stack ${styles['questions']}`}>

@@ -1,4 +1,4 @@
-import { useEffect, useState, useRef, type ComponentProps, useLayoutEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatPhone, parseGeorgianMobile } from '#domain/phone.ts';
 import { href } from '#contract/pages.ts';
 import { prefetchInfo } from '../../data/info.ts';
@@ -11,12 +11,12 @@ import { useTitle } from '../../lib/title.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { useSentCode, useFirstFocus } from './use-sent-code.ts';
 import { Agreement } from './LoginFrame.tsx';
+import { MaskedField } from './MaskedField.tsx';
 import { loginTexts } from './login.texts.ts';
-import { NATIONAL_DIGITS, maskPhone, phoneDigits, caretAfter } from './phone-mask.ts';
+import { NATIONAL_DIGITS, maskPhone, phoneDigits } from './phone-mask.ts';
 import { useSignInWords } from './use-sign-in-words.ts';
 import styles from './Login.module.css';
 
@@ -123,40 +123,5 @@ function PhoneStep({ audience, digits, returned, onChange, onSent }: PhoneStepPr
         </Link>
       </div>
     </form>
-  );
-}
-
-type MaskedFieldProps = Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 'ref'> & {
-  readonly ref: React.RefObject<HTMLInputElement | null>;
-  readonly digits: string;
-  readonly mask: (digits: string) => string;
-  readonly digitsOf: (typed: string, before: string) => string;
-  readonly onDigits: (digits: string) => void;
-};
-
-/** A field that shows digits through a mask and keeps the caret where the person left it. */
-function MaskedField({ ref, digits, mask, digitsOf, onDigits, ...field }: MaskedFieldProps) {
-  const digitsBeforeCaret = useRef<number | null>(null);
-  const value = mask(digits);
-  useLayoutEffect(() => {
-    const input = ref.current;
-    if (input === null || digitsBeforeCaret.current === null) return;
-    const caret = caretAfter(value, digitsBeforeCaret.current);
-    if (document.activeElement === input) input.setSelectionRange(caret, caret);
-    digitsBeforeCaret.current = null;
-  });
-  return (
-    <Field
-      {...field}
-      ref={ref}
-      value={value}
-      onChange={({ target }) => {
-        const caret = target.selectionStart ?? target.value.length;
-        const next = digitsOf(target.value, digits);
-        const after = target.value.slice(caret).replace(/[^0-9]/g, '').length;
-        digitsBeforeCaret.current = Math.max(0, next.length - after);
-        onDigits(next);
-      }}
-    />
   );
 }
