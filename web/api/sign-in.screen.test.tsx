@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { logged } from '../testing/console.ts';
 import { answers, calls, lost } from '../testing/fake-api.ts';
 import { client, openPage } from '../testing/open-page.tsx';
+import { prefetch } from '../lib/prefetch.ts';
 import { NOBODY } from './auth-store.ts';
 import { currentAuth, readToken } from './auth.ts';
 import { signOut } from './sign-in.ts';
@@ -36,6 +37,24 @@ test('a failed sign-out ends the loading and changes no more: the client is sign
   expect(logged()).toContain('Logout failed');
   expect(currentAuth()).toEqual(before);
   expect(readToken()).toBe(token);
+});
+
+test('a sign-out first aborts what was asked ahead, which the server would refuse afterwards', async () => {
+  await openPage(PATH, { as: client(2) });
+  await expect.poll(() => currentAuth().isAuth).toBe(true);
+  const order: string[] = [];
+  prefetch('therapists', (signal) => {
+    signal.addEventListener('abort', () => order.push('prefetch aborted'));
+    return new Promise(() => {});
+  });
+  answers({
+    signOut: () => {
+      order.push('signed out');
+      return null;
+    },
+  });
+  await signOut();
+  expect(order).toEqual(['prefetch aborted', 'signed out']);
 });
 
 // spec §7: "credentials sent with an Authorization bearer token from local storage."

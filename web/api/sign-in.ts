@@ -6,6 +6,7 @@ import { currentAuth, keepToken, readToken } from './auth.ts';
 import { type AuthState, NOBODY, type User, auth } from './auth-store.ts';
 import { LANGUAGE_KEY, currentLanguage } from '../lib/language.ts';
 import { logFailure } from '../lib/log.ts';
+import { dropPrefetched } from '../lib/prefetch.ts';
 import { forgetPerson, forgetTab, readStored, writeStored } from '../lib/storage.ts';
 
 const CHECK_AGAIN_MS = 10_000;
@@ -95,6 +96,7 @@ export function followSignIn(why: 'token' | 'any'): void {
 /** Signs out. While the server is asked the page waits; if it refuses, nothing has changed (spec §4). Answers why it failed: its words or none. */
 export async function signOut(): Promise<{ failed: string } | null> {
   auth.set((now) => ({ ...now, isLoading: true }));
+  dropPrefetched();
   try {
     await api.call('signOut', {});
   } catch (error) {

@@ -8,7 +8,7 @@ type Question = { readonly locale: Locale; readonly preferences: WirePreferences
 
 /** Begins to look for therapists while the client still answers, so that the list is there at once. */
 export function prefetchMatches(question: Question): void {
-  prefetch(keyOf(question), () => look(question));
+  prefetch(keyOf(question), (signal) => look(question, signal));
 }
 
 /** The therapists that fit the wishes, best first. */
@@ -16,11 +16,11 @@ export function findMatches(question: Question, signal: AbortSignal): Promise<An
   return takePrefetched(keyOf(question), () => look(question, signal));
 }
 
-function look({ locale, preferences }: Question, signal?: AbortSignal): Promise<Answer<'listTherapists'>> {
+function look({ locale, preferences }: Question, signal: AbortSignal): Promise<Answer<'listTherapists'>> {
   return api.call('listTherapists', {
     query: { locale },
     body: preferences === null ? {} : { preferences },
-    ...(signal && { signal }),
+    signal,
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { prefetch, takePrefetched } from './prefetch.ts';
+import { dropPrefetched, prefetch, takePrefetched } from './prefetch.ts';
 
 test('a prefetched answer is asked for once and given once', async () => {
   let asked = 0;
@@ -24,4 +24,17 @@ test('a prefetched answer that is half a minute old is not given', async () => {
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('a dropped prefetch is aborted before its answer, and what was answered is not given', async () => {
+  let call: AbortSignal | undefined;
+  prefetch('answered', () => Promise.resolve('before'));
+  prefetch('unanswered', (signal) => {
+    call = signal;
+    return new Promise(() => {});
+  });
+  await Promise.resolve();
+  dropPrefetched();
+  expect(call?.aborted).toBe(true);
+  expect(await takePrefetched('answered', () => Promise.resolve('after'))).toBe('after');
 });

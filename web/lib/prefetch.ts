@@ -4,11 +4,14 @@ const LIFE_MS = 30_000;
 const MOST = 8;
 
 const prefetched = new Map<string, { readonly at: number; readonly answer: Promise<unknown> }>();
+const unanswered = new Set<AbortController>();
 
 /** Asks for what the next page will need. The same question is not asked twice; a failure is left to the page itself. */
-export function prefetch(key: string, ask: () => Promise<unknown>): void {
+export function prefetch(key: string, ask: (signal: AbortSignal) => Promise<unknown>): void {
   if (fresh(key) !== null) return;
-  const answer = ask();
+  const call = new AbortController();
+  unanswered.add(call);
+  const answer = ask(call.signal).finally(() => unanswered.delete(call));
   answer.catch(() => prefetched.delete(key));
   prefetched.delete(key);
   prefetched.set(key, { at: Date.now(), answer });
@@ -22,6 +25,12 @@ export async function takePrefetched<T>(key: string, ask: () => Promise<T>): Pro
   // A key stands for one question: the answer has the type that is asked for here.
   if (answer !== null) return (answer as Promise<T>).catch(ask);
   return ask();
+}
+
+/** Aborts what has no answer yet and forgets the rest: a call that meets the end of its sign-in would be refused. */
+export function dropPrefetched(): void {
+  for (const call of unanswered) call.abort();
+  prefetched.clear();
 }
 
 function fresh(key: string): Promise<unknown> | null {
