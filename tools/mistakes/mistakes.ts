@@ -36,12 +36,14 @@ export const MISTAKES: readonly Mistake[] = [
     },
   }),
   ...inPart('server-pglite', 'server/http', {
-    'guard.ts': { 'any role may make any call': ['caller.role !== ROLE_FOR[who]', 'ROLE_FOR[who] === undefined'] },
     'page-headers.ts': {
       'caches keep private pages': ["isPrivate ? 'no-store' : REVALIDATE", "isPrivate ? 'no-cache' : REVALIDATE"],
     },
   }),
   ...inPart('server-pglite', 'server/features/login', {
+    '../../http/guard.ts': {
+      'any role may make any call': ['caller.role !== ROLE_FOR[who]', 'ROLE_FOR[who] === undefined'],
+    },
     'sign-in.ts': {
       'an old refresh token opens the door again': ['&& known.successorRotatedAt === null', '|| known.rotatedAt > 0'],
     },
