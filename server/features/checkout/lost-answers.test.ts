@@ -82,11 +82,11 @@ describe.each(REMOTE)('%s', (name) => {
     const nika = await app.signIn('599000002');
     world.fail('create', 'other order');
     const { specialistId, bookingSession } = await app.hold(nika, DEMO_THERAPISTS.Th4);
-    const elsewhere = { specialistId, bookingSession, selectedDate: bookingSession.date };
-    const refused = await reserve(app, nika, elsewhere);
+    const otherTime = { specialistId, bookingSession, selectedDate: bookingSession.date };
+    const refused = await reserve(app, nika, otherTime);
     expect([refused.status, refused.body['success']]).toEqual([200, false]);
     if (name === 'bog') worlds.bog.orders.delete(await newest(app));
-    const own = await order(app, nika, elsewhere);
+    const own = await order(app, nika, otherTime);
     await world.payer(first, 'pay');
     await world.payer(await newest(app), 'pay');
     await pass(app, MINUTE);

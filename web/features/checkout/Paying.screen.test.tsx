@@ -149,7 +149,7 @@ describe('paying that does not begin', () => {
 
 describe('a payment that has begun', () => {
   const PAYMENT = { success: true, paymentUrl: 'https://bank.example/pay', sessionId: 'order-1' } as const;
-  const standing = (status: 'INITIAL' | 'SUCCESS' | 'FAILED' | 'CANCELED') => ({
+  const statusAnswer = (status: 'INITIAL' | 'SUCCESS' | 'FAILED' | 'CANCELED') => ({
     data: { status, keepzStatus: null },
   });
   const status = page.getByTestId('pay-status');
@@ -157,7 +157,7 @@ describe('a payment that has begun', () => {
 
   async function pay(): Promise<void> {
     openedTab();
-    await openBilling({ replies: { startPayment: PAYMENT, checkPayment: standing('INITIAL') } });
+    await openBilling({ replies: { startPayment: PAYMENT, checkPayment: statusAnswer('INITIAL') } });
     await fillAll();
     await payButton.click();
     await expect.element(status).toHaveAttribute('data-status', 'INITIAL');
@@ -177,7 +177,7 @@ describe('a payment that has begun', () => {
     expect(asked()).toBe(before);
     await pass(100);
     expect(asked()).toBe(before + 1);
-    answers({ checkPayment: standing('SUCCESS'), readOrder: refuse('ORDER_NOT_FOUND') });
+    answers({ checkPayment: statusAnswer('SUCCESS'), readOrder: refuse('ORDER_NOT_FOUND') });
     await pass(3 * SECOND);
     await expect.poll(() => location.pathname).toBe('/user/order/order-1');
     await pass(MINUTE);
@@ -191,7 +191,7 @@ describe('a payment that has begun', () => {
     await pass(3 * SECOND);
     await expect.poll(logged).toContain('Payment status could not be read');
     await expect.element(status).toHaveAttribute('data-status', 'INITIAL');
-    answers({ checkPayment: standing('SUCCESS'), readOrder: refuse('ORDER_NOT_FOUND') });
+    answers({ checkPayment: statusAnswer('SUCCESS'), readOrder: refuse('ORDER_NOT_FOUND') });
     await pass(3 * SECOND);
     await expect.poll(() => location.pathname).toBe('/user/order/order-1');
   });
@@ -216,7 +216,7 @@ describe('a payment that has begun', () => {
     await page.getByRole('button', { name: 'Cancel and change' }).click();
     await expect.element(page.getByRole('alert').filter({ hasText: 'could not be cancelled' })).toBeVisible();
     await expect.element(status).toBeVisible();
-    answers({ cancelPayment: standing('CANCELED') });
+    answers({ cancelPayment: statusAnswer('CANCELED') });
     await page.getByRole('button', { name: 'Cancel and change' }).click();
     await expect.poll(shownForm).toEqual(FILLED);
   });
@@ -225,7 +225,7 @@ describe('a payment that has begun', () => {
     'that was paid before "%s" was pressed opens the booking',
     async (words) => {
       await pay();
-      answers({ cancelPayment: standing('SUCCESS'), readOrder: refuse('ORDER_NOT_FOUND') });
+      answers({ cancelPayment: statusAnswer('SUCCESS'), readOrder: refuse('ORDER_NOT_FOUND') });
       if (words.endsWith('back')) await page.getByTestId('back').click();
       await page.getByRole('button', { name: words }).click();
       await expect.poll(() => location.pathname).toBe('/user/order/order-1');
@@ -241,7 +241,7 @@ describe('a payment that has begun', () => {
     await pass(3 * SECOND);
     await expect.poll(timesAsked).toBe(before + 3);
     await expect.element(status).toHaveAttribute('data-status', 'INITIAL');
-    answers({ checkPayment: standing('FAILED') });
+    answers({ checkPayment: statusAnswer('FAILED') });
     await pass(3 * SECOND);
     await expect.element(status).toHaveAttribute('data-status', 'FAILED');
     await pass(3 * SECOND);

@@ -92,7 +92,7 @@ function Chatwoot({ baseUrl, websiteToken, open, onClosed, onFailed }: ChatwootP
   }, [open]);
   return (
     <p className="visually-hidden" role="status">
-      {open ? t('elsewhere') : ''}
+      {open ? t('ownWindow') : ''}
     </p>
   );
 }

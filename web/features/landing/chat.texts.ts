@@ -22,7 +22,7 @@ export const chatTexts = texts(
     sentMute: 'მივიღეთ, გმადლობთ',
     another: 'კიდევ ერთი შეტყობინება',
     loading: 'იტვირთება...',
-    elsewhere: 'ჩატი გაიხსნა ცალკე ფანჯარაში',
+    ownWindow: 'ჩატი გაიხსნა ცალკე ფანჯარაში',
   },
   {
     title: 'Write to us',
@@ -44,6 +44,6 @@ export const chatTexts = texts(
     sentMute: 'Received, thank you',
     another: 'Another message',
     loading: 'Loading...',
-    elsewhere: 'The chat has opened in a window of its own',
+    ownWindow: 'The chat has opened in a window of its own',
   },
 );
