@@ -32,7 +32,6 @@ test('by keyboard alone a client gets from the landing page to a paid booking, a
   await keyboard.press('Enter');
   await page.locator(`${byTestId('otp-input')}:focus`).waitFor();
   await keyboard.type(await world.codeFor(`+995${national}`));
-  await keyboard.press('Enter');
   await page.waitForURL('**/testing');
 
   await page.getByTestId('type-personal').waitFor();

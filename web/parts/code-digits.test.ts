@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { arrivedWhole, codeDigits, isTooLong, maskCode } from './code-digits.ts';
+import { codeDigits, isTooLong, maskCode } from './code-digits.ts';
 
 describe('the code field', () => {
   // spec §5: "pasting strips non-digits, spaces are stripped before submit;"
@@ -16,19 +16,4 @@ describe('the code field', () => {
     expect(isTooLong('123456')).toBe(true);
     expect(isTooLong(' 1 2-3x4 ')).toBe(false);
   });
-});
-
-describe('a code', () => {
-  test.each([
-    ['', '1234'],
-    ['0000', '1234'],
-    ['12', '1234'],
-  ])('arrives whole from %j to %j', (before, after) => expect(arrivedWhole(before, after)).toBe(true));
-
-  test.each([
-    ['123', '1234'],
-    ['134', '1234'],
-    ['1234', '1234'],
-    ['', '12'],
-  ])('is typed from %j to %j', (before, after) => expect(arrivedWhole(before, after)).toBe(false));
 });

@@ -24,13 +24,3 @@ function codeIn(typed: string): string {
 export function maskCode(digits: string): string {
   return [...digits].join(' ');
 }
-
-/** Whether a whole code came at once, pasted or filled in, and not digit by digit (spec §5). */
-export function arrivedWhole(before: string, after: string): boolean {
-  if (after.length < OTP_DIGITS) return false;
-  let start = 0;
-  while (start < before.length && before[start] === after[start]) start += 1;
-  let end = 0;
-  while (end < before.length - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
-  return after.length - start - end > 1;
-}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Answer } from '#contract/api.ts';
-import { answers, refuse } from '../../testing/fake-api.ts';
+import { answers, calls, refuse } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { expectSound } from '../../testing/sound.ts';
 
@@ -21,4 +21,36 @@ test.each([
   await openPage(`/consent/${'A'.repeat(22)}`, { device: 'phone' });
   await expect.element(page.getByRole('heading', { name: words })).toBeVisible();
   await expectSound();
+});
+
+test('the answer is chosen first and goes with the fourth digit of the code; until then it can be changed', async () => {
+  answers({
+    readConsentPage: { ...EXPIRED, state: 'pending' },
+    sendConsentCode: { otpId: 'otp-1' },
+    answerConsent: refuse('BAD_CODE'),
+  });
+  await openPage(`/consent/${'A'.repeat(22)}`, { device: 'phone' });
+  const [agree, disagree] = ['I agree', 'I do not agree'].map((name) =>
+    page.getByRole('button', { name, exact: true }),
+  );
+  await agree?.click();
+  const code = page.getByTestId('otp-input');
+  await expect.element(code).toHaveFocus();
+  await expect.element(code).toHaveAccessibleDescription(/sent by itself as soon as you enter the fourth digit/);
+  await expectSound();
+  await page.getByRole('button', { name: 'Change' }).click();
+  await expect.element(agree as typeof code).toHaveFocus();
+  await disagree?.click();
+  await expect.element(page.getByText('Your answer: I do not agree')).toBeVisible();
+  expect(calls('answerConsent')).toEqual([]);
+  await code.fill('1234');
+  await expect.element(page.getByText('Code isn`t valid')).toBeVisible();
+  answers({ answerConsent: { state: 'refused' } });
+  await code.fill('4321');
+  await expect.element(page.getByTestId('consent-refused')).toBeVisible();
+  expect(calls('answerConsent').map(({ body }) => [body.otp, body.answer])).toEqual([
+    ['1234', 'refused'],
+    ['4321', 'refused'],
+  ]);
+  expect(calls('sendConsentCode')).toHaveLength(1);
 });

@@ -5,7 +5,7 @@ import { useNow } from '../../lib/clock.ts';
 import { RichText, useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { CodeEntry, CodeResend } from '../../parts/CodeEntry.tsx';
-import { useCode, useCodeRefusals } from '../../parts/use-code.ts';
+import { useCode } from '../../parts/use-code.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -24,16 +24,15 @@ type CodeStepProps = {
   readonly onBack: () => void;
 };
 
-/** Step 2: the code. It submits by itself only when it arrives whole, pasted or filled in by the phone. */
+/** Step 2: the code. It is sent as soon as its last digit stands; the button is for another try. */
 export function CodeStep({ channel, to, sentAt, onVerify, onBack }: CodeStepProps) {
   const t = useTexts(loginTexts);
   const input = useRef<HTMLInputElement>(null);
-  const code = useCode((otp) => form.send(() => verify(otp), { code: otp }));
-  const refuse = useCodeRefusals(sentAt);
+  const code = useCode(sentAt, (otp) => form.send(() => verify(otp), { code: otp }));
   const form = useForm({
     values: { code: code.digits },
     problems: { code: code.problem },
-    shownAtOnce: code.isTooLong ? ['code'] : [],
+    shownAtOnce: code.shownAtOnce ? ['code'] : [],
     fieldOf: () => 'code',
     words: useSignInWords('otpFailed'),
   });
@@ -42,7 +41,7 @@ export function CodeStep({ channel, to, sentAt, onVerify, onBack }: CodeStepProp
 
   async function verify(otp: string): Promise<void> {
     try {
-      await onVerify(otp).catch(refuse);
+      await onVerify(otp).catch((error: unknown) => code.refuse(otp, error));
     } catch (error) {
       input.current?.select();
       throw error;

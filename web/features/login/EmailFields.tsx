@@ -27,6 +27,7 @@ export function EmailField(field: Omit<ComponentProps<typeof Field>, 'label'>) {
 type PasswordFieldProps = FieldState & {
   readonly label: string;
   readonly isNew: boolean;
+  readonly autoFocus?: boolean;
   readonly value: string;
   readonly onValue: (password: string) => void;
 };

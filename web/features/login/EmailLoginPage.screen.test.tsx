@@ -115,11 +115,15 @@ test('the reset of a password names a bad address, an empty form and a wrong cod
   await save.click();
   const summary = page.getByRole('group', { name: 'There is a problem' });
   const problems = () => wordsOf(summary.getByRole('link'));
-  await expect.poll(problems).toEqual(['Code is required.', 'Enter the password.']);
+  await expect.poll(problems).toEqual(['Enter the password.', 'Code is required.']);
   await expectSound();
   await page.getByTestId('otp-input').fill('0000');
   await page.getByLabelText('New password').fill('another violet river');
+  expect(calls('setNewPassword')).toEqual([]);
   await save.click();
   await expect.poll(problems).toEqual(['Code isn`t valid']);
   await expect.element(summary).toHaveFocus();
+  await expect.element(page.getByTestId('otp-input')).toHaveAccessibleDescription(/the fourth digit .* sends both/);
+  await page.getByTestId('otp-input').fill('1111');
+  await expect.poll(() => calls('setNewPassword').map(({ body }) => body.otp)).toEqual(['0000', '1111']);
 });

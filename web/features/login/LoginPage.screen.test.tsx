@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { SECOND } from '#domain/dates.ts';
 import { pass, startClock, stopClock } from '../../testing/clock.ts';
 import { logged } from '../../testing/console.ts';
-import { answers, calls, lost, refuse } from '../../testing/fake-api.ts';
+import { answers, calls, late, lost, refuse } from '../../testing/fake-api.ts';
 import { isInLanguage, paste, pressInPage, typedCases } from '../../testing/hostile-inputs.ts';
 import { openPage, reloadPage } from '../../testing/open-page.tsx';
 import { expectSound } from '../../testing/sound.ts';
@@ -75,6 +75,53 @@ test('an incomplete code is not sent, a complete one is checked, and both get a 
     expect(sent.slice(before), id).toEqual(isWhole ? [digits] : []);
     await reloadPage();
   }
+});
+
+test('the code is sent once, as soon as its fourth digit stands; the page says so before', async () => {
+  const checked = late<'verifyCode'>(refuse('BAD_CODE'));
+  answers({ sendSignInCode: { otpId: 'otp-1' }, verifyCode: checked.reply, readTherapyTypes: NO_QUESTIONS });
+  await openPage('/login', { device: 'phone' });
+  await phone.fill('577123456');
+  await getCode.click();
+  await expect.element(code).toHaveAccessibleDescription(/checked by itself as soon as you enter its fourth digit/);
+  const sent = () => calls('verifyCode').map(({ body }) => body.otp);
+  await userEvent.keyboard('123');
+  expect(sent()).toEqual([]);
+  await userEvent.keyboard('4{Enter}');
+  await page.getByTestId('otp-submit').click();
+  expect(sent()).toEqual(['1234']);
+  checked.arrive();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Code isn`t valid');
+  // A code that was refused spends no further try.
+  await page.getByTestId('otp-submit').click();
+  await code.fill('');
+  await code.fill('1234');
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Code isn`t valid');
+  expect(sent()).toEqual(['1234']);
+  await code.fill('4321');
+  await expect.poll(sent).toEqual(['1234', '4321']);
+  await expect.element(page.getByTestId('otp-submit')).not.toHaveAttribute('aria-busy');
+  paste(code.element(), 'Your code is 12-35');
+  await expect.poll(sent).toEqual(['1234', '4321', '1235']);
+});
+
+test('a locked code says when another can be asked for, and then only that it can', async () => {
+  answers({ sendSignInCode: { otpId: 'otp-1' }, verifyCode: refuse('LOCKED'), readTherapyTypes: NO_QUESTIONS });
+  await openPage('/login', { device: 'phone' });
+  await phone.fill('577123456');
+  stopClock();
+  await getCode.click();
+  await code.fill('1234');
+  const alert = page.getByRole('alert');
+  const timer = page.getByTestId('otp-timer');
+  await expect.element(alert).toMatchTextContent('You can request a new code in less than 2 minutes.');
+  await pass(60 * SECOND);
+  await expect.element(alert).toMatchTextContent('You can request a new code in less than a minute.');
+  await expect.element(timer).toHaveTextContent('00:59');
+  await pass(59 * SECOND);
+  await expect.element(alert).toMatchTextContent('Too many attempts. Request a new code.');
+  await expect.element(page.getByTestId('otp-resend')).toBeEnabled();
+  expect(timer.elements()).toEqual([]);
 });
 
 // spec §2: "and a consent line linking the terms."

@@ -7,7 +7,7 @@ import { api, signIn } from '../../api/sign-in.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { CodeEntry, CodeResend } from '../../parts/CodeEntry.tsx';
-import { useCode, useCodeRefusals } from '../../parts/use-code.ts';
+import { useCode } from '../../parts/use-code.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -41,17 +41,17 @@ type NewPasswordStepProps = {
   readonly onBack: () => void;
 };
 
-/** The code from the e-mail and the new password; the right pair signs in at once. */
+/** The new password and the code from the e-mail, whose last digit sends both; the right pair signs in at once. */
 function NewPasswordStep({ email, otpId, sentAt, onBack }: NewPasswordStepProps) {
   const t = useTexts(loginTexts);
   const [password, setPassword] = useState('');
-  const code = useCode();
-  const refuse = useCodeRefusals(sentAt);
+  const isSound = password.length >= PASSWORD_MIN;
+  const code = useCode(sentAt, (otp) => isSound && form.send(() => save(otp), { code: otp }));
   const form = useForm({
-    values: { code: code.digits, password },
+    values: { password, code: code.digits },
     problems: {
+      password: password === '' ? t('passwordRequired') : isSound ? null : t('passwordShort'),
       code: code.problem,
-      password: password === '' ? t('passwordRequired') : password.length < PASSWORD_MIN ? t('passwordShort') : null,
     },
     fieldOf,
     words: useSignInWords('otpFailed'),
@@ -59,23 +59,29 @@ function NewPasswordStep({ email, otpId, sentAt, onBack }: NewPasswordStepProps)
   });
   useTitle(t('resetTitle'), form.hasErrors);
 
-  async function save(): Promise<void> {
-    signIn(await api.call('setNewPassword', { body: { email, otp: code.digits, otpId, password } }).catch(refuse));
+  async function save(otp: string): Promise<void> {
+    const call = api.call('setNewPassword', { body: { email, otp, otpId, password } });
+    signIn(await call.catch((error: unknown) => code.refuse(otp, error)));
   }
 
   return (
-    <form className={`stack gap-5 ${styles['form']}`} noValidate onSubmit={(event) => form.submit(event, save)}>
+    <form
+      className={`stack gap-5 ${styles['form']}`}
+      noValidate
+      onSubmit={(event) => form.submit(event, () => save(code.digits))}
+    >
       <PageHeading takeFocus={false}>{t('resetTitle')}</PageHeading>
       <SentTo words={t('sentToEmail', { to: email })} onBack={onBack} />
       <FormProblems {...form} />
-      <CodeEntry code={code} {...form.field('code', false)} />
       <PasswordField
         {...form.field('password', false)}
         label={t('newPassword')}
         isNew
+        autoFocus
         value={password}
         onValue={setPassword}
       />
+      <CodeEntry code={code} sends={t('resetSends')} autoFocus={false} {...form.field('code', false)} />
       <Button type="submit" wide busy={form.busy}>
         {t('save')}
       </Button>

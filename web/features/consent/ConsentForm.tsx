@@ -1,0 +1,148 @@
+import { useEffect, useRef, useState } from 'react';
+import { type ConsentAnswer, GUARDIAN_CONSENT } from '#domain/guardian-consent.ts';
+import type { Instant } from '#domain/dates.ts';
+import { api } from '../../api/sign-in.ts';
+import { logged } from '../../lib/log.ts';
+import { useWords } from '../../lib/texts.tsx';
+import { CodeEntry, CodeResend } from '../../parts/CodeEntry.tsx';
+import { sentAtOf, useCode, useCodeWords } from '../../parts/use-code.ts';
+import { useForm } from '../../parts/use-form.ts';
+import { Button } from '../../ui/Button.tsx';
+import { cardClass } from '../../ui/Card.tsx';
+import { Refusal } from '../../ui/InlineNote.tsx';
+import { consentPageTexts } from './consent-page.texts.ts';
+import styles from './Consent.module.css';
+
+type ConsentFormProps = {
+  readonly token: string;
+  readonly phone: string;
+  readonly onAnswered: (answer: ConsentAnswer) => void;
+};
+
+/** The words that are agreed to and the two answers. The code to the guardian's own phone proves who gave the answer. */
+export function ConsentForm({ token, phone, onAnswered }: ConsentFormProps) {
+  const { t, locale } = useWords(consentPageTexts);
+  const [sent, setSent] = useState<{ otpId: string; at: Instant } | null>(null);
+  const [choice, setChoice] = useState<ConsentAnswer>('received');
+  const [isChanging, setChanging] = useState(false);
+  const sending = useForm({ values: {}, problems: {}, words: useFailureWords() });
+  const chosen = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isChanging) chosen.current?.focus();
+  }, [isChanging]);
+
+  async function getCode(): Promise<void> {
+    const call = api.call('sendConsentCode', { params: { token }, query: { locale } });
+    const { otpId } = await logged(call, 'Error sending the code');
+    setSent({ otpId, at: sentAtOf(otpId) });
+  }
+
+  function choose(answer: ConsentAnswer): void {
+    if (sending.busy) return;
+    setChoice(answer);
+    setChanging(false);
+    if (sent === null) sending.submit(null, getCode);
+  }
+
+  const phoneWords = phone.replaceAll(' ', '\u00a0');
+  return (
+    <div className={`stack wide ${cardClass} ${styles['form']}`}>
+      <p className="strong ink">{GUARDIAN_CONSENT[locale]}</p>
+      <Refusal words={sending.general} />
+      {sent === null || isChanging ? (
+        <>
+          <p>{t('codeLead', { phone: phoneWords })}</p>
+          <div className="row">
+            {ANSWERS.map(({ answer, key, look }) => (
+              <Button
+                key={answer}
+                ref={answer === choice ? chosen : undefined}
+                look={look}
+                busy={sending.busy && answer === choice}
+                onClick={() => choose(answer)}
+              >
+                {t(key)}
+              </Button>
+            ))}
+          </div>
+        </>
+      ) : (
+        <ProofStep
+          key={sent.otpId}
+          token={token}
+          phone={phoneWords}
+          sent={sent}
+          choice={choice}
+          isResending={sending.busy}
+          onChange={() => setChanging(true)}
+          onResend={() => sending.submit(null, getCode)}
+          onAnswered={onAnswered}
+        />
+      )}
+    </div>
+  );
+}
+
+const ANSWERS = [
+  { answer: 'received', key: 'agree', look: 'filled' },
+  { answer: 'refused', key: 'refuse', look: 'ghost' },
+] as const;
+
+type ProofStepProps = ConsentFormProps & {
+  readonly sent: { readonly otpId: string; readonly at: Instant };
+  readonly choice: ConsentAnswer;
+  readonly isResending: boolean;
+  readonly onChange: () => void;
+  readonly onResend: () => void;
+};
+
+/** The chosen answer, and the code that sends it as soon as its last digit stands. */
+function ProofStep({ token, phone, sent, choice, isResending, onChange, onResend, onAnswered }: ProofStepProps) {
+  const { t, locale } = useWords(consentPageTexts);
+  const input = useRef<HTMLInputElement>(null);
+  const code = useCode(sent.at, (otp) => form.send(() => answer(otp), { code: otp }));
+  const form = useForm({
+    values: { code: code.digits },
+    problems: { code: code.problem },
+    shownAtOnce: code.shownAtOnce ? ['code'] : [],
+    fieldOf: () => 'code',
+    words: useFailureWords(),
+  });
+
+  async function answer(otp: string): Promise<void> {
+    const body = { otpId: sent.otpId, otp, answer: choice, consentVersion: GUARDIAN_CONSENT.version };
+    const call = api.call('answerConsent', { params: { token }, query: { locale }, body });
+    try {
+      onAnswered((await logged(call, 'Error saving the answer')).state);
+    } catch (error) {
+      input.current?.select();
+      code.refuse(otp, error);
+    }
+  }
+
+  return (
+    <form className="stack wide" noValidate onSubmit={(event) => form.submit(event, () => answer(code.digits))}>
+      <p className="row">
+        <span>
+          {t('chosen')} <strong className="ink">{t(choice === 'received' ? 'agree' : 'refuse')}</strong>
+        </span>
+        <Button look="quiet" onClick={onChange}>
+          {t('change')}
+        </Button>
+      </p>
+      <p>{t('sentTo', { phone })}</p>
+      <CodeEntry ref={input} code={code} sends={t('sendsItself')} {...form.field('code', false)} />
+      <Button type="submit" busy={form.busy}>
+        {t('confirm')}
+      </Button>
+      <CodeResend sentAt={sent.at} busy={isResending} onResend={onResend} />
+    </form>
+  );
+}
+
+/** Our words for a refusal: those about codes, else that nothing was saved. */
+function useFailureWords(): (error: unknown) => string {
+  const { t } = useWords(consentPageTexts);
+  const codeWords = useCodeWords();
+  return (error) => codeWords(error) ?? t('failed');
+}
