@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { APPOINTMENT_STATUSES } from '#domain/booking.ts';
-import { bookingSession, id, localeQuery, orderParams, sessionTime } from './wire.ts';
+import { bookingSession, id, localeQuery, now, orderParams, sessionTime } from './wire.ts';
 
 /** The money of a hold, frozen when it is placed (P42): tetri and cents. */
 const terms = z
@@ -36,7 +36,7 @@ export const bookingShapes = {
       duration: z.number(),
       sessionType: id.optional(),
     }),
-    response: z.object({ available: z.literal(true), hold }),
+    response: z.object({ available: z.literal(true), hold, now }),
   },
   readCurrentBooking: {
     query: localeQuery,
@@ -54,6 +54,7 @@ export const bookingShapes = {
         .nullable(),
       /** Of the newest order, however old. */
       contact: z.object({ name: z.string(), email: z.string() }).nullable(),
+      now,
     }),
   },
   readOrder: {
@@ -68,8 +69,7 @@ export const bookingShapes = {
         isOwn: z.boolean(),
         refund: z.enum(['pending', 'done']).nullable(),
       }),
-      /** By the server's clock: the one of the device that shows the order may be hours off. */
-      now: z.string(),
+      now,
     }),
   },
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CONSENT_ANSWERS, GUARDIAN_RELATIONS } from '#domain/guardian-consent.ts';
-import { id, localeQuery, orderParams, sessionTime } from './wire.ts';
+import { id, localeQuery, now, orderParams, sessionTime } from './wire.ts';
 
 const link = z.object({ token: id });
 
@@ -34,6 +34,7 @@ export const consentShapes = {
       sessionTime,
       phone: z.string(),
       consentVersion: z.string(),
+      now,
     }),
   },
   sendConsentCode: { params: link, query: localeQuery, response: z.object({ otpId: z.string() }) },

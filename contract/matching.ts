@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { preferences } from './intake.ts';
-import { id, localeQuery, topic } from './wire.ts';
+import { id, localeQuery, now, topic } from './wire.ts';
 
 const gap = z.object({ start: z.string(), end: z.string() });
 
@@ -90,16 +90,17 @@ export const matchingShapes = {
       therapists: z.array(therapist.extend({ match }).meta({ id: 'MatchedTherapist' })),
       /** Only when there are fewer than 3 best matches. */
       relaxations: z.array(relaxation).optional(),
+      now,
     }),
   },
   readTherapist: {
     params: z.object({ id }),
     query: localeQuery,
-    response: z.object({ therapist }),
+    response: z.object({ therapist, now }),
   },
   listSimilarTherapists: {
     params: z.object({ id }),
     query: localeQuery,
-    response: z.object({ therapists: z.array(therapist) }),
+    response: z.object({ therapists: z.array(therapist), now }),
   },
 };

@@ -9,6 +9,12 @@ const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const time = z.string().regex(/^\d{2}:\d{2}$/);
 export const nothing = z.null();
 
+/**
+ * The server's time, ISO 8601 in UTC, in every answer whose page names a deadline or a day: the clock of the device may be
+ * hours or days off.
+ */
+export const now = z.string();
+
 /** The chosen slot: walls in Asia/Tbilisi (spec §3, P30). */
 export const bookingSession = z.object({ date, start: time, end: time }).meta({ id: 'BookingSession' });
 

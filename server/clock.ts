@@ -6,6 +6,11 @@ export type Clock = { now(): Instant };
 /** A clock that tests and the simulated outside world move. It keeps running from wherever it was set. */
 export type MovableClock = Clock & { set(now: Instant): void; advance(ms: number): void };
 
+/** The time as answers of the API carry it. */
+export function isoNow({ now }: Clock): string {
+  return new Date(now()).toISOString();
+}
+
 /** The machine's own time. */
 export const systemClock: Clock = { now: () => Date.now() };
 

@@ -5,12 +5,15 @@ import { type Api, ApiError, createApi } from './client.ts';
 
 const USER = { id: 'u1', role: 'USER', step: 2, phone: '+995599123456' };
 
+const NOW = '2026-11-24T10:00:00.000Z';
+
 type Seen = { method: string; path: string; authorization: string | undefined; language: string | undefined };
 
 let server: Server;
 let seen: Seen[];
 let token: string | null;
 let ended: number;
+let heard: string[];
 let refreshStatus: 200 | 401 | 503;
 let hanging: () => void;
 let api: Api;
@@ -20,6 +23,7 @@ beforeEach(async () => {
   seen = [];
   token = 'stale';
   ended = 0;
+  heard = [];
   refreshStatus = 200;
   hanging = () => {};
   server = createServer(answer);
@@ -35,7 +39,7 @@ function apiWith({ read = () => token, ...more }: { read?: () => string | null; 
     renew: ({ accessToken }: { accessToken: string }) => void (token = accessToken),
     lost: () => void (ended += 1),
   };
-  return createApi({ origin, locale: () => 'ka', tokens, ...more });
+  return createApi({ origin, locale: () => 'ka', tokens, hearTime: (now) => void heard.push(now), ...more });
 }
 
 afterEach(async () => {
@@ -58,7 +62,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   } else if (path === '/api/login-email') refuse(401, 'BAD_LOGIN');
   else if (path === '/api/logout') send(204);
   else if (path === '/api/order/o1' && authorization !== 'Bearer stale') {
-    send(200, { data: { isOwn: authorization === 'Bearer fresh' } });
+    send(200, { data: { isOwn: authorization === 'Bearer fresh' }, now: NOW });
   } else if (path.startsWith('/api/order/') && path !== '/api/order/o1') refuse(404, 'ORDER_NOT_FOUND');
   else if (path.startsWith('/api/therapists/')) hanging();
   else if (path.startsWith('/api/info')) {
@@ -158,6 +162,14 @@ describe('a call', () => {
 
   test('without content answers null', async () => {
     expect(await api.call('signOut', {})).toBeNull();
+  });
+
+  test('tells the time of the server where it carries one', async () => {
+    token = 'fresh';
+    await ask();
+    expect(heard).toEqual([]);
+    await api.call('readOrder', { params: { orderId: 'o1' }, query: {} });
+    expect(heard).toEqual([NOW]);
   });
 
   test('puts parameters into the path and the query', async () => {

@@ -70,6 +70,8 @@ export function createApi(options: {
   locale: () => Locale;
   tokens: TokenKeeper;
   timeoutMs?: number;
+  /** Hears the server's time, ISO 8601, from every answer that carries it. */
+  hearTime?: (now: string) => void;
 }): Api {
   let refreshing: Promise<Answer<'refreshSignIn'>> | null = null;
 
@@ -123,7 +125,9 @@ export function createApi(options: {
       if (response.status === 401) options.tokens.lost();
     }
     if (!response.ok) throw await failureOf(response);
-    return (response.status === 204 ? null : await response.json()) as Answer<N>;
+    const answer = (response.status === 204 ? null : await response.json()) as Answer<N>;
+    if (answer !== null && 'now' in answer) options.hearTime?.(answer.now);
+    return answer;
   }
 
   /** Spec §8: a failed refresh rethrows the original error; without a sign-in, public data can still be read. */

@@ -4,6 +4,7 @@ import { isStep } from '#domain/steps.ts';
 import { ApiError, createApi } from './client.ts';
 import { currentAuth, keepToken, readToken } from './auth.ts';
 import { type AuthState, NOBODY, type User, auth } from './auth-store.ts';
+import { learnServerTime } from '../lib/clock.ts';
 import { LANGUAGE_KEY, currentLanguage } from '../lib/language.ts';
 import { logFailure } from '../lib/log.ts';
 import { dropPrefetched } from '../lib/prefetch.ts';
@@ -16,6 +17,7 @@ const OWNER_KEY = 'owner';
 export const api = createApi({
   origin: '',
   locale: currentLanguage,
+  hearTime: learnServerTime,
   tokens: {
     read() {
       const token = readToken();

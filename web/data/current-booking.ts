@@ -45,10 +45,13 @@ function currentBooking(locale: Locale) {
  */
 export async function placeHold(wish: Sent<'placeHold', 'body'>): Promise<void> {
   await answersSaved();
-  const { hold } = await api.call('placeHold', { body: wish });
+  const { hold, now } = await api.call('placeHold', { body: wish });
   // A read that began before the hold would tell billing that nothing is held.
   await queryClient.cancelQueries({ queryKey: CURRENT_BOOKING });
-  queryClient.setQueriesData<CurrentBooking>({ queryKey: CURRENT_BOOKING }, (known) => known && { ...known, hold });
+  queryClient.setQueriesData<CurrentBooking>(
+    { queryKey: CURRENT_BOOKING },
+    (known) => known && { ...known, hold, now },
+  );
 }
 
 /**

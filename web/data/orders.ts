@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { Answer, Sent } from '#contract/api.ts';
 import { currentAuth } from '../api/auth.ts';
 import { api } from '../api/sign-in.ts';
-import { learnServerTime } from '../lib/clock.ts';
 import { currentLanguage, useLanguage } from '../lib/language.ts';
 import { logged } from '../lib/log.ts';
 import { queryClient } from './query-client.ts';
@@ -27,7 +26,6 @@ export function useOrder(
     async queryFn({ signal }) {
       const call = api.call('readOrder', { params: { orderId }, query: { locale }, signal });
       const answer = await logged(call, 'Error fetching order', signal);
-      learnServerTime(answer.now);
       return answer.data;
     },
     placeholderData: (former) => former,

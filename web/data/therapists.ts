@@ -19,9 +19,10 @@ export function useTherapist(id: string | null, { known, watch }: { known?: Ther
   const locale = useLanguage();
   return useQuery({
     queryKey: [...CALENDARS, 'therapist', locale, id],
-    queryFn: ({ signal }) => api.call('readTherapist', { params: { id: id ?? '' }, query: { locale }, signal }),
-    select: ({ therapist }) => therapist,
-    ...(known !== undefined && { initialData: { therapist: known } }),
+    async queryFn({ signal }) {
+      return (await api.call('readTherapist', { params: { id: id ?? '' }, query: { locale }, signal })).therapist;
+    },
+    ...(known !== undefined && { initialData: known }),
     placeholderData: (former, query) => (query?.queryKey[3] === id ? former : undefined),
     enabled: id !== null,
     ...(watch && { refetchInterval: CALENDAR_POLL_MS, refetchOnWindowFocus: 'always' }),

@@ -1,7 +1,8 @@
 import type { Answer } from '#contract/api.ts';
 import { type Instant, MINUTE, wallOf } from '#domain/dates.ts';
+import type { Content } from './fake-api.ts';
 
-type Booking = Answer<'readCurrentBooking'>;
+type Booking = Content<'readCurrentBooking'>;
 type Hold = NonNullable<Booking['hold']>;
 type Order = Answer<'readOrder'>['data'];
 
@@ -45,8 +46,8 @@ export const SPECIALIST = { _id: 'therapist-nino', name: 'Nino', surname: 'Berid
 /** The link of an order or a session. */
 export const ORDER_ID = 'AAAAAAAAAAAAAAAAAAAAAA';
 
-/** What the server says of an order: a session of 50 minutes from `start`, by its own clock `now`. */
-export function orderAt(start: Instant, change: Partial<Order> = {}, now: Instant = Date.now()): Answer<'readOrder'> {
+/** What the server says of an order: a session of 50 minutes from `start`. */
+export function orderAt(start: Instant, change: Partial<Order> = {}): Content<'readOrder'> {
   const { date, time } = wallOf(start);
   return {
     data: {
@@ -58,6 +59,5 @@ export function orderAt(start: Instant, change: Partial<Order> = {}, now: Instan
       refund: null,
       ...change,
     },
-    now: new Date(now).toISOString(),
   };
 }

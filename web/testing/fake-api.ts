@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type Answer, type EndpointName, type Sent, type Shape, shapes } from '#contract/api.ts';
 import { API_BASE, endpoints } from '#contract/endpoints.ts';
 import { ERROR_TEXTS } from '#contract/error-texts.ts';
@@ -24,11 +25,15 @@ class Special {
 
 export type { Special };
 
+/** Content of the contract's shape. The time `now`, where the shape has it, is added by the fake server unless given. */
+export type Content<N extends EndpointName> =
+  Answer<N> extends { now: string } ? Omit<Answer<N>, 'now'> & { now?: string } : Answer<N>;
+
 /** What a call is answered with: content of the contract's shape, something special, or a function of the call. */
 export type Reply<N extends EndpointName> =
-  | Answer<N>
+  | Content<N>
   | Special
-  | ((call: Call<N>) => Answer<N> | Special | Promise<Answer<N> | Special>);
+  | ((call: Call<N>) => Content<N> | Special | Promise<Content<N> | Special>);
 
 export type Replies = { readonly [N in EndpointName]?: Reply<N> };
 
@@ -63,10 +68,16 @@ export function late<N extends EndpointName>(reply: Reply<N>): { reply: Reply<N>
 let replies: Replies = {};
 let made: { name: EndpointName; call: Call<EndpointName> }[] = [];
 let problems: string[] = [];
+let deviceAhead = 0;
 
 /** Says how calls are answered from now on; what is not named stays as it was. */
 export function answers(more: Replies): void {
   replies = { ...replies, ...more };
+}
+
+/** Says that the device's clock is this far ahead of the server's, in milliseconds; behind when negative. */
+export function deviceIsAhead(ms: number): void {
+  deviceAhead = ms;
 }
 
 /** The calls of one endpoint so far, oldest first. */
@@ -85,6 +96,7 @@ export function endFakeApi(): readonly string[] {
   replies = {};
   made = [];
   problems = [];
+  deviceAhead = 0;
   return found;
 }
 
@@ -118,14 +130,17 @@ globalThis.fetch = async (input, init) => {
 function settle<N extends EndpointName>(
   reply: Reply<N>,
   call: Call<N>,
-): Answer<N> | Special | Promise<Answer<N> | Special> {
+): Content<N> | Special | Promise<Content<N> | Special> {
   return typeof reply === 'function' ? reply(call) : reply;
 }
 
 async function respond(name: EndpointName, content: unknown, locale: 'ka' | 'en'): Promise<Response> {
   if (content instanceof Special) return content.respond(locale);
-  check(name, 'response', (shapes[name] as Shape).response, content);
-  return content === null ? new Response(null, { status: 204 }) : json(content, 200);
+  const { response }: Shape = shapes[name];
+  const told = response instanceof z.ZodObject && 'now' in response.shape;
+  const full = told ? { now: new Date(Date.now() - deviceAhead).toISOString(), ...(content as object) } : content;
+  check(name, 'response', response, full);
+  return full === null ? new Response(null, { status: 204 }) : json(full, 200);
 }
 
 /** Rejects as `fetch` does as soon as the page takes the call back. */

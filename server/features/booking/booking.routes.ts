@@ -1,4 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
+import { isoNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { placeHold } from './hold.ts';
@@ -17,7 +18,7 @@ export function bookingRoutes(deps: Deps): Routes {
         durationMin: body.duration,
         requestId: request.id,
       });
-      return { available: true, hold: presentHold(deps, hold) };
+      return { available: true, hold: presentHold(deps, hold), now: isoNow(deps.clock) };
     },
   };
 }

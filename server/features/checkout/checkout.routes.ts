@@ -2,6 +2,7 @@ import { cleanEmail } from '#domain/contact.ts';
 import { HOUR } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { ERROR_TEXTS } from '#contract/error-texts.ts';
+import { isoNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { cancelPayment, checkPayment, currentBooking, orderPage, reserve, takeCallback } from './checkout.ts';
@@ -31,16 +32,19 @@ export function checkoutRoutes(deps: Deps): Routes {
 
     checkPayment: async ({ params, caller }) => {
       const { status, raw } = await checkPayment(deps, { orderId: params.orderId, clientId: caller.userId });
-      return { data: { status, keepzStatus: raw } };
+      return { data: { status, keepzStatus: raw }, now: isoNow(deps.clock) };
     },
 
     cancelPayment: async ({ params, caller }) => {
       deps.limiter.take(`cancel:${caller.userId}`, CANCELLING);
       const { status, raw } = await cancelPayment(deps, { orderId: params.orderId, clientId: caller.userId });
-      return { data: { status, keepzStatus: raw } };
+      return { data: { status, keepzStatus: raw }, now: isoNow(deps.clock) };
     },
 
-    readCurrentBooking: async ({ caller, locale }) => currentBooking(deps, { clientId: caller.userId, locale }),
+    readCurrentBooking: async ({ caller, locale }) => ({
+      ...(await currentBooking(deps, { clientId: caller.userId, locale })),
+      now: isoNow(deps.clock),
+    }),
 
     readOrder: async ({ params, locale, caller, request, head }) => {
       head.header('x-robots-tag', 'noindex, nofollow');
@@ -52,7 +56,7 @@ export function checkoutRoutes(deps: Deps): Routes {
         viewerId: caller?.userId ?? null,
         ip: request.ip,
       });
-      return { data, now: new Date(deps.clock.now()).toISOString() };
+      return { data, now: isoNow(deps.clock) };
     },
 
     takePaymentCallback: async ({ params, request }) => {

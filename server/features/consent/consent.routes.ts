@@ -1,5 +1,6 @@
 import type { Answer } from '#contract/api.ts';
 import { GUARDIAN_CONSENT } from '#domain/guardian-consent.ts';
+import { isoNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
 import type { AnswerHead, Routes } from '#server/http/routes.ts';
 import { answerConsent, askGuardian, consentPage, type ConsentTask, consentTask, sendConsentCode } from './consent.ts';
@@ -16,7 +17,7 @@ export function consentRoutes(deps: Deps): Routes {
     readConsentPage: async ({ params, locale, request, head }) => {
       keepSecret(head);
       const page = await consentPage(deps, { ...params, locale, ip: request.ip });
-      return { ...page, consentVersion: GUARDIAN_CONSENT.version };
+      return { ...page, consentVersion: GUARDIAN_CONSENT.version, now: isoNow(deps.clock) };
     },
 
     sendConsentCode: async ({ params, locale, request, head }) => {

@@ -1,5 +1,6 @@
 import type { Answer } from '#contract/api.ts';
 import type { Relaxation } from '#domain/relaxations.ts';
+import { isoNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { preferencesFromWire, preferencesOf } from '../intake/intake.ts';
@@ -21,18 +22,21 @@ export function matchingRoutes(deps: Deps): Routes {
       return {
         therapists: matched.therapists.map(toWire),
         ...(matched.relaxations.length > 0 && { relaxations: matched.relaxations.map(relaxationToWire) }),
+        now: isoNow(deps.clock),
       };
     },
 
     readTherapist: async ({ params, caller, locale }) => {
       const clientId = caller?.role === 'USER' ? caller.userId : null;
       const type = await typeOf(clientId);
-      return { therapist: await showTherapist(deps, { contentId: params.id, locale, type, clientId }) };
+      const therapist = await showTherapist(deps, { contentId: params.id, locale, type, clientId });
+      return { therapist, now: isoNow(deps.clock) };
     },
 
     listSimilarTherapists: async ({ params, caller, locale }) => {
       const type = await typeOf(caller?.role === 'USER' ? caller.userId : null);
-      return { therapists: await similarTherapists(deps, { contentId: params.id, locale, type }) };
+      const therapists = await similarTherapists(deps, { contentId: params.id, locale, type });
+      return { therapists, now: isoNow(deps.clock) };
     },
   };
 }

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Answer } from '#contract/api.ts';
-import { answers, calls, refuse } from '../../testing/fake-api.ts';
+import { type Content, answers, calls, refuse } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { expectSound } from '../../testing/sound.ts';
 
-const EXPIRED: Answer<'readConsentPage'> = {
+const EXPIRED: Content<'readConsentPage'> = {
   state: 'expired',
   specialist: { name: 'Mariam', surname: 'Kapanadze' },
   sessionTime: { date: '2027-03-19', startTime: '18:00', endTime: '18:50' },

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { DAY, HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import { moveTo } from '../../testing/browser.ts';
 import { jump, pass } from '../../testing/clock.ts';
-import { type Reply, answers, lost, refuse } from '../../testing/fake-api.ts';
+import { type Reply, answers, deviceIsAhead, lost, refuse } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { ORDER_ID, orderAt } from '../../testing/booking.ts';
 import { expectSound } from '../../testing/sound.ts';
@@ -76,7 +76,8 @@ test.each([
   'for the server it is $door, on a device whose clock is off by $hours h too',
   async ({ hours, now, door, words }) => {
     vi.setSystemTime(now + hours * HOUR);
-    await openSession(() => orderAt(START, {}, Date.now() - hours * HOUR));
+    deviceIsAhead(hours * HOUR);
+    await openSession(() => orderAt(START));
     await expect.element(page.getByTestId(door).getByText(words).first()).toBeVisible();
   },
 );

@@ -6,7 +6,17 @@ import { moveTo, prefer } from '../../testing/browser.ts';
 import { POLL_MS } from '#domain/payment.ts';
 import { pass, startClock, stopClock } from '../../testing/clock.ts';
 import { logged } from '../../testing/console.ts';
-import { type Replies, type Reply, answers, callNames, calls, lost, never, refuse } from '../../testing/fake-api.ts';
+import {
+  type Replies,
+  type Reply,
+  answers,
+  callNames,
+  calls,
+  deviceIsAhead,
+  lost,
+  never,
+  refuse,
+} from '../../testing/fake-api.ts';
 import { type Visit, client, openPage, reloadPage } from '../../testing/open-page.tsx';
 import { ORDER_ID, SPECIALIST, orderAt } from '../../testing/booking.ts';
 import { expectSound } from '../../testing/sound.ts';
@@ -136,7 +146,8 @@ describe('a booked session', () => {
 
   test('is not over on a device whose clock is ahead', async () => {
     vi.setSystemTime(START + 2 * HOUR);
-    await openOrder(() => orderAt(START, {}, START - HOUR));
+    deviceIsAhead(3 * HOUR);
+    await openOrder(() => orderAt(START));
     await expect.element(booked).toBeVisible();
     await expect.element(page.getByTestId('join')).toBeVisible();
     await expect.element(page.getByTestId('add-to-calendar')).toBeVisible();
