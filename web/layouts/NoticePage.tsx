@@ -8,14 +8,17 @@ type NoticePageProps = {
   readonly heading: string;
   readonly children: ReactNode;
   readonly testId?: string;
+  /** Whether the heading takes the focus; by default it does when the page was reached inside the product. */
+  readonly takeFocus?: boolean;
 };
 
 /** One centred column: art, heading, a few lines, one thing to do. For results, waiting and failures. */
-export function NoticePage({ art, heading, children, testId }: NoticePageProps) {
+export function NoticePage({ art, heading, children, testId, takeFocus }: NoticePageProps) {
+  const isMove = useNavigationType() !== 'POP';
   return (
     <div className={`stack soft center wide ${styles['notice']}`} data-testid={testId}>
       {art !== undefined && <div className={styles['art']}>{art}</div>}
-      <PageHeading takeFocus={useNavigationType() !== 'POP'}>{heading}</PageHeading>
+      <PageHeading takeFocus={takeFocus ?? isMove}>{heading}</PageHeading>
       {children}
     </div>
   );

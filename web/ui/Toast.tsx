@@ -39,6 +39,17 @@ function Toast({ item, closeLabel, onDone }: ToastProps) {
   useEffect(() => {
     done.current = onDone;
   });
+  const toast = useRef<HTMLDivElement>(null);
+  const before = useRef<EventTarget | null>(null);
+  /** The toast goes with its button: the focus returns to where it came from, or to the page. */
+  const close = () => {
+    const hadFocus = toast.current?.contains(document.activeElement);
+    const from = before.current;
+    onDone();
+    if (!hadFocus) return;
+    const place = from instanceof HTMLElement && from.isConnected ? from : document.querySelector('main');
+    place?.focus({ preventScroll: true });
+  };
   useEffect(() => {
     if (paused || sticky) return;
     const timer = setTimeout(() => done.current(), TOAST_LIFE_MS);
@@ -46,11 +57,15 @@ function Toast({ item, closeLabel, onDone }: ToastProps) {
   }, [paused, sticky]);
   return (
     <div
+      ref={toast}
       className={`line ${styles['toast']}`}
       data-testid="toast"
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        setPaused(true);
+        if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+      }}
       onBlur={() => setPaused(false)}
     >
       <span>{item.words}</span>
@@ -60,14 +75,14 @@ function Toast({ item, closeLabel, onDone }: ToastProps) {
           className={`strong ${styles['action']}`}
           onClick={() => {
             item.action?.run();
-            onDone();
+            close();
           }}
         >
           {item.action.label}
         </button>
       )}
       {sticky && (
-        <button type="button" className={`strong ${styles['action']}`} onClick={onDone}>
+        <button type="button" className={`strong ${styles['action']}`} onClick={close}>
           {closeLabel}
         </button>
       )}

@@ -19,6 +19,8 @@ test.each([
   answers({ readConsentPage: reply });
   await openPage(`/consent/${'A'.repeat(22)}`, { device: 'phone' });
   await expect.element(page.getByRole('heading', { name: words })).toBeVisible();
+  const home = page.getByRole('link', { name: 'To the main page' });
+  expect(home.elements()).toHaveLength(reply === EXPIRED ? 0 : 1);
   await expectSound();
 });
 
@@ -46,7 +48,7 @@ test('the answer is chosen first and goes with the fourth digit of the code; unt
   await expect.element(page.getByText('Code isn`t valid')).toBeVisible();
   answers({ answerConsent: { state: 'refused' } });
   await code.fill('4321');
-  await expect.element(page.getByTestId('consent-refused')).toBeVisible();
+  await expect.element(page.getByTestId('consent-refused').getByRole('heading')).toHaveFocus();
   expect(calls('answerConsent').map(({ body }) => [body.otp, body.answer])).toEqual([
     ['1234', 'refused'],
     ['4321', 'refused'],

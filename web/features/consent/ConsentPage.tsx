@@ -11,9 +11,9 @@ import { api } from '../../api/sign-in.ts';
 import { RichText, useWords } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
-import { usePathParams } from '../../lib/router.tsx';
+import { Link, usePathParams } from '../../lib/router.tsx';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { ConsentForm } from './ConsentForm.tsx';
 import { consentPageTexts } from './consent-page.texts.ts';
 
@@ -44,6 +44,11 @@ export default function ConsentPage() {
       <NoticePage key={heading} art={<SpotArch mood={data === null && !failed ? 'dawn' : 'dusk'} />} heading={heading}>
         {data === 'missing' && <p>{t('missingText')}</p>}
         {data === null && failed && <Button onClick={retry}>{t('retry')}</Button>}
+        {data === 'missing' && (
+          <Link to={href('home')} className={buttonClass({ look: 'ghost' })}>
+            {t('home')}
+          </Link>
+        )}
         <JourneyHelp />
       </NoticePage>
     );
@@ -52,8 +57,14 @@ export default function ConsentPage() {
   if (state !== 'pending') {
     const mood = state === 'received' ? 'day' : 'dusk';
     return (
-      <NoticePage key={state} art={<SpotArch mood={mood} />} heading={t(`${state}Title`)} testId={`consent-${state}`}>
-        <p role="status">{t(`${state}Text`)}</p>
+      <NoticePage
+        key={state}
+        art={<SpotArch mood={mood} />}
+        heading={t(`${state}Title`)}
+        testId={`consent-${state}`}
+        takeFocus={answered !== null}
+      >
+        <p>{t(`${state}Text`)}</p>
         <JourneyHelp />
       </NoticePage>
     );

@@ -91,9 +91,10 @@ test('shows a waiting person in another zone their own time', async () => {
   await expect.element(page.getByText('at 17:45 Tbilisi time (22:45 your time)')).toBeVisible();
 });
 
-test('that is unknown says so', async () => {
+test('that is unknown says so and leads to the main page', async () => {
   await openSession(refuse('ORDER_NOT_FOUND'));
   await expect.element(heading('The session was not found')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'To the main page' })).toHaveAttribute('href', '/');
   await expectSound();
 });
 

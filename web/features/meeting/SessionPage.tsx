@@ -41,6 +41,9 @@ function Door() {
     return (
       <NoticePage key="missing" art={<SpotArch mood="dusk" />} heading={t('notFound')}>
         <p>{t('notFoundText')}</p>
+        <Link to={href('home')} className={buttonClass({ look: 'ghost' })}>
+          {t('home')}
+        </Link>
         <JourneyHelp />
       </NoticePage>
     );

@@ -9,7 +9,6 @@ import { useServerNow } from '../../lib/clock.ts';
 import { contacts } from '../../parts/contacts.ts';
 import { Link } from '../../lib/router.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
-import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { specialistName, timesOf, useSessionWords } from '../../parts/session-words.ts';
 import type { ConsentTask, Order, Sharing } from '../../data/orders.ts';
@@ -19,6 +18,7 @@ import { Card } from '../../ui/Card.tsx';
 import { CalendarMenu } from './CalendarMenu.tsx';
 import { ConsentCard } from './ConsentCard.tsx';
 import { OrderTime } from './OrderTime.tsx';
+import { OrderArt, PrintedAddresses } from './PrintedOrder.tsx';
 import { SharingCard } from './SharingCard.tsx';
 import { orderTexts } from './order.texts.ts';
 import styles from './Order.module.css';
@@ -35,19 +35,15 @@ export function BookedOrder({ order, orderId, own }: BookedOrderProps) {
   const t = useTexts(orderTexts);
   const { specialist } = useSessionWords(order);
   const { start, end } = timesOf(order);
-  const entry = calendarEntry({
-    specialist: specialistName(order),
-    start,
-    end,
-    meetingLink: absolute(order.meetingLink),
-    orderId,
-  });
+  const meetingLink = absolute(order.meetingLink);
+  const entry = calendarEntry({ specialist: specialistName(order), start, end, meetingLink, orderId });
   const { _id } = order.specialist;
   return (
-    <NoticePage art={<SpotArch mood="day" />} heading={t('booked')} testId="order-booked">
+    <NoticePage art={<OrderArt mood="day" />} heading={t('booked')} testId="order-booked">
       <OrderTime order={order} />
       <p>{specialist}</p>
       <p className="hint">{t('reminder')}</p>
+      <PrintedAddresses orderId={orderId} meeting={meetingLink} />
       <div className={`row gap-3 ${styles['actions']}`}>
         <NewTab to={order.meetingLink || contacts.genericMeeting} className={buttonClass()} testId="join">
           {t('join')}
@@ -68,7 +64,7 @@ export function BookedOrder({ order, orderId, own }: BookedOrderProps) {
       <Preparation orderId={orderId} />
       <Policy start={start} />
       {_id !== null && (
-        <Link to={href('therapist', { id: _id })} className={`${buttonClass({ look: 'quiet' })} center`}>
+        <Link to={href('therapist', { id: _id })} className={`${buttonClass({ look: 'quiet' })} center ${styles['again']}`}>
           {t('bookAgain')}
         </Link>
       )}

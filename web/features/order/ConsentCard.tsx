@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { SECOND } from '#domain/dates.ts';
 import { formatWait } from '#domain/distance.ts';
 import { isName } from '#domain/contact.ts';
@@ -6,6 +6,7 @@ import { GUARDIAN_RELATIONS, type GuardianRelation } from '#domain/guardian-cons
 import { parseGeorgianMobile } from '#domain/phone.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { useWords, useTexts } from '../../lib/texts.tsx';
+import { useFocusOnChange } from '../../lib/use-focus-on-change.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type ConsentTask, askGuardian } from '../../data/orders.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -21,6 +22,10 @@ import styles from './Order.module.css';
 export function ConsentCard({ orderId, task }: { readonly orderId: string; readonly task: ConsentTask }) {
   const { t, locale } = useWords(consentTexts);
   const [asksAgain, setAsksAgain] = useState(false);
+  const [timesSent, setTimesSent] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form goes as soon as the link is sent.
+  useFocusOnChange(heading, timesSent);
   const now = useServerNow(SECOND);
   const { state } = task;
   if (state === 'not_needed') return null;
@@ -36,7 +41,9 @@ export function ConsentCard({ orderId, task }: { readonly orderId: string; reado
       data-state={state}
     >
       <div role="status" className="stack gap-2">
-        <h2 id="consent">{t(`${words}Title`)}</h2>
+        <h2 ref={heading} id="consent" tabIndex={-1}>
+          {t(`${words}Title`)}
+        </h2>
         <p>{t(`${words}Text`, { phone: (task.phone ?? '').replaceAll(' ', '\u00a0') })}</p>
       </div>
       {state === 'pending' && !asksAgain && (
@@ -50,13 +57,29 @@ export function ConsentCard({ orderId, task }: { readonly orderId: string; reado
           )}
         </div>
       )}
-      {hasForm && <GuardianForm orderId={orderId} onSent={() => setAsksAgain(false)} />}
+      {hasForm && (
+        <GuardianForm
+          orderId={orderId}
+          takeFocus={asksAgain}
+          onSent={() => {
+            setAsksAgain(false);
+            setTimesSent(timesSent + 1);
+          }}
+        />
+      )}
     </Card>
   );
 }
 
+type GuardianFormProps = {
+  readonly orderId: string;
+  /** The form was asked for by a press. */
+  readonly takeFocus: boolean;
+  readonly onSent: () => void;
+};
+
 /** Who may agree, and where to reach them. The form is judged on submit, each field after it was left as well. */
-function GuardianForm({ orderId, onSent }: { readonly orderId: string; readonly onSent: () => void }) {
+function GuardianForm({ orderId, takeFocus, onSent }: GuardianFormProps) {
   const t = useTexts(consentTexts);
   const [name, setName] = useState('');
   const [relation, setRelation] = useState<GuardianRelation | null>(null);
@@ -84,6 +107,7 @@ function GuardianForm({ orderId, onSent }: { readonly orderId: string; readonly 
         label={t('name')}
         {...form.field('name', name !== '')}
         autoComplete="off"
+        autoFocus={takeFocus}
         value={name}
         onChange={({ target }) => setName(target.value)}
       />

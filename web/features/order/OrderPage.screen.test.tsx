@@ -78,9 +78,10 @@ describe('an order that is not booked', () => {
     await expect.element(booked).toBeVisible();
   });
 
-  test('an unknown link says so', async () => {
+  test('an unknown link says so and leads to the main page', async () => {
     await openOrder(refuse('ORDER_NOT_FOUND'), { device: 'phone' });
     await expect.element(page.getByRole('heading', { name: 'The booking was not found' })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'To the main page' })).toHaveAttribute('href', '/');
     await expectSound();
   });
 });
@@ -192,15 +193,36 @@ describe('a booked session', () => {
     expect(ticked()).toBe(0);
   });
 
-  test('prints the day and the specialist without anything to press', async () => {
-    await openOwnOrder();
+  test('prints the day, the specialist, our name and the addresses without anything to press', async () => {
+    await openOwnOrder({ meetingLink: `/session/${ORDER_ID}` });
     const sharing = page.getByTestId('sharing');
     await expect.element(sharing).toBeVisible();
+    const printed = ['Simshvide', `${location.origin}/session/${ORDER_ID}`, location.origin + PATH];
+    const shownOf = (words: string) => page.getByRole('main').getByText(words, { exact: true });
+    for (const words of printed) await expect.element(shownOf(words)).not.toBeVisible();
     await prefer({ media: 'print' });
     await expect.element(page.getByText('Specialist: Nino Beridze')).toBeVisible();
+    for (const words of printed) await expect.element(shownOf(words)).toBeVisible();
     for (const hidden of [page.getByTestId('join'), page.getByRole('banner', { includeHidden: true }), sharing]) {
       await expect.element(hidden).not.toBeVisible();
     }
+  });
+});
+
+describe("a parent's consent", () => {
+  const card = page.getByTestId('consent');
+
+  test('keeps the focus at its state when the link is sent, and at the form when another is wanted', async () => {
+    const sent: Answer<'readConsent'> = { state: 'pending', phone: '•• 12', askAgainAt: null };
+    await openOwnOrder({}, { readConsent: { ...NO_TASK, state: 'none' }, askGuardian: sent });
+    const name = card.getByLabelText('Name and surname of the parent or representative');
+    await name.fill('Eka Beridze');
+    await card.getByLabelText('Mother').click();
+    await card.getByLabelText('Phone number').fill('599123456');
+    await card.getByRole('button', { name: 'Send the link' }).click();
+    await expect.element(card.getByRole('heading', { name: 'Waiting for the consent' })).toHaveFocus();
+    await card.getByRole('button', { name: 'Send again, or to another number' }).click();
+    await expect.element(name).toHaveFocus();
   });
 });
 
@@ -215,6 +237,21 @@ describe('sharing topics', () => {
     await card.getByRole('button', { name: 'Share' }).click();
     await expect.element(card.getByText('Only the specialist of this session sees the topics.')).toBeVisible();
     expect(calls('saveSharing')).toEqual([]);
+  });
+
+  test('keeps the focus at what became of it', async () => {
+    const saved = (shared: boolean) => ({ ...SHARING, shared });
+    await openOwnOrder({}, { saveSharing: ({ body }) => saved(body.shared) });
+    for (const [press, words] of [
+      ['Share', 'Nino sees your topics (2)'],
+      ['Stop sharing', 'You have not shared your topics.'],
+      ['Share', 'Share your topics with Nino? (2)'],
+      ['No, thank you', 'You have not shared your topics.'],
+    ] as const) {
+      await card.getByRole('button', { name: press }).click();
+      await expect.element(card.getByText(words)).toBeVisible();
+      await expect.poll(() => document.activeElement?.textContent).toBe(words);
+    }
   });
 
   test('that could not be saved says so and stays as it was', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PageParams } from '#contract/pages.ts';
+import { href, type PageParams } from '#contract/pages.ts';
 import { MINUTE } from '#domain/dates.ts';
 import { POLL_MS } from '#domain/payment.ts';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
@@ -11,9 +11,9 @@ import { rememberOrder } from '../../parts/pending-order.ts';
 import { withServerData } from '../../data/server-data.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
-import { usePathParams } from '../../lib/router.tsx';
+import { Link, usePathParams } from '../../lib/router.tsx';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { BookedOrder } from './BookedOrder.tsx';
 import { OtherOrder, stateOf } from './OtherOrder.tsx';
 import { leaveBilling, useConsentTask, useOrder, useSharing } from '../../data/orders.ts';
@@ -59,6 +59,9 @@ function OrderByLink() {
     return (
       <NoticePage art={<SpotArch mood="dusk" />} heading={t('notFound')}>
         <p>{t('notFoundText')}</p>
+        <Link to={href('home')} className={buttonClass({ look: 'ghost' })}>
+          {t('home')}
+        </Link>
         <Help />
       </NoticePage>
     );

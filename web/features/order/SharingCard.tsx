@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { SHARING_CONSENT } from '#domain/sharing.ts';
 import { ApiError } from '../../api/client.ts';
 import { logFailure } from '../../lib/log.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { useWords } from '../../lib/texts.tsx';
+import { useFocusOnChange } from '../../lib/use-focus-on-change.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Refusal } from '../../ui/InlineNote.tsx';
 import { type Sharing, saveSharing } from '../../data/orders.ts';
@@ -41,9 +42,12 @@ export function SharingCard({ orderId, specialist, sharing }: SharingCardProps) 
     }
   }
 
-  if (!sharing.shared && sharing.topics.length === 0) return null;
-  const words = { name: specialist, n: sharing.topics.length };
   const state = sharing.shared ? 'shared' : declined ? 'declined' : 'asked';
+  // Each press takes its button away.
+  const words = useRef<HTMLDivElement>(null);
+  useFocusOnChange(words, state);
+  if (!sharing.shared && sharing.topics.length === 0) return null;
+  const params = { name: specialist, n: sharing.topics.length };
   return (
     <Card
       as="section"
@@ -52,9 +56,9 @@ export function SharingCard({ orderId, specialist, sharing }: SharingCardProps) 
       data-testid="sharing"
       data-state={state}
     >
-      <div role="status" className="stack gap-2">
-        {state === 'asked' && <h2 id="sharing">{t('share', words)}</h2>}
-        {state === 'shared' && <h2 id="sharing">{t('shared', words)}</h2>}
+      <div ref={words} tabIndex={-1} className="stack gap-2">
+        {state === 'asked' && <h2 id="sharing">{t('share', params)}</h2>}
+        {state === 'shared' && <h2 id="sharing">{t('shared', params)}</h2>}
         {state === 'declined' && <p id="sharing">{t('notShared')}</p>}
       </div>
       {state !== 'declined' && <p>{SHARING_CONSENT[locale]}</p>}
