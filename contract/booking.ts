@@ -45,6 +45,8 @@ export const bookingShapes = {
       order: z
         .object({
           orderId: z.string(),
+          /** The hold that it was begun for. */
+          holdId: z.string(),
           status: z.string(),
           paymentUrl: z.string().nullable(),
           name: z.string().nullable(),

@@ -16,13 +16,19 @@ const CURRENT_BOOKING = ['currentBooking'];
 /** The answer outlives the list until the code of billing has come, and no page longer than that. */
 const BETWEEN_PAGES_MS = 5000;
 
-/** The live hold and the open order, as the server knows them: a reload changes nothing. */
-export function useCurrentBooking() {
+/** The live hold and the open order, as the server knows them: a reload changes nothing. Read again every `pollMs(known)` ms. */
+export function useCurrentBooking(pollMs: (known: CurrentBooking | undefined) => number | false = () => false) {
   return useQuery({
     ...currentBooking(useLanguage()),
+    refetchInterval: ({ state }) => pollMs(state.data),
     // In another language the form stays, with what was typed, until the new words are there.
     placeholderData: (former) => former,
   });
+}
+
+/** Whether the newest order has made a session of a hold: it is paid. */
+export function isBooked(order: CurrentBooking['order'], hold: Hold): order is NonNullable<CurrentBooking['order']> {
+  return order !== null && order.holdId === hold.id && order.status === 'SUCCESS';
 }
 
 /** Reads hold and order once; a read that is on its way is shared. */

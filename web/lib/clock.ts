@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import type { Instant } from '#domain/dates.ts';
 import { createStore, useStore } from './store.ts';
 
-/** The time now, read again every `everyMs` and whenever the tab comes back to the front. */
+/**
+ * The time now by this device's clock, read again every `everyMs` and whenever the tab comes back to the front. The device
+ * may be days off: for lengths of time that begin on it. A day, a deadline and a hold are told by `useServerNow`.
+ */
 export function useNow(everyMs: number): Instant {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -20,12 +23,12 @@ export function useNow(everyMs: number): Instant {
 /** By how much this device's clock is ahead of the server's, in milliseconds, as far as an answer has told. */
 const ahead = createStore(0);
 
-/** Takes from an answer what time it is for the server. */
+/** Takes the time of the server, an ISO instant, from an answer that has just come. */
 export function learnServerTime(now: string): void {
   ahead.set(Date.now() - Date.parse(now));
 }
 
-/** The time now by the server's clock, whose word counts for when a session begins and ends; read as `useNow` does. */
+/** The time now by the server's clock, as the last answer with a `now` told it; read as `useNow` does. */
 export function useServerNow(everyMs: number): Instant {
   return useNow(everyMs) - useStore(ahead);
 }

@@ -32,7 +32,7 @@ export const NOTHING_BOOKED: Booking = { hold: null, order: null, contact: null 
 
 /** An order that is being paid. */
 export function anOpenOrder(orderId = 'order-1'): NonNullable<Booking['order']> {
-  return { orderId, status: 'INITIAL', paymentUrl: '/pay', name: 'Ana', email: null, opened: false };
+  return { orderId, holdId: 'hold-1', status: 'INITIAL', paymentUrl: '/pay', name: 'Ana', email: null, opened: false };
 }
 
 /** That hold, and nothing paid yet. */

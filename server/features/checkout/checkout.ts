@@ -84,6 +84,8 @@ type Contact = { name: string; email: string };
 
 export type CurrentOrder = {
   orderId: string;
+  /** The hold that was being paid: its appointment, which may be a session by now. */
+  holdId: string;
   status: WireStatus;
   paymentUrl: string | null;
   name: string | null;
@@ -120,6 +122,7 @@ async function orderOnTheWire(deps: Deps, order: OrderRow, contact: Contact | nu
   const open = attempts.findLast(({ status, expiresAt }) => isOpen(status) && expiresAt > deps.clock.now());
   return {
     orderId: order.orderId,
+    holdId: order.appointmentId,
     status: paymentStatusOf(order, attempts).status,
     paymentUrl: open?.checkoutUrl ?? null,
     name: contact?.name ?? null,

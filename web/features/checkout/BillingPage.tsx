@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useNavigationType } from 'react-router';
 import { href } from '#contract/pages.ts';
 import { isTerminal } from '#domain/payment.ts';
@@ -17,10 +17,12 @@ import { BillingSummary } from './BillingSummary.tsx';
 import { PayForm, type PayFormProps } from './PayForm.tsx';
 import { PaymentEnded, type UnhappyEnd } from './PaymentEnded.tsx';
 import { PaymentWaiting } from './PaymentWaiting.tsx';
+import { listenToPayment } from './payment-channel.ts';
 import {
   type CurrentBooking,
   type Hold,
   giveHoldBack,
+  isBooked,
   rereadCurrentBooking,
   useCurrentBooking,
 } from '../../data/current-booking.ts';
@@ -39,17 +41,21 @@ type Stage =
   | { readonly name: 'waiting'; readonly payment: OpenPayment }
   | { readonly name: 'ended'; readonly status: UnhappyEnd };
 
+const LATE_MONEY_POLL_MS = 10_000;
+
 function Billing() {
   const t = useTexts(checkoutTexts);
   const navigate = useNavigate();
-  const booking = useCurrentBooking();
+  const booking = useCurrentBooking(lateMoneyPoll);
   const hold = booking.data?.hold ?? null;
   const therapist = useTherapist(hold?.specialistId ?? null, { watch: false });
   const [chosenStage, setStage] = useState<Stage | null>(null);
   const [triesToLeave, setTriesToLeave] = useState(0);
   const [hasErrors, setHasErrors] = useState(false);
   const lastHold = useLastHold(hold);
-  const stage = chosenStage ?? restoredStage(booking.data?.order ?? null);
+  const order = booking.data?.order ?? null;
+  const stage = chosenStage ?? restoredStage(order);
+  const booked = lastHold !== null && isBooked(order, lastHold) ? order.orderId : null;
   useTitle(t('tab'), hasErrors && stage.name === 'form');
 
   /** Spec §4: going back is step 4, and the server gives the time back (P3). */
@@ -75,24 +81,40 @@ function Billing() {
     return true;
   });
   const isRead = booking.data !== undefined && !booking.isFetching;
-  const isGone = isRead && hold === null && stage.name === 'form';
+  const isGone = isRead && hold === null && booked === null && stage.name === 'form';
   const isNothing = isGone && lastHold === null;
   useEffect(() => {
     if (isNothing) moveToStep(4);
   }, [isNothing]);
 
+  const openOrder = (orderId: string) => {
+    forgetDraft();
+    // Going back from the booking must not lead to a form that nothing is held for.
+    void navigate(href('order', { orderId }), { replace: true });
+  };
+  // Paid in another tab, or by money that came late (P18).
+  const onBooked = useEffectEvent(openOrder);
+  useEffect(() => {
+    if (booked !== null) onBooked(booked);
+  }, [booked]);
+  useEffect(() => {
+    if (isWaiting) return;
+    const channel = listenToPayment((message) => {
+      if (message === 'returned') void rereadCurrentBooking();
+    });
+    return () => channel.close();
+  }, [isWaiting]);
+
   /** What there is to pay cannot be read. A question asked again that fails takes nothing from the screen. */
   const failed = [booking, therapist].find(({ isLoadingError }) => isLoadingError);
   /** Not known yet what there is to pay; what will be shown is taller, and the line below it waits. */
   const isUnknown =
-    failed === undefined && stage.name === 'form' && !isGone && !(hold !== null && therapist.data !== undefined);
+    booked !== null ||
+    (failed === undefined && stage.name === 'form' && !isGone && !(hold !== null && therapist.data !== undefined));
 
   const onSettled = (status: PaymentStatus, orderId: string) => {
-    if (status === 'SUCCESS') {
-      forgetDraft();
-      // Going back from the booking must not lead to a form that nothing is held for.
-      void navigate(href('order', { orderId }), { replace: true });
-    } else if (status === 'FAILED' || status === 'CANCELED' || status === 'EXPIRED') {
+    if (status === 'SUCCESS') openOrder(orderId);
+    else if (status === 'FAILED' || status === 'CANCELED' || status === 'EXPIRED') {
       setStage({ name: 'ended', status });
       void rereadCurrentBooking();
     }
@@ -101,7 +123,9 @@ function Billing() {
   return (
     <div className="container page">
       <JourneyHead step={5} backLabel={t('back')} onBack={leave} />
-      {stage.name === 'ended' ? (
+      {booked !== null ? (
+        <Skeleton label={t('loading')} heights={[44, 120, 320]} />
+      ) : stage.name === 'ended' ? (
         <PaymentEnded
           status={stage.status}
           hold={hold}
@@ -112,6 +136,7 @@ function Billing() {
         <PaymentWaiting
           key={stage.payment.paymentUrl}
           payment={stage.payment}
+          isNew={chosenStage !== null}
           triesToLeave={triesToLeave}
           onSettled={(status) => onSettled(status, stage.payment.orderId)}
           onChange={() => {
@@ -147,6 +172,12 @@ function Billing() {
   );
 }
 
+/** A payment that ended without success may still bring its money. */
+function lateMoneyPoll(known: CurrentBooking | undefined): number | false {
+  const status = known?.order?.status;
+  return status === 'FAILED' || status === 'CANCELED' || status === 'EXPIRED' ? LATE_MONEY_POLL_MS : false;
+}
+
 /** The hold that this page has shown, also after it ended. */
 function useLastHold(hold: Hold | null): Hold | null {
   const [last, setLast] = useState(hold);
@@ -178,7 +209,7 @@ function BillingForm({ contact, ...form }: BillingFormProps) {
     <>
       <PageHeading takeFocus={takeFocus}>{t('title')}</PageHeading>
       <div className={`split ${styles['columns']}`}>
-        <BillingSummary hold={hold} therapist={therapist} card={card} />
+        <BillingSummary hold={hold} therapist={therapist} />
         <PayForm {...form} key={hold.id} draft={{ ...draft, card }} onChange={change} />
       </div>
     </>

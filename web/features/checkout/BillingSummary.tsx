@@ -3,7 +3,7 @@ import { DAY, formatDate, formatDuration, instantOf, MINUTE, wallOf } from '#dom
 import { isTypeKey } from '#domain/intake.ts';
 import type { Locale } from '#domain/locale.ts';
 import { formatMoney } from '#domain/money.ts';
-import { localTime, useNow } from '../../lib/clock.ts';
+import { localTime, useServerNow } from '../../lib/clock.ts';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
@@ -19,10 +19,10 @@ const TICK_MS = 10_000;
 /** The last minutes of a hold are said in minutes. */
 const SOON_MS = 5 * MINUTE;
 
-type BillingSummaryProps = { readonly hold: Hold; readonly therapist: Therapist; readonly card: 'GEL' | 'EUR' };
+type BillingSummaryProps = { readonly hold: Hold; readonly therapist: Therapist };
 
 /** Whom, when and for how much (spec §2); the values are those of the hold (P42). */
-export function BillingSummary({ hold, therapist, card }: BillingSummaryProps) {
+export function BillingSummary({ hold, therapist }: BillingSummaryProps) {
   const { t, locale } = useWords(checkoutTexts);
   const { date, start, end } = hold.bookingSession;
   const type = sessionTypeOf(hold, therapist);
@@ -55,13 +55,32 @@ export function BillingSummary({ hold, therapist, card }: BillingSummaryProps) {
             value: typeKey === null ? (type?.title ?? '') : t(typeKey),
           },
           { term: t('duration'), value: formatDuration(hold.duration, locale) },
-          { term: t('total'), value: totalWords(hold.terms, card, locale), isMain: true, testId: 'total' },
+          { term: t('total'), value: totalWords(hold.terms, 'GEL', locale), isMain: true, testId: 'total' },
         ]}
       />
+      <EurTotal terms={hold.terms} />
       <Policy date={date} start={start} />
       {typeKey === 'teen' && <p className="small">{t('teenNote')}</p>}
       <HoldLife expiresAt={hold.expiresAt} />
     </Panel>
+  );
+}
+
+/** „უცხოური ბარათით: 41,24 € · კურსი: 1 € = 2,91 ₾ (ეროვნული ბანკი, 20 ნოე)“ (P16, P59); nothing where only lari are taken. */
+function EurTotal({ terms }: { readonly terms: Hold['terms'] }) {
+  const { t, locale } = useWords(checkoutTexts);
+  const { totalEurCents, eurRate, eurRateOn, eurRateSource } = terms;
+  if (totalEurCents === null || eurRate === null) return null;
+  const line = t('eurLine', {
+    sum: totalWords(terms, 'EUR', locale),
+    rate: locale === 'ka' ? eurRate.replace('.', ',') : eurRate,
+    source: eurRateSource === 'nbg' ? t('sourceBank') : t('sourceFixed'),
+    date: eurRateOn === null ? '' : formatDate(eurRateOn.slice(0, 10), locale, { short: true }),
+  });
+  return (
+    <p className={`small figures ${styles['eurTotal']}`} data-testid="total-eur">
+      {line}
+    </p>
   );
 }
 
@@ -87,7 +106,7 @@ function LocalTime({ date, start }: { readonly date: string; readonly start: str
 /** P13 in one sentence with its date. */
 function Policy({ date, start }: { readonly date: string; readonly start: string }) {
   const { t, locale } = useWords(checkoutTexts);
-  const now = useNow(TICK_MS);
+  const now = useServerNow(TICK_MS);
   const at = instantOf(date, start);
   if (at === null) return null;
   if (at - DAY <= now) return <p className="small">{t('notRefundable')}</p>;
@@ -98,11 +117,11 @@ function Policy({ date, start }: { readonly date: string; readonly start: string
 
 /**
  * How long the time is still kept, said in its last minutes only: no countdown. When it is over the server is asked, and
- * asked again until it says so too: this device's clock may be ahead, or an answer lost.
+ * asked again until it says so too: an answer may be lost.
  */
 function HoldLife({ expiresAt }: { readonly expiresAt: string }) {
   const t = useTexts(checkoutTexts);
-  const now = useNow(TICK_MS);
+  const now = useServerNow(TICK_MS);
   const ends = Date.parse(expiresAt);
   useEffect(() => {
     if (now >= ends) void rereadHold();

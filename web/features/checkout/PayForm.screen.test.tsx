@@ -99,20 +99,26 @@ describe('the form', () => {
   // spec §2: "Card choice: Georgian bank card in GEL or foreign bank card in EUR."
   // spec §9: "Currencies GEL and EUR;"
   // spec §9: "₾ shown."
-  test('shows the sum of each card, the rate with its source and day, and when cancelling is free', async () => {
+  test('shows the total in ₾ whatever the card, below it the sum in € with its rate, source and day, and when cancelling is free', async () => {
     const terms = { ...aHold().terms, totalEurCents: 6181, eurRate: '2.9125' };
     await openBilling({ language: 'ka', current: aBooking({ hold: aHold({ terms }) }) });
     const eur = page.getByTestId('card-eur');
     const total = page.getByTestId('total');
     await expect.element(total).toHaveTextContent('180 ₾');
-    expect(eur.element().closest('label')?.textContent).toMatch(
-      /61,81\u00a0€ · კურსი: 1\u00a0?\s?€ = 2,9125\u00a0?\s?₾ \([^,]+, 10[\s\u00a0][ა-ჰ]+\)/,
-    );
+    expect(eur.element().closest('label')?.textContent).toMatch(/61,81\u00a0€$/);
+    await expect.element(payButton).toHaveTextContent('გადახდა — 180 ₾');
     await eur.click();
-    await expect.element(total).toHaveTextContent('61,81 €');
     await expect.element(payButton).toHaveTextContent('გადახდა — 61,81 €');
+    await expect.element(total).toHaveTextContent('180 ₾');
+    const inEuro = page.getByTestId('total-eur');
+    await expect
+      .element(inEuro)
+      .toMatchTextContent(/^უცხოური ბარათით: 61,81\s€ · კურსი: 1\s€ = 2,9125\s₾ \(ეროვნული ბანკი, 10\s[ა-ჰ]+\)$/);
+    expect(inEuro.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(
+      total.element().getBoundingClientRect().bottom,
+    );
     const summary = page.getByRole('complementary', { name: 'თქვენი ჯავშანი' });
-    await expect.element(summary).toMatchTextContent(/უფასო გაუქმება და გადატანა: 10[\s\u00a0][ა-ჰ]+, 13:00-მდე/);
+    await expect.element(summary).toMatchTextContent(/უფასო გაუქმება და გადატანა: 10[\s\u00a0][ა-ჰ]+, 13:00-\u2060მდე/);
     await expect.element(page.getByText('ბარათის მონაცემებს ბანკის გვერდზე შეიყვანთ')).toBeVisible();
     const agreement = page.getByRole('link', { name: /მომსახურების ხელშეკრულებას/ });
     await expect.element(agreement).toHaveAttribute('href', '/tc_clients');

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { href } from '#contract/pages.ts';
 import { canPay, isEmail, missingForPay, nameProblem } from '#domain/contact.ts';
-import { formatDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { NewTab } from '../../layouts/NewTab.tsx';
 import { RichText, useTexts, useWords } from '../../lib/texts.tsx';
@@ -128,7 +127,9 @@ export function PayForm({ hold, therapist, draft, onChange, onErrors, onOpened, 
           type="radio"
           name="card"
           label={t('cardEur')}
-          help={<EurLine hold={hold} />}
+          help={
+            terms.totalEurCents === null ? t('eurAway') : formatMoney(terms.totalEurCents, { currency: 'EUR', locale })
+          }
           disabled={terms.totalEurCents === null}
           checked={card === 'EUR'}
           data-testid="card-eur"
@@ -185,17 +186,4 @@ function Refusal({ words, onAnotherTime }: { readonly words: string; readonly on
       </InlineNote>
     </div>
   );
-}
-
-/** „41,24 € · კურსი: 1 € = 2,91 ₾ (ეროვნული ბანკი, 20 ნოე)“ (P16) */
-function EurLine({ hold }: { readonly hold: Hold }) {
-  const { t, locale } = useWords(checkoutTexts);
-  const { totalEurCents, eurRate, eurRateOn, eurRateSource } = hold.terms;
-  if (totalEurCents === null || eurRate === null) return t('eurAway');
-  return t('eurLine', {
-    sum: formatMoney(totalEurCents, { currency: 'EUR', locale }),
-    rate: locale === 'ka' ? eurRate.replace('.', ',') : eurRate,
-    source: eurRateSource === 'nbg' ? t('sourceBank') : t('sourceFixed'),
-    date: eurRateOn === null ? '' : formatDate(eurRateOn.slice(0, 10), locale, { short: true }),
-  });
 }

@@ -7,7 +7,7 @@ import { logged } from '../../testing/console.ts';
 import { type Special, answers, broken, calls, late, lost, refuse } from '../../testing/fake-api.ts';
 import { reloadPage } from '../../testing/open-page.tsx';
 import { expectSound } from '../../testing/sound.ts';
-import { aBooking, aHold } from '../../testing/booking.ts';
+import { aBooking, aHold, anOpenOrder } from '../../testing/booking.ts';
 import { aTherapist } from '../../testing/therapist.ts';
 
 const isOver = page.getByRole('heading', { name: 'The time for paying ran out.' });
@@ -39,7 +39,7 @@ describe('the held time', () => {
     await expect.element(page.getByTestId('email-input')).toHaveValue('mzekala@example.com');
   });
 
-  test('is not over on a device whose clock is ahead before the server says so, and then it is', async () => {
+  test('is not over before the server says so, and then it is', async () => {
     stopClock();
     await openBilling({ current: aBooking({ hold: aHold({ expiresAt: inMinutes(-1) }) }) });
     await expect.element(left).toMatchTextContent(/1\s?more minute/);
@@ -149,7 +149,7 @@ describe('paying that does not begin', () => {
 
 describe('a payment that has begun', () => {
   const PAYMENT = { success: true, paymentUrl: 'https://bank.example/pay', sessionId: 'order-1' } as const;
-  const statusAnswer = (status: 'INITIAL' | 'SUCCESS' | 'FAILED' | 'CANCELED') => ({
+  const statusAnswer = (status: 'INITIAL' | 'SUCCESS' | 'FAILED' | 'CANCELED' | 'EXPIRED') => ({
     data: { status, keepzStatus: null },
   });
   const status = page.getByTestId('pay-status');
@@ -250,5 +250,63 @@ describe('a payment that has begun', () => {
     answers({ readCurrentBooking: aBooking() });
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(shownForm).toEqual(FILLED);
+  });
+
+  test('and is found open after a reload or on the way back from the bank tells of no tab that may not be there', async () => {
+    await openBilling({ current: aBooking({ order: anOpenOrder() }), replies: { checkPayment: statusAnswer('INITIAL') } });
+    await expect.element(page.getByRole('heading', { name: 'The payment is not finished yet' })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Open the payment again' })).toHaveAttribute('href', '/pay');
+    expect(page.getByText('new tab', { exact: false }).elements()).toEqual([]);
+    await expectSound();
+  });
+
+  test('whose page at the bank expired before the hold says so, and once that the time is kept', async () => {
+    await pay();
+    answers({ checkPayment: statusAnswer('EXPIRED'), readCurrentBooking: aBooking() });
+    await pass(3 * SECOND);
+    await expect.element(page.getByRole('heading', { name: 'The payment page is no longer open.' })).toBeVisible();
+    await expect.element(status).toHaveTextContent('No money was taken.The time is yours for 15 more minutes.');
+    expect(isOver.elements()).toEqual([]);
+  });
+});
+
+describe('a session that is booked already', () => {
+  const order = (status: 'SUCCESS' | 'EXPIRED', holdId = aHold().id) => ({ ...anOpenOrder(), holdId, status });
+  const booked = { readCurrentBooking: aBooking({ hold: null, order: order('SUCCESS') }) };
+  async function opens(): Promise<void> {
+    await expect.poll(() => location.pathname).toBe('/user/order/order-1');
+  }
+
+  test('opens in a tab that still shows its form, as soon as the tab of the bank is back', async () => {
+    // The order of another session leads nowhere.
+    await openBilling({ current: aBooking({ order: order('SUCCESS', 'hold-0') }) });
+    await expect.element(payButton).toBeVisible();
+    answers({ ...booked, readOrder: refuse('ORDER_NOT_FOUND') });
+    const bank = new BroadcastChannel('simshvide-payment');
+    bank.postMessage('returned');
+    await opens();
+    bank.close();
+  });
+
+  test('opens when Pay is pressed once more: nobody else has booked the time', async () => {
+    openedTab();
+    await openBilling({ replies: { startPayment: refuse('SLOT_TAKEN'), readOrder: refuse('ORDER_NOT_FOUND') } });
+    await fillAll();
+    answers(booked);
+    await payButton.click();
+    await opens();
+    expect(error.elements()).toEqual([]);
+  });
+
+  test('opens when its money comes after the time for paying ran out', async () => {
+    const check = (status: 'INITIAL' | 'EXPIRED') => ({ checkPayment: { data: { status, keepzStatus: null } } });
+    await openBilling({ current: aBooking({ order: anOpenOrder() }), replies: check('INITIAL') });
+    await expect.element(page.getByTestId('pay-status')).toHaveAttribute('data-status', 'INITIAL');
+    answers({ ...check('EXPIRED'), readCurrentBooking: aBooking({ hold: null, order: order('EXPIRED') }) });
+    await pass(3 * SECOND);
+    await expect.element(isOver).toBeVisible();
+    answers({ ...booked, readOrder: refuse('ORDER_NOT_FOUND') });
+    await pass(10 * SECOND);
+    await opens();
   });
 });

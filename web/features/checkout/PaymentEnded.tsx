@@ -1,6 +1,6 @@
 import { MINUTE } from '#domain/dates.ts';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
-import { useNow } from '../../lib/clock.ts';
+import { useServerNow } from '../../lib/clock.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -13,6 +13,10 @@ const WORDS = {
   FAILED: { title: 'failedTitle', text: 'failedText' },
   CANCELED: { title: 'canceledTitle', text: 'canceledText' },
   EXPIRED: { title: 'expiredTitle', text: 'expiredText' },
+  /** The client had not begun to pay. */
+  UNPAID: { title: 'expiredTitle', text: 'expiredUnpaidText' },
+  /** The bank's page has ended before the hold. */
+  PAGE_EXPIRED: { title: 'pageExpiredTitle', text: 'canceledText' },
 } as const;
 
 type PaymentEndedProps = {
@@ -27,16 +31,17 @@ type PaymentEndedProps = {
 /** How a payment ended when it did not succeed, and what to do next (P17). */
 export function PaymentEnded({ status, unpaid = false, hold, onPayAgain, onAnotherTime }: PaymentEndedProps) {
   const t = useTexts(checkoutTexts);
-  const now = useNow(10_000);
-  const { title, text } = WORDS[status];
+  const now = useServerNow(10_000);
   const left = hold === null ? 0 : Math.ceil((Date.parse(hold.expiresAt) - now) / MINUTE);
+  const isHeld = left > 0;
+  const { title, text } = WORDS[unpaid ? 'UNPAID' : status === 'EXPIRED' && isHeld ? 'PAGE_EXPIRED' : status];
   return (
-    <NoticePage art={<SpotArch mood="dusk" />} heading={t(title)}>
+    <NoticePage key={title} art={<SpotArch mood="dusk" />} heading={t(title)}>
       <div role="status" data-testid="pay-status" data-status={status}>
-        <p>{t(unpaid ? 'expiredUnpaidText' : status === 'EXPIRED' && hold !== null ? 'expiredHeldText' : text)}</p>
-        {left > 0 && <p>{t('heldMinutes', { n: left })}</p>}
+        <p>{t(text)}</p>
+        {isHeld && <p>{t('heldMinutes', { n: left })}</p>}
       </div>
-      {hold !== null ? (
+      {isHeld ? (
         <>
           <Button onClick={onPayAgain}>{t('payAgain')}</Button>
           <Button look="quiet" onClick={onAnotherTime}>

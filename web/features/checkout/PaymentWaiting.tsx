@@ -13,6 +13,8 @@ import { checkoutTexts } from './checkout.texts.ts';
 
 type PaymentWaitingProps = {
   readonly payment: OpenPayment;
+  /** This page has just opened the tab of the bank. Else, as after a reload or on the way back from the bank, there may be none. */
+  readonly isNew: boolean;
   /** How often the client wanted to go back while the payment is open. */
   readonly triesToLeave: number;
   readonly onSettled: (status: PaymentStatus) => void;
@@ -22,7 +24,7 @@ type PaymentWaitingProps = {
 };
 
 /** The first tab while the client pays in the other one. Only the server's status counts (P19). */
-export function PaymentWaiting({ payment, triesToLeave, onSettled, onChange, onLeave }: PaymentWaitingProps) {
+export function PaymentWaiting({ payment, isNew, triesToLeave, onSettled, onChange, onLeave }: PaymentWaitingProps) {
   const t = useTexts(checkoutTexts);
   const [cancels, setCancels] = useState<'change' | 'leave' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -47,12 +49,17 @@ export function PaymentWaiting({ payment, triesToLeave, onSettled, onChange, onL
   }
 
   return (
-    <NoticePage art={<SpotArch mood="dawn" />} heading={t('waitingTitle')}>
-      <p>{t('waitingText')}</p>
+    <NoticePage art={<SpotArch mood="dawn" />} heading={t(isNew ? 'waitingTitle' : 'unfinishedTitle')}>
+      <p>{t(isNew ? 'waitingText' : 'unfinishedText')}</p>
       <p role="status" data-testid="pay-status" data-status={status}>
         {t('waitingStatus')}
       </p>
-      <a href={payment.paymentUrl} target="_blank" rel="noopener" className={buttonClass({ look: 'ghost' })}>
+      <a
+        href={payment.paymentUrl}
+        target="_blank"
+        rel="noopener"
+        className={buttonClass({ look: isNew ? 'ghost' : 'filled' })}
+      >
         {t('openAgain')}
       </a>
       <Button look="quiet" busy={cancels === 'change'} onClick={() => void cancel('change')}>

@@ -64,7 +64,10 @@ export function BookedOrder({ order, orderId, own }: BookedOrderProps) {
       <Preparation orderId={orderId} />
       <Policy start={start} />
       {_id !== null && (
-        <Link to={href('therapist', { id: _id })} className={`${buttonClass({ look: 'quiet' })} center ${styles['again']}`}>
+        <Link
+          to={href('therapist', { id: _id })}
+          className={`${buttonClass({ look: 'quiet' })} center ${styles['again']}`}
+        >
           {t('bookAgain')}
         </Link>
       )}
