@@ -21,9 +21,9 @@ export function ProfileHead({ therapist, badge, facts, heading, children }: Prof
   const { name, surname, photo, therapyMethod } = therapist;
   return (
     <Panel as="header" className="stack gap-5">
-      <div className={`line ${styles['who']}`}>
+      <div className={`row ${styles['who']}`}>
         <Portrait size="header" photo={photo} name={name} surname={surname} />
-        <div className="stack gap-2 start">
+        <div className={`stack gap-2 start ${styles['words']}`}>
           <Chip as="p" look="badge">
             {badge}
           </Chip>
