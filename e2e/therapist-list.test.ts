@@ -31,6 +31,9 @@ test('where no therapist meets every wish a chip relaxes one wish, brings what i
   const best = page.getByRole('region', { name: 'Best match' });
   await best.waitFor();
   await expect.poll(() => best.getByRole('radio').count()).toBe(promised);
+  await page
+    .getByRole('heading', { level: 1, name: new RegExp(`^We chose ${promised} specialists? for you$`) })
+    .waitFor();
   await expect.poll(() => best.getByRole('radio').first().getAttribute('aria-checked')).toBe('true');
   // The chip is gone with its wish: the focus is on the heading, not lost.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');

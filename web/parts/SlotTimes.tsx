@@ -6,7 +6,8 @@ import styles from './SlotTimes.module.css';
 
 type SlotTimesProps = {
   readonly day: SlotDay;
-  readonly today: string;
+  /** Called today, and the next one tomorrow; null: no day is. */
+  readonly today: string | null;
   readonly chosen: Slot | null;
   /** The name that the choices of all days share. */
   readonly group: string;
@@ -16,7 +17,7 @@ type SlotTimesProps = {
 /** The free times of one day as one choice of a group; booking is the caller's. */
 export function SlotTimes({ day, today, chosen, group, onChoose }: SlotTimesProps) {
   const { t, locale } = useWords(slotTimesTexts);
-  const isNear = day.date === today || day.date === addDays(today, 1);
+  const isNear = today !== null && (day.date === today || day.date === addDays(today, 1));
   const date = formatDate(day.date, locale, { weekday: true });
   return (
     <fieldset className="wide">

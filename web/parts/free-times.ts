@@ -1,6 +1,7 @@
 import { type Instant, formatDate, instantOf, relativeDay, wallOf } from '#domain/dates.ts';
 import type { Locale } from '#domain/locale.ts';
 import type { Therapist } from '../data/therapists.ts';
+import { localTime } from '../lib/clock.ts';
 
 type Calendar = Pick<Therapist, 'availabilityGaps'>;
 
@@ -46,8 +47,15 @@ export function firstFreeSlot(therapist: Calendar, now: Instant): Slot | null {
   return day === undefined || slot === undefined ? null : { date: day.date, start: slot.start, end: slot.end };
 }
 
-/** „ხვალ, 18:00“, „24 ნოე, 18:00“: a slot in few words. */
+/** The day that is today both in Tbilisi and for the viewer; null while theirs is another one, and no day is called today. */
+export function sharedToday(now: Instant): string | null {
+  const { date } = wallOf(now);
+  return (localTime(now)?.date ?? date) === date ? date : null;
+}
+
+/** „ხვალ, 18:00“, „24 ნოე, 18:00“: a slot in few words, by the clock of Tbilisi. */
 export function whenWords(slot: { date: string; start: string }, now: Instant, locale: Locale): string {
-  const near = relativeDay(slot.date, wallOf(now).date, locale);
+  const today = sharedToday(now);
+  const near = today === null ? null : relativeDay(slot.date, today, locale);
   return `${near ?? formatDate(slot.date, locale, { short: true })}, ${slot.start}`;
 }

@@ -13,6 +13,8 @@ type CardRowProps = {
   readonly children: readonly ReactNode[];
   /** Announced as one choice of cards. */
   readonly group?: boolean;
+  /** The card, counted from 0, that the row begins with; scrolled to once. */
+  readonly startAt?: number;
 };
 
 /** A row of cards, three in view on a large screen; the arrows move by one card, a finger scrolls (spec §9). */
@@ -24,6 +26,7 @@ export function CardRow({
   header,
   children,
   group = false,
+  startAt = 0,
 }: CardRowProps) {
   const row = useRef<HTMLDivElement>(null);
   const previous = useRef<HTMLButtonElement>(null);
@@ -43,6 +46,13 @@ export function CardRow({
     });
   }, []);
   const total = children.length;
+  const begin = useRef(startAt);
+  useLayoutEffect(() => {
+    const cards = row.current?.children;
+    const [first, card] = [cards?.[0], cards?.[begin.current]];
+    if (first instanceof HTMLElement && card instanceof HTMLElement)
+      row.current?.scrollTo({ left: card.offsetLeft - first.offsetLeft, behavior: 'instant' });
+  }, []);
   useEffect(() => {
     if (total > 0) read();
     const watch = new ResizeObserver(read);

@@ -13,6 +13,9 @@ type ShowMoreProps = {
 /** Cuts long content and offers the rest; without anything to hide there is no button. */
 export function ShowMore({ more, less, limit, children }: ShowMoreProps) {
   const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  /** How far below the edge of the screen the button stood when it was pressed. */
+  const pressedAt = useRef<number | null>(null);
   const id = useId();
   const [open, setOpen] = useState(false);
   const [isLong, setLong] = useState(false);
@@ -29,6 +32,14 @@ export function ShowMore({ more, less, limit, children }: ShowMoreProps) {
     for (const child of element.children) watch.observe(child);
     return () => watch.disconnect();
   }, []);
+  // What is cut goes from above the pressed button: without this the reader would stand far below it.
+  useLayoutEffect(() => {
+    if (!open && pressedAt.current !== null && button.current !== null) holdInPlace(button.current, pressedAt.current);
+  }, [open]);
+  const press = () => {
+    pressedAt.current = button.current?.getBoundingClientRect().top ?? null;
+    setOpen(!open);
+  };
   return (
     <>
       <div
@@ -51,16 +62,24 @@ export function ShowMore({ more, less, limit, children }: ShowMoreProps) {
       </div>
       {isLong && (
         <Button
+          ref={button}
           look="ghost"
           size="small"
           className="top-3"
           aria-expanded={open}
           aria-controls={id}
-          onClick={() => setOpen(!open)}
+          onClick={press}
         >
           {open ? less : more}
         </Button>
       )}
     </>
   );
+}
+
+/** Scrolls what stands around the element until it is where it was, `top` px below the edge of the screen, and focuses it. */
+function holdInPlace(element: HTMLElement, top: number): void {
+  for (let around = element.parentElement; around !== null; around = around.parentElement)
+    around.scrollBy({ top: element.getBoundingClientRect().top - top, behavior: 'instant' });
+  element.focus({ preventScroll: true });
 }

@@ -1,11 +1,24 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Answer } from '#contract/api.ts';
-import { prefer } from '../../testing/browser.ts';
+import { DAY, HOUR, formatDate } from '#domain/dates.ts';
+import { moveTo, prefer } from '../../testing/browser.ts';
 import { pass } from '../../testing/clock.ts';
-import { type Call, type Reply, answers, broken, calls, late, lost, never, refuse } from '../../testing/fake-api.ts';
+import {
+  type Call,
+  type Reply,
+  answers,
+  broken,
+  calls,
+  deviceIsAhead,
+  late,
+  lost,
+  never,
+  refuse,
+} from '../../testing/fake-api.ts';
 import { NOTHING_BOOKED, aHold } from '../../testing/booking.ts';
-import { type Visit, type Wishes, client, openPage } from '../../testing/open-page.tsx';
+import { QUESTIONS } from '../../testing/questions.ts';
+import { type Visit, type Wishes, client, openPage, reloadPage } from '../../testing/open-page.tsx';
 import { expectSound } from '../../testing/sound.ts';
 import { aMatch, aProfile, aTherapist } from '../../testing/therapist.ts';
 
@@ -85,6 +98,62 @@ test.each([
   const missed = [{ key: 'price', [gap]: 2000 }];
   await openList({ therapists: [match('nino', { missed, tier: 1 })] }, { wishes: { priceRange } });
   await expect.element(card('nino')).toMatchTextContent(words);
+});
+
+const ALSO = ['eka', 'lia', 'mari'].map((name) => match(name, { missed: [{ key: 'time' }], tier: 1 }));
+
+test.each([
+  ['of those who meet every wish', [match('nino'), match('ana'), ...ALSO], 'We chose 2 specialists for you'],
+  ['of those who come closest where nobody meets every wish', ALSO, '3 specialists come closest to your wishes'],
+  ['of a single match', [match('nino')], 'We chose 1 specialist for you'],
+] as const)('the headline says the number %s', async (_, therapists, words) => {
+  await openList({ therapists: [...therapists] }, { device: 'phone' });
+  await expect.element(page.getByRole('heading', { level: 1, name: words })).toBeVisible();
+  await expectSound();
+});
+
+test('cards of one row have no empty feet, however many wishes they miss', async () => {
+  const two = match('lia', { missed: [{ key: 'price', over: 400 }, { key: 'time' }], tier: 1 });
+  await openList({ therapists: [...ALSO.slice(0, 1), two] }, { device: 'phone' });
+  await expect.element(card('lia')).toBeInTheDocument();
+  const feet = cards.elements().map((one) => {
+    const lowest = Math.max(...[...one.querySelectorAll('span')].map((part) => part.getBoundingClientRect().bottom));
+    return Math.round(one.getBoundingClientRect().bottom - lowest);
+  });
+  expect(Math.max(...feet)).toBeLessThanOrEqual(18);
+});
+
+test('after a reload the same therapist is chosen, with the card in sight; other answers begin with the first again', async () => {
+  await openList();
+  await card('mari').click();
+  await reloadPage();
+  await expect.element(card('mari')).toHaveAttribute('aria-checked', 'true');
+  expect(named()).toBe('mari Of mari');
+  await expect.poll(inView).toContain('mari');
+  answers({ ...QUESTIONS, listTherapists: { therapists: MATCHES } });
+  await page.getByTestId('back').click();
+  await expect.poll(() => location.pathname).toBe('/testing');
+  await page.getByTestId('find-therapist').click();
+  await expect.element(card('nino')).toHaveAttribute('aria-checked', 'true');
+});
+
+const NEXT_DAY = 'tomorrow, 12:00';
+
+// P30; the device's clock counts for nothing.
+test.each([
+  ['in the next zone but the same day', 1, 0, `${NEXT_DAY} (Tbilisi)`],
+  ['where it is still yesterday', -10, 0, `${formatDate('2027-03-11', 'en', { short: true })}, 12:00 (Tbilisi)`],
+  ['at home with a clock a day behind', 4, -DAY, NEXT_DAY],
+  ['at home with a clock five hours ahead', 4, 5 * HOUR, NEXT_DAY],
+  ['at home with a clock three days ahead', 4, 3 * DAY, NEXT_DAY],
+] as const)('a card names the first free time %s', async (_, zone, ahead, when) => {
+  moveTo(zone);
+  deviceIsAhead(ahead);
+  vi.setSystemTime(Date.now() + ahead);
+  await openList({ therapists: MATCHES }, { device: 'phone' });
+  await expect.element(card('nino')).toMatchTextContent(`First free: ${when}`);
+  await expect.element(page.getByTestId('nearest-time')).toMatchTextContent(`Nearest free time: ${when}`);
+  expect(page.getByText('Tomorrow', { exact: true }).elements()).toHaveLength(zone === -10 ? 0 : 1);
 });
 
 // spec §2: "(photo, name,"

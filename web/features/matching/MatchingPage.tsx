@@ -59,11 +59,14 @@ function Matches() {
       {matches.data !== undefined ? (
         <TherapistLists matches={matches.data} isStale={matches.isPlaceholderData} onChangeAnswers={goBack} />
       ) : (
-        <LoadFailed
-          words={(matches.error instanceof ApiError && matches.error.message) || t('failed')}
-          retryLabel={t('retry')}
-          onRetry={() => void matches.refetch()}
-        />
+        <>
+          <h1 className="visually-hidden">{t('tab')}</h1>
+          <LoadFailed
+            words={(matches.error instanceof ApiError && matches.error.message) || t('failed')}
+            retryLabel={t('retry')}
+            onRetry={() => void matches.refetch()}
+          />
+        </>
       )}
       {!matches.isPending && <JourneyHelp />}
     </div>

@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { MINUTE, SECOND, addDays } from '#domain/dates.ts';
+import { DAY, HOUR, MINUTE, SECOND, addDays } from '#domain/dates.ts';
 import { moveTo } from '../../testing/browser.ts';
 import { jump, pass, startClock, stopClock } from '../../testing/clock.ts';
 import { logged, takeErrors } from '../../testing/console.ts';
-import { answers, broken, calls, late, refuse } from '../../testing/fake-api.ts';
+import { answers, broken, calls, deviceIsAhead, late, refuse } from '../../testing/fake-api.ts';
 import { client, openPage } from '../../testing/open-page.tsx';
-import { expectSound } from '../../testing/sound.ts';
+import { drawn, expectSound } from '../../testing/sound.ts';
 import { PROFILE, aProfile, aTherapist, offer, openProfile } from '../../testing/therapist.ts';
 
 const RED = 'rgb(168, 36, 47)';
@@ -51,6 +51,14 @@ describe('the schedule', () => {
     const box = more.element().getAttribute('aria-controls') ?? '';
     await more.click();
     await expect.poll(() => document.getElementById(box)?.clientHeight).toBeGreaterThan(400);
+    const less = page.getByRole('button', { name: 'ნაკლების ჩვენება' }).first();
+    less.element().scrollIntoView({ block: 'center', behavior: 'instant' });
+    const { top } = less.element().getBoundingClientRect();
+    await less.click();
+    await expect.poll(() => document.getElementById(box)?.clientHeight).toBe(400);
+    await drawn();
+    expect(more.element().getBoundingClientRect().top).toBeCloseTo(top, 0);
+    await expect.element(more).toHaveFocus();
   });
 
   test('is read again every minute and when the tab comes to the front', async () => {
@@ -69,10 +77,38 @@ describe('the schedule', () => {
     // Auckland in autumn.
     moveTo(13);
     await openProfile({ availabilityGaps: days(1, ['18:00']) }, { language: 'ka' });
+    const note = page.getByTestId('zone-note');
+    await expect
+      .element(note)
+      .toMatchTextContent('დრო მითითებულია თბილისის მიხედვით: იქ ახლა 10:00, თქვენთან — 19:00.');
     await slots.click();
     const both = page.getByTestId('both-zones');
     await expect.element(both).toMatchTextContent(/^18:00 \(თბილისი\) · 12\s[ა-ჰ]+, 03:00 თქვენთან$/);
   });
+});
+
+// P13
+test.each([
+  ['a day behind', -DAY],
+  ['five hours ahead', 5 * HOUR],
+  ['three days ahead', 3 * DAY],
+])('with a device’s clock %s the time of the server says until when cancelling is free', async (_, ahead) => {
+  deviceIsAhead(ahead);
+  vi.setSystemTime(Date.now() + ahead);
+  await openProfile({ availabilityGaps: days(1, ['09:00', '11:00']) });
+  await expect.element(page.getByText('Cancelling or moving is free until 24 hours before the session.')).toBeVisible();
+  expect(document.querySelector('legend')?.textContent).toMatch(/^Tomorrow/);
+  const policy = () =>
+    document
+      .getElementById(book.element().getAttribute('aria-describedby') ?? '')
+      ?.textContent.replaceAll('\u00a0', ' ');
+  for (const [start, words] of [
+    ['0900', /Less than 24 hours remain: this payment is not refundable$/],
+    ['1100', /Free to cancel or move until .+11:00$/],
+  ] as const) {
+    await page.getByTestId(`slot-2027-03-11-${start}`).click();
+    expect(policy()).toMatch(words);
+  }
 });
 
 describe('booking that fails', () => {
@@ -286,16 +322,41 @@ test('thumbnails are 96 by 64; the picture opens, and closes by Esc, mask and bu
 // spec §5: "Video link must be a watch-style or short-style video URL, else 'Invalid YouTube URL' (caught by a
 // fallback box)."
 // spec §8: "Missing therapist photo shows a 60x60 placeholder."
-test('a broken video link, a missing photo and an empty calendar each say so', async () => {
-  await openProfile({ videoLink: 'https://example.com/video', photo: null, availabilityGaps: [] }, { device: 'phone' });
+test('a broken video link, a missing photo and an empty calendar each say so, with similar specialists', async () => {
+  const broken = { videoLink: 'https://example.com/video', photo: null, availabilityGaps: [] };
+  await openProfile(broken, { device: 'phone', replies: { listSimilarTherapists: SIMILAR } });
   await expect.element(page.getByText('Invalid YouTube URL')).toBeVisible();
   await expect.element(page.getByText("Can't display video player")).toBeVisible();
   const { width, height } = page.getByTestId('photo-placeholder').element().getBoundingClientRect();
   expect([width, height]).toEqual([60, 60]);
-  await expect.element(book).toBeDisabled();
+  expect(page.getByRole('button', { name: /Book|Choose a time|Video presentation/ }).elements()).toEqual([]);
+  await expect.element(page.getByText('No free time at the moment')).toBeVisible();
+  await expect.poll(() => similar.elements().length).toBe(3);
   expect(document.querySelectorAll('fieldset')).toHaveLength(0);
   await expect.element(page.getByText('There is no free time in the next 14 days')).toBeVisible();
   await expectSound();
+});
+
+test.each([
+  ['a visitor', undefined, 'To the home page', '/', 'Back to the home page'],
+  ['a client with a list', client(4), 'All specialists', '/therapist-list', 'Back to the questionnaire'],
+  ['a client without one', client(0), 'Find a therapist', '/testing', 'Back to the questionnaire'],
+] as const)('to %s an unknown address says that nobody is there, and leads on', async (_, as, words, path, back) => {
+  const unknown = { readTherapist: refuse('THERAPIST_NOT_FOUND') };
+  await openPage(PROFILE, { device: 'phone', replies: unknown, ...(as && { as }) });
+  await expect.element(page.getByRole('heading', { level: 1, name: 'This specialist was not found' })).toBeVisible();
+  const onward = page.getByRole('main').getByRole('link', { name: words, exact: true }).last();
+  await expect.element(onward).toHaveAttribute('href', path);
+  await expect.element(page.getByTestId('back')).toHaveAccessibleName(back);
+  expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([]);
+  expect(document.title).toBe('This specialist was not found - Simshvide');
+  await expectSound();
+});
+
+test('the arrow of a visitor leads to the landing page, which needs no sign-in', async () => {
+  await openProfile();
+  await page.getByTestId('back').click();
+  await expect.poll(() => location.pathname).toBe('/');
 });
 
 test('a profile can be passed on: its address is copied where the device has no way of its own', async () => {

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { href, type PageParams } from '#contract/pages.ts';
 import { type Step, backStep } from '#domain/steps.ts';
 import { Link, usePathParams } from '../../lib/router.tsx';
+import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
 import { moveToStep } from '../../data/step.ts';
 import { ApiError } from '../../api/client.ts';
@@ -12,12 +13,13 @@ import { onceSignInChecked, useAuth } from '../../api/auth.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useLayout } from '../../lib/use-media.ts';
+import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useTherapist } from '../../data/therapists.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { TherapistDetails } from './TherapistDetails.tsx';
 import { matchingTexts } from './matching.texts.ts';
 import styles from './Matching.module.css';
@@ -31,10 +33,14 @@ function Profile() {
   const layout = useLayout();
   const { id } = usePathParams<PageParams<'therapist'>>();
   const { state } = useLocation();
-  const { user, currentStepTest } = useAuth();
+  const { user, isLoading, currentStepTest } = useAuth();
   const therapist = useTherapist(id, { watch: true });
   const isClient = user?.role === 'USER';
-  useTitle(therapist.data === undefined ? t('tab') : `${therapist.data.name} ${therapist.data.surname}`);
+  // Until the sign-in is checked a kept one is a client's.
+  const back = isClient || isLoading ? 'testing' : 'home';
+  const isUnknown = therapist.error instanceof ApiError && therapist.error.code === 'THERAPIST_NOT_FOUND';
+  const name = therapist.data && `${therapist.data.name} ${therapist.data.surname}`;
+  useTitle(name ?? t(isUnknown ? 'unknown' : 'tab'));
 
   const isDrawn = therapist.data !== undefined || therapist.isError;
   // What the server drew stands in until then (`ProfileStandIn.tsx`); it goes before any part measures itself.
@@ -42,22 +48,25 @@ function Profile() {
     if (isDrawn) document.getElementById('stand-in')?.remove();
   }, [isDrawn]);
 
-  /** Spec §2: back to `/testing`, the step one lower but not below 0. */
+  /** Spec §2: back to `/testing`, the step one lower but not below 0. A visitor has no questionnaire: they came from outside. */
   const goBack = () => {
     onceSignInChecked(({ user: client, currentStepTest: step }) => {
       if (client?.role === 'USER') moveToStep(lower(step, layout));
     });
-    void navigate(href('testing'));
+    void navigate(href(back));
   };
 
   return (
     <div className={`container page above-bar ${styles['page']}`}>
-      <div className={`line ${styles['profileNav']}`}>
-        <IconButton icon="back" label={t('backToTesting')} data-testid="back" onClick={goBack} />
+      <div className={`row ${styles['profileNav']}`}>
+        <IconButton
+          icon="back"
+          label={t(back === 'home' ? 'backToHome' : 'backToTesting')}
+          data-testid="back"
+          onClick={goBack}
+        />
         {isClient && currentStepTest >= 4 && <Link to={href('therapistList')}>{t('allTherapists')}</Link>}
-        {therapist.data !== undefined && (
-          <ShareButton name={`${therapist.data.name} ${therapist.data.surname}`} path={href('therapist', { id })} />
-        )}
+        {name !== undefined && <ShareButton name={name} path={href('therapist', { id })} />}
       </div>
       {therapist.data !== undefined ? (
         <TherapistDetails
@@ -67,17 +76,37 @@ function Profile() {
           heading="h1"
           proposed={proposedTime(state, therapist.data._id)}
         />
+      ) : isUnknown ? (
+        <UnknownTherapist onward={!isClient ? 'home' : currentStepTest >= 4 ? 'therapistList' : 'testing'} />
       ) : therapist.isError ? (
-        <LoadFailed
-          words={(therapist.error instanceof ApiError && therapist.error.message) || t('profileFailed')}
-          retryLabel={t('retry')}
-          onRetry={() => void therapist.refetch()}
-        />
+        <>
+          <h1 className="visually-hidden">{t('tab')}</h1>
+          <LoadFailed
+            words={(therapist.error instanceof ApiError && therapist.error.message) || t('profileFailed')}
+            retryLabel={t('retry')}
+            onRetry={() => void therapist.refetch()}
+          />
+        </>
       ) : (
         <Skeleton label={t('tab')} heights={[240, 160, 320]} />
       )}
-      <JourneyHelp />
+      {isDrawn && <JourneyHelp />}
     </div>
+  );
+}
+
+const ONWARD = { home: 'toHome', testing: 'toTesting', therapistList: 'allTherapists' } as const;
+
+/** No visible therapist has this address: what may have happened, and the way to others. */
+function UnknownTherapist({ onward }: { readonly onward: keyof typeof ONWARD }) {
+  const t = useTexts(matchingTexts);
+  return (
+    <NoticePage art={<SpotArch mood="dusk" />} heading={t('unknown')}>
+      <p>{t('unknownText')}</p>
+      <Link to={href(onward)} className={buttonClass()}>
+        {t(ONWARD[onward])}
+      </Link>
+    </NoticePage>
   );
 }
 

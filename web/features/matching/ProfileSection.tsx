@@ -1,8 +1,18 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ComponentProps, type ReactNode, createContext, use } from 'react';
 import { useTexts } from '../../lib/texts.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { matchingTexts } from './matching.texts.ts';
 import styles from './ProfileSection.module.css';
+
+/** The level of the therapist's name: the h1 of its page, an h2 in the list. */
+export const NameLevel = createContext<1 | 2>(1);
+
+/** The heading of a part of the profile, `below` the name: by one level unless it stands inside another part. */
+export function SectionHeading({ below = 1, ...heading }: ComponentProps<'h2'> & { readonly below?: 1 | 2 }) {
+  const level = use(NameLevel) + below;
+  if (level === 2) return <h2 {...heading}>{heading.children}</h2>;
+  return level === 3 ? <h3 {...heading}>{heading.children}</h3> : <h4 {...heading}>{heading.children}</h4>;
+}
 
 type ProfileSectionProps = {
   readonly id?: string;
@@ -21,7 +31,7 @@ export function ProfileSection({ id, title, part, failed, isEmpty, children }: P
   const t = useTexts(matchingTexts);
   return (
     <section id={id} className={`stack gap-3 start ${styles['section']}`}>
-      <h3>{title}</h3>
+      <SectionHeading className={styles['title']}>{title}</SectionHeading>
       <SectionBoundary fallback={failed ?? t('sectionFailed', { section: part })}>
         <Content isEmpty={isEmpty} nothing={t('nothing', { section: part })}>
           {children}

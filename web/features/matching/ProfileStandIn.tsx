@@ -23,8 +23,8 @@ export function ProfileStandIn({ therapist }: { readonly therapist: PublicProfil
   const name = `${therapist.name} ${therapist.surname}`;
   return (
     <div className={`container page above-bar ${page['page']}`}>
-      <div className={`line ${page['profileNav']}`}>
-        <a href={href('testing')} className={iconButtonClass()} aria-label={t('backToTesting')}>
+      <div className={`row ${page['profileNav']}`}>
+        <a href={href('home')} className={iconButtonClass()} aria-label={t('backToHome')}>
           <Icon name="back" size={22} />
         </a>
       </div>

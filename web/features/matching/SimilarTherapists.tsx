@@ -2,7 +2,7 @@ import { href } from '#contract/pages.ts';
 import { MINUTE } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { useAuth } from '../../api/auth.ts';
-import { useNow } from '../../lib/clock.ts';
+import { localTime, useServerNow } from '../../lib/clock.ts';
 import { Link } from '../../lib/router.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { cardClass } from '../../ui/Card.tsx';
@@ -12,9 +12,10 @@ import { useSimilarTherapists } from '../../data/therapists.ts';
 import { matchingTexts } from './matching.texts.ts';
 import { firstFreeSlot, whenWords } from '../../parts/free-times.ts';
 import { type Therapist, offerFor } from './offer.ts';
+import { SectionHeading } from './ProfileSection.tsx';
 import styles from './SimilarTherapists.module.css';
 
-/** Whom to turn to when this specialist takes no new clients: up to three who do the same work and have free times. */
+/** Whom to turn to when this specialist cannot be booked: up to three who do the same work and have free times. */
 export function SimilarTherapists({ id }: { readonly id: string }) {
   const t = useTexts(matchingTexts);
   const similar = useSimilarTherapists(id);
@@ -23,7 +24,9 @@ export function SimilarTherapists({ id }: { readonly id: string }) {
   if (similar.data.length === 0) return <p className="small">{t('similarNone')}</p>;
   return (
     <section className="stack gap-3" aria-label={t('similar')} data-testid="similar">
-      <h3 className={styles['title']}>{t('similar')}</h3>
+      <SectionHeading below={2} className={`name ${styles['title']}`}>
+        {t('similar')}
+      </SectionHeading>
       <ul className="stack gap-3">
         {similar.data.map((therapist) => (
           <li key={therapist._id}>
@@ -37,7 +40,7 @@ export function SimilarTherapists({ id }: { readonly id: string }) {
 
 function SimilarCard({ therapist }: { readonly therapist: Therapist }) {
   const { t, locale } = useWords(matchingTexts);
-  const now = useNow(MINUTE);
+  const now = useServerNow(MINUTE);
   const { preferences } = useAuth();
   const offer = offerFor(therapist, preferences?.typeTherapy ?? null) ?? offerFor(therapist, null);
   const slot = firstFreeSlot(therapist, now);
@@ -48,7 +51,11 @@ function SimilarCard({ therapist }: { readonly therapist: Therapist }) {
         <span className="name">
           {therapist.name} {therapist.surname}
         </span>
-        {slot !== null && <span className="small">{t('firstFree', { when: whenWords(slot, now, locale) })}</span>}
+        {slot !== null && (
+          <span className="small">
+            {t(localTime(now) === null ? 'firstFree' : 'firstFreeAbroad', { when: whenWords(slot, now, locale) })}
+          </span>
+        )}
         {offer !== null && <span className="sum">{formatMoney(offer.price, { currency: 'GEL', locale })}</span>}
       </span>
     </Link>

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { MINUTE, addDays, formatDate, instantOf, wallOf } from '#domain/dates.ts';
+import { type Instant, MINUTE, addDays, formatDate, instantOf, wallOf } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
-import { localTime, useNow } from '../../lib/clock.ts';
+import { localTime, useServerNow } from '../../lib/clock.ts';
 import { useWords } from '../../lib/texts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
@@ -9,8 +9,10 @@ import { Panel } from '../../ui/Panel.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { matchingTexts } from './matching.texts.ts';
 import { SlotTimes } from '../../parts/SlotTimes.tsx';
-import { type Slot, type SlotDay, slotDays, slotKey, whenWords } from '../../parts/free-times.ts';
+import { type Slot, type SlotDay, sharedToday, slotKey, whenWords } from '../../parts/free-times.ts';
+import { CancelPolicy } from '../../parts/CancelPolicy.tsx';
 import type { Closed, Offer, Therapist } from './offer.ts';
+import { SectionHeading } from './ProfileSection.tsx';
 import { SimilarTherapists } from './SimilarTherapists.tsx';
 import type { Booking } from './use-booking.ts';
 import styles from './SlotPicker.module.css';
@@ -22,6 +24,8 @@ const ALTERNATIVES = 3;
 
 type SlotPickerProps = {
   readonly therapist: Therapist;
+  /** The free times ahead. */
+  readonly days: readonly SlotDay[];
   readonly offer: Offer | null;
   readonly booking: Booking;
   /** Why this client cannot book, if so. */
@@ -30,12 +34,12 @@ type SlotPickerProps = {
 };
 
 /** The free times by day, and the button that holds the chosen one. */
-export function SlotPicker({ therapist, offer, booking, closed, headingRef }: SlotPickerProps) {
+export function SlotPicker({ therapist, days, offer, booking, closed, headingRef }: SlotPickerProps) {
   const { t, locale } = useWords(matchingTexts);
-  const now = useNow(MINUTE);
+  const now = useServerNow(MINUTE);
   const [showsLater, setShowsLater] = useState(false);
   const headingId = useId();
-  const days = slotDays(therapist, now, booking.lost);
+  const termsId = useId();
   const today = wallOf(now).date;
   const near = days.filter(({ date }) => date < addDays(today, FIRST_DAYS));
   const shown = showsLater || near.length === 0 ? days : near;
@@ -48,42 +52,43 @@ export function SlotPicker({ therapist, offer, booking, closed, headingRef }: Sl
 
   return (
     <Panel className="stack" role="group" aria-labelledby={headingId}>
-      <h2 ref={headingRef} id={headingId} tabIndex={-1} className={`title ${styles['heading']}`}>
+      <SectionHeading ref={headingRef} id={headingId} tabIndex={-1} className={`title ${styles['heading']}`}>
         {t('schedule')}
-      </h2>
+      </SectionHeading>
       {closed !== null ? (
         <>
           <InlineNote>{t(closed)}</InlineNote>
           <SimilarTherapists id={therapist._id} />
         </>
-      ) : days.length === 0 ? (
-        <p className="mute">{t('noSlots')}</p>
       ) : (
-        <ShowMore limit="height" more={t('more')} less={t('less')}>
-          <div className={`stack gap-5 start ${styles['days']}`}>
-            {shown.map((day) => (
-              <SlotTimes
-                key={day.date}
-                day={day}
-                today={today}
-                chosen={chosen}
-                group={headingId}
-                onChoose={booking.choose}
-              />
-            ))}
-            {shown.length < days.length && (
-              <Button look="quiet" onClick={() => setShowsLater(true)}>
-                {t('later')}
-              </Button>
-            )}
-          </div>
-        </ShowMore>
+        <>
+          <ZoneNote now={now} />
+          <ShowMore limit="height" more={t('more')} less={t('less')}>
+            <div className={`stack gap-5 start ${styles['days']}`}>
+              {shown.map((day) => (
+                <SlotTimes
+                  key={day.date}
+                  day={day}
+                  today={sharedToday(now)}
+                  chosen={chosen}
+                  group={headingId}
+                  onChoose={booking.choose}
+                />
+              ))}
+              {shown.length < days.length && (
+                <Button look="quiet" onClick={() => setShowsLater(true)}>
+                  {t('later')}
+                </Button>
+              )}
+            </div>
+          </ShowMore>
+        </>
       )}
       {closed === null && chosen !== null && <BothZones slot={chosen} />}
       <PassingError key={chosen === null ? '' : slotKey(chosen.date, chosen.start)}>
         {booking.error !== null && (booking.error || t('errorBooking'))}
       </PassingError>
-      {closed === null && booking.vanished !== null && (
+      {booking.vanished !== null && (
         <InlineNote role="status">{t('timeGone', { when: whenWords(booking.vanished, now, locale) })}</InlineNote>
       )}
       {lost !== null && (
@@ -95,18 +100,16 @@ export function SlotPicker({ therapist, offer, booking, closed, headingRef }: Sl
             wide
             busy={booking.busy}
             disabled={!chosenIsThere || offer === null}
+            aria-describedby={termsId}
             data-testid="book"
             onClick={() => void booking.book()}
           >
             {chosen === null ? t('choose') : t('bookAt', { when: whenWords(chosen, now, locale) })}
           </Button>
-          {days.length > 0 && (
-            <p className="small center">
-              {t('payNext', { sum })}
-              <br />
-              {t('policy')}
-            </p>
-          )}
+          <div id={termsId} className="small center">
+            <p>{t('payNext', { sum })}</p>
+            <CancelPolicy slot={chosen} />
+          </div>
         </>
       )}
     </Panel>
@@ -130,6 +133,20 @@ function PassingError({ children }: { readonly children: string | false }) {
     >
       {children}
     </div>
+  );
+}
+
+/** For a viewer in another zone, before a time is chosen: whose times these are (P30). */
+function ZoneNote({ now }: { readonly now: Instant }) {
+  const { t, locale } = useWords(matchingTexts);
+  const local = localTime(now);
+  if (local === null) return null;
+  const here = wallOf(now);
+  const day = local.date === here.date ? '' : `${formatDate(local.date, locale, { short: true })}, `;
+  return (
+    <p className="small" data-testid="zone-note">
+      {t('zone', { here: here.time, there: `${day}${local.time}` })}
+    </p>
   );
 }
 
@@ -158,7 +175,7 @@ type NearestProps = {
 /** After a lost slot: the free ones nearest to it, each at one press. */
 function Nearest({ lost, takeFocus, days, onChoose }: NearestProps) {
   const { t, locale } = useWords(matchingTexts);
-  const now = useNow(MINUTE);
+  const now = useServerNow(MINUTE);
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (takeFocus) first.current?.focus();

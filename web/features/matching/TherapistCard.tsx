@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { MINUTE } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
-import { useNow } from '../../lib/clock.ts';
+import { localTime, useServerNow } from '../../lib/clock.ts';
 import { useWords } from '../../lib/texts.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -23,7 +23,7 @@ type TherapistCardProps = {
 /** A therapist in a list: photo, name, price of the chosen kind of session, first free time, and what is missed. */
 export function TherapistCard({ therapist, isSelected, isReachable, onSelect, onKeyDown }: TherapistCardProps) {
   const { t, locale } = useWords(matchingTexts);
-  const now = useNow(MINUTE);
+  const now = useServerNow(MINUTE);
   const { match } = therapist;
   const first = firstFreeSlot(therapist, now);
   return (
@@ -32,7 +32,7 @@ export function TherapistCard({ therapist, isSelected, isReachable, onSelect, on
       role="radio"
       aria-checked={isSelected}
       tabIndex={isReachable ? 0 : -1}
-      className={`line ${styles['card']}`}
+      className={`row ${styles['card']}`}
       data-testid={`therapist-card-${therapist._id}`}
       onClick={onSelect}
       onKeyDown={onKeyDown}
@@ -56,22 +56,27 @@ export function TherapistCard({ therapist, isSelected, isReachable, onSelect, on
         </span>
         <span className={`small ${styles['line']}`}>{topicWords()}</span>
         {first !== null && (
-          <span className={`small ${styles['line']}`}>{t('firstFree', { when: whenWords(first, now, locale) })}</span>
+          <span className={`small ${styles['line']}`}>
+            {t(localTime(now) === null ? 'firstFree' : 'firstFreeAbroad', { when: whenWords(first, now, locale) })}
+          </span>
         )}
         <span className={`sum ${styles['price']}`}>{formatMoney(match.facts.price, { currency: 'GEL', locale })}</span>
-        {match.missed.map((missed) => (
-          <span key={missed.key} className={`small ${styles['missed']}`}>
-            {missedWords(missed)}
-          </span>
-        ))}
       </span>
+      {match.missed.length > 0 && (
+        <span className={`stack small gap-1 ${styles['missed']}`}>
+          {match.missed.map((missed) => (
+            <span key={missed.key}>{missedWords(missed)}</span>
+          ))}
+        </span>
+      )}
     </button>
   );
 
   /** Why this one, in words (P33): with topics chosen how many of them, else how many there are. */
   function topicWords(): string {
     if (match.b === 0) return t('worksWithN', { n: match.facts.topicCount });
-    return match.a === 0 ? t('reasonNoTopic') : t('reasonTopics', { a: match.a, b: match.b });
+    if (match.a === 0) return t('reasonNoTopic');
+    return match.b === 1 ? t('reasonTopic') : t('reasonTopics', { a: match.a, b: match.b });
   }
 
   function missedWords({ key, over = 0, under }: Matched['match']['missed'][number]): string {

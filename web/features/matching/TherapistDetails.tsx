@@ -5,11 +5,11 @@ import { useAuth } from '../../api/auth.ts';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { useLayout } from '../../lib/use-media.ts';
 import { useTherapist } from '../../data/therapists.ts';
-import { slotAt, firstFreeSlot, whenWords } from '../../parts/free-times.ts';
-import { useNow } from '../../lib/clock.ts';
+import { firstFreeSlot, slotAt, slotDays, whenWords } from '../../parts/free-times.ts';
+import { localTime, useServerNow } from '../../lib/clock.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { SectionBoundary } from './ProfileSection.tsx';
+import { NameLevel, SectionBoundary } from './ProfileSection.tsx';
 import { SlotPicker } from './SlotPicker.tsx';
 import { TherapistHeader } from './TherapistHeader.tsx';
 import { TherapistProfile } from './TherapistProfile.tsx';
@@ -39,7 +39,8 @@ export function TherapistDetails({ ref, therapist: known, isStale, heading, prop
   const offer = offerFor(therapist, preferences?.typeTherapy ?? null);
   const booking = useBooking(therapist, offer, slotAt(therapist, proposed));
   const takesClients = therapist.accepting && !booking.isClosed && offersOf(therapist).length > 0;
-  const closed = !takesClients ? 'notAccepting' : offer === null ? 'otherType' : null;
+  const days = slotDays(therapist, useServerNow(MINUTE), booking.lost);
+  const closed = !takesClients ? 'notAccepting' : days.length === 0 ? 'noSlots' : offer === null ? 'otherType' : null;
   const schedule = useRef<HTMLHeadingElement>(null);
   const showSchedule = () => {
     schedule.current?.scrollIntoView({ block: 'start' });
@@ -55,27 +56,36 @@ export function TherapistDetails({ ref, therapist: known, isStale, heading, prop
       aria-label={`${therapist.name} ${therapist.surname}`}
       data-testid="therapist-details"
     >
-      <div className={styles['headerPlace']}>
-        <SectionBoundary
-          fallback={t('sectionFailed', { section: t(heading === 'h1' ? 'partHeader' : 'partTherapistHeader') })}
-        >
-          <TherapistHeader
+      <NameLevel value={heading === 'h1' ? 1 : 2}>
+        <div className={styles['headerPlace']}>
+          <SectionBoundary
+            fallback={t('sectionFailed', { section: t(heading === 'h1' ? 'partHeader' : 'partTherapistHeader') })}
+          >
+            <TherapistHeader
+              therapist={therapist}
+              offer={shown}
+              heading={heading}
+              booking={booking}
+              closed={closed}
+              onBook={bookOrChoose}
+            />
+            {layout === 'mobile' && takesClients && <NearestTime therapist={therapist} onPress={showSchedule} />}
+          </SectionBoundary>
+        </div>
+        <div className={styles['schedulePlace']}>
+          <SlotPicker
             therapist={therapist}
-            offer={shown}
-            heading={heading}
+            days={days}
+            offer={offer}
             booking={booking}
-            isOpen={takesClients}
-            onBook={bookOrChoose}
+            closed={closed}
+            headingRef={schedule}
           />
-          {layout === 'mobile' && takesClients && <NearestTime therapist={therapist} onPress={showSchedule} />}
-        </SectionBoundary>
-      </div>
-      <div className={styles['schedulePlace']}>
-        <SlotPicker therapist={therapist} offer={offer} booking={booking} closed={closed} headingRef={schedule} />
-      </div>
-      <div className={styles['profilePlace']}>
-        <TherapistProfile therapist={therapist} offer={shown} />
-      </div>
+        </div>
+        <div className={styles['profilePlace']}>
+          <TherapistProfile therapist={therapist} offer={shown} />
+        </div>
+      </NameLevel>
       {layout === 'mobile' && offer !== null && closed === null && (
         <BookBar offer={offer} booking={booking} label={t('choose')} onPress={bookOrChoose} />
       )}
@@ -86,12 +96,13 @@ export function TherapistDetails({ ref, therapist: known, isStale, heading, prop
 /** On a phone, where the schedule lies far down: the nearest free time, and at a press the way to all of them. */
 function NearestTime({ therapist, onPress }: { readonly therapist: Therapist; readonly onPress: () => void }) {
   const { t, locale } = useWords(matchingTexts);
-  const now = useNow(MINUTE);
+  const now = useServerNow(MINUTE);
   const slot = firstFreeSlot(therapist, now);
   if (slot === null) return null;
+  const isAbroad = localTime(now) !== null;
   return (
     <button type="button" className={`strong top-3 ${profile['nearest']}`} data-testid="nearest-time" onClick={onPress}>
-      {t('nearest', { when: whenWords(slot, now, locale) })}
+      {t(isAbroad ? 'nearestAbroad' : 'nearest', { when: whenWords(slot, now, locale) })}
     </button>
   );
 }
@@ -118,7 +129,7 @@ function BookBar({ offer, booking, label, onPress }: BookBarProps) {
   const { chosen } = booking;
   if (hidden) return null;
   return (
-    <BottomBar>
+    <BottomBar className={bar['bar']}>
       <p className={bar['words']}>
         <span className="small">
           {chosen === null ? formatDuration(offer.duration, locale) : formatDate(chosen.date, locale, { short: true })}

@@ -2,8 +2,9 @@ import { useNavigationType } from 'react-router';
 import { MINUTE, formatDuration } from '#domain/dates.ts';
 import type { Locale } from '#domain/locale.ts';
 import { formatMoney } from '#domain/money.ts';
+import { youtubeId } from '#domain/video.ts';
 import { useAuth } from '../../api/auth.ts';
-import { useNow } from '../../lib/clock.ts';
+import { useServerNow } from '../../lib/clock.ts';
 import { type Translate, useWords } from '../../lib/texts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { Fact } from '../../ui/Facts.tsx';
@@ -11,7 +12,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { matchingTexts } from './matching.texts.ts';
-import { type Offer, type Therapist, topicCount, topicMatch } from './offer.ts';
+import { type Closed, type Offer, type Therapist, topicCount, topicMatch } from './offer.ts';
 import type { Booking } from './use-booking.ts';
 import { ProfileHead } from '../../parts/ProfileHead.tsx';
 import { whenWords } from '../../parts/free-times.ts';
@@ -21,16 +22,16 @@ type TherapistHeaderProps = {
   readonly offer: Offer | null;
   readonly heading: 'h1' | 'h2';
   readonly booking: Booking;
-  /** Whether the therapist takes new clients. */
-  readonly isOpen: boolean;
+  /** Why this client cannot book, if so. */
+  readonly closed: Closed | null;
   /** Books the chosen slot, or leads to the schedule. */
   readonly onBook: () => void;
 };
 
 /** The booking summary at the head of a profile: who, how well the topics fit, what a session costs (spec §2). */
-export function TherapistHeader({ therapist, offer, heading, booking, isOpen, onBook }: TherapistHeaderProps) {
+export function TherapistHeader({ therapist, offer, heading, booking, closed, onBook }: TherapistHeaderProps) {
   const { t, locale } = useWords(matchingTexts);
-  const now = useNow(MINUTE);
+  const now = useServerNow(MINUTE);
   const takeFocus = useNavigationType() !== 'POP';
   const { preferences } = useAuth();
   const { a, b } = topicMatch(therapist, preferences);
@@ -49,20 +50,28 @@ export function TherapistHeader({ therapist, offer, heading, booking, isOpen, on
         )
       }
     >
-      {isOpen ? (
+      {/* A type that is not offered is known only with the wishes, which come after the profile: nothing goes then. */}
+      {closed === null || closed === 'otherType' ? (
         <Button look="ghost" size="small" busy={booking.busy} onClick={onBook}>
           {booking.chosen === null ? t('book') : t('bookAt', { when: whenWords(booking.chosen, now, locale) })}
         </Button>
       ) : (
-        <InlineNote>{t('notAccepting')}</InlineNote>
+        <InlineNote>{t(closed === 'noSlots' ? 'noTimes' : closed)}</InlineNote>
       )}
-      {therapist.videoLink !== null && therapist.videoLink !== '' && (
-        <Button look="quiet" onClick={() => document.getElementById('video')?.scrollIntoView({ block: 'center' })}>
+      {youtubeId(therapist.videoLink ?? '') !== null && (
+        <Button look="quiet" onClick={showVideo}>
           <Icon name="play" size={20} /> {t('video')}
         </Button>
       )}
     </ProfileHead>
   );
+}
+
+/** Scrolls to the video; the keyboard goes on at its button. */
+function showVideo(): void {
+  const video = document.getElementById('video');
+  video?.scrollIntoView({ block: 'center' });
+  video?.querySelector('button')?.focus({ preventScroll: true });
 }
 
 /** What a session is, as far as an offer says it, after the experience. */

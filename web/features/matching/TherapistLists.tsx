@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import type { Matched, Matches } from '../../data/matches.ts';
+import { useChosenTherapist } from './chosen-therapist.ts';
 import { RelaxChips } from './RelaxChips.tsx';
 import { TherapistDetails } from './TherapistDetails.tsx';
 import { TherapistRow } from './TherapistRow.tsx';
@@ -27,6 +28,7 @@ export function TherapistLists({ matches, isStale, onChangeAnswers }: TherapistL
   const t = useTexts(matchingTexts);
   const isMedium = useMedia('(min-width: 761px)');
   const takeFocus = useNavigationType() !== 'POP';
+  const [chosenId, setChosenId] = useChosenTherapist();
   const [shown, setShown] = useState<{ therapist: Matched; by: 'client' | 'list' } | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const details = useRef<HTMLElement>(null);
@@ -42,7 +44,7 @@ export function TherapistLists({ matches, isStale, onChangeAnswers }: TherapistL
   const best = therapists.filter(({ match }) => match.tier === 0);
   const also = therapists.filter(({ match }) => match.tier === 1);
   const others = therapists.filter(({ match }) => match.tier > 1);
-  const [first] = therapists;
+  const first = therapists.find(({ _id }) => _id === chosenId) ?? therapists[0];
   // The shown therapist stays when the list is read again in another order or without this therapist.
   if (shown === null && first !== undefined && !isStale) setShown({ therapist: first, by: 'list' });
   const selected = therapists.find(({ _id }) => _id === shown?.therapist._id) ?? shown?.therapist ?? first;
@@ -59,7 +61,9 @@ export function TherapistLists({ matches, isStale, onChangeAnswers }: TherapistL
   }
   const choose = (id: string) => {
     const therapist = therapists.find(({ _id }) => _id === id);
-    if (therapist !== undefined) setShown({ therapist, by: 'client' });
+    if (therapist === undefined) return;
+    setShown({ therapist, by: 'client' });
+    setChosenId(id);
   };
   const chooseBelow = (id: string, by: 'press' | 'arrow') => {
     choose(id);
@@ -69,6 +73,7 @@ export function TherapistLists({ matches, isStale, onChangeAnswers }: TherapistL
   const onRelax = () => {
     relaxed.current = true;
     setShown(null);
+    setChosenId(null);
   };
   const rows = [
     { key: 'also', title: t('also'), list: also, notice: null },
@@ -77,13 +82,15 @@ export function TherapistLists({ matches, isStale, onChangeAnswers }: TherapistL
   return (
     <div ref={box} className={styles['lists']} aria-busy={isStale || undefined}>
       <div className="row spread baseline">
-        <PageHeading takeFocus={takeFocus}>{t('found', { n: therapists.length })}</PageHeading>
+        <PageHeading takeFocus={takeFocus}>
+          {best.length > 0 ? t('found', { n: best.length }) : t('foundNear', { n: therapists.length })}
+        </PageHeading>
         <Button look="quiet" onClick={onChangeAnswers}>
           {t('changeAnswers')}
         </Button>
       </div>
       {best.length > 0 ? (
-        <div>
+        <div className="stack">
           <TherapistRow title={t('best')} therapists={best} selectedId={selected._id} onSelect={choose} />
           {relaxations.length > 0 && (
             <div className="row soft">

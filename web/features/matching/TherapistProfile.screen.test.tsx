@@ -39,6 +39,14 @@ test('a profile lists methods, languages, and the methods that work with the top
     page.getByRole('heading', { name, exact: true }).element().nextElementSibling?.textContent;
   expect(textOf('Works with')).toBe('BehaviourCognitive behavioural therapyanxietyAcceptance therapyanxiety');
   expect(textOf('Methods')).toBe('Cognitive behavioural therapy');
+  // What works with a method stands nearer to it than to the next one.
+  const methods = [...document.querySelectorAll('li > p.strong')].map((title) => ({
+    title: title.getBoundingClientRect(),
+    topics: title.nextElementSibling?.getBoundingClientRect() ?? new DOMRect(),
+  }));
+  const [first, second] = methods;
+  if (first === undefined || second === undefined) throw new Error('no two methods');
+  expect(second.title.top - first.topics.bottom).toBeGreaterThan(2 * (first.topics.top - first.title.bottom));
   expect(textOf('Languages')).toBe('GeorgianEnglish');
 });
 

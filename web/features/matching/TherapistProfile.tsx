@@ -111,24 +111,26 @@ function WorksWith({ therapist }: { readonly therapist: PublicProfile }) {
   const methods = matching.length > 0 ? matching : therapist.method;
   const categories = [...new Set(methods.map(({ category }) => category.title))];
   return (
-    <ul className="stack wide">
+    <ul className="stack gap-6 wide">
       {categories.map((title, place) => (
         <li key={place}>
           <p className="small">{title}</p>
-          {methods
-            .filter(({ category }) => category.title === title)
-            .map((method) => (
-              <div key={method._id} className="stack gap-2 top-2">
-                <p className="strong text">{method.title}</p>
-                <ul className="row gap-2">
-                  {method.issues.map(({ _id, name }) => (
-                    <Chip as="li" key={_id}>
-                      {name}
-                    </Chip>
-                  ))}
-                </ul>
-              </div>
-            ))}
+          <ul className="stack gap-5 top-2">
+            {methods
+              .filter(({ category }) => category.title === title)
+              .map((method) => (
+                <li key={method._id} className="stack gap-2">
+                  <p className="strong text">{method.title}</p>
+                  <ul className="row gap-2">
+                    {method.issues.map(({ _id, name }) => (
+                      <Chip as="li" key={_id}>
+                        {name}
+                      </Chip>
+                    ))}
+                  </ul>
+                </li>
+              ))}
+          </ul>
         </li>
       ))}
     </ul>

@@ -33,15 +33,16 @@ export function TherapistRow({ title, notice = null, therapists, selectedId, onS
     <div className={styles['list']}>
       <CardRow
         group
+        startAt={Math.max(0, position)}
         label={title}
         previousLabel={t('previous')}
         nextLabel={t('nextOne')}
         positionText={(first, last, total) => t('position', { first, last, total })}
         header={
-          <>
+          <div className="stack gap-3 start">
             <h2 className="title">{title}</h2>
             {notice !== null && <InlineNote>{notice}</InlineNote>}
-          </>
+          </div>
         }
       >
         {therapists.map((therapist, index) => (

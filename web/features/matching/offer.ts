@@ -28,7 +28,7 @@ export function offersOf(therapist: PublicProfile): Offer[] {
 }
 
 /** Why a therapist cannot be booked by this client; the name of the words for it. */
-export type Closed = 'notAccepting' | 'otherType';
+export type Closed = 'notAccepting' | 'noSlots' | 'otherType';
 
 /** The kind the client wishes; without a wish the personal one, else the first (spec §5). */
 export function offerFor(therapist: PublicProfile, typeId: string | null): Offer | null {
