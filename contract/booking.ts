@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { APPOINTMENT_STATUSES } from '#domain/booking.ts';
-import { bookingSession, id, localeQuery, now, orderParams, sessionTime } from './wire.ts';
+import { bookingSession, id, localeQuery, now, orderParams, paymentOutcome, sessionTime } from './wire.ts';
 
 /** The money of a hold, frozen when it is placed (P42): tetri and cents. */
 const terms = z
@@ -48,6 +48,7 @@ export const bookingShapes = {
           /** The hold that it was begun for. */
           holdId: z.string(),
           status: z.string(),
+          outcome: paymentOutcome,
           paymentUrl: z.string().nullable(),
           name: z.string().nullable(),
           email: z.string().nullable(),
@@ -70,6 +71,7 @@ export const bookingShapes = {
         status: z.enum(APPOINTMENT_STATUSES),
         isOwn: z.boolean(),
         refund: z.enum(['pending', 'done']).nullable(),
+        outcome: paymentOutcome,
       }),
       now,
     }),

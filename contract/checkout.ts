@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bookingSession, id, localeQuery, now, orderParams } from './wire.ts';
+import { bookingSession, id, localeQuery, now, orderParams, paymentOutcome } from './wire.ts';
 
 const paymentStatus = z
   .object({
@@ -7,6 +7,7 @@ const paymentStatus = z
       status: z.enum(['INITIAL', 'PROCESSING', 'SUCCESS', 'FAILED', 'CANCELED', 'EXPIRED']),
       keepzStatus: z.string().nullable(),
     }),
+    outcome: paymentOutcome,
     now,
   })
   .meta({ id: 'PaymentStatus' });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAYMENT_OUTCOMES } from '#domain/payment.ts';
 
 /** Shapes that several calls share. Objects drop unknown fields (P51); strings have limits so that none is a weapon. */
 
@@ -8,6 +9,9 @@ export const localeQuery = z.object({ locale: z.string().max(16).optional() });
 const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const time = z.string().regex(/^\d{2}:\d{2}$/);
 export const nothing = z.null();
+
+/** What became of money that did not simply pay for its session: seated after all, or why it goes back. */
+export const paymentOutcome = z.enum(PAYMENT_OUTCOMES).nullable();
 
 /**
  * The server's time, ISO 8601 in UTC, in every answer whose page names a deadline or a day: the clock of the device may be

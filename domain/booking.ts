@@ -49,6 +49,7 @@ export const LIVE_STATUSES = ['held', 'proposed', 'confirmed'] as const satisfie
 
 /** Who ended an appointment. Codes, never free text. */
 export const CANCELLED_BY = ['client', 'therapist', 'admin', 'system'] as const;
+export type CancelledBy = (typeof CANCELLED_BY)[number];
 
 /** Why it was ended. */
 export const CANCEL_REASONS = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { APPOINTMENT_STATUSES } from './booking.ts';
+import { APPOINTMENT_STATUSES, type CancelledBy } from './booking.ts';
 import {
   afterCapture,
   amountMatches,
@@ -9,6 +9,7 @@ import {
   nextPaymentStatus,
   PAYMENT_STATUSES,
   PAYMENT_TRANSITIONS,
+  returnReason,
   WIRE_STATUSES,
   wireStatus,
 } from './payment.ts';
@@ -93,6 +94,23 @@ describe('money that has arrived', () => {
     ['none', 'that was dealt with before', { appointmentStatus: 'confirmed', alreadySeated: true }],
   ] as const)('means %s for money %s', (outcome, _, change) => {
     expect(afterCapture({ ...capture, ...change })).toBe(outcome);
+  });
+
+  const lost = { ...capture, ...late, seatedByOther: false, cancelledBy: null };
+  const ended = (cancelledBy: CancelledBy) => ({ appointmentStatus: 'cancelled', cancelledBy }) as const;
+  test.each([
+    ['wrong_amount', 'the sum is another one', { amountOk: false, seatedByOther: true }],
+    ['paid_twice', 'another payment seats the client', { seatedByOther: true, undone: true }],
+    ['undone', 'the provider sends it back', { undone: true, slotFree: false }],
+    ['given_up', 'the client gave the time back', { ...ended('client'), slotFree: false, now: 1000 }],
+    ['own_session', 'an earlier payment of the client was seated there', ended('system')],
+    ['closed', 'the therapist took the proposal back', ended('therapist')],
+    ['too_late', 'the session would have begun', { now: 1000, slotFree: false }],
+    ['own_session', 'the client has another session then', { clientFree: false, slotFree: false }],
+    ['taken', 'another client has the time', { slotFree: false, listed: false }],
+    ['closed', 'the therapist does not offer the time any more', { listed: false }],
+  ] as const)('goes back as %s when %s', (reason, _, change) => {
+    expect(returnReason({ ...lost, ...change })).toBe(reason);
   });
 
   test('is never kept without a seat, and never seats where the table forbids it', () => {

@@ -1,5 +1,5 @@
 import { APPOINTMENT_EVENTS, isLive } from './booking.ts';
-import type { AppointmentStatus } from './booking.ts';
+import type { AppointmentStatus, CancelledBy } from './booking.ts';
 import type { Instant } from './dates.ts';
 import { type EventTable, mayCause, transitionsOf } from './events.ts';
 import type { Currency } from './money.ts';
@@ -86,11 +86,24 @@ export function isReturnable(reported: ReportedAmount): reported is Amount {
 }
 
 /**
- * What to do with money that has arrived (P18). `alreadySeated` says that this very payment seated the client before, so
- * a repeated report of the provider changes nothing, while a second payment of one appointment goes back. `undone` says that
- * the provider has begun to send it back by itself, or was told to by hand: then it pays for nothing any more.
+ * What became of a payment that did not simply pay for its session. `seated_after_all`: the client is seated although the
+ * payment had been given up or the hold had ended; all others say why the money goes back.
  */
-export function afterCapture(capture: {
+export const PAYMENT_OUTCOMES = [
+  'seated_after_all',
+  'given_up',
+  'taken',
+  'closed',
+  'own_session',
+  'too_late',
+  'paid_twice',
+  'wrong_amount',
+  'undone',
+] as const;
+export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
+
+/** What is known when money arrives. */
+type Capture = {
   appointmentStatus: AppointmentStatus;
   alreadySeated: boolean;
   amountOk: boolean;
@@ -100,7 +113,14 @@ export function afterCapture(capture: {
   listed: boolean;
   startsAt: Instant;
   now: Instant;
-}): 'seat' | 'reseat' | 'refund' | 'none' {
+};
+
+/**
+ * What to do with money that has arrived (P18). `alreadySeated` says that this very payment seated the client before, so
+ * a repeated report of the provider changes nothing, while a second payment of one appointment goes back. `undone` says that
+ * the provider has begun to send it back by itself, or was told to by hand: then it pays for nothing any more.
+ */
+export function afterCapture(capture: Capture): 'seat' | 'reseat' | 'refund' | 'none' {
   const { appointmentStatus, slotFree, clientFree, listed } = capture;
   if (capture.alreadySeated) return 'none';
   if (!capture.amountOk || capture.undone || capture.startsAt <= capture.now) return 'refund';
@@ -108,6 +128,32 @@ export function afterCapture(capture: {
   const mayReseat = mayCause(APPOINTMENT_EVENTS.reseat, 'provider', appointmentStatus);
   return mayReseat && slotFree && clientFree && listed ? 'reseat' : 'refund';
 }
+
+/**
+ * Why money goes back. `given_up`: the client gave the time back or chose another. `taken`: another client has the time.
+ * `closed`: the therapist does not offer it any more. `own_session`: the client has another session then. `too_late`: the
+ * session would have begun. `undone`: the provider sent the money back by itself.
+ */
+export type ReturnReason = Exclude<PaymentOutcome, 'seated_after_all'>;
+
+/** The reasons of `ReturnReason` for which the payment was right and its time was gone. */
+export type LostReason = Exclude<ReturnReason, 'paid_twice' | 'wrong_amount' | 'undone'>;
+
+/** Why money that `afterCapture` sends back goes back. `seatedByOther`: another payment of the order seats the client. */
+export function returnReason(
+  capture: Capture & { seatedByOther: boolean; cancelledBy: CancelledBy | null },
+): ReturnReason {
+  if (!capture.amountOk) return 'wrong_amount';
+  if (capture.seatedByOther) return 'paid_twice';
+  if (capture.undone) return 'undone';
+  if (capture.cancelledBy !== null) return LOST_BY[capture.cancelledBy];
+  if (capture.startsAt <= capture.now) return 'too_late';
+  if (!capture.clientFree) return 'own_session';
+  return capture.slotFree ? 'closed' : 'taken';
+}
+
+/** The product itself ends a hold only where the client's own earlier payment is seated over it. */
+const LOST_BY = { client: 'given_up', system: 'own_session', therapist: 'closed', admin: 'closed' } as const;
 
 /** What the waiting client is told, from the order's attempts, the oldest first. Money that went back reads as EXPIRED. */
 export function wireStatus(attempts: readonly PaymentStatus[], appointmentStatus: AppointmentStatus): WireStatus {

@@ -67,6 +67,11 @@ export async function paymentStatus(app: TestApp, client: TestPerson, orderId: s
   return (answer.body['data'] as { status: unknown } | undefined)?.status ?? answer.status;
 }
 
+/** What the waiting client is told of money that did not simply pay for its session. */
+export async function outcome(app: TestApp, client: TestPerson, orderId: string): Promise<unknown> {
+  return (await app.inject('GET', `/therapists/check-payment/${orderId}`, { token: client.token })).body['outcome'];
+}
+
 /** How often a race is run: on its one connection the embedded engine runs it the same way each time. */
 export function roundsOf({ deps }: TestApp): number {
   return deps.db.engine === 'pglite' ? 1 : 10;

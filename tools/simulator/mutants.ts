@@ -90,11 +90,14 @@ export const MUTANTS = mutantsIn({
     'a seat forgets its payment': ['expected, raw: state.raw, seats: true', 'expected, raw: state.raw, seats: false'],
     'other open payments stay open after a seat': ['await abandonAttempts(deps, tx, {', 'void ({'],
     'a seated session is never completed': ['    await completeLater(deps, tx, order);\n', ''],
-    'nobody is told of a seat': ['    await tellConfirmed(deps, tx, { order, attempt, receipt });\n', ''],
+    'nobody is told of a seat': [
+      '    await tellConfirmed(deps, tx, { order, attempt, receipt, afterAll: outcome !== null });\n',
+      '',
+    ],
     'money that lost its seat is not sent back': ['await refundCaptured(deps, tx, {', 'void ({'],
     'nobody is told that the seat is lost': ['await tellSeatLost(deps, tx, {', 'void ({'],
     'the capture of money that goes back is not booked': [
-      '  await recordCapture(deps, tx, { attempt, paid, raw: state.raw, seats: false });\n',
+      '  await recordCapture(deps, tx, { attempt, paid, raw: state.raw, seats: false, outcome });\n',
       '',
     ],
     'a refund that is twice the sum': [

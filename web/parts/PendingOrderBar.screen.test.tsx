@@ -10,7 +10,7 @@ import { client, openPage } from '../testing/open-page.tsx';
 test('the main page asks every 3000 ms about an order that is being paid, while it is looked at, until the payment ends', async () => {
   answers({
     readCurrentBooking: { ...NOTHING_BOOKED, order: anOpenOrder(ORDER_ID) },
-    checkPayment: { data: { status: 'INITIAL', keepzStatus: null } },
+    checkPayment: { data: { status: 'INITIAL', keepzStatus: null }, outcome: null },
   });
   await openPage('/', { as: client(5) });
   const asked = () => calls('checkPayment').length;
@@ -25,7 +25,7 @@ test('the main page asks every 3000 ms about an order that is being paid, while 
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   await pass(30 * SECOND);
   expect(asked()).toBe(2);
-  answers({ checkPayment: { data: { status: 'SUCCESS', keepzStatus: null } } });
+  answers({ checkPayment: { data: { status: 'SUCCESS', keepzStatus: null }, outcome: null } });
   hidden.mockReturnValue(false);
   document.dispatchEvent(new Event('visibilitychange'));
   const link = page.getByRole('link', { name: 'Your booking is confirmed — open it' });

@@ -32,7 +32,8 @@ export const NOTHING_BOOKED: Booking = { hold: null, order: null, contact: null 
 
 /** An order that is being paid. */
 export function anOpenOrder(orderId = 'order-1'): NonNullable<Booking['order']> {
-  return { orderId, holdId: 'hold-1', status: 'INITIAL', paymentUrl: '/pay', name: 'Ana', email: null, opened: false };
+  const contact = { name: 'Ana', email: null };
+  return { orderId, holdId: 'hold-1', status: 'INITIAL', outcome: null, paymentUrl: '/pay', ...contact, opened: false };
 }
 
 /** That hold, and nothing paid yet. */
@@ -57,6 +58,7 @@ export function orderAt(start: Instant, change: Partial<Order> = {}): Content<'r
       status: 'confirmed',
       isOwn: false,
       refund: null,
+      outcome: null,
       ...change,
     },
   };

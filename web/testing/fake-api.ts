@@ -25,9 +25,14 @@ class Special {
 
 export type { Special };
 
-/** Content of the contract's shape. The time `now`, where the shape has it, is added by the fake server unless given. */
+/** What the fake server adds to an answer whose shape has it, unless the test says it: its time, and nothing odd about money. */
+type Added = 'now' | 'outcome';
+
+/** Content of the contract's shape, without what the fake server adds. */
 export type Content<N extends EndpointName> =
-  Answer<N> extends { now: string } ? Omit<Answer<N>, 'now'> & { now?: string } : Answer<N>;
+  Answer<N> extends { now: string }
+    ? Omit<Answer<N>, Added> & Partial<Pick<Answer<N>, Added & keyof Answer<N>>>
+    : Answer<N>;
 
 /** What a call is answered with: content of the contract's shape, something special, or a function of the call. */
 export type Reply<N extends EndpointName> =
@@ -137,8 +142,12 @@ function settle<N extends EndpointName>(
 async function respond(name: EndpointName, content: unknown, locale: 'ka' | 'en'): Promise<Response> {
   if (content instanceof Special) return content.respond(locale);
   const { response }: Shape = shapes[name];
-  const told = response instanceof z.ZodObject && 'now' in response.shape;
-  const full = told ? { now: new Date(Date.now() - deviceAhead).toISOString(), ...(content as object) } : content;
+  const shape = response instanceof z.ZodObject ? response.shape : {};
+  const added = {
+    ...('now' in shape && { now: new Date(Date.now() - deviceAhead).toISOString() }),
+    ...('outcome' in shape && { outcome: null }),
+  };
+  const full = Object.keys(added).length === 0 ? content : { ...added, ...(content as object) };
   check(name, 'response', response, full);
   return full === null ? new Response(null, { status: 204 }) : json(full, 200);
 }

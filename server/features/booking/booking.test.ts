@@ -248,6 +248,7 @@ describe('the order page', () => {
         status: 'confirmed',
         isOwn: false,
         refund: null,
+        outcome: null,
       },
       now: new Date(app.clock.now()).toISOString(),
     });
@@ -327,7 +328,9 @@ describe('the current booking', () => {
     const orderId = String(reserved.body['sessionId']);
     expect((await current())['order']).toEqual({
       orderId,
+      holdId: expect.any(String),
       status: 'INITIAL',
+      outcome: null,
       paymentUrl: reserved.body['paymentUrl'],
       name: 'ანა',
       email: 'ana@example.com',

@@ -1,4 +1,4 @@
-import { APPOINTMENT_EVENTS, type AppointmentStatus } from '#domain/booking.ts';
+import { APPOINTMENT_EVENTS, type AppointmentStatus, type CancelledBy } from '#domain/booking.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { TypeKey } from '#domain/intake.ts';
 import type { Slot } from '#domain/schedule.ts';
@@ -13,6 +13,7 @@ export type Appointment = {
   appointmentId: string;
   clientId: string;
   status: AppointmentStatus;
+  cancelledBy: CancelledBy | null;
   typeKey: TypeKey;
   start: Instant;
   end: Instant;
@@ -28,7 +29,8 @@ export async function lockAppointment(
 }
 const LOCK_APPOINTMENT = prepared('booking.lock-appointment')`
   select a.therapist_id as "therapistId", t.content_id as "contentId", a.id as "appointmentId",
-    a.client_id as "clientId", a.status, a.type_key as "typeKey", lower(a.during) as start, upper(a.during) as end
+    a.client_id as "clientId", a.status, a.cancelled_by as "cancelledBy", a.type_key as "typeKey",
+    lower(a.during) as start, upper(a.during) as end
   from appointments a join therapists t on t.id = a.therapist_id
   where a.therapist_id = $1 and a.id = $2 for no key update of a`;
 

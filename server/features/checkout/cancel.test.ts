@@ -3,7 +3,17 @@ import { test } from '#server/testing/payment-test.ts';
 import { MINUTE, SECOND } from '#domain/dates.ts';
 import { type TestAnswer, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 import { changeProvider, newest, sessions } from '#server/testing/payment-records.ts';
-import { check, finish, order, pass, paymentStatus, reserve, WEDNESDAY, roundsOf } from '#server/testing/shopping.ts';
+import {
+  check,
+  finish,
+  order,
+  outcome,
+  pass,
+  paymentStatus,
+  reserve,
+  WEDNESDAY,
+  roundsOf,
+} from '#server/testing/shopping.ts';
 import { settleAttempt } from './checkout.ts';
 
 function cancel(app: TestApp, who: TestPerson, orderId: string): Promise<TestAnswer> {
@@ -58,6 +68,45 @@ describe('giving up an open payment', () => {
     await app.deps.jobs.drain();
     expect(app.mails).toHaveLength(1);
     expect(await app.rows('select 1 as one from refunds')).toEqual([]);
+  });
+
+  describe('for good, when the bank takes the money all the same', () => {
+    const payAllTheSame = async (app: TestApp, ana: TestPerson, between: () => Promise<unknown>) => {
+      const orderId = await order(app, ana);
+      changeProvider(app, () => ({ cancel: () => Promise.reject(new Error('no line')) }));
+      expect(statusOf(await cancel(app, ana, orderId))).toBe('CANCELED');
+      await between();
+      await finish(app, orderId, 'pay');
+      return orderId;
+    };
+
+    test('and the time was given back: the money goes back, and page and mail say that the client gave it up', async ({
+      app,
+      ana,
+    }) => {
+      const goBack = { token: ana.token, body: { user: { id: ana.userId, step: 4 } } };
+      const orderId = await payAllTheSame(app, ana, () => app.inject('PUT', '/set-step-information', goBack));
+      expect(await paymentStatus(app, ana, orderId)).toBe('EXPIRED');
+      expect(await outcome(app, ana, orderId)).toBe('given_up');
+      const { body } = await app.inject('GET', `/order/${orderId}`, {});
+      expect(body['data']).toMatchObject({ status: 'cancelled', outcome: 'given_up' });
+      const current = await app.inject('GET', '/booking/current', { token: ana.token });
+      expect(current.body['order']).toMatchObject({ orderId, status: 'EXPIRED', outcome: 'given_up' });
+      const mail = app.mails.find(({ subject }) => subject === 'თანხა სრულად დაგიბრუნდებათ');
+      expect(mail?.text).toContain('ამ დროზე უარი თქვით');
+      expect(mail?.text).not.toContain('დაკავებულია');
+    });
+
+    test('and the time is still held: the client is seated, and page and mail say that it is so after all', async ({
+      app,
+      ana,
+    }) => {
+      const orderId = await payAllTheSame(app, ana, async () => undefined);
+      expect(await sessions(app)).toEqual(['confirmed']);
+      expect(await paymentStatus(app, ana, orderId)).toBe('SUCCESS');
+      expect(await outcome(app, ana, orderId)).toBe('seated_after_all');
+      expect(app.mails.at(-1)?.text).toContain('ჯავშანი დადასტურებულია');
+    });
   });
 
   test('in the moment when the money comes: seated and told so, or cancelled and unpaid', async ({ app, ana }) => {

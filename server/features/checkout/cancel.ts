@@ -1,20 +1,16 @@
-import type { WireStatus } from '#domain/payment.ts';
 import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { ownOrder } from '../booking/booking.ts';
 import { abandonAttempts, askProvider, attemptsOf, findAttempt, isCaptured, refOf } from '../payment/payment.ts';
 import { settleAttempt } from './settle.ts';
-import { paymentStatusOf } from './payment-status.ts';
+import { paymentStatusOf, type ToldStatus } from './payment-status.ts';
 
 /**
  * Gives up paying an order and keeps its hold, so that the client may change the card or go back. Written first, told to
  * the provider after the commit (P43); when money had come before, the answer is SUCCESS and the client is seated.
  * Repeating it changes nothing.
  */
-export async function cancelPayment(
-  deps: Deps,
-  input: { orderId: string; clientId: string },
-): Promise<{ status: WireStatus; raw: string | null }> {
+export async function cancelPayment(deps: Deps, input: { orderId: string; clientId: string }): Promise<ToldStatus> {
   const order = await ownOrder(deps.db, input);
   const { orderId } = order;
   const given = await deps.db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { isLive } from '#domain/booking.ts';
 import { HOUR, type Locale, MINUTE, SECOND } from '#domain/dates.ts';
-import type { WireStatus } from '#domain/payment.ts';
+import type { PaymentOutcome, WireStatus } from '#domain/payment.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
 import {
@@ -16,7 +16,7 @@ import {
 } from '../booking/booking.ts';
 import { type Attempt, attemptsOf, findAttempt, isCaptured, isOpen } from '../payment/payment.ts';
 import { settleAttempt } from './settle.ts';
-import { paymentStatusOf } from './payment-status.ts';
+import { outcomeOf, paymentStatusOf, type ToldStatus } from './payment-status.ts';
 
 export { cancelPayment } from './cancel.ts';
 export { reserve } from './reserve.ts';
@@ -27,10 +27,7 @@ export { compareBooks } from './books.ts';
  * The status of an order's payment, for its client only. While it is open the provider is asked, at most every 5
  * seconds. `raw` is the provider's own word.
  */
-export async function checkPayment(
-  deps: Deps,
-  input: { orderId: string; clientId: string },
-): Promise<{ status: WireStatus; raw: string | null }> {
+export async function checkPayment(deps: Deps, input: { orderId: string; clientId: string }): Promise<ToldStatus> {
   const order = await ownOrder(deps.db, input);
   const attempts = await attemptsOf(deps.db, order.orderId);
   const open = attempts.findLast(({ status }) => isOpen(status));
@@ -43,13 +40,14 @@ export async function checkPayment(
 /** Where money is that came for a session which did not take place; null when there is none. */
 export type Refund = 'pending' | 'done' | null;
 
-/** An order by its link, with what becomes of money that bought no session. */
+/** An order by its link, with what becomes of money that bought no session, and why. */
 export async function orderPage(
   deps: Deps,
   input: { orderId: string; locale: Locale; viewerId: string | null; ip: string },
-): Promise<OrderPage & { refund: Refund }> {
+): Promise<OrderPage & { refund: Refund; outcome: PaymentOutcome | null }> {
   const page = await showOrder(deps, input);
-  return { ...page, refund: isLive(page.status) ? null : refundIn(await attemptsOf(deps.db, input.orderId)) };
+  const attempts = await attemptsOf(deps.db, input.orderId);
+  return { ...page, refund: isLive(page.status) ? null : refundIn(attempts), outcome: outcomeOf(attempts) };
 }
 
 /** A provider says that something happened to an attempt: we ask it ourselves and believe only that. */
@@ -87,6 +85,7 @@ export type CurrentOrder = {
   /** The hold that was being paid: its appointment, which may be a session by now. */
   holdId: string;
   status: WireStatus;
+  outcome: PaymentOutcome | null;
   paymentUrl: string | null;
   name: string | null;
   email: string | null;
@@ -119,11 +118,13 @@ function isCurrent({ status, createdAt, end }: OrderRow, now: number): boolean {
 
 async function orderOnTheWire(deps: Deps, order: OrderRow, contact: Contact | null): Promise<CurrentOrder> {
   const attempts = await attemptsOf(deps.db, order.orderId);
-  const open = attempts.findLast(({ status, expiresAt }) => isOpen(status) && expiresAt > deps.clock.now());
+  const open = attempts.findLast((attempt) => isOpen(attempt.status) && attempt.expiresAt > deps.clock.now());
+  const { status, outcome } = paymentStatusOf(order, attempts);
   return {
     orderId: order.orderId,
     holdId: order.appointmentId,
-    status: paymentStatusOf(order, attempts).status,
+    status,
+    outcome,
     paymentUrl: open?.checkoutUrl ?? null,
     name: contact?.name ?? null,
     email: contact?.email ?? null,

@@ -4,7 +4,7 @@ import { DAY, MINUTE } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { charges, sessions } from '#server/testing/payment-records.ts';
-import { finish, order, pass, paymentStatus } from '#server/testing/shopping.ts';
+import { finish, order, outcome, pass, paymentStatus } from '#server/testing/shopping.ts';
 
 describe('money that comes after the hold has ended', () => {
   const late = async (app: TestApp, ana: TestPerson) => {
@@ -20,6 +20,8 @@ describe('money that comes after the hold has ended', () => {
     expect(await sessions(app)).toEqual(['confirmed']);
     expect(await paymentStatus(app, await app.signIn(), orderId)).toBe('SUCCESS');
     expect(app.mails.at(-1)?.subject).toBe('თქვენი შეხვედრა: 25 ნოემბერი, 12:00');
+    expect(app.mails.at(-1)?.text).toContain('ჯავშანი დადასტურებულია');
+    expect(await outcome(app, await app.signIn(), orderId)).toBe('seated_after_all');
     expect(await refunds(app)).toEqual([]);
   });
 
@@ -30,7 +32,10 @@ describe('money that comes after the hold has ended', () => {
     await finish(app, orderId, 'pay');
     expect((await sessions(app)).toSorted()).toEqual(['expired', 'held']);
     expect(await refunds(app)).toEqual([{ status: 'DONE', reason: 'seat lost', amount: 12_000 }]);
-    expect(await paymentStatus(app, await app.signIn(), orderId)).toBe('EXPIRED');
+    ana = await app.signIn();
+    expect(await paymentStatus(app, ana, orderId)).toBe('EXPIRED');
+    expect(await outcome(app, ana, orderId)).toBe('taken');
+    expect(app.mails.at(-2)?.text).toContain('ეს დრო დაკავებულია');
     expect(app.mails.slice(-2)).toMatchObject([
       { to: 'ana@example.com', subject: 'თანხა სრულად დაგიბრუნდებათ' },
       { to: 'ana@example.com', subject: 'თანხა გამოგზავნილია ბარათზე' },
@@ -54,15 +59,16 @@ describe('money that comes after the hold has ended', () => {
     expect(await refunds(app)).toEqual([]);
     await finish(app, newer, 'pay');
     expect(await refunds(app)).toEqual([{ status: 'DONE', reason: 'seat lost', amount: 12_000 }]);
+    expect(await outcome(app, ana, newer)).toBe('own_session');
     expect((await charges(app)).map(({ status }) => status).toSorted()).toEqual(['REFUNDED', 'SUCCESS']);
   });
 
   test.for([
-    ['the client has another session then', 'client'],
-    ['the therapist closed the time', 'closed'],
-    ['the session would have begun', 'begun'],
-    ['the therapist was taken down', 'hidden'],
-  ])('goes back when %s', async ([, obstacle], { app, ana }) => {
+    ['the client has another session then', 'client', 'own_session'],
+    ['the therapist closed the time', 'closed', 'closed'],
+    ['the session would have begun', 'begun', 'too_late'],
+    ['the therapist was taken down', 'hidden', 'closed'],
+  ] as const)('goes back when %s, and says so', async ([, obstacle, why], { app, ana }) => {
     const orderId = await late(app, ana);
     if (obstacle === 'client') {
       await app.rows(
@@ -92,5 +98,6 @@ describe('money that comes after the hold has ended', () => {
     await finish(app, orderId, 'pay');
     expect(await refunds(app)).toEqual([{ status: 'DONE', reason: 'seat lost', amount: 12_000 }]);
     expect(await sessions(app)).toContain('expired');
+    expect(await outcome(app, await app.signIn(), orderId)).toBe(why);
   });
 });

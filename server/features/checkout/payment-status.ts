@@ -1,12 +1,12 @@
-import { type WireStatus, wireStatus } from '#domain/payment.ts';
+import { type PaymentOutcome, type WireStatus, wireStatus } from '#domain/payment.ts';
 import type { OrderRow } from '../booking/booking.ts';
 import type { Attempt } from '../payment/payment.ts';
 
 /** What the waiting client is told of an order; `raw` is the provider's own word. */
-export function paymentStatusOf(
-  order: OrderRow,
-  attempts: readonly Attempt[],
-): { status: WireStatus; raw: string | null } {
+export type ToldStatus = { status: WireStatus; raw: string | null; outcome: PaymentOutcome | null };
+
+/** What the waiting client is told of an order, from its attempts, the oldest first. */
+export function paymentStatusOf(order: OrderRow, attempts: readonly Attempt[]): ToldStatus {
   const told = attempts.find(({ seats }) => seats) ?? attempts.at(-1);
   return {
     status: wireStatus(
@@ -14,5 +14,12 @@ export function paymentStatusOf(
       order.status,
     ),
     raw: told?.providerStatus ?? null,
+    outcome: outcomeOf(attempts),
   };
+}
+
+/** What became of an order's money: of the payment that seats the client, else of the newest that came. */
+export function outcomeOf(attempts: readonly Attempt[]): PaymentOutcome | null {
+  const told = attempts.find(({ seats }) => seats) ?? attempts.findLast(({ outcome }) => outcome !== null);
+  return told?.outcome ?? null;
 }

@@ -7,6 +7,8 @@ import {
   nextPaymentStatus,
   PAYMENT_EVENTS,
   type ReportedAmount,
+  type ReturnReason,
+  returnReason,
 } from '#domain/payment.ts';
 import { codeOf, type Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
@@ -29,7 +31,6 @@ import {
   recordState,
   refOf,
   refundCaptured,
-  type RefundReason,
   type Source,
 } from '../payment/payment.ts';
 import { completeLater } from './complete.ts';
@@ -109,7 +110,7 @@ async function writeCapture(deps: Deps, tx: Tx, { order, appointment, attempt, s
   const paid = state.paid === 'as asked' ? expected : state.paid;
   const amountOk = paid !== undefined && amountMatches(expected, paid);
   const chance = appointment.status === 'expired' ? await lateSeatChance(deps, tx, appointment) : NO_CHANCE;
-  const step = afterCapture({
+  const found = {
     appointmentStatus: appointment.status,
     alreadySeated: attempt.seats,
     amountOk,
@@ -117,31 +118,36 @@ async function writeCapture(deps: Deps, tx: Tx, { order, appointment, attempt, s
     ...chance,
     startsAt: appointment.start,
     now,
-  });
+  };
+  const step = afterCapture(found);
   if (step === 'seat' || step === 'reseat') {
     await (step === 'seat' ? seat : reseat)(deps, tx, appointment);
-    const receipt = await recordCapture(deps, tx, { attempt, paid: expected, raw: state.raw, seats: true });
+    const outcome = step === 'reseat' || !isOpen(attempt.status) ? 'seated_after_all' : null;
+    const receipt = await recordCapture(deps, tx, { attempt, paid: expected, raw: state.raw, seats: true, outcome });
     await insertAudit(tx, { action: 'payment.seat', attemptId: attempt.id, now });
     await abandonAttempts(deps, tx, { orderId: order.orderId, except: null, status: 'CANCELED' });
     await completeLater(deps, tx, order);
-    await tellConfirmed(deps, tx, { order, attempt, receipt });
+    await tellConfirmed(deps, tx, { order, attempt, receipt, afterAll: outcome !== null });
     return;
   }
   if (step === 'none') return;
   const seatedByOther = (await attemptsOf(tx, order.orderId)).some(({ seats }) => seats);
-  const reason = reasonOf({ amountOk, undone: state.refund !== undefined, seatedByOther });
+  const { cancelledBy } = appointment;
+  const outcome = returnReason({ ...found, seatedByOther, cancelledBy });
   if (!amountOk) await raiseMismatch(deps, tx, { attempt, paid });
-  if (paid === undefined || !isReturnable(paid)) return setAside(tx, { attempt, raw: state.raw, now });
-  await recordCapture(deps, tx, { attempt, paid, raw: state.raw, seats: false });
+  if (paid === undefined || !isReturnable(paid)) return setAside(tx, { attempt, raw: state.raw, outcome, now });
+  await recordCapture(deps, tx, { attempt, paid, raw: state.raw, seats: false, outcome });
+  const reason = isFault(outcome) ? FAULTS[outcome] : 'seat lost';
   await refundCaptured(deps, tx, { attempt, paid, raw: state.raw, reason });
-  if (reason === 'seat lost') await tellSeatLost(deps, tx, { order, attempt });
-  else await tellReturned(deps, tx, { order, attempt, paid, why: reason });
+  if (isFault(outcome)) await tellReturned(deps, tx, { order, attempt, paid, why: FAULTS[outcome] });
+  else await tellSeatLost(deps, tx, { order, attempt, why: outcome });
 }
 
-function reasonOf(found: { amountOk: boolean; undone: boolean; seatedByOther: boolean }): RefundReason {
-  if (!found.amountOk) return 'wrong amount';
-  if (found.seatedByOther) return 'paid twice';
-  return found.undone ? 'undone' : 'seat lost';
+/** What was wrong with the payment itself, in the words of its refund. */
+const FAULTS = { paid_twice: 'paid twice', wrong_amount: 'wrong amount', undone: 'undone' } as const;
+
+function isFault(outcome: ReturnReason): outcome is keyof typeof FAULTS {
+  return Object.hasOwn(FAULTS, outcome);
 }
 
 /** The sum that came is not the sum asked for: no client is seated, and an operator learns the sum. */
@@ -161,9 +167,12 @@ async function raiseMismatch(
 }
 
 /** Sets aside for an operator what we can neither write down nor send back, as after a refund that failed. */
-async function setAside(tx: Tx, { attempt, raw, now }: { attempt: Attempt; raw: string; now: Instant }): Promise<void> {
+async function setAside(
+  tx: Tx,
+  { attempt, raw, outcome, now }: { attempt: Attempt; raw: string; outcome: ReturnReason; now: Instant },
+): Promise<void> {
   const { to: status } = PAYMENT_EVENTS.setAside;
-  await recordState(tx, { id: attempt.id, status, providerStatus: raw, settledAt: now });
+  await recordState(tx, { id: attempt.id, status, providerStatus: raw, outcome, settledAt: now });
 }
 
 /** How often a provider is asked about one attempt while the client waits. */

@@ -1,6 +1,6 @@
 // docs/decisions/034
 import { DAY, HOUR } from '#domain/dates.ts';
-import type { Amount } from '#domain/payment.ts';
+import type { Amount, LostReason } from '#domain/payment.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { clientOf, findOrder, type OrderRow, specialistOf, therapistOf } from '../booking/booking.ts';
@@ -9,11 +9,11 @@ import { tell } from '../notify/notify.ts';
 import { refundReceipt } from '../ledger/ledger.ts';
 import { type Attempt, findAttempt } from '../payment/payment.ts';
 
-/** Messages 3, 4 and 17, and the job of the reminder an hour before (8). */
+/** Messages 3, 4 and 17; `afterAll`: the payment had been given up or had run out before; and the job of the reminder an hour before (8). */
 export async function tellConfirmed(
   deps: Deps,
   tx: Tx,
-  { order, attempt, receipt }: { order: OrderRow; attempt: Attempt; receipt: number },
+  { order, attempt, receipt, afterAll }: { order: OrderRow; attempt: Attempt; receipt: number; afterAll: boolean },
 ): Promise<void> {
   const { orderId, start } = order;
   const key = `confirmed:${orderId}`;
@@ -24,6 +24,7 @@ export async function tellConfirmed(
       ...sessionOf(deps, order),
       paid: paidOf(order, attempt),
       receipt,
+      afterAll,
       needsConsent: order.typeKey === 'teen',
       confirmedAt: deps.clock.now(),
     },
@@ -105,19 +106,23 @@ export async function tellUnfinished(
   });
 }
 
-/** The money came too late and goes back (P18). */
+/** The money came too late and goes back (P18); `why` says what became of the time. */
 export async function tellSeatLost(
   deps: Deps,
   tx: Tx,
-  { order, attempt }: { order: OrderRow; attempt: Attempt },
+  { order, attempt, why }: { order: OrderRow; attempt: Attempt; why: LostReason },
 ): Promise<void> {
   const client = await clientOf(deps, tx, order);
   await tell(deps, tx, client, {
     template: 'seat-lost-email',
-    data: { start: order.start, paid: paidOf(order, attempt) },
+    data: { start: order.start, paid: paidOf(order, attempt), why },
     dedupeKey: `seat-lost:${attempt.id}:email`,
   });
-  await tell(deps, tx, client, { template: 'seat-lost-sms', data: {}, dedupeKey: `seat-lost:${attempt.id}:sms` });
+  await tell(deps, tx, client, {
+    template: 'seat-lost-sms',
+    data: { why },
+    dedupeKey: `seat-lost:${attempt.id}:sms`,
+  });
 }
 
 /** Money goes back without a seat being lost: paid twice, another sum than asked for, or undone at the provider. */

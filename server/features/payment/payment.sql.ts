@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import type { Currency } from '#domain/money.ts';
-import type { PaymentStatus } from '#domain/payment.ts';
+import type { PaymentOutcome, PaymentStatus } from '#domain/payment.ts';
 import { any, first, iso, prepared, type Sql, type Tx } from '#server/db/db.ts';
 import { runLocking } from '#server/db/locks.ts';
 
@@ -18,6 +18,8 @@ export type Attempt = {
   currency: Currency;
   checkoutUrl: string | null;
   seats: boolean;
+  /** Null before money comes, and where it simply paid for the session. */
+  outcome: PaymentOutcome | null;
   createdAt: Instant;
   expiresAt: Instant;
 };
@@ -25,7 +27,7 @@ export type Attempt = {
 const COLUMNS = `
   id, therapist_id as "therapistId", order_id as "orderId", provider, provider_ref as "providerRef",
   provider_status as "providerStatus", status, amount_minor as "amountMinor", currency, checkout_url as "checkoutUrl",
-  seats, created_at as "createdAt", expires_at as "expiresAt"
+  seats, outcome, created_at as "createdAt", expires_at as "expiresAt"
   from payment_attempts`;
 
 /** Writes a new attempt, before the provider is called. */
@@ -96,10 +98,11 @@ export async function recordState(
     providerStatus: string | null;
     captured?: { minor: number; currency: Currency };
     seats?: boolean;
+    outcome?: PaymentOutcome | null;
     settledAt: Instant | null;
   },
 ): Promise<void> {
-  const { id, status, providerStatus, captured, seats = false, settledAt } = state;
+  const { id, status, providerStatus, captured, seats = false, outcome = null, settledAt } = state;
   await sql.run(RECORD_STATE, [
     id,
     status,
@@ -108,12 +111,13 @@ export async function recordState(
     captured?.currency ?? null,
     seats,
     settledAt === null ? null : iso(settledAt),
+    outcome,
   ]);
 }
 const RECORD_STATE = prepared('payment.record-state')`
   update payment_attempts set status = $2, provider_status = coalesce($3, provider_status),
     captured_minor = coalesce($4::bigint, captured_minor), captured_currency = coalesce($5::text, captured_currency),
-    seats = seats or $6, settled_at = coalesce(settled_at, $7)
+    seats = seats or $6, settled_at = coalesce(settled_at, $7), outcome = coalesce(outcome, $8)
   where id = $1`;
 
 /** Ends the open attempts of an order on our side, except one; answers their ids. Money that comes all the same still counts. */

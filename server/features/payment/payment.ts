@@ -1,7 +1,7 @@
 import { DAY, type Instant, MINUTE } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Currency } from '#domain/money.ts';
-import { type Amount, MAX_FAILED_PAYMENTS_PER_DAY, type PaymentStatus } from '#domain/payment.ts';
+import { type Amount, MAX_FAILED_PAYMENTS_PER_DAY, type PaymentOutcome, type PaymentStatus } from '#domain/payment.ts';
 import { refuseNetworkInTransaction, type Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { bookCapture, bookRefund } from '../ledger/ledger.ts';
@@ -31,7 +31,7 @@ export {
   recordState,
   type Source,
 } from './payment.sql.ts';
-export type { Attempt, RefundReason };
+export type { Attempt };
 
 /** Whether the provider may still take the money, as far as we have heard. */
 export function isOpen(status: PaymentStatus): boolean {
@@ -91,7 +91,8 @@ export async function openAttempt(
   await insertAttempt(tx, attempt);
   await reconcileLater(deps, tx, { attemptId: attempt.id, turn: 0, runAt: now + MINUTE });
   await insertAudit(tx, { action: 'payment.open', attemptId: attempt.id, actorId: order.clientId, now });
-  return { ...attempt, providerRef: null, providerStatus: null, status: 'INITIAL', checkoutUrl: null, seats: false };
+  const nothingYet = { providerRef: null, providerStatus: null, checkoutUrl: null, seats: false, outcome: null };
+  return { ...attempt, ...nothingYet, status: 'INITIAL' };
 }
 
 /** Writes the job that asks the provider again. */
@@ -132,16 +133,16 @@ export async function cancelLater(deps: Deps, sql: Sql, attemptId: string): Prom
 
 /**
  * Records money that has come, in the state and in the books. `seats` says that it pays for the appointment, which the
- * database believes only of the exact sum. Answers the number of the receipt.
+ * database believes only of the exact sum; `outcome` says what else the client has to know. Answers the number of the receipt.
  */
 export async function recordCapture(
   deps: Deps,
   tx: Sql,
-  capture: { attempt: Attempt; paid: Amount; raw: string; seats: boolean },
+  capture: { attempt: Attempt; paid: Amount; raw: string; seats: boolean; outcome: PaymentOutcome | null },
 ): Promise<number> {
-  const { attempt, paid, raw, seats } = capture;
+  const { attempt, paid, raw, seats, outcome } = capture;
   const now = deps.clock.now();
-  const captured = { providerStatus: raw, captured: paid, seats, settledAt: now };
+  const captured = { providerStatus: raw, captured: paid, seats, outcome, settledAt: now };
   await recordState(tx, { id: attempt.id, status: 'SUCCESS', ...captured });
   return bookCapture(tx, { therapistId: attempt.therapistId, attemptId: attempt.id, amount: paid, now });
 }

@@ -171,7 +171,7 @@ export function seatStatements(store: Store): Record<string, Handler> {
       const a = tables.appointments.byKey.get(text(id));
       if (a === undefined) return [];
       const contentId = tables.therapists.byKey.get(a.therapistId)?.contentId;
-      const own = columns(a, 'therapistId', 'clientId', 'status', 'typeKey', 'start', 'end');
+      const own = columns(a, 'therapistId', 'clientId', 'status', 'cancelledBy', 'typeKey', 'start', 'end');
       return [{ ...own, contentId, appointmentId: a.id }];
     },
     'booking.seat': (values) => seat('seat', values),

@@ -1,5 +1,5 @@
 import type { Currency } from '#domain/money.ts';
-import type { PaymentStatus, RefundStatus } from '#domain/payment.ts';
+import type { PaymentOutcome, PaymentStatus, RefundStatus } from '#domain/payment.ts';
 import { changeAttempt, changeRefund, insertRefund } from './guards.ts';
 import type * as rows from './rows.ts';
 import type { Store } from './tables.ts';
@@ -36,6 +36,7 @@ export function paymentStatements(store: Store): Record<string, Handler> {
         capturedCurrency: null,
         checkoutUrl: null,
         seats: false,
+        outcome: null,
         createdAt: instant(values[6]),
         expiresAt: instant(values[7]),
         askedAt: null,
@@ -62,7 +63,7 @@ export function paymentStatements(store: Store): Record<string, Handler> {
       changeAttempt(store, row, { askedAt: at });
       return [{ id: row.id }];
     },
-    'payment.record-state': ([id, status, raw, minor, currency, seats, settledAt]) => {
+    'payment.record-state': ([id, status, raw, minor, currency, seats, settledAt, outcome]) => {
       const row = attempt(id);
       if (row === undefined) return [];
       changeAttempt(store, row, {
@@ -72,6 +73,7 @@ export function paymentStatements(store: Store): Record<string, Handler> {
         capturedCurrency: textOrNull(currency) ?? row.capturedCurrency,
         seats: row.seats || seats === true,
         settledAt: row.settledAt ?? instantOrNull(settledAt),
+        outcome: row.outcome ?? (textOrNull(outcome) as PaymentOutcome | null),
       });
     },
     'payment.close-open': ([order, except, status]) => {
@@ -176,5 +178,5 @@ function isOpen({ status }: rows.Attempt): boolean {
 
 const ATTEMPT_COLUMNS = [
   ...(['id', 'therapistId', 'orderId', 'provider', 'providerRef', 'providerStatus', 'status'] as const),
-  ...(['amountMinor', 'currency', 'checkoutUrl', 'seats', 'createdAt', 'expiresAt'] as const),
+  ...(['amountMinor', 'currency', 'checkoutUrl', 'seats', 'outcome', 'createdAt', 'expiresAt'] as const),
 ];

@@ -87,7 +87,7 @@ test('a failed question for the status of a payment changes nothing on the page 
   await expect.element(page.getByTestId('pay-status')).toHaveAttribute('data-status', 'INITIAL');
   expect(page.getByRole('alert').elements()).toEqual([]);
   expect(calls('checkPayment')).toHaveLength(1);
-  answers({ checkPayment: { data: { status: 'FAILED', keepzStatus: null } } });
+  answers({ checkPayment: { data: { status: 'FAILED', keepzStatus: null }, outcome: null } });
   await pass(3000);
   await expect.poll(() => calls('checkPayment').length).toBe(2);
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();

@@ -151,6 +151,7 @@ describe('a payment that has begun', () => {
   const PAYMENT = { success: true, paymentUrl: 'https://bank.example/pay', sessionId: 'order-1' } as const;
   const statusAnswer = (status: 'INITIAL' | 'SUCCESS' | 'FAILED' | 'CANCELED' | 'EXPIRED') => ({
     data: { status, keepzStatus: null },
+    outcome: null,
   });
   const status = page.getByTestId('pay-status');
   const asked = () => calls('checkPayment').length;

@@ -1,5 +1,6 @@
 import { DAY, type Instant, type Locale } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
+import type { LostReason } from '#domain/payment.ts';
 import { href } from '#contract/pages.ts';
 import { calendarFile } from './calendar-file.ts';
 import { button, facts, mailOf, paragraph } from './layout.ts';
@@ -27,6 +28,8 @@ export type ConfirmedData = SessionData & {
   paid: Paid;
   receipt: number;
   confirmedAt: Instant;
+  /** The payment had been given up, or its time had run out, when it came through. */
+  afterAll?: boolean;
   /** A session with a teenager, for which a parent's consent is asked on the order page (P22). */
   needsConsent: boolean;
 };
@@ -38,6 +41,7 @@ export function confirmedEmail(data: ConfirmedData, place: Place): MailText {
   const deadline = data.start - DAY;
   return {
     ...mailOf(locale, `${words.title}: ${longWhen(data.start, locale)}`, [
+      data.afterAll === true ? paragraph(words.afterAll) : null,
       facts(
         [words.who, data.specialist],
         [words.when, fullWhen(data.start, data.end, locale)],
@@ -89,23 +93,22 @@ export function reminderSms({ start }: { start: Instant }, { locale }: Place): S
   return { text: `${reminderTitle(start, locale)}. ${tail}` };
 }
 
-/** Money came after the hold had ended and the time is gone (P18). */
-export function seatLostEmail(data: { start: Instant; paid: Paid }, place: Place): MailText {
+/** Money came after the time had been given up or lost, and goes back (P18). A message of an older server says no `why`. */
+export function seatLostEmail(data: { start: Instant; paid: Paid; why?: LostReason }, place: Place): MailText {
   const { locale, origin } = place;
   const words = LOST[locale];
   return mailOf(locale, words.title, [
-    paragraph(words.sorry),
+    paragraph(words[data.why ?? 'taken']),
     facts([words.when, longWhen(data.start, locale)], [words.back, cardSum(data.paid, locale)]),
+    paragraph(words.days),
     button(words.choose, origin + href('therapistList')),
   ]);
 }
 
 /** The same by SMS. */
-export function seatLostSms(_data: Record<never, never>, { locale }: Place): SmsText {
-  return {
-    text:
-      locale === 'ka' ? 'დრო დაკავებულია. თანხა სრულად დაგიბრუნდებათ.' : 'That time is taken. You get everything back.',
-  };
+export function seatLostSms({ why = 'taken' }: { why?: LostReason }, { locale }: Place): SmsText {
+  const back = locale === 'ka' ? 'თანხა სრულად დაგიბრუნდებათ.' : 'You get everything back.';
+  return { text: `${LOST_SMS[locale][why]} ${back}` };
 }
 
 function receiptRows({ paid, receipt }: ConfirmedData, locale: Locale): [string, string][] {
@@ -125,6 +128,8 @@ function receiptRows({ paid, receipt }: ConfirmedData, locale: Locale): [string,
 const CONFIRMED = {
   ka: {
     title: 'თქვენი შეხვედრა',
+    afterAll:
+      'გადახდა მას შემდეგ შემოვიდა, რაც ის გაუქმდა ან გადახდის დრო ამოიწურა. შეხვედრის დრო კვლავ თავისუფალი იყო, ამიტომ ჯავშანი დადასტურებულია.',
     who: 'სპეციალისტი',
     when: 'დრო',
     zone: 'სასაათო სარტყელი',
@@ -145,6 +150,8 @@ const CONFIRMED = {
   },
   en: {
     title: 'Your session',
+    afterAll:
+      'The payment came through after it had been cancelled or the time for paying had run out. The time was still free, so the session is booked.',
     who: 'Specialist',
     when: 'Time',
     zone: 'Time zone',
@@ -182,16 +189,44 @@ const UNFINISHED = {
 const LOST = {
   ka: {
     title: 'თანხა სრულად დაგიბრუნდებათ',
-    sorry: 'ბოდიშს გიხდით — ეს დრო დაკავებულია, თანხა სრულად დაგიბრუნდებათ.',
+    given_up: 'ამ დროზე უარი თქვით, მაგრამ ბანკმა გადახდა მაინც შეასრულა. თანხა სრულად დაგიბრუნდებათ.',
+    taken: 'ბოდიშს გიხდით — ეს დრო დაკავებულია, თანხა სრულად დაგიბრუნდებათ.',
+    closed: 'ბოდიშს გიხდით — სპეციალისტი ამ დროს აღარ სთავაზობს, თანხა სრულად დაგიბრუნდებათ.',
+    own_session: 'ამ დროს უკვე სხვა შეხვედრა გაქვთ, ამიტომ ეს გადახდა სრულად დაგიბრუნდებათ.',
+    too_late: 'ბოდიშს გიხდით — გადახდა შეხვედრის დაწყების შემდეგ შემოვიდა, თანხა სრულად დაგიბრუნდებათ.',
     when: 'დრო',
     back: 'დაგიბრუნდებათ',
+    days: 'თანხა იმავე ბარათზე 3–10 სამუშაო დღეში აისახება.',
     choose: 'სხვა დროის არჩევა',
   },
   en: {
     title: 'You get everything back',
-    sorry: 'We are sorry: that time is taken; you get everything back.',
+    given_up: 'You gave this time up, but the bank took the payment all the same. You get everything back.',
+    taken: 'We are sorry: that time is taken; you get everything back.',
+    closed: 'We are sorry: the specialist no longer offers that time; you get everything back.',
+    own_session: 'You already have another session at that time, so this payment goes back in full.',
+    too_late: 'We are sorry: the payment came after the session had begun; you get everything back.',
     when: 'Time',
     back: 'You get back',
+    days: 'It reaches the same card within 3–10 working days.',
     choose: 'Choose another time',
   },
 } as const satisfies Record<Locale, Record<string, string>>;
+
+/** One segment in Georgian, with the words of the refund. */
+const LOST_SMS: Record<Locale, Record<LostReason, string>> = {
+  ka: {
+    given_up: 'ამ დროზე უარი თქვით.',
+    taken: 'დრო დაკავებულია.',
+    closed: 'სპეციალისტმა დრო დახურა.',
+    own_session: 'ამ დროს სხვა შეხვედრა გაქვთ.',
+    too_late: 'გადახდა დაგვიანდა.',
+  },
+  en: {
+    given_up: 'You gave that time up.',
+    taken: 'That time is taken.',
+    closed: 'The specialist closed that time.',
+    own_session: 'You have another session at that time.',
+    too_late: 'The payment came too late.',
+  },
+};

@@ -28,7 +28,7 @@ const SMS_DATA: { [T in keyof typeof SMS_TEMPLATES]: Parameters<(typeof SMS_TEMP
   'otp-sms': { code: '0000' },
   'booking-confirmed-sms': { start: START },
   'reminder-sms': { start: START },
-  'seat-lost-sms': {},
+  'seat-lost-sms': { why: 'own_session' },
   'new-booking-sms': { start: START },
   'consent-request-sms': { token: 'A'.repeat(22) },
 };
@@ -38,7 +38,7 @@ const EMAIL_DATA: { [T in keyof typeof EMAIL_TEMPLATES]: Parameters<(typeof EMAI
   'payment-unfinished-email': { start: START, holdUntil: START - 2 * DAY },
   'reminder-email': SESSION,
   'reminder-therapist-email': { ...THERAPIST, meetingLink: SESSION.meetingLink },
-  'seat-lost-email': { start: START, paid: PAID },
+  'seat-lost-email': { start: START, paid: PAID, why: 'too_late' },
   'payment-returned-email': { start: START, amount: { minor: 12_050, currency: 'GEL' }, why: 'wrong amount' },
   'refund-sent-email': { start: START, amount: { minor: 4141, currency: 'EUR' }, receipt: 1002 },
   'new-booking-email': THERAPIST,
@@ -111,6 +111,17 @@ describe.each(LOCALES)('in %s', (locale) => {
     const sms = SMS_TEMPLATES['reminder-sms']({ start }, place(locale)).text;
     expect(sms).toContain(title[locale]);
     expect(sms.length).toBeLessThanOrEqual(70);
+  });
+
+  test('money that comes after the time was given up or lost goes back with the reason', () => {
+    const said = (['given_up', 'taken', 'closed', 'own_session', 'too_late'] as const).map((why) => {
+      const { text } = SMS_TEMPLATES['seat-lost-sms']({ why }, place(locale));
+      expect(text.length).toBeLessThanOrEqual(70);
+      return EMAIL_TEMPLATES['seat-lost-email']({ start: START, paid: PAID, why }, place(locale)).text + text;
+    });
+    expect(new Set(said).size).toBe(said.length);
+    expect(said[0]).toContain({ ka: 'ამ დროზე უარი თქვით', en: 'You gave this time up' }[locale]);
+    expect(said[0]).not.toMatch(/ბოდიშ|დაკავებულია|sorry|taken/);
   });
 
   test('messages lead where something is: the therapist to the sign-in, the client to the page of the booking', () => {
