@@ -51,13 +51,13 @@ async function shared(page: Page, locale: keyof typeof WORDS): Promise<Buffer> {
   const { name, line, facts } = WORDS[locale];
   await page.setViewportSize({ width: 1200, height: 630 });
   await page.setContent(`<!doctype html><html lang="${locale}"><style>
-    ${font('Heading', 'serif-latin', '600')}${font('HeadingKa', 'serif-ka', '600')}
+    ${font('Heading', 'serif-latin', '600')}${font('HeadingSigns', 'serif-signs', '600')}${font('HeadingKa', 'serif-ka', '600')}
     ${font('Words', 'sans-latin', '400 700')}${font('WordsKa', 'sans-ka', '400 700')}
     body{margin:0;width:1200px;height:630px;display:grid;grid-template-columns:1fr 480px;align-items:center;gap:28px;
       box-sizing:border-box;padding:0 52px 0 64px;background:#FBF8F2;color:#1D2B28;font:400 ${locale === 'ka' ? 22 : 26}px/1.5 Words,WordsKa}
-    .brand{display:flex;gap:18px;align-items:center;font:600 38px/1 Heading,HeadingKa}
+    .brand{display:flex;gap:18px;align-items:center;font:600 38px/1 Heading,HeadingSigns,HeadingKa}
     .brand div{width:60px;height:60px}
-    h1{margin:44px 0 36px;font:600 ${locale === 'ka' ? 50 : 64}px/1.24 Heading,HeadingKa;text-wrap:balance}
+    h1{margin:44px 0 36px;font:600 ${locale === 'ka' ? 50 : 64}px/1.24 Heading,HeadingSigns,HeadingKa;text-wrap:balance}
     p{margin:0;white-space:nowrap;color:#43534F}
     .art svg{display:block;width:480px;height:480px}
   </style><div><div class="brand"><div>${mark({ corner: 9, inset: 0 })}</div>${name}</div><h1>${line}</h1><p>${facts}</p></div>

@@ -1,6 +1,6 @@
 /**
  * Cuts the font files of the product out of the full Noto families: `node web/build/cut-fonts.ts`. The results are committed
- * in `web/public/fonts` (the lari sign in `web/ui`) beside the licence, so that neither a build nor a visitor depends on this script.
+ * in `web/public/fonts` (the lari sign and the choice of language in `web/ui`) beside the licence, so that neither a build nor a visitor depends on this script.
  */
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -9,7 +9,7 @@ import subsetFont from 'subset-font';
 
 const require = createRequire(import.meta.url);
 const target = join(import.meta.dirname, '..', 'public', 'fonts');
-/** The one glyph of the price stands in the styles themselves: no price waits for it. */
+/** The one glyph of the price and the word of the choice stand in the styles themselves: they wait for no file. */
 const inStyles = join(import.meta.dirname, '..', 'ui');
 const SANS = dirname(require.resolve('@fontsource-variable/noto-sans-georgian/package.json'));
 const SERIF = dirname(require.resolve('@fontsource-variable/noto-serif-georgian/package.json'));
@@ -19,6 +19,11 @@ const GEORGIAN = range(0x10d0, 0x10ff);
 /** ASCII and the punctuation of both languages; accented letters would cost 4,300 B more and fall to the system font. */
 const LATIN = `${range(0x20, 0x7e)}\u00a0©«»·°±×÷–—‘’“”„•…`;
 const LATIN_SIGNS = `${LATIN}€™←↑→↓`;
+/** What stands between the Georgian words of a heading: spaces, digits, punctuation (`HEADING_SIGNS` of `font-faces.ts`). */
+const HEADING_SIGNS = ` \u00a0?–—“„${range(0x2c, 0x3a)}`;
+const HEADING_LATIN = [...LATIN].filter((letter) => !HEADING_SIGNS.includes(letter)).join('');
+/** The word of the choice of language (`layouts/Header.tsx`). */
+const CHOICE = 'ქარ';
 const LARI = '\u20be';
 
 const TEXT = { wght: { min: 400, max: 700 } };
@@ -26,10 +31,12 @@ const HEADING = { wght: 600 };
 /** The file, the family, the part of it that the file is cut from, the letters, and the weights. */
 const CUTS = [
   ['sans-ka', SANS, 'sans-georgian-georgian', GEORGIAN, TEXT],
+  ['sans-choice', SANS, 'sans-georgian-georgian', CHOICE, { wght: 400 }],
   ['sans-latin', SANS, 'sans-georgian-latin', LATIN_SIGNS, TEXT],
   ['sans-lari', SANS, 'sans-georgian-latin-ext', LARI, TEXT],
   ['serif-ka', SERIF, 'serif-georgian-georgian', GEORGIAN, HEADING],
-  ['serif-latin', SERIF, 'serif-georgian-latin', LATIN, HEADING],
+  ['serif-signs', SERIF, 'serif-georgian-latin', HEADING_SIGNS, HEADING],
+  ['serif-latin', SERIF, 'serif-georgian-latin', HEADING_LATIN, HEADING],
 ] as const;
 
 let sum = 0;
@@ -37,7 +44,7 @@ for (const [file, family, part, text, variationAxes] of CUTS) {
   const whole = await readFile(`${family}/files/noto-${part}-wght-normal.woff2`);
   const bytes = await subsetFont(whole, text, { targetFormat: 'woff2', variationAxes });
   sum += bytes.length;
-  await writeFile(join(text === LARI ? inStyles : target, `${file}.woff2`), bytes);
+  await writeFile(join(text === LARI || text === CHOICE ? inStyles : target, `${file}.woff2`), bytes);
   process.stdout.write(`${file.padEnd(12)} ${bytes.length} B\n`);
 }
 await copyFile(join(SANS, 'LICENSE'), join(target, 'OFL-noto-sans-georgian.txt'));

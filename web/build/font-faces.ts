@@ -6,20 +6,26 @@ const LATIN =
 const SIGNS = 'U+20AC, U+2122, U+2190-2193';
 /** It has a face of its own: neither the Georgian nor the Latin stock file has it. */
 const LARI = 'U+20BE';
+const HEADING_SIGNS = 'U+20, U+2C-3A, U+3F, U+A0, U+2013-2014, U+201C, U+201E';
+/** `LATIN` without `HEADING_SIGNS`. */
+const HEADING_LATIN =
+  'U+21-2B, U+3B-3E, U+40-7E, U+A9, U+AB, U+B0-B1, U+B7, U+BB, U+D7, U+F7, U+2018-2019, U+201D, U+2022, U+2026';
 const PLAIN_LATIN = 'U+21-7E, U+2013-2014, U+2018-201E';
 const SPACES = 'U+20, U+A0';
 
 /**
  * Own subsets of Noto Sans Georgian and Noto Serif Georgian (SIL OFL), cut by `cut-fonts.ts`: family, file, weight, range. Every
- * face of one family has the same weight, else Latin silently falls back. The lari sign comes with the styles, and even so a
- * browser reads it a moment late: a price must not do without.
+ * face of one family has the same weight, else Latin silently falls back. The lari sign and „ქარ“ in the header come with the
+ * styles, and even so a browser reads them a moment late: a price must not do without.
  */
 const OURS = [
   ['Simshvide Sans', '/fonts/sans-ka.woff2', '400 700', GEORGIAN],
   ['Simshvide Sans', '/fonts/sans-latin.woff2', '400 700', `${LATIN}, ${SIGNS}`],
   ['Simshvide Sans', './sans-lari.woff2?inline', '400 700', LARI],
+  ['Simshvide Choice', './sans-choice.woff2?inline', '400', GEORGIAN],
   ['Simshvide Serif', '/fonts/serif-ka.woff2', '600', GEORGIAN],
-  ['Simshvide Serif', '/fonts/serif-latin.woff2', '600', LATIN],
+  ['Simshvide Serif', '/fonts/serif-signs.woff2', '600', HEADING_SIGNS],
+  ['Simshvide Serif', '/fonts/serif-latin.woff2', '600', HEADING_LATIN],
 ] as const;
 
 /** Above and below the line, in percent of the size: our fonts', and so the stand-ins'. */
@@ -51,7 +57,7 @@ export const fontFaces: Plugin = {
 
 function faces(): string[] {
   const ours = OURS.map(([family, file, weight, range]) => {
-    const display = range === LARI ? 'block' : 'optional';
+    const display = file.endsWith('?inline') ? 'block' : 'optional';
     return face(family, weight, range, `src: url('${file}') format('woff2'); font-display: ${display};`);
   });
   const standIns = STAND_INS.map(([family, weight, range, width, names]) => {

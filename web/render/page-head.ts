@@ -17,8 +17,8 @@ import { structuredData } from './structured-data.ts';
 
 /** The fonts of the first screen: a font that comes later than the first render waits for the next page (`lib/fonts.ts`). */
 const PRELOADED_FONTS: Record<Locale, readonly string[]> = {
-  ka: ['serif-ka', 'sans-ka', 'sans-latin'],
-  en: ['serif-latin', 'sans-latin'],
+  ka: ['serif-ka', 'serif-signs', 'sans-ka', 'sans-latin'],
+  en: ['serif-latin', 'serif-signs', 'sans-latin'],
 };
 
 const OG_LOCALE: Record<Locale, string> = { ka: 'ka_GE', en: 'en_GB' };
