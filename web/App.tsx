@@ -20,7 +20,7 @@ export function App() {
   const Guard = GUARDS[page?.who ?? 'anyone'];
   return (
     <RootLayout>
-      <ErrorBoundary key={pathname} onCaught={() => pageAt(pathname)?.forget()}>
+      <ErrorBoundary key={pathname}>
         <Suspense fallback={<Loading />}>
           {page === null ? (
             <Navigate to={href('home')} replace />

@@ -1,6 +1,6 @@
-import { type ComponentType, lazy, useEffect } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { DEV_UI_PATH, findPage, type PageName, type pages } from '#contract/pages.ts';
-import { Loading } from './layouts/Loading.tsx';
+import { loadCode } from './lib/load-code.ts';
 
 type LoadPage = () => Promise<{ default: ComponentType }>;
 
@@ -8,10 +8,8 @@ type PageRoute<Who> = {
   /** Whom the page is for, as the table of pages says. */
   readonly who: Who;
   readonly Page: ComponentType;
-  /** Loads the code of the page, so that its first drawing does not wait. */
+  /** Loads the code of the page, so that its first drawing does not wait; rejects when it does not come. */
   readonly preload: () => Promise<void>;
-  /** Code that failed to load is asked for again by the next visit of the page. */
-  readonly forget: () => void;
 };
 
 /** The component and the guard of every page. Every page is a chunk of its own. */
@@ -59,27 +57,12 @@ function journey(load: LoadPage): PageRoute<'journey'> {
 /** A page that renders at once when it was preloaded: the first render over the server's HTML must not be a fallback. */
 function deferred<Who>(who: Who, load: LoadPage): PageRoute<Who> {
   let Preloaded: ComponentType | null = null;
-  let hasFailed = false;
-  const Lazy = lazy(load);
+  const Lazy = lazy(() => loadCode(load));
   return {
     who,
-    forget() {
-      hasFailed = true;
-    },
-    Page: () => (Preloaded !== null ? <Preloaded /> : hasFailed ? <LoadedAnew /> : <Lazy />),
+    Page: () => (Preloaded !== null ? <Preloaded /> : <Lazy />),
     async preload() {
       Preloaded = (await load()).default;
     },
   };
-}
-
-/** Reloads the document, once online: until then a browser may remember that the code of a page failed to load. */
-function LoadedAnew() {
-  useEffect(() => {
-    const reload = () => location.reload();
-    if (navigator.onLine) reload();
-    addEventListener('online', reload);
-    return () => removeEventListener('online', reload);
-  }, []);
-  return <Loading />;
 }

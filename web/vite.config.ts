@@ -11,7 +11,7 @@ const API_ADDRESS = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
 /** What every page needs stands in one file: small ones compress badly and each costs a request. */
 const SHELL =
-  /web\/(App|routes|layouts\/(ErrorPage|GuardedLayout|Header|Loading|NewTab|NoticePage|menu|RootLayout|shell)|api\/auth|parts\/contacts|lib\/(language|router|storage|store|texts|title|toasts)|ui\/(Button|Card\.|class-names|Disclosure|Icon|PageHeading|Toast|art\/BrandMark|art\/colours))|contract\/pages|domain\/(locale|phone|steps)/;
+  /web\/(App|routes|layouts\/(ErrorPage|GuardedLayout|Header|Loading|NewTab|NoticePage|menu|RootLayout|shell)|api\/auth|parts\/contacts|lib\/(language|load-code|router|storage|store|texts|title|toasts|use-offline)|ui\/(Button|Card\.|class-names|Disclosure|Icon|PageHeading|Toast|art\/BrandMark|art\/colours))|contract\/pages|domain\/(locale|phone|steps)/;
 
 /** What both landings are made of. */
 const LANDING =

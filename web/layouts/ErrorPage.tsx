@@ -1,12 +1,13 @@
 import { Component, type ReactNode } from 'react';
 import { href } from '#contract/pages.ts';
-import { useTexts } from '../lib/texts.tsx';
+import { contacts } from '../parts/contacts.ts';
+import { RichText, useTexts } from '../lib/texts.tsx';
 import { useTitle } from '../lib/title.ts';
-import { buttonClass } from '../ui/Button.tsx';
+import { Button, buttonClass } from '../ui/Button.tsx';
 import { NoticePage } from './NoticePage.tsx';
 import { shellTexts } from './shell.texts.ts';
 
-type ErrorBoundaryProps = { readonly onCaught: () => void; readonly children: ReactNode };
+type ErrorBoundaryProps = { readonly children: ReactNode };
 
 /** Catches the errors of a page, and shows the page of spec §8 instead of nothing. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly error: Error | null }> {
@@ -16,23 +17,24 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly erro
     return { error: error instanceof Error ? error : new Error(String(error)) };
   }
 
-  override componentDidCatch(): void {
-    this.props.onCaught();
-  }
-
   override render(): ReactNode {
     return this.state.error === null ? this.props.children : <ErrorPage message={this.state.error.message} />;
   }
 }
 
-/** 'Unexpected Application Error!' with the message and a way home, which loads the page again (spec §8). */
+/** 'Unexpected Application Error!' with the message (spec §8), and ways on: the page anew, the first page, our address. */
 function ErrorPage({ message }: { readonly message: string }) {
   const t = useTexts(shellTexts);
+  const email = contacts.clients;
   useTitle(t('routingError'));
   return (
     <NoticePage heading={t('routingError')}>
       <p role="alert">{message}</p>
-      <a href={href('home')} className={buttonClass()}>
+      <p>
+        <RichText text={t('routingErrorHint', { email })} tags={{ mail: <a href={`mailto:${email}`}>{email}</a> }} />
+      </p>
+      <Button onClick={() => location.reload()}>{t('retry')}</Button>
+      <a href={href('home')} className={buttonClass({ look: 'quiet' })}>
         {t('toHome')}
       </a>
     </NoticePage>

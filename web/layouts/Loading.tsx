@@ -1,13 +1,34 @@
+import { missingCode, reloadForCode, useReloadForCode } from '../lib/load-code.ts';
+import { useStore } from '../lib/store.ts';
 import { useTexts } from '../lib/texts.tsx';
+import { useTitle } from '../lib/title.ts';
+import { useOffline } from '../lib/use-offline.ts';
+import { Button } from '../ui/Button.tsx';
+import { NoticePage } from './NoticePage.tsx';
 import { shellTexts } from './shell.texts.ts';
 import styles from './Loading.module.css';
 
-/** 'Loading...' (spec §4). */
+/** 'Loading...' (spec §4); when code does not come, why nothing is shown yet and how it goes on. */
 export function Loading() {
   const t = useTexts(shellTexts);
+  if (useStore(missingCode) > 0) return <CodeMissing />;
   return (
     <p className={`soft ${styles['loading']}`} role="status">
       {t('loading')}
     </p>
+  );
+}
+
+/** Offline the page waits for the net; else a press tries again as well. */
+function CodeMissing() {
+  const t = useTexts(shellTexts);
+  const isOffline = useOffline();
+  useReloadForCode();
+  useTitle(t('codeMissing'));
+  return (
+    <NoticePage heading={t('codeMissing')} testId="code-missing">
+      <p role="status">{t(isOffline ? 'codeOffline' : 'codeTried')}</p>
+      {!isOffline && <Button onClick={() => void reloadForCode()}>{t('retry')}</Button>}
+    </NoticePage>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from '../../lib/router.tsx';
 import { Footer } from '../../layouts/Footer.tsx';
 import { contacts } from '../../parts/contacts.ts';
 import { useAuth } from '../../api/auth.ts';
+import { loadCode } from '../../lib/load-code.ts';
 import { RichText, useTexts, type Translate } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import checking from '../../ui/art/checking.svg';
@@ -25,7 +26,7 @@ import { clientLandingTexts } from './client-landing.texts.ts';
 import styles from './HelpCards.module.css';
 
 const PendingOrderBar = lazy(() =>
-  import('../../parts/PendingOrderBar.tsx').then((module) => ({ default: module.PendingOrderBar })),
+  loadCode(() => import('../../parts/PendingOrderBar.tsx')).then((module) => ({ default: module.PendingOrderBar })),
 );
 
 /** The client landing page (spec §2); how many points a part has is spec §9. */

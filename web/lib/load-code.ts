@@ -1,0 +1,87 @@
+// docs/decisions/118
+import { useEffect } from 'react';
+import { readStored, writeStored } from './storage.ts';
+import { createStore } from './store.ts';
+
+const RELOADED_KEY = 'reloadedAt';
+const RELOAD_REST_MS = 60_000;
+const FIRST_PAUSE_MS = 2000;
+const LONGEST_PAUSE_MS = 30_000;
+const SERVER_ANSWER_MS = 5000;
+
+/** How many parts of the code were asked for and have not come. */
+export const missingCode = createStore(0);
+
+/** Loads a part of the code; never rejects: what does not come is asked for again when the net is back, and from time to time. */
+export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch {
+    missingCode.set((count) => count + 1);
+  }
+  for (let attempt = 1; ; attempt += 1) {
+    await untilWorthTrying(attempt);
+    try {
+      const code = await load();
+      missingCode.set((count) => count - 1);
+      return code;
+    } catch {
+      // The next attempt comes.
+    }
+  }
+}
+
+/**
+ * For the words that stand in the place of missing code: loads the document again when the net is back, else as soon as the
+ * server answers, at most once a minute. Chromium remembers in a document which script failed, and a release replaces the files that a document knows.
+ */
+export function useReloadForCode(): void {
+  useEffect(() => {
+    const mounted = new AbortController();
+    void keepTrying(mounted.signal);
+    return () => mounted.abort();
+  }, []);
+}
+
+/** Loads the document again for its missing code, if the server answers. */
+export async function reloadForCode(stop?: AbortSignal): Promise<void> {
+  if (!(await isServerThere()) || stop?.aborted === true) return;
+  writeStored(RELOADED_KEY, String(Date.now()), 'sessionStorage');
+  location.reload();
+}
+
+async function keepTrying(stop: AbortSignal): Promise<void> {
+  let isBack = false;
+  for (let attempt = 1; !stop.aborted; attempt += 1) {
+    const last = Number(readStored(RELOADED_KEY, 'sessionStorage') ?? 0);
+    if (isBack || Date.now() - last >= RELOAD_REST_MS) await reloadForCode(stop);
+    isBack = await untilWorthTrying(attempt, stop);
+  }
+}
+
+/** A pause that doubles with every attempt and ends early when the net comes back; answers whether it did. */
+function untilWorthTrying(attempt: number, stop?: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempt - 1));
+    const ended = new AbortController();
+    const end = (isBack: boolean) => {
+      clearTimeout(timer);
+      ended.abort();
+      resolve(isBack);
+    };
+    const timer = setTimeout(end, pause, false);
+    addEventListener('online', () => end(true), { signal: ended.signal });
+    stop?.addEventListener('abort', () => end(false), { signal: ended.signal });
+  });
+}
+
+/** A reload while the server is away would leave nothing but the browser's own error page. */
+async function isServerThere(): Promise<boolean> {
+  if (!navigator.onLine) return false;
+  try {
+    const signal = AbortSignal.timeout(SERVER_ANSWER_MS);
+    return (await fetch(location.pathname, { method: 'HEAD', cache: 'no-store', signal })).status < 500;
+  } catch {
+    return false;
+  }
+}
