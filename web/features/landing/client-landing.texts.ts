@@ -4,7 +4,7 @@ export const clientLandingTexts = texts(
   {
     tabTitle: 'სიმშვიდე — ონლაინ ფსიქოთერაპია',
     title: 'იპოვეთ ფსიქოთერაპევტი, რომელიც გაგიგებთ',
-    lead: 'უპასუხეთ რამდენიმე კითხვას, აირჩიეთ დრო და შეხვდით სპეციალისტს ონლაინ.',
+    lead: 'უპასუხეთ რამდენიმე კითხვას, აირჩიეთ დრო და შეხვდით სპეციალისტს ონლაინ',
     start: 'დაიწყეთ',
     continue: 'გააგრძელეთ',
     how: 'როგორ მუშაობს',
@@ -74,8 +74,8 @@ export const clientLandingTexts = texts(
   {
     tabTitle: 'Simshvide — therapy online',
     title: 'Find a therapist who understands you',
-    lead: 'Answer a few questions, choose a time and meet online.',
-    start: 'Get started',
+    lead: 'Answer a few questions, choose a time and meet online',
+    start: 'Start',
     continue: 'Continue',
     how: 'How it works',
     fact1: 'A 50-minute video session',
