@@ -1,15 +1,30 @@
 import type { ReactNode } from 'react';
 import { NewTab } from '../../layouts/NewTab.tsx';
-import { type Part, type Span, type Table, type TextBlock, headingId, partsOf, safeHref } from './rich-body.ts';
+import {
+  type Part,
+  type Span,
+  type Table,
+  type TextBlock,
+  headingId,
+  partsOf,
+  safeHref,
+  tableNames,
+} from './rich-body.ts';
 import styles from './Legal.module.css';
 
-type RichBodyProps = { readonly body: readonly Readonly<Record<string, unknown>>[]; readonly tableName: string };
+type RichBodyProps = {
+  readonly body: readonly Readonly<Record<string, unknown>>[];
+  /** The word for a table. */
+  readonly tableName: string;
+};
 
 /** Structured text drawn from its structure, never from HTML. */
 export function RichBody({ body, tableName }: RichBodyProps) {
-  return grouped(partsOf(body)).map((group) => {
+  const parts = partsOf(body);
+  const names = tableNames(parts, tableName);
+  return grouped(parts).map((group) => {
     const [{ part, index }] = group;
-    if (part.kind === 'table') return <RichTable key={index} table={part} name={`${tableName} ${index}`} />;
+    if (part.kind === 'table') return <RichTable key={index} table={part} name={names.get(index) ?? tableName} />;
     if (part.kind === 'picture') {
       return (
         <figure key={index} className={styles['picture']}>

@@ -38,6 +38,29 @@ export function headingId(index: number): string {
   return `part-${index}`;
 }
 
+/**
+ * The name of every table by its index among the parts, for people who do not see what it stands under: „Table: How long we
+ * keep it“, and a number from the second table of a part on.
+ */
+export function tableNames(parts: readonly Part[], word: string): ReadonlyMap<number, string> {
+  const names = new Map<number, string>();
+  let heading = '';
+  for (const [index, part] of parts.entries()) {
+    if (part.kind === 'text' && part.style !== 'normal') heading = wordsOf(part);
+    if (part.kind !== 'table') continue;
+    const name = heading === '' ? word : `${word}: ${heading}`;
+    const taken = [...names.values()];
+    let count = 1;
+    while (taken.includes(numbered(name, count))) count += 1;
+    names.set(index, numbered(name, count));
+  }
+  return names;
+}
+
+function numbered(name: string, count: number): string {
+  return count === 1 ? name : `${name} ${count}`;
+}
+
 /** The plain words of a block. */
 function wordsOf(block: TextBlock): string {
   return block.spans.map(({ text }) => text).join('');
@@ -66,7 +89,12 @@ function textBlock(block: Raw): TextBlock {
 }
 
 function cellsOf(row: Raw): string[] {
-  return Array.isArray(row['cells']) ? row['cells'].map(String) : [];
+  return Array.isArray(row['cells']) ? row['cells'].map((cell) => unbroken(String(cell))) : [];
+}
+
+/** A word joiner keeps „e-mail“ in one line where a column is narrow. */
+function unbroken(words: string): string {
+  return words.replace(/(?<!\p{L})(\p{L}-)(?=\p{L})/gu, '$1\u2060');
 }
 
 function list(value: unknown): Raw[] {
