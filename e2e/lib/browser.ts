@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Req
 import { expect } from 'vitest';
 import type { Product } from './app.ts';
 import { shiftsOf, watchLayoutShifts } from './layout-shifts.ts';
-import { axeProblems } from './measures.ts';
+import { axeProblems, sidewaysScroll } from './measures.ts';
 
 export type Visitor = {
   page: Page;
@@ -156,8 +156,7 @@ export async function openVisitor(browser: Browser, app: Product, options: Visit
       // A call that the test itself holds back never ends.
       await (unanswered ? atMost(isDrawn()) : atRest());
       expect(await axeProblems(page), `axe on ${screen}`).toEqual([]);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow, `sideways scroll on ${screen}`).toBeLessThanOrEqual(0);
+      expect(await sidewaysScroll(page), `sideways scroll on ${screen}`).toBeLessThanOrEqual(0);
       expect(await shiftsOf(page), `layout shift up to ${screen}`).toEqual([]);
     },
     expectErrors(...patterns) {

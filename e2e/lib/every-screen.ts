@@ -26,7 +26,7 @@ export function testEveryScreen({ device, language, other, widths }: Visit): voi
     await visitScreens(world, { device, language, prepare: answerLate }, async ({ name, page, visitor }) => {
       const note = (found: readonly string[]) => found.forEach((problem) => problems.add(`${name}: ${problem}`));
       const look = async () => {
-        note(await axeProblems(page, name.endsWith('landing')));
+        note(await axeProblems(page));
         for (const width of widths) note(await fitProblems(visitor, { width, text: width === 320 ? '100%' : '200%' }));
       };
       note(await shiftsOf(page));

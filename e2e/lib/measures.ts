@@ -2,13 +2,17 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import type { Visitor } from './browser.ts';
 
-/** What axe finds on the page as it stands; only the grave unless `strict`. */
-export async function axeProblems(page: Page, strict = false): Promise<string[]> {
+/** What axe finds on the page as it stands, of any level. */
+export async function axeProblems(page: Page): Promise<string[]> {
   // Legacy mode analyses this page alone; there are no frames of other origins, and it takes half the time.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  return violations
-    .filter(({ impact }) => strict || impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `axe ${id}: ${nodes[0]?.html}`);
+  return violations.map(({ id, nodes }) => `axe ${id}: ${nodes[0]?.html}`);
+}
+
+/** By how many pixels the page scrolls sideways. A phone zooms out of a page that is too wide: `innerWidth` grows with it. */
+export async function sidewaysScroll(page: Page): Promise<number> {
+  const width = page.viewportSize()?.width ?? 0;
+  return page.evaluate((screen) => document.documentElement.scrollWidth - screen, width);
 }
 
 /** What goes on moving although the visitor asked for less motion. */
@@ -34,17 +38,17 @@ export async function fitProblems(
   if (wish.width !== before.width) await page.setViewportSize({ ...before, width: wish.width });
   await page.evaluate((size) => (document.documentElement.style.fontSize = size), wish.text);
   await atRest();
-  const problems = await page.evaluate(misfits);
+  const sideways = await sidewaysScroll(page);
+  const problems = await page.evaluate(misfits, wish.width);
+  if (sideways > 0) problems.unshift(`scrolls sideways by ${sideways}`);
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   if (wish.width !== before.width) await page.setViewportSize(before);
   return problems.map((problem) => `${wish.width} px, text ${wish.text}: ${problem}`);
 }
 
-/** In the page: sideways scroll, and words outside the screen or their box. Rows of cards scroll on purpose. */
-function misfits(): string[] {
+/** In the page: words outside the screen or their box. Rows of cards scroll on purpose. */
+function misfits(screen: number): string[] {
   const problems: string[] = [];
-  const { scrollWidth } = document.documentElement;
-  if (scrollWidth > innerWidth) problems.push(`scrolls sideways by ${scrollWidth - innerWidth}`);
   const nearest = (element: Element | null, holds: (style: CSSStyleDeclaration) => boolean): Element | null => {
     for (let at = element; at !== null; at = at.parentElement) if (holds(getComputedStyle(at))) return at;
     return null;
@@ -65,7 +69,7 @@ function misfits(): string[] {
     const clip = nearest(parentElement, ({ overflowY }) => overflowY !== 'visible')?.getBoundingClientRect() ?? text;
     const over = Math.round(
       Math.max(
-        text.right - innerWidth,
+        text.right - screen,
         -text.left,
         text.right - box.right,
         box.left - text.left,
