@@ -63,7 +63,9 @@ describe('the browser’s Back', () => {
     await expectLeft(world, client, slot);
   });
 
-  test('on a phone while a payment is open stays, says why, and offers to cancel it', async ({ world }) => {
+  test('on a phone while a payment is open stays, says why, and offers to cancel it; money that comes all the same goes back', async ({
+    world,
+  }) => {
     const { client, slot } = await bookedFrom(world, '/therapist-list', 'phone');
     const { page } = client;
     await fillBilling(client);
@@ -78,9 +80,12 @@ describe('the browser’s Back', () => {
     await client.expectSound('waiting, wanting to leave');
     await page.getByRole('button', { name: 'Cancel the payment and go back' }).click();
     await expectLeft(world, client, slot);
-    // At the bank nothing is left to pay.
-    await bank.reload();
-    expect(await bank.getByTestId('sandbox-pay').count()).toBe(0);
+    // The bank takes the money all the same: its page is still open.
+    await bank.getByTestId('sandbox-pay').click();
+    await bank.waitForURL('**/payment/success*');
+    await bank.getByRole('heading', { name: 'You get the money back' }).waitFor();
+    await bank.getByText('You gave this time up, but the bank took the payment all the same.').waitFor();
+    expect(await freeSlots(world)).toContainEqual(slot);
   });
 
   test('on a desktop after a payment never leads into a billing that is over', async ({ world }) => {

@@ -19,7 +19,7 @@ function billing(now: Instant, { begins = 2 * DAY, ends = 15 * MINUTE, status = 
   const order = status === 'INITIAL' ? null : anOpenOrder();
   return openBilling({
     current: aBooking({ hold: aHold({ bookingSession, expiresAt: iso(now + ends) }), order }),
-    replies: { checkPayment: { data: { status, keepzStatus: null } } },
+    replies: { checkPayment: { data: { status, keepzStatus: null }, outcome: null } },
   });
 }
 

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { Answer } from '#contract/api.ts';
 import { href } from '#contract/pages.ts';
-import { POLL_MS } from '#domain/payment.ts';
+import { isTerminal } from '#domain/payment.ts';
 import { currentLanguage } from '../lib/language.ts';
 import { Link } from '../lib/router.tsx';
 import { api } from '../api/sign-in.ts';
+import { followPayment, nextLook } from '../data/follow-payment.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { pendingOrderTexts } from './pending-order.texts.ts';
 import styles from './PendingOrderBar.module.css';
@@ -45,27 +46,15 @@ function askServer(signal: AbortSignal): Promise<Answer<'readCurrentBooking'>> {
 async function findPaid(read: ReadBooking, signal: AbortSignal): Promise<string | null> {
   const { order } = await read(signal);
   if (order === null || order.opened) return null;
-  const { orderId } = order;
-  let { status } = order;
-  while (status === 'INITIAL' || status === 'PROCESSING') {
-    await nextLook(signal);
-    try {
-      ({ status } = (await api.call('checkPayment', { params: { orderId }, signal })).data);
-    } catch {
-      // The next question may be answered.
-    }
-  }
-  return status === 'SUCCESS' ? orderId : null;
-}
-
-/** Resolves when it is time to ask again and the tab is looked at; never once the page is left. */
-function nextLook(signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted();
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => {
-      if (document.hidden) document.addEventListener('visibilitychange', () => resolve(), { once: true, signal });
-      else resolve();
-    }, POLL_MS);
-    signal.addEventListener('abort', () => clearTimeout(timer));
+  const { orderId, status } = order;
+  if (status === 'SUCCESS') return orderId;
+  if (status !== 'INITIAL' && status !== 'PROCESSING') return null;
+  await nextLook(signal);
+  let isPaid = false;
+  await followPayment(orderId, {
+    signal,
+    tell: (state) => (isPaid = state.status === 'SUCCESS'),
+    isOver: (state) => isTerminal(state.status),
   });
+  return isPaid ? orderId : null;
 }

@@ -56,6 +56,7 @@ function Billing() {
   const order = booking.data?.order ?? null;
   const stage = chosenStage ?? restoredStage(order);
   const booked = lastHold !== null && isBooked(order, lastHold) ? order.orderId : null;
+  const outcome = order !== null && order.holdId === lastHold?.id ? order.outcome : null;
   useTitle(t('tab'), hasErrors && stage.name === 'form');
 
   /** Spec §4: going back is step 4, and the server gives the time back (P3). */
@@ -129,6 +130,7 @@ function Billing() {
         <PaymentEnded
           status={stage.status}
           hold={hold}
+          outcome={outcome}
           onPayAgain={() => setStage({ name: 'form' })}
           onAnotherTime={chooseAgain}
         />
@@ -153,7 +155,14 @@ function Billing() {
           onRetry={() => void failed.refetch()}
         />
       ) : isGone && lastHold !== null ? (
-        <PaymentEnded status="EXPIRED" unpaid hold={null} onPayAgain={chooseAgain} onAnotherTime={chooseAgain} />
+        <PaymentEnded
+          status="EXPIRED"
+          unpaid
+          hold={null}
+          outcome={outcome}
+          onPayAgain={chooseAgain}
+          onAnotherTime={chooseAgain}
+        />
       ) : hold !== null && therapist.data !== undefined ? (
         <BillingForm
           hold={hold}

@@ -271,6 +271,17 @@ describe('a payment that has begun', () => {
   });
 });
 
+test('money that came too late is said to return, and why, in the tab that waited', async () => {
+  const order = { ...anOpenOrder(), status: 'EXPIRED', paymentUrl: null, outcome: 'taken' } as const;
+  await openBilling();
+  await expect.element(payButton).toBeVisible();
+  answers({ readCurrentBooking: aBooking({ hold: null, order }) });
+  await pass(16 * MINUTE);
+  await expect.element(page.getByRole('heading', { name: 'You get the money back' })).toBeVisible();
+  await expect.element(page.getByText('somebody else booked this time')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Choose another time' })).toBeVisible();
+});
+
 describe('a session that is booked already', () => {
   const order = (status: 'SUCCESS' | 'EXPIRED', holdId = aHold().id) => ({ ...anOpenOrder(), holdId, status });
   const booked = { readCurrentBooking: aBooking({ hold: null, order: order('SUCCESS') }) };
@@ -300,7 +311,9 @@ describe('a session that is booked already', () => {
   });
 
   test('opens when its money comes after the time for paying ran out', async () => {
-    const check = (status: 'INITIAL' | 'EXPIRED') => ({ checkPayment: { data: { status, keepzStatus: null } } });
+    const check = (status: 'INITIAL' | 'EXPIRED') => ({
+      checkPayment: { data: { status, keepzStatus: null }, outcome: null },
+    });
     await openBilling({ current: aBooking({ order: anOpenOrder() }), replies: check('INITIAL') });
     await expect.element(page.getByTestId('pay-status')).toHaveAttribute('data-status', 'INITIAL');
     answers({ ...check('EXPIRED'), readCurrentBooking: aBooking({ hold: null, order: order('EXPIRED') }) });

@@ -1,7 +1,9 @@
 import { MINUTE } from '#domain/dates.ts';
+import type { PaymentOutcome } from '#domain/payment.ts';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { useServerNow } from '../../lib/clock.ts';
 import { useTexts } from '../../lib/texts.tsx';
+import { outcomeTexts } from '../../parts/payment-outcome.texts.ts';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { Hold } from '../../data/current-booking.ts';
@@ -24,21 +26,29 @@ type PaymentEndedProps = {
   /** The client had not begun to pay. */
   readonly unpaid?: boolean;
   readonly hold: Hold | null;
+  /** Why money that came all the same goes back. */
+  readonly outcome: PaymentOutcome | null;
   readonly onPayAgain: () => void;
   readonly onAnotherTime: () => void;
 };
 
 /** How a payment ended when it did not succeed, and what to do next (P17). */
-export function PaymentEnded({ status, unpaid = false, hold, onPayAgain, onAnotherTime }: PaymentEndedProps) {
+export function PaymentEnded({ status, unpaid = false, hold, outcome, onPayAgain, onAnotherTime }: PaymentEndedProps) {
   const t = useTexts(checkoutTexts);
+  const words = useTexts(outcomeTexts);
   const now = useServerNow(10_000);
   const left = hold === null ? 0 : Math.ceil((Date.parse(hold.expiresAt) - now) / MINUTE);
   const isHeld = left > 0;
   const { title, text } = WORDS[unpaid ? 'UNPAID' : status === 'EXPIRED' && isHeld ? 'PAGE_EXPIRED' : status];
   return (
-    <NoticePage key={title} art={<SpotArch mood="dusk" />} heading={t(title)}>
+    <NoticePage
+      key={outcome ?? title}
+      art={<SpotArch mood="dusk" />}
+      heading={outcome === null ? t(title) : words('returnedTitle')}
+    >
       <div role="status" data-testid="pay-status" data-status={status}>
-        <p>{t(text)}</p>
+        <p>{outcome === null ? t(text) : words(outcome)}</p>
+        {outcome !== null && <p>{words('returns')}</p>}
         {isHeld && <p>{t('heldMinutes', { n: left })}</p>}
       </div>
       {isHeld ? (

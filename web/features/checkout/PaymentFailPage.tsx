@@ -5,22 +5,36 @@ import { logFailure } from '../../lib/log.ts';
 import { Link } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
+import { PaymentPaid } from './PaymentPaid.tsx';
 import { PaymentResult } from './PaymentResult.tsx';
+import { PaymentReturned } from './PaymentReturned.tsx';
 import { listenToPayment } from './payment-channel.ts';
 import { paymentTexts } from './payment.texts.ts';
+import { useBankReturn } from './use-bank-return.ts';
 
-/** 'Sorry, your payment could not be processed.' (spec §2); the query is only logged. */
+/**
+ * 'Sorry, your payment could not be processed.' (spec §2), unless the server knows better, as that the client cancelled it;
+ * the query is only logged.
+ */
 export default function PaymentFailPage() {
   const t = useTexts(paymentTexts);
   const { search } = useLocation();
+  const { orderId, state, isAsked } = useBankReturn();
   useEffect(() => {
     logFailure(`The payment failed ${search}`);
     const channel = listenToPayment(() => {});
     channel.say('returned');
     return () => channel.close();
   }, [search]);
+  if (isAsked) return <PaymentResult mood="dawn" heading={t('checking')} leadsHome={false} />;
+  if (state?.status === 'SUCCESS') {
+    return <PaymentPaid orderId={orderId} afterAll={state.outcome === 'seated_after_all'} />;
+  }
+  if (state?.outcome) return <PaymentReturned orderId={orderId} outcome={state.outcome} />;
+  const isOwn = state?.status === 'CANCELED';
   return (
-    <PaymentResult result="fail">
+    <PaymentResult mood="dusk" heading={t(isOwn ? 'canceledTitle' : 'failTitle')} leadsHome>
+      <p>{t(isOwn ? 'canceledText' : 'failText')}</p>
       <Link to={href('billing')} className={buttonClass()}>
         {t('tryAgain')}
       </Link>

@@ -4,7 +4,9 @@ import { SECOND } from '#domain/dates.ts';
 import { prefer } from '../../testing/browser.ts';
 import { pass, stopClock } from '../../testing/clock.ts';
 import { logged } from '../../testing/console.ts';
-import { NOTHING_BOOKED, anOpenOrder } from '../../testing/booking.ts';
+import type { Answer } from '#contract/api.ts';
+import { NOTHING_BOOKED, ORDER_ID, anOpenOrder } from '../../testing/booking.ts';
+import { answers } from '../../testing/fake-api.ts';
 import { client, openPage } from '../../testing/open-page.tsx';
 import { expectSound } from '../../testing/sound.ts';
 
@@ -83,12 +85,77 @@ test.each([
   await expect.poll(() => location.pathname).toBe('/');
 });
 
+type State = { status: Answer<'checkPayment'>['data']['status']; outcome: Answer<'checkPayment'>['outcome'] };
+
+/** The bank leads a client to a page whose order stands like this for the server. */
+async function openReturn(path: '/payment/success' | '/payment/fail', { status, outcome }: State): Promise<void> {
+  const readCurrentBooking = { ...NOTHING_BOOKED, order: anOpenOrder(ORDER_ID) };
+  const replies = { readCurrentBooking, checkPayment: { data: { status, keepzStatus: null }, outcome } };
+  await openPage(path, { as: client(5), device: 'phone', replies });
+}
+
+const SORRY = 'Sorry, your payment could not be processed. Please try again later.';
+
+test.each<['/payment/success' | '/payment/fail', State, string, string]>([
+  [
+    '/payment/success',
+    { status: 'EXPIRED', outcome: 'given_up' },
+    'You get the money back',
+    'You gave this time up, but the bank took the payment all the same.',
+  ],
+  [
+    '/payment/success',
+    { status: 'EXPIRED', outcome: 'taken' },
+    'You get the money back',
+    'somebody else booked this time',
+  ],
+  [
+    '/payment/success',
+    { status: 'EXPIRED', outcome: 'closed' },
+    'You get the money back',
+    'the specialist no longer offers this time',
+  ],
+  [
+    '/payment/success',
+    { status: 'SUCCESS', outcome: 'seated_after_all' },
+    'Thank you for your payment.',
+    'The time was still free, so the session is booked.',
+  ],
+  ['/payment/fail', { status: 'CANCELED', outcome: null }, 'You cancelled the payment.', 'No money was taken.'],
+  ['/payment/fail', { status: 'FAILED', outcome: null }, SORRY, 'If money was taken, it returns by itself.'],
+  [
+    '/payment/fail',
+    { status: 'SUCCESS', outcome: null },
+    'Thank you for your payment.',
+    'The confirmation and the meeting link come by e-mail.',
+  ],
+])(
+  '%s of a payment that is %j for the server says "%s" with the focus there, and why',
+  async (path, state, title, why) => {
+    await openReturn(path, state);
+    await expect.element(page.getByRole('heading', { name: title, exact: true })).toHaveFocus();
+    await expect.element(page.getByText(why)).toBeVisible();
+    await expectSound();
+  },
+);
+
+test('the success page of a payment that the server knows as cancelled asks on until it knows what became of the money', async () => {
+  await openReturn('/payment/success', { status: 'CANCELED', outcome: null });
+  await expect.element(page.getByText('We wait for the word of the bank.')).toBeVisible();
+  answers({ checkPayment: { data: { status: 'EXPIRED', keepzStatus: null }, outcome: 'given_up' } });
+  await pass(3 * SECOND);
+  const order = page.getByRole('link', { name: 'The page of the booking' });
+  await expect.element(order).toHaveAttribute('href', `/user/order/${ORDER_ID}`);
+  // News of this kind does not leave by itself.
+  await pass(20 * SECOND);
+  await expect.element(order).toBeVisible();
+});
+
 test('the success page opens the order that the server knows, not a former one kept by the tab', async () => {
   sessionStorage.setItem('pendingOrder', 'A'.repeat(22));
-  const readCurrentBooking = { ...NOTHING_BOOKED, order: anOpenOrder('B'.repeat(22)) };
-  await openPage('/payment/success', { as: client(5), replies: { readCurrentBooking } });
+  await openReturn('/payment/success', { status: 'SUCCESS', outcome: null });
   const open = page.getByRole('link', { name: 'Open my booking' });
-  await expect.element(open).toHaveAttribute('href', `/user/order/${'B'.repeat(22)}`);
+  await expect.element(open).toHaveAttribute('href', `/user/order/${ORDER_ID}`);
 });
 
 test('the success page closes itself when the tab that waits is there', async () => {

@@ -4,20 +4,44 @@ import { href } from '#contract/pages.ts';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
-import { SpotArch } from '../../ui/art/SpotArch.tsx';
+import { SpotArch, type SpotMood } from '../../ui/art/SpotArch.tsx';
 import { paymentTexts } from './payment.texts.ts';
 
 const SECONDS = 5;
 
-type PaymentResultProps = { readonly result: 'success' | 'fail'; readonly children: ReactNode };
+type PaymentResultProps = {
+  readonly mood: SpotMood;
+  readonly heading: string;
+  /** Whether the page leads on to the main page by itself. */
+  readonly leadsHome: boolean;
+  readonly children?: ReactNode;
+};
 
-/** How the card page ended. Leads to the main page in 5 seconds; a pointer or the focus stops the count (WCAG 2.2.1). */
-export function PaymentResult({ result, children }: PaymentResultProps) {
+/** How the card page ended. Its heading takes the focus: the bank's page led here, and the words may change by themselves. */
+export function PaymentResult({ mood, heading, leadsHome, children }: PaymentResultProps) {
+  const [paused, setPaused] = useState(false);
+  useTitle(heading);
+  return (
+    <NoticePage key={heading} art={<SpotArch mood={mood} />} heading={heading} takeFocus>
+      <div
+        className="stack center"
+        onPointerEnter={() => setPaused(true)}
+        onPointerLeave={() => setPaused(false)}
+        onFocus={() => setPaused(true)}
+        onBlur={() => setPaused(false)}
+      >
+        {children}
+        {leadsHome && <WayHome paused={paused} />}
+      </div>
+    </NoticePage>
+  );
+}
+
+/** Leads to the main page in 5 seconds; a pointer or the focus on the page's words stops the count (WCAG 2.2.1). */
+function WayHome({ paused }: { readonly paused: boolean }) {
   const t = useTexts(paymentTexts);
   const navigate = useNavigate();
   const [left, setLeft] = useState(SECONDS);
-  const [paused, setPaused] = useState(false);
-  useTitle(t(`${result}Title`));
   useEffect(() => {
     if (paused) return;
     const timer = setInterval(() => setLeft((now) => Math.max(0, now - 1)), 1000);
@@ -26,19 +50,5 @@ export function PaymentResult({ result, children }: PaymentResultProps) {
   useEffect(() => {
     if (left === 0) void navigate(href('home'), { replace: true });
   }, [left, navigate]);
-  return (
-    <NoticePage art={<SpotArch mood={result === 'success' ? 'day' : 'dusk'} />} heading={t(`${result}Title`)}>
-      <div
-        className="stack center"
-        onPointerEnter={() => setPaused(true)}
-        onPointerLeave={() => setPaused(false)}
-        onFocus={() => setPaused(true)}
-        onBlur={() => setPaused(false)}
-      >
-        <p>{t(`${result}Text`)}</p>
-        {children}
-        <p className="small figures">{t('redirect', { n: left })}</p>
-      </div>
-    </NoticePage>
-  );
+  return <p className="small figures">{t('redirect', { n: left })}</p>;
 }

@@ -7,6 +7,7 @@ import { NewTab } from '../../layouts/NewTab.tsx';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { useServerNow } from '../../lib/clock.ts';
 import { contacts } from '../../parts/contacts.ts';
+import { outcomeTexts } from '../../parts/payment-outcome.texts.ts';
 import { Link } from '../../lib/router.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -33,6 +34,7 @@ type BookedOrderProps = {
 /** A paid session that is ahead (spec §2). What is the client's own shows to the signed-in client alone. */
 export function BookedOrder({ order, orderId, own }: BookedOrderProps) {
   const t = useTexts(orderTexts);
+  const outcome = useTexts(outcomeTexts);
   const { specialist } = useSessionWords(order);
   const { start, end } = timesOf(order);
   const meetingLink = absolute(order.meetingLink);
@@ -52,6 +54,7 @@ export function BookedOrder({ order, orderId, own }: BookedOrderProps) {
       </div>
       {order.isOwn && (
         <>
+          {order.outcome === 'seated_after_all' && <p className="hint">{outcome('seated_after_all')}</p>}
           <p className="hint">{t('linkSent')}</p>
           {own.consent !== null && own.consent.state !== 'not_needed' && (
             <ConsentCard orderId={orderId} task={own.consent} />

@@ -48,6 +48,9 @@ describe('an order that is not booked', () => {
     ['expired', { refund: 'pending' }, 'The whole sum returns to the same card', 'Choose another time'],
     ['expired', { refund: 'done' }, 'We returned the whole sum to the same card.', 'Choose another time'],
     ['cancelled', {}, 'The session was cancelled', 'Choose another time'],
+    ['cancelled', { refund: 'pending', outcome: 'given_up' }, 'You gave this time up', 'Choose another time'],
+    ['expired', { refund: 'pending', outcome: 'taken' }, 'somebody else booked this time', 'Choose another time'],
+    ['expired', { refund: 'done', outcome: 'closed' }, 'no longer offers this time', 'Choose another time'],
     ['completed', {}, 'The session is over', 'Book another session'],
     ['client_absent', {}, 'As far as we know you could not come.', 'Choose another time'],
     ['therapist_absent', {}, 'You get everything back.', 'Choose another time'],
@@ -60,6 +63,9 @@ describe('an order that is not booked', () => {
   ] as const)('%s %j says "%s" and offers %s (P17)', async (status, change, words, next) => {
     await openOrder(() => orderAt(START, { status, ...change }), { device: 'phone' });
     await expect.element(page.getByText(words).first()).toBeVisible();
+    const refund =
+      'refund' in change ? (change.refund === 'done' ? 'We returned the whole sum' : 'The whole sum returns') : '';
+    expect(main()).toContain(refund);
     expect(page.getByTestId('join').elements()).toEqual([]);
     const step = page.getByRole('main').getByRole('link', { name: next ?? 'Nothing' });
     if (next === null) expect(step.elements()).toEqual([]);
@@ -166,6 +172,11 @@ describe('a booked session', () => {
     expect(callNames().filter((name) => name !== 'readUser')).toEqual(['readOrder']);
   });
 
+  test('that was paid after the payment had been cancelled says so to its client', async () => {
+    await openOwnOrder({ outcome: 'seated_after_all' });
+    await expect.element(page.getByText('The time was still free, so the session is booked.')).toBeVisible();
+  });
+
   test('that is read again leaves the task of the client as it was begun', async () => {
     await openOwnOrder({}, { readConsent: { ...NO_TASK, state: 'none' } });
     const name = page.getByLabelText('Name and surname of the parent or representative');
@@ -197,8 +208,8 @@ describe('a booked session', () => {
     await openOwnOrder({ meetingLink: `/session/${ORDER_ID}` });
     const sharing = page.getByTestId('sharing');
     await expect.element(sharing).toBeVisible();
-    const printed = ['Simshvide', `${location.origin}/session/${ORDER_ID}`, location.origin + PATH];
-    const shownOf = (words: string) => page.getByRole('main').getByText(words, { exact: true });
+    const printed = [/^Simshvide$/, `${location.origin}/session/${ORDER_ID}`, location.origin + PATH];
+    const shownOf = (words: string | RegExp) => page.getByRole('main').getByText(words);
     for (const words of printed) await expect.element(shownOf(words)).not.toBeVisible();
     await prefer({ media: 'print' });
     await expect.element(page.getByText('Specialist: Nino Beridze')).toBeVisible();

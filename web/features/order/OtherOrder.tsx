@@ -5,9 +5,10 @@ import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
-import { SpotArch } from '../../ui/art/SpotArch.tsx';
+import { outcomeTexts } from '../../parts/payment-outcome.texts.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { OrderTime } from './OrderTime.tsx';
+import { OrderArt } from './PrintedOrder.tsx';
 import { timesOf, useSessionWords } from '../../parts/session-words.ts';
 import type { Order } from '../../data/orders.ts';
 import { orderTexts } from './order.texts.ts';
@@ -42,11 +43,19 @@ export function OtherOrder({ order, state }: { readonly order: Order; readonly s
   const t = useTexts(orderTexts);
   const { specialist } = useSessionWords(order);
   const { title, text, mood } = WORDS[state];
+  const words = useTexts(outcomeTexts);
+  // Of a session that was booked, why it is not ahead any more is told by its state.
+  const outcome = order.outcome === 'seated_after_all' ? null : order.outcome;
   return (
-    <NoticePage art={<SpotArch mood={mood} />} heading={t(title)} testId={`order-${state}`}>
+    <NoticePage art={<OrderArt mood={mood} />} heading={t(title)} testId={`order-${state}`}>
       <OrderTime order={order} />
       <p>{specialist}</p>
-      <p role="status">{t(order.refund === null ? text : REFUND_WORDS[order.refund])}</p>
+      <div role="status" className="stack gap-2">
+        {outcome !== null && <p>{words(outcome)}</p>}
+        {(order.refund !== null || outcome === null) && (
+          <p>{t(order.refund === null ? text : REFUND_WORDS[order.refund])}</p>
+        )}
+      </div>
       <NextStep order={order} step={WORDS[state].next} />
       <JourneyHelp />
     </NoticePage>

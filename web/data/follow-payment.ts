@@ -1,0 +1,44 @@
+import { type PaymentOutcome, type WireStatus, POLL_MS } from '#domain/payment.ts';
+import { api } from '../api/sign-in.ts';
+
+/** How a payment stands, and what became of money that did not simply pay for its session. */
+export type PaymentState = { readonly status: WireStatus; readonly outcome: PaymentOutcome | null };
+
+type Following = {
+  readonly signal: AbortSignal;
+  readonly tell: (state: PaymentState) => void;
+  readonly isOver: (state: PaymentState) => boolean;
+  /** A question failed; it is asked again. */
+  readonly onFailure?: () => void;
+};
+
+/**
+ * Tells how the payment of an order stands, every 3000 ms while the tab is looked at (spec §9), until `isOver`. For pages
+ * without the cache of server data.
+ */
+export async function followPayment(orderId: string, { signal, tell, isOver, onFailure }: Following): Promise<void> {
+  for (;;) {
+    try {
+      const { data, outcome } = await api.call('checkPayment', { params: { orderId }, signal });
+      const state = { status: data.status, outcome };
+      tell(state);
+      if (isOver(state)) return;
+    } catch {
+      signal.throwIfAborted();
+      onFailure?.();
+    }
+    await nextLook(signal);
+  }
+}
+
+/** Resolves when it is time to ask again and the tab is looked at; never once the page is left. */
+export function nextLook(signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      if (document.hidden) document.addEventListener('visibilitychange', () => resolve(), { once: true, signal });
+      else resolve();
+    }, POLL_MS);
+    signal.addEventListener('abort', () => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { href } from '#contract/pages.ts';
+import { Link } from '../../lib/router.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import { outcomeTexts } from '../../parts/payment-outcome.texts.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { forgetDraft } from './billing-draft.ts';
+import { PaymentResult } from './PaymentResult.tsx';
+import { paymentTexts } from './payment.texts.ts';
+
+type PaymentPaidProps = {
+  readonly orderId: string | null;
+  /** The payment had been given up or had run out before. */
+  readonly afterAll: boolean;
+};
+
+/** 'Thank you for your payment.' (spec §2), and the way to the booking. */
+export function PaymentPaid({ orderId, afterAll }: PaymentPaidProps) {
+  const t = useTexts(paymentTexts);
+  const outcome = useTexts(outcomeTexts);
+  useEffect(forgetDraft, []);
+  return (
+    <PaymentResult mood="day" heading={t('successTitle')} leadsHome>
+      <p>{afterAll ? outcome('seated_after_all') : t('successText')}</p>
+      {orderId !== null && (
+        <Link to={href('order', { orderId })} className={buttonClass()}>
+          {t('openBooking')}
+        </Link>
+      )}
+    </PaymentResult>
+  );
+}

@@ -1,0 +1,33 @@
+import { texts } from '../lib/texts.tsx';
+
+/** What became of money that did not simply pay for its session, by the server's word, and what follows. */
+export const outcomeTexts = texts(
+  {
+    seated_after_all:
+      'გადახდა გაუქმების ან ვადის გასვლის შემდეგ შემოვიდა. დრო ჯერ კიდევ თავისუფალი იყო, ამიტომ ჯავშანი დადასტურებულია.',
+    given_up: 'ამ დროზე უარი თქვით, მაგრამ ბანკმა გადახდა მაინც შეასრულა.',
+    taken: 'ბოდიშს გიხდით: სანამ გადახდა დადასტურდებოდა, ეს დრო სხვამ დაჯავშნა.',
+    closed: 'ბოდიშს გიხდით: სპეციალისტი ამ დროს აღარ სთავაზობს.',
+    own_session: 'ამ დროს უკვე სხვა შეხვედრა გაქვთ დაჯავშნილი.',
+    too_late: 'ბოდიშს გიხდით: გადახდა შეხვედრის დაწყების შემდეგ შემოვიდა.',
+    paid_twice: 'ეს შეხვედრა უკვე გადახდილი იყო.',
+    wrong_amount: 'შემოსული თანხა ჯავშნის თანხას არ ემთხვევა.',
+    undone: 'ბანკმა ეს გადახდა გააუქმა.',
+    returnedTitle: 'თანხა დაგიბრუნდებათ',
+    returns: 'თანხა სრულად დაგიბრუნდებათ იმავე ბარათზე, 3–10 სამუშაო დღეში.',
+  },
+  {
+    seated_after_all:
+      'The payment came through after it had been cancelled or had run out. The time was still free, so the session is booked.',
+    given_up: 'You gave this time up, but the bank took the payment all the same.',
+    taken: 'We are sorry: somebody else booked this time before the payment was confirmed.',
+    closed: 'We are sorry: the specialist no longer offers this time.',
+    own_session: 'You already have another session at this time.',
+    too_late: 'We are sorry: the payment came after the session had begun.',
+    paid_twice: 'This session was paid for already.',
+    wrong_amount: 'The sum that came is not the sum of the booking.',
+    undone: 'The bank has undone this payment.',
+    returnedTitle: 'You get the money back',
+    returns: 'The whole sum returns to the same card within 3–10 working days.',
+  },
+);
