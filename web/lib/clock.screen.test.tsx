@@ -2,9 +2,10 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { DAY, HOUR, type Instant, MINUTE, wallOf } from '#domain/dates.ts';
 import { openBilling } from '../testing/billing.ts';
-import { ORDER_ID, aBooking, aHold, anOpenOrder, orderAt } from '../testing/booking.ts';
+import { NOTHING_BOOKED, ORDER_ID, aBooking, aHold, anOpenOrder, orderAt } from '../testing/booking.ts';
 import { deviceIsAhead } from '../testing/fake-api.ts';
-import { closePage, openPage } from '../testing/open-page.tsx';
+import { client, closePage, openPage } from '../testing/open-page.tsx';
+import { aMatch, openProfile } from '../testing/therapist.ts';
 import { drawn } from '../testing/sound.ts';
 
 /** A device that is right, and devices a day behind, five hours ahead and three days ahead. */
@@ -44,6 +45,18 @@ const SCREENS: Record<string, { open: (now: Instant) => Promise<void>; says: Reg
   'the page of an order': {
     open: (now) => openPage(`/user/order/${ORDER_ID}`, { replies: { readOrder: orderAt(now + 26 * HOUR) } }),
     says: /tomorrow.*Moving and cancelling is free until/,
+  },
+  'the list of therapists': {
+    open: () =>
+      openPage('/therapist-list', {
+        as: client(4, { typeTherapy: 'type-couple' }),
+        replies: { listTherapists: { therapists: [aMatch()] }, readCurrentBooking: NOTHING_BOOKED },
+      }),
+    says: /Tomorrow.*Thursday, March/,
+  },
+  'a profile': {
+    open: () => openProfile({}, { as: client(4, { typeTherapy: 'type-couple' }) }),
+    says: /Tomorrow.*Thursday, March/,
   },
   'the door of the meeting room': {
     open: (now) => openPage(`/session/${ORDER_ID}`, { replies: { readOrder: orderAt(now + HOUR) } }),

@@ -3,7 +3,7 @@ import { texts } from '../lib/texts.tsx';
 export const cancelPolicyTexts = texts(
   {
     freeBefore: 'შეხვედრამდე 24 საათით ადრე გაუქმება და გადატანა უფასოა.',
-    freeUntil: 'უფასო გაუქმება და გადატანა: {when}-მდე',
+    freeUntil: 'უფასო გაუქმება და გადატანა: {when}-\u2060მდე',
     notRefundable: 'შეხვედრამდე 24 საათზე ნაკლებია: თანხა არ ბრუნდება',
   },
   {

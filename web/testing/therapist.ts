@@ -1,5 +1,6 @@
 import type { Answer } from '#contract/api.ts';
 import { href } from '#contract/pages.ts';
+import { NOTHING_BOOKED } from './booking.ts';
 import { answers } from './fake-api.ts';
 import { type Visit, openPage } from './open-page.tsx';
 
@@ -51,7 +52,7 @@ export const aProfile = (change: Partial<Therapist> = {}) => ({ therapist: aTher
 
 /** Opens the profile of a therapist who differs like this. */
 export async function openProfile(change: Partial<Therapist> = {}, how: Visit = {}): Promise<void> {
-  answers({ readTherapist: aProfile(change) });
+  answers({ readTherapist: aProfile(change), readCurrentBooking: NOTHING_BOOKED });
   await openPage(PROFILE, how);
 }
 

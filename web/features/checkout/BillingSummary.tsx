@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
-import { DAY, formatDate, formatDuration, instantOf, MINUTE, wallOf } from '#domain/dates.ts';
+import { formatDate, formatDuration, instantOf, MINUTE } from '#domain/dates.ts';
 import { isTypeKey } from '#domain/intake.ts';
 import type { Locale } from '#domain/locale.ts';
 import { formatMoney } from '#domain/money.ts';
 import { localTime, useServerNow } from '../../lib/clock.ts';
 import { useTexts, useWords } from '../../lib/texts.tsx';
+import { CancelPolicy } from '../../parts/CancelPolicy.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -59,7 +60,7 @@ export function BillingSummary({ hold, therapist }: BillingSummaryProps) {
         ]}
       />
       <EurTotal terms={hold.terms} />
-      <Policy date={date} start={start} />
+      <CancelPolicy slot={hold.bookingSession} />
       {typeKey === 'teen' && <p className="small">{t('teenNote')}</p>}
       <HoldLife expiresAt={hold.expiresAt} />
     </Panel>
@@ -101,18 +102,6 @@ function LocalTime({ date, start }: { readonly date: string; readonly start: str
       {t('tbilisi')} · {t('yourTime', { when: `${formatDate(local.date, locale, { short: true })}, ${local.time}` })}
     </span>
   );
-}
-
-/** P13 in one sentence with its date. */
-function Policy({ date, start }: { readonly date: string; readonly start: string }) {
-  const { t, locale } = useWords(checkoutTexts);
-  const now = useServerNow(TICK_MS);
-  const at = instantOf(date, start);
-  if (at === null) return null;
-  if (at - DAY <= now) return <p className="small">{t('notRefundable')}</p>;
-  const limit = wallOf(at - DAY);
-  const when = `${formatDate(limit.date, locale, { short: true })}, ${limit.time}`;
-  return <p className="small">{t('freeUntil', { when })}</p>;
 }
 
 /**

@@ -26,14 +26,19 @@ export default function PaymentFailPage() {
     channel.say('returned');
     return () => channel.close();
   }, [search]);
-  if (isAsked) return <PaymentResult mood="dawn" heading={t('checking')} leadsHome={false} />;
+  if (isAsked) return <PaymentResult key="checking" mood="dawn" heading={t('checking')} leadsHome={false} />;
   if (state?.status === 'SUCCESS') {
     return <PaymentPaid orderId={orderId} afterAll={state.outcome === 'seated_after_all'} />;
   }
   if (state?.outcome) return <PaymentReturned orderId={orderId} outcome={state.outcome} />;
   const isOwn = state?.status === 'CANCELED';
   return (
-    <PaymentResult mood="dusk" heading={t(isOwn ? 'canceledTitle' : 'failTitle')} leadsHome>
+    <PaymentResult
+      key={isOwn ? 'canceled' : 'failed'}
+      mood="dusk"
+      heading={t(isOwn ? 'canceledTitle' : 'failTitle')}
+      leadsHome
+    >
       <p>{t(isOwn ? 'canceledText' : 'failText')}</p>
       <Link to={href('billing')} className={buttonClass()}>
         {t('tryAgain')}

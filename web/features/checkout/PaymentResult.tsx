@@ -17,12 +17,15 @@ type PaymentResultProps = {
   readonly children?: ReactNode;
 };
 
-/** How the card page ended. Its heading takes the focus: the bank's page led here, and the words may change by themselves. */
+/**
+ * How the card page ended. Its heading takes the focus as it appears: the bank's page led here, and one end may follow
+ * another by itself, each under a key of its own.
+ */
 export function PaymentResult({ mood, heading, leadsHome, children }: PaymentResultProps) {
   const [paused, setPaused] = useState(false);
   useTitle(heading);
   return (
-    <NoticePage key={heading} art={<SpotArch mood={mood} />} heading={heading} takeFocus>
+    <NoticePage art={<SpotArch mood={mood} />} heading={heading} takeFocus>
       <div
         className="stack center"
         onPointerEnter={() => setPaused(true)}

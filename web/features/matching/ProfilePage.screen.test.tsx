@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { DAY, HOUR, MINUTE, SECOND, addDays } from '#domain/dates.ts';
+import { NOTHING_BOOKED } from '../../testing/booking.ts';
 import { moveTo } from '../../testing/browser.ts';
 import { jump, pass, startClock, stopClock } from '../../testing/clock.ts';
 import { logged, takeErrors } from '../../testing/console.ts';
@@ -342,7 +343,7 @@ test.each([
   ['a client with a list', client(4), 'All specialists', '/therapist-list', 'Back to the questionnaire'],
   ['a client without one', client(0), 'Find a therapist', '/testing', 'Back to the questionnaire'],
 ] as const)('to %s an unknown address says that nobody is there, and leads on', async (_, as, words, path, back) => {
-  const unknown = { readTherapist: refuse('THERAPIST_NOT_FOUND') };
+  const unknown = { readTherapist: refuse('THERAPIST_NOT_FOUND'), readCurrentBooking: NOTHING_BOOKED };
   await openPage(PROFILE, { device: 'phone', replies: unknown, ...(as && { as }) });
   await expect.element(page.getByRole('heading', { level: 1, name: 'This specialist was not found' })).toBeVisible();
   const onward = page.getByRole('main').getByRole('link', { name: words, exact: true }).last();

@@ -5,6 +5,8 @@ import { type Step, backStep } from '#domain/steps.ts';
 import { Link, usePathParams } from '../../lib/router.tsx';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
+import { PendingOrderBar } from '../../parts/PendingOrderBar.tsx';
+import { readCurrentBooking } from '../../data/current-booking.ts';
 import { moveToStep } from '../../data/step.ts';
 import { ApiError } from '../../api/client.ts';
 import { readIntent } from '../../parts/intent.ts';
@@ -25,7 +27,15 @@ import { matchingTexts } from './matching.texts.ts';
 import styles from './Matching.module.css';
 
 /** The public profile of a therapist (spec §2); booking needs a sign-in, the step guard does not apply (P2). */
-export default withServerData(Profile);
+export default withServerData(function ProfilePage() {
+  const { user, currentStepTest } = useAuth();
+  return (
+    <>
+      {user?.role === 'USER' && currentStepTest >= 4 && <PendingOrderBar read={readCurrentBooking} />}
+      <Profile />
+    </>
+  );
+});
 
 function Profile() {
   const t = useTexts(matchingTexts);

@@ -83,7 +83,8 @@ export function BookedOrder({ order, orderId, own }: BookedOrderProps) {
 function Policy({ start }: { readonly start: number }) {
   const { t, locale } = useWords(orderTexts);
   const now = useServerNow(MINUTE);
-  if (start - DAY <= now) return <p className="hint">{t('notFree')}</p>;
+  // Exactly 24 hours before still counts as free.
+  if (now > start - DAY) return <p className="hint">{t('notFree')}</p>;
   const { date, time } = wallOf(start - DAY);
   return <p className="hint">{t('freeUntil', { when: `${formatDate(date, locale, { short: true })}, ${time}` })}</p>;
 }
