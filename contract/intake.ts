@@ -27,6 +27,12 @@ export const preferencesAnswer = z
 
 const step = z.number().int().min(0).max(5);
 
+/**
+ * The steps this window may have left. If the stored step is none of these, another window changed it: nothing is saved,
+ * and the answer tells the server's step.
+ */
+const leftSteps = z.array(step).max(32);
+
 export const intakeShapes = {
   readPreferredGenderAndPrice: {
     query: localeQuery,
@@ -37,8 +43,8 @@ export const intakeShapes = {
     }),
   },
   savePreferences: {
-    body: z.object({ user: z.object({ id, preferences }) }),
-    response: z.object({ preferences: preferencesAnswer }),
+    body: z.object({ user: z.object({ id, preferences, from: leftSteps.optional() }) }),
+    response: z.object({ preferences: preferencesAnswer, user: user.pick({ id: true, step: true }) }),
   },
   saveStep: {
     body: z.object({
@@ -46,11 +52,7 @@ export const intakeShapes = {
         id,
         step,
         preferences: preferences.optional(),
-        /**
-         * The steps this window may have left. If the stored step is none of these, another window changed it: the server
-         * keeps its step and answers it.
-         */
-        from: z.array(step).max(32).optional(),
+        from: leftSteps.optional(),
       }),
     }),
     response: z.object({ user: user.pick({ id: true, step: true }) }),

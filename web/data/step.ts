@@ -45,7 +45,10 @@ const queue = createSaveQueue<WirePreferences>({
         const answer = await api.call('saveStep', { body: { user }, keepalive: true });
         if (isStep(answer.user.step) && answer.user.step !== step) await followOtherWindow(answer.user.step);
       } else if (preferences !== undefined) {
-        await api.call('savePreferences', { body: { user: { id, preferences } }, keepalive: true });
+        const user = { id, preferences, ...(from && { from: [...from] }) };
+        const answer = await api.call('savePreferences', { body: { user }, keepalive: true });
+        const { step: told } = answer.user;
+        if (isStep(told) && from?.includes(told) === false) await followOtherWindow(told, answer.preferences);
       }
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) keepForOwner(save);

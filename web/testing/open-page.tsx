@@ -11,6 +11,7 @@ import { queryClient } from '../data/query-client.ts';
 import { NO_PREFERENCES } from '../data/step.ts';
 import { BrowserRouter } from '../lib/router.tsx';
 import { checkAuth } from '../api/sign-in.ts';
+import { forgetPerson } from '../lib/storage.ts';
 import { toasts } from '../lib/toasts.ts';
 import { pageAt } from '../routes.tsx';
 import { resetBrowser } from './browser.ts';
@@ -50,6 +51,11 @@ export function client(step: Step = 0, wishes: Wishes = {}): Person {
  * saves of the questionnaire are answered; `replies` answer the other calls.
  */
 export async function openPage(path: string, options: Visit = {}): Promise<void> {
+  history.pushState(null, '', path);
+  await showPage(options);
+}
+
+async function showPage(options: Visit): Promise<void> {
   const { as: person, language = 'en', device = 'desktop', replies = {} } = options;
   const [width, height] = SIZES[device];
   await page.viewport(width, height);
@@ -61,11 +67,13 @@ export async function openPage(path: string, options: Visit = {}): Promise<void>
     answers({
       readUser: person,
       saveStep: ({ body }) => ({ user: { id: body.user.id, step: body.user.step } }),
-      savePreferences: { preferences: person.preferences ?? NO_PREFERENCES },
+      savePreferences: ({ body: { user } }) => ({
+        preferences: person.preferences ?? NO_PREFERENCES,
+        user: { id: user.id, step: user.from?.[0] ?? person.user.step },
+      }),
     });
   }
   answers(replies);
-  history.pushState(null, '', path);
   if (readToken() === null) auth.set(NOBODY);
   else void checkAuth();
   await pageAt(location.pathname)?.preload();
@@ -88,8 +96,8 @@ export async function closePage(): Promise<void> {
   root?.unmount();
   root = null;
   document.getElementById('root')?.remove();
+  forgetPerson(LANGUAGE_KEY);
   localStorage.clear();
-  sessionStorage.clear();
   auth.set({ ...NOBODY, isLoading: true });
   queryClient.clear();
   toasts.set([]);
@@ -103,10 +111,11 @@ export async function reloadPage(): Promise<void> {
   await closePage();
   Object.assign(localStorage, kept[0]);
   Object.assign(sessionStorage, kept[1]);
-  await openPage(location.pathname + location.search, { language: kept[0][LANGUAGE_KEY] === 'ka' ? 'ka' : 'en' });
+  await showPage({ language: kept[0][LANGUAGE_KEY] === 'ka' ? 'ka' : 'en' });
 }
 
-function tokenOf(id: string): string {
+/** A token that the browser takes for that person's. */
+export function tokenOf(id: string): string {
   const claims = { sub: id, exp: Date.now() / 1000 + TOKEN_LIFE_S };
   return `header.${btoa(JSON.stringify(claims))}.signature`;
 }

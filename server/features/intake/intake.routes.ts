@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts';
 import { requireSelf, type Routes } from '#server/http/routes.ts';
 import { priceRangeToWire } from '../content/content.ts';
 import { genderOf, preferencesFromWire, preferencesToWire, priceRangeOf } from './intake.wire.ts';
-import { preferencesOf, savePreferences } from './intake.ts';
+import { changePreferences, preferencesOf } from './intake.ts';
 
 /** The questionnaire: saving wishes, and the choice of gender and price in the shape of the content service. */
 export function intakeRoutes(deps: Deps): Routes {
@@ -10,9 +10,13 @@ export function intakeRoutes(deps: Deps): Routes {
     savePreferences: async ({ body, caller, locale }) => {
       const userId = requireSelf(caller, body.user.id);
       const content = deps.content.snapshot();
-      const preferences = preferencesFromWire(content, body.user.preferences);
-      await deps.db.transaction((tx) => savePreferences(deps, tx, { userId, preferences }));
-      return { preferences: preferencesToWire(content, preferences, locale) };
+      const { from = null, preferences: sent } = body.user;
+      const { step, preferences } = await changePreferences(deps, {
+        userId,
+        preferences: preferencesFromWire(content, sent),
+        from,
+      });
+      return { preferences: preferencesToWire(content, preferences, locale), user: { id: userId, step } };
     },
 
     readPreferredGenderAndPrice: async ({ caller, locale }) => {

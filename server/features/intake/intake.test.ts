@@ -151,6 +151,21 @@ describe('the step', () => {
   });
 });
 
+test('preferences chosen at a step that another window has left do not replace the newer ones', async () => {
+  await putStep(4, WISHES);
+  const put = (from: number[]) => {
+    const preferences = { ...WISHES, typeTherapy: 'type-couple', psychoIssues: [] };
+    const body = { user: { id: me.userId, preferences, from } };
+    return app.inject('PUT', '/user/preferences', { token: me.token, body });
+  };
+  const late = await put([1]);
+  expect([late.status, late.body['user']]).toEqual([200, { id: me.userId, step: 4 }]);
+  expect(late.body['preferences']).toMatchObject({ typeTherapy: 'type-personal' });
+  expect((await stored()).preferences['typeTherapy']).toBe('type-personal');
+  expect((await put([4])).body['preferences']).toMatchObject({ typeTherapy: 'type-couple' });
+  expect((await stored()).preferences['typeTherapy']).toBe('type-couple');
+});
+
 describe('the choice in the shape of the content service', () => {
   // spec §3: "User content document id is 'user-' plus user id, with preferredGender (_id, title) and
   // preferredPriceRange (_id, min, max)."

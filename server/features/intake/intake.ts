@@ -4,6 +4,7 @@ import { ANSWERS_KEPT_MS, UNFINISHED_ANSWERS_KEPT_MS } from '#domain/retention.t
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
+import { lockStep } from './step.sql.ts';
 import { findAnswers, forgetAnswers, saveAnswers } from './intake.sql.ts';
 
 export { preferencesFromWire, preferencesToWire } from './intake.wire.ts';
@@ -17,6 +18,24 @@ export async function preferencesOf(deps: Deps, sql: Sql, userId: string): Promi
   // Only savePreferences writes this field, from checked preferences.
   const answers = JSON.parse(key.open(ANSWERS, sealed.answersEnc)) as Preferences;
   return { ...EMPTY_PREFERENCES, ...answers };
+}
+
+/**
+ * Saves wishes that were chosen at one of the steps in `from`, and answers the step and what is stored. If another window
+ * or device has moved the client to a step outside of it, nothing changes; null asks for no such check.
+ */
+export async function changePreferences(
+  deps: Deps,
+  input: { userId: string; preferences: Preferences; from: readonly number[] | null },
+): Promise<{ step: number; preferences: Preferences }> {
+  const { userId, from } = input;
+  return deps.db.transaction(async (tx) => {
+    const step = await lockStep(tx, userId);
+    if (step === null) throw new DomainError('NOT_AUTHORIZED');
+    if (from !== null && !from.includes(step)) return { step, preferences: await preferencesOf(deps, tx, userId) };
+    await savePreferences(deps, tx, input);
+    return { step, preferences: input.preferences };
+  });
 }
 
 /** Stores the client's wishes over the earlier ones, sealed with the client's own key. */

@@ -301,6 +301,17 @@ describe('another window that went on', () => {
     await pass(MINUTE);
     expect([...calls('savePreferences'), ...calls('saveStep')]).toEqual([]);
   });
+
+  test('is followed when an answer given here comes to the server only now', async () => {
+    const person = client(0, PERSONAL);
+    await openIntake(0, { as: person });
+    const preferences = { ...NO_PREFERENCES, typeTherapy: 'type-couple' };
+    answers({ savePreferences: { preferences, user: { id: person.user.id, step: 4 } } });
+    await topic('anxiety').click();
+    await expect.poll(() => location.pathname).toBe('/therapist-list');
+    expect(calls('savePreferences')[0]?.body.user.from).toEqual([0]);
+    await expect.element(toast.getByText('Go on in the other window')).toBeVisible();
+  });
 });
 
 // spec §4: "Toasts auto-close after 3000 ms unless sticky;"
