@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '../lib/storage.ts';
 import { useStore } from '../lib/store.ts';
-import { type AuthState, auth } from './auth-store.ts';
+import { type AuthState, type User, auth } from './auth-store.ts';
 
 export type { AuthState, WirePreferences } from './auth-store.ts';
 
@@ -10,6 +10,11 @@ export const TOKEN_KEY = 'accessToken';
 /** Who is signed in, for components. */
 export function useAuth(): AuthState {
   return useStore(auth);
+}
+
+/** Whether the person is a therapist or an operator: the questionnaire and booking are for clients only (spec §6). */
+export function isStaff(user: User | null): boolean {
+  return user !== null && user.role !== 'USER';
 }
 
 /** Who is signed in now. */

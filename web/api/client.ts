@@ -20,6 +20,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the same call may succeed at another try: not when it is forbidden or what was asked for does not exist. */
+export function mayPassLater(error: unknown): boolean {
+  return !(error instanceof ApiError && (error.status === 403 || error.status === 404));
+}
+
 type Field<K extends string, T> = [T] extends [undefined]
   ? unknown
   : Record<never, never> extends T

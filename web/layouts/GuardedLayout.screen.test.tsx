@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { answers, late, lost, refuse } from '../testing/fake-api.ts';
+import { answers, callNames, late, lost, refuse } from '../testing/fake-api.ts';
 import { NOTHING_BOOKED, aBooking } from '../testing/booking.ts';
-import { client, openPage } from '../testing/open-page.tsx';
+import { client, closePage, openPage } from '../testing/open-page.tsx';
 import { QUESTIONS } from '../testing/questions.ts';
 import { expectSound } from '../testing/sound.ts';
-import { aTherapist } from '../testing/therapist.ts';
+import { PROFILE, aTherapist, staff } from '../testing/therapist.ts';
 
 const AWAY = 'We are away for a moment';
 
@@ -109,4 +109,38 @@ test.each([
   await expect.poll(() => location.pathname).toBe(shown);
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(location.pathname).toBe(shown);
+});
+
+// spec §4: "Other roles are not redirected."
+test.each([
+  ['THERAPIST', '/testing', 'You are signed in as a specialist', '/therapist/therapist-nino'],
+  ['THERAPIST', '/billing', 'You are signed in as a specialist', '/therapist/therapist-nino'],
+  ['ADMIN', '/testing', 'You are signed in as an operator', '/admin'],
+  ['ADMIN', '/therapist-list', 'You are signed in as an operator', '/admin'],
+] as const)('a %s at %s reads who they are and where their work is', async (role, path, words, work) => {
+  await openPage(path, { as: staff(role), device: 'phone' });
+  await expect.element(page.getByRole('heading', { level: 1, name: words })).toBeVisible();
+  expect(location.pathname).toBe(path);
+  const main = page.getByRole('main');
+  expect([...main.element().querySelectorAll('a')].map((link) => link.getAttribute('href'))).toContain(work);
+  expect(main.getByRole('button').elements()).toEqual([]);
+  expect(callNames()).toEqual(['readUser']);
+  await expectSound();
+});
+
+test('a therapist or an operator is offered no booking on a profile', async () => {
+  const replies = { readTherapist: { therapist: aTherapist() } };
+  for (const device of ['phone', 'desktop'] as const) {
+    await openPage(PROFILE, { as: staff('ADMIN'), device, replies });
+    await expect.element(page.getByTestId('clients-only')).toMatchTextContent('Only clients can book');
+    expect(page.getByRole('button', { name: /^(Book|Choose)/ }).elements()).toEqual([]);
+    await closePage();
+  }
+});
+
+test('what is forbidden is said without another try', async () => {
+  const replies = { listTherapists: refuse('FORBIDDEN'), readCurrentBooking: NOTHING_BOOKED };
+  await openPage('/therapist-list', { as: client(4, { typeTherapy: 'type-couple' }), replies });
+  await expect.element(page.getByRole('alert')).toMatchTextContent('You may not do this');
+  expect(page.getByRole('alert').getByRole('button').elements()).toEqual([]);
 });

@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { href } from '#contract/pages.ts';
 import { forcedPage } from '#domain/steps.ts';
-import { useAuth } from '../api/auth.ts';
+import { isStaff, useAuth } from '../api/auth.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { useTitle } from '../lib/title.ts';
 import { Button } from '../ui/Button.tsx';
@@ -10,13 +10,20 @@ import { Loading } from './Loading.tsx';
 import { NoticePage } from './NoticePage.tsx';
 import { shellTexts } from './shell.texts.ts';
 
-/** Pages of the journey (spec §4): visitors go to `/login`, a client to the page of their step. */
+/** Only therapists and operators need its code. */
+const StaffPage = lazy(() => import('./StaffPage.tsx'));
+
+/**
+ * Pages of the journey (spec §4): visitors go to `/login`, a client to the page of their step. Therapists and operators
+ * are not redirected: every call of these pages would refuse them, so they read where their own work is.
+ */
 export function GuardedLayout({ children }: { readonly children: ReactNode }) {
   const { isLoading, isAuth, user, currentStepTest, errorMessage } = useAuth();
   const { pathname } = useLocation();
   if (isLoading) return <Loading />;
   if (errorMessage?.kind === 'unchecked') return <SignInUnchecked words={errorMessage.words} />;
   if (!isAuth || user === null) return <Navigate to={href('login')} replace />;
+  if (isStaff(user)) return <StaffPage />;
   const page = forcedPage(user.role, currentStepTest);
   const forced = page && href(page);
   // A page that changes the step and leads on has already moved the address, while the old page is still shown.

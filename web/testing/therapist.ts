@@ -2,7 +2,7 @@ import type { Answer } from '#contract/api.ts';
 import { href } from '#contract/pages.ts';
 import { NOTHING_BOOKED } from './booking.ts';
 import { answers } from './fake-api.ts';
-import { type Visit, openPage } from './open-page.tsx';
+import { type Person, type Visit, client, openPage } from './open-page.tsx';
 
 /** The address of the therapist's profile. */
 export const PROFILE = href('therapist', { id: 'therapist-nino' });
@@ -54,6 +54,12 @@ export const aProfile = (change: Partial<Therapist> = {}) => ({ therapist: aTher
 export async function openProfile(change: Partial<Therapist> = {}, how: Visit = {}): Promise<void> {
   answers({ readTherapist: aProfile(change), readCurrentBooking: NOTHING_BOOKED });
   await openPage(PROFILE, how);
+}
+
+/** The therapist signed in, or an operator. */
+export function staff(role: 'THERAPIST' | 'ADMIN'): Person {
+  const { user } = client();
+  return { user: { ...user, role }, therapist: role === 'THERAPIST' ? aTherapist() : null, preferences: null };
 }
 
 /** The same therapist in a list, as the first of the best matches. */

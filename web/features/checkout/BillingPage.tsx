@@ -4,7 +4,7 @@ import { href } from '#contract/pages.ts';
 import { isTerminal } from '#domain/payment.ts';
 import { JourneyHead } from '../../parts/JourneyHead.tsx';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
-import { ApiError } from '../../api/client.ts';
+import { ApiError, mayPassLater } from '../../api/client.ts';
 import { useLeaving } from '../../lib/browser-back.ts';
 import { withServerData } from '../../data/server-data.tsx';
 import { useTexts } from '../../lib/texts.tsx';
@@ -152,7 +152,7 @@ function Billing() {
         <LoadFailed
           words={(failed.error instanceof ApiError && failed.error.message) || t('loadFailed')}
           retryLabel={t('retry')}
-          onRetry={() => void failed.refetch()}
+          onRetry={mayPassLater(failed.error) ? () => void failed.refetch() : null}
         />
       ) : isGone && lastHold !== null ? (
         <PaymentEnded

@@ -16,7 +16,6 @@ import { useTitle } from '../../lib/title.ts';
 import { useLayout } from '../../lib/use-media.ts';
 import { useIgnoredDoubleTap } from '../../lib/use-ignored-double-tap.ts';
 import { routes } from '../../routes.tsx';
-import { InlineNote } from '../../ui/InlineNote.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { IntakeActions } from './IntakeActions.tsx';
@@ -72,7 +71,7 @@ function Questions({ offers }: { readonly offers: Offers }) {
   const t = useTexts(intakeTexts);
   const layout = useLayout();
   const navigate = useNavigate();
-  const { currentStepTest: step, user } = useAuth();
+  const { currentStepTest: step } = useAuth();
   const { wishes, change, goTo } = useAnswers(offers.info);
   const next = nextStep(step, layout);
   const locale = useLanguage();
@@ -109,7 +108,6 @@ function Questions({ offers }: { readonly offers: Offers }) {
       <JourneyHead step={step} {...(layout === 'desktop' && { onBack: goBack })} />
       <OfflineBar />
       <IntentCard />
-      {user?.role === 'THERAPIST' && <InlineNote>{t('staff')}</InlineNote>}
       <IntakeStep step={step} layout={layout} offers={offers} wishes={wishes} onChange={change} onSkip={goOn} />
       <IntakeActions
         layout={layout}

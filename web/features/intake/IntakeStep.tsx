@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useNavigationType } from 'react-router';
 import { EMPTY_PREFERENCES } from '#domain/intake.ts';
 import type { Layout, Step } from '#domain/steps.ts';
 import { useTexts } from '../../lib/texts.tsx';
@@ -34,13 +35,14 @@ export function IntakeStep({ step, layout, onSkip, ...answers }: IntakeStepProps
   const isPhone = layout === 'mobile';
   const screen = !isPhone ? (step < 2 ? 'request' : 'preferences') : step === 4 || step === 5 ? 3 : step;
   const [first] = useState(screen);
+  const hasArrived = useNavigationType() !== 'POP';
   const { heading } = SCREENS[screen];
   const asks: readonly QuestionKey[] = SCREENS[screen].asks;
   const choice: ChoiceProps = { ...answers, legend: isPhone ? 'heading' : 'shown' };
   return (
     <div className={`stack ${styles['questions']}`}>
       <div>
-        <PageHeading key={screen} takeFocus={screen !== first}>
+        <PageHeading key={screen} takeFocus={hasArrived || screen !== first}>
           {t(heading)}
         </PageHeading>
         {asks.includes('type') && <p className="soft top-2">{t('whoSees')}</p>}

@@ -52,7 +52,6 @@ export const intakeTexts = texts(
     whyDisabled: 'აირჩიეთ თერაპიის ტიპი, რომ გააგრძელოთ',
     reset: 'პასუხების გასუფთავება',
     wasReset: 'პასუხები გასუფთავდა',
-    staff: 'ანგარიშში შესული ხართ როგორც სპეციალისტი.',
     crisisTitle: 'თქვენ მარტო არ ხართ.',
     crisisText:
       'თუ ახლა საფრთხეში ხართ ან თავის დაზიანებაზე ფიქრობთ, დარეკეთ 112-ზე — უფასოა, 24 საათის განმავლობაში. სიმშვიდე გადაუდებელი დახმარების სამსახური არ არის. თუ გსურთ, შეგიძლიათ შერჩევა გააგრძელოთ — ბევრი სპეციალისტი მუშაობს ამ თემაზე.',
@@ -116,7 +115,6 @@ export const intakeTexts = texts(
     whyDisabled: 'Choose a type of therapy to go on',
     reset: 'Clear my answers',
     wasReset: 'Your answers are cleared',
-    staff: 'You are signed in as a specialist.',
     crisisTitle: 'You are not alone.',
     crisisText:
       'If you are in danger now or thinking of harming yourself, call 112 — free, 24 hours. Simshvide is not an emergency service. If you wish, you can go on; many specialists work with this.',

@@ -7,8 +7,7 @@ import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
 import { OfflineBar } from '../../parts/OfflineBar.tsx';
 import { PendingOrderBar } from '../../parts/PendingOrderBar.tsx';
 import { moveToStep } from '../../data/step.ts';
-import { ApiError } from '../../api/client.ts';
-import { useAuth } from '../../api/auth.ts';
+import { ApiError, mayPassLater } from '../../api/client.ts';
 import { readCurrentBooking, useCurrentBooking } from '../../data/current-booking.ts';
 import { withServerData } from '../../data/server-data.tsx';
 import { useTexts } from '../../lib/texts.tsx';
@@ -24,10 +23,9 @@ import styles from './Matching.module.css';
 
 /** The therapists chosen for the client (spec §2, P34). */
 export default withServerData(function MatchingPage() {
-  const { user } = useAuth();
   return (
     <>
-      {user?.role === 'USER' && <PaidOrder />}
+      <PaidOrder />
       <Matches />
     </>
   );
@@ -64,7 +62,7 @@ function Matches() {
           <LoadFailed
             words={(matches.error instanceof ApiError && matches.error.message) || t('failed')}
             retryLabel={t('retry')}
-            onRetry={() => void matches.refetch()}
+            onRetry={mayPassLater(matches.error) ? () => void matches.refetch() : null}
           />
         </>
       )}

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { type Instant, MINUTE, addDays, formatDate, instantOf, wallOf } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
+import { isStaff, useAuth } from '../../api/auth.ts';
 import { localTime, useServerNow } from '../../lib/clock.ts';
 import { useWords } from '../../lib/texts.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -36,6 +37,7 @@ type SlotPickerProps = {
 /** The free times by day, and the button that holds the chosen one. */
 export function SlotPicker({ therapist, days, offer, booking, closed, headingRef }: SlotPickerProps) {
   const { t, locale } = useWords(matchingTexts);
+  const { user } = useAuth();
   const now = useServerNow(MINUTE);
   const [showsLater, setShowsLater] = useState(false);
   const headingId = useId();
@@ -94,7 +96,8 @@ export function SlotPicker({ therapist, days, offer, booking, closed, headingRef
       {lost !== null && (
         <Nearest lost={lost} takeFocus={booking.vanished === null} days={days} onChoose={booking.choose} />
       )}
-      {closed === null && (
+      {closed === null && isStaff(user) && <InlineNote testId="clients-only">{t('clientsOnly')}</InlineNote>}
+      {closed === null && !isStaff(user) && (
         <>
           <Button
             wide

@@ -1,7 +1,7 @@
 import { type Ref, useRef, useEffect, useState } from 'react';
 import { MINUTE, formatDate, formatDuration } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
-import { useAuth } from '../../api/auth.ts';
+import { isStaff, useAuth } from '../../api/auth.ts';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { useLayout } from '../../lib/use-media.ts';
 import { useTherapist } from '../../data/therapists.ts';
@@ -33,7 +33,7 @@ type TherapistDetailsProps = {
 /** A therapist with everything it takes to decide and to book: the profile and the schedule. */
 export function TherapistDetails({ ref, therapist: known, isStale, heading, proposed = null }: TherapistDetailsProps) {
   const t = useTexts(matchingTexts);
-  const { preferences } = useAuth();
+  const { preferences, user } = useAuth();
   const layout = useLayout();
   const { data: therapist = known } = useTherapist(known._id, { watch: true, known: isStale ? undefined : known });
   const offer = offerFor(therapist, preferences?.typeTherapy ?? null);
@@ -86,7 +86,7 @@ export function TherapistDetails({ ref, therapist: known, isStale, heading, prop
           <TherapistProfile therapist={therapist} offer={shown} />
         </div>
       </NameLevel>
-      {layout === 'mobile' && offer !== null && closed === null && (
+      {layout === 'mobile' && offer !== null && closed === null && !isStaff(user) && (
         <BookBar offer={offer} booking={booking} label={t('choose')} onPress={bookOrChoose} />
       )}
     </section>

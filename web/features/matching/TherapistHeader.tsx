@@ -3,7 +3,7 @@ import { MINUTE, formatDuration } from '#domain/dates.ts';
 import type { Locale } from '#domain/locale.ts';
 import { formatMoney } from '#domain/money.ts';
 import { youtubeId } from '#domain/video.ts';
-import { useAuth } from '../../api/auth.ts';
+import { isStaff, useAuth } from '../../api/auth.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { type Translate, useWords } from '../../lib/texts.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -33,7 +33,7 @@ export function TherapistHeader({ therapist, offer, heading, booking, closed, on
   const { t, locale } = useWords(matchingTexts);
   const now = useServerNow(MINUTE);
   const takeFocus = useNavigationType() !== 'POP';
-  const { preferences } = useAuth();
+  const { preferences, user } = useAuth();
   const { a, b } = topicMatch(therapist, preferences);
   return (
     <ProfileHead
@@ -51,7 +51,7 @@ export function TherapistHeader({ therapist, offer, heading, booking, closed, on
       }
     >
       {/* A type that is not offered is known only with the wishes, which come after the profile: nothing goes then. */}
-      {closed === null || closed === 'otherType' ? (
+      {isStaff(user) ? null : closed === null || closed === 'otherType' ? (
         <Button look="ghost" size="small" busy={booking.busy} onClick={onBook}>
           {booking.chosen === null ? t('book') : t('bookAt', { when: whenWords(booking.chosen, now, locale) })}
         </Button>

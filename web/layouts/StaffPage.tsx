@@ -1,0 +1,40 @@
+import { href } from '#contract/pages.ts';
+import { useAuth } from '../api/auth.ts';
+import { Link } from '../lib/router.tsx';
+import { RichText, useTexts } from '../lib/texts.tsx';
+import { useTitle } from '../lib/title.ts';
+import { contacts } from '../parts/contacts.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { NoticePage } from './NoticePage.tsx';
+import { staffTexts } from './staff.texts.ts';
+
+/** What a therapist or an operator sees in the place of a client's page: who they are, and the way to their work. */
+export default function StaffPage() {
+  const t = useTexts(staffTexts);
+  const { user, therapist } = useAuth();
+  const isTherapist = user?.role === 'THERAPIST';
+  const heading = t(isTherapist ? 'therapist' : 'operator');
+  const { therapists: email } = contacts;
+  useTitle(heading);
+  return (
+    <NoticePage heading={heading} testId={isTherapist ? 'therapist-signed-in' : 'operator-signed-in'}>
+      <p>{therapist === null ? t('clientsOnly') : t('clientsOnlyTo', { name: therapist.name })}</p>
+      {isTherapist && (
+        <p>
+          <RichText text={t('cabinetSoon', { email })} tags={{ mail: <a href={`mailto:${email}`} /> }} />
+        </p>
+      )}
+      {!isTherapist && (
+        <Link to={href('admin')} className={buttonClass()}>
+          {t('toStudio')}
+        </Link>
+      )}
+      {therapist !== null && (
+        <Link to={href('therapist', { id: therapist._id })} className={buttonClass({ look: 'ghost' })}>
+          {t('toProfile')}
+        </Link>
+      )}
+      <p className="small">{t('ownWish')}</p>
+    </NoticePage>
+  );
+}
