@@ -59,8 +59,11 @@ function ScrollAndFocus({ shown }: { readonly shown: RefObject<string> }) {
     // What was pressed may have gone with its menu: then the reading goes on where the page begins.
     const lost = document.activeElement === document.body;
     const next = heading ?? (lost ? content : null);
-    // After the press on an anchor the browser takes the focus away once more, when it has told of the new place.
-    const timer = setTimeout(() => next?.focus({ preventScroll: true }));
+    // After the press on an anchor the browser takes the focus away once more, when it has told of the new place. The h1
+    // of a page that had to load first may have taken it meanwhile.
+    const timer = setTimeout(() => {
+      if (heading || document.activeElement === document.body) next?.focus({ preventScroll: true });
+    });
     return () => clearTimeout(timer);
   }, [pathname, hash, shown]);
   return null;

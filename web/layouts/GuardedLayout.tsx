@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router';
 import { href } from '#contract/pages.ts';
 import { forcedPage } from '#domain/steps.ts';
 import { isStaff, useAuth } from '../api/auth.ts';
+import { loadCode } from '../lib/load-code.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { useTitle } from '../lib/title.ts';
 import { Button } from '../ui/Button.tsx';
@@ -11,7 +12,9 @@ import { NoticePage } from './NoticePage.tsx';
 import { shellTexts } from './shell.texts.ts';
 
 /** Only therapists and operators need its code. */
-const StaffPage = lazy(() => import('./StaffPage.tsx'));
+const StaffPage = lazy(() =>
+  loadCode(() => import('./StaffPage.tsx')).then((module) => ({ default: module.StaffPage })),
+);
 
 /**
  * Pages of the journey (spec §4): visitors go to `/login`, a client to the page of their step. Therapists and operators

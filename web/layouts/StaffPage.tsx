@@ -1,7 +1,7 @@
 import { href } from '#contract/pages.ts';
 import { useAuth } from '../api/auth.ts';
 import { Link } from '../lib/router.tsx';
-import { RichText, useTexts } from '../lib/texts.tsx';
+import { useTexts } from '../lib/texts.tsx';
 import { useTitle } from '../lib/title.ts';
 import { contacts } from '../parts/contacts.ts';
 import { buttonClass } from '../ui/Button.tsx';
@@ -9,7 +9,7 @@ import { NoticePage } from './NoticePage.tsx';
 import { staffTexts } from './staff.texts.ts';
 
 /** What a therapist or an operator sees in the place of a client's page: who they are, and the way to their work. */
-export default function StaffPage() {
+export function StaffPage() {
   const t = useTexts(staffTexts);
   const { user, therapist } = useAuth();
   const isTherapist = user?.role === 'THERAPIST';
@@ -21,7 +21,7 @@ export default function StaffPage() {
       <p>{therapist === null ? t('clientsOnly') : t('clientsOnlyTo', { name: therapist.name })}</p>
       {isTherapist && (
         <p>
-          <RichText text={t('cabinetSoon', { email })} tags={{ mail: <a href={`mailto:${email}`} /> }} />
+          {t('cabinetSoon')} <a href={`mailto:${email}`}>{email}</a>
         </p>
       )}
       {!isTherapist && (

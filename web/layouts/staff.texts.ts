@@ -6,8 +6,7 @@ export const staffTexts = texts(
     operator: 'შესული ხართ როგორც ოპერატორი',
     clientsOnly: 'კითხვარი და დაჯავშნა მხოლოდ კლიენტებისთვისაა.',
     clientsOnlyTo: '{name}, კითხვარი და დაჯავშნა მხოლოდ კლიენტებისთვისაა.',
-    cabinetSoon:
-      'თქვენს კაბინეტს ვამზადებთ: იქ განრიგსა და შეხვედრებს ნახავთ. მანამდე ცვლილებისთვის მოგვწერეთ: <mail>{email}</mail>',
+    cabinetSoon: 'თქვენს კაბინეტს ვამზადებთ: იქ განრიგსა და შეხვედრებს ნახავთ. მანამდე ცვლილებისთვის მოგვწერეთ:',
     toStudio: 'კონტენტის სტუდიაში გადასვლა',
     toProfile: 'თქვენი საჯარო გვერდი',
     ownWish: 'თუ სპეციალისტს თქვენთვის ეძებთ, გამოდით ანგარიშიდან და კლიენტად სხვა ნომრით ან ელფოსტით შედით.',
@@ -18,7 +17,7 @@ export const staffTexts = texts(
     clientsOnly: 'The questionnaire and booking are for clients only.',
     clientsOnlyTo: '{name}, the questionnaire and booking are for clients only.',
     cabinetSoon:
-      'We are preparing your cabinet, where you will see your calendar and sessions. Until then, write to us about any change: <mail>{email}</mail>',
+      'We are preparing your cabinet, where you will see your calendar and sessions. Until then, write to us about any change:',
     toStudio: 'To the content studio',
     toProfile: 'Your public page',
     ownWish:

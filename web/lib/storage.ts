@@ -1,18 +1,37 @@
 type Area = 'localStorage' | 'sessionStorage';
 
-/** The browser's own memory. Never throws: with storage switched off the product works, it only forgets. */
+/** What a full or forbidden storage has refused: it lasts as long as the document. */
+const refused = new Map<string, string | null>();
+
+/** The browser's own memory. Never throws: with storage switched off the product works, and forgets with the document. */
 export function readStored(key: string, area: Area = 'localStorage'): string | null {
-  return unlessForbidden(() => globalThis[area].getItem(key));
+  return refused.get(`${area} ${key}`) ?? unlessForbidden(() => globalThis[area].getItem(key));
 }
 
 /** Keeps a value; `null` removes it. */
 export function writeStored(key: string, value: string | null, area: Area = 'localStorage'): void {
-  unlessForbidden(() => (value === null ? globalThis[area].removeItem(key) : globalThis[area].setItem(key, value)));
+  const name = `${area} ${key}`;
+  refused.set(name, value);
+  unlessForbidden(() => {
+    if (value === null) globalThis[area].removeItem(key);
+    else globalThis[area].setItem(key, value);
+    refused.delete(name);
+  });
+}
+
+/** Whether what is kept now is still there in the next document. */
+export function canStore(): boolean {
+  const key = 'storage-test';
+  writeStored(key, '1');
+  const isKept = !refused.has(`localStorage ${key}`);
+  writeStored(key, null);
+  return isKept;
 }
 
 /** Forgets everything of this person; only the language stays. */
 export function forgetPerson(languageKey: string): void {
   const kept = readStored(languageKey);
+  refused.clear();
   unlessForbidden(() => localStorage.clear());
   forgetTab();
   writeStored(languageKey, kept);
@@ -20,6 +39,7 @@ export function forgetPerson(languageKey: string): void {
 
 /** Forgets what this tab keeps: it was begun by the person who used it before. */
 export function forgetTab(): void {
+  for (const name of refused.keys()) if (name.startsWith('sessionStorage')) refused.delete(name);
   unlessForbidden(() => sessionStorage.clear());
 }
 

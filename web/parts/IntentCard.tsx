@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { href } from '#contract/pages.ts';
-import { formatDate } from '#domain/dates.ts';
 import { chosenPreferences, moveToStep } from '../data/step.ts';
-import { keepIntent, readIntent } from './intent.ts';
+import { intentWords, keepIntent, readIntent } from './intent.ts';
 import { useWords } from '../lib/texts.tsx';
 import { Button } from '../ui/Button.tsx';
 import { InlineNote } from '../ui/InlineNote.tsx';
@@ -15,10 +14,9 @@ export function IntentCard() {
   const navigate = useNavigate();
   const [intent, setIntent] = useState(readIntent);
   if (intent === null) return null;
-  const when = `${formatDate(intent.date, locale, { short: true })}, ${intent.start}`;
   return (
     <InlineNote kind="ok">
-      <p>{t('intent', { name: intent.name, when })}</p>
+      <p>{t('intent', { what: intentWords(intent, locale) })}</p>
       <div className="row gap-2">
         <Button
           size="small"

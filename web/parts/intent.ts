@@ -1,3 +1,5 @@
+import { formatDate } from '#domain/dates.ts';
+import type { Locale } from '#domain/locale.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
 
 const KEY = 'intent';
@@ -10,6 +12,11 @@ export type Intent = {
   readonly date: string;
   readonly start: string;
 };
+
+/** „ნინო ბერიძე, 24 ნოე, 18:00“ */
+export function intentWords({ name, date, start }: Intent, locale: Locale): string {
+  return `${name}, ${formatDate(date, locale, { short: true })}, ${start}`;
+}
 
 /** Keeps the intent; `null` forgets it. */
 export function keepIntent(intent: Intent | null): void {

@@ -1,3 +1,4 @@
+// docs/decisions/136
 import { useRef, useState } from 'react';
 import { type Instant, MINUTE } from '#domain/dates.ts';
 import { MAX_TRIES, OTP_DIGITS, OTP_LIFETIME_MS, RESEND_AFTER_MS } from '#domain/otp.ts';
@@ -108,9 +109,12 @@ export function waitLeft(sentAt: Instant, now: Instant): number {
 
 const sentAt = new Map<string, Instant>();
 
-/** When a code was sent. Asked for again too early, the server sends none and answers the id of the running one (P27). */
-export function sentAtOf(otpId: string): Instant {
-  const at = sentAt.get(otpId) ?? Date.now();
-  sentAt.set(otpId, at);
-  return at;
+/**
+ * When a code was sent: now, or `at` if that is known from before, unless an earlier call has said so. Asked for a code
+ * too early again, the server sends none and answers the id of the running one (P27).
+ */
+export function sentAtOf(otpId: string, at: Instant = Date.now()): Instant {
+  const known = sentAt.get(otpId) ?? at;
+  sentAt.set(otpId, known);
+  return known;
 }

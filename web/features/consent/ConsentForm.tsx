@@ -1,3 +1,4 @@
+// docs/decisions/136
 import { useEffect, useRef, useState } from 'react';
 import { type ConsentAnswer, GUARDIAN_CONSENT } from '#domain/guardian-consent.ts';
 import type { Instant } from '#domain/dates.ts';

@@ -5,8 +5,6 @@ import { type EmailEntry, EmailStep } from './EmailStep.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
 import { useSentCode } from './use-sent-code.ts';
 
-const EMPTY: EmailEntry = { mode: 'sign-in', email: '', password: '' };
-
 /** Sign-in and registration by e-mail (P37). */
 export default function EmailLoginPage() {
   return (
@@ -18,17 +16,27 @@ export default function EmailLoginPage() {
 
 /** Sign-in by e-mail and password. A registration confirms the address with a code; going back finds the form filled in. */
 function EmailLogin() {
-  const [entry, setEntry] = useState(EMPTY);
-  const { sent, ...address } = useSentCode();
-  const email = entry.email.trim();
-  if (sent === null) return <EmailStep audience="clients" entry={entry} onChange={setEntry} {...address} />;
+  const { sent, address, setAddress, ...steps } = useSentCode('email');
+  // Only a registration has a code: who comes back to the address from it goes on registering.
+  const [rest, setRest] = useState<Omit<EmailEntry, 'email'>>({
+    mode: sent === null ? 'sign-in' : 'register',
+    password: '',
+  });
+  if (sent === null) {
+    const change = ({ email, ...others }: EmailEntry) => {
+      setAddress(email);
+      setRest(others);
+    };
+    return <EmailStep audience="clients" entry={{ ...rest, email: address }} onChange={change} {...steps} />;
+  }
+  const email = sent.to.trim();
   return (
     <CodeStep
       channel="email"
       to={email}
       sentAt={sent.at}
       onVerify={async (otp) => signIn(await api.call('verifyCode', { body: { otp, otpId: sent.otpId, email } }))}
-      onBack={address.onBack}
+      onBack={steps.onBack}
     />
   );
 }

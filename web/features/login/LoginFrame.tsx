@@ -1,15 +1,18 @@
-import type { ReactNode } from 'react';
-import { Navigate } from 'react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { href } from '#contract/pages.ts';
 import { Loading } from '../../layouts/Loading.tsx';
 import { NewTab } from '../../layouts/NewTab.tsx';
-import { useAuth } from '../../api/auth.ts';
-import { RichText, useTexts } from '../../lib/texts.tsx';
+import { isStaff, useAuth } from '../../api/auth.ts';
+import { RichText, useTexts, useWords } from '../../lib/texts.tsx';
+import { intentWords, readIntent } from '../../parts/intent.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { Button } from '../../ui/Button.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { canStore } from '../../lib/storage.ts';
 import { loginTexts } from './login.texts.ts';
+import { forgetAddresses, sentCodeIn } from './use-sent-code.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import styles from './Login.module.css';
 
@@ -30,20 +33,33 @@ type LoginFrameProps = {
   readonly children: ReactNode;
 };
 
-/** The card of every sign-in. A signed-in person goes to `/testing` (spec §2), a therapist sees `staff` instead. */
+/** The card of every sign-in. A signed-in person goes to `/testing` (spec §2); a therapist or an operator sees `staff` instead, if given. */
 export function LoginFrame({ trust, staff, children }: LoginFrameProps) {
   const t = useTexts(loginTexts);
   const { isAuth, isLoading, user, errorMessage } = useAuth();
+  const { pathname, state } = useLocation();
+  const [remembers] = useState(canStore);
+  useEffect(() => {
+    if (isAuth) forgetAddresses();
+  }, [isAuth]);
   const hasRoom = useMedia('(min-width: 901px)');
   if (isLoading) return <Loading />;
-  if (isAuth && staff !== undefined && user?.role === 'THERAPIST') return staff;
-  if (isAuth) return <Navigate to={href('testing')} replace />;
+  const isAtCode = sentCodeIn(state) !== null;
+  // After a sign-out that follows, the code that was used must not be asked for.
+  if (staff !== undefined && isStaff(user)) return isAtCode ? <Navigate to={pathname} replace /> : staff;
+  if (isAuth) return isAtCode ? <LeaveCodeStep /> : <Navigate to={href('testing')} replace />;
   return (
     <div className={`container ${styles['frame']}`}>
       <Panel className={styles['card']}>
         {errorMessage?.kind === 'over' && (
-          <div className={styles['over']}>
+          <div className={styles['note']}>
             <InlineNote role="status">{t('sessionOver')}</InlineNote>
+          </div>
+        )}
+        {trust !== undefined && <IntendedBooking />}
+        {!remembers && (
+          <div className={styles['note']}>
+            <InlineNote kind="warn">{t('noStorage')}</InlineNote>
           </div>
         )}
         {children}
@@ -63,6 +79,32 @@ export function LoginFrame({ trust, staff, children }: LoginFrameProps) {
           </ul>
         </aside>
       )}
+    </div>
+  );
+}
+
+/**
+ * The sign-in succeeded at the step of the code: that entry of the history is left first, so that the one below leads on
+ * to the questionnaire and no sign-in stays behind it.
+ */
+function LeaveCodeStep() {
+  const navigate = useNavigate();
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    if (!hasLeft.current) void navigate(-1);
+    hasLeft.current = true;
+  }, [navigate]);
+  return <Loading />;
+}
+
+/** What the visitor was about to book (P2): the sign-in is a step on the way there. */
+function IntendedBooking() {
+  const { t, locale } = useWords(loginTexts);
+  const [intent] = useState(readIntent);
+  if (intent === null) return null;
+  return (
+    <div className={styles['note']}>
+      <InlineNote testId="intended-booking">{t('toBook', { what: intentWords(intent, locale) })}</InlineNote>
     </div>
   );
 }

@@ -1,12 +1,16 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { SECOND } from '#domain/dates.ts';
+import type { Step } from '#domain/steps.ts';
 import { pass, startClock, stopClock } from '../../testing/clock.ts';
 import { logged } from '../../testing/console.ts';
 import { answers, calls, late, lost, refuse } from '../../testing/fake-api.ts';
 import { isInLanguage, paste, pressInPage, typedCases } from '../../testing/hostile-inputs.ts';
-import { openPage, reloadPage } from '../../testing/open-page.tsx';
+import { client, closePage, openPage, reloadPage, tokenOf } from '../../testing/open-page.tsx';
+import { QUESTIONS } from '../../testing/questions.ts';
 import { expectSound } from '../../testing/sound.ts';
+import { staff } from '../../testing/therapist.ts';
+import { keepIntent } from '../../parts/intent.ts';
 
 const phone = page.getByTestId('phone-input');
 const code = page.getByTestId('otp-input');
@@ -48,7 +52,8 @@ test('an invalid phone stays in the field with a message beside it, and nothing 
       await expect.poll(() => document.title, { message: id }).toMatch(/^შეცდომა: /);
       expect(sent(), id).toEqual([]);
     }
-    await reloadPage();
+    await closePage();
+    await openPage('/login', { device: 'phone', language: 'ka' });
   }
 });
 
@@ -73,7 +78,8 @@ test('an incomplete code is not sent, a complete one is checked, and both get a 
     expect(valueOf(code), id).toBe(digits.slice(0, 4).split('').join(' '));
     const sent = calls('verifyCode').map(({ body }) => body.otp);
     expect(sent.slice(before), id).toEqual(isWhole ? [digits] : []);
-    await reloadPage();
+    await closePage();
+    await openPage('/login', { device: 'phone' });
   }
 });
 
@@ -239,4 +245,96 @@ test('a slow message gets tips after half a minute, with the way by e-mail', asy
   await expectSound();
   await page.getByRole('link', { name: 'ელფოსტით შესვლა' }).click();
   await expect.poll(() => location.pathname).toBe('/login/email');
+});
+
+/** The answer to a right code of a client at that step, and what the client is then shown. */
+function rightCode(step: Step) {
+  const person = client(step, { typeTherapy: 'type-couple' });
+  return { ...QUESTIONS, verifyCode: { ...person, accessToken: tokenOf(person.user.id) } };
+}
+
+test('after the sign-in the focus is on the heading, and Back leads to no part of the sign-in', async () => {
+  answers({ ...rightCode(0), sendSignInCode: { otpId: 'otp-1' } });
+  await openPage('/privacy_policy', { replies: { readPrivacyPolicy: refuse('NOT_FOUND') } });
+  await page.getByTestId('lang-en').click();
+  history.pushState(null, '', '/login');
+  dispatchEvent(new PopStateEvent('popstate'));
+  await phone.fill('577123456');
+  await getCode.click();
+  await code.fill('1234');
+  await expect.poll(() => location.pathname).toBe('/testing');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect.element(heading).toHaveFocus();
+  history.back();
+  await expect.poll(() => location.pathname).toBe('/privacy_policy');
+});
+
+test('a therapist who has signed in with a code is on the heading, and after a sign-out at the number again', async () => {
+  const person = staff('THERAPIST');
+  const verifyCode = { ...person, accessToken: tokenOf(person.user.id) };
+  answers({ sendSignInCode: { otpId: 'otp-1' }, verifyCode, signOut: null });
+  await openPage('/psychologist/login');
+  await phone.fill('577123456');
+  await getCode.click();
+  await code.fill('1234');
+  await expect.element(page.getByRole('heading', { name: 'You are signed in as a specialist' })).toHaveFocus();
+  await page.getByTestId('header-phone').click();
+  await page.getByTestId('logout').click();
+  await expect.element(phone).toBeVisible();
+});
+
+test('at the step of the code a reload loses nothing, and Back is the way to the number', async () => {
+  answers({ readTherapyTypes: NO_QUESTIONS, sendSignInCode: { otpId: 'otp-1' }, verifyCode: refuse('BAD_CODE') });
+  await openPage('/login', { device: 'phone' });
+  await phone.fill('577123456');
+  await getCode.click();
+  await expect.element(code).toBeVisible();
+  await pass(60 * SECOND);
+  await reloadPage();
+  await expect.element(page.getByText('+995 577 123 456')).toBeVisible();
+  await expect.element(page.getByTestId('otp-timer')).toMatchTextContent(/^00:5\d$/);
+  await code.fill('1234');
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  expect(calls('verifyCode').map(({ body }) => body)).toEqual([{ otp: '1234', otpId: 'otp-1', phone: '577123456' }]);
+  history.back();
+  await expect.element(phone).toHaveValue('(577) 123-456');
+  await expect.element(getCode).toHaveFocus();
+  await reloadPage();
+  await expect.element(phone).toHaveValue('(577) 123-456');
+});
+
+test('a visitor who was about to book reads what they sign in for', async () => {
+  keepIntent({
+    therapistId: 'nino',
+    typeId: 'type-personal',
+    name: 'Nino Beridze',
+    date: '2027-03-11',
+    start: '13:00',
+  });
+  answers({ readTherapyTypes: NO_QUESTIONS, sendSignInCode: { otpId: 'otp-1' } });
+  await openPage('/login', { device: 'phone' });
+  const booking = page.getByText(/Sign in to book: Nino Beridze, .*11.*, 13:00/);
+  await expect.element(booking).toBeVisible();
+  await expectSound();
+  await phone.fill('577123456');
+  await getCode.click();
+  await expect.element(code).toBeVisible();
+  await expect.element(booking).toBeVisible();
+});
+
+test('a browser that keeps no data says what that means; until the next document the client is signed in', async () => {
+  answers({ ...rightCode(4), sendSignInCode: { otpId: 'otp-1' } });
+  await openPage('/login', { device: 'phone' });
+  for (const method of ['getItem', 'setItem', 'removeItem'] as const)
+    vi.spyOn(Storage.prototype, method).mockImplementation(() => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    });
+  await page.getByRole('link', { name: 'Sign in by e-mail' }).click();
+  await page.getByRole('link', { name: 'Sign in by phone' }).click();
+  await expect.element(page.getByText('This browser does not keep the data of our site')).toBeVisible();
+  await expectSound();
+  await phone.fill('577123456');
+  await getCode.click();
+  await code.fill('1234');
+  await expect.poll(() => calls('listTherapists')[0]?.authorization).toMatch(/^Bearer /);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { formatPhone, parseGeorgianMobile } from '#domain/phone.ts';
 import { href } from '#contract/pages.ts';
 import { prefetchInfo } from '../../data/info.ts';
@@ -20,34 +20,25 @@ import { NATIONAL_DIGITS, maskPhone, phoneDigits } from './phone-mask.ts';
 import { useSignInWords } from './use-sign-in-words.ts';
 import styles from './Login.module.css';
 
-type PhoneLoginProps = {
-  readonly audience: 'clients' | 'therapists';
-  readonly onStep?: (step: 'address' | 'code') => void;
-};
+type PhoneLoginProps = { readonly audience: 'clients' | 'therapists' };
 
 /** Two steps: the number, then the code. Asking for another code leads back to the number, already filled in (spec §4). */
-export function PhoneLogin({ audience, onStep }: PhoneLoginProps) {
-  const [digits, setDigits] = useState('');
-  const { sent, ...address } = useSentCode();
+export function PhoneLogin({ audience }: PhoneLoginProps) {
+  const { sent, address, setAddress, ...steps } = useSentCode('phone');
   const locale = useLanguage();
   useEffect(() => {
     if (audience === 'clients' && sent !== null) prefetchInfo(locale);
   }, [audience, sent, locale]);
-  useEffect(() => {
-    if (sent === null || onStep === undefined) return undefined;
-    onStep('code');
-    return () => onStep('address');
-  }, [sent, onStep]);
-  if (sent === null) return <PhoneStep audience={audience} digits={digits} onChange={setDigits} {...address} />;
+  if (sent === null) return <PhoneStep audience={audience} digits={address} onChange={setAddress} {...steps} />;
   return (
     <CodeStep
       channel="sms"
-      to={formatPhone(`+995${digits}`)}
+      to={formatPhone(`+995${sent.to}`)}
       sentAt={sent.at}
       onVerify={async (otp) =>
-        signIn(await api.call('verifyCode', { body: { otp, otpId: sent.otpId, phone: digits } }))
+        signIn(await api.call('verifyCode', { body: { otp, otpId: sent.otpId, phone: sent.to } }))
       }
-      onBack={address.onBack}
+      onBack={steps.onBack}
     />
   );
 }

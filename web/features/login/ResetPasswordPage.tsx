@@ -21,14 +21,13 @@ import styles from './Login.module.css';
 
 /** A forgotten password: a code by e-mail, then a new password (P37). */
 export default function ResetPasswordPage() {
-  const [email, setEmail] = useState('');
-  const { sent, ...address } = useSentCode();
+  const { sent, address, setAddress, ...steps } = useSentCode('email');
   return (
     <LoginFrame trust="email">
       {sent === null ? (
-        <ResetStep email={email} onEmail={setEmail} {...address} />
+        <ResetStep email={address} onEmail={setAddress} {...steps} />
       ) : (
-        <NewPasswordStep email={email.trim()} otpId={sent.otpId} sentAt={sent.at} onBack={address.onBack} />
+        <NewPasswordStep email={sent.to.trim()} otpId={sent.otpId} sentAt={sent.at} onBack={steps.onBack} />
       )}
     </LoginFrame>
   );

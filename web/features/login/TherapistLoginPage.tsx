@@ -1,17 +1,13 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { href } from '#contract/pages.ts';
+import { useLocation } from 'react-router';
 import { useTexts } from '../../lib/texts.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import { NoticePage } from '../../layouts/NoticePage.tsx';
-import { useAuth } from '../../api/auth.ts';
-import { contacts } from '../../parts/contacts.ts';
-import { Link } from '../../lib/router.tsx';
-import { useTitle } from '../../lib/title.ts';
-import { buttonClass } from '../../ui/Button.tsx';
+import { StaffPage } from '../../layouts/StaffPage.tsx';
 import { type EmailEntry, EmailStep } from './EmailStep.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
 import { PhoneLogin } from './PhoneLogin.tsx';
 import { loginTexts } from './login.texts.ts';
+import { sentCodeIn } from './use-sent-code.ts';
 import styles from './Login.module.css';
 
 const WAYS = [
@@ -25,11 +21,12 @@ type Way = (typeof WAYS)[number]['way'];
 export default function TherapistLoginPage() {
   const t = useTexts(loginTexts);
   const [way, setWay] = useState<Way>('phone');
-  const [step, setStep] = useState<'address' | 'code'>('address');
+  const { state } = useLocation();
+  const step = sentCodeIn(state) === null ? 'address' : 'code';
   const [entry, setEntry] = useState<EmailEntry>({ mode: 'sign-in', email: '', password: '' });
   const id = useId();
   return (
-    <LoginFrame staff={<TherapistSignedIn />}>
+    <LoginFrame staff={<StaffPage />}>
       {step === 'address' && (
         <>
           <PageHeading takeFocus={false} className="title">
@@ -40,7 +37,7 @@ export default function TherapistLoginPage() {
       )}
       <div {...(step === 'address' && { role: 'tabpanel', id: `${id}-panel`, 'aria-labelledby': `${id}-${way}` })}>
         {way === 'phone' ? (
-          <PhoneLogin audience="therapists" onStep={setStep} />
+          <PhoneLogin audience="therapists" />
         ) : (
           <EmailStep audience="therapists" entry={entry} onChange={setEntry} onSent={() => {}} />
         )}
@@ -84,26 +81,5 @@ function Ways({ id, label, way, onWay }: WaysProps) {
         </button>
       ))}
     </div>
-  );
-}
-
-/** Where a therapist lands after signing in while there is no cabinet: who they are here, and how to change something. */
-function TherapistSignedIn() {
-  const t = useTexts(loginTexts);
-  const { therapist } = useAuth();
-  useTitle(t('staffTitle'));
-  return (
-    <NoticePage heading={t('staffTitle')} testId="therapist-signed-in">
-      <p>{therapist === null ? t('staffNameless') : t('staffName', { name: therapist.name })}</p>
-      <p>{t('staffSoon')}</p>
-      <p>
-        <a href={`mailto:${contacts.therapists}`}>{contacts.therapists}</a>
-      </p>
-      {therapist !== null && (
-        <Link to={href('therapist', { id: therapist._id })} className={buttonClass({ look: 'ghost' })}>
-          {t('staffProfile')}
-        </Link>
-      )}
-    </NoticePage>
   );
 }
