@@ -31,6 +31,21 @@ export function isBooked(order: CurrentBooking['order'], hold: Hold): order is N
   return order !== null && order.holdId === hold.id && order.status === 'SUCCESS';
 }
 
+/**
+ * Asks whether a hold was paid meanwhile, as in another tab; if so, the cache learns of its order. If not, the cache does not
+ * hear of the question: the form stays, with the words for what was refused.
+ */
+export async function isPaidMeanwhile(hold: Hold): Promise<boolean> {
+  try {
+    const { order } = await api.call('readCurrentBooking', { query: { locale: currentLanguage() } });
+    if (!isBooked(order, hold)) return false;
+    await rereadCurrentBooking();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Reads hold and order once; a read that is on its way is shared. */
 export function readCurrentBooking(): Promise<CurrentBooking> {
   return queryClient.fetchQuery(currentBooking(currentLanguage()));

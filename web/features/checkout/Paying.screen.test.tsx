@@ -137,6 +137,17 @@ describe('paying that does not begin', () => {
     expect(shownForm()).toEqual(FILLED);
   });
 
+  test('because the time was lost keeps the form, with the words and the way to another time', async () => {
+    openedTab();
+    await openBilling({ replies: { startPayment: refuse('SLOT_TAKEN') } });
+    await fillAll();
+    answers({ readCurrentBooking: aBooking({ hold: null }) });
+    await payButton.click();
+    await expect.element(error).toMatchTextContent('The time appeared to be booked');
+    await expect.element(error.getByRole('button', { name: 'Choose another time' })).toBeVisible();
+    expect(shownForm()).toEqual(FILLED);
+  });
+
   test('of a type that the profile offers no more sends nothing', async () => {
     openedTab();
     await openBilling({ of: aTherapist({ sessionTypes: [] }) });

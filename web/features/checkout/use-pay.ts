@@ -6,7 +6,7 @@ import { currentLanguage } from '../../lib/language.ts';
 import { rememberOrder } from '../../parts/pending-order.ts';
 import { currentAuth } from '../../api/auth.ts';
 import { api } from '../../api/sign-in.ts';
-import { type Hold, isBooked, readCurrentBooking } from '../../data/current-booking.ts';
+import { type Hold, isPaidMeanwhile } from '../../data/current-booking.ts';
 import type { OpenPayment } from '../../data/payments.ts';
 import type { Therapist } from '../../data/therapists.ts';
 import type { checkoutTexts } from './checkout.texts.ts';
@@ -87,20 +87,12 @@ export function usePay(
     } catch (error) {
       if (tab !== null) void shut(tab);
       // Paid meanwhile, as in another tab: then the page opens the booking.
-      if (error instanceof ApiError && isHoldLost(error.code) && (await isPaid(hold))) return;
+      if (error instanceof ApiError && isHoldLost(error.code) && (await isPaidMeanwhile(hold))) return;
       throw error;
     }
   }
 
   return { isSameWindow, pay };
-}
-
-async function isPaid(hold: Hold): Promise<boolean> {
-  try {
-    return isBooked((await readCurrentBooking()).order, hold);
-  } catch {
-    return false;
-  }
 }
 
 /** Leads the tab on, so that the page there knows nothing of this one. */
