@@ -121,22 +121,23 @@ describe('days of the calendar', () => {
 
 describe('dates in words', () => {
   // spec §9: "Georgian date order day, number, month,"
-  test('the order is day, number, month in Georgian and day, month, number in English', () => {
-    expect(formatDate('2026-11-24', 'ka', { weekday: true })).toBe('სამშაბათი, 24 ნოემბერი');
-    expect(formatDate('2026-11-24', 'en', { weekday: true })).toBe('Tuesday, November 24');
-    expect(formatDate('2026-03-24', 'ka')).toBe('24 მარტი');
-    expect(formatDate('2026-03-24', 'en')).toBe('March 24');
+  test('the order is day, number, month in Georgian and day, month, number in English, on one line', () => {
+    expect(formatDate('2026-11-24', 'ka', { weekday: true })).toBe('სამშაბათი, 24\u00a0ნოემბერი');
+    expect(formatDate('2026-11-24', 'en', { weekday: true })).toBe('Tuesday, November\u00a024');
+    expect(formatDate('2026-03-24', 'ka')).toBe('24\u00a0მარტი');
+    expect(formatDate('2026-03-24', 'en')).toBe('March\u00a024');
   });
 
   test('the year follows when asked for', () => {
-    expect(formatDate('2026-11-24', 'ka', { weekday: true, year: true })).toBe('სამშაბათი, 24 ნოემბერი, 2026');
-    expect(formatDate('2026-11-24', 'en', { weekday: true, year: true })).toBe('Tuesday, November 24, 2026');
+    expect(formatDate('2026-11-24', 'ka', { weekday: true, year: true })).toBe('სამშაბათი, 24\u00a0ნოემბერი, 2026');
+    expect(formatDate('2026-11-24', 'en', { weekday: true, year: true })).toBe('Tuesday, November\u00a024, 2026');
   });
 
-  test('messages have the short month', () => {
-    expect(formatDate('2026-11-24', 'ka', { short: true })).toBe('24 ნოე');
-    expect(formatDate('2026-11-24', 'en', { short: true })).toBe('24 Nov');
-    expect(formatDate('2026-11-24', 'en', { short: true, weekday: true })).toBe('Tuesday, Nov 24');
+  test('messages have the short month, in the same order', () => {
+    expect(formatDate('2026-11-24', 'ka', { short: true })).toBe('24\u00a0ნოე');
+    expect(formatDate('2026-11-24', 'en', { short: true })).toBe('Nov\u00a024');
+    expect(formatDate('2026-11-24', 'ka', { short: true, weekday: true })).toBe('სამშაბათი, 24\u00a0ნოე');
+    expect(formatDate('2026-11-24', 'en', { short: true, weekday: true })).toBe('Tue, Nov\u00a024');
   });
 
   // spec §2: "A Georgian month ending in 'ი' has it changed to 'ს'."
@@ -144,8 +145,8 @@ describe('dates in words', () => {
     const days = Array.from({ length: 12 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}-24`);
     const months =
       'იანვარს თებერვალს მარტს აპრილს მაისს ივნისს ივლისს აგვისტოს სექტემბერს ოქტომბერს ნოემბერს დეკემბერს'.split(' ');
-    expect(days.map((date) => formatDayInDative(date, 'ka'))).toEqual(months.map((month) => `24 ${month}`));
-    expect(formatDayInDative('2026-03-24', 'en')).toBe('March 24');
+    expect(days.map((date) => formatDayInDative(date, 'ka'))).toEqual(months.map((month) => `24\u00a0${month}`));
+    expect(formatDayInDative('2026-03-24', 'en')).toBe('March\u00a024');
   });
 
   test('the names of months and weekdays are those of the language data', () => {
@@ -171,9 +172,9 @@ describe('dates in words', () => {
   });
 
   test('durations are in minutes', () => {
-    expect(formatDuration(50, 'ka')).toBe('50 წუთი');
-    expect(formatDuration(50, 'en')).toBe('50 minutes');
-    expect(formatDuration(1, 'en')).toBe('1 minute');
+    expect(formatDuration(50, 'ka')).toBe('50\u00a0წუთი');
+    expect(formatDuration(50, 'en')).toBe('50\u00a0minutes');
+    expect(formatDuration(1, 'en')).toBe('1\u00a0minute');
   });
 });
 

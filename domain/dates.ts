@@ -62,7 +62,7 @@ export function partOfDay(time: string): PartOfDay {
 
 /**
  * A date in words (spec §9): „სამშაბათი, 24 ნოემბერი“, "Tuesday, November 24". `short` is the form of messages and
- * buttons, „24 ნოე“, "24 Nov".
+ * buttons, „24 ნოე“, "Nov 24", "Tue, Nov 24". A line never breaks between the day and the month.
  */
 export function formatDate(
   date: string,
@@ -71,9 +71,8 @@ export function formatDate(
 ): string {
   const { year, month, day } = civil(knownDay(date));
   const name = wordAt((options.short ? SHORT_MONTHS : MONTHS)[locale], month);
-  const numberFirst = locale === 'ka' || (options.short === true && options.weekday !== true);
-  const words = [numberFirst ? `${day} ${name}` : `${name} ${day}`];
-  if (options.weekday) words.unshift(wordAt(WEEKDAYS[locale], weekdayOf(date)));
+  const words = [locale === 'ka' ? `${day}${NO_BREAK}${name}` : `${name}${NO_BREAK}${day}`];
+  if (options.weekday) words.unshift(wordAt((options.short ? SHORT_WEEKDAYS : WEEKDAYS)[locale], weekdayOf(date)));
   if (options.year) words.push(String(year));
   return words.join(', ');
 }
@@ -97,8 +96,8 @@ export function relativeDay(date: string, today: string, locale: Locale): string
 
 /** The length of a session in words: „50 წუთი“, "50 minutes". */
 export function formatDuration(minutes: number, locale: Locale): string {
-  if (locale === 'ka') return `${minutes} წუთი`;
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  const word = locale === 'ka' ? 'წუთი' : minutes === 1 ? 'minute' : 'minutes';
+  return `${minutes}${NO_BREAK}${word}`;
 }
 
 const MONTHS: Record<Locale, string> = {
@@ -115,6 +114,12 @@ const WEEKDAYS: Record<Locale, string> = {
   ka: 'ორშაბათი სამშაბათი ოთხშაბათი ხუთშაბათი პარასკევი შაბათი კვირა',
   en: 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday',
 };
+
+/** Georgian has no short form of a weekday in use. */
+const SHORT_WEEKDAYS: Record<Locale, string> = { ka: WEEKDAYS.ka, en: 'Mon Tue Wed Thu Fri Sat Sun' };
+
+/** A space at which no line breaks. */
+const NO_BREAK = '\u00a0';
 
 const RELATIVE_DAYS: Record<Locale, readonly string[]> = {
   ka: ['დღეს', 'ხვალ', 'ზეგ'],

@@ -257,7 +257,7 @@ describe('without JavaScript', () => {
     expect((await wordsIn(page, 'h1'))[0]).toContain('clients');
     expect(await page.locator('h2').count()).toBeGreaterThan(10);
     expect(await page.getByRole('table').first().isVisible()).toBe(true);
-    expect(await page.getByText(/^Last updated: [A-Z][a-z]+ \d{1,2}, \d{4}$/).isVisible()).toBe(true);
+    expect(await page.getByText(/^Last updated: [A-Z][a-z]+\s\d{1,2}, \d{4}$/).isVisible()).toBe(true);
     await page.goto(`${NINO}?lang=en`);
     for (const words of ['Nino Beridze', '12 years', '50 minutes', '120 ₾', 'Georgian']) {
       expect(await page.getByText(words, { exact: true }).first().isVisible()).toBe(true);

@@ -37,7 +37,7 @@ test.for(DOCUMENTS)(
       [path, 1, 'ეს ტექსტი პროექტია'],
     ] as const) {
       await page.goto(address);
-      await page.getByText(/^Last updated: [A-Z][a-z]+ \d{1,2}, \d{4}$/).waitFor();
+      await page.getByText(/^Last updated: [A-Z][a-z]+\s\d{1,2}, \d{4}$/).waitFor();
       await visitor.atRest();
       expect(await title.textContent()).toBe(await titleOf(world, call, whom, 'en'));
       expect(asked).toHaveLength(calls);

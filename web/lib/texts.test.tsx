@@ -6,13 +6,13 @@ const catalogue = texts(
   {
     greeting: 'გამარჯობა, {name}',
     topics: '{n} თემა',
-    long: 'გრძელი ტექსტი მეორე სტრიქონზე გადადის — 15 წუთის შემდეგ',
+    long: 'გრძელი ტექსტი მეორე სტრიქონზე გადადის — {n} წუთის შემდეგ',
     terms: 'იხილეთ <terms>წესები</terms>.',
   },
   {
     greeting: 'Hello, {name}',
     topics: { one: '{n} topic', other: '{n} topics' },
-    long: 'A long text may run over the line — after 15 minutes',
+    long: 'A long text may run over the line — after {n} minutes, or 20 seconds',
     terms: 'See the <terms>terms</terms>.',
   },
 );
@@ -30,7 +30,8 @@ describe('a catalogue', () => {
   });
 
   test('begins no line with a dash and parts no number from its noun', () => {
-    expect(translator(catalogue, 'en')('long')).toBe('A long text may run over the line\u00a0— after 15\u00a0minutes');
+    const long = translator(catalogue, 'en')('long', { n: 15 });
+    expect(long).toBe('A long text may run over the line\u00a0— after 15\u00a0minutes, or 20\u00a0seconds');
   });
 
   test('draws the marked words by the given element', () => {

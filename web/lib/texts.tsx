@@ -33,7 +33,7 @@ export function translator<K extends string>(catalogue: Texts<K>, locale: Locale
 /** Texts that may run over a line: none begins with a dash, and no number parts from its noun. */
 function typeset(words: string): string {
   if (words.length < MAY_RUN_OVER) return words;
-  return words.replace(/ — /g, '\u00a0— ').replace(/(\d) (?=\p{L})/gu, '$1\u00a0');
+  return words.replace(/ — /g, '\u00a0— ').replace(/(\d|\{(?:n|time)\}) (?=\p{L})/gu, '$1\u00a0');
 }
 
 const MAY_RUN_OVER = 40;

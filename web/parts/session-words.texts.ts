@@ -2,7 +2,7 @@ import { texts } from '../lib/texts.tsx';
 
 export const sessionWordsTexts = texts(
   {
-    when: '{date}, {time} საათზე (თბილისი)',
+    when: '{date}, {time}\u00a0საათზე (თბილისი)',
     yourTime: 'თქვენთან: {when}',
     specialist: 'სპეციალისტი: {name}',
   },

@@ -20,16 +20,16 @@ test('the summary shows the therapist, the time, the type, the duration and the 
   expect(summary.querySelector('img')?.src).toBe(aTherapist().photo);
   expect(summary.textContent).toContain('Nino Beridze');
   expect([...summary.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual([
-    'ხუთშაბათი, 11 მარტი, 202713:00 - 14:20',
+    'ხუთშაბათი, 11\u00a0მარტი, 202713:00 - 14:20',
     'წყვილის',
-    '80 წუთი',
+    '80\u00a0წუთი',
     '180\u00a0₾',
   ]);
 });
 
 test.each([
-  ['10:00', -8, '10 Mar, 22:00'],
-  ['20:00', 9, '12 Mar, 01:00'],
+  ['10:00', -8, 'Mar 10, 22:00'],
+  ['20:00', 9, 'Mar 12, 01:00'],
 ])('a session at %s is shown to a client %i hours from Greenwich with the own time, "%s"', async (start, zone, own) => {
   moveTo(zone);
   const hold = aHold({ bookingSession: { date: '2027-03-11', start, end: '23:00' } });

@@ -24,7 +24,7 @@ test('the head of a profile has the name, the fit of the topics and the price of
     'Cognitive behavioural therapy',
     '8 years',
     'Couple',
-    '80 minutes',
+    '80\u00a0minutes',
     '180\u00a0₾',
     'Book',
     ' Video presentation',

@@ -1,4 +1,4 @@
-import { DAY, type Instant, type Locale } from '#domain/dates.ts';
+import { DAY, formatDate, type Instant, type Locale } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { LostReason } from '#domain/payment.ts';
 import { href } from '#contract/pages.ts';
@@ -120,7 +120,7 @@ function receiptRows({ paid, receipt }: ConfirmedData, locale: Locale): [string,
   if (paid.rate !== null) {
     rows.push([words.inLari, formatMoney(paid.totalMinor, { currency: 'GEL', locale, decimals: 'always' })]);
     const source = paid.rate.source === 'nbg' ? words.nationalBank : words.sampleRate;
-    rows.push([words.rate, `1 € = ${paid.rate.gelPerEur} ₾, ${paid.rate.on}, ${source}`]);
+    rows.push([words.rate, `1 € = ${paid.rate.gelPerEur} ₾, ${formatDate(paid.rate.on, locale, { year: true })}, ${source}`]);
   }
   return rows;
 }

@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/dates.ts';
-import type { MailText } from './message.ts';
+import { type MailText, plain } from './message.ts';
 
 /** One part of a mail's body, as markup and as plain text. */
 export type Block = { html: string; text: string };
@@ -32,7 +32,7 @@ ${cells}
 </body>
 </html>`;
   const text = [title, ...blocks.map((block) => block.text), `${SENDER[locale]}\n${FOOTER[locale]}`].join('\n\n');
-  return { subject: title, html, text };
+  return { subject: plain(title), html, text };
 }
 
 export function paragraph(text: string): Block {

@@ -21,7 +21,7 @@ export function longWhen(start: Instant, locale: Locale): string {
   return `${formatDate(date, locale)}, ${time}`;
 }
 
-/** „24 ნოე, 18:00“, "24 Nov, 18:00": the form of an SMS. */
+/** „24 ნოე, 18:00“, "Nov 24, 18:00": the form of an SMS. */
 export function shortWhen(start: Instant, locale: Locale): string {
   const { date, time } = wallOf(start);
   return `${formatDate(date, locale, { short: true })}, ${time}`;
@@ -41,6 +41,11 @@ export function reminderTitle(start: Instant, locale: Locale): string {
   const { date, time } = wallOf(start);
   const day = relativeDay(date, wallOf(start - HOUR).date, locale) ?? formatDate(date, locale);
   return locale === 'ka' ? `შეხვედრა ${day} ${time} საათზეა` : `Your session is ${day} at ${time}`;
+}
+
+/** The words with plain spaces: a no-break space would make an English SMS twice as long, and hide a subject from a search. */
+export function plain(words: string): string {
+  return words.replaceAll('\u00a0', ' ');
 }
 
 /** A sum on a card, with its cents. */

@@ -10,7 +10,7 @@ import {
   seatLostSms,
 } from './client.ts';
 import { consentAnsweredEmail, consentRequestSms } from './consent.ts';
-import type { MailText, Place, SmsText } from './message.ts';
+import { type MailText, type Place, plain, type SmsText } from './message.ts';
 import { paymentReturnedEmail, refundSentEmail } from './money.ts';
 import { newBookingEmail, newBookingSms, reminderTherapistEmail } from './therapist.ts';
 
@@ -51,7 +51,8 @@ export type TemplateData<T extends SmsTemplate | EmailTemplate> = T extends SmsT
 
 /** A message by name. The data was written by `queueMessage`, whose types tie it to the template. */
 export function renderSms(template: SmsTemplate, data: unknown, place: Place): SmsText {
-  return (SMS_TEMPLATES[template] as (data: unknown, place: Place) => SmsText)(data, place);
+  const { text } = (SMS_TEMPLATES[template] as (data: unknown, place: Place) => SmsText)(data, place);
+  return { text: plain(text) };
 }
 
 /** A mail by name. */
