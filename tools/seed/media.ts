@@ -17,7 +17,7 @@ export function demoMedia(): ReadonlyMap<string, string> {
   ];
   people.forEach(({ photo, gender, experience }, index) => {
     const traits: PortraitTraits = {
-      hair: gender === 'female' && index % 5 !== 2 ? 'long' : 'short',
+      hair: gender === 'male' ? 'short' : index % 5 === 2 ? 'bob' : 'long',
       beard: gender === 'male' && index % 2 === 0,
       glasses: (index + experience) % 3 === 0,
       grey: experience >= 20,

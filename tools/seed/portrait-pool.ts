@@ -12,7 +12,7 @@ const TAKEN = 24;
 export function portraitOf(number: number, { gender, grey }: { gender: GenderKey; grey: boolean }): Portrait {
   const face = number % FACES;
   const traits = {
-    hair: gender === 'female' && face % 7 !== 2 ? 'long' : 'short',
+    hair: gender === 'male' ? 'short' : face % 7 === 2 ? 'bob' : 'long',
     beard: gender === 'male' && face % 2 === 0,
     glasses: face % 3 === 0,
     grey,

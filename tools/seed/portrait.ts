@@ -1,6 +1,6 @@
 /** Drawn faces of the invented people of the demo, 148 x 184 units: no real person, the same seed always the same face. */
 
-export type PortraitTraits = { hair: 'long' | 'short'; beard: boolean; glasses: boolean; grey: boolean };
+export type PortraitTraits = { hair: 'long' | 'bob' | 'short'; beard: boolean; glasses: boolean; grey: boolean };
 
 /** The portrait as an SVG file. The caller gives the traits, so that the drawing agrees with the profile. */
 export function portraitSvg(seed: number, { hair, beard, glasses, grey }: PortraitTraits): string {
@@ -13,14 +13,13 @@ export function portraitSvg(seed: number, { hair, beard, glasses, grey }: Portra
   const parts = [
     `<rect width="148" height="184" fill="${ground}"/>`,
     '<circle cx="112" cy="46" r="30" fill="#FFFFFF" opacity=".45"/>',
-    hair === 'long'
-      ? path('M38 74c0-28 16-44 36-44s36 16 36 44v38c0 18-8 30-14 34H52c-8-6-14-16-14-34Z', hairColour)
-      : '',
+    hair === 'short' ? '' : path(hair === 'long' ? LONG_HAIR : BOB, hairColour),
     path('M-6 190c4-42 26-54 58-58l22 12 22-12c32 4 54 16 58 58Z', clothes),
     path('M60 112h28v20c0 10-6 16-14 16s-14-6-14-16Z', skin),
     '<path d="M60 122c8 8 20 8 28 0v8c-8 8-20 8-28 0Z" fill="#000" opacity=".08"/>',
     path('M48 78c0-20 10-32 26-32s26 12 26 32c0 26-12 42-26 42S48 104 48 78Z', skin),
-    hair === 'long' ? path(LONG_FRINGE, hairColour) : path(SHORT_HAIR, hairColour),
+    path(hair === 'short' ? SHORT_HAIR : LONG_FRINGE, hairColour),
+    hair === 'bob' ? EARRINGS : '',
     beard ? `<path d="${BEARD}" fill="${hairColour}" opacity=".92"/>` : '',
     `<path d="M65 103c6 5 12 5 18 0" fill="none" stroke="#7B3B33" stroke-width="2.6" stroke-linecap="round"/>`,
     `<g fill="${FACE_LINE}"><circle cx="64" cy="84" r="2.6"/><circle cx="84" cy="84" r="2.6"/></g>`,
@@ -57,6 +56,9 @@ const GREY = '#8C8C88';
 const GROUNDS: Choices = ['#DCE9E2', '#F6DFD2', '#EFE4CC', '#DDE3EC'];
 const CLOTHES: Choices = ['#1E5B4F', '#8A2F3C', '#44566C', '#C98A2B'];
 const FACE_LINE = '#2A2320';
+const LONG_HAIR = 'M38 74c0-28 16-44 36-44s36 16 36 44v38c0 18-8 30-14 34H52c-8-6-14-16-14-34Z';
+const BOB = 'M40 76c0-28 15-44 34-44s34 16 34 44c0 20-3 32-9 42H49c-6-10-9-22-9-42Z';
+const EARRINGS = '<g fill="#E7C56B"><circle cx="50" cy="102" r="2.6"/><circle cx="98" cy="102" r="2.6"/></g>';
 const LONG_FRINGE = 'M46 82c0-26 10-42 30-42 18 0 28 14 27 40-7-6-10-14-12-22-10 9-26 10-34 9-4 4-7 9-11 15Z';
 const SHORT_HAIR = 'M45 80c-3-30 12-44 31-43 20 0 31 14 27 42-3-4-5-9-6-15-14 2-30 0-40-8-5 6-8 14-12 24Z';
 const BEARD = 'M49 86c1 22 11 36 25 36s24-14 25-36c-4 10-8 13-14 13-4-3-18-3-22 0-6 0-10-3-14-13Z';
