@@ -16,7 +16,7 @@ import { sendError } from './errors.ts';
 import { mountHealth } from './health.ts';
 import { isChatPage } from './page-headers.ts';
 import { securityHeaders } from './security-headers.ts';
-import { type Folders, inlineScripts, serveStatic } from './static.ts';
+import { type Folders, inlineScripts, isPagePath, serveStatic } from './static.ts';
 
 /** The largest body any call takes. */
 const BODY_LIMIT = 64 * 1024;
@@ -52,6 +52,9 @@ export async function createHttpApp(settings: AppSettings): Promise<FastifyInsta
     for (const [name, value] of isChatPage(path) ? withChat : headers) reply.header(name, value);
     reply.header('x-request-id', request.id);
   };
+  /** Whether somebody opens a page: an address that cannot be read leads to the landing page, like any unknown one (spec §2). */
+  const isPage = ({ method, url }: FastifyRequest): boolean =>
+    settings.files !== undefined && (method === 'GET' || method === 'HEAD') && isPagePath(url);
   const app = fastify({
     loggerInstance: settings.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -63,7 +66,8 @@ export async function createHttpApp(settings: AppSettings): Promise<FastifyInsta
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     frameworkErrors(error, request, reply) {
       harden(request, reply);
-      sendError(error, request, reply);
+      if (isPage(request)) reply.redirect('/');
+      else sendError(error, request, reply);
     },
     clientErrorHandler: (error, socket) => answerClientError(error, socket, headers),
     return503OnClosing: true,
@@ -80,7 +84,10 @@ export async function createHttpApp(settings: AppSettings): Promise<FastifyInsta
   app.addHook('onRequest', (request, reply, done) => {
     harden(request, reply);
     // No id and no page has a NUL; the database could not even look for one.
-    done(/%00/.test(request.url) ? new DomainError('VALIDATION') : undefined);
+    const hasNul = (text: string | undefined): boolean => text?.includes('%00') === true;
+    if (!isPage(request)) return done(hasNul(request.url) ? new DomainError('VALIDATION') : undefined);
+    if (hasNul(request.url.split('?', 1)[0])) return void reply.redirect('/');
+    done();
   });
 
   await app.register(cookie);

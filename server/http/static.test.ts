@@ -68,6 +68,19 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });
 
+test.each(['/user/order/%00', '/user/order/a%00b?lang=en', '/user/order/%', '/%c0%ae%c0%ae', '/%'])(
+  '%s, a page nobody can mean, leads to the landing page',
+  async (url) => {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/']);
+  },
+);
+
+test.each(['/assets/%00', '/api/order/%', '/api/order/a%00b'])('%s is refused as data', async (url) => {
+  const answer = await get(url);
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION']);
+});
+
 describe('pages', () => {
   test.each([
     ['/', 'home.html', 'ka'],

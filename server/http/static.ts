@@ -27,6 +27,12 @@ const MEDIA_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 /** Folders of files: a file that is not there is 404, since a page in its place would hide the mistake. */
 const FILES = /^\/(assets|fonts|media)(\/|$)/;
 
+/** Whether an address, with or without a query, is that of a page: no call and no file. */
+export function isPagePath(url: string): boolean {
+  const path = url.split('?', 1)[0] ?? '';
+  return !FILES.test(path) && !/^\/api(\/|$)/.test(path);
+}
+
 /** Hashes of the scripts that stand in the pages themselves, for the Content-Security-Policy; none without a build. */
 export function inlineScripts({ web }: Pick<Folders, 'web'>): readonly string[] {
   const file = join(web, 'csp.json');
