@@ -28,7 +28,7 @@ describe('a paid order', () => {
       ['nino@example.com', 'ახალი ჯავშანი: 25 ნოემბერი, 12:00'],
     ]);
     expect(app.sms.at(-1)).toEqual({ to: '+995599123456', text: 'შეხვედრა: 25 ნოე, 12:00. ბმული ელფოსტაზეა.' });
-    expect(app.mails[0]?.calendar?.method).toBe('REQUEST');
+    expect(app.mails[0]?.calendar?.method).toBe('PUBLISH');
     expect(app.mails[0]?.text).toContain('120,00\u00a0₾');
     expect(app.mails[1]?.text).toContain('ანა');
     expect(app.mails[1]?.text).not.toMatch(/ana@example|599/);

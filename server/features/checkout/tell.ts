@@ -40,7 +40,7 @@ export async function tellConfirmed(
   if (client.name !== null && therapist !== null) {
     await tell(deps, tx, therapist, {
       template: 'new-booking-email',
-      data: bookingOf(deps, order, { client: client.name, locale: therapist.locale }),
+      data: bookingOf(order, client.name),
       dedupeKey: `${key}:therapist:email`,
     });
     if (start - deps.clock.now() < DAY) {
@@ -82,7 +82,7 @@ export async function remind(deps: Deps, tx: Tx, order: OrderRow): Promise<void>
   await tell(deps, tx, therapist, {
     template: 'reminder-therapist-email',
     data: {
-      ...bookingOf(deps, order, { client: client.name, locale: therapist.locale }),
+      ...bookingOf(order, client.name),
       meetingLink: meetingLink(deps, orderId, 'therapist'),
     },
     dedupeKey: `${key}:therapist:email`,
@@ -166,14 +166,9 @@ function sessionOf(deps: Deps, { contentId, locale, start, end, orderId }: Order
   };
 }
 
-/** What a therapist reads of the session, in their own language. */
-function bookingOf(
-  deps: Deps,
-  { typeKey, start, end }: OrderRow,
-  { client, locale }: { client: string; locale: OrderRow['locale'] },
-) {
-  const sessionType = deps.content.snapshot().typeByKey.get(typeKey)?.name[locale] ?? typeKey;
-  return { client, sessionType, start, end };
+/** What a therapist reads of the session. */
+function bookingOf({ typeKey, start, end }: OrderRow, client: string) {
+  return { client, sessionType: typeKey, start, end };
 }
 
 function paidOf({ totalMinor, rate }: OrderRow, { amountMinor, currency }: Attempt) {

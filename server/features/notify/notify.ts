@@ -145,8 +145,10 @@ const CLAIM_MS = MINUTE;
 function send(deps: Deps, id: string, claimed: Claimed, payload: Uint8Array) {
   const { template, locale } = claimed;
   const { to, data } = JSON.parse(deps.keyring.open(payload, sealedAs(id))) as { to: string; data: unknown };
-  const { hostname, origin } = new URL(deps.config.publicUrl);
-  const place = { locale, host: hostname, origin };
+  const { publicUrl, supportEmail, specialistsEmail } = deps.config;
+  const { hostname, origin } = new URL(publicUrl);
+  const writeTo = { clients: supportEmail, therapists: specialistsEmail };
+  const place = { locale, host: hostname, origin, writeTo };
   if (claimed.channel === 'sms' && isSmsTemplate(template)) {
     const purpose = template === 'otp-sms' ? 'otp' : 'service';
     return deps.sms.send({ to, purpose, key: id, ...renderSms(template, data, place) });

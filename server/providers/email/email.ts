@@ -7,7 +7,7 @@ export type Mail = {
   subject: string;
   html: string;
   text: string;
-  calendar?: { method: 'REQUEST' | 'CANCEL'; body: string };
+  calendar?: { method: 'PUBLISH' | 'CANCEL'; body: string };
   headers?: Record<string, string>;
 };
 

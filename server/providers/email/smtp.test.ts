@@ -83,7 +83,7 @@ const mail = (to: string) => ({
   subject: 'თქვენი შეხვედრა',
   html: '<p>18:00</p>',
   text: '18:00',
-  calendar: { method: 'REQUEST' as const, body: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR' },
+  calendar: { method: 'PUBLISH' as const, body: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR' },
 });
 
 test('a mail goes out with its key as Message-ID, both parts and the calendar', async () => {
@@ -93,7 +93,7 @@ test('a mail goes out with its key as Message-ID, both parts and the calendar', 
   expect(text).toMatch(/Subject: =\?UTF-8\?/);
   expect(text).toContain('text/plain');
   expect(text).toContain('text/html');
-  expect(text).toMatch(/text\/calendar; charset=utf-8; method=REQUEST/i);
+  expect(text).toMatch(/text\/calendar; charset=utf-8; method=PUBLISH/i);
 });
 
 test.each(['550 no such user', '550 5.1.1 mailbox unavailable', '551 5.1.6 user not local', '553 5.1.3 no such name'])(

@@ -1,3 +1,4 @@
+// docs/decisions/038
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { type CalendarEntry, calendarEntry } from '#domain/calendar.ts';
 import type { Instant } from '#domain/dates.ts';
@@ -12,17 +13,18 @@ export type CalendarSession = {
 
 /**
  * The calendar file of a session in the specification's words. Its UID is the order's for life: a move raises `sequence`,
- * a cancellation is `CANCEL` under the same UID. Instants are written in UTC, so that no calendar has to know our zone.
+ * a cancellation is `CANCEL` under the same UID. `PUBLISH`, since nobody is asked to answer: a `REQUEST` needs an attendee (RFC
+ * 5546, 3.2.1 and 3.2.2). Instants are written in UTC, so that no calendar has to know our zone.
  */
 export function calendarFile(
   session: CalendarSession,
-  options: { method: 'REQUEST' | 'CANCEL'; sequence: number; now: Instant; host: string },
-): { method: 'REQUEST' | 'CANCEL'; body: string } {
+  options: { method: 'PUBLISH' | 'CANCEL'; sequence: number; now: Instant; host: string },
+): { method: 'PUBLISH' | 'CANCEL'; body: string } {
   const entry: CalendarEntry = calendarEntry(session);
   const cancelled = options.method === 'CANCEL';
   const calendar = ical({
     prodId: { company: 'Simshvide', product: 'Sessions', language: 'EN' },
-    method: cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
+    method: cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
   });
   const event = calendar.createEvent({
     id: entry.uid,

@@ -6,10 +6,11 @@ import { longWhen, type MailText, type Place } from './message.ts';
 type ChatData = { message: string; email: string | null; audience: ChatAudience; locale: Locale; at: Instant };
 
 /** To those who answer: what a visitor wrote, word for word. An answer to the mail goes to the visitor. */
-export function chatEmail({ message, email, audience, locale: writtenIn, at }: ChatData, { locale }: Place): MailText {
+export function chatEmail({ message, email, audience, locale: writtenIn, at }: ChatData, place: Place): MailText {
+  const { locale } = place;
   const words = WORDS[locale];
   return {
-    ...mailOf(locale, words[audience], [
+    ...mailOf(place, words[audience], [
       facts(
         [words.when, longWhen(at, locale)],
         [words.language, writtenIn === 'ka' ? words.georgian : words.english],

@@ -36,11 +36,11 @@ export type ConfirmedData = SessionData & {
 
 /** The confirmation, with the receipt and the calendar file. */
 export function confirmedEmail(data: ConfirmedData, place: Place): MailText {
-  const { locale, origin, host } = place;
+  const { locale, origin, host, writeTo } = place;
   const words = CONFIRMED[locale];
   const deadline = data.start - DAY;
   return {
-    ...mailOf(locale, `${words.title}: ${longWhen(data.start, locale)}`, [
+    ...mailOf(place, `${words.title}: ${longWhen(data.start, locale)}`, [
       data.afterAll === true ? paragraph(words.afterAll) : null,
       facts(
         [words.who, data.specialist],
@@ -50,13 +50,16 @@ export function confirmedEmail(data: ConfirmedData, place: Place): MailText {
       button(words.join, data.meetingLink),
       paragraph(words.prepare),
       paragraph(
-        deadline > data.confirmedAt ? words.free.replace('{when}', longWhen(deadline, locale)) : words.notRefundable,
+        deadline > data.confirmedAt
+          ? words.free.replace('{when}', longWhen(deadline, locale)).replace('{to}', writeTo.clients)
+          : words.notRefundable,
       ),
       data.needsConsent ? paragraph(words.consent) : null,
       facts(...receiptRows(data, locale)),
       button(words.open, origin + href('order', { orderId: data.orderId })),
     ]),
-    calendar: calendarFile(data, { method: 'REQUEST', sequence: 0, now: data.confirmedAt, host }),
+    replyTo: writeTo.clients,
+    calendar: calendarFile(data, { method: 'PUBLISH', sequence: 0, now: data.confirmedAt, host }),
   };
 }
 
@@ -72,16 +75,17 @@ export function confirmedSms({ start }: { start: Instant }, { locale }: Place): 
 export function paymentUnfinishedEmail(data: { start: Instant; holdUntil: Instant }, place: Place): MailText {
   const { locale, origin } = place;
   const words = UNFINISHED[locale];
-  return mailOf(locale, words.title, [
+  return mailOf(place, words.title, [
     facts([words.when, longWhen(data.start, locale)], [words.until, longWhen(data.holdUntil, locale)]),
     button(words.again, origin + href('billing')),
   ]);
 }
 
 /** The reminder to the client. */
-export function reminderEmail(data: SessionData, { locale }: Place): MailText {
+export function reminderEmail(data: SessionData, place: Place): MailText {
+  const { locale } = place;
   const words = CONFIRMED[locale];
-  return mailOf(locale, reminderTitle(data.start, locale), [
+  return mailOf(place, reminderTitle(data.start, locale), [
     facts([words.who, data.specialist], [words.when, fullWhen(data.start, data.end, locale)]),
     button(words.join, data.meetingLink),
   ]);
@@ -97,7 +101,7 @@ export function reminderSms({ start }: { start: Instant }, { locale }: Place): S
 export function seatLostEmail(data: { start: Instant; paid: Paid; why?: LostReason }, place: Place): MailText {
   const { locale, origin } = place;
   const words = LOST[locale];
-  return mailOf(locale, words.title, [
+  return mailOf(place, words.title, [
     paragraph(words[data.why ?? 'taken']),
     facts([words.when, longWhen(data.start, locale)], [words.back, cardSum(data.paid, locale)]),
     paragraph(words.days),
@@ -120,7 +124,10 @@ function receiptRows({ paid, receipt }: ConfirmedData, locale: Locale): [string,
   if (paid.rate !== null) {
     rows.push([words.inLari, formatMoney(paid.totalMinor, { currency: 'GEL', locale, decimals: 'always' })]);
     const source = paid.rate.source === 'nbg' ? words.nationalBank : words.sampleRate;
-    rows.push([words.rate, `1 € = ${paid.rate.gelPerEur} ₾, ${formatDate(paid.rate.on, locale, { year: true })}, ${source}`]);
+    rows.push([
+      words.rate,
+      `1 € = ${paid.rate.gelPerEur} ₾, ${formatDate(paid.rate.on, locale, { year: true })}, ${source}`,
+    ]);
   }
   return rows;
 }
@@ -136,7 +143,7 @@ const CONFIRMED = {
     tbilisi: 'თბილისი (UTC+4)',
     join: 'შეხვედრაზე შესვლა',
     prepare: 'აირჩიეთ წყნარი, მარტო ყოფნის ადგილი და წინასწარ შეამოწმეთ კამერა, მიკროფონი და ინტერნეტი.',
-    free: 'უფასო გაუქმება და გადატანა: {when}-მდე.',
+    free: 'უფასო გაუქმება და გადატანა: {when}-მდე. ამისთვის მოგვწერეთ: {to}',
     notRefundable: 'შეხვედრამდე 24 საათზე ნაკლებია: თანხა არ ბრუნდება.',
     consent:
       'ამ შეხვედრას მშობლის ან კანონიერი წარმომადგენლის თანხმობა სჭირდება. გთხოვთ, მოითხოვოთ ის ჯავშნის გვერდზე.',
@@ -158,7 +165,7 @@ const CONFIRMED = {
     tbilisi: 'Tbilisi (UTC+4)',
     join: 'Join the session',
     prepare: 'Choose a quiet place where you are alone, and check camera, microphone and internet beforehand.',
-    free: 'Free to cancel or move until {when}.',
+    free: 'Free to cancel or move until {when}: write to {to}',
     notRefundable: 'Less than 24 hours remain: this payment is not refundable.',
     consent: 'This session needs the consent of a parent or guardian. Please ask for it on the page of the booking.',
     receipt: 'Receipt No',

@@ -11,9 +11,9 @@ export function otpSms({ code }: CodeData, { locale, host }: Place): SmsText {
 const OTP_SMS: Record<Locale, string> = { ka: 'თქვენი კოდია', en: 'Your code is' };
 
 /** The code by e-mail. */
-export function otpEmail({ code }: CodeData, { locale }: Place): MailText {
-  const words = OTP_EMAIL[locale];
-  return mailOf(locale, words.title, [shownCode(code), paragraph(words.valid), paragraph(words.notYou)]);
+export function otpEmail({ code }: CodeData, place: Place): MailText {
+  const words = OTP_EMAIL[place.locale];
+  return mailOf(place, words.title, [shownCode(code), paragraph(words.valid), paragraph(words.notYou)]);
 }
 const OTP_EMAIL: Record<Locale, { title: string; valid: string; notYou: string }> = {
   ka: {

@@ -4,26 +4,26 @@ import { href } from '#contract/pages.ts';
 import { button, facts, mailOf, paragraph } from './layout.ts';
 import { longWhen, type MailText, type Place, type SmsText } from './message.ts';
 
-/** The request to the guardian. It may take two segments: a link alone from a stranger would look like a trap. */
+/** The request to the guardian: one segment in Georgian with a link to simshvide.ge. The page behind it explains the rest. */
 export function consentRequestSms({ token }: { token: string }, { locale, origin }: Place): SmsText {
   const words =
-    locale === 'ka'
-      ? 'სიმშვიდე: გთხოვენ თანხმობას მოზარდის შეხვედრაზე.'
-      : "Simshvide: your consent to a teenager's session is asked for.";
+    locale === 'ka' ? 'სიმშვიდე: თანხმობა' : "Simshvide: your consent to a teenager's session is asked for.";
   return { text: `${words} ${origin}${href('consent', { token })}` };
 }
 
 /** The guardian's answer, to client and therapist. `orderId` is the client's own link; the therapist gets none. */
 export function consentAnsweredEmail(
   { start, answer, orderId }: { start: Instant; answer: ConsentAnswer; orderId: string | null },
-  { locale, origin }: Place,
+  place: Place,
 ): MailText {
+  const { locale, origin } = place;
   const words = WORDS[locale];
-  return mailOf(locale, words.title, [
+  const parts = [
     facts([words.when, longWhen(start, locale)]),
     paragraph(words[answer]),
     orderId === null ? null : button(words.open, origin + href('order', { orderId })),
-  ]);
+  ];
+  return mailOf(place, words.title, parts, orderId === null ? 'therapists' : 'clients');
 }
 
 const WORDS = {

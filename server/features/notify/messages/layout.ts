@@ -1,21 +1,27 @@
 import type { Locale } from '#domain/dates.ts';
-import { type MailText, plain } from './message.ts';
+import { type MailText, type Place, plain } from './message.ts';
 
 /** One part of a mail's body, as markup and as plain text. */
 export type Block = { html: string; text: string };
 
 const SENDER: Record<Locale, string> = { ka: 'სიმშვიდე', en: 'Simshvide' };
 const FOOTER: Record<Locale, string> = {
-  ka: 'ეს წერილი ავტომატურად გამოიგზავნა.',
-  en: 'This message was sent automatically.',
+  ka: 'ეს წერილი ავტომატურად გამოიგზავნა. კითხვა თუ გაქვთ, მოგვწერეთ: {to}',
+  en: 'This message was sent automatically. If you have a question, write to {to}',
 };
 const SANS = "font-family:'Noto Sans Georgian',Arial,sans-serif";
 
 /**
  * A mail in the one layout: a table, our colours, no image and nothing loaded from a network; and its plain text. A block
- * that is null is left out.
+ * that is null is left out. Its end says where the reader reaches us.
  */
-export function mailOf(locale: Locale, title: string, parts: readonly (Block | null)[]): MailText {
+export function mailOf(
+  { locale, writeTo }: Pick<Place, 'locale' | 'writeTo'>,
+  title: string,
+  parts: readonly (Block | null)[],
+  reader: keyof Place['writeTo'] = 'clients',
+): MailText {
+  const footer = FOOTER[locale].replace('{to}', writeTo[reader]);
   const blocks = parts.filter((part) => part !== null);
   const cells = blocks.map(({ html }) => `<tr><td style="padding:8px 32px">${html}</td></tr>`).join('\n');
   const html = `<!doctype html>
@@ -27,11 +33,11 @@ export function mailOf(locale: Locale, title: string, parts: readonly (Block | n
 <tr><td style="padding:24px 32px 0;color:#1e5b4f;font-weight:600">${SENDER[locale]}</td></tr>
 <tr><td style="padding:8px 32px"><h1 style="margin:0;font-size:22px;line-height:1.3">${escapeHtml(title)}</h1></td></tr>
 ${cells}
-<tr><td style="padding:16px 32px 24px;color:#5b6a66;font-size:14px">${FOOTER[locale]}</td></tr>
+<tr><td style="padding:16px 32px 24px;color:#5b6a66;font-size:14px">${escapeHtml(footer)}</td></tr>
 </table></td></tr></table>
 </body>
 </html>`;
-  const text = [title, ...blocks.map((block) => block.text), `${SENDER[locale]}\n${FOOTER[locale]}`].join('\n\n');
+  const text = [title, ...blocks.map((block) => block.text), `${SENDER[locale]}\n${footer}`].join('\n\n');
   return { subject: plain(title), html, text };
 }
 

@@ -2,8 +2,13 @@ import { formatDate, HOUR, type Instant, type Locale, relativeDay, wallOf } from
 import { formatMoney } from '#domain/money.ts';
 import type { Amount } from '#domain/payment.ts';
 
-/** Where and in which language a message is read. `host` and `origin` are our own. */
-export type Place = { locale: Locale; host: string; origin: string };
+/** Where and in which language a message is read. `host` and `origin` are our own; `writeTo` is where each side reaches us. */
+export type Place = {
+  locale: Locale;
+  host: string;
+  origin: string;
+  writeTo: { clients: string; therapists: string };
+};
 
 export type SmsText = { text: string };
 export type MailText = {
@@ -12,7 +17,7 @@ export type MailText = {
   text: string;
   /** Where an answer goes, when not to the sender. */
   replyTo?: string;
-  calendar?: { method: 'REQUEST' | 'CANCEL'; body: string };
+  calendar?: { method: 'PUBLISH' | 'CANCEL'; body: string };
 };
 
 /** „24 ნოემბერი, 18:00“, "November 24, 18:00" in Tbilisi time. */

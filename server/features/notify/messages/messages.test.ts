@@ -19,7 +19,7 @@ const EURO = {
   totalMinor: 12_050,
   rate: { gelPerEur: '2.91', on: '2026-12-24', source: 'nbg' },
 } as const;
-const THERAPIST = { client: 'ანა <b>&', sessionType: 'პერსონალური', start: START, end: SESSION.end };
+const THERAPIST = { client: 'ანა <b>&', sessionType: 'personal', start: START, end: SESSION.end };
 
 const CONFIRMED = { ...SESSION, paid: PAID, receipt: 1001, needsConsent: true, confirmedAt: START - 3 * DAY };
 
@@ -54,16 +54,20 @@ const EMAIL_DATA: { [T in keyof typeof EMAIL_TEMPLATES]: Parameters<(typeof EMAI
 
 const HEALTH = /თერაპ|ფსიქ|შფოთ|დეპრეს|განკურ|therap|psych|anxiety|depress|health/i;
 // A host of 40 letters, the longest for which the code still fits (messages catalogue).
-const place = (locale: 'ka' | 'en') => ({ locale, host: `${'a'.repeat(36)}.com`, origin: 'https://simshvide.example' });
+const place = (locale: 'ka' | 'en') => ({
+  locale,
+  host: `${'a'.repeat(36)}.com`,
+  origin: 'https://simshvide.example',
+  writeTo: { clients: 'help@simshvide.example', therapists: 'specialists@simshvide.example' },
+});
 
 const SMS_NAMES = Object.keys(SMS_TEMPLATES) as (keyof typeof SMS_TEMPLATES)[];
 const EMAIL_NAMES = Object.keys(EMAIL_TEMPLATES) as (keyof typeof EMAIL_TEMPLATES)[];
 
 describe.each(LOCALES)('in %s', (locale) => {
-  test.each(SMS_NAMES)('%s is one segment, or two for a link to a stranger, without a health word', (name) => {
-    const { text } = renderSms(name, SMS_DATA[name], place(locale));
-    const segment = name === 'consent-request-sms' ? 134 : 70;
-    expect(text.length).toBeLessThanOrEqual(locale === 'ka' ? segment : 160);
+  test.each(SMS_NAMES)('%s is one segment without a health word', (name) => {
+    const { text } = renderSms(name, SMS_DATA[name], { ...place(locale), origin: 'https://simshvide.ge' });
+    expect(text.length).toBeLessThanOrEqual(locale === 'ka' ? 70 : 160);
     expect(text).not.toMatch(HEALTH);
     expect(text).not.toMatch(/undefined|null|NaN|\{/);
     if (locale === 'en') expect(text).toMatch(/^[\n\x20-\x7e]+$/);
@@ -92,9 +96,27 @@ describe.each(LOCALES)('in %s', (locale) => {
   test('the confirmation says until when moving is free, and under a day that it is not', () => {
     const confirmed = EMAIL_TEMPLATES['booking-confirmed-email'];
     const textAt = (confirmedAt: Instant) => confirmed({ ...CONFIRMED, confirmedAt }, place(locale)).text;
-    const until = { ka: 'უფასო გაუქმება და გადატანა: 29\u00a0დეკემბერი, 18:00-მდე', en: 'until December\u00a029, 18:00' };
+    const until = {
+      ka: 'უფასო გაუქმება და გადატანა: 29\u00a0დეკემბერი, 18:00-მდე',
+      en: 'until December\u00a029, 18:00',
+    };
     expect(textAt(START - DAY - 1)).toContain(until[locale]);
+    expect(textAt(START - DAY - 1)).toContain({ ka: 'ამისთვის მოგვწერეთ: help@', en: 'write to help@' }[locale]);
     expect(textAt(START - DAY)).toContain({ ka: 'თანხა არ ბრუნდება', en: 'not refundable' }[locale]);
+    expect(confirmed(CONFIRMED, place(locale)).replyTo).toBe('help@simshvide.example');
+  });
+
+  test.each(EMAIL_NAMES)('%s says where its reader reaches us', (name) => {
+    const therapists = ['new-booking-email', 'reminder-therapist-email'].includes(name);
+    const { text, html } = renderEmail(name, EMAIL_DATA[name], place(locale));
+    const address = therapists ? 'specialists@simshvide.example' : 'help@simshvide.example';
+    for (const part of [text, html]) expect(part).toContain(address);
+  });
+
+  test('the therapist reads the type of the session in the words of the screens', () => {
+    const { text } = EMAIL_TEMPLATES['new-booking-email'](THERAPIST, place(locale));
+    expect(text).toContain({ ka: 'ინდივიდუალური', en: 'Personal' }[locale]);
+    expect(text).not.toContain('პერსონალური');
   });
 
   test.each([
@@ -151,9 +173,8 @@ describe.each(LOCALES)('in %s', (locale) => {
 });
 
 test('the one-time code stands in the specified form', () => {
-  expect(SMS_TEMPLATES['otp-sms']({ code: '1234' }, { locale: 'ka', host: 'simshvide.ge', origin: '' }).text).toBe(
-    'თქვენი კოდია 1234\n\n@simshvide.ge #1234',
-  );
+  const { text } = SMS_TEMPLATES['otp-sms']({ code: '1234' }, { ...place('ka'), host: 'simshvide.ge' });
+  expect(text).toBe('თქვენი კოდია 1234\n\n@simshvide.ge #1234');
 });
 
 test('text that people wrote cannot become markup', () => {
@@ -173,10 +194,10 @@ describe('the calendar file', () => {
   const options = { sequence: 0, now: START - 3 * DAY, host: 'simshvide.example' };
 
   test("has the specification's words, the right instants, and a reminder an hour before", () => {
-    const { method, body } = calendarFile(SESSION, { ...options, method: 'REQUEST' });
+    const { method, body } = calendarFile(SESSION, { ...options, method: 'PUBLISH' });
     const { component, event, parsed } = read(body);
-    expect(method).toBe('REQUEST');
-    expect(component.getFirstPropertyValue('method')).toBe('REQUEST');
+    expect(method).toBe('PUBLISH');
+    expect(component.getFirstPropertyValue('method')).toBe('PUBLISH');
     expect(parsed.summary).toBe(`Therapy session with ${SESSION.specialist}`);
     expect(parsed.description).toBe('Online therapy session via Google Meet');
     expect(parsed.location).toBe(SESSION.meetingLink);
@@ -187,9 +208,9 @@ describe('the calendar file', () => {
   });
 
   test('keeps its UID for life, raises its sequence, and cancels under the same UID', () => {
-    const first = read(calendarFile(SESSION, { ...options, method: 'REQUEST' }).body);
+    const first = read(calendarFile(SESSION, { ...options, method: 'PUBLISH' }).body);
     const later = { ...SESSION, start: START + DAY };
-    const moved = read(calendarFile(later, { ...options, method: 'REQUEST', sequence: 1 }).body);
+    const moved = read(calendarFile(later, { ...options, method: 'PUBLISH', sequence: 1 }).body);
     const gone = read(calendarFile(SESSION, { ...options, method: 'CANCEL', sequence: 2 }).body);
     expect(new Set([first, moved, gone].map(({ parsed }) => parsed.uid)).size).toBe(1);
     expect([first, moved, gone].map(({ parsed }) => parsed.sequence)).toEqual([0, 1, 2]);
@@ -198,7 +219,7 @@ describe('the calendar file', () => {
   });
 
   test('has lines of at most 75 bytes that end as the standard wants', () => {
-    const { body } = calendarFile(SESSION, { ...options, method: 'REQUEST' });
+    const { body } = calendarFile(SESSION, { ...options, method: 'PUBLISH' });
     const lines = body.split('\r\n');
     expect(body.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);

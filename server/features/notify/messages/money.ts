@@ -6,9 +6,10 @@ import { cardSum, longWhen, type MailText, type Place } from './message.ts';
 export type ReturnedData = { start: Instant; amount: Amount; why: 'paid twice' | 'wrong amount' | 'undone' };
 
 /** A payment that does not stand: it goes back in full, and the booking itself is not touched by it. */
-export function paymentReturnedEmail({ start, amount, why }: ReturnedData, { locale }: Place): MailText {
+export function paymentReturnedEmail({ start, amount, why }: ReturnedData, place: Place): MailText {
+  const { locale } = place;
   const words = RETURNED[locale];
-  return mailOf(locale, words.title, [
+  return mailOf(place, words.title, [
     paragraph(words[why]),
     facts([words.when, longWhen(start, locale)], [words.back, cardSum(amount, locale)]),
     paragraph(words.days),
@@ -18,10 +19,11 @@ export function paymentReturnedEmail({ start, amount, why }: ReturnedData, { loc
 /** The provider has sent the money back, with the receipt. */
 export function refundSentEmail(
   { start, amount, receipt }: { start: Instant; amount: Amount; receipt: number },
-  { locale }: Place,
+  place: Place,
 ): MailText {
+  const { locale } = place;
   const words = SENT[locale];
-  return mailOf(locale, words.title, [
+  return mailOf(place, words.title, [
     facts(
       [words.receipt, String(receipt)],
       [words.back, cardSum(amount, locale)],

@@ -1,18 +1,21 @@
 import type { Instant, Locale } from '#domain/dates.ts';
+import { TYPE_KEYS, type TypeKey } from '#domain/intake.ts';
 import { href } from '#contract/pages.ts';
 import { button, facts, mailOf } from './layout.ts';
 import { fullWhen, longWhen, type MailText, type Place, reminderTitle, shortWhen, type SmsText } from './message.ts';
 
-/** The client's own name or pseudonym is all of the client that a therapist's message carries. */
+/**
+ * The client's own name or pseudonym is all of the client that a therapist's message carries. `sessionType` is the key of the
+ * type; a message of an older server has its name.
+ */
 export type NewBookingData = { client: string; sessionType: string; start: Instant; end: Instant };
 
 /** A new booking. */
-export function newBookingEmail(data: NewBookingData, { locale, origin }: Place): MailText {
+export function newBookingEmail(data: NewBookingData, place: Place): MailText {
+  const { locale, origin } = place;
   const words = WORDS[locale];
-  return mailOf(locale, `${words.title}: ${longWhen(data.start, locale)}`, [
-    bookingFacts(data, locale),
-    button(words.signIn, origin + href('therapistLogin')),
-  ]);
+  const parts = [bookingFacts(data, locale), button(words.signIn, origin + href('therapistLogin'))];
+  return mailOf(place, `${words.title}: ${longWhen(data.start, locale)}`, parts, 'therapists');
 }
 
 /** A new booking by SMS, sent when the session is less than a day away. */
@@ -27,18 +30,23 @@ export function newBookingSms({ start }: { start: Instant }, { locale }: Place):
 }
 
 /** The reminder to the therapist. */
-export function reminderTherapistEmail(data: NewBookingData & { meetingLink: string }, { locale }: Place): MailText {
-  return mailOf(locale, reminderTitle(data.start, locale), [
-    bookingFacts(data, locale),
-    button(WORDS[locale].join, data.meetingLink),
-  ]);
+export function reminderTherapistEmail(data: NewBookingData & { meetingLink: string }, place: Place): MailText {
+  const { locale } = place;
+  const parts = [bookingFacts(data, locale), button(WORDS[locale].join, data.meetingLink)];
+  return mailOf(place, reminderTitle(data.start, locale), parts, 'therapists');
 }
 
 function bookingFacts({ client, sessionType, start, end }: NewBookingData, locale: Locale) {
   const words = WORDS[locale];
-  return facts([words.client, client], [words.type, sessionType], [words.when, fullWhen(start, end, locale)]);
+  const type = isTypeKey(sessionType) ? words[sessionType] : sessionType;
+  return facts([words.client, client], [words.type, type], [words.when, fullWhen(start, end, locale)]);
 }
 
+function isTypeKey(word: string): word is TypeKey {
+  return TYPE_KEYS.some((key) => key === word);
+}
+
+/** The types of sessions are called as on the screens. */
 const WORDS = {
   ka: {
     title: 'ახალი ჯავშანი',
@@ -47,6 +55,9 @@ const WORDS = {
     when: 'დრო',
     signIn: 'სპეციალისტის შესვლა',
     join: 'შეხვედრაზე შესვლა',
+    personal: 'ინდივიდუალური',
+    couple: 'წყვილის',
+    teen: 'მოზარდის',
   },
   en: {
     title: 'New booking',
@@ -55,5 +66,8 @@ const WORDS = {
     when: 'Time',
     signIn: 'Specialist sign-in',
     join: 'Join the session',
+    personal: 'Personal',
+    couple: 'Couple',
+    teen: 'Teen',
   },
 } as const satisfies Record<Locale, Record<string, string>>;
