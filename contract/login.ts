@@ -49,7 +49,7 @@ export const loginShapes = {
   updateUser: {
     body: z.object({
       user: z.object({
-        id,
+        id: id.optional(),
         name: z.string().max(400).nullable().optional(),
         email: email.optional(),
         locale: z.enum(['ka', 'en']).optional(),

@@ -106,6 +106,18 @@ const UPSERT = prepared('booking.upsert-order')`
     key_version = excluded.key_version, locale = excluded.locale, advice_opt_in = excluded.advice_opt_in
   returning id`;
 
+/** Records the version of the terms that a booking agrees to, once (P21). */
+export async function insertAgreement(
+  sql: Sql,
+  agreement: { therapistId: string; orderId: string; textVersion: string; now: Instant },
+): Promise<void> {
+  const { therapistId, orderId, textVersion, now } = agreement;
+  await sql.run(INSERT_AGREEMENT, [therapistId, orderId, textVersion, iso(now)]);
+}
+const INSERT_AGREEMENT = prepared('booking.insert-agreement')`
+  insert into order_agreements(therapist_id, order_id, text_version, at) values ($1, $2, $3, $4)
+  on conflict (therapist_id, order_id, text_version) do nothing`;
+
 /** Records that the client has seen the confirmation (P19). */
 export async function markOpened(sql: Sql, orderId: string, now: Instant): Promise<void> {
   await sql.run(MARK_OPENED, [orderId, iso(now)]);

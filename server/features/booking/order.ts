@@ -6,8 +6,9 @@ import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
+import { termsVersion } from '../content/content.ts';
 import { meetingLink } from '../meeting/meeting.ts';
-import { markOpened, type OrderRow, readOrder, upsertOrder } from './order.sql.ts';
+import { insertAgreement, markOpened, type OrderRow, readOrder, upsertOrder } from './order.sql.ts';
 
 export type { OrderRow };
 
@@ -86,7 +87,10 @@ function publicProfile(deps: Deps, contentId: string): string | null {
   return deps.content.snapshot().therapists.get(contentId)?.visible === true ? contentId : null;
 }
 
-/** Writes the order of a hold, or renews name, e-mail and language on it; answers its id. */
+/**
+ * Writes the order of a hold, or renews name, e-mail and language on it, with the version of the terms that the client agrees
+ * to by it (P21); answers its id.
+ */
 export async function openOrder(
   deps: Deps,
   tx: Sql,
@@ -102,14 +106,18 @@ export async function openOrder(
 ): Promise<string> {
   const key = await findUserKey(deps.keyring, tx, order.clientId);
   if (key === null) throw new DomainError('NOT_AUTHORIZED');
-  return upsertOrder(tx, {
+  const now = deps.clock.now();
+  const orderId = await upsertOrder(tx, {
     ...order,
     id: deps.random.token(),
     nameEnc: key.seal(NAME, cleanName(order.name)),
     emailEnc: key.seal(EMAIL, order.email),
     keyVersion: key.version,
-    now: deps.clock.now(),
+    now,
   });
+  const textVersion = termsVersion(deps.content.snapshot(), order.locale);
+  await insertAgreement(tx, { therapistId: order.therapistId, orderId, textVersion, now });
+  return orderId;
 }
 
 /** Name and e-mail of an order in clear; null after the client's data was deleted. */

@@ -23,6 +23,16 @@ describe('reserving', () => {
     expect(await paymentStatus(app, ana, String(answer.body['sessionId']))).toBe('INITIAL');
   });
 
+  // spec §5: "signing up for a session implies agreeing to the service agreement."
+  test('records the version of the service agreement with the order, once and for good', async ({ app, ana }) => {
+    const orderId = await order(app, ana);
+    expect((await reserve(app, ana, { card: 'EUR' })).body['sessionId']).toBe(orderId);
+    expect(await app.rows('select order_id, text_version, at from order_agreements')).toEqual([
+      { order_id: orderId, text_version: expect.stringContaining('@'), at: app.clock.now() },
+    ]);
+    await expect(app.rows('delete from order_agreements')).rejects.toThrow('append only');
+  });
+
   test('takes the hold itself when there is none, by the same rules', async ({ app, ana }) => {
     expect((await reserve(app, ana)).body['success']).toBe(true);
     expect([await sessions(app), await stepOf(app, ana)]).toEqual([['held'], 5]);

@@ -49,8 +49,15 @@ export function priceRangeToWire({ id, min, max }: PriceRange): {
 
 /** The texts a client agrees to by entering a phone or an e-mail, each with the version of today (P21). */
 export function consentTexts(content: Snapshot, locale: Locale): { key: string; version: string }[] {
-  return (['terms', 'privacy'] as const).map((kind) => {
-    const text = content.legal(kind, 'client', locale);
-    return { key: kind, version: text === null ? 'unpublished' : `${text.id}@${text.updatedAt}` };
-  });
+  return (['terms', 'privacy'] as const).map((key) => ({ key, version: versionOf(content, key, locale) }));
+}
+
+/** The version of today of the service agreement: the terms for clients (spec §5). */
+export function termsVersion(content: Snapshot, locale: Locale): string {
+  return versionOf(content, 'terms', locale);
+}
+
+function versionOf(content: Snapshot, kind: 'terms' | 'privacy', locale: Locale): string {
+  const text = content.legal(kind, 'client', locale);
+  return text === null ? 'unpublished' : `${text.id}@${text.updatedAt}`;
 }

@@ -9,6 +9,17 @@ export async function findAnswers(sql: Sql, userId: string): Promise<{ answersEn
 const FIND_ANSWERS = prepared('intake.find-answers')`
   select answers_enc as "answersEnc" from preferences where user_id = $1`;
 
+/** When the session begins that the client chose last and that they still hold, pay or have booked. */
+export async function readChosenStart(sql: Sql, userId: string, now: Instant): Promise<Instant | null> {
+  const [row] = await sql.run<{ start: Instant }>(CHOSEN_START, [userId, iso(now)]);
+  return row?.start ?? null;
+}
+const CHOSEN_START = prepared('intake.chosen-start')`
+  select lower(during) as start from appointments
+  where client_id = $1 and status not in ('cancelled', 'expired')
+    and (status <> 'held' or hold_expires_at > $2::timestamptz)
+  order by created_at desc, id limit 1`;
+
 /** Stores the answers over the earlier ones. */
 export async function saveAnswers(
   sql: Sql,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { refusal, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
-import { prefer } from '#server/testing/shopping.ts';
+import { check, prefer, WEDNESDAY } from '#server/testing/shopping.ts';
 
 let app: TestApp;
 let me: TestPerson;
@@ -44,6 +44,14 @@ describe('preferences', () => {
     const expected = { ...WISHES, psychoIssues: ['issue-anxiety', 'issue-grief'] };
     expect(answer.body['preferences']).toEqual(expected);
     expect((await stored()).preferences).toEqual(expected);
+  });
+
+  test('name the date of the slot that the client has chosen, while they have it (P47)', async () => {
+    await putPreferences(WISHES);
+    await check(app, me);
+    expect((await stored()).preferences).toMatchObject({ typeTherapy: 'type-personal', selectedDate: WEDNESDAY.date });
+    await putStep(4);
+    expect((await stored()).preferences['selectedDate']).toBeNull();
   });
 
   test('survive a change of language', async () => {

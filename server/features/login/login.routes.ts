@@ -2,7 +2,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Locale } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
 import { type AnswerHead, type RequestFacts, requireSelf, type Routes } from '#server/http/routes.ts';
-import { preferencesOf, preferencesToWire } from '../intake/intake.ts';
+import { preferencesOf, preferencesToWire, withChosenDate } from '../intake/intake.ts';
 import { ownProfile } from '../matching/matching.ts';
 import {
   confirmReset,
@@ -71,7 +71,7 @@ export function loginRoutes(deps: Deps): Routes {
     },
 
     updateUser: async ({ body, caller }) => {
-      const userId = requireSelf(caller, body.user.id);
+      const userId = body.user.id === undefined ? caller.userId : requireSelf(caller, body.user.id);
       const { name, email, locale } = body.user;
       await changePerson(deps, { userId, name, email, locale });
       const person = await self(deps, userId);
@@ -108,7 +108,8 @@ async function answerSignIn(
 /** A therapist has a profile, a client has preferences; an operator has neither (spec §4). */
 async function belongings(deps: Deps, person: Person, locale: Locale) {
   if (person.role === 'USER') {
-    const preferences = await preferencesOf(deps, deps.db, person.id);
+    const stored = await preferencesOf(deps, deps.db, person.id);
+    const preferences = await withChosenDate(deps, person.id, stored);
     return { therapist: null, preferences: preferencesToWire(deps.content.snapshot(), preferences, locale) };
   }
   const contentId = person.role === 'THERAPIST' ? await contentIdOf(deps.db, person.id) : null;

@@ -64,6 +64,8 @@ describe('a person', () => {
     expect(answer.status).toBe(200);
     const changed = { ...changes, name: 'ნინო ბ.' };
     expect(answer.body['user']).toEqual({ id: userId, role: 'USER', step: 0, phone: E164, ...changed });
+    const bare = await app.inject('PUT', '/user', { token, body: { user: { locale: 'ka' } } });
+    expect(bare.body['user']).toMatchObject({ id: userId, name: 'ნინო ბ.', locale: 'ka' });
     const [row] = await app.rows('select * from users where id = $1', [userId]);
     expect(JSON.stringify(row)).not.toMatch(/nino@example|599123456/);
   });

@@ -40,6 +40,8 @@ export function orderStatements(store: Store): Record<string, Handler> {
       });
       return [{ id }];
     },
+    // No promise of a history is about the terms.
+    'booking.insert-agreement': () => [],
     'booking.mark-opened': ([id, now]) => {
       const order = tables.orders.byKey.get(text(id));
       if (order?.openedAt === null) store.update(order, { openedAt: instant(now) });
