@@ -22,6 +22,14 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
     ka: 'ეს დრო უკვე დაკავებულია, გთხოვთ, აირჩიოთ სხვა',
     en: 'The time appeared to be booked, please choose another date',
   },
+  SLOT_CLOSED: {
+    ka: 'სპეციალისტი ამ დროს აღარ სთავაზობს, გთხოვთ, აირჩიოთ სხვა',
+    en: 'The specialist no longer offers this time, please choose another one',
+  },
+  OWN_SESSION: {
+    ka: 'ამ დროს უკვე გაქვთ შეხვედრა, გთხოვთ, აირჩიოთ სხვა დრო',
+    en: 'You already have a session at this time, please choose another one',
+  },
   NOT_ACCEPTING: { ka: 'ახალ კლიენტებს ამ ეტაპზე არ იღებს', en: 'Not accepting new clients at the moment' },
   HOLD_GONE: { ka: 'ჯავშნის დრო ამოიწურა', en: 'The time for paying ran out' },
   IDEMPOTENCY_CONFLICT: {
@@ -52,6 +60,14 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
   SESSION_TYPE: { ka: 'შეხვედრის ტიპი არ არის არჩეული', en: 'Session type not selected' },
   THERAPIST_NOT_SELECTED: { ka: 'სპეციალისტი არ არის არჩეული', en: 'Therapist not selected' },
   NAME_TOO_SHORT: { ka: 'სახელი სულ მცირე 3 ასოს უნდა შეიცავდეს', en: 'The name needs at least 3 characters' },
+  NAME_TOO_LONG: {
+    ka: 'სახელი ძალიან გრძელია: შეამოკლეთ 100 სიმბოლომდე',
+    en: 'The name is too long: shorten it to 100 characters',
+  },
+  NAME_IS_ADDRESS: {
+    ka: 'სახელში ვებგვერდის ან ელფოსტის მისამართი ვერ ჩაიწერება. მიუთითეთ სახელი ან ფსევდონიმი.',
+    en: 'A name cannot have a web or e-mail address in it. Please enter a name or a pseudonym.',
+  },
   NAME_INVALID: { ka: 'სახელში დაუშვებელი სიმბოლოა', en: 'The name has characters that are not allowed' },
   EMAIL_INVALID: { ka: 'შეამოწმეთ ელფოსტის მისამართი', en: 'Please check the e-mail address' },
   MESSAGE_REQUIRED: { ka: 'დაწერეთ შეტყობინება', en: 'Please write a message' },

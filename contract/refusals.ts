@@ -16,13 +16,16 @@ const PREFERENCES = [
 const SLOT = [
   'THERAPIST_NOT_FOUND',
   'SLOT_TAKEN',
+  'SLOT_CLOSED',
+  'OWN_SESSION',
   'NOT_ACCEPTING',
   'BAD_SLOT',
   'SLOT_IN_PAST',
   'SESSION_TYPE',
   'TOO_MANY_HOLDS',
 ] as const;
-const CONTACT = ['NAME_TOO_SHORT', 'NAME_INVALID', 'EMAIL_INVALID'] as const;
+const NAME = ['NAME_TOO_SHORT', 'NAME_TOO_LONG', 'NAME_IS_ADDRESS', 'NAME_INVALID'] as const;
+const CONTACT = [...NAME, 'EMAIL_INVALID'] as const;
 
 /**
  * The codes that a call's own handler refuses with. The server's tests fail on an answer with another code
@@ -61,7 +64,7 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   readSharing: ['ORDER_NOT_FOUND'],
   saveSharing: ['ORDER_NOT_FOUND', 'TEXT_CHANGED', 'BAD_TRANSITION', 'TOO_MANY_REQUESTS'],
   readConsent: ['ORDER_NOT_FOUND'],
-  askGuardian: ['ORDER_NOT_FOUND', 'NAME_TOO_SHORT', 'NAME_INVALID', ...PHONE, 'BAD_TRANSITION', 'TOO_MANY_CODES'],
+  askGuardian: ['ORDER_NOT_FOUND', ...NAME, ...PHONE, 'BAD_TRANSITION', 'TOO_MANY_CODES'],
   readConsentPage: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
   sendConsentCode: ['NOT_FOUND', 'BAD_TRANSITION', 'TOO_MANY_REQUESTS', ...OTP_SENT],
   answerConsent: ['NOT_FOUND', 'TEXT_CHANGED', 'BAD_TRANSITION', 'TOO_MANY_REQUESTS', ...OTP_TRIED],

@@ -32,6 +32,13 @@ describe('a name', () => {
     'ანა',
     'x'.repeat(100),
     'Ana${7*7}',
+    'J. R. Smith',
+    'J.R.Smith',
+    'ნ. მ.',
+    'ნ.მ. ბერიძე',
+    'Dr.Nino, Ph.D.',
+    'J.Li',
+    'ანა @ბერიძე',
     '👩‍👩‍👧🇬🇪🙂',
   ])('%j is taken', (name) => {
     expect(isName(name)).toBe(true);
@@ -70,12 +77,37 @@ describe('a name', () => {
     'ana\u2028',
     'ana\ud800',
     'ana\ufffe',
-    'x'.repeat(101),
-    `a${'\u0301'.repeat(80)}bc${'\u0301'.repeat(200)}`,
-    'x'.repeat(100_000),
   ])('%j is refused', (name) => {
     expect(isName(name)).toBe(false);
     expect(nameProblem(name)).toBe('NAME_INVALID');
+  });
+
+  test.each(['x'.repeat(101), `a${'\u0301'.repeat(80)}bc${'\u0301'.repeat(200)}`, 'x'.repeat(100_000)])(
+    'that is too long is said to be so: %#',
+    (name) => {
+      expect(nameProblem(name)).toBe('NAME_TOO_LONG');
+    },
+  );
+
+  test.each([
+    'www.x.ge',
+    'Nino WWW.evil',
+    'http://',
+    'a@b.ge',
+    'write to ana@example.com',
+    'x.com/y',
+    't.me/ana',
+    'simshvide.ge',
+    'ნინო simshvide.ge!',
+    'სიმშვიდე.გე',
+    'evil．com',
+    'evil。com',
+    'e\u00advil.com',
+    '10.0.0.1',
+    'evil.zone/x',
+  ])('%j has an address in it, which other people would read as a link', (name) => {
+    expect(nameProblem(name)).toBe('NAME_IS_ADDRESS');
+    expect(isName(name)).toBe(false);
   });
 
   test('is kept in composed Unicode form, with plain spaces and no invisible characters', () => {

@@ -27,19 +27,30 @@ export function cleanName(raw: string): string {
     .trim();
 }
 
-/** Whether the text is a name or a pseudonym of 3 to 100 visible characters; control characters and marks that turn the reading direction are refused (spec §5). */
+/** Whether the text is a name or a pseudonym of 3 to 100 visible characters, without what `nameProblem` refuses (spec §5). */
 export function isName(raw: string): boolean {
-  if (raw.length > 4 * NAME_MAX || REFUSED_IN_NAME.test(raw)) return false;
-  const name = cleanName(raw);
-  const visible = name.match(VISIBLE)?.length ?? 0;
-  return visible >= NAME_MIN && visible <= NAME_MAX && [...name].length <= 2 * NAME_MAX;
+  return nameProblem(raw) === null;
 }
 
-/** The name is too short, or has what no name has; null when it is sound. */
-export function nameProblem(raw: string): 'NAME_TOO_SHORT' | 'NAME_INVALID' | null {
-  if (isName(raw)) return null;
-  const visible = cleanName(raw).match(VISIBLE)?.length ?? 0;
-  return visible < NAME_MIN && !REFUSED_IN_NAME.test(raw) ? 'NAME_TOO_SHORT' : 'NAME_INVALID';
+/**
+ * Why the text is no name; null when it is one. It reaches the mails of other people, so it may have no control characters,
+ * no marks that turn the reading direction, and no address of a page or a mailbox.
+ */
+export function nameProblem(raw: string): NameProblem | null {
+  if (raw.length > 4 * NAME_MAX) return 'NAME_TOO_LONG';
+  if (REFUSED_IN_NAME.test(raw)) return 'NAME_INVALID';
+  const name = cleanName(raw);
+  const visible = name.match(VISIBLE)?.length ?? 0;
+  if (visible < NAME_MIN) return 'NAME_TOO_SHORT';
+  if (visible > NAME_MAX || [...name].length > 2 * NAME_MAX) return 'NAME_TOO_LONG';
+  return hasAddress(name) ? 'NAME_IS_ADDRESS' : null;
+}
+
+export type NameProblem = 'NAME_TOO_SHORT' | 'NAME_TOO_LONG' | 'NAME_IS_ADDRESS' | 'NAME_INVALID';
+
+/** Whether a reader's program may show a part of the text as a link to a page or a mailbox. "J. R. Smith" has none. */
+function hasAddress(name: string): boolean {
+  return ADDRESSES.some((address) => address.test(name.normalize('NFKC').replaceAll('。', '.')));
 }
 
 /** An address as it is stored: without the spaces around it. Line breaks and tabs stay, for they are refused. */
@@ -60,6 +71,18 @@ const INVISIBLE = /(?!\u200c|\u200d|\p{VS})\p{DI}/gu;
 
 const REFUSED_IN_NAME =
   /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]/u;
+
+const ADDRESSES = [
+  // ana@example.ge, and what is written to look like it.
+  /\S@\S/u,
+  // https://, and an address that begins with www.
+  /:\/\/|(?:^|[^\p{L}\p{N}])www\./iu,
+  // example.com, t.me/ana, 10.0.0.1: the last part of two letters needs a longer word before it, since initials have none.
+  /[\p{L}\p{N}]\.(?:com|net|org|info|biz|online|site|shop|store|app|dev|xyz|club|link|live|top|გე)(?![\p{L}\p{N}])/iu,
+  /[\p{L}\p{N}-]{2}\.[a-z]{2}(?![\p{L}\p{N}.])/iu,
+  /[\p{L}\p{N}]\.[a-z]{2,}[/:]/iu,
+  /\d+(?:\.\d+){3}/u,
+];
 
 const EMAIL =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;

@@ -75,7 +75,7 @@ test('every call names the codes it refuses with, by status', () => {
   expect(Object.fromEntries(codes)).toMatchObject({
     401: ['NOT_AUTHORIZED'],
     403: ['FORBIDDEN'],
-    409: ['SLOT_TAKEN', 'NOT_ACCEPTING'],
+    409: ['SLOT_TAKEN', 'SLOT_CLOSED', 'OWN_SESSION', 'NOT_ACCEPTING'],
     429: ['TOO_MANY_HOLDS'],
     default: ['INTERNAL', 'UNAVAILABLE'],
   });
@@ -87,6 +87,6 @@ test('the description can be read on a page that asks no other host for anything
   const answer = await app.inject({ method: 'GET', url: '/api/docs' });
   expect(answer.headers['content-type']).toContain('text/html');
   expect(answer.body).toContain('/api/therapists/reserve-appointment');
-  expect(answer.body).toContain('SLOT_TAKEN, NOT_ACCEPTING');
+  expect(answer.body).toContain('SLOT_TAKEN, SLOT_CLOSED, OWN_SESSION, NOT_ACCEPTING');
   expect(answer.body).not.toMatch(/<script|https?:\/\//);
 });

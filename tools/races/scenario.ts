@@ -60,7 +60,10 @@ export function isWon({ status, body }: Answer): boolean {
 }
 
 /** Answers other than a win and a plain refusal. */
-export function oddAnswers(answers: readonly Answer[], refusals: readonly string[] = ['SLOT_TAKEN']): Violation[] {
+export function oddAnswers(
+  answers: readonly Answer[],
+  refusals: readonly string[] = ['SLOT_TAKEN', 'OWN_SESSION'],
+): Violation[] {
   return answers
     .filter((answer) => !isWon(answer) && !(answer.status < 500 && refusals.includes(answer.code ?? '')))
     .map(({ status, code, body }) => ({ name: 'ANSWER', detail: `${status} ${code ?? JSON.stringify(body)}` }));

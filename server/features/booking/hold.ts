@@ -16,6 +16,7 @@ import {
   cancelHold,
   clientOf,
   endPastDueHold,
+  hasSessionThen,
   type Hold,
   insertHold,
   isKnownClient,
@@ -53,7 +54,8 @@ export type PreparedHold = { wish: SoundWish; terms: NewHold | null };
 
 /**
  * Checks a slot and holds it for 15 minutes (P6). Holding the same slot again answers the same hold; another slot replaces
- * the older hold. Refuses what is not offered (422) and what is taken, closed or not for new clients (409).
+ * the older hold. Refuses what is not offered (422) and what is taken, closed, at the time of an own session or not for new
+ * clients (409).
  */
 export async function placeHold(deps: Deps, wish: Wish): Promise<Hold> {
   const sound = await understandWish(deps, wish);
@@ -83,7 +85,8 @@ export async function withHold<T>(
 
 /**
  * Takes a prepared hold, or answers the client's hold of the same wish, renewed if it is taken for paying (P35). Null when it
- * has to be prepared again: the hold ended or the calendar changed meanwhile. Refuses a slot that is taken.
+ * has to be prepared again: the hold ended or the calendar changed meanwhile. Refuses a slot that is taken, also by another
+ * session of the client.
  */
 export async function takeHold(
   deps: Deps,
@@ -102,6 +105,7 @@ export async function takeHold(
     return { ...held, expiresAt };
   }
   if (terms === null || (await calendarMoved(deps, sql, terms, wish))) return null;
+  if (await hasSessionThen(sql, wish)) throw new DomainError('OWN_SESSION');
   throw new DomainError('SLOT_TAKEN');
 }
 
@@ -152,7 +156,7 @@ async function prepareHold(deps: Deps, wish: SoundWish): Promise<PreparedHold> {
   ]);
   if (verdict === 'unlisted') throw new DomainError('BAD_SLOT');
   await refuseNewClient(deps, calendar, clientId);
-  if (verdict === 'closed') throw new DomainError('SLOT_TAKEN');
+  if (verdict === 'closed') throw new DomainError('SLOT_CLOSED');
   if (placed.count >= MAX_HOLDS_PER_HOUR) {
     throw new DomainError('TOO_MANY_HOLDS', { retryAfter: ((placed.oldest ?? now) + HOUR - now) / 1000 });
   }

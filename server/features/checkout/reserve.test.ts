@@ -144,6 +144,8 @@ describe('reserving', () => {
       [{ name: 'აბ' }, 422, 'NAME_TOO_SHORT'],
       [{ name: '   აბ   ' }, 422, 'NAME_TOO_SHORT'],
       [{ name: 'ana\u202Egpj' }, 422, 'NAME_INVALID'],
+      [{ name: 'ანა simshvide.ge' }, 422, 'NAME_IS_ADDRESS'],
+      [{ name: 'ა'.repeat(300) }, 422, 'NAME_TOO_LONG'],
       [{ name: undefined }, 400, 'VALIDATION'],
       [{ email: 'ana@example' }, 422, 'EMAIL_INVALID'],
       [{ email: 'ana@example.com\r\nBcc: all@example.com' }, 422, 'EMAIL_INVALID'],

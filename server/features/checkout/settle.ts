@@ -1,4 +1,4 @@
-// docs/decisions/033, docs/decisions/052
+// docs/decisions/033, docs/decisions/052, docs/decisions/036
 import { type Instant, SECOND } from '#domain/dates.ts';
 import {
   afterCapture,

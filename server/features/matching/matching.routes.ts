@@ -34,8 +34,9 @@ export function matchingRoutes(deps: Deps): Routes {
     },
 
     listSimilarTherapists: async ({ params, caller, locale }) => {
-      const type = await typeOf(caller?.role === 'USER' ? caller.userId : null);
-      const therapists = await similarTherapists(deps, { contentId: params.id, locale, type });
+      const clientId = caller?.role === 'USER' ? caller.userId : null;
+      const type = await typeOf(clientId);
+      const therapists = await similarTherapists(deps, { contentId: params.id, locale, type, clientId });
       return { therapists, now: isoNow(deps.clock) };
     },
   };

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { refusal, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
-import { prefer } from '#server/testing/shopping.ts';
+import { check, finish, order, prefer, WEDNESDAY } from '#server/testing/shopping.ts';
 
 type Card = {
   _id: string;
@@ -28,6 +28,40 @@ async function list(preferences?: Record<string, unknown>): Promise<Card[]> {
   expect(status).toBe(200);
   return body['therapists'] as Card[];
 }
+
+describe('the time of an own session', () => {
+  const then = ({ availabilityGaps }: Card) =>
+    availabilityGaps
+      .filter(({ date }) => date === WEDNESDAY.date)
+      .flatMap(({ gaps }) => gaps.filter(({ start, end }) => start < WEDNESDAY.end && end > WEDNESDAY.start));
+  const free = (cards: readonly Card[]) => cards.flatMap((card) => then(card).map((gap) => ({ id: card._id, gap })));
+  const profile = async (id: string, token?: string) => {
+    const { body } = await app.inject('GET', `/therapists/${id}`, { ...(token !== undefined && { token }) });
+    return free([body['therapist'] as Card]);
+  };
+
+  test('is offered to that client by nobody, and refused in words of its own', async () => {
+    await check(app, me);
+    // A hold gives way to the next one, so its time is still offered elsewhere.
+    const [other] = free(await list());
+    if (other === undefined) throw new Error('nobody else is free then');
+    await finish(app, await order(app, me), 'pay');
+    expect(free(await list())).toEqual([]);
+    expect(await profile(other.id, me.token)).toEqual([]);
+    const { body } = await app.inject('GET', `/therapists/${DEMO_THERAPISTS.Th1}/similar`, { token: me.token });
+    expect(free(body['therapists'] as Card[])).toEqual([]);
+    expect((await profile(other.id)).length).toBeGreaterThan(0);
+    const pressed = { specialistId: other.id, bookingSession: { date: WEDNESDAY.date, ...other.gap } };
+    const refused = await check(app, me, pressed, { 'accept-language': 'en' });
+    expect([refused.status, refused.body['code']]).toEqual([409, 'OWN_SESSION']);
+    expect(refused.body['message']).toBe('You already have a session at this time, please choose another one');
+  });
+
+  test('that is being paid is not offered elsewhere either', async () => {
+    await order(app, me);
+    expect(free(await list())).toEqual([]);
+  });
+});
 
 describe('the list', () => {
   test('is ordered by tier and score, at most twelve and twelve', async () => {

@@ -8,7 +8,8 @@ import { type Relaxation, relaxations } from '#domain/relaxations.ts';
 import { HORIZON_DAYS, type Calendar } from '#domain/schedule.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Snapshot, TherapistProfile } from '#server/providers/content/content.ts';
-import { calendars, slotsOf, upcoming } from '../schedule/schedule.ts';
+import { slotsOf, upcoming } from '../schedule/schedule.ts';
+import { calendarsFor } from './client-calendars.ts';
 import { knownTherapists, type Reliability, reliabilitySince } from './matching.sql.ts';
 import { presentTherapist, type WireTherapist } from './present-therapist.ts';
 
@@ -28,7 +29,7 @@ export async function matchTherapists(
   // The personal type is the one preselected when none is chosen (spec §4).
   const type = preferences.type ?? 'personal';
   const [calendarOf, known, reliability] = await Promise.all([
-    calendars(deps.db, upcoming(now)),
+    calendarsFor(deps.db, clientId, upcoming(now)),
     knownTherapists(deps.db, clientId),
     reliabilitySince(deps.db, now - RELIABILITY_WINDOW_MS),
   ]);
@@ -73,16 +74,17 @@ export async function ownProfile(
   input: { contentId: string; locale: Locale },
 ): Promise<WireTherapist | null> {
   const profile = deps.content.snapshot().therapists.get(input.contentId);
-  return profile === undefined ? null : present(deps, profile, { ...input, type: null, known: false });
+  const view = { ...input, type: null, known: false, clientId: null };
+  return profile === undefined ? null : present(deps, profile, view);
 }
 
 async function present(
   deps: Deps,
   profile: TherapistProfile,
-  view: { locale: Locale; type: TypeKey | null; known: boolean },
+  view: { locale: Locale; type: TypeKey | null; known: boolean; clientId: string | null },
 ): Promise<WireTherapist> {
   const now = deps.clock.now();
-  const found = await calendars(deps.db, { contentIds: [profile.id], ...upcoming(now) });
+  const found = await calendarsFor(deps.db, view.clientId, { contentIds: [profile.id], ...upcoming(now) });
   const offer = (view.type && offerOf(profile, view.type)) ?? profile.sessionTypes[0];
   return presentTherapist(profile, found.get(profile.id) ?? null, {
     content: deps.content.snapshot(),

@@ -3,7 +3,8 @@ import { DomainError } from '#domain/errors.ts';
 import type { TypeKey } from '#domain/intake.ts';
 import type { Deps } from '#server/deps.ts';
 import type { TherapistProfile } from '#server/providers/content/content.ts';
-import { calendars, upcoming } from '../schedule/schedule.ts';
+import { upcoming } from '../schedule/schedule.ts';
+import { calendarsFor } from './client-calendars.ts';
 import { presentTherapist, type WireTherapist } from './present-therapist.ts';
 
 /**
@@ -12,7 +13,7 @@ import { presentTherapist, type WireTherapist } from './present-therapist.ts';
  */
 export async function similarTherapists(
   deps: Deps,
-  input: { contentId: string; locale: Locale; type: TypeKey | null },
+  input: { contentId: string; locale: Locale; type: TypeKey | null; clientId: string | null },
 ): Promise<WireTherapist[]> {
   const content = deps.content.snapshot();
   const profile = content.therapists.get(input.contentId);
@@ -26,7 +27,10 @@ export async function similarTherapists(
     .slice(0, LOOKED_AT)
     .map(({ other }) => other);
   const now = deps.clock.now();
-  const calendarOf = await calendars(deps.db, { contentIds: near.map(({ id }) => id), ...upcoming(now) });
+  const calendarOf = await calendarsFor(deps.db, input.clientId, {
+    contentIds: near.map(({ id }) => id),
+    ...upcoming(now),
+  });
   return near
     .flatMap((other) => {
       const calendar = calendarOf.get(other.id);

@@ -122,6 +122,12 @@ export function holdStatements(store: Store): Record<string, Handler> {
       }
       return held.map(({ therapistId, id }) => ({ therapistId, appointmentId: id }));
     },
+    'booking.own-session': ([client, during]) =>
+      appointments
+        .filter((a) => a.clientId === client && (a.status === 'proposed' || a.status === 'confirmed'))
+        .filter((a) => overlaps(a, span(during)))
+        .slice(0, 1)
+        .map(() => ({})),
     'booking.client-of': ([, id]) => rowOf(find(id), 'clientId'),
     'booking.expire-hold': ([, id, now]) => {
       const a = find(id);

@@ -80,6 +80,13 @@ describe('the form', () => {
     await emailInput.click();
     await expect.element(short).toBeVisible();
     await expect.poll(() => document.title).toBe('Error: Booking and payment - Simshvide');
+    for (const [name, words] of [
+      ['www.x.ge', 'A name cannot have a web or e-mail address in it. Please enter a name or a pseudonym.'],
+      ['x'.repeat(300), 'The name is too long: shorten it to 100 characters'],
+    ] as const) {
+      await nameInput.fill(name);
+      await expect.element(page.getByText(words)).toBeVisible();
+    }
     await nameInput.fill('Ana');
     await emailInput.fill('ana@example.com');
     await expect.poll(() => document.title).toBe('Booking and payment - Simshvide');
@@ -204,7 +211,7 @@ test.each([
     expect(shownForm()).toMatchObject({ name: 'Mzekala', email: 'mzekala@example.com', confirmed: true });
     expect(close).toHaveBeenCalledOnce();
     // Another text is another question.
-    await input.fill('mzekalam@example.com');
+    await input.fill(field === 'name' ? 'Mzekala M.' : 'mzekalam@example.com');
     await expect.element(summary).not.toBeInTheDocument();
   },
 );

@@ -31,7 +31,13 @@ export type PayFormProps = {
   readonly onAnotherTime: () => void;
 };
 
-const PROBLEM_WORDS = { NAME_TOO_SHORT: 'nameShort', NAME_INVALID: 'nameWrong', EMAIL_INVALID: 'emailWrong' } as const;
+const PROBLEM_WORDS = {
+  NAME_TOO_SHORT: 'nameShort',
+  NAME_TOO_LONG: 'nameLong',
+  NAME_IS_ADDRESS: 'nameAddress',
+  NAME_INVALID: 'nameWrong',
+  EMAIL_INVALID: 'emailWrong',
+} as const;
 const MISSING_WORDS = { name: 'missingName', email: 'missingEmail', confirmation: 'missingConfirmation' } as const;
 
 /** Name, e-mail, two ticks, the card, and Pay: enabled by exactly four conditions (spec §5). */

@@ -11,11 +11,21 @@ import type { OpenPayment } from '../../data/payments.ts';
 import type { Therapist } from '../../data/therapists.ts';
 import type { checkoutTexts } from './checkout.texts.ts';
 
-const HOLD_LOST: readonly string[] = ['SLOT_TAKEN', 'BAD_SLOT', 'HOLD_GONE', 'SLOT_IN_PAST', 'NOT_ACCEPTING'];
+const HOLD_LOST: readonly string[] = [
+  'SLOT_TAKEN',
+  'SLOT_CLOSED',
+  'OWN_SESSION',
+  'BAD_SLOT',
+  'HOLD_GONE',
+  'SLOT_IN_PAST',
+  'NOT_ACCEPTING',
+];
 /** A new tab is led on or closed after this long, with any content. */
 const LONGEST_TURN_MS = 5000;
 const FIELD_OF: Readonly<Record<string, 'name' | 'email'>> = {
   NAME_TOO_SHORT: 'name',
+  NAME_TOO_LONG: 'name',
+  NAME_IS_ADDRESS: 'name',
   NAME_INVALID: 'name',
   EMAIL_INVALID: 'email',
 };

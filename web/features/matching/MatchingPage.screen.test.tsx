@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Answer } from '#contract/api.ts';
-import { DAY, HOUR, formatDate } from '#domain/dates.ts';
+import { DAY, HOUR } from '#domain/dates.ts';
 import { moveTo, prefer } from '../../testing/browser.ts';
 import { pass } from '../../testing/clock.ts';
 import {
@@ -142,7 +142,7 @@ const NEXT_DAY = 'tomorrow, 12:00';
 // P30; the device's clock counts for nothing.
 test.each([
   ['in the next zone but the same day', 1, 0, `${NEXT_DAY} (Tbilisi)`],
-  ['where it is still yesterday', -10, 0, `${formatDate('2027-03-11', 'en', { short: true })}, 12:00 (Tbilisi)`],
+  ['where it is still yesterday', -10, 0, 'Mar 11, 12:00 (Tbilisi)'],
   ['at home with a clock a day behind', 4, -DAY, NEXT_DAY],
   ['at home with a clock five hours ahead', 4, 5 * HOUR, NEXT_DAY],
   ['at home with a clock three days ahead', 4, 3 * DAY, NEXT_DAY],

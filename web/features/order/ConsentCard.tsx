@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { SECOND } from '#domain/dates.ts';
 import { formatWait } from '#domain/distance.ts';
-import { isName } from '#domain/contact.ts';
+import { nameProblem } from '#domain/contact.ts';
 import { GUARDIAN_RELATIONS, type GuardianRelation } from '#domain/guardian-consent.ts';
 import { parseGeorgianMobile } from '#domain/phone.ts';
 import { useServerNow } from '../../lib/clock.ts';
@@ -84,10 +84,11 @@ function GuardianForm({ orderId, takeFocus, onSent }: GuardianFormProps) {
   const [name, setName] = useState('');
   const [relation, setRelation] = useState<GuardianRelation | null>(null);
   const [phone, setPhone] = useState('');
+  const nameWrong = nameProblem(name);
   const form = useForm({
     values: { name, relation: relation ?? '', phone },
     problems: {
-      name: isName(name) ? null : t('nameMissing'),
+      name: nameWrong === null ? null : t(nameWrong === 'NAME_TOO_SHORT' ? 'nameMissing' : 'nameWrong'),
       relation: relation === null ? t('relationMissing') : null,
       phone: parseGeorgianMobile(phone) === null ? t('phoneMissing') : null,
     },
