@@ -42,7 +42,7 @@ ${cells}
 }
 
 export function paragraph(text: string): Block {
-  return { html: `<p style="margin:0">${escapeHtml(text)}</p>`, text };
+  return { html: `<p style="margin:0">${unbroken(text)}</p>`, text };
 }
 
 /** The words of another person, with their line breaks. */
@@ -61,7 +61,7 @@ export function facts(...rows: readonly (readonly [label: string, value: string]
   const lines = rows.map(
     ([label, value]) =>
       `<tr><td style="padding:4px 16px 4px 0;color:#43534f;vertical-align:top">${escapeHtml(label)}</td>` +
-      `<td style="padding:4px 0;font-weight:600">${escapeHtml(value)}</td></tr>`,
+      `<td style="padding:4px 0;font-weight:600">${unbroken(value)}</td></tr>`,
   );
   return {
     html: `<table role="presentation" cellpadding="0" cellspacing="0">${lines.join('')}</table>`,
@@ -76,6 +76,11 @@ export function button(label: string, href: string): Block {
       `text-decoration:none;font-weight:600;padding:12px 24px;border-radius:8px">${escapeHtml(label)}</a>`,
     text: `${label}: ${href}`,
   };
+}
+
+/** Markup of a text in which no line breaks inside „18:00–18:50“ and „18:00-მდე“. */
+function unbroken(text: string): string {
+  return escapeHtml(text).replace(/\d\d:\d\d[–-][\d:\p{L}]+/gu, '<span style="white-space:nowrap">$&</span>');
 }
 
 /** Text that cannot become markup. */

@@ -103,6 +103,7 @@ describe.each(LOCALES)('in %s', (locale) => {
     expect(textAt(START - DAY - 1)).toContain(until[locale]);
     expect(textAt(START - DAY - 1)).toContain({ ka: 'ამისთვის მოგვწერეთ: help@', en: 'write to help@' }[locale]);
     expect(textAt(START - DAY)).toContain({ ka: 'თანხა არ ბრუნდება', en: 'not refundable' }[locale]);
+    expect(confirmed(CONFIRMED, place(locale)).html).toContain('nowrap">18:00–18:50</span>');
     expect(confirmed(CONFIRMED, place(locale)).replyTo).toBe('help@simshvide.example');
   });
 
