@@ -21,7 +21,7 @@ export function App() {
   return (
     <RootLayout>
       <ErrorBoundary key={pathname}>
-        <Suspense fallback={<Loading />}>
+        <Suspense fallback={<Loading page={page?.name} />}>
           {page === null ? (
             <Navigate to={href('home')} replace />
           ) : (

@@ -1,3 +1,4 @@
+import type { PageName } from '#contract/pages.ts';
 import { missingCode, reloadForCode, useReloadForCode } from '../lib/load-code.ts';
 import { useStore } from '../lib/store.ts';
 import { useTexts } from '../lib/texts.tsx';
@@ -8,15 +9,26 @@ import { NoticePage } from './NoticePage.tsx';
 import { shellTexts } from './shell.texts.ts';
 import styles from './Loading.module.css';
 
-/** 'Loading...' (spec §4); when code does not come, why nothing is shown yet and how it goes on. */
-export function Loading() {
+type LoadingProps = {
+  /** The page that is on its way, where more than 'Loading...' can be said. */
+  readonly page?: PageName | null | undefined;
+};
+
+/** 'Loading...' (spec §4), or what the page will say first; when its code does not come, why and how it goes on. */
+export function Loading({ page }: LoadingProps) {
   const t = useTexts(shellTexts);
   if (useStore(missingCode) > 0) return <CodeMissing />;
   return (
     <p className={`soft ${styles['loading']}`} role="status">
-      {t('loading')}
+      {t(wordsFor(page))}
     </p>
   );
+}
+
+function wordsFor(page: LoadingProps['page']) {
+  if (page === 'login') return 'loadingSignIn';
+  if (page === 'testing') return 'loadingQuestions';
+  return page === 'therapistList' ? 'searching' : 'loading';
 }
 
 /** Offline the page waits for the net; else a press tries again as well. */

@@ -21,6 +21,15 @@ export async function prefer(wish: { media?: 'print'; reducedMotion?: true; forc
   await cdp().send('Emulation.setEmulatedMedia', { media: wish.media ?? '', features });
 }
 
+/** Presses the point of the page as a finger does: unlike the clicks of locators it scrolls nothing into view first. */
+export async function pressAt(x: number, y: number): Promise<void> {
+  const frame = globalThis.frameElement?.getBoundingClientRect();
+  const scale = frame === undefined ? 1 : frame.width / innerWidth;
+  const point = { x: (frame?.left ?? 0) + x * scale, y: (frame?.top ?? 0) + y * scale };
+  for (const type of ['mousePressed', 'mouseReleased'] as const)
+    await cdp().send('Input.dispatchMouseEvent', { type, ...point, button: 'left', clickCount: 1 });
+}
+
 /** Makes the browser what it was at first. */
 export async function resetBrowser(): Promise<void> {
   if (hasWish) await prefer({});

@@ -6,5 +6,15 @@ type BottomBarProps = { readonly className?: string | undefined; readonly childr
 
 /** The next action at the bottom edge of a phone. What may hide behind it scrolls clear, and toasts stand above it. */
 export function BottomBar({ className, children }: BottomBarProps) {
-  return <div className={classNames(styles['bar'], className)}>{children}</div>;
+  return (
+    <div className={classNames(styles['bar'], className)} data-bar="bottom">
+      {children}
+    </div>
+  );
+}
+
+/** From which height on the screen is covered, in pixels from its top: by the bar, or where the screen ends. */
+export function coveredFrom(): number {
+  const end = globalThis.innerHeight;
+  return Math.min(end, document.querySelector('[data-bar="bottom"]')?.getBoundingClientRect().top ?? end);
 }

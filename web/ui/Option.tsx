@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Option.module.css';
 
@@ -11,7 +11,8 @@ type OptionProps = Omit<ComponentProps<'input'>, 'type'> & {
 /** A radio or a checkbox whose whole row is the label. A refused one is `aria-disabled`: it can be read, not ticked. */
 export function Option({ type, label, help, className, ...input }: OptionProps) {
   return (
-    <label className={classNames('control ring line gap-3', styles['option'], className)}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the press of a label; keys reach the control itself
+    <label className={classNames('control ring line gap-3', styles['option'], className)} onClick={pressControl}>
       <input {...input} type={type} className={styles['control']} />
       <span className={`stack gap-half ${styles['words']}`}>
         <span className={styles['label']}>{label}</span>
@@ -19,6 +20,15 @@ export function Option({ type, label, help, className, ...input }: OptionProps) 
       </span>
     </label>
   );
+}
+
+/** A browser that gives the focus to the control scrolls it clear of the bars; the pressed row has to stay under the finger. */
+function pressControl(event: MouseEvent<HTMLLabelElement>): void {
+  const { control } = event.currentTarget;
+  if (control === null || event.target === control) return;
+  event.preventDefault();
+  control.focus({ preventScroll: true });
+  control.click();
 }
 
 /** A checkbox without a frame, for consents. */

@@ -1,57 +1,120 @@
-import { useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { crisisKinds, crisisOf } from '#domain/crisis.ts';
 import type { TopicKey, TypeKey } from '#domain/intake.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { RichText, useTexts } from '../../lib/texts.tsx';
+import { coveredFrom } from '../../ui/BottomBar.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { CrisisNumber } from './crisis-numbers.ts';
 import { intakeTexts } from './intake.texts.ts';
 import styles from './CrisisPanel.module.css';
 
+/** Between the row and the head of the panel that stands above it. */
+const GAP_PX = 8;
+
 type CrisisPanelProps = {
   readonly topic: TopicKey;
   readonly type: TypeKey | null;
   readonly numbers: readonly CrisisNumber[];
   readonly isChosen: boolean;
-  /** The panel was closed by its button, which is gone with it: the focus needs a place. */
-  readonly onClosed: () => void;
+  /** The checkbox of the topic. It takes the focus of the closing button, which goes with the panel. */
+  readonly input: RefObject<HTMLInputElement | null>;
 };
 
 /** Numbers for help under a heavy topic (P23), never stored. Their place is there first, so they are read out. */
 export function CrisisPanel({ isChosen, ...panel }: CrisisPanelProps) {
+  const [wasChosen] = useState(isChosen);
   return (
     <div className={styles['place']} role="status">
-      {isChosen && <Panel {...panel} />}
+      {isChosen && <Panel {...panel} isPressed={!wasChosen} />}
     </div>
   );
 }
 
-function Panel({ topic, type, numbers, onClosed }: Omit<CrisisPanelProps, 'isChosen'>) {
+type PanelProps = Omit<CrisisPanelProps, 'isChosen'> & {
+  /** A press has just opened it: the number to call has to be on the screen. */
+  readonly isPressed: boolean;
+};
+
+function Panel({ topic, type, numbers, input, isPressed }: PanelProps) {
   const t = useTexts(intakeTexts);
   const [closed, setClosed] = useState(false);
+  const { head, lift } = useHeadInSight(input, isPressed);
   if (closed) return null;
   const isFull = crisisOf(topic) === 'full';
   const shown = crisisKinds(topic, type).flatMap((kind) => numbers.filter((line) => line.kind === kind));
+  const afterEmergency = shown.findIndex(({ kind }) => kind === 'emergency') + 1;
+  const others = shown.slice(afterEmergency);
   return (
-    <section className={`stack gap-3 ${styles['panel']}`} aria-label={t('crisisRegion')} data-testid="crisis-panel">
-      <div>
-        {isFull && <p className={`serif ${styles['title']}`}>{t('crisisTitle')}</p>}
-        <p>{t(isFull ? 'crisisText' : topic === 'emotional_abuse' ? 'crisisAbuse' : 'crisisLight')}</p>
+    <section className={styles['panel']} aria-label={t('crisisRegion')} data-testid="crisis-panel">
+      <div ref={head}>
+        <div
+          className={classNames(styles['head'], lift > 0 && styles['above'])}
+          style={lift > 0 ? { translate: `0 ${-lift}px` } : undefined}
+          data-above={lift > 0 || undefined}
+        >
+          <p className={isFull ? `serif ${styles['title']}` : 'text'}>{t(isFull ? 'crisisTitle' : 'crisisLight')}</p>
+          <IconButton
+            icon="close"
+            label={t('close')}
+            look="plain"
+            size={20}
+            onClick={() => {
+              setClosed(true);
+              input.current?.focus({ preventScroll: true });
+            }}
+          />
+          <CrisisNumbers numbers={shown.slice(0, afterEmergency)} />
+        </div>
       </div>
-      <CrisisNumbers numbers={shown} />
-      <IconButton
-        icon="close"
-        label={t('close')}
-        look="plain"
-        size={20}
-        className={styles['close']}
-        onClick={() => {
-          setClosed(true);
-          onClosed();
-        }}
-      />
+      {isFull && (
+        <p>
+          <RichText
+            text={t('crisisText')}
+            tags={{
+              call: (
+                <a href="tel:112" className="strong">
+                  112
+                </a>
+              ),
+            }}
+          />
+        </p>
+      )}
+      {topic === 'emotional_abuse' && <p>{t('crisisAbuse')}</p>}
+      {others.length > 0 && <CrisisNumbers numbers={others} />}
     </section>
   );
+}
+
+/**
+ * How far up, in pixels, the head of a panel that a press has opened is drawn: above the pressed row when its own place
+ * below the row is off the screen or behind the bar. Its place stays reserved, so nothing moves, and takes it back as soon
+ * as it is scrolled into sight. `head` is that place.
+ */
+function useHeadInSight(input: CrisisPanelProps['input'], isPressed: boolean) {
+  const head = useRef<HTMLDivElement>(null);
+  const [lift, setLift] = useState(0);
+  useLayoutEffect(() => {
+    const row = input.current?.closest('label')?.getBoundingClientRect();
+    const place = head.current?.getBoundingClientRect();
+    if (!isPressed || row === undefined || place === undefined) return;
+    const bottom = coveredFrom();
+    const isRowInSight = row.bottom > 0 && row.top < bottom;
+    if (isRowInSight && place.bottom > bottom) setLift(place.bottom - row.top + GAP_PX);
+  }, [input, isPressed]);
+  const isLifted = lift > 0;
+  useEffect(() => {
+    if (!isLifted || head.current === null) return;
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setLift(0), {
+      rootMargin: `0px 0px ${Math.round(coveredFrom() - innerHeight)}px`,
+      threshold: 1,
+    });
+    watch.observe(head.current);
+    return () => watch.disconnect();
+  }, [isLifted]);
+  return { head, lift };
 }
 
 /** Numbers to call, each one press. */
@@ -61,7 +124,10 @@ export function CrisisNumbers({ numbers }: { readonly numbers: readonly CrisisNu
       {numbers.map(({ number, name }) => (
         <li key={number}>
           <a href={`tel:${number.replaceAll(' ', '')}`} className={`control line gap-2 strong ${styles['number']}`}>
-            <Icon name="phone" size={20} /> {number} — {name}
+            <Icon name="phone" size={20} />
+            <span>
+              <span className={styles['figures']}>{number}</span> — {name}
+            </span>
           </a>
         </li>
       ))}

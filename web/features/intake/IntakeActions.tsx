@@ -10,55 +10,48 @@ import styles from './Intake.module.css';
 type IntakeActionsProps = {
   readonly layout: Layout;
   readonly isLast: boolean;
-  readonly isSkippable?: boolean;
   readonly ready: boolean;
-  /** What is missing while Next is disabled; nothing is where the questions themselves are. */
-  readonly reason?: string;
+  /** Said beside Next: what is missing while it is disabled, or that the question may be left out (P60). */
+  readonly note?: string | undefined;
   readonly onBack: () => void;
   readonly onNext?: () => void;
 };
 
 /** Back and Next; a fixed bar on a phone. Without a type Next is disabled and says why (spec §5). */
-export function IntakeActions({
-  layout,
-  isLast,
-  isSkippable = false,
-  ready,
-  reason,
-  onBack,
-  onNext,
-}: IntakeActionsProps) {
+export function IntakeActions({ layout, isLast, ready, note, onBack, onNext }: IntakeActionsProps) {
   const t = useTexts(intakeTexts);
-  const reasonId = useId();
-  const next = isLast ? t('find') : isSkippable ? t('skip') : t('next');
-  const reasonLine = !ready && reason !== undefined && (
-    <p id={reasonId} className={`hint ${styles['reason']}`} role="status">
-      {reason}
+  const noteId = useId();
+  const isPhone = layout === 'mobile';
+  const noteLine = note !== undefined && (
+    <p id={noteId} className={isPhone ? 'small' : 'hint'} role={ready ? undefined : 'status'}>
+      {note}
     </p>
   );
   const nextButton = (
     <Button
       className={styles['nextButton']}
       disabled={!ready}
-      aria-describedby={ready || reason === undefined ? undefined : reasonId}
+      aria-describedby={note === undefined ? undefined : noteId}
       data-testid={isLast ? 'find-therapist' : 'next'}
       onClick={onNext}
     >
-      {next}
+      {t(isLast ? 'find' : 'next')}
     </Button>
   );
-  if (layout === 'mobile') {
+  if (isPhone) {
     return (
-      <BottomBar className={styles['bar']}>
-        {reasonLine}
+      <BottomBar>
         <IconButton icon="back" label={t('back')} look="square" data-testid="back" onClick={onBack} />
-        {nextButton}
+        <div className={styles['onward']}>
+          {noteLine}
+          {nextButton}
+        </div>
       </BottomBar>
     );
   }
   return (
     <div className={`row ${styles['actions']}`}>
-      {reasonLine}
+      {noteLine}
       {isLast && (
         <Button look="ghost" onClick={onBack}>
           {t('back')}

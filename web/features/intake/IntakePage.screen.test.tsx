@@ -109,6 +109,20 @@ test('on a phone Back leads from the price to gender, topics and type, saves eac
   expect(savedSteps()).toEqual([2, 1, 0]);
 });
 
+// spec §4: "reset restores the empty defaults."
+test('on a phone a reset leads to the question of the type, and undo to the price with all answers', async () => {
+  await openIntake(3, { device: 'phone' }, { ...PERSONAL, priceRange: 'price-up-to-80' });
+  await page.getByTestId('reset-answers').click();
+  await expect.element(heading('Who is the therapy for?')).toHaveFocus();
+  await expect.element(type('personal')).not.toBeChecked();
+  await expect.element(next).toBeDisabled();
+  await expect.element(next).toHaveAccessibleDescription('Choose a type of therapy to go on');
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(heading('Which price suits you?')).toHaveFocus();
+  await expect.element(page.getByTestId('price-up-to-80')).toBeChecked();
+  await expect.element(page.getByTestId('find-therapist')).toBeEnabled();
+});
+
 // spec §2: "Step 0 has a back button, a progress indicator,"
 // spec §2: "Steps up to the current one are highlighted."
 test.each([

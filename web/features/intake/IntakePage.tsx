@@ -54,6 +54,7 @@ function NoQuestions({ failed, onRetry }: { readonly failed: boolean; readonly o
   return (
     <div className="container page gap-3 above-bar">
       <JourneyHead step={step} {...(layout === 'desktop' && { onBack: goHome })} />
+      <h1 className="visually-hidden">{t('tab')}</h1>
       <div className={styles['awaited']}>
         {failed ? (
           <LoadFailed words={t('failed')} retryLabel={t('retry')} onRetry={onRetry} />
@@ -78,6 +79,9 @@ function Questions({ offers }: { readonly offers: Offers }) {
   const page = useIgnoredDoubleTap<HTMLDivElement>(step);
 
   const isLast = next === 4;
+  const asksTopics = step === 1 || (layout === 'desktop' && step === 0);
+  const topicsNote = wishes.topics.length === 0 ? t('leaveOut') : t('topicsCount', { n: wishes.topics.length });
+  const note = wishes.type === null ? t('whyDisabled') : asksTopics ? topicsNote : undefined;
   const { info } = offers;
   useEffect(() => {
     if (!isLast || wishes.type === null) return;
@@ -88,10 +92,10 @@ function Questions({ offers }: { readonly offers: Offers }) {
     return () => clearTimeout(timer);
   }, [isLast, wishes, info, locale]);
 
-  // The net may be gone by the press: the code of the list comes with its answer.
+  // Long before the press: the net may be slow, or gone by then.
   useEffect(() => {
-    if (isLast) routes.therapistList.preload().catch(() => undefined);
-  }, [isLast]);
+    routes.therapistList.preload().catch(() => undefined);
+  }, []);
 
   const goBack = () => {
     if (step === 0) void navigate(href('home'));
@@ -108,13 +112,20 @@ function Questions({ offers }: { readonly offers: Offers }) {
       <JourneyHead step={step} {...(layout === 'desktop' && { onBack: goBack })} />
       <OfflineBar />
       <IntentCard />
-      <IntakeStep step={step} layout={layout} offers={offers} wishes={wishes} onChange={change} onSkip={goOn} />
+      <IntakeStep
+        step={step}
+        layout={layout}
+        offers={offers}
+        wishes={wishes}
+        onChange={change}
+        onSkip={goOn}
+        onStep={goTo}
+      />
       <IntakeActions
         layout={layout}
         isLast={isLast}
-        isSkippable={layout === 'mobile' && step === 1 && wishes.topics.length === 0}
         ready={wishes.type !== null}
-        reason={t('whyDisabled')}
+        note={note}
         onBack={goBack}
         onNext={goOn}
       />

@@ -15,6 +15,7 @@ type IntakeStepProps = Omit<ChoiceProps, 'legend'> & {
   readonly step: Step;
   readonly layout: Layout;
   readonly onSkip: () => void;
+  readonly onStep: (step: Step) => void;
 };
 
 type QuestionKey = 'type' | 'topics' | 'gender' | 'price' | 'time';
@@ -30,7 +31,7 @@ const SCREENS = {
 } as const satisfies Record<string | number, { heading: string; asks: readonly QuestionKey[] }>;
 
 /** The questions of a step. */
-export function IntakeStep({ step, layout, onSkip, ...answers }: IntakeStepProps) {
+export function IntakeStep({ step, layout, onSkip, onStep, ...answers }: IntakeStepProps) {
   const t = useTexts(intakeTexts);
   const isPhone = layout === 'mobile';
   const screen = !isPhone ? (step < 2 ? 'request' : 'preferences') : step === 4 || step === 5 ? 3 : step;
@@ -56,19 +57,29 @@ export function IntakeStep({ step, layout, onSkip, ...answers }: IntakeStepProps
       {asks.includes('time') && (
         <>
           <StartTimeChoice {...choice} />
-          <ResetAnswers {...choice} />
+          <ResetAnswers {...choice} onStep={isPhone ? onStep : undefined} />
         </>
       )}
     </div>
   );
 }
 
+type ResetAnswersProps = ChoiceProps & {
+  /** Where the type is asked on a screen of its own: nothing goes on without one, so its question comes next. */
+  readonly onStep: ((step: Step) => void) | undefined;
+};
+
 /** Back to the empty defaults (spec §4), with a way back from there. */
-function ResetAnswers({ wishes, onChange }: ChoiceProps) {
+function ResetAnswers({ wishes, onChange, onStep }: ResetAnswersProps) {
   const t = useTexts(intakeTexts);
+  const undo = () => {
+    onChange(wishes);
+    onStep?.(3);
+  };
   const reset = () => {
     onChange(EMPTY_PREFERENCES);
-    showToast(t('wasReset'), { action: { label: t('undo'), run: () => onChange(wishes) } });
+    onStep?.(0);
+    showToast(t('wasReset'), { action: { label: t('undo'), run: undo } });
   };
   return (
     <p>

@@ -87,7 +87,13 @@ function Topics({ group, choice }: GroupProps) {
         ))}
       </div>
       {isLong && (
-        <Button look="quiet" aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
+        <Button
+          look="quiet"
+          aria-expanded={open}
+          aria-controls={listId}
+          data-testid={`more-${group.key}`}
+          onClick={() => setOpen(!open)}
+        >
           {open ? t('less') : t('more')}
         </Button>
       )}
@@ -137,13 +143,7 @@ function TopicOption({ topic: { key, name }, choice }: TopicOptionProps) {
         </p>
       </div>
       {crisisOf(key) !== null && (
-        <CrisisPanel
-          topic={key}
-          type={choice.type}
-          numbers={choice.crisisNumbers}
-          isChosen={isChosen}
-          onClosed={() => input.current?.focus()}
-        />
+        <CrisisPanel topic={key} type={choice.type} numbers={choice.crisisNumbers} isChosen={isChosen} input={input} />
       )}
     </>
   );

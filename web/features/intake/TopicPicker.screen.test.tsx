@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
+import { pressAt } from '../../testing/browser.ts';
 import { stopClock } from '../../testing/clock.ts';
 import { answers, callNames, never } from '../../testing/fake-api.ts';
 import { client, openPage } from '../../testing/open-page.tsx';
 import { QUESTIONS } from '../../testing/questions.ts';
-import { expectSound } from '../../testing/sound.ts';
+import { drawn, expectSound } from '../../testing/sound.ts';
 
 const FIVE = ['fatigue', 'depression', 'anxiety', 'irritability', 'burnout'];
 
 const topic = (key: string) => page.getByTestId(`topic-${key}`);
 const count = page.getByTestId('topics-count');
 const panel = page.getByTestId('crisis-panel');
+const back = page.getByTestId('back');
 const next = page.getByTestId('next');
 const checkedIds = () =>
   [...document.querySelectorAll<HTMLElement>('main input:checked[data-testid]')]
@@ -20,10 +22,10 @@ const hrefsIn = (place: Locator) => [...place.element().querySelectorAll('a')].m
 const hrefs = () => hrefsIn(panel);
 
 /** Opens the topics: on a phone they are the second question, all groups unfolded. */
-async function openTopics(device: 'phone' | 'desktop'): Promise<void> {
+async function openTopics(device: 'phone' | 'desktop', language: 'ka' | 'en' = 'en'): Promise<void> {
   // The net may be slow or gone: the numbers for help need none.
   answers({ ...QUESTIONS, listCrisisNumbers: never() });
-  await openPage('/testing', { device, as: client(0, { typeTherapy: 'type-personal' }) });
+  await openPage('/testing', { device, language, as: client(0, { typeTherapy: 'type-personal' }) });
   if (device === 'phone') {
     await next.click();
     await expect.element(count).toBeVisible();
@@ -94,8 +96,13 @@ describe.each(['phone', 'desktop'] as const)('the questionnaire on a %s', (devic
   // spec §5: "the question may be skipped."
   test('without topics the way leads on to the list', async () => {
     await openTopics(device);
-    await page.getByRole('button', { name: 'Skip' }).click();
-    if (device === 'phone') await next.click();
+    await expect.element(next).toHaveTextContent('Next');
+    await expect.element(next).toHaveAccessibleDescription('You can leave the topics out.');
+    if (device === 'desktop') await page.getByRole('button', { name: 'Skip' }).click();
+    else {
+      await next.click();
+      await next.click();
+    }
     const find = page.getByTestId('find-therapist');
     await expect.element(find).toHaveTextContent('Find therapist');
     answers({ readCurrentBooking: { hold: null, order: null, contact: null } });
@@ -106,9 +113,13 @@ describe.each(['phone', 'desktop'] as const)('the questionnaire on a %s', (devic
   test('"I don’t know yet" goes on like Skip, and is offered only while nothing is ticked', async () => {
     await openTopics(device);
     const unknown = page.getByTestId('dont-know');
+    const width = () => next.element().getBoundingClientRect().width;
+    const before = width();
     await topic('anxiety').click();
     await expect.element(unknown).not.toBeInTheDocument();
     expect(page.getByRole('button', { name: 'Skip' }).elements()).toEqual([]);
+    await expect.element(next).toHaveTextContent('Next');
+    expect(width()).toBe(before);
     await topic('anxiety').click();
     await unknown.click();
     await expect.element(page.getByTestId('gender-any')).toBeVisible();
@@ -144,7 +155,8 @@ describe.each(['phone', 'desktop'] as const)('the questionnaire on a %s', (devic
     await expect.element(panel.getByText('You are not alone.')).toBeVisible();
     expect(panel.element().parentElement?.getAttribute('role')).toBe('status');
     await expect.element(next).toBeEnabled();
-    expect(hrefs()).toEqual(['tel:112', 'tel:111', 'tel:116006']);
+    expect(hrefs()).toEqual(['tel:112', 'tel:112', 'tel:111', 'tel:116006']);
+    await expect.element(panel.getByRole('link', { name: '112', exact: true })).toBeVisible();
     await expectSound();
     await panel.getByRole('button', { name: 'Close' }).click();
     await expect.element(panel).not.toBeInTheDocument();
@@ -185,4 +197,80 @@ describe.each(['phone', 'desktop'] as const)('the questionnaire on a %s', (devic
     ).toEqual(['tel:112', 'tel:111']);
     await expectSound();
   });
+});
+
+describe.each([
+  ['ka', 390, 844],
+  ['ka', 360, 640],
+  ['en', 390, 844],
+  ['en', 360, 640],
+] as const)('in %s on a screen of %i x %i', (language, width, height) => {
+  test('112 can be pressed as soon as the panel is there, at six heights of the row, and nothing moves under the finger (P23)', async () => {
+    await openTopics('phone', language);
+    await page.viewport(width, height);
+    await page.getByTestId('more-yourself').click();
+    const row = topic('suicide_attempts').element().closest('label');
+    const bar = back.element().parentElement;
+    if (row === null || bar === null) throw new Error('no row');
+    const top = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+    const lowest = bar.getBoundingClientRect().top - row.offsetHeight;
+    const placeOf = (element: Element) => element.getBoundingClientRect().toJSON();
+    const places = () => [row, ...document.querySelectorAll('h1, [data-testid^="topic-"]')].map(placeOf).slice(0, 10);
+    for (const part of [0, 1, 2, 3, 4, 5]) {
+      const wanted = top + ((lowest - top) * part) / 5;
+      scrollBy({ top: row.getBoundingClientRect().top - wanted, behavior: 'instant' });
+      await drawn();
+      expect(Math.abs(row.getBoundingClientRect().top - wanted)).toBeLessThan(2);
+      const before = [scrollY, places()];
+      const point = [90, row.getBoundingClientRect().top + row.offsetHeight / 2] as const;
+      await pressAt(...point);
+      await expect.element(panel).toBeInTheDocument();
+      await drawn();
+      expect([scrollY, places()]).toEqual(before);
+      expect(row.contains(document.elementFromPoint(...point))).toBe(true);
+      await expect.element(topic('suicide_attempts')).toHaveFocus();
+      const pressable = [...panel.element().querySelectorAll('a[href="tel:112"]')].filter((link) => {
+        const box = link.getBoundingClientRect();
+        const hit = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+        return box.height >= 44 && box.top >= top && box.bottom <= lowest + row.offsetHeight && link.contains(hit);
+      });
+      expect([part, pressable.length]).toEqual([part, 1]);
+      if (part === 5) await expectSound();
+      await pressAt(...point);
+      await expect.element(panel).not.toBeInTheDocument();
+    }
+  });
+});
+
+test('on a desktop the groups stand close below each other in both columns', async () => {
+  await openTopics('desktop');
+  const edges = (key: string) => page.getByTestId(`group-${key}`).element().getBoundingClientRect();
+  for (const [upper, lower] of [
+    ['yourself', 'activities'],
+    ['others', 'new_conditions'],
+  ] as const) {
+    expect(edges(lower).left).toBe(edges(upper).left);
+    expect(edges(lower).top - edges(upper).bottom).toBeLessThan(30);
+  }
+});
+
+test('the head of the panel takes its place below the row as soon as that is scrolled into sight', async () => {
+  await openTopics('phone');
+  await page.getByTestId('more-yourself').click();
+  const row = topic('suicide_attempts').element().closest('label');
+  const bar = back.element().parentElement;
+  if (row === null || bar === null) throw new Error('no row');
+  scrollBy({ top: row.getBoundingClientRect().bottom - bar.getBoundingClientRect().top + 10, behavior: 'instant' });
+  await topic('suicide_attempts').click();
+  const call = panel.getByRole('link', { name: '112 — Emergency' });
+  const isAbove = () => call.element().getBoundingClientRect().top < row.getBoundingClientRect().top;
+  expect(isAbove()).toBe(true);
+  const heights = () => document.documentElement.scrollHeight;
+  const before = heights();
+  scrollBy({ top: 250, behavior: 'instant' });
+  await expect.poll(isAbove).toBe(false);
+  expect(heights()).toBe(before);
+  await call.click({ trial: true });
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect.element(topic('suicide_attempts')).toHaveFocus();
 });

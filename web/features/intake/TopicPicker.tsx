@@ -5,7 +5,7 @@ import { translator, useTexts, useWords } from '../../lib/texts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import type { ChoiceProps } from './Choices.tsx';
-import { TopicGroup } from './TopicGroup.tsx';
+import { type Group, TopicGroup } from './TopicGroup.tsx';
 import type { CrisisNumber } from './crisis-numbers.ts';
 import { intakeTexts } from './intake.texts.ts';
 import type { topicHelpTexts } from './topic-help.texts.ts';
@@ -59,12 +59,16 @@ export function TopicPicker({ wishes, onChange, offers, layout, legend, onSkip }
     crisisNumbers: offers.crisisNumbers,
   };
 
+  const isHeaded = legend === 'shown';
+  const Frame = isHeaded ? 'section' : 'div';
   return (
-    <section className="stack" aria-labelledby={headingId}>
+    <Frame className="stack" aria-labelledby={isHeaded ? headingId : undefined}>
       <div className="row baseline">
-        <h2 id={headingId} className={legend === 'shown' ? 'serif-l' : 'visually-hidden'}>
-          {t('topicsQuestion')}
-        </h2>
+        {isHeaded && (
+          <h2 id={headingId} className="serif-l">
+            {t('topicsQuestion')}
+          </h2>
+        )}
         <p className="hint">{t('topicsHint')}</p>
         <div className="row last">
           {layout === 'desktop' && (
@@ -79,8 +83,18 @@ export function TopicPicker({ wishes, onChange, offers, layout, legend, onSkip }
         </div>
       </div>
       <div className={styles['groups']}>
-        {groups.map((group, index) => (
-          <TopicGroup key={group.id} group={group} choice={choice} layout={layout} startsOpen={index === 0} />
+        {columnsOf(groups, layout).map((column) => (
+          <div key={column[0]?.id} className={styles['column']}>
+            {column.map((group) => (
+              <TopicGroup
+                key={group.id}
+                group={group}
+                choice={choice}
+                layout={layout}
+                startsOpen={group === groups[0]}
+              />
+            ))}
+          </div>
         ))}
       </div>
       {hasNone && (
@@ -91,8 +105,14 @@ export function TopicPicker({ wishes, onChange, offers, layout, legend, onSkip }
           <p className="hint">{t('dontKnowText')}</p>
         </div>
       )}
-    </section>
+    </Frame>
   );
+}
+
+/** On a desktop every other group stands in a second column, so that no column waits for the groups of the other. */
+function columnsOf(groups: readonly Group[], layout: Layout): readonly (readonly Group[])[] {
+  if (layout === 'mobile' || groups.length < 2) return [groups];
+  return [groups.filter((_, index) => index % 2 === 0), groups.filter((_, index) => index % 2 === 1)];
 }
 
 /** The meanings come once the page is there, so that the first press on „?“ finds them. */

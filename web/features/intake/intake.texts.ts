@@ -47,6 +47,7 @@ export const intakeTexts = texts(
     eveningHelp: '17:00-დან',
     next: 'შემდეგი',
     skip: 'გამოტოვება',
+    leaveOut: 'თემები შეგიძლიათ გამოტოვოთ.',
     back: 'უკან',
     find: 'იპოვეთ ფსიქოთერაპევტი',
     whyDisabled: 'აირჩიეთ თერაპიის ტიპი, რომ გააგრძელოთ',
@@ -54,10 +55,9 @@ export const intakeTexts = texts(
     wasReset: 'პასუხები გასუფთავდა',
     crisisTitle: 'თქვენ მარტო არ ხართ.',
     crisisText:
-      'თუ ახლა საფრთხეში ხართ ან თავის დაზიანებაზე ფიქრობთ, დარეკეთ 112-ზე — უფასოა, 24 საათის განმავლობაში. სიმშვიდე გადაუდებელი დახმარების სამსახური არ არის. თუ გსურთ, შეგიძლიათ შერჩევა გააგრძელოთ — ბევრი სპეციალისტი მუშაობს ამ თემაზე.',
+      'თუ ახლა საფრთხეში ხართ ან თავის დაზიანებაზე ფიქრობთ, დარეკეთ <call>112</call>-ზე — უფასოა, 24 საათის განმავლობაში. სიმშვიდე გადაუდებელი დახმარების სამსახური არ არის. თუ გსურთ, შეგიძლიათ შერჩევა გააგრძელოთ — ბევრი სპეციალისტი მუშაობს ამ თემაზე.',
     crisisLight: 'თუ ახლა საფრთხეში ხართ, დარეკეთ — უფასოა, 24 საათის განმავლობაში.',
-    crisisAbuse:
-      'თუ ახლა საფრთხეში ხართ, დარეკეთ — უფასოა, 24 საათის განმავლობაში. თუ თქვენს მოწყობილობას სხვაც იყენებს, ისარგებლეთ ბრაუზერის პირადი ფანჯრით.',
+    crisisAbuse: 'თუ თქვენს მოწყობილობას სხვაც იყენებს, ისარგებლეთ ბრაუზერის პირადი ფანჯრით.',
     emergency: 'გადაუდებელი დახმარება',
     children: 'ბავშვებისა და მოზარდებისთვის',
     violence: 'ძალადობის შემთხვევაში',
@@ -110,6 +110,7 @@ export const intakeTexts = texts(
     eveningHelp: 'from 17:00',
     next: 'Next',
     skip: 'Skip',
+    leaveOut: 'You can leave the topics out.',
     back: 'Back',
     find: 'Find therapist',
     whyDisabled: 'Choose a type of therapy to go on',
@@ -117,10 +118,9 @@ export const intakeTexts = texts(
     wasReset: 'Your answers are cleared',
     crisisTitle: 'You are not alone.',
     crisisText:
-      'If you are in danger now or thinking of harming yourself, call 112 — free, 24 hours. Simshvide is not an emergency service. If you wish, you can go on; many specialists work with this.',
+      'If you are in danger now or thinking of harming yourself, call <call>112</call> — free, 24 hours. Simshvide is not an emergency service. If you wish, you can go on; many specialists work with this.',
     crisisLight: 'If you are in danger now, call — free, 24 hours.',
-    crisisAbuse:
-      'If you are in danger now, call — free, 24 hours. If somebody else uses your device, a private window of the browser helps.',
+    crisisAbuse: 'If somebody else uses your device, a private window of the browser helps.',
     emergency: 'Emergency',
     children: 'Children and teenagers',
     violence: 'Violence',

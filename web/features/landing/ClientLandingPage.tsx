@@ -1,4 +1,4 @@
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, useEffect } from 'react';
 import { href } from '#contract/pages.ts';
 import type { TopicKey } from '#domain/intake.ts';
 import { Link } from '../../lib/router.tsx';
@@ -12,6 +12,7 @@ import checking from '../../ui/art/checking.svg';
 import goal from '../../ui/art/goal.svg';
 import hero from '../../ui/art/hero-clients.svg';
 import { buttonClass } from '../../ui/Button.tsx';
+import { routes } from '../../routes.tsx';
 import { keepWishedTopic } from '../../parts/wished-topic.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { cardClass } from '../../ui/Card.tsx';
@@ -29,12 +30,26 @@ const PendingOrderBar = lazy(() =>
   loadCode(() => import('../../parts/PendingOrderBar.tsx')).then((module) => ({ default: module.PendingOrderBar })),
 );
 
+/** Late enough to take no bandwidth from the page itself, in milliseconds. */
+const PRELOAD_AFTER_MS = 2000;
+
+/** Loads the code of the pages that the start buttons lead to. */
+function usePreloadedStart(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const { preload } of [routes.login, routes.testing]) preload().catch(() => undefined);
+    }, PRELOAD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
 /** The client landing page (spec §2); how many points a part has is spec §9. */
 export default function ClientLandingPage() {
   const t = useTexts(clientLandingTexts);
   const { isAuth, user, currentStepTest } = useAuth();
   const start = isAuth && currentStepTest > 0 ? t('continue') : t('start');
   useTitle(t('tabTitle'));
+  usePreloadedStart();
   return (
     <>
       {user?.role === 'USER' && (
