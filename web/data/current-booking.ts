@@ -2,6 +2,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Answer, Sent } from '#contract/api.ts';
 import type { Locale } from '#domain/locale.ts';
+import type { Step } from '#domain/steps.ts';
 import { api } from '../api/sign-in.ts';
 import { currentLanguage, useLanguage } from '../lib/language.ts';
 import { queryClient } from './query-client.ts';
@@ -83,9 +84,9 @@ export function enterBilling(): void {
   showStep(5);
 }
 
-/** Goes back to step 4, by which the server gives the hold back (P3): then its slot is free in every calendar shown. */
-export async function giveHoldBack(): Promise<void> {
-  moveToStep(4);
+/** Goes back to a step, by which the server gives the hold back (P3): then its slot is free in every calendar shown. */
+export async function giveHoldBack(step: Step = 4): Promise<void> {
+  moveToStep(step);
   await answersSaved();
   await rereadCalendars();
 }

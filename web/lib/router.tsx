@@ -9,7 +9,13 @@ import {
   useLayoutEffect,
   useState,
 } from 'react';
-import { Router, UNSAFE_createBrowserHistory as createBrowserHistory, useLocation, useNavigate } from 'react-router';
+import {
+  NavigationType,
+  Router,
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  useLocation,
+  useNavigate,
+} from 'react-router';
 import { leaving } from './browser-back.ts';
 
 /**
@@ -22,8 +28,10 @@ export function BrowserRouter({ children }: { readonly children: ReactNode }) {
   useLayoutEffect(
     () =>
       history.listen(({ location, action }) => {
-        if (action === 'POP' && leaving.get()?.(location.pathname) === true) return;
-        startTransition(() => setPlace({ location, action }));
+        const isPop = action === NavigationType.Pop;
+        if (isPop && leaving.get()?.() === true) return;
+        // Pages read POP as "the document has just been loaded": Back and Forward move the focus as any other move does.
+        startTransition(() => setPlace({ location, action: isPop ? NavigationType.Replace : action }));
       }),
     [history],
   );

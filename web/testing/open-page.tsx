@@ -13,6 +13,7 @@ import { BrowserRouter } from '../lib/router.tsx';
 import { checkAuth } from '../api/sign-in.ts';
 import { forgetPerson } from '../lib/storage.ts';
 import { toasts } from '../lib/toasts.ts';
+import { here } from '../parts/use-way.ts';
 import { pageAt } from '../routes.tsx';
 import { resetBrowser } from './browser.ts';
 import { type Replies, answers } from './fake-api.ts';
@@ -28,8 +29,14 @@ export type Person = Answer<'readUser'>;
 /** What a client wishes. */
 export type Wishes = Partial<WirePreferences>;
 
-/** How the page is visited, and what it is answered. */
-export type Visit = { as?: Person; language?: 'ka' | 'en'; device?: 'phone' | 'desktop'; replies?: Replies };
+/** How the page is visited, and what it is answered. `behind` is the page of ours before it in the browser's history. */
+export type Visit = {
+  as?: Person;
+  language?: 'ka' | 'en';
+  device?: 'phone' | 'desktop';
+  replies?: Replies;
+  behind?: string;
+};
 
 let people = 0;
 let root: Root | null = null;
@@ -51,7 +58,9 @@ export function client(step: Step = 0, wishes: Wishes = {}): Person {
  * saves of the questionnaire are answered; `replies` answer the other calls.
  */
 export async function openPage(path: string, options: Visit = {}): Promise<void> {
-  history.pushState(null, '', path);
+  const { behind } = options;
+  if (behind !== undefined) history.pushState({ idx: 0 }, '', behind);
+  history.pushState(behind === undefined ? null : { idx: 1 }, '', path);
   await showPage(options);
 }
 
@@ -101,6 +110,7 @@ export async function closePage(): Promise<void> {
   auth.set({ ...NOBODY, isLoading: true });
   queryClient.clear();
   toasts.set([]);
+  here.set(null);
   scrollTo(0, 0);
   await resetBrowser();
 }

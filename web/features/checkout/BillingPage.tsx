@@ -3,9 +3,9 @@ import { useNavigate, useNavigationType } from 'react-router';
 import { href } from '#contract/pages.ts';
 import { isTerminal } from '#domain/payment.ts';
 import { JourneyHead } from '../../parts/JourneyHead.tsx';
+import { useWay } from '../../parts/use-way.ts';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
 import { ApiError, mayPassLater } from '../../api/client.ts';
-import { useLeaving } from '../../lib/browser-back.ts';
 import { withServerData } from '../../data/server-data.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
@@ -59,28 +59,24 @@ function Billing() {
   const outcome = order !== null && order.holdId === lastHold?.id ? order.outcome : null;
   useTitle(t('tab'), hasErrors && stage.name === 'form');
 
-  /** Spec §4: going back is step 4, and the server gives the time back (P3). */
-  const goBack = (to: string, options: { replace?: boolean; state?: unknown } = {}) => {
-    void giveHoldBack();
-    void navigate(to, options);
-  };
+  const isWaiting = stage.name === 'waiting';
+  const goBack = useWay(5, {
+    /** Spec §4: going back is step 4, and the server gives the time back (P3). */
+    onStep: (step) => void giveHoldBack(step),
+    mayLeave() {
+      // The bank may be taking the money: the page stays, and says how to leave it.
+      if (isWaiting) setTriesToLeave(triesToLeave + 1);
+      return !isWaiting;
+    },
+  });
   /** Another time of the same specialist; the old one is proposed again when it is still free. */
   const chooseAgain = () => {
-    if (lastHold === null) return goBack(href('therapistList'));
-    goBack(href('therapist', { id: lastHold.specialistId }), { state: { slot: lastHold.bookingSession } });
+    if (lastHold === null) return goBack();
+    void giveHoldBack();
+    const state = { slot: lastHold.bookingSession };
+    void navigate(href('therapist', { id: lastHold.specialistId }), { replace: true, state });
   };
-  const isWaiting = stage.name === 'waiting';
-  const leave = () => (isWaiting ? setTriesToLeave(triesToLeave + 1) : goBack(href('therapistList')));
-  useLeaving((path) => {
-    if (path === href('billing')) return false;
-    if (!isWaiting) goBack(href('therapistList'), { replace: true });
-    else {
-      // The bank may be taking the money: the page stays, and says how to leave it.
-      setTriesToLeave(triesToLeave + 1);
-      void navigate(href('billing'));
-    }
-    return true;
-  });
+  const leave = () => (isWaiting ? setTriesToLeave(triesToLeave + 1) : goBack());
   const isRead = booking.data !== undefined && !booking.isFetching;
   const isGone = isRead && hold === null && booked === null && stage.name === 'form';
   const isNothing = isGone && lastHold === null;
@@ -146,7 +142,7 @@ function Billing() {
             setStage({ name: 'form' });
             void rereadCurrentBooking();
           }}
-          onLeave={() => goBack(href('therapistList'))}
+          onLeave={goBack}
         />
       ) : failed !== undefined ? (
         <LoadFailed

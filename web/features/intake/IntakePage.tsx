@@ -1,13 +1,14 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { href } from '#contract/pages.ts';
-import { backStep, nextStep } from '#domain/steps.ts';
+import { type Step, nextStep } from '#domain/steps.ts';
 import { IntentCard } from '../../parts/IntentCard.tsx';
 import { JourneyHead } from '../../parts/JourneyHead.tsx';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
 import { OfflineBar } from '../../parts/OfflineBar.tsx';
+import { useWay } from '../../parts/use-way.ts';
 import { useAuth } from '../../api/auth.ts';
-import { otherWindowMoves } from '../../data/step.ts';
+import { moveToStep, otherWindowMoves } from '../../data/step.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { prefetchMatches } from '../../data/prefetch-matches.ts';
 import { useStore } from '../../lib/store.ts';
@@ -48,12 +49,11 @@ export default function IntakePage() {
 function NoQuestions({ failed, onRetry }: { readonly failed: boolean; readonly onRetry: () => void }) {
   const t = useTexts(intakeTexts);
   const layout = useLayout();
-  const navigate = useNavigate();
   const { currentStepTest: step } = useAuth();
-  const goHome = () => void navigate(href('home'));
+  const goBack = useWay(step, { onStep: moveToStep });
   return (
     <div className="container page gap-3 above-bar">
-      <JourneyHead step={step} {...(layout === 'desktop' && { onBack: goHome })} />
+      <JourneyHead step={step} {...(layout === 'desktop' && { onBack: goBack })} />
       <h1 className="visually-hidden">{t('tab')}</h1>
       <div className={styles['awaited']}>
         {failed ? (
@@ -62,7 +62,7 @@ function NoQuestions({ failed, onRetry }: { readonly failed: boolean; readonly o
           <Skeleton label={t('loading')} heights={[44, 56, 120, 220]} />
         )}
       </div>
-      <IntakeActions layout={layout} isLast={nextStep(step, layout) === 4} ready={false} onBack={goHome} />
+      <IntakeActions layout={layout} isLast={nextStep(step, layout) === 4} ready={false} onBack={goBack} />
       <JourneyHelp />
     </div>
   );
@@ -97,14 +97,11 @@ function Questions({ offers }: { readonly offers: Offers }) {
     routes.therapistList.preload().catch(() => undefined);
   }, []);
 
-  const goBack = () => {
-    if (step === 0) void navigate(href('home'));
-    else goTo(backStep(step, layout));
-  };
+  const goBack = useWay(step, { onStep: goTo });
+  useTopOfScreen(step);
   const goOn = () => {
     goTo(next);
     if (isLast) void navigate(href('therapistList'));
-    else globalThis.scrollTo(0, 0);
   };
 
   return (
@@ -132,4 +129,13 @@ function Questions({ offers }: { readonly offers: Offers }) {
       <JourneyHelp />
     </div>
   );
+}
+
+/** Each step begins at its top. */
+function useTopOfScreen(step: Step): void {
+  const shown = useRef(step);
+  useLayoutEffect(() => {
+    if (shown.current !== step) globalThis.scrollTo(0, 0);
+    shown.current = step;
+  }, [step]);
 }

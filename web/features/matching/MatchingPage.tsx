@@ -1,10 +1,8 @@
-import { useNavigate } from 'react-router';
-import { href } from '#contract/pages.ts';
-import { backStep } from '#domain/steps.ts';
 import { IntentCard } from '../../parts/IntentCard.tsx';
 import { JourneyHead } from '../../parts/JourneyHead.tsx';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
 import { OfflineBar } from '../../parts/OfflineBar.tsx';
+import { useWay } from '../../parts/use-way.ts';
 import { PendingOrderBar } from '../../parts/PendingOrderBar.tsx';
 import { moveToStep } from '../../data/step.ts';
 import { ApiError, mayPassLater } from '../../api/client.ts';
@@ -12,7 +10,6 @@ import { readCurrentBooking, useCurrentBooking } from '../../data/current-bookin
 import { withServerData } from '../../data/server-data.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
-import { useLayout } from '../../lib/use-media.ts';
 import { useIgnoredDoubleTap } from '../../lib/use-ignored-double-tap.ts';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -39,15 +36,10 @@ function PaidOrder() {
 
 function Matches() {
   const t = useTexts(matchingTexts);
-  const navigate = useNavigate();
-  const layout = useLayout();
   const matches = useMatches();
   const page = useIgnoredDoubleTap<HTMLDivElement>(matches.isPending);
   useTitle(t('tab'));
-  const goBack = () => {
-    moveToStep(backStep(4, layout));
-    void navigate(href('testing'));
-  };
+  const goBack = useWay(4, { onStep: moveToStep });
   if (matches.isPending) return <Searching />;
   return (
     <div ref={page} className={`container page above-bar ${styles['page']}`}>

@@ -4,6 +4,7 @@ import { href, type PageParams } from '#contract/pages.ts';
 import { type Step, backStep } from '#domain/steps.ts';
 import { Link, usePathParams } from '../../lib/router.tsx';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
+import { useWay } from '../../parts/use-way.ts';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
 import { PendingOrderBar } from '../../parts/PendingOrderBar.tsx';
 import { readCurrentBooking } from '../../data/current-booking.ts';
@@ -58,8 +59,11 @@ function Profile() {
     if (isDrawn) document.getElementById('stand-in')?.remove();
   }, [isDrawn]);
 
+  const isOnWay = isClient && currentStepTest >= 4;
+  const goBackOnWay = useWay(isOnWay ? 'profile' : null, { onStep: moveToStep });
   /** Spec §2: back to `/testing`, the step one lower but not below 0. A visitor has no questionnaire: they came from outside. */
   const goBack = () => {
+    if (isOnWay) return goBackOnWay();
     onceSignInChecked(({ user: client, currentStepTest: step }) => {
       if (client?.role === 'USER') moveToStep(lower(step, layout));
     });

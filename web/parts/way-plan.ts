@@ -1,0 +1,46 @@
+// docs/decisions/137
+import { type Layout, type Step, backStep } from '#domain/steps.ts';
+
+/** A page of the way to a session: a step of the client, or the profile of a therapist, which stands at step 4 too (P3). */
+export type Place = Step | 'profile';
+
+/** The step that the arrow of a page leads to; null where it leads out of the way. `step` is the client's. */
+export function targetOf(place: Place, step: Step, layout: Layout): Step | null {
+  if (place === 'profile') return backStep(step, layout);
+  return screenOf(place, layout) === 0 ? null : backStep(place, layout);
+}
+
+/** Whether two places are the same page: on a desktop steps 0 and 1 are, and 2 and 3 (P62). */
+export function isSameScreen(one: Place, other: Place, layout: Layout): boolean {
+  return screenOf(one, layout) === screenOf(other, layout);
+}
+
+/** The places that Back leads through, the first of the way first and the place itself last. */
+export function wholeWay(place: Place, step: Step, layout: Layout): Place[] {
+  const target = targetOf(place, step, layout);
+  return [...(target === null ? [] : wholeWay(target, target, layout)), screenOf(place, layout)];
+}
+
+/**
+ * What entries of the history are missing on top of those that stand there, so that Back leads through the whole way. The
+ * last one is the page itself; other entries may stand between those that are found.
+ */
+export function missing(standing: readonly Place[], whole: readonly Place[], layout: Layout): Place[] {
+  let found = 0;
+  for (const place of standing) {
+    const next = whole.slice(0, -1)[found];
+    if (next !== undefined && isSameScreen(place, next, layout)) found += 1;
+  }
+  return whole.slice(found);
+}
+
+/** How many entries back a step stands, or null when none of them shows it. */
+export function entriesBack(behind: readonly Place[], step: Step, layout: Layout): number | null {
+  const index = behind.findLastIndex((place) => isSameScreen(place, step, layout));
+  return index === -1 ? null : behind.length - index;
+}
+
+function screenOf(place: Place, layout: Layout): Place {
+  if (layout === 'mobile') return place;
+  return place === 1 ? 0 : place === 3 ? 2 : place;
+}
