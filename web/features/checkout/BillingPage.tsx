@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useNavigationType } from 'react-router';
 import { href } from '#contract/pages.ts';
 import { isTerminal } from '#domain/payment.ts';
@@ -14,7 +14,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { forgetDraft, useBillingDraft } from './billing-draft.ts';
 import { BillingSummary } from './BillingSummary.tsx';
-import { PayForm, type PayFormProps } from './PayForm.tsx';
+import { PayForm, type PayFormProps, type PayProblem } from './PayForm.tsx';
 import { PaymentEnded, type UnhappyEnd } from './PaymentEnded.tsx';
 import { PaymentWaiting } from './PaymentWaiting.tsx';
 import { listenToPayment } from './payment-channel.ts';
@@ -47,17 +47,24 @@ function Billing() {
   const t = useTexts(checkoutTexts);
   const navigate = useNavigate();
   const booking = useCurrentBooking(lateMoneyPoll);
-  const hold = booking.data?.hold ?? null;
-  const therapist = useTherapist(hold?.specialistId ?? null, { watch: false });
+  const liveHold = booking.data?.hold ?? null;
+  const lastHold = useLastHold(liveHold);
+  const therapist = useTherapist(lastHold?.specialistId ?? null, { watch: false });
   const [chosenStage, setStage] = useState<Stage | null>(null);
   const [triesToLeave, setTriesToLeave] = useState(0);
-  const [hasErrors, setHasErrors] = useState(false);
-  const lastHold = useLastHold(hold);
+  const [problem, setProblem] = useState<PayProblem | null>(null);
+  const [wasRefused, setRefused] = useState(false);
+  // The form of a time that was lost stays, with the words for it, until the client goes on.
+  const hold = wasRefused ? lastHold : liveHold;
+  const hearProblem = useCallback((heard: PayProblem | null) => {
+    setProblem(heard);
+    if (heard === 'lost') setRefused(true);
+  }, []);
   const order = booking.data?.order ?? null;
   const stage = chosenStage ?? restoredStage(order);
   const booked = lastHold !== null && isBooked(order, lastHold) ? order.orderId : null;
   const outcome = order !== null && order.holdId === lastHold?.id ? order.outcome : null;
-  useTitle(t('tab'), hasErrors && stage.name === 'form');
+  useTitle(t('tab'), problem !== null && stage.name === 'form');
 
   const isWaiting = stage.name === 'waiting';
   const goBack = useWay(5, {
@@ -125,7 +132,7 @@ function Billing() {
       ) : stage.name === 'ended' ? (
         <PaymentEnded
           status={stage.status}
-          hold={hold}
+          hold={liveHold}
           outcome={outcome}
           onPayAgain={() => setStage({ name: 'form' })}
           onAnotherTime={chooseAgain}
@@ -145,11 +152,14 @@ function Billing() {
           onLeave={goBack}
         />
       ) : failed !== undefined ? (
-        <LoadFailed
-          words={(failed.error instanceof ApiError && failed.error.message) || t('loadFailed')}
-          retryLabel={t('retry')}
-          onRetry={mayPassLater(failed.error) ? () => void failed.refetch() : null}
-        />
+        <>
+          <h1>{t('title')}</h1>
+          <LoadFailed
+            words={(failed.error instanceof ApiError && failed.error.message) || t('loadFailed')}
+            retryLabel={t('retry')}
+            onRetry={mayPassLater(failed.error) ? () => void failed.refetch() : null}
+          />
+        </>
       ) : isGone && lastHold !== null ? (
         <PaymentEnded
           status="EXPIRED"
@@ -164,7 +174,8 @@ function Billing() {
           hold={hold}
           therapist={therapist.data}
           contact={booking.data?.contact ?? null}
-          onErrors={setHasErrors}
+          isHeld={liveHold !== null}
+          onProblem={hearProblem}
           onOpened={(payment) => setStage({ name: 'waiting', payment })}
           onAnotherTime={chooseAgain}
         />
@@ -200,11 +211,13 @@ function restoredStage(order: CurrentBooking['order']): Stage {
 }
 
 type BillingFormProps = Omit<PayFormProps, 'draft' | 'onChange'> & {
+  /** The server still keeps the time. */
+  readonly isHeld: boolean;
   /** Name and e-mail of the last order. */
   readonly contact: CurrentBooking['contact'];
 };
 
-function BillingForm({ contact, ...form }: BillingFormProps) {
+function BillingForm({ isHeld, contact, ...form }: BillingFormProps) {
   const t = useTexts(checkoutTexts);
   const takeFocus = useNavigationType() !== 'POP';
   const { hold, therapist } = form;
@@ -214,7 +227,7 @@ function BillingForm({ contact, ...form }: BillingFormProps) {
     <>
       <PageHeading takeFocus={takeFocus}>{t('title')}</PageHeading>
       <div className={`split ${styles['columns']}`}>
-        <BillingSummary hold={hold} therapist={therapist} />
+        <BillingSummary hold={hold} therapist={therapist} isHeld={isHeld} />
         <PayForm {...form} key={hold.id} draft={{ ...draft, card }} onChange={change} />
       </div>
     </>

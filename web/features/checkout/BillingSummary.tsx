@@ -20,10 +20,15 @@ const TICK_MS = 10_000;
 /** The last minutes of a hold are said in minutes. */
 const SOON_MS = 5 * MINUTE;
 
-type BillingSummaryProps = { readonly hold: Hold; readonly therapist: Therapist };
+type BillingSummaryProps = {
+  readonly hold: Hold;
+  readonly therapist: Therapist;
+  /** The server still keeps the time. */
+  readonly isHeld: boolean;
+};
 
 /** Whom, when and for how much (spec §2); the values are those of the hold (P42). */
-export function BillingSummary({ hold, therapist }: BillingSummaryProps) {
+export function BillingSummary({ hold, therapist, isHeld }: BillingSummaryProps) {
   const { t, locale } = useWords(checkoutTexts);
   const { date, start, end } = hold.bookingSession;
   const type = sessionTypeOf(hold, therapist);
@@ -62,7 +67,7 @@ export function BillingSummary({ hold, therapist }: BillingSummaryProps) {
       <EurTotal terms={hold.terms} />
       <CancelPolicy slot={hold.bookingSession} />
       {typeKey === 'teen' && <p className="small">{t('teenNote')}</p>}
-      <HoldLife expiresAt={hold.expiresAt} />
+      {isHeld && <HoldLife expiresAt={hold.expiresAt} />}
     </Panel>
   );
 }

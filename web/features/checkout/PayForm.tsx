@@ -20,13 +20,16 @@ import { totalWords } from './BillingSummary.tsx';
 import { isHoldLost, payField, payWords, usePay } from './use-pay.ts';
 import styles from './Billing.module.css';
 
+/** Mistakes and refusals, or a refusal because the time is lost. */
+export type PayProblem = 'mistakes' | 'lost';
+
 export type PayFormProps = {
   readonly hold: Hold;
   readonly therapist: Therapist;
   readonly draft: BillingDraft;
   readonly onChange: (part: Partial<BillingDraft>) => void;
-  /** Whether something on the form is said to be wrong. */
-  readonly onErrors: (has: boolean) => void;
+  /** Hears what the form says to be wrong. */
+  readonly onProblem: (problem: PayProblem | null) => void;
   readonly onOpened: (payment: OpenPayment) => void;
   readonly onAnotherTime: () => void;
 };
@@ -41,7 +44,7 @@ const PROBLEM_WORDS = {
 const MISSING_WORDS = { name: 'missingName', email: 'missingEmail', confirmation: 'missingConfirmation' } as const;
 
 /** Name, e-mail, two ticks, the card, and Pay: enabled by exactly four conditions (spec §5). */
-export function PayForm({ hold, therapist, draft, onChange, onErrors, onOpened, onAnotherTime }: PayFormProps) {
+export function PayForm({ hold, therapist, draft, onChange, onProblem, onOpened, onAnotherTime }: PayFormProps) {
   const { t, locale } = useWords(checkoutTexts);
   const { name, email, card } = draft;
   const missingId = useId();
@@ -60,8 +63,8 @@ export function PayForm({ hold, therapist, draft, onChange, onErrors, onOpened, 
     },
     hasSummary: true,
   });
-  const { hasErrors } = form;
-  useEffect(() => onErrors(hasErrors), [onErrors, hasErrors]);
+  const problem = isHoldLost(form.code) ? 'lost' : form.hasErrors ? 'mistakes' : null;
+  useEffect(() => onProblem(problem), [onProblem, problem]);
 
   const payable = { name, email: email.trim(), confirmed: draft.confirmed, busy: form.busy };
   const missing = missingForPay(payable);

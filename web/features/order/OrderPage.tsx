@@ -79,6 +79,7 @@ function Waiting({ failed, onRetry }: { readonly failed: boolean; readonly onRet
   }, []);
   return (
     <div className={`stack soft center wide ${styles['loading']}`}>
+      <h1 className="visually-hidden">{t('tab')}</h1>
       <p role="status">{t('loading')}</p>
       {(isSlow || failed) && (
         <div className="stack center" role="alert">
