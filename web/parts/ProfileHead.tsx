@@ -32,7 +32,7 @@ export function ProfileHead({ therapist, badge, facts, heading, children }: Prof
         </div>
       </div>
       <Facts look="columns" facts={facts} />
-      <div className="row">{children}</div>
+      <div className={`row ${styles['actions']}`}>{children}</div>
     </Panel>
   );
 }

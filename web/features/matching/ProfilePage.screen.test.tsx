@@ -156,6 +156,18 @@ describe('booking that fails', () => {
     await expectSound();
   });
 
+  test.each([
+    ['the client has a session then', 'OWN_SESSION', 'You already have a session at this time'],
+    ['the specialist closed the time', 'SLOT_CLOSED', 'The specialist no longer offers this time'],
+  ] as const)('since %s says so, and takes the time off the list', async (_, code, words) => {
+    await openProfile({}, { as: personal(), replies: { placeHold: refuse(code) } });
+    await slots.first().click();
+    await book.click();
+    await expect.element(error).toMatchTextContent(words);
+    expect(ids()).not.toContain('slot-2027-03-11-1200');
+    expect(offered.elements()).toHaveLength(3);
+  });
+
   test('since the specialist takes no new clients any more names that, with similar ones', async () => {
     await openProfile(
       {},

@@ -11,12 +11,13 @@ import type { Offer, Therapist } from './offer.ts';
 
 /** spec §9: a booking error clears after 5000 ms. */
 const ERROR_LIFE_MS = 5000;
-const GONE: readonly string[] = ['SLOT_TAKEN', 'BAD_SLOT', 'SLOT_IN_PAST'];
+/** The time is not for this client any more; the server says why. */
+const GONE: readonly string[] = ['SLOT_TAKEN', 'SLOT_CLOSED', 'OWN_SESSION', 'BAD_SLOT', 'SLOT_IN_PAST'];
 
 export type Booking = {
   readonly chosen: Slot | null;
   readonly choose: (slot: Slot | null) => void;
-  /** Slots that turned out to be taken, by `slotKey`. */
+  /** Slots that turned out not to be for this client, by `slotKey`. */
   readonly lost: ReadonlySet<string>;
   /** The slot just lost, until another one is chosen: the nearest free one is offered instead. */
   readonly justLost: Slot | null;
