@@ -84,6 +84,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
   test('Next and the browser’s Back and Forward go through the same pages', async () => {
     await arrive('/testing', 0, device);
     answers({ readCurrentBooking: NOTHING_BOOKED });
+    await expect.element(page.getByTestId('type-personal')).toBeInTheDocument();
     const pages = [headingOf()];
     for (;;) {
       const before = headingOf();

@@ -269,7 +269,7 @@ test('the head of the panel takes its place below the row as soon as that is scr
   const before = heights();
   scrollBy({ top: 250, behavior: 'instant' });
   await expect.poll(isAbove).toBe(false);
-  expect(heights()).toBe(before);
+  expect(Math.abs(heights() - before)).toBeLessThanOrEqual(1);
   await call.click({ trial: true });
   await panel.getByRole('button', { name: 'Close' }).click();
   await expect.element(topic('suicide_attempts')).toHaveFocus();
