@@ -65,15 +65,13 @@ test('another code can be had after 01:59, and then only the newest counts', asy
   expect(await resend.isDisabled()).toBe(true);
   // Going back and asking again before the time sends nothing new, and the wait is no longer for it.
   await world.advance(90 * SECOND);
-  await page.clock.fastForward(90 * SECOND);
   await page.getByRole('button', { name: 'Change' }).tap();
   await getCode(page).tap();
   await resend.waitFor();
-  expect(await page.getByTestId('otp-timer').textContent()).toMatch(/^00:(?:[0-2][0-9]|30)$/);
+  expect(await page.getByTestId('otp-timer').textContent()).toMatch(/^00:[0-2][0-9]$/);
   expect(await world.outbox(phone, 'sms')).toHaveLength(1);
   const first = await world.codeFor(phone);
   await world.advance(29 * SECOND);
-  await page.clock.fastForward(29 * SECOND);
   await expect.poll(() => resend.isEnabled()).toBe(true);
   await resend.tap();
   expect(await page.getByTestId('phone-input').inputValue()).toMatch(/^\(577\) 000-/);

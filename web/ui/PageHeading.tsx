@@ -1,7 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 type PageHeadingProps = {
-  readonly takeFocus: boolean;
+  /** `if-free`: the content came after its page, and the person may have gone on to the header. */
+  readonly takeFocus: boolean | 'if-free';
   readonly className?: string | undefined;
   readonly children: ReactNode;
 };
@@ -14,11 +15,18 @@ export function PageHeading({ takeFocus, className, children }: PageHeadingProps
   const heading = useRef<HTMLHeadingElement>(null);
   const first = useRef(takeFocus);
   useLayoutEffect(() => {
-    if (first.current) heading.current?.focus({ preventScroll: true });
+    if (first.current === true || (first.current === 'if-free' && isFocusFree()))
+      heading.current?.focus({ preventScroll: true });
   }, []);
   return (
     <h1 ref={heading} tabIndex={-1} className={className}>
       {children}
     </h1>
   );
+}
+
+/** Whether the focus is where a page begins and on nothing that a person has chosen. */
+function isFocusFree(): boolean {
+  const focused = document.activeElement;
+  return focused === document.body || focused?.id === 'content';
 }

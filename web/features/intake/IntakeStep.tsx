@@ -43,7 +43,7 @@ export function IntakeStep({ step, layout, onSkip, onStep, ...answers }: IntakeS
   return (
     <div className={`stack ${styles['questions']}`}>
       <div>
-        <PageHeading key={screen} takeFocus={hasArrived || screen !== first}>
+        <PageHeading key={screen} takeFocus={screen !== first || (hasArrived && 'if-free')}>
           {t(heading)}
         </PageHeading>
         {asks.includes('type') && <p className="soft top-2">{t('whoSees')}</p>}
