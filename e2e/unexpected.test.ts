@@ -29,6 +29,7 @@ test('code that fails on the way from one page to another: the way back works, a
   await page.goto('/');
   await visitor.atRest();
   await visitor.setOffline(true);
+  await page.getByText('No internet. Nothing is lost.').waitFor();
   await link.click();
   const words = page.getByTestId('code-missing');
   await words.getByText('as soon as the internet is back').waitFor();

@@ -49,6 +49,8 @@ export async function fitProblems(
 /** In the page: words outside the screen or their box. Rows of cards scroll on purpose. */
 function misfits(screen: number): string[] {
   const problems: string[] = [];
+  const skip = document.querySelector('a[href="#content"]:not(:focus)');
+  if (skip !== null && skip.getBoundingClientRect().bottom > 0) problems.push('the skip link stands on the page');
   const nearest = (element: Element | null, holds: (style: CSSStyleDeclaration) => boolean): Element | null => {
     for (let at = element; at !== null; at = at.parentElement) if (holds(getComputedStyle(at))) return at;
     return null;
