@@ -1,9 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { formatDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
-import { currentLanguage, firstLanguage, startInLanguage } from './language.ts';
+import { LANGUAGE_KEY, currentLanguage, firstLanguage, startInLanguage } from './language.ts';
+import { writeStored } from './storage.ts';
 
 describe('the first language', () => {
+  afterEach(() => writeStored(LANGUAGE_KEY, null));
+
   // spec §9: "interface default ka."
   test('is Georgian when nothing else is known', () => expect(firstLanguage('')).toBe('ka'));
   test('is that of the address', () => expect(firstLanguage('?lang=en')).toBe('en'));

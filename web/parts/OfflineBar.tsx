@@ -1,13 +1,15 @@
 import { savingState } from '../data/step.ts';
 import { useStore } from '../lib/store.ts';
 import { useTexts } from '../lib/texts.tsx';
+import { useOffline } from '../lib/use-offline.ts';
 import { InlineNote } from '../ui/InlineNote.tsx';
 import { journeyTexts } from './journey.texts.ts';
 
-/** "No internet: your answers are saved": shown while saves wait for the net. */
+/** "No internet: your answers are saved": shown while saves wait for a server that cannot be reached. Offline, the toast of every page says it. */
 export function OfflineBar() {
   const t = useTexts(journeyTexts);
-  if (useStore(savingState) !== 'waiting') return null;
+  const isWaiting = useStore(savingState) === 'waiting';
+  if (useOffline() || !isWaiting) return null;
   return (
     <InlineNote kind="warn" role="status">
       {t('offline')}

@@ -13,8 +13,8 @@ export function BottomBar({ className, children }: BottomBarProps) {
   );
 }
 
-/** From which height on the screen is covered, in pixels from its top: by the bar, or where the screen ends. */
+/** From which height on the screen is covered, in pixels from its top: by the bar or a toast above it, or where the screen ends. */
 export function coveredFrom(): number {
-  const end = globalThis.innerHeight;
-  return Math.min(end, document.querySelector('[data-bar="bottom"]')?.getBoundingClientRect().top ?? end);
+  const covers = [...document.querySelectorAll('[data-bar]')].map((cover) => cover.getBoundingClientRect());
+  return Math.min(globalThis.innerHeight, ...covers.filter(({ height }) => height > 0).map(({ top }) => top));
 }

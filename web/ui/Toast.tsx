@@ -22,7 +22,7 @@ type ToasterProps = {
 /** Short messages at the bottom centre. Each leaves by itself unless it is sticky, or a pointer or the focus is on it. */
 export function Toaster({ items, closeLabel, onDone }: ToasterProps) {
   return (
-    <div className={`stack gap-2 ${styles['toaster']}`} role="status">
+    <div className={`stack gap-2 ${styles['toaster']}`} role="status" data-bar="toasts">
       {items.map((item) => (
         <Toast key={item.id} item={item} closeLabel={closeLabel} onDone={() => onDone(item.id)} />
       ))}

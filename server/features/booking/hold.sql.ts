@@ -78,7 +78,7 @@ export async function isKnownClient(sql: Sql, pair: { therapistId: string; clien
   return any(sql.run(KNOWN_CLIENT, [pair.therapistId, pair.clientId]));
 }
 const KNOWN_CLIENT = prepared('booking.known-client')`
-  select 1 from appointments where therapist_id = $1 and client_id = $2
+  select 1 as found from appointments where therapist_id = $1 and client_id = $2
     and status in ('confirmed', 'completed', 'client_absent', 'therapist_absent') limit 1`;
 
 /** Whether the client has a booked or proposed session at that time, with any therapist. */
@@ -86,7 +86,7 @@ export async function hasSessionThen(sql: Sql, wish: { clientId: string; slot: S
   return any(sql.run(OWN_SESSION, [wish.clientId, isoRange(wish.slot)]));
 }
 const OWN_SESSION = prepared('booking.own-session')`
-  select 1 from appointments
+  select 1 as found from appointments
   where client_id = $1 and during && $2::tstzrange and status in ('proposed', 'confirmed') limit 1`;
 
 export type NewHold = {

@@ -38,7 +38,7 @@ describe('the outbox', () => {
     await post(`/payments/${orderId}`, { outcome: 'pay' });
     const list = async (query: string) => (await get(`/outbox${query}`)).json<{ channel: string; to: string }[]>();
     expect((await list('')).map(({ channel }) => channel).toSorted()).toEqual(['email', 'sms']);
-    const contentType = expect.stringMatching(/^text\/calendar.*method=REQUEST/);
+    const contentType = expect.stringMatching(/^text\/calendar.*method=PUBLISH/);
     const [mail] = await list('?to=ana@example.com&channel=email');
     expect(mail).toMatchObject({
       id: expect.any(String),

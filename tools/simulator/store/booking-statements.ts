@@ -41,7 +41,7 @@ export function holdStatements(store: Store): Record<string, Handler> {
       const oldest = placed.length === 0 ? null : Math.min(...placed.map(({ createdAt }) => createdAt));
       return [{ count: placed.length, oldest, ...(liveHolds(client, now)[0] ?? { appointmentId: null }) }];
     },
-    'booking.known-client': ([therapist, client]) => (known(text(therapist), text(client)) ? [{}] : []),
+    'booking.known-client': ([therapist, client]) => (known(text(therapist), text(client)) ? [{ found: 1 }] : []),
     'booking.place-hold': (values) => {
       const [therapistId, clientId, typeKey] = [text(values[0]), text(values[2]), text(values[3])];
       const [during, now, expiresAt] = [span(values[4]), instant(values[5]), instant(values[6])];
@@ -127,7 +127,7 @@ export function holdStatements(store: Store): Record<string, Handler> {
         .filter((a) => a.clientId === client && (a.status === 'proposed' || a.status === 'confirmed'))
         .filter((a) => overlaps(a, span(during)))
         .slice(0, 1)
-        .map(() => ({})),
+        .map(() => ({ found: 1 })),
     'booking.client-of': ([, id]) => rowOf(find(id), 'clientId'),
     'booking.expire-hold': ([, id, now]) => {
       const a = find(id);

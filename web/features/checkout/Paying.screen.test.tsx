@@ -269,7 +269,10 @@ describe('a payment that has begun', () => {
   });
 
   test('and is found open after a reload or on the way back from the bank tells of no tab that may not be there', async () => {
-    await openBilling({ current: aBooking({ order: anOpenOrder() }), replies: { checkPayment: statusAnswer('INITIAL') } });
+    await openBilling({
+      current: aBooking({ order: anOpenOrder() }),
+      replies: { checkPayment: statusAnswer('INITIAL') },
+    });
     await expect.element(page.getByRole('heading', { name: 'The payment is not finished yet' })).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Open the payment again' })).toHaveAttribute('href', '/pay');
     expect(page.getByText('new tab', { exact: false }).elements()).toEqual([]);
