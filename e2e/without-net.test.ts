@@ -2,10 +2,11 @@ import { expect } from 'vitest';
 import { href } from '#contract/pages.ts';
 import { type Visitor, chooseSlot } from './lib/browser.ts';
 import { newNational, NINO, signInByPhone, slotId } from './lib/client.ts';
-import { test } from './lib/fixtures.ts';
+import { test as productTest } from './lib/fixtures.ts';
 import { begunOrder, FILLED, fillAll, formOf, pressPay } from './lib/paying.ts';
+import type { Visit } from './lib/world.ts';
 
-test.override({ visit: { device: 'phone', language: 'en' } });
+const test = productTest.extend('visit', (): Visit => ({ device: 'phone', language: 'en' }));
 
 /** Takes the net away from a screen at rest and gives it back after `act`; meanwhile the words stand there and no fault. */
 async function withoutNet({ page, atRest, setOffline }: Visitor, act: () => Promise<void>): Promise<void> {

@@ -153,6 +153,7 @@ const OFFENCES: readonly (readonly [string, string, string])[] = [
   ['server', 'export const x = (a: string, b: string) => `${a}/user/order/${b}#top`;', "use href('order')"],
   ['server', 'export const x = /^\\/session\\//;', 'look up session'],
   ['e2e', "export const x = 'https://example.com/consent/abc?t=1';", "use href('consent')"],
+  ['e2e', 'test.override({ x: 1 });', 'extend the test instead'],
   ['web/features/intake', 'export default 1;', 'default export'],
   ['web/features/intake', 'export const x = (y: any) => y;', 'Unexpected `any`'],
   ['web/features/intake', 'export const x = (y: string | null) => y!;', 'non-null assertion'],

@@ -11,6 +11,8 @@ type Node = {
   source?: Node | null;
   value?: unknown;
   callee?: Node;
+  expression?: Node;
+  body?: Node[];
   object?: Node;
   property?: Node;
   name?: string;
@@ -76,7 +78,29 @@ const noWordyIntl = {
   },
 };
 
+/** Files of a test run share their modules: an override outside of a describe changes the fixture for every file after it. */
+const noSharedOverride = {
+  create(context: Context): Visitor {
+    return {
+      Program({ body = [] }) {
+        for (const { expression } of body) {
+          if (expression?.callee?.property?.name !== 'override') continue;
+          context.report({
+            node: expression,
+            message: 'It changes the fixture of other files: extend the test instead.',
+          });
+        }
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: 'simshvide' },
-  rules: { arrows, 'no-wordy-intl': noWordyIntl, 'page-addresses': pageAddresses },
+  rules: {
+    arrows,
+    'no-shared-override': noSharedOverride,
+    'no-wordy-intl': noWordyIntl,
+    'page-addresses': pageAddresses,
+  },
 };
