@@ -55,7 +55,7 @@ test('a configured Chatwoot is asked for once a visitor presses, goes with the p
   await page.getByRole('button', { name: 'Write to us' }).click();
   await page.frameLocator('.woot-widget-holder iframe').getByText('How can we help?').waitFor();
   await markDocument();
-  await page.locator('main').getByRole('link', { name: 'Get started' }).first().click();
+  await page.locator('main').getByRole('link', { name: 'Start' }).first().click();
   await page.waitForURL('**/login');
   await expect.poll(isSameDocument).toBe(false);
   await page.getByTestId('phone-input').waitFor();

@@ -35,6 +35,6 @@ test('a visitor is sent to sign in from the journey, and from nowhere else', asy
   expect(await controls.first().textContent()).toContain('Sanity');
   expect(await controls.first().getAttribute('target')).toBe('_blank');
   await page.goto('/user/order/AAAAAAAAAAAAAAAAAAAAAA');
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'The booking was not found' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/user/order/AAAAAAAAAAAAAAAAAAAAAA');
 });

@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
 import styles from './BottomBar.module.css';
 
-type BottomBarProps = { readonly className?: string | undefined; readonly children: ReactNode };
-
 /** The next action at the bottom edge of a phone. What may hide behind it scrolls clear, and toasts stand above it. */
-export function BottomBar({ className, children }: BottomBarProps) {
+export function BottomBar({ children }: { readonly children: ReactNode }) {
   return (
-    <div className={classNames(styles['bar'], className)} data-bar="bottom">
+    <div className={styles['bar']} data-bar="bottom">
       {children}
     </div>
   );

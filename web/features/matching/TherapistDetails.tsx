@@ -129,7 +129,7 @@ function BookBar({ offer, booking, label, onPress }: BookBarProps) {
   const { chosen } = booking;
   if (hidden) return null;
   return (
-    <BottomBar className={bar['bar']}>
+    <BottomBar>
       <p className={bar['words']}>
         <span className="small">
           {chosen === null ? formatDuration(offer.duration, locale) : formatDate(chosen.date, locale, { short: true })}
