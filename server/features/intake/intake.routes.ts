@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts';
 import { requireSelf, type Routes } from '#server/http/routes.ts';
 import { priceRangeToWire } from '../content/content.ts';
 import { genderOf, preferencesFromWire, preferencesToWire, priceRangeOf } from './intake.wire.ts';
-import { changePreferences, preferencesOf } from './intake.ts';
+import { changePreferences, preferencesOf, withChosenDate } from './intake.ts';
 
 /** The questionnaire: saving wishes, and the choice of gender and price in the shape of the content service. */
 export function intakeRoutes(deps: Deps): Routes {
@@ -16,7 +16,8 @@ export function intakeRoutes(deps: Deps): Routes {
         preferences: preferencesFromWire(content, sent),
         from,
       });
-      return { preferences: preferencesToWire(content, preferences, locale), user: { id: userId, step } };
+      const shown = await withChosenDate(deps, userId, preferences);
+      return { preferences: preferencesToWire(content, shown, locale), user: { id: userId, step } };
     },
 
     readPreferredGenderAndPrice: async ({ caller, locale }) => {

@@ -49,7 +49,9 @@ describe('preferences', () => {
   test('name the date of the slot that the client has chosen, while they have it (P47)', async () => {
     await putPreferences(WISHES);
     await check(app, me);
-    expect((await stored()).preferences).toMatchObject({ typeTherapy: 'type-personal', selectedDate: WEDNESDAY.date });
+    const chosen = { typeTherapy: 'type-personal', selectedDate: WEDNESDAY.date };
+    expect((await stored()).preferences).toMatchObject(chosen);
+    expect((await putPreferences(WISHES)).body['preferences']).toMatchObject(chosen);
     await putStep(4);
     expect((await stored()).preferences['selectedDate']).toBeNull();
   });

@@ -42,7 +42,7 @@ export function BookedOrder({ order, orderId, own }: BookedOrderProps) {
   const { _id } = order.specialist;
   return (
     <NoticePage art={<OrderArt mood="day" />} heading={t('booked')} testId="order-booked">
-      <OrderTime order={order} />
+      <OrderTime order={order} isAhead />
       <p>{specialist}</p>
       <p className="hint">{t('reminder')}</p>
       <PrintedAddresses orderId={orderId} meeting={meetingLink} />

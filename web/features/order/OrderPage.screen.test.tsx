@@ -66,6 +66,9 @@ describe('an order that is not booked', () => {
     const refund =
       'refund' in change ? (change.refund === 'done' ? 'We returned the whole sum' : 'The whole sum returns') : '';
     expect(main()).toContain(refund);
+    // How far off it is interests only those who can still come.
+    const day = page.getByTestId('order-distance').element().textContent;
+    expect(day.includes('·')).toBe(status === 'proposed');
     expect(page.getByTestId('join').elements()).toEqual([]);
     const step = page.getByRole('main').getByRole('link', { name: next ?? 'Nothing' });
     if (next === null) expect(step.elements()).toEqual([]);

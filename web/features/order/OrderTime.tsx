@@ -5,13 +5,19 @@ import { useLanguage } from '../../lib/language.ts';
 import { useSessionWords } from '../../parts/session-words.ts';
 import type { Order } from '../../data/orders.ts';
 
+type OrderTimeProps = {
+  readonly order: Order;
+  /** The session is still to be: how far off it is stands beside the weekday. */
+  readonly isAhead: boolean;
+};
+
 /** Day and time in Tbilisi, how far off that is, and the viewer's own time where it differs (P30). */
-export function OrderTime({ order }: { readonly order: Order }) {
+export function OrderTime({ order, isAhead }: OrderTimeProps) {
   const locale = useLanguage();
   const now = useServerNow(MINUTE);
   const { when, yourTime } = useSessionWords(order);
   const { date } = order.sessionTime;
-  const distance = formatDistance(date, wallOf(now).date, locale);
+  const distance = isAhead ? formatDistance(date, wallOf(now).date, locale) : null;
   return (
     <div className="stack gap-1">
       <p className="serif-l">{when}</p>

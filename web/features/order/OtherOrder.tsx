@@ -48,7 +48,7 @@ export function OtherOrder({ order, state }: { readonly order: Order; readonly s
   const outcome = order.outcome === 'seated_after_all' ? null : order.outcome;
   return (
     <NoticePage art={<OrderArt mood={mood} />} heading={t(title)} testId={`order-${state}`}>
-      <OrderTime order={order} />
+      <OrderTime order={order} isAhead={state === 'held' || state === 'proposed'} />
       <p>{specialist}</p>
       <div role="status" className="stack gap-2">
         {outcome !== null && <p>{words(outcome)}</p>}
