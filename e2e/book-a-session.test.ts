@@ -57,6 +57,7 @@ describe.each(VISITS)('a new client, $language on a $device', ({ language, devic
       .first();
     await (device === 'phone' ? start.tap() : start.click());
     await page.waitForURL('**/login');
+    await page.getByTestId('phone-input').waitFor();
     await visitor.expectSound('login, phone');
 
     await page.getByTestId('phone-input').fill(national);

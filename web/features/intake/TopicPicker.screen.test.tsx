@@ -30,6 +30,8 @@ async function openTopics(device: 'phone' | 'desktop', language: 'ka' | 'en' = '
     await next.click();
     await expect.element(count).toBeVisible();
     for (const group of ['others', 'activities', 'new_conditions']) await page.getByTestId(`group-${group}`).click();
+    // What unfolds moves what stands below it.
+    await Promise.all(document.getAnimations().map(({ finished }) => finished));
   }
   await expect.element(count).toBeVisible();
 }
