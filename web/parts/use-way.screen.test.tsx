@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Step } from '#domain/steps.ts';
-import { NOTHING_BOOKED, aBooking } from '../testing/booking.ts';
-import { type Replies, answers, calls } from '../testing/fake-api.ts';
+import { NOTHING_BOOKED, aBooking, anOpenOrder } from '../testing/booking.ts';
+import { type Replies, answers, calls, lost } from '../testing/fake-api.ts';
 import { client, openPage } from '../testing/open-page.tsx';
 import { QUESTIONS } from '../testing/questions.ts';
 import { aTherapist, PROFILE } from '../testing/therapist.ts';
@@ -74,7 +74,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
       const shown = QUESTION[step];
       if (shown !== undefined) await expect.element(page.getByTestId(shown)).toBeInTheDocument();
       await expect.poll(() => document.activeElement?.tagName).toBe('H1');
-      expect(scrollY).toBe(0);
+      await expect.poll(() => scrollY).toBe(0);
     }
     await goBack();
     await expect.poll(() => location.pathname).toBe(FROM);
@@ -136,4 +136,31 @@ test('a turned screen has its own pages behind it', async () => {
   await expect.element(page.getByTestId('topics-count')).toBeInTheDocument();
   history.back();
   await expect.poll(() => location.pathname).toBe(FROM);
+});
+
+/** A client whose payment is open has gone on from billing to a profile. */
+async function openProfileWhilePaying(): Promise<void> {
+  answers({ checkPayment: lost() });
+  await openPage('/billing', {
+    as: client(5, { typeTherapy: 'type-couple' }),
+    replies: { ...replies, readCurrentBooking: aBooking({ order: anOpenOrder() }) },
+    behind: FROM,
+  });
+  await expect.element(page.getByTestId('pay-status')).toBeVisible();
+  // As a link does.
+  history.pushState({ idx: (history.state as { idx: number }).idx + 1 }, '', PROFILE);
+  dispatchEvent(new PopStateEvent('popstate'));
+  await expect.element(page.getByTestId('therapist-details')).toBeVisible();
+}
+
+test.each([
+  ['the browser’s Back', BROWSER],
+  ['the arrow', ARROW],
+  ['Back over several pages', async () => history.go(-3)],
+])('while a payment is open %s leads from a profile to billing and gives nothing up', async (_, goBack) => {
+  await openProfileWhilePaying();
+  await goBack();
+  await expect.element(page.getByTestId('pay-status')).toBeVisible();
+  expect(location.pathname).toBe('/billing');
+  expect(saved()).toEqual([]);
 });

@@ -55,6 +55,14 @@ export function useWay(place: Place | null, { onStep, mayLeave = () => true }: W
       move(-distance, 'stay');
       return true;
     }
+    if (distance < -1 && from.places.at(-1) === 'profile' && currentAuth().currentStepTest === 5) {
+      // Over several entries at once: a time that is held is given up on billing only.
+      const billing = entriesBack(from.places.slice(0, -1), 5, layout);
+      if (billing !== null && billing < -distance) {
+        move(-distance - billing, 5);
+        return true;
+      }
+    }
     if (distance !== -1) return arrive(typeof last === 'number' ? last : null);
     const { target, back } = arrowOf(from, layout);
     if (target === null) {

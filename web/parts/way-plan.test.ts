@@ -12,7 +12,11 @@ test('Back leads through every step on a phone, and through the two pages of the
 test('from a profile Back lowers the step of the client by one', () => {
   expect(wholeWay('profile', 4, 'mobile')).toEqual([0, 1, 2, 3, 'profile']);
   expect(wholeWay('profile', 4, 'desktop')).toEqual([0, 2, 'profile']);
-  expect(targetOf('profile', 5, 'mobile')).toBe(4);
+});
+
+test('from a profile opened while a time is held Back leads to billing', () => {
+  expect(wholeWay('profile', 5, 'mobile')).toEqual([0, 1, 2, 3, 4, 5, 'profile']);
+  expect(wholeWay('profile', 5, 'desktop')).toEqual([0, 2, 4, 5, 'profile']);
 });
 
 test('the first page of the way has nothing of it behind', () => {

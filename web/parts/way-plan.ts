@@ -4,9 +4,12 @@ import { type Layout, type Step, backStep } from '#domain/steps.ts';
 /** A page of the way to a session: a step of the client, or the profile of a therapist, which stands at step 4 too (P3). */
 export type Place = Step | 'profile';
 
-/** The step that the arrow of a page leads to; null where it leads out of the way. `step` is the client's. */
+/**
+ * The step that the arrow of a page leads to; null where it leads out of the way. `step` is the client's. At step 5 a time
+ * is held and may be being paid: a profile gives nothing up, it leads to billing, which asks.
+ */
 export function targetOf(place: Place, step: Step, layout: Layout): Step | null {
-  if (place === 'profile') return backStep(step, layout);
+  if (place === 'profile') return step === 5 ? 5 : backStep(step, layout);
   return screenOf(place, layout) === 0 ? null : backStep(place, layout);
 }
 

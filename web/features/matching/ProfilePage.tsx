@@ -75,7 +75,9 @@ function Profile() {
       <div className={`row ${styles['profileNav']}`}>
         <IconButton
           icon="back"
-          label={t(back === 'home' ? 'backToHome' : 'backToTesting')}
+          label={t(
+            back === 'home' ? 'backToHome' : isClient && currentStepTest === 5 ? 'backToBilling' : 'backToTesting',
+          )}
           data-testid="back"
           onClick={goBack}
         />
