@@ -41,3 +41,55 @@ test('code that fails on the way from one page to another: the way back works, a
   await visitor.setOffline(false);
   await page.locator('#mission').waitFor();
 });
+
+test('where the browser stores nothing, missing code leads to a button, and to no reload or promise', async ({
+  visitor,
+}) => {
+  const { page, context } = visitor;
+  visitor.expectErrors(/ERR_FAILED .*LoginPage/);
+  await context.addInitScript(() => {
+    const forbidden = {
+      get: () => {
+        throw new DOMException('forbidden', 'SecurityError');
+      },
+    };
+    for (const area of ['localStorage', 'sessionStorage']) Object.defineProperty(globalThis, area, forbidden);
+  });
+  let loads = 0;
+  page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
+  await page.route('**/assets/LoginPage-*.js', (route) => route.abort());
+  await page.goto('/login?lang=en');
+  const words = page.getByTestId('code-missing');
+  await words.waitFor();
+  await context.clock.fastForward(300_000);
+  await visitor.atRest();
+  expect(loads).toBe(1);
+  expect(await words.textContent()).toBe('The page has not loaded yetRetry');
+  await page.unroute('**/assets/LoginPage-*.js');
+  await words.getByRole('button', { name: 'Retry' }).click();
+  await page.getByTestId('phone-input').waitFor();
+});
+
+test('a part of a page that nobody waits for changes nothing for the next page when it does not load', async ({
+  client,
+}) => {
+  const { page } = client;
+  client.expectErrors(/ERR_FAILED .*PendingOrderBar/);
+  let loads = 0;
+  page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
+  await page.route('**/assets/PendingOrderBar-*.js', (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed');
+  await page.goto('/');
+  await failed;
+  const { promise: isLate, resolve: comes } = Promise.withResolvers<void>();
+  await page.route('**/assets/TherapistLandingPage-*.js', async (route) => {
+    await isLate;
+    await route.continue();
+  });
+  await page.locator('header').getByRole('link', { name: 'For specialists' }).click();
+  const main = page.locator('main');
+  await expect.poll(() => main.textContent()).toBe('Loading...');
+  comes();
+  await page.locator('#mission').waitFor();
+  expect(loads).toBe(1);
+});

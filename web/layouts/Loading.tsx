@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import type { PageName } from '#contract/pages.ts';
 import { missingCode, reloadForCode, useReloadForCode } from '../lib/load-code.ts';
+import { canStore } from '../lib/storage.ts';
 import { useStore } from '../lib/store.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { useTitle } from '../lib/title.ts';
@@ -31,15 +33,16 @@ function wordsFor(page: LoadingProps['page']) {
   return page === 'therapistList' ? 'searching' : 'loading';
 }
 
-/** Offline the page waits for the net; else a press tries again as well. */
+/** Offline the page waits for the net; else a press tries again as well. Where nothing is stored only the press does. */
 function CodeMissing() {
   const t = useTexts(shellTexts);
   const isOffline = useOffline();
-  useReloadForCode();
+  const [isKept] = useState(canStore);
+  useReloadForCode(isKept);
   useTitle(t('codeMissing'));
   return (
     <NoticePage heading={t('codeMissing')} testId="code-missing">
-      <p role="status">{t(isOffline ? 'codeOffline' : 'codeTried')}</p>
+      {isKept && <p role="status">{t(isOffline ? 'codeOffline' : 'codeTried')}</p>}
       {!isOffline && <Button onClick={() => void reloadForCode()}>{t('retry')}</Button>}
     </NoticePage>
   );

@@ -9,24 +9,32 @@ const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 30_000;
 const SERVER_ANSWER_MS = 5000;
 
-/** How many parts of the code were asked for and have not come. */
+/** How many parts of the code that a page waits for were asked for and have not come. */
 export const missingCode = createStore(0);
 
-/** Loads a part of the code; never rejects: what does not come is asked for again when the net is back, and from time to time. */
+/**
+ * Loads code that a page waits for: `layouts/Loading.tsx` stands in its place, and says so when it does not come. Never
+ * rejects: the code is asked for again when the net is back, and from time to time.
+ */
 export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch {
     missingCode.set((count) => count + 1);
   }
+  await untilWorthTrying(1);
+  const code = await loadUnawaited(load);
+  missingCode.set((count) => count - 1);
+  return code;
+}
+
+/** Loads a part that is shown once it is there. Never rejects, like `loadCode`; while it is missing no page waits. */
+export async function loadUnawaited<T>(load: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
-    await untilWorthTrying(attempt);
     try {
-      const code = await load();
-      missingCode.set((count) => count - 1);
-      return code;
+      return await load();
     } catch {
-      // The next attempt comes.
+      await untilWorthTrying(attempt);
     }
   }
 }
@@ -34,13 +42,15 @@ export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
 /**
  * For the words that stand in the place of missing code: loads the document again when the net is back, else as soon as the
  * server answers, at most once a minute. Chromium remembers in a document which script failed, and a release replaces the files that a document knows.
+ * `isAllowed`: where the browser stores nothing, a reload forgets what was entered and when the last one was.
  */
-export function useReloadForCode(): void {
+export function useReloadForCode(isAllowed: boolean): void {
   useEffect(() => {
+    if (!isAllowed) return undefined;
     const mounted = new AbortController();
     void keepTrying(mounted.signal);
     return () => mounted.abort();
-  }, []);
+  }, [isAllowed]);
 }
 
 /** Loads the document again for its missing code, if the server answers. */

@@ -5,7 +5,7 @@ import { Link } from '../../lib/router.tsx';
 import { Footer } from '../../layouts/Footer.tsx';
 import { contacts } from '../../parts/contacts.ts';
 import { useAuth } from '../../api/auth.ts';
-import { loadCode } from '../../lib/load-code.ts';
+import { loadUnawaited } from '../../lib/load-code.ts';
 import { RichText, useTexts, type Translate } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import checking from '../../ui/art/checking.svg';
@@ -27,7 +27,9 @@ import { clientLandingTexts } from './client-landing.texts.ts';
 import styles from './HelpCards.module.css';
 
 const PendingOrderBar = lazy(() =>
-  loadCode(() => import('../../parts/PendingOrderBar.tsx')).then((module) => ({ default: module.PendingOrderBar })),
+  loadUnawaited(() => import('../../parts/PendingOrderBar.tsx')).then((module) => ({
+    default: module.PendingOrderBar,
+  })),
 );
 
 /** Late enough to take no bandwidth from the page itself, in milliseconds. */
