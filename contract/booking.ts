@@ -39,7 +39,8 @@ export const bookingShapes = {
     response: z.object({ available: z.literal(true), hold, now }),
   },
   readCurrentBooking: {
-    query: localeQuery,
+    /** `payment`: the id of an attempt to pay, as the bank's way back names it; `order` is then the order of that payment. */
+    query: localeQuery.extend({ payment: z.string().max(64).optional() }),
     response: z.object({
       hold: hold.nullable(),
       order: z

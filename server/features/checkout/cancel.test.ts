@@ -11,6 +11,7 @@ import {
   pass,
   paymentStatus,
   reserve,
+  THURSDAY,
   WEDNESDAY,
   roundsOf,
 } from '#server/testing/shopping.ts';
@@ -88,8 +89,13 @@ describe('giving up an open payment', () => {
       const orderId = await payAllTheSame(app, ana, () => app.inject('PUT', '/set-step-information', goBack));
       expect(await paymentStatus(app, ana, orderId)).toBe('EXPIRED');
       expect(await outcome(app, ana, orderId)).toBe('given_up');
-      const { body } = await app.inject('GET', `/order/${orderId}`, {});
-      expect(body['data']).toMatchObject({ status: 'cancelled', outcome: 'given_up' });
+      const pageFor = async (viewer: { token?: string }) =>
+        (await app.inject('GET', `/order/${orderId}`, viewer)).body['data'];
+      expect(await pageFor({ token: ana.token })).toMatchObject({ status: 'cancelled', outcome: 'given_up' });
+      // Whoever else has the link does not read why.
+      expect(await pageFor({})).toMatchObject({ status: 'cancelled', outcome: null });
+      const nika = await app.signIn('599000002');
+      expect(await pageFor({ token: nika.token })).toMatchObject({ status: 'cancelled', outcome: null });
       const current = await app.inject('GET', '/booking/current', { token: ana.token });
       expect(current.body['order']).toMatchObject({ orderId, status: 'EXPIRED', outcome: 'given_up' });
       const mail = app.mails.find(({ subject }) => subject === 'თანხა სრულად დაგიბრუნდებათ');
@@ -171,6 +177,37 @@ describe('giving up an open payment', () => {
     expect(foreign).toMatchObject({ status: 404, code: 'ORDER_NOT_FOUND' });
     for (const answer of unknown) expect(answer).toEqual(foreign);
     expect(await atTheBank(app)).toEqual(['INITIAL']);
+  });
+});
+
+describe('the way back from the bank', () => {
+  const orderOf = async (app: TestApp, who: TestPerson, payment: string) =>
+    (await app.inject('GET', `/booking/current?payment=${payment}`, { token: who.token })).body['order'];
+
+  test('names the payment, by which its client finds its order beside a newer one, and nobody else does', async ({
+    app,
+    ana,
+  }) => {
+    const asked: Parameters<typeof app.deps.payments.create>[0][] = [];
+    changeProvider(app, ({ create }) => ({ create: (wish) => (asked.push(wish), create(wish)) }));
+    const former = await order(app, ana);
+    await cancel(app, ana, former);
+    await app.inject('PUT', '/set-step-information', { token: ana.token, body: { user: { id: ana.userId, step: 4 } } });
+    const newer = await order(app, ana, { bookingSession: THURSDAY });
+    expect(newer).not.toBe(former);
+    const [{ urls, attemptId: payment } = expect.unreachable(), next] = asked;
+    const { publicUrl } = app.deps.config;
+    expect(urls).toMatchObject({
+      success: `${publicUrl}/payment/success?payment=${payment}`,
+      fail: `${publicUrl}/payment/fail?payment=${payment}`,
+    });
+    // Its order's id opens the page of the session: the bank does not get it.
+    expect(JSON.stringify(asked)).not.toContain(former);
+    expect(await orderOf(app, ana, payment)).toMatchObject({ orderId: former, status: 'CANCELED' });
+    expect(await orderOf(app, ana, next?.attemptId ?? '')).toMatchObject({ orderId: newer });
+    const nika = await app.signIn('599000002');
+    expect(await orderOf(app, nika, payment)).toBeNull();
+    for (const id of ['x', '00000000-0000-4000-8000-000000000000']) expect(await orderOf(app, ana, id)).toBeNull();
   });
 });
 

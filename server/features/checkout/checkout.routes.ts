@@ -41,8 +41,8 @@ export function checkoutRoutes(deps: Deps): Routes {
       return { data: { status, keepzStatus: raw }, outcome, now: isoNow(deps.clock) };
     },
 
-    readCurrentBooking: async ({ caller, locale }) => ({
-      ...(await currentBooking(deps, { clientId: caller.userId, locale })),
+    readCurrentBooking: async ({ caller, query, locale }) => ({
+      ...(await currentBooking(deps, { clientId: caller.userId, payment: query.payment, locale })),
       now: isoNow(deps.clock),
     }),
 

@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
 import {
   contactOfOrder,
+  findOrder,
   liveHold,
   newestOrderOf,
   type OrderPage,
@@ -40,14 +41,15 @@ export async function checkPayment(deps: Deps, input: { orderId: string; clientI
 /** Where money is that came for a session which did not take place; null when there is none. */
 export type Refund = 'pending' | 'done' | null;
 
-/** An order by its link, with what becomes of money that bought no session, and why. */
+/** An order by its link, with what becomes of money that bought no session; why is told to its client only. */
 export async function orderPage(
   deps: Deps,
   input: { orderId: string; locale: Locale; viewerId: string | null; ip: string },
 ): Promise<OrderPage & { refund: Refund; outcome: PaymentOutcome | null }> {
   const page = await showOrder(deps, input);
   const attempts = await attemptsOf(deps.db, input.orderId);
-  return { ...page, refund: isLive(page.status) ? null : refundIn(attempts), outcome: outcomeOf(attempts) };
+  const refund = isLive(page.status) ? null : refundIn(attempts);
+  return { ...page, refund, outcome: page.isOwn ? outcomeOf(attempts) : null };
 }
 
 /** A provider says that something happened to an attempt: we ask it ourselves and believe only that. */
@@ -94,21 +96,30 @@ export type CurrentOrder = {
 
 /**
  * The client's live hold, the order that is being paid, was just paid or just failed, and the name and e-mail of the
- * newest order, however old, so that a client does not type them twice (WCAG 3.3.7).
+ * newest order, however old, so that a client does not type them twice (WCAG 3.3.7). With `payment`, the id of an attempt,
+ * `order` is the client's order of that payment, however old; null when the client has no such payment.
  */
 export async function currentBooking(
   deps: Deps,
-  input: { clientId: string; locale: Locale },
+  input: { clientId: string; payment?: string | undefined; locale: Locale },
 ): Promise<{ hold: PresentedHold | null; order: CurrentOrder | null; contact: Contact | null }> {
   const now = deps.clock.now();
   const hold = await liveHold(deps.db, input.clientId, now);
-  const order = await newestOrderOf(deps.db, input.clientId);
-  const contact = order === null ? null : await contactOfOrder(deps, deps.db, order);
+  const newest = await newestOrderOf(deps.db, input.clientId);
+  const current = newest !== null && isCurrent(newest, now) ? newest : null;
+  const order = input.payment === undefined ? current : await orderPaidBy(deps, input.payment, input.clientId);
   return {
     hold: hold === null ? null : presentHold(deps, hold),
-    order: order === null || !isCurrent(order, now) ? null : await orderOnTheWire(deps, order, contact),
-    contact,
+    order: order === null ? null : await orderOnTheWire(deps, order),
+    contact: newest === null ? null : await contactOfOrder(deps, deps.db, newest),
   };
+}
+
+/** The client's order of an attempt to pay; null for foreign, unknown and malformed ids alike. */
+async function orderPaidBy(deps: Deps, attemptId: string, clientId: string): Promise<OrderRow | null> {
+  const attempt = UUID.test(attemptId) ? await findAttempt(deps.db, attemptId) : null;
+  const order = attempt === null ? null : await findOrder(deps.db, attempt.orderId);
+  return order?.clientId === clientId ? order : null;
 }
 
 function isCurrent({ status, createdAt, end }: OrderRow, now: number): boolean {
@@ -116,7 +127,8 @@ function isCurrent({ status, createdAt, end }: OrderRow, now: number): boolean {
   return status === 'confirmed' ? end > now : createdAt > now - HOUR;
 }
 
-async function orderOnTheWire(deps: Deps, order: OrderRow, contact: Contact | null): Promise<CurrentOrder> {
+async function orderOnTheWire(deps: Deps, order: OrderRow): Promise<CurrentOrder> {
+  const contact = await contactOfOrder(deps, deps.db, order);
   const attempts = await attemptsOf(deps.db, order.orderId);
   const open = attempts.findLast((attempt) => isOpen(attempt.status) && attempt.expiresAt > deps.clock.now());
   const { status, outcome } = paymentStatusOf(order, attempts);

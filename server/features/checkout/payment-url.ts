@@ -33,6 +33,8 @@ export async function paymentUrl(
 
 async function ask(deps: Deps, attempt: Attempt, locale: Locale): Promise<string | null> {
   const { publicUrl } = deps.config;
+  // The bank knows the id of the attempt anyway; the id of the order opens its page, so the bank must not learn it (P8).
+  const query = `?payment=${attempt.id}`;
   const outcome = await askProvider(deps, () =>
     deps.payments.create({
       attemptId: attempt.id,
@@ -40,8 +42,8 @@ async function ask(deps: Deps, attempt: Attempt, locale: Locale): Promise<string
       reference: `Order ${attempt.id.slice(0, 8)}`,
       locale,
       urls: {
-        success: `${publicUrl}${href('paymentSuccess')}`,
-        fail: `${publicUrl}${href('paymentFail')}`,
+        success: `${publicUrl}${href('paymentSuccess')}${query}`,
+        fail: `${publicUrl}${href('paymentFail')}${query}`,
         callback: `${publicUrl}/api/payments/${deps.payments.id}/callback`,
       },
       expiresAt: attempt.expiresAt,

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { SECOND } from '#domain/dates.ts';
 import { prefer } from '../../testing/browser.ts';
@@ -6,7 +6,7 @@ import { pass, stopClock } from '../../testing/clock.ts';
 import { logged } from '../../testing/console.ts';
 import type { Answer } from '#contract/api.ts';
 import { NOTHING_BOOKED, ORDER_ID, anOpenOrder } from '../../testing/booking.ts';
-import { answers } from '../../testing/fake-api.ts';
+import { answers, calls } from '../../testing/fake-api.ts';
 import { client, openPage } from '../../testing/open-page.tsx';
 import { expectSound } from '../../testing/sound.ts';
 
@@ -141,10 +141,10 @@ test.each<['/payment/success' | '/payment/fail', State, string, string]>([
 
 test('the success page of a payment that the server knows as cancelled asks on until it knows what became of the money', async () => {
   await openReturn('/payment/success', { status: 'CANCELED', outcome: null });
-  await expect.element(page.getByText('We wait for the word of the bank.')).toBeVisible();
+  await expect.element(page.getByText('We are waiting for the bank to confirm.')).toBeVisible();
   answers({ checkPayment: { data: { status: 'EXPIRED', keepzStatus: null }, outcome: 'given_up' } });
   await pass(3 * SECOND);
-  const order = page.getByRole('link', { name: 'The page of the booking' });
+  const order = page.getByRole('link', { name: 'Your booking page' });
   await expect.element(order).toHaveAttribute('href', `/user/order/${ORDER_ID}`);
   // News of this kind does not leave by itself.
   await pass(20 * SECOND);
@@ -161,8 +161,69 @@ test('the success page opens the order that the server knows, not a former one k
 test('the success page closes itself when the tab that waits is there', async () => {
   const close = vi.spyOn(globalThis, 'close').mockReturnValue();
   const waitingTab = new BroadcastChannel('simshvide-payment');
-  waitingTab.addEventListener('message', ({ data }) => data === 'returned' && waitingTab.postMessage('noticed'));
+  waitingTab.addEventListener('message', ({ data }) => {
+    if (data === 'returned') waitingTab.postMessage({ waitsFor: ORDER_ID });
+  });
   await openPage('/payment/success');
   await expect.poll(() => close.mock.calls).toHaveLength(1);
   waitingTab.close();
+});
+
+describe('the order of the payment that the bank names', () => {
+  const former = 'B'.repeat(22);
+  /** The client's newest order is another one, which is not paid. */
+  const replies = {
+    readCurrentBooking: ({ query }: { query: Readonly<Record<string, string>> }) => ({
+      ...NOTHING_BOOKED,
+      order: anOpenOrder(query['payment'] === 'p1' ? former : ORDER_ID),
+    }),
+    checkPayment: ({ params }: { params: Readonly<Record<string, string>> }) =>
+      params['orderId'] === former
+        ? { data: { status: 'EXPIRED' as const, keepzStatus: null }, outcome: 'given_up' as const }
+        : { data: { status: 'INITIAL' as const, keepzStatus: null } },
+  };
+
+  test.each(['/payment/success', '/payment/fail'])('is the one that %s speaks of', async (path) => {
+    await openPage(`${path}?payment=p1`, { as: client(5), device: 'phone', replies });
+    await expect.element(page.getByRole('heading', { name: 'You get the money back' })).toHaveFocus();
+    await expect
+      .element(page.getByRole('link', { name: 'Your booking page' }))
+      .toHaveAttribute('href', `/user/order/${former}`);
+  });
+
+  test('stays on the screen when the other tab waits for another order', async () => {
+    const close = vi.spyOn(globalThis, 'close').mockReturnValue();
+    const waitingTab = new BroadcastChannel('simshvide-payment');
+    const asked = new Promise((resolve) => waitingTab.addEventListener('message', resolve, { once: true }));
+    await openPage('/payment/success?payment=p1', { as: client(5), replies });
+    await asked;
+    waitingTab.postMessage({ waitsFor: ORDER_ID });
+    await expect.element(page.getByRole('heading', { name: 'You get the money back' })).toBeVisible();
+    expect(close.mock.calls).toEqual([]);
+    waitingTab.postMessage({ waitsFor: former });
+    await expect.poll(() => close.mock.calls).toHaveLength(1);
+    waitingTab.close();
+  });
+});
+
+test('the success page of a payment without money says so after a minute, offers the ways on and asks no more', async () => {
+  await openReturn('/payment/success', { status: 'CANCELED', outcome: null });
+  const title = page.getByRole('heading', { name: 'The payment was not confirmed' });
+  await expect.element(page.getByText('We are waiting for the bank to confirm.')).toBeVisible();
+  for (let looks = 1; looks < 19; looks += 1) {
+    await pass(3 * SECOND);
+    await expect.poll(() => calls('checkPayment').length).toBe(looks + 1);
+  }
+  expect(title.elements()).toEqual([]);
+  await pass(3 * SECOND);
+  await expect.element(title).toHaveFocus();
+  const ways = page.getByRole('main').getByRole('link');
+  expect(ways.elements().map((link) => link.getAttribute('href'))).toEqual([
+    `/user/order/${ORDER_ID}`,
+    '/',
+    expect.stringContaining('mailto:'),
+  ]);
+  await expectSound();
+  await pass(30 * SECOND);
+  expect(calls('checkPayment')).toHaveLength(20);
 });

@@ -1,26 +1,22 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTexts } from '../../lib/texts.tsx';
 import { listenToPayment } from './payment-channel.ts';
 import { PaymentPaid } from './PaymentPaid.tsx';
 import { PaymentResult } from './PaymentResult.tsx';
 import { PaymentReturned } from './PaymentReturned.tsx';
+import { PaymentUnconfirmed } from './PaymentUnconfirmed.tsx';
 import { paymentTexts } from './payment.texts.ts';
-import { useBankReturn } from './use-bank-return.ts';
+import { type BankReturn, useBankReturn } from './use-bank-return.ts';
 
 /**
  * 'Thank you for your payment.' (spec §2), unless the server knows that the money goes back. Tells the waiting tab and
- * closes itself when that one is there (P19).
+ * closes itself when that one waits for the same order (P19).
  */
 export default function PaymentSuccessPage() {
   const t = useTexts(paymentTexts);
-  const { orderId, state, isAsked } = useBankReturn();
-  useEffect(() => {
-    const channel = listenToPayment((message) => {
-      if (message === 'noticed') globalThis.close();
-    });
-    channel.say('returned');
-    return () => channel.close();
-  }, []);
+  const bankReturn = useBankReturn();
+  const { orderId, state, isAsked, isSilent } = bankReturn;
+  useCloseBesideWaiting(bankReturn);
   if (isAsked) return <PaymentResult mood="dawn" heading={t('checking')} leadsHome={false} />;
   switch (state?.status) {
     case undefined:
@@ -32,6 +28,7 @@ export default function PaymentSuccessPage() {
     case 'CANCELED':
     case 'EXPIRED':
       if (state?.outcome) return <PaymentReturned orderId={orderId} outcome={state.outcome} />;
+      if (isSilent) return <PaymentUnconfirmed orderId={orderId} />;
       // The bank has told this browser, and not us yet.
       return (
         <PaymentResult mood="dawn" heading={t('checking')} leadsHome={false}>
@@ -39,4 +36,20 @@ export default function PaymentSuccessPage() {
         </PaymentResult>
       );
   }
+}
+
+/** Closes this tab when another one waits for its order; also when no order is known here, since then the other one says more. */
+function useCloseBesideWaiting({ orderId, isAsked }: BankReturn): void {
+  const [awaited, setAwaited] = useState<string | null>(null);
+  useEffect(() => {
+    const channel = listenToPayment((message) => {
+      if (message !== 'returned') setAwaited(message.waitsFor);
+    });
+    channel.say('returned');
+    return () => channel.close();
+  }, []);
+  const mayClose = awaited !== null && !isAsked && (orderId === null || orderId === awaited);
+  useEffect(() => {
+    if (mayClose) globalThis.close();
+  }, [mayClose]);
 }

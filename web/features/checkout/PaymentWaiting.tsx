@@ -99,10 +99,11 @@ function StillOpen({ busy, onCancel }: { readonly busy: boolean; readonly onCanc
 
 /** Tells once a payment is over, and answers the tab that comes back from the card page. */
 function useSettled(payment: OpenPayment, onSettled: (status: PaymentStatus) => void): PaymentStatus {
+  const { orderId } = payment;
   const { status, askNow } = usePaymentStatus(payment);
-  const latest = useRef({ onSettled, askNow });
+  const latest = useRef({ onSettled, askNow, orderId });
   useEffect(() => {
-    latest.current = { onSettled, askNow };
+    latest.current = { onSettled, askNow, orderId };
   });
   useEffect(() => {
     if (isTerminal(status)) latest.current.onSettled(status);
@@ -110,7 +111,7 @@ function useSettled(payment: OpenPayment, onSettled: (status: PaymentStatus) => 
   useEffect(() => {
     const channel = listenToPayment((message) => {
       if (message !== 'returned') return;
-      channel.say('noticed');
+      channel.say({ waitsFor: latest.current.orderId });
       latest.current.askNow();
     });
     return () => channel.close();

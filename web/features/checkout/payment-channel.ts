@@ -1,17 +1,17 @@
 const NAME = 'simshvide-payment';
 
-type Message = 'returned' | 'noticed';
-
 /**
- * The wire between the tab that waits and the tab in which the client paid (P19). The paying tab says `returned`; a
- * waiting tab answers `noticed`, and then the other one may close. Answers the way to hang up.
+ * `returned` says the tab in which the client paid. A waiting tab answers with the order that it waits for, and when that is
+ * the one paid the other tab may close.
  */
+type Message = 'returned' | { readonly waitsFor: string };
+
+/** The wire between the tab that waits and the tab in which the client paid (P19). Answers the way to hang up. */
 export function listenToPayment(onMessage: (message: Message) => void): { say(message: Message): void; close(): void } {
   if (!('BroadcastChannel' in globalThis)) return { say: () => {}, close: () => {} };
   const channel = new BroadcastChannel(NAME);
-  channel.addEventListener('message', ({ data }) => {
-    if (data === 'returned' || data === 'noticed') onMessage(data);
-  });
+  // Our own pages alone can say something here.
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => onMessage(data));
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin, not a window
   return { say: (message) => channel.postMessage(message), close: () => channel.close() };
 }

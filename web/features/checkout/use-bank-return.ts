@@ -1,4 +1,6 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { isTerminal } from '#domain/payment.ts';
 import { useAuth } from '../../api/auth.ts';
 import { api } from '../../api/sign-in.ts';
 import { type PaymentState, followPayment } from '../../data/follow-payment.ts';
@@ -7,41 +9,59 @@ import { rememberedOrder } from '../../parts/pending-order.ts';
 
 /** What is known of the payment from which the bank sent the client back. */
 export type BankReturn = {
-  /** Its order: the server knows it best, and what this tab kept may be of a former one. */
   readonly orderId: string | null;
   /** What the server says of it; null before its first answer, and when there is none. */
   readonly state: PaymentState | null;
   /** The server's first answer is on its way. */
   readonly isAsked: boolean;
+  /** The payment has ended, and for a minute no money was heard of: the server is asked no more. */
+  readonly isSilent: boolean;
 };
 
-/** The payment by the server's word, whose order is the signed-in client's newest; followed while the page is shown. */
+/** How often a payment that has ended is asked about, every 3000 ms (spec §9): money may come a moment late (P18). */
+const LATE_LOOKS = 20;
+
+/**
+ * The payment by the server's word, followed while the page is shown. The bank's way back names the payment; without its
+ * name it is that of the signed-in client's newest order.
+ */
 export function useBankReturn(): BankReturn {
   const { user, isLoading } = useAuth();
-  const [known, setKnown] = useState<BankReturn>(() => ({ orderId: rememberedOrder(), state: null, isAsked: true }));
+  const { search } = useLocation();
+  const payment = new URLSearchParams(search).get('payment');
+  // What the page says to everybody, with the order that this tab began to pay.
+  const [unanswered] = useState<BankReturn>(() => returnOf(rememberedOrder()));
+  const [known, setKnown] = useState<BankReturn>({ ...unanswered, isAsked: true });
   const mayAsk = user?.role === 'USER';
   useEffect(() => {
     if (!mayAsk) return;
     const stop = new AbortController();
-    follow(stop.signal, setKnown).catch(() => stop.signal.aborted || setKnown(unanswered));
+    follow(payment, stop.signal, setKnown).catch(() => stop.signal.aborted || setKnown(unanswered));
     return () => stop.abort();
-  }, [mayAsk]);
-  return { ...known, isAsked: known.isAsked && (isLoading || mayAsk) };
+  }, [mayAsk, payment, unanswered]);
+  return isLoading || mayAsk ? known : unanswered;
 }
 
-/** Without an answer the page says what it says to everybody, until one comes. */
-function unanswered(known: BankReturn): BankReturn {
-  return { ...known, isAsked: false };
+function returnOf(orderId: string | null): BankReturn {
+  return { orderId, state: null, isAsked: false, isSilent: false };
 }
 
-async function follow(signal: AbortSignal, setKnown: Dispatch<SetStateAction<BankReturn>>): Promise<void> {
-  const { order } = await api.call('readCurrentBooking', { query: { locale: currentLanguage() }, signal });
-  const orderId = order?.orderId ?? rememberedOrder();
-  if (orderId === null) return setKnown(unanswered);
+type SetKnown = Dispatch<SetStateAction<BankReturn>>;
+
+async function follow(payment: string | null, signal: AbortSignal, setKnown: SetKnown): Promise<void> {
+  const query = { locale: currentLanguage(), ...(payment !== null && { payment }) };
+  const { order } = await api.call('readCurrentBooking', { query, signal });
+  const orderId = order?.orderId ?? (payment === null ? rememberedOrder() : null);
+  if (orderId === null) return setKnown(returnOf(null));
+  let looks = 0;
   await followPayment(orderId, {
     signal,
-    tell: (state) => setKnown({ orderId, state, isAsked: false }),
-    onFailure: () => setKnown((known) => ({ ...unanswered(known), orderId })),
-    isOver: ({ status, outcome }) => status === 'SUCCESS' || outcome !== null,
+    tell(state) {
+      if (isTerminal(state.status)) looks += 1;
+      setKnown({ ...returnOf(orderId), state, isSilent: looks >= LATE_LOOKS });
+    },
+    // The last answer stands; before the first one the page says what it says to everybody.
+    onFailure: () => setKnown((known) => ({ ...known, orderId, isAsked: false })),
+    isOver: ({ status, outcome }) => status === 'SUCCESS' || outcome !== null || looks >= LATE_LOOKS,
   });
 }
