@@ -4,6 +4,7 @@ import { useServerNow } from '../../lib/clock.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { useSessionWords } from '../../parts/session-words.ts';
 import type { Order } from '../../data/orders.ts';
+import styles from './Order.module.css';
 
 type OrderTimeProps = {
   readonly order: Order;
@@ -22,7 +23,8 @@ export function OrderTime({ order, isAhead }: OrderTimeProps) {
     <div className="stack gap-1">
       <p className="serif-l">{when}</p>
       <p data-testid="order-distance">
-        {[formatWeekday(date, locale), distance].filter((words) => words !== null).join(' · ')}
+        {formatWeekday(date, locale)}
+        {distance !== null && <span className={styles['onScreen']}> · {distance}</span>}
       </p>
       {yourTime !== null && <p>{yourTime}</p>}
     </div>
