@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useNavigationType } from 'react-router';
 import { href } from '#contract/pages.ts';
 import { isTerminal } from '#domain/payment.ts';
@@ -13,9 +13,10 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { forgetDraft, useBillingDraft } from './billing-draft.ts';
+import { type Stage, viewOf } from './billing-view.ts';
 import { BillingSummary } from './BillingSummary.tsx';
 import { PayForm, type PayFormProps, type PayProblem } from './PayForm.tsx';
-import { PaymentEnded, type UnhappyEnd } from './PaymentEnded.tsx';
+import { PaymentEnded } from './PaymentEnded.tsx';
 import { PaymentWaiting } from './PaymentWaiting.tsx';
 import { listenToPayment } from './payment-channel.ts';
 import {
@@ -26,7 +27,7 @@ import {
   rereadCurrentBooking,
   useCurrentBooking,
 } from '../../data/current-booking.ts';
-import type { OpenPayment, PaymentStatus } from '../../data/payments.ts';
+import type { PaymentStatus } from '../../data/payments.ts';
 import { moveToStep } from '../../data/step.ts';
 import { useTherapist } from '../../data/therapists.ts';
 import { checkoutTexts } from './checkout.texts.ts';
@@ -34,12 +35,6 @@ import styles from './Billing.module.css';
 
 /** Booking and payment (spec §2). */
 export default withServerData(Billing);
-
-/** What the client is doing: filling in the form, paying in the other tab, or reading how it ended. */
-type Stage =
-  | { readonly name: 'form' }
-  | { readonly name: 'waiting'; readonly payment: OpenPayment }
-  | { readonly name: 'ended'; readonly status: UnhappyEnd };
 
 const LATE_MONEY_POLL_MS = 10_000;
 
@@ -84,9 +79,18 @@ function Billing() {
     void navigate(href('therapist', { id: lastHold.specialistId }), { replace: true, state });
   };
   const leave = () => (isWaiting ? setTriesToLeave(triesToLeave + 1) : goBack());
-  const isRead = booking.data !== undefined && !booking.isFetching;
-  const isGone = isRead && hold === null && booked === null && stage.name === 'form';
-  const isNothing = isGone && lastHold === null;
+  /** What there is to pay cannot be read. A question asked again that fails takes nothing from the screen. */
+  const failed = [booking, therapist].find(({ isLoadingError }) => isLoadingError);
+  const view = viewOf({
+    stage,
+    isBooked: booked !== null,
+    hasFailed: failed !== undefined,
+    isRead: useWasRead(booking),
+    hold,
+    lastHold,
+    therapist: therapist.data,
+  });
+  const isNothing = view.name === 'nothing';
   useEffect(() => {
     if (isNothing) moveToStep(4);
   }, [isNothing]);
@@ -109,13 +113,6 @@ function Billing() {
     return () => channel.close();
   }, [isWaiting]);
 
-  /** What there is to pay cannot be read. A question asked again that fails takes nothing from the screen. */
-  const failed = [booking, therapist].find(({ isLoadingError }) => isLoadingError);
-  /** Not known yet what there is to pay; what will be shown is taller, and the line below it waits. */
-  const isUnknown =
-    booked !== null ||
-    (failed === undefined && stage.name === 'form' && !isGone && !(hold !== null && therapist.data !== undefined));
-
   const onSettled = (status: PaymentStatus, orderId: string) => {
     if (status === 'SUCCESS') openOrder(orderId);
     else if (status === 'FAILED' || status === 'CANCELED' || status === 'EXPIRED') {
@@ -124,66 +121,82 @@ function Billing() {
     }
   };
 
+  function shown(): ReactNode {
+    switch (view.name) {
+      case 'loading':
+        return <Skeleton label={t('loading')} heights={[44, 120, 320]} />;
+      case 'nothing':
+        return null;
+      case 'failed':
+        return (
+          <>
+            <h1>{t('title')}</h1>
+            <LoadFailed
+              words={(failed?.error instanceof ApiError && failed.error.message) || t('loadFailed')}
+              retryLabel={t('retry')}
+              onRetry={mayPassLater(failed?.error) ? () => void failed?.refetch() : null}
+            />
+          </>
+        );
+      case 'waiting':
+        return (
+          <PaymentWaiting
+            key={view.payment.paymentUrl}
+            payment={view.payment}
+            isNew={chosenStage !== null}
+            triesToLeave={triesToLeave}
+            onSettled={(status) => onSettled(status, view.payment.orderId)}
+            onChange={() => {
+              setTriesToLeave(0);
+              setStage({ name: 'form' });
+              void rereadCurrentBooking();
+            }}
+            onLeave={goBack}
+          />
+        );
+      case 'ended':
+        return (
+          <PaymentEnded
+            status={view.status}
+            hold={liveHold}
+            outcome={outcome}
+            onPayAgain={() => setStage({ name: 'form' })}
+            onAnotherTime={chooseAgain}
+          />
+        );
+      case 'gone':
+        return (
+          <PaymentEnded
+            key="gone"
+            status="EXPIRED"
+            unpaid
+            hold={null}
+            outcome={outcome}
+            onPayAgain={chooseAgain}
+            onAnotherTime={chooseAgain}
+          />
+        );
+      case 'form':
+        return (
+          <BillingForm
+            hold={view.hold}
+            therapist={view.therapist}
+            contact={booking.data?.contact ?? null}
+            isHeld={liveHold !== null}
+            onProblem={hearProblem}
+            onOpened={(payment) => setStage({ name: 'waiting', payment })}
+            onAnotherTime={chooseAgain}
+          />
+        );
+    }
+  }
+
   return (
     <div className="container page">
       <JourneyHead step={5} backLabel={t('back')} onBack={leave} />
-      {booked !== null ? (
-        <Skeleton label={t('loading')} heights={[44, 120, 320]} />
-      ) : stage.name === 'ended' ? (
-        <PaymentEnded
-          status={stage.status}
-          hold={liveHold}
-          outcome={outcome}
-          onPayAgain={() => setStage({ name: 'form' })}
-          onAnotherTime={chooseAgain}
-        />
-      ) : stage.name === 'waiting' ? (
-        <PaymentWaiting
-          key={stage.payment.paymentUrl}
-          payment={stage.payment}
-          isNew={chosenStage !== null}
-          triesToLeave={triesToLeave}
-          onSettled={(status) => onSettled(status, stage.payment.orderId)}
-          onChange={() => {
-            setTriesToLeave(0);
-            setStage({ name: 'form' });
-            void rereadCurrentBooking();
-          }}
-          onLeave={goBack}
-        />
-      ) : failed !== undefined ? (
-        <>
-          <h1>{t('title')}</h1>
-          <LoadFailed
-            words={(failed.error instanceof ApiError && failed.error.message) || t('loadFailed')}
-            retryLabel={t('retry')}
-            onRetry={mayPassLater(failed.error) ? () => void failed.refetch() : null}
-          />
-        </>
-      ) : isGone && lastHold !== null ? (
-        <PaymentEnded
-          status="EXPIRED"
-          unpaid
-          hold={null}
-          outcome={outcome}
-          onPayAgain={chooseAgain}
-          onAnotherTime={chooseAgain}
-        />
-      ) : hold !== null && therapist.data !== undefined ? (
-        <BillingForm
-          hold={hold}
-          therapist={therapist.data}
-          contact={booking.data?.contact ?? null}
-          isHeld={liveHold !== null}
-          onProblem={hearProblem}
-          onOpened={(payment) => setStage({ name: 'waiting', payment })}
-          onAnotherTime={chooseAgain}
-        />
-      ) : (
-        isUnknown && <Skeleton label={t('loading')} heights={[44, 120, 320]} />
-      )}
+      {shown()}
       {/* Another screen has a foot of its own: this one would seem to jump. */}
-      {!isUnknown && <JourneyHelp key={isGone ? 'gone' : `${stage.name} ${triesToLeave}`} />}
+      {view.name !== 'loading' && <JourneyHelp key={`${view.name} ${triesToLeave}`} />}
     </div>
   );
 }
@@ -192,6 +205,14 @@ function Billing() {
 function lateMoneyPoll(known: CurrentBooking | undefined): number | false {
   const status = known?.order?.status;
   return status === 'FAILED' || status === 'CANCELED' || status === 'EXPIRED' ? LATE_MONEY_POLL_MS : false;
+}
+
+/** Whether the server has answered since the page was opened: an answer of a page before may not know of the hold. */
+function useWasRead({ data, isFetching }: ReturnType<typeof useCurrentBooking>): boolean {
+  const [wasRead, setRead] = useState(false);
+  const isRead = wasRead || (data !== undefined && !isFetching);
+  if (isRead !== wasRead) setRead(isRead);
+  return isRead;
 }
 
 /** The hold that this page has shown, also after it ended. */

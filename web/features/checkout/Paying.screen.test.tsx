@@ -4,7 +4,7 @@ import { MINUTE, SECOND } from '#domain/dates.ts';
 import { FILLED, fillAll, fillBilling, openBilling, payButton, shownForm, timesAsked } from '../../testing/billing.ts';
 import { pass, startClock, stopClock } from '../../testing/clock.ts';
 import { logged } from '../../testing/console.ts';
-import { type Special, answers, broken, calls, late, lost, refuse } from '../../testing/fake-api.ts';
+import { type Special, answers, broken, calls, late, lost, never, refuse } from '../../testing/fake-api.ts';
 import { reloadPage } from '../../testing/open-page.tsx';
 import { expectSound } from '../../testing/sound.ts';
 import { aBooking, aHold, anOpenOrder } from '../../testing/booking.ts';
@@ -78,6 +78,23 @@ describe('the held time', () => {
     for (let tick = 0; tick < 2; tick += 1) await pass(10 * SECOND);
     expect(timesAsked()).toBe(before + 1);
     answer.arrive();
+    await expect.element(isOver).toBeVisible();
+  });
+
+  test('that is over keeps its words and the focus on their button while the server is asked on for late money', async () => {
+    await openBilling();
+    await expect.element(payButton).toBeVisible();
+    const order = { ...anOpenOrder(), status: 'EXPIRED', paymentUrl: null };
+    answers({ readCurrentBooking: aBooking({ hold: null, order }) });
+    await pass(16 * MINUTE);
+    await expect.element(isOver).toBeVisible();
+    const another = page.getByRole('button', { name: 'Choose another time' }).element() as HTMLElement;
+    another.focus();
+    answers({ readCurrentBooking: never() });
+    const before = timesAsked();
+    await pass(10 * SECOND);
+    await expect.poll(timesAsked).toBe(before + 1);
+    expect(document.activeElement).toBe(another);
     await expect.element(isOver).toBeVisible();
   });
 });

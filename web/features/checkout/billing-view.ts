@@ -1,0 +1,42 @@
+import type { Hold } from '../../data/current-booking.ts';
+import type { OpenPayment } from '../../data/payments.ts';
+import type { Therapist } from '../../data/therapists.ts';
+import type { UnhappyEnd } from './PaymentEnded.tsx';
+
+/** What the client is doing: filling in the form, paying in the other tab, or reading how it ended. */
+export type Stage =
+  | { readonly name: 'form' }
+  | { readonly name: 'waiting'; readonly payment: OpenPayment }
+  | { readonly name: 'ended'; readonly status: UnhappyEnd };
+
+/**
+ * What the page of billing shows. `loading`: what there is to pay, or the way to what was paid, is not known yet. `failed`: it
+ * cannot be read. `gone`: the time that stood here is held no more. `nothing`: no time was held, and the client is led away.
+ */
+export type BillingView =
+  | Exclude<Stage, { readonly name: 'form' }>
+  | { readonly name: 'form'; readonly hold: Hold; readonly therapist: Therapist }
+  | { readonly name: 'loading' | 'failed' | 'gone' | 'nothing' };
+
+type Known = {
+  readonly stage: Stage;
+  /** The hold is paid: its order opens. */
+  readonly isBooked: boolean;
+  /** Booking or therapist could not be read even once. */
+  readonly hasFailed: boolean;
+  /** The server has said since the page was opened whether a time is held; reading it again changes nothing here. */
+  readonly isRead: boolean;
+  readonly hold: Hold | null;
+  /** The hold that the page has shown, also after it ended. */
+  readonly lastHold: Hold | null;
+  readonly therapist: Therapist | undefined;
+};
+
+/** The view that follows from what is known. */
+export function viewOf({ stage, isBooked, hasFailed, isRead, hold, lastHold, therapist }: Known): BillingView {
+  if (isBooked) return { name: 'loading' };
+  if (stage.name !== 'form') return stage;
+  if (hasFailed) return { name: 'failed' };
+  if (hold === null && isRead) return { name: lastHold === null ? 'nothing' : 'gone' };
+  return hold !== null && therapist !== undefined ? { name: 'form', hold, therapist } : { name: 'loading' };
+}
