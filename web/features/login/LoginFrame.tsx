@@ -12,7 +12,7 @@ import { InlineNote } from '../../ui/InlineNote.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { canStore } from '../../lib/storage.ts';
 import { loginTexts } from './login.texts.ts';
-import { forgetAddresses, sentCodeIn } from './use-sent-code.ts';
+import { forgetAddresses, isCodeEntry } from './use-sent-code.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import styles from './Login.module.css';
 
@@ -44,7 +44,7 @@ export function LoginFrame({ trust, staff, children }: LoginFrameProps) {
   }, [isAuth]);
   const hasRoom = useMedia('(min-width: 901px)');
   if (isLoading) return <Loading />;
-  const isAtCode = sentCodeIn(state) !== null;
+  const isAtCode = isCodeEntry(state);
   // After a sign-out that follows, the code that was used must not be asked for.
   if (staff !== undefined && isStaff(user)) return isAtCode ? <Navigate to={pathname} replace /> : staff;
   if (isAuth) return isAtCode ? <LeaveCodeStep /> : <Navigate to={href('testing')} replace />;

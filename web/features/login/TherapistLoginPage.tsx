@@ -7,7 +7,7 @@ import { type EmailEntry, EmailStep } from './EmailStep.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
 import { PhoneLogin } from './PhoneLogin.tsx';
 import { loginTexts } from './login.texts.ts';
-import { sentCodeIn } from './use-sent-code.ts';
+import { liveCodeIn } from './use-sent-code.ts';
 import styles from './Login.module.css';
 
 const WAYS = [
@@ -22,7 +22,7 @@ export default function TherapistLoginPage() {
   const t = useTexts(loginTexts);
   const [way, setWay] = useState<Way>('phone');
   const { state } = useLocation();
-  const step = sentCodeIn(state) === null ? 'address' : 'code';
+  const step = liveCodeIn(state) === null ? 'address' : 'code';
   const [entry, setEntry] = useState<EmailEntry>({ mode: 'sign-in', email: '', password: '' });
   const id = useId();
   return (

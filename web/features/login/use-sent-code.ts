@@ -5,52 +5,71 @@ import type { Instant } from '#domain/dates.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { sentAtOf } from '../../parts/use-code.ts';
 
-/** A code on its way: its id, the address as it was typed, and when it was sent. */
-export type SentCode = { readonly otpId: string; readonly to: string; readonly at: Instant };
+/** A code on its way: its id, and when it was sent. */
+type SentCode = { readonly otpId: string; readonly at: Instant };
 
 const KEYS = { phone: 'sign-in-phone', email: 'sign-in-email' } as const;
+/** The id of the code that was sent last to an address of this tab. */
+const CODE_KEY = 'sign-in-code';
 
 /**
  * The two steps of every sign-in with a code: the address, then the code, and back to an address that is still filled in.
  * The code step is an entry of the browser's history, so that its Back leads to the address; a reload of either step
- * loses nothing, since a phone may take the page away while its owner reads the message.
+ * loses nothing, since a phone may take the page away while its owner reads the message. The address itself stands in this
+ * tab only until its person is signed in: an entry of the history outlives a sign-out.
  */
 export function useSentCode(kind: keyof typeof KEYS) {
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
-  const [address, setAddress] = useState(() => readStored(KEYS[kind], 'sessionStorage') ?? '');
-  const sent = sentCodeIn(state);
+  const keptAddress = readStored(KEYS[kind], 'sessionStorage') ?? '';
+  const [address, setAddress] = useState(keptAddress);
+  const code = liveCodeIn(state);
   const [wasSent, setWasSent] = useState(false);
-  if (sent !== null && !wasSent) {
+  if (code !== null && !wasSent) {
     setWasSent(true);
-    sentAtOf(sent.otpId, sent.at);
+    sentAtOf(code.otpId, code.at);
   }
+  const isOver = code === null && codeIn(state) !== null;
+  useEffect(() => {
+    if (isOver) void navigate(pathname, { replace: true });
+  }, [isOver, navigate, pathname]);
   return {
     /** The phone or the e-mail address as it was typed. */
     address,
     setAddress,
-    /** null: the address is asked for. */
-    sent,
+    /** The code, and the address it was sent to as it was typed; null: the address is asked for. */
+    sent: code && { ...code, to: keptAddress },
     /** The person came back from the code: one press sends it again. */
     returned: wasSent,
     onSent(otpId: string) {
       writeStored(KEYS[kind], address, 'sessionStorage');
-      void navigate(pathname, { state: { otpId, to: address, at: sentAtOf(otpId) } satisfies SentCode });
+      writeStored(CODE_KEY, otpId, 'sessionStorage');
+      void navigate(pathname, { state: { otpId, at: sentAtOf(otpId) } satisfies SentCode });
     },
     onBack: () => void navigate(-1),
   };
 }
 
-/** The code that an entry of the history stands for; null: it is that of another page or step. */
-export function sentCodeIn(state: unknown): SentCode | null {
-  if (typeof state !== 'object' || state === null) return null;
-  const { otpId, to, at } = state as Record<string, unknown>;
-  return typeof otpId === 'string' && typeof to === 'string' && typeof at === 'number' ? { otpId, to, at } : null;
+/** Whether an entry of the history was made for a code, also one that is used or forgotten. */
+export function isCodeEntry(state: unknown): boolean {
+  return codeIn(state) !== null;
 }
 
-/** Forgets the addresses: their person is signed in. */
+/** The code that an entry of the history stands for and that can still be typed; null: the address is asked for. */
+export function liveCodeIn(state: unknown): SentCode | null {
+  const code = codeIn(state);
+  return code?.otpId === readStored(CODE_KEY, 'sessionStorage') ? code : null;
+}
+
+function codeIn(state: unknown): SentCode | null {
+  if (typeof state !== 'object' || state === null) return null;
+  const { otpId, at } = state as Record<string, unknown>;
+  return typeof otpId === 'string' && typeof at === 'number' ? { otpId, at } : null;
+}
+
+/** Forgets the addresses and the code: their person is signed in. */
 export function forgetAddresses(): void {
-  for (const key of Object.values(KEYS)) writeStored(key, null, 'sessionStorage');
+  for (const key of [...Object.values(KEYS), CODE_KEY]) writeStored(key, null, 'sessionStorage');
 }
 
 /** Focuses the button of an address step after a return from the code; `first` is focused otherwise. */
