@@ -70,6 +70,11 @@ export function useCode(sentAt: Instant, onWhole: (otp: string) => void): CodeTe
   };
 }
 
+/** Selects a refused code for the next one to replace it, unless other digits have been typed meanwhile. */
+export function selectCode(input: HTMLInputElement | null, otp: string): void {
+  if (input !== null && codeDigits(input.value) === otp) input.select();
+}
+
 /** No try can succeed with this code any more: it is locked, or (`BAD_CODE`) too old. */
 class DeadCode extends OwnRefusal {
   readonly sentAt: Instant;

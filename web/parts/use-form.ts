@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Locale } from '#domain/locale.ts';
 import { ApiError } from '../api/client.ts';
 import { useLanguage } from '../lib/language.ts';
@@ -49,7 +49,10 @@ export type Form<F extends string> = {
   readonly hasErrors: boolean;
   /** Judges the fields and, if all are sound, sends the form. */
   readonly submit: (event: FormEvent | null, run: () => Promise<void>) => void;
-  /** Sends without judging: `sent` is the text that has just arrived in a field, whole and sound. */
+  /**
+   * Sends without judging: `sent` is the text that has just arrived in a field, whole and sound. While another text is
+   * being sent this one waits for the refusal of that, and is sent if it still stands in the field then.
+   */
   readonly send: (run: () => Promise<void>, sent?: Partial<Values<F>>) => void;
   /** Takes back the refusal. */
   readonly clear: () => void;
@@ -78,6 +81,11 @@ export function useForm<F extends string>(wish: FormWish<F>): Form<F> {
   const [refusal, setRefusal] = useState<Refusal<F> | null>(null);
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
+  const waiting = useRef<{ readonly run: () => Promise<void>; readonly values: Values<F> } | null>(null);
+  const latest = useRef(values);
+  useLayoutEffect(() => {
+    latest.current = values;
+  });
 
   const fields = Object.keys(problems) as F[];
   const idOf = (field: F) => `${prefix}-${field}`;
@@ -98,22 +106,26 @@ export function useForm<F extends string>(wish: FormWish<F>): Form<F> {
     if (field !== null && !hasSummary) document.getElementById(idOf(field))?.focus();
   }
 
-  async function send(run: () => Promise<void>, sent?: Partial<Values<F>>): Promise<void> {
-    if (running.current) return;
+  async function send(run: () => Promise<void>, sent: Values<F>): Promise<void> {
     running.current = true;
     setBusy(true);
     setRefusal(null);
     try {
       await run();
+      waiting.current = null;
     } catch (error) {
       const code = error instanceof ApiError || error instanceof OwnRefusal ? error.code : null;
       const field = fieldOf(code);
-      setRefusal({ error, code, field, values: { ...values, ...sent }, locale });
+      setRefusal({ error, code, field, values: sent, locale });
       fail(field);
     } finally {
       running.current = false;
       setBusy(false);
     }
+    const next = waiting.current;
+    waiting.current = null;
+    if (next !== null && isSame(next.values, latest.current) && !isSame(next.values, sent))
+      void send(next.run, next.values);
   }
 
   const mistakes = fields.flatMap((field): Mistake[] => {
@@ -137,10 +149,13 @@ export function useForm<F extends string>(wish: FormWish<F>): Form<F> {
       if (running.current) return;
       touch(...fields);
       const wrong = fields.find((field) => problems[field] !== null);
-      if (wrong === undefined) void send(run);
+      if (wrong === undefined) void send(run, values);
       else fail(wrong);
     },
-    send: (run, sent) => void send(run, sent),
+    send(run, sent) {
+      if (!running.current) void send(run, { ...values, ...sent });
+      else if (sent !== undefined) waiting.current = { run, values: { ...values, ...sent } };
+    },
     clear: () => setRefusal(null),
     reset() {
       setTouched([]);
@@ -148,4 +163,8 @@ export function useForm<F extends string>(wish: FormWish<F>): Form<F> {
       setRefusal(null);
     },
   };
+}
+
+function isSame<F extends string>(one: Values<F>, other: Values<F>): boolean {
+  return (Object.keys(one) as F[]).every((field) => one[field] === other[field]);
 }

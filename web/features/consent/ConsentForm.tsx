@@ -6,7 +6,7 @@ import { api } from '../../api/sign-in.ts';
 import { logged } from '../../lib/log.ts';
 import { useWords } from '../../lib/texts.tsx';
 import { CodeEntry, CodeResend } from '../../parts/CodeEntry.tsx';
-import { sentAtOf, useCode, useCodeWords } from '../../parts/use-code.ts';
+import { selectCode, sentAtOf, useCode, useCodeWords } from '../../parts/use-code.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cardClass } from '../../ui/Card.tsx';
@@ -116,7 +116,7 @@ function ProofStep({ token, phone, sent, choice, isResending, onChange, onResend
     try {
       onAnswered((await logged(call, 'Error saving the answer')).state);
     } catch (error) {
-      input.current?.select();
+      selectCode(input.current, otp);
       code.refuse(otp, error);
     }
   }

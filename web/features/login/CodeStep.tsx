@@ -5,7 +5,7 @@ import { useNow } from '../../lib/clock.ts';
 import { RichText, useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { CodeEntry, CodeResend } from '../../parts/CodeEntry.tsx';
-import { useCode } from '../../parts/use-code.ts';
+import { selectCode, useCode } from '../../parts/use-code.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -43,7 +43,7 @@ export function CodeStep({ channel, to, sentAt, onVerify, onBack }: CodeStepProp
     try {
       await onVerify(otp).catch((error: unknown) => code.refuse(otp, error));
     } catch (error) {
-      input.current?.select();
+      selectCode(input.current, otp);
       throw error;
     }
   }

@@ -111,6 +111,30 @@ test('the code is sent once, as soon as its fourth digit stands; the page says s
   await expect.poll(sent).toEqual(['1234', '4321', '1235']);
 });
 
+test('a code that is typed while another is checked is sent after its refusal, if it still stands there', async () => {
+  const first = late<'verifyCode'>(refuse('BAD_CODE'));
+  answers({ sendSignInCode: { otpId: 'otp-1' }, verifyCode: first.reply, readTherapyTypes: NO_QUESTIONS });
+  await openPage('/login', { device: 'phone' });
+  await phone.fill('577123456');
+  await getCode.click();
+  const sent = () => calls('verifyCode').map(({ body }) => body.otp);
+  await code.fill('1234');
+  for (const typed of ['1235', '1234', '1236']) await code.fill(typed);
+  expect(sent()).toEqual(['1234']);
+  const second = late<'verifyCode'>(refuse('BAD_CODE'));
+  answers({ verifyCode: second.reply });
+  first.arrive();
+  await expect.poll(sent).toEqual(['1234', '1236']);
+  // The refusal takes nothing of what is being typed.
+  await code.fill('1237');
+  await code.fill('98');
+  second.arrive();
+  await expect.element(page.getByTestId('otp-submit')).not.toHaveAttribute('aria-busy');
+  await userEvent.keyboard('76');
+  await expect.element(code).toHaveValue('9 8 7 6');
+  await expect.poll(sent).toEqual(['1234', '1236', '9876']);
+});
+
 test('a locked code says when another can be asked for, and then only that it can', async () => {
   answers({ sendSignInCode: { otpId: 'otp-1' }, verifyCode: refuse('LOCKED'), readTherapyTypes: NO_QUESTIONS });
   await openPage('/login', { device: 'phone' });
