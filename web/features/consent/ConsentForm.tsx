@@ -52,7 +52,7 @@ export function ConsentForm({ token, phone, onAnswered }: ConsentFormProps) {
       <Refusal words={sending.general} />
       {sent === null || isChanging ? (
         <>
-          <p>{t('codeLead', { phone: phoneWords })}</p>
+          <p>{t(sent === null ? 'codeLead' : 'codeSentLead', { phone: phoneWords })}</p>
           <div className="row">
             {ANSWERS.map(({ answer, key, look }) => (
               <Button

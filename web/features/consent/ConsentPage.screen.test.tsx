@@ -40,6 +40,8 @@ test('the answer is chosen first and goes with the fourth digit of the code; unt
   await expect.element(code).toHaveAccessibleDescription(/sent by itself as soon as you enter the fourth digit/);
   await expectSound();
   await page.getByRole('button', { name: 'Change' }).click();
+  await expect.element(page.getByText(/with the code that we sent to/)).toBeVisible();
+  expect(page.getByText(/we then send a code/).elements()).toEqual([]);
   await expect.element(agree as typeof code).toHaveFocus();
   await disagree?.click();
   await expect.element(page.getByText('Your answer: I do not agree')).toBeVisible();
