@@ -3,8 +3,11 @@ import type { Preferences } from '#domain/intake.ts';
 import type { Deps } from '#server/deps.ts';
 import { readChosenStart } from './intake.sql.ts';
 
-/** The client's wishes with `selectedDate`: the date of the slot they chose last, while they hold or have it (P47). */
+/**
+ * The client's wishes with `selectedDate`: the date of the slot they chose last, while they hold it or have booked it and
+ * it is still ahead (P47).
+ */
 export async function withChosenDate(deps: Deps, userId: string, preferences: Preferences): Promise<Preferences> {
   const start = await readChosenStart(deps.db, userId, deps.clock.now());
-  return start === null ? preferences : { ...preferences, selectedDate: wallOf(start).date };
+  return { ...preferences, selectedDate: start === null ? null : wallOf(start).date };
 }

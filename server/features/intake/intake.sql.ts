@@ -9,14 +9,14 @@ export async function findAnswers(sql: Sql, userId: string): Promise<{ answersEn
 const FIND_ANSWERS = prepared('intake.find-answers')`
   select answers_enc as "answersEnc" from preferences where user_id = $1`;
 
-/** When the session begins that the client chose last and that they still hold, pay or have booked. */
+/** When the session begins that the client chose last of those to come that they hold, pay or have booked. */
 export async function readChosenStart(sql: Sql, userId: string, now: Instant): Promise<Instant | null> {
   const [row] = await sql.run<{ start: Instant }>(CHOSEN_START, [userId, iso(now)]);
   return row?.start ?? null;
 }
 const CHOSEN_START = prepared('intake.chosen-start')`
   select lower(during) as start from appointments
-  where client_id = $1 and status not in ('cancelled', 'expired')
+  where client_id = $1 and status not in ('cancelled', 'expired') and lower(during) > $2::timestamptz
     and (status <> 'held' or hold_expires_at > $2::timestamptz)
   order by created_at desc, id limit 1`;
 

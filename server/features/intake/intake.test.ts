@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY } from '#domain/dates.ts';
 import { refusal, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
-import { check, prefer, WEDNESDAY } from '#server/testing/shopping.ts';
+import { check, finish, order, prefer, WEDNESDAY } from '#server/testing/shopping.ts';
 
 let app: TestApp;
 let me: TestPerson;
@@ -54,6 +55,24 @@ describe('preferences', () => {
     expect((await putPreferences(WISHES)).body['preferences']).toMatchObject(chosen);
     await putStep(4);
     expect((await stored()).preferences['selectedDate']).toBeNull();
+  });
+
+  test('name no date that is only sent, and none of a session that has begun (P47)', async () => {
+    const date = async () => (await stored()).preferences['selectedDate'];
+    const sent = await putPreferences({ ...WISHES, selectedDate: WEDNESDAY.date });
+    expect(sent.body['preferences']).toMatchObject({ selectedDate: null });
+    await check(app, me);
+    const { preferences } = await stored();
+    expect(preferences['selectedDate']).toBe(WEDNESDAY.date);
+    // As a browser does that sends back what it has read.
+    await putStep(4, preferences);
+    expect(await date()).toBeNull();
+    await check(app, me);
+    await finish(app, await order(app, me), 'pay');
+    expect(await date()).toBe(WEDNESDAY.date);
+    app.clock.advance(2 * DAY);
+    me = await app.signIn();
+    expect(await date()).toBeNull();
   });
 
   test('survive a change of language', async () => {

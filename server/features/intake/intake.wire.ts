@@ -26,8 +26,8 @@ export function preferencesFromWire(content: Snapshot, sent: SentPreferences): P
   };
   const problem = checkPreferences(unchecked, { priceRangeIds: [...content.priceRangeById.keys()] });
   if (problem !== null) throw new DomainError(problem);
-  // checkPreferences has just proved that every word is one of ours.
-  return unchecked as Preferences;
+  // checkPreferences has just proved that every word is one of ours. The date is not stored: it is the chosen slot's.
+  return { ...(unchecked as Preferences), selectedDate: null };
 }
 
 /** The preferences with ids of the caller's language; what the content no longer has reads as "no matter". */
