@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { APPOINTMENT_STATUSES } from '#domain/booking.ts';
-import { bookingSession, id, localeQuery, now, orderParams, paymentOutcome, sessionTime } from './wire.ts';
+import { bookingSession, id, localeQuery, now, orderParams, paymentOutcome, refund, sessionTime } from './wire.ts';
 
 /** The money of a hold, frozen when it is placed (P42): tetri and cents. */
 const terms = z
@@ -50,6 +50,7 @@ export const bookingShapes = {
           holdId: z.string(),
           status: z.string(),
           outcome: paymentOutcome,
+          refund,
           paymentUrl: z.string().nullable(),
           name: z.string().nullable(),
           email: z.string().nullable(),
@@ -71,7 +72,7 @@ export const bookingShapes = {
         meetingLink: z.string(),
         status: z.enum(APPOINTMENT_STATUSES),
         isOwn: z.boolean(),
-        refund: z.enum(['pending', 'done']).nullable(),
+        refund,
         outcome: paymentOutcome,
       }),
       now,

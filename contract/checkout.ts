@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bookingSession, id, localeQuery, now, orderParams, paymentOutcome } from './wire.ts';
+import { bookingSession, id, localeQuery, now, orderParams, paymentOutcome, refund } from './wire.ts';
 
 const paymentStatus = z
   .object({
@@ -8,6 +8,7 @@ const paymentStatus = z
       keepzStatus: z.string().nullable(),
     }),
     outcome: paymentOutcome,
+    refund,
     now,
   })
   .meta({ id: 'PaymentStatus' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAYMENT_OUTCOMES } from '#domain/payment.ts';
+import { PAYMENT_OUTCOMES, TOLD_REFUNDS } from '#domain/payment.ts';
 
 /** Shapes that several calls share. Objects drop unknown fields (P51); strings have limits so that none is a weapon. */
 
@@ -12,6 +12,9 @@ export const nothing = z.null();
 
 /** What became of money that did not simply pay for its session: seated after all, or why it goes back. */
 export const paymentOutcome = z.enum(PAYMENT_OUTCOMES).nullable();
+
+/** Where money is that bought no session; `failed` could not be sent back by itself, and an operator looks. */
+export const refund = z.enum(TOLD_REFUNDS).nullable();
 
 /**
  * The server's time, ISO 8601 in UTC, in every answer whose page names a deadline or a day: the clock of the device may be

@@ -11,6 +11,7 @@ import {
   PAYMENT_TRANSITIONS,
   returnReason,
   WIRE_STATUSES,
+  toldRefund,
   wireStatus,
 } from './payment.ts';
 import { forAll } from './testing/for-all.ts';
@@ -136,6 +137,15 @@ describe('money that has arrived', () => {
       }
     }
   });
+});
+
+// docs/decisions/052
+test('money that bought no session is told by where it is, the worst news first', () => {
+  expect(toldRefund([])).toBeNull();
+  expect(toldRefund(['SUCCESS', 'CHARGEBACK', 'CANCELED'])).toBeNull();
+  expect(toldRefund(['REFUNDED', 'SUCCESS'])).toBe('done');
+  expect(toldRefund(['REFUNDED', 'REFUND_PENDING'])).toBe('pending');
+  expect(toldRefund(['REFUND_FAILED', 'REFUND_PENDING', 'REFUNDED'])).toBe('failed');
 });
 
 describe('the status that a waiting client is told', () => {

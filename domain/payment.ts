@@ -102,6 +102,20 @@ export const PAYMENT_OUTCOMES = [
 ] as const;
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 
+/**
+ * Where money is that bought no session: on its way back, sent back by the provider, or not sendable by itself, so that an
+ * operator must look.
+ */
+export const TOLD_REFUNDS = ['pending', 'done', 'failed'] as const;
+export type ToldRefund = (typeof TOLD_REFUNDS)[number];
+
+/** Where the money of an order's attempts is that bought no session, the worst news first; null when there is none. */
+export function toldRefund(attempts: readonly PaymentStatus[]): ToldRefund | null {
+  if (attempts.includes('REFUND_FAILED')) return 'failed';
+  if (attempts.includes('REFUND_PENDING')) return 'pending';
+  return attempts.includes('REFUNDED') ? 'done' : null;
+}
+
 /** What is known when money arrives. */
 type Capture = {
   appointmentStatus: AppointmentStatus;

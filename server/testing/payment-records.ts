@@ -30,6 +30,12 @@ export async function statusOfAttempts(app: TestApp): Promise<string[]> {
   return (await attempts(app)).map(({ status }) => status);
 }
 
+/** What became of the money of each attempt to pay, the oldest first. */
+export async function outcomesOfAttempts(app: TestApp): Promise<(string | null)[]> {
+  const rows = await app.rows<{ outcome: string | null }>('select outcome from payment_attempts order by n');
+  return rows.map(({ outcome }) => outcome);
+}
+
 /** The id of the newest attempt to pay; empty when there is none. */
 export async function newest(app: TestApp): Promise<string> {
   return (await attempts(app)).at(-1)?.id ?? '';

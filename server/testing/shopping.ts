@@ -72,6 +72,12 @@ export async function outcome(app: TestApp, client: TestPerson, orderId: string)
   return (await app.inject('GET', `/therapists/check-payment/${orderId}`, { token: client.token })).body['outcome'];
 }
 
+/** What its client is told of money that bought no session: why, and where it is. */
+export async function moneyBack(app: TestApp, orderId: string, client: TestPerson): Promise<object> {
+  const { body } = await app.inject('GET', `/therapists/check-payment/${orderId}`, { token: client.token });
+  return { outcome: body['outcome'], refund: body['refund'] };
+}
+
 /** How often a race is run: on its one connection the embedded engine runs it the same way each time. */
 export function roundsOf({ deps }: TestApp): number {
   return deps.db.engine === 'pglite' ? 1 : 10;

@@ -1,8 +1,12 @@
-import { type PaymentOutcome, type WireStatus, POLL_MS } from '#domain/payment.ts';
+import { type PaymentOutcome, type ToldRefund, type WireStatus, POLL_MS } from '#domain/payment.ts';
 import { api } from '../api/sign-in.ts';
 
 /** How a payment stands, and what became of money that did not simply pay for its session. */
-export type PaymentState = { readonly status: WireStatus; readonly outcome: PaymentOutcome | null };
+export type PaymentState = {
+  readonly status: WireStatus;
+  readonly outcome: PaymentOutcome | null;
+  readonly refund: ToldRefund | null;
+};
 
 type Following = {
   readonly signal: AbortSignal;
@@ -19,8 +23,8 @@ type Following = {
 export async function followPayment(orderId: string, { signal, tell, isOver, onFailure }: Following): Promise<void> {
   for (;;) {
     try {
-      const { data, outcome } = await api.call('checkPayment', { params: { orderId }, signal });
-      const state = { status: data.status, outcome };
+      const { data, outcome, refund } = await api.call('checkPayment', { params: { orderId }, signal });
+      const state = { status: data.status, outcome, refund };
       tell(state);
       if (isOver(state)) return;
     } catch {

@@ -33,7 +33,16 @@ export const NOTHING_BOOKED: Booking = { hold: null, order: null, contact: null 
 /** An order that is being paid. */
 export function anOpenOrder(orderId = 'order-1'): NonNullable<Booking['order']> {
   const contact = { name: 'Ana', email: null };
-  return { orderId, holdId: 'hold-1', status: 'INITIAL', outcome: null, paymentUrl: '/pay', ...contact, opened: false };
+  return {
+    orderId,
+    holdId: 'hold-1',
+    status: 'INITIAL',
+    outcome: null,
+    refund: null,
+    paymentUrl: '/pay',
+    ...contact,
+    opened: false,
+  };
 }
 
 /** That hold, and nothing paid yet. */

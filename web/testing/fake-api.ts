@@ -26,7 +26,7 @@ class Special {
 export type { Special };
 
 /** What the fake server adds to an answer whose shape has it, unless the test says it: its time, and nothing odd about money. */
-type Added = 'now' | 'outcome';
+type Added = 'now' | 'outcome' | 'refund';
 
 /** Content of the contract's shape, without what the fake server adds. */
 export type Content<N extends EndpointName> =
@@ -146,6 +146,7 @@ async function respond(name: EndpointName, content: unknown, locale: 'ka' | 'en'
   const added = {
     ...('now' in shape && { now: new Date(Date.now() - deviceAhead).toISOString() }),
     ...('outcome' in shape && { outcome: null }),
+    ...('refund' in shape && { refund: null }),
   };
   const full = Object.keys(added).length === 0 ? content : { ...added, ...(content as object) };
   check(name, 'response', response, full);

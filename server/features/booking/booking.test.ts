@@ -331,6 +331,7 @@ describe('the current booking', () => {
       holdId: expect.any(String),
       status: 'INITIAL',
       outcome: null,
+      refund: null,
       paymentUrl: reserved.body['paymentUrl'],
       name: 'ანა',
       email: 'ana@example.com',

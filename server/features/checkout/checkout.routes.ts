@@ -31,14 +31,20 @@ export function checkoutRoutes(deps: Deps): Routes {
     },
 
     checkPayment: async ({ params, caller }) => {
-      const { status, raw, outcome } = await checkPayment(deps, { orderId: params.orderId, clientId: caller.userId });
-      return { data: { status, keepzStatus: raw }, outcome, now: isoNow(deps.clock) };
+      const { status, raw, outcome, refund } = await checkPayment(deps, {
+        orderId: params.orderId,
+        clientId: caller.userId,
+      });
+      return { data: { status, keepzStatus: raw }, outcome, refund, now: isoNow(deps.clock) };
     },
 
     cancelPayment: async ({ params, caller }) => {
       deps.limiter.take(`cancel:${caller.userId}`, CANCELLING);
-      const { status, raw, outcome } = await cancelPayment(deps, { orderId: params.orderId, clientId: caller.userId });
-      return { data: { status, keepzStatus: raw }, outcome, now: isoNow(deps.clock) };
+      const { status, raw, outcome, refund } = await cancelPayment(deps, {
+        orderId: params.orderId,
+        clientId: caller.userId,
+      });
+      return { data: { status, keepzStatus: raw }, outcome, refund, now: isoNow(deps.clock) };
     },
 
     readCurrentBooking: async ({ caller, query, locale }) => ({

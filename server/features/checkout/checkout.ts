@@ -1,6 +1,6 @@
 import { isLive } from '#domain/booking.ts';
 import { HOUR, type Locale, MINUTE, SECOND } from '#domain/dates.ts';
-import type { PaymentOutcome, WireStatus } from '#domain/payment.ts';
+import { type PaymentOutcome, type ToldRefund, toldRefund, type WireStatus } from '#domain/payment.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
 import {
@@ -15,7 +15,7 @@ import {
   type PresentedHold,
   showOrder,
 } from '../booking/booking.ts';
-import { type Attempt, attemptsOf, findAttempt, isCaptured, isOpen } from '../payment/payment.ts';
+import { attemptsOf, findAttempt, isCaptured, isOpen } from '../payment/payment.ts';
 import { settleAttempt } from './settle.ts';
 import { outcomeOf, paymentStatusOf, type ToldStatus } from './payment-status.ts';
 
@@ -38,17 +38,14 @@ export async function checkPayment(deps: Deps, input: { orderId: string; clientI
   return paymentStatusOf(await ownOrder(deps.db, input), await attemptsOf(deps.db, order.orderId));
 }
 
-/** Where money is that came for a session which did not take place; null when there is none. */
-export type Refund = 'pending' | 'done' | null;
-
 /** An order by its link, with what becomes of money that bought no session; why is told to its client only. */
 export async function orderPage(
   deps: Deps,
   input: { orderId: string; locale: Locale; viewerId: string | null; ip: string },
-): Promise<OrderPage & { refund: Refund; outcome: PaymentOutcome | null }> {
+): Promise<OrderPage & { refund: ToldRefund | null; outcome: PaymentOutcome | null }> {
   const page = await showOrder(deps, input);
   const attempts = await attemptsOf(deps.db, input.orderId);
-  const refund = isLive(page.status) ? null : refundIn(attempts);
+  const refund = isLive(page.status) ? null : toldRefund(attempts.map(({ status }) => status));
   return { ...page, refund, outcome: page.isOwn ? outcomeOf(attempts) : null };
 }
 
@@ -88,6 +85,7 @@ export type CurrentOrder = {
   holdId: string;
   status: WireStatus;
   outcome: PaymentOutcome | null;
+  refund: ToldRefund | null;
   paymentUrl: string | null;
   name: string | null;
   email: string | null;
@@ -131,23 +129,18 @@ async function orderOnTheWire(deps: Deps, order: OrderRow): Promise<CurrentOrder
   const contact = await contactOfOrder(deps, deps.db, order);
   const attempts = await attemptsOf(deps.db, order.orderId);
   const open = attempts.findLast((attempt) => isOpen(attempt.status) && attempt.expiresAt > deps.clock.now());
-  const { status, outcome } = paymentStatusOf(order, attempts);
+  const { status, outcome, refund } = paymentStatusOf(order, attempts);
   return {
     orderId: order.orderId,
     holdId: order.appointmentId,
     status,
     outcome,
+    refund,
     paymentUrl: open?.checkoutUrl ?? null,
     name: contact?.name ?? null,
     email: contact?.email ?? null,
     opened: order.openedAt !== null,
   };
-}
-
-function refundIn(attempts: readonly Attempt[]): Refund {
-  const statuses = attempts.map(({ status }) => status);
-  if (statuses.includes('REFUND_PENDING') || statuses.includes('REFUND_FAILED')) return 'pending';
-  return statuses.includes('REFUNDED') ? 'done' : null;
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -4,6 +4,7 @@ import { HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import {
   attempts,
   newest,
+  outcomesOfAttempts,
   refunds,
   sessions,
   stands,
@@ -11,7 +12,7 @@ import {
   told,
 } from '#server/testing/payment-records.ts';
 import { REMOTE } from '#server/testing/payment-world.ts';
-import { order, pass, paymentStatus } from '#server/testing/shopping.ts';
+import { moneyBack, order, pass, paymentStatus } from '#server/testing/shopping.ts';
 
 describe.each(REMOTE)('%s', (name) => {
   test.override('provider', name);
@@ -40,15 +41,17 @@ describe.each(REMOTE)('%s', (name) => {
       ['SUCCESS', true],
     ]);
     expect(await refunds(app)).toEqual([{ status: 'DONE', reason: 'paid twice', amount: 12_000, currency: 'GEL' }]);
+    expect(await outcomesOfAttempts(app)).toEqual(['paid_twice', null]);
   });
 
   test('a wrong sum never seats: it goes back, and an operator is told', async ({ app, ana, world }) => {
-    await order(app, ana);
+    const orderId = await order(app, ana);
     world.fail('status', 'wrong amount', 100);
     await world.payer(await newest(app), 'pay');
     await pass(app, 6 * SECOND);
     expect(await sessions(app)).toEqual(['held']);
     expect(await refunds(app)).toMatchObject([{ reason: 'wrong amount', amount: 100, currency: 'GEL' }]);
+    expect(await moneyBack(app, orderId, ana)).toEqual({ outcome: 'wrong_amount', refund: 'pending' });
     const audit = await app.rows(`select reason from audit_log where action = 'payment.wrong-amount'`);
     expect(audit).toEqual([{ reason: 'came: 100 GEL, asked: 12000 GEL' }]);
     expect(told(app, 'operator must look')).toHaveLength(1);
@@ -66,6 +69,8 @@ describe.each(REMOTE)('%s', (name) => {
     await pass(app, 6 * SECOND);
     expect([await sessions(app), await statusOfAttempts(app)]).toEqual([['held'], ['REFUND_FAILED']]);
     expect(await refunds(app)).toEqual([]);
+    // Nothing was sent back, so no page may promise it.
+    expect(await moneyBack(app, orderId, ana)).toEqual({ outcome: 'wrong_amount', refund: 'failed' });
     expect(await app.rows(`select reason from audit_log where action = 'payment.wrong-amount'`)).toEqual([{ reason }]);
     expect(told(app, 'operator must look')).toHaveLength(1);
     expect(told(app, '"fault"')).toEqual([]);

@@ -1,20 +1,24 @@
-import { type PaymentOutcome, type WireStatus, wireStatus } from '#domain/payment.ts';
+import { type PaymentOutcome, type ToldRefund, toldRefund, type WireStatus, wireStatus } from '#domain/payment.ts';
 import type { OrderRow } from '../booking/booking.ts';
 import type { Attempt } from '../payment/payment.ts';
 
 /** What the waiting client is told of an order; `raw` is the provider's own word. */
-export type ToldStatus = { status: WireStatus; raw: string | null; outcome: PaymentOutcome | null };
+export type ToldStatus = {
+  status: WireStatus;
+  raw: string | null;
+  outcome: PaymentOutcome | null;
+  refund: ToldRefund | null;
+};
 
 /** What the waiting client is told of an order, from its attempts, the oldest first. */
 export function paymentStatusOf(order: OrderRow, attempts: readonly Attempt[]): ToldStatus {
   const told = attempts.find(({ seats }) => seats) ?? attempts.at(-1);
+  const statuses = attempts.map(({ status }) => status);
   return {
-    status: wireStatus(
-      attempts.map(({ status }) => status),
-      order.status,
-    ),
+    status: wireStatus(statuses, order.status),
     raw: told?.providerStatus ?? null,
     outcome: outcomeOf(attempts),
+    refund: toldRefund(statuses),
   };
 }
 

@@ -5,7 +5,7 @@ import { refundAgain } from '#server/features/payment/payment.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { newest, refunds, sessions, stands, statusOfAttempts, told } from '#server/testing/payment-records.ts';
 import { type PaymentWorld, REMOTE } from '#server/testing/payment-world.ts';
-import { check, order, pass } from '#server/testing/shopping.ts';
+import { check, moneyBack, order, pass } from '#server/testing/shopping.ts';
 
 /** Money that came after another client had taken the time; answers the attempt. */
 async function loseSeat(app: TestApp, ana: TestPerson, world: PaymentWorld): Promise<string> {
@@ -33,6 +33,8 @@ describe.each(REMOTE)('%s', (name) => {
       expect(await sessions(app)).toEqual(['held']);
       await pass(app, DAY);
       const all = how === 'done';
+      const client = await app.signIn();
+      expect(await moneyBack(app, orderId, client)).toEqual({ outcome: 'undone', refund: all ? 'done' : 'failed' });
       expect(await statusOfAttempts(app)).toEqual([all ? 'REFUNDED' : 'REFUND_FAILED']);
       expect(await refunds(app)).toMatchObject([{ status: all ? 'DONE' : 'FAILED', amount: 12_000 }]);
       expect(told(app, 'a refund failed for good')).toHaveLength(all ? 0 : 1);

@@ -58,7 +58,7 @@ function Billing() {
   const order = booking.data?.order ?? null;
   const stage = chosenStage ?? restoredStage(order);
   const booked = lastHold !== null && isBooked(order, lastHold) ? order.orderId : null;
-  const outcome = order !== null && order.holdId === lastHold?.id ? order.outcome : null;
+  const returned = order !== null && order.holdId === lastHold?.id ? order : null;
   useTitle(t('tab'), problem !== null && stage.name === 'form');
 
   const isWaiting = stage.name === 'waiting';
@@ -159,7 +159,8 @@ function Billing() {
           <PaymentEnded
             status={view.status}
             hold={liveHold}
-            outcome={outcome}
+            outcome={returned?.outcome ?? null}
+            refund={returned?.refund ?? null}
             onPayAgain={() => setStage({ name: 'form' })}
             onAnotherTime={chooseAgain}
           />
@@ -171,7 +172,8 @@ function Billing() {
             status="EXPIRED"
             unpaid
             hold={null}
-            outcome={outcome}
+            outcome={returned?.outcome ?? null}
+            refund={returned?.refund ?? null}
             onPayAgain={chooseAgain}
             onAnotherTime={chooseAgain}
           />

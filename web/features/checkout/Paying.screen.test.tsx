@@ -307,7 +307,7 @@ describe('a payment that has begun', () => {
 });
 
 test('money that came too late is said to return, and why, in the tab that waited', async () => {
-  const order = { ...anOpenOrder(), status: 'EXPIRED', paymentUrl: null, outcome: 'taken' } as const;
+  const order = { ...anOpenOrder(), status: 'EXPIRED', paymentUrl: null, outcome: 'taken', refund: 'pending' } as const;
   await openBilling();
   await expect.element(payButton).toBeVisible();
   answers({ readCurrentBooking: aBooking({ hold: null, order }) });

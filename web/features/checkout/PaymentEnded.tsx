@@ -1,5 +1,5 @@
 import { MINUTE } from '#domain/dates.ts';
-import type { PaymentOutcome } from '#domain/payment.ts';
+import type { PaymentOutcome, ToldRefund } from '#domain/payment.ts';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { useServerNow } from '../../lib/clock.ts';
 import { useTexts } from '../../lib/texts.tsx';
@@ -26,14 +26,24 @@ type PaymentEndedProps = {
   /** The client had not begun to pay. */
   readonly unpaid?: boolean;
   readonly hold: Hold | null;
-  /** Why money that came all the same goes back. */
+  /** Why money that came all the same bought no session. */
   readonly outcome: PaymentOutcome | null;
+  /** Where that money is. */
+  readonly refund: ToldRefund | null;
   readonly onPayAgain: () => void;
   readonly onAnotherTime: () => void;
 };
 
 /** How a payment ended when it did not succeed, and what to do next (P17). */
-export function PaymentEnded({ status, unpaid = false, hold, outcome, onPayAgain, onAnotherTime }: PaymentEndedProps) {
+export function PaymentEnded({
+  status,
+  unpaid = false,
+  hold,
+  outcome,
+  refund,
+  onPayAgain,
+  onAnotherTime,
+}: PaymentEndedProps) {
   const t = useTexts(checkoutTexts);
   const words = useTexts(outcomeTexts);
   const now = useServerNow(10_000);
@@ -44,11 +54,11 @@ export function PaymentEnded({ status, unpaid = false, hold, outcome, onPayAgain
     <NoticePage
       key={outcome ?? title}
       art={<SpotArch mood="dusk" />}
-      heading={outcome === null ? t(title) : words('returnedTitle')}
+      heading={outcome === null ? t(title) : words(`${refund ?? 'failed'}Title`)}
     >
       <div role="status" data-testid="pay-status" data-status={status}>
         <p>{outcome === null ? t(text) : words(outcome)}</p>
-        {outcome !== null && <p>{words('returns')}</p>}
+        {outcome !== null && refund !== null && <p>{words(refund)}</p>}
         {isHeld && <p>{t('heldMinutes', { n: left })}</p>}
       </div>
       {isHeld ? (

@@ -85,12 +85,19 @@ test.each([
   await expect.poll(() => location.pathname).toBe('/');
 });
 
-type State = { status: Answer<'checkPayment'>['data']['status']; outcome: Answer<'checkPayment'>['outcome'] };
+type State = {
+  status: Answer<'checkPayment'>['data']['status'];
+  outcome: Answer<'checkPayment'>['outcome'];
+  refund?: Answer<'checkPayment'>['refund'];
+};
 
 /** The bank leads a client to a page whose order stands like this for the server. */
-async function openReturn(path: '/payment/success' | '/payment/fail', { status, outcome }: State): Promise<void> {
+async function openReturn(
+  path: '/payment/success' | '/payment/fail',
+  { status, outcome, refund = null }: State,
+): Promise<void> {
   const readCurrentBooking = { ...NOTHING_BOOKED, order: anOpenOrder(ORDER_ID) };
-  const replies = { readCurrentBooking, checkPayment: { data: { status, keepzStatus: null }, outcome } };
+  const replies = { readCurrentBooking, checkPayment: { data: { status, keepzStatus: null }, outcome, refund } };
   await openPage(path, { as: client(5), device: 'phone', replies });
 }
 
@@ -99,21 +106,33 @@ const SORRY = 'Sorry, your payment could not be processed. Please try again late
 test.each<['/payment/success' | '/payment/fail', State, string, string]>([
   [
     '/payment/success',
-    { status: 'EXPIRED', outcome: 'given_up' },
+    { status: 'EXPIRED', outcome: 'given_up', refund: 'pending' },
     'You get the money back',
     'You gave this time up, but the bank took the payment all the same.',
   ],
   [
     '/payment/success',
-    { status: 'EXPIRED', outcome: 'taken' },
+    { status: 'EXPIRED', outcome: 'taken', refund: 'pending' },
     'You get the money back',
     'somebody else booked this time',
   ],
   [
     '/payment/success',
-    { status: 'EXPIRED', outcome: 'closed' },
+    { status: 'EXPIRED', outcome: 'closed', refund: 'pending' },
     'You get the money back',
     'the specialist no longer offers this time',
+  ],
+  [
+    '/payment/success',
+    { status: 'EXPIRED', outcome: 'taken', refund: 'done' },
+    'We returned the money',
+    'We returned the whole sum to the same card.',
+  ],
+  [
+    '/payment/success',
+    { status: 'EXPIRED', outcome: 'wrong_amount', refund: 'failed' },
+    'We are looking into your payment',
+    'The money could not be sent back by itself.',
   ],
   [
     '/payment/success',
@@ -142,7 +161,7 @@ test.each<['/payment/success' | '/payment/fail', State, string, string]>([
 test('the success page of a payment that the server knows as cancelled asks on until it knows what became of the money', async () => {
   await openReturn('/payment/success', { status: 'CANCELED', outcome: null });
   await expect.element(page.getByText('We are waiting for the bank to confirm.')).toBeVisible();
-  answers({ checkPayment: { data: { status: 'EXPIRED', keepzStatus: null }, outcome: 'given_up' } });
+  answers({ checkPayment: { data: { status: 'EXPIRED', keepzStatus: null }, outcome: 'given_up', refund: 'pending' } });
   await pass(3 * SECOND);
   const order = page.getByRole('link', { name: 'Your booking page' });
   await expect.element(order).toHaveAttribute('href', `/user/order/${ORDER_ID}`);
@@ -179,7 +198,11 @@ describe('the order of the payment that the bank names', () => {
     }),
     checkPayment: ({ params }: { params: Readonly<Record<string, string>> }) =>
       params['orderId'] === former
-        ? { data: { status: 'EXPIRED' as const, keepzStatus: null }, outcome: 'given_up' as const }
+        ? {
+            data: { status: 'EXPIRED' as const, keepzStatus: null },
+            outcome: 'given_up' as const,
+            refund: 'pending' as const,
+          }
         : { data: { status: 'INITIAL' as const, keepzStatus: null } },
   };
 

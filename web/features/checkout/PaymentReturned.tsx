@@ -1,26 +1,33 @@
-import type { PaymentOutcome } from '#domain/payment.ts';
+import type { PaymentOutcome, ToldRefund } from '#domain/payment.ts';
 import { href } from '#contract/pages.ts';
 import { Link } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
+import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
 import { outcomeTexts } from '../../parts/payment-outcome.texts.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { PaymentResult } from './PaymentResult.tsx';
 import { paymentTexts } from './payment.texts.ts';
 
-type PaymentReturnedProps = { readonly orderId: string | null; readonly outcome: PaymentOutcome };
+type PaymentReturnedProps = {
+  readonly orderId: string | null;
+  readonly outcome: PaymentOutcome;
+  /** Where the money is, as far as the server knows. */
+  readonly refund: ToldRefund | null;
+};
 
-/** The bank took the money, and it goes back: why, when, and the way on. Such news does not leave by itself. */
-export function PaymentReturned({ orderId, outcome }: PaymentReturnedProps) {
+/** The bank took the money, and it bought no session: why, where the money is, and the way on. Such news does not leave by itself. */
+export function PaymentReturned({ orderId, outcome, refund }: PaymentReturnedProps) {
   const t = useTexts(paymentTexts);
   const words = useTexts(outcomeTexts);
   return (
-    <PaymentResult mood="dusk" heading={words('returnedTitle')} leadsHome={false}>
+    <PaymentResult mood="dusk" heading={words(`${refund ?? 'failed'}Title`)} leadsHome={false}>
       <p>{words(outcome)}</p>
-      <p>{words('returns')}</p>
+      {refund !== null && <p>{words(refund)}</p>}
       <Link to={href('therapistList')} className={buttonClass()}>
         {t('anotherTime')}
       </Link>
       {orderId !== null && <Link to={href('order', { orderId })}>{t('orderPage')}</Link>}
+      <JourneyHelp />
     </PaymentResult>
   );
 }

@@ -36,8 +36,6 @@ const WORDS = {
   therapist_absent: { title: 'missedTitle', text: 'therapistAbsentText', next: 'anotherTime', mood: 'dusk' },
 } as const satisfies Record<Unbooked, object>;
 
-const REFUND_WORDS = { pending: 'refundPending', done: 'refundDone' } as const;
-
 /** An order without a session ahead: what became of it, where the money is, and the next step (P17). */
 export function OtherOrder({ order, state }: { readonly order: Order; readonly state: Unbooked }) {
   const t = useTexts(orderTexts);
@@ -52,9 +50,8 @@ export function OtherOrder({ order, state }: { readonly order: Order; readonly s
       <p>{specialist}</p>
       <div role="status" className="stack gap-2">
         {outcome !== null && <p>{words(outcome)}</p>}
-        {(order.refund !== null || outcome === null) && (
-          <p>{t(order.refund === null ? text : REFUND_WORDS[order.refund])}</p>
-        )}
+        {order.refund !== null && <p>{words(order.refund)}</p>}
+        {order.refund === null && outcome === null && <p>{t(text)}</p>}
       </div>
       <NextStep order={order} step={WORDS[state].next} />
       <JourneyHelp />

@@ -46,8 +46,6 @@ export const orderTexts = texts(
     missedTitle: 'შეხვედრა არ შედგა',
     clientAbsentText: 'ჩვენი მონაცემებით, შეხვედრაზე ვერ მოხვედით. თუ ასე არ იყო, მოგვწერეთ.',
     therapistAbsentText: 'ბოდიშს გიხდით: სპეციალისტი შეხვედრაზე ვერ გამოცხადდა. თანხა სრულად დაგიბრუნდებათ.',
-    refundPending: 'თანხა სრულად დაგიბრუნდებათ იმავე ბარათზე, 3–10 სამუშაო დღეში.',
-    refundDone: 'თანხა სრულად დაგიბრუნეთ იმავე ბარათზე.',
 
     share: 'გსურთ, {name}ს გაუზიაროთ თემები? ({n})',
     shareYes: 'გაზიარება',
@@ -103,8 +101,6 @@ export const orderTexts = texts(
     missedTitle: 'The session did not take place',
     clientAbsentText: 'As far as we know you could not come. If that is not so, write to us.',
     therapistAbsentText: 'We are sorry: the specialist could not come. You get everything back.',
-    refundPending: 'The whole sum returns to the same card within 3–10 working days.',
-    refundDone: 'We returned the whole sum to the same card.',
 
     share: 'Share your topics with {name}? ({n})',
     shareYes: 'Share',
