@@ -17,3 +17,8 @@ export function showToast(words: string, more?: Pick<ToastItem, 'action' | 'stic
 export function hideToast(id: number): void {
   toasts.set((now) => now.filter((item) => item.id !== id));
 }
+
+/** Takes away the toasts that offer to undo something: the page that it was done on is left. */
+export function hideUndo(): void {
+  toasts.set((now) => now.filter((item) => item.action === undefined));
+}

@@ -123,6 +123,33 @@ test('on a phone a reset leads to the question of the type, and undo to the pric
   await expect.element(page.getByTestId('find-therapist')).toBeEnabled();
 });
 
+test('a client who has gone on after a reset stays where they are: undo brings back the answers, until the page is left', async () => {
+  await openIntake(3, { device: 'phone' }, { ...PERSONAL, priceRange: 'price-up-to-80' });
+  await expect.element(page.getByTestId('price-up-to-80')).toBeInTheDocument();
+  stopClock();
+  const resetAndGoOn = async () => {
+    await page.getByTestId('reset-answers').click();
+    await type('couple').click();
+    await next.click();
+    await expect.element(page.getByTestId('topics-count')).toBeVisible();
+  };
+  await resetAndGoOn();
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(topic('anxiety')).toBeInTheDocument();
+  expect(savedSteps().at(-1)).toBe(1);
+  await next.click();
+  await next.click();
+  await expect.element(page.getByTestId('price-up-to-80')).toBeChecked();
+  await resetAndGoOn();
+  await expect.element(toast).toBeVisible();
+  await page
+    .getByRole('link', { name: /Simshvide/ })
+    .first()
+    .click();
+  await expect.poll(() => location.pathname).toBe('/');
+  await expect.element(toast).not.toBeInTheDocument();
+});
+
 // spec §2: "Step 0 has a back button, a progress indicator,"
 // spec §2: "Steps up to the current one are highlighted."
 test.each([

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigationType } from 'react-router';
 import { EMPTY_PREFERENCES } from '#domain/intake.ts';
 import type { Layout, Step } from '#domain/steps.ts';
+import { currentAuth } from '../../api/auth.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -74,7 +75,8 @@ function ResetAnswers({ wishes, onChange, onStep }: ResetAnswersProps) {
   const t = useTexts(intakeTexts);
   const undo = () => {
     onChange(wishes);
-    onStep?.(3);
+    // A client who has gone on stays there: a step back could give up a time that they hold by now.
+    if (currentAuth().currentStepTest === 0) onStep?.(3);
   };
   const reset = () => {
     onChange(EMPTY_PREFERENCES);

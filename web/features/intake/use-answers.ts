@@ -4,6 +4,7 @@ import { type Preferences, withTopic } from '#domain/intake.ts';
 import type { Step } from '#domain/steps.ts';
 import { moveToStep, otherWindowMoves, savePreferences, sendAnswersNow } from '../../data/step.ts';
 import { currentAuth } from '../../api/auth.ts';
+import { hideUndo } from '../../lib/toasts.ts';
 import { keepWishedTopic, readWishedTopic } from '../../parts/wished-topic.ts';
 import { preferencesFromWire, preferencesToWire } from './wire-preferences.ts';
 
@@ -27,6 +28,7 @@ export function useAnswers(info: Answer<'readTherapyTypes'>) {
     globalThis.addEventListener('pagehide', leave);
     return () => {
       globalThis.removeEventListener('pagehide', leave);
+      hideUndo();
       // Answers of a window that has given way would overwrite the newer ones.
       settle(rest, otherWindowMoves.get() === begun ? 'save' : 'drop');
     };
