@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { href } from '#contract/pages.ts';
 import { type Visitor, chooseSlot } from './lib/browser.ts';
-import { newNational, NINO, signInByPhone, slotId } from './lib/client.ts';
+import { newNational, NINO, slotId } from './lib/client.ts';
 import { test as productTest } from './lib/fixtures.ts';
 import { begunOrder, FILLED, fillAll, formOf, pressPay } from './lib/paying.ts';
 import type { Visit } from './lib/world.ts';
@@ -20,7 +20,7 @@ async function withoutNet({ page, atRest, setOffline }: Visitor, act: () => Prom
   await words.waitFor({ state: 'detached' });
 }
 
-test('without the net the landing leads to the sign-in once it is back, and the sign-in keeps the number', async ({
+test('without the net the landing leads to the sign-in once it is back, and the sign-in keeps number and code', async ({
   world,
   visitor,
 }) => {
@@ -39,7 +39,16 @@ test('without the net the landing leads to the sign-in once it is back, and the 
     await page.getByRole('alert').first().waitFor();
   });
   expect((await phone.inputValue()).replaceAll(/\D/g, '')).toBe(national);
-  await signInByPhone(world, page, national);
+  await page.keyboard.press('Enter');
+  const code = page.getByTestId('otp-input');
+  await code.waitFor();
+  const digits = await world.codeFor(`+995${national}`);
+  await withoutNet(visitor, async () => {
+    await code.fill(digits);
+    await page.getByRole('alert').first().waitFor();
+  });
+  expect((await code.inputValue()).replaceAll(' ', '')).toBe(digits);
+  await page.getByTestId('otp-submit').tap();
   await page.waitForURL('**/testing');
 });
 
