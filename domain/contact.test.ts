@@ -38,6 +38,11 @@ describe('a name', () => {
     'ნ.მ. ბერიძე',
     'Dr.Nino, Ph.D.',
     'J.Li',
+    'Mr.Li',
+    'Dr.Xu',
+    'dr.Ana',
+    'Nino.',
+    'Ana St.',
     'ანა @ბერიძე',
     '👩‍👩‍👧🇬🇪🙂',
   ])('%j is taken', (name) => {
@@ -105,6 +110,12 @@ describe('a name', () => {
     'e\u00advil.com',
     '10.0.0.1',
     'evil.zone/x',
+    'evil.ge.',
+    'Nino evil.ge.',
+    'evil.com...',
+    't.me',
+    'T.ME',
+    'Dr.ge',
   ])('%j has an address in it, which other people would read as a link', (name) => {
     expect(nameProblem(name)).toBe('NAME_IS_ADDRESS');
     expect(isName(name)).toBe(false);

@@ -77,9 +77,10 @@ const ADDRESSES = [
   /\S@\S/u,
   // https://, and an address that begins with www.
   /:\/\/|(?:^|[^\p{L}\p{N}])www\./iu,
-  // example.com, t.me/ana, 10.0.0.1: the last part of two letters needs a longer word before it, since initials have none.
-  /[\p{L}\p{N}]\.(?:com|net|org|info|biz|online|site|shop|store|app|dev|xyz|club|link|live|top|გე)(?![\p{L}\p{N}])/iu,
-  /[\p{L}\p{N}-]{2}\.[a-z]{2}(?![\p{L}\p{N}.])/iu,
+  // example.com, t.me, 10.0.0.1: other last parts of two letters need a word of two letters before them, since initials have
+  // one, and no title ("Dr.Xu"). What goes on after another dot is initials as well.
+  /[\p{L}\p{N}]\.(?:ge|me|com|net|org|info|biz|online|site|shop|store|app|dev|xyz|club|link|live|top|გე)(?![\p{L}\p{N}])/iu,
+  /(?:^|[^\p{L}\p{N}-])(?!(?:mrs?|ms|dr|st)\.)[\p{L}\p{N}-]{2,}\.[a-z]{2}(?!\.?[\p{L}\p{N}])/iu,
   /[\p{L}\p{N}]\.[a-z]{2,}[/:]/iu,
   /\d+(?:\.\d+){3}/u,
 ];
