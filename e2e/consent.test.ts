@@ -40,7 +40,7 @@ async function paidTeenSession(
 /** The path of the newest link that went to a guardian. */
 async function linkFor(world: World, national: string): Promise<string> {
   const messages = await world.outbox(`+995${national}`, 'sms');
-  const path = /\/consent\/[\w-]{22}$/.exec(
+  const path = /\/consent\/[\w-]{16}$/.exec(
     messages.findLast(({ text }) => text.includes('/consent/'))?.text ?? '',
   )?.[0];
   if (path === undefined) throw new Error('no link was sent');

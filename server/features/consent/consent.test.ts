@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '#domain/dates.ts';
 import { RESEND_LINK_AFTER_MS, GUARDIAN_CONSENT } from '#domain/guardian-consent.ts';
@@ -46,7 +47,7 @@ const stateNow = async () => (await task()).body['state'];
 /** The secret part of the newest link that went to the guardian. */
 const link = (phone = PHONE) => {
   const texts = app.sms.filter(({ to }) => to === `+995${phone}`).map(({ text }) => text);
-  return /\/consent\/([\w-]{22})$/.exec(texts.findLast((text) => text.includes('/consent/')) ?? '')?.[1] ?? '';
+  return /\/consent\/([\w-]{16})$/.exec(texts.findLast((text) => text.includes('/consent/')) ?? '')?.[1] ?? '';
 };
 const look = (token: string) => app.inject('GET', `/consent/${token}?locale=en`, {});
 const sendCode = (token: string) => app.inject('POST', `/consent/${token}/code`, { body: {} });
@@ -97,6 +98,22 @@ describe('the consent to a teen session', () => {
     const told = app.mails.filter(({ subject }) => subject === 'თანხმობა მოზარდის შეხვედრაზე');
     expect(told.map(({ to }) => to)).toContain('ana@example.com');
     expect(told[0]?.text).not.toContain('ეკა');
+  });
+
+  test('is found by a link of 22 letters as well: such links were sent before', async () => {
+    await payAndAsk();
+    const token = 'A'.repeat(22);
+    const hash = createHash('sha256').update(token).digest();
+    await app.rows("update guardian_consents set status = 'replaced'");
+    await app.rows(
+      `insert into guardian_consents(therapist_id, order_id, client_id, token_sha256, guardian_enc, key_version, locale,
+        created_at, expires_at)
+      select therapist_id, order_id, client_id, $1, guardian_enc, key_version, locale, created_at, expires_at
+      from guardian_consents`,
+      [hash],
+    );
+    expect((await look(token)).body['state']).toBe('pending');
+    expect((await look(token.slice(1))).status).toBe(404);
   });
 
   test('may be refused, which is the last word as well', async () => {

@@ -7,7 +7,7 @@ import { longWhen, type MailText, type Place, type SmsText } from './message.ts'
 /** The request to the guardian: one segment in Georgian with a link to simshvide.ge. The page behind it explains the rest. */
 export function consentRequestSms({ token }: { token: string }, { locale, origin }: Place): SmsText {
   const words =
-    locale === 'ka' ? 'სიმშვიდე: თანხმობა' : "Simshvide: your consent to a teenager's session is asked for.";
+    locale === 'ka' ? 'თანხმობა მოზარდისთვის:' : "Simshvide: your consent to a teenager's session is asked for.";
   return { text: `${words} ${origin}${href('consent', { token })}` };
 }
 
