@@ -121,6 +121,7 @@ describe('days of the calendar', () => {
 
 describe('dates in words', () => {
   // spec §9: "Georgian date order day, number, month,"
+  // spec §9: "others day, month, number."
   test('the order is day, number, month in Georgian and day, month, number in English, on one line', () => {
     expect(formatDate('2026-11-24', 'ka', { weekday: true })).toBe('სამშაბათი, 24\u00a0ნოემბერი');
     expect(formatDate('2026-11-24', 'en', { weekday: true })).toBe('Tuesday, November\u00a024');

@@ -17,7 +17,6 @@ const WORDS_BY_NOTE: Readonly<Record<string, readonly string[]>> = {
     '§3 errorMessage, currentStepTest',
     '§3 Therapists state: therapists, currentTherapist, isLoading, errorMessage, bookingSession, test step.',
   ],
-  'no proof yet: comes with the issue that settles the order of English dates': ['§9 others day, month, number.'],
   'no proof yet: comes with the content provider that reads the external studio': [
     '§1 Admin content is edited in an external content studio.',
     '§9 Content service: api version 2023-05-03, CDN on, dataset named development.',
