@@ -1,4 +1,5 @@
-import { DAY, SECOND, formatDate, instantOf, wallOf } from '#domain/dates.ts';
+import { freeUntil } from '#domain/cancelling.ts';
+import { SECOND, formatDate, instantOf, wallOf } from '#domain/dates.ts';
 import { useServerNow } from '../lib/clock.ts';
 import { useWords } from '../lib/texts.tsx';
 import { cancelPolicyTexts } from './cancel-policy.texts.ts';
@@ -9,11 +10,11 @@ const TICK_MS = 10 * SECOND;
 export function CancelPolicy({ slot }: { readonly slot: { readonly date: string; readonly start: string } | null }) {
   const { t, locale } = useWords(cancelPolicyTexts);
   const now = useServerNow(TICK_MS);
-  const at = slot && instantOf(slot.date, slot.start);
-  if (at === null) return <p className="small">{t('freeBefore')}</p>;
-  // Exactly 24 hours before still counts as free.
-  if (now > at - DAY) return <p className="small">{t('notRefundable')}</p>;
-  const limit = wallOf(at - DAY);
-  const when = `${formatDate(limit.date, locale, { short: true })}, ${limit.time}`;
+  const start = slot && instantOf(slot.date, slot.start);
+  if (start === null) return <p className="small">{t('freeBefore')}</p>;
+  const limit = freeUntil(start, now);
+  if (limit === null) return <p className="small">{t('notRefundable')}</p>;
+  const { date, time } = wallOf(limit);
+  const when = `${formatDate(date, locale, { short: true })}, ${time}`;
   return <p className="small">{t('freeUntil', { when })}</p>;
 }

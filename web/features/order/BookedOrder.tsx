@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { href } from '#contract/pages.ts';
 import { calendarEntry } from '#domain/calendar.ts';
-import { DAY, MINUTE, formatDate, wallOf } from '#domain/dates.ts';
+import { freeUntil } from '#domain/cancelling.ts';
+import { type Instant, MINUTE, formatDate, wallOf } from '#domain/dates.ts';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
 import { NewTab } from '../../layouts/NewTab.tsx';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
@@ -80,12 +81,11 @@ export function BookedOrder({ order, orderId, own }: BookedOrderProps) {
 }
 
 /** Until when the session can be moved or cancelled free of charge (P13). */
-function Policy({ start }: { readonly start: number }) {
+function Policy({ start }: { readonly start: Instant }) {
   const { t, locale } = useWords(orderTexts);
-  const now = useServerNow(MINUTE);
-  // Exactly 24 hours before still counts as free.
-  if (now > start - DAY) return <p className="hint">{t('notFree')}</p>;
-  const { date, time } = wallOf(start - DAY);
+  const limit = freeUntil(start, useServerNow(MINUTE));
+  if (limit === null) return <p className="hint">{t('notFree')}</p>;
+  const { date, time } = wallOf(limit);
   return <p className="hint">{t('freeUntil', { when: `${formatDate(date, locale, { short: true })}, ${time}` })}</p>;
 }
 

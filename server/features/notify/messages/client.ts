@@ -1,4 +1,5 @@
-import { DAY, formatDate, type Instant, type Locale } from '#domain/dates.ts';
+import { freeUntil } from '#domain/cancelling.ts';
+import { formatDate, type Instant, type Locale } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { LostReason } from '#domain/payment.ts';
 import { href } from '#contract/pages.ts';
@@ -38,7 +39,7 @@ export type ConfirmedData = SessionData & {
 export function confirmedEmail(data: ConfirmedData, place: Place): MailText {
   const { locale, origin, host, writeTo } = place;
   const words = CONFIRMED[locale];
-  const deadline = data.start - DAY;
+  const deadline = freeUntil(data.start, data.confirmedAt);
   return {
     ...mailOf(place, `${words.title}: ${longWhen(data.start, locale)}`, [
       data.afterAll === true ? paragraph(words.afterAll) : null,
@@ -50,9 +51,9 @@ export function confirmedEmail(data: ConfirmedData, place: Place): MailText {
       button(words.join, data.meetingLink),
       paragraph(words.prepare),
       paragraph(
-        deadline > data.confirmedAt
-          ? words.free.replace('{when}', longWhen(deadline, locale)).replace('{to}', writeTo.clients)
-          : words.notRefundable,
+        deadline === null
+          ? words.notRefundable
+          : words.free.replace('{when}', longWhen(deadline, locale)).replace('{to}', writeTo.clients),
       ),
       data.needsConsent ? paragraph(words.consent) : null,
       facts(...receiptRows(data, locale)),
@@ -167,7 +168,7 @@ const CONFIRMED = {
     prepare: 'Choose a quiet place where you are alone, and check camera, microphone and internet beforehand.',
     free: 'Free to cancel or move until {when}: write to {to}',
     notRefundable: 'Less than 24 hours remain: this payment is not refundable.',
-    consent: 'This session needs the consent of a parent or guardian. Please ask for it on the page of the booking.',
+    consent: 'This session needs the consent of a parent or guardian. Please ask for it on your booking page.',
     receipt: 'Receipt No',
     paid: 'Paid',
     inLari: 'In lari',

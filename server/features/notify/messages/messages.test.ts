@@ -30,7 +30,7 @@ const SMS_DATA: { [T in keyof typeof SMS_TEMPLATES]: Parameters<(typeof SMS_TEMP
   'reminder-sms': { start: START },
   'seat-lost-sms': { why: 'own_session' },
   'new-booking-sms': { start: START },
-  'consent-request-sms': { token: 'A'.repeat(22) },
+  'consent-request-sms': { token: 'A'.repeat(16) },
 };
 const EMAIL_DATA: { [T in keyof typeof EMAIL_TEMPLATES]: Parameters<(typeof EMAIL_TEMPLATES)[T]>[0] } = {
   'otp-email': { code: '0000' },
@@ -102,7 +102,8 @@ describe.each(LOCALES)('in %s', (locale) => {
     };
     expect(textAt(START - DAY - 1)).toContain(until[locale]);
     expect(textAt(START - DAY - 1)).toContain({ ka: 'ამისთვის მოგვწერეთ: help@', en: 'write to help@' }[locale]);
-    expect(textAt(START - DAY)).toContain({ ka: 'თანხა არ ბრუნდება', en: 'not refundable' }[locale]);
+    expect(textAt(START - DAY)).toContain(until[locale]);
+    expect(textAt(START - DAY + 1)).toContain({ ka: 'თანხა არ ბრუნდება', en: 'not refundable' }[locale]);
     expect(confirmed(CONFIRMED, place(locale)).html).toContain('nowrap">18:00–18:50</span>');
     expect(confirmed(CONFIRMED, place(locale)).replyTo).toBe('help@simshvide.example');
   });
@@ -135,6 +136,12 @@ describe.each(LOCALES)('in %s', (locale) => {
     const sms = SMS_TEMPLATES['reminder-sms']({ start }, place(locale)).text;
     expect(sms).toContain(title[locale]);
     expect(sms.length).toBeLessThanOrEqual(70);
+  });
+
+  test('the request to a parent says in one message what the consent is for', () => {
+    const origin = 'https://simshvide.ge';
+    const { text } = SMS_TEMPLATES['consent-request-sms']({ token: 'A'.repeat(16) }, { ...place(locale), origin });
+    expect(text).toContain({ ka: 'თანხმობა მოზარდისთვის: https', en: "your consent to a teenager's session" }[locale]);
   });
 
   test('money that comes after the time was given up or lost goes back with the reason', () => {
