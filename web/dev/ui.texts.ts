@@ -59,7 +59,7 @@ export const uiTexts = texts(
     email: 'E-mail',
     phone: 'Phone number',
     name: 'Name or pseudonym',
-    hint: 'The link of the session goes here',
+    hint: 'Your meeting link goes here',
     error: 'The e-mail address is not complete',
     summary: 'There is a problem',
     missingName: 'A name has at least 3 characters',

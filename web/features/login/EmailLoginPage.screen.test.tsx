@@ -123,7 +123,9 @@ test('the reset of a password names a bad address, an empty form and a wrong cod
   await save.click();
   await expect.poll(problems).toEqual(['Code isn`t valid']);
   await expect.element(summary).toHaveFocus();
-  await expect.element(page.getByTestId('otp-input')).toHaveAccessibleDescription(/the fourth digit .* sends both/);
+  await expect
+    .element(page.getByTestId('otp-input'))
+    .toHaveAccessibleDescription(/both are then sent as soon as you enter the fourth digit/);
   await page.getByTestId('otp-input').fill('1111');
   await expect.poll(() => calls('setNewPassword').map(({ body }) => body.otp)).toEqual(['0000', '1111']);
 });
