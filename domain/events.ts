@@ -27,7 +27,11 @@ export function linesOf(events: EventTable<string>): EventLine[] {
   );
 }
 
-/** The states that an object may go to from each state, by any event. */
+/**
+ * The states that an object may go to from each state, by any event. So marked, a table that a page of the browser does not use
+ * is not built in.
+ */
+/* @__NO_SIDE_EFFECTS__ */
 export function transitionsOf<State extends string>(
   states: readonly State[],
   events: EventTable<State>,

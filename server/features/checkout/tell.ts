@@ -9,7 +9,10 @@ import { tell } from '../notify/notify.ts';
 import { refundReceipt } from '../ledger/ledger.ts';
 import { type Attempt, findAttempt } from '../payment/payment.ts';
 
-/** Messages 3, 4 and 17; `afterAll`: the payment had been given up or had run out before; and the job of the reminder an hour before (8). */
+/**
+ * Tells client and therapist of a confirmed session (messages 3, 4 and 17), and writes the job of the reminder an hour before
+ * it (8). `afterAll`: the payment had been given up or had run out before.
+ */
 export async function tellConfirmed(
   deps: Deps,
   tx: Tx,
