@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { SECOND } from '#domain/dates.ts';
 import type { Step } from '#domain/steps.ts';
 import { NOTHING_BOOKED, aBooking, anOpenOrder } from '../testing/booking.ts';
+import { pass } from '../testing/clock.ts';
 import { type Replies, answers, calls, lost } from '../testing/fake-api.ts';
 import { client, openPage } from '../testing/open-page.tsx';
 import { QUESTIONS } from '../testing/questions.ts';
@@ -163,4 +165,14 @@ test.each([
   await expect.element(page.getByTestId('pay-status')).toBeVisible();
   expect(location.pathname).toBe('/billing');
   expect(saved()).toEqual([]);
+});
+
+test('an arrow whose move the browser does not make works at the next press', async () => {
+  await arrive('/testing', 2, 'phone');
+  const go = vi.spyOn(history, 'go').mockImplementationOnce(() => undefined);
+  await ARROW();
+  expect(go).toHaveBeenCalledOnce();
+  await pass(3 * SECOND);
+  await ARROW();
+  await expect.element(page.getByTestId('topics-count')).toBeInTheDocument();
 });

@@ -5,9 +5,10 @@ import { findPage, href } from '#contract/pages.ts';
 import type { Layout, Step } from '#domain/steps.ts';
 import { currentAuth, useAuth } from '../api/auth.ts';
 import { leaving } from '../lib/browser-back.ts';
-import { createStore } from '../lib/store.ts';
 import { useLayout } from '../lib/use-media.ts';
-import { type Place, entriesBack, isSameScreen, missing, targetOf, wholeWay } from './way-plan.ts';
+import { type Place, entriesBack, isSameScreen, missingPlaces, placesUpTo, targetOf } from './way-plan.ts';
+
+// "The way" is the way to a session: questionnaire, list, profile, billing. "The arrow" is the Back button of these pages.
 
 type WayPage = {
   /** Shows and saves the step that Back or Forward leads to. */
@@ -19,11 +20,22 @@ type WayPage = {
 /** An entry of the browser's history: its number, and the places of the way up to it, itself last. */
 type Entry = { readonly index: number; readonly places: readonly Place[] };
 
-/** The entry of the way that is shown, or was shown last. */
-export const here = createStore<Entry | null>(null);
+/** A move through the history that this file has begun: to a step, back to the page that is shown, or out of the way. */
+type OwnMove = { readonly to: Step | 'stay' | null };
 
-/** What the next `popstate` ends: a move to a step, or one that only brings the page back; null when the visitor moves. */
-const ownMove = createStore<{ readonly to: Step | 'stay' | null } | null>(null);
+/** A move that the browser does not make tells nothing: after this time the next one is the visitor's again. */
+const MOVE_LIFE_MS = 3000;
+
+/** The entry of the way that is shown, or was shown last. */
+let lastEntry: Entry | null = null;
+/** The move that the next `popstate` ends; null: the next one is the visitor's. */
+let ownMove: OwnMove | null = null;
+
+/** Forgets what a new document would not know. For tests. */
+export function forgetWay(): void {
+  lastEntry = null;
+  ownMove = null;
+}
 
 /**
  * Makes the browser's Back the arrow of the page, for every page of the way to a session: behind the page stand the entries
@@ -34,17 +46,18 @@ export function useWay(place: Place | null, { onStep, mayLeave = () => true }: W
   const navigate = useNavigate();
   const step = useAuth().currentStepTest;
 
+  /** Follows a move through the history. Answers true when it goes on somewhere else, so that nothing is drawn. */
   const onPop = useEffectEvent((): boolean => {
-    const from = here.get();
+    const from = lastEntry;
     const entry = shownEntry();
-    const own = ownMove.get();
-    ownMove.set(null);
+    const own = ownMove;
+    ownMove = null;
     if (own?.to === 'stay') return true;
     if (from === null) return false;
     if (own !== null) return arrive(own.to);
     if (entry === null && location.hash !== '') {
       // A link to a part of this page, as the skip link is.
-      writeEntry({ index: from.index + 1, places: [...from.places, ...from.places.slice(-1)] });
+      rewriteShownEntry({ index: from.index + 1, places: [...from.places, ...from.places.slice(-1)] });
       return false;
     }
     if (entry === null) return false;
@@ -52,22 +65,22 @@ export function useWay(place: Place | null, { onStep, mayLeave = () => true }: W
     const distance = entry.index - from.index;
     const isBillingAgain = distance > 0 && last === 5;
     if (distance !== 0 && (isBillingAgain || (distance < 0 && !mayLeave()))) {
-      move(-distance, 'stay');
+      moveBy(-distance, 'stay');
       return true;
     }
     if (distance < -1 && from.places.at(-1) === 'profile' && currentAuth().currentStepTest === 5) {
       // Over several entries at once: a time that is held is given up on billing only.
       const billing = entriesBack(from.places.slice(0, -1), 5, layout);
       if (billing !== null && billing < -distance) {
-        move(-distance - billing, 5);
+        moveBy(-distance - billing, 5);
         return true;
       }
     }
     if (distance !== -1) return arrive(typeof last === 'number' ? last : null);
-    const { target, back } = arrowOf(from, layout);
+    const { target, back } = arrowFrom(from, layout);
     if (target === null) {
       leaveFirstPage();
-      if (back > 1) move(1 - back, null);
+      if (back > 1) moveBy(1 - back, null);
       return false;
     }
     if (back === null) {
@@ -76,13 +89,14 @@ export function useWay(place: Place | null, { onStep, mayLeave = () => true }: W
       return true;
     }
     if (back === 1) return arrive(target);
-    move(1 - back, target);
+    moveBy(1 - back, target);
     return true;
   });
 
+  /** Shows the entry that the history has come to, and its step. */
   function arrive(to: Step | null): boolean {
     const entry = shownEntry();
-    if (entry !== null && entry.places.length > 0) here.set(entry);
+    if (entry !== null && entry.places.length > 0) lastEntry = entry;
     if (to !== null && to !== currentAuth().currentStepTest) onStep(to);
     return false;
   }
@@ -98,68 +112,70 @@ export function useWay(place: Place | null, { onStep, mayLeave = () => true }: W
     return () => leaving.set(null);
   }, [place]);
   useLayoutEffect(() => {
-    if (place !== null) settle(place, step, layout);
+    if (place !== null) placeEntries(place, step, layout);
   }, [place, step, layout]);
 
   return () => {
-    const from = here.get();
-    if (from === null || ownMove.get() !== null) return;
-    const { target, back } = arrowOf(from, layout);
+    if (lastEntry === null || ownMove !== null) return;
+    const { target, back } = arrowFrom(lastEntry, layout);
     if (target === null) {
       leaveFirstPage();
-      if (from.index >= back) move(-back, null);
+      if (lastEntry.index >= back) moveBy(-back, null);
       else void navigate(href('home'));
     } else if (back === null) {
       onStep(target);
       void navigate(pathOf(target));
-    } else move(-back, target);
+    } else moveBy(-back, target);
   };
 }
 
 type Arrow = { readonly target: null; readonly back: number } | { readonly target: Step; readonly back: number | null };
 
 /** Where the arrow leads from an entry, and how many entries back that is. */
-function arrowOf({ places }: Entry, layout: Layout): Arrow {
+function arrowFrom({ places }: Entry, layout: Layout): Arrow {
   const target = targetOf(places.at(-1) ?? 0, currentAuth().currentStepTest, layout);
   if (target === null) return { target, back: places.length };
   return { target, back: entriesBack(places.slice(0, -1), target, layout) };
 }
 
-function move(distance: number, to: Step | 'stay' | null): void {
-  ownMove.set({ to });
+function moveBy(distance: number, to: OwnMove['to']): void {
+  const begun = { to };
+  ownMove = begun;
+  setTimeout(() => {
+    if (ownMove === begun) ownMove = null;
+  }, MOVE_LIFE_MS);
   history.go(distance);
 }
 
 /** Puts the entries of the way under the page, or goes back to the one that shows the client's step already. */
-function settle(place: Place, step: Step, layout: Layout): void {
+function placeEntries(place: Place, step: Step, layout: Layout): void {
   // The address has gone on to the next page, or the guard will lead there.
   if (findPage(location.pathname, 'i')?.name !== pageOf(place)) return;
   const shown = shownEntry();
-  const known = shown?.places.length ? shown.places : inherited(place);
+  const known = shown?.places.length ? shown.places : placesByLastEntry(place);
   const last = known.at(-1) ?? place;
-  const whole = wholeWay(place, step, layout);
+  const needed = placesUpTo(place, step, layout);
   if (isSameScreen(last, place, layout)) {
     const behind = known.slice(0, -1);
-    lay(behind, missing(behind, whole, layout), 'replace');
+    writeEntries(behind, missingPlaces(behind, needed, layout), 'replace');
     return;
   }
   const isEarlier = typeof place === 'number' && typeof last === 'number' && place < last;
   const back = isEarlier ? entriesBack(known.slice(0, -1), place, layout) : null;
-  if (back === null) lay(known, missing(known, whole, layout), 'push');
-  else move(-back, null);
+  if (back === null) writeEntries(known, missingPlaces(known, needed, layout), 'push');
+  else moveBy(-back, null);
 }
 
-/** The places up to a page whose entry knows none: it was opened from the page before, or has taken its place. */
-function inherited(place: Place): readonly Place[] {
-  const before = here.get();
+/** The places up to a page whose entry names none: it was opened from the page before, or has taken its place. */
+function placesByLastEntry(place: Place): readonly Place[] {
   const index = shownEntry()?.index ?? 0;
-  if (before?.index === index - 1) return [...before.places, place];
-  if (before?.index === index) return [...before.places.slice(0, -1), place];
+  if (lastEntry?.index === index - 1) return [...lastEntry.places, place];
+  if (lastEntry?.index === index) return [...lastEntry.places.slice(0, -1), place];
   return [place];
 }
 
-/** Writes entries one above the other; the topmost has the address and the state of the page that is shown. */
-function lay(behind: readonly Place[], added: readonly Place[], first: 'replace' | 'push'): void {
+/** Adds entries one above the other; the topmost has the address and the state of the page that is shown. */
+function writeEntries(behind: readonly Place[], added: readonly Place[], first: 'replace' | 'push'): void {
   const { href: address } = location;
   // Written by react-router and by this file.
   const state = history.state as Readonly<Record<string, unknown>>;
@@ -170,7 +186,7 @@ function lay(behind: readonly Place[], added: readonly Place[], first: 'replace'
     const write = number === 0 && first === 'replace' ? 'replaceState' : 'pushState';
     history[write]({ ...(isTop && state), ...entry }, '', isTop ? address : pathOf(place));
   });
-  here.set(shownEntry());
+  lastEntry = shownEntry();
 }
 
 /** The entry that the browser shows; null when it was made by a link to a part of the page. */
@@ -180,9 +196,9 @@ function shownEntry(): Entry | null {
   return state?.idx === undefined ? null : { index: state.idx, places: state.way ?? [] };
 }
 
-function writeEntry({ index, places }: Entry): void {
+function rewriteShownEntry({ index, places }: Entry): void {
   history.replaceState({ idx: index, way: places }, '');
-  here.set({ index, places });
+  lastEntry = { index, places };
 }
 
 function pageOf(place: Place) {

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { entriesBack, missing, targetOf, wholeWay } from './way-plan.ts';
+import { entriesBack, missingPlaces, placesUpTo, targetOf } from './way-plan.ts';
 
 // spec §4: "back goes to 0 from steps 0 or 1, else to the previous step;"
 test('Back leads through every step on a phone, and through the two pages of the questionnaire on a desktop (P62)', () => {
-  expect(wholeWay(5, 5, 'mobile')).toEqual([0, 1, 2, 3, 4, 5]);
-  expect(wholeWay(5, 5, 'desktop')).toEqual([0, 2, 4, 5]);
-  expect(wholeWay(3, 3, 'desktop')).toEqual([0, 2]);
-  expect(wholeWay(1, 1, 'desktop')).toEqual([0]);
+  expect(placesUpTo(5, 5, 'mobile')).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(placesUpTo(5, 5, 'desktop')).toEqual([0, 2, 4, 5]);
+  expect(placesUpTo(3, 3, 'desktop')).toEqual([0, 2]);
+  expect(placesUpTo(1, 1, 'desktop')).toEqual([0]);
 });
 
 test('from a profile Back lowers the step of the client by one', () => {
-  expect(wholeWay('profile', 4, 'mobile')).toEqual([0, 1, 2, 3, 'profile']);
-  expect(wholeWay('profile', 4, 'desktop')).toEqual([0, 2, 'profile']);
+  expect(placesUpTo('profile', 4, 'mobile')).toEqual([0, 1, 2, 3, 'profile']);
+  expect(placesUpTo('profile', 4, 'desktop')).toEqual([0, 2, 'profile']);
 });
 
 test('from a profile opened while a time is held Back leads to billing', () => {
-  expect(wholeWay('profile', 5, 'mobile')).toEqual([0, 1, 2, 3, 4, 5, 'profile']);
-  expect(wholeWay('profile', 5, 'desktop')).toEqual([0, 2, 4, 5, 'profile']);
+  expect(placesUpTo('profile', 5, 'mobile')).toEqual([0, 1, 2, 3, 4, 5, 'profile']);
+  expect(placesUpTo('profile', 5, 'desktop')).toEqual([0, 2, 4, 5, 'profile']);
 });
 
 test('the first page of the way has nothing of it behind', () => {
@@ -31,8 +31,8 @@ test.each([
   ['a phone became a desktop', [0, 1], 'desktop', [2]],
   ['a step stands there that the way no longer has', [0, 2], 'mobile', [1, 2]],
   ['a profile stands between', [0, 'profile', 1], 'mobile', [2]],
-] as const)('entries are added where %s', (_, standing, layout, added) => {
-  expect(missing(standing, wholeWay(2, 2, layout), layout)).toEqual(added);
+] as const)('entries are added where %s', (_, present, layout, added) => {
+  expect(missingPlaces(present, placesUpTo(2, 2, layout), layout)).toEqual(added);
 });
 
 test('of two entries of a step the nearer one is gone to', () => {

@@ -18,23 +18,23 @@ export function isSameScreen(one: Place, other: Place, layout: Layout): boolean 
   return screenOf(one, layout) === screenOf(other, layout);
 }
 
-/** The places that Back leads through, the first of the way first and the place itself last. */
-export function wholeWay(place: Place, step: Step, layout: Layout): Place[] {
+/** The places that Back leads through: the first of the way first, the place itself last. */
+export function placesUpTo(place: Place, step: Step, layout: Layout): Place[] {
   const target = targetOf(place, step, layout);
-  return [...(target === null ? [] : wholeWay(target, target, layout)), screenOf(place, layout)];
+  return [...(target === null ? [] : placesUpTo(target, target, layout)), screenOf(place, layout)];
 }
 
 /**
- * What entries of the history are missing on top of those that stand there, so that Back leads through the whole way. The
- * last one is the page itself; other entries may stand between those that are found.
+ * The places that have no entry yet: `needed` without those that `present` has in the same order. Other places may stand
+ * between them. The last one, the page itself, is always among the answer.
  */
-export function missing(standing: readonly Place[], whole: readonly Place[], layout: Layout): Place[] {
+export function missingPlaces(present: readonly Place[], needed: readonly Place[], layout: Layout): Place[] {
   let found = 0;
-  for (const place of standing) {
-    const next = whole.slice(0, -1)[found];
+  for (const place of present) {
+    const next = needed.slice(0, -1)[found];
     if (next !== undefined && isSameScreen(place, next, layout)) found += 1;
   }
-  return whole.slice(found);
+  return needed.slice(found);
 }
 
 /** How many entries back a step stands, or null when none of them shows it. */

@@ -13,7 +13,7 @@ import { BrowserRouter } from '../lib/router.tsx';
 import { checkAuth } from '../api/sign-in.ts';
 import { forgetPerson } from '../lib/storage.ts';
 import { toasts } from '../lib/toasts.ts';
-import { here } from '../parts/use-way.ts';
+import { forgetWay } from '../parts/use-way.ts';
 import { pageAt } from '../routes.tsx';
 import { resetBrowser } from './browser.ts';
 import { type Replies, answers } from './fake-api.ts';
@@ -110,7 +110,7 @@ export async function closePage(): Promise<void> {
   auth.set({ ...NOBODY, isLoading: true });
   queryClient.clear();
   toasts.set([]);
-  here.set(null);
+  forgetWay();
   scrollTo(0, 0);
   await resetBrowser();
 }
