@@ -1,24 +1,18 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useStore } from '../lib/store.ts';
 import { useTexts } from '../lib/texts.tsx';
-import { hideToast, toasts } from '../lib/toasts.ts';
+import { hideToast, showToast, toasts } from '../lib/toasts.ts';
 import { useOffline } from '../lib/use-offline.ts';
 import { Toaster } from '../ui/Toast.tsx';
 import { Header } from './Header.tsx';
 import { shellTexts } from './shell.texts.ts';
 import styles from './RootLayout.module.css';
 
-/** Not among the ids of `lib/toasts.ts`, which begin at 1. */
-const OFFLINE_ID = 0;
-
 /** The frame of every page: skip link, header, the page, toasts. */
 export function RootLayout({ children }: { readonly children: ReactNode }) {
   const t = useTexts(shellTexts);
   const items = useStore(toasts);
-  const isOffline = useOffline();
-  const [isClosed, setClosed] = useState(false);
-  if (!isOffline && isClosed) setClosed(false);
-  const offline = { id: OFFLINE_ID, words: t('offline'), sticky: true };
+  useOfflineToast(t('offline'));
   return (
     <>
       <a href="#content" className={styles['skip']}>
@@ -28,11 +22,17 @@ export function RootLayout({ children }: { readonly children: ReactNode }) {
       <main id="content" tabIndex={-1} className={styles['content']}>
         {children}
       </main>
-      <Toaster
-        items={isOffline && !isClosed ? [offline, ...items] : items}
-        closeLabel={t('close')}
-        onDone={(id) => (id === OFFLINE_ID ? setClosed(true) : hideToast(id))}
-      />
+      <Toaster items={items} closeLabel={t('close')} onDone={hideToast} />
     </>
   );
+}
+
+/** Says that there is no net, until it is back or the words are closed. */
+function useOfflineToast(words: string): void {
+  const isOffline = useOffline();
+  useEffect(() => {
+    if (!isOffline) return undefined;
+    const id = showToast(words, { sticky: true });
+    return () => hideToast(id);
+  }, [isOffline, words]);
 }
