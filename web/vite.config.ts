@@ -9,9 +9,9 @@ import { PAGE_SETTINGS } from './build/page-settings.ts';
 const BEHIND = ['^/api/(?!.*\\.ts(\\?|$))', '/media', '/calendar', '/robots.txt', '/sitemap.xml'];
 const API_ADDRESS = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
-/** What every page needs stands in one file: small ones compress badly and each costs a request. */
+/** What every page needs, and small parts that most need, stand in one file: small ones compress badly and each costs a request. */
 const SHELL =
-  /web\/(App|routes|layouts\/(ErrorPage|GuardedLayout|Header|Loading|NewTab|NoticePage|menu|RootLayout|shell)|api\/auth|parts\/contacts|lib\/(language|load-code|router|storage|store|texts|title|toasts|use-offline)|ui\/(Button|Card\.|class-names|Disclosure|Icon|PageHeading|Toast|art\/BrandMark|art\/colours))|contract\/pages|domain\/(locale|phone|steps)/;
+  /web\/(App|routes|layouts\/(ErrorPage|GuardedLayout|Header|Loading|NewTab|NoticePage|menu|RootLayout|shell)|api\/auth|parts\/contacts|lib\/(language|load-code|router|storage|store|texts|title|toasts|use-media|use-offline)|ui\/(Button|Card\.|class-names|Disclosure|Icon|InlineNote|LoadFailed|PageHeading|Toast|art\/BrandMark|art\/colours))|contract\/pages|domain\/(locale|phone|steps)/;
 
 /** What both landings are made of. */
 const LANDING =
