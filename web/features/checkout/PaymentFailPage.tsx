@@ -30,7 +30,7 @@ export default function PaymentFailPage() {
   if (state?.status === 'SUCCESS') {
     return <PaymentPaid orderId={orderId} afterAll={state.outcome === 'seated_after_all'} />;
   }
-  if (state?.outcome) return <PaymentReturned orderId={orderId} outcome={state.outcome} refund={state.refund} />;
+  if (state?.outcome || state?.refund) return <PaymentReturned orderId={orderId} {...state} />;
   const isOwn = state?.status === 'CANCELED';
   return (
     <PaymentResult

@@ -130,6 +130,12 @@ test.each<['/payment/success' | '/payment/fail', State, string, string]>([
   ],
   [
     '/payment/success',
+    { status: 'EXPIRED', outcome: null, refund: 'done' },
+    'We returned the money',
+    'We returned the whole sum to the same card.',
+  ],
+  [
+    '/payment/success',
     { status: 'EXPIRED', outcome: 'wrong_amount', refund: 'failed' },
     'We are looking into your payment',
     'The money could not be sent back by itself.',

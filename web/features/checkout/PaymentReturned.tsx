@@ -10,7 +10,8 @@ import { paymentTexts } from './payment.texts.ts';
 
 type PaymentReturnedProps = {
   readonly orderId: string | null;
-  readonly outcome: PaymentOutcome;
+  /** Null for money of former times. */
+  readonly outcome: PaymentOutcome | null;
   /** Where the money is, as far as the server knows. */
   readonly refund: ToldRefund | null;
 };
@@ -21,7 +22,7 @@ export function PaymentReturned({ orderId, outcome, refund }: PaymentReturnedPro
   const words = useTexts(outcomeTexts);
   return (
     <PaymentResult mood="dusk" heading={words(`${refund ?? 'failed'}Title`)} leadsHome={false}>
-      <p>{words(outcome)}</p>
+      {outcome !== null && <p>{words(outcome)}</p>}
       {refund !== null && <p>{words(refund)}</p>}
       <Link to={href('therapistList')} className={buttonClass()}>
         {t('anotherTime')}

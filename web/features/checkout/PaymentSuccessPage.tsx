@@ -27,7 +27,7 @@ export default function PaymentSuccessPage() {
     case 'FAILED':
     case 'CANCELED':
     case 'EXPIRED':
-      if (state?.outcome) return <PaymentReturned orderId={orderId} outcome={state.outcome} refund={state.refund} />;
+      if (state.outcome || state.refund) return <PaymentReturned orderId={orderId} {...state} />;
       if (isSilent) return <PaymentUnconfirmed orderId={orderId} />;
       // The bank has told this browser, and not us yet.
       return (

@@ -62,6 +62,7 @@ async function follow(payment: string | null, signal: AbortSignal, setKnown: Set
     },
     // The last answer stands; before the first one the page says what it says to everybody.
     onFailure: () => setKnown((known) => ({ ...known, orderId, isAsked: false })),
-    isOver: ({ status, outcome }) => status === 'SUCCESS' || outcome !== null || looks >= LATE_LOOKS,
+    isOver: ({ status, outcome, refund }) =>
+      status === 'SUCCESS' || outcome !== null || refund !== null || looks >= LATE_LOOKS,
   });
 }
