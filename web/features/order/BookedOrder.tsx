@@ -1,18 +1,17 @@
 import { useState } from 'react';
 import { href } from '#contract/pages.ts';
 import { calendarEntry } from '#domain/calendar.ts';
-import { freeUntil } from '#domain/cancelling.ts';
-import { type Instant, MINUTE, formatDate, wallOf } from '#domain/dates.ts';
+import type { Instant } from '#domain/dates.ts';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
 import { NewTab } from '../../layouts/NewTab.tsx';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
-import { useServerNow } from '../../lib/clock.ts';
 import { contacts } from '../../parts/contacts.ts';
 import { outcomeTexts } from '../../parts/payment-outcome.texts.ts';
 import { Link } from '../../lib/router.tsx';
-import { useTexts, useWords } from '../../lib/texts.tsx';
+import { useTexts } from '../../lib/texts.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { specialistName, timesOf, useSessionWords } from '../../parts/session-words.ts';
+import { useFreeUntil } from '../../parts/use-free-until.ts';
 import type { ConsentTask, Order, Sharing } from '../../data/orders.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { Checkbox } from '../../ui/Option.tsx';
@@ -82,11 +81,9 @@ export function BookedOrder({ order, orderId, own }: BookedOrderProps) {
 
 /** Until when the session can be moved or cancelled free of charge (P13). */
 function Policy({ start }: { readonly start: Instant }) {
-  const { t, locale } = useWords(orderTexts);
-  const limit = freeUntil(start, useServerNow(MINUTE));
-  if (limit === null) return <p className="hint">{t('notFree')}</p>;
-  const { date, time } = wallOf(limit);
-  return <p className="hint">{t('freeUntil', { when: `${formatDate(date, locale, { short: true })}, ${time}` })}</p>;
+  const t = useTexts(orderTexts);
+  const when = useFreeUntil(start);
+  return <p className="hint">{when === null ? t('notFree') : t('freeUntil', { when })}</p>;
 }
 
 /** A calendar outside the browser needs the whole address. */
