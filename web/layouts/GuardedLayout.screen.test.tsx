@@ -133,6 +133,7 @@ test('a therapist or an operator is offered no booking on a profile', async () =
   for (const device of ['phone', 'desktop'] as const) {
     await openPage(PROFILE, { as: staff('ADMIN'), device, replies });
     await expect.element(page.getByTestId('clients-only')).toMatchTextContent('Only clients can book');
+    for (const time of page.getByRole('radio').elements()) expect(time).toBeDisabled();
     expect(page.getByRole('button', { name: /^(Book|Choose)/ }).elements()).toEqual([]);
     await closePage();
   }

@@ -11,7 +11,8 @@ type SlotTimesProps = {
   readonly chosen: Slot | null;
   /** The name that the choices of all days share. */
   readonly group: string;
-  readonly onChoose: (slot: Slot) => void;
+  /** Null: the times can only be looked at. */
+  readonly onChoose: ((slot: Slot) => void) | null;
 };
 
 /** The free times of one day as one choice of a group; booking is the caller's. */
@@ -40,7 +41,8 @@ export function SlotTimes({ day, today, chosen, group, onChoose }: SlotTimesProp
               checked={chosen?.date === day.date && chosen.start === start}
               aria-label={t('slotLabel', { start, end })}
               data-testid={`slot-${slotKey(day.date, start)}`}
-              onChange={() => onChoose({ date: day.date, start, end })}
+              disabled={onChoose === null}
+              onChange={() => onChoose?.({ date: day.date, start, end })}
             />
             <span aria-hidden="true">{start}</span>
           </label>

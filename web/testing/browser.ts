@@ -21,6 +21,12 @@ export async function prefer(wish: { media?: 'print'; reducedMotion?: true; forc
   await cdp().send('Emulation.setEmulatedMedia', { media: wish.media ?? '', features });
 }
 
+/** Takes the net away until the page is closed, or gives it back; the calls are answered as the test says. */
+export function setOffline(isOffline: boolean): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(!isOffline);
+  dispatchEvent(new Event(isOffline ? 'offline' : 'online'));
+}
+
 /** Presses the point of the page as a finger does: unlike the clicks of locators it scrolls nothing into view first. */
 export async function pressAt(x: number, y: number): Promise<void> {
   const frame = globalThis.frameElement?.getBoundingClientRect();

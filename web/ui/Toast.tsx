@@ -1,5 +1,6 @@
 // docs/decisions/042
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { classNames } from './class-names.ts';
 import styles from './Toast.module.css';
 
 export type ToastItem = {
@@ -19,15 +20,37 @@ type ToasterProps = {
   readonly onDone: (id: number) => void;
 };
 
-/** Short messages at the bottom centre. Each leaves by itself unless it is sticky, or a pointer or the focus is on it. */
+/**
+ * Short messages at the bottom centre, or at the top while they would cover an element with `data-keep-free` when the first
+ * one appears. Each leaves by itself unless it is sticky, or a pointer or the focus is on it.
+ */
 export function Toaster({ items, closeLabel, onDone }: ToasterProps) {
+  const toaster = useRef<HTMLDivElement>(null);
+  const [isAtTop, setAtTop] = useState(false);
+  const isEmpty = items.length === 0;
+  useLayoutEffect(() => {
+    setAtTop(!isEmpty && toaster.current !== null && coversKeptFree(toaster.current));
+  }, [isEmpty]);
   return (
-    <div className={`stack gap-2 ${styles['toaster']}`} role="status" data-bar="toasts">
+    <div
+      ref={toaster}
+      className={classNames('stack gap-2', styles['toaster'], isAtTop && styles['top'])}
+      role="status"
+      data-bar={isAtTop ? undefined : 'toasts'}
+    >
       {items.map((item) => (
         <Toast key={item.id} item={item} closeLabel={closeLabel} onDone={() => onDone(item.id)} />
       ))}
     </div>
   );
+}
+
+function coversKeptFree(toaster: Element): boolean {
+  const { top, bottom } = toaster.getBoundingClientRect();
+  return [...document.querySelectorAll('[data-keep-free]')].some((element) => {
+    const kept = element.getBoundingClientRect();
+    return kept.top < bottom && kept.bottom > top;
+  });
 }
 
 type ToastProps = { readonly item: ToastItem; readonly closeLabel: string; readonly onDone: () => void };

@@ -123,7 +123,11 @@ export function CrisisNumbers({ numbers }: { readonly numbers: readonly CrisisNu
     <ul className={`row gap-2 ${styles['numbers']}`}>
       {numbers.map(({ number, name }) => (
         <li key={number}>
-          <a href={`tel:${number.replaceAll(' ', '')}`} className={`control line gap-2 strong ${styles['number']}`}>
+          <a
+            href={`tel:${number.replaceAll(' ', '')}`}
+            data-keep-free
+            className={`control line gap-2 strong ${styles['number']}`}
+          >
             <Icon name="phone" size={20} />
             <span>
               <span className={styles['figures']}>{number}</span> — {name}

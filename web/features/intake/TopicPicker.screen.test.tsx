@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { pressAt } from '../../testing/browser.ts';
+import { pressAt, setOffline } from '../../testing/browser.ts';
 import { stopClock } from '../../testing/clock.ts';
 import { answers, callNames, never } from '../../testing/fake-api.ts';
 import { client, openPage } from '../../testing/open-page.tsx';
@@ -254,6 +254,23 @@ test('on a desktop the groups stand close below each other in both columns', asy
     expect(edges(lower).left).toBe(edges(upper).left);
     expect(edges(lower).top - edges(upper).bottom).toBeLessThan(30);
   }
+});
+
+test('a message that comes while the panel is open leaves its 112 free', async () => {
+  await openTopics('phone');
+  await page.getByTestId('more-yourself').click();
+  const row = topic('suicide_attempts').element().closest('label');
+  if (row === null) throw new Error('no row');
+  scrollBy({ top: row.getBoundingClientRect().top - 560, behavior: 'instant' });
+  await topic('suicide_attempts').click();
+  const call = panel.getByRole('link', { name: '112 — Emergency' });
+  await call.click({ trial: true });
+  const place = call.element().getBoundingClientRect();
+  expect(place.bottom).toBeGreaterThan(back.element().getBoundingClientRect().top - 80);
+  setOffline(true);
+  await expect.element(page.getByTestId('toast')).toBeVisible();
+  expect(call.element().getBoundingClientRect()).toEqual(place);
+  expect(call.element().contains(document.elementFromPoint(place.left + 40, place.bottom - 4))).toBe(true);
 });
 
 test('the head of the panel takes its place below the row as soon as that is scrolled into sight', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Answer } from '#contract/api.ts';
 import { DAY, HOUR } from '#domain/dates.ts';
-import { moveTo, prefer } from '../../testing/browser.ts';
+import { moveTo, prefer, setOffline } from '../../testing/browser.ts';
 import { pass } from '../../testing/clock.ts';
 import {
   type Call,
@@ -278,6 +278,10 @@ test('while the list is made the whole screen says so', async () => {
   const { width, bottom } = status.element().getBoundingClientRect();
   expect(width).toBe(390);
   expect(bottom).toBeGreaterThanOrEqual(844);
+  expect(status.element().textContent).not.toContain('internet');
+  setOffline(true);
+  await expect.element(status).toMatchTextContent('The search goes on by itself as soon as it is back');
+  setOffline(false);
   list.arrive();
   await expect.element(cards.first()).toBeVisible();
 });

@@ -11,6 +11,7 @@ import { withServerData } from '../../data/server-data.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useIgnoredDoubleTap } from '../../lib/use-ignored-double-tap.ts';
+import { useOffline } from '../../lib/use-offline.ts';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { TherapistLists } from './TherapistLists.tsx';
@@ -66,10 +67,12 @@ function Matches() {
 /** While nothing is known yet the whole screen says that we look (spec §2). */
 function Searching() {
   const t = useTexts(matchingTexts);
+  const isOffline = useOffline();
   return (
     <div className={`stack soft center ${styles['searching']}`} role="status">
       <SpotArch mood="dawn" />
       <p>{t('searching')}</p>
+      {isOffline && <p>{t('searchingOffline')}</p>}
     </div>
   );
 }

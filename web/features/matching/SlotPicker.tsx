@@ -74,7 +74,7 @@ export function SlotPicker({ therapist, days, offer, booking, closed, headingRef
                   today={sharedToday(now)}
                   chosen={chosen}
                   group={headingId}
-                  onChoose={booking.choose}
+                  onChoose={isStaff(user) ? null : booking.choose}
                 />
               ))}
               {shown.length < days.length && (
@@ -88,7 +88,8 @@ export function SlotPicker({ therapist, days, offer, booking, closed, headingRef
       )}
       {closed === null && chosen !== null && <BothZones slot={chosen} />}
       <PassingError key={chosen === null ? '' : slotKey(chosen.date, chosen.start)}>
-        {booking.error !== null && (booking.error || t('errorBooking'))}
+        {booking.error !== null &&
+          (booking.error.words || t(booking.error.isOffline ? 'errorOffline' : 'errorBooking'))}
       </PassingError>
       {booking.vanished !== null && (
         <InlineNote role="status">{t('timeGone', { when: whenWords(booking.vanished, now, locale) })}</InlineNote>

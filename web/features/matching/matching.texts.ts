@@ -3,6 +3,7 @@ import { texts } from '../../lib/texts.tsx';
 export const matchingTexts = texts(
   {
     tab: 'სპეციალისტები',
+    searchingOffline: 'ინტერნეტი არ არის. ძებნა თავისით გაგრძელდება, როგორც კი აღდგება.',
     searching: 'ვეძებთ ფსიქოთერაპევტს თქვენი მოთხოვნის მიხედვით..',
     failed: 'სპეციალისტების ჩატვირთვა ვერ მოხერხდა',
     profileFailed: 'პროფილის ჩატვირთვა ვერ მოხერხდა',
@@ -100,6 +101,7 @@ export const matchingTexts = texts(
     bookAt: 'დაჯავშნეთ — {when}',
     choose: 'აირჩიეთ დრო',
     payNext: 'გადახდა შემდეგ გვერდზე, {sum}',
+    errorOffline: 'ინტერნეტი არ არის. დრო არჩეული რჩება — სცადეთ ხელახლა.',
     errorBooking: 'დროის დაჯავშნა ვერ მოხერხდა. გთხოვთ, სცადოთ ხელახლა.',
     nearest: 'უახლოესი თავისუფალი დრო: {when}',
     nearestAbroad: 'უახლოესი თავისუფალი დრო: {when} (თბილისი)',
@@ -124,6 +126,7 @@ export const matchingTexts = texts(
   },
   {
     tab: 'Specialists',
+    searchingOffline: 'There is no internet. The search goes on by itself as soon as it is back.',
     searching: 'Looking for a therapist at your request..',
     failed: 'Error getting therapists',
     profileFailed: 'The profile could not be loaded',
@@ -224,6 +227,7 @@ export const matchingTexts = texts(
     bookAt: 'Book — {when}',
     choose: 'Choose a time',
     payNext: 'You pay on the next page, {sum}',
+    errorOffline: 'There is no internet. The time stays chosen — try again.',
     errorBooking: 'The time could not be booked. Please try again.',
     nearest: 'Nearest free time: {when}',
     nearestAbroad: 'Nearest free time: {when} (Tbilisi)',

@@ -14,6 +14,9 @@ const ERROR_LIFE_MS = 5000;
 /** The time is not for this client any more; the server says why. */
 const GONE: readonly string[] = ['SLOT_TAKEN', 'SLOT_CLOSED', 'OWN_SESSION', 'BAD_SLOT', 'SLOT_IN_PAST'];
 
+/** `words` are the server's, '' when it said nothing; `isOffline` when it was not reached at all. */
+type BookingError = { readonly words: string; readonly isOffline: boolean };
+
 export type Booking = {
   readonly chosen: Slot | null;
   readonly choose: (slot: Slot | null) => void;
@@ -23,8 +26,8 @@ export type Booking = {
   readonly justLost: Slot | null;
   /** The chosen slot that the calendar shows no more: Book was not pressed for it yet. */
   readonly vanished: Slot | null;
-  /** What the server said, for 5 seconds; '' when it said nothing. */
-  readonly error: string | null;
+  /** Why the last press did not book, for 5 seconds. */
+  readonly error: BookingError | null;
   /** The therapist stopped taking new clients while the page was open. */
   readonly isClosed: boolean;
   readonly busy: boolean;
@@ -44,7 +47,7 @@ export function useBooking(therapist: Therapist, offer: Offer | null, proposed: 
   const [isClosed, setClosed] = useState(false);
   const [lost, setLost] = useState<ReadonlySet<string>>(new Set());
   const [justLost, setJustLost] = useState<Slot | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<BookingError | null>(null);
   const [busy, setBusy] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -57,7 +60,8 @@ export function useBooking(therapist: Therapist, offer: Offer | null, proposed: 
       void rereadCalendars();
     }
     if (failure instanceof ApiError && failure.code === 'NOT_ACCEPTING') setClosed(true);
-    setError(failure instanceof ApiError ? failure.message : '');
+    const known = failure instanceof ApiError ? failure : null;
+    setError({ words: known?.message ?? '', isOffline: known?.code === 'OFFLINE' });
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setError(null), ERROR_LIFE_MS);
   }
