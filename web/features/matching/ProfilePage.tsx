@@ -61,11 +61,14 @@ function Profile() {
 
   const isOnWay = isClient && currentStepTest >= 4;
   const goBackOnWay = useWay(isOnWay ? 'profile' : null, { onStep: moveToStep });
-  /** Spec §2: back to `/testing`, the step one lower but not below 0. A visitor has no questionnaire: they came from outside. */
+  /**
+   * Spec §2: back to `/testing`, the step one lower but not below 0. A visitor has no questionnaire: they came from outside.
+   * A client who holds a time is led on to billing from there: it is given up on billing only.
+   */
   const goBack = () => {
     if (isOnWay) return goBackOnWay();
     onceSignInChecked(({ user: client, currentStepTest: step }) => {
-      if (client?.role === 'USER') moveToStep(lower(step, layout));
+      if (client?.role === 'USER' && step < 5) moveToStep(lower(step, layout));
     });
     void navigate(href(back));
   };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { aBooking } from '../../testing/booking.ts';
 import { calls, late, refuse } from '../../testing/fake-api.ts';
 import { pressInPage } from '../../testing/hostile-inputs.ts';
 import { client } from '../../testing/open-page.tsx';
@@ -141,3 +142,13 @@ test.each([
     await expect.poll(() => calls('saveStep').at(-1)?.body.user.step ?? step).toBe(lower);
   },
 );
+
+test('Back gives up no held time, also before the sign-in is checked', async () => {
+  const person = client(5, { typeTherapy: 'type-couple' });
+  const checked = late<'readUser'>(person);
+  await openProfile({}, { as: person, replies: { readUser: checked.reply, readCurrentBooking: aBooking() } });
+  await page.getByTestId('back').click();
+  checked.arrive();
+  await expect.element(page.getByTestId('pay')).toBeVisible();
+  expect(calls('saveStep')).toEqual([]);
+});
