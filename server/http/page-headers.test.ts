@@ -64,6 +64,7 @@ const ADDRESSES: readonly (readonly [string, Told, 'open' | 'closed' | 'chat'])[
   ['/payment', PRIVATE, 'open'],
   ['/payment/success', PRIVATE, 'closed'],
   ['/payment/fail', PRIVATE, 'closed'],
+  ['/payment/success?payment=00000000-0000-4000-8000-000000000000', PRIVATE, 'closed'],
   ['/user', PRIVATE, 'open'],
   ['/user/order', PRIVATE, 'closed'],
   ['/user/order/abc', SECRET, 'closed'],

@@ -1,3 +1,4 @@
+// docs/decisions/138
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locale } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
