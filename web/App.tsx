@@ -7,7 +7,7 @@ import { Loading } from './layouts/Loading.tsx';
 import { RootLayout } from './layouts/RootLayout.tsx';
 import { PathParams } from './lib/router.tsx';
 import { pageAt } from './routes.tsx';
-import { letLateFontsIn } from './lib/fonts.ts';
+import { lateFontsIn } from './lib/fonts.ts';
 
 /** What stands around a page that not every visitor may see. */
 const GUARDS = { anyone: Fragment, journey: GuardedLayout } satisfies Record<(typeof pages)[PageName]['who'], unknown>;
@@ -46,7 +46,7 @@ function ScrollAndFocus({ shown }: { readonly shown: RefObject<string> }) {
   const { pathname, hash } = useLocation();
   useEffect(() => {
     if (shown.current === pathname && hash === '') return undefined;
-    if (shown.current !== pathname) letLateFontsIn();
+    if (shown.current !== pathname) void lateFontsIn();
     // oxlint-disable-next-line react/immutability -- the ref is handed down to outlive the page
     shown.current = pathname;
     const part = hash === '' ? null : document.getElementById(hash.slice(1));

@@ -10,6 +10,7 @@ import { buttonClass } from '../ui/Button.tsx';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { lateFontsIn } from '../lib/fonts.ts';
 import { changeLanguage, useLanguage } from '../lib/language.ts';
 import { headerLinks, menuLinks, type MenuLink } from './menu.ts';
 import { shellTexts } from './shell.texts.ts';
@@ -177,7 +178,7 @@ const CHOICES = [
   { locale: 'en', short: 'EN', name: 'EN, English' },
 ] as const;
 
-/** Georgian or English, at once and without a reload (spec §2). */
+/** Georgian or English, at once and without a reload (spec §2); its fonts are waited for as on a first drawing. */
 function LanguageSwitch() {
   const t = useTexts(shellTexts);
   const language = useLanguage();
@@ -192,7 +193,7 @@ function LanguageSwitch() {
           aria-label={name}
           aria-pressed={language === locale}
           data-testid={`lang-${locale}`}
-          onClick={() => changeLanguage(locale)}
+          onClick={() => void lateFontsIn().then(() => changeLanguage(locale))}
         >
           {short}
         </button>

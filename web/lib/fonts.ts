@@ -8,14 +8,17 @@ export async function fontsInTime(): Promise<void> {
   await Promise.race([loadOurs(), new Promise((done) => setTimeout(done, FONT_TIMEOUT_MS))]);
 }
 
-/** On the next page everything is new anyway: from there on fonts that came late take their place. */
-export function letLateFontsIn(): void {
+/**
+ * Where all words are new anyway, on the next page and in the other language, fonts that came late take their place.
+ * Resolves when they are there, at the latest when a first drawing would not wait for them any longer.
+ */
+export async function lateFontsIn(): Promise<void> {
   for (const sheet of document.styleSheets) {
     for (const rule of sheet.disabled ? [] : sheet.cssRules) {
       if (rule instanceof CSSFontFaceRule) rule.style.setProperty('font-display', 'swap');
     }
   }
-  void loadOurs();
+  await fontsInTime();
 }
 
 function loadOurs(): Promise<unknown> {
