@@ -9,6 +9,7 @@ import { ApiError, mayPassLater } from '../../api/client.ts';
 import { withServerData } from '../../data/server-data.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
+import { useTopOfScreen } from '../../lib/use-top-of-screen.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -90,6 +91,7 @@ function Billing() {
     lastHold,
     therapist: therapist.data,
   });
+  useTopOfScreen(view.name === 'loading' ? 'form' : view.name);
   const isNothing = view.name === 'nothing';
   useEffect(() => {
     if (isNothing) moveToStep(4);

@@ -196,6 +196,17 @@ describe('a payment that has begun', () => {
     await expect.element(status).toHaveAttribute('data-status', 'INITIAL');
   }
 
+  test('is waited for on a screen that begins at its top', async () => {
+    openedTab();
+    const replies = { startPayment: PAYMENT, checkPayment: statusAnswer('INITIAL') };
+    await openBilling({ device: 'phone', replies });
+    await fillAll();
+    scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+    await payButton.click();
+    await expect.element(status).toHaveAttribute('data-status', 'INITIAL');
+    await expect.poll(() => scrollY).toBe(0);
+  });
+
   // spec §2: "Status SUCCESS navigates to /user/order/{orderId}."
   // spec §4: "Status is then polled."
   // spec §4: "SUCCESS navigates to the order page;"

@@ -1,7 +1,7 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { href } from '#contract/pages.ts';
-import { type Step, nextStep } from '#domain/steps.ts';
+import { nextStep } from '#domain/steps.ts';
 import { IntentCard } from '../../parts/IntentCard.tsx';
 import { JourneyHead } from '../../parts/JourneyHead.tsx';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
@@ -14,6 +14,7 @@ import { prefetchMatches } from '../../data/prefetch-matches.ts';
 import { useStore } from '../../lib/store.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
+import { useTopOfScreen } from '../../lib/use-top-of-screen.ts';
 import { useLayout } from '../../lib/use-media.ts';
 import { useIgnoredDoubleTap } from '../../lib/use-ignored-double-tap.ts';
 import { routes } from '../../routes.tsx';
@@ -129,13 +130,4 @@ function Questions({ offers }: { readonly offers: Offers }) {
       <JourneyHelp />
     </div>
   );
-}
-
-/** Each step begins at its top. */
-function useTopOfScreen(step: Step): void {
-  const shown = useRef(step);
-  useLayoutEffect(() => {
-    if (shown.current !== step) globalThis.scrollTo(0, 0);
-    shown.current = step;
-  }, [step]);
 }
