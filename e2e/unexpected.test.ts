@@ -42,6 +42,30 @@ test('code that fails on the way from one page to another: the way back works, a
   await page.locator('#mission').waitFor();
 });
 
+test('code of a page that was left changes nothing for the next page', async ({ visitor }) => {
+  const { page } = visitor;
+  let loads = 0;
+  page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
+  await page.goto('/psychologist');
+  await visitor.atRest();
+  await visitor.setOffline(true);
+  await page.locator('main a[href="/psychologist/login"]').first().click();
+  await page.getByTestId('code-missing').waitFor();
+  await page.goBack();
+  await page.locator('#mission').waitFor();
+  const { promise: isLate, resolve: comes } = Promise.withResolvers<void>();
+  await page.route('**/assets/ClientLandingPage-*.js', async (route) => {
+    await isLate;
+    await route.continue();
+  });
+  await visitor.setOffline(false);
+  await page.locator('header').getByRole('link', { name: 'For clients' }).click();
+  await expect.poll(() => page.locator('main').textContent()).toBe('Loading...');
+  comes();
+  await page.locator('#help').waitFor();
+  expect(loads).toBe(1);
+});
+
 test('where the browser stores nothing, missing code leads to a button, and to no reload or promise', async ({
   visitor,
 }) => {

@@ -21,7 +21,7 @@ export function App() {
   return (
     <RootLayout>
       <ErrorBoundary key={pathname}>
-        <Suspense fallback={<Loading page={page?.name} />}>
+        <Suspense fallback={<Loading page={page?.name} missing={page?.missing} />}>
           {page === null ? (
             <Navigate to={href('home')} replace />
           ) : (

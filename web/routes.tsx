@@ -1,6 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { DEV_UI_PATH, findPage, type PageName, type pages } from '#contract/pages.ts';
 import { loadCode } from './lib/load-code.ts';
+import { type Store, createStore } from './lib/store.ts';
 
 type LoadPage = () => Promise<{ default: ComponentType }>;
 
@@ -10,6 +11,8 @@ type PageRoute<Who> = {
   readonly Page: ComponentType;
   /** Loads the code of the page, so that its first drawing does not wait; rejects when it does not come. */
   readonly preload: () => Promise<void>;
+  /** 1 while the code of the page was asked for and has not come, else 0. */
+  readonly missing: Store<number>;
 };
 
 /** The component and the guard of every page. Every page is a chunk of its own. */
@@ -57,9 +60,11 @@ function journey(load: LoadPage): PageRoute<'journey'> {
 /** A page that renders at once when it was preloaded: the first render over the server's HTML must not be a fallback. */
 function deferred<Who>(who: Who, load: LoadPage): PageRoute<Who> {
   let Preloaded: ComponentType | null = null;
-  const Lazy = lazy(() => loadCode(load));
+  const missing = createStore(0);
+  const Lazy = lazy(() => loadCode(load, missing));
   return {
     who,
+    missing,
     Page: () => (Preloaded !== null ? <Preloaded /> : <Lazy />),
     async preload() {
       Preloaded = (await load()).default;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { PageName } from '#contract/pages.ts';
 import { missingCode, reloadForCode, useReloadForCode } from '../lib/load-code.ts';
 import { canStore } from '../lib/storage.ts';
-import { useStore } from '../lib/store.ts';
+import { type Store, useStore } from '../lib/store.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { useTitle } from '../lib/title.ts';
 import { useOffline } from '../lib/use-offline.ts';
@@ -14,12 +14,14 @@ import styles from './Loading.module.css';
 type LoadingProps = {
   /** The page that is on its way, where more than 'Loading...' can be said. */
   readonly page?: PageName | null | undefined;
+  /** How much code of the page itself has not come. */
+  readonly missing?: Store<number> | undefined;
 };
 
 /** 'Loading...' (spec §4), or what the page will say first; when its code does not come, why and how it goes on. */
-export function Loading({ page }: LoadingProps) {
+export function Loading({ page, missing = missingCode }: LoadingProps) {
   const t = useTexts(shellTexts);
-  if (useStore(missingCode) > 0) return <CodeMissing />;
+  if (useStore(missing) + useStore(missingCode) > 0) return <CodeMissing />;
   return (
     <p className={`soft ${styles['loading']}`} role="status">
       {t(wordsFor(page))}

@@ -10,11 +10,12 @@ export async function fontsInTime(): Promise<void> {
 
 /**
  * Where all words are new anyway, on the next page and in the other language, fonts that came late take their place.
- * Resolves when they are there, at the latest when a first drawing would not wait for them any longer.
+ * Resolves when they are there, at the latest when a first drawing would not wait for them any longer. The faces stand in the
+ * page itself; the rules of a file may not be read when it did not load.
  */
 export async function lateFontsIn(): Promise<void> {
   for (const sheet of document.styleSheets) {
-    for (const rule of sheet.disabled ? [] : sheet.cssRules) {
+    for (const rule of sheet.href === null ? sheet.cssRules : []) {
       if (rule instanceof CSSFontFaceRule) rule.style.setProperty('font-display', 'swap');
     }
   }

@@ -9,22 +9,22 @@ const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 30_000;
 const SERVER_ANSWER_MS = 5000;
 
-/** How many parts of the code that a page waits for were asked for and have not come. */
+/** How many parts of the code that any page may wait for, such as the sign-in, were asked for and have not come. */
 export const missingCode = createStore(0);
 
 /**
  * Loads code that a page waits for: `layouts/Loading.tsx` stands in its place, and says so when it does not come. Never
- * rejects: the code is asked for again when the net is back, and from time to time.
+ * rejects: the code is asked for again when the net is back, and from time to time. `missing` counts it meanwhile.
  */
-export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
+export async function loadCode<T>(load: () => Promise<T>, missing = missingCode): Promise<T> {
   try {
     return await load();
   } catch {
-    missingCode.set((count) => count + 1);
+    missing.set((count) => count + 1);
   }
   await untilWorthTrying(1);
   const code = await loadUnawaited(load);
-  missingCode.set((count) => count - 1);
+  missing.set((count) => count - 1);
   return code;
 }
 
