@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { formatPhone } from '#domain/phone.ts';
 import { answers } from '../testing/fake-api.ts';
@@ -29,6 +29,15 @@ test('the phone is shown in three groups, and its dropdown holds Logout alone', 
     await expect.element(phone).toHaveAttribute('aria-expanded', 'false');
     if (n === 1) await expect.element(phone).toHaveFocus();
   }
+});
+
+test('the language changes in a browser that does not let fonts be changed', async () => {
+  await openPage('/', { device: 'phone' });
+  vi.spyOn(CSSStyleDeclaration.prototype, 'setProperty').mockImplementation(() => {
+    throw new DOMException('refused', 'NotSupportedError');
+  });
+  await page.getByTestId('lang-ka').click();
+  await expect.poll(() => document.documentElement.lang).toBe('ka');
 });
 
 const menu = page.getByRole('button', { name: 'Menu' });

@@ -193,7 +193,7 @@ function LanguageSwitch() {
           aria-label={name}
           aria-pressed={language === locale}
           data-testid={`lang-${locale}`}
-          onClick={() => void lateFontsIn().then(() => changeLanguage(locale))}
+          onClick={() => void lateFontsIn().finally(() => changeLanguage(locale))}
         >
           {short}
         </button>

@@ -45,6 +45,7 @@ function CodeMissing() {
   return (
     <NoticePage heading={t('codeMissing')} testId="code-missing">
       {isKept && <p role="status">{t(isOffline ? 'codeOffline' : 'codeTried')}</p>}
+      {!isKept && isOffline && <p role="status">{t('offline')}</p>}
       {!isOffline && <Button onClick={() => void reloadForCode()}>{t('retry')}</Button>}
     </NoticePage>
   );

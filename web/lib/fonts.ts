@@ -16,10 +16,18 @@ export async function fontsInTime(): Promise<void> {
 export async function lateFontsIn(): Promise<void> {
   for (const sheet of document.styleSheets) {
     for (const rule of sheet.href === null ? sheet.cssRules : []) {
-      if (rule instanceof CSSFontFaceRule) rule.style.setProperty('font-display', 'swap');
+      if (rule instanceof CSSFontFaceRule) letIn(rule);
     }
   }
   await fontsInTime();
+}
+
+function letIn(face: CSSFontFaceRule): void {
+  try {
+    face.style.setProperty('font-display', 'swap');
+  } catch {
+    // Firefox refuses to change a face: there a late font waits for the next document.
+  }
 }
 
 function loadOurs(): Promise<unknown> {

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Locale } from '#domain/locale.ts';
 import { ApiError } from '../api/client.ts';
 import { useLanguage } from '../lib/language.ts';
@@ -51,7 +51,7 @@ export type Form<F extends string> = {
   readonly submit: (event: FormEvent | null, run: () => Promise<void>) => void;
   /**
    * Sends without judging: `sent` is the text that has just arrived in a field, whole and sound. While another text is
-   * being sent this one waits for the refusal of that, and is sent if it still stands in the field then.
+   * being sent this one waits for the refusal of that, and is sent if the form still shows it then.
    */
   readonly send: (run: () => Promise<void>, sent?: Partial<Values<F>>) => void;
   /** Takes back the refusal. */
@@ -86,6 +86,7 @@ export function useForm<F extends string>(wish: FormWish<F>): Form<F> {
   useLayoutEffect(() => {
     latest.current = values;
   });
+  useEffect(() => () => void (waiting.current = null), []);
 
   const fields = Object.keys(problems) as F[];
   const idOf = (field: F) => `${prefix}-${field}`;

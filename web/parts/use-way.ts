@@ -68,7 +68,12 @@ export function useWay(place: Place | null, { onStep, mayLeave = () => true }: W
       moveBy(-distance, 'stay');
       return true;
     }
-    if (distance < -1 && from.places.at(-1) === 'profile' && currentAuth().currentStepTest === 5) {
+    if (
+      distance < -1 &&
+      typeof last === 'number' &&
+      from.places.at(-1) === 'profile' &&
+      currentAuth().currentStepTest === 5
+    ) {
       // Over several entries at once: a time that is held is given up on billing only.
       const billing = entriesBack(from.places.slice(0, -1), 5, layout);
       if (billing !== null && billing < -distance) {

@@ -38,15 +38,17 @@ export async function checkPayment(deps: Deps, input: { orderId: string; clientI
   return paymentStatusOf(await ownOrder(deps.db, input), await attemptsOf(deps.db, order.orderId));
 }
 
-/** An order by its link, with what becomes of money that bought no session; why is told to its client only. */
+/** An order by its link, with what becomes of money that bought no session; why, and that it cannot be sent back, is told to its client only. */
 export async function orderPage(
   deps: Deps,
   input: { orderId: string; locale: Locale; viewerId: string | null; ip: string },
 ): Promise<OrderPage & { refund: ToldRefund | null; outcome: PaymentOutcome | null }> {
   const page = await showOrder(deps, input);
   const attempts = await attemptsOf(deps.db, input.orderId);
-  const refund = isLive(page.status) ? null : toldRefund(attempts.map(({ status }) => status));
-  return { ...page, refund, outcome: page.isOwn ? outcomeOf(attempts) : null };
+  const refund =
+    isLive(page.status) && page.status !== 'held' ? null : toldRefund(attempts.map(({ status }) => status));
+  if (!page.isOwn) return { ...page, refund: refund === 'failed' ? null : refund, outcome: null };
+  return { ...page, refund, outcome: outcomeOf(attempts) };
 }
 
 /** A provider says that something happened to an attempt: we ask it ourselves and believe only that. */

@@ -71,6 +71,10 @@ describe.each(REMOTE)('%s', (name) => {
     expect(await refunds(app)).toEqual([]);
     // Nothing was sent back, so no page may promise it.
     expect(await moneyBack(app, orderId, ana)).toEqual({ outcome: 'wrong_amount', refund: 'failed' });
+    const shownTo = async (token: string | undefined) =>
+      (await app.inject('GET', `/order/${orderId}?locale=en`, { ...(token && { token }) })).body['data'];
+    expect(await shownTo(ana.token)).toMatchObject({ outcome: 'wrong_amount', refund: 'failed' });
+    expect(await shownTo(undefined)).toMatchObject({ outcome: null, refund: null });
     expect(await app.rows(`select reason from audit_log where action = 'payment.wrong-amount'`)).toEqual([{ reason }]);
     expect(told(app, 'operator must look')).toHaveLength(1);
     expect(told(app, '"fault"')).toEqual([]);

@@ -6,8 +6,9 @@ import { pass, stopClock } from '../../testing/clock.ts';
 import { logged } from '../../testing/console.ts';
 import type { Answer } from '#contract/api.ts';
 import { NOTHING_BOOKED, ORDER_ID, anOpenOrder } from '../../testing/booking.ts';
-import { answers, calls } from '../../testing/fake-api.ts';
+import { answers, calls, lost } from '../../testing/fake-api.ts';
 import { client, openPage } from '../../testing/open-page.tsx';
+import { rememberOrder } from '../../parts/pending-order.ts';
 import { expectSound } from '../../testing/sound.ts';
 
 const bar = page.getByRole('progressbar');
@@ -218,6 +219,20 @@ describe('the order of the payment that the bank names', () => {
     await expect
       .element(page.getByRole('link', { name: 'Your booking page' }))
       .toHaveAttribute('href', `/user/order/${former}`);
+  });
+
+  test('is thanked for without a link to another order when the server does not answer', async () => {
+    rememberOrder(ORDER_ID);
+    const lostReplies = { ...replies, readCurrentBooking: lost() };
+    await openPage('/payment/success?payment=p1', { as: client(5), device: 'phone', replies: lostReplies });
+    await expect.element(page.getByRole('heading', { name: 'Thank you for your payment.' })).toBeVisible();
+    expect(document.querySelectorAll(`a[href*="${ORDER_ID}"]`)).toHaveLength(0);
+  });
+
+  test('is read from an address to which the bank has added words of its own', async () => {
+    const id = '0199f3a2-7c1e-4a55-9a51-2f6f0c7d9b1e';
+    await openPage(`/payment/success?payment=${id}?status=ok`, { as: client(5), replies });
+    await expect.poll(() => calls('readCurrentBooking').at(-1)?.query['payment']).toBe(id);
   });
 
   test('stays on the screen when the other tab waits for another order', async () => {

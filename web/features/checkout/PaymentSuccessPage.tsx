@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useTexts } from '../../lib/texts.tsx';
 import { listenToPayment } from './payment-channel.ts';
 import { PaymentPaid } from './PaymentPaid.tsx';
@@ -6,7 +7,7 @@ import { PaymentResult } from './PaymentResult.tsx';
 import { PaymentReturned } from './PaymentReturned.tsx';
 import { PaymentUnconfirmed } from './PaymentUnconfirmed.tsx';
 import { paymentTexts } from './payment.texts.ts';
-import { type BankReturn, useBankReturn } from './use-bank-return.ts';
+import { type BankReturn, namedPayment, useBankReturn } from './use-bank-return.ts';
 
 /**
  * 'Thank you for your payment.' (spec §2), unless the server knows that the money goes back. Tells the waiting tab and
@@ -38,8 +39,12 @@ export default function PaymentSuccessPage() {
   }
 }
 
-/** Closes this tab when another one waits for its order; also when no order is known here, since then the other one says more. */
+/**
+ * Closes this tab when another one waits for its order; also when the bank names no payment and no order is known here, since
+ * then the other one says more.
+ */
 function useCloseBesideWaiting({ orderId, isAsked }: BankReturn): void {
+  const isNamed = namedPayment(useLocation().search) !== null;
   const [awaited, setAwaited] = useState<string | null>(null);
   useEffect(() => {
     const channel = listenToPayment((message) => {
@@ -48,7 +53,7 @@ function useCloseBesideWaiting({ orderId, isAsked }: BankReturn): void {
     channel.say('returned');
     return () => channel.close();
   }, []);
-  const mayClose = awaited !== null && !isAsked && (orderId === null || orderId === awaited);
+  const mayClose = awaited !== null && !isAsked && (orderId === null ? !isNamed : orderId === awaited);
   useEffect(() => {
     if (mayClose) globalThis.close();
   }, [mayClose]);

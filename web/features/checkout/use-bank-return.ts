@@ -18,6 +18,7 @@ export type BankReturn = {
   readonly isSilent: boolean;
 };
 
+const UUID_LENGTH = 36;
 /** How often a payment that has ended is asked about, every 3000 ms (spec §9): money may come a moment late (P18). */
 const LATE_LOOKS = 20;
 
@@ -28,9 +29,9 @@ const LATE_LOOKS = 20;
 export function useBankReturn(): BankReturn {
   const { user, isLoading } = useAuth();
   const { search } = useLocation();
-  const payment = new URLSearchParams(search).get('payment');
-  // What the page says to everybody, with the order that this tab began to pay.
-  const [unanswered] = useState<BankReturn>(() => returnOf(rememberedOrder()));
+  const payment = namedPayment(search);
+  // What the page says to everybody, with the order that this tab began to pay unless the bank names another payment.
+  const [unanswered] = useState<BankReturn>(() => returnOf(payment === null ? rememberedOrder() : null));
   const [known, setKnown] = useState<BankReturn>({ ...unanswered, isAsked: true });
   const mayAsk = user?.role === 'USER';
   useEffect(() => {
@@ -40,6 +41,11 @@ export function useBankReturn(): BankReturn {
     return () => stop.abort();
   }, [mayAsk, payment, unanswered]);
   return isLoading || mayAsk ? known : unanswered;
+}
+
+/** The id of the payment that the address names; a bank may append words of its own to it. */
+export function namedPayment(search: string): string | null {
+  return new URLSearchParams(search).get('payment')?.slice(0, UUID_LENGTH) ?? null;
 }
 
 function returnOf(orderId: string | null): BankReturn {

@@ -127,7 +127,7 @@ function ProofStep({ token, phone, sent, choice, isResending, onChange, onResend
         <span>
           {t('chosen')} <strong className="ink">{t(choice === 'received' ? 'agree' : 'refuse')}</strong>
         </span>
-        <Button look="quiet" onClick={onChange}>
+        <Button look="quiet" disabled={form.busy} onClick={onChange}>
           {t('change')}
         </Button>
       </p>

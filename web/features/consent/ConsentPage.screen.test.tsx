@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { type Content, answers, calls, refuse } from '../../testing/fake-api.ts';
+import { type Content, answers, calls, late, refuse } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { expectSound } from '../../testing/sound.ts';
 
@@ -48,8 +48,12 @@ test('the answer is chosen first and goes with the fourth digit of the code; unt
   expect(calls('answerConsent')).toEqual([]);
   await code.fill('1234');
   await expect.element(page.getByText('Code isn`t valid')).toBeVisible();
-  answers({ answerConsent: { state: 'refused' } });
+  const answer = late<'answerConsent'>({ state: 'refused' });
+  answers({ answerConsent: answer.reply });
   await code.fill('4321');
+  // What is on its way cannot be changed any more.
+  await expect.element(page.getByRole('button', { name: 'Change' })).toBeDisabled();
+  answer.arrive();
   await expect.element(page.getByTestId('consent-refused').getByRole('heading')).toHaveFocus();
   expect(calls('answerConsent').map(({ body }) => [body.otp, body.answer])).toEqual([
     ['1234', 'refused'],

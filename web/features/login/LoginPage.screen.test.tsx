@@ -329,6 +329,23 @@ test('at the step of the code a reload loses nothing, and Back is the way to the
   await expect.element(phone).toHaveValue('(577) 123-456');
 });
 
+test('a code by SMS is still asked for after a detour to a code by e-mail', async () => {
+  answers({ sendSignInCode: { otpId: 'otp-1' }, requestPasswordReset: { otpId: 'otp-2' } });
+  await openPage('/login');
+  await phone.fill('577123456');
+  await getCode.click();
+  await expect.element(page.getByText('+995 577 123 456')).toBeVisible();
+  // As a link does.
+  history.pushState({ idx: (history.state as { idx: number }).idx + 1 }, '', '/login/reset');
+  dispatchEvent(new PopStateEvent('popstate'));
+  await page.getByRole('main').getByRole('textbox').first().fill('ana@example.com');
+  await getCode.click();
+  await expect.element(page.getByLabelText('New password')).toBeVisible();
+  history.back();
+  history.back();
+  await expect.element(page.getByText('+995 577 123 456')).toBeVisible();
+});
+
 test('after a sign-out Forward shows nothing of the person who was signed in', async () => {
   answers({ ...rightCode(0), sendSignInCode: { otpId: 'otp-1' }, signOut: null });
   await openPage('/login');

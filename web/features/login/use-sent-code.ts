@@ -9,8 +9,8 @@ import { sentAtOf } from '../../parts/use-code.ts';
 type SentCode = { readonly otpId: string; readonly at: Instant };
 
 const KEYS = { phone: 'sign-in-phone', email: 'sign-in-email' } as const;
-/** The id of the code that was sent last to an address of this tab. */
-const CODE_KEY = 'sign-in-code';
+/** The ids of the codes that were sent last from this tab, to a phone and to an e-mail address. */
+const CODE_KEYS = { phone: 'sign-in-code-phone', email: 'sign-in-code-email' } as const;
 
 /**
  * The two steps of every sign-in with a code: the address, then the code, and back to an address that is still filled in.
@@ -43,7 +43,7 @@ export function useSentCode(kind: keyof typeof KEYS) {
     returned: wasSent,
     onSent(otpId: string) {
       writeStored(KEYS[kind], address, 'sessionStorage');
-      writeStored(CODE_KEY, otpId, 'sessionStorage');
+      writeStored(CODE_KEYS[kind], otpId, 'sessionStorage');
       void navigate(pathname, { state: { otpId, at: sentAtOf(otpId) } satisfies SentCode });
     },
     onBack: () => void navigate(-1),
@@ -58,7 +58,8 @@ export function isCodeEntry(state: unknown): boolean {
 /** The code that an entry of the history stands for and that can still be typed; null: the address is asked for. */
 export function liveCodeIn(state: unknown): SentCode | null {
   const code = codeIn(state);
-  return code?.otpId === readStored(CODE_KEY, 'sessionStorage') ? code : null;
+  const isLive = Object.values(CODE_KEYS).some((key) => readStored(key, 'sessionStorage') === code?.otpId);
+  return isLive ? code : null;
 }
 
 function codeIn(state: unknown): SentCode | null {
@@ -67,9 +68,9 @@ function codeIn(state: unknown): SentCode | null {
   return typeof otpId === 'string' && typeof at === 'number' ? { otpId, at } : null;
 }
 
-/** Forgets the addresses and the code: their person is signed in. */
+/** Forgets the addresses and the codes: their person is signed in. */
 export function forgetAddresses(): void {
-  for (const key of [...Object.values(KEYS), CODE_KEY]) writeStored(key, null, 'sessionStorage');
+  for (const key of [...Object.values(KEYS), ...Object.values(CODE_KEYS)]) writeStored(key, null, 'sessionStorage');
 }
 
 /** Focuses the button of an address step after a return from the code; `first` is focused otherwise. */
