@@ -89,6 +89,9 @@ test('where the browser stores nothing, missing code leads to a button, and to n
   await visitor.atRest();
   expect(loads).toBe(1);
   expect(await words.textContent()).toBe('The page has not loaded yetRetry');
+  await visitor.setOffline(true);
+  await expect.poll(() => words.textContent()).toBe('The page has not loaded yetNo internet. Nothing is lost.');
+  await visitor.setOffline(false);
   await page.unroute('**/assets/LoginPage-*.js');
   await words.getByRole('button', { name: 'Retry' }).click();
   await page.getByTestId('phone-input').waitFor();

@@ -167,6 +167,15 @@ test.each([
   expect(saved()).toEqual([]);
 });
 
+test('while a payment is open Back from a profile to a page before the way leads there, and gives nothing up', async () => {
+  await openProfileWhilePaying();
+  history.go(-(history.state as { idx: number }).idx);
+  await expect.poll(() => location.pathname).toBe(FROM);
+  await expect.element(page.getByRole('heading', { name: 'Practise online' })).toBeVisible();
+  expect(location.pathname).toBe(FROM);
+  expect(saved()).toEqual([]);
+});
+
 test('an arrow whose move the browser does not make works at the next press', async () => {
   await arrive('/testing', 2, 'phone');
   const go = vi.spyOn(history, 'go').mockImplementationOnce(() => undefined);

@@ -14,7 +14,7 @@ import { useBankReturn } from './use-bank-return.ts';
 
 /**
  * 'Sorry, your payment could not be processed.' (spec §2), unless the server knows better, as that the client cancelled it;
- * the query is only logged.
+ * the rest of the query is only logged.
  */
 export default function PaymentFailPage() {
   const t = useTexts(paymentTexts);

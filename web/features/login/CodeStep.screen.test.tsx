@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { SECOND } from '#domain/dates.ts';
+import { pass, startClock, stopClock } from '../../testing/clock.ts';
+import { answers, calls, late, refuse } from '../../testing/fake-api.ts';
+import { isInLanguage, paste, pressInPage, typedCases } from '../../testing/hostile-inputs.ts';
+import { closePage, openPage } from '../../testing/open-page.tsx';
+import { expectSound } from '../../testing/sound.ts';
+
+const phone = page.getByTestId('phone-input');
+const code = page.getByTestId('otp-input');
+const getCode = page.getByRole('button', { name: /^(Get the code|კოდის მიღება)$/ });
+const valueOf = (input: typeof phone) => (input.element() as HTMLInputElement).value;
+const said = () => page.getByRole('alert').element().textContent;
+
+const NO_QUESTIONS = { therapy: [], prices: [] };
+
+// spec §5: "Code required ('Code is required.');"
+test('an incomplete code is not sent, a complete one is checked, and both get a message', async () => {
+  const cases = typedCases('otp', 'otp');
+  expect(cases.length).toBeGreaterThan(8);
+  answers({ sendSignInCode: { otpId: 'otp-1' }, verifyCode: refuse('BAD_CODE'), readTherapyTypes: NO_QUESTIONS });
+  await openPage('/login', { device: 'phone' });
+  for (const { id, text } of cases) {
+    await expect.element(phone).toBeVisible();
+    paste(phone.element(), '577123456');
+    pressInPage(getCode);
+    await expect.element(code).toBeVisible();
+    const before = calls('verifyCode').length;
+    paste(code.element(), text);
+    const digits = text.replace(/[^0-9]/g, '');
+    const isWhole = digits.length === 4;
+    if (!isWhole) pressInPage(page.getByTestId('otp-submit'));
+    await expect.element(code).toHaveAttribute('aria-invalid', 'true');
+    expect(isInLanguage(said(), 'en'), `${id}: ${said()}`).toBe(true);
+    expect(valueOf(code), id).toBe(digits.slice(0, 4).split('').join(' '));
+    const sent = calls('verifyCode').map(({ body }) => body.otp);
+    expect(sent.slice(before), id).toEqual(isWhole ? [digits] : []);
+    await closePage();
+    await openPage('/login', { device: 'phone' });
+  }
+});
+
+test('the code is sent once, as soon as its fourth digit stands; the page says so before', async () => {
+  const checked = late<'verifyCode'>(refuse('BAD_CODE'));
+  answers({ sendSignInCode: { otpId: 'otp-1' }, verifyCode: checked.reply, readTherapyTypes: NO_QUESTIONS });
+  await openPage('/login', { device: 'phone' });
+  await phone.fill('577123456');
+  await getCode.click();
+  await expect.element(code).toHaveAccessibleDescription(/checked by itself as soon as you enter its fourth digit/);
+  const sent = () => calls('verifyCode').map(({ body }) => body.otp);
+  await userEvent.keyboard('123');
+  expect(sent()).toEqual([]);
+  await userEvent.keyboard('4{Enter}');
+  await page.getByTestId('otp-submit').click();
+  expect(sent()).toEqual(['1234']);
+  checked.arrive();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Code isn`t valid');
+  // A code that was refused spends no further try.
+  await page.getByTestId('otp-submit').click();
+  await code.fill('');
+  await code.fill('1234');
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Code isn`t valid');
+  expect(sent()).toEqual(['1234']);
+  await code.fill('4321');
+  await expect.poll(sent).toEqual(['1234', '4321']);
+  await expect.element(page.getByTestId('otp-submit')).not.toHaveAttribute('aria-busy');
+  paste(code.element(), 'Your code is 12-35');
+  await expect.poll(sent).toEqual(['1234', '4321', '1235']);
+});
+
+test('a code that is typed while another is checked is sent after its refusal, if it still stands there', async () => {
+  const first = late<'verifyCode'>(refuse('BAD_CODE'));
+  answers({ sendSignInCode: { otpId: 'otp-1' }, verifyCode: first.reply, readTherapyTypes: NO_QUESTIONS });
+  await openPage('/login', { device: 'phone' });
+  await phone.fill('577123456');
+  await getCode.click();
+  const sent = () => calls('verifyCode').map(({ body }) => body.otp);
+  await code.fill('1234');
+  for (const typed of ['1235', '1234', '1236']) await code.fill(typed);
+  expect(sent()).toEqual(['1234']);
+  const second = late<'verifyCode'>(refuse('BAD_CODE'));
+  answers({ verifyCode: second.reply });
+  first.arrive();
+  await expect.poll(sent).toEqual(['1234', '1236']);
+  // The refusal takes nothing of what is being typed.
+  await code.fill('1237');
+  await code.fill('98');
+  second.arrive();
+  await expect.element(page.getByTestId('otp-submit')).not.toHaveAttribute('aria-busy');
+  await userEvent.keyboard('76');
+  await expect.element(code).toHaveValue('9 8 7 6');
+  await expect.poll(sent).toEqual(['1234', '1236', '9876']);
+});
+
+test('a code that waits for the refusal of another is not sent once its step was left', async () => {
+  const first = late<'verifyCode'>(refuse('BAD_CODE'));
+  answers({ sendSignInCode: { otpId: 'otp-1' }, verifyCode: first.reply, readTherapyTypes: NO_QUESTIONS });
+  await openPage('/login', { device: 'phone' });
+  await phone.fill('577123456');
+  await getCode.click();
+  await code.fill('1234');
+  await code.fill('1235');
+  await page.getByRole('button', { name: 'Change' }).click();
+  await expect.element(phone).toBeVisible();
+  first.arrive();
+  await getCode.click();
+  await code.fill('1236');
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Code isn`t valid');
+  expect(calls('verifyCode').map(({ body }) => body.otp)).toEqual(['1234', '1236']);
+});
+
+test('a locked code says when another can be asked for, and then only that it can', async () => {
+  answers({ sendSignInCode: { otpId: 'otp-1' }, verifyCode: refuse('LOCKED'), readTherapyTypes: NO_QUESTIONS });
+  await openPage('/login', { device: 'phone' });
+  await phone.fill('577123456');
+  stopClock();
+  await getCode.click();
+  await code.fill('1234');
+  const alert = page.getByRole('alert');
+  const timer = page.getByTestId('otp-timer');
+  await expect.element(alert).toMatchTextContent('You can request a new code in less than 2 minutes.');
+  await pass(60 * SECOND);
+  await expect.element(alert).toMatchTextContent('You can request a new code in less than a minute.');
+  await expect.element(timer).toHaveTextContent('00:59');
+  await pass(59 * SECOND);
+  await expect.element(alert).toMatchTextContent('Too many attempts. Request a new code.');
+  await expect.element(page.getByTestId('otp-resend')).toBeEnabled();
+  expect(timer.elements()).toEqual([]);
+});
+
+test('a slow message gets tips after half a minute, with the way by e-mail', async () => {
+  answers({ sendSignInCode: { otpId: 'otp-1' }, readTherapyTypes: NO_QUESTIONS });
+  await openPage('/login', { device: 'phone', language: 'ka' });
+  await phone.fill('599123456');
+  stopClock();
+  await getCode.click();
+  const left = page.getByTestId('otp-timer');
+  const tips = page.getByText('ვერ მიიღეთ?');
+  await expect.element(left).toHaveTextContent('01:59');
+  await pass(29 * SECOND);
+  await expect.element(left).toHaveTextContent('01:30');
+  expect(tips.elements()).toEqual([]);
+  await pass(3 * SECOND);
+  await expect.element(tips).toBeVisible();
+  startClock();
+  await expectSound();
+  await page.getByRole('link', { name: 'ელფოსტით შესვლა' }).click();
+  await expect.poll(() => location.pathname).toBe('/login/email');
+});
