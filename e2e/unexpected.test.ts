@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { test } from './lib/fixtures.ts';
 
@@ -53,11 +54,7 @@ test('code of a page that was left changes nothing for the next page', async ({ 
   await page.getByTestId('code-missing').waitFor();
   await page.goBack();
   await page.locator('#mission').waitFor();
-  const { promise: isLate, resolve: comes } = Promise.withResolvers<void>();
-  await page.route('**/assets/ClientLandingPage-*.js', async (route) => {
-    await isLate;
-    await route.continue();
-  });
+  const comes = await holdBack(page, 'ClientLandingPage');
   await visitor.setOffline(false);
   await page.locator('header').getByRole('link', { name: 'For clients' }).click();
   await expect.poll(() => page.locator('main').textContent()).toBe('Loading...');
@@ -108,11 +105,7 @@ test('a part of a page that nobody waits for changes nothing for the next page w
   const failed = page.waitForEvent('requestfailed');
   await page.goto('/');
   await failed;
-  const { promise: isLate, resolve: comes } = Promise.withResolvers<void>();
-  await page.route('**/assets/TherapistLandingPage-*.js', async (route) => {
-    await isLate;
-    await route.continue();
-  });
+  const comes = await holdBack(page, 'TherapistLandingPage');
   await page.locator('header').getByRole('link', { name: 'For specialists' }).click();
   const main = page.locator('main');
   await expect.poll(() => main.textContent()).toBe('Loading...');
@@ -120,3 +113,37 @@ test('a part of a page that nobody waits for changes nothing for the next page w
   await page.locator('#mission').waitFor();
   expect(loads).toBe(1);
 });
+
+test('while the code of the next page is on its way, the page says what is coming', async ({ visitor, world }) => {
+  const { page } = visitor;
+  const signInComes = await holdBack(page, 'LoginPage');
+  await page.goto('/');
+  await page.locator('main').getByRole('link', { name: 'Start' }).first().click();
+  await expect.poll(() => page.locator('main').textContent()).toBe('The sign-in is loading');
+  signInComes();
+  await page.getByTestId('phone-input').waitFor();
+
+  const client = await world.openClient();
+  const main = client.page.locator('main');
+  await client.setStep(2, { typeTherapy: 'type-personal', psychoIssues: [], priceRange: 'default', startTime: [] });
+  const questionsCome = await holdBack(client.page, 'IntakePage');
+  const listComes = await holdBack(client.page, 'MatchingPage');
+  await client.page.goto('/');
+  await main.locator('a[href="/testing"]').first().click();
+  await expect.poll(() => main.textContent()).toBe('The questions are loading');
+  questionsCome();
+  await client.page.getByTestId('find-therapist').click();
+  await expect.poll(() => main.textContent()).toBe('Looking for a therapist at your request..');
+  listComes();
+  await client.page.getByTestId('book').waitFor();
+});
+
+/** Holds back the code of a page until the answered function is called. */
+async function holdBack(page: Page, name: string): Promise<() => void> {
+  const { promise: isLate, resolve: comes } = Promise.withResolvers<void>();
+  await page.route(`**/assets/${name}-*.js`, async (route) => {
+    await isLate;
+    await route.continue();
+  });
+  return comes;
+}

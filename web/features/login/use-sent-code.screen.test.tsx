@@ -98,6 +98,7 @@ test('after a sign-out Forward shows nothing of the person who was signed in', a
   expect(JSON.stringify(history.state)).not.toContain('577');
   await code.fill('1234');
   await expect.poll(() => location.pathname).toBe('/testing');
+  await expect.poll(() => JSON.stringify({ ...sessionStorage })).not.toMatch(/577|otp-1/);
   await page.getByTestId('header-phone').click();
   await page.getByTestId('logout').click();
   await expect.element(phone).toBeVisible();
