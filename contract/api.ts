@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { bookingShapes } from './booking.ts';
+import { cabinetShapes } from './cabinet.ts';
 import { chatShapes } from './chat.ts';
 import { checkoutShapes } from './checkout.ts';
 import { consentShapes } from './consent.ts';
@@ -23,6 +24,7 @@ export const shapesByFeature = {
   booking: bookingShapes,
   checkout: checkoutShapes,
   ops: opsShapes,
+  cabinet: cabinetShapes,
   sharing: sharingShapes,
   consent: consentShapes,
   chat: chatShapes,
@@ -37,6 +39,7 @@ export const shapes = {
   ...bookingShapes,
   ...checkoutShapes,
   ...opsShapes,
+  ...cabinetShapes,
   ...sharingShapes,
   ...consentShapes,
   ...chatShapes,

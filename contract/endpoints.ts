@@ -64,6 +64,27 @@ export const endpoints = {
   checkPayment: get('/therapists/check-payment/:orderId', 'client', 'The status of a payment'),
   cancelPayment: post('/checkout/:orderId/cancel', 'client', 'Give up an open payment and keep the hold'),
   readOrder: get('/order/:orderId', 'optionally-signed-in', 'An order by its link; says nothing about the client'),
+  listOwnSessions: get('/cabinet/sessions', 'client', 'Every session that the client ever paid for'),
+  readOwnSession: get('/cabinet/sessions/:orderId', 'client', 'An own session with all that happened to it'),
+  listMoveSlots: get('/cabinet/sessions/:orderId/slots', 'client', 'Free times that an own session can be moved to'),
+  moveSession: post('/cabinet/sessions/:orderId/move', 'client', 'Move an own session to another time'),
+  readCancelTerms: get(
+    '/cabinet/sessions/:orderId/cancel',
+    'client',
+    'What would go back if an own session were cancelled now',
+  ),
+  cancelSession: post(
+    '/cabinet/sessions/:orderId/cancel',
+    'client',
+    'Cancel an own session for the sum that was shown',
+  ),
+  complain: post(
+    '/cabinet/sessions/:orderId/complaint',
+    'client',
+    'Say that the specialist did not come, or that a mark is wrong',
+  ),
+  withdrawComplaint: post('/cabinet/sessions/:orderId/complaint/withdraw', 'client', 'Take an own complaint back'),
+  changeOrderEmail: put('/cabinet/sessions/:orderId/email', 'client', 'Change where the link of an own session goes'),
   readSharing: get(
     '/cabinet/sessions/:orderId/sharing',
     'client',

@@ -37,6 +37,41 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
     en: 'This request was already sent with other data',
   },
   BAD_TRANSITION: { ka: 'ეს მოქმედება ახლა შეუძლებელია', en: 'This is not possible now' },
+  SESSION_NOT_BOOKED: {
+    ka: 'ეს შეხვედრა აღარ არის დაგეგმილი, ამიტომ ეს მოქმედება შეუძლებელია',
+    en: 'This session is no longer ahead, so this is not possible',
+  },
+  SESSION_BEGUN: { ka: 'შეხვედრა უკვე დაიწყო', en: 'The session has already begun' },
+  MOVE_TOO_LATE: {
+    ka: 'შეხვედრამდე 24 საათზე ნაკლებია: გადატანა აღარ შეიძლება',
+    en: 'Less than 24 hours remain before the session: it can no longer be moved',
+  },
+  MOVES_USED_UP: {
+    ka: 'შეხვედრა უკვე ორჯერ გადაიტანეთ: მეტჯერ გადატანა არ შეიძლება',
+    en: 'You have already moved this session twice: it cannot be moved again',
+  },
+  REFUND_CHANGED: {
+    ka: 'დასაბრუნებელი თანხა შეიცვალა. შეხვედრა არ გაუქმებულა: ნახეთ ახალი თანხა',
+    en: 'The sum that returns has changed. Nothing was cancelled: see the new sum',
+  },
+  TOO_EARLY: { ka: 'ამისთვის ჯერ ადრეა', en: 'It is too early for this' },
+  TOO_LATE: { ka: 'ამის ვადა უკვე გავიდა', en: 'The time for this has passed' },
+  ALREADY_COMPLAINED: {
+    ka: 'ამ შეხვედრაზე უკვე მოგვწერეთ: ერთ შეხვედრაზე ერთი შეტყობინებაა შესაძლებელი',
+    en: 'You have already reported this session: one report is possible for each session',
+  },
+  COMPLAINT_OPEN: {
+    ka: 'კლიენტის შეტყობინებას ვიხილავთ: მანამდე სტატუსი ვერ შეიცვლება',
+    en: 'We are looking into a report of the client: until then the status cannot change',
+  },
+  COMPLAINT_DECIDED: {
+    ka: 'ამ შეხვედრაზე გადაწყვეტილება უკვე მიღებულია',
+    en: 'This session has been decided already',
+  },
+  PAID_OUT: {
+    ka: 'ამ შეხვედრის ანაზღაურება უკვე გადარიცხულია: აქ ის ვეღარ შეიცვლება',
+    en: 'The pay for this session has already been sent: it cannot be changed here',
+  },
   TEXT_CHANGED: {
     ka: 'ტექსტი შეიცვალა. გთხოვთ, განაახლოთ გვერდი და თავიდან წაიკითხოთ.',
     en: 'The text has changed. Please reload the page and read it again.',
@@ -75,6 +110,7 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
     ka: 'შეტყობინება ძალიან გრძელია: შეამოკლეთ 4000 სიმბოლომდე',
     en: 'The message is too long: shorten it to 4000 characters',
   },
+  WORDS_TOO_LONG: { ka: 'შეამოკლეთ 500 სიმბოლომდე', en: 'Shorten it to 500 characters' },
   WEAK_PASSWORD: {
     ka: 'პაროლი სულ მცირე 12 სიმბოლოს უნდა შეიცავდეს და არ უნდა იყოს გავრცელებული',
     en: 'The password needs at least 12 characters and must not be a common one',
@@ -103,6 +139,10 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
   TOO_MANY_PAYMENTS: {
     ka: 'გადახდის ძალიან ბევრი მცდელობა იყო. გთხოვთ, სცადოთ მოგვიანებით.',
     en: 'There were too many attempts to pay. Please try again later.',
+  },
+  TOO_MANY_EMAILS: {
+    ka: 'ელფოსტის შეცვლა დღეში სამჯერ შეიძლება. სცადეთ ხვალ ან მოგვწერეთ',
+    en: 'The e-mail can be changed three times a day. Try tomorrow or write to us',
   },
   TOO_MANY_REQUESTS: {
     ka: 'ძალიან ბევრი მოთხოვნა. გთხოვთ, ცოტა დაიცადოთ.',

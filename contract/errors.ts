@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#domain/errors.ts';
+import type { ErrorCode, RefusalFacts } from '#domain/errors.ts';
 
 /** The one table from refusal to HTTP status: a new code does not compile until it stands here. */
 export const ERROR_STATUS: Record<ErrorCode, number> = {
@@ -24,6 +24,17 @@ export const ERROR_STATUS: Record<ErrorCode, number> = {
   IDEMPOTENCY_CONFLICT: 409,
   BAD_TRANSITION: 409,
   TEXT_CHANGED: 409,
+  SESSION_NOT_BOOKED: 409,
+  SESSION_BEGUN: 409,
+  MOVE_TOO_LATE: 409,
+  MOVES_USED_UP: 409,
+  REFUND_CHANGED: 409,
+  TOO_EARLY: 409,
+  TOO_LATE: 409,
+  ALREADY_COMPLAINED: 409,
+  COMPLAINT_OPEN: 409,
+  COMPLAINT_DECIDED: 409,
+  PAID_OUT: 409,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   BAD_STEP: 422,
@@ -45,6 +56,7 @@ export const ERROR_STATUS: Record<ErrorCode, number> = {
   NAME_INVALID: 422,
   EMAIL_INVALID: 422,
   MESSAGE_TOO_LONG: 422,
+  WORDS_TOO_LONG: 422,
   WEAK_PASSWORD: 422,
   CARD_UNAVAILABLE: 422,
   LOCKED: 429,
@@ -52,6 +64,7 @@ export const ERROR_STATUS: Record<ErrorCode, number> = {
   TOO_MANY_CODES: 429,
   TOO_MANY_HOLDS: 429,
   TOO_MANY_PAYMENTS: 429,
+  TOO_MANY_EMAILS: 429,
   TOO_MANY_REQUESTS: 429,
   /** Sent as `200 {success: false, message}` (spec §8); the status here serves calls of any other shape. */
   PAYMENT_NOT_PREPARED: 503,
@@ -60,4 +73,4 @@ export const ERROR_STATUS: Record<ErrorCode, number> = {
 };
 
 /** The body of every refusal. */
-export type ErrorBody = { message: string; code: ErrorCode; requestId: string };
+export type ErrorBody = RefusalFacts & { message: string; code: ErrorCode; requestId: string };

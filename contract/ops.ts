@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAYOUT_STATUSES } from '#domain/payout.ts';
 
 /** Operator work on money (P29). Sums are tetri or cents; every change carries its reason. */
 
@@ -10,7 +11,7 @@ const payout = z
     therapistId: z.string(),
     appointmentId: z.string(),
     minor: z.number().int(),
-    status: z.enum(['DUE', 'SENT', 'PAID', 'FAILED']),
+    status: z.enum(PAYOUT_STATUSES),
     dueAt: z.string(),
   })
   .meta({ id: 'Payout' });

@@ -24,6 +24,8 @@ const SLOT = [
   'SESSION_TYPE',
   'TOO_MANY_HOLDS',
 ] as const;
+const AHEAD = ['SESSION_NOT_BOOKED', 'SESSION_BEGUN'] as const;
+const MOVE = [...AHEAD, 'MOVE_TOO_LATE', 'MOVES_USED_UP'] as const;
 const NAME = ['NAME_TOO_SHORT', 'NAME_TOO_LONG', 'NAME_IS_ADDRESS', 'NAME_INVALID'] as const;
 const CONTACT = [...NAME, 'EMAIL_INVALID'] as const;
 
@@ -61,6 +63,33 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   checkPayment: ['ORDER_NOT_FOUND'],
   cancelPayment: ['ORDER_NOT_FOUND', 'TOO_MANY_PAYMENTS'],
   readOrder: ['ORDER_NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  listOwnSessions: [],
+  readOwnSession: ['ORDER_NOT_FOUND'],
+  listMoveSlots: ['ORDER_NOT_FOUND', ...MOVE],
+  moveSession: [
+    'ORDER_NOT_FOUND',
+    ...MOVE,
+    'SLOT_TAKEN',
+    'SLOT_CLOSED',
+    'OWN_SESSION',
+    'BAD_SLOT',
+    'SLOT_IN_PAST',
+    'TOO_MANY_REQUESTS',
+  ],
+  readCancelTerms: ['ORDER_NOT_FOUND', ...AHEAD],
+  cancelSession: ['ORDER_NOT_FOUND', ...AHEAD, 'REFUND_CHANGED', 'TOO_MANY_REQUESTS'],
+  complain: [
+    'ORDER_NOT_FOUND',
+    'SESSION_NOT_BOOKED',
+    'TOO_EARLY',
+    'TOO_LATE',
+    'ALREADY_COMPLAINED',
+    'PAID_OUT',
+    'WORDS_TOO_LONG',
+    'TOO_MANY_REQUESTS',
+  ],
+  withdrawComplaint: ['ORDER_NOT_FOUND', 'BAD_TRANSITION', 'TOO_MANY_REQUESTS'],
+  changeOrderEmail: ['ORDER_NOT_FOUND', 'SESSION_NOT_BOOKED', 'EMAIL_INVALID', 'TOO_MANY_EMAILS', 'TOO_MANY_REQUESTS'],
   readSharing: ['ORDER_NOT_FOUND'],
   saveSharing: ['ORDER_NOT_FOUND', 'TEXT_CHANGED', 'BAD_TRANSITION', 'TOO_MANY_REQUESTS'],
   readConsent: ['ORDER_NOT_FOUND'],

@@ -18,7 +18,7 @@ export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 /**
  * What may happen to an appointment and who may do it; every other change is refused (spec §5). A payment that comes after the
  * hold ended may seat the client again (P18, `afterCapture`). Who came may be corrected for a while (P45), but an
- * absent therapist has set the refund going.
+ * absent therapist has set the refund going. That the therapist was absent, a client says by a complaint (`complaint.ts`).
  */
 export const APPOINTMENT_EVENTS = {
   hold: { by: ['client'], from: [null], to: 'held' },
@@ -29,12 +29,13 @@ export const APPOINTMENT_EVENTS = {
   expire: { by: ['system'], from: ['held', 'proposed'], to: 'expired' },
   seat: { by: ['provider'], from: ['held', 'proposed'], to: 'confirmed' },
   reseat: { by: ['provider'], from: ['expired'], to: 'confirmed' },
-  cancel: { by: ['client', 'therapist', 'admin'], from: ['confirmed'], to: 'cancelled' },
+  move: { by: ['client', 'admin'], from: ['confirmed'], to: 'confirmed' },
+  cancel: { by: ['client', 'therapist', 'admin', 'guardian'], from: ['confirmed'], to: 'cancelled' },
   complete: { by: ['system'], from: ['confirmed'], to: 'completed' },
   markHeld: { by: ['therapist', 'admin'], from: ['confirmed', 'client_absent'], to: 'completed' },
   markClientAbsent: { by: ['therapist', 'admin'], from: ['confirmed', 'completed'], to: 'client_absent' },
   markTherapistAbsent: {
-    by: ['client', 'admin'],
+    by: ['therapist', 'admin', 'system'],
     from: ['confirmed', 'completed', 'client_absent'],
     to: 'therapist_absent',
   },
@@ -48,7 +49,7 @@ export const APPOINTMENT_TRANSITIONS = transitionsOf(APPOINTMENT_STATUSES, APPOI
 export const LIVE_STATUSES = ['held', 'proposed', 'confirmed'] as const satisfies readonly AppointmentStatus[];
 
 /** Who ended an appointment. Codes, never free text. */
-export const CANCELLED_BY = ['client', 'therapist', 'admin', 'system'] as const;
+export const CANCELLED_BY = ['client', 'therapist', 'admin', 'system', 'guardian'] as const;
 export type CancelledBy = (typeof CANCELLED_BY)[number];
 
 /** Why it was ended. */
@@ -60,7 +61,13 @@ export const CANCEL_REASONS = [
   'therapist',
   'withdrawn',
   'our_fault',
+  'guardian_refused',
 ] as const;
+export type CancelReason = (typeof CANCEL_REASONS)[number];
+
+/** What a client may say of an own cancelling; the therapist does not see it. */
+export const CLIENT_CANCEL_REASONS = ['time', 'other_therapist', 'price', 'not_needed', 'other'] as const;
+export type ClientCancelReason = (typeof CLIENT_CANCEL_REASONS)[number];
 
 /** How long a hold lives: P6 */
 export const HOLD_MS = 15 * MINUTE;

@@ -22,6 +22,17 @@ export const ERROR_CODES = [
   'IDEMPOTENCY_CONFLICT',
   'BAD_TRANSITION',
   'TEXT_CHANGED',
+  'SESSION_NOT_BOOKED',
+  'SESSION_BEGUN',
+  'MOVE_TOO_LATE',
+  'MOVES_USED_UP',
+  'REFUND_CHANGED',
+  'TOO_EARLY',
+  'TOO_LATE',
+  'ALREADY_COMPLAINED',
+  'COMPLAINT_OPEN',
+  'COMPLAINT_DECIDED',
+  'PAID_OUT',
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
   'BAD_STEP',
@@ -44,6 +55,7 @@ export const ERROR_CODES = [
   'EMAIL_INVALID',
   'MESSAGE_REQUIRED',
   'MESSAGE_TOO_LONG',
+  'WORDS_TOO_LONG',
   'WEAK_PASSWORD',
   'CARD_UNAVAILABLE',
   'LOCKED',
@@ -51,6 +63,7 @@ export const ERROR_CODES = [
   'TOO_MANY_CODES',
   'TOO_MANY_HOLDS',
   'TOO_MANY_PAYMENTS',
+  'TOO_MANY_EMAILS',
   'TOO_MANY_REQUESTS',
   'PAYMENT_NOT_PREPARED',
   'INTERNAL',
@@ -59,16 +72,24 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
+/**
+ * The figures of a refusal that its reader needs: the sum that would go back now, in tetri or cents, and the instant that the
+ * rule names, ISO 8601 in UTC.
+ */
+export type RefusalFacts = { readonly refundMinor?: number; readonly until?: string };
+
 /** A refusal by the rules of the product; anything else that is thrown is a fault. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
+  readonly facts: RefusalFacts;
   /** Seconds after which a repeat may succeed, for the codes that answer 429 or 503. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, options: { retryAfter?: number } = {}) {
+  constructor(code: ErrorCode, options: { retryAfter?: number; facts?: RefusalFacts } = {}) {
     super(code);
     this.name = 'DomainError';
     this.code = code;
     this.retryAfter = options.retryAfter;
+    this.facts = options.facts ?? {};
   }
 }

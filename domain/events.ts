@@ -1,6 +1,9 @@
 // docs/decisions/126
-/** Who makes something happen: `provider` is a payment provider, `system` a job or rule of ours, `admin` an operator. */
-export type Actor = 'client' | 'therapist' | 'admin' | 'system' | 'provider';
+/**
+ * Who makes something happen: `provider` is a payment provider, `system` a job or rule of ours, `admin` an operator,
+ * `guardian` the parent or legal representative of a teenager.
+ */
+export type Actor = 'client' | 'therapist' | 'admin' | 'system' | 'provider' | 'guardian';
 
 /** One event: who may cause it, in which states (null: the event makes the object), and the state it leads to. */
 export type EventRule<State extends string> = {

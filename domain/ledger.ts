@@ -19,8 +19,11 @@ export const LEDGER_ACCOUNTS = [
 ] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
-/** What moves money. Each happens at most once to its object: an attempt, or an appointment for `earn` and `payout`. */
-export const TRANSFER_KINDS = ['capture', 'refund', 'refund_done', 'earn', 'payout'] as const;
+/**
+ * What moves money. Each happens at most once to its object: an attempt, or an appointment for `earn`, `earn_reversal` and
+ * `payout`. Earnings that turn out not to be owed are taken back by a transfer of their own (P57).
+ */
+export const TRANSFER_KINDS = ['capture', 'refund', 'refund_done', 'earn', 'earn_reversal', 'payout'] as const;
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
 /** One line of a transfer: a debit is positive, a credit negative, never 0, in tetri or cents. */
@@ -80,6 +83,11 @@ export function earnEntries({ paid, therapistId, ...terms }: Earned): Entry[] {
       ? [gel('client_advance', total)]
       : [...move('exchange', 'client_advance', paid), gel('exchange', total)];
   return [...source, ...shares].filter(({ minor }) => minor !== 0);
+}
+
+/** Takes back what a session earned: the same entries with the opposite signs, so that the advance is the client's again. */
+export function reversalEntries(earned: Earned): Entry[] {
+  return earnEntries(earned).map((entry) => ({ ...entry, minor: -entry.minor }));
 }
 
 /** The therapist was paid for a session. */

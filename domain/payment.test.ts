@@ -8,6 +8,7 @@ import {
   isTerminal,
   nextPaymentStatus,
   PAYMENT_STATUSES,
+  type PaymentStatus,
   PAYMENT_TRANSITIONS,
   returnReason,
   WIRE_STATUSES,
@@ -15,6 +16,11 @@ import {
   wireStatus,
 } from './payment.ts';
 import { forAll } from './testing/for-all.ts';
+
+/** Attempts that seated nobody, in these states. */
+function unseated(...statuses: readonly PaymentStatus[]) {
+  return statuses.map((status) => ({ status, seats: false }));
+}
 
 describe('the word of the provider', () => {
   test.each([
@@ -151,31 +157,31 @@ test('money that bought no session is told by where it is, the worst news first'
 describe('the status that a waiting client is told', () => {
   test('follows the last attempt while the time is held', () => {
     expect(wireStatus([], 'held')).toBe('INITIAL');
-    expect(wireStatus(['INITIAL'], 'held')).toBe('INITIAL');
-    expect(wireStatus(['FAILED', 'PROCESSING'], 'held')).toBe('PROCESSING');
-    expect(wireStatus(['PROCESSING', 'FAILED'], 'held')).toBe('FAILED');
-    expect(wireStatus(['CANCELED'], 'held')).toBe('CANCELED');
+    expect(wireStatus(unseated('INITIAL'), 'held')).toBe('INITIAL');
+    expect(wireStatus(unseated('FAILED', 'PROCESSING'), 'held')).toBe('PROCESSING');
+    expect(wireStatus(unseated('PROCESSING', 'FAILED'), 'held')).toBe('FAILED');
+    expect(wireStatus(unseated('CANCELED'), 'held')).toBe('CANCELED');
   });
 
   test('is success once the client is seated, by whichever attempt', () => {
-    expect(wireStatus(['SUCCESS'], 'confirmed')).toBe('SUCCESS');
-    expect(wireStatus(['SUCCESS', 'CANCELED'], 'confirmed')).toBe('SUCCESS');
-    expect(wireStatus(['SUCCESS'], 'completed')).toBe('SUCCESS');
+    expect(wireStatus(unseated('SUCCESS'), 'confirmed')).toBe('SUCCESS');
+    expect(wireStatus(unseated('SUCCESS', 'CANCELED'), 'confirmed')).toBe('SUCCESS');
+    expect(wireStatus(unseated('SUCCESS'), 'completed')).toBe('SUCCESS');
   });
 
   test('stays success when the client cancelled too late for a refund', () => {
-    expect(wireStatus(['SUCCESS'], 'cancelled')).toBe('SUCCESS');
+    expect(wireStatus(unseated('SUCCESS'), 'cancelled')).toBe('SUCCESS');
   });
 
   test('waits on while money came and the seat is not decided', () => {
-    expect(wireStatus(['SUCCESS'], 'expired')).toBe('PROCESSING');
+    expect(wireStatus(unseated('SUCCESS'), 'expired')).toBe('PROCESSING');
   });
 
   test('is the end of time when the hold ended unpaid or the money goes back', () => {
-    expect(wireStatus(['PROCESSING'], 'expired')).toBe('EXPIRED');
+    expect(wireStatus(unseated('PROCESSING'), 'expired')).toBe('EXPIRED');
     expect(wireStatus([], 'cancelled')).toBe('EXPIRED');
     for (const status of ['EXPIRED', 'REFUND_PENDING', 'REFUNDED', 'REFUND_FAILED', 'CHARGEBACK'] as const) {
-      expect(wireStatus([status], 'cancelled')).toBe('EXPIRED');
+      expect(wireStatus(unseated(status), 'cancelled')).toBe('EXPIRED');
     }
   });
 
@@ -183,7 +189,8 @@ describe('the status that a waiting client is told', () => {
   // spec §4: "terminal statuses SUCCESS, FAILED, CANCELED, EXPIRED;"
   test('is always a word of the specification, and waiting ends with four of them', () => {
     for (const appointment of APPOINTMENT_STATUSES) {
-      for (const payment of PAYMENT_STATUSES) expect(WIRE_STATUSES).toContain(wireStatus([payment], appointment));
+      for (const payment of PAYMENT_STATUSES)
+        expect(WIRE_STATUSES).toContain(wireStatus(unseated(payment), appointment));
     }
     expect(WIRE_STATUSES.filter(isTerminal)).toEqual(['SUCCESS', 'FAILED', 'CANCELED', 'EXPIRED']);
   });

@@ -167,13 +167,26 @@ export function returnReason(
 }
 
 /** The product itself ends a hold only where the client's own earlier payment is seated over it. */
-const LOST_BY = { client: 'given_up', system: 'own_session', therapist: 'closed', admin: 'closed' } as const;
+const LOST_BY = {
+  client: 'given_up',
+  guardian: 'given_up',
+  system: 'own_session',
+  therapist: 'closed',
+  admin: 'closed',
+} as const;
 
-/** What the waiting client is told, from the order's attempts, the oldest first. Money that went back reads as EXPIRED. */
-export function wireStatus(attempts: readonly PaymentStatus[], appointmentStatus: AppointmentStatus): WireStatus {
+/**
+ * What the waiting client is told, from the order's attempts, the oldest first. A payment that seated the session stays
+ * SUCCESS whatever follows; money that bought no session and went back reads as EXPIRED.
+ */
+export function wireStatus(
+  attempts: readonly { readonly status: PaymentStatus; readonly seats: boolean }[],
+  appointmentStatus: AppointmentStatus,
+): WireStatus {
+  if (attempts.some(({ seats }) => seats)) return 'SUCCESS';
   const seated = !isUnpaid(appointmentStatus);
-  if (attempts.includes('SUCCESS')) return seated ? 'SUCCESS' : 'PROCESSING';
-  const last = attempts.at(-1) ?? 'INITIAL';
+  if (attempts.some(({ status }) => status === 'SUCCESS')) return seated ? 'SUCCESS' : 'PROCESSING';
+  const last = attempts.at(-1)?.status ?? 'INITIAL';
   switch (last) {
     case 'INITIAL':
     case 'PROCESSING':

@@ -1,17 +1,18 @@
 import { DAY, type Instant } from './dates.ts';
 import { type EventTable, transitionsOf } from './events.ts';
 
-/** A therapist's pay for one session. FAILED came back from the bank and is due again (P15). */
-export const PAYOUT_STATUSES = ['DUE', 'SENT', 'PAID', 'FAILED'] as const;
+/** A therapist's pay for one session. FAILED came back from the bank and is due again (P15); VOID is not owed any more (P57). */
+export const PAYOUT_STATUSES = ['DUE', 'SENT', 'PAID', 'FAILED', 'VOID'] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 
-/** What may happen to a payout. What is paid stays paid. */
+/** What may happen to a payout. What was sent is not taken back here, and what is paid stays paid (P57). */
 export const PAYOUT_EVENTS = {
   owe: { by: ['system'], from: [null], to: 'DUE' },
   send: { by: ['admin'], from: ['DUE'], to: 'SENT' },
   pay: { by: ['admin'], from: ['SENT'], to: 'PAID' },
   return: { by: ['admin'], from: ['SENT'], to: 'FAILED' },
   oweAgain: { by: ['system'], from: ['FAILED'], to: 'DUE' },
+  void: { by: ['system'], from: ['DUE'], to: 'VOID' },
 } as const satisfies EventTable<PayoutStatus>;
 
 /** What a payout may become; every other pair is refused. */
@@ -22,6 +23,9 @@ const PAYOUT_WITHIN_MS = 3 * DAY;
 
 /** spec §9, P15: a session without a mark counts as held 24 h after its end, if no complaint came. */
 export const COMPLETE_AFTER_MS = DAY;
+
+/** P15: no pay is sent before this long after the end of the session, nor this long after a mark that the client may contest. */
+export const PAYOUT_WAITS_MS = DAY;
 
 /** The last instant at which the payout of a session is in time (spec §9). */
 export function payoutDueAt(sessionEnd: Instant): Instant {

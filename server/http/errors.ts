@@ -50,8 +50,8 @@ function answerToFault(error: unknown): DomainError {
 }
 
 /** The body of a refusal in one language. */
-function errorBody(code: ErrorCode, locale: Locale, requestId: string): ErrorBody {
-  return { message: ERROR_TEXTS[code][locale], code, requestId };
+function errorBody({ code, facts }: DomainError, locale: Locale, requestId: string): ErrorBody {
+  return { message: ERROR_TEXTS[code][locale], code, requestId, ...facts };
 }
 
 /** Answers a refusal or a fault. The details of a fault go to the log only. */
@@ -63,7 +63,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     { query: request.query, body: request.body, acceptLanguage: request.headers['accept-language'] },
     request.routeOptions.config?.fallbackLocale ?? 'ka',
   );
-  const body = errorBody(code, locale, request.id);
+  const body = errorBody(refusal, locale, request.id);
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(refusal.retryAfter)));
   // The specification reads the list's error from `data.message` (spec §7).
   const wrapped = request.routeOptions.url === '/api/therapists' ? { ...body, data: { message: body.message } } : body;

@@ -2,6 +2,9 @@ import { z } from 'zod';
 
 const nothing = z.object({});
 const anAppointment = z.object({ therapist: z.string(), appointment: z.string() });
+const anOrder = z.object({ order: z.string() });
+/** A session at one of its times: after a move the job of the old time does nothing. */
+const aSession = anOrder.extend({ start: z.number() });
 const anAttempt = z.object({ attempt: z.string() });
 
 /** Kinds that come back every night, at the hours of `features.ts`. */
@@ -24,8 +27,11 @@ export const JOB_KINDS = {
   'payment.reconcile': anAttempt.extend({ turn: z.number() }),
   'refund.send': anAttempt,
   'refund.tell': anAttempt,
-  'session.complete': z.object({ order: z.string() }),
-  reminder: z.object({ order: z.string(), start: z.number() }),
+  'session.complete': anOrder,
+  'complaint.answer': anOrder,
+  reminder: aSession,
+  'reminder.free-change': aSession,
+  'reminder.consent': aSession,
   'checkout.forget-requests': nothing,
   'notify.send': z.object({ id: z.string() }),
   'chat.forget': nothing,

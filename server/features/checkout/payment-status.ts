@@ -15,7 +15,7 @@ export function paymentStatusOf(order: OrderRow, attempts: readonly Attempt[]): 
   const told = attempts.find(({ seats }) => seats) ?? attempts.at(-1);
   const statuses = attempts.map(({ status }) => status);
   return {
-    status: wireStatus(statuses, order.status),
+    status: wireStatus(attempts, order.status),
     raw: told?.providerStatus ?? null,
     outcome: outcomeOf(attempts),
     refund: toldRefund(statuses),

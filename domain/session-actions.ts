@@ -1,0 +1,150 @@
+import type { AppointmentStatus, CancelledBy, CancelReason } from './booking.ts';
+import { freeLimit, freeUntil } from './cancelling.ts';
+import {
+  COMPLAIN_AFTER_START_MS,
+  COMPLAIN_UNTIL_AFTER_END_MS,
+  type ComplaintKind,
+  type ComplaintStatus,
+  CONTEST_WITHIN_MS,
+  isStanding,
+} from './complaint.ts';
+import { HOUR, type Instant, MINUTE } from './dates.ts';
+
+/**
+ * What may be done with a booked session at an instant, and what it costs (P13, P22, P36, P45). Server, cabinet, order page
+ * and messages ask here; the database checks the times again.
+ */
+
+/** What the rules look at. */
+export type BookedSession = {
+  readonly status: AppointmentStatus;
+  readonly start: Instant;
+  readonly end: Instant;
+  /** How often its client has moved it. */
+  readonly moves: number;
+  readonly complaint: { readonly kind: ComplaintKind; readonly status: ComplaintStatus } | null;
+  /** When somebody last marked who came; null while nobody has. */
+  readonly markedAt: Instant | null;
+};
+
+/** Why something is not possible: the code of the refusal, and the instant that its rule names. */
+export type SessionRefusal = { readonly code: SessionRefusalCode; readonly until: Instant | null };
+export type SessionRefusalCode =
+  | 'SESSION_NOT_BOOKED'
+  | 'SESSION_BEGUN'
+  | 'MOVE_TOO_LATE'
+  | 'MOVES_USED_UP'
+  | 'TOO_EARLY'
+  | 'TOO_LATE'
+  | 'ALREADY_COMPLAINED'
+  | 'COMPLAINT_OPEN'
+  | 'COMPLAINT_DECIDED';
+
+/** P13: how often a client may move one session. */
+export const MAX_MOVES = 2;
+
+/** P45: from when each mark is possible, counted from the start or the end of the session. */
+const MARK_FROM = {
+  completed: ({ end }: BookedSession) => end,
+  client_absent: ({ start }: BookedSession) => start + 15 * MINUTE,
+  therapist_absent: ({ start }: BookedSession) => start + COMPLAIN_AFTER_START_MS,
+} as const;
+
+/** What a therapist or an operator may say of a session (P46). */
+export type SessionMark = keyof typeof MARK_FROM;
+export const SESSION_MARKS = [
+  'completed',
+  'client_absent',
+  'therapist_absent',
+] as const satisfies readonly SessionMark[];
+
+/** P45: how long after the end a mark may be set or changed. */
+const MARK_UNTIL_AFTER_END_MS = 48 * HOUR;
+
+/** Why the session cannot be moved away from its time now; null when it can. An operator is bound by the start alone. */
+export function moveRefusal(session: BookedSession, by: 'client' | 'admin', now: Instant): SessionRefusal | null {
+  const refusal = aheadRefusal(session, now);
+  if (refusal !== null || by === 'admin') return refusal;
+  if (freeUntil(session.start, now) === null) return refuse('MOVE_TOO_LATE', freeLimit(session.start));
+  return session.moves >= MAX_MOVES ? refuse('MOVES_USED_UP', null) : null;
+}
+
+/** How a cancelling ends: who pays, and what is written as its reason. */
+export type CancelTerms = { readonly refund: 'all' | 'none'; readonly reason: CancelReason };
+
+/** Why the session cannot be cancelled now; null when it can. */
+export function cancelRefusal(session: BookedSession, now: Instant): SessionRefusal | null {
+  return aheadRefusal(session, now);
+}
+
+/** What a cancelling at this instant means: only a client who cancels less than 24 h before the start gets nothing back (P13). */
+export function cancelTerms(
+  session: { readonly start: Instant },
+  by: Exclude<CancelledBy, 'system'>,
+  now: Instant,
+): CancelTerms {
+  if (by === 'client') {
+    return freeUntil(session.start, now) === null
+      ? { refund: 'none', reason: 'client_late' }
+      : { refund: 'all', reason: 'client' };
+  }
+  return { refund: 'all', reason: BY_OTHERS[by] };
+}
+const BY_OTHERS = { therapist: 'therapist', admin: 'our_fault', guardian: 'guardian_refused' } as const;
+
+/** Why a mark cannot be set now; null when it can. The same mark again is no mark and not asked about here. */
+export function markRefusal(
+  session: BookedSession,
+  mark: SessionMark,
+  by: 'therapist' | 'admin',
+  now: Instant,
+): SessionRefusal | null {
+  if (!isMarkable(session.status)) return refuse('SESSION_NOT_BOOKED', null);
+  const from = MARK_FROM[mark](session);
+  if (now < from) return refuse('TOO_EARLY', from);
+  const until = session.end + MARK_UNTIL_AFTER_END_MS;
+  if (now > until) return refuse('TOO_LATE', until);
+  const { complaint } = session;
+  if (complaint === null || complaint.status === 'withdrawn') return null;
+  if (isStanding(complaint.status)) return refuse('COMPLAINT_OPEN', null);
+  return by === 'therapist' ? refuse('COMPLAINT_DECIDED', null) : null;
+}
+
+/** Why the client cannot complain now; null when it is possible. */
+export function complaintRefusal(session: BookedSession, kind: ComplaintKind, now: Instant): SessionRefusal | null {
+  const { status, start, end, markedAt } = session;
+  if (session.complaint !== null) return refuse('ALREADY_COMPLAINED', null);
+  if (!isMarkable(status)) return refuse('SESSION_NOT_BOOKED', null);
+  if (kind === 'client_present') {
+    if (status !== 'client_absent' || markedAt === null) return refuse('SESSION_NOT_BOOKED', null);
+    const until = markedAt + CONTEST_WITHIN_MS;
+    return now > until ? refuse('TOO_LATE', until) : null;
+  }
+  const from = start + COMPLAIN_AFTER_START_MS;
+  if (now < from) return refuse('TOO_EARLY', from);
+  const until = end + COMPLAIN_UNTIL_AFTER_END_MS;
+  return now > until ? refuse('TOO_LATE', until) : null;
+}
+
+/** What the client of a marked session may complain of first: that the mark is wrong, else that the specialist did not come. */
+export function complaintKindOf(session: BookedSession): ComplaintKind {
+  return session.status === 'client_absent' ? 'client_present' : 'therapist_absent';
+}
+
+/** Whether the therapist is paid for a session that ended so: held, or missed or cancelled too late by the client (P36). */
+export function isOwed(status: AppointmentStatus, reason: CancelReason | null): boolean {
+  return status === 'completed' || status === 'client_absent' || (status === 'cancelled' && reason === 'client_late');
+}
+
+function aheadRefusal({ status, start }: BookedSession, now: Instant): SessionRefusal | null {
+  if (status !== 'confirmed') return refuse('SESSION_NOT_BOOKED', null);
+  return now >= start ? refuse('SESSION_BEGUN', start) : null;
+}
+
+function isMarkable(status: AppointmentStatus): boolean {
+  return status === 'confirmed' || status === 'completed' || status === 'client_absent';
+}
+
+function refuse(code: SessionRefusalCode, until: Instant | null): SessionRefusal {
+  return { code, until };
+}
