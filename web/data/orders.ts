@@ -44,6 +44,16 @@ export function useOrder(
   };
 }
 
+/** Reads an order and its tasks again: its client has just changed it. */
+export async function rereadOrder(orderId: string): Promise<void> {
+  const isAbout = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey.includes(orderId);
+  await Promise.all(
+    [ORDER, SHARING, consentKey(orderId)].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey, predicate: isAbout }),
+    ),
+  );
+}
+
 /** The client of a paid order has left billing: the server has set step 4. */
 export function leaveBilling(): void {
   if (currentAuth().currentStepTest === 5) showStep(4);

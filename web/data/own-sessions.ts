@@ -1,0 +1,133 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { Answer, Sent } from '#contract/api.ts';
+import { MINUTE } from '#domain/dates.ts';
+import { api } from '../api/sign-in.ts';
+import { currentLanguage, useLanguage } from '../lib/language.ts';
+import { rereadOrder } from './orders.ts';
+import { queryClient } from './query-client.ts';
+import { CALENDARS, rereadCalendars } from './therapists.ts';
+
+export type OwnSessions = Answer<'listOwnSessions'>;
+export type OwnSession = OwnSessions['sessions'][number];
+export type DetailedSession = Answer<'readOwnSession'>['session'];
+export type SessionEvent = DetailedSession['timeline'][number];
+export type CancelTerms = Answer<'readCancelTerms'>;
+export type MoveTarget = Sent<'moveSession', 'body'>['bookingSession'];
+
+const OWN = ['ownSessions'];
+const LIST = [...OWN, 'list'];
+const ONE = [...OWN, 'one'];
+/** The specialist, the guardian and the bank act elsewhere. */
+const POLL_MS = MINUTE;
+
+/** Every session that the client ever paid for, the latest first; read again every minute and in front. */
+export function useOwnSessions() {
+  const locale = useLanguage();
+  return useQuery({
+    queryKey: [...LIST, locale],
+    queryFn: ({ signal }) => api.call('listOwnSessions', { query: { locale }, signal }),
+    placeholderData: (former) => former,
+    refetchInterval: POLL_MS,
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+/** One own session with all that happened to it; read again every minute and in front. */
+export function useOwnSession(orderId: string) {
+  const locale = useLanguage();
+  return useQuery({
+    queryKey: [...ONE, locale, orderId],
+    async queryFn({ signal }) {
+      return (await api.call('readOwnSession', { params: { orderId }, query: { locale }, signal })).session;
+    },
+    placeholderData: (former, query) => (query?.queryKey[3] === orderId ? former : undefined),
+    refetchInterval: POLL_MS,
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+/**
+ * The free times that an own session can be moved to, 14 days a page. All pages shown are read again every minute and in
+ * front: others book, and the minimum notice moves on.
+ */
+export function useMoveSlots(orderId: string) {
+  return useInfiniteQuery({
+    queryKey: [...CALENDARS, 'move', orderId],
+    queryFn: ({ pageParam, signal }) =>
+      api.call('listMoveSlots', {
+        params: { orderId },
+        query: pageParam === null ? {} : { from: pageParam },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    refetchInterval: POLL_MS,
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+/** What would go back now. It is asked for once, as the question is put: the sum does not change under the finger. */
+export function useCancelTerms(orderId: string) {
+  return useQuery({
+    queryKey: termsKey(orderId),
+    queryFn: ({ signal }) => api.call('readCancelTerms', { params: { orderId }, query: {}, signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Shows another sum than the one asked for: the server refused to cancel for that. Nothing at all returns too late. */
+export function showRefund(orderId: string, minor: number): void {
+  queryClient.setQueryData<CancelTerms>(
+    termsKey(orderId),
+    (known) => known && { ...known, refund: { ...known.refund, minor }, until: minor === 0 ? null : known.until },
+  );
+}
+
+/** Moves an own session. Refuses with the server's codes: `SLOT_TAKEN`, `MOVES_USED_UP`, ... */
+export async function moveSession(orderId: string, bookingSession: MoveTarget): Promise<void> {
+  keep(await api.call('moveSession', { ...wish(orderId), body: { bookingSession } }));
+}
+
+/** Cancels an own session for the sum that was shown; `REFUND_CHANGED` when it is another one by now. */
+export async function cancelSession(orderId: string, body: Sent<'cancelSession', 'body'>): Promise<void> {
+  keep(await api.call('cancelSession', { ...wish(orderId), body }));
+}
+
+/** Says that the specialist did not come, or that a mark is wrong (P45). */
+export async function complain(orderId: string, body: Sent<'complain', 'body'>): Promise<void> {
+  keep(await api.call('complain', { ...wish(orderId), body }));
+}
+
+/** Takes back what `complain` said. */
+export async function withdrawComplaint(orderId: string): Promise<void> {
+  keep(await api.call('withdrawComplaint', wish(orderId)));
+}
+
+/** Changes where the link of an own session goes; the confirmation goes there at once. */
+export async function changeOrderEmail(orderId: string, email: string): Promise<void> {
+  keep(await api.call('changeOrderEmail', { ...wish(orderId), body: { email } }));
+}
+
+/**
+ * Shows the answer in place of what was known of the session. Everything else that tells of it is read again: the list,
+ * the order page, the free times of all specialists.
+ */
+function keep({ session }: Answer<'readOwnSession'>): void {
+  const { orderId } = session;
+  // A read that began before would bring back what was; in the other language the answer is not known.
+  void queryClient.cancelQueries({ queryKey: ONE });
+  void queryClient.invalidateQueries({ queryKey: ONE, refetchType: 'none' });
+  queryClient.setQueryData([...ONE, currentLanguage(), orderId], session);
+  void queryClient.invalidateQueries({ queryKey: LIST });
+  void rereadOrder(orderId);
+  void rereadCalendars();
+}
+
+function wish(orderId: string): { params: { orderId: string }; query: { locale: string } } {
+  return { params: { orderId }, query: { locale: currentLanguage() } };
+}
+
+function termsKey(orderId: string): readonly string[] {
+  return [...OWN, 'terms', orderId];
+}
