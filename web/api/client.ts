@@ -2,7 +2,7 @@ import type { Answer, EndpointName, Sent } from '#contract/api.ts';
 import { API_BASE, type Endpoint, endpoints } from '#contract/endpoints.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { Locale } from '#domain/locale.ts';
-import type { ErrorCode } from '#domain/errors.ts';
+import type { ErrorCode, RefusalFacts } from '#domain/errors.ts';
 import { logFailure } from '../lib/log.ts';
 
 /** A call that failed. `message` is the server's, in the reader's language; `OFFLINE` means no answer came at all. */
@@ -10,13 +10,16 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'OFFLINE' | 'UNREADABLE';
   readonly status: number;
   readonly requestId: string;
+  /** The figures that the refusal names. */
+  readonly facts: RefusalFacts;
 
-  constructor(message: string, failure: { code: ApiError['code']; status: number; requestId?: string }) {
+  constructor(message: string, failure: RefusalFacts & { code: ApiError['code']; status: number; requestId?: string }) {
     super(message);
     this.name = 'ApiError';
     this.code = failure.code;
     this.status = failure.status;
     this.requestId = failure.requestId ?? '';
+    this.facts = failure;
   }
 }
 
@@ -172,7 +175,7 @@ function address(endpoint: Endpoint, input: Loose): string {
 async function failureOf(response: Response): Promise<ApiError> {
   try {
     const body = (await response.json()) as ErrorBody;
-    return new ApiError(body.message, { code: body.code, status: response.status, requestId: body.requestId });
+    return new ApiError(body.message, { ...body, status: response.status });
   } catch {
     return new ApiError('', { code: 'UNREADABLE', status: response.status });
   }

@@ -3,7 +3,7 @@ import { type Answer, type EndpointName, type Sent, type Shape, shapes } from '#
 import { API_BASE, endpoints } from '#contract/endpoints.ts';
 import { ERROR_TEXTS } from '#contract/error-texts.ts';
 import { ERROR_STATUS } from '#contract/errors.ts';
-import type { ErrorCode } from '#domain/errors.ts';
+import type { ErrorCode, RefusalFacts } from '#domain/errors.ts';
 import { isLocale } from '#domain/locale.ts';
 
 /** A call that the page has made. */
@@ -43,9 +43,9 @@ export type Reply<N extends EndpointName> =
 export type Replies = { readonly [N in EndpointName]?: Reply<N> };
 
 /** A refusal with the status of its code; `message` is the text of the contract unless given. */
-export function refuse(code: ErrorCode, message?: string): Special {
+export function refuse(code: ErrorCode, message?: string, facts: RefusalFacts = {}): Special {
   return new Special(async (locale) =>
-    json({ code, message: message ?? ERROR_TEXTS[code][locale], requestId: 'r1' }, ERROR_STATUS[code]),
+    json({ ...facts, code, message: message ?? ERROR_TEXTS[code][locale], requestId: 'r1' }, ERROR_STATUS[code]),
   );
 }
 

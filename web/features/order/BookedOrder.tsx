@@ -16,11 +16,11 @@ import type { ConsentTask, Order, Sharing } from '../../data/orders.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { Checkbox } from '../../ui/Option.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { CalendarMenu } from './CalendarMenu.tsx';
-import { ConsentCard } from './ConsentCard.tsx';
+import { CalendarMenu } from '../../layouts/CalendarMenu.tsx';
+import { ConsentCard } from '../../parts/ConsentCard.tsx';
 import { OrderTime } from './OrderTime.tsx';
 import { OrderArt, PrintedAddresses } from './PrintedOrder.tsx';
-import { SharingCard } from './SharingCard.tsx';
+import { SharingCard } from '../../parts/SharingCard.tsx';
 import { orderTexts } from './order.texts.ts';
 import styles from './Order.module.css';
 

@@ -1,4 +1,4 @@
-import { texts } from '../../lib/texts.tsx';
+import { texts } from '../lib/texts.tsx';
 
 export const consentTexts = texts(
   {

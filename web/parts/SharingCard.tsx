@@ -1,22 +1,22 @@
 import { useRef, useState } from 'react';
 import { SHARING_CONSENT } from '#domain/sharing.ts';
-import { ApiError } from '../../api/client.ts';
-import { logFailure } from '../../lib/log.ts';
-import { readStored, writeStored } from '../../lib/storage.ts';
-import { useWords } from '../../lib/texts.tsx';
-import { useFocusOnChange } from '../../lib/use-focus-on-change.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Refusal } from '../../ui/InlineNote.tsx';
-import { type Sharing, saveSharing } from '../../data/orders.ts';
-import { orderTexts } from './order.texts.ts';
-import { Card } from '../../ui/Card.tsx';
-import styles from './Order.module.css';
+import { ApiError } from '../api/client.ts';
+import { logFailure } from '../lib/log.ts';
+import { readStored, writeStored } from '../lib/storage.ts';
+import { useWords } from '../lib/texts.tsx';
+import { useFocusOnChange } from '../lib/use-focus-on-change.ts';
+import { Button } from '../ui/Button.tsx';
+import { Refusal } from '../ui/InlineNote.tsx';
+import { type Sharing, saveSharing } from '../data/orders.ts';
+import { sharingTexts } from './sharing.texts.ts';
+import { Card } from '../ui/Card.tsx';
+import styles from './TaskCard.module.css';
 
 type SharingCardProps = { readonly orderId: string; readonly specialist: string; readonly sharing: Sharing };
 
 /** Sharing topics with the therapist, for the client alone (P21). Says how many, never which: others may see (P8). */
 export function SharingCard({ orderId, specialist, sharing }: SharingCardProps) {
-  const { t, locale } = useWords(orderTexts);
+  const { t, locale } = useWords(sharingTexts);
   const declinedKey = `sharingDeclined:${orderId}`;
   const [declined, setDeclined] = useState(() => readStored(declinedKey) !== null);
   const [busy, setBusy] = useState(false);

@@ -1,16 +1,16 @@
 import { type CalendarEntry, googleCalendarUrl } from '#domain/calendar.ts';
-import { NewTab } from '../../layouts/NewTab.tsx';
-import { useTexts } from '../../lib/texts.tsx';
-import { buttonClass } from '../../ui/Button.tsx';
-import { Disclosure } from '../../ui/Disclosure.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { calendarFile } from './calendar-file.ts';
-import { orderTexts } from './order.texts.ts';
-import styles from './Order.module.css';
+import { NewTab } from './NewTab.tsx';
+import { useTexts } from '../lib/texts.tsx';
+import { buttonClass } from '../ui/Button.tsx';
+import { Disclosure } from '../ui/Disclosure.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { calendarFile } from '../parts/calendar-file.ts';
+import { calendarTexts } from './calendar.texts.ts';
+import styles from './CalendarMenu.module.css';
 
 /** Add to calendar: Google in a new tab, or a file for Apple and Outlook (spec §2). */
 export function CalendarMenu({ entry }: { readonly entry: CalendarEntry }) {
-  const t = useTexts(orderTexts);
+  const t = useTexts(calendarTexts);
   return (
     <Disclosure className={styles['calendar']}>
       {({ open, toggle, close, button }) => (

@@ -4,19 +4,19 @@ import { formatWait } from '#domain/distance.ts';
 import { nameProblem } from '#domain/contact.ts';
 import { GUARDIAN_RELATIONS, type GuardianRelation } from '#domain/guardian-consent.ts';
 import { parseGeorgianMobile } from '#domain/phone.ts';
-import { useServerNow } from '../../lib/clock.ts';
-import { useWords, useTexts } from '../../lib/texts.tsx';
-import { useFocusOnChange } from '../../lib/use-focus-on-change.ts';
-import { Button } from '../../ui/Button.tsx';
-import { type ConsentTask, askGuardian } from '../../data/orders.ts';
-import { Card } from '../../ui/Card.tsx';
-import { logged } from '../../lib/log.ts';
-import { useForm } from '../../parts/use-form.ts';
-import { Field } from '../../ui/Field.tsx';
-import { Refusal } from '../../ui/InlineNote.tsx';
-import { Option } from '../../ui/Option.tsx';
-import { consentTexts } from './consent.texts.ts';
-import styles from './Order.module.css';
+import { useServerNow } from '../lib/clock.ts';
+import { useWords, useTexts } from '../lib/texts.tsx';
+import { useFocusOnChange } from '../lib/use-focus-on-change.ts';
+import { Button } from '../ui/Button.tsx';
+import { type ConsentTask, askGuardian } from '../data/orders.ts';
+import { Card } from '../ui/Card.tsx';
+import { logged } from '../lib/log.ts';
+import { useForm } from './use-form.ts';
+import { Field } from '../ui/Field.tsx';
+import { Refusal } from '../ui/InlineNote.tsx';
+import { Option } from '../ui/Option.tsx';
+import { consentTexts } from './consent-task.texts.ts';
+import styles from './TaskCard.module.css';
 
 /** The task after a paid teen session: a parent's consent, asked for, awaited or there (P22). For the client alone. */
 export function ConsentCard({ orderId, task }: { readonly orderId: string; readonly task: ConsentTask }) {
