@@ -85,6 +85,7 @@ export async function startPaymentWorlds(): Promise<PaymentWorlds> {
         fake.orders.clear();
       }
       bog.token.expiresIn = 300;
+      bog.payer.identifier = '548888xxxxxx9893';
       for (const right of ['EUR', 'validUntil', 'redirects', 'callback', 'refund'] as const) keepz.rights.add(right);
       const env = { sandbox: {}, keepz: keepz.env, bog: { ...bog.env, ...BOG_SITE } }[provider];
       app = await testApp({ ...options, env: { ...env, ...options.env } });

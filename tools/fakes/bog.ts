@@ -29,6 +29,7 @@ export async function startBogFake({ now = Date.now, deliver }: BogFakeSettings 
   const tokens = new Map<string, number>();
   const answered = new Map<string, { request: string; answer: FakeAnswer }>();
   const token = { expiresIn: 300 as unknown };
+  const payer = { identifier: '548888xxxxxx9893' as unknown };
 
   const keyOf = (order: Order): string => (order.key === 'created' && now() > order.expiresAt ? 'rejected' : order.key);
 
@@ -47,6 +48,9 @@ export async function startBogFake({ now = Date.now, deliver }: BogFakeSettings 
         refund_amount: key === 'refunded' ? (order.minor / 100).toFixed(2) : null,
         currency_code: order.currency,
       },
+      payment_detail: paid
+        ? { transfer_method: { key: 'card', value: 'ბარათი' }, code: '100', payer_identifier: payer.identifier }
+        : null,
       reject_reason: key !== 'rejected' ? null : order.key === 'created' ? 'expiration' : 'declined',
     };
   };
@@ -188,6 +192,8 @@ export async function startBogFake({ now = Date.now, deliver }: BogFakeSettings 
     orders,
     /** The format of a token's lifetime in the bank's answer. */
     token,
+    /** The payer in the bank's receipts: a card with its middle hidden. */
+    payer,
     /** Ends every issued token, as a restart of the bank does. */
     endTokens: () => tokens.clear(),
     pageOf: (externalId: string) => `${server.url}/pay/${externalId}`,

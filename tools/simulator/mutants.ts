@@ -87,7 +87,7 @@ export const MUTANTS = mutantsIn({
     'any order answers any repeat': ['attempt.amountMinor === amount.minor', 'attempt.amountMinor !== amount.minor'],
   },
   'server/features/checkout/settle.ts': {
-    'a seat forgets its payment': ['expected, raw: state.raw, seats: true', 'expected, raw: state.raw, seats: false'],
+    'a seat forgets its payment': ['card: state.card, seats: true', 'card: state.card, seats: false'],
     'other open payments stay open after a seat': ['await abandonAttempts(deps, tx, {', 'void ({'],
     'a seated session is never completed': ['    await completeLater(deps, tx, order);\n', ''],
     'nobody is told of a seat': [
@@ -97,7 +97,7 @@ export const MUTANTS = mutantsIn({
     'money that lost its seat is not sent back': ['await refundCaptured(deps, tx, {', 'void ({'],
     'nobody is told that the seat is lost': ['await tellSeatLost(deps, tx, {', 'void ({'],
     'the capture of money that goes back is not booked': [
-      '  await recordCapture(deps, tx, { attempt, paid, raw: state.raw, seats: false, outcome });\n',
+      '  await recordCapture(deps, tx, { attempt, paid, raw: state.raw, card: state.card, seats: false, outcome });\n',
       '',
     ],
     'a refund that is twice the sum': [

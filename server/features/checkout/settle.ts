@@ -123,7 +123,8 @@ async function writeCapture(deps: Deps, tx: Tx, { order, appointment, attempt, s
   if (step === 'seat' || step === 'reseat') {
     await (step === 'seat' ? seat : reseat)(deps, tx, appointment);
     const outcome = step === 'reseat' || !isOpen(attempt.status) ? 'seated_after_all' : null;
-    const receipt = await recordCapture(deps, tx, { attempt, paid: expected, raw: state.raw, seats: true, outcome });
+    const captured = { raw: state.raw, card: state.card, seats: true };
+    const receipt = await recordCapture(deps, tx, { attempt, paid: expected, ...captured, outcome });
     await insertAudit(tx, { action: 'payment.seat', attemptId: attempt.id, now });
     await abandonAttempts(deps, tx, { orderId: order.orderId, except: null, status: 'CANCELED' });
     await completeLater(deps, tx, order);
@@ -136,7 +137,7 @@ async function writeCapture(deps: Deps, tx: Tx, { order, appointment, attempt, s
   const outcome = returnReason({ ...found, seatedByOther, cancelledBy });
   if (!amountOk) await raiseMismatch(deps, tx, { attempt, paid });
   if (paid === undefined || !isReturnable(paid)) return setAside(tx, { attempt, raw: state.raw, outcome, now });
-  await recordCapture(deps, tx, { attempt, paid, raw: state.raw, seats: false, outcome });
+  await recordCapture(deps, tx, { attempt, paid, raw: state.raw, card: state.card, seats: false, outcome });
   const reason = isFault(outcome) ? FAULTS[outcome] : 'seat lost';
   await refundCaptured(deps, tx, { attempt, paid, raw: state.raw, reason });
   if (isFault(outcome)) await tellReturned(deps, tx, { order, attempt, paid, why: FAULTS[outcome] });

@@ -20,6 +20,8 @@ export type Attempt = {
   seats: boolean;
   /** Null before money comes, and where it simply paid for the session. */
   outcome: PaymentOutcome | null;
+  /** The last digits of the card that paid; null where the provider did not tell them. */
+  cardLast4: string | null;
   createdAt: Instant;
   expiresAt: Instant;
 };
@@ -27,7 +29,7 @@ export type Attempt = {
 const COLUMNS = `
   id, therapist_id as "therapistId", order_id as "orderId", provider, provider_ref as "providerRef",
   provider_status as "providerStatus", status, amount_minor as "amountMinor", currency, checkout_url as "checkoutUrl",
-  seats, outcome, created_at as "createdAt", expires_at as "expiresAt"
+  seats, outcome, card_last4 as "cardLast4", created_at as "createdAt", expires_at as "expiresAt"
   from payment_attempts`;
 
 /** Writes a new attempt, before the provider is called. */
@@ -99,10 +101,11 @@ export async function recordState(
     captured?: { minor: number; currency: Currency };
     seats?: boolean;
     outcome?: PaymentOutcome | null;
+    card?: string | undefined;
     settledAt: Instant | null;
   },
 ): Promise<void> {
-  const { id, status, providerStatus, captured, seats = false, outcome = null, settledAt } = state;
+  const { id, status, providerStatus, captured, seats = false, outcome = null, card, settledAt } = state;
   await sql.run(RECORD_STATE, [
     id,
     status,
@@ -112,12 +115,14 @@ export async function recordState(
     seats,
     settledAt === null ? null : iso(settledAt),
     outcome,
+    card ?? null,
   ]);
 }
 const RECORD_STATE = prepared('payment.record-state')`
   update payment_attempts set status = $2, provider_status = coalesce($3, provider_status),
     captured_minor = coalesce($4::bigint, captured_minor), captured_currency = coalesce($5::text, captured_currency),
-    seats = seats or $6, settled_at = coalesce(settled_at, $7), outcome = coalesce(outcome, $8)
+    seats = seats or $6, settled_at = coalesce(settled_at, $7), outcome = coalesce(outcome, $8),
+    card_last4 = coalesce(card_last4, $9)
   where id = $1`;
 
 /** Ends the open attempts of an order on our side, except one; answers their ids. Money that comes all the same still counts. */

@@ -91,7 +91,14 @@ export async function openAttempt(
   await insertAttempt(tx, attempt);
   await reconcileLater(deps, tx, { attemptId: attempt.id, turn: 0, runAt: now + MINUTE });
   await insertAudit(tx, { action: 'payment.open', attemptId: attempt.id, actorId: order.clientId, now });
-  const nothingYet = { providerRef: null, providerStatus: null, checkoutUrl: null, seats: false, outcome: null };
+  const nothingYet = {
+    providerRef: null,
+    providerStatus: null,
+    checkoutUrl: null,
+    seats: false,
+    outcome: null,
+    cardLast4: null,
+  };
   return { ...attempt, ...nothingYet, status: 'INITIAL' };
 }
 
@@ -138,11 +145,18 @@ export async function cancelLater(deps: Deps, sql: Sql, attemptId: string): Prom
 export async function recordCapture(
   deps: Deps,
   tx: Sql,
-  capture: { attempt: Attempt; paid: Amount; raw: string; seats: boolean; outcome: PaymentOutcome | null },
+  capture: {
+    attempt: Attempt;
+    paid: Amount;
+    raw: string;
+    seats: boolean;
+    outcome: PaymentOutcome | null;
+    card: string | undefined;
+  },
 ): Promise<number> {
-  const { attempt, paid, raw, seats, outcome } = capture;
+  const { attempt, paid, raw, seats, outcome, card } = capture;
   const now = deps.clock.now();
-  const captured = { providerStatus: raw, captured: paid, seats, outcome, settledAt: now };
+  const captured = { providerStatus: raw, captured: paid, seats, outcome, card, settledAt: now };
   await recordState(tx, { id: attempt.id, status: 'SUCCESS', ...captured });
   return bookCapture(tx, { therapistId: attempt.therapistId, attemptId: attempt.id, amount: paid, now });
 }

@@ -25,7 +25,7 @@ const REQUEST_MS = 5 * SECOND;
 /** In minutes: what the bank takes as the lifetime of a payment. */
 const TTL = { least: 1, most: 1440 };
 
-const STATES: Record<string, Omit<PaymentState, 'raw' | 'paid'>> = {
+const STATES: Record<string, Omit<PaymentState, 'raw' | 'paid' | 'card'>> = {
   created: { status: 'INITIAL' },
   auth_requested: { status: 'INITIAL' },
   processing: { status: 'PROCESSING' },
@@ -122,7 +122,10 @@ export function bogPayments(parts: {
     if (known.status === 'FAILED' && receipt['reject_reason'] === 'expiration') {
       return { ok: true, value: { status: 'EXPIRED', raw } };
     }
-    return { ok: true, value: { ...known, ...(known.status === 'SUCCESS' ? paidOf(receipt) : {}), raw } };
+    return {
+      ok: true,
+      value: { ...known, ...(known.status === 'SUCCESS' ? { ...paidOf(receipt), ...cardOf(receipt) } : {}), raw },
+    };
   };
 
   return {
@@ -210,5 +213,13 @@ function paidOf(receipt: Record<string, unknown>): Pick<PaymentState, 'paid'> {
   return minor === null || typeof currency !== 'string' ? {} : { paid: { minor, currency } };
 }
 
+/** The last digits of a card; the payer's name in other ways of paying is none of ours. */
+function cardOf(receipt: Record<string, unknown>): Pick<PaymentState, 'card'> {
+  const payer = recordOf(receipt['payment_detail'])?.['payer_identifier'];
+  const card = typeof payer === 'string' ? MASKED_CARD.exec(payer)?.[1] : undefined;
+  return card === undefined ? {} : { card };
+}
+
+const MASKED_CARD = /^\d{4,8}[x*]{2,12}(\d{4})$/i;
 const LONGEST_WORD = 64;
 const PROVIDER_REF = /^[\w-]{1,64}$/;

@@ -75,6 +75,17 @@ describe.each(PROVIDERS)('%s', (name) => {
     expect(await provider.status(ref)).toMatchObject({ ok: true, value: { status: 'SUCCESS', paid } });
   });
 
+  test('tells the last digits of the card where it knows them, and no more of it', async () => {
+    const ref = await open(world);
+    const before = await provider.status(ref);
+    expect(before.ok && before.value.card).toBeUndefined();
+    await world.payer(ref.attemptId, 'pay');
+    const state = await provider.status(ref);
+    if (!state.ok) throw new Error('the provider did not say');
+    expect(state.value.card).toBe({ sandbox: '4242', bog: '9893', keepz: undefined }[name]);
+    expect(JSON.stringify(state)).not.toMatch(/548888/);
+  });
+
   test('says that a card was declined', async () => {
     const ref = await open(world);
     await world.payer(ref.attemptId, 'decline');
@@ -243,6 +254,18 @@ describe('the Bank of Georgia', () => {
     }
     expect(worlds.bog.orders.size).toBe(4);
   });
+
+  test.for([null, 7, '', 'GE29NB0000000101904917', '01001012345', '5488880000009893', 'x9893', '548888xxxxxx989'])(
+    'that names the payer by %j tells no card',
+    async (identifier, { world, worlds }) => {
+      const ref = await open(world);
+      worlds.bog.payer.identifier = identifier;
+      await world.payer(ref.attemptId, 'pay');
+      const state = await world.app.deps.payments.status(ref);
+      expect(state.ok && state.value.status).toBe('SUCCESS');
+      expect(state.ok && 'card' in state.value).toBe(false);
+    },
+  );
 
   test('puts nothing about the purchase on a bank statement', async ({ world, worlds }) => {
     await open(world);

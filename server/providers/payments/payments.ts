@@ -16,6 +16,8 @@ export type PaymentState = {
    * exactly what an order was made for. Absent when nothing came or the sum cannot be read.
    */
   paid?: { minor: number; currency: string } | 'as asked';
+  /** The last four digits of the card that paid, where the provider tells them. */
+  card?: string;
   /** How sending the money back stands, once it was asked for. `part`: an operator gave back some by hand. */
   refund?: 'asked' | 'part' | 'done' | 'failed';
 };

@@ -23,6 +23,9 @@ export type SandboxStore = {
   setRefunded(attemptId: string): Promise<void>;
 };
 
+/** The last digits of the card that pays everything here. */
+const SANDBOX_CARD = '4242';
+
 /** The state of a payment that is asked about now: an unfinished payment runs out. */
 export function sandboxStatus(payment: SandboxPayment, now: Instant): SandboxPayment['status'] {
   return payment.status === 'INITIAL' && now >= payment.expiresAt ? 'EXPIRED' : payment.status;
@@ -43,7 +46,7 @@ export function sandboxPayments(parts: {
     return {
       status,
       raw: payment.refunded ? 'REFUNDED_BY_INTEGRATOR' : status,
-      ...(status === 'SUCCESS' ? { paid: payment.amount } : {}),
+      ...(status === 'SUCCESS' ? { paid: payment.amount, card: SANDBOX_CARD } : {}),
       ...(payment.refunded ? { refund: 'done' } : {}),
     };
   };

@@ -37,6 +37,7 @@ export function paymentStatements(store: Store): Record<string, Handler> {
         checkoutUrl: null,
         seats: false,
         outcome: null,
+        cardLast4: null,
         createdAt: instant(values[6]),
         expiresAt: instant(values[7]),
         askedAt: null,
@@ -63,7 +64,7 @@ export function paymentStatements(store: Store): Record<string, Handler> {
       changeAttempt(store, row, { askedAt: at });
       return [{ id: row.id }];
     },
-    'payment.record-state': ([id, status, raw, minor, currency, seats, settledAt, outcome]) => {
+    'payment.record-state': ([id, status, raw, minor, currency, seats, settledAt, outcome, card]) => {
       const row = attempt(id);
       if (row === undefined) return [];
       changeAttempt(store, row, {
@@ -74,6 +75,7 @@ export function paymentStatements(store: Store): Record<string, Handler> {
         seats: row.seats || seats === true,
         settledAt: row.settledAt ?? instantOrNull(settledAt),
         outcome: row.outcome ?? (textOrNull(outcome) as PaymentOutcome | null),
+        cardLast4: row.cardLast4 ?? textOrNull(card),
       });
     },
     'payment.close-open': ([order, except, status]) => {
@@ -178,5 +180,5 @@ function isOpen({ status }: rows.Attempt): boolean {
 
 const ATTEMPT_COLUMNS = [
   ...(['id', 'therapistId', 'orderId', 'provider', 'providerRef', 'providerStatus', 'status'] as const),
-  ...(['amountMinor', 'currency', 'checkoutUrl', 'seats', 'outcome', 'createdAt', 'expiresAt'] as const),
+  ...(['amountMinor', 'currency', 'checkoutUrl', 'seats', 'outcome', 'cardLast4', 'createdAt', 'expiresAt'] as const),
 ];
