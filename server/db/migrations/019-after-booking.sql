@@ -230,6 +230,9 @@ end $$;
 create constraint trigger refund_money after insert on refunds
   deferrable initially deferred for each row execute function refund_money();
 
+-- When sending money back failed for good, last.
+alter table refunds add column failed_at timestamptz;
+
 -- The last digits of the card, if the provider tells them.
 alter table payment_attempts add column card_last4 text check (card_last4 ~ '^[0-9]{4}$');
 

@@ -59,12 +59,14 @@ export async function recordRefund(
     ATTEMPT_STATUS[status],
     raw,
     status === 'DONE' ? iso(now) : null,
+    status === 'FAILED' ? iso(now) : null,
   ]);
   return row ?? null;
 }
 const RECORD = prepared('payment.record-refund')`
   with r as (
-    update refunds set status = $2, done_at = $5::timestamptz where attempt_id = $1 and status <> 'DONE'
+    update refunds set status = $2, done_at = $5::timestamptz, failed_at = coalesce($6::timestamptz, failed_at)
+    where attempt_id = $1 and status <> 'DONE'
     returning therapist_id, attempt_id, amount_minor, currency),
   p as (
     update payment_attempts set status = $3, provider_status = coalesce($4, provider_status)
