@@ -43,20 +43,25 @@ export type SessionRefusalCode =
 /** P13: how often a client may move one session. */
 export const MAX_MOVES = 2;
 
-/** P45: from when each mark is possible, counted from the start or the end of the session. */
-const MARK_FROM = {
-  completed: ({ end }: BookedSession) => end,
-  client_absent: ({ start }: BookedSession) => start + 15 * MINUTE,
-  therapist_absent: ({ start }: BookedSession) => start + COMPLAIN_AFTER_START_MS,
-} as const;
-
 /** What a therapist or an operator may say of a session (P46). */
-export type SessionMark = keyof typeof MARK_FROM;
 export const SESSION_MARKS = [
   'completed',
   'client_absent',
   'therapist_absent',
-] as const satisfies readonly SessionMark[];
+] as const satisfies readonly AppointmentStatus[];
+export type SessionMark = (typeof SESSION_MARKS)[number];
+
+/** The first instant at which a session may be marked so (P45). */
+export function markableFrom({ start, end }: { start: Instant; end: Instant }, mark: SessionMark): Instant {
+  switch (mark) {
+    case 'completed':
+      return end;
+    case 'client_absent':
+      return start + 15 * MINUTE;
+    case 'therapist_absent':
+      return start + COMPLAIN_AFTER_START_MS;
+  }
+}
 
 /** P45: how long after the end a mark may be set or changed. */
 const MARK_UNTIL_AFTER_END_MS = 48 * HOUR;
@@ -100,7 +105,7 @@ export function markRefusal(
   now: Instant,
 ): SessionRefusal | null {
   if (!isMarkable(session.status)) return refuse('SESSION_NOT_BOOKED', null);
-  const from = MARK_FROM[mark](session);
+  const from = markableFrom(session, mark);
   if (now < from) return refuse('TOO_EARLY', from);
   const until = session.end + MARK_UNTIL_AFTER_END_MS;
   if (now > until) return refuse('TOO_LATE', until);

@@ -5,6 +5,7 @@ import { chatRoutes } from './features/chat/chat.routes.ts';
 import { compareRecent, settleRecent } from './features/checkout/books.ts';
 import { checkoutJobs } from './features/checkout/checkout.jobs.ts';
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
+import { consentJobs } from './features/consent/consent.jobs.ts';
 import { consentRoutes } from './features/consent/consent.routes.ts';
 import { contentRoutes } from './features/content/content.routes.ts';
 import { forgetOldAnswers } from './features/intake/intake.ts';
@@ -18,6 +19,7 @@ import { notifyJobs } from './features/notify/notify.jobs.ts';
 import { refreshRate } from './features/exchange/exchange.ts';
 import { paymentJobs } from './features/payment/payment.jobs.ts';
 import { opsRoutes } from './features/ops/ops.routes.ts';
+import { sessionJobs } from './features/session/session.jobs.ts';
 import { sharingRoutes } from './features/sharing/sharing.routes.ts';
 import type { Routes } from './http/routes.ts';
 import { type Daily, dailyHandlers } from './jobs/daily.ts';
@@ -59,6 +61,8 @@ export function featureJobs(deps: Deps): JobHandlers {
     ...notifyJobs(deps),
     ...paymentJobs(deps),
     ...checkoutJobs(deps),
+    ...sessionJobs(deps),
+    ...consentJobs(deps),
     ...dailyHandlers(featureDaily(deps), deps),
   };
 }

@@ -22,7 +22,7 @@ const PLAIN_CONTRACT = ['contract/endpoints.ts', 'contract/errors.ts', 'contract
 /** The features of the server: each imports only features before it in this list, so there are no cycles (docs/decisions/133). */
 const FEATURE_ORDER = `
   schedule exchange ledger meeting notify content intake matching booking payment payout chat login journey
-  sharing consent checkout ops dev`
+  sharing session consent checkout cabinet ops dev`
   .trim()
   .split(/\s+/);
 
@@ -142,7 +142,7 @@ function featureRefusal(from: string, path: string, typeOnly: boolean): string |
   const other = featureOf(path);
   if (other !== null && other !== own) {
     if ((own === 'booking' && other === 'payment') || (own === 'payment' && other === 'booking')) {
-      return 'booking and payment meet in checkout only';
+      return 'booking and payment meet in checkout and session only';
     }
     if (!isFrontDoor(path)) return `another feature is reached by its front door ${other}/${other}.ts`;
     const place = FEATURE_ORDER.indexOf(other);

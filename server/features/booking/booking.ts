@@ -1,15 +1,19 @@
-/** The front door of booking: holds, orders and seats. */
+/** The front door of booking: holds, orders, seats, and what becomes of them. */
+export { cancelAppointment, type Canceller, markAppointment, type Marker, touchAppointment } from './change.sql.ts';
 export {
   expireHold,
   type Hold,
   liveHold,
   type PreparedHold,
   releaseHold,
+  slotOf,
   takeHold,
   understandWish,
   withHold,
 } from './hold.ts';
+export { moveOrder } from './move.ts';
 export {
+  changeEmail,
   contactOfOrder,
   findOrder,
   newestOrderOf,

@@ -12,21 +12,32 @@ type Entry<Event extends AppointmentEvent> = {
   rows: string;
   actorId?: string;
   requestId?: string;
+  /** SQL: from where to where, of a move. */
+  moved?: { was: string; is: string };
 };
 
 /** SQL that selects one row of history for each appointment that an event happened to. */
 export function historyRow<Event extends AppointmentEvent>(entry: Entry<Event>): string {
-  const { event, by, from, at, rows, actorId = 'null', requestId = 'null' } = entry;
+  const {
+    event,
+    by,
+    from,
+    at,
+    rows,
+    actorId = 'null',
+    requestId = 'null',
+    moved = { was: 'null', is: 'null' },
+  } = entry;
   const was = from === null ? 'null' : from === 'before.status' ? from : `'${from}'`;
   return `select therapist_id, id, ${at}::timestamptz, '${event}', ${was}, '${APPOINTMENT_EVENTS[event].to}', '${by}',
-        ${actorId}::uuid, ${requestId}::text from ${rows}`;
+        ${actorId}::uuid, ${requestId}::text, ${moved.was}::tstzrange, ${moved.is}::tstzrange from ${rows}`;
 }
 
 /** SQL that inserts rows of history; the database refuses events that the domain does not have. */
 export function insertHistory(...rows: readonly string[]): string {
   return `
       insert into appointment_history(therapist_id, appointment_id, at, event, from_status, to_status, actor, actor_id,
-        request_id)
+        request_id, old_during, new_during)
       ${rows.join('\n      union all\n      ')}`;
 }
 

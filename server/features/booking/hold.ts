@@ -242,7 +242,8 @@ const MOST_REPEATS = 3;
 /** Raised by PLACE_HOLD; a serialization failure; a deadlock. Each leaves nothing behind. */
 const LOST_RACE = new Set(['SB001', '40001', '40P01']);
 
-function slotOf({ date, start, end }: Wish['session']): Slot {
+/** The slot of a wish. Refuses what is no time. */
+export function slotOf({ date, start, end }: Wish['session']): Slot {
   const from = instantOf(date, start);
   // A session that ends at midnight ends on the next day's first minute.
   const to = instantOf(date, end);

@@ -1,4 +1,4 @@
-import type { AppointmentStatus } from '#domain/booking.ts';
+import type { AppointmentStatus, CancelledBy, CancelReason } from '#domain/booking.ts';
 import type { Instant, Locale } from '#domain/dates.ts';
 import type { TypeKey } from '#domain/intake.ts';
 import { iso, prepared, type Sql } from '#server/db/db.ts';
@@ -23,6 +23,16 @@ export type OrderRow = {
   start: Instant;
   end: Instant;
   holdExpiresAt: Instant | null;
+  /** How often the client has moved it. */
+  moves: number;
+  /** When somebody last marked who came. */
+  markedAt: Instant | null;
+  cancelledBy: CancelledBy | null;
+  cancelReason: CancelReason | null;
+  /** Rises with every change of the appointment. */
+  version: number;
+  /** What the order is called by telephone; it opens nothing. */
+  number: string;
   priceMinor: number;
   feePercent: number;
   commissionPercent: number;
@@ -37,7 +47,8 @@ const COLUMNS = `
   o.appointment_id as "appointmentId", o.client_id as "clientId", o.name_enc as "nameEnc", o.email_enc as "emailEnc", o.locale, o.opened_at as "openedAt",
   o.created_at as "createdAt",
   a.status, a.type_key as "typeKey", lower(a.during) as start, upper(a.during) as end,
-  a.hold_expires_at as "holdExpiresAt", a.price_minor as "priceMinor",
+  a.hold_expires_at as "holdExpiresAt", a.moves, a.marked_at as "markedAt", a.cancelled_by as "cancelledBy",
+  a.cancel_reason as "cancelReason", a.version, o.number, a.price_minor as "priceMinor",
   a.fee_percent::float8 as "feePercent", a.commission_percent::float8 as "commissionPercent",
   a.total_minor as "totalMinor", trim_scale(a.eur_rate)::text as "eurRate",
   a.eur_rate_on as "eurRateOn", a.eur_rate_source as "eurRateSource"
@@ -117,6 +128,26 @@ export async function insertAgreement(
 const INSERT_AGREEMENT = prepared('booking.insert-agreement')`
   insert into order_agreements(therapist_id, order_id, text_version, at) values ($1, $2, $3, $4)
   on conflict (therapist_id, order_id, text_version) do nothing`;
+
+/** Writes another e-mail into an order and that it was changed. */
+export async function updateEmail(
+  sql: Sql,
+  change: { therapistId: string; orderId: string; emailEnc: Uint8Array; keyVersion: number; now: Instant },
+): Promise<void> {
+  const { therapistId, orderId, emailEnc, keyVersion, now } = change;
+  await sql.run(UPDATE_EMAIL, [therapistId, orderId, emailEnc, keyVersion, iso(now)]);
+}
+const UPDATE_EMAIL = prepared('booking.update-email')`
+  with o as (
+    update orders set email_enc = $3, key_version = $4 where therapist_id = $1 and id = $2 returning therapist_id, id)
+  insert into order_email_changes(therapist_id, order_id, at) select therapist_id, id, $5::timestamptz from o`;
+
+/** When the e-mail of an order was changed, oldest first. */
+export async function emailChangesOf(sql: Sql, orderId: string): Promise<Instant[]> {
+  return (await sql.run<{ at: Instant }>(EMAIL_CHANGES, [orderId])).map(({ at }) => at);
+}
+const EMAIL_CHANGES = prepared('booking.email-changes')`
+  select at from order_email_changes where order_id = $1 order by n`;
 
 /** Records that the client has seen the confirmation (P19). */
 export async function markOpened(sql: Sql, orderId: string, now: Instant): Promise<void> {

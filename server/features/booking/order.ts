@@ -1,6 +1,6 @@
 import type { AppointmentStatus } from '#domain/booking.ts';
 import { cleanName } from '#domain/contact.ts';
-import { type Locale, MINUTE, wallOf } from '#domain/dates.ts';
+import { DAY, type Locale, MINUTE, wallOf } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
@@ -8,7 +8,15 @@ import { networkOf } from '#server/http/network.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
 import { termsVersion } from '../content/content.ts';
 import { meetingLink } from '../meeting/meeting.ts';
-import { insertAgreement, markOpened, type OrderRow, readOrder, upsertOrder } from './order.sql.ts';
+import {
+  emailChangesOf,
+  insertAgreement,
+  markOpened,
+  type OrderRow,
+  readOrder,
+  updateEmail,
+  upsertOrder,
+} from './order.sql.ts';
 
 export type { OrderRow };
 
@@ -120,6 +128,28 @@ export async function openOrder(
   return orderId;
 }
 
+/**
+ * Changes where the link of an order goes. Answers how often it was changed, this time included; null when it is the address
+ * that stands there. Refuses a fourth change in a day.
+ */
+export async function changeEmail(
+  deps: Deps,
+  tx: Sql,
+  change: { order: OrderRow; email: string },
+): Promise<number | null> {
+  const { order, email } = change;
+  const key = await findUserKey(deps.keyring, tx, order.clientId);
+  if (key === null) throw new DomainError('NOT_AUTHORIZED');
+  if (order.emailEnc !== null && key.open(EMAIL, order.emailEnc) === email) return null;
+  const now = deps.clock.now();
+  const changes = await emailChangesOf(tx, order.orderId);
+  const oldest = changes.filter((at) => at > now - DAY).at(-MOST_EMAILS_A_DAY);
+  if (oldest !== undefined) throw new DomainError('TOO_MANY_EMAILS', { retryAfter: (oldest + DAY - now) / 1000 });
+  const { therapistId, orderId } = order;
+  await updateEmail(tx, { therapistId, orderId, emailEnc: key.seal(EMAIL, email), keyVersion: key.version, now });
+  return changes.length + 1;
+}
+
 /** Name and e-mail of an order in clear; null after the client's data was deleted. */
 export async function contactOfOrder(
   deps: Deps,
@@ -133,5 +163,7 @@ export async function contactOfOrder(
 
 const NAME = 'orders.name_enc';
 const EMAIL = 'orders.email_enc';
+/** Against using the confirmation to write to strangers. */
+const MOST_EMAILS_A_DAY = 3;
 const ORDER_ID = /^[A-Za-z0-9_-]{22,43}$/;
 const LOOKS = { max: 120, windowMs: MINUTE };

@@ -17,6 +17,7 @@ export type Appointment = {
   typeKey: TypeKey;
   start: Instant;
   end: Instant;
+  version: number;
 };
 
 /** An appointment, locked until the transaction ends. */
@@ -30,7 +31,7 @@ export async function lockAppointment(
 const LOCK_APPOINTMENT = prepared('booking.lock-appointment')`
   select a.therapist_id as "therapistId", t.content_id as "contentId", a.id as "appointmentId",
     a.client_id as "clientId", a.status, a.cancelled_by as "cancelledBy", a.type_key as "typeKey",
-    lower(a.during) as start, upper(a.during) as end
+    lower(a.during) as start, upper(a.during) as end, a.version
   from appointments a join therapists t on t.id = a.therapist_id
   where a.therapist_id = $1 and a.id = $2 for no key update of a`;
 

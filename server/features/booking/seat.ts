@@ -30,7 +30,10 @@ export async function lockOrder(
   await lockSeats(tx, order);
   await lockClient(tx, order.clientId);
   const appointment = await lockAppointment(tx, order);
-  return appointment === null ? null : { order, appointment };
+  if (appointment === null) return null;
+  // It may have changed while this transaction waited for the locks.
+  const current = appointment.version === order.version ? order : await findOrder(tx, orderId);
+  return current === null ? null : { order: current, appointment };
 }
 
 /**

@@ -1,14 +1,13 @@
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobHandlers } from '#server/jobs/jobs.ts';
-import { expireHold, findOrder, orderOf } from '../booking/booking.ts';
+import { expireHold, orderOf } from '../booking/booking.ts';
 import { abandonAttempts, attemptsOf, findAttempt, isCaptured, isOpen, reconcileLater } from '../payment/payment.ts';
 import { compareAttempt } from './books.ts';
-import { cancelAtProvider } from './cancel.ts';
-import { completeSession } from './complete.ts';
+import { cancelAtProvider } from './cancel-payment.ts';
 import { forgetRequests } from './idempotency.sql.ts';
 import { settleAttempt } from './settle.ts';
-import { remind, tellRefunded } from './tell.ts';
+import { tellRefunded } from './tell.ts';
 
 /** What happens by itself between time and money. */
 export function checkoutJobs(deps: Deps) {
@@ -71,16 +70,6 @@ export function checkoutJobs(deps: Deps) {
     },
 
     'refund.tell': async (payload) => tellRefunded(deps, payload.attempt),
-
-    'session.complete': async (payload) => completeSession(deps, payload.order),
-
-    reminder: async (payload) => {
-      await deps.db.transaction(async (tx) => {
-        const order = await findOrder(tx, payload.order);
-        if (order === null || order.status !== 'confirmed' || order.start !== payload.start) return;
-        if (order.start > deps.clock.now()) await remind(deps, tx, order);
-      });
-    },
 
     'checkout.forget-requests': async () => forgetRequests(deps.db, deps.clock.now()),
   } satisfies Partial<JobHandlers>;

@@ -19,7 +19,7 @@ import { attemptsOf, findAttempt, isCaptured, isOpen } from '../payment/payment.
 import { settleAttempt } from './settle.ts';
 import { outcomeOf, paymentStatusOf, type ToldStatus } from './payment-status.ts';
 
-export { cancelPayment } from './cancel.ts';
+export { cancelPayment } from './cancel-payment.ts';
 export { reserve } from './reserve.ts';
 export { settleAttempt };
 export { compareBooks } from './books.ts';

@@ -13,7 +13,15 @@ import {
 import { codeOf, type Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { PaymentState } from '#server/providers/payments/payments.ts';
-import { type Appointment, lateSeatChance, lockOrder, type OrderRow, reseat, seat } from '../booking/booking.ts';
+import {
+  type Appointment,
+  findOrder,
+  lateSeatChance,
+  lockOrder,
+  type OrderRow,
+  reseat,
+  seat,
+} from '../booking/booking.ts';
 import {
   abandonAttempts,
   askProvider,
@@ -33,8 +41,8 @@ import {
   refundCaptured,
   type Source,
 } from '../payment/payment.ts';
-import { completeLater } from './complete.ts';
-import { tellConfirmed, tellReturned, tellSeatLost, tellUnfinished } from './tell.ts';
+import { planSession, tellConfirmed } from '../session/session.ts';
+import { tellReturned, tellSeatLost, tellUnfinished } from './tell.ts';
 
 /**
  * Asks the provider for the state of an attempt and does what follows; repeating it changes nothing. A callback and the client's
@@ -127,8 +135,10 @@ async function writeCapture(deps: Deps, tx: Tx, { order, appointment, attempt, s
     const receipt = await recordCapture(deps, tx, { attempt, paid: expected, ...captured, outcome });
     await insertAudit(tx, { action: 'payment.seat', attemptId: attempt.id, now });
     await abandonAttempts(deps, tx, { orderId: order.orderId, except: null, status: 'CANCELED' });
-    await completeLater(deps, tx, order);
-    await tellConfirmed(deps, tx, { order, attempt, receipt, afterAll: outcome !== null });
+    const seated = await findOrder(tx, order.orderId);
+    if (seated === null) throw new Error('a seated order is gone');
+    await planSession(deps, tx, seated);
+    await tellConfirmed(deps, tx, { order: seated, attempt, receipt, afterAll: outcome !== null });
     return;
   }
   if (step === 'none') return;

@@ -24,3 +24,24 @@ export async function tellAnswer(
     dedupeKey: `consent:${orderId}:answer:therapist`,
   });
 }
+
+/** To client and therapist, 24 h before: nobody has consented yet (message 16). */
+export async function tellMissing(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
+  const { orderId, start, version } = order;
+  const key = `consent:${orderId}:missing:${start}`;
+  const rest = { notAfter: start, about: { orderId, version } };
+  await tell(deps, tx, await clientOf(deps, tx, order), {
+    template: 'consent-missing-email',
+    data: { start, orderId },
+    dedupeKey: `${key}:client`,
+    ...rest,
+  });
+  const therapist = await therapistOf(deps, tx, order);
+  if (therapist === null) return;
+  await tell(deps, tx, therapist, {
+    template: 'consent-missing-email',
+    data: { start, orderId: null },
+    dedupeKey: `${key}:therapist`,
+    ...rest,
+  });
+}

@@ -14,7 +14,7 @@ import {
   MAX_ASKS_PER_DAY,
 } from '#domain/guardian-consent.ts';
 import { parseGeorgianMobile } from '#domain/phone.ts';
-import type { Sql } from '#server/db/db.ts';
+import type { Sql, Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
@@ -29,7 +29,8 @@ import {
   type RequestRow,
   requestsOf,
 } from './consent.sql.ts';
-import { tellAnswer } from './consent.tell.ts';
+import { cancelWithin } from '../session/session.ts';
+import { tellAnswer, tellMissing } from './consent.tell.ts';
 
 /**
  * 96 random bits in 16 letters, so that words and link are one Georgian SMS. The link lives three days at most, and its page
@@ -143,11 +144,19 @@ export async function sendConsentCode(
 
 /**
  * Records a guardian's answer, proved by the code: with the version of the words and the time. Client and therapist are
- * told. A repeat of the same answer changes nothing.
+ * told; a refusal cancels the session at once, and everything goes back (P22). A repeat of the same answer changes nothing.
  */
 export async function answerConsent(
   deps: Deps,
-  input: { token: string; otpId: string; otp: string; answer: ConsentAnswer; consentVersion: string; ip: string },
+  input: {
+    token: string;
+    otpId: string;
+    otp: string;
+    answer: ConsentAnswer;
+    consentVersion: string;
+    ip: string;
+    requestId: string;
+  },
 ): Promise<ConsentAnswer> {
   deps.limiter.take(`consent:${networkOf(input.ip)}`, LOOKS);
   const code = input.otp.replace(/[ \u00a0]/g, '');
@@ -171,11 +180,37 @@ export async function answerConsent(
     // Every try is counted: the refusal must not undo the transaction.
     if (verdict.verdict !== 'right') return refusalOf(verdict);
     await recordAnswer(tx, { ...request, status: input.answer, textVersion: input.consentVersion, now });
-    await tellAnswer(deps, tx, { order, answer: input.answer });
+    // The mails of the cancelling say why; of a session that is not ahead any more nothing is left to cancel.
+    if (input.answer === 'refused' && order.status === 'confirmed' && order.start > now) {
+      await cancelRefused(deps, tx, { orderId: order.orderId, requestId: input.requestId });
+    } else {
+      await tellAnswer(deps, tx, { order, answer: input.answer });
+    }
     return null;
   });
   if (refusal !== null) throw refusal;
   return input.answer;
+}
+
+/** Reminds client and therapist 24 h before a session that nobody has consented to; of another time of the session it says nothing. */
+export async function remindOfConsent(deps: Deps, session: { order: string; start: Instant }): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const order = await findOrder(tx, session.order);
+    if (order === null || order.status !== 'confirmed' || order.start !== session.start) return;
+    const newest = (await requestsOf(tx, order.orderId)).at(-1);
+    if (newest?.status === 'received' || newest?.status === 'refused') return;
+    await tellMissing(deps, tx, order);
+  });
+}
+
+async function cancelRefused(deps: Deps, tx: Tx, refused: { orderId: string; requestId: string }): Promise<void> {
+  await cancelWithin(deps, tx, {
+    ...refused,
+    by: { role: 'guardian', userId: null },
+    seenRefundMinor: null,
+    clientReason: null,
+    alternatives: [],
+  });
 }
 
 async function taskOf(deps: Deps, sql: Sql, order: OrderRow): Promise<ConsentTask> {

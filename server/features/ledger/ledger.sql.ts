@@ -75,6 +75,21 @@ const RECEIPT = prepared('ledger.receipt')`
   union all
   select number from receipts where attempt_id = $3 and kind = $1 limit 1`;
 
+/** Whether a transfer of this kind was booked for the object. */
+export async function isBooked(sql: Sql, of: { kind: TransferKind; objectId: string }): Promise<boolean> {
+  return any(sql.run(IS_BOOKED, [of.kind, of.objectId]));
+}
+const IS_BOOKED = prepared('ledger.is-booked')`
+  select id from ledger_transfers where kind = $1 and object_id = $2`;
+
+/** The number of the receipt of a payment; null before money came. */
+export async function paymentReceipt(sql: Sql, attemptId: string): Promise<number | null> {
+  const [row] = await sql.run<{ number: number }>(PAYMENT_RECEIPT, [attemptId]);
+  return row?.number ?? null;
+}
+const PAYMENT_RECEIPT = prepared('ledger.payment-receipt')`
+  select number from receipts where attempt_id = $1 and kind = 'payment'`;
+
 /** The receipt of a refund that was done; null before that. */
 export async function refundReceipt(sql: Sql, attemptId: string): Promise<{ number: number; amount: Amount } | null> {
   const [row] = await sql.run<{ number: number; minor: number; currency: Currency }>(REFUND_RECEIPT, [attemptId]);

@@ -7,12 +7,13 @@ import {
   payoutEntries,
   refundDoneEntries,
   refundEntries,
+  reversalEntries,
 } from '#domain/ledger.ts';
 import type { Amount } from '#domain/payment.ts';
 import type { Sql } from '#server/db/db.ts';
-import { insertReceipt, insertTransfer } from './ledger.sql.ts';
+import { insertReceipt, insertTransfer, isBooked } from './ledger.sql.ts';
 
-export { type Balance, readBalances, refundReceipt } from './ledger.sql.ts';
+export { type Balance, paymentReceipt, readBalances, refundReceipt } from './ledger.sql.ts';
 
 type Payment = { therapistId: string; attemptId: string; amount: Amount; now: Instant };
 
@@ -39,6 +40,15 @@ export async function bookEarned(
   { appointmentId, now, ...earned }: Earned & { appointmentId: string; now: Instant },
 ): Promise<void> {
   await insertTransfer(tx, { kind: 'earn', objectId: appointmentId, entries: earnEntries(earned), now });
+}
+
+/** Takes back what a session earned, if it was booked, by entries of its own (P57). */
+export async function bookReversal(
+  tx: Sql,
+  { appointmentId, now, ...earned }: Earned & { appointmentId: string; now: Instant },
+): Promise<void> {
+  if (!(await isBooked(tx, { kind: 'earn', objectId: appointmentId }))) return;
+  await insertTransfer(tx, { kind: 'earn_reversal', objectId: appointmentId, entries: reversalEntries(earned), now });
 }
 
 /** Books that a therapist was paid for a session. */

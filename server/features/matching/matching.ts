@@ -13,6 +13,8 @@ import { calendarsFor } from './client-calendars.ts';
 import { knownTherapists, type Reliability, reliabilitySince } from './matching.sql.ts';
 import { presentTherapist, type WireTherapist } from './present-therapist.ts';
 
+export { similarTherapists } from './similar.ts';
+
 export type MatchedTherapist = { therapist: WireTherapist; match: Match };
 
 /** The lists of a client, and which wish to relax when hardly anybody meets them all (P34). */

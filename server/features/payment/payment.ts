@@ -31,7 +31,7 @@ export {
   recordState,
   type Source,
 } from './payment.sql.ts';
-export type { Attempt };
+export type { Attempt, RefundReason };
 
 /** Whether the provider may still take the money, as far as we have heard. */
 export function isOpen(status: PaymentStatus): boolean {
@@ -161,11 +161,14 @@ export async function recordCapture(
   return bookCapture(tx, { therapistId: attempt.therapistId, attemptId: attempt.id, amount: paid, now });
 }
 
-/** Sends captured money back in full: the intent, its posting and its job in the caller's transaction (P16, P18). */
+/**
+ * Sends captured money back in full: the intent, its posting and its job in the caller's transaction (P16, P18). `raw` is the
+ * provider's word that led to it, if one did.
+ */
 export async function refundCaptured(
   deps: Deps,
   tx: Sql,
-  refund: { attempt: Attempt; paid: Amount; raw: string; reason: RefundReason },
+  refund: { attempt: Attempt; paid: Amount; raw: string | null; reason: RefundReason },
 ): Promise<void> {
   const { paid, raw, reason } = refund;
   const { id: attemptId, therapistId } = refund.attempt;

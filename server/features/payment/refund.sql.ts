@@ -2,8 +2,11 @@ import type { Instant } from '#domain/dates.ts';
 import type { Currency } from '#domain/money.ts';
 import { any, first, iso, prepared, type Sql } from '#server/db/db.ts';
 
-/** Why money goes back; `undone`: the provider had begun to return it before we heard of it. */
-export type RefundReason = 'seat lost' | 'paid twice' | 'wrong amount' | 'undone';
+/**
+ * Why money goes back. `undone`: the provider had begun to return it before we heard of it. `cancelled` and `therapist
+ * absent`: it had bought a session.
+ */
+export type RefundReason = 'seat lost' | 'paid twice' | 'wrong amount' | 'undone' | 'cancelled' | 'therapist absent';
 
 export type Refund = {
   attemptId: string;

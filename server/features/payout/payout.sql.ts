@@ -28,7 +28,10 @@ const INSERT = prepared('payout.insert')`
   insert into payouts(therapist_id, appointment_id, amount_minor, due_at, created_at, updated_at)
   values ($1, $2, $3, $4, $5, $5) on conflict do nothing`;
 
-/** What is due until an instant and not yet sent, the oldest first; never for a session whose money goes back. */
+/**
+ * What is due until an instant and not yet sent, the oldest first; never for a session whose money goes back or of which the
+ * client complains.
+ */
 export async function readDue(sql: Sql, until: Instant): Promise<Payout[]> {
   return sql.run<Payout>(DUE, [iso(until)]);
 }
@@ -36,6 +39,24 @@ const DUE = prepared('payout.due')`
   select ${COLUMNS} from payouts
   where status = 'DUE' and due_at <= $1 and session_is_owed(therapist_id, appointment_id)
   order by due_at, appointment_id`;
+
+/** The payout of a session; null when nothing was ever owed for it. */
+export async function readPayout(sql: Sql, of: { therapistId: string; appointmentId: string }): Promise<Payout | null> {
+  return first(sql.run<Payout>(OF_SESSION, [of.therapistId, of.appointmentId]));
+}
+const OF_SESSION = prepared('payout.of-session')`
+  select ${COLUMNS} from payouts where therapist_id = $1 and appointment_id = $2 for update`;
+
+/** Makes a payout that is not sent yet void: it is never sent (P57). */
+export async function voidDue(
+  sql: Sql,
+  payout: { therapistId: string; appointmentId: string; now: Instant },
+): Promise<void> {
+  await sql.run(VOID, [payout.therapistId, payout.appointmentId, iso(payout.now)]);
+}
+const VOID = prepared('payout.void')`
+  update payouts set status = 'VOID', updated_at = $3
+  where therapist_id = $1 and appointment_id = $2 and status = 'DUE'`;
 
 /** Puts what is due until an instant into one batch; answers what was put into it, the same for a repeat, also after the bank returned some. */
 export async function sendDue(sql: Sql, batch: { batchId: string; until: Instant; now: Instant }): Promise<Payout[]> {
@@ -48,6 +69,10 @@ const SEND = prepared('payout.send')`
   p as (
     update payouts set status = 'SENT', batch_id = b.id, updated_at = $3 from b
     where status = 'DUE' and due_at <= $2 and session_is_owed(therapist_id, appointment_id)
+      -- P15: not before the client may have complained of the session or of a mark.
+      and not exists (select 1 from appointments a
+        where a.therapist_id = payouts.therapist_id and a.id = payouts.appointment_id
+          and (upper(a.during) + interval '24 hours' >= $3 or a.marked_at + interval '24 hours' >= $3))
     returning therapist_id, appointment_id)
   insert into payout_lines(batch_id, therapist_id, appointment_id) select $1, therapist_id, appointment_id from p`;
 const OF_BATCH = prepared('payout.of-batch')`

@@ -1,8 +1,8 @@
 import type { Instant } from '#domain/dates.ts';
-import type { Sql } from '#server/db/db.ts';
+import { codeOf, type Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { bookPayout } from '../ledger/ledger.ts';
-import { dueAgain, endSent, insertPayout, type Payout, readDue, sendDue } from './payout.sql.ts';
+import { dueAgain, endSent, insertPayout, type Payout, readDue, readPayout, sendDue, voidDue } from './payout.sql.ts';
 
 export type { Payout };
 
@@ -14,6 +14,20 @@ export async function owePayout(
   await insertPayout(tx, payout);
 }
 
+/** Whether pay for a session was sent or has arrived: then nothing about it is undone here (P57). Locks the payout. */
+export async function isPaidOut(tx: Sql, of: { therapistId: string; appointmentId: string }): Promise<boolean> {
+  const payout = await readPayout(tx, of);
+  return payout !== null && (payout.status === 'SENT' || payout.status === 'PAID');
+}
+
+/** Pay that is not owed any more and was not sent is void (P57). */
+export async function voidPayout(
+  tx: Sql,
+  payout: { therapistId: string; appointmentId: string; now: Instant },
+): Promise<void> {
+  await voidDue(tx, payout);
+}
+
 /** What is due until an instant and not yet sent. */
 export async function duePayouts(deps: Deps, until: Instant): Promise<Payout[]> {
   return readDue(deps.db, until);
@@ -21,8 +35,18 @@ export async function duePayouts(deps: Deps, until: Instant): Promise<Payout[]> 
 
 /** Sends everything that is due until an instant as one batch. The same batch id answers the same batch and sends nothing new. */
 export async function sendPayouts(deps: Deps, batch: { batchId: string; until: Instant }): Promise<Payout[]> {
-  return deps.db.transaction((tx) => sendDue(tx, { ...batch, now: deps.clock.now() }));
+  for (let refused = 1; ; refused += 1) {
+    try {
+      return await deps.db.transaction((tx) => sendDue(tx, { ...batch, now: deps.clock.now() }));
+    } catch (error) {
+      // A client complained of one of the sessions in the same moment: the next reading leaves it out.
+      if (codeOf(error) !== REFUSED_BY_GUARD || refused >= MOST_REFUSALS) throw error;
+    }
+  }
 }
+
+const REFUSED_BY_GUARD = '23514';
+const MOST_REFUSALS = 3;
 
 /** Books a payout of a batch that the bank has paid. False when the payout was not waiting for that. */
 export async function payoutPaid(deps: Deps, paid: { appointmentId: string; bankRef: string }): Promise<boolean> {

@@ -1,0 +1,172 @@
+import type { AppointmentEvent, CancelReason, ClientCancelReason } from '#domain/booking.ts';
+import type { Actor } from '#domain/events.ts';
+import type { Instant } from '#domain/dates.ts';
+import type { Slot } from '#domain/schedule.ts';
+import { any, iso, isoRange, prepared, type Sql } from '#server/db/db.ts';
+import { becomes, historyRow, insertHistory } from './history.sql.ts';
+
+/** What happens to a booked session, and by whom; `actorId` is null when nobody of ours did it. */
+type Change = {
+  therapistId: string;
+  appointmentId: string;
+  now: Instant;
+  actorId: string | null;
+  requestId: string | null;
+};
+
+/** Whether therapist and client are free then, the session itself left aside. */
+export async function freedomToMove(
+  sql: Sql,
+  move: { therapistId: string; appointmentId: string; clientId: string; slot: Slot },
+): Promise<{ slotFree: boolean; clientFree: boolean }> {
+  const { therapistId, appointmentId, clientId, slot } = move;
+  const [row] = await sql.run<{ slotFree: boolean; clientFree: boolean }>(FREEDOM_TO_MOVE, [
+    therapistId,
+    clientId,
+    isoRange(slot),
+    appointmentId,
+  ]);
+  return row ?? { slotFree: false, clientFree: false };
+}
+const FREEDOM_TO_MOVE = prepared('booking.freedom-to-move')`
+  select
+    not exists (select 1 from appointments where therapist_id = $1 and during && $3::tstzrange and id <> $4
+      and status in ('held', 'proposed', 'confirmed') and not (status = 'held' and client_id = $2)) as "slotFree",
+    not exists (select 1 from appointments where client_id = $2 and during && $3::tstzrange and id <> $4
+      and status in ('held', 'proposed', 'confirmed') and not (status = 'held' and therapist_id = $1)) as "clientFree"`;
+
+/**
+ * Gives a confirmed session another time: the old one is free and the new one taken in one step. `counts`: it is one of
+ * the client's moves. False when it is not confirmed or the calendar was edited since that version; the exclusion constraints
+ * refuse a time that is taken.
+ */
+export async function moveAppointment(
+  sql: Sql,
+  move: Change & { by: 'client' | 'admin'; slot: Slot; calendarVersion: number },
+): Promise<boolean> {
+  const { therapistId, appointmentId, now, actorId, requestId, by, slot, calendarVersion } = move;
+  return any(
+    sql.run(MOVE[by], [
+      therapistId,
+      appointmentId,
+      iso(now),
+      actorId,
+      requestId,
+      isoRange(slot),
+      calendarVersion,
+      by === 'client' ? 1 : 0,
+    ]),
+  );
+}
+function moveStatement(by: 'client' | 'admin') {
+  return prepared(`booking.move-by-${by}`)`
+    with t as (select id from therapists where id = $1 and version = $7 for share),
+    before as (
+      select during from appointments where therapist_id = $1 and id = $2 and status = 'confirmed'),
+    a as (
+      update appointments set during = $6::tstzrange, moves = moves + $8::int, updated_at = $3
+      where therapist_id = $1 and id = $2 and status = 'confirmed' and exists (select 1 from t)
+      returning therapist_id, id, during),
+    history as (${insertHistory(
+      historyRow({
+        event: 'move',
+        by,
+        from: 'confirmed',
+        at: '$3',
+        rows: 'a, before',
+        actorId: '$4',
+        requestId: '$5',
+        moved: { was: 'before.during', is: 'a.during' },
+      }),
+    )}),
+    audit as (
+      insert into audit_log(at, actor_id, actor_role, action, entity, entity_id)
+      select $3::timestamptz, $4::uuid, '${ROLES[by]}', 'appointment.move', 'appointments', id::text from a)
+    select id from a`;
+}
+
+/** The roles of the audit log by the actors of the events. */
+const ROLES = { client: 'USER', therapist: 'THERAPIST', admin: 'ADMIN', system: 'SYSTEM', guardian: 'SYSTEM' } as const;
+
+const MOVE = { client: moveStatement('client'), admin: moveStatement('admin') };
+
+export type Canceller = 'client' | 'therapist' | 'admin' | 'guardian';
+
+/** Cancels a confirmed session, so that its time is free; answers whether it was confirmed. */
+export async function cancelAppointment(
+  sql: Sql,
+  cancel: Change & { by: Canceller; reason: CancelReason; clientReason: ClientCancelReason | null },
+): Promise<boolean> {
+  const { therapistId, appointmentId, now, actorId, requestId, by, reason, clientReason } = cancel;
+  return any(sql.run(CANCEL[by], [therapistId, appointmentId, iso(now), actorId, requestId, reason, clientReason]));
+}
+function cancelStatement(by: Canceller) {
+  return prepared(`booking.cancel-by-${by}`)`
+    with a as (
+      update appointments set ${becomes('cancel')}, cancelled_by = '${by}', cancel_reason = $6, client_reason = $7,
+        cancelled_at = $3, updated_at = $3
+      where therapist_id = $1 and id = $2 and status = 'confirmed'
+      returning therapist_id, id),
+    history as (${insertHistory(
+      historyRow({ event: 'cancel', by, from: 'confirmed', at: '$3', rows: 'a', actorId: '$4', requestId: '$5' }),
+    )}),
+    audit as (
+      insert into audit_log(at, actor_id, actor_role, action, entity, entity_id)
+      select $3::timestamptz, $4::uuid, '${ROLES[by]}', 'appointment.cancel', 'appointments', id::text from a)
+    select id from a`;
+}
+const CANCEL = {
+  client: cancelStatement('client'),
+  therapist: cancelStatement('therapist'),
+  admin: cancelStatement('admin'),
+  guardian: cancelStatement('guardian'),
+};
+
+export type Marker = 'therapist' | 'admin' | 'system';
+type MarkEvent = Extract<AppointmentEvent, 'markHeld' | 'markClientAbsent' | 'markTherapistAbsent'>;
+
+/** Marks who came; answers whether the session was in a state that the event allows. The system marks absent therapists only. */
+export async function markAppointment(sql: Sql, mark: Change & { by: Marker; event: MarkEvent }): Promise<boolean> {
+  const { therapistId, appointmentId, now, actorId, requestId, by, event } = mark;
+  const statement = MARK.get(`${event} by ${by}`);
+  if (statement === undefined) throw new Error(`no ${event} by ${by}`);
+  return any(sql.run(statement, [therapistId, appointmentId, iso(now), actorId, requestId]));
+}
+function markStatement(event: MarkEvent, by: Marker) {
+  const states = { markHeld: `'confirmed', 'client_absent'`, markClientAbsent: `'confirmed', 'completed'` };
+  const from = event === 'markTherapistAbsent' ? `'confirmed', 'completed', 'client_absent'` : states[event];
+  // The database knows which actors may cause the event.
+  const entry = { event, by: by as never, from: 'before.status' as const, at: '$3', rows: 'a, before' };
+  return prepared(`booking.${event}-by-${by}`)`
+    with before as (
+      select status from appointments where therapist_id = $1 and id = $2 and status in (${from})),
+    a as (
+      update appointments set ${becomes(event)}, marked_at = $3, updated_at = $3
+      where therapist_id = $1 and id = $2 and status in (${from})
+      returning therapist_id, id),
+    history as (${insertHistory(historyRow({ ...entry, actorId: '$4', requestId: '$5' }))}),
+    audit as (
+      insert into audit_log(at, actor_id, actor_role, action, entity, entity_id)
+      select $3::timestamptz, $4::uuid, '${ROLES[by]}', 'appointment.${event}', 'appointments', id::text from a)
+    select id from a`;
+}
+const MARKS = [
+  ['markHeld', 'therapist'],
+  ['markHeld', 'admin'],
+  ['markClientAbsent', 'therapist'],
+  ['markClientAbsent', 'admin'],
+  ['markTherapistAbsent', 'therapist'],
+  ['markTherapistAbsent', 'admin'],
+  ['markTherapistAbsent', 'system'],
+] as const satisfies readonly (readonly [MarkEvent, Marker & Actor])[];
+const MARK = new Map(MARKS.map(([event, by]) => [`${event} by ${by}`, markStatement(event, by)]));
+
+/** Says that something about a session has changed, so that messages which wait say nothing outdated. */
+export async function touchAppointment(
+  sql: Sql,
+  of: { therapistId: string; appointmentId: string; now: Instant },
+): Promise<void> {
+  await sql.run(TOUCH, [of.therapistId, of.appointmentId, iso(of.now)]);
+}
+const TOUCH = prepared('booking.touch')`
+  update appointments set updated_at = $3 where therapist_id = $1 and id = $2`;

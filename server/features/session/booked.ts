@@ -1,0 +1,60 @@
+import { DomainError } from '#domain/errors.ts';
+import type { BookedSession, SessionRefusal } from '#domain/session-actions.ts';
+import type { Tx } from '#server/db/db.ts';
+import { lockOrder, type OrderRow } from '../booking/booking.ts';
+import { type Attempt, attemptsOf } from '../payment/payment.ts';
+import type { Amount } from '#domain/payment.ts';
+import type { Sql } from '#server/db/db.ts';
+import { type ComplaintRow, readComplaint } from './complaint.sql.ts';
+
+/** Who does something with a session; an operator says why. */
+export type ByClient = { role: 'client'; userId: string };
+export type ByTherapist = { role: 'therapist'; userId: string };
+export type ByAdmin = { role: 'admin'; userId: string; reason: string };
+
+/** The facts of a session that the rules look at. */
+export function bookedSession(order: OrderRow, complaint: ComplaintRow | null): BookedSession {
+  const { status, start, end, moves, markedAt } = order;
+  return { status, start, end, moves, markedAt, complaint };
+}
+
+/**
+ * Locks a session for its client, its therapist or an operator. Foreign and unknown ones are refused alike. All changes of
+ * one session wait here for each other, so what is read after it holds until the transaction ends.
+ */
+export async function lockSession(
+  tx: Tx,
+  input: { orderId: string; by: ByClient | ByTherapist | { role: 'admin' | 'system' | 'guardian' } },
+): Promise<OrderRow> {
+  const locked = await lockOrder(tx, input.orderId);
+  const order = locked?.order ?? null;
+  if (order === null || !isPartOf(order, input.by)) throw new DomainError('ORDER_NOT_FOUND');
+  return order;
+}
+
+function isPartOf(order: OrderRow, by: ByClient | ByTherapist | { role: 'admin' | 'system' | 'guardian' }): boolean {
+  if (by.role === 'client') return order.clientId === by.userId;
+  return by.role !== 'therapist' || order.therapistUserId === by.userId;
+}
+
+/** Throws the refusal of a rule with the instant that it names. */
+export function requireAllowed(refusal: SessionRefusal | null): void {
+  if (refusal === null) return;
+  const { code, until } = refusal;
+  throw new DomainError(code, until === null ? {} : { facts: { until: new Date(until).toISOString() } });
+}
+
+/** The complaint of an order; null without one. */
+export async function complaintOf(
+  sql: Sql,
+  { therapistId, orderId }: { therapistId: string; orderId: string },
+): Promise<ComplaintRow | null> {
+  return readComplaint(sql, { therapistId, orderId });
+}
+
+/** The payment that seats the client of an order, and what it brought. */
+export async function seatPayment(sql: Sql, orderId: string): Promise<{ attempt: Attempt; paid: Amount }> {
+  const attempt = (await attemptsOf(sql, orderId)).find(({ seats }) => seats);
+  if (attempt === undefined) throw new Error('a session that nobody paid');
+  return { attempt, paid: { minor: attempt.amountMinor, currency: attempt.currency } };
+}

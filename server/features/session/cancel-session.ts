@@ -1,0 +1,110 @@
+import type { ClientCancelReason } from '#domain/booking.ts';
+import { freeLimit } from '#domain/cancelling.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Instant } from '#domain/dates.ts';
+import type { Amount } from '#domain/payment.ts';
+import { cancelRefusal, type CancelTerms, cancelTerms } from '#domain/session-actions.ts';
+import type { Tx } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { cancelAppointment, findOrder, type OrderRow, ownOrder } from '../booking/booking.ts';
+import {
+  bookedSession,
+  type ByAdmin,
+  type ByClient,
+  type ByTherapist,
+  lockSession,
+  requireAllowed,
+  seatPayment,
+} from './booked.ts';
+import { earnLater, giveBack } from './pay.ts';
+import { type Alternative, alternativesTo, tellCancelled } from './tell-changes.ts';
+
+/** Who cancels: `guardian` is a parent who refuses the session (P22). */
+type By = ByClient | ByTherapist | ByAdmin | { role: 'guardian'; userId: null };
+
+type Cancel = {
+  orderId: string;
+  by: By;
+  /** The sum that was shown before, in tetri or cents; null where nobody was shown one. */
+  seenRefundMinor: number | null;
+  clientReason: ClientCancelReason | null;
+  requestId: string;
+};
+
+/** What goes back when a session is cancelled now, until when all of it does, and to which card. */
+export type RefundPreview = { refund: Amount; until: Instant | null; card: string | null };
+
+/** What a client gets back for cancelling an own session now (P13). Refuses one that is not ahead. */
+export async function cancelTermsOf(
+  deps: Deps,
+  { orderId, clientId }: { orderId: string; clientId: string },
+): Promise<RefundPreview> {
+  const order = await ownOrder(deps.db, { orderId, clientId });
+  return previewOf(deps, order, 'client');
+}
+
+/** What goes back when the therapist or an operator cancels a session now. Refuses one that is not ahead. */
+export async function previewCancel(
+  deps: Deps,
+  { orderId, by }: { orderId: string; by: 'therapist' | 'admin' },
+): Promise<RefundPreview> {
+  const order = await findOrder(deps.db, orderId);
+  if (order === null) throw new DomainError('ORDER_NOT_FOUND');
+  return previewOf(deps, order, by);
+}
+
+async function previewOf(deps: Deps, order: OrderRow, by: 'client' | 'therapist' | 'admin'): Promise<RefundPreview> {
+  const now = deps.clock.now();
+  requireAllowed(cancelRefusal(bookedSession(order, null), now));
+  const terms = cancelTerms(order, by, now);
+  const { attempt, paid } = await seatPayment(deps.db, order.orderId);
+  const limit = freeLimit(order.start);
+  return { refund: refundOf(terms, paid), until: now <= limit ? limit : null, card: attempt.cardLast4 };
+}
+
+/**
+ * Cancels a session that is ahead (P13, P36). In time, or by anybody but the client: everything goes back. Later by the
+ * client: nothing does, and the therapist is paid once it would have ended. Refuses when the client was shown another sum.
+ * Cancelling what the same side has cancelled does nothing.
+ */
+export async function cancelSession(deps: Deps, input: Cancel): Promise<void> {
+  const { orderId, by } = input;
+  // Read before, because a transaction reads nothing on another connection.
+  const alternatives = by.role === 'client' ? [] : await alternativesTo(deps, orderId);
+  await deps.db.transaction((tx) => cancelWithin(deps, tx, { ...input, alternatives }));
+}
+
+/** The same inside a transaction of the caller's. */
+export async function cancelWithin(
+  deps: Deps,
+  tx: Tx,
+  input: Cancel & { alternatives: readonly Alternative[] },
+): Promise<void> {
+  const { by, seenRefundMinor, clientReason, requestId, alternatives } = input;
+  const order = await lockSession(tx, input);
+  if (order.status === 'cancelled' && order.cancelledBy === by.role) return;
+  const now = deps.clock.now();
+  requireAllowed(cancelRefusal(bookedSession(order, null), now));
+  const terms = cancelTerms(order, by.role, now);
+  const { paid } = await seatPayment(tx, order.orderId);
+  const refund = refundOf(terms, paid);
+  if (seenRefundMinor !== null && seenRefundMinor !== refund.minor) {
+    const until = new Date(freeLimit(order.start)).toISOString();
+    throw new DomainError('REFUND_CHANGED', { facts: { refundMinor: refund.minor, until } });
+  }
+  const { therapistId, appointmentId } = order;
+  const { reason } = terms;
+  const change = { therapistId, appointmentId, now, actorId: by.userId, requestId };
+  if (!(await cancelAppointment(tx, { ...change, by: by.role, reason, clientReason }))) {
+    throw new Error('the session to cancel is not confirmed');
+  }
+  const cancelled = await findOrder(tx, order.orderId);
+  if (cancelled === null) throw new Error('a cancelled order is gone');
+  if (terms.refund === 'all') await giveBack(deps, tx, { order: cancelled, reason: 'cancelled' });
+  else await earnLater(deps, tx, cancelled);
+  await tellCancelled(deps, tx, { order: cancelled, refund: terms.refund === 'all' ? refund : null, alternatives });
+}
+
+function refundOf(terms: CancelTerms, paid: Amount): Amount {
+  return terms.refund === 'all' ? paid : { minor: 0, currency: paid.currency };
+}

@@ -1,0 +1,187 @@
+import {
+  areWordsTooLong,
+  cleanWords,
+  COMPLAINT_EVENTS,
+  type ComplaintKind,
+  isContested,
+  isStanding,
+  upheldAt,
+} from '#domain/complaint.ts';
+import { DomainError } from '#domain/errors.ts';
+import { complaintRefusal, markableFrom, type SessionMark } from '#domain/session-actions.ts';
+import type { Tx } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { findUserKey } from '#server/secrets/user-keys.ts';
+import { findOrder, type OrderRow, touchAppointment } from '../booking/booking.ts';
+import { bookedSession, type ByAdmin, complaintOf, lockSession, requireAllowed } from './booked.ts';
+import { type ComplaintRow, insertComplaint, recordAnswer, recordComplaintEvent } from './complaint.sql.ts';
+import { applyMark } from './mark-session.ts';
+import { earnLater, refusePaidOut } from './pay.ts';
+import { tellComplaint, tellSettled } from './tell-complaint.ts';
+
+/**
+ * The client says that the specialist did not come, or that the mark of an own absence is wrong (P45). The pay is frozen at
+ * once. Against a mark of the therapist it waits for an operator; else it becomes true by itself when nobody objects within
+ * 24 h. Refuses a second complaint, one that comes too early or too late, and one after the pay was sent.
+ */
+export async function complain(
+  deps: Deps,
+  input: { orderId: string; clientId: string; kind: ComplaintKind; words: string | null; requestId: string },
+): Promise<void> {
+  const { orderId, clientId, kind } = input;
+  const words = readWords(input.words);
+  await deps.db.transaction(async (tx) => {
+    const order = await lockSession(tx, { orderId, by: { role: 'client', userId: clientId } });
+    const now = deps.clock.now();
+    requireAllowed(complaintRefusal(bookedSession(order, await complaintOf(tx, order)), kind, now));
+    await refusePaidOut(tx, order);
+    const { therapistId, appointmentId, end } = order;
+    const key = await findUserKey(deps.keyring, tx, clientId);
+    if (key === null) throw new DomainError('NOT_AUTHORIZED');
+    const event = isContested(kind, order.markedAt) ? 'contest' : 'complain';
+    const answeredAt = upheldAt(now, end);
+    await insertComplaint(tx, {
+      therapistId,
+      orderId,
+      kind,
+      event,
+      wordsEnc: words === null ? null : key.seal(WORDS, words),
+      keyVersion: key.version,
+      upheldAt: answeredAt,
+      now,
+      clientId,
+    });
+    await touchAppointment(tx, { therapistId, appointmentId, now });
+    if (event === 'complain') {
+      const dedupeKey = `complaint.answer:${orderId}`;
+      await deps.jobs.enqueue(tx, {
+        kind: 'complaint.answer',
+        payload: { order: orderId },
+        runAt: answeredAt,
+        dedupeKey,
+      });
+    }
+    const isDisputed = COMPLAINT_EVENTS[event].to === 'disputed';
+    await tellComplaint(deps, tx, { order: await reread(tx, order), kind, isDisputed, answerUntil: answeredAt });
+  });
+}
+
+/** The client takes a complaint back: the session goes on as if nobody had complained. A repeat does nothing. */
+export async function withdrawComplaint(
+  deps: Deps,
+  { orderId, clientId }: { orderId: string; clientId: string; requestId: string },
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const order = await lockSession(tx, { orderId, by: { role: 'client', userId: clientId } });
+    const complaint = await complaintOf(tx, order);
+    if (complaint?.status === 'withdrawn') return;
+    if (complaint === null || !isStanding(complaint.status)) throw new DomainError('BAD_TRANSITION');
+    const { therapistId, appointmentId } = order;
+    const now = deps.clock.now();
+    await recordComplaintEvent(tx, { therapistId, orderId, event: 'withdraw', actorId: clientId, now });
+    await touchAppointment(tx, { therapistId, appointmentId, now });
+    await earnLater(deps, tx, await reread(tx, order));
+  });
+}
+
+/** The therapist objects to an open complaint, with words for the operator who decides. Refuses one that is decided. */
+export async function objectToComplaint(
+  deps: Deps,
+  input: { orderId: string; therapistUserId: string; words: string | null; requestId: string },
+): Promise<void> {
+  const { orderId, therapistUserId } = input;
+  const words = readWords(input.words);
+  await deps.db.transaction(async (tx) => {
+    const order = await lockSession(tx, { orderId, by: { role: 'therapist', userId: therapistUserId } });
+    const complaint = await complaintOf(tx, order);
+    if (complaint === null) throw new DomainError('BAD_TRANSITION');
+    if (!isStanding(complaint.status)) throw new DomainError('COMPLAINT_DECIDED');
+    const { therapistId, clientId } = order;
+    const now = deps.clock.now();
+    const key = words === null ? null : await findUserKey(deps.keyring, tx, clientId);
+    if (words !== null && key !== null) {
+      await recordAnswer(tx, { therapistId, orderId, answerEnc: key.seal(ANSWER, words) });
+    }
+    await recordComplaintEvent(tx, { therapistId, orderId, event: 'object', actorId: therapistUserId, now });
+  });
+}
+
+/**
+ * An operator decides a complaint by saying how the session ended. Refuses when none stands, before the session could end
+ * so, and after the pay was sent.
+ */
+export async function settleComplaint(
+  deps: Deps,
+  input: { orderId: string; by: ByAdmin; to: SessionMark; requestId: string },
+): Promise<void> {
+  const { orderId, by, to, requestId } = input;
+  await deps.db.transaction(async (tx) => {
+    const order = await lockSession(tx, { orderId, by });
+    const complaint = await complaintOf(tx, order);
+    if (complaint === null || !isStanding(complaint.status)) throw new DomainError('BAD_TRANSITION');
+    const now = deps.clock.now();
+    const from = markableFrom(order, to);
+    if (now < from) requireAllowed({ code: 'TOO_EARLY', until: from });
+    const isRight = complaint.kind === 'therapist_absent' ? to === 'therapist_absent' : to !== 'client_absent';
+    const { therapistId } = order;
+    const event = isRight ? 'uphold' : 'reject';
+    await recordComplaintEvent(tx, { therapistId, orderId, event, actorId: by.userId, now });
+    await settleAs(deps, tx, { order, to, by: 'admin', actorId: by.userId, requestId });
+  });
+}
+
+/** An open complaint to which nobody objected in time becomes true (P45). */
+export async function answerComplaint(deps: Deps, orderId: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const order = await lockSession(tx, { orderId, by: { role: 'system' } });
+    const complaint = await complaintOf(tx, order);
+    const now = deps.clock.now();
+    if (complaint === null || complaint.status !== 'open' || now < complaint.upheldAt) return;
+    const { therapistId } = order;
+    await recordComplaintEvent(tx, { therapistId, orderId, event: 'goUnanswered', actorId: null, now });
+    await settleAs(deps, tx, { order, to: 'therapist_absent', by: 'system', actorId: null, requestId: null });
+  });
+}
+
+/** The words of both sides in clear, for an operator; null where there are none or they were deleted with the client's key. */
+export async function complaintWords(
+  deps: Deps,
+  complaint: ComplaintRow,
+  { clientId }: OrderRow,
+): Promise<{ client: string | null; therapist: string | null }> {
+  const key = await findUserKey(deps.keyring, deps.db, clientId);
+  const open = (field: string, sealed: Uint8Array | null) =>
+    key === null || sealed === null ? null : key.open(field, sealed);
+  return { client: open(WORDS, complaint.wordsEnc), therapist: open(ANSWER, complaint.answerEnc) };
+}
+
+async function settleAs(
+  deps: Deps,
+  tx: Tx,
+  end: { order: OrderRow; to: SessionMark; by: 'admin' | 'system'; actorId: string | null; requestId: string | null },
+): Promise<void> {
+  const { order, to } = end;
+  if (order.status === to) {
+    const { therapistId, appointmentId } = order;
+    await touchAppointment(tx, { therapistId, appointmentId, now: deps.clock.now() });
+    await earnLater(deps, tx, await reread(tx, order));
+  } else {
+    await applyMark(deps, tx, { ...end, mark: to });
+  }
+  await tellSettled(deps, tx, { order: await reread(tx, order), outcome: to });
+}
+
+async function reread(tx: Tx, { orderId }: OrderRow): Promise<OrderRow> {
+  const order = await findOrder(tx, orderId);
+  if (order === null) throw new Error('an order is gone');
+  return order;
+}
+
+function readWords(words: string | null): string | null {
+  const clean = words === null ? null : cleanWords(words);
+  if (clean !== null && areWordsTooLong(clean)) throw new DomainError('WORDS_TOO_LONG');
+  return clean;
+}
+
+const WORDS = 'complaints.words_enc';
+const ANSWER = 'complaints.answer_enc';

@@ -1,0 +1,70 @@
+import { isStanding } from '#domain/complaint.ts';
+import { markRefusal, type SessionMark } from '#domain/session-actions.ts';
+import type { Tx } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { findOrder, markAppointment, type Marker, type OrderRow } from '../booking/booking.ts';
+import { bookedSession, type ByAdmin, type ByTherapist, complaintOf, lockSession, requireAllowed } from './booked.ts';
+import { recordComplaintEvent } from './complaint.sql.ts';
+import { earn, earnLater, giveBack, refusePaidOut } from './pay.ts';
+import { tellMarkedAbsent, tellSettled } from './tell-complaint.ts';
+
+type Mark = { orderId: string; by: ByTherapist | ByAdmin; mark: SessionMark; requestId: string };
+
+/**
+ * Marks who came to a session (P45). The same mark again is `unchanged`. While a complaint of the client stands, a
+ * therapist's mark is an objection to it, unless it says the same: the session stays as it is (`disputed`). Refuses marks
+ * that come too early or too late, and once the pay was sent.
+ */
+export async function markSession(deps: Deps, input: Mark): Promise<'marked' | 'unchanged' | 'disputed'> {
+  const { by, mark, requestId } = input;
+  return deps.db.transaction(async (tx) => {
+    const order = await lockSession(tx, input);
+    const complaint = await complaintOf(tx, order);
+    const isComplained = complaint !== null && isStanding(complaint.status);
+    const { therapistId, orderId } = order;
+    const now = deps.clock.now();
+    if (isComplained && by.role === 'therapist') {
+      const event = mark === 'therapist_absent' ? 'admit' : 'object';
+      await recordComplaintEvent(tx, { therapistId, orderId, event, actorId: by.userId, now });
+      if (event === 'object') return 'disputed';
+    } else {
+      if (order.status === mark) return 'unchanged';
+      requireAllowed(markRefusal(bookedSession(order, complaint), mark, by.role, now));
+    }
+    const marked = await applyMark(deps, tx, { order, mark, by: by.role, actorId: by.userId, requestId });
+    if (mark === 'client_absent') await tellMarkedAbsent(deps, tx, marked);
+    if (mark === 'therapist_absent') await tellSettled(deps, tx, { order: marked, outcome: mark });
+    return 'marked';
+  });
+}
+
+const EVENTS = {
+  completed: 'markHeld',
+  client_absent: 'markClientAbsent',
+  therapist_absent: 'markTherapistAbsent',
+} as const satisfies Record<SessionMark, string>;
+
+/**
+ * Writes a mark with all that follows for money: a session that was held, or missed by its client, is earned once it has
+ * ended (P36); of one that the therapist missed everything goes back. Answers the order as it is then.
+ */
+export async function applyMark(
+  deps: Deps,
+  tx: Tx,
+  change: { order: OrderRow; mark: SessionMark; by: Marker; actorId: string | null; requestId: string | null },
+): Promise<OrderRow> {
+  const { order, mark, by, actorId, requestId } = change;
+  const { therapistId, appointmentId, orderId } = order;
+  const now = deps.clock.now();
+  await refusePaidOut(tx, order);
+  const event = EVENTS[mark];
+  if (!(await markAppointment(tx, { therapistId, appointmentId, now, actorId, requestId, by, event }))) {
+    throw new Error(`the session cannot be marked as ${mark}`);
+  }
+  const marked = await findOrder(tx, orderId);
+  if (marked === null) throw new Error('a marked order is gone');
+  if (mark === 'therapist_absent') await giveBack(deps, tx, { order: marked, reason: 'therapist absent' });
+  else if (now >= order.end) await earn(deps, tx, marked);
+  else await earnLater(deps, tx, marked);
+  return marked;
+}

@@ -1,0 +1,49 @@
+import { DomainError } from '#domain/errors.ts';
+import { moveRefusal } from '#domain/session-actions.ts';
+import type { Slot } from '#domain/schedule.ts';
+import { codeOf, type Tx } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { findOrder, moveOrder, slotOf } from '../booking/booking.ts';
+import { type ByAdmin, type ByClient, bookedSession, lockSession, requireAllowed } from './booked.ts';
+import { planSession } from './plan.ts';
+import { tellMoved } from './tell-changes.ts';
+
+type Move = {
+  orderId: string;
+  by: ByClient | ByAdmin;
+  to: { date: string; start: string; end: string };
+  requestId: string;
+};
+
+/**
+ * Moves a session to another time of the same therapist (P13): a client up to 24 h before it and at most twice, an operator
+ * up to its start. Order, link, calendar UID, shared topics and a guardian's consent stay; reminders and completion follow the
+ * new time. Moving it to where it is does nothing.
+ */
+export async function moveSession(deps: Deps, input: Move): Promise<void> {
+  const to = slotOf(input.to);
+  for (let lost = 0; lost <= MOST_REPEATS; lost += 1) {
+    try {
+      return await deps.db.transaction((tx) => move(deps, tx, input, to));
+    } catch (error) {
+      if (!LOST_RACE.has(codeOf(error))) throw error;
+    }
+  }
+  throw new DomainError('SLOT_TAKEN');
+}
+
+async function move(deps: Deps, tx: Tx, { orderId, by, requestId }: Move, to: Slot): Promise<void> {
+  const order = await lockSession(tx, { orderId, by });
+  if (order.status === 'confirmed' && order.start === to.start && order.end === to.end) return;
+  requireAllowed(moveRefusal(bookedSession(order, null), by.role, deps.clock.now()));
+  await moveOrder(deps, tx, { order, to, by: by.role, actorId: by.userId, requestId });
+  const moved = await findOrder(tx, orderId);
+  if (moved === null) throw new Error('a moved order is gone');
+  await planSession(deps, tx, moved);
+  await tellMoved(deps, tx, { order: moved, was: order.start, by: by.role });
+}
+
+/** An exclusion constraint refused; a serialization failure; a deadlock. Each leaves nothing behind. */
+const LOST_RACE = new Set(['23P01', '40001', '40P01']);
+/** More lost races in a row mean that many want the slot. */
+const MOST_REPEATS = 3;

@@ -1,0 +1,98 @@
+import { therapistShare } from '#domain/money.ts';
+import { COMPLETE_AFTER_MS, payoutDueAt } from '#domain/payout.ts';
+import { isStanding } from '#domain/complaint.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Amount } from '#domain/payment.ts';
+import { isOwed } from '#domain/session-actions.ts';
+import type { Tx } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { type Appointment, complete, findOrder, lockOrder, type OrderRow } from '../booking/booking.ts';
+import { bookEarned, bookReversal } from '../ledger/ledger.ts';
+import { lockAttempt, type RefundReason, refundCaptured } from '../payment/payment.ts';
+import { isPaidOut, owePayout, voidPayout } from '../payout/payout.ts';
+import { complaintOf, seatPayment } from './booked.ts';
+
+/**
+ * Writes the job that looks whether a session was held, 24 h after its end (P15). A session that moved meanwhile has a job
+ * for its new time.
+ */
+export async function completeLater(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
+  await lookLater(deps, tx, order, order.end + COMPLETE_AFTER_MS);
+}
+
+/** Writes the job that books what a session earned once it has ended: for one that was missed or cancelled too late (P36). */
+export async function earnLater(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
+  await lookLater(deps, tx, order, Math.max(order.end, deps.clock.now()));
+}
+
+async function lookLater(deps: Deps, tx: Tx, order: OrderRow, runAt: number): Promise<void> {
+  const { orderId, appointmentId, version } = order;
+  const dedupeKey = `session.complete:${appointmentId}:${version}:${runAt}`;
+  await deps.jobs.enqueue(tx, { kind: 'session.complete', payload: { order: orderId }, runAt, dedupeKey });
+}
+
+/**
+ * Ends a session of which nobody says anything: 24 h after its end it counts as held (P15). What it earned is booked and
+ * owed to the therapist in the same transaction, also of a session that was missed or cancelled too late, once it has
+ * ended. Of a session that moved, or of which the client complains, nothing is written.
+ */
+export async function completeSession(deps: Deps, orderId: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const locked = await lockOrder(tx, orderId);
+    if (locked === null) return;
+    const { order, appointment } = locked;
+    const complaint = await complaintOf(tx, order);
+    if (complaint !== null && isStanding(complaint.status)) return;
+    await earn(deps, tx, (await completed(deps, tx, { order, appointment })) ?? order);
+  });
+}
+
+async function completed(
+  deps: Deps,
+  tx: Tx,
+  { order, appointment }: { order: OrderRow; appointment: Appointment },
+): Promise<OrderRow | null> {
+  return order.status === 'confirmed' && (await complete(deps, tx, appointment)) ? findOrder(tx, order.orderId) : null;
+}
+
+/** Books what a session earned and owes the payout, once, if it is owed and has ended (P14, P15, P36). */
+export async function earn(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
+  const now = deps.clock.now();
+  if (!isOwed(order.status, order.cancelReason) || now < order.end) return;
+  const { therapistId, appointmentId, end } = order;
+  const earned = await earnedBy(tx, order);
+  await bookEarned(tx, { ...earned, appointmentId, now });
+  const minor = therapistShare(order.priceMinor, order.commissionPercent);
+  if (minor > 0) await owePayout(tx, { therapistId, appointmentId, minor, dueAt: payoutDueAt(end), now });
+}
+
+/**
+ * Gives the client everything back for a session without pay (P13, P36): what it had earned is taken back by entries of its
+ * own, its payout is void, and the refund is on its way (P57). Refuses when the pay was sent already. Answers the sum.
+ */
+export async function giveBack(
+  deps: Deps,
+  tx: Tx,
+  { order, reason }: { order: OrderRow; reason: RefundReason },
+): Promise<Amount> {
+  const now = deps.clock.now();
+  await refusePaidOut(tx, order);
+  const { attempt, paid } = await seatPayment(tx, order.orderId);
+  const { therapistId, appointmentId } = order;
+  await lockAttempt(tx, attempt.id);
+  await bookReversal(tx, { ...(await earnedBy(tx, order)), appointmentId, now });
+  await voidPayout(tx, { therapistId, appointmentId, now });
+  await refundCaptured(deps, tx, { attempt, paid, raw: null, reason });
+  return paid;
+}
+
+/** Refuses when the pay for a session was sent: what was paid out is not undone here (P57). */
+export async function refusePaidOut(tx: Tx, { therapistId, appointmentId }: OrderRow): Promise<void> {
+  if (await isPaidOut(tx, { therapistId, appointmentId })) throw new DomainError('PAID_OUT');
+}
+
+async function earnedBy(tx: Tx, order: OrderRow) {
+  const { therapistId, orderId, priceMinor: price, feePercent, commissionPercent } = order;
+  const { paid } = await seatPayment(tx, orderId);
+  return { paid, price, feePercent, commissionPercent, therapistId };
+}

@@ -1,0 +1,31 @@
+import { DAY, HOUR } from '#domain/dates.ts';
+import type { Tx } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import type { OrderRow } from '../booking/booking.ts';
+import { completeLater } from './pay.ts';
+
+/** Row 7 of the message catalogue: 2 h before the last moment at which a change is free. */
+const FREE_CHANGE_REMINDER_MS = 26 * HOUR;
+
+/**
+ * Writes what happens by itself with a session at its time: the reminder an hour before (spec §9), the one while it can still
+ * be changed free of charge, the one about a missing consent (P22), and the completion (P15). After a move the jobs of the old
+ * time find another start and do nothing.
+ */
+export async function planSession(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
+  const { orderId, appointmentId, start, version } = order;
+  const now = deps.clock.now();
+  const payload = { order: orderId, start };
+  const key = `${appointmentId}:${version}`;
+  await deps.jobs.enqueue(tx, { kind: 'reminder', payload, runAt: start - HOUR, dedupeKey: `reminder:${key}` });
+  const freeChangeAt = start - FREE_CHANGE_REMINDER_MS;
+  if (freeChangeAt > now) {
+    const dedupeKey = `reminder.free-change:${key}`;
+    await deps.jobs.enqueue(tx, { kind: 'reminder.free-change', payload, runAt: freeChangeAt, dedupeKey });
+  }
+  if (order.typeKey === 'teen' && start - DAY > now) {
+    const dedupeKey = `reminder.consent:${key}`;
+    await deps.jobs.enqueue(tx, { kind: 'reminder.consent', payload, runAt: start - DAY, dedupeKey });
+  }
+  await completeLater(deps, tx, order);
+}

@@ -1,0 +1,89 @@
+import { type ComplaintKind, CONTEST_WITHIN_MS } from '#domain/complaint.ts';
+import type { Instant } from '#domain/dates.ts';
+import type { Amount } from '#domain/payment.ts';
+import type { SessionMark } from '#domain/session-actions.ts';
+import type { Tx } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { clientOf, type OrderRow, therapistOf } from '../booking/booking.ts';
+import { queueMessage, tell } from '../notify/notify.ts';
+import { seatPayment } from './booked.ts';
+import { about, bookingOf, sessionOf } from './tell-session.ts';
+
+/**
+ * Tells of a new complaint: the operators, and the therapist at once when a client waits for them (message 31). What the
+ * client wrote is in neither.
+ */
+export async function tellComplaint(
+  deps: Deps,
+  tx: Tx,
+  complaint: { order: OrderRow; kind: ComplaintKind; isDisputed: boolean; answerUntil: Instant },
+): Promise<void> {
+  const { order, kind, isDisputed, answerUntil } = complaint;
+  const { orderId, number, start } = order;
+  const key = `complaint:${orderId}`;
+  await queueMessage(deps, tx, {
+    template: 'complaint-operator-email',
+    to: deps.config.supportEmail,
+    userId: null,
+    locale: 'ka',
+    data: { number, start, kind, disputed: isDisputed },
+    dedupeKey: `${key}:operator:email`,
+  });
+  if (kind !== 'therapist_absent') return;
+  const therapist = await therapistOf(deps, tx, order);
+  const { name } = await clientOf(deps, tx, order);
+  if (therapist === null || name === null) return;
+  await tell(deps, tx, therapist, {
+    template: 'client-waiting-email',
+    data: { ...bookingOf(order, name), answerUntil },
+    dedupeKey: `${key}:therapist:email`,
+    ...about(order),
+  });
+  await tell(deps, tx, therapist, {
+    template: 'client-waiting-sms',
+    data: {},
+    dedupeKey: `${key}:therapist:sms`,
+    notAfter: order.end,
+    ...about(order),
+  });
+}
+
+/** Tells both how a session ended after a complaint or a therapist's own word (message 32), and what goes back. */
+export async function tellSettled(
+  deps: Deps,
+  tx: Tx,
+  { order, outcome }: { order: OrderRow; outcome: SessionMark },
+): Promise<void> {
+  const { orderId, start } = order;
+  const refund: Amount | null = outcome === 'therapist_absent' ? (await seatPayment(tx, orderId)).paid : null;
+  const key = `settled:${orderId}`;
+  await tell(deps, tx, await clientOf(deps, tx, order), {
+    template: 'complaint-settled-email',
+    data: { start, outcome, refund, reader: 'client', orderId },
+    dedupeKey: `${key}:client:email`,
+    ...about(order),
+  });
+  const therapist = await therapistOf(deps, tx, order);
+  if (therapist === null) return;
+  await tell(deps, tx, therapist, {
+    template: 'complaint-settled-email',
+    data: { start, outcome, refund: null, reader: 'therapist', orderId: null },
+    dedupeKey: `${key}:therapist:email`,
+    ...about(order),
+  });
+}
+
+/** Tells a client who is marked absent what that means, and until when to say that it is not so (message 33). */
+export async function tellMarkedAbsent(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
+  const { orderId, start, markedAt, version } = order;
+  if (markedAt === null) throw new Error('a marked session without its instant');
+  const { specialist } = sessionOf(deps, order);
+  const answerUntil = markedAt + CONTEST_WITHIN_MS;
+  await tell(deps, tx, await clientOf(deps, tx, order), {
+    template: 'marked-absent-email',
+    data: { specialist, start, orderId, answerUntil },
+    dedupeKey: `marked-absent:${orderId}:${version}:client:email`,
+    notAfter: answerUntil,
+    ...about(order),
+  });
+}

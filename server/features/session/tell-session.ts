@@ -1,0 +1,153 @@
+// docs/decisions/034
+import { DAY } from '#domain/dates.ts';
+import { freeUntil } from '#domain/cancelling.ts';
+import { MAX_MOVES } from '#domain/session-actions.ts';
+import type { Tx } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { clientOf, type OrderRow, specialistOf, therapistOf } from '../booking/booking.ts';
+import { meetingLink } from '../meeting/meeting.ts';
+import { tell } from '../notify/notify.ts';
+import { paymentReceipt } from '../ledger/ledger.ts';
+import type { Attempt } from '../payment/payment.ts';
+import { seatPayment } from './booked.ts';
+
+/** What a client reads of the session. */
+export function sessionOf(deps: Deps, { contentId, locale, start, end, orderId, version }: OrderRow) {
+  const { name, surname } = specialistOf(deps, contentId, locale);
+  return {
+    specialist: `${name} ${surname}`.trim(),
+    start,
+    end,
+    orderId,
+    version,
+    meetingLink: meetingLink(deps, orderId, 'client'),
+  };
+}
+
+/** What a therapist reads of the session. */
+export function bookingOf({ typeKey, start, end, number, version }: OrderRow, client: string) {
+  return { client, sessionType: typeKey, start, end, number, version };
+}
+
+/** What was paid, in the currency of the card; the rate stands there for EUR only (P16). */
+export function paidOf({ totalMinor, rate }: OrderRow, { amountMinor, currency }: Attempt) {
+  return { minor: amountMinor, currency, totalMinor, rate: currency === 'EUR' ? rate : null };
+}
+
+/** Which state of a session a message is about: once that has changed, a message that still waits is dropped. */
+export function about({ orderId, version }: OrderRow) {
+  return { about: { orderId, version } };
+}
+
+/**
+ * Tells client and therapist of a confirmed session (messages 3, 4 and 17). `afterAll`: the payment had been given up or
+ * had run out before.
+ */
+export async function tellConfirmed(
+  deps: Deps,
+  tx: Tx,
+  { order, attempt, receipt, afterAll }: { order: OrderRow; attempt: Attempt; receipt: number; afterAll: boolean },
+): Promise<void> {
+  const { orderId, start } = order;
+  const key = `confirmed:${orderId}`;
+  const client = await clientOf(deps, tx, order);
+  await tell(deps, tx, client, {
+    template: 'booking-confirmed-email',
+    data: { ...confirmationOf(deps, order, attempt, receipt), afterAll },
+    dedupeKey: `${key}:client:email`,
+    ...about(order),
+  });
+  await tell(deps, tx, client, {
+    template: 'booking-confirmed-sms',
+    data: { start },
+    dedupeKey: `${key}:client:sms`,
+    notAfter: start,
+    quietUnlessBefore: start,
+    ...about(order),
+  });
+  const therapist = client.name === null ? null : await therapistOf(deps, tx, order);
+  if (client.name === null || therapist === null) return;
+  await tell(deps, tx, therapist, {
+    template: 'new-booking-email',
+    data: bookingOf(order, client.name),
+    dedupeKey: `${key}:therapist:email`,
+    ...about(order),
+  });
+  if (start - deps.clock.now() < DAY) {
+    await tell(deps, tx, therapist, {
+      template: 'new-booking-sms',
+      data: { start },
+      dedupeKey: `${key}:therapist:sms`,
+      notAfter: start,
+      ...about(order),
+    });
+  }
+}
+
+/** Sends the confirmation once more, to an address that was changed for the `n`th time: the same calendar entry. */
+export async function tellConfirmedAgain(
+  deps: Deps,
+  tx: Tx,
+  { order, n }: { order: OrderRow; n: number },
+): Promise<void> {
+  const { attempt } = await seatPayment(tx, order.orderId);
+  const receipt = await paymentReceipt(tx, attempt.id);
+  if (receipt === null) throw new Error('a paid session without a receipt');
+  await tell(deps, tx, await clientOf(deps, tx, order), {
+    template: 'booking-confirmed-email',
+    data: confirmationOf(deps, order, attempt, receipt),
+    dedupeKey: `confirmed:${order.orderId}:client:email:${n}`,
+    ...about(order),
+  });
+}
+
+function confirmationOf(deps: Deps, order: OrderRow, attempt: Attempt, receipt: number) {
+  return {
+    ...sessionOf(deps, order),
+    paid: paidOf(order, attempt),
+    receipt,
+    needsConsent: order.typeKey === 'teen',
+    confirmedAt: deps.clock.now(),
+  };
+}
+
+/** The reminder an hour before, to both; a session that moved or was cancelled since gets none. */
+export async function remind(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
+  const { orderId, start } = order;
+  const key = `reminder:${orderId}:${start}`;
+  const client = await clientOf(deps, tx, order);
+  const rest = { notAfter: start, ...about(order) };
+  await tell(deps, tx, client, {
+    template: 'reminder-email',
+    data: sessionOf(deps, order),
+    dedupeKey: `${key}:client:email`,
+    ...rest,
+  });
+  await tell(deps, tx, client, {
+    template: 'reminder-sms',
+    data: { start },
+    dedupeKey: `${key}:client:sms`,
+    ...rest,
+  });
+  const therapist = await therapistOf(deps, tx, order);
+  if (therapist === null || client.name === null) return;
+  await tell(deps, tx, therapist, {
+    template: 'reminder-therapist-email',
+    data: { ...bookingOf(order, client.name), meetingLink: meetingLink(deps, orderId, 'therapist') },
+    dedupeKey: `${key}:therapist:email`,
+    ...rest,
+  });
+}
+
+/** Message 7: until when the session can still be changed free of charge; nothing once that has passed. */
+export async function remindOfFreeChange(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
+  const until = freeUntil(order.start, deps.clock.now());
+  if (until === null) return;
+  await tell(deps, tx, await clientOf(deps, tx, order), {
+    template: 'free-change-email',
+    data: { ...sessionOf(deps, order), movesLeft: MAX_MOVES - order.moves },
+    dedupeKey: `free-change:${order.orderId}:${order.start}`,
+    notAfter: until,
+    ...about(order),
+  });
+}
