@@ -3,6 +3,9 @@ import { any, first, iso, prepared, type Sql } from '#server/db/db.ts';
 
 export type Channel = 'sms' | 'email';
 
+/** The appointment that a message is about, as it was when the message was written. */
+export type About = { orderId: string; version: number };
+
 /** Writes a message once per dedupe key; null when it stands there already. */
 export async function insertNotification(
   sql: Sql,
@@ -17,6 +20,7 @@ export async function insertNotification(
     dedupeKey: string;
     notAfter: Instant | null;
     createdAt: Instant;
+    about: About | null;
   },
 ): Promise<string | null> {
   const rows = await sql.run<{ id: string }>(INSERT, [
@@ -30,12 +34,15 @@ export async function insertNotification(
     row.dedupeKey,
     row.notAfter === null ? null : iso(row.notAfter),
     iso(row.createdAt),
+    row.about?.orderId ?? null,
+    row.about?.version ?? null,
   ]);
   return rows[0]?.id ?? null;
 }
 const INSERT = prepared('notify.insert')`
-  insert into notifications(id, user_id, channel, template, locale, payload_enc, key_version, dedupe_key, not_after, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+  insert into notifications(id, user_id, channel, template, locale, payload_enc, key_version, dedupe_key, not_after, created_at,
+    about_order, about_version)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
   on conflict (dedupe_key) do nothing
   returning id`;
 
@@ -52,6 +59,8 @@ export type Claimed = {
   locale: Locale;
   payload: Uint8Array | null;
   notAfter: Instant | null;
+  /** The appointment that it is about has changed since. */
+  outdated: boolean;
 };
 
 /** Takes a waiting message for one sender until `until`; null when it is sent, given up or in other hands. */
@@ -64,7 +73,10 @@ export async function claimNotification(
 const CLAIM = prepared('notify.claim')`
   update notifications set claimed_until = $3
   where id = $1 and status = 'queued' and (claimed_until is null or claimed_until <= $2)
-  returning channel, template, locale, payload_enc as payload, not_after as "notAfter"`;
+  returning channel, template, locale, payload_enc as payload, not_after as "notAfter",
+    about_version is distinct from (
+      select a.version from orders o join appointments a on a.therapist_id = o.therapist_id and a.id = o.appointment_id
+      where o.id = about_order) as outdated`;
 
 /** Of a message that still waits: until when another sender holds it, if one does. Null when it waits no more. */
 export async function readWaiting(sql: Sql, id: string): Promise<{ heldUntil: Instant | null } | null> {

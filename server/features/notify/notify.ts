@@ -1,5 +1,6 @@
-// docs/decisions/035
+// docs/decisions/034, docs/decisions/035
 import { type Instant, type Locale, MINUTE } from '#domain/dates.ts';
+import { smsAfterQuietHours } from '#domain/quiet-hours.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
@@ -13,6 +14,7 @@ import {
   type TemplateData,
 } from './messages/templates.ts';
 import {
+  type About,
   type Claimed,
   claimNotification,
   endNotification,
@@ -34,6 +36,10 @@ export type Message<T extends SmsTemplate | EmailTemplate = SmsTemplate | EmailT
   dedupeKey: string;
   /** After this instant the message is dropped instead of sent. */
   notAfter?: Instant;
+  /** The message is dropped instead of sent once this appointment has another version. */
+  about?: About;
+  /** The start of the session that an SMS can wait for in quiet hours. Without it, it is sent at any hour. */
+  quietUnlessBefore?: Instant;
 };
 
 /**
@@ -47,11 +53,12 @@ export async function queueMessage<T extends SmsTemplate | EmailTemplate>(
 ): Promise<string> {
   const now = deps.clock.now();
   const id = deps.random.uuid();
+  const channel = isSmsTemplate(message.template) ? 'sms' : 'email';
   const payload = JSON.stringify({ to: message.to, data: message.data });
   const inserted = await insertNotification(tx, {
     id,
     userId: message.userId,
-    channel: isSmsTemplate(message.template) ? 'sms' : 'email',
+    channel,
     template: message.template,
     locale: message.locale,
     payload: deps.keyring.seal(payload, sealedAs(id)),
@@ -59,12 +66,14 @@ export async function queueMessage<T extends SmsTemplate | EmailTemplate>(
     dedupeKey: message.dedupeKey,
     notAfter: message.notAfter ?? null,
     createdAt: now,
+    about: message.about ?? null,
   });
   if (inserted === null) return (await notificationByKey(tx, message.dedupeKey)) ?? id;
+  const { quietUnlessBefore: start } = message;
   await deps.jobs.enqueue(tx, {
     kind: 'notify.send',
     payload: { id },
-    runAt: now,
+    runAt: channel === 'sms' && start !== undefined ? smsAfterQuietHours(now, start) : now,
     dedupeKey: `notify.send:${id}`,
     deadline: message.notAfter ?? null,
   });
@@ -104,7 +113,8 @@ export async function deliver(deps: Deps, id: string): Promise<void> {
   if (claimed === null) return;
   const end = (status: 'sent' | 'failed' | 'dropped', providerRef: string | null) =>
     endNotification(deps.db, { id, status, providerRef, at: deps.clock.now() });
-  if (claimed.payload === null || (claimed.notAfter !== null && now > claimed.notAfter)) return end('dropped', null);
+  const tooLate = claimed.notAfter !== null && now > claimed.notAfter;
+  if (claimed.payload === null || tooLate || claimed.outdated) return end('dropped', null);
   const outcome = await send(deps, id, claimed, claimed.payload);
   if (outcome.ok) return end('sent', outcome.value.id);
   if (outcome.kind === 'rejected' && outcome.code === PERMANENT) {

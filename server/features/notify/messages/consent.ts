@@ -26,6 +26,25 @@ export function consentAnsweredEmail(
   return mailOf(place, words.title, parts, orderId === null ? 'therapists' : 'clients');
 }
 
+/**
+ * A day before the session no consent has come: to the client, who can ask for it on the order page, and to the therapist, who
+ * decides whether to hold the session (terms for specialists). `orderId` as above.
+ */
+export function consentMissingEmail(
+  { start, orderId }: { start: Instant; orderId: string | null },
+  place: Place,
+): MailText {
+  const { locale, origin } = place;
+  const words = MISSING[locale];
+  const isClient = orderId !== null;
+  const parts = [
+    facts([words.when, longWhen(start, locale)]),
+    paragraph(isClient ? words.client : words.therapist),
+    isClient ? button(words.open, origin + href('order', { orderId })) : null,
+  ];
+  return mailOf(place, words.title, parts, isClient ? 'clients' : 'therapists');
+}
+
 const WORDS = {
   ka: {
     title: 'თანხმობა მოზარდის შეხვედრაზე',
@@ -39,6 +58,27 @@ const WORDS = {
     when: 'Time',
     received: 'The consent of the parent or legal representative has come.',
     refused: 'The parent or legal representative did not agree.',
+    open: 'Open the booking',
+  },
+} as const;
+
+const MISSING = {
+  ka: {
+    title: 'მშობლის თანხმობა ჯერ არ მიგვიღია',
+    when: 'დრო',
+    client:
+      'ამ შეხვედრას მშობლის ან კანონიერი წარმომადგენლის თანხმობა სჭირდება. მის გარეშე შეხვედრის ჩატარებას სპეციალისტი წყვეტს. გთხოვთ, თანხმობა ჯავშნის გვერდზე მოითხოვოთ.',
+    therapist:
+      'მშობლის ან კანონიერი წარმომადგენლის თანხმობა ჯერ არ მოსულა. ჩაატარებთ თუ არა შეხვედრას მის გარეშე, თქვენ წყვეტთ.',
+    open: 'ჯავშნის გახსნა',
+  },
+  en: {
+    title: "A parent's consent is still missing",
+    when: 'Time',
+    client:
+      'This session needs the consent of a parent or legal representative. Without it the specialist decides whether to hold the session. Please ask for it on your booking page.',
+    therapist:
+      'The consent of the parent or legal representative has not come yet. Whether to hold the session without it is your decision.',
     open: 'Open the booking',
   },
 } as const;

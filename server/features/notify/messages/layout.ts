@@ -78,6 +78,18 @@ export function button(label: string, href: string): Block {
   };
 }
 
+/** Links beside each other, quieter than a button. */
+export function links(...targets: readonly (readonly [label: string, href: string])[]): Block {
+  const anchors = targets.map(
+    ([label, href]) =>
+      `<a href="${escapeHtml(href)}" style="color:#1e5b4f;font-weight:600;white-space:nowrap">${escapeHtml(label)}</a>`,
+  );
+  return {
+    html: `<p style="margin:0">${anchors.join(' &nbsp;·&nbsp; ')}</p>`,
+    text: targets.map(([label, href]) => `${label}: ${href}`).join('\n'),
+  };
+}
+
 /** Markup of a text in which no line breaks inside „18:00–18:50“ and „18:00-მდე“. */
 function unbroken(text: string): string {
   return escapeHtml(text).replace(/\d\d:\d\d[–-][\d:\p{L}]+/gu, '<span style="white-space:nowrap">$&</span>');

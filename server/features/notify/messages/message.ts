@@ -10,6 +10,19 @@ export type Place = {
   writeTo: { clients: string; therapists: string };
 };
 
+/**
+ * What a client reads of a session. `version` is the appointment's: it rises with every change, and so does the SEQUENCE of the
+ * calendar entry; a message of an older server has none, which counts as 0.
+ */
+export type SessionData = {
+  specialist: string;
+  start: Instant;
+  end: Instant;
+  meetingLink: string;
+  orderId: string;
+  version: number;
+};
+
 export type SmsText = { text: string };
 export type MailText = {
   subject: string;
@@ -57,3 +70,9 @@ export function plain(words: string): string {
 export function cardSum({ minor, currency }: Amount, locale: Locale): string {
   return formatMoney(minor, { currency, locale, decimals: 'always' });
 }
+
+/** When money that goes back is on the card (terms for clients, 7). */
+export const DAYS_TO_CARD: Record<Locale, string> = {
+  ka: 'თანხა იმავე ბარათზე 3–10 სამუშაო დღეში აისახება.',
+  en: 'It reaches the same card within 3–10 working days.',
+};

@@ -1,7 +1,7 @@
 import type { Instant, Locale } from '#domain/dates.ts';
 import type { Amount } from '#domain/payment.ts';
 import { facts, mailOf, paragraph } from './layout.ts';
-import { cardSum, longWhen, type MailText, type Place } from './message.ts';
+import { cardSum, DAYS_TO_CARD, longWhen, type MailText, type Place } from './message.ts';
 
 export type ReturnedData = { start: Instant; amount: Amount; why: 'paid twice' | 'wrong amount' | 'undone' };
 
@@ -12,7 +12,7 @@ export function paymentReturnedEmail({ start, amount, why }: ReturnedData, place
   return mailOf(place, words.title, [
     paragraph(words[why]),
     facts([words.when, longWhen(start, locale)], [words.back, cardSum(amount, locale)]),
-    paragraph(words.days),
+    paragraph(DAYS_TO_CARD[locale]),
   ]);
 }
 
@@ -29,7 +29,7 @@ export function refundSentEmail(
       [words.back, cardSum(amount, locale)],
       [words.when, longWhen(start, locale)],
     ),
-    paragraph(words.days),
+    paragraph(DAYS_TO_CARD[locale]),
   ]);
 }
 
@@ -41,7 +41,6 @@ const RETURNED = {
     undone: 'საგადახდო მომსახურებამ თანხა უკან დააბრუნა, ამიტომ გადახდა არ ჩაითვალა. შეგიძლიათ, ხელახლა სცადოთ.',
     when: 'დრო',
     back: 'დაგიბრუნდებათ',
-    days: 'თანხა იმავე ბარათზე 3–10 სამუშაო დღეში აისახება.',
   },
   en: {
     title: 'You get everything back',
@@ -50,7 +49,6 @@ const RETURNED = {
     undone: 'The payment service sent this payment back, so it does not count. You can try again.',
     when: 'Time',
     back: 'You get back',
-    days: 'It reaches the same card within 3–10 working days.',
   },
 } as const satisfies Record<Locale, Record<string, string>>;
 
@@ -60,13 +58,11 @@ const SENT = {
     receipt: 'ქვითარი №',
     back: 'დაბრუნებულია',
     when: 'ჯავშნის დრო',
-    days: 'თანხა იმავე ბარათზე 3–10 სამუშაო დღეში აისახება.',
   },
   en: {
     title: 'Refund sent to your card',
     receipt: 'Receipt No',
     back: 'Returned',
     when: 'Time of the booking',
-    days: 'It reaches the same card within 3–10 working days.',
   },
 } as const satisfies Record<Locale, Record<string, string>>;

@@ -1,26 +1,31 @@
 import { chatEmail } from './chat.ts';
+import { confirmedEmail, confirmedSms, reminderEmail, reminderSms } from './client.ts';
 import { otpEmail, otpSms } from './codes.ts';
 import {
-  confirmedEmail,
-  confirmedSms,
-  paymentUnfinishedEmail,
-  reminderEmail,
-  reminderSms,
-  seatLostEmail,
-  seatLostSms,
-} from './client.ts';
-import { consentAnsweredEmail, consentRequestSms } from './consent.ts';
+  clientWaitingEmail,
+  clientWaitingSms,
+  complaintOperatorEmail,
+  complaintSettledEmail,
+  markedAbsentEmail,
+} from './complaint.ts';
+import { consentAnsweredEmail, consentMissingEmail, consentRequestSms } from './consent.ts';
 import { type MailText, type Place, plain, type SmsText } from './message.ts';
 import { paymentReturnedEmail, refundSentEmail } from './money.ts';
+import { sessionCancelledEmail, sessionCancelledSms, sessionCancelledTherapistEmail } from './session-cancelled.ts';
+import { freeChangeEmail, sessionMovedEmail, sessionMovedSms, sessionMovedTherapistEmail } from './session-changes.ts';
 import { newBookingEmail, newBookingSms, reminderTherapistEmail } from './therapist.ts';
+import { paymentUnfinishedEmail, seatLostEmail, seatLostSms } from './unpaid.ts';
 
 /** Every text message by its name. */
 export const SMS_TEMPLATES = {
   'otp-sms': otpSms,
   'booking-confirmed-sms': confirmedSms,
   'reminder-sms': reminderSms,
+  'session-moved-sms': sessionMovedSms,
+  'session-cancelled-sms': sessionCancelledSms,
   'seat-lost-sms': seatLostSms,
   'new-booking-sms': newBookingSms,
+  'client-waiting-sms': clientWaitingSms,
   'consent-request-sms': consentRequestSms,
 } as const;
 
@@ -29,13 +34,23 @@ export const EMAIL_TEMPLATES = {
   'otp-email': otpEmail,
   'booking-confirmed-email': confirmedEmail,
   'payment-unfinished-email': paymentUnfinishedEmail,
+  'free-change-email': freeChangeEmail,
   'reminder-email': reminderEmail,
   'reminder-therapist-email': reminderTherapistEmail,
+  'session-moved-email': sessionMovedEmail,
+  'session-moved-therapist-email': sessionMovedTherapistEmail,
+  'session-cancelled-email': sessionCancelledEmail,
+  'session-cancelled-therapist-email': sessionCancelledTherapistEmail,
   'seat-lost-email': seatLostEmail,
   'payment-returned-email': paymentReturnedEmail,
   'refund-sent-email': refundSentEmail,
   'new-booking-email': newBookingEmail,
+  'client-waiting-email': clientWaitingEmail,
+  'complaint-operator-email': complaintOperatorEmail,
+  'complaint-settled-email': complaintSettledEmail,
+  'marked-absent-email': markedAbsentEmail,
   'consent-answered-email': consentAnsweredEmail,
+  'consent-missing-email': consentMissingEmail,
   'chat-email': chatEmail,
 } as const;
 

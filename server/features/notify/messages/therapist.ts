@@ -1,7 +1,8 @@
 import type { Instant, Locale } from '#domain/dates.ts';
 import { TYPE_KEYS, type TypeKey } from '#domain/intake.ts';
 import { href } from '#contract/pages.ts';
-import { button, facts, mailOf } from './layout.ts';
+import { therapistCalendarFile, type TherapistEntry } from './calendar-file.ts';
+import { type Block, button, facts, mailOf } from './layout.ts';
 import { fullWhen, longWhen, type MailText, type Place, reminderTitle, shortWhen, type SmsText } from './message.ts';
 
 /**
@@ -10,12 +11,17 @@ import { fullWhen, longWhen, type MailText, type Place, reminderTitle, shortWhen
  */
 export type NewBookingData = { client: string; sessionType: string; start: Instant; end: Instant };
 
-/** A new booking. */
-export function newBookingEmail(data: NewBookingData, place: Place): MailText {
-  const { locale, origin } = place;
+/** A new booking, with an entry for the therapist's calendar; a message of an older server has none. */
+export function newBookingEmail(
+  data: NewBookingData & TherapistEntry & { confirmedAt: Instant },
+  place: Place,
+): MailText {
+  const { locale, origin, host } = place;
   const words = WORDS[locale];
   const parts = [bookingFacts(data, locale), button(words.signIn, origin + href('therapistLogin'))];
-  return mailOf(place, `${words.title}: ${longWhen(data.start, locale)}`, parts, 'therapists');
+  const mail = mailOf(place, `${words.title}: ${longWhen(data.start, locale)}`, parts, 'therapists');
+  if (!('number' in data)) return mail;
+  return { ...mail, calendar: therapistCalendarFile(data, { method: 'PUBLISH', now: data.confirmedAt, host, locale }) };
 }
 
 /** A new booking by SMS, sent when the session is less than a day away. */
@@ -36,10 +42,15 @@ export function reminderTherapistEmail(data: NewBookingData & { meetingLink: str
   return mailOf(place, reminderTitle(data.start, locale), parts, 'therapists');
 }
 
-function bookingFacts({ client, sessionType, start, end }: NewBookingData, locale: Locale) {
+/** With whom, which type and when; and what else the mail has to say about the session. */
+export function bookingFacts(
+  { client, sessionType, start, end }: NewBookingData,
+  locale: Locale,
+  ...more: readonly (readonly [label: string, value: string])[]
+): Block {
   const words = WORDS[locale];
   const type = isTypeKey(sessionType) ? words[sessionType] : sessionType;
-  return facts([words.client, client], [words.type, type], [words.when, fullWhen(start, end, locale)]);
+  return facts([words.client, client], [words.type, type], [words.when, fullWhen(start, end, locale)], ...more);
 }
 
 function isTypeKey(word: string): word is TypeKey {

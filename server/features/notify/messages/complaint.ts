@@ -1,0 +1,209 @@
+import { type ComplaintKind, OBJECT_WITHIN_MS } from '#domain/complaint.ts';
+import type { Instant, Locale } from '#domain/dates.ts';
+import type { Amount } from '#domain/payment.ts';
+import type { SessionMark } from '#domain/session-actions.ts';
+import { button, facts, mailOf, paragraph } from './layout.ts';
+import { cardSum, DAYS_TO_CARD, longWhen, type MailText, type Place, type SmsText } from './message.ts';
+import { sessionUrl } from './session-parts.ts';
+import { bookingFacts, type NewBookingData } from './therapist.ts';
+
+/**
+ * To the therapist: the client says that they did not come. While the session runs it asks them in; until `answerUntil` they
+ * can say that it is not so, by an answer to the mail.
+ */
+export function clientWaitingEmail(data: NewBookingData & { answerUntil: Instant }, place: Place): MailText {
+  const { locale, writeTo } = place;
+  const words = WAITING[locale];
+  const isRunning = data.answerUntil - OBJECT_WITHIN_MS < data.end;
+  const mail = mailOf(
+    place,
+    isRunning ? words.title : words.titleAfter,
+    [
+      paragraph(isRunning ? words.comeNow : words.after),
+      bookingFacts(data, locale),
+      paragraph(words.object.replace('{when}', longWhen(data.answerUntil, locale)).replace('{to}', writeTo.therapists)),
+      paragraph(words.otherwise),
+    ],
+    'therapists',
+  );
+  return { ...mail, replyTo: writeTo.therapists };
+}
+
+/** The same by SMS. */
+export function clientWaitingSms(_data: Record<string, never>, { locale }: Place): SmsText {
+  return { text: `${WAITING[locale].title}.` };
+}
+
+/** To the operators: a complaint has come, or is disputed and waits for their word. Neither side's words stand in it. */
+export function complaintOperatorEmail(
+  { number, start, kind, disputed }: { number: string; start: Instant; kind: ComplaintKind; disputed: boolean },
+  place: Place,
+): MailText {
+  const { locale } = place;
+  const words = OPERATOR[locale];
+  return mailOf(place, `${disputed ? words.disputed : words.title}: ${number}`, [
+    facts([words.order, number], [words.when, longWhen(start, locale)], [words.what, words[kind]]),
+    paragraph(disputed ? words.decide : words.wait),
+  ]);
+}
+
+/** To both: how a complaint ended. `orderId` is the client's own link; the therapist gets none. */
+export function complaintSettledEmail(
+  data: {
+    start: Instant;
+    outcome: SessionMark;
+    refund: Amount | null;
+    reader: 'client' | 'therapist';
+    orderId: string | null;
+  },
+  place: Place,
+): MailText {
+  const { locale, writeTo } = place;
+  const { start, outcome, refund, reader, orderId } = data;
+  const words = SETTLED[locale][reader];
+  const isClient = reader === 'client';
+  const mail = mailOf(
+    place,
+    words.title,
+    [
+      facts([words.when, longWhen(start, locale)]),
+      paragraph(words[outcome]),
+      refund !== null && isClient ? facts([SETTLED[locale].back, cardSum(refund, locale)]) : null,
+      refund !== null && isClient ? paragraph(DAYS_TO_CARD[locale]) : null,
+      orderId === null ? null : button(SETTLED[locale].open, sessionUrl(orderId, place)),
+    ],
+    isClient ? 'clients' : 'therapists',
+  );
+  return { ...mail, replyTo: isClient ? writeTo.clients : writeTo.therapists };
+}
+
+/** To the client: the therapist has marked that they did not come, and how to say that it is not so (P45). */
+export function markedAbsentEmail(
+  data: { specialist: string; start: Instant; orderId: string; answerUntil: Instant },
+  place: Place,
+): MailText {
+  const { locale, writeTo } = place;
+  const { specialist, start, orderId, answerUntil } = data;
+  const words = ABSENT[locale];
+  const mail = mailOf(place, words.title, [
+    facts([words.who, specialist], [words.when, longWhen(start, locale)]),
+    paragraph(words.means),
+    paragraph(words.notSo.replace('{when}', longWhen(answerUntil, locale))),
+    button(words.say, sessionUrl(orderId, place)),
+  ]);
+  return { ...mail, replyTo: writeTo.clients };
+}
+
+const WAITING = {
+  ka: {
+    title: 'კლიენტი გელოდებათ',
+    titleAfter: 'კლიენტი ამბობს, რომ შეხვედრაზე არ იყავით',
+    comeNow:
+      'კლიენტმა შეგვატყობინა, რომ შეხვედრაზე არ ხართ. თუ შეგიძლიათ, გთხოვთ, ახლავე შეხვიდეთ. ბმული შეხსენების წერილშია.',
+    after: 'კლიენტმა შეგვატყობინა, რომ ამ შეხვედრაზე არ იყავით.',
+    object:
+      'თუ ეს ასე არ არის, მოგვწერეთ {when}-მდე: {to}. ორივე მხარის სიტყვებს მხოლოდ ჩვენი თანამშრომელი წაიკითხავს.',
+    otherwise:
+      'თუ ამ დრომდე არ გვიპასუხებთ, ჩაითვლება, რომ შეხვედრაზე არ იყავით: კლიენტს თანხა სრულად დაუბრუნდება და შეხვედრა არ ანაზღაურდება. მანამდე ანაზღაურება შეჩერებულია.',
+  },
+  en: {
+    title: 'Your client is waiting',
+    titleAfter: 'The client says that you did not come',
+    comeNow:
+      'The client tells us that you are not in the session. If you can, please go in now: the link is in the reminder.',
+    after: 'The client tells us that you did not come to this session.',
+    object: 'If that is not so, write to us until {when}: {to}. Only our staff read what either side says.',
+    otherwise:
+      'If we hear nothing until then, you count as absent: the client gets everything back and the session is not paid. The pay is on hold until then.',
+  },
+} as const satisfies Record<Locale, Record<string, string>>;
+
+const OPERATOR = {
+  ka: {
+    title: 'საჩივარი შეხვედრაზე',
+    disputed: 'სადავო საჩივარი, საჭიროა გადაწყვეტილება',
+    order: 'შეკვეთა',
+    when: 'დრო',
+    what: 'კლიენტის სიტყვით',
+    therapist_absent: 'სპეციალისტი არ მოვიდა',
+    client_present: 'კლიენტი შეხვედრაზე იყო, თუმცა სპეციალისტმა სხვა რამ აღნიშნა',
+    wait: 'თუ სპეციალისტი 24 საათში არაფერს იტყვის, საჩივარი თავისით დაკმაყოფილდება. შეხვედრის დასრულებამდე ეს არ მოხდება.',
+    decide:
+      'ორივე მხარის სიტყვებს აჩვენებს: npm run ops -- complaints. გადაწყვეტილება: npm run ops -- complaint-settle.',
+  },
+  en: {
+    title: 'A complaint about a session',
+    disputed: 'A disputed complaint waits for a decision',
+    order: 'Order',
+    when: 'Time',
+    what: 'The client says',
+    therapist_absent: 'the specialist did not come',
+    client_present: 'they were in the session, though the specialist marked otherwise',
+    wait: 'If the specialist says nothing within 24 hours, the complaint is upheld by itself, not before the end of the session.',
+    decide: 'What both sides say: npm run ops -- complaints. To decide: npm run ops -- complaint-settle.',
+  },
+} as const satisfies Record<Locale, Record<string, string>>;
+
+const SETTLED = {
+  ka: {
+    back: 'დაგიბრუნდებათ',
+    open: 'შეხვედრის ნახვა კაბინეტში',
+    client: {
+      title: 'გადაწყვეტილება თქვენს შეტყობინებაზე',
+      when: 'შეხვედრა',
+      completed:
+        'თქვენი შეტყობინება განვიხილეთ: შეხვედრა ჩატარებულად ითვლება, ამიტომ თანხა არ ბრუნდება. თუ არ გვეთანხმებით, გვიპასუხეთ ამ წერილზე.',
+      client_absent:
+        'თქვენი შეტყობინება განვიხილეთ: ითვლება, რომ შეხვედრაზე არ იყავით, ამიტომ წესების მიხედვით თანხა არ ბრუნდება. თუ არ გვეთანხმებით, გვიპასუხეთ ამ წერილზე.',
+      therapist_absent: 'ბოდიშს გიხდით: სპეციალისტი შეხვედრაზე არ იყო. თანხა სრულად დაგიბრუნდებათ.',
+    },
+    therapist: {
+      title: 'გადაწყვეტილება კლიენტის შეტყობინებაზე',
+      when: 'შეხვედრა',
+      completed: 'შეხვედრა ჩატარებულად ითვლება. ანაზღაურებას ჩვეულებრივ მიიღებთ.',
+      client_absent: 'ითვლება, რომ კლიენტი შეხვედრაზე არ იყო. ანაზღაურებას ისევე მიიღებთ, როგორც ჩატარებულ შეხვედრაზე.',
+      therapist_absent:
+        'ითვლება, რომ შეხვედრაზე არ იყავით. კლიენტს თანხა სრულად უბრუნდება, ამიტომ ეს შეხვედრა არ ანაზღაურდება. თუ არ გვეთანხმებით, გვიპასუხეთ ამ წერილზე.',
+    },
+  },
+  en: {
+    back: 'You get back',
+    open: 'See the session in your cabinet',
+    client: {
+      title: 'The outcome of your report',
+      when: 'Session',
+      completed:
+        'We have looked into your report: the session counts as held, so there is no refund. If you do not agree, answer this message.',
+      client_absent:
+        'We have looked into your report: you count as absent, so under the terms there is no refund. If you do not agree, answer this message.',
+      therapist_absent: 'We are sorry: the specialist did not come to the session. You get everything back.',
+    },
+    therapist: {
+      title: "The outcome of the client's report",
+      when: 'Session',
+      completed: 'The session counts as held. You are paid as usual.',
+      client_absent: 'The client counts as absent. You are paid as for a held session.',
+      therapist_absent:
+        'You count as absent. The client gets everything back, so this session is not paid. If you do not agree, answer this message.',
+    },
+  },
+} as const;
+
+const ABSENT = {
+  ka: {
+    title: 'სპეციალისტმა აღნიშნა, რომ შეხვედრაზე არ იყავით',
+    who: 'სპეციალისტი',
+    when: 'შეხვედრა',
+    means: 'წესების მიხედვით გამოტოვებულ შეხვედრაზე თანხა არ ბრუნდება.',
+    notSo: 'თუ ეს ასე არ არის, გვითხარით {when}-მდე. ამ შემთხვევას ჩვენი თანამშრომელი განიხილავს.',
+    say: 'ეს ასე არ არის',
+  },
+  en: {
+    title: 'The specialist marked that you did not come',
+    who: 'Specialist',
+    when: 'Session',
+    means: 'Under the terms there is no refund for a missed session.',
+    notSo: 'If that is not so, tell us until {when}. Our staff will look into it.',
+    say: 'That is not so',
+  },
+} as const satisfies Record<Locale, Record<string, string>>;

@@ -1,0 +1,151 @@
+import type { CancelReason } from '#domain/booking.ts';
+import type { Instant, Locale } from '#domain/dates.ts';
+import type { Amount } from '#domain/payment.ts';
+import { href } from '#contract/pages.ts';
+import { calendarFile, therapistCalendarFile, type TherapistEntry } from './calendar-file.ts';
+import { button, facts, links, mailOf, paragraph } from './layout.ts';
+import {
+  cardSum,
+  DAYS_TO_CARD,
+  longWhen,
+  type MailText,
+  type Place,
+  plain,
+  type SessionData,
+  shortWhen,
+  type SmsText,
+} from './message.ts';
+import { sessionFacts } from './session-parts.ts';
+import { bookingFacts, type NewBookingData } from './therapist.ts';
+
+/** Why a booked session was cancelled. */
+export type SessionCancelReason = Extract<
+  CancelReason,
+  'client' | 'client_late' | 'therapist' | 'our_fault' | 'guardian_refused'
+>;
+
+export type CancelledData = SessionData & {
+  cancelledAt: Instant;
+  reason: SessionCancelReason;
+  /** What goes back; null when nothing does. */
+  refund: Amount | null;
+  /** Other specialists, when it was not the client who cancelled. `id` is that of the public profile. */
+  alternatives: { name: string; id: string }[];
+};
+
+/** The session is cancelled, to its client: what goes back and when, and the calendar entry is taken out. */
+export function sessionCancelledEmail(data: CancelledData, place: Place): MailText {
+  const { locale, host, origin, writeTo } = place;
+  const { reason, refund, alternatives } = data;
+  const words = CLIENT[locale];
+  const isOurs = reason === 'therapist' || reason === 'our_fault';
+  const others = alternatives.map(({ name, id }) => [name, origin + href('therapist', { id })] as const);
+  const mail = mailOf(place, clientTitle(data, locale), [
+    paragraph(words[reason]),
+    sessionFacts(data, locale),
+    refund === null ? null : facts([words.back, cardSum(refund, locale)]),
+    refund === null ? null : paragraph(DAYS_TO_CARD[locale]),
+    reason === 'client_late' ? links([words.terms, origin + href('clientTerms')]) : null,
+    others.length > 0 ? paragraph(words.others) : null,
+    others.length > 0 ? links(...others) : null,
+    isOurs && others.length === 0 ? button(words.choose, origin + href('therapistList')) : null,
+  ]);
+  const calendar = calendarFile(data, { method: 'CANCEL', now: data.cancelledAt, host });
+  return { ...mail, replyTo: writeTo.clients, calendar };
+}
+
+function clientTitle({ reason, refund }: CancelledData, locale: Locale): string {
+  const words = CLIENT[locale];
+  if (refund === null) return reason === 'client_late' ? `${words.cancelled}. ${words.noRefund}` : words.cancelled;
+  if (reason === 'therapist' || reason === 'our_fault') return words.sorry;
+  return `${words.cancelled}. ${words.willReturn.replace('{sum}', cardSum(refund, locale))}`;
+}
+
+/** The same by SMS when the therapist or we cancelled: one segment in Georgian. */
+export function sessionCancelledSms({ start }: { start: Instant }, { locale }: Place): SmsText {
+  const when = plain(shortWhen(start, locale));
+  return {
+    text:
+      locale === 'ka'
+        ? `${when} შეხვედრა გაუქმდა. თანხა სრულად დაგიბრუნდებათ.`
+        : `Your session on ${when} is cancelled. You get everything back.`,
+  };
+}
+
+/** The same to the therapist: who cancelled, and whether the session is paid (P36). */
+export function sessionCancelledTherapistEmail(
+  data: NewBookingData & TherapistEntry & { cancelledAt: Instant; reason: SessionCancelReason; paid: boolean },
+  place: Place,
+): MailText {
+  const { locale, host } = place;
+  const words = THERAPIST[locale];
+  const mail = mailOf(
+    place,
+    `${words[data.reason]}: ${longWhen(data.start, locale)}`,
+    [
+      data.reason === 'guardian_refused' ? paragraph(words.guardian) : null,
+      bookingFacts(data, locale),
+      paragraph(data.paid ? words.paid : words.notPaid),
+    ],
+    'therapists',
+  );
+  return { ...mail, calendar: therapistCalendarFile(data, { method: 'CANCEL', now: data.cancelledAt, host, locale }) };
+}
+
+const CLIENT = {
+  ka: {
+    cancelled: 'შეხვედრა გაუქმდა',
+    willReturn: 'დაგიბრუნდებათ {sum}',
+    noRefund: 'წესების მიხედვით თანხა არ ბრუნდება',
+    sorry: 'ბოდიშს გიხდით — შეხვედრა გაუქმდა, თანხა სრულად დაგიბრუნდებათ',
+    client: 'თქვენი შეხვედრა გაუქმებულია.',
+    client_late:
+      'თქვენი შეხვედრა გაუქმებულია. მის დაწყებამდე 24 საათზე ნაკლები რჩებოდა, ამიტომ წესების მიხედვით თანხა არ ბრუნდება.',
+    therapist: 'სპეციალისტმა ეს შეხვედრა გააუქმა. ვწუხვართ, რომ გეგმის შეცვლა გიწევთ.',
+    our_fault: 'ეს შეხვედრა ჩვენი მიზეზით გაუქმდა. ვწუხვართ, რომ გეგმის შეცვლა გიწევთ.',
+    guardian_refused: 'მშობელმა ან კანონიერმა წარმომადგენელმა თანხმობა არ მოგვცა, ამიტომ შეხვედრა გაუქმდა.',
+    back: 'დაგიბრუნდებათ',
+    terms: 'წესები კლიენტებისთვის',
+    others: 'თუ გსურთ, შეგიძლიათ სხვა სპეციალისტი აირჩიოთ:',
+    choose: 'სხვა დროის არჩევა',
+  },
+  en: {
+    cancelled: 'Session cancelled',
+    willReturn: '{sum} will be returned',
+    noRefund: 'Under the terms there is no refund',
+    sorry: 'We are sorry: the session is cancelled, full refund',
+    client: 'Your session is cancelled.',
+    client_late:
+      'Your session is cancelled. Less than 24 hours remained before it, so under the terms there is no refund.',
+    therapist: 'The specialist has cancelled this session. We are sorry that your plans have to change.',
+    our_fault: 'This session is cancelled through our fault. We are sorry that your plans have to change.',
+    guardian_refused: 'The parent or legal representative did not agree, so the session is cancelled.',
+    back: 'You get back',
+    terms: 'Terms for clients',
+    others: 'If you like, choose another specialist:',
+    choose: 'Choose another time',
+  },
+} as const satisfies Record<Locale, Record<string, string>>;
+
+const THERAPIST = {
+  ka: {
+    client: 'კლიენტმა შეხვედრა გააუქმა',
+    client_late: 'კლიენტმა შეხვედრა გააუქმა',
+    therapist: 'შეხვედრა გააუქმეთ',
+    our_fault: 'შეხვედრა გაუქმდა',
+    guardian_refused: 'შეხვედრა გაუქმდა',
+    guardian: 'მშობელმა ან კანონიერმა წარმომადგენელმა თანხმობა არ მოგვცა. ეს თქვენს მაჩვენებლებზე არ აისახება.',
+    paid: 'შეხვედრამდე 24 საათზე ნაკლები რჩებოდა, ამიტომ ანაზღაურებას ისევე მიიღებთ, როგორც ჩატარებულ შეხვედრაზე. დრო გათავისუფლდა.',
+    notPaid: 'კლიენტს თანხა სრულად უბრუნდება, ამიტომ ეს შეხვედრა არ ანაზღაურდება.',
+  },
+  en: {
+    client: 'The client cancelled the session',
+    client_late: 'The client cancelled the session',
+    therapist: 'You cancelled the session',
+    our_fault: 'Session cancelled',
+    guardian_refused: 'Session cancelled',
+    guardian: 'The parent or legal representative did not agree. This does not count against you.',
+    paid: 'Less than 24 hours remained before it, so you are paid as for a held session. The time is free.',
+    notPaid: 'The client gets everything back, so this session is not paid.',
+  },
+} as const satisfies Record<Locale, Record<string, string>>;

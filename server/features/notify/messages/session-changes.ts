@@ -1,0 +1,134 @@
+import { freeLimit } from '#domain/cancelling.ts';
+import { formatTime, HOUR, type Instant, type Locale, relativeDay, wallOf } from '#domain/dates.ts';
+import { MAX_MOVES } from '#domain/session-actions.ts';
+import { calendarFile, therapistCalendarFile, type TherapistEntry } from './calendar-file.ts';
+import { mailOf, paragraph } from './layout.ts';
+import { longWhen, type MailText, type Place, type SessionData, shortWhen, type SmsText } from './message.ts';
+import { freeChange, joinButton, sessionFacts } from './session-parts.ts';
+import { bookingFacts, type NewBookingData } from './therapist.ts';
+
+/** How long before the session the client reads until when changing it is free (messages catalogue, 7). */
+const BEFORE_SESSION_MS = 26 * HOUR;
+
+/** 26 hours before: until when the session can be moved and cancelled free of charge. */
+export function freeChangeEmail(data: SessionData & { movesLeft: number }, place: Place): MailText {
+  const { locale, writeTo } = place;
+  const words = FREE[locale];
+  const now = data.start - BEFORE_SESSION_MS;
+  const what = data.movesLeft > 0 ? words.moveOrCancel : words.cancel;
+  const mail = mailOf(place, freeTitle(data.start, what, locale), [
+    sessionFacts(data, locale),
+    ...freeChange(data, { movesLeft: data.movesLeft, now }, place),
+    paragraph(words.after),
+  ]);
+  return { ...mail, replyTo: writeTo.clients };
+}
+
+/**
+ * „Tomorrow“ and "today" as they are read between this message and the limit; where midnight lies between the two, both days
+ * are named.
+ */
+function freeTitle(start: Instant, what: string, locale: Locale): string {
+  const limit = freeLimit(start);
+  const today = wallOf(start - BEFORE_SESSION_MS).date;
+  const tomorrow = relativeDay(wallOf(start).date, today, locale);
+  const time = formatTime(start);
+  const words = FREE[locale];
+  const isToday = wallOf(limit).date === today && tomorrow !== null;
+  const title = isToday
+    ? words.tomorrow.replace('{day}', tomorrow)
+    : words.onDay.replace('{when}', longWhen(start, locale));
+  const until = isToday ? words.untilToday : words.until.replace('{when}', longWhen(limit, locale));
+  return `${title} ${what} ${until}`.replaceAll('{time}', time);
+}
+
+/** The session has another time, to its client. */
+export function sessionMovedEmail(
+  data: SessionData & { was: Instant; movedAt: Instant; movesLeft: number },
+  place: Place,
+): MailText {
+  const { locale, host, writeTo } = place;
+  const words = MOVED[locale];
+  const { movesLeft, movedAt: now } = data;
+  const mail = mailOf(place, `${words.title}: ${longWhen(data.start, locale)}`, [
+    sessionFacts(data, locale, [words.was, words.gone.replace('{when}', longWhen(data.was, locale))]),
+    paragraph(words.sameLink),
+    joinButton(data, locale),
+    ...freeChange(data, { movesLeft, now }, place),
+    movesLeft > 0 && movesLeft < MAX_MOVES && freeLimit(data.start) >= now ? paragraph(words.onceMore) : null,
+  ]);
+  return { ...mail, replyTo: writeTo.clients, calendar: calendarFile(data, { method: 'PUBLISH', now, host }) };
+}
+
+/** The same by SMS: one segment in Georgian. */
+export function sessionMovedSms({ start }: { start: Instant }, { locale }: Place): SmsText {
+  const when = shortWhen(start, locale);
+  return {
+    text:
+      locale === 'ka'
+        ? `შეხვედრა გადავიდა: ${when}. ბმული ელფოსტაზეა.`
+        : `Session moved: ${when}. Link is in your e-mail.`,
+  };
+}
+
+/** The same to the therapist: the client has moved it, or an operator. */
+export function sessionMovedTherapistEmail(
+  data: NewBookingData & TherapistEntry & { was: Instant; movedAt: Instant; by: 'client' | 'admin' },
+  place: Place,
+): MailText {
+  const { locale, host } = place;
+  const words = MOVED[locale];
+  const title = `${data.by === 'client' ? words.byClient : words.title}: ${longWhen(data.start, locale)}`;
+  const mail = mailOf(
+    place,
+    title,
+    [
+      bookingFacts(data, locale, [words.was, words.gone.replace('{when}', longWhen(data.was, locale))]),
+      paragraph(words.therapistLink),
+    ],
+    'therapists',
+  );
+  return { ...mail, calendar: therapistCalendarFile(data, { method: 'PUBLISH', now: data.movedAt, host, locale }) };
+}
+
+const FREE = {
+  ka: {
+    tomorrow: 'შეხვედრა {day} {time} საათზეა.',
+    onDay: 'შეხვედრა: {when}.',
+    moveOrCancel: 'უფასო გადატანა და გაუქმება —',
+    cancel: 'უფასო გაუქმება —',
+    untilToday: 'დღეს {time}-მდე',
+    until: '{when}-მდე',
+    after: 'ამის შემდეგ გადატანა აღარ შეიძლება და თანხა არ ბრუნდება.',
+  },
+  en: {
+    tomorrow: 'Your session is {day} at {time}.',
+    onDay: 'Your session: {when}.',
+    moveOrCancel: 'Free to move or cancel until',
+    cancel: 'Free to cancel until',
+    untilToday: '{time} today',
+    until: '{when}',
+    after: 'After that it can no longer be moved, and the payment is not refundable.',
+  },
+} as const satisfies Record<Locale, Record<string, string>>;
+
+const MOVED = {
+  ka: {
+    title: 'შეხვედრა გადავიდა',
+    byClient: 'კლიენტმა შეხვედრა გადაიტანა',
+    was: 'ძველი დრო',
+    gone: '{when} (გაუქმდა)',
+    sameLink: 'შეხვედრის ბმული იგივეა. კალენდარში ჩანაწერი თანდართული ფაილით განახლდება.',
+    onceMore: 'შეხვედრის გადატანა კიდევ ერთხელ შეგიძლიათ.',
+    therapistLink: 'ძველი დრო გათავისუფლდა. შეხვედრის ბმულს დაწყებამდე ერთი საათით ადრე მიიღებთ.',
+  },
+  en: {
+    title: 'Session moved',
+    byClient: 'The client moved the session',
+    was: 'Old time',
+    gone: '{when} (cancelled)',
+    sameLink: 'The link of the session is the same. The attached file changes the entry in your calendar.',
+    onceMore: 'You can move this session once more.',
+    therapistLink: 'The old time is free. You get the link of the session an hour before it begins.',
+  },
+} as const satisfies Record<Locale, Record<string, string>>;

@@ -1,0 +1,84 @@
+import { freeUntil } from '#domain/cancelling.ts';
+import type { Instant, Locale } from '#domain/dates.ts';
+import { href } from '#contract/pages.ts';
+import { type Block, button, facts, links, paragraph } from './layout.ts';
+import { fullWhen, longWhen, type Place, type SessionData } from './message.ts';
+
+/** Parts that the client's mails about a session share. */
+
+/** With whom, when, and by which clock; and what else the mail has to say about the session. */
+export function sessionFacts(
+  { specialist, start, end }: Pick<SessionData, 'specialist' | 'start' | 'end'>,
+  locale: Locale,
+  ...more: readonly (readonly [label: string, value: string])[]
+): Block {
+  const words = WORDS[locale];
+  return facts(
+    [words.who, specialist],
+    [words.when, fullWhen(start, end, locale)],
+    [words.zone, words.tbilisi],
+    ...more,
+  );
+}
+
+export function joinButton({ meetingLink }: Pick<SessionData, 'meetingLink'>, locale: Locale): Block {
+  return button(WORDS[locale].join, meetingLink);
+}
+
+/** Until when the session can be moved or cancelled free of charge, as of `now`, and where that is done (P13). */
+export function freeChange(
+  { start, orderId }: Pick<SessionData, 'start' | 'orderId'>,
+  { movesLeft, now }: { movesLeft: number; now: Instant },
+  place: Place,
+): Block[] {
+  const words = WORDS[place.locale];
+  const deadline = freeUntil(start, now);
+  if (deadline === null) return [paragraph(words.notRefundable), cancelLink(orderId, place)];
+  const until = (sentence: string) => paragraph(sentence.replace('{when}', longWhen(deadline, place.locale)));
+  return movesLeft > 0
+    ? [until(words.free), changeLinks(orderId, place)]
+    : [until(words.freeCancel), cancelLink(orderId, place)];
+}
+
+/** To the places of the cabinet where the session is moved and cancelled. */
+export function changeLinks(orderId: string, place: Place): Block {
+  const { move, cancel } = WORDS[place.locale];
+  const session = sessionUrl(orderId, place);
+  return links([move, `${session}#move`], [cancel, `${session}#cancel`]);
+}
+
+export function cancelLink(orderId: string, place: Place): Block {
+  return links([WORDS[place.locale].cancel, `${sessionUrl(orderId, place)}#cancel`]);
+}
+
+/** The session in the client's cabinet. */
+export function sessionUrl(orderId: string, { origin }: Pick<Place, 'origin'>): string {
+  return origin + href('cabinetSession', { orderId });
+}
+
+const WORDS = {
+  ka: {
+    who: 'სპეციალისტი',
+    when: 'დრო',
+    zone: 'სასაათო სარტყელი',
+    tbilisi: 'თბილისი (UTC+4)',
+    join: 'შეხვედრაზე შესვლა',
+    free: 'უფასო გაუქმება და გადატანა: {when}-მდე.',
+    freeCancel: 'უფასო გაუქმება: {when}-მდე. ეს შეხვედრა ორჯერ უკვე გადაიტანეთ და მეტჯერ ვეღარ გადაიტანთ.',
+    notRefundable: 'შეხვედრამდე 24 საათზე ნაკლებია: გადატანა აღარ შეიძლება და თანხა არ ბრუნდება.',
+    move: 'შეხვედრის გადატანა',
+    cancel: 'შეხვედრის გაუქმება',
+  },
+  en: {
+    who: 'Specialist',
+    when: 'Time',
+    zone: 'Time zone',
+    tbilisi: 'Tbilisi (UTC+4)',
+    join: 'Join the session',
+    free: 'Free to cancel or move until {when}.',
+    freeCancel: 'Free to cancel until {when}. You have moved this session twice and cannot move it again.',
+    notRefundable: 'Less than 24 hours remain: it can no longer be moved, and the payment is not refundable.',
+    move: 'Move the session',
+    cancel: 'Cancel the session',
+  },
+} as const satisfies Record<Locale, Record<string, string>>;

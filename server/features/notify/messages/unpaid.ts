@@ -1,0 +1,92 @@
+import type { Instant, Locale } from '#domain/dates.ts';
+import type { LostReason } from '#domain/payment.ts';
+import { href } from '#contract/pages.ts';
+import type { Paid } from './client.ts';
+import { button, facts, mailOf, paragraph } from './layout.ts';
+import { cardSum, DAYS_TO_CARD, longWhen, type MailText, type Place, type SmsText } from './message.ts';
+
+/** The payment did not go through while the time is still held. */
+export function paymentUnfinishedEmail(data: { start: Instant; holdUntil: Instant }, place: Place): MailText {
+  const { locale, origin } = place;
+  const words = UNFINISHED[locale];
+  return mailOf(place, words.title, [
+    facts([words.when, longWhen(data.start, locale)], [words.until, longWhen(data.holdUntil, locale)]),
+    button(words.again, origin + href('billing')),
+  ]);
+}
+
+/** Money came after the time had been given up or lost, and goes back (P18). A message of an older server says no `why`. */
+export function seatLostEmail(data: { start: Instant; paid: Paid; why?: LostReason }, place: Place): MailText {
+  const { locale, origin } = place;
+  const words = LOST[locale];
+  return mailOf(place, words.title, [
+    paragraph(words[data.why ?? 'taken']),
+    facts([words.when, longWhen(data.start, locale)], [words.back, cardSum(data.paid, locale)]),
+    paragraph(DAYS_TO_CARD[locale]),
+    button(words.choose, origin + href('therapistList')),
+  ]);
+}
+
+/** The same by SMS. */
+export function seatLostSms({ why = 'taken' }: { why?: LostReason }, { locale }: Place): SmsText {
+  const back = locale === 'ka' ? 'თანხა სრულად დაგიბრუნდებათ.' : 'You get everything back.';
+  return { text: `${LOST_SMS[locale][why]} ${back}` };
+}
+
+const UNFINISHED = {
+  ka: {
+    title: 'გადახდა არ დასრულებულა — დრო ჯერ კიდევ თქვენია',
+    when: 'შეხვედრა',
+    until: 'დრო შენახულია',
+    again: 'ხელახლა გადახდა',
+  },
+  en: {
+    title: 'Payment not finished — the time is still yours',
+    when: 'Session',
+    until: 'The time is kept until',
+    again: 'Pay again',
+  },
+} as const satisfies Record<Locale, Record<string, string>>;
+
+const LOST = {
+  ka: {
+    title: 'თანხა სრულად დაგიბრუნდებათ',
+    given_up: 'ამ დროზე უარი თქვით, მაგრამ ბანკმა გადახდა მაინც შეასრულა. თანხა სრულად დაგიბრუნდებათ.',
+    taken: 'ბოდიშს გიხდით — ეს დრო დაკავებულია, თანხა სრულად დაგიბრუნდებათ.',
+    closed: 'ბოდიშს გიხდით — სპეციალისტი ამ დროს აღარ სთავაზობს, თანხა სრულად დაგიბრუნდებათ.',
+    own_session: 'ამ დროს უკვე სხვა შეხვედრა გაქვთ, ამიტომ ეს გადახდა სრულად დაგიბრუნდებათ.',
+    too_late: 'ბოდიშს გიხდით — გადახდა შეხვედრის დაწყების შემდეგ შესრულდა, თანხა სრულად დაგიბრუნდებათ.',
+    when: 'დრო',
+    back: 'დაგიბრუნდებათ',
+    choose: 'სხვა დროის არჩევა',
+  },
+  en: {
+    title: 'You get everything back',
+    given_up: 'You gave this time up, but the bank took the payment all the same. You get everything back.',
+    taken: 'We are sorry: that time is taken; you get everything back.',
+    closed: 'We are sorry: the specialist no longer offers that time; you get everything back.',
+    own_session: 'You already have another session at that time, so this payment goes back in full.',
+    too_late: 'We are sorry: the payment came after the session had begun; you get everything back.',
+    when: 'Time',
+    back: 'You get back',
+    choose: 'Choose another time',
+  },
+} as const satisfies Record<Locale, Record<string, string>>;
+
+/** One segment in Georgian, with the words of the refund. */
+const LOST_SMS: Record<Locale, Record<LostReason, string>> = {
+  ka: {
+    given_up: 'ამ დროზე უარი თქვით.',
+    taken: 'დრო დაკავებულია.',
+    closed: 'სპეციალისტმა დრო დახურა.',
+    own_session: 'ამ დროს სხვა შეხვედრა გაქვთ.',
+    too_late: 'გადახდა დაგვიანდა.',
+  },
+  en: {
+    given_up: 'You gave that time up.',
+    taken: 'That time is taken.',
+    closed: 'The specialist closed that time.',
+    own_session: 'You have another session at that time.',
+    too_late: 'The payment came too late.',
+  },
+};
