@@ -32,6 +32,7 @@ export const paths = {
   order: '/user/order/:orderId',
   session: '/session/:orderId',
   consent: '/consent/:token',
+  cabinetSession: '/cabinet/session/:orderId',
 } as const;
 
 /** The page of the design system: on the development server only, a build has neither the page nor the address (P52). */
@@ -91,6 +92,7 @@ export const pages = {
   order: { who: 'anyone', visibility: 'secret-link', drawn: null, maxBytes: BOOKING },
   session: { who: 'anyone', visibility: 'secret-link', drawn: null, maxBytes: BOOKING },
   consent: { who: 'anyone', visibility: 'secret-link', drawn: null, maxBytes: BOOKING },
+  cabinetSession: { who: 'USER', visibility: 'private', drawn: null, maxBytes: BOOKING },
 } as const satisfies { readonly [N in PageName]: Page<N> };
 
 /** The names of the pages, in the order of the table. */
