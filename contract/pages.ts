@@ -32,7 +32,9 @@ export const paths = {
   order: '/user/order/:orderId',
   session: '/session/:orderId',
   consent: '/consent/:token',
+  cabinet: '/cabinet',
   cabinetSession: '/cabinet/session/:orderId',
+  cabinetHistory: '/cabinet/history',
 } as const;
 
 /** The page of the design system: on the development server only, a build has neither the page nor the address (P52). */
@@ -67,6 +69,7 @@ type PrivatePage = {
 const LANDING = 85_000;
 const FORM = 95_000;
 const BOOKING = 115_000;
+const CABINET = 115_000;
 
 /** What is true of every page besides its path. */
 export const pages = {
@@ -92,7 +95,9 @@ export const pages = {
   order: { who: 'anyone', visibility: 'secret-link', drawn: null, maxBytes: BOOKING },
   session: { who: 'anyone', visibility: 'secret-link', drawn: null, maxBytes: BOOKING },
   consent: { who: 'anyone', visibility: 'secret-link', drawn: null, maxBytes: BOOKING },
-  cabinetSession: { who: 'USER', visibility: 'private', drawn: null, maxBytes: BOOKING },
+  cabinet: { who: 'USER', visibility: 'private', drawn: null, maxBytes: CABINET },
+  cabinetSession: { who: 'USER', visibility: 'private', drawn: null, maxBytes: CABINET },
+  cabinetHistory: { who: 'USER', visibility: 'private', drawn: null, maxBytes: CABINET },
 } as const satisfies { readonly [N in PageName]: Page<N> };
 
 /** The names of the pages, in the order of the table. */

@@ -1,16 +1,23 @@
-import { Fragment, Suspense, useRef, type RefObject, useEffect } from 'react';
+import { Fragment, lazy, Suspense, useRef, type RefObject, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { href, type PageName, type pages } from '#contract/pages.ts';
 import { ErrorBoundary } from './layouts/ErrorPage.tsx';
 import { GuardedLayout } from './layouts/GuardedLayout.tsx';
 import { Loading } from './layouts/Loading.tsx';
 import { RootLayout } from './layouts/RootLayout.tsx';
+import { loadCode } from './lib/load-code.ts';
 import { PathParams } from './lib/router.tsx';
 import { pageAt } from './routes.tsx';
 import { lateFontsIn } from './lib/fonts.ts';
 
+/** Visitors of other pages do not load its code. */
+const ClientGuard = lazy(() => loadCode(() => import('./ClientGuard.tsx')));
+
 /** What stands around a page that not every visitor may see. */
-const GUARDS = { anyone: Fragment, journey: GuardedLayout } satisfies Record<(typeof pages)[PageName]['who'], unknown>;
+const GUARDS = { anyone: Fragment, journey: GuardedLayout, USER: ClientGuard } satisfies Record<
+  (typeof pages)[PageName]['who'],
+  unknown
+>;
 
 /** The whole product: every page of the table in its frame; any other path leads home (spec §2). */
 export function App() {

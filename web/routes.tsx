@@ -38,6 +38,9 @@ export const routes: { readonly [N in PageName]: PageRoute<(typeof pages)[N]['wh
   order: anyone(() => import('./features/order/OrderPage.tsx')),
   session: anyone(() => import('./features/meeting/SessionPage.tsx')),
   consent: anyone(() => import('./features/consent/ConsentPage.tsx')),
+  cabinet: client(() => import('./features/cabinet/UpcomingPage.tsx')),
+  cabinetSession: client(() => import('./features/cabinet/CabinetSessionPage.tsx')),
+  cabinetHistory: client(() => import('./features/cabinet/HistoryPage.tsx')),
 };
 
 const devUi = import.meta.env.DEV ? anyone(() => import('./dev/UiPage.tsx')) : null;
@@ -55,6 +58,10 @@ function anyone(load: LoadPage): PageRoute<'anyone'> {
 
 function journey(load: LoadPage): PageRoute<'journey'> {
   return deferred('journey', load);
+}
+
+function client(load: LoadPage): PageRoute<'USER'> {
+  return deferred('USER', load);
 }
 
 /** A page that renders at once when it was preloaded: the first render over the server's HTML must not be a fallback. */

@@ -4,12 +4,9 @@ import { pagesWhere, paths } from '#contract/pages.ts';
 /** Kept by caches, and asked about again at every visit. */
 export const REVALIDATE = 'public, max-age=0, must-revalidate';
 
-/** Pages of P2 that are not built yet, private from their first day. */
-const PRIVATE_LATER = '/cabinet/*';
-
 const publicPaths: readonly string[] = pagesWhere('visibility', 'public').map((name) => paths[name]);
 const secretPaths: readonly string[] = pagesWhere('visibility', 'secret-link').map((name) => paths[name]);
-const privatePaths = [...pagesWhere('visibility', 'private').map((name) => paths[name]), ...secretPaths, PRIVATE_LATER];
+const privatePaths = [...pagesWhere('visibility', 'private').map((name) => paths[name]), ...secretPaths];
 const chatPaths: readonly string[] = pagesWhere('chat', true).map((name) => paths[name]);
 
 /** Every address in these folders is private, whether there is a page or not. */

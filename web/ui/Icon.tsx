@@ -38,7 +38,12 @@ type IconProps = {
 };
 
 /** One-colour line icon; takes the text colour of where it stands. */
-export function Icon({ name, size = 26, label, className }: IconProps) {
+export function Icon({ name, ...rest }: IconProps) {
+  return <LineIcon path={ICON_PATHS[name]} {...rest} />;
+}
+
+/** The same for a path of its own, which few pages show. */
+export function LineIcon({ path, size = 26, label, className }: Omit<IconProps, 'name'> & { readonly path: string }) {
   const accessibility = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   return (
     <svg
@@ -53,7 +58,7 @@ export function Icon({ name, size = 26, label, className }: IconProps) {
       strokeLinejoin="round"
       {...accessibility}
     >
-      <path d={ICON_PATHS[name]} />
+      <path d={path} />
     </svg>
   );
 }

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
 import { href } from '#contract/pages.ts';
 import { Loading } from '../../layouts/Loading.tsx';
 import { NewTab } from '../../layouts/NewTab.tsx';
@@ -11,8 +11,10 @@ import { Button } from '../../ui/Button.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { canStore } from '../../lib/storage.ts';
+import { isCodeEntry } from './code-entry.ts';
+import { LeaveCodeStep } from './LeaveCodeStep.tsx';
 import { loginTexts } from './login.texts.ts';
-import { forgetAddresses, isCodeEntry } from './use-sent-code.ts';
+import { forgetAddresses } from './use-sent-code.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import styles from './Login.module.css';
 
@@ -81,20 +83,6 @@ export function LoginFrame({ trust, staff, children }: LoginFrameProps) {
       )}
     </div>
   );
-}
-
-/**
- * The sign-in succeeded at the step of the code: that entry of the history is left first, so that the one below leads on
- * to the questionnaire and no sign-in stays behind it.
- */
-function LeaveCodeStep() {
-  const navigate = useNavigate();
-  const hasLeft = useRef(false);
-  useEffect(() => {
-    if (!hasLeft.current) void navigate(-1);
-    hasLeft.current = true;
-  }, [navigate]);
-  return <Loading />;
 }
 
 /** What the visitor was about to book (P2): the sign-in is a step on the way there. */

@@ -1,0 +1,17 @@
+import { withServerData } from '../../data/server-data.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import { useTitle } from '../../lib/title.ts';
+import { CabinetFrame } from './CabinetFrame.tsx';
+import { cabinetTexts } from './cabinet.texts.ts';
+
+export default withServerData(CabinetSession);
+
+function CabinetSession() {
+  const t = useTexts(cabinetTexts);
+  useTitle(t('session'));
+  return (
+    <CabinetFrame>
+      <h1>{t('session')}</h1>
+    </CabinetFrame>
+  );
+}

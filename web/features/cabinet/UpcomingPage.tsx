@@ -1,0 +1,17 @@
+import { withServerData } from '../../data/server-data.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import { useTitle } from '../../lib/title.ts';
+import { CabinetFrame } from './CabinetFrame.tsx';
+import { cabinetTexts } from './cabinet.texts.ts';
+
+export default withServerData(Upcoming);
+
+function Upcoming() {
+  const t = useTexts(cabinetTexts);
+  useTitle(t('cabinet'));
+  return (
+    <CabinetFrame>
+      <h1>{t('cabinet')}</h1>
+    </CabinetFrame>
+  );
+}

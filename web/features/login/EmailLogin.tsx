@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { api, signIn } from '../../api/sign-in.ts';
+import { CodeStep } from './CodeStep.tsx';
+import { type EmailEntry, EmailStep } from './EmailStep.tsx';
+import { useSentCode } from './use-sent-code.ts';
+
+/** Sign-in by e-mail and password. A registration confirms the address with a code; going back finds the form filled in. */
+export function EmailLogin() {
+  const { sent, address, setAddress, ...steps } = useSentCode('email');
+  // Only a registration has a code: who comes back to the address from it goes on registering.
+  const [rest, setRest] = useState<Omit<EmailEntry, 'email'>>({
+    mode: sent === null ? 'sign-in' : 'register',
+    password: '',
+  });
+  if (sent === null) {
+    const change = ({ email, ...others }: EmailEntry) => {
+      setAddress(email);
+      setRest(others);
+    };
+    return <EmailStep audience="clients" entry={{ ...rest, email: address }} onChange={change} {...steps} />;
+  }
+  const email = sent.to.trim();
+  return (
+    <CodeStep
+      channel="email"
+      to={email}
+      sentAt={sent.at}
+      onVerify={async (otp) => signIn(await api.call('verifyCode', { body: { otp, otpId: sent.otpId, email } }))}
+      onBack={steps.onBack}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { lazy, type ReactNode, useState } from 'react';
+import { isStaff, useAuth } from '../api/auth.ts';
+import { loadCode } from '../lib/load-code.ts';
+import { useTexts } from '../lib/texts.tsx';
+import { useTitle } from '../lib/title.ts';
+import { Button } from '../ui/Button.tsx';
+import { Loading } from './Loading.tsx';
+import { NoticePage } from './NoticePage.tsx';
+import { shellTexts } from './shell.texts.ts';
+
+/** Only therapists and operators need its code. */
+const StaffPage = lazy(() =>
+  loadCode(() => import('./StaffPage.tsx')).then((module) => ({ default: module.StaffPage })),
+);
+
+type SignedInProps = {
+  /** What a visitor without a sign-in gets. */
+  readonly visitor: ReactNode;
+  readonly children: ReactNode;
+};
+
+/**
+ * Pages of a signed-in client. Therapists and operators are not redirected: every call of these pages would refuse them,
+ * so they read where their own work is.
+ */
+export function SignedIn({ visitor, children }: SignedInProps) {
+  const { isLoading, isAuth, user, errorMessage } = useAuth();
+  if (isLoading) return <Loading />;
+  if (errorMessage?.kind === 'unchecked') return <SignInUnchecked words={errorMessage.words} />;
+  if (!isAuth || user === null) return visitor;
+  return isStaff(user) ? <StaffPage /> : children;
+}
+
+/** There is a sign-in, but no answer about it: the page waits here with a way to ask again (spec §8). */
+function SignInUnchecked({ words }: { readonly words: string }) {
+  const t = useTexts(shellTexts);
+  const [busy, setBusy] = useState(false);
+  useTitle(t('unchecked'), true);
+  return (
+    <div role="alert">
+      <NoticePage heading={t('unchecked')}>
+        {words !== '' && <p>{words}</p>}
+        <p>{t('uncheckedHint')}</p>
+        <Button
+          busy={busy}
+          onClick={() => {
+            setBusy(true);
+            void import('../api/sign-in.ts').then(({ checkAuth }) => checkAuth()).finally(() => setBusy(false));
+          }}
+        >
+          {t('retry')}
+        </Button>
+      </NoticePage>
+    </div>
+  );
+}
