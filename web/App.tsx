@@ -11,7 +11,9 @@ import { pageAt } from './routes.tsx';
 import { lateFontsIn } from './lib/fonts.ts';
 
 /** Visitors of other pages do not load its code. */
-const ClientGuard = lazy(() => loadCode(() => import('./ClientGuard.tsx')));
+const ClientGuard = lazy(() =>
+  loadCode(() => import('./ClientGuard.tsx')).then((module) => ({ default: module.ClientGuard })),
+);
 
 /** What stands around a page that not every visitor may see. */
 const GUARDS = { anyone: Fragment, journey: GuardedLayout, USER: ClientGuard } satisfies Record<

@@ -1,23 +1,20 @@
-import { lazy, type ReactNode } from 'react';
-import { useLocation } from 'react-router';
-import { isCodeEntry } from './features/login/code-entry.ts';
-import { LeaveCodeStep } from './features/login/LeaveCodeStep.tsx';
+import { lazy, type ReactNode, useState } from 'react';
+import { useAuth } from './api/auth.ts';
 import { SignedIn } from './layouts/SignedIn.tsx';
 import { loadCode } from './lib/load-code.ts';
 
 /** Only those without a sign-in need its code. */
-const SignInHere = lazy(() => loadCode(() => import('./features/login/SignInHere.tsx')));
+const SignInHere = lazy(() =>
+  loadCode(() => import('./features/login/SignInHere.tsx')).then((module) => ({ default: module.SignInHere })),
+);
 
-/** Pages of a client's own: a visitor signs in on that very address, whatever their step is. */
-export default function ClientGuard({ children }: { readonly children: ReactNode }) {
-  return (
-    <SignedIn visitor={<SignInHere />}>
-      <OnceSignedIn>{children}</OnceSignedIn>
-    </SignedIn>
-  );
-}
-
-function OnceSignedIn({ children }: { readonly children: ReactNode }) {
-  const { state } = useLocation();
-  return isCodeEntry(state) ? <LeaveCodeStep /> : children;
+/** Pages of a client's own: a visitor signs in on that very address, and no step leads away from it. */
+export function ClientGuard({ children }: { readonly children: ReactNode }) {
+  const { isLoading, isAuth, errorMessage } = useAuth();
+  const [isAsked, setAsked] = useState(false);
+  const isVisitor = !isLoading && !isAuth && errorMessage?.kind !== 'unchecked';
+  if (isVisitor && !isAsked) setAsked(true);
+  // The sign-in itself says when it is over: it first leaves the step of its code.
+  if (isAsked) return <SignInHere onSignedIn={() => setAsked(false)} />;
+  return <SignedIn visitor={null}>{children}</SignedIn>;
 }

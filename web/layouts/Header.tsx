@@ -1,20 +1,25 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { href } from '#contract/pages.ts';
-import { formatPhone } from '#domain/phone.ts';
 import { Link } from '../lib/router.tsx';
 import { useAuth } from '../api/auth.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { BrandMark } from '../ui/art/BrandMark.tsx';
 import { buttonClass } from '../ui/Button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { loadUnawaited } from '../lib/load-code.ts';
 import { lateFontsIn } from '../lib/fonts.ts';
 import { changeLanguage, useLanguage } from '../lib/language.ts';
 import { headerLinks, menuLinks, type MenuLink } from './menu.ts';
 import { shellTexts } from './shell.texts.ts';
 import styles from './Header.module.css';
+
+/** What only the signed-in see is loaded for them alone. */
+const loadAccount = () => loadUnawaited(() => import('./Account.tsx'));
+const AccountMenu = lazy(() => loadAccount().then((module) => ({ default: module.AccountMenu })));
+const AccountRows = lazy(() => loadAccount().then((module) => ({ default: module.AccountRows })));
 
 /** Which links the header shows: the client landing and the therapist landing have their own, the other pages have none. */
 export function Header() {
@@ -38,11 +43,19 @@ export function Header() {
             <HeaderLink key={link.to} link={link} className={`target ${styles['link']}`} />
           ))}
         </nav>
-        {isAuth ? <AccountMenu /> : isLoading && <div className={`${styles['account']} ${styles['expected']}`} />}
+        {(isAuth || isLoading) && (
+          <div className={classNames(styles['account'], !isAuth && styles['expected'])}>
+            {isAuth && (
+              <Suspense>
+                <AccountMenu />
+              </Suspense>
+            )}
+          </div>
+        )}
         {/* At the edge, so that the parts beside it come and go without a layout shift. */}
         <LanguageSwitch />
         {place === 'clients' && (
-          <Link to={href('testing')} className={`${buttonClass({ size: 'small' })} ${styles['start']}`}>
+          <Link to={href('testing')} className={`${buttonClass({ size: 'small' })} ${styles['start']}`} data-start>
             {t(hasBegun ? 'continue' : 'start')}
           </Link>
         )}
@@ -58,66 +71,10 @@ function useHasBegun(): boolean {
   return isAuth && currentStepTest > 0;
 }
 
-/** The phone of the signed-in person; its dropdown holds only Logout (spec §2). */
-function AccountMenu() {
-  const t = useTexts(shellTexts);
-  const phone = useAuth().user?.phone ?? null;
-  const shown = phone === null ? t('accountNameless') : formatPhone(phone);
-  return (
-    <Disclosure className={styles['account']}>
-      {({ open, toggle, close, button }) => (
-        <>
-          <button
-            ref={button}
-            type="button"
-            className={`target figures ${styles['phone']}`}
-            aria-expanded={open}
-            aria-label={phone === null ? t('accountNameless') : t('account', { phone: shown })}
-            data-testid="header-phone"
-            onClick={toggle}
-          >
-            {shown} <Icon name="chevronDown" size={16} />
-          </button>
-          {open && (
-            <div className={`popup ${styles['dropdown']}`}>
-              <LogoutButton onDone={close} />
-            </div>
-          )}
-        </>
-      )}
-    </Disclosure>
-  );
-}
-
-/** Signing out. Until the server has agreed the menu stays, and says so if it does not (spec §8, 'Logout failed'). */
-function LogoutButton({ onDone }: { readonly onDone: () => void }) {
-  const t = useTexts(shellTexts);
-  const [failure, setFailure] = useState<string | null>(null);
-  const leave = async () => {
-    setFailure(null);
-    const { signOut } = await import('../api/sign-in.ts');
-    const refused = await signOut();
-    if (refused === null) onDone();
-    else setFailure(refused.failed || t('logoutFailed'));
-  };
-  return (
-    <>
-      <button type="button" className="popup-row" data-testid="logout" onClick={() => void leave()}>
-        {t('logout')}
-      </button>
-      {failure !== null && (
-        <p className={`danger ${styles['failure']}`} role="alert">
-          {failure}
-        </p>
-      )}
-    </>
-  );
-}
-
 /** The menu at 760 px and below, behind its button (spec §2). */
 function MobileMenu({ place }: { readonly place: 'clients' | 'therapists' | 'other' }) {
   const t = useTexts(shellTexts);
-  const { isAuth, user } = useAuth();
+  const { isAuth } = useAuth();
   const hasBegun = useHasBegun();
   return (
     <Disclosure className={styles['menu']}>
@@ -134,8 +91,11 @@ function MobileMenu({ place }: { readonly place: 'clients' | 'therapists' | 'oth
           />
           {open && (
             <div className={styles['sheet']}>
-              {isAuth && user?.phone && <p className={`small figures ${styles['who']}`}>{formatPhone(user.phone)}</p>}
-              {isAuth && <LogoutButton onDone={close} />}
+              {isAuth && (
+                <Suspense>
+                  <AccountRows onDone={close} />
+                </Suspense>
+              )}
               {place === 'clients' && (
                 <Link to={href('testing')} className={`popup-row strong ${styles['start-row']}`} onClick={close}>
                   {t(hasBegun ? 'continue' : 'start')}

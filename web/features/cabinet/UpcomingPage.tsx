@@ -1,4 +1,5 @@
 import { withServerData } from '../../data/server-data.tsx';
+import { useOwnSessions } from '../../data/own-sessions.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { CabinetFrame } from './CabinetFrame.tsx';
@@ -8,6 +9,7 @@ export default withServerData(Upcoming);
 
 function Upcoming() {
   const t = useTexts(cabinetTexts);
+  useOwnSessions();
   useTitle(t('cabinet'));
   return (
     <CabinetFrame>

@@ -1,4 +1,6 @@
 import { useRef } from 'react';
+import { href } from '#contract/pages.ts';
+import { Link } from '../../lib/router.tsx';
 import { useNow } from '../../lib/clock.ts';
 import { RichText, useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
@@ -8,7 +10,6 @@ import { useForm } from '../../parts/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { SentTo } from './LoginFrame.tsx';
-import { OtherWay } from './OtherWay.tsx';
 import { loginTexts } from './login.texts.ts';
 import { useSignInWords } from './use-sign-in-words.ts';
 import styles from './Login.module.css';
@@ -69,7 +70,7 @@ export function CodeStep({ channel, to, sentAt, onVerify, onBack }: CodeStepProp
                 <li>{t('slow1')}</li>
                 <li>{t('slow2')}</li>
                 <li>
-                  <RichText text={t('slow3')} tags={{ email: <OtherWay way="email" /> }} />
+                  <RichText text={t('slow3')} tags={{ email: <Link to={href('loginEmail')} /> }} />
                 </li>
               </>
             ) : (

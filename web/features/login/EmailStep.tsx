@@ -11,7 +11,6 @@ import { Button } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { EmailField, FormProblems, PasswordField } from './EmailFields.tsx';
 import { Agreement } from './LoginFrame.tsx';
-import { OtherWay } from './OtherWay.tsx';
 import { loginTexts } from './login.texts.ts';
 import { useFirstFocus } from './use-sent-code.ts';
 import { LockedSignIn, useSignInWords } from './use-sign-in-words.ts';
@@ -105,9 +104,9 @@ export function EmailStep({ audience, entry, returned = false, onChange, onSent 
             {t('forgot')}
           </Link>
         )}
-        <OtherWay way="phone" className="target">
+        <Link className="target" to={href('login')}>
           {audience === 'clients' ? t('byPhone') : t('forClients')}
-        </OtherWay>
+        </Link>
       </div>
     </form>
   );

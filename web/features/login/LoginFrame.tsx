@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { href } from '#contract/pages.ts';
 import { Loading } from '../../layouts/Loading.tsx';
 import { NewTab } from '../../layouts/NewTab.tsx';
@@ -11,10 +11,8 @@ import { Button } from '../../ui/Button.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { canStore } from '../../lib/storage.ts';
-import { isCodeEntry } from './code-entry.ts';
-import { LeaveCodeStep } from './LeaveCodeStep.tsx';
 import { loginTexts } from './login.texts.ts';
-import { forgetAddresses } from './use-sent-code.ts';
+import { forgetAddresses, isCodeEntry } from './use-sent-code.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import styles from './Login.module.css';
 
@@ -32,11 +30,18 @@ const TRUST = {
 type LoginFrameProps = {
   readonly trust?: keyof typeof TRUST;
   readonly staff?: ReactNode;
+  /** What follows a sign-in; by default the questionnaire. */
+  readonly next?: ReactNode;
   readonly children: ReactNode;
 };
 
 /** The card of every sign-in. A signed-in person goes to `/testing` (spec §2); a therapist or an operator sees `staff` instead, if given. */
-export function LoginFrame({ trust, staff, children }: LoginFrameProps) {
+export function LoginFrame({
+  trust,
+  staff,
+  next = <Navigate to={href('testing')} replace />,
+  children,
+}: LoginFrameProps) {
   const t = useTexts(loginTexts);
   const { isAuth, isLoading, user, errorMessage } = useAuth();
   const { pathname, state } = useLocation();
@@ -49,7 +54,7 @@ export function LoginFrame({ trust, staff, children }: LoginFrameProps) {
   const isAtCode = isCodeEntry(state);
   // After a sign-out that follows, the code that was used must not be asked for.
   if (staff !== undefined && isStaff(user)) return isAtCode ? <Navigate to={pathname} replace /> : staff;
-  if (isAuth) return isAtCode ? <LeaveCodeStep /> : <Navigate to={href('testing')} replace />;
+  if (isAuth) return isAtCode ? <LeaveCodeStep /> : next;
   return (
     <div className={`container ${styles['frame']}`}>
       <Panel className={styles['card']}>
@@ -83,6 +88,20 @@ export function LoginFrame({ trust, staff, children }: LoginFrameProps) {
       )}
     </div>
   );
+}
+
+/**
+ * The sign-in succeeded at the step of the code: that entry of the history is left first, so that the one below leads on
+ * and no sign-in stays behind it.
+ */
+function LeaveCodeStep() {
+  const navigate = useNavigate();
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    if (!hasLeft.current) void navigate(-1);
+    hasLeft.current = true;
+  }, [navigate]);
+  return <Loading />;
 }
 
 /** What the visitor was about to book (P2): the sign-in is a step on the way there. */

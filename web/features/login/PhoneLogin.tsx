@@ -14,7 +14,6 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { useSentCode, useFirstFocus } from './use-sent-code.ts';
 import { Agreement } from './LoginFrame.tsx';
-import { OtherWay } from './OtherWay.tsx';
 import { MaskedField } from './MaskedField.tsx';
 import { loginTexts } from './login.texts.ts';
 import { NATIONAL_DIGITS, maskPhone, phoneDigits } from './phone-mask.ts';
@@ -106,9 +105,9 @@ function PhoneStep({ audience, digits, returned, onChange, onSent }: PhoneStepPr
       <Agreement words={t('consent')} terms={href(isForClients ? 'clientTerms' : 'therapistTerms')} />
       <div className={`row ${styles['others']}`}>
         {isForClients && (
-          <OtherWay way="email" className="target">
+          <Link className="target" to={href('loginEmail')}>
             {t('byEmail')}
-          </OtherWay>
+          </Link>
         )}
         <Link className="target" to={href(isForClients ? 'therapistLogin' : 'login')}>
           {t(isForClients ? 'forTherapists' : 'forClients')}

@@ -1,31 +1,42 @@
-import { useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { currentAuth } from '../../api/auth.ts';
-import { isCodeEntry } from './code-entry.ts';
+import { href } from '#contract/pages.ts';
 import { EmailLogin } from './EmailLogin.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
-import { WayChoice } from './OtherWay.tsx';
 import { PhoneLogin } from './PhoneLogin.tsx';
-import { forgetAddresses, sentWayIn } from './use-sent-code.ts';
+import { isCodeEntry, sentWayIn } from './use-sent-code.ts';
 
-/** Both sign-ins of a client in the place of a page that needs one: with the sign-in its guard shows the page. */
-export default function SignInHere() {
+/** Both sign-ins of a client, in the place of a page that needs one: `onSignedIn` shows the page. */
+export function SignInHere({ onSignedIn }: { readonly onSignedIn: () => void }) {
   const navigate = useNavigate();
   const { state } = useLocation();
   const [way, setWay] = useState(() => sentWayIn(state) ?? 'phone');
-  useEffect(
-    () => () => {
-      if (currentAuth().isAuth) forgetAddresses();
-    },
-    [],
-  );
-  const choose = (other: typeof way) => {
+
+  /** The links from one way to the other lead to pages, after which the address that was asked for would be lost. */
+  function stay(event: MouseEvent<HTMLDivElement>): void {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const other = link && OTHER_WAYS.get(link.pathname);
+    if (!other || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
     setWay(other);
     if (isCodeEntry(state)) void navigate(-1);
-  };
+  }
+
   return (
-    <WayChoice value={choose}>
-      <LoginFrame trust={way}>{way === 'phone' ? <PhoneLogin audience="clients" /> : <EmailLogin />}</LoginFrame>
-    </WayChoice>
+    <div onClickCapture={stay}>
+      <LoginFrame trust={way} next={<Done onDone={onSignedIn} />}>
+        {way === 'phone' ? <PhoneLogin audience="clients" /> : <EmailLogin />}
+      </LoginFrame>
+    </div>
   );
+}
+
+const OTHER_WAYS = new Map([
+  [href('login'), 'phone'],
+  [href('loginEmail'), 'email'],
+] as const);
+
+function Done({ onDone }: { readonly onDone: () => void }) {
+  useEffect(onDone);
+  return null;
 }

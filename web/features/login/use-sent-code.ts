@@ -1,9 +1,12 @@
 // docs/decisions/136
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { Instant } from '#domain/dates.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { sentAtOf } from '../../parts/use-code.ts';
-import { codeIn, type SentCode } from './code-entry.ts';
+
+/** A code on its way: its id, and when it was sent. */
+type SentCode = { readonly otpId: string; readonly at: Instant };
 
 const KEYS = { phone: 'sign-in-phone', email: 'sign-in-email' } as const;
 /** The ids of the codes that were sent last from this tab, to a phone and to an e-mail address. */
@@ -47,11 +50,22 @@ export function useSentCode(kind: keyof typeof KEYS) {
   };
 }
 
+/** Whether an entry of the history was made for a code, also one that is used or forgotten. */
+export function isCodeEntry(state: unknown): boolean {
+  return codeIn(state) !== null;
+}
+
 /** The code that an entry of the history stands for and that can still be typed; null: the address is asked for. */
 export function liveCodeIn(state: unknown): SentCode | null {
   const code = codeIn(state);
   const isLive = Object.values(CODE_KEYS).some((key) => readStored(key, 'sessionStorage') === code?.otpId);
   return isLive ? code : null;
+}
+
+function codeIn(state: unknown): SentCode | null {
+  if (typeof state !== 'object' || state === null) return null;
+  const { otpId, at } = state as Record<string, unknown>;
+  return typeof otpId === 'string' && typeof at === 'number' ? { otpId, at } : null;
 }
 
 /** By which way the code was sent that an entry of the history stands for; null when none can be typed. */

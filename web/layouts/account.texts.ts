@@ -1,0 +1,19 @@
+import { texts } from '../lib/texts.tsx';
+
+/** Words of the header that only a signed-in person sees. */
+export const accountTexts = texts(
+  {
+    cabinet: 'ჩემი შეხვედრები',
+    account: 'ანგარიში: {phone}',
+    accountNameless: 'ჩემი ანგარიში',
+    logout: 'გასვლა',
+    logoutFailed: 'გასვლა ვერ მოხერხდა',
+  },
+  {
+    cabinet: 'My sessions',
+    account: 'Account: {phone}',
+    accountNameless: 'My account',
+    logout: 'Logout',
+    logoutFailed: 'Logout failed',
+  },
+);
