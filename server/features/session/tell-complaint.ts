@@ -35,7 +35,7 @@ export async function tellComplaint(
   if (therapist === null || name === null) return;
   await tell(deps, tx, therapist, {
     template: 'client-waiting-email',
-    data: { ...bookingOf(order, name), answerUntil },
+    data: { ...bookingOf(order, name), answerUntil: isDisputed ? null : answerUntil },
     dedupeKey: `${key}:therapist:email`,
     ...about(order),
   });

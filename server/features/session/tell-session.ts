@@ -69,7 +69,7 @@ export async function tellConfirmed(
   if (client.name === null || therapist === null) return;
   await tell(deps, tx, therapist, {
     template: 'new-booking-email',
-    data: bookingOf(order, client.name),
+    data: { ...bookingOf(order, client.name), confirmedAt: deps.clock.now() },
     dedupeKey: `${key}:therapist:email`,
     ...about(order),
   });
@@ -106,6 +106,7 @@ function confirmationOf(deps: Deps, order: OrderRow, attempt: Attempt, receipt: 
     ...sessionOf(deps, order),
     paid: paidOf(order, attempt),
     receipt,
+    movesLeft: MAX_MOVES - order.moves,
     needsConsent: order.typeKey === 'teen',
     confirmedAt: deps.clock.now(),
   };

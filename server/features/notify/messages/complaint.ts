@@ -9,20 +9,25 @@ import { bookingFacts, type NewBookingData } from './therapist.ts';
 
 /**
  * To the therapist: the client says that they did not come. While the session runs it asks them in; until `answerUntil` they
- * can say that it is not so, by an answer to the mail.
+ * can say that it is not so, by an answer to the mail. Null when their mark says so already and an operator decides.
  */
-export function clientWaitingEmail(data: NewBookingData & { answerUntil: Instant }, place: Place): MailText {
+export function clientWaitingEmail(data: NewBookingData & { answerUntil: Instant | null }, place: Place): MailText {
   const { locale, writeTo } = place;
+  const { answerUntil } = data;
   const words = WAITING[locale];
-  const isRunning = data.answerUntil - OBJECT_WITHIN_MS < data.end;
+  const isRunning = answerUntil !== null && answerUntil - OBJECT_WITHIN_MS < data.end;
+  const object =
+    answerUntil === null
+      ? words.disputed
+      : words.object.replace('{when}', longWhen(answerUntil, locale)).replace('{to}', writeTo.therapists);
   const mail = mailOf(
     place,
     isRunning ? words.title : words.titleAfter,
     [
       paragraph(isRunning ? words.comeNow : words.after),
       bookingFacts(data, locale),
-      paragraph(words.object.replace('{when}', longWhen(data.answerUntil, locale)).replace('{to}', writeTo.therapists)),
-      paragraph(words.otherwise),
+      paragraph(object),
+      answerUntil === null ? null : paragraph(words.otherwise),
     ],
     'therapists',
   );
@@ -47,7 +52,10 @@ export function complaintOperatorEmail(
   ]);
 }
 
-/** To both: how a complaint ended. `orderId` is the client's own link; the therapist gets none. */
+/**
+ * To both: how a complaint ended, or that the therapist has said so themselves. `orderId` is the client's own link; the
+ * therapist gets none.
+ */
 export function complaintSettledEmail(
   data: {
     start: Instant;
@@ -64,7 +72,7 @@ export function complaintSettledEmail(
   const isClient = reader === 'client';
   const mail = mailOf(
     place,
-    words.title,
+    outcome === 'therapist_absent' ? words.notHeld : words.title,
     [
       facts([words.when, longWhen(start, locale)]),
       paragraph(words[outcome]),
@@ -103,6 +111,8 @@ const WAITING = {
     after: 'კლიენტმა შეგვატყობინა, რომ ამ შეხვედრაზე არ იყავით.',
     object:
       'თუ ეს ასე არ არის, მოგვწერეთ {when}-მდე: {to}. ორივე მხარის სიტყვებს მხოლოდ ჩვენი თანამშრომელი წაიკითხავს.',
+    disputed:
+      'თქვენ სხვა რამ აღნიშნეთ, ამიტომ ჩვენი თანამშრომელი გადაწყვეტს. თუ რამის დამატება გსურთ, გვიპასუხეთ ამ წერილზე. მანამდე ანაზღაურება შეჩერებულია.',
     otherwise:
       'თუ ამ დრომდე არ გვიპასუხებთ, ჩაითვლება, რომ შეხვედრაზე არ იყავით: კლიენტს თანხა სრულად დაუბრუნდება და შეხვედრა არ ანაზღაურდება. მანამდე ანაზღაურება შეჩერებულია.',
   },
@@ -113,6 +123,8 @@ const WAITING = {
       'The client tells us that you are not in the session. If you can, please go in now: the link is in the reminder.',
     after: 'The client tells us that you did not come to this session.',
     object: 'If that is not so, write to us until {when}: {to}. Only our staff read what either side says.',
+    disputed:
+      'You have marked otherwise, so our staff will decide. If you want to add something, answer this message. The pay is on hold until then.',
     otherwise:
       'If we hear nothing until then, you count as absent: the client gets everything back and the session is not paid. The pay is on hold until then.',
   },
@@ -150,15 +162,17 @@ const SETTLED = {
     open: 'შეხვედრის ნახვა კაბინეტში',
     client: {
       title: 'გადაწყვეტილება თქვენს შეტყობინებაზე',
+      notHeld: 'ბოდიშს გიხდით — შეხვედრა არ შედგა, თანხა სრულად დაგიბრუნდებათ',
       when: 'შეხვედრა',
       completed:
         'თქვენი შეტყობინება განვიხილეთ: შეხვედრა ჩატარებულად ითვლება, ამიტომ თანხა არ ბრუნდება. თუ არ გვეთანხმებით, გვიპასუხეთ ამ წერილზე.',
       client_absent:
         'თქვენი შეტყობინება განვიხილეთ: ითვლება, რომ შეხვედრაზე არ იყავით, ამიტომ წესების მიხედვით თანხა არ ბრუნდება. თუ არ გვეთანხმებით, გვიპასუხეთ ამ წერილზე.',
-      therapist_absent: 'ბოდიშს გიხდით: სპეციალისტი შეხვედრაზე არ იყო. თანხა სრულად დაგიბრუნდებათ.',
+      therapist_absent: 'სპეციალისტი შეხვედრაზე არ იყო, ამიტომ თანხა სრულად დაგიბრუნდებათ.',
     },
     therapist: {
       title: 'გადაწყვეტილება კლიენტის შეტყობინებაზე',
+      notHeld: 'შეხვედრა არ შედგა და არ ანაზღაურდება',
       when: 'შეხვედრა',
       completed: 'შეხვედრა ჩატარებულად ითვლება. ანაზღაურებას ჩვეულებრივ მიიღებთ.',
       client_absent: 'ითვლება, რომ კლიენტი შეხვედრაზე არ იყო. ანაზღაურებას ისევე მიიღებთ, როგორც ჩატარებულ შეხვედრაზე.',
@@ -171,15 +185,17 @@ const SETTLED = {
     open: 'See the session in your cabinet',
     client: {
       title: 'The outcome of your report',
+      notHeld: 'We are sorry: the session did not take place, full refund',
       when: 'Session',
       completed:
         'We have looked into your report: the session counts as held, so there is no refund. If you do not agree, answer this message.',
       client_absent:
         'We have looked into your report: you count as absent, so under the terms there is no refund. If you do not agree, answer this message.',
-      therapist_absent: 'We are sorry: the specialist did not come to the session. You get everything back.',
+      therapist_absent: 'The specialist did not come to the session, so you get everything back.',
     },
     therapist: {
       title: "The outcome of the client's report",
+      notHeld: 'The session did not take place and is not paid',
       when: 'Session',
       completed: 'The session counts as held. You are paid as usual.',
       client_absent: 'The client counts as absent. You are paid as for a held session.',
