@@ -1,0 +1,74 @@
+import type { CancelReason } from '#domain/booking.ts';
+import { isStanding } from '#domain/complaint.ts';
+import { type Instant, formatDate, wallOf } from '#domain/dates.ts';
+import type { Locale } from '#domain/locale.ts';
+import { formatMoney } from '#domain/money.ts';
+import { isOwed } from '#domain/session-actions.ts';
+import type { OwnSession } from '../data/own-sessions.ts';
+import type { Translate } from '../lib/texts.tsx';
+import { timesOf } from './session-words.ts';
+import type { sessionStateTexts } from './session-state.texts.ts';
+
+/** What the words look at. */
+export type ToldSession = Pick<OwnSession, 'status' | 'cancelReason' | 'complaint' | 'paid' | 'refund' | 'sessionTime'>;
+
+/**
+ * The states of a session as its client is told them: the status of the appointment, for a cancelled one with its reason,
+ * and for a booked one where it stands in time or that its client says nobody came.
+ */
+export type SessionState =
+  | Exclude<OwnSession['status'], 'confirmed' | 'cancelled'>
+  | 'ahead'
+  | 'running'
+  | 'over'
+  | 'looked_into'
+  | 'cancelled'
+  | `cancelled_${CancelReason}`;
+
+/** Where the money of a session is: `kept`, no part of it returns (P36); `owed`, it returns and nothing was sent yet. */
+export type MoneyState = 'unpaid' | 'paid' | 'kept' | 'owed' | 'pending' | 'done' | 'failed';
+
+/** The state of a session at an instant of the server's clock. */
+export function stateOf({ status, cancelReason, complaint, sessionTime }: ToldSession, now: Instant): SessionState {
+  if (complaint !== null && isStanding(complaint.status)) return 'looked_into';
+  if (status === 'cancelled') return cancelReason === null ? 'cancelled' : `cancelled_${cancelReason}`;
+  if (status !== 'confirmed') return status;
+  const { start, end } = timesOf({ sessionTime });
+  if (now < start) return 'ahead';
+  return now < end ? 'running' : 'over';
+}
+
+/** Where the money is. */
+export function moneyOf({ status, cancelReason, paid, refund }: ToldSession): MoneyState {
+  if (refund !== null) return refund.status;
+  if (paid === null) return 'unpaid';
+  if (status === 'confirmed' || status === 'completed') return 'paid';
+  return isOwed(status, cancelReason) ? 'kept' : 'owed';
+}
+
+/** How a state looks beside others: it is still to come, it ended as it should, it ended otherwise, it waits for a word. */
+export type StateLook = 'ahead' | 'held' | 'ended' | 'open';
+
+/** The look of a state. */
+export function lookOf(state: SessionState): StateLook {
+  if (state === 'ahead' || state === 'running') return 'ahead';
+  if (state === 'completed' || state === 'over') return 'held';
+  return state === 'held' || state === 'proposed' || state === 'looked_into' ? 'open' : 'ended';
+}
+
+/** What a client is told of a session at an instant: its state in a word, what it means, and where the money is. */
+export function stateWords(
+  session: ToldSession,
+  now: Instant,
+  { t, locale }: { t: Translate<keyof (typeof sessionStateTexts)['ka']>; locale: Locale },
+): { state: SessionState; word: string; meaning: string; money: string } {
+  const state = stateOf(session, now);
+  const sum = session.refund ?? session.paid;
+  const card = session.paid?.card ?? null;
+  const money = t(`money_${moneyOf(session)}`, {
+    sum: sum === null ? '' : formatMoney(sum.minor, { currency: sum.currency, locale, decimals: 'always' }),
+    card: card === null ? '' : ` (••••\u00a0${card})`,
+    day: sum === null ? '' : formatDate(wallOf(Date.parse(sum.at)).date, locale),
+  });
+  return { state, word: t(`word_${state}`), meaning: t(`meaning_${state}`), money };
+}
