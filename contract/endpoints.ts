@@ -116,6 +116,17 @@ export const endpoints = {
   ),
   endPayout: post('/ops/payouts/end', 'admin', 'What the bank did with a payout'),
   retryRefund: post('/ops/refunds/again', 'admin', 'Send a failed refund again'),
+  findOrders: post('/ops/find-orders', 'admin', 'The orders of a client, by phone, e-mail or an order'),
+  inspectOrder: get('/ops/orders/:order', 'admin', 'An order with its payments and its history'),
+  readComplaint: get('/ops/orders/:order/complaint', 'admin', 'What client and therapist wrote of a session'),
+  previewSessionChange: post(
+    '/ops/orders/:order/preview',
+    'admin',
+    'What a change of a session would do; nothing is changed',
+  ),
+  changeSession: post('/ops/orders/:order/change', 'admin', 'Cancel, move or mark a session, or settle its complaint'),
+  listComplaints: get('/ops/complaints', 'admin', 'The sessions whose complaints nobody has decided'),
+  listStuckPayments: get('/ops/payments/stuck', 'admin', 'Money that does not go back by itself'),
   listChatMessages: get('/ops/chat', 'admin', 'What visitors wrote to us in the last days'),
   acceptRate: post('/ops/exchange/accept', 'admin', 'Use an exchange rate that was held back because it jumped'),
 } satisfies Record<string, Endpoint>;

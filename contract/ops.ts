@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { PAYOUT_STATUSES } from '#domain/payout.ts';
+import { opsOrderShapes, reason } from './ops-orders.ts';
 
 /** Operator work on money (P29). Sums are tetri or cents; every change carries its reason. */
 
-const reason = z.string().trim().min(3).max(500);
 const uuid = z.uuid();
 
 const payout = z
@@ -19,6 +19,7 @@ const payouts = z.object({ payouts: z.array(payout), totalMinor: z.number().int(
 const done = z.object({ done: z.boolean() }).meta({ id: 'Done' });
 
 export const opsShapes = {
+  ...opsOrderShapes,
   compareBooks: {
     query: z.object({ days: z.coerce.number().int().min(1).max(90).default(7) }),
     response: z.object({

@@ -26,6 +26,21 @@ const SLOT = [
 ] as const;
 const AHEAD = ['SESSION_NOT_BOOKED', 'SESSION_BEGUN'] as const;
 const MOVE = [...AHEAD, 'MOVE_TOO_LATE', 'MOVES_USED_UP'] as const;
+const OPERATED = [
+  'ORDER_NOT_FOUND',
+  ...AHEAD,
+  'SLOT_TAKEN',
+  'SLOT_CLOSED',
+  'OWN_SESSION',
+  'BAD_SLOT',
+  'SLOT_IN_PAST',
+  'TOO_EARLY',
+  'TOO_LATE',
+  'COMPLAINT_OPEN',
+  'COMPLAINT_DECIDED',
+  'PAID_OUT',
+  'BAD_TRANSITION',
+] as const;
 const NAME = ['NAME_TOO_SHORT', 'NAME_TOO_LONG', 'NAME_IS_ADDRESS', 'NAME_INVALID'] as const;
 const CONTACT = [...NAME, 'EMAIL_INVALID'] as const;
 
@@ -105,6 +120,13 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   sendPayouts: [],
   endPayout: [],
   retryRefund: [],
+  findOrders: [...PHONE, 'EMAIL_INVALID', 'ORDER_NOT_FOUND'],
+  inspectOrder: ['ORDER_NOT_FOUND'],
+  readComplaint: ['ORDER_NOT_FOUND', 'NOT_FOUND'],
+  previewSessionChange: OPERATED,
+  changeSession: OPERATED,
+  listComplaints: [],
+  listStuckPayments: [],
   listChatMessages: [],
   acceptRate: [],
 };

@@ -63,6 +63,12 @@ export function isEmail(text: string): boolean {
   return text.length <= 254 && text.indexOf('@') <= 64 && EMAIL.test(text);
 }
 
+/** „n•••@example.com“: enough for the one whose address it is, and for seeing a domain that is mistyped. */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${email.slice(0, 1)}•••${email.slice(Math.max(at, 1))}`;
+}
+
 /** A letter with its marks, a joined emoji or a flag: what a reader counts as one. Fillers and blanks count as none. */
 const VISIBLE = /\p{RI}{2}|[^\p{M}\p{DI}\u2800](?:\p{M}|\p{Emoji_Modifier}|\u200d\P{M})*/gu;
 

@@ -1,7 +1,8 @@
 import type { RequestListener } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { listenFor } from './fakes/fake-server.ts';
-import { readCommand, runCommand } from './ops.ts';
+import { readCommand } from './ops/commands.ts';
+import { runCommand } from './ops.ts';
 
 const SEND = ['payouts-send', '--until', '2026-11-30', '--reason', 'weekly run', '--batch', 'b1'];
 
@@ -12,7 +13,7 @@ async function run(args: readonly string[], url = 'http://127.0.0.1:9'): Promise
 }
 
 test('a date means the end of that day in Tbilisi', () => {
-  expect(readCommand(SEND)).toEqual({
+  expect(readCommand(SEND)).toMatchObject({
     request: {
       method: 'POST',
       path: '/ops/payouts/send',
@@ -61,4 +62,80 @@ test('an answer that is not JSON, as from a proxy, is reported with its status',
 
 test('a server that cannot be reached is reported in one line', async () => {
   expect(await run(['books'])).toEqual([1, ['Signing in failed: no server answers at http://127.0.0.1:9']]);
+});
+
+const ORDER = {
+  number: '9F86D081884C',
+  status: 'confirmed',
+  cancelledBy: null,
+  cancelReason: null,
+  sessionType: 'personal',
+  sessionTime: { date: '2026-11-26', startTime: '15:00', endTime: '15:50' },
+  specialist: 'ნინო ბერიძე',
+  moves: 1,
+  markedAt: null,
+  paid: { minor: 12_000, currency: 'GEL', card: '4242' },
+  refund: null,
+  payout: null,
+  complaint: null,
+};
+const CANCELLED = {
+  before: ORDER,
+  after: {
+    ...ORDER,
+    status: 'cancelled',
+    cancelledBy: 'admin',
+    cancelReason: 'our_fault',
+    refund: { minor: 12_000, currency: 'GEL', status: 'DUE' },
+  },
+  told: [{ whom: 'client', channel: 'email', template: 'session-cancelled-email' }],
+};
+const OUTCOME = [
+  '9F86D081884C',
+  '  state      confirmed -> cancelled (our_fault by admin)',
+  '  time       2026-11-26 15:00-15:50, moved by the client 1 of 2 times (as before)',
+  '  money      120.00 GEL paid, card 4242 -> 120.00 GEL goes back, card 4242',
+  '  pay        nothing yet -> nothing',
+  '  complaint  none (as before)',
+  '  told       client: session-cancelled-email',
+];
+const CANCEL = ['session-cancel', '--order', '9f86d081884c', '--our-fault', '--reason', 'the line broke'];
+
+test('without --yes a cancelling is only shown, with --yes it is done, in the same words', async () => {
+  const asked: string[] = [];
+  const url = await serverThat((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    response.end(JSON.stringify(CANCELLED));
+  });
+  expect(await run(CANCEL, url)).toEqual([0, ['Nothing was changed. With --yes:', ...OUTCOME]]);
+  expect(await run([...CANCEL, '--yes'], url)).toEqual([0, ['Done.', ...OUTCOME]]);
+  expect(asked).toEqual(['POST /api/ops/orders/9f86d081884c/preview', 'POST /api/ops/orders/9f86d081884c/change']);
+});
+
+test('with --json the answer is printed as it came', async () => {
+  const url = await serverThat((_, response) => response.end(JSON.stringify(CANCELLED)));
+  const [code, said] = await run([...CANCEL, '--json'], url);
+  expect([code, JSON.parse(said.join(''))]).toEqual([0, CANCELLED]);
+});
+
+test('a refusal is said in one line with the instant that its rule names', async () => {
+  const refusal = {
+    message: 'The session has already begun',
+    code: 'SESSION_BEGUN',
+    until: '2026-11-26T11:00:00.000Z',
+  };
+  const url = await serverThat((_, response) => response.writeHead(409).end(JSON.stringify(refusal)));
+  expect(await run(CANCEL, url)).toEqual([1, ['The session has already begun (2026-11-26 15:00) [SESSION_BEGUN]']]);
+});
+
+test("a client's words cannot steer the operator's terminal", async () => {
+  const words = 'no\u001b[2J one\u009b31m\u202e came\nat all';
+  const url = await serverThat((_, response) => response.end(JSON.stringify({ order: ORDER, words, answer: null })));
+  const [, said] = await run(['complaint-show', '--order', '9f86d081884c'], url);
+  expect(said.slice(-4)).toEqual([
+    'the client wrote',
+    '  no[2J one31m came\n  at all',
+    'the specialist wrote',
+    '  nothing',
+  ]);
 });

@@ -13,7 +13,7 @@ import {
   linkExpiry,
   MAX_ASKS_PER_DAY,
 } from '#domain/guardian-consent.ts';
-import { parseGeorgianMobile } from '#domain/phone.ts';
+import { maskedPhone, parseGeorgianMobile } from '#domain/phone.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
@@ -126,7 +126,7 @@ export async function consentPage(
     state: stateOf(request, deps.clock.now()),
     specialist: specialistOf(deps, order.contentId, input.locale),
     sessionTime: { date: start.date, startTime: start.time, endTime: wallOf(order.end).time },
-    phone: masked(guardian.phone),
+    phone: maskedPhone(guardian.phone),
   };
 }
 
@@ -221,7 +221,7 @@ async function taskOf(deps: Deps, sql: Sql, order: OrderRow): Promise<ConsentTas
   const guardian = JSON.parse(key.open(GUARDIAN, newest.guardianEnc)) as Guardian;
   return {
     state: stateOf(newest, deps.clock.now()),
-    phone: masked(guardian.phone),
+    phone: maskedPhone(guardian.phone),
     askAgainAt: newest.createdAt + RESEND_LINK_AFTER_MS,
   };
 }
@@ -261,11 +261,6 @@ async function behind(
 function stateOf(request: RequestRow, now: Instant): Exclude<ConsentStatus, 'replaced'> {
   const state = consentAt(request, now);
   return state === 'replaced' ? 'expired' : state;
-}
-
-/** „+995 5•• ••• •56“: enough for the one whose number it is. */
-function masked(phone: string): string {
-  return `+995 5•• ••• •${phone.slice(-2)}`;
 }
 
 function sha256(token: string): Uint8Array {

@@ -17,6 +17,8 @@ import { type Device, endAllSignIns, openSignIn, refreshSignIn, type RefreshToke
 
 /** One-time codes for people without an account who prove a phone, a guardian for example. */
 export { refusalOf, sendCode, tryCode };
+export { findPerson };
+export type { Person };
 
 /** A person who has just signed in, with the tokens of the sign-in. */
 export type SignedIn = { person: Person; accessToken: string; refresh: RefreshToken };
@@ -101,6 +103,15 @@ export async function confirmReset(
   limitPasswordWork(deps, input.device.ip);
   const newPassword = await hashPassword(input.password, deps.random.bytes(SALT_BYTES));
   return signInByCode(deps, { ...input, address, purpose: 'reset', newPassword });
+}
+
+/**
+ * The person who signs in with a phone or an e-mail address, for an operator who was told it; null when nobody does. What is
+ * neither is refused. An address that somebody only had messages sent to is sealed and found by nobody.
+ */
+export async function personWith(deps: Deps, contact: { phone: string } | { email: string }): Promise<Person | null> {
+  const address = 'phone' in contact ? phoneAddress(contact.phone) : emailAddress(contact.email);
+  return findPersonByAddress(deps, deps.db, address);
 }
 
 /** A new access token and the next refresh token for a refresh token; the role is read again. */

@@ -7,13 +7,16 @@ import { acceptRate } from '../exchange/exchange.ts';
 import { refundAgain } from '../payment/payment.ts';
 import { duePayouts, type Payout, payoutPaid, payoutReturned, sendPayouts } from '../payout/payout.ts';
 import { writeAudit } from './ops.sql.ts';
+import { orderRoutes } from './orders.routes.ts';
 
-/** Operator work on money and on visitors' messages (P29): role ADMIN only, and every change leaves who, what and why. */
+/** Operator work on money, on orders and on visitors' messages (P29): role ADMIN only, and every change leaves who, what and why. */
 export function opsRoutes(deps: Deps): Routes {
   const audited = async (actorId: string, action: string, entityId: string, reason: string): Promise<void> =>
     writeAudit(deps.db, { actorId, action, entityId, reason, now: deps.clock.now() });
 
   return {
+    ...orderRoutes(deps),
+
     compareBooks: async ({ query }) => compareBooks(deps, query),
 
     listDuePayouts: async ({ query }) =>

@@ -4,7 +4,7 @@ import { iso, prepared, type Sql } from '#server/db/db.ts';
 /** Writes what an operator is about to do, before it is done. */
 export async function writeAudit(
   sql: Sql,
-  audit: { actorId: string; action: string; entityId: string; reason: string; now: Instant },
+  audit: { actorId: string; action: string; entityId: string; reason: string | null; now: Instant },
 ): Promise<void> {
   await sql.run(AUDIT, [iso(audit.now), audit.actorId, audit.action, audit.entityId, audit.reason]);
 }

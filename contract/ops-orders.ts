@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { APPOINTMENT_STATUSES, CANCEL_REASONS, CANCELLED_BY } from '#domain/booking.ts';
+import { COMPLAINT_KINDS, COMPLAINT_STATUSES } from '#domain/complaint.ts';
+import { TYPE_KEYS } from '#domain/intake.ts';
+import { PAYMENT_STATUSES, REFUND_STATUSES } from '#domain/payment.ts';
+import { PAYOUT_STATUSES } from '#domain/payout.ts';
+import { SESSION_MARKS } from '#domain/session-actions.ts';
+import { bookingSession, paymentOutcome, sessionTime } from './wire.ts';
+
+/**
+ * Operator work on orders and sessions (P29). Answers call an order by its number, never by its id, which opens its page;
+ * contacts are masked.
+ */
+
+/** Why an operator changes something: kept in the audit log. */
+export const reason = z.string().trim().min(3).max(500);
+
+/** The number of an order, or its id, which a client may read out from the address of the page. */
+const params = z.object({ order: z.string().trim().min(1).max(64) });
+
+/** Tetri or cents. */
+const amount = z.object({ minor: z.number().int(), currency: z.enum(['GEL', 'EUR']) });
+/** ISO 8601 in UTC. */
+const instant = z.string();
+
+const order = z
+  .object({
+    number: z.string(),
+    status: z.enum(APPOINTMENT_STATUSES),
+    cancelledBy: z.enum(CANCELLED_BY).nullable(),
+    cancelReason: z.enum(CANCEL_REASONS).nullable(),
+    sessionType: z.enum(TYPE_KEYS),
+    sessionTime,
+    specialist: z.string(),
+    /** Only the client's own moves are counted. */
+    moves: z.number().int(),
+    /** When somebody last marked who came. */
+    markedAt: instant.nullable(),
+    /** What paid for the session; null before it was paid. `card`: the last digits, if the provider tells them. */
+    paid: amount.extend({ card: z.string().nullable() }).nullable(),
+    /** What of it goes back. */
+    refund: amount.extend({ status: z.enum(REFUND_STATUSES) }).nullable(),
+    /** What the therapist is paid for it, in tetri; null when nothing was ever owed. */
+    payout: z.object({ minor: z.number().int(), status: z.enum(PAYOUT_STATUSES), dueAt: instant }).nullable(),
+    complaint: z
+      .object({
+        what: z.enum(COMPLAINT_KINDS),
+        status: z.enum(COMPLAINT_STATUSES),
+        at: instant,
+        upheldAt: instant,
+      })
+      .nullable(),
+  })
+  .meta({ id: 'OperatorOrder' });
+
+/** Somebody whose orders are shown: phone and e-mail of the account, masked. */
+const client = z.object({ phone: z.string().nullable(), email: z.string().nullable(), since: instant });
+
+/** What an operator does with a booked session; `start` is a wall in Tbilisi, and the length stays. */
+const change = z
+  .discriminatedUnion('what', [
+    z.object({ what: z.literal('cancel'), because: z.enum(['our_fault', 'therapist']) }),
+    z.object({ what: z.literal('move'), to: bookingSession.pick({ date: true, start: true }) }),
+    z.object({ what: z.literal('mark'), as: z.enum(SESSION_MARKS) }),
+    z.object({ what: z.literal('settle'), as: z.enum(SESSION_MARKS) }),
+  ])
+  .meta({ id: 'SessionChange' });
+
+/** The order before and after a change, and which messages it sends. */
+const outcome = z
+  .object({
+    before: order,
+    after: order,
+    told: z.array(
+      z.object({
+        whom: z.enum(['client', 'therapist', 'support']),
+        channel: z.enum(['sms', 'email']),
+        template: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'SessionOutcome' });
+
+export const opsOrderShapes = {
+  findOrders: {
+    /** Not in the address, which proxies write down. */
+    body: z.union([
+      z.object({ phone: z.string().max(64) }),
+      z.object({ email: z.string().max(320) }),
+      z.object({ order: params.shape.order }),
+    ]),
+    response: z.object({ client: client.nullable(), orders: z.array(order) }),
+  },
+  inspectOrder: {
+    params,
+    response: z.object({
+      order,
+      client: client.extend({ name: z.string().nullable(), orderEmail: z.string().nullable() }).nullable(),
+      payments: z.array(
+        z.object({
+          attemptId: z.string(),
+          at: instant,
+          status: z.enum(PAYMENT_STATUSES),
+          asked: amount,
+          outcome: paymentOutcome,
+          refund: amount.extend({ status: z.enum(REFUND_STATUSES), reason: z.string(), at: instant }).nullable(),
+        }),
+      ),
+      history: z.array(
+        z.object({
+          at: instant,
+          event: z.string(),
+          by: z.string(),
+          to: z.enum(APPOINTMENT_STATUSES),
+          /** The new time of a move. */
+          moved: sessionTime.nullable(),
+        }),
+      ),
+    }),
+  },
+  readComplaint: {
+    params,
+    /** `words`: the client's; `answer`: the therapist's. Null for none, and after the client's data was deleted. */
+    response: z.object({ order, words: z.string().nullable(), answer: z.string().nullable() }),
+  },
+  previewSessionChange: { params, body: z.object({ change }), response: outcome },
+  changeSession: { params, body: z.object({ change, reason }), response: outcome },
+  listComplaints: { response: z.object({ orders: z.array(order) }) },
+  listStuckPayments: {
+    response: z.object({
+      payments: z.array(
+        z.object({
+          attemptId: z.string(),
+          number: z.string(),
+          /** `refused`: the provider does not send it back; `set_aside`: what came could not be written down. */
+          why: z.enum(['refused', 'set_aside']),
+          asked: amount,
+          /** What is to go back; null when it is unknown. */
+          refund: amount.nullable(),
+          provider: z.string(),
+          /** The provider's name for the payment. */
+          providerRef: z.string().nullable(),
+          at: instant,
+        }),
+      ),
+    }),
+  },
+};

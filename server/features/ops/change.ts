@@ -1,0 +1,89 @@
+import { type Instant, instantOf, wallOf } from '#domain/dates.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { SessionMark } from '#domain/session-actions.ts';
+import type { Deps } from '#server/deps.ts';
+import { cancelSession, markSession, moveSession, settleComplaint } from '../session/session.ts';
+import { look, orderCalled } from './orders.ts';
+import { writeAudit } from './ops.sql.ts';
+import { type OrderSummary, readSummary, type ToldLine, toldHere } from './orders.sql.ts';
+import { watch } from './watch.ts';
+
+export type { ToldLine };
+
+/** What an operator does with a booked session; `start` of a move is a wall in Tbilisi, the length of the session stays. */
+export type SessionChange =
+  | { what: 'cancel'; because: 'our_fault' | 'therapist' }
+  | { what: 'move'; to: { date: string; start: string } }
+  | { what: 'mark'; as: SessionMark }
+  | { what: 'settle'; as: SessionMark };
+
+/** An order before and after a change, and the messages that the change writes. */
+export type SessionOutcome = { before: OrderSummary; after: OrderSummary; told: ToldLine[] };
+
+type Asked = { called: string; change: SessionChange; actorId: string; requestId: string };
+
+/** What the change would do now; refused as the change itself would be. Changes nothing but the audit log, which has the look. */
+export async function previewChange(deps: Deps, asked: Asked): Promise<SessionOutcome> {
+  const order = await orderCalled(deps.db, asked.called);
+  await look(deps, { actorId: asked.actorId, action: 'ops.look-at-order', entityId: order.number });
+  return carryOut(deps, { ...asked, order, reason: 'a preview', undo: true });
+}
+
+/** Makes the change, with its reason in the audit log, which has it also when the change is refused. A repeat changes nothing. */
+export async function makeChange(deps: Deps, asked: Asked & { reason: string }): Promise<SessionOutcome> {
+  const { change, actorId, reason } = asked;
+  const order = await orderCalled(deps.db, asked.called);
+  const action = `ops.session-${change.what}`;
+  await writeAudit(deps.db, { actorId, action, entityId: order.number, reason, now: deps.clock.now() });
+  return carryOut(deps, { ...asked, order, undo: false });
+}
+
+async function carryOut(
+  deps: Deps,
+  wish: Asked & { order: OrderSummary; reason: string; undo: boolean },
+): Promise<SessionOutcome> {
+  const { order, undo } = wish;
+  const watched = await watch(deps, {
+    work: (watchedDeps) => change(watchedDeps, wish),
+    read: async (tx) => ({ order: (await readSummary(tx, 'id', order.orderId)) ?? order, told: await toldHere(tx) }),
+    undo,
+  });
+  if (watched === null) return { before: order, after: order, told: [] };
+  return { before: watched.before.order, after: watched.after.order, told: watched.after.told };
+}
+
+async function change(deps: Deps, wish: Asked & { order: OrderSummary; reason: string }): Promise<void> {
+  const { change: to, actorId, reason, requestId, order } = wish;
+  const { orderId } = order;
+  const by = { role: 'admin', userId: actorId, reason } as const;
+  switch (to.what) {
+    case 'cancel':
+      return cancelSession(deps, {
+        orderId,
+        by: to.because === 'our_fault' ? by : inTheNameOf(order),
+        seenRefundMinor: null,
+        clientReason: null,
+        requestId,
+      });
+    case 'move':
+      return moveSession(deps, { orderId, by, to: slotFrom(to.to, order.end - order.start), requestId });
+    case 'mark':
+      await markSession(deps, { orderId, by, mark: to.as, requestId });
+      return;
+    case 'settle':
+      return settleComplaint(deps, { orderId, by, to: to.as, requestId });
+  }
+}
+
+/** The therapist of an order, for whom an operator acts who was asked to. Refuses one who cannot sign in. */
+function inTheNameOf({ therapistUserId }: OrderSummary): { role: 'therapist'; userId: string } {
+  if (therapistUserId === null) throw new DomainError('BAD_TRANSITION');
+  return { role: 'therapist', userId: therapistUserId };
+}
+
+/** The walls of a session of this length in milliseconds; refuses what is no time. */
+function slotFrom({ date, start }: { date: string; start: string }, length: Instant) {
+  const from = instantOf(date, start);
+  if (from === null) throw new DomainError('BAD_SLOT');
+  return { date, start, end: wallOf(from + length).time };
+}

@@ -1,0 +1,102 @@
+import { DomainError } from '#domain/errors.ts';
+import type { Sql } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { contactOfOrder, findOrder } from '../booking/booking.ts';
+import { findPerson, type Person, personWith } from '../login/login.ts';
+import { writeAudit } from './ops.sql.ts';
+import {
+  historyOf,
+  type HistoryLine,
+  type OrderSummary,
+  type PaymentLine,
+  paymentsOf,
+  readSummary,
+  standingComplaints,
+  type StuckPayment,
+  stuckPayments,
+  summariesOf,
+} from './orders.sql.ts';
+
+export type { HistoryLine, OrderSummary, PaymentLine, StuckPayment };
+
+/** What an operator was told: the phone or e-mail that somebody signs in with, or the number or id of an order. */
+export type Asked = { phone: string } | { email: string } | { order: string };
+
+/**
+ * The orders of a client, the latest session first. An e-mail finds only who signs in with it: those that orders name are
+ * sealed. Refuses what is no phone, e-mail or order. The look is written to the audit log, also when nobody is found.
+ */
+export async function findOrders(
+  deps: Deps,
+  { asked, actorId }: { asked: Asked; actorId: string },
+): Promise<{ client: Person | null; orders: OrderSummary[] }> {
+  if ('order' in asked) {
+    const order = await orderCalled(deps.db, asked.order);
+    await look(deps, { actorId, action: 'ops.find-orders', entityId: order.number });
+    return { client: await findPerson(deps, deps.db, order.clientId), orders: [order] };
+  }
+  const client = await personWith(deps, asked);
+  const by = 'phone' in asked ? 'phone' : 'e-mail';
+  await look(deps, { actorId, action: 'ops.find-orders', entityId: client?.id ?? `nobody of this ${by}` });
+  return { client, orders: client === null ? [] : await summariesOf(deps.db, client.id) };
+}
+
+/** An order with everything that happened to it. `name` and `orderEmail` are null after the client's data was deleted. */
+export type Inspected = {
+  order: OrderSummary;
+  client: Person | null;
+  name: string | null;
+  orderEmail: string | null;
+  payments: PaymentLine[];
+  history: HistoryLine[];
+};
+
+/** An order by its number or id, for an operator. Unknown and malformed ones are refused alike; the look is audited. */
+export async function inspectOrder(
+  deps: Deps,
+  { called, actorId }: { called: string; actorId: string },
+): Promise<Inspected> {
+  const order = await orderCalled(deps.db, called);
+  await look(deps, { actorId, action: 'ops.look-at-order', entityId: order.number });
+  const stored = await findOrder(deps.db, order.orderId);
+  const contact = stored === null ? null : await contactOfOrder(deps, deps.db, stored);
+  return {
+    order,
+    client: await findPerson(deps, deps.db, order.clientId),
+    name: contact?.name ?? null,
+    orderEmail: contact?.email ?? null,
+    payments: await paymentsOf(deps.db, order.orderId),
+    history: await historyOf(deps.db, order.orderId),
+  };
+}
+
+/** The orders whose complaints nobody has decided, the one that waits longest first; audited. */
+export async function openComplaints(deps: Deps, { actorId }: { actorId: string }): Promise<OrderSummary[]> {
+  await look(deps, { actorId, action: 'ops.list-complaints', entityId: 'all' });
+  return standingComplaints(deps.db);
+}
+
+/** Refunds that the provider refuses for good and payments that were set aside, oldest first. They name nobody. */
+export async function moneyThatIsStuck(deps: Deps): Promise<StuckPayment[]> {
+  return stuckPayments(deps.db);
+}
+
+/** An order by its number, in letters of any case, or its id; refuses an unknown one. */
+export async function orderCalled(sql: Sql, called: string): Promise<OrderSummary> {
+  const order = NUMBER.test(called)
+    ? await readSummary(sql, 'number', called.toUpperCase())
+    : await readSummary(sql, 'id', (await findOrder(sql, called))?.orderId ?? '');
+  if (order === null) throw new DomainError('ORDER_NOT_FOUND');
+  return order;
+}
+
+/** Writes that an operator looks at somebody's data. The number stands for the order: its id opens the page. */
+export async function look(
+  deps: Deps,
+  { actorId, action, entityId }: { actorId: string; action: string; entityId: string },
+): Promise<void> {
+  await writeAudit(deps.db, { actorId, action, entityId, reason: null, now: deps.clock.now() });
+}
+
+/** Shorter than any id of an order. */
+const NUMBER = /^[0-9a-f]{12}$/i;

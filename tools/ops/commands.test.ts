@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { readCommand } from './commands.ts';
+
+const read = (line: string) => readCommand(line.split(' '));
+
+test.each([
+  ['order-find --phone 599123456', 'POST', '/ops/find-orders', { phone: '599123456' }],
+  ['order-find --email ana@example.com', 'POST', '/ops/find-orders', { email: 'ana@example.com' }],
+  ['order-find --order 9f86d081884c', 'POST', '/ops/find-orders', { order: '9f86d081884c' }],
+  ['order-show --order a/b', 'GET', '/ops/orders/a%2Fb', undefined],
+  ['complaints', 'GET', '/ops/complaints', undefined],
+  ['complaint-show --order 9f86d081884c', 'GET', '/ops/orders/9f86d081884c/complaint', undefined],
+  ['refunds-failed', 'GET', '/ops/payments/stuck', undefined],
+])('%s looks without asking first', (line, method, path, body) => {
+  const understood = read(line);
+  expect(understood).toMatchObject({ request: { method, path, ...(body && { body }) } });
+  expect(understood).not.toHaveProperty('changes');
+});
+
+test.each([
+  ['session-cancel --our-fault', { what: 'cancel', because: 'our_fault' }],
+  ['session-cancel --for-therapist', { what: 'cancel', because: 'therapist' }],
+  ['session-move --to 2026-11-26T18:00', { what: 'move', to: { date: '2026-11-26', start: '18:00' } }],
+  ['session-status --mark client_absent', { what: 'mark', as: 'client_absent' }],
+  ['complaint-settle --to therapist_absent', { what: 'settle', as: 'therapist_absent' }],
+])('%s is shown by the server before it is done', (line, change) => {
+  expect(readCommand([...line.split(' '), '--order', '9f86d081884c', '--reason', 'they rang us'])).toMatchObject({
+    changes: true,
+    preview: { method: 'POST', path: '/ops/orders/9f86d081884c/preview', body: { change } },
+    request: { method: 'POST', path: '/ops/orders/9f86d081884c/change', body: { change, reason: 'they rang us' } },
+  });
+});
+
+test.each([
+  ['order-find', 'exactly one of --phone, --email, --order is needed'],
+  ['order-find --phone 599123456 --email ana@example.com', 'exactly one of --phone, --email, --order is needed'],
+  ['order-show', '--order names the order'],
+  ['session-cancel --order 9f86d081884c', 'exactly one of --our-fault, --for-therapist is needed'],
+  ['session-move --order 9f86d081884c --to 18:00', '--to is a day and a time: 2026-11-26T18:00'],
+  ['session-status --order 9f86d081884c --mark cancelled', '--mark is one of completed|client_absent|therapist_absent'],
+  ['complaint-settle --order 9f86d081884c', '--to is one of completed|client_absent|therapist_absent'],
+  ['session-cancel --order 9f86d081884c --our-fault --yes', '--reason says why'],
+])('%s is refused with what is missing', (line, words) => {
+  expect(read(line)).toMatch(words);
+});

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { SESSION_MARKS } from '#domain/session-actions.ts';
+import { type Body, complaintWords, orderWords, ordersWords, outcomeWords, stuckWords } from './words.ts';
+
+/** What an operator can say on the command line, and the call that each command makes. */
+
+const MARKS = SESSION_MARKS.join('|');
+
+export const USAGE = `npm run ops -- <command>
+  order-find --phone 599123456 | --email ana@example.com | --order <number or id>
+      the orders of a client; an e-mail finds only who signs in with it: those given with an order are sealed
+  order-show --order <number or id>        one order with its payments and its history
+  session-cancel --order <number or id> --our-fault | --for-therapist --reason "..." --yes
+  session-move --order <number or id> --to 2026-11-26T18:00 --reason "..." --yes
+  session-status --order <number or id> --mark ${MARKS} --reason "..." --yes
+  complaints                               what nobody has decided
+  complaint-show --order <number or id>    what the client and the specialist wrote
+  complaint-settle --order <number or id> --to ${MARKS} --reason "..." --yes
+  refunds-failed                           money that does not go back by itself
+  refund-again --attempt <id> --reason "..." --yes
+  books [--days 7]                         our books beside the provider's; exit code 1 when they differ
+  chat [--days 7]                          what visitors wrote to us
+  payouts [--until 2026-11-30]             what therapists are due
+  payouts-send --until 2026-11-30 --reason "..." [--batch <id>] --yes
+  payout-paid --appointment <id> --bank-ref <ref> --reason "..." --yes
+  payout-returned --appointment <id> --reason "..." --yes
+  rate-accept --on 2026-11-24 --rate 3.4025 --reason "..." --yes     the one that the log names
+
+Without --yes nothing is changed; what a change of a session or a complaint would do is shown. --json shows answers as the
+server gives them. Times are those of Tbilisi. Every look at a person and every change is kept with the operator's name.
+The server is OPS_URL (http://localhost:3000), the operator OPS_EMAIL and OPS_PASSWORD.`;
+
+const OPTIONS = {
+  phone: { type: 'string' },
+  email: { type: 'string' },
+  order: { type: 'string' },
+  'our-fault': { type: 'boolean' },
+  'for-therapist': { type: 'boolean' },
+  to: { type: 'string' },
+  mark: { type: 'string' },
+  days: { type: 'string' },
+  until: { type: 'string' },
+  batch: { type: 'string' },
+  appointment: { type: 'string' },
+  attempt: { type: 'string' },
+  'bank-ref': { type: 'string' },
+  on: { type: 'string' },
+  rate: { type: 'string' },
+  reason: { type: 'string' },
+  yes: { type: 'boolean' },
+  json: { type: 'boolean' },
+} as const;
+
+type Values = { [K in keyof typeof OPTIONS]?: (typeof OPTIONS)[K]['type'] extends 'string' ? string : boolean };
+
+export type Request = { method: 'GET' | 'POST'; path: string; body?: Record<string, unknown> };
+
+/**
+ * A command: its call, and the answer in words instead of JSON. One that `changes` something needs `--yes`; without it the call
+ * of `preview` shows what it would do, if there is one.
+ */
+export type Command = { request: Request; changes?: true; preview?: Request; words?: (answer: Body) => string[] };
+
+/** A command line that is understood. */
+export type Understood = Command & { yes: boolean; json: boolean };
+
+const COMMANDS: Readonly<Record<string, (values: Values) => Command>> = {
+  'order-find': (values) => ({
+    request: { method: 'POST', path: '/ops/find-orders', body: onlyOne(values, ['phone', 'email', 'order']) },
+    words: ordersWords,
+  }),
+  'order-show': ({ order }) => ({ request: { method: 'GET', path: pathOf(order) }, words: orderWords }),
+  'session-cancel': (values) => {
+    const [because] = Object.keys(onlyOne(values, ['our-fault', 'for-therapist']));
+    return sessionChange(values, { what: 'cancel', because: because === 'our-fault' ? 'our_fault' : 'therapist' });
+  },
+  'session-move': (values) => {
+    const [date, start, more] = (values.to ?? '').split('T');
+    if (!date || !start || more !== undefined) throw new Mistake('--to is a day and a time: 2026-11-26T18:00');
+    return sessionChange(values, { what: 'move', to: { date, start } });
+  },
+  'session-status': (values) => sessionChange(values, { what: 'mark', as: markOf('--mark', values.mark) }),
+  complaints: () => ({ request: { method: 'GET', path: '/ops/complaints' }, words: ordersWords }),
+  'complaint-show': ({ order }) => ({
+    request: { method: 'GET', path: `${pathOf(order)}/complaint` },
+    words: complaintWords,
+  }),
+  'complaint-settle': (values) => sessionChange(values, { what: 'settle', as: markOf('--to', values.to) }),
+  'refunds-failed': () => ({ request: { method: 'GET', path: '/ops/payments/stuck' }, words: stuckWords }),
+  'refund-again': ({ attempt, reason }) => change('/ops/refunds/again', { attemptId: attempt, reason }),
+  books: ({ days = '7' }) => read(`/ops/books?days=${encodeURIComponent(days)}`),
+  chat: ({ days = '7' }) => read(`/ops/chat?days=${encodeURIComponent(days)}`),
+  payouts: ({ until }) =>
+    read(`/ops/payouts${until === undefined ? '' : `?until=${encodeURIComponent(endOf(until))}`}`),
+  'payouts-send': ({ until = '', batch = randomUUID(), reason }) =>
+    change('/ops/payouts/send', { batchId: batch, until: endOf(until), reason }),
+  'payout-paid': ({ appointment: appointmentId, 'bank-ref': bankRef, reason }) =>
+    change('/ops/payouts/end', { outcome: 'paid', appointmentId, bankRef, reason }),
+  'payout-returned': ({ appointment, reason }) =>
+    change('/ops/payouts/end', { outcome: 'returned', appointmentId: appointment, reason }),
+  'rate-accept': ({ on, rate, reason }) => change('/ops/exchange/accept', { on, gelPerEur: rate, reason }),
+};
+
+/** A command line that says too little or too much. */
+class Mistake extends Error {}
+
+function read(path: string): Command {
+  return { request: { method: 'GET', path } };
+}
+
+function change(path: string, body: Record<string, unknown>): Command {
+  return { request: { method: 'POST', path, body }, changes: true };
+}
+
+/** A change of a session: the server shows what it would do, and does it with a reason. */
+function sessionChange({ order, reason, yes }: Values, wanted: Record<string, unknown>): Command {
+  if (yes === true && reason === undefined) throw new Mistake('--reason says why: it is kept with the change');
+  const path = pathOf(order);
+  return {
+    preview: { method: 'POST', path: `${path}/preview`, body: { change: wanted } },
+    ...change(`${path}/change`, { change: wanted, reason }),
+    words: outcomeWords,
+  };
+}
+
+function pathOf(order: string | undefined): string {
+  if (order === undefined) throw new Mistake('--order names the order: its number, or the last part of its address');
+  return `/ops/orders/${encodeURIComponent(order)}`;
+}
+
+function markOf(option: string, mark: string | undefined): string {
+  if (!SESSION_MARKS.some((known) => known === mark)) throw new Mistake(`${option} is one of ${MARKS}`);
+  return String(mark);
+}
+
+function onlyOne(values: Values, names: readonly (keyof Values)[]): Record<string, unknown> {
+  const given = names.filter((name) => values[name] !== undefined);
+  if (given.length !== 1) throw new Mistake(`exactly one of ${names.map((name) => `--${name}`).join(', ')} is needed`);
+  return Object.fromEntries(given.map((name) => [name, values[name]]));
+}
+
+/** A date includes its whole day in Tbilisi. */
+function endOf(date: string): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(date) ? new Date(`${date}T23:59:59.999+04:00`).toISOString() : date;
+}
+
+/** The call of a command line; a sentence to show when the line is invalid. */
+export function readCommand(args: readonly string[]): Understood | string {
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+    const command = COMMANDS[positionals[0] ?? ''];
+    if (command === undefined) return USAGE;
+    return { ...command(values), yes: values.yes ?? false, json: values.json ?? false };
+  } catch (error) {
+    return `${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`;
+  }
+}

@@ -1,0 +1,150 @@
+import type { Answer } from '#contract/api.ts';
+import { wallOf } from '#domain/dates.ts';
+
+/** The answers to an operator in words, a line each. Times are those of Tbilisi. */
+
+/** The body of an answer, as it came. */
+export type Body = Record<string, unknown>;
+
+type Order = Answer<'readComplaint'>['order'];
+
+/** The orders of a client, or all with a complaint. */
+export function ordersWords(body: Body): string[] {
+  const { client, orders } = body as Partial<Answer<'findOrders'>> & Answer<'listComplaints'>;
+  const known = client ? [`client  ${clientWords(client)}`] : client === null ? ['nobody signs in with this'] : [];
+  return [...known, ...(orders.length === 0 ? ['no orders'] : orders.flatMap(linesOf))];
+}
+
+/** One order with its client, payments and history. */
+export function orderWords(body: Body): string[] {
+  const { order, client, payments, history } = body as Answer<'inspectOrder'>;
+  const whole = client && `${client.name ?? '(no name)'}, ${clientWords(client)}`;
+  return [
+    ...linesOf(order),
+    line('client', whole ?? 'deleted'),
+    line('link to', client?.orderEmail ?? 'nobody'),
+    'payments',
+    ...payments.map(({ attemptId, at, asked, status, outcome, refund }) => {
+      const back = refund === null ? '' : `, ${sum(refund)} back: ${refund.status} (${refund.reason})`;
+      return `  ${time(at)}  ${attemptId}  ${sum(asked)}  ${status}${outcome === null ? '' : ` (${outcome})`}${back}`;
+    }),
+    'history',
+    ...history.map(({ at, event, by, to, moved }) => {
+      return `  ${time(at)}  ${event} by ${by}: ${to}${moved === null ? '' : `, to ${sessionTime(moved)}`}`;
+    }),
+  ];
+}
+
+/** What client and therapist wrote. */
+export function complaintWords(body: Body): string[] {
+  const { order, words, answer } = body as Answer<'readComplaint'>;
+  return [...linesOf(order), 'the client wrote', said(words), 'the specialist wrote', said(answer)];
+}
+
+/** What a change does: every fact of the order that it concerns, and who is told. */
+export function outcomeWords(body: Body): string[] {
+  const { before, after, told } = body as Answer<'changeSession'>;
+  const [was, is] = [factsOf(before), factsOf(after)];
+  const facts = Object.entries(is).map(([name, fact]) => {
+    const old = was[name];
+    return line(name, old === fact ? `${fact} (as before)` : `${old} -> ${fact}`);
+  });
+  const readers = told.map(({ whom, template }) => `${whom}: ${template}`);
+  return [before.number, ...facts, line('told', readers.length === 0 ? 'nobody' : readers.join(', '))];
+}
+
+/** Money that does not go back by itself. */
+export function stuckWords(body: Body): string[] {
+  const { payments } = body as Answer<'listStuckPayments'>;
+  if (payments.length === 0) return ['none'];
+  return payments.flatMap(({ attemptId, number, why, asked, refund, provider, providerRef, at }) => [
+    `${number}  since ${time(at)}`,
+    line('attempt', `${attemptId}, at ${provider}: ${providerRef ?? 'unknown'}`),
+    line('asked', sum(asked)),
+    line(
+      'to return',
+      why === 'refused' && refund !== null ? `${sum(refund)}: refund-again` : 'unknown: ask the provider',
+    ),
+  ]);
+}
+
+/** Why something was refused, with the instant that the rule names. */
+export function refusalWords({ message, code, until }: Body): string {
+  const named = typeof until === 'string' ? ` (${time(until)})` : '';
+  return `${String(message)}${named}${typeof code === 'string' ? ` [${code}]` : ''}`;
+}
+
+function linesOf(order: Order): string[] {
+  const facts = Object.entries(factsOf(order)).map(([name, fact]) => line(name, fact));
+  return [order.number, line('session', `${order.sessionType}, ${order.specialist}`), ...facts];
+}
+
+/** What a change may change, by what it is called. */
+function factsOf({
+  status,
+  cancelledBy,
+  cancelReason,
+  sessionTime: at,
+  moves,
+  paid,
+  refund,
+  payout,
+  complaint,
+}: Order) {
+  const facts: Record<string, string> = {
+    state: status === 'cancelled' ? `cancelled (${cancelReason} by ${cancelledBy})` : status,
+    time: `${sessionTime(at)}${moves === 0 ? '' : `, moved by the client ${moves} of 2 times`}`,
+    money: paid === null ? 'not paid' : moneyWords(paid, refund),
+    pay: payout === null ? `nothing${status === 'confirmed' ? ' yet' : ''}` : payWords(payout),
+    complaint: complaint === null ? 'none' : complaintState(complaint),
+  };
+  return facts;
+}
+
+function moneyWords(paid: NonNullable<Order['paid']>, refund: Order['refund']): string {
+  const card = paid.card === null ? '' : `, card ${paid.card}`;
+  if (refund === null) return `${sum(paid)} paid${card}`;
+  return `${sum(refund)} ${BACK[refund.status]}${card}`;
+}
+const BACK = {
+  DUE: 'goes back',
+  SENT: 'is on its way back',
+  DONE: 'went back',
+  FAILED: 'does not go back by itself (refunds-failed)',
+} as const;
+
+function payWords({ minor, status, dueAt }: NonNullable<Order['payout']>): string {
+  return `${sum({ minor, currency: 'GEL' })} ${status === 'DUE' ? `due by ${time(dueAt)}` : PAY[status]}`;
+}
+const PAY = { SENT: 'sent', PAID: 'paid', FAILED: 'came back from the bank', VOID: 'not owed any more' } as const;
+
+function complaintState({ what, status, at, upheldAt }: NonNullable<Order['complaint']>): string {
+  const open = status === 'open' ? `, becomes true at ${time(upheldAt)}` : '';
+  return `${what}, ${status}, of ${time(at)}${open}`;
+}
+
+function clientWords({ phone, email, since }: NonNullable<Answer<'findOrders'>['client']>): string {
+  return `${[phone, email].filter((contact) => contact !== null).join(', ')}, since ${time(since)}`;
+}
+
+/** Somebody's own words; what could steer a terminal is left out. */
+function said(words: string | null): string {
+  return words === null ? '  nothing' : words.replace(/[^\P{C}\n]/gu, '').replace(/^/gm, '  ');
+}
+
+function line(name: string, fact: string): string {
+  return `  ${name.padEnd(9)}  ${fact}`;
+}
+
+function sum({ minor, currency }: { minor: number; currency: string }): string {
+  return `${(minor / 100).toFixed(2)} ${currency}`;
+}
+
+function sessionTime({ date, startTime, endTime }: Order['sessionTime']): string {
+  return `${date} ${startTime}-${endTime}`;
+}
+
+function time(iso: string): string {
+  const { date, time: clock } = wallOf(Date.parse(iso));
+  return `${date} ${clock}`;
+}
