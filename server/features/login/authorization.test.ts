@@ -61,6 +61,13 @@ const TABLE: Record<EndpointName, Row> = {
   endPayout: operators,
   retryRefund: operators,
   acceptRate: operators,
+  findOrders: operators,
+  inspectOrder: operators,
+  readComplaint: operators,
+  previewSessionChange: operators,
+  changeSession: operators,
+  listComplaints: operators,
+  listStuckPayments: operators,
   listChatMessages: operators,
   readSharing: clients,
   saveSharing: clients,
@@ -120,6 +127,9 @@ function bodyFor(name: EndpointName, id: string): Record<string, unknown> | unde
     endPayout: { outcome: 'returned', appointmentId: NO_ID, reason: 'test' },
     retryRefund: { attemptId: NO_ID, reason: 'test' },
     acceptRate: { on: '2026-11-24', gelPerEur: '3.4', reason: 'test' },
+    findOrders: { phone: '599123456' },
+    previewSessionChange: { change: { what: 'cancel', because: 'our_fault' } },
+    changeSession: { change: { what: 'cancel', because: 'our_fault' }, reason: 'test' },
     saveSharing: { shared: false },
     askGuardian: { name: 'ეკა მამულაშვილი', relation: 'mother', phone: '599000009' },
     answerConsent: { otpId: 'x', otp: '0000', answer: 'received', consentVersion: 'guardian-1' },
@@ -131,6 +141,7 @@ function call(name: EndpointName, { token, id }: { token: string | undefined; id
   const { method, path } = endpoints[name];
   const url = path
     .replace(':orderId', 'A'.repeat(22))
+    .replace(':order', 'A'.repeat(22))
     .replace(':id', 'therapist-nobody')
     .replace(':provider', 'sandbox')
     .replace(':token', 'A'.repeat(22));

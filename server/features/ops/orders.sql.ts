@@ -128,13 +128,13 @@ const HISTORY = prepared('ops.history-of-order')`
 /** A message that the running transaction has written. */
 export type ToldLine = { userId: string | null; channel: 'sms' | 'email'; template: string };
 
-/** The messages that the running transaction has written, by template. */
+/** The messages that the running transaction has written; always in the same order. */
 export async function toldHere(tx: Sql): Promise<ToldLine[]> {
   return tx.run<ToldLine>(TOLD, []);
 }
 const TOLD = prepared('ops.told-here')`
   select user_id as "userId", channel, template from notifications where xmin = pg_current_xact_id()::xid
-  order by template, id`;
+  order by template, dedupe_key`;
 
 /** Money that does not go back by itself. */
 export type StuckPayment = {

@@ -3,6 +3,7 @@ import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { contactOfOrder, findOrder } from '../booking/booking.ts';
 import { findPerson, type Person, personWith } from '../login/login.ts';
+import { complaintOf, complaintWords } from '../session/session.ts';
 import { writeAudit } from './ops.sql.ts';
 import {
   historyOf,
@@ -68,6 +69,23 @@ export async function inspectOrder(
     payments: await paymentsOf(deps.db, order.orderId),
     history: await historyOf(deps.db, order.orderId),
   };
+}
+
+/**
+ * What client and therapist wrote about a session, which nobody but an operator reads (P45); audited. Refuses a session without a
+ * complaint.
+ */
+export async function readComplaint(
+  deps: Deps,
+  { called, actorId }: { called: string; actorId: string },
+): Promise<{ order: OrderSummary; words: string | null; answer: string | null }> {
+  const order = await orderCalled(deps.db, called);
+  await look(deps, { actorId, action: 'ops.read-complaint', entityId: order.number });
+  const stored = await findOrder(deps.db, order.orderId);
+  const complaint = stored && (await complaintOf(deps.db, stored));
+  if (stored === null || complaint === null) throw new DomainError('NOT_FOUND');
+  const { client, therapist } = await complaintWords(deps, complaint, stored);
+  return { order, words: client, answer: therapist };
 }
 
 /** The orders whose complaints nobody has decided, the one that waits longest first; audited. */

@@ -1,0 +1,205 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY, HOUR, instantOf, MINUTE } from '#domain/dates.ts';
+import { refusal, type TestAnswer, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
+import { dump } from '#server/testing/dump.ts';
+import { finish, order, reserve, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
+import { complain, objectToComplaint } from '../session/session.ts';
+
+let app: TestApp;
+let ana: TestPerson;
+let therapist: TestPerson;
+let admin: TestPerson;
+let orderId: string;
+
+/** Wednesday's session at the first demo therapist. */
+const START = instantOf(WEDNESDAY.date, WEDNESDAY.start) ?? 0;
+const END = START + 50 * MINUTE;
+const NOW = 0;
+
+beforeEach(async () => {
+  app = await testApp();
+  therapist = await app.signInAs('THERAPIST');
+  const { token, userId: id } = therapist;
+  await app.inject('PUT', '/user', { token, body: { user: { id, email: 'nino@example.com' } } });
+  ana = await app.signIn();
+  orderId = await order(app, ana);
+  await finish(app, orderId, 'pay');
+  admin = await app.signInAs('ADMIN');
+});
+
+const cancel = (because: string) => ({ what: 'cancel', because });
+const mark = (as: string) => ({ what: 'mark', as });
+const settle = (as: string) => ({ what: 'settle', as });
+const move = (date: string, start: string) => ({ what: 'move', to: { date, start } });
+const MOVE = move(THURSDAY.date, THURSDAY.start);
+
+/** Lets time go on to an instant, with all that happens by itself; a token lasts ten minutes only. */
+const until = async (instant: number) => {
+  app.clock.advance(Math.max(instant - app.clock.now(), 0));
+  await app.deps.jobs.drain();
+  admin = await app.signInAs('ADMIN');
+};
+const ask = async (how: 'preview' | 'change', change: object, reason = 'the line broke') =>
+  app.inject('POST', `/ops/orders/${orderId}/${how}`, {
+    token: admin.token,
+    body: how === 'preview' ? { change } : { change, reason },
+  });
+/** The client says that the specialist did not come, 15 minutes after the start. */
+const complained = async ({ objected }: { objected: boolean }) => {
+  await until(START + 15 * MINUTE);
+  const [words, requestId] = [null, 'r'];
+  await complain(app.deps, { orderId, clientId: ana.userId, kind: 'therapist_absent', words, requestId });
+  if (objected) await objectToComplaint(app.deps, { orderId, therapistUserId: therapist.userId, words, requestId });
+};
+/** Asks both ways; each has to be refused alike. */
+const refused = async (change: object) => {
+  const [shown, done] = [await refusal(ask('preview', change)), await refusal(ask('change', change))];
+  expect(done).toEqual(shown);
+  return done;
+};
+const everythingButLooks = async () =>
+  (await dump(app.deps.db)).split('\n').filter((line) => !line.startsWith('audit_log '));
+const changes = () =>
+  app.rows(`select actor_id as "actorId", action, reason from audit_log
+    where entity = 'ops' and reason is not null order by id`);
+
+const toldBy = ({ body }: TestAnswer) =>
+  (body['told'] as { whom: string; template: string }[]).map(({ whom, template }) => `${whom} ${template}`).toSorted();
+
+const ALL_BACK = { minor: 12_000, currency: 'GEL', status: 'DUE' };
+const DUE = { minor: 7500, status: 'DUE', dueAt: new Date(END + 3 * DAY).toISOString() };
+const CANCELLED = ['client session-cancelled-email', 'client session-cancelled-sms'];
+
+describe.each([
+  [
+    'cancelling by our fault',
+    NOW,
+    cancel('our_fault'),
+    { status: 'cancelled', cancelledBy: 'admin', cancelReason: 'our_fault', refund: ALL_BACK, payout: null },
+    [...CANCELLED, 'therapist session-cancelled-therapist-email'],
+  ],
+  [
+    'cancelling for the therapist a minute before the start',
+    START - MINUTE,
+    cancel('therapist'),
+    { status: 'cancelled', cancelledBy: 'therapist', cancelReason: 'therapist', refund: ALL_BACK, payout: null },
+    [...CANCELLED, 'therapist session-cancelled-therapist-email'],
+  ],
+  [
+    'moving two hours before the start',
+    START - 2 * HOUR,
+    MOVE,
+    { status: 'confirmed', sessionTime: { date: '2026-11-26', startTime: '15:00', endTime: '15:50' }, moves: 0 },
+    ['client session-moved-email', 'client session-moved-sms', 'therapist session-moved-therapist-email'],
+  ],
+  ['marking as held', END, mark('completed'), { status: 'completed', refund: null, payout: DUE }, []],
+  [
+    'marking the client absent',
+    END,
+    mark('client_absent'),
+    { status: 'client_absent', refund: null, payout: DUE },
+    ['client marked-absent-email'],
+  ],
+  [
+    'marking the therapist absent when the pay is owed already',
+    END + DAY + HOUR,
+    mark('therapist_absent'),
+    { status: 'therapist_absent', refund: ALL_BACK, payout: { ...DUE, status: 'VOID' } },
+    ['client complaint-settled-email', 'therapist complaint-settled-email'],
+  ],
+])('%s', (_, at, change, after, told) => {
+  test('does what is shown before, and showing it changes nothing', async () => {
+    await until(at);
+    const before = await everythingButLooks();
+    const shown = await ask('preview', change);
+    expect(await everythingButLooks()).toEqual(before);
+    const done = await ask('change', change);
+    expect([shown.status, done.status]).toEqual([200, 200]);
+    expect(done.body).toEqual(shown.body);
+    expect(done.body).toMatchObject({ after });
+    expect(toldBy(done)).toEqual(told);
+  });
+
+  test('is done once when it is asked for twice', async () => {
+    await until(at);
+    const { body } = await ask('change', change);
+    const once = await everythingButLooks();
+    expect(await ask('change', change)).toMatchObject({
+      status: 200,
+      body: { before: body['after'], after: body['after'], told: [] },
+    });
+    expect(await everythingButLooks()).toEqual(once);
+  });
+});
+
+describe('a complaint', () => {
+  test.each([
+    ['therapist_absent', { status: 'therapist_absent', refund: ALL_BACK, complaint: { status: 'upheld' } }],
+    ['completed', { status: 'completed', refund: null, payout: DUE, complaint: { status: 'rejected' } }],
+  ])('of two words is settled by an operator: %s', async (as, after) => {
+    await complained({ objected: true });
+    await until(END + HOUR);
+    const before = await everythingButLooks();
+    const shown = await ask('preview', settle(as));
+    expect(shown.body).toMatchObject({ before: { status: 'confirmed', complaint: { status: 'disputed' } }, after });
+    expect(toldBy(shown)).toEqual(['client complaint-settled-email', 'therapist complaint-settled-email']);
+    expect(await everythingButLooks()).toEqual(before);
+    expect((await ask('change', settle(as))).body).toEqual(shown.body);
+  });
+
+  test('that stands keeps an operator from marking beside it', async () => {
+    await complained({ objected: false });
+    await until(END + HOUR);
+    expect(await refused(mark('completed'))).toEqual([409, 'COMPLAINT_OPEN']);
+  });
+
+  test('that nobody made cannot be settled', async () => {
+    await until(END + HOUR);
+    expect(await refused(settle('completed'))).toEqual([409, 'BAD_TRANSITION']);
+  });
+});
+
+describe('beforehand and when it is done, a change', () => {
+  test.each([
+    ['after the start', START, cancel('our_fault'), 409, 'SESSION_BEGUN'],
+    ['that moves it after the start', START, MOVE, 409, 'SESSION_BEGUN'],
+    ['that marks it before the end', START + HOUR / 2, mark('completed'), 409, 'TOO_EARLY'],
+    ['that marks it two days after the end', END + 2 * DAY + MINUTE, mark('client_absent'), 409, 'TOO_LATE'],
+    ['that moves it to where the therapist has no time', NOW, move('2026-11-26', '03:00'), 422, 'BAD_SLOT'],
+    ['that moves it to the past', NOW, move('2026-11-23', '15:00'), 422, 'SLOT_IN_PAST'],
+    ['that moves it to no time', NOW, move('2026-02-30', '15:00'), 422, 'BAD_SLOT'],
+    ['of an unknown kind', NOW, { what: 'forget' }, 400, 'VALIDATION'],
+  ])('%s is refused, and nothing happens', async (_, at, change, status, code) => {
+    await until(at);
+    const before = await everythingButLooks();
+    expect(await refused(change)).toEqual([status, code]);
+    expect(await everythingButLooks()).toEqual(before);
+  });
+
+  test('that moves it to a time that somebody holds is refused', async () => {
+    await reserve(app, await app.signIn('599000002'), { bookingSession: THURSDAY });
+    expect(await refused(MOVE)).toEqual([409, 'SLOT_TAKEN']);
+  });
+
+  test('to a session whose pay was sent is refused: what was paid out is not undone', async () => {
+    await until(END + DAY + HOUR);
+    const send = {
+      batchId: '11111111-1111-4111-8111-111111111111',
+      until: '2026-11-30T00:00:00Z',
+      reason: 'weekly run',
+    };
+    await app.inject('POST', '/ops/payouts/send', { token: admin.token, body: send });
+    expect(await refused(mark('therapist_absent'))).toEqual([409, 'PAID_OUT']);
+  });
+});
+
+test('a change needs a reason, and both are kept with the operator, also when the change is refused', async () => {
+  expect(await refusal(ask('change', cancel('our_fault'), '  '))).toEqual([400, 'VALIDATION']);
+  await ask('change', mark('completed'), 'the client rang');
+  await ask('change', cancel('our_fault'), 'the line broke');
+  const actorId = admin.userId;
+  expect(await changes()).toEqual([
+    { actorId, action: 'ops.session-mark', reason: 'the client rang' },
+    { actorId, action: 'ops.session-cancel', reason: 'the line broke' },
+  ]);
+});

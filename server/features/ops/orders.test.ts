@@ -1,0 +1,197 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { HOUR, MINUTE } from '#domain/dates.ts';
+import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
+import { changeProvider } from '#server/testing/payment-records.ts';
+import { finish, order, pass, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
+import { complain, objectToComplaint, withdrawComplaint } from '../session/session.ts';
+
+let app: TestApp;
+let ana: TestPerson;
+let therapist: TestPerson;
+let admin: TestPerson;
+let orderId: string;
+let number: string;
+
+beforeEach(async () => {
+  app = await testApp();
+  therapist = await app.signInAs('THERAPIST');
+  ana = await app.signIn();
+  orderId = await order(app, ana);
+  await finish(app, orderId, 'pay');
+  [{ number }] = (await app.rows('select number from orders')) as [{ number: string }];
+  admin = await app.signInAs('ADMIN');
+});
+
+const find = async (asked: object) => app.inject('POST', '/ops/find-orders', { token: admin.token, body: asked });
+const read = async (path: string) => app.inject('GET', `/ops${path}`, { token: admin.token });
+const looks = () =>
+  app.rows(`select actor_id as "actorId", action, entity_id as about from audit_log where entity = 'ops' order by id`);
+/** The session has begun, and the client said that the therapist did not come. */
+const complainOf = async (words: string | null) => {
+  app.clock.advance(Date.UTC(2026, 10, 25, 8, 15) - app.clock.now());
+  await complain(app.deps, { orderId, clientId: ana.userId, kind: 'therapist_absent', words, requestId: 'r' });
+  admin = await app.signInAs('ADMIN');
+};
+
+const ANAS_ORDER = {
+  status: 'confirmed',
+  sessionType: 'personal',
+  sessionTime: { date: WEDNESDAY.date, startTime: WEDNESDAY.start, endTime: WEDNESDAY.end },
+  paid: { minor: 12_000, currency: 'GEL', card: '4242' },
+  refund: null,
+  payout: null,
+  complaint: null,
+  moves: 0,
+};
+
+describe('orders are found', () => {
+  test('by phone in any spelling, by number and by id, with contacts that only their owner can complete', async () => {
+    const found = {
+      client: { phone: '+995 5•• ••• •56', email: null, since: expect.any(String) },
+      orders: [{ ...ANAS_ORDER, number, specialist: 'ნინო ბერიძე' }],
+    };
+    const asked = [{ phone: '599123456' }, { phone: '+995 599 12-34-56' }, { order: number.toLowerCase() }];
+    for (const one of [...asked, { order: orderId }]) expect((await find(one)).body).toMatchObject(found);
+  });
+
+  test('by the e-mail of who signs in with it, not by the one that an order names', async () => {
+    expect((await find({ email: 'ana@example.com' })).body).toEqual({ client: null, orders: [] });
+    const email = 'eka@example.com';
+    const { otpId } = (await app.inject('POST', '/registration', { body: { email, password: 'a long enough one' } }))
+      .body;
+    await app.inject('POST', '/verify-otp', { body: { otp: app.codeFor(email), otpId, email } });
+    expect((await find({ email: 'EKA@example.com' })).body).toMatchObject({
+      client: { phone: null, email: 'e•••@example.com' },
+      orders: [],
+    });
+  });
+
+  test('of nobody when nobody signs in with the phone', async () => {
+    expect((await find({ phone: '599000009' })).body).toEqual({ client: null, orders: [] });
+  });
+
+  test.each([
+    [{ phone: '12' }, 400, 'PHONE_INVALID'],
+    [{ email: 'ana' }, 422, 'EMAIL_INVALID'],
+    [{ order: '0123456789AB' }, 404, 'ORDER_NOT_FOUND'],
+    [{ order: "' or 1=1 --" }, 404, 'ORDER_NOT_FOUND'],
+    [{ order: 'a\u0000b' }, 400, 'VALIDATION'],
+    [{}, 400, 'VALIDATION'],
+  ])('%j is refused', async (asked, status, code) => {
+    expect(await find(asked)).toMatchObject({ status, body: { code } });
+  });
+});
+
+test('an order is shown with its client, payments and history, and without what opens its page', async () => {
+  const { body } = await read(`/orders/${number}`);
+  expect(body).toEqual({
+    order: expect.objectContaining({ ...ANAS_ORDER, number }),
+    client: {
+      phone: '+995 5•• ••• •56',
+      email: null,
+      since: '2026-11-24T06:00:00.000Z',
+      name: 'ანა',
+      orderEmail: 'a•••@example.com',
+    },
+    payments: [
+      {
+        attemptId: expect.any(String),
+        at: '2026-11-24T06:00:00.000Z',
+        status: 'SUCCESS',
+        asked: { minor: 12_000, currency: 'GEL' },
+        outcome: null,
+        refund: null,
+      },
+    ],
+    history: [
+      { at: '2026-11-24T06:00:00.000Z', event: 'hold', by: 'client', to: 'held', moved: null },
+      { at: '2026-11-24T06:00:00.000Z', event: 'seat', by: 'provider', to: 'confirmed', moved: null },
+    ],
+  });
+  expect(JSON.stringify(body)).not.toContain(orderId);
+});
+
+test('every look is written down with who looked at whose order, and says no phone, e-mail or id of an order', async () => {
+  await find({ phone: '599123456' });
+  await find({ phone: '599000009' });
+  await read(`/orders/${orderId}`);
+  await read(`/orders/${number}/complaint`);
+  await read('/complaints');
+  const actorId = admin.userId;
+  expect(await looks()).toEqual([
+    { actorId, action: 'ops.find-orders', about: ana.userId },
+    { actorId, action: 'ops.find-orders', about: 'nobody of this phone' },
+    { actorId, action: 'ops.look-at-order', about: number },
+    { actorId, action: 'ops.read-complaint', about: number },
+    { actorId, action: 'ops.list-complaints', about: 'all' },
+  ]);
+});
+
+describe('a complaint', () => {
+  test('is listed with the session while nobody has decided it', async () => {
+    await complainOf(null);
+    const complaint = {
+      what: 'therapist_absent',
+      status: 'open',
+      at: '2026-11-25T08:15:00.000Z',
+      upheldAt: '2026-11-26T08:15:00.000Z',
+    };
+    expect((await read('/complaints')).body).toEqual({ orders: [expect.objectContaining({ number, complaint })] });
+    await withdrawComplaint(app.deps, { orderId, clientId: ana.userId, requestId: 'r' });
+    expect((await read('/complaints')).body).toEqual({ orders: [] });
+  });
+
+  test('shows the words of both sides', async () => {
+    await complainOf('ველოდე <b>ნახევარი</b> საათი');
+    const words = 'კავშირი გაწყდა';
+    await objectToComplaint(app.deps, { orderId, therapistUserId: therapist.userId, words, requestId: 'r' });
+    expect((await read(`/orders/${number}/complaint`)).body).toMatchObject({
+      order: { number, complaint: { status: 'disputed' } },
+      words: 'ველოდე <b>ნახევარი</b> საათი',
+      answer: 'კავშირი გაწყდა',
+    });
+    expect(JSON.stringify((await read(`/orders/${number}`)).body)).not.toContain('ნახევარი');
+  });
+
+  test('that was never made is not found', async () => {
+    expect(await read(`/orders/${number}/complaint`)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  });
+});
+
+describe('money that does not go back by itself is listed', () => {
+  test('when the provider refuses the refund for good', async () => {
+    const late = await order(app, await app.signIn('599000002'), { bookingSession: THURSDAY });
+    await app.rows(
+      `update sandbox_payments set expires_at = expires_at + interval '1 hour', amount_minor = 100 where status = 'INITIAL'`,
+    );
+    changeProvider(app, () => ({ refund: async () => ({ ok: false, kind: 'rejected' }) }));
+    await finish(app, late, 'pay');
+    // Every try waits longer than the one before, an hour at most.
+    for (let hour = 0; hour < 40; hour += 1) await pass(app, HOUR);
+    admin = await app.signInAs('ADMIN');
+    expect((await read('/payments/stuck')).body).toMatchObject({
+      payments: [
+        {
+          why: 'refused',
+          asked: { minor: 12_000, currency: 'GEL' },
+          refund: { minor: 100, currency: 'GEL' },
+          provider: 'sandbox',
+        },
+      ],
+    });
+  });
+
+  test('when what came could not be written down', async () => {
+    const odd = await order(app, await app.signIn('599000002'), { bookingSession: THURSDAY });
+    changeProvider(app, (provider) => ({
+      status: async (ref) => {
+        const answer = await provider.status(ref);
+        if (!answer.ok || answer.value.status !== 'SUCCESS') return answer;
+        return { ok: true, value: { ...answer.value, paid: { minor: 12_000, currency: 'USD' } } };
+      },
+    }));
+    await finish(app, odd, 'pay');
+    await pass(app, MINUTE);
+    expect((await read('/payments/stuck')).body).toMatchObject({ payments: [{ why: 'set_aside', refund: null }] });
+  });
+});
