@@ -169,8 +169,12 @@ describe('the status that a waiting client is told', () => {
     expect(wireStatus(unseated('SUCCESS'), 'completed')).toBe('SUCCESS');
   });
 
-  test('stays success when the client cancelled too late for a refund', () => {
-    expect(wireStatus(unseated('SUCCESS'), 'cancelled')).toBe('SUCCESS');
+  test('stays success for the payment that seated the client, whatever follows', () => {
+    for (const status of ['SUCCESS', 'REFUND_PENDING', 'REFUNDED', 'REFUND_FAILED', 'CHARGEBACK'] as const) {
+      for (const appointment of ['confirmed', 'completed', 'cancelled', 'therapist_absent'] as const) {
+        expect(wireStatus([{ status, seats: true }, ...unseated('REFUNDED')], appointment)).toBe('SUCCESS');
+      }
+    }
   });
 
   test('waits on while money came and the seat is not decided', () => {
