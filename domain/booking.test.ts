@@ -18,6 +18,7 @@ test('exactly these changes of an appointment are allowed', () => {
     'proposed > confirmed',
     'proposed > cancelled',
     'proposed > expired',
+    'confirmed > confirmed',
     'confirmed > completed',
     'confirmed > client_absent',
     'confirmed > therapist_absent',
@@ -30,8 +31,10 @@ test('exactly these changes of an appointment are allowed', () => {
   ]);
 });
 
-test('no appointment changes into itself', () => {
-  expect(APPOINTMENT_STATUSES.filter((status) => APPOINTMENT_TRANSITIONS[status].includes(status))).toEqual([]);
+test('only a confirmed appointment stays what it is through an event: a move', () => {
+  expect(APPOINTMENT_STATUSES.filter((status) => APPOINTMENT_TRANSITIONS[status].includes(status))).toEqual([
+    'confirmed',
+  ]);
 });
 
 test('an appointment occupies its time while it may become a session', () => {
