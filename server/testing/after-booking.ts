@@ -1,5 +1,20 @@
+import { DAY, MINUTE } from '#domain/dates.ts';
+import type { SessionMark } from '#domain/session-actions.ts';
+import { type Payout, sendPayouts } from '#server/features/payout/payout.ts';
+import { cancelSession, markSession } from '#server/features/session/session.ts';
 import type { TestApp, TestPerson } from './app.ts';
-import { finish, order, THURSDAY } from './shopping.ts';
+import { test as paymentTest } from './payment-test.ts';
+import { finish, order, pass, THURSDAY } from './shopping.ts';
+
+/** A test of a paid session of Ana's on Thursday 15:00, with a therapist who can sign in. */
+export const test = paymentTest
+  .extend('therapist', async ({ app }) => app.signInAs('THERAPIST'))
+  .extend('orderId', async ({ app, ana, therapist }) => (therapist.userId === '' ? '' : booked(app, ana)));
+
+export const START = Date.UTC(2026, 10, 26, 11);
+export const END = START + 50 * MINUTE;
+export const REQUEST = 'request';
+export const OPERATOR = { role: 'admin', userId: '00000000-0000-4000-8000-000000000009', reason: 'a call' } as const;
 
 /** A paid session on Thursday 15:00 in Tbilisi, two days and five hours ahead; answers the order's id. */
 export async function booked(app: TestApp, client: TestPerson, change: Record<string, unknown> = {}): Promise<string> {
@@ -37,3 +52,57 @@ export async function booksOf(app: TestApp, orderId: string): Promise<Books> {
   );
   return { ...row, accounts: Object.fromEntries(accounts.map(({ account, minor }) => [account, minor])) };
 }
+
+/** Who cancels, as the use cases name them. */
+export const byClient = ({ userId }: TestPerson) => ({ role: 'client', userId }) as const;
+export const byTherapist = ({ userId }: TestPerson) => ({ role: 'therapist', userId }) as const;
+
+/** Moves the clock to an instant and lets everything happen that is due by then. */
+export async function goTo(app: TestApp, instant: number): Promise<void> {
+  await pass(app, instant - app.clock.now());
+}
+
+/** Cancels without having been shown a sum. */
+export async function cancel(
+  app: TestApp,
+  orderId: string,
+  by: Parameters<typeof cancelSession>[1]['by'],
+): Promise<void> {
+  await cancelSession(app.deps, { orderId, by, seenRefundMinor: null, clientReason: null, requestId: REQUEST });
+}
+
+/** Marks who came, as the therapist. */
+export async function mark(app: TestApp, orderId: string, therapist: TestPerson, word: SessionMark): Promise<string> {
+  return markSession(app.deps, { orderId, by: byTherapist(therapist), mark: word, requestId: REQUEST });
+}
+
+/** Sends every payout that may be sent now. */
+export async function sendAll(app: TestApp): Promise<Payout[]> {
+  return sendPayouts(app.deps, { batchId: app.deps.random.uuid(), until: app.clock.now() + 9 * DAY });
+}
+
+/** What the books say besides the session, when everything went back: nothing is owed to anybody. */
+export const RETURNED = { payment: 'REFUNDED', receipts: 'payment refund', accounts: {} };
+
+/** When the advance of 120 ₾ became 75 for the therapist, 25 of commission and 20 of fee (P14). */
+export const EARNED = {
+  payment: 'SUCCESS',
+  refund: null,
+  receipts: 'payment',
+  payout: 'DUE 7500',
+  accounts: {
+    'platform_commission GEL': -2500,
+    'platform_fee GEL': -2000,
+    'provider_receivable GEL': 12_000,
+    'therapist_payable GEL': -7500,
+  },
+};
+
+/** While nothing has happened to the money since it came. */
+export const UNTOUCHED = {
+  payment: 'SUCCESS',
+  refund: null,
+  receipts: 'payment',
+  payout: null,
+  accounts: { 'client_advance GEL': -12_000, 'provider_receivable GEL': 12_000 },
+};

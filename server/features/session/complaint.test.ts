@@ -1,0 +1,185 @@
+import { describe, expect } from 'vitest';
+import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
+import type { SessionMark } from '#domain/session-actions.ts';
+import {
+  booksOf,
+  EARNED,
+  END,
+  goTo,
+  mark,
+  OPERATOR,
+  REQUEST,
+  RETURNED,
+  sendAll,
+  START,
+  test,
+  UNTOUCHED,
+} from '#server/testing/after-booking.ts';
+import type { TestApp, TestPerson } from '#server/testing/app.ts';
+import { pass } from '#server/testing/shopping.ts';
+import { duePayouts, payoutPaid } from '../payout/payout.ts';
+import { complain, objectToComplaint, settleComplaint, withdrawComplaint } from './session.ts';
+
+const settle = async (app: TestApp, orderId: string, to: SessionMark) =>
+  settleComplaint(app.deps, { orderId, by: OPERATOR, to, requestId: REQUEST });
+const sayAbsent = async (app: TestApp, orderId: string, { userId }: TestPerson) =>
+  complain(app.deps, { orderId, clientId: userId, kind: 'therapist_absent', words: 'ველოდები', requestId: REQUEST });
+const sayPresent = async (app: TestApp, orderId: string, { userId }: TestPerson) =>
+  complain(app.deps, { orderId, clientId: userId, kind: 'client_present', words: null, requestId: REQUEST });
+
+describe('the specialist did not come', () => {
+  test('nobody objects: true by itself 24 hours later, and all of it goes back', async ({ app, ana, orderId }) => {
+    await goTo(app, START + 10 * MINUTE);
+    await sayAbsent(app, orderId, ana);
+    await goTo(app, START + DAY + 10 * MINUTE - 1);
+    expect((await booksOf(app, orderId)).session).toBe('confirmed');
+    await goTo(app, START + DAY + 10 * MINUTE);
+    const refund = 'DONE 12000 GEL therapist absent';
+    const books = { ...RETURNED, session: 'therapist_absent', refund, payout: null };
+    expect(await booksOf(app, orderId)).toEqual(books);
+    await goTo(app, END + 4 * DAY);
+    expect(await booksOf(app, orderId)).toEqual(books);
+  });
+
+  test('said in the last moment, after the pay was booked: taken back by entries of its own', async ({
+    app,
+    ana,
+    orderId,
+  }) => {
+    await goTo(app, END + DAY);
+    await sayAbsent(app, orderId, ana);
+    await goTo(app, END + 2 * DAY - 1);
+    expect(await duePayouts(app.deps, END + 9 * DAY)).toEqual([]);
+    expect(await sendAll(app)).toEqual([]);
+    await goTo(app, END + 2 * DAY);
+    const refund = 'DONE 12000 GEL therapist absent';
+    expect(await booksOf(app, orderId)).toEqual({
+      ...RETURNED,
+      session: 'therapist_absent',
+      refund,
+      payout: 'VOID 7500',
+    });
+    const kinds = await app.rows<{ kind: string }>('select kind from ledger_transfers order by at, kind');
+    expect(kinds.map(({ kind }) => kind)).toEqual(['capture', 'earn', 'earn_reversal', 'refund', 'refund_done']);
+  });
+
+  test('taken back: the session is held 24 hours after its end', async ({ app, ana, orderId }) => {
+    const taken = { orderId, clientId: ana.userId, requestId: REQUEST };
+    await goTo(app, START + 10 * MINUTE);
+    await sayAbsent(app, orderId, ana);
+    await withdrawComplaint(app.deps, taken);
+    await withdrawComplaint(app.deps, taken);
+    await goTo(app, END + DAY);
+    expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'completed' });
+    await expect(sayAbsent(app, orderId, ana)).rejects.toMatchObject({ code: 'ALREADY_COMPLAINED' });
+  });
+
+  test('taken back after the session would have been held: held at once', async ({ app, ana, therapist, orderId }) => {
+    await goTo(app, END + DAY - 1);
+    await sayAbsent(app, orderId, ana);
+    await objectToComplaint(app.deps, {
+      orderId,
+      therapistUserId: therapist.userId,
+      words: 'ვიყავი',
+      requestId: REQUEST,
+    });
+    await goTo(app, END + 4 * DAY);
+    expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'confirmed' });
+    await withdrawComplaint(app.deps, { orderId, clientId: ana.userId, requestId: REQUEST });
+    await pass(app, 0);
+    expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'completed' });
+  });
+
+  test.for([
+    ['therapist_absent', { ...RETURNED, refund: 'DONE 12000 GEL therapist absent', payout: null }],
+    ['completed', EARNED],
+    ['client_absent', EARNED],
+  ] as const)(
+    'another mark of the therapist waits for an operator, who says %s',
+    async ([to, books], { app, ana, therapist, orderId }) => {
+      await goTo(app, END);
+      await sayAbsent(app, orderId, ana);
+      expect(await mark(app, orderId, therapist, 'completed')).toBe('disputed');
+      await goTo(app, END + 5 * DAY);
+      expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'confirmed' });
+      await settle(app, orderId, to);
+      await pass(app, 0);
+      expect(await booksOf(app, orderId)).toEqual({ ...books, session: to });
+      await expect(settle(app, orderId, to)).rejects.toMatchObject({ code: 'BAD_TRANSITION' });
+      if (to !== 'therapist_absent') {
+        await pass(app, DAY + 1);
+        expect(await sendAll(app)).toHaveLength(1);
+      }
+    },
+  );
+
+  test('the therapist admits it: all of it goes back at once', async ({ app, ana, therapist, orderId }) => {
+    await goTo(app, START + 10 * MINUTE);
+    await sayAbsent(app, orderId, ana);
+    expect(await mark(app, orderId, therapist, 'therapist_absent')).toBe('marked');
+    await pass(app, 0);
+    expect((await booksOf(app, orderId)).payment).toBe('REFUNDED');
+  });
+
+  test.for([
+    [START + 10 * MINUTE - 1, 'TOO_EARLY'],
+    [END + DAY + 1, 'TOO_LATE'],
+  ] as const)('said at %i it is %s', async ([instant, code], { app, ana, orderId }) => {
+    await goTo(app, instant);
+    await expect(sayAbsent(app, orderId, ana)).rejects.toMatchObject({ code });
+  });
+
+  test('is refused once the pay was sent or has arrived', async ({ app, ana, therapist, orderId }) => {
+    await goTo(app, END + HOUR);
+    await mark(app, orderId, therapist, 'client_absent');
+    await goTo(app, END + DAY + HOUR + 1);
+    const [payout] = await sendAll(app);
+    await payoutPaid(app.deps, { appointmentId: payout?.appointmentId ?? '', bankRef: 'B1' });
+    await expect(sayPresent(app, orderId, ana)).rejects.toMatchObject({ code: 'TOO_LATE' });
+  });
+});
+
+describe('a client marked absent who says that it is not so', () => {
+  test.for([
+    ['client_absent', 'rejected', EARNED],
+    ['completed', 'upheld', EARNED],
+    ['therapist_absent', 'upheld', { ...RETURNED, refund: 'DONE 12000 GEL therapist absent', payout: 'VOID 7500' }],
+  ] as const)('waits for an operator: %s', async ([to, status, books], { app, ana, therapist, orderId }) => {
+    await goTo(app, END);
+    await mark(app, orderId, therapist, 'client_absent');
+    await goTo(app, END + DAY);
+    await sayPresent(app, orderId, ana);
+    await goTo(app, END + 3 * DAY);
+    expect(await sendAll(app)).toEqual([]);
+    await settle(app, orderId, to);
+    await pass(app, 0);
+    expect(await booksOf(app, orderId)).toEqual({ ...books, session: to });
+    expect(await app.rows('select status from complaints')).toEqual([{ status }]);
+  });
+});
+
+test('words of both sides are sealed, and nothing of them stands in a message or a log', async ({
+  app,
+  ana,
+  therapist,
+  orderId,
+}) => {
+  await goTo(app, START + 10 * MINUTE);
+  const words = '<b>სამი წუთი ვიცადე</b>';
+  await complain(app.deps, { orderId, clientId: ana.userId, kind: 'therapist_absent', words, requestId: REQUEST });
+  await objectToComplaint(app.deps, {
+    orderId,
+    therapistUserId: therapist.userId,
+    words: 'ოთახში ვიყავი',
+    requestId: REQUEST,
+  });
+  await pass(app, 0);
+  const [row] = await app.rows<{ words: string; answer: string }>(
+    `select encode(words_enc, 'escape') as words, encode(answer_enc, 'escape') as answer from complaints`,
+  );
+  const told = JSON.stringify([row, app.mails, app.sms, app.logs]);
+  expect(told).toContain('@');
+  expect(told).not.toMatch(/ვიცადე|ოთახში/);
+  const tooLong = { orderId, therapistUserId: therapist.userId, words: 'ა'.repeat(501), requestId: REQUEST };
+  await expect(objectToComplaint(app.deps, tooLong)).rejects.toMatchObject({ code: 'WORDS_TOO_LONG' });
+});

@@ -1,0 +1,176 @@
+import { describe, expect } from 'vitest';
+import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
+import {
+  booked,
+  booksOf,
+  byClient,
+  EARNED,
+  END,
+  goTo,
+  OPERATOR,
+  REQUEST,
+  START,
+  test,
+  UNTOUCHED,
+} from '#server/testing/after-booking.ts';
+import type { TestApp, TestPerson } from '#server/testing/app.ts';
+import { check, pass, paymentStatus, THURSDAY, type Walls, WEDNESDAY } from '#server/testing/shopping.ts';
+import { changeOrderEmail, moveSession } from './session.ts';
+
+/** Wednesday 12:00 in Tbilisi: 26 hours after the tests' clock starts. */
+const WEDNESDAY_START = Date.UTC(2026, 10, 25, 8);
+
+const move = async (app: TestApp, orderId: string, client: TestPerson, to: Walls) =>
+  moveSession(app.deps, { orderId, by: byClient(client), to, requestId: REQUEST });
+
+const timeOf = async (app: TestApp, orderId: string) => {
+  const [row] = await app.rows<{ start: number; moves: number }>(
+    `select lower(during) as start, moves from appointments where id = (select appointment_id from orders where id = $1)`,
+    [orderId],
+  );
+  return row;
+};
+
+/** SEQUENCE and METHOD of the calendar parts that went to an address, oldest first. */
+const entriesTo = (app: TestApp, address: string) =>
+  app.mails
+    .filter(({ to, calendar }) => to === address && calendar !== undefined)
+    .map(({ calendar }) => ({
+      uid: /UID:(.+)/.exec(calendar?.body ?? '')?.[1]?.trim(),
+      sequence: Number(/SEQUENCE:(\d+)/.exec(calendar?.body ?? '')?.[1]),
+      start: /DTSTART[^:]*:(\S+)/.exec(calendar?.body ?? '')?.[1],
+    }));
+
+describe('a move', () => {
+  test('frees the old time and takes the new one; order, money and calendar entry stay', async ({
+    app,
+    ana,
+    orderId,
+  }) => {
+    await move(app, orderId, ana, WEDNESDAY);
+    await pass(app, 0);
+    expect(await timeOf(app, orderId)).toEqual({ start: WEDNESDAY_START, moves: 1 });
+    expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'confirmed' });
+    expect(await paymentStatus(app, ana, orderId)).toBe('SUCCESS');
+    const [first, second] = entriesTo(app, 'ana@example.com');
+    expect(second).toMatchObject({ uid: first?.uid, start: '20261125T080000Z' });
+    expect(second?.sequence).toBeGreaterThan(first?.sequence ?? Infinity);
+    const nika = await app.signIn('599000002');
+    await expect(booked(app, nika, { bookingSession: WEDNESDAY })).rejects.toThrow('SLOT_TAKEN');
+    expect((await booksOf(app, await booked(app, nika))).session).toBe('confirmed');
+  });
+
+  test('to the time where it is does nothing, however often it is sent', async ({ app, ana, orderId }) => {
+    await move(app, orderId, ana, WEDNESDAY);
+    await move(app, orderId, ana, WEDNESDAY);
+    expect(await timeOf(app, orderId)).toEqual({ start: WEDNESDAY_START, moves: 1 });
+    await pass(app, 0);
+    expect(app.mails.filter(({ subject }) => subject.includes('გადავიდა'))).toHaveLength(1);
+  });
+
+  test('is free exactly 24 hours before, and refused a millisecond later', async ({ app, ana, orderId }) => {
+    const friday = { date: '2026-11-27', start: '12:00', end: '12:50' };
+    await goTo(app, START - DAY + 1);
+    await expect(move(app, orderId, ana, friday)).rejects.toMatchObject({
+      code: 'MOVE_TOO_LATE',
+      facts: { until: new Date(START - DAY).toISOString() },
+    });
+    expect(await timeOf(app, orderId)).toEqual({ start: START, moves: 0 });
+    app.clock.set(START - DAY);
+    await move(app, orderId, ana, friday);
+    expect((await timeOf(app, orderId))?.moves).toBe(1);
+  });
+
+  test('is possible twice, then refused; an operator moves it all the same', async ({ app, ana, orderId }) => {
+    await move(app, orderId, ana, WEDNESDAY);
+    await move(app, orderId, ana, THURSDAY);
+    await expect(move(app, orderId, ana, WEDNESDAY)).rejects.toMatchObject({ code: 'MOVES_USED_UP' });
+    await moveSession(app.deps, { orderId, by: OPERATOR, to: WEDNESDAY, requestId: REQUEST });
+    expect(await timeOf(app, orderId)).toEqual({ start: WEDNESDAY_START, moves: 2 });
+  });
+
+  test('reminders and completion follow the new time, and those of the old one do nothing', async ({
+    app,
+    ana,
+    orderId,
+  }) => {
+    await goTo(app, START - DAY - HOUR);
+    const friday = { date: '2026-11-27', start: '12:00', end: '12:50' };
+    await move(app, orderId, ana, friday);
+    await pass(app, 0);
+    const moved = START + 21 * HOUR;
+    app.sms.length = 0;
+    await goTo(app, START + MINUTE);
+    expect(app.sms).toEqual([]);
+    await goTo(app, moved - HOUR);
+    expect(app.sms).toHaveLength(1);
+    await goTo(app, END + DAY);
+    expect((await booksOf(app, orderId)).session).toBe('confirmed');
+    await goTo(app, moved + 50 * MINUTE + DAY);
+    expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'completed' });
+  });
+});
+
+describe('a time that cannot be taken leaves the session where it is', () => {
+  test('sold, another length, past, beyond the calendar', async ({ app, ana, orderId }) => {
+    const nika = await app.signIn('599000002');
+    await booked(app, nika, { bookingSession: WEDNESDAY });
+    const refusals = [
+      [WEDNESDAY, 'SLOT_TAKEN'],
+      [{ ...THURSDAY, end: '16:20' }, 'BAD_SLOT'],
+      [{ date: '2026-11-24', start: '09:00', end: '09:50' }, 'SLOT_IN_PAST'],
+      [{ date: '2026-11-26', start: '03:10', end: '04:00' }, 'BAD_SLOT'],
+      [{ date: '2027-03-04', start: '15:00', end: '15:50' }, 'BAD_SLOT'],
+    ] as const;
+    for (const [to, code] of refusals) await expect(move(app, orderId, ana, to)).rejects.toMatchObject({ code });
+    expect(await timeOf(app, orderId)).toEqual({ start: START, moves: 0 });
+  });
+
+  test('closed by time off', async ({ app, ana, orderId }) => {
+    await app.rows(
+      `insert into time_off(therapist_id, during) select therapist_id, '[2026-11-25 07:00+00, 2026-11-25 20:00+00)'
+      from orders where id = $1`,
+      [orderId],
+    );
+    await expect(move(app, orderId, ana, WEDNESDAY)).rejects.toMatchObject({ code: 'SLOT_CLOSED' });
+  });
+
+  test("held by another client; the client's own hold of that time gives way", async ({ app, ana, orderId }) => {
+    const nika = await app.signIn('599000002');
+    expect((await check(app, nika)).status).toBe(200);
+    await expect(move(app, orderId, ana, WEDNESDAY)).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
+    await pass(app, 20 * MINUTE);
+    expect((await check(app, await app.signIn())).status).toBe(200);
+    await move(app, orderId, ana, WEDNESDAY);
+    const live = await app.rows(`select status from appointments where status in ('held', 'confirmed')`);
+    expect(live).toEqual([{ status: 'confirmed' }]);
+  });
+});
+
+test("another client's session is not moved, and is told as unknown", async ({ app, orderId }) => {
+  const nika = await app.signIn('599000002');
+  await expect(move(app, orderId, nika, WEDNESDAY)).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' });
+});
+
+// spec §5: "the e-mail must be real because the meeting link goes there."
+test('the confirmation goes to a changed address with the same calendar entry, three times a day', async ({
+  app,
+  ana,
+  orderId,
+}) => {
+  const change = async (email: string) =>
+    changeOrderEmail(app.deps, { orderId, clientId: ana.userId, email, requestId: REQUEST });
+  await change('  ana.k@example.com ');
+  await change('ana.k@example.com');
+  await pass(app, 0);
+  const [first] = entriesTo(app, 'ana@example.com');
+  expect(entriesTo(app, 'ana.k@example.com')).toEqual([first]);
+  await change('b@example.com');
+  await change('c@example.com');
+  await expect(change('d@example.com')).rejects.toMatchObject({ code: 'TOO_MANY_EMAILS' });
+  await expect(change('ana@')).rejects.toMatchObject({ code: 'EMAIL_INVALID' });
+  await pass(app, DAY);
+  await change('d@example.com');
+  await goTo(app, END);
+  await expect(change('e@example.com')).rejects.toMatchObject({ code: 'SESSION_NOT_BOOKED' });
+});
