@@ -3,14 +3,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { DAY } from '#domain/dates.ts';
-import { type Db, iso } from '#server/db/db.ts';
+import type { Db } from '#server/db/db.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { PLACE_HOLD } from '#server/features/booking/hold.sql.ts';
-import { signAccessToken } from '#server/http/access-token.ts';
-import { createKeyring } from '#server/secrets/keyring.ts';
 import { findPostgres, startPostgres } from '#tools/postgres.ts';
+import { KEY, makeCallers } from './callers.ts';
 import { holdLoad, slotRush } from './http-load.ts';
 import type { Row } from './run.ts';
 import { median, startServer } from './server.ts';
@@ -24,7 +22,6 @@ const ROUNDS = 5;
 /** Clients that ask for one slot at once. */
 const RUSH = 200;
 const SECONDS = 4;
-const KEY = Buffer.alloc(32, 9);
 
 /**
  * Holding a slot over HTTP, 32 callers at a time, beside pgbench running the same statement on the same PostgreSQL with
@@ -40,7 +37,7 @@ export async function bookingBench(): Promise<Row[]> {
     await migrate(db);
     const server = await startServer({ DATABASE_URL: url, DATA_DIR: folder, DATA_KEY: KEY.toString('base64') });
     try {
-      const callers = await makeClients(db);
+      const callers = await makeCallers(db, CLIENTS);
       const script = await writeScript(db, folder);
       const http: Awaited<ReturnType<typeof holdLoad>>[] = [];
       const bare: number[] = [];
@@ -90,29 +87,6 @@ export async function bookingBench(): Promise<Row[]> {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** Signed-in clients and their tokens: no one-time codes, so no limit on codes applies. */
-async function makeClients(db: Db): Promise<{ userId: string; token: string }[]> {
-  const now = Date.now();
-  await db.run(
-    `insert into users(id, role, step, created_at)
-     select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'USER', 4, $2 from generate_series(1, $1::int) n`,
-    [CLIENTS, iso(now)],
-  );
-  const rows = await db.run<{ userId: string; signInId: string }>(
-    `insert into sign_ins(user_id, created_at, expires_at)
-     select id, $1, $2 from users where id::text like '00000000-0000-4000-8000-%'
-     returning user_id as "userId", id as "signInId"`,
-    [iso(now), iso(now + DAY)],
-  );
-  const key = createKeyring({ 1: KEY }).secret('access-token');
-  return Promise.all(
-    rows.map(async ({ userId, signInId }) => ({
-      userId,
-      token: await signAccessToken({ userId, role: 'USER', signInId }, { key, now: Date.now() }),
-    })),
-  );
 }
 
 /** The booking statement as pgbench runs it: the same text, with random clients, therapists and hours. */

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
+import type { Caller } from './callers.ts';
 
-type Caller = { userId: string; token: string };
 type Offer = { specialistId: string; date: string; start: string; end: string; duration: number; sessionType: string };
 
 /** A client's limit of holds an hour: callers take turns. */

@@ -6,12 +6,17 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { bookingBench } from './booking.ts';
+import { cabinetBench } from './cabinet.ts';
 import { lighthouseBench } from './lighthouse.ts';
 
 /** One line of a result: a figure, the figure it is compared with, and the ratio it should reach. */
 export type Row = { what: string; figure: string; beside: string; ratio: number; bar: number | null };
 
-const BENCHES: Record<string, () => Promise<Row[]>> = { booking: bookingBench, lighthouse: lighthouseBench };
+const BENCHES: Record<string, () => Promise<Row[]>> = {
+  booking: bookingBench,
+  cabinet: cabinetBench,
+  lighthouse: lighthouseBench,
+};
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in BENCHES));

@@ -46,6 +46,15 @@ export function consentAt(request: { status: ConsentStatus; expiresAt: Instant }
   return request.status === 'pending' && now >= request.expiresAt ? 'expired' : request.status;
 }
 
+/** The state of a request as its reader is told it: one in whose place a newer one stands has lapsed. */
+export function toldConsent(
+  request: { status: ConsentStatus; expiresAt: Instant },
+  now: Instant,
+): Exclude<ConsentStatus, 'replaced'> {
+  const state = consentAt(request, now);
+  return state === 'replaced' ? 'expired' : state;
+}
+
 /** Whether a request may become the other state. */
 export function canConsentBecome(from: ConsentStatus, to: ConsentStatus): boolean {
   return CONSENT_TRANSITIONS[from].includes(to);

@@ -1,5 +1,6 @@
 import type { Deps } from './deps.ts';
 import { bookingRoutes } from './features/booking/booking.routes.ts';
+import { cabinetRoutes } from './features/cabinet/cabinet.routes.ts';
 import { chatJobs } from './features/chat/chat.jobs.ts';
 import { chatRoutes } from './features/chat/chat.routes.ts';
 import { compareRecent, settleRecent } from './features/checkout/books.ts';
@@ -35,6 +36,7 @@ export function featureRoutes(deps: Deps): Routes {
     ...matchingRoutes(deps),
     ...bookingRoutes(deps),
     ...checkoutRoutes(deps),
+    ...cabinetRoutes(deps),
     ...opsRoutes(deps),
     ...sharingRoutes(deps),
     ...consentRoutes(deps),

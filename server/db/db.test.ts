@@ -19,6 +19,26 @@ test('instants, amounts and dates come back as the code knows them', async () =>
   expect([...(row?.bytes ?? [])]).toEqual([0, 255]);
 });
 
+test('every instant comes back to the millisecond, also where PostgreSQL writes fewer digits or more', async () => {
+  const db = await testDb();
+  const written = [
+    '1970-01-01 00:00:00',
+    '1999-12-31 23:59:59.999',
+    '2024-02-29 12:00:00.05',
+    '2026-11-24 09:05:07.283',
+  ];
+  const more = [
+    '2026-01-01 00:00:00.058',
+    '2026-01-01 00:00:00.1',
+    '2026-01-01 00:00:00.123456',
+    '2026-01-01 00:00:00.999999',
+  ];
+  for (const text of [...written, ...more]) {
+    const [row] = await db.run<{ at: number }>('select $1::timestamptz as at', [`${text}+00`]);
+    expect(row?.at).toBe(Date.parse(`${text.replace(' ', 'T')}Z`));
+  }
+});
+
 test('a transaction is committed whole or not at all, and its effects wait for the commit', async () => {
   const db = await testDb();
   const effects: string[] = [];

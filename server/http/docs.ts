@@ -17,6 +17,7 @@ const TAGS: Record<keyof typeof shapesByFeature, string> = {
   matching: 'Therapists',
   booking: 'Holds and orders',
   checkout: 'Payments',
+  cabinet: "A client's own sessions",
   ops: 'Work of operators',
   sharing: 'Topics shared with a therapist',
   consent: "A parent's consent",

@@ -12,6 +12,7 @@ import {
   type GuardianRelation,
   linkExpiry,
   MAX_ASKS_PER_DAY,
+  toldConsent,
 } from '#domain/guardian-consent.ts';
 import { maskedPhone, parseGeorgianMobile } from '#domain/phone.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
@@ -123,7 +124,7 @@ export async function consentPage(
   const { request, order, guardian } = await behind(deps, deps.db, input.token);
   const start = wallOf(order.start);
   return {
-    state: stateOf(request, deps.clock.now()),
+    state: toldConsent(request, deps.clock.now()),
     specialist: specialistOf(deps, order.contentId, input.locale),
     sessionTime: { date: start.date, startTime: start.time, endTime: wallOf(order.end).time },
     phone: maskedPhone(guardian.phone),
@@ -220,7 +221,7 @@ async function taskOf(deps: Deps, sql: Sql, order: OrderRow): Promise<ConsentTas
   if (newest === undefined || key === null) return { state: 'none', phone: null, askAgainAt: null };
   const guardian = JSON.parse(key.open(GUARDIAN, newest.guardianEnc)) as Guardian;
   return {
-    state: stateOf(newest, deps.clock.now()),
+    state: toldConsent(newest, deps.clock.now()),
     phone: maskedPhone(guardian.phone),
     askAgainAt: newest.createdAt + RESEND_LINK_AFTER_MS,
   };
@@ -256,11 +257,6 @@ async function behind(
   if (request === null || order === null || key === null) throw new DomainError('NOT_FOUND');
   // Only askGuardian writes this field, from checked parts.
   return { request, order, guardian: JSON.parse(key.open(GUARDIAN, request.guardianEnc)) as Guardian };
-}
-
-function stateOf(request: RequestRow, now: Instant): Exclude<ConsentStatus, 'replaced'> {
-  const state = consentAt(request, now);
-  return state === 'replaced' ? 'expired' : state;
 }
 
 function sha256(token: string): Uint8Array {

@@ -2,12 +2,16 @@ import type { Instant } from '#domain/dates.ts';
 import { first, iso, prepared, type Sql } from '#server/db/db.ts';
 import { moveToStep } from './step.sql.ts';
 
-/** The stored answers of a client, as sealed. */
-export async function findAnswers(sql: Sql, userId: string): Promise<{ answersEnc: Uint8Array } | null> {
-  return first(sql.run<{ answersEnc: Uint8Array }>(FIND_ANSWERS, [userId]));
+/** The stored answers of a client, as sealed, with the client's key; null when either is gone. */
+export async function findAnswers(
+  sql: Sql,
+  userId: string,
+): Promise<{ answersEnc: Uint8Array; wrapped: Uint8Array; version: number } | null> {
+  return first(sql.run<{ answersEnc: Uint8Array; wrapped: Uint8Array; version: number }>(FIND_ANSWERS, [userId]));
 }
 const FIND_ANSWERS = prepared('intake.find-answers')`
-  select answers_enc as "answersEnc" from preferences where user_id = $1`;
+  select p.answers_enc as "answersEnc", k.wrapped, k.key_version as version
+  from preferences p join user_keys k on k.user_id = p.user_id where p.user_id = $1`;
 
 /** When the session begins that the client chose last of those to come that they hold, pay or have booked. */
 export async function readChosenStart(sql: Sql, userId: string, now: Instant): Promise<Instant | null> {

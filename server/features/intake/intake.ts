@@ -13,11 +13,12 @@ export { withChosenDate } from './chosen-date.ts';
 
 /** What the client wishes; the empty default when nothing is stored. */
 export async function preferencesOf(deps: Deps, sql: Sql, userId: string): Promise<Preferences> {
-  const sealed = await findAnswers(sql, userId);
-  const key = sealed === null ? null : await findUserKey(deps.keyring, sql, userId);
-  if (sealed === null || key === null) return EMPTY_PREFERENCES;
+  const found = await findAnswers(sql, userId);
+  if (found === null) return EMPTY_PREFERENCES;
+  const { answersEnc, wrapped, version } = found;
+  const key = deps.keyring.userKey({ userId, wrapped, version });
   // Only savePreferences writes this field, from checked preferences.
-  const answers = JSON.parse(key.open(ANSWERS, sealed.answersEnc)) as Preferences;
+  const answers = JSON.parse(key.open(ANSWERS, answersEnc)) as Preferences;
   return { ...EMPTY_PREFERENCES, ...answers };
 }
 

@@ -13,6 +13,7 @@ import { calendarsFor } from './client-calendars.ts';
 import { knownTherapists, type Reliability, reliabilitySince } from './matching.sql.ts';
 import { presentTherapist, type WireTherapist } from './present-therapist.ts';
 
+export { calendarsFor };
 export { similarTherapists } from './similar.ts';
 
 export type MatchedTherapist = { therapist: WireTherapist; match: Match };

@@ -7,6 +7,7 @@ export {
   type ByTherapist,
   complaintOf,
   lockSession,
+  requireAllowed,
   seatPayment,
 } from './booked.ts';
 export { cancelSession, cancelTermsOf, cancelWithin, previewCancel, type RefundPreview } from './cancel-session.ts';

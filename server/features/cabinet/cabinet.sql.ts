@@ -1,0 +1,197 @@
+import type { AppointmentEvent, AppointmentStatus, CancelledBy, CancelReason } from '#domain/booking.ts';
+import type { ComplaintKind, ComplaintStatus } from '#domain/complaint.ts';
+import type { Instant } from '#domain/dates.ts';
+import type { ConsentStatus } from '#domain/guardian-consent.ts';
+import type { TypeKey } from '#domain/intake.ts';
+import type { Currency } from '#domain/money.ts';
+import type { RefundStatus } from '#domain/payment.ts';
+import { prepared, type Sql } from '#server/db/db.ts';
+
+/** A client's own session with its money, complaint, consent and sharing, as stored; nothing of it is sealed. */
+export type SessionRow = {
+  orderId: string;
+  contentId: string;
+  status: AppointmentStatus;
+  typeKey: TypeKey;
+  start: Instant;
+  end: Instant;
+  moves: number;
+  cancelledBy: CancelledBy | null;
+  cancelReason: CancelReason | null;
+  markedAt: Instant | null;
+  version: number;
+  /** Of the payment that seats the client, else of the newest that brought money. */
+  paid: { minor: number; currency: Currency; at: Instant; card: string | null; receipt: number } | null;
+  refund: {
+    minor: number;
+    currency: Currency;
+    status: RefundStatus;
+    createdAt: Instant;
+    failedAt: Instant | null;
+    doneAt: Instant | null;
+  } | null;
+  complaint: {
+    kind: ComplaintKind;
+    status: ComplaintStatus;
+    createdAt: Instant;
+    upheldAt: Instant;
+    decidedAt: Instant | null;
+  } | null;
+  /** The newest request to a guardian. */
+  consent: { status: ConsentStatus; expiresAt: Instant } | null;
+  sharesTopics: boolean;
+};
+
+/** Columns come flat: building an object in the database costs more than the rest of the statement. */
+type Flat = Pick<SessionRow, 'orderId' | 'contentId' | 'status' | 'typeKey' | 'start' | 'end' | 'moves'> &
+  Pick<SessionRow, 'cancelledBy' | 'cancelReason' | 'markedAt' | 'version' | 'sharesTopics'> & {
+    paidMinor: number | null;
+    paidCurrency: Currency;
+    paidAt: Instant;
+    card: string | null;
+    receipt: number;
+    refundMinor: number | null;
+    refundCurrency: Currency;
+    refundStatus: RefundStatus;
+    refundAt: Instant;
+    refundFailedAt: Instant | null;
+    refundDoneAt: Instant | null;
+    complaintKind: ComplaintKind | null;
+    complaintStatus: ComplaintStatus;
+    complainedAt: Instant;
+    upheldAt: Instant;
+    decidedAt: Instant | null;
+    consentStatus: ConsentStatus | null;
+    consentExpiresAt: Instant;
+  };
+
+/**
+ * A receipt is written with money that comes, at the instant at which it comes. The payment that is told is looked for by
+ * "none is better", and the appointment by its client too: both spare a search for one order after the other.
+ */
+const COLUMNS = `
+  select o.id as "orderId", t.content_id as "contentId", a.status, a.type_key as "typeKey", lower(a.during) as start,
+    upper(a.during) as "end", a.moves, a.cancelled_by as "cancelledBy", a.cancel_reason as "cancelReason",
+    a.marked_at as "markedAt", a.version,
+    p.captured_minor as "paidMinor", p.captured_currency as "paidCurrency", k.issued_at as "paidAt", p.card_last4 as card,
+    k.number as receipt,
+    r.amount_minor as "refundMinor", r.currency as "refundCurrency", r.status as "refundStatus",
+    r.created_at as "refundAt", r.failed_at as "refundFailedAt", r.done_at as "refundDoneAt",
+    c.kind as "complaintKind", c.status as "complaintStatus", c.created_at as "complainedAt", c.upheld_at as "upheldAt",
+    c.decided_at as "decidedAt",
+    g.status as "consentStatus", g.expires_at as "consentExpiresAt",
+    s.order_id is not null as "sharesTopics"
+  from orders o
+  join appointments a on a.therapist_id = o.therapist_id and a.id = o.appointment_id and a.client_id = o.client_id
+  join therapists t on t.id = o.therapist_id`;
+const MONEY = `
+  payment_attempts p on p.order_id = o.id and p.captured_minor is not null
+    and not exists (select 1 from payment_attempts x
+      where x.order_id = p.order_id and x.captured_minor is not null and (x.seats, x.n) > (p.seats, p.n))
+  left join receipts k on k.attempt_id = p.id and k.kind = 'payment'
+  left join refunds r on r.therapist_id = p.therapist_id and r.attempt_id = p.id
+  left join complaints c on c.therapist_id = o.therapist_id and c.order_id = o.id
+  left join guardian_consents g on g.therapist_id = o.therapist_id and g.order_id = o.id
+    and not exists (select 1 from guardian_consents x
+      where x.therapist_id = g.therapist_id and x.order_id = g.order_id and x.n > g.n)
+  left join topic_shares s on s.therapist_id = o.therapist_id and s.order_id = o.id`;
+
+/** Every session that a client ever paid for, by start, the latest first. */
+export async function readSessions(sql: Sql, clientId: string): Promise<SessionRow[]> {
+  return (await sql.run<Flat>(OF_CLIENT, [clientId])).map(toRow);
+}
+const OF_CLIENT = prepared('cabinet.sessions')`
+  ${COLUMNS} join ${MONEY}
+  where o.client_id = $1 order by start desc, o.id`;
+
+/** One session by its order, paid or not; null for an unknown order. */
+export async function readSession(sql: Sql, orderId: string): Promise<SessionRow | null> {
+  const [row] = await sql.run<Flat>(OF_ORDER, [orderId]);
+  return row === undefined ? null : toRow(row);
+}
+const OF_ORDER = prepared('cabinet.session')`
+  ${COLUMNS} left join ${MONEY}
+  where o.id = $1`;
+
+function toRow(row: Flat): SessionRow {
+  const { orderId, contentId, status, typeKey, start, end, moves, cancelledBy, cancelReason, markedAt } = row;
+  const { paidMinor, refundMinor, complaintKind, consentStatus, version, sharesTopics } = row;
+  return {
+    orderId,
+    contentId,
+    status,
+    typeKey,
+    start,
+    end,
+    moves,
+    cancelledBy,
+    cancelReason,
+    markedAt,
+    version,
+    sharesTopics,
+    paid:
+      paidMinor === null
+        ? null
+        : { minor: paidMinor, currency: row.paidCurrency, at: row.paidAt, card: row.card, receipt: row.receipt },
+    refund:
+      refundMinor === null
+        ? null
+        : {
+            minor: refundMinor,
+            currency: row.refundCurrency,
+            status: row.refundStatus,
+            createdAt: row.refundAt,
+            failedAt: row.refundFailedAt,
+            doneAt: row.refundDoneAt,
+          },
+    complaint:
+      complaintKind === null
+        ? null
+        : {
+            kind: complaintKind,
+            status: row.complaintStatus,
+            createdAt: row.complainedAt,
+            upheldAt: row.upheldAt,
+            decidedAt: row.decidedAt,
+          },
+    consent: consentStatus === null ? null : { status: consentStatus, expiresAt: row.consentExpiresAt },
+  };
+}
+
+/** What happened to an appointment; a move names both times. */
+export type HistoryRow = {
+  event: AppointmentEvent;
+  at: Instant;
+  from: { start: Instant; end: Instant } | null;
+  to: { start: Instant; end: Instant } | null;
+};
+
+/** The history of an appointment, oldest first. */
+export async function readHistory(sql: Sql, of: { therapistId: string; appointmentId: string }): Promise<HistoryRow[]> {
+  const rows = await sql.run<{
+    event: AppointmentEvent;
+    at: Instant;
+    oldStart: Instant | null;
+    oldEnd: Instant;
+    newStart: Instant | null;
+    newEnd: Instant;
+  }>(HISTORY, [of.therapistId, of.appointmentId]);
+  return rows.map(({ event, at, oldStart, oldEnd, newStart, newEnd }) => ({
+    event,
+    at,
+    from: oldStart === null ? null : { start: oldStart, end: oldEnd },
+    to: newStart === null ? null : { start: newStart, end: newEnd },
+  }));
+}
+const HISTORY = prepared('cabinet.history')`
+  select event, at, lower(old_during) as "oldStart", upper(old_during) as "oldEnd", lower(new_during) as "newStart",
+    upper(new_during) as "newEnd"
+  from appointment_history where therapist_id = $1 and appointment_id = $2 order by n`;
+
+/** When the first of the messages under these keys was sent; null when none was. */
+export async function readFirstSent(sql: Sql, dedupeKeys: readonly string[]): Promise<Instant | null> {
+  const [row] = await sql.run<{ at: Instant | null }>(FIRST_SENT, [[...dedupeKeys]]);
+  return row?.at ?? null;
+}
+const FIRST_SENT = prepared('cabinet.first-sent')`
+  select min(sent_at) as at from notifications where dedupe_key = any($1::text[])`;

@@ -1,0 +1,110 @@
+import type { Answer } from '#contract/api.ts';
+import type { AppointmentEvent } from '#domain/booking.ts';
+import type { Instant } from '#domain/dates.ts';
+import { presentTime, wireInstant } from './present-session.ts';
+import type { HistoryRow, SessionRow } from './cabinet.sql.ts';
+
+type Happened = Answer<'readOwnSession'>['session']['timeline'][number];
+type What = Happened['what'];
+
+/** What the history of an appointment tells its client; a hold that ran out is nothing that happened to a session. */
+const TOLD: Partial<Record<AppointmentEvent, What>> = {
+  hold: 'booked',
+  propose: 'booked',
+  replace: 'cancelled',
+  stepBack: 'cancelled',
+  withdraw: 'cancelled',
+  cancel: 'cancelled',
+  move: 'moved',
+  complete: 'took_place',
+  markHeld: 'took_place',
+  markClientAbsent: 'client_absent',
+  markTherapistAbsent: 'therapist_absent',
+};
+
+/** Under which the client's reminders of a session at one of its starts are sent (`notify`). */
+export function reminderKeys(orderId: string, start: Instant): string[] {
+  return ['email', 'sms'].map((channel) => `reminder:${orderId}:${start}:client:${channel}`);
+}
+
+const DECIDED = {
+  withdrawn: 'complaint_withdrawn',
+  upheld: 'complaint_upheld',
+  rejected: 'complaint_rejected',
+} as const;
+
+type Event = { what: What; at: Instant; from?: HistoryRow['from']; to?: HistoryRow['to'] };
+
+/**
+ * All that happened to a session, the oldest first. A session of which nobody said anything took place when it ended, not
+ * when that was booked a day later, and a mark takes the place of it.
+ */
+export function timelineOf(
+  row: SessionRow,
+  { history, remindedAt }: { history: readonly HistoryRow[]; remindedAt: readonly Instant[] },
+): Happened[] {
+  const events: Event[] = [
+    ...history.flatMap((entry, n) => toldOf(entry, { row, later: history.slice(n + 1) })),
+    ...(row.paid === null ? [] : [{ what: 'paid' as const, at: row.paid.at }]),
+    ...remindedAt.map((at) => ({ what: 'reminded' as const, at })),
+    ...complaintEvents(row.complaint),
+    ...refundEvents(row.refund),
+  ];
+  return events
+    .toSorted((one, other) => one.at - other.at || RANK[one.what] - RANK[other.what])
+    .map(({ what, at, from, to }) => ({
+      what,
+      at: wireInstant(at),
+      from: from ? presentTime(from) : null,
+      to: to ? presentTime(to) : null,
+    }));
+}
+
+function toldOf(
+  { event, at, from, to }: HistoryRow,
+  { row, later }: { row: SessionRow; later: readonly HistoryRow[] },
+): Event[] {
+  const what = TOLD[event];
+  if (what === undefined) return [];
+  if (event !== 'complete') return [{ what, at, from, to }];
+  return later.some((entry) => entry.event.startsWith('mark')) ? [] : [{ what, at: row.end }];
+}
+
+function complaintEvents(complaint: SessionRow['complaint']): Event[] {
+  if (complaint === null) return [];
+  const { status, createdAt, decidedAt } = complaint;
+  const decided = status === 'open' || status === 'disputed' ? null : DECIDED[status];
+  return [
+    { what: 'complained', at: createdAt },
+    ...(decided === null || decidedAt === null ? [] : [{ what: decided, at: decidedAt }]),
+  ];
+}
+
+function refundEvents(refund: SessionRow['refund']): Event[] {
+  if (refund === null) return [];
+  const { createdAt, failedAt, doneAt } = refund;
+  return [
+    { what: 'refund_began', at: createdAt },
+    ...(failedAt === null ? [] : [{ what: 'refund_failed' as const, at: failedAt }]),
+    ...(doneAt === null ? [] : [{ what: 'refund_done' as const, at: doneAt }]),
+  ];
+}
+
+/** What comes first of things of one instant: the cause before what follows from it. */
+const RANK: Record<What, number> = {
+  booked: 0,
+  paid: 1,
+  moved: 2,
+  reminded: 3,
+  took_place: 4,
+  client_absent: 5,
+  complained: 6,
+  complaint_withdrawn: 7,
+  complaint_upheld: 7,
+  complaint_rejected: 7,
+  therapist_absent: 8,
+  cancelled: 8,
+  refund_began: 9,
+  refund_failed: 10,
+  refund_done: 11,
+};
