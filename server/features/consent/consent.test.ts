@@ -4,6 +4,7 @@ import { DAY, MINUTE } from '#domain/dates.ts';
 import { RESEND_LINK_AFTER_MS, GUARDIAN_CONSENT } from '#domain/guardian-consent.ts';
 import { OTP_LIFETIME_MS } from '#domain/otp.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
+import { booksOf, byClient, cancel } from '#server/testing/after-booking.ts';
 import { refusal, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 import { dump } from '#server/testing/dump.ts';
 import { finish, order, pass } from '#server/testing/shopping.ts';
@@ -124,6 +125,39 @@ describe('the consent to a teen session', () => {
     expect((await ask()).body['code']).toBe('BAD_TRANSITION');
     expect((await answer(link(), { answer: 'refused' })).status).toBe(200);
     expect((await answer(link(), { answer: 'received' })).status).toBe(409);
+  });
+
+  test('refused: the session is cancelled at once, everything goes back, and both are told once', async () => {
+    await payAndAsk();
+    expect(await answerWith('refused')).toBe(200);
+    await app.deps.jobs.drain();
+    const { session, payment, accounts } = await booksOf(app, orderId);
+    expect({ session, payment, accounts }).toEqual({
+      session: 'cancelled guardian_refused',
+      payment: 'REFUNDED',
+      accounts: {},
+    });
+    const told = app.mails.filter(({ calendar }) => calendar?.method === 'CANCEL').map(({ to }) => to);
+    expect(told.filter((to) => to === 'ana@example.com')).toHaveLength(1);
+  });
+
+  test('refused once the session was cancelled: the answer is kept, and nothing more is cancelled', async () => {
+    await payAndAsk();
+    await cancel(app, orderId, byClient(ana));
+    expect(await answerWith('refused')).toBe(200);
+    await app.deps.jobs.drain();
+    expect((await booksOf(app, orderId)).session).toBe('cancelled client');
+  });
+
+  test('is reminded of 24 hours before, while it is missing', async () => {
+    await payAndAsk();
+    const missing = () => app.mails.filter(({ subject }) => subject === 'მშობლის თანხმობა ჯერ არ მიგვიღია').length;
+    const [{ start } = { start: 0 }] = await app.rows<{ start: number }>(
+      'select lower(during) as start from appointments',
+    );
+    expect(missing()).toBe(0);
+    await pass(app, start - DAY - app.clock.now());
+    expect(missing()).toBe(1);
   });
 
   test('is needed for paid teen sessions that are ahead, and for no other', async () => {
