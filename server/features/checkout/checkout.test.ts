@@ -1,3 +1,4 @@
+import { booked, byClient, cancel } from '#server/testing/after-booking.ts';
 import { describe, expect } from 'vitest';
 import { test } from '#server/testing/payment-test.ts';
 import { DAY, MINUTE } from '#domain/dates.ts';
@@ -37,9 +38,8 @@ describe('a paid order', () => {
   // spec §9: "Reminder one hour before."
   test('reminds an hour before, once, and not of a session that was cancelled', async ({ app, ana }) => {
     await finish(app, await order(app, ana), 'pay');
-    await finish(app, await order(app, ana, { bookingSession: THURSDAY }), 'pay');
-    await app.rows(`update appointments set status = 'cancelled', cancelled_by = 'therapist', cancel_reason = 'therapist',
-         cancelled_at = updated_at where lower(during) = '2026-11-26T11:00Z'`);
+    await cancel(app, await booked(app, ana), byClient(ana));
+    await pass(app, 0);
     const before = app.mails.length;
     await pass(app, Date.parse('2026-11-25T07:00Z') - 1 - app.clock.now());
     expect(app.mails).toHaveLength(before);

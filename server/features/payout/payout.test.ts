@@ -91,7 +91,10 @@ describe('a session whose money goes back', () => {
     await refused(app, owe);
     await finish(app, orderId, 'pay');
     await refused(app, owe);
-    await app.rows(`update appointments set status = 'therapist_absent'`);
-    await refused(app, owe);
+  });
+
+  test('the database refuses to end a session without pay and keep its money', async ({ app }) => {
+    await finish(app, await order(app, await app.signIn()), 'pay');
+    await refused(app, `update appointments set status = 'therapist_absent'`);
   });
 });
