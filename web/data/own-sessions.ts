@@ -84,6 +84,11 @@ export function showRefund(orderId: string, minor: number): void {
   );
 }
 
+/** Reads all that is known of own sessions again: another device may have changed one. */
+export function rereadOwnSessions(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: OWN, predicate: ({ queryKey }) => queryKey[1] !== 'terms' });
+}
+
 /** Moves an own session. Refuses with the server's codes: `SLOT_TAKEN`, `MOVES_USED_UP`, ... */
 export async function moveSession(orderId: string, bookingSession: MoveTarget): Promise<void> {
   keep(await api.call('moveSession', { ...wish(orderId), body: { bookingSession } }));

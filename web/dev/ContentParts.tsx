@@ -25,7 +25,7 @@ import { uiTexts } from './ui.texts.ts';
 import styles from './Ui.module.css';
 
 const KINDS = ['ok', 'warn', 'danger', 'plain'] as const;
-const SIZES = ['card', 'header', 'summary'] as const;
+const SIZES = ['small', 'card', 'header', 'summary'] as const;
 const PHOTOS = { there: '/favicon.svg', broken: '/dev-no-such-photo', none: null } as const;
 const JOURNEYS = [4, 6] as const;
 

@@ -8,11 +8,20 @@ type DialogProps = {
   readonly closeLabel: string;
   readonly onClose: () => void;
   readonly wide?: boolean;
+  /** What is decided below the content. With it head and foot stay and only the content between them scrolls. */
+  readonly foot?: ReactNode;
+  /** What stays under the title while the content scrolls; only with a foot. */
+  readonly head?: ReactNode;
   readonly children: ReactNode;
 };
 
+/** Of the element that has the focus when its dialog opens; without one it is the button that closes. */
+export function focusFirst(element: HTMLElement | null): void {
+  element?.setAttribute('autofocus', '');
+}
+
 /** A dialog that is open while it is shown. Esc, the mask and the button close it; the focus returns to its opener. */
-export function Dialog({ title, closeLabel, onClose, wide = false, children }: DialogProps) {
+export function Dialog({ title, closeLabel, onClose, wide = false, head, foot, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -24,6 +33,14 @@ export function Dialog({ title, closeLabel, onClose, wide = false, children }: D
       if (opener instanceof HTMLElement) opener.focus();
     };
   }, []);
+  const titleRow = (
+    <div className="line spread">
+      <h2 className="title" id={titleId}>
+        {title}
+      </h2>
+      <IconButton icon="close" label={closeLabel} className={styles['close']} onClick={onClose} />
+    </div>
+  );
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the press on the mask has its key: Esc
     <dialog
@@ -36,15 +53,21 @@ export function Dialog({ title, closeLabel, onClose, wide = false, children }: D
       }}
       onClick={(event) => event.target === ref.current && onClose()}
     >
-      <div className={`stack ${styles['inside']}`}>
-        <div className="line spread">
-          <h2 className="title" id={titleId}>
-            {title}
-          </h2>
-          <IconButton icon="close" label={closeLabel} className={styles['close']} onClick={onClose} />
+      {foot === undefined ? (
+        <div className={`stack ${styles['inside']}`}>
+          {titleRow}
+          {children}
         </div>
-        {children}
-      </div>
+      ) : (
+        <div className={styles['pinned']}>
+          <div className={`stack ${styles['head']}`}>
+            {titleRow}
+            {head}
+          </div>
+          <div className={`stack ${styles['body']}`}>{children}</div>
+          <div className={`stack gap-2 ${styles['foot']}`}>{foot}</div>
+        </div>
+      )}
     </dialog>
   );
 }

@@ -5,7 +5,7 @@ type PortraitProps = {
   readonly photo: string | null;
   readonly name: string;
   readonly surname: string;
-  readonly size: 'card' | 'header' | 'summary';
+  readonly size: 'small' | 'card' | 'header' | 'summary';
 };
 
 /** A therapist's photo in an arch; without one, or when it fails, the 60 x 60 placeholder (spec §8). The name stands beside it. */

@@ -1,0 +1,140 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { CLIENT_CANCEL_REASONS, type ClientCancelReason } from '#domain/booking.ts';
+import { formatMoney } from '#domain/money.ts';
+import { ApiError } from '../../api/client.ts';
+import {
+  type CancelTerms,
+  type OwnSession,
+  cancelSession,
+  rereadOwnSessions,
+  showRefund,
+  useCancelTerms,
+} from '../../data/own-sessions.ts';
+import { logged } from '../../lib/log.ts';
+import { useTexts, useWords } from '../../lib/texts.tsx';
+import { showToast } from '../../lib/toasts.ts';
+import { useForm } from '../../parts/use-form.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, focusFirst } from '../../ui/Dialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Refusal } from '../../ui/InlineNote.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Option } from '../../ui/Option.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Deadline, MoveOffer, Terms } from './CancelTerms.tsx';
+import { cancelTexts } from './cancel.texts.ts';
+import { dialogTexts } from './dialog.texts.ts';
+import { SessionSummary } from './SessionSummary.tsx';
+import styles from './SessionDialog.module.css';
+
+/** The height of what the terms fill, so that nothing moves when they come. */
+const TERMS_HEIGHTS = [138, 52];
+
+type CancelDialogProps = {
+  readonly session: OwnSession;
+  readonly onClose: () => void;
+  readonly onMove: () => void;
+};
+
+/**
+ * Asks whether to cancel, with the exact sum that returns. Confirming names the sum that was seen; when it has changed
+ * meanwhile nothing is cancelled, and the new sum takes its place (P13).
+ */
+export function CancelDialog({ session, onClose, onMove }: CancelDialogProps) {
+  const t = useTexts(cancelTexts);
+  const { orderId } = session;
+  const terms = useCancelTerms(orderId);
+  const [reason, setReason] = useState<ClientCancelReason | null>(null);
+  const [hasChanged, setChanged] = useState(false);
+  const form = useForm({ values: {}, problems: {}, words: () => t('failed') });
+  useCancelled(session, onClose);
+
+  async function confirm({ refund }: CancelTerms): Promise<void> {
+    const body = { refundMinor: refund.minor, ...(reason !== null && { reason }) };
+    try {
+      await logged(cancelSession(orderId, body), 'Error cancelling the session');
+    } catch (error) {
+      const minor = error instanceof ApiError ? error.facts.refundMinor : undefined;
+      if (minor === undefined) {
+        void rereadOwnSessions();
+        throw error;
+      }
+      showRefund(orderId, minor);
+      setChanged(true);
+    }
+  }
+
+  const { data } = terms;
+  const foot = (
+    <>
+      <Refusal words={form.general} />
+      <Button ref={focusFirst} wide onClick={onClose}>
+        {t('keep')}
+      </Button>
+      <Button
+        look="ghost"
+        wide
+        busy={form.busy}
+        disabled={data === undefined}
+        onClick={() => data && form.submit(null, () => confirm(data))}
+      >
+        {t('confirm')}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={t('title')} closeLabel={useTexts(dialogTexts)('close')} onClose={onClose} foot={foot}>
+      <SessionSummary session={session} />
+      <MoveOffer session={session} hasChanged={hasChanged} onMove={onMove} />
+      {data !== undefined && (
+        <>
+          <Terms session={session} terms={data} />
+          <Deadline session={session} terms={data} />
+        </>
+      )}
+      {data === undefined && terms.error === null && <Skeleton heights={TERMS_HEIGHTS} label={t('loading')} />}
+      {data === undefined && terms.error !== null && (
+        <LoadFailed words={t('loadFailed')} retryLabel={t('retry')} onRetry={() => void terms.refetch()} />
+      )}
+      <details className={styles['reason']}>
+        <summary className="line">
+          <span>
+            <span>
+              <strong className="ink">{t('reason')}</strong> — {t('optional')}
+            </span>
+            <span className={`hint ${styles['below']}`}>{t('reasonUnseen')}</span>
+          </span>
+          <Icon name="chevronDown" size={20} className="chevron" />
+        </summary>
+        <fieldset className="stack gap-2">
+          <legend className="visually-hidden">{t('reason')}</legend>
+          {CLIENT_CANCEL_REASONS.map((each) => (
+            <Option
+              key={each}
+              type="radio"
+              name="cancel-reason"
+              label={t(each)}
+              checked={reason === each}
+              onChange={() => setReason(each)}
+            />
+          ))}
+        </fieldset>
+      </details>
+    </Dialog>
+  );
+}
+
+/** Closes and says so once the session is cancelled: alike whether the answer came, was lost, or another device was first. */
+function useCancelled({ status, cancelledBy, refund }: OwnSession, onClose: () => void): void {
+  const { t, locale } = useWords(cancelTexts);
+  const isCancelled = status === 'cancelled' && cancelledBy === 'client';
+  const sum = refund && formatMoney(refund.minor, { currency: refund.currency, locale, decimals: 'always' });
+  const words = sum === null ? t('doneLate') : t('done', { sum });
+  const tell = useEffectEvent(() => {
+    showToast(words);
+    onClose();
+  });
+  useEffect(() => {
+    if (isCancelled) tell();
+  }, [isCancelled]);
+}

@@ -1,0 +1,104 @@
+import { freeLimit } from '#domain/cancelling.ts';
+import { SECOND } from '#domain/dates.ts';
+import { type Currency, formatMoney } from '#domain/money.ts';
+import { moveRefusal } from '#domain/session-actions.ts';
+import type { CancelTerms, OwnSession } from '../../data/own-sessions.ts';
+import { useServerNow } from '../../lib/clock.ts';
+import { RichText, useTexts, useWords } from '../../lib/texts.tsx';
+import { bookedOf, localMoment, momentWords } from '../../parts/booked-session.ts';
+import { timesOf } from '../../parts/session-words.ts';
+import { Button } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { SessionIcon } from '../../ui/SessionIcon.tsx';
+import { cancelTexts } from './cancel.texts.ts';
+import styles from './SessionDialog.module.css';
+import { useReason } from './use-reason.ts';
+
+type MoveOfferProps = {
+  readonly session: OwnSession;
+  /** The sum that returns is another one than the one confirmed. */
+  readonly hasChanged: boolean;
+  readonly onMove: () => void;
+};
+
+/** Above the terms: the move that is offered first, or why there is none; that the sum has changed takes its place. */
+export function MoveOffer({ session, hasChanged, onMove }: MoveOfferProps) {
+  const t = useTexts(cancelTexts);
+  const reasonOf = useReason();
+  const refusal = moveRefusal(bookedOf(session), 'client', useServerNow(10 * SECOND));
+  if (hasChanged) {
+    return (
+      <div className={`line gap-3 danger ${styles['offer']}`} role="alert">
+        <Icon name="warning" size={22} />
+        <strong>{t('changed')}</strong>
+      </div>
+    );
+  }
+  return (
+    <div className={`line spread ${styles['offer']}`}>
+      <div>
+        <p className="strong ink">{t('moveOffer')}</p>
+        <p className="hint">{refusal === null ? t('moveFree') : reasonOf(refusal)}</p>
+      </div>
+      {refusal === null && (
+        <Button look="ghost" size="small" onClick={onMove}>
+          {t('move')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type TermsProps = { readonly session: OwnSession; readonly terms: CancelTerms };
+
+/** What was paid and what returns, exactly. */
+export function Terms({ session, terms }: TermsProps) {
+  const { t, locale } = useWords(cancelTexts);
+  const { refund, card } = terms;
+  const exact = (minor: number, currency: Currency) => formatMoney(minor, { currency, locale, decimals: 'always' });
+  const isNothing = refund.minor === 0;
+  const { paid } = session;
+  return (
+    <div
+      className={classNames('stack gap-1', styles['terms'], isNothing && styles['nothing'])}
+      role="status"
+      data-testid="refund-preview"
+    >
+      {paid !== null && (
+        <p className="line spread">
+          <span>{t('paid')}</span> <span className="figures ink">{exact(paid.minor, paid.currency)}</span>
+        </p>
+      )}
+      {isNothing ? (
+        <p className={styles['sum']}>{t('nothingReturns')}</p>
+      ) : (
+        <>
+          <p className="line spread baseline">
+            <strong className="ink">{t('returns')}</strong>{' '}
+            <strong className={`figures ${styles['sum']}`}>{exact(refund.minor, refund.currency)}</strong>
+          </p>
+          <p className="small">{card === null ? t('toSameCard') : t('toCard', { card })}</p>
+          <p className="small">{t('days')}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Until when everything returns or returned, with its date. */
+export function Deadline({ session, terms }: TermsProps) {
+  const { t, locale } = useWords(cancelTexts);
+  const limit = freeLimit(timesOf(session).start);
+  const local = localMoment(limit, locale);
+  const key = terms.until === null ? 'freeWas' : 'freeUntil';
+  const params = { when: momentWords(limit, locale), local: local ?? '' };
+  return (
+    <p className={`line gap-3 ${styles['deadline']}`}>
+      <SessionIcon name="clock" />
+      <span>
+        <RichText text={t(local === null ? key : `${key}Local`, params)} tags={{ when: <strong className="ink" /> }} />
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { isEmail } from '#domain/contact.ts';
+import { type DetailedSession, changeOrderEmail, rereadOwnSessions } from '../../data/own-sessions.ts';
+import { logged } from '../../lib/log.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { showToast } from '../../lib/toasts.ts';
+import { useForm } from '../../parts/use-form.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, focusFirst } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Refusal } from '../../ui/InlineNote.tsx';
+import { dialogTexts } from './dialog.texts.ts';
+import { emailTexts } from './email.texts.ts';
+
+type EmailDialogProps = { readonly session: DetailedSession; readonly onClose: () => void };
+
+/** Another address for the link of a session: the confirmation goes there at once. */
+export function EmailDialog({ session, onClose }: EmailDialogProps) {
+  const t = useTexts(emailTexts);
+  const [email, setEmail] = useState('');
+  const form = useForm({
+    values: { email },
+    problems: { email: isEmail(email.trim()) ? null : t('wrong') },
+    fieldOf: (code) => (code === 'EMAIL_INVALID' ? 'email' : null),
+    words: () => t('failed'),
+  });
+
+  async function save(): Promise<void> {
+    const address = email.trim();
+    try {
+      await logged(changeOrderEmail(session.orderId, address), 'Error changing the e-mail');
+    } catch (error) {
+      void rereadOwnSessions();
+      throw error;
+    }
+    showToast(t('done', { email: address }));
+    onClose();
+  }
+
+  return (
+    <Dialog title={t('title')} closeLabel={useTexts(dialogTexts)('close')} onClose={onClose}>
+      <form className="stack" noValidate onSubmit={(event) => form.submit(event, save)}>
+        {session.email !== null && <p>{t('now', { email: session.email })}</p>}
+        <Field
+          ref={focusFirst}
+          {...form.field('email', email !== '')}
+          label={t('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          value={email}
+          hint={t('hint')}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+        <p className="hint">{t('limit')}</p>
+        <Refusal words={form.general} />
+        <Button type="submit" wide busy={form.busy}>
+          {t('save')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,162 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { freeUntil } from '#domain/cancelling.ts';
+import { type Instant, MINUTE, SECOND, formatDate, formatDuration, instantOf, wallOf } from '#domain/dates.ts';
+import type { Locale } from '#domain/locale.ts';
+import { moveRefusal } from '#domain/session-actions.ts';
+import { ApiError } from '../../api/client.ts';
+import { type OwnSession, moveSession, rereadOwnSessions } from '../../data/own-sessions.ts';
+import { rereadCalendars } from '../../data/therapists.ts';
+import { useServerNow } from '../../lib/clock.ts';
+import { logged } from '../../lib/log.ts';
+import { RichText, useTexts, useWords } from '../../lib/texts.tsx';
+import { showToast } from '../../lib/toasts.ts';
+import { bookedOf, localMoment } from '../../parts/booked-session.ts';
+import { type Slot, slotKey } from '../../parts/free-times.ts';
+import { specialistName, timesOf } from '../../parts/session-words.ts';
+import { useForm } from '../../parts/use-form.ts';
+import { Button } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { InlineNote, Refusal } from '../../ui/InlineNote.tsx';
+import { dialogTexts } from './dialog.texts.ts';
+import { MoveTimes } from './MoveTimes.tsx';
+import { moveTexts } from './move.texts.ts';
+import styles from './MoveDialog.module.css';
+import { useReason } from './use-reason.ts';
+
+/** The time is not for this client any more; the server says why. */
+const GONE: readonly string[] = ['SLOT_TAKEN', 'SLOT_CLOSED', 'OWN_SESSION', 'BAD_SLOT', 'SLOT_IN_PAST'];
+
+type MoveDialogProps = {
+  readonly session: OwnSession;
+  readonly onClose: () => void;
+  readonly onCancel: () => void;
+};
+
+/** Moves a session to another free time of its specialist: the old and the new time stay in sight while the list scrolls (P13). */
+export function MoveDialog({ session, onClose, onCancel }: MoveDialogProps) {
+  const { t, locale } = useWords(moveTexts);
+  const { orderId, moves } = session;
+  const now = useServerNow(10 * SECOND);
+  const reasonOf = useReason();
+  const [chosen, setChosen] = useState<Slot | null>(null);
+  const [lost, setLost] = useState<ReadonlySet<string>>(new Set());
+  const form = useForm({ values: {}, problems: {}, words: () => t('failed') });
+  const refusalBox = useRef<HTMLDivElement>(null);
+  const refusal = moveRefusal(bookedOf(session), 'client', now);
+  useMoved(session, chosen, onClose);
+  const { start, end } = timesOf(session);
+  const at = chosen === null ? null : instantOf(chosen.date, chosen.start);
+
+  async function move(slot: Slot): Promise<void> {
+    try {
+      await logged(moveSession(orderId, slot), 'Error moving the session');
+    } catch (error) {
+      if (error instanceof ApiError && GONE.includes(error.code)) {
+        setLost((known) => new Set(known).add(slotKey(slot.date, slot.start)));
+        setChosen(null);
+        void rereadCalendars();
+        // The button that had the focus can no longer be pressed.
+        refusalBox.current?.focus();
+      }
+      void rereadOwnSessions();
+      throw error;
+    }
+  }
+
+  function choose(slot: Slot): void {
+    form.clear();
+    setChosen(slot);
+  }
+
+  const head = (
+    <>
+      <div className={styles['times']}>
+        <TimeCell label={t('old')} at={start} />
+        <Icon name="forward" size={20} />
+        <TimeCell label={t('new')} at={at} isNew />
+      </div>
+      <div className="hint">
+        <p>
+          {t('priceStays', {
+            name: specialistName(session),
+            length: formatDuration((end - start) / MINUTE, locale),
+          })}
+        </p>
+        <p>
+          <RichText text={t(moves === 0 ? 'noneUsed' : 'oneUsed')} tags={{ b: <strong className="ink" /> }} />
+        </p>
+      </div>
+    </>
+  );
+  const foot = (
+    <>
+      {refusal !== null && <InlineNote role="status">{reasonOf(refusal)}</InlineNote>}
+      {refusal === null && at !== null && freeUntil(at, now) === null && (
+        <InlineNote kind="warn" role="status">
+          {t('soon')}
+        </InlineNote>
+      )}
+      <div ref={refusalBox} tabIndex={-1}>
+        <Refusal words={form.general} />
+      </div>
+      <Button
+        wide
+        busy={form.busy}
+        disabled={chosen === null || refusal !== null}
+        onClick={() => chosen && form.submit(null, () => move(chosen))}
+      >
+        {at === null ? t('choose') : t('confirm', { when: dayAndTime(at, locale) })}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={t('title')} closeLabel={useTexts(dialogTexts)('close')} onClose={onClose} head={head} foot={foot}>
+      <MoveTimes orderId={orderId} chosen={chosen} lost={lost} onChoose={choose} onCancel={onCancel} />
+    </Dialog>
+  );
+}
+
+type TimeCellProps = { readonly label: string; readonly at: Instant | null; readonly isNew?: boolean };
+
+/** One of the two times, by the clock of Tbilisi and by the viewer's own where it differs (P30). */
+function TimeCell({ label, at, isNew = false }: TimeCellProps) {
+  const { t, locale } = useWords(moveTexts);
+  const local = at === null ? null : localMoment(at, locale);
+  const wall = at === null ? null : wallOf(at);
+  return (
+    <div className={classNames(styles['cell'], isNew && styles['new'], at === null && styles['empty'])}>
+      <p className="small">{label}</p>
+      {wall === null ? (
+        <p className="strong">{t('choose')}</p>
+      ) : (
+        <>
+          <p className="strong">{formatDate(wall.date, locale, { weekday: true, short: true })}</p>
+          <p className={`figures ${styles['time']}`}>{wall.time}</p>
+          {local !== null && <p className="small">{t('here', { when: local })}</p>}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** „ხუთ, 26 ნოე, 11:00“ */
+function dayAndTime(at: Instant, locale: Locale): string {
+  const { date, time } = wallOf(at);
+  return `${formatDate(date, locale, { weekday: true, short: true })}, ${time}`;
+}
+
+/** Closes and says so once the session stands at the chosen time: alike whether the answer came or was lost. */
+function useMoved(session: OwnSession, chosen: Slot | null, onClose: () => void): void {
+  const { t, locale } = useWords(moveTexts);
+  const { status, sessionTime } = session;
+  const isThere = status === 'confirmed' && chosen?.date === sessionTime.date && chosen.start === sessionTime.startTime;
+  const tell = useEffectEvent(() => {
+    showToast(t('done', { when: dayAndTime(timesOf(session).start, locale) }));
+    onClose();
+  });
+  useEffect(() => {
+    if (isThere) tell();
+  }, [isThere]);
+}

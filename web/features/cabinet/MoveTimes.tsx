@@ -1,0 +1,116 @@
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type Instant, MINUTE, instantOf } from '#domain/dates.ts';
+import { ApiError } from '../../api/client.ts';
+import { type MoveTarget, useMoveSlots } from '../../data/own-sessions.ts';
+import { localTime, useServerNow } from '../../lib/clock.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { type Slot, type SlotDay, sharedToday, slotKey } from '../../parts/free-times.ts';
+import { SlotTimes } from '../../parts/SlotTimes.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { moveTexts } from './move.texts.ts';
+
+type MoveTimesProps = {
+  readonly orderId: string;
+  readonly chosen: Slot | null;
+  /** Times that turned out not to be for this client, by `slotKey`. */
+  readonly lost: ReadonlySet<string>;
+  readonly onChoose: (slot: Slot) => void;
+  readonly onCancel: () => void;
+};
+
+/** The free times that a session can be moved to, two weeks at a time. */
+export function MoveTimes({ orderId, chosen, lost, onChoose, onCancel }: MoveTimesProps) {
+  const t = useTexts(moveTexts);
+  const slots = useMoveSlots(orderId);
+  const now = useServerNow(MINUTE);
+  const group = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [shownBefore, setShownBefore] = useState<number | null>(null);
+  const pages = slots.data?.pages ?? [];
+  const days = daysOf(
+    pages.flatMap((page) => page.slots),
+    now,
+    lost,
+  );
+  const focusNew = useEffectEvent(() => {
+    // The pressed button has moved below what is new, or is gone.
+    if (shownBefore !== null) list.current?.querySelectorAll('fieldset')[shownBefore]?.querySelector('input')?.focus();
+  });
+  useEffect(() => focusNew(), [pages.length]);
+
+  if (slots.data === undefined) {
+    const { error } = slots;
+    if (error === null) return <Skeleton heights={[72, 96, 96]} label={t('loading')} />;
+    const refusal = error instanceof ApiError && error.status === 409 ? error.message : '';
+    return (
+      <LoadFailed
+        words={refusal || t('loadFailed')}
+        retryLabel={t('retry')}
+        onRetry={refusal === '' ? () => void slots.refetch() : null}
+      />
+    );
+  }
+  return (
+    <div ref={list} className="stack gap-5" role="radiogroup" aria-label={t('times')}>
+      <Zone now={now} />
+      {days.map((day) => (
+        <SlotTimes
+          key={day.date}
+          day={day}
+          today={sharedToday(now)}
+          chosen={chosen}
+          group={group}
+          onChoose={onChoose}
+        />
+      ))}
+      {days.length === 0 && (
+        <div className="stack start" role="status">
+          <p>{t(slots.hasNextPage ? 'noneThere' : 'none')}</p>
+          {!slots.hasNextPage && (
+            <Button look="quiet" size="small" onClick={onCancel}>
+              {t('cancelInstead')}
+            </Button>
+          )}
+        </div>
+      )}
+      {slots.hasNextPage && (
+        <Button
+          look="ghost"
+          size="small"
+          busy={slots.isFetchingNextPage}
+          onClick={() => {
+            setShownBefore(days.length);
+            void slots.fetchNextPage();
+          }}
+        >
+          {t('more')}
+        </Button>
+      )}
+      {slots.isFetchNextPageError && (
+        <p className="danger" role="alert">
+          {t('loadFailed')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** For a viewer in another zone: whose times these are (P30). */
+function Zone({ now }: { readonly now: Instant }) {
+  const t = useTexts(moveTexts);
+  const local = localTime(now);
+  return local && <p className="small">{t('zone', { time: local.time })}</p>;
+}
+
+/** Free times still ahead, by day, ascending. */
+function daysOf(slots: readonly MoveTarget[], now: Instant, lost: ReadonlySet<string>): SlotDay[] {
+  const days = new Map<string, SlotDay['slots'][number][]>();
+  for (const { date, start, end } of slots) {
+    const at = instantOf(date, start);
+    if (at === null || at <= now || lost.has(slotKey(date, start))) continue;
+    days.set(date, [...(days.get(date) ?? []), { start, end, at }]);
+  }
+  return [...days].map(([date, free]) => ({ date, slots: free }));
+}

@@ -1,0 +1,50 @@
+import { isStanding } from '#domain/complaint.ts';
+import { type OwnSession, rereadOwnSessions, withdrawComplaint } from '../../data/own-sessions.ts';
+import { logged } from '../../lib/log.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { showToast } from '../../lib/toasts.ts';
+import { useForm } from '../../parts/use-form.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, focusFirst } from '../../ui/Dialog.tsx';
+import { Refusal } from '../../ui/InlineNote.tsx';
+import { complaintTexts } from './complaint.texts.ts';
+import { dialogTexts } from './dialog.texts.ts';
+import { SessionSummary } from './SessionSummary.tsx';
+
+type WithdrawDialogProps = { readonly session: OwnSession; readonly onClose: () => void };
+
+/** Asks whether to take a complaint back: there is one for each session, so that this is final. */
+export function WithdrawDialog({ session, onClose }: WithdrawDialogProps) {
+  const t = useTexts(complaintTexts);
+  const form = useForm({ values: {}, problems: {}, words: () => t('failed') });
+
+  async function withdraw(): Promise<void> {
+    try {
+      await logged(withdrawComplaint(session.orderId), 'Error taking the complaint back');
+    } catch (error) {
+      void rereadOwnSessions();
+      throw error;
+    }
+    showToast(t('withdrawn'));
+    onClose();
+  }
+
+  const stands = session.complaint !== null && isStanding(session.complaint.status);
+  const foot = (
+    <>
+      <Refusal words={form.general} />
+      <Button ref={focusFirst} wide onClick={onClose}>
+        {t('keep')}
+      </Button>
+      <Button look="ghost" wide busy={form.busy} disabled={!stands} onClick={() => form.submit(null, withdraw)}>
+        {t('withdraw')}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={t('withdraw')} closeLabel={useTexts(dialogTexts)('close')} onClose={onClose} foot={foot}>
+      <SessionSummary session={session} />
+      <p>{t('withdrawText')}</p>
+    </Dialog>
+  );
+}

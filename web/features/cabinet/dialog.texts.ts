@@ -1,0 +1,17 @@
+import { texts } from '../../lib/texts.tsx';
+
+/** Words that the dialogs about a session share. */
+export const dialogTexts = texts(
+  {
+    close: 'დახურვა',
+    withLocal: '{name} · თქვენთან {local}',
+    notNow: 'ახლა ეს შეუძლებელია',
+    offline: 'პასუხი ვერ მივიღეთ. შეამოწმეთ ინტერნეტი და სცადეთ ხელახლა.',
+  },
+  {
+    close: 'Close',
+    withLocal: '{name} · {local} your time',
+    notNow: 'This is not possible now',
+    offline: 'No answer came. Check the net and try again.',
+  },
+);
