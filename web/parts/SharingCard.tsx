@@ -10,12 +10,19 @@ import { Refusal } from '../ui/InlineNote.tsx';
 import { type Sharing, saveSharing } from '../data/orders.ts';
 import { sharingTexts } from './sharing.texts.ts';
 import { Card } from '../ui/Card.tsx';
+import { Chip } from '../ui/Chip.tsx';
 import styles from './TaskCard.module.css';
 
-type SharingCardProps = { readonly orderId: string; readonly specialist: string; readonly sharing: Sharing };
+type SharingCardProps = {
+  readonly orderId: string;
+  readonly specialist: string;
+  readonly sharing: Sharing;
+  /** The page opens for the client alone, so that the topics are named; on any other it says how many (P8). */
+  readonly showsTopics?: boolean;
+};
 
-/** Sharing topics with the therapist, for the client alone (P21). Says how many, never which: others may see (P8). */
-export function SharingCard({ orderId, specialist, sharing }: SharingCardProps) {
+/** Sharing topics with the therapist, for the client alone (P21). */
+export function SharingCard({ orderId, specialist, sharing, showsTopics = false }: SharingCardProps) {
   const { t, locale } = useWords(sharingTexts);
   const declinedKey = `sharingDeclined:${orderId}`;
   const [declined, setDeclined] = useState(() => readStored(declinedKey) !== null);
@@ -61,6 +68,13 @@ export function SharingCard({ orderId, specialist, sharing }: SharingCardProps) 
         {state === 'shared' && <h2 id="sharing">{t('shared', params)}</h2>}
         {state === 'declined' && <p id="sharing">{t('notShared')}</p>}
       </div>
+      {showsTopics && state === 'shared' && (
+        <p className="row gap-2">
+          {sharing.topics.map(({ _id, name }) => (
+            <Chip key={_id}>{name}</Chip>
+          ))}
+        </p>
+      )}
       {state !== 'declined' && <p>{SHARING_CONSENT[locale]}</p>}
       <div className="row top-2">
         {state === 'asked' && (

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { CLIENT_CANCEL_REASONS, type ClientCancelReason } from '#domain/booking.ts';
 import { formatMoney } from '#domain/money.ts';
 import { ApiError } from '../../api/client.ts';
@@ -12,7 +12,6 @@ import {
 } from '../../data/own-sessions.ts';
 import { logged } from '../../lib/log.ts';
 import { useTexts, useWords } from '../../lib/texts.tsx';
-import { showToast } from '../../lib/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, focusFirst } from '../../ui/Dialog.tsx';
@@ -26,6 +25,7 @@ import { cancelTexts } from './cancel.texts.ts';
 import { dialogTexts } from './dialog.texts.ts';
 import { SessionSummary } from './SessionSummary.tsx';
 import styles from './SessionDialog.module.css';
+import { useOutcome } from './use-outcome.ts';
 
 /** The height of what the terms fill, so that nothing moves when they come. */
 const TERMS_HEIGHTS = [138, 52];
@@ -124,17 +124,10 @@ export function CancelDialog({ session, onClose, onMove }: CancelDialogProps) {
   );
 }
 
-/** Closes and says so once the session is cancelled: alike whether the answer came, was lost, or another device was first. */
+/** What to say once the session is cancelled by its client. */
 function useCancelled({ status, cancelledBy, refund }: OwnSession, onClose: () => void): void {
   const { t, locale } = useWords(cancelTexts);
-  const isCancelled = status === 'cancelled' && cancelledBy === 'client';
   const sum = refund && formatMoney(refund.minor, { currency: refund.currency, locale, decimals: 'always' });
-  const words = sum === null ? t('doneLate') : t('done', { sum });
-  const tell = useEffectEvent(() => {
-    showToast(words);
-    onClose();
-  });
-  useEffect(() => {
-    if (isCancelled) tell();
-  }, [isCancelled]);
+  const isDone = status === 'cancelled' && cancelledBy === 'client';
+  useOutcome(isDone, sum === null ? t('doneLate') : t('done', { sum }), onClose);
 }

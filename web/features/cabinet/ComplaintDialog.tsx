@@ -6,7 +6,6 @@ import { type OwnSession, complain, rereadOwnSessions } from '../../data/own-ses
 import { useServerNow } from '../../lib/clock.ts';
 import { logged } from '../../lib/log.ts';
 import { useTexts } from '../../lib/texts.tsx';
-import { showToast } from '../../lib/toasts.ts';
 import { bookedOf } from '../../parts/booked-session.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -16,6 +15,7 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { complaintTexts } from './complaint.texts.ts';
 import { dialogTexts } from './dialog.texts.ts';
 import { SessionSummary } from './SessionSummary.tsx';
+import { useOutcome } from './use-outcome.ts';
 import { useReason } from './use-reason.ts';
 
 /** How much of the room for words is left when the form begins to say so. */
@@ -30,6 +30,7 @@ export function ComplaintDialog({ session, onClose }: ComplaintDialogProps) {
   const kind = complaintKindOf(booked);
   const reasonOf = useReason();
   const refusal = complaintRefusal(booked, kind, useServerNow(SECOND));
+  useOutcome(session.complaint !== null, t(`${kind}Done`), onClose);
   const [words, setWords] = useState('');
   const left = COMPLAINT_WORDS_MAX - [...words].length;
   const form = useForm({
@@ -49,8 +50,6 @@ export function ComplaintDialog({ session, onClose }: ComplaintDialogProps) {
       void rereadOwnSessions();
       throw error;
     }
-    showToast(t(`${kind}Done`));
-    onClose();
   }
 
   const isDecidedByUs = kind === 'therapist_absent' && isContested(kind, booked.markedAt);
@@ -63,12 +62,7 @@ export function ComplaintDialog({ session, onClose }: ComplaintDialogProps) {
     </>
   );
   return (
-    <Dialog
-      title={t(`${kind}Title`)}
-      closeLabel={useTexts(dialogTexts)('close')}
-      onClose={onClose}
-      foot={foot}
-    >
+    <Dialog title={t(`${kind}Title`)} closeLabel={useTexts(dialogTexts)('close')} onClose={onClose} foot={foot}>
       <SessionSummary session={session} />
       {refusal === null ? (
         <p>{t(isDecidedByUs ? 'contestedText' : `${kind}Text`)}</p>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { freeUntil } from '#domain/cancelling.ts';
 import { type Instant, MINUTE, SECOND, formatDate, formatDuration, instantOf, wallOf } from '#domain/dates.ts';
 import type { Locale } from '#domain/locale.ts';
@@ -9,7 +9,6 @@ import { rereadCalendars } from '../../data/therapists.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { logged } from '../../lib/log.ts';
 import { RichText, useTexts, useWords } from '../../lib/texts.tsx';
-import { showToast } from '../../lib/toasts.ts';
 import { bookedOf, localMoment } from '../../parts/booked-session.ts';
 import { type Slot, slotKey } from '../../parts/free-times.ts';
 import { specialistName, timesOf } from '../../parts/session-words.ts';
@@ -23,6 +22,7 @@ import { dialogTexts } from './dialog.texts.ts';
 import { MoveTimes } from './MoveTimes.tsx';
 import { moveTexts } from './move.texts.ts';
 import styles from './MoveDialog.module.css';
+import { useOutcome } from './use-outcome.ts';
 import { useReason } from './use-reason.ts';
 
 /** The time is not for this client any more; the server says why. */
@@ -147,16 +147,10 @@ function dayAndTime(at: Instant, locale: Locale): string {
   return `${formatDate(date, locale, { weekday: true, short: true })}, ${time}`;
 }
 
-/** Closes and says so once the session stands at the chosen time: alike whether the answer came or was lost. */
+/** What to say once the session stands at the chosen time. */
 function useMoved(session: OwnSession, chosen: Slot | null, onClose: () => void): void {
   const { t, locale } = useWords(moveTexts);
   const { status, sessionTime } = session;
   const isThere = status === 'confirmed' && chosen?.date === sessionTime.date && chosen.start === sessionTime.startTime;
-  const tell = useEffectEvent(() => {
-    showToast(t('done', { when: dayAndTime(timesOf(session).start, locale) }));
-    onClose();
-  });
-  useEffect(() => {
-    if (isThere) tell();
-  }, [isThere]);
+  useOutcome(isThere, t('done', { when: dayAndTime(timesOf(session).start, locale) }), onClose);
 }

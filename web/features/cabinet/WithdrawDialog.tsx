@@ -2,7 +2,6 @@ import { isStanding } from '#domain/complaint.ts';
 import { type OwnSession, rereadOwnSessions, withdrawComplaint } from '../../data/own-sessions.ts';
 import { logged } from '../../lib/log.ts';
 import { useTexts } from '../../lib/texts.tsx';
-import { showToast } from '../../lib/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, focusFirst } from '../../ui/Dialog.tsx';
@@ -10,12 +9,15 @@ import { Refusal } from '../../ui/InlineNote.tsx';
 import { complaintTexts } from './complaint.texts.ts';
 import { dialogTexts } from './dialog.texts.ts';
 import { SessionSummary } from './SessionSummary.tsx';
+import { useOutcome } from './use-outcome.ts';
 
 type WithdrawDialogProps = { readonly session: OwnSession; readonly onClose: () => void };
 
 /** Asks whether to take a complaint back: there is one for each session, so that this is final. */
 export function WithdrawDialog({ session, onClose }: WithdrawDialogProps) {
   const t = useTexts(complaintTexts);
+  const { complaint } = session;
+  useOutcome(complaint === null || !isStanding(complaint.status), t('withdrawn'), onClose);
   const form = useForm({ values: {}, problems: {}, words: () => t('failed') });
 
   async function withdraw(): Promise<void> {
@@ -25,18 +27,15 @@ export function WithdrawDialog({ session, onClose }: WithdrawDialogProps) {
       void rereadOwnSessions();
       throw error;
     }
-    showToast(t('withdrawn'));
-    onClose();
   }
 
-  const stands = session.complaint !== null && isStanding(session.complaint.status);
   const foot = (
     <>
       <Refusal words={form.general} />
       <Button ref={focusFirst} wide onClick={onClose}>
         {t('keep')}
       </Button>
-      <Button look="ghost" wide busy={form.busy} disabled={!stands} onClick={() => form.submit(null, withdraw)}>
+      <Button look="ghost" wide busy={form.busy} onClick={() => form.submit(null, withdraw)}>
         {t('withdraw')}
       </Button>
     </>

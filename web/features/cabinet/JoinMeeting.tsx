@@ -1,0 +1,54 @@
+import { type Instant, SECOND, formatTime, wallOf } from '#domain/dates.ts';
+import { formatDistance, formatWait } from '#domain/distance.ts';
+import { OPENS_BEFORE_MS, roomAt } from '#domain/meeting.ts';
+import type { OwnSession } from '../../data/own-sessions.ts';
+import { NewTab } from '../../layouts/NewTab.tsx';
+import { useServerNow } from '../../lib/clock.ts';
+import { useWords } from '../../lib/texts.tsx';
+import { contacts } from '../../parts/contacts.ts';
+import { timesOf } from '../../parts/session-words.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { sessionPageTexts } from './session-page.texts.ts';
+import styles from './SessionPage.module.css';
+
+/** The way into the session. Its place stays: before the room opens it says when that will be. */
+export function JoinMeeting({ session }: { readonly session: OwnSession }) {
+  const { t } = useWords(sessionPageTexts);
+  const now = useServerNow(SECOND);
+  const times = timesOf(session);
+  const room = roomAt(times, now);
+  if (session.status !== 'confirmed' || room === 'over') return null;
+  const label = t('join');
+  return (
+    <div className={`stack gap-2 ${styles['join']}`}>
+      {room === 'open' ? (
+        <NewTab
+          to={session.meetingLink || contacts.genericMeeting}
+          className={buttonClass({ wide: true })}
+          testId="cab-join"
+        >
+          {label}
+        </NewTab>
+      ) : (
+        <>
+          <Button wide disabled aria-describedby="join-opens" data-testid="cab-join">
+            {label}
+          </Button>
+          <Opens opens={times.start - OPENS_BEFORE_MS} now={now} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Opens({ opens, now }: { readonly opens: Instant; readonly now: Instant }) {
+  const { t, locale } = useWords(sessionPageTexts);
+  const day = formatDistance(wallOf(opens).date, wallOf(now).date, locale) ?? '';
+  return (
+    <p id="join-opens" className="hint center">
+      {t('opens', { when: `${day}, ${formatTime(opens)}` })}
+      <br />
+      {t('opensIn', { wait: formatWait(opens - now, locale) })}
+    </p>
+  );
+}

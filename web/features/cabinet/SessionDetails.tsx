@@ -1,0 +1,41 @@
+import { formatMoney } from '#domain/money.ts';
+import type { DetailedSession } from '../../data/own-sessions.ts';
+import { useWords } from '../../lib/texts.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { type Fact, Facts } from '../../ui/Facts.tsx';
+import { sessionPageTexts } from './session-page.texts.ts';
+
+type SessionDetailsProps = { readonly session: DetailedSession; readonly onChangeEmail: () => void };
+
+/** Where the link goes, what was paid, and what the order is called by telephone. */
+export function SessionDetails({ session, onChangeEmail }: SessionDetailsProps) {
+  const { t, locale } = useWords(sessionPageTexts);
+  const { email, number, receipt, paid, status } = session;
+  const sum = paid && formatMoney(paid.minor, { currency: paid.currency, locale, decimals: 'always' });
+  const facts: Fact[] = [{ term: t('number'), value: groupsOfFour(number) }];
+  if (receipt !== null) facts.push({ term: t('receipt'), value: receipt });
+  if (paid !== null && sum !== null)
+    facts.push({ term: t('paid'), value: paid.card === null ? sum : t('withCard', { sum, card: paid.card }) });
+  return (
+    <Card as="section" className="stack gap-2" aria-labelledby="details">
+      <h2 id="details" className="serif">
+        {t('email')}
+      </h2>
+      <div className="row spread">
+        <p data-testid="order-email">{email ?? t('noEmail')}</p>
+        {email !== null && status === 'confirmed' && (
+          <Button look="quiet" size="small" data-testid="cab-email" onClick={onChangeEmail}>
+            {t('change')}
+          </Button>
+        )}
+      </div>
+      <Facts facts={facts} />
+    </Card>
+  );
+}
+
+/** `a1b2-c3d4-e5f6`: easier to read out. */
+function groupsOfFour(number: string): string {
+  return number.replace(/(.{4})(?=.)/g, '$1-');
+}

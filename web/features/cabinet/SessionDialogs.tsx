@@ -1,0 +1,28 @@
+import type { DetailedSession } from '../../data/own-sessions.ts';
+import { CancelDialog } from './CancelDialog.tsx';
+import { ComplaintDialog } from './ComplaintDialog.tsx';
+import { EmailDialog } from './EmailDialog.tsx';
+import { MoveDialog } from './MoveDialog.tsx';
+import type { SessionDialogs as Dialogs } from './session-dialog.ts';
+import { WithdrawDialog } from './WithdrawDialog.tsx';
+
+type SessionDialogsProps = { readonly session: DetailedSession; readonly dialogs: Dialogs };
+
+/** The dialog about a session that is open. */
+export function SessionDialogs({ session, dialogs }: SessionDialogsProps) {
+  const { open, show, close } = dialogs;
+  switch (open) {
+    case 'move':
+      return <MoveDialog session={session} onClose={close} onCancel={() => show('cancel')} />;
+    case 'cancel':
+      return <CancelDialog session={session} onClose={close} onMove={() => show('move')} />;
+    case 'complaint':
+      return <ComplaintDialog session={session} onClose={close} />;
+    case 'withdraw':
+      return <WithdrawDialog session={session} onClose={close} />;
+    case 'email':
+      return <EmailDialog session={session} onClose={close} />;
+    case null:
+      return null;
+  }
+}

@@ -1,0 +1,60 @@
+import type { Ref } from 'react';
+import { MINUTE, addDays, formatDate } from '#domain/dates.ts';
+import type { OwnSession } from '../../data/own-sessions.ts';
+import { localTime, useServerNow } from '../../lib/clock.ts';
+import { useWords } from '../../lib/texts.tsx';
+import { sharedToday } from '../../parts/free-times.ts';
+import { type SessionState, lookOf } from '../../parts/session-state.ts';
+import { specialistName, timesOf } from '../../parts/session-words.ts';
+import { Chip } from '../../ui/Chip.tsx';
+import { Portrait } from '../../ui/Portrait.tsx';
+import { sessionPageTexts } from './session-page.texts.ts';
+import styles from './SessionPage.module.css';
+
+type SessionHeadProps = {
+  readonly session: OwnSession;
+  readonly state: SessionState;
+  /** The state in a word. */
+  readonly word: string;
+  readonly headingRef: Ref<HTMLHeadingElement>;
+};
+
+/** The state of a session, its day and time by both clocks, and the specialist. */
+export function SessionHead({ session, state, word, headingRef }: SessionHeadProps) {
+  const { t, locale } = useWords(sessionPageTexts);
+  const now = useServerNow(MINUTE);
+  const { sessionTime, specialist, sessionType } = session;
+  const { date, startTime, endTime } = sessionTime;
+  const time = `${startTime}–${endTime}`;
+  const today = sharedToday(now);
+  const near =
+    today === null || state !== 'ahead'
+      ? null
+      : date === today
+        ? 'today'
+        : date === addDays(today, 1)
+          ? 'tomorrow'
+          : null;
+  const day = formatDate(date, locale, { weekday: true });
+  const local = localTime(timesOf(session).start);
+  const localDay = local === null || local.date === date ? '' : `${formatDate(local.date, locale, { short: true })}, `;
+  return (
+    <div className={styles['head']}>
+      <div className="stack gap-1 start">
+        <Chip look="badge" className={styles[lookOf(state)]} data-testid="session-state" data-state={state}>
+          {word}
+        </Chip>
+        <h1 ref={headingRef} tabIndex={-1}>
+          {near === null ? day : t(near, { time })}
+        </h1>
+        <p className="figures soft">{near === null ? time : day}</p>
+        <p className="soft">{t('tbilisi')}</p>
+        {local !== null && <p className="soft">{t('local', { when: `${localDay}${local.time}` })}</p>}
+        <p>
+          <strong className="ink">{specialistName(session)}</strong> · {t(sessionType)}
+        </p>
+      </div>
+      <Portrait {...specialist} size="card" />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { instantOf } from '#domain/dates.ts';
+import type { DetailedSession, SessionEvent } from '../../data/own-sessions.ts';
+import { useWords } from '../../lib/texts.tsx';
+import { momentWords } from '../../parts/booked-session.ts';
+import { timesOf } from '../../parts/session-words.ts';
+import { Card } from '../../ui/Card.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './SessionPage.module.css';
+import { timelineTexts } from './timeline.texts.ts';
+
+/** All that happened to a session, the oldest first, and the session itself as long as it is ahead. */
+export function SessionTimeline({ session }: { readonly session: DetailedSession }) {
+  const { t, locale } = useWords(timelineTexts);
+  const { status, timeline } = session;
+  return (
+    <Card as="section" className="stack" aria-labelledby="timeline">
+      <h2 id="timeline" className="serif">
+        {t('title')}
+      </h2>
+      <ol className={styles['timeline']}>
+        {timeline.map((event) => (
+          <li key={`${event.what} ${event.at}`} className={styles['event']}>
+            <span className={styles['disc']}>
+              <Icon name="check" size={16} label={t('isDone')} />
+            </span>
+            <EventWords event={event} />
+          </li>
+        ))}
+        {status === 'confirmed' && (
+          <li className={styles['event']}>
+            <span className={classNames(styles['disc'], styles['ring'])}>
+              <span className="visually-hidden">{t('isAhead')}</span>
+            </span>
+            <div>
+              <p className="strong ink">{t('ahead')}</p>
+              <p className="hint">{momentWords(timesOf(session).start, locale)}</p>
+            </div>
+          </li>
+        )}
+      </ol>
+    </Card>
+  );
+}
+
+function EventWords({ event }: { readonly event: SessionEvent }) {
+  const { t, locale } = useWords(timelineTexts);
+  const { what, at, from, to } = event;
+  const words = (time: NonNullable<typeof from>) => momentWords(instantOf(time.date, time.startTime) ?? 0, locale);
+  return (
+    <div>
+      <p className="strong ink">{t(what)}</p>
+      <p className="hint">{momentWords(Date.parse(at), locale)}</p>
+      {from !== null && to !== null && <p className="hint">{t('movedFromTo', { from: words(from), to: words(to) })}</p>}
+    </div>
+  );
+}

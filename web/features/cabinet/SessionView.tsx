@@ -1,0 +1,115 @@
+import { useEffect, useRef } from 'react';
+import { href } from '#contract/pages.ts';
+import { calendarEntry } from '#domain/calendar.ts';
+import { SECOND } from '#domain/dates.ts';
+import { roomAt } from '#domain/meeting.ts';
+import { useConsentTask, useSharing } from '../../data/orders.ts';
+import type { DetailedSession } from '../../data/own-sessions.ts';
+import { CalendarMenu } from '../../layouts/CalendarMenu.tsx';
+import { useServerNow } from '../../lib/clock.ts';
+import { Link } from '../../lib/router.tsx';
+import { useTexts, useWords } from '../../lib/texts.tsx';
+import { ConsentCard } from '../../parts/ConsentCard.tsx';
+import { SharingCard } from '../../parts/SharingCard.tsx';
+import { stateWords } from '../../parts/session-state.ts';
+import { sessionStateTexts } from '../../parts/session-state.texts.ts';
+import { specialistName, timesOf } from '../../parts/session-words.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ComplaintCard } from './ComplaintCard.tsx';
+import { JoinMeeting } from './JoinMeeting.tsx';
+import { SessionActions } from './SessionActions.tsx';
+import { SessionDetails } from './SessionDetails.tsx';
+import { SessionDialogs } from './SessionDialogs.tsx';
+import { SessionHead } from './SessionHead.tsx';
+import { SessionMoney } from './SessionMoney.tsx';
+import { SessionTimeline } from './SessionTimeline.tsx';
+import { useSessionDialogs } from './session-dialog.ts';
+import { sessionPageTexts } from './session-page.texts.ts';
+import styles from './SessionPage.module.css';
+
+/** A session of the client's own with all that belongs to it, and what can be done. */
+export function SessionView({ session }: { readonly session: DetailedSession }) {
+  const words = useWords(sessionStateTexts);
+  const now = useServerNow(SECOND);
+  const dialogs = useSessionDialogs();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { orderId, status } = session;
+  const { state, word, meaning, money } = stateWords(session, now, words);
+  const isQuiet = state === 'ahead' || state === 'running';
+  // What opened the dialog may have gone with what was done in it.
+  useEffect(() => {
+    if (dialogs.open === null && document.activeElement === document.body) heading.current?.focus();
+  }, [dialogs.open, status]);
+  return (
+    <>
+      <SessionHead session={session} state={state} word={word} headingRef={heading} />
+      {!isQuiet && (
+        <p role="status" data-testid="session-meaning">
+          {meaning} {session.refund === null && money}
+        </p>
+      )}
+      <JoinMeeting session={session} />
+      {status === 'confirmed' && roomAt(timesOf(session), now) !== 'over' && <AddToCalendar session={session} />}
+      <SessionMoney session={session} words={money} />
+      <ComplaintCard session={session} onWithdraw={() => dialogs.show('withdraw')} />
+      <SessionActions session={session} onOpen={dialogs.show} />
+      {!isQuiet && <BookAgain session={session} />}
+      <Tasks session={session} />
+      <SessionTimeline session={session} />
+      <SessionDetails session={session} onChangeEmail={() => dialogs.show('email')} />
+      <SessionDialogs key={orderId} session={session} dialogs={dialogs} />
+    </>
+  );
+}
+
+function AddToCalendar({ session }: { readonly session: DetailedSession }) {
+  const { orderId, meetingLink } = session;
+  const link = meetingLink === '' ? null : new URL(meetingLink, globalThis.location.origin).href;
+  const entry = calendarEntry({
+    specialist: specialistName(session),
+    ...timesOf(session),
+    meetingLink: link,
+    orderId,
+  });
+  return (
+    <div className={styles['calendar']}>
+      <CalendarMenu entry={entry} />
+    </div>
+  );
+}
+
+/** The consent of a parent and the topics that are shared: asked for while the session is ahead, and the sharing can end later too. */
+function Tasks({ session }: { readonly session: DetailedSession }) {
+  const { orderId, specialist, status, consent, sharesTopics } = session;
+  const isAhead = status === 'confirmed';
+  const task = useConsentTask(orderId, { isOwn: isAhead && consent !== 'not_needed' });
+  const sharing = useSharing(orderId, { isOwn: isAhead || sharesTopics });
+  return (
+    <>
+      {task.data !== undefined && <ConsentCard orderId={orderId} task={task.data} />}
+      {sharing.data !== undefined && (isAhead || sharing.data.shared) && (
+        <SharingCard orderId={orderId} specialist={specialist.name} sharing={sharing.data} showsTopics />
+      )}
+    </>
+  );
+}
+
+function BookAgain({ session }: { readonly session: DetailedSession }) {
+  const t = useTexts(sessionPageTexts);
+  const { _id } = session.specialist;
+  return (
+    <Card as="section" className={`stack gap-2 start ${styles['again']}`} aria-labelledby="again">
+      <h2 id="again" className="serif">
+        {t('again')}
+      </h2>
+      <p>{t('againText')}</p>
+      <Link
+        to={_id === null ? href('therapistList') : href('therapist', { id: _id })}
+        className={buttonClass({ look: 'ghost', size: 'small' })}
+      >
+        {t('chooseTime')}
+      </Link>
+    </Card>
+  );
+}
