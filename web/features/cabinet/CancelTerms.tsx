@@ -38,7 +38,7 @@ export function MoveOffer({ session, hasChanged, onMove }: MoveOfferProps) {
   return (
     <div className={`line spread ${styles['offer']}`}>
       <div>
-        <p className="strong ink">{t('moveOffer')}</p>
+        <p className="strong ink">{t(refusal === null ? 'moveOffer' : 'noMove')}</p>
         <p className="hint">{refusal === null ? t('moveFree') : reasonOf(refusal)}</p>
       </div>
       {refusal === null && (
@@ -71,7 +71,10 @@ export function Terms({ session, terms }: TermsProps) {
         </p>
       )}
       {isNothing ? (
-        <p className={styles['sum']}>{t('nothingReturns')}</p>
+        <>
+          <p className={styles['sum']}>{t('nothingReturns')}</p>
+          <p className="small">{t('tooLate')}</p>
+        </>
       ) : (
         <>
           <p className="line spread baseline">

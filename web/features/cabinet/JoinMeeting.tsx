@@ -1,5 +1,5 @@
-import { type Instant, SECOND, formatTime, wallOf } from '#domain/dates.ts';
-import { formatDistance, formatWait } from '#domain/distance.ts';
+import { type Instant, SECOND, formatDayInDative, formatTime, relativeDay, wallOf } from '#domain/dates.ts';
+import { formatWait } from '#domain/distance.ts';
 import { OPENS_BEFORE_MS, roomAt } from '#domain/meeting.ts';
 import type { OwnSession } from '../../data/own-sessions.ts';
 import { NewTab } from '../../layouts/NewTab.tsx';
@@ -43,12 +43,18 @@ export function JoinMeeting({ session }: { readonly session: OwnSession }) {
 
 function Opens({ opens, now }: { readonly opens: Instant; readonly now: Instant }) {
   const { t, locale } = useWords(sessionPageTexts);
-  const day = formatDistance(wallOf(opens).date, wallOf(now).date, locale) ?? '';
+  const { date } = wallOf(opens);
+  const today = wallOf(now).date;
+  const near = relativeDay(date, today, locale);
   return (
     <p id="join-opens" className="hint center">
-      {t('opens', { when: `${day}, ${formatTime(opens)}` })}
-      <br />
-      {t('opensIn', { wait: formatWait(opens - now, locale) })}
+      {t('opens', { day: near ?? formatDayInDative(date, locale), time: formatTime(opens) })}
+      {date === today && (
+        <>
+          <br />
+          {t('opensIn', { wait: formatWait(opens - now, locale) })}
+        </>
+      )}
     </p>
   );
 }

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { freeUntil } from '#domain/cancelling.ts';
 import { type Instant, MINUTE, SECOND, formatDate, formatDuration, instantOf, wallOf } from '#domain/dates.ts';
-import type { Locale } from '#domain/locale.ts';
 import { moveRefusal } from '#domain/session-actions.ts';
 import { ApiError } from '../../api/client.ts';
 import { type OwnSession, moveSession, rereadOwnSessions } from '../../data/own-sessions.ts';
@@ -9,8 +8,8 @@ import { rereadCalendars } from '../../data/therapists.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { logged } from '../../lib/log.ts';
 import { RichText, useTexts, useWords } from '../../lib/texts.tsx';
-import { bookedOf, localMoment } from '../../parts/booked-session.ts';
-import { type Slot, slotKey } from '../../parts/free-times.ts';
+import { bookedOf, localMoment, momentWords } from '../../parts/booked-session.ts';
+import { type Slot, slotKey, whenWords } from '../../parts/free-times.ts';
 import { specialistName, timesOf } from '../../parts/session-words.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -107,7 +106,7 @@ export function MoveDialog({ session, onClose, onCancel }: MoveDialogProps) {
         disabled={chosen === null || refusal !== null}
         onClick={() => chosen && form.submit(null, () => move(chosen))}
       >
-        {at === null ? t('choose') : t('confirm', { when: dayAndTime(at, locale) })}
+        {chosen === null ? t('choose') : t('confirm', { when: whenWords(chosen, now, locale) })}
       </Button>
     </>
   );
@@ -141,16 +140,10 @@ function TimeCell({ label, at, isNew = false }: TimeCellProps) {
   );
 }
 
-/** „ხუთ, 26 ნოე, 11:00“ */
-function dayAndTime(at: Instant, locale: Locale): string {
-  const { date, time } = wallOf(at);
-  return `${formatDate(date, locale, { weekday: true, short: true })}, ${time}`;
-}
-
 /** What to say once the session stands at the chosen time. */
 function useMoved(session: OwnSession, chosen: Slot | null, onClose: () => void): void {
   const { t, locale } = useWords(moveTexts);
   const { status, sessionTime } = session;
   const isThere = status === 'confirmed' && chosen?.date === sessionTime.date && chosen.start === sessionTime.startTime;
-  useOutcome(isThere, t('done', { when: dayAndTime(timesOf(session).start, locale) }), onClose);
+  useOutcome(isThere, t('done', { when: momentWords(timesOf(session).start, locale) }), onClose);
 }

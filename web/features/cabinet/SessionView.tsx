@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { href } from '#contract/pages.ts';
 import { calendarEntry } from '#domain/calendar.ts';
 import { SECOND } from '#domain/dates.ts';
-import { roomAt } from '#domain/meeting.ts';
 import { useConsentTask, useSharing } from '../../data/orders.ts';
 import type { DetailedSession } from '../../data/own-sessions.ts';
 import { CalendarMenu } from '../../layouts/CalendarMenu.tsx';
@@ -43,21 +42,27 @@ export function SessionView({ session }: { readonly session: DetailedSession }) 
   }, [dialogs.open, status]);
   return (
     <>
-      <SessionHead session={session} state={state} word={word} headingRef={heading} />
-      {!isQuiet && (
-        <p role="status" data-testid="session-meaning">
-          {meaning} {session.refund === null && money}
-        </p>
-      )}
-      <JoinMeeting session={session} />
-      {status === 'confirmed' && roomAt(timesOf(session), now) !== 'over' && <AddToCalendar session={session} />}
-      <SessionMoney session={session} words={money} />
-      <ComplaintCard session={session} onWithdraw={() => dialogs.show('withdraw')} />
-      <SessionActions session={session} onOpen={dialogs.show} />
-      {!isQuiet && <BookAgain session={session} />}
-      <Tasks session={session} />
-      <SessionTimeline session={session} />
-      <SessionDetails session={session} onChangeEmail={() => dialogs.show('email')} />
+      <div className={styles['columns']}>
+        <div className="stack">
+          <SessionHead session={session} state={state} word={word} headingRef={heading} />
+          {!isQuiet && (
+            <p role="status" data-testid="session-meaning">
+              {meaning} {session.refund === null && money}
+            </p>
+          )}
+          <JoinMeeting session={session} />
+          {state === 'ahead' && <AddToCalendar session={session} />}
+          <SessionMoney session={session} words={money} />
+          <ComplaintCard session={session} onWithdraw={() => dialogs.show('withdraw')} />
+          <SessionActions session={session} onOpen={dialogs.show} />
+          {!isQuiet && state !== 'looked_into' && <BookAgain session={session} />}
+          <Tasks session={session} />
+        </div>
+        <div className="stack">
+          <SessionTimeline session={session} />
+          <SessionDetails session={session} onChangeEmail={() => dialogs.show('email')} />
+        </div>
+      </div>
       <SessionDialogs key={orderId} session={session} dialogs={dialogs} />
     </>
   );

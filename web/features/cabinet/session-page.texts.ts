@@ -19,7 +19,7 @@ export const sessionPageTexts = texts(
     teen: 'მოზარდის',
 
     join: 'შეხვედრაზე შესვლა',
-    opens: 'ოთახი გაიხსნება {when}-ზე',
+    opens: 'ოთახი გაიხსნება {day}, {time}-ზე',
     opensIn: 'დარჩა {wait}',
 
     actions: 'რა შეგიძლიათ',
@@ -54,7 +54,7 @@ export const sessionPageTexts = texts(
     number: 'ჯავშნის ნომერი',
     receipt: 'ქვითარი',
     paid: 'გადახდილი',
-    withCard: '{sum} · ბარათი •••• {card}',
+    withCard: '{sum} · •••• {card}',
   },
   {
     tab: 'Session',
@@ -74,7 +74,7 @@ export const sessionPageTexts = texts(
     teen: 'Teenager',
 
     join: 'Join meeting',
-    opens: 'The room opens {when}',
+    opens: 'The room opens {day}, {time}',
     opensIn: '{wait} left',
 
     actions: 'What you can do',
@@ -109,6 +109,6 @@ export const sessionPageTexts = texts(
     number: 'Booking number',
     receipt: 'Receipt',
     paid: 'Paid',
-    withCard: '{sum} · card •••• {card}',
+    withCard: '{sum} · •••• {card}',
   },
 );
