@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { test } from '#server/testing/payment-test.ts';
 import { DAY, MINUTE } from '#domain/dates.ts';
 import { charges, sessions, stepOf } from '#server/testing/payment-records.ts';
-import { check, finish, order, pass, paymentStatus, THURSDAY } from '#server/testing/shopping.ts';
+import { check, finish, order, pass, paymentStatus } from '#server/testing/shopping.ts';
 
 describe('a paid order', () => {
   test('is confirmed at once, with the client back at step 4', async ({ app, ana }) => {
