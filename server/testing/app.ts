@@ -9,6 +9,7 @@ import { FAULTS, refusalsOf } from '#contract/refusals.ts';
 import { type MovableClock, stoppedClock } from '#server/clock.ts';
 import { createApp } from '#server/app.ts';
 import { type Environment, readConfig } from '#server/config/config.ts';
+import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { currentRate } from '#server/features/exchange/exchange.ts';
 import { endpointOf } from '#server/http/api.ts';
@@ -27,7 +28,8 @@ export type TestAnswer = {
   cookies: Record<string, string>;
 };
 
-export type TestOptions = { now?: Instant; change?: Partial<Deps>; env?: Environment };
+/** `db`: a database with rows of its own instead of an empty one. */
+export type TestOptions = { now?: Instant; change?: Partial<Deps>; env?: Environment; db?: Db };
 
 export type TestRequest = { token?: string; body?: unknown; headers?: Record<string, string> };
 
@@ -70,7 +72,7 @@ const START: Instant = Date.UTC(2026, 10, 24, 6);
  */
 export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   const clock = stoppedClock(options.now ?? START);
-  const db = await testDb();
+  const db = options.db ?? (await testDb());
   const sms: TestApp['sms'] = [];
   const mails: Mail[] = [];
   const logs: string[] = [];
@@ -114,7 +116,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     };
     Object.assign(deps, { sms: { ...deps.sms, send: recorded } });
   }
-  await seedCalendars(deps);
+  if (options.db === undefined) await seedCalendars(deps);
   // The first job of a start fetches the day's rate; here there is no start.
   if (options.change?.rates === undefined) await currentRate(deps);
   const app = await createApp(opened, { files: false });

@@ -7,7 +7,7 @@ import { type Body, complaintWords, orderWords, ordersWords, outcomeWords, stuck
 
 const MARKS = SESSION_MARKS.join('|');
 
-export const USAGE = `npm run ops -- <command>
+const USAGE = `npm run ops -- <command>
   order-find --phone 599123456 | --email ana@example.com | --order <number or id>
       the orders of a client; an e-mail finds only who signs in with it: those given with an order are sealed
   order-show --order <number or id>        one order with its payments and its history
