@@ -29,7 +29,7 @@ export type ComplaintEvent = keyof typeof COMPLAINT_EVENTS;
 export const COMPLAINT_TRANSITIONS = transitionsOf(COMPLAINT_STATUSES, COMPLAINT_EVENTS);
 
 /** The states in which a complaint freezes the pay of the session. */
-export const STANDING_COMPLAINTS = ['open', 'disputed'] as const satisfies readonly ComplaintStatus[];
+const STANDING_COMPLAINTS = ['open', 'disputed'] as const satisfies readonly ComplaintStatus[];
 
 /** The most characters of either side's own words. */
 export const COMPLAINT_WORDS_MAX = 500;

@@ -24,9 +24,6 @@ const PAYOUT_WITHIN_MS = 3 * DAY;
 /** spec §9, P15: a session without a mark counts as held 24 h after its end, if no complaint came. */
 export const COMPLETE_AFTER_MS = DAY;
 
-/** P15: no pay is sent before this long after the end of the session, nor this long after a mark that the client may contest. */
-export const PAYOUT_WAITS_MS = DAY;
-
 /** The last instant at which the payout of a session is in time (spec §9). */
 export function payoutDueAt(sessionEnd: Instant): Instant {
   return sessionEnd + PAYOUT_WITHIN_MS;

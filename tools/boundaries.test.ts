@@ -95,8 +95,16 @@ const OFFENCES: readonly (readonly [string, string, string])[] = [
   ['server/features/matching', importOf('x1', '../booking/holds.ts'), 'front door'],
   ['server/features/matching', "import pg from 'pg';\nexport const x = pg;", 'through a port'],
   ['server/features/matching', importOf('smtp', '../../providers/email/smtp.ts'), 'features get providers from deps'],
-  ['server/features/payment', importOf('book', '../booking/booking.ts'), 'booking and payment meet in checkout and session only'],
-  ['server/features/booking', importOf('pay', '../payment/payment.ts'), 'booking and payment meet in checkout and session only'],
+  [
+    'server/features/payment',
+    importOf('book', '../booking/booking.ts'),
+    'booking and payment meet in checkout and session only',
+  ],
+  [
+    'server/features/booking',
+    importOf('pay', '../payment/payment.ts'),
+    'booking and payment meet in checkout and session only',
+  ],
   ['server/features/matching', importOf('issue', '#studio/schema/issue.ts'), 'only server/providers/content'],
   ['server/providers/sms', importOf('book', '../../features/booking/booking.ts'), 'providers know no feature'],
   ['server/providers/sms', importOf('db', '../../db/db.ts'), 'providers know no feature'],

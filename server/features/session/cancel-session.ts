@@ -1,12 +1,12 @@
 import type { ClientCancelReason } from '#domain/booking.ts';
-import { freeLimit } from '#domain/cancelling.ts';
+import { freeLimit, freeUntil } from '#domain/cancelling.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { Amount } from '#domain/payment.ts';
 import { cancelRefusal, type CancelTerms, cancelTerms } from '#domain/session-actions.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { cancelAppointment, findOrder, type OrderRow, ownOrder } from '../booking/booking.ts';
+import { cancelAppointment, findOrder, ownOrder } from '../booking/booking.ts';
 import {
   bookedSession,
   type ByAdmin,
@@ -40,26 +40,11 @@ export async function cancelTermsOf(
   { orderId, clientId }: { orderId: string; clientId: string },
 ): Promise<RefundPreview> {
   const order = await ownOrder(deps.db, { orderId, clientId });
-  return previewOf(deps, order, 'client');
-}
-
-/** What goes back when the therapist or an operator cancels a session now. Refuses one that is not ahead. */
-export async function previewCancel(
-  deps: Deps,
-  { orderId, by }: { orderId: string; by: 'therapist' | 'admin' },
-): Promise<RefundPreview> {
-  const order = await findOrder(deps.db, orderId);
-  if (order === null) throw new DomainError('ORDER_NOT_FOUND');
-  return previewOf(deps, order, by);
-}
-
-async function previewOf(deps: Deps, order: OrderRow, by: 'client' | 'therapist' | 'admin'): Promise<RefundPreview> {
   const now = deps.clock.now();
   requireAllowed(cancelRefusal(bookedSession(order, null), now));
-  const terms = cancelTerms(order, by, now);
-  const { attempt, paid } = await seatPayment(deps.db, order.orderId);
-  const limit = freeLimit(order.start);
-  return { refund: refundOf(terms, paid), until: now <= limit ? limit : null, card: attempt.cardLast4 };
+  const terms = cancelTerms(order, 'client', now);
+  const { attempt, paid } = await seatPayment(deps.db, orderId);
+  return { refund: refundOf(terms, paid), until: freeUntil(order.start, now), card: attempt.cardLast4 };
 }
 
 /**

@@ -10,7 +10,7 @@ export {
   requireAllowed,
   seatPayment,
 } from './booked.ts';
-export { cancelSession, cancelTermsOf, cancelWithin, previewCancel, type RefundPreview } from './cancel-session.ts';
+export { cancelSession, cancelTermsOf, cancelWithin } from './cancel-session.ts';
 export { changeOrderEmail } from './change-email.ts';
 export { complain, complaintWords, objectToComplaint, settleComplaint, withdrawComplaint } from './complaint.ts';
 export type { ComplaintRow } from './complaint.sql.ts';
