@@ -3,6 +3,7 @@ import { JOB_ATTEMPTS } from '#server/jobs/jobs.ts';
 import { changeAppointment, conflictOf, occupies } from './guards.ts';
 import { writeJob } from './job-statements.ts';
 import type * as rows from './rows.ts';
+import { insertHistory } from './session-guards.ts';
 import { SqlError, type Store } from './tables.ts';
 import {
   columns,
@@ -86,6 +87,9 @@ export function holdStatements(store: Store): Record<string, Handler> {
         cancelledBy: null,
         cancelReason: null,
         cancelledAt: null,
+        clientReason: null,
+        moves: 0,
+        markedAt: null,
         version: 1,
         createdAt: now,
         updatedAt: now,
@@ -257,12 +261,16 @@ function endJob(store: Store, a: rows.Appointment, at: number): void {
   holdJob(store, a, { kind: 'hold.ended', runAt: at, dedupeKey: `hold.ended:${a.id}` });
 }
 
-function writeHistory(
+/** Writes what happened to an appointment; `move` has the times. */
+export function writeHistory(
   store: Store,
   { therapistId, id: appointmentId, status: to }: rows.Appointment,
-  step: { at: number; event: string; from: string | null; actor: Actor; actorId?: string },
+  step: Pick<rows.History, 'at' | 'event' | 'from' | 'actor'> & {
+    actorId?: string | null;
+    move?: rows.History['move'];
+  },
 ): void {
-  store.insert(store.tables.history, { actorId: null, ...step, therapistId, appointmentId, to });
+  insertHistory(store, { actorId: null, move: null, ...step, therapistId, appointmentId, to });
 }
 
 function writeAudit(

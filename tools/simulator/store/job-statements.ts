@@ -120,6 +120,7 @@ export function notifyStatements(store: Store): Record<string, Handler> {
         status: 'queued',
         claimedUntil: null,
         notAfter: instantOrNull(values[8]),
+        about: null,
         providerRef: null,
         createdAt: instant(values[9]),
         sentAt: null,

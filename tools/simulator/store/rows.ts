@@ -1,4 +1,5 @@
-import type { AppointmentStatus } from '#domain/booking.ts';
+import type { AppointmentStatus, ClientCancelReason } from '#domain/booking.ts';
+import type { ComplaintKind, ComplaintStatus } from '#domain/complaint.ts';
 import type { Instant, Locale } from '#domain/dates.ts';
 import type { Actor } from '#domain/events.ts';
 import type { RefundStatus } from '#domain/payment.ts';
@@ -42,6 +43,10 @@ export type Appointment = Span & {
   cancelledBy: string | null;
   cancelReason: string | null;
   cancelledAt: Instant | null;
+  clientReason: ClientCancelReason | null;
+  /** How often the client has moved it. */
+  moves: number;
+  markedAt: Instant | null;
   version: number;
   createdAt: Instant;
   updatedAt: Instant;
@@ -55,6 +60,8 @@ export type History = {
   to: string;
   actor: Actor;
   actorId: string | null;
+  /** The times of a move. */
+  move: { old: Span; new: Span } | null;
 };
 export type Audit = {
   at: Instant;
@@ -70,6 +77,18 @@ export type Order = Pick<
   OrderRow,
   'therapistId' | 'appointmentId' | 'clientId' | 'nameEnc' | 'emailEnc' | 'locale' | 'openedAt' | 'createdAt'
 > & { id: string; keyVersion: number; advice: boolean };
+export type Complaint = {
+  therapistId: string;
+  orderId: string;
+  kind: ComplaintKind;
+  status: ComplaintStatus;
+  wordsEnc: Uint8Array | null;
+  answerEnc: Uint8Array | null;
+  createdAt: Instant;
+  upheldAt: Instant;
+  decidedAt: Instant | null;
+};
+export type EmailChange = { therapistId: string; orderId: string; at: Instant };
 export type Attempt = WrittenAttempt & {
   capturedMinor: number | null;
   capturedCurrency: string | null;
@@ -128,6 +147,8 @@ export type Notification = {
   status: string;
   claimedUntil: Instant | null;
   notAfter: Instant | null;
+  /** The version of an order's appointment that it speaks of. */
+  about: { orderId: string; version: number } | null;
   providerRef: string | null;
   createdAt: Instant;
   sentAt: Instant | null;
