@@ -1,3 +1,4 @@
+import type { CancelledBy, CancelReason } from '#domain/booking.ts';
 import type { Actor } from '#domain/events.ts';
 import { JOB_ATTEMPTS } from '#server/jobs/jobs.ts';
 import { changeAppointment, conflictOf, occupies } from './guards.ts';
@@ -104,7 +105,7 @@ export function holdStatements(store: Store): Record<string, Handler> {
         else writeHistory(store, a, { at: now, event: 'replace', from: 'held', actor: 'client', actorId: clientId });
       }
       writeHistory(store, row, { at: now, event: 'hold', from: null, actor: 'client', actorId: clientId });
-      writeAudit(store, { at: now, actorId: clientId, action: 'hold.place', appointmentId: row.id });
+      writeAudit(store, { at: now, actor: 'client', actorId: clientId, action: 'hold.place', appointmentId: row.id });
       const client = tables.users.byKey.get(clientId);
       if (client !== undefined && client.step !== 5) store.update(client, { step: 5 });
       return [{ id: row.id }];
@@ -172,7 +173,7 @@ export function seatStatements(store: Store): Record<string, Handler> {
     const at = instant(now);
     changeAppointment(store, a, { status: 'confirmed', holdExpiresAt: null, updatedAt: at });
     writeHistory(store, a, { at, event, from, actor: 'provider' });
-    writeAudit(store, { at, actorId: null, action: `appointment.${event}`, appointmentId: a.id });
+    writeAudit(store, { at, actor: 'provider', action: `appointment.${event}`, appointmentId: a.id });
     return [{ id: a.id }];
   };
   return {
@@ -181,7 +182,7 @@ export function seatStatements(store: Store): Record<string, Handler> {
       const a = tables.appointments.byKey.get(text(id));
       if (a === undefined) return [];
       const contentId = tables.therapists.byKey.get(a.therapistId)?.contentId;
-      const own = columns(a, 'therapistId', 'clientId', 'status', 'cancelledBy', 'typeKey', 'start', 'end');
+      const own = columns(a, 'therapistId', 'clientId', 'status', 'cancelledBy', 'typeKey', 'start', 'end', 'version');
       return [{ ...own, contentId, appointmentId: a.id }];
     },
     'booking.seat': (values) => seat('seat', values),
@@ -228,7 +229,7 @@ function holdRow({ tables }: Store, a: rows.Appointment): object {
 
 const expired = (at: number) => ({ status: 'expired', holdExpiresAt: null, updatedAt: at }) as const;
 
-function cancelled(at: number, cancelledBy: string, cancelReason: string) {
+function cancelled(at: number, cancelledBy: CancelledBy, cancelReason: CancelReason) {
   const status = 'cancelled' as const;
   return { status, holdExpiresAt: null, cancelledBy, cancelReason, cancelledAt: at, updatedAt: at };
 }
@@ -242,8 +243,8 @@ function expire(store: Store, a: rows.Appointment, at: number): void {
 function release(
   store: Store,
   a: rows.Appointment,
-  reason: string,
-  step: { at: number; event: string; actor: Actor; actorId?: string },
+  reason: CancelReason,
+  step: { at: number; event: string; actor: 'client' | 'system'; actorId?: string },
 ): void {
   changeAppointment(store, a, cancelled(step.at, step.actor, reason));
   endJob(store, a, step.at);
@@ -273,14 +274,25 @@ export function writeHistory(
   insertHistory(store, { actorId: null, move: null, ...step, therapistId, appointmentId, to });
 }
 
-function writeAudit(
+/** Writes that somebody changed an appointment; without an actor the system did. */
+export function writeAudit(
   store: Store,
-  { appointmentId, ...audit }: { at: number; actorId: string | null; action: string; appointmentId: string },
+  audit: { at: number; actor: Actor; actorId?: string | null; action: string; appointmentId: string },
 ): void {
-  const actorRole = audit.actorId === null ? 'SYSTEM' : 'USER';
-  const about = { entity: 'appointments', entityId: appointmentId, reason: null };
-  store.insert(store.tables.audits, { ...audit, actorRole, ...about });
+  const { at, actor, actorId = null, action, appointmentId } = audit;
+  const by = { at, actorId, actorRole: ROLES[actor], action };
+  store.insert(store.tables.audits, { ...by, entity: 'appointments', entityId: appointmentId, reason: null });
 }
+
+/** The roles of the audit log. */
+const ROLES: Readonly<Record<Actor, string>> = {
+  client: 'USER',
+  therapist: 'THERAPIST',
+  admin: 'ADMIN',
+  system: 'SYSTEM',
+  provider: 'SYSTEM',
+  guardian: 'SYSTEM',
+};
 
 /** Rounds half up to whole numbers, as the generated columns do. */
 function percentOf(minor: number, percent: number): number {

@@ -4,6 +4,7 @@ import { jobStatements, notifyStatements } from './job-statements.ts';
 import { moneyStatements, requestStatements } from './money-statements.ts';
 import { orderStatements } from './order-statements.ts';
 import { paymentStatements, refundStatements } from './payment-statements.ts';
+import { changeStatements, complaintStatements } from './session-statements.ts';
 import { createStore, SqlError } from './tables.ts';
 import type { Handler, Values } from './values.ts';
 import { worldStatements } from './world-statements.ts';
@@ -29,6 +30,8 @@ export function openMemory(newId: () => string) {
       ...holdStatements(store),
       ...seatStatements(store),
       ...orderStatements(store),
+      ...changeStatements(store),
+      ...complaintStatements(store),
       ...paymentStatements(store),
       ...refundStatements(store),
       ...moneyStatements(store),

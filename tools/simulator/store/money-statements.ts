@@ -1,3 +1,4 @@
+import { DAY } from '#domain/dates.ts';
 import { changePayout, checkTransfer, insertPayout, isOwed } from './guards.ts';
 import type * as rows from './rows.ts';
 import { type Store, SqlError } from './tables.ts';
@@ -70,6 +71,8 @@ export function moneyStatements(store: Store): Record<string, Handler> {
       });
       return [{ number: number_ }];
     },
+    'ledger.is-booked': ([kind, objectId]) => rowOf(transferOf(text(kind), text(objectId)), 'id'),
+    'ledger.payment-receipt': ([attemptId]) => rowOf(tables.receipts.byKey.get(`${text(attemptId)}|payment`), 'number'),
     'ledger.refund-receipt': ([attemptId]) =>
       rowOf(tables.receipts.byKey.get(`${text(attemptId)}|refund`), 'number', 'minor', 'currency'),
     'payout.insert': ([therapistId, appointmentId, minor, dueAt]) => {
@@ -85,9 +88,18 @@ export function moneyStatements(store: Store): Record<string, Handler> {
       });
     },
     'payout.due': ([until]) => payoutsBy(due(until)),
+    'payout.of-session': ([, appointmentId]) => payoutsBy((row) => row.appointmentId === appointmentId),
+    'payout.void': ([, appointmentId, now]) => {
+      const row = tables.payouts.byKey.get(text(appointmentId));
+      if (row?.status === 'DUE') changePayout(store, row, { status: 'VOID' }, instant(now));
+    },
     'payout.send': ([batchId, until, now]) => {
       if (tables.batches.byKey.has(text(batchId))) return;
-      const sent = tables.payouts.rows.filter(due(until));
+      const mayComplain = ({ appointmentId }: rows.Payout): boolean => {
+        const session = tables.appointments.byKey.get(appointmentId);
+        return Math.max(session?.end ?? 0, session?.markedAt ?? 0) + DAY >= instant(now);
+      };
+      const sent = tables.payouts.rows.filter((row) => due(until)(row) && !mayComplain(row));
       for (const row of sent) changePayout(store, row, { status: 'SENT', batchId: text(batchId) }, instant(now));
       store.insert(tables.batches, { id: text(batchId), appointmentIds: sent.map((row) => row.appointmentId) });
     },

@@ -1,4 +1,4 @@
-import type { AppointmentStatus, ClientCancelReason } from '#domain/booking.ts';
+import type { AppointmentStatus, CancelledBy, CancelReason, ClientCancelReason } from '#domain/booking.ts';
 import type { ComplaintKind, ComplaintStatus } from '#domain/complaint.ts';
 import type { Instant, Locale } from '#domain/dates.ts';
 import type { Actor } from '#domain/events.ts';
@@ -40,8 +40,8 @@ export type Appointment = Span & {
   eurRate: string | null;
   eurRateOn: string | null;
   eurRateSource: string | null;
-  cancelledBy: string | null;
-  cancelReason: string | null;
+  cancelledBy: CancelledBy | null;
+  cancelReason: CancelReason | null;
   cancelledAt: Instant | null;
   clientReason: ClientCancelReason | null;
   /** How often the client has moved it. */
@@ -76,7 +76,7 @@ export type Audit = {
 export type Order = Pick<
   OrderRow,
   'therapistId' | 'appointmentId' | 'clientId' | 'nameEnc' | 'emailEnc' | 'locale' | 'openedAt' | 'createdAt'
-> & { id: string; keyVersion: number; advice: boolean };
+> & { id: string; number: string; keyVersion: number; advice: boolean };
 export type Complaint = {
   therapistId: string;
   orderId: string;
