@@ -20,6 +20,7 @@ test('the entry carries the words of the specification', () => {
     location: session.meetingLink,
     start: session.start,
     end: session.end,
+    version: 0,
   });
 });
 

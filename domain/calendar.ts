@@ -11,6 +11,8 @@ export function calendarEntry(session: {
   end: Instant;
   meetingLink: string | null;
   orderId: string;
+  /** Rises with every change of the session; 0 where it is not known. */
+  version?: number;
 }) {
   return {
     uid: `${session.orderId}@simshvide`,
@@ -19,6 +21,7 @@ export function calendarEntry(session: {
     location: session.meetingLink || 'Online',
     start: session.start,
     end: session.end,
+    version: session.version ?? 0,
   };
 }
 

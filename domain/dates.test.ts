@@ -5,6 +5,7 @@ import {
   DAY,
   formatDate,
   formatDayInDative,
+  formatMonth,
   formatDuration,
   formatTime,
   HOUR,
@@ -148,6 +149,11 @@ describe('dates in words', () => {
       'იანვარს თებერვალს მარტს აპრილს მაისს ივნისს ივლისს აგვისტოს სექტემბერს ოქტომბერს ნოემბერს დეკემბერს'.split(' ');
     expect(days.map((date) => formatDayInDative(date, 'ka'))).toEqual(months.map((month) => `24\u00a0${month}`));
     expect(formatDayInDative('2026-03-24', 'en')).toBe('March\u00a024');
+  });
+
+  test('a month is told by its whole name with its year', () => {
+    expect(formatMonth('2026-11-01', 'ka')).toBe('ნოემბერი 2026');
+    expect(formatMonth('2027-02-28', 'en')).toBe('February 2027');
   });
 
   test('the names of months and weekdays are those of the language data', () => {

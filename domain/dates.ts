@@ -77,6 +77,12 @@ export function formatDate(
   return words.join(', ');
 }
 
+/** The month of a date with its year: „ნოემბერი 2026“, "November 2026". */
+export function formatMonth(date: string, locale: Locale): string {
+  const { year, month } = civil(knownDay(date));
+  return `${wordAt(MONTHS[locale], month)} ${year}`;
+}
+
 /** "On the 24th of November": in Georgian the month's final ი becomes ს, and აგვისტო takes it as well (spec §2, P32). */
 export function formatDayInDative(date: string, locale: Locale): string {
   const day = formatDate(date, locale);

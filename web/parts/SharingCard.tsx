@@ -19,19 +19,30 @@ type SharingCardProps = {
   readonly sharing: Sharing;
   /** The page opens for the client alone, so that the topics are named; on any other it says how many (P8). */
   readonly showsTopics?: boolean;
+  /** The client has said no, or takes it back: only this browser knows. */
+  readonly onDecide?: () => void;
 };
 
+/** Whether the client has said in this browser not to share topics with the therapist of an order. */
+export function isSharingDeclined(orderId: string): boolean {
+  return readStored(declinedKeyOf(orderId)) !== null;
+}
+
+function declinedKeyOf(orderId: string): string {
+  return `sharingDeclined:${orderId}`;
+}
+
 /** Sharing topics with the therapist, for the client alone (P21). */
-export function SharingCard({ orderId, specialist, sharing, showsTopics = false }: SharingCardProps) {
+export function SharingCard({ orderId, specialist, sharing, showsTopics = false, onDecide }: SharingCardProps) {
   const { t, locale } = useWords(sharingTexts);
-  const declinedKey = `sharingDeclined:${orderId}`;
-  const [declined, setDeclined] = useState(() => readStored(declinedKey) !== null);
+  const [declined, setDeclined] = useState(() => isSharingDeclined(orderId));
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
 
   function decline(next: boolean): void {
     setDeclined(next);
-    writeStored(declinedKey, next ? 'yes' : null);
+    writeStored(declinedKeyOf(orderId), next ? 'yes' : null);
+    onDecide?.();
   }
 
   async function choose(shared: boolean): Promise<void> {

@@ -9,6 +9,7 @@ const entry = calendarEntry({
   end: Date.parse('2026-11-24T18:50:00+04:00'),
   meetingLink: 'https://example.com/session/abc',
   orderId: 'abc',
+  version: 3,
 });
 
 test('a calendar reads the file back as it was meant', () => {
@@ -18,6 +19,7 @@ test('a calendar reads the file back as it was meant', () => {
   const event = new ICAL.Event(component.getFirstSubcomponent('vevent') ?? undefined);
   expect(event.summary).toBe(entry.title);
   expect(event.location).toBe(entry.location);
+  expect([event.uid, event.sequence]).toEqual(['abc@simshvide', 3]);
   expect(event.startDate.toJSDate().toISOString()).toBe('2026-11-24T14:00:00.000Z');
   expect(event.endDate.toJSDate().toISOString()).toBe('2026-11-24T14:50:00.000Z');
 });

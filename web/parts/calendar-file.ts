@@ -19,6 +19,7 @@ export function calendarFile(entry: CalendarEntry, now: Instant): string {
     'END:VTIMEZONE',
     'BEGIN:VEVENT',
     `UID:${escapeText(entry.uid)}`,
+    `SEQUENCE:${entry.version}`,
     `DTSTAMP:${new Date(now).toISOString().replace(/[-:]|\.\d+/g, '')}`,
     `DTSTART;TZID=Asia/Tbilisi:${wall(entry.start)}`,
     `DTEND;TZID=Asia/Tbilisi:${wall(entry.end)}`,

@@ -1,11 +1,10 @@
-import { DAY } from '#domain/dates.ts';
-import { changePayout, checkTransfer, insertPayout, isOwed } from './guards.ts';
+import { changePayout, insertPayout, isOwed } from './guards.ts';
 import type * as rows from './rows.ts';
 import { type Store, SqlError } from './tables.ts';
 import { bytes, columns, type Handler, instant, list, number, rowOf, text, textOrNull } from './values.ts';
 
 /** The statements of `ledger/ledger.sql.ts`, `payout/payout.sql.ts` and `checkout/books.sql.ts`. */
-export function moneyStatements(store: Store): Record<string, Handler> {
+export function moneyStatements(store: Store, written: (transfer: rows.Transfer) => void): Record<string, Handler> {
   const { tables } = store;
   const transferOf = (kind: string, objectId: string) => tables.transfers.byKey.get(`${kind}|${objectId}`);
   const receivable = (kind: string, objectId: string) =>
@@ -44,7 +43,7 @@ export function moneyStatements(store: Store): Record<string, Handler> {
       });
       const transfer = { id, kind: text(kind), objectId: text(objectId), at: instant(at), entries };
       store.insert(tables.transfers, transfer);
-      store.defer(() => checkTransfer(transfer));
+      written(transfer);
       return [{ id: transfer.id }];
     },
     'ledger.balances': () => {
@@ -71,8 +70,6 @@ export function moneyStatements(store: Store): Record<string, Handler> {
       });
       return [{ number: number_ }];
     },
-    'ledger.is-booked': ([kind, objectId]) => rowOf(transferOf(text(kind), text(objectId)), 'id'),
-    'ledger.payment-receipt': ([attemptId]) => rowOf(tables.receipts.byKey.get(`${text(attemptId)}|payment`), 'number'),
     'ledger.refund-receipt': ([attemptId]) =>
       rowOf(tables.receipts.byKey.get(`${text(attemptId)}|refund`), 'number', 'minor', 'currency'),
     'payout.insert': ([therapistId, appointmentId, minor, dueAt]) => {
@@ -88,36 +85,26 @@ export function moneyStatements(store: Store): Record<string, Handler> {
       });
     },
     'payout.due': ([until]) => payoutsBy(due(until)),
-    'payout.of-session': ([, appointmentId]) => payoutsBy((row) => row.appointmentId === appointmentId),
-    'payout.void': ([, appointmentId, now]) => {
-      const row = tables.payouts.byKey.get(text(appointmentId));
-      if (row?.status === 'DUE') changePayout(store, row, { status: 'VOID' }, instant(now));
-    },
-    'payout.send': ([batchId, until, now]) => {
+    'payout.send': ([batchId, until]) => {
       if (tables.batches.byKey.has(text(batchId))) return;
-      const mayComplain = ({ appointmentId }: rows.Payout): boolean => {
-        const session = tables.appointments.byKey.get(appointmentId);
-        return Math.max(session?.end ?? 0, session?.markedAt ?? 0) + DAY >= instant(now);
-      };
-      const sent = tables.payouts.rows.filter((row) => due(until)(row) && !mayComplain(row));
-      for (const row of sent) changePayout(store, row, { status: 'SENT', batchId: text(batchId) }, instant(now));
+      const sent = tables.payouts.rows.filter(due(until));
+      for (const row of sent) changePayout(store, row, { status: 'SENT', batchId: text(batchId) });
       store.insert(tables.batches, { id: text(batchId), appointmentIds: sent.map((row) => row.appointmentId) });
     },
     'payout.of-batch': ([batchId]) => {
       const sent = new Set(tables.batches.byKey.get(text(batchId))?.appointmentIds);
       return payoutsBy((row) => sent.has(row.appointmentId));
     },
-    'payout.end': ([appointmentId, status, bankRef, now]) => {
+    'payout.end': ([appointmentId, status, bankRef]) => {
       const row = tables.payouts.byKey.get(text(appointmentId));
       if (row?.status !== 'SENT') return [];
-      const end = { status: text(status) as rows.Payout['status'], bankRef: textOrNull(bankRef) };
-      changePayout(store, row, end, instant(now));
+      changePayout(store, row, { status: text(status) as rows.Payout['status'], bankRef: textOrNull(bankRef) });
       return [{ ...row }];
     },
-    'payout.again': ([appointmentId, now]) => {
+    'payout.again': ([appointmentId]) => {
       const row = tables.payouts.byKey.get(text(appointmentId));
       if (row?.status !== 'FAILED') return [];
-      changePayout(store, row, { status: 'DUE', batchId: null, bankRef: null }, instant(now));
+      changePayout(store, row, { status: 'DUE', batchId: null, bankRef: null });
       return [{ appointment_id: row.appointmentId }];
     },
     'checkout.booked': ([since, after, limit]) =>

@@ -1,19 +1,106 @@
+import { href } from '#contract/pages.ts';
+import { MINUTE, formatMonth } from '#domain/dates.ts';
+import { type OwnSession, useOwnSessions } from '../../data/own-sessions.ts';
 import { withServerData } from '../../data/server-data.tsx';
-import { useOwnSessions } from '../../data/own-sessions.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { useServerNow } from '../../lib/clock.ts';
+import { Link } from '../../lib/router.tsx';
+import { useTexts, useWords } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
+import { sessionStateTexts } from '../../parts/session-state.texts.ts';
+import { stateWords } from '../../parts/session-state.ts';
+import { specialistName } from '../../parts/session-words.ts';
+import { SpotArch } from '../../ui/art/SpotArch.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CabinetFrame } from './CabinetFrame.tsx';
-import { cabinetTexts } from './cabinet.texts.ts';
+import { historyTexts } from './history.texts.ts';
+import { SessionRow } from './SessionRow.tsx';
+import { SessionsFailed } from './SessionsFailed.tsx';
+import { byMonth, splitSessions } from './split-sessions.ts';
+import styles from './Upcoming.module.css';
+
+/** About as high as two months of a few sessions. */
+const HEIGHTS = [300, 300];
 
 export default withServerData(History);
 
+/** The sessions that are over, were cancelled or did not take place, by month, the latest first (spec §6). */
 function History() {
-  const t = useTexts(cabinetTexts);
-  useOwnSessions();
-  useTitle(t('history'));
+  const t = useTexts(historyTexts);
+  useTitle(t('title'));
+  const { data, error, refetch } = useOwnSessions();
+  const now = useServerNow(MINUTE);
+  const { past } = splitSessions(data?.sessions ?? [], now);
   return (
-    <CabinetFrame>
-      <h1>{t('history')}</h1>
+    <CabinetFrame isForTeen={past.some(({ sessionType }) => sessionType === 'teen')}>
+      <PageHeading takeFocus="if-free">{t('title')}</PageHeading>
+      {byMonth(past).map(({ month, sessions }) => (
+        <Month key={month} month={month} sessions={sessions} />
+      ))}
+      {data !== undefined && past.length === 0 && <Nothing />}
+      {data === undefined && error === null && <Skeleton heights={HEIGHTS} label={t('loading')} />}
+      {data === undefined && error !== null && <SessionsFailed onRetry={() => void refetch()} />}
     </CabinetFrame>
+  );
+}
+
+function Month({ month, sessions }: { readonly month: string; readonly sessions: readonly OwnSession[] }) {
+  const { locale } = useWords(historyTexts);
+  return (
+    <Card as="section" className="stack gap-2" aria-labelledby={`month-${month}`}>
+      <h2 id={`month-${month}`} className="serif">
+        {formatMonth(month, locale)}
+      </h2>
+      <ul className={styles['rows']}>
+        {sessions.map((session) => (
+          <Past key={session.orderId} session={session} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Past({ session }: { readonly session: OwnSession }) {
+  const t = useTexts(historyTexts);
+  const words = useWords(sessionStateTexts);
+  const now = useServerNow(MINUTE);
+  const { state, word, meaning, money } = stateWords(session, now, words);
+  const { _id } = session.specialist;
+  const isPlain = state === 'completed' || state === 'over';
+  return (
+    <SessionRow
+      session={session}
+      action={
+        _id !== null && (
+          <Link
+            to={href('therapist', { id: _id })}
+            className={buttonClass({ look: 'quiet', size: 'small' })}
+            aria-label={t('bookAgainWith', { name: specialistName(session) })}
+          >
+            {t('bookAgain')}
+          </Link>
+        )
+      }
+    >
+      <span className="hint" data-testid="history-state" data-state={state}>
+        {isPlain ? word : `${meaning} ${money}`}
+      </span>
+    </SessionRow>
+  );
+}
+
+function Nothing() {
+  const t = useTexts(historyTexts);
+  return (
+    <div className={`stack center soft ${styles['nothing']}`}>
+      <SpotArch mood="dawn" className={styles['art']} />
+      <h2 className="title">{t('nothing')}</h2>
+      <p>{t('nothingText')}</p>
+      <Link to={href('cabinet')} className={buttonClass({ look: 'ghost' })}>
+        {t('toSessions')}
+      </Link>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { DetailedSession } from '../../data/own-sessions.ts';
+import type { DetailedSession, OwnSession } from '../../data/own-sessions.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { ComplaintDialog } from './ComplaintDialog.tsx';
 import { EmailDialog } from './EmailDialog.tsx';
@@ -6,7 +6,7 @@ import { MoveDialog } from './MoveDialog.tsx';
 import type { SessionDialogs as Dialogs } from './session-dialog.ts';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 
-type SessionDialogsProps = { readonly session: DetailedSession; readonly dialogs: Dialogs };
+type SessionDialogsProps = { readonly session: OwnSession | DetailedSession; readonly dialogs: Dialogs };
 
 /** The dialog about a session that is open. */
 export function SessionDialogs({ session, dialogs }: SessionDialogsProps) {
@@ -21,7 +21,7 @@ export function SessionDialogs({ session, dialogs }: SessionDialogsProps) {
     case 'withdraw':
       return <WithdrawDialog session={session} onClose={close} />;
     case 'email':
-      return <EmailDialog session={session} onClose={close} />;
+      return 'email' in session ? <EmailDialog session={session} onClose={close} /> : null;
     case null:
       return null;
   }

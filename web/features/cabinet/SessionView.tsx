@@ -1,25 +1,23 @@
 import { useEffect, useRef } from 'react';
 import { href } from '#contract/pages.ts';
-import { calendarEntry } from '#domain/calendar.ts';
 import { SECOND } from '#domain/dates.ts';
 import { useConsentTask, useSharing } from '../../data/orders.ts';
 import type { DetailedSession } from '../../data/own-sessions.ts';
-import { CalendarMenu } from '../../layouts/CalendarMenu.tsx';
 import { useServerNow } from '../../lib/clock.ts';
 import { Link } from '../../lib/router.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
-import { ConsentCard } from '../../parts/ConsentCard.tsx';
 import { SharingCard } from '../../parts/SharingCard.tsx';
 import { stateWords } from '../../parts/session-state.ts';
 import { sessionStateTexts } from '../../parts/session-state.texts.ts';
-import { specialistName, timesOf } from '../../parts/session-words.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { AddToCalendar } from './AddToCalendar.tsx';
 import { ComplaintCard } from './ComplaintCard.tsx';
+import { ConsentTaskCard } from './ConsentTaskCard.tsx';
 import { JoinMeeting } from './JoinMeeting.tsx';
+import { OpenDialog } from './OpenDialog.tsx';
 import { SessionActions } from './SessionActions.tsx';
 import { SessionDetails } from './SessionDetails.tsx';
-import { SessionDialogs } from './SessionDialogs.tsx';
 import { SessionHead } from './SessionHead.tsx';
 import { SessionMoney } from './SessionMoney.tsx';
 import { SessionTimeline } from './SessionTimeline.tsx';
@@ -33,7 +31,7 @@ export function SessionView({ session }: { readonly session: DetailedSession }) 
   const now = useServerNow(SECOND);
   const dialogs = useSessionDialogs();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { orderId, status } = session;
+  const { status } = session;
   const { state, word, meaning, money } = stateWords(session, now, words);
   const isQuiet = state === 'ahead' || state === 'running';
   // What opened the dialog may have gone with what was done in it.
@@ -51,7 +49,11 @@ export function SessionView({ session }: { readonly session: DetailedSession }) 
             </p>
           )}
           <JoinMeeting session={session} />
-          {state === 'ahead' && <AddToCalendar session={session} />}
+          {state === 'ahead' && (
+            <div className={styles['calendar']}>
+              <AddToCalendar session={session} />
+            </div>
+          )}
           <SessionMoney session={session} words={money} />
           <ComplaintCard session={session} onWithdraw={() => dialogs.show('withdraw')} />
           <SessionActions session={session} onOpen={dialogs.show} />
@@ -63,24 +65,8 @@ export function SessionView({ session }: { readonly session: DetailedSession }) 
           <SessionDetails session={session} onChangeEmail={() => dialogs.show('email')} />
         </div>
       </div>
-      <SessionDialogs key={orderId} session={session} dialogs={dialogs} />
+      <OpenDialog session={session} dialogs={dialogs} />
     </>
-  );
-}
-
-function AddToCalendar({ session }: { readonly session: DetailedSession }) {
-  const { orderId, meetingLink } = session;
-  const link = meetingLink === '' ? null : new URL(meetingLink, globalThis.location.origin).href;
-  const entry = calendarEntry({
-    specialist: specialistName(session),
-    ...timesOf(session),
-    meetingLink: link,
-    orderId,
-  });
-  return (
-    <div className={styles['calendar']}>
-      <CalendarMenu entry={entry} />
-    </div>
   );
 }
 
@@ -92,7 +78,7 @@ function Tasks({ session }: { readonly session: DetailedSession }) {
   const sharing = useSharing(orderId, { isOwn: isAhead || sharesTopics });
   return (
     <>
-      {task.data !== undefined && <ConsentCard orderId={orderId} task={task.data} />}
+      {task.data !== undefined && <ConsentTaskCard orderId={orderId} task={task.data} />}
       {sharing.data !== undefined && (isAhead || sharing.data.shared) && (
         <SharingCard orderId={orderId} specialist={specialist.name} sharing={sharing.data} showsTopics />
       )}

@@ -1,19 +1,121 @@
+import { useState } from 'react';
+import { href } from '#contract/pages.ts';
+import { SECOND } from '#domain/dates.ts';
+import { useHeldTime } from '../../data/held-time.ts';
+import { type OwnSession, useOwnSessions } from '../../data/own-sessions.ts';
 import { withServerData } from '../../data/server-data.tsx';
-import { useOwnSessions } from '../../data/own-sessions.ts';
+import { useServerNow } from '../../lib/clock.ts';
+import { Link } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
+import { SpotArch } from '../../ui/art/SpotArch.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { BookAgain } from './BookAgain.tsx';
 import { CabinetFrame } from './CabinetFrame.tsx';
-import { cabinetTexts } from './cabinet.texts.ts';
+import { HoldBar } from './HoldBar.tsx';
+import { NextSession } from './NextSession.tsx';
+import { SessionRow } from './SessionRow.tsx';
+import { SessionsFailed } from './SessionsFailed.tsx';
+import { splitSessions } from './split-sessions.ts';
+import { Tasks, useTasks } from './Tasks.tsx';
+import { upcomingTexts } from './upcoming.texts.ts';
+import styles from './Upcoming.module.css';
+
+/** About as high as the next session and the tasks. */
+const HEIGHTS = [380, 200];
 
 export default withServerData(Upcoming);
 
+/** The sessions of a client that are still ahead (spec §6): the next one, what is to be done for them, the later ones. */
 function Upcoming() {
-  const t = useTexts(cabinetTexts);
-  useOwnSessions();
-  useTitle(t('cabinet'));
+  const t = useTexts(upcomingTexts);
+  useTitle(t('title'));
+  const { data, error, refetch } = useOwnSessions();
+  const now = useServerNow(10 * SECOND);
+  const { ahead, past } = splitSessions(data?.sessions ?? [], now);
+  const tasks = useTasks(ahead, data?.topics ?? 0);
+  const held = useHeldTime();
+  // Nothing that comes later pushes about what is shown.
+  const isReady = data !== undefined && !tasks.isLoading && !held.isLoading;
   return (
-    <CabinetFrame>
-      <h1>{t('cabinet')}</h1>
+    <CabinetFrame isForTeen={ahead.some(({ sessionType }) => sessionType === 'teen')}>
+      <PageHeading takeFocus="if-free">{t('title')}</PageHeading>
+      {isReady && (
+        <div className="stack" data-testid="cab-upcoming">
+          <HoldBar hold={held.data ?? null} />
+          {ahead.length === 0 ? <Nothing past={past} /> : <Ahead ahead={ahead} tasks={tasks} />}
+        </div>
+      )}
+      {!isReady && error === null && <Skeleton heights={HEIGHTS} label={t('loading')} />}
+      {data === undefined && error !== null && <SessionsFailed onRetry={() => void refetch()} />}
     </CabinetFrame>
+  );
+}
+
+type AheadProps = { readonly ahead: readonly OwnSession[]; readonly tasks: ReturnType<typeof useTasks> };
+
+function Ahead({ ahead, tasks }: AheadProps) {
+  const [next, ...later] = ahead;
+  if (next === undefined) return null;
+  return (
+    <div className={styles['page']}>
+      <NextSession key={next.orderId} session={next} />
+      <Tasks tasks={tasks} isOfMany={later.length > 0} />
+      {later.length > 0 && <Later sessions={later} />}
+      <BookAgain session={next} />
+    </div>
+  );
+}
+
+/** How many later sessions are shown before the rest is asked for. */
+const SHOWN = 8;
+
+function Later({ sessions }: { readonly sessions: readonly OwnSession[] }) {
+  const t = useTexts(upcomingTexts);
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? sessions : sessions.slice(0, SHOWN);
+  return (
+    <Card as="section" className={`stack gap-2 ${styles['later']}`} aria-labelledby="later">
+      <h2 id="later" className="serif">
+        {t('later')}
+      </h2>
+      <ul className={styles['rows']}>
+        {shown.map((session) => (
+          <SessionRow key={session.orderId} session={session} />
+        ))}
+      </ul>
+      {shown.length < sessions.length && (
+        <button type="button" className={buttonClass({ look: 'quiet' })} onClick={() => setShowsAll(true)}>
+          {t('all', { n: sessions.length })}
+        </button>
+      )}
+    </Card>
+  );
+}
+
+/** No session is ahead: what to do next. */
+function Nothing({ past }: { readonly past: readonly OwnSession[] }) {
+  const t = useTexts(upcomingTexts);
+  const last = past.find(({ specialist }) => specialist._id !== null);
+  return (
+    <>
+      <div className={`stack center soft ${styles['nothing']}`}>
+        <SpotArch mood="dawn" className={styles['art']} />
+        <h2 className="title">{t('nothing')}</h2>
+        <p>{t('nothingText')}</p>
+        <Link to={href('testing')} className={buttonClass()}>
+          {t('find')}
+        </Link>
+        {past.length > 0 && (
+          <Link to={href('cabinetHistory')} className={buttonClass({ look: 'quiet' })}>
+            {t('past')}
+          </Link>
+        )}
+      </div>
+      {last !== undefined && <BookAgain session={last} />}
+    </>
   );
 }

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Answer } from '#contract/api.ts';
+import { MINUTE } from '#domain/dates.ts';
+import { api } from '../api/sign-in.ts';
+import { useLanguage } from '../lib/language.ts';
+
+export type HeldTime = NonNullable<Answer<'readCurrentBooking'>['hold']>;
+
+/** The time that is on hold for the client, as the pages outside the journey show it: they neither take nor give it back. */
+export function useHeldTime() {
+  const locale = useLanguage();
+  return useQuery({
+    queryKey: ['heldTime', locale],
+    queryFn: ({ signal }) => api.call('readCurrentBooking', { query: { locale }, signal }),
+    select: ({ hold }) => hold,
+    placeholderData: (former) => former,
+    staleTime: 0,
+    refetchInterval: MINUTE,
+    refetchOnWindowFocus: 'always',
+    retry: false,
+  });
+}

@@ -1,0 +1,45 @@
+import { href } from '#contract/pages.ts';
+import { MINUTE } from '#domain/dates.ts';
+import type { OwnSession } from '../../data/own-sessions.ts';
+import { useTherapist } from '../../data/therapists.ts';
+import { useServerNow } from '../../lib/clock.ts';
+import { Link } from '../../lib/router.tsx';
+import { useWords } from '../../lib/texts.tsx';
+import { firstFreeSlot, whenWords } from '../../parts/free-times.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Portrait } from '../../ui/Portrait.tsx';
+import { upcomingTexts } from './upcoming.texts.ts';
+import styles from './Upcoming.module.css';
+
+/** Another session with the same specialist, with their nearest free time; nothing once their profile was taken down. */
+export function BookAgain({ session: { specialist } }: { readonly session: OwnSession }) {
+  const { t, locale } = useWords(upcomingTexts);
+  const now = useServerNow(MINUTE);
+  const { _id } = specialist;
+  const { data } = useTherapist(_id, { watch: false });
+  if (_id === null) return null;
+  const slot = data && firstFreeSlot(data, now);
+  return (
+    <Card as="section" className={`stack gap-3 ${styles['again']}`} aria-labelledby="again">
+      <div className="line gap-3">
+        <Portrait {...specialist} size="small" />
+        <div>
+          <h2 id="again" className="serif">
+            {t('again', { name: specialist.name })}
+          </h2>
+          {/* As high with the time as before it comes. */}
+          <p className={`hint ${styles['nearest']}`}>{slot && t('nearest', { when: whenWords(slot, now, locale) })}</p>
+        </div>
+      </div>
+      <div className="row">
+        <Link to={href('therapist', { id: _id })} className={buttonClass({ look: 'ghost', size: 'small' })}>
+          {t('chooseTime')}
+        </Link>
+        <Link to={href('testing')} className={buttonClass({ look: 'quiet', size: 'small' })}>
+          {t('another')}
+        </Link>
+      </div>
+    </Card>
+  );
+}

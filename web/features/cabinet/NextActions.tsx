@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import { href } from '#contract/pages.ts';
+import { freeLimit, freeUntil } from '#domain/cancelling.ts';
+import { SECOND } from '#domain/dates.ts';
+import { cancelRefusal, complaintRefusal, moveRefusal } from '#domain/session-actions.ts';
+import type { OwnSession } from '../../data/own-sessions.ts';
+import { useServerNow } from '../../lib/clock.ts';
+import { Link } from '../../lib/router.tsx';
+import { useWords } from '../../lib/texts.tsx';
+import { bookedOf, momentWords } from '../../parts/booked-session.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { upcomingTexts } from './upcoming.texts.ts';
+import { useReason } from './use-reason.ts';
+import styles from './NextSession.module.css';
+
+type NextActionsProps = { readonly session: OwnSession; readonly onOpen: (dialog: 'move' | 'cancel') => void };
+
+/** Moving and cancelling the next session, by the rules that the server asks too: what is not possible stands there with its reason. */
+export function NextActions({ session, onOpen }: NextActionsProps) {
+  const { t, locale } = useWords(upcomingTexts);
+  const now = useServerNow(SECOND);
+  const reasonOf = useReason();
+  const booked = bookedOf(session);
+  const noMove = moveRefusal(booked, 'client', now);
+  const noCancel = cancelRefusal(booked, now);
+  const isFree = freeUntil(booked.start, now) !== null;
+  const when = momentWords(freeLimit(booked.start), locale);
+  const mayComplain = complaintRefusal(booked, 'therapist_absent', now) === null;
+  const move = (
+    <Button look="ghost" size="small" data-testid="cab-reschedule" onClick={() => onOpen('move')}>
+      {t('move')}
+    </Button>
+  );
+  const cancel = (
+    <Button look="ghost" size="small" data-testid="cab-cancel" onClick={() => onOpen('cancel')}>
+      {t('cancel')}
+    </Button>
+  );
+  if (noMove === null && noCancel === null) {
+    return (
+      <div className="stack gap-2">
+        <div className={styles['pair']}>
+          {move}
+          {cancel}
+        </div>
+        <p className="hint">{t('free', { when })}</p>
+      </div>
+    );
+  }
+  return (
+    <div className={styles['rows']}>
+      {noMove === null ? (
+        <Row title={t('move')} hint={t('limitIs', { when })} action={move} />
+      ) : (
+        <Refused testId="cab-reschedule" title={t('noMove')} reason={reasonOf(noMove)} />
+      )}
+      {noCancel === null ? (
+        <Row
+          title={t(isFree ? 'cancelFree' : 'cancelLate')}
+          hint={t(isFree ? 'limitIs' : 'limitWas', { when })}
+          action={cancel}
+        />
+      ) : (
+        <Refused testId="cab-cancel" title={t('noCancel')} reason={reasonOf(noCancel)} />
+      )}
+      {mayComplain && (
+        <Row
+          title={t('absent')}
+          action={
+            <Link
+              to={`${href('cabinetSession', { orderId: session.orderId })}#complaint`}
+              className={buttonClass({ look: 'ghost', size: 'small' })}
+            >
+              {t('absentHint')}
+            </Link>
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+type RowProps = { readonly title: string; readonly hint?: string; readonly action: ReactNode };
+
+function Row({ title, hint, action }: RowProps) {
+  return (
+    <div className={`row ${styles['row']}`}>
+      <div className={`line gap-3 ${styles['what']}`}>
+        <Icon name="info" size={22} />
+        <p>
+          <strong className="ink">{title}</strong>
+          {hint !== undefined && <span className="hint">{hint}</span>}
+        </p>
+      </div>
+      {action}
+    </div>
+  );
+}
+
+type RefusedProps = { readonly testId: string; readonly title: string; readonly reason: string };
+
+/** A control that cannot be used now, with its reason inside. */
+function Refused({ testId, title, reason }: RefusedProps) {
+  return (
+    <button type="button" disabled className={`line gap-3 ${styles['row']} ${styles['refused']}`} data-testid={testId}>
+      <Icon name="lock" size={22} />
+      <span>
+        <span className={styles['name']}>{title}</span>
+        <span className="hint">{reason}</span>
+      </span>
+    </button>
+  );
+}

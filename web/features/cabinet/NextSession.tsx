@@ -1,0 +1,82 @@
+import { href } from '#contract/pages.ts';
+import { MINUTE, SECOND, formatDate, formatDuration, wallOf } from '#domain/dates.ts';
+import { formatDistance } from '#domain/distance.ts';
+import type { OwnSession } from '../../data/own-sessions.ts';
+import { useServerNow } from '../../lib/clock.ts';
+import { Link } from '../../lib/router.tsx';
+import { useTexts, useWords } from '../../lib/texts.tsx';
+import { localMoment } from '../../parts/booked-session.ts';
+import { specialistName, timesOf } from '../../parts/session-words.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Portrait } from '../../ui/Portrait.tsx';
+import { AddToCalendar } from './AddToCalendar.tsx';
+import { JoinMeeting } from './JoinMeeting.tsx';
+import { NextActions } from './NextActions.tsx';
+import { OpenDialog } from './OpenDialog.tsx';
+import { useSessionDialogs } from './session-dialog.ts';
+import { sessionPageTexts } from './session-page.texts.ts';
+import { upcomingTexts } from './upcoming.texts.ts';
+import styles from './NextSession.module.css';
+
+/** In the last hour the distance is told in minutes. */
+const SOON_MS = 60 * MINUTE;
+
+/** The next session: how far off, day and time by both clocks, the specialist, the way in, and what can be changed. */
+export function NextSession({ session }: { readonly session: OwnSession }) {
+  const { t, locale } = useWords(upcomingTexts);
+  const page = useTexts(sessionPageTexts);
+  const dialogs = useSessionDialogs();
+  const { orderId, sessionTime, sessionType, specialist } = session;
+  const { start, end } = timesOf(session);
+  const local = localMoment(start, locale);
+  return (
+    <Card as="section" className={`stack ${styles['next']}`} aria-labelledby="next">
+      <div className={styles['head']}>
+        <div className={styles['when']}>
+          <p className={`strong ${styles['distance']}`}>
+            <Distance session={session} />
+          </p>
+          <h2 id="next" className="title">
+            {formatDate(sessionTime.date, locale, { weekday: true })}
+          </h2>
+          <p className={`figures ${styles['time']}`}>
+            {sessionTime.startTime}–{sessionTime.endTime}
+          </p>
+          <p className="hint">{page('tbilisi')}</p>
+          {local !== null && <p className="hint">{page('local', { when: local })}</p>}
+          <p className={styles['who']}>
+            <strong className="ink">{specialistName(session)}</strong>
+            <span className="soft">
+              {page(sessionType)} · {formatDuration((end - start) / MINUTE, locale)}
+            </span>
+          </p>
+        </div>
+        <Portrait {...specialist} size="card" />
+      </div>
+      <div className={styles['ways']}>
+        <JoinMeeting session={session} />
+        <AddToCalendar session={session} />
+      </div>
+      <NextActions session={session} onOpen={dialogs.show} />
+      <Link to={href('cabinetSession', { orderId })} className={buttonClass({ look: 'quiet', size: 'small' })}>
+        {t('details')}
+      </Link>
+      <OpenDialog session={session} dialogs={dialogs} />
+    </Card>
+  );
+}
+
+/** „შემდეგი შეხვედრა · ხვალ“: how far off it is, in the last hour in minutes. */
+function Distance({ session }: { readonly session: OwnSession }) {
+  const { t, locale } = useWords(upcomingTexts);
+  const now = useServerNow(10 * SECOND);
+  const left = timesOf(session).start - now;
+  const near =
+    left <= 0
+      ? t('running')
+      : left <= SOON_MS
+        ? t('soon', { n: Math.ceil(left / MINUTE) })
+        : formatDistance(session.sessionTime.date, wallOf(now).date, locale);
+  return t('next', { distance: near ?? '' });
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { formatDate } from '#domain/dates.ts';
+import { type ConsentTask, type Sharing, useConsentTask, useSharing } from '../../data/orders.ts';
+import type { OwnSession } from '../../data/own-sessions.ts';
+import { useWords } from '../../lib/texts.tsx';
+import { isSharingDeclined, SharingCard } from '../../parts/SharingCard.tsx';
+import { specialistName } from '../../parts/session-words.ts';
+import { Card } from '../../ui/Card.tsx';
+import { ConsentTaskCard } from './ConsentTaskCard.tsx';
+import { upcomingTexts } from './upcoming.texts.ts';
+import styles from './Upcoming.module.css';
+
+type TaskList = {
+  readonly isLoading: boolean;
+  readonly sharing: { readonly session: OwnSession; readonly sharing: Sharing } | null;
+  readonly consent: { readonly session: OwnSession; readonly task: ConsentTask } | null;
+};
+
+/**
+ * What the client may do for the sessions ahead: share topics with the next specialist who does not see them (P21), and have
+ * a parent agree to the next session with a teenager (P22). One of each: the rows of the later sessions name theirs.
+ */
+export function useTasks(ahead: readonly OwnSession[], topics: number): TaskList {
+  const unshared = useKept(
+    topics === 0 ? undefined : ahead.find(({ orderId, sharesTopics }) => !sharesTopics && !isSharingDeclined(orderId)),
+    ahead,
+  );
+  const unagreed = useKept(
+    ahead.find(({ consent }) => consent === 'none' || consent === 'expired' || consent === 'pending'),
+    ahead,
+  );
+  const sharing = useSharing(unshared?.orderId ?? '', { isOwn: unshared !== undefined });
+  const consent = useConsentTask(unagreed?.orderId ?? '', { isOwn: unagreed !== undefined });
+  return {
+    isLoading: sharing.isLoading || consent.isLoading,
+    sharing: unshared && sharing.data ? { session: unshared, sharing: sharing.data } : null,
+    consent: unagreed && consent.data ? { session: unagreed, task: consent.data } : null,
+  };
+}
+
+/** The session that was found first, as long as it is ahead: a task that is done stays until the page is left, with its new words. */
+function useKept(found: OwnSession | undefined, ahead: readonly OwnSession[]): OwnSession | undefined {
+  const [kept, setKept] = useState<string | null>(null);
+  const still = ahead.find(({ orderId }) => orderId === kept);
+  if (still === undefined && found !== undefined) setKept(found.orderId);
+  return still ?? found;
+}
+
+type TasksProps = {
+  readonly tasks: TaskList;
+  /** More than one session is ahead: each task says for which it is. */
+  readonly isOfMany: boolean;
+};
+
+/** The open tasks, on one card. */
+export function Tasks({ tasks: { sharing, consent }, isOfMany }: TasksProps) {
+  const { t, locale } = useWords(upcomingTexts);
+  // Declining happens in this browser only: the number is counted anew.
+  const [, recount] = useState(0);
+  if (sharing === null && consent === null) return null;
+  const isSharingOpen = sharing !== null && !sharing.sharing.shared && !isSharingDeclined(sharing.session.orderId);
+  const isConsentOpen = consent?.task.state === 'none' || consent?.task.state === 'expired';
+  const open = Number(isSharingOpen) + Number(isConsentOpen);
+  const about = ({ sessionTime, ...session }: OwnSession) =>
+    `${formatDate(sessionTime.date, locale, { short: true })}, ${sessionTime.startTime} · ${specialistName({ ...session, sessionTime })}`;
+  return (
+    <Card as="section" className={`stack ${styles['tasks']}`} aria-labelledby="tasks">
+      <div className="line spread">
+        <h2 id="tasks" className="serif">
+          {t('tasks')}
+        </h2>
+        {open > 0 && (
+          <span className={`figures ${styles['count']}`} role="img" aria-label={t('tasksOpen', { n: open })}>
+            {open}
+          </span>
+        )}
+      </div>
+      {sharing !== null && (
+        <SharingCard
+          orderId={sharing.session.orderId}
+          specialist={sharing.session.specialist.name}
+          sharing={sharing.sharing}
+          onDecide={() => recount((n) => n + 1)}
+        />
+      )}
+      {consent !== null && (
+        <div>
+          {isOfMany && <p className="hint">{about(consent.session)}</p>}
+          <ConsentTaskCard orderId={consent.session.orderId} task={consent.task} />
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,78 @@
+import { texts } from '../../lib/texts.tsx';
+
+export const upcomingTexts = texts(
+  {
+    title: 'ჩემი შეხვედრები',
+    loading: 'იტვირთება...',
+    nothing: 'ჯერ არაფერია დაგეგმილი',
+    nothingText: 'აირჩიეთ სპეციალისტი და მოსახერხებელი დრო. თქვენი პასუხები შენახულია.',
+    find: 'იპოვეთ ფსიქოთერაპევტი',
+    past: 'წარსული შეხვედრები',
+    later: 'მომდევნო შეხვედრები',
+    all: 'ყველას ჩვენება ({n})',
+
+    next: 'შემდეგი შეხვედრა · {distance}',
+    soon: 'იწყება {n} წუთში',
+    running: 'ახლა მიმდინარეობს',
+    details: 'შეხვედრის დეტალები',
+    free: 'გადატანა და გაუქმება უფასოა {when}-\u2060მდე.',
+    move: 'გადატანა',
+    noMove: 'გადატანა აღარ შეიძლება',
+    cancel: 'გაუქმება',
+    noCancel: 'გაუქმება აღარ შეიძლება',
+    cancelLate: 'გაუქმებისას თანხა აღარ დაბრუნდება',
+    cancelFree: 'თანხა სრულად დაბრუნდება',
+    limitWas: 'უფასო ვადა იყო {when}',
+    limitIs: 'უფასოა {when}-\u2060მდე',
+    absent: 'სპეციალისტი არ შემოვიდა',
+    absentHint: 'შეგვატყობინეთ',
+
+    tasks: 'გასაკეთებელი',
+    tasksOpen: 'გასაკეთებელია: {n}',
+
+    again: 'დაჯავშნეთ კვლავ {name}სთან',
+    nearest: 'უახლოესი თავისუფალი დრო: {when}',
+    chooseTime: 'დროის არჩევა',
+    another: 'სხვა სპეციალისტის პოვნა',
+
+    held: '{when}: ეს დრო {time}-\u2060მდე თქვენთვისაა შენახული და ჯერ გადასახდელია.',
+    pay: 'გადახდაზე დაბრუნება',
+  },
+  {
+    title: 'My sessions',
+    loading: 'Loading...',
+    nothing: 'Nothing is planned yet',
+    nothingText: 'Choose a specialist and a time that suits you. Your answers are kept.',
+    find: 'Find a therapist',
+    past: 'Past sessions',
+    later: 'Later sessions',
+    all: 'Show all {n}',
+
+    next: 'Next session · {distance}',
+    soon: { one: 'starts in {n} minute', other: 'starts in {n} minutes' },
+    running: 'taking place now',
+    details: 'Details of the session',
+    free: 'Moving and cancelling is free until {when}.',
+    move: 'Move',
+    noMove: 'It can no longer be moved',
+    cancel: 'Cancel',
+    noCancel: 'It can no longer be cancelled',
+    cancelLate: 'If you cancel, the sum no longer returns',
+    cancelFree: 'The whole sum returns',
+    limitWas: 'It was free until {when}',
+    limitIs: 'Free until {when}',
+    absent: 'The specialist did not come',
+    absentHint: 'Tell us',
+
+    tasks: 'To do',
+    tasksOpen: { one: '{n} thing to do', other: '{n} things to do' },
+
+    again: 'Book again with {name}',
+    nearest: 'The nearest free time: {when}',
+    chooseTime: 'Choose a time',
+    another: 'Find another specialist',
+
+    held: '{when}: this time is kept for you until {time} and is not paid for yet.',
+    pay: 'Back to the payment',
+  },
+);
