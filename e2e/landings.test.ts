@@ -88,6 +88,7 @@ test('the client landing has its parts in order with as many points as specified
 // spec §2: "Footer links to /psychologist/tc_specialists and /privacy_policy and a therapists contact e-mail
 // {email}."
 // spec §2: "a therapist login link exist;"
+// spec §6: "Therapist profile changes are requested by e-mail to the provider."
 test('the therapist landing has its parts in order with as many points as specified, names requirements and payout, and leads on', async ({
   world,
 }) => {
@@ -109,6 +110,8 @@ test('the therapist landing has its parts in order with as many points as specif
   const apply = page.locator('main').getByRole('link', { name: 'Apply' });
   const forms = await apply.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(forms).toEqual(Array.from({ length: 4 }, () => 'mailto:specialists@simshvide.ge'));
+  const profile = page.getByTestId('faq-item').filter({ hasText: 'How do I change my profile?' });
+  expect(await profile.textContent()).toContain('Write to us by e-mail');
   expect(await waysIn(page, '#contact')).toEqual([here('mailto:specialists@simshvide.ge')]);
   expect(await waysIn(page, 'main > section:first-of-type')).toContainEqual(here('/psychologist/login'));
   expect(await waysIn(page, 'footer')).toEqual([

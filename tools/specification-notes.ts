@@ -28,7 +28,6 @@ const WORDS_BY_NOTE: Readonly<Record<string, readonly string[]>> = {
     "§4 add sets loading and on failure the error 'Failed to add new session';",
     '§4 delete removes the session on success.',
     "§5 The client refuses to delete a session absent from its list ('Session not found').",
-    '§6 Therapist profile changes are requested by e-mail to the provider.',
     '§7 POST /therapists/create-appointment | {userId, sessionTypeId, specialistId, timestamp, name, email, notificationsOn}',
     '§7 POST /therapists/sessions | {user:{id}}; response sessions',
     '§7 POST /therapists/add-sessions | {user:{id}, sessions}',
