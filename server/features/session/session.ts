@@ -1,19 +1,9 @@
 // docs/decisions/139
 /** The front door of what happens with a booked session, until it is held, missed or cancelled and the money is right. */
-export {
-  bookedSession,
-  type ByAdmin,
-  type ByClient,
-  type ByTherapist,
-  complaintOf,
-  lockSession,
-  requireAllowed,
-  seatPayment,
-} from './booked.ts';
+export { bookedSession, complaintOf, requireAllowed } from './booked.ts';
 export { cancelSession, cancelTermsOf, cancelWithin } from './cancel-session.ts';
 export { changeOrderEmail } from './change-email.ts';
 export { complain, complaintWords, objectToComplaint, settleComplaint, withdrawComplaint } from './complaint.ts';
-export type { ComplaintRow } from './complaint.sql.ts';
 export { markSession } from './mark-session.ts';
 export { moveSession } from './move-session.ts';
 export { planSession } from './plan.ts';
