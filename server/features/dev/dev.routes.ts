@@ -6,6 +6,8 @@ import type { MovableClock } from '#server/clock.ts';
 import { demoPeople } from '#server/demo/people.ts';
 import type { Deps } from '#server/deps.ts';
 import { type SandboxPayment, sandboxStatus, type SandboxStore } from '#server/providers/payments/sandbox.ts';
+import { renderSamples } from '../notify/notify.ts';
+import { messagesPage } from './messages-page.ts';
 import type { Outbox } from './outbox.ts';
 import { payPage } from './pay-page.ts';
 
@@ -54,6 +56,13 @@ export function mountDev(app: FastifyInstance, deps: Deps, world: DevWorld): voi
     await deps.jobs.drain();
     return world.outbox.list({ to: to ?? null, channel: channel ?? null });
   });
+
+  app.get(`${API_BASE}/dev/messages`, open, async (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(messagesPage(renderSamples(deps.config))),
+  );
 
   app.get(`${API_BASE}/dev/clock`, open, async () => now());
 

@@ -155,6 +155,21 @@ describe('the payment page', () => {
   });
 });
 
+test('one page shows every message in both languages, as mail and as SMS with its length, without a script', async () => {
+  const answer = await get('/messages');
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  const page = answer.body;
+  expect(page).not.toMatch(/<script|undefined|NaN/);
+  const links = [...page.matchAll(/<a href="#([^"]+)"/g)].map(([, id]) => id);
+  expect(links.length).toBeGreaterThan(100);
+  for (const id of links) expect(page.split(` id="${id}"`)).toHaveLength(2);
+  const frames = [...page.matchAll(/<iframe sandbox loading="lazy" title="(..): [^"]+" srcdoc="[^"]+"><\/iframe>/g)];
+  expect(new Set(frames.map(([, locale]) => locale))).toEqual(new Set(['ka', 'en']));
+  const sms = '>შეხვედრა გადავიდა: 31 დეკ, 19:00. ბმული ელფოსტაზეა.</p>';
+  expect(page).toContain(`${sms}<p class="quiet" lang="en">51 units of UCS-2, 1 segment</p>`);
+  expect(page).toContain('BEGIN:VCALENDAR');
+});
+
 test('the fixtures name everybody who can sign in', async () => {
   const { therapists, admin, clients } = (await get('/fixtures')).json();
   expect(therapists).toHaveLength(24);
@@ -172,6 +187,7 @@ test('the fixtures name everybody who can sign in', async () => {
 /** Every call of the simulated world, those of the payments last. */
 const EVERYTHING = [
   ['GET', '/api/dev/outbox'],
+  ['GET', '/api/dev/messages'],
   ['GET', '/api/dev/clock'],
   ['POST', '/api/dev/clock'],
   ['GET', '/api/dev/fixtures'],

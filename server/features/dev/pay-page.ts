@@ -1,5 +1,6 @@
 import { formatMoney } from '#domain/money.ts';
 import type { SandboxPayment } from '#server/providers/payments/sandbox.ts';
+import { escapeHtml } from './escape-html.ts';
 
 const TEXTS = {
   ka: {
@@ -34,10 +35,6 @@ button, a { font: inherit; font-weight: 600; min-height: 52px; border-radius: 99
 button.first { background: #1e5b4f; color: #fff }
 :focus-visible { outline: 3px solid #1b66c9; outline-offset: 3px }`;
 
-function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
-}
-
 /** The page of the simulated card provider: the sum, and a button for each way a payment can end. No script. */
 export function payPage(payment: SandboxPayment, status: SandboxPayment['status']): string {
   const { locale, amount } = payment;
@@ -47,7 +44,7 @@ export function payPage(payment: SandboxPayment, status: SandboxPayment['status'
   const choice =
     status === 'INITIAL'
       ? `<form method="post">${(['pay', 'decline', 'cancel', 'expire'] as const).map(button).join('')}</form>`
-      : `<p role="status">${text.ended} (${status})</p><a href="${escape(status === 'SUCCESS' ? payment.successUrl : payment.failUrl)}">${text.back}</a>`;
+      : `<p role="status">${text.ended} (${status})</p><a href="${escapeHtml(status === 'SUCCESS' ? payment.successUrl : payment.failUrl)}">${text.back}</a>`;
   const sum = formatMoney(amount.minor, { currency: amount.currency, locale, decimals: 'always' });
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>${text.title}</title><style>${STYLE}</style></head>

@@ -4,6 +4,7 @@ import { smsAfterQuietHours } from '#domain/quiet-hours.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
+import { placeOf } from './messages/message.ts';
 import {
   type EmailTemplate,
   isEmailTemplate,
@@ -24,6 +25,7 @@ import {
   unclaimNotification,
 } from './notify.sql.ts';
 
+export { type RenderedSample, renderSamples } from './messages/rendered-samples.ts';
 export { beginSms, undoSms } from './notify.sql.ts';
 
 /** One message to one address. The template names its channel; `dedupeKey` the event, recipient and channel: it is sent once. */
@@ -155,10 +157,7 @@ const CLAIM_MS = MINUTE;
 function send(deps: Deps, id: string, claimed: Claimed, payload: Uint8Array) {
   const { template, locale } = claimed;
   const { to, data } = JSON.parse(deps.keyring.open(payload, sealedAs(id))) as { to: string; data: unknown };
-  const { publicUrl, supportEmail, specialistsEmail } = deps.config;
-  const { hostname, origin } = new URL(publicUrl);
-  const writeTo = { clients: supportEmail, therapists: specialistsEmail };
-  const place = { locale, host: hostname, origin, writeTo };
+  const place = placeOf(deps.config, locale);
   if (claimed.channel === 'sms' && isSmsTemplate(template)) {
     const purpose = template === 'otp-sms' ? 'otp' : 'service';
     return deps.sms.send({ to, purpose, key: id, ...renderSms(template, data, place) });

@@ -3,7 +3,7 @@ import type { Instant, Locale } from '#domain/dates.ts';
 import type { Amount } from '#domain/payment.ts';
 import type { SessionMark } from '#domain/session-actions.ts';
 import { button, facts, mailOf, paragraph } from './layout.ts';
-import { cardSum, DAYS_TO_CARD, longWhen, type MailText, type Place, type SmsText } from './message.ts';
+import { byWhen, cardSum, DAYS_TO_CARD, longWhen, type MailText, type Place, type SmsText } from './message.ts';
 import { sessionUrl } from './session-parts.ts';
 import { bookingFacts, type NewBookingData } from './therapist.ts';
 
@@ -19,7 +19,7 @@ export function clientWaitingEmail(data: NewBookingData & { answerUntil: Instant
   const object =
     answerUntil === null
       ? words.disputed
-      : words.object.replace('{when}', longWhen(answerUntil, locale)).replace('{to}', writeTo.therapists);
+      : words.object.replace('{when}', byWhen(answerUntil, locale)).replace('{to}', writeTo.therapists);
   const mail = mailOf(
     place,
     isRunning ? words.title : words.titleAfter,
@@ -96,7 +96,7 @@ export function markedAbsentEmail(
   const mail = mailOf(place, words.title, [
     facts([words.who, specialist], [words.when, longWhen(start, locale)]),
     paragraph(words.means),
-    paragraph(words.notSo.replace('{when}', longWhen(answerUntil, locale))),
+    paragraph(words.notSo.replace('{when}', byWhen(answerUntil, locale))),
     button(words.say, sessionUrl(orderId, place)),
   ]);
   return { ...mail, replyTo: writeTo.clients };
@@ -109,8 +109,7 @@ const WAITING = {
     comeNow:
       'კლიენტმა შეგვატყობინა, რომ შეხვედრაზე არ ხართ. თუ შეგიძლიათ, გთხოვთ, ახლავე შეხვიდეთ. ბმული შეხსენების წერილშია.',
     after: 'კლიენტმა შეგვატყობინა, რომ ამ შეხვედრაზე არ იყავით.',
-    object:
-      'თუ ეს ასე არ არის, მოგვწერეთ {when}-მდე: {to}. ორივე მხარის სიტყვებს მხოლოდ ჩვენი თანამშრომელი წაიკითხავს.',
+    object: 'თუ ეს ასე არ არის, მოგვწერეთ {when}: {to}. ორივე მხარის სიტყვებს მხოლოდ ჩვენი თანამშრომელი წაიკითხავს.',
     disputed:
       'თქვენ სხვა რამ აღნიშნეთ, ამიტომ ჩვენი თანამშრომელი გადაწყვეტს. თუ რამის დამატება გსურთ, გვიპასუხეთ ამ წერილზე. მანამდე ანაზღაურება შეჩერებულია.',
     otherwise:
@@ -122,11 +121,11 @@ const WAITING = {
     comeNow:
       'The client tells us that you are not in the session. If you can, please go in now: the link is in the reminder.',
     after: 'The client tells us that you did not come to this session.',
-    object: 'If that is not so, write to us until {when}: {to}. Only our staff read what either side says.',
+    object: 'If that is not so, write to us by {when}: {to}. Only our staff read what either side says.',
     disputed:
       'You have marked otherwise, so our staff will decide. If you want to add something, answer this message. The pay is on hold until then.',
     otherwise:
-      'If we hear nothing until then, you count as absent: the client gets everything back and the session is not paid. The pay is on hold until then.',
+      'If we hear nothing by then, you count as absent: the client gets everything back and the session is not paid. The pay is on hold until then.',
   },
 } as const satisfies Record<Locale, Record<string, string>>;
 
@@ -138,7 +137,7 @@ const OPERATOR = {
     when: 'დრო',
     what: 'კლიენტის სიტყვით',
     therapist_absent: 'სპეციალისტი არ მოვიდა',
-    client_present: 'კლიენტი შეხვედრაზე იყო, თუმცა სპეციალისტმა სხვა რამ აღნიშნა',
+    client_present: 'შეხვედრაზე იყო, თუმცა სპეციალისტმა სხვა რამ აღნიშნა',
     wait: 'თუ სპეციალისტი 24 საათში არაფერს იტყვის, საჩივარი თავისით დაკმაყოფილდება. შეხვედრის დასრულებამდე ეს არ მოხდება.',
     decide:
       'ორივე მხარის სიტყვებს აჩვენებს: npm run ops -- complaints. გადაწყვეტილება: npm run ops -- complaint-settle.',
@@ -211,7 +210,7 @@ const ABSENT = {
     who: 'სპეციალისტი',
     when: 'შეხვედრა',
     means: 'წესების მიხედვით გამოტოვებულ შეხვედრაზე თანხა არ ბრუნდება.',
-    notSo: 'თუ ეს ასე არ არის, გვითხარით {when}-მდე. ამ შემთხვევას ჩვენი თანამშრომელი განიხილავს.',
+    notSo: 'თუ ეს ასე არ არის, გვითხარით {when}. ამ შემთხვევას ჩვენი თანამშრომელი განიხილავს.',
     say: 'ეს ასე არ არის',
   },
   en: {
@@ -219,7 +218,7 @@ const ABSENT = {
     who: 'Specialist',
     when: 'Session',
     means: 'Under the terms there is no refund for a missed session.',
-    notSo: 'If that is not so, tell us until {when}. Our staff will look into it.',
+    notSo: 'If that is not so, tell us by {when}. Our staff will look into it.',
     say: 'That is not so',
   },
 } as const satisfies Record<Locale, Record<string, string>>;

@@ -23,17 +23,17 @@ export function mailOf(
 ): MailText {
   const footer = FOOTER[locale].replace('{to}', writeTo[reader]);
   const blocks = parts.filter((part) => part !== null);
-  const cells = blocks.map(({ html }) => `<tr><td style="padding:8px 32px">${html}</td></tr>`).join('\n');
+  const cells = blocks.map(({ html }) => `<tr><td style="padding:8px 20px">${html}</td></tr>`).join('\n');
   const html = `<!doctype html>
 <html lang="${locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;background:#fbf8f2;color:#1d2b28;${SANS};font-size:16px;line-height:1.5">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:100%;background:#ffffff;border:1px solid #ddd5c6;border-radius:12px">
-<tr><td style="padding:24px 32px 0;color:#1e5b4f;font-weight:600">${SENDER[locale]}</td></tr>
-<tr><td style="padding:8px 32px"><h1 style="margin:0;font-size:22px;line-height:1.3">${escapeHtml(title)}</h1></td></tr>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 8px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #ddd5c6;border-radius:12px">
+<tr><td style="padding:24px 20px 0;color:#1e5b4f;font-weight:600">${SENDER[locale]}</td></tr>
+<tr><td style="padding:8px 20px"><h1 style="margin:0;font-size:22px;line-height:1.3">${escapeHtml(title)}</h1></td></tr>
 ${cells}
-<tr><td style="padding:16px 32px 24px;color:#5b6a66;font-size:14px">${escapeHtml(footer)}</td></tr>
+<tr><td style="padding:16px 20px 24px;color:#5b6a66;font-size:14px;overflow-wrap:anywhere">${escapeHtml(footer)}</td></tr>
 </table></td></tr></table>
 </body>
 </html>`;
@@ -42,7 +42,7 @@ ${cells}
 }
 
 export function paragraph(text: string): Block {
-  return { html: `<p style="margin:0">${unbroken(text)}</p>`, text };
+  return { html: `<p style="margin:0;overflow-wrap:anywhere">${unbroken(text)}</p>`, text };
 }
 
 /** The words of another person, with their line breaks. */
@@ -60,8 +60,8 @@ export function code(text: string): Block {
 export function facts(...rows: readonly (readonly [label: string, value: string])[]): Block {
   const lines = rows.map(
     ([label, value]) =>
-      `<tr><td style="padding:4px 16px 4px 0;color:#43534f;vertical-align:top">${escapeHtml(label)}</td>` +
-      `<td style="padding:4px 0;font-weight:600">${unbroken(value)}</td></tr>`,
+      `<tr><td style="padding:4px 12px 4px 0;color:#43534f;vertical-align:top">${escapeHtml(label)}</td>` +
+      `<td style="padding:4px 0;font-weight:600;vertical-align:top">${unbroken(value)}</td></tr>`,
   );
   return {
     html: `<table role="presentation" cellpadding="0" cellspacing="0">${lines.join('')}</table>`,
@@ -78,14 +78,14 @@ export function button(label: string, href: string): Block {
   };
 }
 
-/** Links beside each other, quieter than a button. */
+/** Links below each other, quieter than a button. */
 export function links(...targets: readonly (readonly [label: string, href: string])[]): Block {
   const anchors = targets.map(
     ([label, href]) =>
-      `<a href="${escapeHtml(href)}" style="color:#1e5b4f;font-weight:600;white-space:nowrap">${escapeHtml(label)}</a>`,
+      `<a href="${escapeHtml(href)}" style="display:inline-block;padding:4px 0;color:#1e5b4f;font-weight:600">${escapeHtml(label)}</a>`,
   );
   return {
-    html: `<p style="margin:0">${anchors.join(' &nbsp;·&nbsp; ')}</p>`,
+    html: `<p style="margin:0">${anchors.join('<br>')}</p>`,
     text: targets.map(([label, href]) => `${label}: ${href}`).join('\n'),
   };
 }

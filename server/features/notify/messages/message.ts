@@ -1,4 +1,4 @@
-import { formatDate, HOUR, type Instant, type Locale, relativeDay, wallOf } from '#domain/dates.ts';
+import { formatDate, formatDayInDative, HOUR, type Instant, type Locale, relativeDay, wallOf } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { Amount } from '#domain/payment.ts';
 
@@ -23,6 +23,20 @@ export type SessionData = {
   version: number;
 };
 
+/** The place of this product's messages. */
+export function placeOf(
+  config: { publicUrl: string; supportEmail: string; specialistsEmail: string },
+  locale: Locale,
+): Place {
+  const { hostname, origin } = new URL(config.publicUrl);
+  return {
+    locale,
+    host: hostname,
+    origin,
+    writeTo: { clients: config.supportEmail, therapists: config.specialistsEmail },
+  };
+}
+
 export type SmsText = { text: string };
 export type MailText = {
   subject: string;
@@ -37,6 +51,12 @@ export type MailText = {
 export function longWhen(start: Instant, locale: Locale): string {
   const { date, time } = wallOf(start);
   return `${formatDate(date, locale)}, ${time}`;
+}
+
+/** „24 ნოემბერს, 18:00-მდე“, "November 24, 18:00": the end of a time to answer in, within a sentence. */
+export function byWhen(instant: Instant, locale: Locale): string {
+  const { date, time } = wallOf(instant);
+  return `${formatDayInDative(date, locale)}, ${time}${locale === 'ka' ? '-მდე' : ''}`;
 }
 
 /** „24 ნოე, 18:00“, "Nov 24, 18:00": the form of an SMS. */

@@ -10,7 +10,6 @@ import {
   longWhen,
   type MailText,
   type Place,
-  plain,
   type SessionData,
   shortWhen,
   type SmsText,
@@ -63,12 +62,12 @@ function clientTitle({ reason, refund }: CancelledData, locale: Locale): string 
 
 /** The same by SMS when the therapist or we cancelled: one segment in Georgian. */
 export function sessionCancelledSms({ start }: { start: Instant }, { locale }: Place): SmsText {
-  const when = plain(shortWhen(start, locale));
+  const when = shortWhen(start, locale);
   return {
     text:
       locale === 'ka'
-        ? `${when} შეხვედრა გაუქმდა. თანხა სრულად დაგიბრუნდებათ.`
-        : `Your session on ${when} is cancelled. You get everything back.`,
+        ? `შეხვედრა გაუქმდა: ${when}. თანხა სრულად დაგიბრუნდებათ.`
+        : `Session cancelled: ${when}. You get everything back.`,
   };
 }
 
@@ -84,6 +83,7 @@ export function sessionCancelledTherapistEmail(
     `${words[data.reason]}: ${longWhen(data.start, locale)}`,
     [
       data.reason === 'guardian_refused' ? paragraph(words.guardian) : null,
+      data.reason === 'our_fault' ? paragraph(words.ours) : null,
       bookingFacts(data, locale),
       paragraph(data.paid ? words.paid : words.notPaid),
     ],
@@ -134,8 +134,9 @@ const THERAPIST = {
     therapist: 'შეხვედრა გააუქმეთ',
     our_fault: 'შეხვედრა გაუქმდა',
     guardian_refused: 'შეხვედრა გაუქმდა',
+    ours: 'ეს შეხვედრა ჩვენი მიზეზით გაუქმდა.',
     guardian: 'მშობელმა ან კანონიერმა წარმომადგენელმა თანხმობა არ მოგვცა. ეს თქვენს მაჩვენებლებზე არ აისახება.',
-    paid: 'შეხვედრამდე 24 საათზე ნაკლები რჩებოდა, ამიტომ ანაზღაურებას ისევე მიიღებთ, როგორც ჩატარებულ შეხვედრაზე. დრო გათავისუფლდა.',
+    paid: 'შეხვედრამდე 24 საათზე ნაკლები რჩებოდა, ამიტომ ანაზღაურებას ისევე მიიღებთ, როგორც ჩატარებულ შეხვედრაზე.',
     notPaid: 'კლიენტს თანხა სრულად უბრუნდება, ამიტომ ეს შეხვედრა არ ანაზღაურდება.',
   },
   en: {
@@ -144,8 +145,9 @@ const THERAPIST = {
     therapist: 'You cancelled the session',
     our_fault: 'Session cancelled',
     guardian_refused: 'Session cancelled',
+    ours: 'This session is cancelled through our fault.',
     guardian: 'The parent or legal representative did not agree. This does not count against you.',
-    paid: 'Less than 24 hours remained before it, so you are paid as for a held session. The time is free.',
+    paid: 'Less than 24 hours remained before it, so you are paid as for a held session.',
     notPaid: 'The client gets everything back, so this session is not paid.',
   },
 } as const satisfies Record<Locale, Record<string, string>>;

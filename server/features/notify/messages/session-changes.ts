@@ -1,6 +1,5 @@
 import { freeLimit } from '#domain/cancelling.ts';
 import { formatTime, HOUR, type Instant, type Locale, relativeDay, wallOf } from '#domain/dates.ts';
-import { MAX_MOVES } from '#domain/session-actions.ts';
 import { calendarFile, therapistCalendarFile, type TherapistEntry } from './calendar-file.ts';
 import { mailOf, paragraph } from './layout.ts';
 import { longWhen, type MailText, type Place, type SessionData, shortWhen, type SmsText } from './message.ts';
@@ -16,10 +15,12 @@ export function freeChangeEmail(data: SessionData & { movesLeft: number }, place
   const words = FREE[locale];
   const now = data.start - BEFORE_SESSION_MS;
   const what = data.movesLeft > 0 ? words.moveOrCancel : words.cancel;
+  const [until = null, ...actions] = freeChange(data, { movesLeft: data.movesLeft, now }, place);
   const mail = mailOf(place, freeTitle(data.start, what, locale), [
     sessionFacts(data, locale),
-    ...freeChange(data, { movesLeft: data.movesLeft, now }, place),
-    paragraph(words.after),
+    until,
+    paragraph(data.movesLeft > 0 ? words.after : words.afterCancel),
+    ...actions,
   ]);
   return { ...mail, replyTo: writeTo.clients };
 }
@@ -55,7 +56,6 @@ export function sessionMovedEmail(
     paragraph(words.sameLink),
     joinButton(data, locale),
     ...freeChange(data, { movesLeft, now }, place),
-    movesLeft > 0 && movesLeft < MAX_MOVES && freeLimit(data.start) >= now ? paragraph(words.onceMore) : null,
   ]);
   return { ...mail, replyTo: writeTo.clients, calendar: calendarFile(data, { method: 'PUBLISH', now, host }) };
 }
@@ -99,6 +99,7 @@ const FREE = {
     cancel: 'უფასო გაუქმება —',
     untilToday: 'დღეს {time}-მდე',
     until: '{when}-მდე',
+    afterCancel: 'ამის შემდეგ თანხა არ ბრუნდება.',
     after: 'ამის შემდეგ გადატანა აღარ შეიძლება და თანხა არ ბრუნდება.',
   },
   en: {
@@ -108,7 +109,8 @@ const FREE = {
     cancel: 'Free to cancel until',
     untilToday: '{time} today',
     until: '{when}',
-    after: 'After that it can no longer be moved, and the payment is not refundable.',
+    afterCancel: 'After that the payment is not refundable.',
+    after: 'After that the session can no longer be moved, and the payment is not refundable.',
   },
 } as const satisfies Record<Locale, Record<string, string>>;
 
@@ -118,8 +120,7 @@ const MOVED = {
     byClient: 'კლიენტმა შეხვედრა გადაიტანა',
     was: 'ძველი დრო',
     gone: '{when} (გაუქმდა)',
-    sameLink: 'შეხვედრის ბმული იგივეა. კალენდარში ჩანაწერი თანდართული ფაილით განახლდება.',
-    onceMore: 'შეხვედრის გადატანა კიდევ ერთხელ შეგიძლიათ.',
+    sameLink: 'შეხვედრის ბმული იგივეა. კალენდარში ჩანაწერს თანდართული ფაილი განაახლებს.',
     therapistLink: 'ძველი დრო გათავისუფლდა. შეხვედრის ბმულს დაწყებამდე ერთი საათით ადრე მიიღებთ.',
   },
   en: {
@@ -128,7 +129,6 @@ const MOVED = {
     was: 'Old time',
     gone: '{when} (cancelled)',
     sameLink: 'The link of the session is the same. The attached file changes the entry in your calendar.',
-    onceMore: 'You can move this session once more.',
     therapistLink: 'The old time is free. You get the link of the session an hour before it begins.',
   },
 } as const satisfies Record<Locale, Record<string, string>>;

@@ -1,5 +1,6 @@
 import { freeUntil } from '#domain/cancelling.ts';
 import type { Instant, Locale } from '#domain/dates.ts';
+import { MAX_MOVES } from '#domain/session-actions.ts';
 import { href } from '#contract/pages.ts';
 import { type Block, button, facts, links, paragraph } from './layout.ts';
 import { fullWhen, longWhen, type Place, type SessionData } from './message.ts';
@@ -35,9 +36,8 @@ export function freeChange(
   const deadline = freeUntil(start, now);
   if (deadline === null) return [paragraph(words.notRefundable), cancelLink(orderId, place)];
   const until = (sentence: string) => paragraph(sentence.replace('{when}', longWhen(deadline, place.locale)));
-  return movesLeft > 0
-    ? [until(words.free), changeLinks(orderId, place)]
-    : [until(words.freeCancel), cancelLink(orderId, place)];
+  if (movesLeft === 0) return [until(words.freeCancel), cancelLink(orderId, place)];
+  return [until(movesLeft < MAX_MOVES ? words.freeOnce : words.free), changeLinks(orderId, place)];
 }
 
 /** To the places of the cabinet where the session is moved and cancelled. */
@@ -64,7 +64,8 @@ const WORDS = {
     tbilisi: 'თბილისი (UTC+4)',
     join: 'შეხვედრაზე შესვლა',
     free: 'უფასო გაუქმება და გადატანა: {when}-მდე.',
-    freeCancel: 'უფასო გაუქმება: {when}-მდე. ეს შეხვედრა ორჯერ უკვე გადაიტანეთ და მეტჯერ ვეღარ გადაიტანთ.',
+    freeOnce: 'უფასო გაუქმება და გადატანა: {when}-მდე. გადატანა კიდევ ერთხელ შეგიძლიათ.',
+    freeCancel: 'უფასო გაუქმება: {when}-მდე. ეს შეხვედრა უკვე ორჯერ გადაიტანეთ და მეტჯერ ვეღარ გადაიტანთ.',
     notRefundable: 'შეხვედრამდე 24 საათზე ნაკლებია: გადატანა აღარ შეიძლება და თანხა არ ბრუნდება.',
     move: 'შეხვედრის გადატანა',
     cancel: 'შეხვედრის გაუქმება',
@@ -76,8 +77,9 @@ const WORDS = {
     tbilisi: 'Tbilisi (UTC+4)',
     join: 'Join the session',
     free: 'Free to cancel or move until {when}.',
+    freeOnce: 'Free to cancel or move until {when}. You can move it once more.',
     freeCancel: 'Free to cancel until {when}. You have moved this session twice and cannot move it again.',
-    notRefundable: 'Less than 24 hours remain: it can no longer be moved, and the payment is not refundable.',
+    notRefundable: 'Less than 24 hours remain: the session can no longer be moved, and the payment is not refundable.',
     move: 'Move the session',
     cancel: 'Cancel the session',
   },

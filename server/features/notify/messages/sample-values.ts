@@ -1,0 +1,43 @@
+import { DAY, HOUR, type Instant, MINUTE } from '#domain/dates.ts';
+import { href } from '#contract/pages.ts';
+
+/** What the samples of messages are about, with the longest values there can be: one session at its two times. */
+
+/** Wednesday, 30 December 2026, 18:00 in Tbilisi. */
+export const START: Instant = Date.UTC(2026, 11, 30, 14);
+/** The next day at 19:00. */
+export const MOVED: Instant = START + DAY + HOUR;
+const LENGTH = 50 * MINUTE;
+export const ORDER = 'A'.repeat(22);
+
+export const SESSION = {
+  specialist: 'ალექსანდრე ხუციშვილი-მჭედლიშვილი',
+  start: START,
+  end: START + LENGTH,
+  meetingLink: `https://simshvide.example${href('session', { orderId: ORDER })}?t=${'B'.repeat(22)}`,
+  orderId: ORDER,
+  version: 2,
+};
+export const MOVED_SESSION = { ...SESSION, start: MOVED, end: MOVED + LENGTH, version: 3 };
+export const BOOKING = {
+  client: 'მარიამ-ელისაბედ წიკლაური-ჯავახიშვილი',
+  sessionType: 'teen',
+  start: START,
+  end: START + LENGTH,
+  number: '0A1B2C3D4E5F',
+  version: 2,
+};
+export const MOVED_BOOKING = { ...BOOKING, start: MOVED, end: MOVED + LENGTH, version: 3 };
+export const GEL = { minor: 12_050, currency: 'GEL', totalMinor: 12_050, rate: null } as const;
+export const EUR = {
+  minor: 4141,
+  currency: 'EUR',
+  totalMinor: 12_050,
+  rate: { gelPerEur: '2.91', on: '2026-12-24', source: 'nbg' },
+} as const;
+export const BACK = { minor: 12_050, currency: 'GEL' } as const;
+export const OTHERS = ['ქეთევან გოგიჩაიშვილი-წერეთელი', 'ნინო ბერიძე', 'დავით კაპანაძე'].map((name, i) => ({
+  name,
+  id: `therapist-${i}`,
+}));
+export const CONFIRMED = { ...SESSION, paid: GEL, receipt: 1001, needsConsent: true, confirmedAt: START - 6 * DAY };

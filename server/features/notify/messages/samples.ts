@@ -1,0 +1,259 @@
+import { DAY, HOUR, type Instant, MINUTE } from '#domain/dates.ts';
+import {
+  BACK,
+  BOOKING,
+  CONFIRMED,
+  EUR,
+  MOVED,
+  MOVED_BOOKING,
+  MOVED_SESSION,
+  ORDER,
+  OTHERS,
+  SESSION,
+  START,
+} from './sample-values.ts';
+import type { EmailTemplate, SmsTemplate, TemplateData } from './templates.ts';
+
+/** A message with the longest values that it can have. `row` is its number in the catalogue of messages. */
+export type Sample = {
+  row: number;
+  to: 'client' | 'therapist' | 'guardian' | 'operator';
+  when: string;
+  template: SmsTemplate | EmailTemplate;
+  data: TemplateData<SmsTemplate | EmailTemplate>;
+};
+
+function sample<T extends SmsTemplate | EmailTemplate>(
+  row: number,
+  to: Sample['to'],
+  when: string,
+  template: T,
+  data: TemplateData<T>,
+): Sample {
+  return { row, to, when, template, data };
+}
+
+/** What both read when a parent has answered. */
+function answered(answer: 'received' | 'refused', start: Instant): Sample[] {
+  const when = answer === 'received' ? 'the parent agreed' : 'the parent refused, too late to cancel';
+  return [
+    sample(16, 'client', when, 'consent-answered-email', { start, answer, orderId: ORDER }),
+    sample(16, 'therapist', when, 'consent-answered-email', { start, answer, orderId: null }),
+  ];
+}
+
+/** What both read of a session that is cancelled with a refund. */
+function cancelled(
+  reason: 'client' | 'therapist' | 'our_fault' | 'guardian_refused',
+  when: string,
+  alternatives: typeof OTHERS = [],
+): Sample[] {
+  const cancelledAt = START - DAY;
+  const row = reason === 'therapist' || reason === 'our_fault' ? 12 : 11;
+  return [
+    sample(row, 'client', when, 'session-cancelled-email', {
+      ...SESSION,
+      cancelledAt,
+      reason,
+      refund: BACK,
+      alternatives,
+    }),
+    sample(18, 'therapist', when, 'session-cancelled-therapist-email', {
+      ...BOOKING,
+      cancelledAt,
+      reason,
+      paid: false,
+    }),
+  ];
+}
+
+/** Every message of the product, in the order in which people read them. */
+export const SAMPLES: readonly { title: string; samples: readonly Sample[] }[] = [
+  {
+    title: 'A week in the life of one order',
+    samples: [
+      sample(1, 'client', 'signs in', 'otp-sms', { code: '0000' }),
+      sample(6, 'client', 'a payment failed while the time is held', 'payment-unfinished-email', {
+        start: START,
+        holdUntil: START - 6 * DAY,
+      }),
+      sample(3, 'client', 'paid', 'booking-confirmed-email', CONFIRMED),
+      sample(4, 'client', 'paid', 'booking-confirmed-sms', { start: START }),
+      sample(17, 'therapist', 'paid', 'new-booking-email', { ...BOOKING, confirmedAt: CONFIRMED.confirmedAt }),
+      sample(16, 'guardian', 'asked for consent', 'consent-request-sms', { token: 'A'.repeat(16) }),
+      sample(7, 'client', '26 hours before', 'free-change-email', { ...SESSION, movesLeft: 2 }),
+      sample(9, 'client', 'moved', 'session-moved-email', {
+        ...MOVED_SESSION,
+        was: START,
+        movedAt: START - DAY - HOUR,
+        movesLeft: 1,
+      }),
+      sample(9, 'client', 'moved', 'session-moved-sms', { start: MOVED }),
+      sample(18, 'therapist', 'the client moved it', 'session-moved-therapist-email', {
+        ...MOVED_BOOKING,
+        was: START,
+        movedAt: START - DAY - HOUR,
+        by: 'client',
+      }),
+      sample(16, 'client', '24 hours before, no consent yet', 'consent-missing-email', {
+        start: MOVED,
+        orderId: ORDER,
+      }),
+      sample(16, 'therapist', '24 hours before, no consent yet', 'consent-missing-email', {
+        start: MOVED,
+        orderId: null,
+      }),
+      ...answered('received', MOVED),
+      sample(8, 'client', '1 hour before', 'reminder-email', MOVED_SESSION),
+      sample(8, 'client', '1 hour before', 'reminder-sms', { start: MOVED }),
+      sample(8, 'therapist', '1 hour before', 'reminder-therapist-email', {
+        ...MOVED_BOOKING,
+        meetingLink: SESSION.meetingLink,
+      }),
+      sample(11, 'client', 'cancelled by the client, too late for a refund', 'session-cancelled-email', {
+        ...MOVED_SESSION,
+        version: 4,
+        cancelledAt: MOVED - HOUR / 2,
+        reason: 'client_late',
+        refund: null,
+        alternatives: [],
+      }),
+      sample(18, 'therapist', 'cancelled by the client, too late for a refund', 'session-cancelled-therapist-email', {
+        ...MOVED_BOOKING,
+        version: 4,
+        cancelledAt: MOVED - HOUR / 2,
+        reason: 'client_late',
+        paid: true,
+      }),
+    ],
+  },
+  {
+    title: 'Other ways to book and to move',
+    samples: [
+      sample(3, 'client', 'paid in EUR, the day before', 'booking-confirmed-email', {
+        ...CONFIRMED,
+        paid: EUR,
+        needsConsent: false,
+        confirmedAt: START - 23 * HOUR,
+      }),
+      sample(28, 'client', 'paid after the hold had ended, the time was free', 'booking-confirmed-email', {
+        ...CONFIRMED,
+        needsConsent: false,
+        afterAll: true,
+      }),
+      sample(17, 'therapist', 'paid, less than a day before', 'new-booking-sms', { start: START }),
+      sample(7, 'client', '26 hours before, moved twice', 'free-change-email', { ...SESSION, movesLeft: 0 }),
+      sample(9, 'client', 'moved for the second time', 'session-moved-email', {
+        ...MOVED_SESSION,
+        was: START,
+        movedAt: START - DAY - HOUR,
+        movesLeft: 0,
+      }),
+      sample(9, 'client', 'moved to a time less than a day away', 'session-moved-email', {
+        ...MOVED_SESSION,
+        was: MOVED + 2 * DAY,
+        movedAt: MOVED - 20 * HOUR,
+        movesLeft: 1,
+      }),
+      sample(18, 'therapist', 'an operator moved it', 'session-moved-therapist-email', {
+        ...MOVED_BOOKING,
+        was: START,
+        movedAt: START - DAY - HOUR,
+        by: 'admin',
+      }),
+    ],
+  },
+  {
+    title: 'Other ways to be cancelled',
+    samples: [
+      ...cancelled('client', 'cancelled by the client in time'),
+      ...cancelled('therapist', 'cancelled by the therapist', OTHERS),
+      sample(12, 'client', 'cancelled by the therapist or by us', 'session-cancelled-sms', { start: START }),
+      ...cancelled('our_fault', 'cancelled by us, nobody similar is free'),
+      ...answered('refused', START),
+      ...cancelled('guardian_refused', 'the parent refused'),
+      sample(13, 'client', 'the provider sent the money back', 'refund-sent-email', {
+        start: START,
+        amount: { minor: 4141, currency: 'EUR' },
+        receipt: 1002,
+      }),
+    ],
+  },
+  {
+    title: 'Who came',
+    samples: [
+      sample(31, 'therapist', 'the client says during the session that nobody came', 'client-waiting-email', {
+        ...BOOKING,
+        answerUntil: START + 10 * MINUTE + DAY,
+      }),
+      sample(31, 'therapist', 'the client says during the session that nobody came', 'client-waiting-sms', {}),
+      sample(31, 'therapist', 'the client says it after the session', 'client-waiting-email', {
+        ...BOOKING,
+        answerUntil: START + 2 * HOUR + DAY,
+      }),
+      sample(31, 'therapist', 'the client says it against the mark', 'client-waiting-email', {
+        ...BOOKING,
+        answerUntil: null,
+      }),
+      sample(26, 'operator', 'a complaint', 'complaint-operator-email', {
+        number: BOOKING.number,
+        start: START,
+        kind: 'therapist_absent',
+        disputed: false,
+      }),
+      sample(26, 'operator', 'a disputed complaint', 'complaint-operator-email', {
+        number: BOOKING.number,
+        start: START,
+        kind: 'client_present',
+        disputed: true,
+      }),
+      ...(['therapist_absent', 'client_absent', 'completed'] as const).flatMap((outcome) => [
+        sample(32, 'client', `the word is ${outcome}`, 'complaint-settled-email', {
+          start: START,
+          outcome,
+          refund: outcome === 'therapist_absent' ? BACK : null,
+          reader: 'client',
+          orderId: ORDER,
+        }),
+        sample(32, 'therapist', `the word is ${outcome}`, 'complaint-settled-email', {
+          start: START,
+          outcome,
+          refund: null,
+          reader: 'therapist',
+          orderId: null,
+        }),
+      ]),
+      sample(33, 'client', 'marked absent', 'marked-absent-email', {
+        specialist: SESSION.specialist,
+        start: START,
+        orderId: ORDER,
+        answerUntil: START + 15 * MINUTE + DAY,
+      }),
+    ],
+  },
+  {
+    title: 'Money that buys no session',
+    samples: [
+      ...(['given_up', 'taken', 'closed', 'own_session', 'too_late'] as const).flatMap((why) => [
+        sample(28, 'client', `the time is lost: ${why}`, 'seat-lost-email', { start: START, paid: EUR, why }),
+        sample(28, 'client', `the time is lost: ${why}`, 'seat-lost-sms', { why }),
+      ]),
+      ...(['paid twice', 'wrong amount', 'undone'] as const).map((why) =>
+        sample(28, 'client', why, 'payment-returned-email', { start: START, amount: BACK, why }),
+      ),
+    ],
+  },
+  {
+    title: 'Codes and the site',
+    samples: [
+      sample(2, 'client', 'asks for a new password', 'otp-email', { code: '0000' }),
+      sample(29, 'operator', 'a visitor writes', 'chat-email', {
+        message: 'როდის მიპასუხებთ?\n\n<b>ანა</b>',
+        email: 'ana@example.com',
+        audience: 'therapists',
+        locale: 'en',
+        at: START,
+      }),
+    ],
+  },
+];

@@ -1,0 +1,12 @@
+import type { Locale } from '#domain/dates.ts';
+import { type Place, placeOf } from '../message.ts';
+
+/** Where the messages of tests are read. */
+export function testPlace(locale: Locale): Place {
+  const config = {
+    publicUrl: 'https://simshvide.example',
+    supportEmail: 'help@simshvide.example',
+    specialistsEmail: 'specialists@simshvide.example',
+  };
+  return placeOf(config, locale);
+}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { LOCALES } from '#domain/dates.ts';
+import { BOOKING, START } from './sample-values.ts';
+import { renderEmail, renderSms } from './templates.ts';
+import { testPlace } from './testing/place.ts';
+import { newBookingEmail } from './therapist.ts';
+
+const NEW_BOOKING = { ...BOOKING, sessionType: 'personal', confirmedAt: START };
+
+describe.each(LOCALES)('in %s', (locale) => {
+  test('the therapist reads the type of the session in the words of the screens', () => {
+    const { text } = newBookingEmail(NEW_BOOKING, testPlace(locale));
+    expect(text).toContain({ ka: 'ინდივიდუალური', en: 'Personal' }[locale]);
+    expect(text).not.toContain('პერსონალური');
+  });
+
+  test('a new booking leads the therapist to the sign-in', () => {
+    const signIn = locale === 'ka' ? 'სპეციალისტის შესვლა' : 'Specialist sign-in';
+    const { text } = newBookingEmail(NEW_BOOKING, testPlace(locale));
+    expect(text).toContain(`${signIn}: https://simshvide.example/psychologist/login`);
+    const sms = {
+      ka: 'ახალი ჯავშანი: 30 დეკ, 18:00. დეტალები ელფოსტაზეა.',
+      en: 'New booking: Dec 30, 18:00. Details are in your e-mail.',
+    };
+    expect(renderSms('new-booking-sms', { start: START }, testPlace(locale)).text).toBe(sms[locale]);
+  });
+
+  test('a message that an older server wrote is sent without what it does not know', () => {
+    const { client, sessionType, start, end } = BOOKING;
+    const mail = renderEmail('new-booking-email', { client, sessionType, start, end }, testPlace(locale));
+    expect(mail.calendar).toBeUndefined();
+    expect(mail.text).toContain(client);
+  });
+});
+
+test('text that people wrote cannot become markup', () => {
+  const client = `<a href="x" onclick='y'>&`;
+  const { html, text } = newBookingEmail({ ...NEW_BOOKING, client }, testPlace('ka'));
+  expect(html).toContain('&lt;a href=&quot;x&quot; onclick=&#39;y&#39;&gt;&amp;');
+  expect(text).toContain(client);
+});

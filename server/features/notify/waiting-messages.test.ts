@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY, HOUR, type Instant, instantOf } from '#domain/dates.ts';
+import { type TestApp, testApp } from '#server/testing/app.ts';
+import { order } from '#server/testing/shopping.ts';
+import { type Message, queueMessage } from './notify.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await testApp();
+});
+
+const at = (date: string, time: string): Instant => instantOf(date, time) ?? Number.NaN;
+const drain = () => app.deps.jobs.drain();
+const drainAt = (instant: Instant) => {
+  app.clock.set(instant);
+  return drain();
+};
+const states = () => app.rows('select status, payload_enc is null as forgotten from notifications');
+
+/** Writes the SMS of a moved session; what it says does not matter here. */
+const queue = (change: Partial<Message<'session-moved-sms'>> = {}) =>
+  app.deps.db.transaction((tx) =>
+    queueMessage<'session-moved-sms'>(app.deps, tx, {
+      template: 'session-moved-sms',
+      to: '+995599123456',
+      userId: null,
+      locale: 'ka',
+      data: { start: at('2026-12-01', '18:00') },
+      dedupeKey: `moved:${app.deps.random.uuid()}`,
+      ...change,
+    }),
+  );
+
+describe('a message about an appointment', () => {
+  const booked = async () => {
+    const orderId = await order(app, await app.signIn());
+    await drain();
+    app.sms.length = 0;
+    await app.rows('delete from notifications');
+    const [row] = await app.rows<{ version: number }>(
+      `select a.version from appointments a join orders o on o.appointment_id = a.id where o.id = '${orderId}'`,
+    );
+    return { orderId, version: row?.version ?? Number.NaN };
+  };
+  const change = () => app.rows('update appointments set updated_at = updated_at');
+
+  test('is sent while that is as it was', async () => {
+    await queue({ about: await booked() });
+    await drain();
+    expect(app.sms).toHaveLength(1);
+  });
+
+  test('is dropped, and forgotten, once that has changed', async () => {
+    await queue({ about: await booked() });
+    await change();
+    await drain();
+    expect([app.sms, await states()]).toEqual([[], [{ status: 'dropped', forgotten: true }]]);
+  });
+
+  test('of the change itself is sent', async () => {
+    const { orderId, version } = await booked();
+    await change();
+    await queue({ about: { orderId, version: version + 1 } });
+    await drain();
+    expect(app.sms).toHaveLength(1);
+  });
+
+  test('that is no longer known is dropped', async () => {
+    await queue({ about: { orderId: 'A'.repeat(22), version: 1 } });
+    await drain();
+    expect(await states()).toEqual([{ status: 'dropped', forgotten: true }]);
+  });
+
+  test('that changes while its message waits for the morning is not told of any more', async () => {
+    const about = await booked();
+    app.clock.set(at('2026-11-24', '23:00'));
+    await queue({ about, quietUnlessBefore: at('2026-12-01', '18:00') });
+    await drain();
+    await change();
+    await drainAt(at('2026-11-25', '08:00'));
+    expect([app.sms, await states()]).toEqual([[], [{ status: 'dropped', forgotten: true }]]);
+  });
+});
+
+describe('in quiet hours', () => {
+  const NIGHT = at('2026-11-24', '22:00');
+  const MORNING = at('2026-11-25', '08:00');
+  beforeEach(() => app.clock.set(NIGHT));
+
+  test('an SMS about a session more than a day away waits for 08:00', async () => {
+    await queue({ quietUnlessBefore: NIGHT + DAY + 1 });
+    await drain();
+    await drainAt(MORNING - 1);
+    expect(app.sms).toEqual([]);
+    await drainAt(MORNING);
+    expect(app.sms).toHaveLength(1);
+  });
+
+  test('an SMS about a session of the coming day is sent at once', async () => {
+    await queue({ quietUnlessBefore: NIGHT + DAY });
+    await drain();
+    expect(app.sms).toHaveLength(1);
+  });
+
+  test('an SMS that names no session, as a code or a reminder, is sent at once', async () => {
+    await queue();
+    await drain();
+    expect(app.sms).toHaveLength(1);
+  });
+
+  test('a mail is sent at once', async () => {
+    await app.deps.db.transaction((tx) =>
+      queueMessage<'refund-sent-email'>(app.deps, tx, {
+        template: 'refund-sent-email',
+        to: 'ana@example.com',
+        userId: null,
+        locale: 'ka',
+        data: { start: NIGHT + 9 * DAY, amount: { minor: 12_000, currency: 'GEL' }, receipt: 1 },
+        dedupeKey: 'refunded',
+        quietUnlessBefore: NIGHT + 9 * DAY,
+      }),
+    );
+    await drain();
+    expect(app.mails).toHaveLength(1);
+  });
+
+  test('what was written in the evening before them is sent then', async () => {
+    app.clock.set(NIGHT - HOUR);
+    await queue({ quietUnlessBefore: NIGHT + 9 * DAY });
+    await drain();
+    expect(app.sms).toHaveLength(1);
+  });
+});
