@@ -47,7 +47,7 @@ export function changeLinks(orderId: string, place: Place): Block {
   return links([move, `${session}#move`], [cancel, `${session}#cancel`]);
 }
 
-export function cancelLink(orderId: string, place: Place): Block {
+function cancelLink(orderId: string, place: Place): Block {
   return links([WORDS[place.locale].cancel, `${sessionUrl(orderId, place)}#cancel`]);
 }
 
