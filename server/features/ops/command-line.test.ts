@@ -1,0 +1,48 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { runCommand } from '#tools/ops.ts';
+import { testApp } from '#server/testing/app.ts';
+import { finish, order } from '#server/testing/shopping.ts';
+
+test('an operator finds, shows and cancels a session from the command line of a running server', async () => {
+  const app = await testApp();
+  const orderId = await order(app, await app.signIn());
+  await finish(app, orderId, 'pay');
+  const [OPS_EMAIL, OPS_PASSWORD] = ['operator@example.com', 'მწვანე სახლი 92'];
+  const sign = { email: OPS_EMAIL, password: OPS_PASSWORD };
+  const { otpId } = (await app.inject('POST', '/registration', { body: sign })).body;
+  await app.inject('POST', '/verify-otp', { body: { otp: app.codeFor(OPS_EMAIL), otpId, email: OPS_EMAIL } });
+  const [operator] = await app.rows<{ id: string }>(
+    `update users set role = 'ADMIN' where phone_hmac is null returning id`,
+  );
+  const OPS_URL = await app.app.listen({ port: 0, host: '127.0.0.1' });
+  onTestFinished(() => app.app.close());
+
+  const run = async (line: string): Promise<[code: number, said: string]> => {
+    const said: string[] = [];
+    const env = { OPS_URL, OPS_EMAIL, OPS_PASSWORD };
+    const args = [...line.split(' '), '--reason', 'the line broke'];
+    return [await runCommand(args, { env, say: (words) => void said.push(words) }), said.join('\n')];
+  };
+  const [, found] = await run('order-find --phone 599123456');
+  const number = /^[0-9A-F]{12}$/m.exec(found)?.[0];
+  expect(await run(`order-show --order ${number}`)).toEqual([0, expect.stringMatching(/link to +a•••@example\.com/)]);
+  const outcome = [
+    'state      confirmed -> cancelled (our_fault by admin)',
+    'time       2026-11-25 12:00-12:50 (as before)',
+    'money      120.00 GEL paid, card 4242 -> 120.00 GEL goes back, card 4242',
+    'pay        nothing yet -> nothing',
+    'complaint  none (as before)',
+    'told       client: session-cancelled-email, client: session-cancelled-sms',
+  ];
+  const lines = [number, ...outcome.map((line) => `  ${line}`)];
+  const cancel = `session-cancel --order ${number} --our-fault`;
+  expect(await run(cancel)).toEqual([0, ['Nothing was changed. With --yes:', ...lines].join('\n')]);
+  expect(await run(`${cancel} --yes`)).toEqual([0, ['Done.', ...lines].join('\n')]);
+  expect(await run(`session-move --order ${number} --to 2026-11-26T15:00 --yes`)).toEqual([
+    1,
+    'This session is no longer ahead, so this is not possible [SESSION_NOT_BOOKED]',
+  ]);
+  expect(await app.rows(`select actor_id as id, reason from audit_log where action = 'ops.session-cancel'`)).toEqual([
+    { id: operator?.id, reason: 'the line broke' },
+  ]);
+});
