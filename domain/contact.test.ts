@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canPay, cleanEmail, cleanName, isEmail, isName, missingForPay, nameProblem } from './contact.ts';
+import { canPay, cleanEmail, cleanName, isEmail, isName, maskedEmail, missingForPay, nameProblem } from './contact.ts';
 
 const form = { name: 'ნინო', email: 'nino@example.com', confirmed: true, busy: false };
 
@@ -191,4 +191,8 @@ describe('an e-mail address', () => {
     expect(isEmail(`${'a'.repeat(100_000)}@${'b.'.repeat(100_000)}`)).toBe(false);
     expect(isEmail(`a@${'b-'.repeat(120)}`)).toBe(false);
   });
+});
+
+test('a masked address keeps its first letter and its domain', () => {
+  expect(['ana@example.com', 'a@b.ge'].map(maskedEmail)).toEqual(['a•••@example.com', 'a•••@b.ge']);
 });

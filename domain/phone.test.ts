@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatPhone, nationalDigits, parseGeorgianMobile } from './phone.ts';
+import { formatPhone, maskedPhone, nationalDigits, parseGeorgianMobile } from './phone.ts';
 import { forAll } from './testing/for-all.ts';
 
 test.each([
@@ -74,4 +74,8 @@ test('an accepted text is one mobile number, and that number is accepted unchang
 test('the header shows the country and three groups of three digits', () => {
   expect(formatPhone('+995599123456')).toBe('+995 599 123 456');
   expect(nationalDigits('+995599123456')).toBe('599123456');
+});
+
+test('a masked phone keeps its last two digits', () => {
+  expect(maskedPhone('+995599123456')).toBe('+995 5•• ••• •56');
 });

@@ -51,8 +51,23 @@ export const SESSION_MARKS = [
 ] as const satisfies readonly AppointmentStatus[];
 export type SessionMark = (typeof SESSION_MARKS)[number];
 
+/** Why a session cannot end so yet; null when it can. */
+export function earlyRefusal(
+  session: { start: Instant; end: Instant },
+  mark: SessionMark,
+  now: Instant,
+): SessionRefusal | null {
+  const from = markableFrom(session, mark);
+  return now < from ? refuse('TOO_EARLY', from) : null;
+}
+
+/** Whether a session that ended so means that the client was right to complain. */
+export function isUpheldBy(kind: ComplaintKind, mark: SessionMark): boolean {
+  return kind === 'therapist_absent' ? mark === 'therapist_absent' : mark !== 'client_absent';
+}
+
 /** The first instant at which a session may be marked so (P45). */
-export function markableFrom({ start, end }: { start: Instant; end: Instant }, mark: SessionMark): Instant {
+function markableFrom({ start, end }: { start: Instant; end: Instant }, mark: SessionMark): Instant {
   switch (mark) {
     case 'completed':
       return end;
@@ -105,8 +120,8 @@ export function markRefusal(
   now: Instant,
 ): SessionRefusal | null {
   if (!isMarkable(session.status)) return refuse('SESSION_NOT_BOOKED', null);
-  const from = markableFrom(session, mark);
-  if (now < from) return refuse('TOO_EARLY', from);
+  const early = earlyRefusal(session, mark, now);
+  if (early !== null) return early;
   const until = session.end + MARK_UNTIL_AFTER_END_MS;
   if (now > until) return refuse('TOO_LATE', until);
   const { complaint } = session;

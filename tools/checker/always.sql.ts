@@ -1,7 +1,7 @@
 import type { Question } from './checker.ts';
+import { PAID_FOR, WITHOUT_PAY } from './ends.sql.ts';
 
 const LIVE = `('held', 'proposed', 'confirmed')`;
-const SEATED = `('confirmed', 'completed')`;
 
 /** Violations of promises in any committed state. `taken` holds captures and refunds as the provider reports them. */
 export const ALWAYS: Question = {
@@ -24,7 +24,7 @@ export const ALWAYS: Question = {
     select a.id || ' is ' || a.status || ' and paid ' || count(p.id) || ' times' as detail from appointments a
     left join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id
     left join payment_attempts p on p.order_id = o.id and p.seats
-    where a.status in ${SEATED} group by a.id, a.status having count(p.id) <> 1`,
+    where ${PAID_FOR} group by a.id, a.status having count(p.id) <> 1`,
 
   WRONG_SUM: `
     select a.id || ' costs ' || owed.minor || ', ' || p.captured_minor || ' came' as detail from payment_attempts p
@@ -35,16 +35,14 @@ export const ALWAYS: Question = {
       select case p.currency when 'GEL' then t.gel else ceil(t.gel / a.eur_rate - 0.000000001) end as minor) owed
     where p.seats and (p.captured_minor is distinct from owed.minor or p.captured_currency is distinct from p.currency)`,
 
-  /** The provider has the money of every confirmed session, and has refunded none of it. */
+  /** The provider has the money of every session that stands, and has refunded none of it. */
   NOT_PAID: `
     select p.id || ' seats, the provider has ' || coalesce(t.minor - t.returned, 0) as detail from payment_attempts p
+    join orders o on o.id = p.order_id
+    join appointments a on a.therapist_id = o.therapist_id and a.id = o.appointment_id
     left join taken t on t.attempt_id = p.id
     where p.seats and (t.minor is distinct from p.captured_minor or t.currency is distinct from p.captured_currency
-      or t.returned <> 0)`,
-
-  SEATED_AND_REFUNDED: `
-    select r.attempt_id || ' seats and goes back' as detail
-    from refunds r join payment_attempts p on p.id = r.attempt_id where p.seats`,
+      or (t.returned <> 0 and not (${WITHOUT_PAY})))`,
 
   OVER_REFUND: `
     select attempt_id || ': ' || minor || ' came, ' || returned || ' went back' as detail from taken where returned > minor
@@ -56,7 +54,7 @@ export const ALWAYS: Question = {
     select p.id || ' may be paid, and its session is ' || a.status as detail from payment_attempts p
     join orders o on o.id = p.order_id
     join appointments a on a.therapist_id = o.therapist_id and a.id = o.appointment_id
-    where p.status in ('INITIAL', 'PROCESSING') and a.status in ${SEATED}`,
+    where p.status in ('INITIAL', 'PROCESSING') and ${PAID_FOR}`,
 
   LEDGER: `
     select 'transfer ' || transfer_id || ' sums to ' || sum(amount_minor) || ' ' || currency as detail

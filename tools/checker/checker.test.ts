@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DAY, SECOND } from '#domain/dates.ts';
-import { attempt, callBack, clientOf, type Order, orderFor, payWithoutCallback } from '../races/scenario.ts';
+import type { ComplaintKind, ComplaintStatus } from '#domain/complaint.ts';
+import { DAY, HOUR, SECOND } from '#domain/dates.ts';
+import type { SessionMark } from '#domain/session-actions.ts';
+import { markSession } from '#server/features/session/session.ts';
+import { attempt, callBack, clientOf, orderFor, payWithoutCallback } from '../races/scenario.ts';
+import { bookSession, moveTo, press, type Press, type Session } from '../races/sessions.ts';
 import { openWorld, type World } from '../races/world.ts';
 import { emptyDatabase } from '../vitest/empty-database.ts';
 import { checkSettled, takenBySandbox, type Taken } from './checker.ts';
@@ -8,34 +12,62 @@ import { checkSettled, takenBySandbox, type Taken } from './checker.ts';
 let world: World;
 let taken: Taken[];
 
-/** One completed session, one paid session, one refunded session, and one client who is about to pay. */
+/**
+ * A completed session, one of every end without a completion, a paid one, a moved one, a payment that came too late, and a client
+ * who is about to pay.
+ */
 beforeAll(async () => {
   world = await openWorld(await emptyDatabase(), { servers: 1 });
   await world.begin();
-  const slot = (day: number, therapist: number) => ({ therapist, day, hour: 12 });
+  const slot = (day: number, client: number) => ({ therapist: client, day, hour: 12 + Math.floor(client / 6) });
   const order = (client: number, day: number) => orderFor(world, { client, server: 0, slot: slot(day, client) });
-  const pay = async (paid: Order): Promise<void> => {
-    await payWithoutCallback(world, paid);
-    await callBack(world, { server: 0, ...paid });
-    // The provider is asked about a payment again only after five seconds.
-    world.clock.advance(6 * SECOND);
+  const book = (client: number, day: number) => bookSession(world, { client, server: 0, slot: slot(day, client) });
+  const pass = async (ms: number): Promise<void> => {
+    world.clock.advance(ms);
     await world.work();
+    await world.renewAccess();
   };
-  await pay(await order(0, 1));
-  world.clock.advance(4 * DAY);
-  await world.renewAccess();
-  await pay(await order(1, 8));
-  const late = await order(2, 8);
+  const send = async (session: Session, what: Press, body: object): Promise<void> => {
+    expect(await press(world, session, { server: 0, what, body })).toMatchObject({ status: 200 });
+  };
+  const mark = (session: Session, as: SessionMark) =>
+    markSession(world.depsOf(0), { orderId: session.orderId, by: BY, mark: as, requestId: 'request' });
+
+  await book(0, 1);
+  const [late, missed, unearned] = [await book(5, 1), await book(6, 1), await book(7, 1)];
+  const [moved, early] = [await book(8, 9), await book(9, 9)];
+  await send(moved, 'move', moveTo(world, slot(10, moved.client)));
+  await send(early, 'cancel', await termsOf(early));
+  await pass(4 * HOUR);
+  await send(late, 'cancel', { refundMinor: 0 });
+  await pass(DAY);
+  await mark(missed, 'client_absent');
+  await mark(unearned, 'completed');
+  await mark(unearned, 'therapist_absent');
+  await pass(3 * DAY);
+  await book(1, 8);
+  const lost = await order(2, 8);
   const as = clientOf(world, 2);
   await world.call(0, 'PUT', '/set-step-information', { as, body: { user: { id: as.userId, step: 3 } } });
   await world.work();
-  await pay(late);
+  await payWithoutCallback(world, lost);
+  await callBack(world, { server: 0, ...lost });
   await order(3, 9);
   await attempt(world, { client: 4, server: 0, by: 'check', slot: slot(10, 4) });
-  await world.work();
+  // The provider is asked about a payment again only after five seconds.
+  await pass(6 * SECOND);
   taken = await takenBySandbox(world.db);
 });
 afterAll(() => world.close());
+
+const BY = { role: 'admin', userId: '00000000-0000-4000-8000-000000000009', reason: 'a test' } as const;
+
+/** The sum that a client is shown before an own session is cancelled. */
+async function termsOf({ client, orderId }: Session): Promise<{ refundMinor: number }> {
+  const as = clientOf(world, client);
+  const { body } = await world.call(0, 'GET', `/cabinet/sessions/${orderId}/cancel`, { as });
+  return { refundMinor: (body['refund'] as { minor: number }).minor };
+}
 
 class Undo extends Error {}
 
@@ -56,12 +88,23 @@ async function namesAfter(change: readonly string[], said: readonly Taken[] = ta
 test('valid rows break no promise, and every kind of row is among them', async () => {
   expect(await checkSettled(world.db, { taken, now: world.clock.now() })).toEqual([]);
   const statuses = await world.db.run<{ status: string }>('select status from appointments order by status');
-  expect(statuses.map(({ status }) => status)).toEqual(['cancelled', 'completed', 'confirmed', 'held', 'held']);
-  expect(taken.map(({ minor, returned }) => minor === returned).toSorted()).toEqual([false, false, true]);
+  expect(statuses.map(({ status }) => status).join(' ')).toBe(
+    'cancelled cancelled cancelled client_absent completed confirmed confirmed held held therapist_absent',
+  );
+  expect(taken.filter(({ minor, returned }) => minor === returned)).toHaveLength(3);
+  expect(taken.filter(({ returned }) => returned === 0)).toHaveLength(5);
 });
 
 const CONFIRMED = `(select * from appointments where status = 'confirmed') c`;
-const SEAT = `(select id from payment_attempts where seats limit 1)`;
+const SEAT = `(select id from payment_attempts where seats and status = 'SUCCESS' limit 1)`;
+const ABSENT = `(select id from appointments where status = 'therapist_absent')`;
+
+/** A complaint about every session that has ended. */
+const complaints = (kind: ComplaintKind, status: ComplaintStatus): string =>
+  `insert into complaints(therapist_id, order_id, kind, status, key_version, created_at, upheld_at, decided_at)
+   select o.therapist_id, o.id, '${kind}', '${status}', 1, '2026-01-01', '2026-01-02',
+     case '${status}' when 'upheld' then '2026-01-02'::timestamptz end from orders o
+   join appointments a on a.id = o.appointment_id where a.status in ('completed', 'client_absent')`;
 
 describe('the checker sees', () => {
   test.each<[name: string, ...change: string[]]>([
@@ -88,6 +131,27 @@ describe('the checker sees', () => {
       `insert into refunds(therapist_id, attempt_id, amount_minor, currency, reason, created_at)
        select therapist_id, id, amount_minor, currency, 'paid twice', now() from payment_attempts where id = ${SEAT}`,
     ],
+    ['SEATED_AND_REFUNDED', `delete from refunds where reason = 'cancelled'`],
+    ['REFUNDED_AND_PAID', `update payouts set status = 'DUE' where appointment_id = ${ABSENT}`],
+    ['REFUNDED_AND_PAID', `delete from ledger_entries`, `delete from ledger_transfers where kind = 'earn_reversal'`],
+    ['REFUNDED_AND_PAID', `update payouts set status = 'VOID'`],
+    [
+      'FROZEN',
+      'alter table payouts drop constraint payouts_check',
+      `update payouts set status = 'SENT'`,
+      complaints('client_present', 'disputed'),
+    ],
+    ['FROZEN', complaints('therapist_absent', 'upheld')],
+    [
+      'MOVED',
+      `update appointments set during = tstzrange(upper(during), upper(during) + interval '50 minutes') where moves = 1`,
+    ],
+    ['MOVED', `update appointments set moves = 0`],
+    ['FORGOTTEN_AFTER', `delete from notifications where template = 'session-cancelled-email'`],
+    ['FORGOTTEN_AFTER', `delete from notifications where template = 'session-moved-email'`],
+    ['FORGOTTEN_AFTER', `delete from jobs where kind = 'reminder'`],
+    ['FORGOTTEN_AFTER', `update jobs set done_at = now() where kind = 'session.complete'`],
+    ['FORGOTTEN_AFTER', complaints('therapist_absent', 'open')],
     ['OVER_REFUND', 'delete from refunds'],
     [
       'STILL_OPEN',
@@ -118,7 +182,12 @@ describe('the checker sees', () => {
     ['MONEY_LOST', `update appointments set status = 'expired' where status = 'confirmed'`],
     ['RECON', `update ledger_entries set account = 'bank' where account = 'provider_receivable'`],
     ['RECON', `update ledger_entries set account = 'bank' where account = 'client_advance'`],
+    ['STUCK', complaints('therapist_absent', 'open')],
     ['EARNED', 'delete from payouts'],
+    [
+      'EARNED',
+      `delete from payouts where appointment_id in (select id from appointments where cancel_reason = 'client_late')`,
+    ],
     ['EARNED', `update appointments set status = 'completed' where status = 'confirmed'`],
   ])('%s: %j', async (name, ...change) => {
     expect(await namesAfter(change)).toContain(name);

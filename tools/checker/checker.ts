@@ -1,5 +1,6 @@
 import { iso, type Sql } from '#server/db/db.ts';
 import { ALWAYS } from './always.sql.ts';
+import { SESSIONS } from './sessions.sql.ts';
 import { SETTLED } from './settled.sql.ts';
 
 /** A broken promise: its name, and the rows that break it. */
@@ -13,7 +14,7 @@ export type Taken = { attemptId: string; minor: number; currency: string; return
  * The product may keep running: any state between two transactions can be checked.
  */
 export async function checkAlways(sql: Sql, taken: readonly Taken[]): Promise<Violation[]> {
-  return find(sql, ALWAYS, [JSON.stringify(taken)]);
+  return find(sql, { ...ALWAYS, ...SESSIONS }, [JSON.stringify(taken)]);
 }
 
 /** Also checks the final state, after all work is done: no open payment, no expired hold, all money accounted for. */

@@ -1,4 +1,5 @@
 import type { Question } from './checker.ts';
+import { CONTESTED, PAID_FOR, WITH_PAY, WITHOUT_PAY } from './ends.sql.ts';
 
 /** Violations of promises once all work is done. `$2` is the time of the clock. */
 export const SETTLED: Question = {
@@ -17,6 +18,9 @@ export const SETTLED: Question = {
     select 'the job ' || kind || ' ' || id || ' was due at ' || run_at from jobs
     where done_at is null and dead_at is null and run_at <= $2::timestamptz
     union all
+    select 'the complaint of ' || order_id || ' is still open' from complaints
+    where status = 'open' and upheld_at <= $2::timestamptz
+    union all
     select 'the client ' || u.id || ' is at billing without a hold' from users u
     where u.step = 5 and not exists (select 1 from appointments where client_id = u.id and status = 'held')`,
 
@@ -28,7 +32,7 @@ export const SETTLED: Question = {
     left join payment_attempts p on p.id = t.attempt_id
     left join orders o on o.id = p.order_id
     left join appointments a on a.therapist_id = o.therapist_id and a.id = o.appointment_id
-    where ((p.seats and a.status in ('confirmed', 'completed') and t.returned = 0) is true)::int
+    where ((p.seats and ${PAID_FOR} and not (${WITHOUT_PAY}) and t.returned = 0) is true)::int
       + (t.returned = t.minor)::int <> 1`,
 
   /** The ledger agrees with the provider and holds no money without an owner. */
@@ -47,7 +51,8 @@ export const SETTLED: Question = {
     cross join lateral (
       select coalesce(sum(p.captured_minor), 0) as minor from payment_attempts p join orders o on o.id = p.order_id
       join appointments a on a.therapist_id = o.therapist_id and a.id = o.appointment_id
-      where p.seats and a.status = 'confirmed' and p.currency = c.currency) owed
+      where p.seats and not (${WITHOUT_PAY}) and p.currency = c.currency
+        and not exists (select 1 from ledger_transfers where kind = 'earn' and object_id = a.id)) owed
     cross join lateral (
       select coalesce(sum(amount_minor), 0) as minor from ledger_entries
       where account = 'client_advance' and currency = c.currency) ours
@@ -56,15 +61,16 @@ export const SETTLED: Question = {
     select 'money on its way back: ' || sum(amount_minor) || ' ' || currency from ledger_entries
     where account = 'refunds_clearing' group by currency having sum(amount_minor) <> 0`,
 
-  /** A completed session is earned once and paid out once. */
+  /** A session that is owed is earned once and paid out once, as soon as it has ended and nobody complains of it. */
   EARNED: `
-    select a.id || ' is ' || a.status || ', earned ' || coalesce(e.count, 0) || ' times, the payout is '
-      || coalesce(y.amount_minor::text, 'missing') as detail
+    select a.id || ' is ' || a.status || coalesce(' ' || a.cancel_reason, '') || ', earned ' || e.count
+      || ' times, the payout is ' || coalesce(y.amount_minor::text, 'missing') as detail
     from appointments a
-    left join lateral (
-      select count(*) as count from ledger_transfers where kind = 'earn' and object_id = a.id) e on true
+    left join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id
+    cross join lateral (
+      select count(*) as count from ledger_transfers where kind = 'earn' and object_id = a.id) e
     left join payouts y on y.therapist_id = a.therapist_id and y.appointment_id = a.id
-    where (a.status = 'completed') <> (e.count = 1)
-      or y.amount_minor is distinct from case when a.status = 'completed'
+    where (${WITH_PAY} and (a.status = 'completed' or upper(a.during) <= $2::timestamptz) and not ${CONTESTED} and e.count = 0) or e.count > 1
+      or y.amount_minor is distinct from case when e.count = 1
         then a.price_minor - round(a.price_minor * a.commission_percent / 100) end`,
 };

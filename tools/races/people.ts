@@ -66,3 +66,20 @@ export async function makeClients(deps: Deps, count: number): Promise<SignedIn[]
   });
   return clients;
 }
+
+/** Gives every therapist of the races a user with a phone; answers the users' ids in the order of the therapists. */
+export async function makeTherapists(deps: Deps): Promise<string[]> {
+  const users: string[] = [];
+  await deps.db.transaction(async (tx) => {
+    for (const [n, contentId] of THERAPISTS.entries()) {
+      const { id } = await createPerson(deps, tx, {
+        address: { channel: 'sms', to: `+99555500000${n}` },
+        locale: 'ka',
+      });
+      await tx.run(`update users set role = 'THERAPIST' where id = $1`, [id]);
+      await tx.run('update therapists set user_id = $1 where content_id = $2', [id, contentId]);
+      users.push(id);
+    }
+  });
+  return users;
+}

@@ -19,7 +19,7 @@ import { signAccessToken } from '#server/http/access-token.ts';
 import { assemble } from '#server/open.ts';
 import { emptyTables } from '#server/testing/empty-tables.ts';
 import { type Answer, answerOf, type Sent } from './answer.ts';
-import { makeClients, openHours, type SignedIn } from './people.ts';
+import { makeClients, makeTherapists, openHours, type SignedIn } from './people.ts';
 
 /** A client with an access token. */
 export type Client = SignedIn & { token: string };
@@ -56,7 +56,8 @@ export async function openWorld(databaseUrl: string, { servers: count = 3 } = {}
     if (first === undefined) throw new Error('a race needs a server');
     await openHours(first.deps);
     const clients = await makeClients(first.deps, CLIENTS);
-    return assembleWorld(first, { servers, clock, clients, faults, close });
+    const therapists = await makeTherapists(first.deps);
+    return assembleWorld(first, { servers, clock, clients, therapists, faults, close });
   } catch (error) {
     await close();
     throw error;
@@ -69,6 +70,8 @@ type Parts = {
   servers: readonly Server[];
   clock: MovableClock;
   clients: readonly SignedIn[];
+  /** The users of the therapists. */
+  therapists: readonly string[];
   faults: string[];
   close(): Promise<void>;
 };
@@ -77,7 +80,7 @@ type Parts = {
  * Several servers of the product on one real PostgreSQL, as behind a load balancer, and one stopped clock. Calls made
  * together run concurrently in the database's processes.
  */
-function assembleWorld(first: Server, { servers, clock, clients: people, faults, close }: Parts) {
+function assembleWorld(first: Server, { servers, clock, clients: people, therapists, faults, close }: Parts) {
   const { db } = first.deps;
   let clients: readonly Client[] = [];
   const serverOf = (index: number): Server => servers[index % servers.length] ?? first;
@@ -108,6 +111,7 @@ function assembleWorld(first: Server, { servers, clock, clients: people, faults,
     db,
     clock,
     servers,
+    therapists,
     get clients() {
       return clients;
     },
@@ -124,6 +128,8 @@ function assembleWorld(first: Server, { servers, clock, clients: people, faults,
     /** Makes a call on a server; the path is relative to the API. */
     call: (server: number, method: 'GET' | 'POST' | 'PUT', path: string, sent: Sent = {}): Promise<Answer> =>
       answerOf(serverOf(server).app, { method, url: API_BASE + path, sent }),
+    /** The parts of one server, for calls that have no address of their own. */
+    depsOf: (server: number): Deps => serverOf(server).deps,
     /** Runs the due jobs on one server. */
     drain: (server: number) => serverOf(server).deps.jobs.drain(),
     work,
@@ -163,7 +169,7 @@ const START: Instant = Date.UTC(2026, 10, 23, 6);
 
 /** The tables that a race fills. */
 const EMPTIED = words(`
-  appointments appointment_history orders order_agreements topic_shares topic_sharing_history guardian_consents payment_attempts
+  appointments appointment_history orders order_agreements order_email_changes complaints topic_shares topic_sharing_history guardian_consents payment_attempts
   refunds provider_events sandbox_payments ledger_transfers ledger_entries payouts payout_batches payout_lines
   receipts jobs notifications outbox_messages idempotency_keys audit_log refresh_tokens`);
 

@@ -1,6 +1,6 @@
 import { DAY, HOUR, type Instant, MINUTE } from '#domain/dates.ts';
 import { words } from '#domain/testing/words.ts';
-import type { Told } from './people.ts';
+import type { Told } from './told.ts';
 import type { Payment } from './provider.ts';
 import type * as rows from './store/rows.ts';
 import type { Tables } from './store/tables.ts';

@@ -1,8 +1,9 @@
 import { checkAlways } from './always.ts';
 import { checkFinally } from './finally.ts';
-import { nothingTold, planPeople } from './people.ts';
+import { planPeople } from './people.ts';
 import { planOf } from './plan.ts';
 import { countSometimes } from './sometimes.ts';
+import { nothingTold } from './told.ts';
 import type { Fixtures } from './server.ts';
 import { type Backing, openMemory } from './store/memory.ts';
 import { settlePromises } from './timeline.ts';

@@ -1,34 +1,17 @@
 import { DAY, HOUR, MINUTE, SECOND, wallOf } from '#domain/dates.ts';
 import { isoRange } from '#server/db/db.ts';
-import type { Deps } from '#server/deps.ts';
 import { placeHold } from '#server/features/booking/hold.ts';
 import { showOrder } from '#server/features/booking/order.ts';
 import { checkPayment, currentBooking, reserve, takeCallback } from '#server/features/checkout/checkout.ts';
 import { saveStep } from '#server/features/journey/journey.ts';
-import { refundAgain } from '#server/features/payment/payment.ts';
-import { payoutPaid, payoutReturned, sendPayouts } from '#server/features/payout/payout.ts';
+import { call, outcomeOf } from './call.ts';
 import { chanceOf, uuidOf } from './chance.ts';
+import { payOut, resolveRefunds } from './operator.ts';
 import type { Choice, Step } from './plan.ts';
 import type { Payment } from './provider.ts';
 import { WORLD } from './store/world-statements.ts';
-import { judgeFault, when, type World } from './world.ts';
-
-/** The answers to clients, for the checker: all of them must be true. */
-export type Told = {
-  holds: { client: number; id: string; choice: Choice; at: number; expiresAt: number }[];
-  orders: { client: number; orderId: string; url: string; choice: Choice }[];
-  successes: { client: number; orderId: string }[];
-  byKey: Map<string, KeyAnswer>;
-  /** The bank's payments by appointment. */
-  bank: Map<string, { minor: number; times: number }>;
-};
-
-type KeyAnswer = { body: string; orderId: string; url: string };
-
-/** The state before the first answer. */
-export function nothingTold(): Told {
-  return { holds: [], orders: [], successes: [], byKey: new Map(), bank: new Map() };
-}
+import type { KeyAnswer, Told } from './told.ts';
+import { when, type World } from './world.ts';
 
 /** Puts the steps of people, operators and crashes on the timeline. */
 export function planPeople(world: World, told: Told, dropped: ReadonlySet<number>): void {
@@ -42,42 +25,6 @@ export function planPeople(world: World, told: Told, dropped: ReadonlySet<number
   });
   for (let day = 1.5; day < 5; day += 1) timeline.at(plan.start + day * DAY, () => payOut(world, told, day));
   for (const hours of [2, 30, 50]) timeline.at(plan.faultsEnd + hours * HOUR, () => resolveRefunds(world));
-}
-
-type Reply<T> = { kind: 'ok'; value: T } | { kind: 'refused'; code: string } | { kind: 'nothing' };
-
-/** One call to the product: no server may be up, the server may die, and the answer may be lost. */
-function call<T>(
-  world: World,
-  who: string,
-  work: (deps: Deps) => Promise<T>,
-  then: (reply: Reply<T>) => void = () => undefined,
-): void {
-  const { timeline, faults } = world;
-  const prefer = faults.chance.below(2);
-  let answered = false;
-  const answer = (reply: Reply<T>): void => {
-    if (answered) return;
-    answered = true;
-    then(reply);
-  };
-  timeline.after(1 + faults.chance.below(60), () => {
-    const server = world.server(prefer);
-    timeline.after(45 * SECOND, () => answer({ kind: 'nothing' }));
-    if (server === null) return;
-    const deliver = (reply: Reply<T>): void => {
-      if (!server.life.alive) return;
-      world.note(`${who} ${JSON.stringify(reply)}`);
-      if (faults.happens('client-line', 0.1)) return world.sometimes('answer lost on the way');
-      timeline.after(1 + faults.chance.below(60), () => answer(reply));
-    };
-    work(server.deps).then(
-      (value) => deliver({ kind: 'ok', value }),
-      (error: unknown) => {
-        if (server.life.alive) deliver({ kind: 'refused', code: judgeFault(world, error, who) });
-      },
-    );
-  });
 }
 
 function perform(world: World, told: Told, step: Step): void {
@@ -265,63 +212,6 @@ function forge(world: World, seed: number): void {
   call(world, 'a forger', (deps) => takeCallback(deps, input));
 }
 
-/** The operator sends due payouts to the bank and reports the bank's results to the product. */
-function payOut(world: World, told: Told, day: number): void {
-  const chance = chanceOf(world.seed, `bank ${day}`);
-  const batchId = uuidOf(chance);
-  const until = world.timeline.now() + 3 * DAY;
-  const send = (triesLeft: number): void =>
-    call(
-      world,
-      'the operator',
-      (deps) => sendPayouts(deps, { batchId, until }),
-      (reply) => {
-        if (reply.kind !== 'ok') {
-          if (triesLeft > 0) world.timeline.after(MINUTE, () => send(triesLeft - 1));
-          return;
-        }
-        for (const { appointmentId, minor } of reply.value) {
-          const returned = day < 4 && chance.hits(world.faults.on('bank') ? 0.3 : 0);
-          if (!returned) {
-            const before = told.bank.get(appointmentId);
-            told.bank.set(appointmentId, { minor: (before?.minor ?? 0) + minor, times: (before?.times ?? 0) + 1 });
-          }
-          world.sometimes(returned ? 'payout sent back' : 'payout paid');
-          const report = (left: number): void =>
-            call(
-              world,
-              'the operator',
-              (deps) =>
-                returned
-                  ? payoutReturned(deps, { appointmentId })
-                  : payoutPaid(deps, { appointmentId, bankRef: `B${day}` }),
-              ({ kind }) => {
-                if (kind !== 'ok' && left > 0) world.timeline.after(MINUTE, () => report(left - 1));
-              },
-            );
-          report(10);
-          if (!returned && chance.hits(0.3)) world.timeline.after(HOUR, () => report(0));
-        }
-      },
-    );
-  send(10);
-}
-
-/** The operator resolves failed refunds. */
-function resolveRefunds(world: World): void {
-  for (const payment of world.provider.payments.values()) {
-    if (payment.came === null) continue;
-    const unreadable = payment.hidden || (payment.came.currency !== 'GEL' && payment.came.currency !== 'EUR');
-    if (unreadable) world.provider.returnByHand(payment.attemptId, true);
-    if (payment.refund === 'part') {
-      payment.returned = payment.came.minor;
-      payment.refund = 'done';
-    }
-    const { attemptId } = payment;
-    call(world, 'the operator', (deps) => refundAgain(deps, attemptId));
-  }
-}
-
 function isMismatched({ came, asked, hidden }: Payment): boolean {
   return came !== null && (hidden || came.minor !== asked.minor || came.currency !== asked.currency);
 }
@@ -338,10 +228,4 @@ function requestOf(world: World, client: number, choice: Choice) {
 
 function wordsOf({ therapist, start, end }: Choice): string {
   return `therapist ${therapist + 1}, ${when(start).slice(0, -3)} to ${wallOf(end).time}`;
-}
-
-function outcomeOf(reply: Reply<unknown>): string {
-  if (reply.kind === 'nothing') return 'no answer';
-  if (reply.kind === 'refused') return `refused, ${reply.code}`;
-  return reply.value === null ? 'could not be prepared' : 'yes';
 }

@@ -3,7 +3,8 @@ import { texts } from '../lib/texts.tsx';
 export const consentTexts = texts(
   {
     askTitle: 'მშობლის თანხმობა',
-    askText: 'მოზარდთან შეხვედრას სჭირდება მშობლის ან კანონიერი წარმომადგენლის თანხმობა. მას SMS-ით ბმულს გავუგზავნით.',
+    askText:
+      'მოზარდთან შეხვედრას სჭირდება მშობლის ან კანონიერი წარმომადგენლის თანხმობა. მას SMS-ით ბმულს გავუგზავნით. თუ უარს იტყვის, შეხვედრა გაუქმდება და თანხა სრულად დაგიბრუნდებათ.',
     name: 'მშობლის ან წარმომადგენლის სახელი და გვარი',
     relation: 'ვინ არის მოზარდისთვის',
     mother: 'დედა',
@@ -24,14 +25,14 @@ export const consentTexts = texts(
     receivedTitle: 'თანხმობა მიღებულია',
     receivedText: 'გმადლობთ. მეტი არაფერია საჭირო.',
     refusedTitle: 'თანხმობა არ მოგვცეს',
-    refusedText: 'ამ თანხმობის გარეშე შეხვედრას ვერ ჩავატარებთ. მოგვწერეთ და ერთად ვიპოვით გამოსავალს.',
+    refusedText: 'ამ თანხმობის გარეშე შეხვედრას ვერ ჩავატარებთ: ის გაუქმდა და თანხა სრულად დაგიბრუნდებათ.',
     expiredTitle: 'ბმულს ვადა გაუვიდა',
     expiredText: 'ნომერზე {phone} გაგზავნილ ბმულს არ უპასუხეს. გაგზავნეთ თავიდან.',
   },
   {
     askTitle: "A parent's consent",
     askText:
-      'A session with a teenager needs the consent of a parent or legal representative. We send them a link by SMS.',
+      'A session with a teenager needs the consent of a parent or legal representative. We send them a link by SMS. If they refuse, the session is cancelled and you get everything back.',
     name: 'Name and surname of the parent or representative',
     relation: 'Who they are to the teenager',
     mother: 'Mother',
@@ -52,7 +53,7 @@ export const consentTexts = texts(
     receivedTitle: 'The consent has come',
     receivedText: 'Thank you. Nothing more is needed.',
     refusedTitle: 'The consent was refused',
-    refusedText: 'Without it we cannot hold the session. Write to us, and we find a way together.',
+    refusedText: 'Without it we cannot hold the session: it is cancelled, and you get everything back.',
     expiredTitle: 'The link has expired',
     expiredText: 'Nobody answered the link sent to {phone}. Send it anew.',
   },

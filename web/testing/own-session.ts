@@ -1,17 +1,18 @@
-import { type Instant, MINUTE, wallOf } from '#domain/dates.ts';
+import { href } from '#contract/pages.ts';
+import { DAY, type Instant, MINUTE, wallOf } from '#domain/dates.ts';
 import type { DetailedSession, OwnSession } from '../data/own-sessions.ts';
 import { ORDER_ID, SPECIALIST } from './booking.ts';
 
 /** What the server says of an own session: a paid one of 50 minutes with Nino from `start`, never moved. */
 export function ownSessionAt(start: Instant, change: Partial<OwnSession> = {}): OwnSession {
-  const paidAt = new Date(start - 10 * 24 * 60 * MINUTE).toISOString();
+  const paidAt = new Date(start - 10 * DAY).toISOString();
   return {
     orderId: ORDER_ID,
     status: 'confirmed',
     sessionType: 'personal',
     sessionTime: timeAt(start),
     specialist: { ...SPECIALIST, photo: null },
-    meetingLink: `/session/${ORDER_ID}`,
+    meetingLink: href('session', { orderId: ORDER_ID }),
     moves: 0,
     cancelledBy: null,
     cancelReason: null,

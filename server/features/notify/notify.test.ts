@@ -119,8 +119,8 @@ describe('a message', () => {
     expect(lines.join()).not.toContain('599123456');
   });
 
-  test('that is refused for any other reason waits for a day, and an operator is called then', async () => {
-    sender(...Array.from({ length: 100 }, () => 'rejected' as const));
+  test.each(['rejected', 'throws'] as const)('that fails for a day (%s) calls an operator then', async (answer) => {
+    sender(...Array.from({ length: 100 }, () => answer));
     const id = await queue();
     const calls = () => app.logs.filter((line) => JSON.parse(line).level === 50 && line.includes(id));
     for (let hours = 0; hours < 20; hours++) {
@@ -133,6 +133,7 @@ describe('a message', () => {
       app.clock.advance(HOUR);
     }
     expect([await states(), calls().length]).toEqual([[{ status: 'failed', forgotten: true }], 1]);
+    expect(await app.rows(`select count(*)::int as jobs from jobs where kind = 'notify.send'`)).toEqual([{ jobs: 1 }]);
   });
 
   test('that came too late is dropped', async () => {

@@ -117,7 +117,14 @@ export async function deliver(deps: Deps, id: string): Promise<void> {
     endNotification(deps.db, { id, status, providerRef, at: deps.clock.now() });
   const tooLate = claimed.notAfter !== null && now > claimed.notAfter;
   if (claimed.payload === null || tooLate || claimed.outdated) return end('dropped', null);
-  const outcome = await send(deps, id, claimed, claimed.payload);
+  let outcome;
+  try {
+    outcome = await send(deps, id, claimed, claimed.payload);
+  } catch (error) {
+    // Nothing else ends the claim: a message that cannot be written would get another job each minute, and never be given up.
+    await unclaimNotification(deps.db, id);
+    throw error;
+  }
   if (outcome.ok) return end('sent', outcome.value.id);
   if (outcome.kind === 'rejected' && outcome.code === PERMANENT) {
     const { channel, template } = claimed;

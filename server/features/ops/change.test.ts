@@ -181,6 +181,11 @@ describe('beforehand and when it is done, a change', () => {
     expect(await refused(MOVE)).toEqual([409, 'SLOT_TAKEN']);
   });
 
+  test('in the name of a therapist who cannot sign in is refused', async () => {
+    await app.rows('update therapists set user_id = null');
+    expect(await refused(cancel('therapist'))).toEqual([409, 'BAD_TRANSITION']);
+  });
+
   test('to a session whose pay was sent is refused: what was paid out is not undone', async () => {
     await until(END + DAY + HOUR);
     const send = {

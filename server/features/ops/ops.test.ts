@@ -80,6 +80,10 @@ const BROKEN = [
   ['POST', '/payouts/end', { outcome: 'paid', appointmentId: NOBODY, reason: 'no bank reference' }],
   ['POST', '/refunds/again', { attemptId: "'; drop table refunds", reason: 'why not' }],
   ['POST', '/exchange/accept', {}],
+  ['POST', '/find-orders', { phone: 599_123_456 }],
+  ['POST', '/orders/0123456789AB/preview', { change: { what: 'move', to: { date: 'soon', start: '15:00' } } }],
+  ['POST', '/orders/0123456789AB/change', { change: { what: 'mark', as: 'cancelled' }, reason: 'why not' }],
+  ['GET', `/orders/${'A'.repeat(65)}`, undefined],
   ['GET', '/books?days=0', undefined],
   ['GET', '/payouts?until=soon', undefined],
 ] as const;

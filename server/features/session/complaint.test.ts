@@ -101,6 +101,8 @@ describe('the specialist did not come', () => {
       await sayAbsent(app, orderId, ana);
       expect(await mark(app, orderId, therapist, 'completed')).toBe('disputed');
       await goTo(app, END + 5 * DAY);
+      const toOperators = app.mails.filter((mail) => mail.to === app.deps.config.supportEmail);
+      expect(toOperators.map(({ text }) => text.includes('complaint-settle'))).toEqual([false, true]);
       expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'confirmed' });
       await settle(app, orderId, to);
       await pass(app, 0);
@@ -140,6 +142,23 @@ describe('the specialist did not come', () => {
 });
 
 describe('a client marked absent who says that it is not so', () => {
+  test('and the therapist agrees: the session was held, and nobody has to decide', async ({
+    app,
+    ana,
+    therapist,
+    orderId,
+  }) => {
+    await goTo(app, END - MINUTE);
+    await mark(app, orderId, therapist, 'client_absent');
+    await sayPresent(app, orderId, ana);
+    await expect(mark(app, orderId, therapist, 'completed')).rejects.toMatchObject({ code: 'TOO_EARLY' });
+    await goTo(app, END);
+    expect(await mark(app, orderId, therapist, 'client_absent')).toBe('disputed');
+    expect(await mark(app, orderId, therapist, 'completed')).toBe('marked');
+    expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'completed' });
+    expect(await app.rows('select status from complaints')).toEqual([{ status: 'upheld' }]);
+  });
+
   test.for([
     ['client_absent', 'rejected', EARNED],
     ['completed', 'upheld', EARNED],

@@ -8,7 +8,7 @@ import {
   upheldAt,
 } from '#domain/complaint.ts';
 import { DomainError } from '#domain/errors.ts';
-import { complaintRefusal, markableFrom, type SessionMark } from '#domain/session-actions.ts';
+import { complaintRefusal, earlyRefusal, isUpheldBy, type SessionMark } from '#domain/session-actions.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
@@ -17,7 +17,7 @@ import { bookedSession, type ByAdmin, complaintOf, lockSession, requireAllowed }
 import { type ComplaintRow, insertComplaint, recordAnswer, recordComplaintEvent } from './complaint.sql.ts';
 import { applyMark } from './mark-session.ts';
 import { earnLater, refusePaidOut } from './pay.ts';
-import { tellComplaint, tellSettled } from './tell-complaint.ts';
+import { tellComplaint, tellOperators, tellSettled } from './tell-complaint.ts';
 
 /**
  * The client says that the specialist did not come, or that the mark of an own absence is wrong (P45). The pay is frozen at
@@ -102,7 +102,9 @@ export async function objectToComplaint(
     if (words !== null && key !== null) {
       await recordAnswer(tx, { therapistId, orderId, answerEnc: key.seal(ANSWER, words) });
     }
-    await recordComplaintEvent(tx, { therapistId, orderId, event: 'object', actorId: therapistUserId, now });
+    const objection = { therapistId, orderId, event: 'object', actorId: therapistUserId, now } as const;
+    const isNew = await recordComplaintEvent(tx, objection);
+    if (isNew) await tellOperators(deps, tx, { order, kind: complaint.kind, isDisputed: true });
   });
 }
 
@@ -120,11 +122,9 @@ export async function settleComplaint(
     const complaint = await complaintOf(tx, order);
     if (complaint === null || !isStanding(complaint.status)) throw new DomainError('BAD_TRANSITION');
     const now = deps.clock.now();
-    const from = markableFrom(order, to);
-    if (now < from) requireAllowed({ code: 'TOO_EARLY', until: from });
-    const isRight = complaint.kind === 'therapist_absent' ? to === 'therapist_absent' : to !== 'client_absent';
+    requireAllowed(earlyRefusal(order, to, now));
     const { therapistId } = order;
-    const event = isRight ? 'uphold' : 'reject';
+    const event = isUpheldBy(complaint.kind, to) ? 'uphold' : 'reject';
     await recordComplaintEvent(tx, { therapistId, orderId, event, actorId: by.userId, now });
     await settleAs(deps, tx, { order, to, by: 'admin', actorId: by.userId, requestId });
   });

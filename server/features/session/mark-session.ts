@@ -1,19 +1,19 @@
 import { isStanding } from '#domain/complaint.ts';
-import { markRefusal, type SessionMark } from '#domain/session-actions.ts';
+import { earlyRefusal, isUpheldBy, markRefusal, type SessionMark } from '#domain/session-actions.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { findOrder, markAppointment, type Marker, type OrderRow } from '../booking/booking.ts';
 import { bookedSession, type ByAdmin, type ByTherapist, complaintOf, lockSession, requireAllowed } from './booked.ts';
 import { recordComplaintEvent } from './complaint.sql.ts';
 import { earn, earnLater, giveBack, refusePaidOut } from './pay.ts';
-import { tellMarkedAbsent, tellSettled } from './tell-complaint.ts';
+import { tellMarkedAbsent, tellOperators, tellSettled } from './tell-complaint.ts';
 
 type Mark = { orderId: string; by: ByTherapist | ByAdmin; mark: SessionMark; requestId: string };
 
 /**
  * Marks who came to a session (P45). The same mark again is `unchanged`. While a complaint of the client stands, a
- * therapist's mark is an objection to it, unless it says the same: the session stays as it is (`disputed`). Refuses marks
- * that come too early or too late, and once the pay was sent.
+ * therapist's mark is an objection to it, and the session stays as it is (`disputed`), unless the mark agrees with the client:
+ * then the complaint is upheld. Refuses marks that come too early or too late, and once the pay was sent.
  */
 export async function markSession(deps: Deps, input: Mark): Promise<'marked' | 'unchanged' | 'disputed'> {
   const { by, mark, requestId } = input;
@@ -24,16 +24,19 @@ export async function markSession(deps: Deps, input: Mark): Promise<'marked' | '
     const { therapistId, orderId } = order;
     const now = deps.clock.now();
     if (isComplained && by.role === 'therapist') {
-      const event = mark === 'therapist_absent' ? 'admit' : 'object';
-      await recordComplaintEvent(tx, { therapistId, orderId, event, actorId: by.userId, now });
-      if (event === 'object') return 'disputed';
+      const agrees = isUpheldBy(complaint.kind, mark);
+      const event = agrees ? 'admit' : 'object';
+      if (agrees) requireAllowed(earlyRefusal(order, mark, now));
+      const isNew = await recordComplaintEvent(tx, { therapistId, orderId, event, actorId: by.userId, now });
+      if (!agrees && isNew) await tellOperators(deps, tx, { order, kind: complaint.kind, isDisputed: true });
+      if (!agrees) return 'disputed';
     } else {
       if (order.status === mark) return 'unchanged';
       requireAllowed(markRefusal(bookedSession(order, complaint), mark, by.role, now));
     }
     const marked = await applyMark(deps, tx, { order, mark, by: by.role, actorId: by.userId, requestId });
     if (mark === 'client_absent') await tellMarkedAbsent(deps, tx, marked);
-    if (mark === 'therapist_absent') await tellSettled(deps, tx, { order: marked, outcome: mark });
+    if (isComplained || mark === 'therapist_absent') await tellSettled(deps, tx, { order: marked, outcome: mark });
     return 'marked';
   });
 }

@@ -19,16 +19,9 @@ export async function tellComplaint(
   complaint: { order: OrderRow; kind: ComplaintKind; isDisputed: boolean; answerUntil: Instant },
 ): Promise<void> {
   const { order, kind, isDisputed, answerUntil } = complaint;
-  const { orderId, number, start } = order;
+  const { orderId } = order;
   const key = `complaint:${orderId}`;
-  await queueMessage(deps, tx, {
-    template: 'complaint-operator-email',
-    to: deps.config.supportEmail,
-    userId: null,
-    locale: 'ka',
-    data: { number, start, kind, disputed: isDisputed },
-    dedupeKey: `${key}:operator:email`,
-  });
+  await tellOperators(deps, tx, { order, kind, isDisputed });
   if (kind !== 'therapist_absent') return;
   const therapist = await therapistOf(deps, tx, order);
   const { name } = await clientOf(deps, tx, order);
@@ -45,6 +38,23 @@ export async function tellComplaint(
     dedupeKey: `${key}:therapist:sms`,
     notAfter: order.end,
     ...about(order),
+  });
+}
+
+/** Tells the operators of a new complaint, or that one waits for their word. */
+export async function tellOperators(
+  deps: Deps,
+  tx: Tx,
+  { order, kind, isDisputed }: { order: OrderRow; kind: ComplaintKind; isDisputed: boolean },
+): Promise<void> {
+  const { orderId, number, start } = order;
+  await queueMessage(deps, tx, {
+    template: 'complaint-operator-email',
+    to: deps.config.supportEmail,
+    userId: null,
+    locale: 'ka',
+    data: { number, start, kind, disputed: isDisputed },
+    dedupeKey: `complaint:${orderId}:operator:${isDisputed ? 'disputed' : 'open'}`,
   });
 }
 

@@ -1,8 +1,10 @@
+import type { CancelledBy, CancelReason } from '#domain/booking.ts';
 import type { Actor } from '#domain/events.ts';
 import { JOB_ATTEMPTS } from '#server/jobs/jobs.ts';
 import { changeAppointment, conflictOf, occupies } from './guards.ts';
 import { writeJob } from './job-statements.ts';
 import type * as rows from './rows.ts';
+import { insertHistory } from './session-guards.ts';
 import { SqlError, type Store } from './tables.ts';
 import {
   columns,
@@ -86,6 +88,9 @@ export function holdStatements(store: Store): Record<string, Handler> {
         cancelledBy: null,
         cancelReason: null,
         cancelledAt: null,
+        clientReason: null,
+        moves: 0,
+        markedAt: null,
         version: 1,
         createdAt: now,
         updatedAt: now,
@@ -100,7 +105,7 @@ export function holdStatements(store: Store): Record<string, Handler> {
         else writeHistory(store, a, { at: now, event: 'replace', from: 'held', actor: 'client', actorId: clientId });
       }
       writeHistory(store, row, { at: now, event: 'hold', from: null, actor: 'client', actorId: clientId });
-      writeAudit(store, { at: now, actorId: clientId, action: 'hold.place', appointmentId: row.id });
+      writeAudit(store, { at: now, actor: 'client', actorId: clientId, action: 'hold.place', appointmentId: row.id });
       const client = tables.users.byKey.get(clientId);
       if (client !== undefined && client.step !== 5) store.update(client, { step: 5 });
       return [{ id: row.id }];
@@ -168,7 +173,7 @@ export function seatStatements(store: Store): Record<string, Handler> {
     const at = instant(now);
     changeAppointment(store, a, { status: 'confirmed', holdExpiresAt: null, updatedAt: at });
     writeHistory(store, a, { at, event, from, actor: 'provider' });
-    writeAudit(store, { at, actorId: null, action: `appointment.${event}`, appointmentId: a.id });
+    writeAudit(store, { at, actor: 'provider', action: `appointment.${event}`, appointmentId: a.id });
     return [{ id: a.id }];
   };
   return {
@@ -177,7 +182,7 @@ export function seatStatements(store: Store): Record<string, Handler> {
       const a = tables.appointments.byKey.get(text(id));
       if (a === undefined) return [];
       const contentId = tables.therapists.byKey.get(a.therapistId)?.contentId;
-      const own = columns(a, 'therapistId', 'clientId', 'status', 'cancelledBy', 'typeKey', 'start', 'end');
+      const own = columns(a, 'therapistId', 'clientId', 'status', 'cancelledBy', 'typeKey', 'start', 'end', 'version');
       return [{ ...own, contentId, appointmentId: a.id }];
     },
     'booking.seat': (values) => seat('seat', values),
@@ -224,7 +229,7 @@ function holdRow({ tables }: Store, a: rows.Appointment): object {
 
 const expired = (at: number) => ({ status: 'expired', holdExpiresAt: null, updatedAt: at }) as const;
 
-function cancelled(at: number, cancelledBy: string, cancelReason: string) {
+function cancelled(at: number, cancelledBy: CancelledBy, cancelReason: CancelReason) {
   const status = 'cancelled' as const;
   return { status, holdExpiresAt: null, cancelledBy, cancelReason, cancelledAt: at, updatedAt: at };
 }
@@ -238,8 +243,8 @@ function expire(store: Store, a: rows.Appointment, at: number): void {
 function release(
   store: Store,
   a: rows.Appointment,
-  reason: string,
-  step: { at: number; event: string; actor: Actor; actorId?: string },
+  reason: CancelReason,
+  step: { at: number; event: string; actor: 'client' | 'system'; actorId?: string },
 ): void {
   changeAppointment(store, a, cancelled(step.at, step.actor, reason));
   endJob(store, a, step.at);
@@ -257,22 +262,37 @@ function endJob(store: Store, a: rows.Appointment, at: number): void {
   holdJob(store, a, { kind: 'hold.ended', runAt: at, dedupeKey: `hold.ended:${a.id}` });
 }
 
-function writeHistory(
+/** Writes what happened to an appointment; `move` has the times. */
+export function writeHistory(
   store: Store,
   { therapistId, id: appointmentId, status: to }: rows.Appointment,
-  step: { at: number; event: string; from: string | null; actor: Actor; actorId?: string },
+  step: Pick<rows.History, 'at' | 'event' | 'from' | 'actor'> & {
+    actorId?: string | null;
+    move?: rows.History['move'];
+  },
 ): void {
-  store.insert(store.tables.history, { actorId: null, ...step, therapistId, appointmentId, to });
+  insertHistory(store, { actorId: null, move: null, ...step, therapistId, appointmentId, to });
 }
 
-function writeAudit(
+/** Writes that somebody changed an appointment; without an actor the system did. */
+export function writeAudit(
   store: Store,
-  { appointmentId, ...audit }: { at: number; actorId: string | null; action: string; appointmentId: string },
+  audit: { at: number; actor: Actor; actorId?: string | null; action: string; appointmentId: string },
 ): void {
-  const actorRole = audit.actorId === null ? 'SYSTEM' : 'USER';
-  const about = { entity: 'appointments', entityId: appointmentId, reason: null };
-  store.insert(store.tables.audits, { ...audit, actorRole, ...about });
+  const { at, actor, actorId = null, action, appointmentId } = audit;
+  const by = { at, actorId, actorRole: ROLES[actor], action };
+  store.insert(store.tables.audits, { ...by, entity: 'appointments', entityId: appointmentId, reason: null });
 }
+
+/** The roles of the audit log. */
+const ROLES: Readonly<Record<Actor, string>> = {
+  client: 'USER',
+  therapist: 'THERAPIST',
+  admin: 'ADMIN',
+  system: 'SYSTEM',
+  provider: 'SYSTEM',
+  guardian: 'SYSTEM',
+};
 
 /** Rounds half up to whole numbers, as the generated columns do. */
 function percentOf(minor: number, percent: number): number {

@@ -1,10 +1,12 @@
 import { APPOINTMENT_TRANSITIONS, type AppointmentStatus } from '#domain/booking.ts';
+import { DAY, type Instant } from '#domain/dates.ts';
 import { PAYMENT_TRANSITIONS, REFUND_TRANSITIONS } from '#domain/payment.ts';
 import { PAYOUT_TRANSITIONS } from '#domain/payout.ts';
 import { words } from '#domain/testing/words.ts';
 import type * as rows from './rows.ts';
+import { checkCancelledInTime, checkMove, checkSessionMoney, refuse } from './session-guards.ts';
 import { SqlError, type Store } from './tables.ts';
-import { overlaps } from './values.ts';
+import { columns, overlaps } from './values.ts';
 
 /**
  * The refusals of the database: exclusion constraints, unique indexes, checks and triggers of the migrations. The
@@ -35,9 +37,15 @@ export function conflictOf({ tables }: Store, one: rows.Appointment): '23P01' | 
   return null;
 }
 
-/** Changes an appointment under its trigger, checks and constraints. */
+/** Changes an appointment under its triggers, checks and constraints. */
 export function changeAppointment(store: Store, row: rows.Appointment, change: Partial<rows.Appointment>): void {
+  const old = columns(row, 'status', 'start', 'end', 'moves');
   move(store, row, { ...change, version: row.version + 1 }, APPOINTMENT);
+  checkMove(old, row);
+  checkCancelledInTime(row);
+  if (change.status === 'cancelled' || change.status === 'therapist_absent') {
+    store.defer(() => checkSessionMoney(store, row));
+  }
   if ((row.status === 'held') !== (row.holdExpiresAt !== null)) refuse('a hold has an end, nothing else has');
   const cancelled = row.cancelledBy !== null && row.cancelReason !== null && row.cancelledAt !== null;
   if ((row.status === 'cancelled') !== cancelled) refuse('a cancelled appointment says why');
@@ -70,18 +78,23 @@ export function insertRefund(store: Store, row: rows.Refund): void {
   if (row.amountMinor > (attempt?.capturedMinor ?? 0) || row.currency !== attempt?.capturedCurrency)
     refuse('no more goes back than came');
   store.insert(store.tables.refunds, row);
+  const order = attempt?.seats === true ? store.tables.orders.byKey.get(attempt.orderId) : undefined;
+  const session = store.tables.appointments.byKey.get(order?.appointmentId ?? '');
+  if (session !== undefined) store.defer(() => checkSessionMoney(store, session));
 }
 
 export function changeRefund(store: Store, row: rows.Refund, change: Partial<rows.Refund>): void {
   move(store, row, change, REFUND);
 }
 
-/** Whether a session is completed and paid with money that is not refunded. */
+/** Whether pay is owed for a session: its money stays, and no complaint about it stands. */
 export function isOwed({ tables }: Store, { appointmentId }: { appointmentId: string }): boolean {
   const session = tables.appointments.byKey.get(appointmentId);
   const isHeld = session?.status === 'completed' || session?.status === 'client_absent';
   if (!isHeld && session?.cancelReason !== 'client_late') return false;
   const order = tables.orders.rows.find((one) => one.appointmentId === appointmentId);
+  const complaint = tables.complaints.byKey.get(order?.id ?? '')?.status;
+  if (complaint === 'open' || complaint === 'disputed') return false;
   return tables.attempts.rows.some((one) => one.orderId === order?.id && one.seats && one.status === 'SUCCESS');
 }
 
@@ -91,10 +104,15 @@ export function insertPayout(store: Store, row: rows.Payout): void {
   store.insert(store.tables.payouts, row);
 }
 
-export function changePayout(store: Store, row: rows.Payout, change: Partial<rows.Payout>): void {
+/** Changes a payout at an instant. */
+export function changePayout(store: Store, row: rows.Payout, change: Partial<rows.Payout>, at: Instant): void {
   const from = row.status;
   move(store, row, change, PAYOUT);
-  if (row.status === 'SENT' && from !== 'SENT' && !isOwed(store, row)) refuse('nothing is owed for this session');
+  if (row.status === 'SENT' && from !== 'SENT') {
+    if (!isOwed(store, row)) refuse('nothing is owed for this session');
+    const session = store.tables.appointments.byKey.get(row.appointmentId);
+    if (at <= Math.max(session?.end ?? 0, session?.markedAt ?? 0) + DAY) refuse('the client may still complain');
+  }
   if ((row.status === 'SENT' || row.status === 'PAID') && row.batchId === null) refuse('what is sent has a batch');
   if (row.status === 'PAID' && row.bankRef === null) refuse('what is paid has a bank reference');
 }
@@ -117,8 +135,4 @@ function move<Status extends string, Row extends { status: Status }>(
   const from = row.status;
   store.update(row, change);
   if (row.status !== from && !ways[from].includes(row.status)) refuse(`no way from ${from} to ${row.status}`);
-}
-
-function refuse(why: string): never {
-  throw new SqlError('23514', why);
 }

@@ -120,6 +120,7 @@ export function notifyStatements(store: Store): Record<string, Handler> {
         status: 'queued',
         claimedUntil: null,
         notAfter: instantOrNull(values[8]),
+        about: values[10] === null ? null : { orderId: text(values[10]), version: number(values[11]) },
         providerRef: null,
         createdAt: instant(values[9]),
         sentAt: null,
@@ -131,7 +132,9 @@ export function notifyStatements(store: Store): Record<string, Handler> {
       const row = find(id);
       if (row?.status !== 'queued' || (row.claimedUntil !== null && row.claimedUntil > instant(now))) return [];
       store.update(row, { claimedUntil: instant(until) });
-      return [columns(row, 'channel', 'template', 'locale', 'payload', 'notAfter')];
+      const order = tables.orders.byKey.get(row.about?.orderId ?? '');
+      const outdated = tables.appointments.byKey.get(order?.appointmentId ?? '')?.version !== row.about?.version;
+      return [{ ...columns(row, 'channel', 'template', 'locale', 'payload', 'notAfter'), outdated }];
     },
     'notify.waiting': ([id]) => {
       const row = find(id);

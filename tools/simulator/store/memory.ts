@@ -1,11 +1,10 @@
 import type { Statement } from '#server/db/db.ts';
 import { holdStatements, seatStatements } from './booking-statements.ts';
-import { checkTransfer } from './guards.ts';
 import { jobStatements, notifyStatements } from './job-statements.ts';
 import { moneyStatements, requestStatements } from './money-statements.ts';
 import { orderStatements } from './order-statements.ts';
 import { paymentStatements, refundStatements } from './payment-statements.ts';
-import type * as rows from './rows.ts';
+import { changeStatements, complaintStatements } from './session-statements.ts';
 import { createStore, SqlError } from './tables.ts';
 import type { Handler, Values } from './values.ts';
 import { worldStatements } from './world-statements.ts';
@@ -25,16 +24,17 @@ export type Backing = {
  */
 export function openMemory(newId: () => string) {
   const store = createStore(newId);
-  const unchecked: rows.Transfer[] = [];
   const jobs = jobStatements(store);
   const handlers = new Map<string, Handler>(
     Object.entries({
       ...holdStatements(store),
       ...seatStatements(store),
       ...orderStatements(store),
+      ...changeStatements(store),
+      ...complaintStatements(store),
       ...paymentStatements(store),
       ...refundStatements(store),
-      ...moneyStatements(store, (transfer) => unchecked.push(transfer)),
+      ...moneyStatements(store),
       ...requestStatements(store),
       ...jobs.statements,
       ...notifyStatements(store),
@@ -46,7 +46,7 @@ export function openMemory(newId: () => string) {
 
   const settle = (): void => {
     try {
-      for (const transfer of unchecked.splice(0)) checkTransfer(transfer);
+      for (const check of store.takeDeferred()) check();
     } catch (error) {
       store.undo(0);
       throw error;
@@ -80,7 +80,7 @@ export function openMemory(newId: () => string) {
     },
     rollback() {
       [open, aborted] = [false, false];
-      unchecked.length = 0;
+      store.takeDeferred();
       store.undo(0);
     },
   };

@@ -1,10 +1,11 @@
-import { changePayout, insertPayout, isOwed } from './guards.ts';
+import { DAY } from '#domain/dates.ts';
+import { changePayout, checkTransfer, insertPayout, isOwed } from './guards.ts';
 import type * as rows from './rows.ts';
 import { type Store, SqlError } from './tables.ts';
 import { bytes, columns, type Handler, instant, list, number, rowOf, text, textOrNull } from './values.ts';
 
 /** The statements of `ledger/ledger.sql.ts`, `payout/payout.sql.ts` and `checkout/books.sql.ts`. */
-export function moneyStatements(store: Store, written: (transfer: rows.Transfer) => void): Record<string, Handler> {
+export function moneyStatements(store: Store): Record<string, Handler> {
   const { tables } = store;
   const transferOf = (kind: string, objectId: string) => tables.transfers.byKey.get(`${kind}|${objectId}`);
   const receivable = (kind: string, objectId: string) =>
@@ -43,7 +44,7 @@ export function moneyStatements(store: Store, written: (transfer: rows.Transfer)
       });
       const transfer = { id, kind: text(kind), objectId: text(objectId), at: instant(at), entries };
       store.insert(tables.transfers, transfer);
-      written(transfer);
+      store.defer(() => checkTransfer(transfer));
       return [{ id: transfer.id }];
     },
     'ledger.balances': () => {
@@ -70,6 +71,8 @@ export function moneyStatements(store: Store, written: (transfer: rows.Transfer)
       });
       return [{ number: number_ }];
     },
+    'ledger.is-booked': ([kind, objectId]) => rowOf(transferOf(text(kind), text(objectId)), 'id'),
+    'ledger.payment-receipt': ([attemptId]) => rowOf(tables.receipts.byKey.get(`${text(attemptId)}|payment`), 'number'),
     'ledger.refund-receipt': ([attemptId]) =>
       rowOf(tables.receipts.byKey.get(`${text(attemptId)}|refund`), 'number', 'minor', 'currency'),
     'payout.insert': ([therapistId, appointmentId, minor, dueAt]) => {
@@ -85,26 +88,36 @@ export function moneyStatements(store: Store, written: (transfer: rows.Transfer)
       });
     },
     'payout.due': ([until]) => payoutsBy(due(until)),
-    'payout.send': ([batchId, until]) => {
+    'payout.of-session': ([, appointmentId]) => payoutsBy((row) => row.appointmentId === appointmentId),
+    'payout.void': ([, appointmentId, now]) => {
+      const row = tables.payouts.byKey.get(text(appointmentId));
+      if (row?.status === 'DUE') changePayout(store, row, { status: 'VOID' }, instant(now));
+    },
+    'payout.send': ([batchId, until, now]) => {
       if (tables.batches.byKey.has(text(batchId))) return;
-      const sent = tables.payouts.rows.filter(due(until));
-      for (const row of sent) changePayout(store, row, { status: 'SENT', batchId: text(batchId) });
+      const mayComplain = ({ appointmentId }: rows.Payout): boolean => {
+        const session = tables.appointments.byKey.get(appointmentId);
+        return Math.max(session?.end ?? 0, session?.markedAt ?? 0) + DAY >= instant(now);
+      };
+      const sent = tables.payouts.rows.filter((row) => due(until)(row) && !mayComplain(row));
+      for (const row of sent) changePayout(store, row, { status: 'SENT', batchId: text(batchId) }, instant(now));
       store.insert(tables.batches, { id: text(batchId), appointmentIds: sent.map((row) => row.appointmentId) });
     },
     'payout.of-batch': ([batchId]) => {
       const sent = new Set(tables.batches.byKey.get(text(batchId))?.appointmentIds);
       return payoutsBy((row) => sent.has(row.appointmentId));
     },
-    'payout.end': ([appointmentId, status, bankRef]) => {
+    'payout.end': ([appointmentId, status, bankRef, now]) => {
       const row = tables.payouts.byKey.get(text(appointmentId));
       if (row?.status !== 'SENT') return [];
-      changePayout(store, row, { status: text(status) as rows.Payout['status'], bankRef: textOrNull(bankRef) });
+      const end = { status: text(status) as rows.Payout['status'], bankRef: textOrNull(bankRef) };
+      changePayout(store, row, end, instant(now));
       return [{ ...row }];
     },
-    'payout.again': ([appointmentId]) => {
+    'payout.again': ([appointmentId, now]) => {
       const row = tables.payouts.byKey.get(text(appointmentId));
       if (row?.status !== 'FAILED') return [];
-      changePayout(store, row, { status: 'DUE', batchId: null, bankRef: null });
+      changePayout(store, row, { status: 'DUE', batchId: null, bankRef: null }, instant(now));
       return [{ appointment_id: row.appointmentId }];
     },
     'checkout.booked': ([since, after, limit]) =>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Locale } from '#domain/dates.ts';
 import { occupies } from './guards.ts';
 import type * as rows from './rows.ts';
@@ -30,7 +31,13 @@ export function orderStatements(store: Store): Record<string, Handler> {
         store.update(old, change);
         return [{ id: old.id }];
       }
-      const keys = { therapistId: text(therapistId), id: text(id), appointmentId: text(appointmentId) };
+      const number_ = createHash('md5').update(text(id)).digest('hex').slice(0, 12).toUpperCase();
+      const keys = {
+        therapistId: text(therapistId),
+        id: text(id),
+        appointmentId: text(appointmentId),
+        number: number_,
+      };
       store.insert(tables.orders, {
         ...keys,
         clientId: text(clientId),
@@ -78,8 +85,9 @@ function orderRow({ tables }: Store, order: rows.Order): object {
     contentId: therapist.contentId,
     therapistUserId: therapist.userId,
     ...columns(order, 'therapistId', 'appointmentId', 'clientId', 'nameEnc', 'emailEnc'),
-    ...columns(order, 'locale', 'openedAt', 'createdAt'),
-    ...columns(a, 'status', 'typeKey', 'start', 'end', 'holdExpiresAt', 'priceMinor', 'feePercent'),
+    ...columns(order, 'locale', 'openedAt', 'createdAt', 'number'),
+    ...columns(a, 'status', 'typeKey', 'start', 'end', 'holdExpiresAt', 'moves', 'markedAt'),
+    ...columns(a, 'cancelledBy', 'cancelReason', 'version', 'priceMinor', 'feePercent'),
     ...columns(a, 'commissionPercent', 'totalMinor', 'eurRate', 'eurRateOn', 'eurRateSource'),
   };
 }

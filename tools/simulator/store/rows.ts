@@ -1,4 +1,5 @@
-import type { AppointmentStatus } from '#domain/booking.ts';
+import type { AppointmentStatus, CancelledBy, CancelReason, ClientCancelReason } from '#domain/booking.ts';
+import type { ComplaintKind, ComplaintStatus } from '#domain/complaint.ts';
 import type { Instant, Locale } from '#domain/dates.ts';
 import type { Actor } from '#domain/events.ts';
 import type { RefundStatus } from '#domain/payment.ts';
@@ -39,9 +40,13 @@ export type Appointment = Span & {
   eurRate: string | null;
   eurRateOn: string | null;
   eurRateSource: string | null;
-  cancelledBy: string | null;
-  cancelReason: string | null;
+  cancelledBy: CancelledBy | null;
+  cancelReason: CancelReason | null;
   cancelledAt: Instant | null;
+  clientReason: ClientCancelReason | null;
+  /** How often the client has moved it. */
+  moves: number;
+  markedAt: Instant | null;
   version: number;
   createdAt: Instant;
   updatedAt: Instant;
@@ -55,6 +60,8 @@ export type History = {
   to: string;
   actor: Actor;
   actorId: string | null;
+  /** The times of a move. */
+  move: { old: Span; new: Span } | null;
 };
 export type Audit = {
   at: Instant;
@@ -69,7 +76,19 @@ export type Audit = {
 export type Order = Pick<
   OrderRow,
   'therapistId' | 'appointmentId' | 'clientId' | 'nameEnc' | 'emailEnc' | 'locale' | 'openedAt' | 'createdAt'
-> & { id: string; keyVersion: number; advice: boolean };
+> & { id: string; number: string; keyVersion: number; advice: boolean };
+export type Complaint = {
+  therapistId: string;
+  orderId: string;
+  kind: ComplaintKind;
+  status: ComplaintStatus;
+  wordsEnc: Uint8Array | null;
+  answerEnc: Uint8Array | null;
+  createdAt: Instant;
+  upheldAt: Instant;
+  decidedAt: Instant | null;
+};
+export type EmailChange = { therapistId: string; orderId: string; at: Instant };
 export type Attempt = WrittenAttempt & {
   capturedMinor: number | null;
   capturedCurrency: string | null;
@@ -128,6 +147,8 @@ export type Notification = {
   status: string;
   claimedUntil: Instant | null;
   notAfter: Instant | null;
+  /** The version of an order's appointment that it speaks of. */
+  about: { orderId: string; version: number } | null;
   providerRef: string | null;
   createdAt: Instant;
   sentAt: Instant | null;

@@ -37,6 +37,8 @@ export function emptyTables() {
     history: table<rows.History>(nextName()),
     audits: table<rows.Audit>(nextName()),
     orders: table<rows.Order>(({ id }) => id),
+    emailChanges: table<rows.EmailChange>(nextName()),
+    complaints: table<rows.Complaint>(({ orderId }) => orderId),
     attempts: table<rows.Attempt>(({ id }) => id),
     events: table<rows.ProviderEvent>(({ provider, attemptId, raw }) => `${provider}|${attemptId}|${raw}`),
     refunds: table<rows.Refund>(({ attemptId }) => attemptId),
@@ -67,8 +69,13 @@ export function createStore(newId: () => string) {
   const tables = emptyTables();
   const undos: (() => void)[] = [];
   const sequences = new Map<string, number>();
+  const deferred: (() => void)[] = [];
   return {
     tables,
+    /** Runs a check at the commit, and never when the transaction is rolled back. */
+    defer: (check: () => void) => void deferred.push(check),
+    /** The checks of this commit, which are not run again. */
+    takeDeferred: () => deferred.splice(0),
     /** The length of the undo log: a savepoint for `undo`. */
     mark: () => undos.length,
     /** Undoes everything after the mark. */

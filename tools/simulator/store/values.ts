@@ -20,6 +20,8 @@ export const instantOrNull = (value: unknown): Instant | null =>
   value === null || value === undefined ? null : instant(value);
 /** Statements store bytes and never read them. */
 export const bytes = (value: unknown): Uint8Array => value as Uint8Array;
+export const bytesOrNull = (value: unknown): Uint8Array | null =>
+  value === null || value === undefined ? null : bytes(value);
 export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** `[from,to)` as `isoRange` writes it. */

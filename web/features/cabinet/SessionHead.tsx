@@ -11,6 +11,14 @@ import { Portrait } from '../../ui/Portrait.tsx';
 import { sessionPageTexts } from './session-page.texts.ts';
 import styles from './SessionPage.module.css';
 
+/** The ground of the badge. */
+const LOOKS = {
+  ahead: undefined,
+  held: styles['held'],
+  ended: styles['ended'],
+  open: styles['open'],
+};
+
 type SessionHeadProps = {
   readonly session: OwnSession;
   readonly state: SessionState;
@@ -41,7 +49,7 @@ export function SessionHead({ session, state, word, headingRef }: SessionHeadPro
   return (
     <div className={styles['head']}>
       <div className="stack gap-1 start">
-        <Chip look="badge" className={styles[lookOf(state)]} data-testid="session-state" data-state={state}>
+        <Chip look="badge" className={LOOKS[lookOf(state)]} data-testid="session-state" data-state={state}>
           {word}
         </Chip>
         <h1 ref={headingRef} tabIndex={-1}>

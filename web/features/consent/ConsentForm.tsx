@@ -131,6 +131,7 @@ function ProofStep({ token, phone, sent, choice, isResending, onChange, onResend
           {t('change')}
         </Button>
       </p>
+      {choice === 'refused' && <p>{t('refusing')}</p>}
       <p>{t('sentTo', { phone })}</p>
       <CodeEntry ref={input} code={code} sends={t('sendsItself')} {...form.field('code', false)} />
       <Button type="submit" busy={form.busy}>

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { href } from '#contract/pages.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import { moveTo } from '../../testing/browser.ts';
 import { jump, pass } from '../../testing/clock.ts';
@@ -89,6 +90,21 @@ test('shows a waiting person in another zone their own time', async () => {
   await openSession(() => orderAt(START));
   await expect.element(page.getByText('Your time: Tue, Nov 25, 23:00')).toBeVisible();
   await expect.element(page.getByText('at 17:45 Tbilisi time (22:45 your time)')).toBeVisible();
+});
+
+test('lets its client alone say that the specialist did not come, from 10 minutes after the start (P45)', async () => {
+  const link = page.getByTestId('did-not-come');
+  vi.setSystemTime(START + 10 * MINUTE - 30 * SECOND);
+  await openSession(() => orderAt(START, { isOwn: true }));
+  await expect.element(page.getByTestId('door-open')).toBeVisible();
+  expect(link.elements()).toEqual([]);
+  await pass(40 * SECOND);
+  const cabinet = href('cabinetSession', { orderId: ORDER_ID });
+  await expect.element(link).toHaveAttribute('href', `${cabinet}#complaint`);
+  await expectSound();
+  answers({ readOrder: () => orderAt(START) });
+  await jump(2 * MINUTE);
+  await expect.element(link).not.toBeInTheDocument();
 });
 
 test('that is unknown says so and leads to the main page', async () => {

@@ -2,6 +2,7 @@ import { href, type PageParams } from '#contract/pages.ts';
 import { type Instant, SECOND, formatTime } from '#domain/dates.ts';
 import { formatWait } from '#domain/distance.ts';
 import { type RoomState, OPENS_BEFORE_MS, roomAt } from '#domain/meeting.ts';
+import { DidNotCome } from '../../parts/OwnSessionLinks.tsx';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
 import { timesOf, useSessionWords } from '../../parts/session-words.ts';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
@@ -77,6 +78,7 @@ function Room({ order, orderId }: { readonly order: Order; readonly orderId: str
       {state !== 'early' && (
         <p role="status">{t(state === 'open' ? 'isOpen' : state === 'over' ? 'over' : 'noRoom')}</p>
       )}
+      <DidNotCome order={order} orderId={orderId} />
       <Link to={href('order', { orderId })} className={buttonClass({ look: 'ghost' })}>
         {t('order')}
       </Link>

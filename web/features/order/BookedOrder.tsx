@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { href } from '#contract/pages.ts';
 import { calendarEntry } from '#domain/calendar.ts';
-import type { Instant } from '#domain/dates.ts';
+import { SECOND } from '#domain/dates.ts';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
 import { NewTab } from '../../layouts/NewTab.tsx';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
@@ -11,6 +11,8 @@ import { Link } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { specialistName, timesOf, useSessionWords } from '../../parts/session-words.ts';
+import { DidNotCome, OwnSessionLink } from '../../parts/OwnSessionLinks.tsx';
+import { useServerNow } from '../../lib/clock.ts';
 import { useFreeUntil } from '../../parts/use-free-until.ts';
 import type { ConsentTask, Order, Sharing } from '../../data/orders.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
@@ -55,7 +57,12 @@ export function BookedOrder({ order, orderId, own }: BookedOrderProps) {
       {order.isOwn && (
         <>
           {order.outcome === 'seated_after_all' && <p className="hint">{outcome('seated_after_all')}</p>}
-          <p className="hint">{t('linkSent')}</p>
+          <p className="row gap-2 hint">
+            {t('linkSent')}{' '}
+            <span className={styles['onScreen']}>
+              <OwnSessionLink orderId={orderId} part="email" />
+            </span>
+          </p>
           {own.consent !== null && own.consent.state !== 'not_needed' && (
             <ConsentCard orderId={orderId} task={own.consent} />
           )}
@@ -65,7 +72,8 @@ export function BookedOrder({ order, orderId, own }: BookedOrderProps) {
         </>
       )}
       <Preparation orderId={orderId} />
-      <Policy start={start} />
+      <Policy order={order} orderId={orderId} />
+      <DidNotCome order={order} orderId={orderId} />
       {_id !== null && (
         <Link
           to={href('therapist', { id: _id })}
@@ -79,11 +87,23 @@ export function BookedOrder({ order, orderId, own }: BookedOrderProps) {
   );
 }
 
-/** Until when the session can be moved or cancelled free of charge (P13). */
-function Policy({ start }: { readonly start: Instant }) {
+/** Until when the session can be moved or cancelled free of charge (P13), and where its client does so; nothing once it began. */
+function Policy({ order, orderId }: Pick<BookedOrderProps, 'order' | 'orderId'>) {
   const t = useTexts(orderTexts);
+  const { start } = timesOf(order);
   const when = useFreeUntil(start);
-  return <p className="hint">{when === null ? t('notFree') : t('freeUntil', { when })}</p>;
+  if (useServerNow(SECOND) >= start) return null;
+  return (
+    <>
+      <p className="hint">{when === null ? t('notFree') : t('freeUntil', { when })}</p>
+      {order.isOwn && (
+        <div className={`row ${styles['actions']}`}>
+          {when !== null && <OwnSessionLink orderId={orderId} part="move" />}
+          <OwnSessionLink orderId={orderId} part="cancel" />
+        </div>
+      )}
+    </>
+  );
 }
 
 /** A calendar outside the browser needs the whole address. */

@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Answer } from '#contract/api.ts';
-import { HOUR, SECOND } from '#domain/dates.ts';
+import { href } from '#contract/pages.ts';
+import { HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import { moveTo, prefer } from '../../testing/browser.ts';
 import { POLL_MS } from '#domain/payment.ts';
 import { pass, startClock, stopClock } from '../../testing/clock.ts';
@@ -17,11 +18,12 @@ import {
   never,
   refuse,
 } from '../../testing/fake-api.ts';
-import { type Visit, client, openPage, reloadPage } from '../../testing/open-page.tsx';
+import { type Visit, client, closePage, openPage, reloadPage } from '../../testing/open-page.tsx';
 import { ORDER_ID, SPECIALIST, orderAt } from '../../testing/booking.ts';
 import { expectSound } from '../../testing/sound.ts';
 
 const PATH = `/user/order/${ORDER_ID}`;
+const CABINET = href('cabinetSession', { orderId: ORDER_ID });
 /** 18:00 in Tbilisi, nine days after the day of the tests. */
 const START = Date.parse('2027-03-19T18:00:00+04:00');
 
@@ -60,7 +62,7 @@ describe('an order that is not booked', () => {
     ['expired', { refund: 'done', outcome: 'closed' }, 'no longer offers this time', 'Choose another time'],
     ['expired', { refund: 'failed', outcome: 'wrong_amount' }, 'The sum that came is not', 'Choose another time'],
     ['completed', {}, 'The session is over', 'Book another session'],
-    ['client_absent', {}, 'As far as we know you could not come.', 'Choose another time'],
+    ['client_absent', {}, 'The specialist told us that you did not come.', 'Choose another time'],
     ['therapist_absent', {}, 'You get everything back.', 'Choose another time'],
     [
       'confirmed',
@@ -178,9 +180,49 @@ describe('a booked session', () => {
     await openOrder(() => orderAt(START), { device: 'phone', ...(as && { as }) });
     const another = page.getByRole('link', { name: 'Book another session' });
     await expect.element(another).toHaveAttribute('href', `/therapist/${SPECIALIST._id}`);
-    for (const own of ['sharing', 'consent']) expect(page.getByTestId(own).elements()).toEqual([]);
+    for (const own of ['sharing', 'consent', 'own-move', 'own-cancel', 'own-email'])
+      expect(page.getByTestId(own).elements()).toEqual([]);
     expect(main()).not.toContain('your e-mail');
     expect(callNames().filter((name) => name !== 'readUser')).toEqual(['readOrder']);
+  });
+
+  test('leads its signed-in client to the move, the cancelling and the change of the address', async () => {
+    await openOwnOrder();
+    for (const part of ['move', 'cancel', 'email'])
+      await expect.element(page.getByTestId(`own-${part}`)).toHaveAttribute('href', `${CABINET}#${part}`);
+    await expect.element(page.getByText('Moving and cancelling is free until Mar 18, 18:00.')).toBeVisible();
+    expect(main()).not.toContain('write to us');
+    await expectSound();
+  });
+
+  test('can still be cancelled less than 24 hours before, for nothing, and no longer once it has begun', async () => {
+    vi.setSystemTime(START - 2 * HOUR);
+    await openOwnOrder();
+    await expect.element(page.getByText(/cancelling returns nothing/)).toBeVisible();
+    await expect.element(page.getByTestId('own-cancel')).toBeVisible();
+    expect(page.getByTestId('own-move').elements()).toEqual([]);
+    await closePage();
+    vi.setSystemTime(START + MINUTE);
+    await openOwnOrder();
+    await expect.element(booked).toBeVisible();
+    expect(page.getByTestId('own-cancel').elements()).toEqual([]);
+  });
+
+  test.each([
+    ['from 10 minutes after the start', START + 10 * MINUTE, true, 1],
+    ['not earlier', START + 10 * MINUTE - SECOND, true, 0],
+    ['until 24 hours after the end', START + 50 * MINUTE + 24 * HOUR - MINUTE, true, 1],
+    ['not later', START + 50 * MINUTE + 24 * HOUR + MINUTE, true, 0],
+    ['by nobody else with the link', START + 20 * MINUTE, false, 0],
+  ])('whose specialist did not come is told so %s (P45)', async (_, at, isOwn, count) => {
+    vi.setSystemTime(at);
+    if (isOwn) await openOwnOrder();
+    else await openOrder(() => orderAt(START));
+    await expect.element(page.getByTestId('order-distance')).toBeVisible();
+    const link = page.getByTestId('did-not-come');
+    expect(link.elements().map((element) => element.getAttribute('href'))).toEqual(
+      count === 1 ? [`${CABINET}#complaint`] : [],
+    );
   });
 
   test('that was paid after the payment had been cancelled says so to its client', async () => {

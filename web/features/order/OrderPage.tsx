@@ -53,7 +53,7 @@ function OrderByLink() {
       const own = { sharing: sharing.data ?? null, consent: consent.data ?? null };
       return <BookedOrder order={order} orderId={orderId} own={own} />;
     }
-    return <OtherOrder key={state} order={order} state={state} />;
+    return <OtherOrder key={state} order={order} orderId={orderId} state={state} />;
   }
   if (error instanceof ApiError && error.status === 404) {
     return (

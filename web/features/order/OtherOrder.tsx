@@ -7,6 +7,7 @@ import { Link } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { outcomeTexts } from '../../parts/payment-outcome.texts.ts';
 import { buttonClass } from '../../ui/Button.tsx';
+import { DidNotCome, OwnSessionLink } from '../../parts/OwnSessionLinks.tsx';
 import { OrderTime } from './OrderTime.tsx';
 import { OrderArt } from './PrintedOrder.tsx';
 import { timesOf, useSessionWords } from '../../parts/session-words.ts';
@@ -36,8 +37,10 @@ const WORDS = {
   therapist_absent: { title: 'missedTitle', text: 'therapistAbsentText', next: 'anotherTime', mood: 'dusk' },
 } as const satisfies Record<Unbooked, object>;
 
+type OtherOrderProps = { readonly order: Order; readonly orderId: string; readonly state: Unbooked };
+
 /** An order without a session ahead: what became of it, where the money is, and the next step (P17). */
-export function OtherOrder({ order, state }: { readonly order: Order; readonly state: Unbooked }) {
+export function OtherOrder({ order, orderId, state }: OtherOrderProps) {
   const t = useTexts(orderTexts);
   const { specialist } = useSessionWords(order);
   const { title, text, mood } = WORDS[state];
@@ -53,10 +56,17 @@ export function OtherOrder({ order, state }: { readonly order: Order; readonly s
         {order.refund !== null && <p>{words(order.refund)}</p>}
         {order.refund === null && outcome === null && <p>{t(text)}</p>}
       </div>
+      <DidNotCome order={order} orderId={orderId} />
       <NextStep order={order} step={WORDS[state].next} />
+      {order.isOwn && wasBooked(order) && <OwnSessionLink orderId={orderId} part="details" />}
       <JourneyHelp />
     </NoticePage>
   );
+}
+
+/** Whether the cabinet has more about it: money has come for it. */
+function wasBooked({ status, refund }: Order): boolean {
+  return refund !== null || status === 'completed' || status === 'client_absent' || status === 'therapist_absent';
 }
 
 type NextStepProps = { readonly order: Order; readonly step: 'pay' | 'bookAgain' | 'anotherTime' | null };

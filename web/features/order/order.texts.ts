@@ -23,8 +23,8 @@ export const orderTexts = texts(
     firstTitle: 'პირველი შეხვედრა',
     firstText:
       'განსაკუთრებული მომზადება არ გჭირდებათ. დაიწყეთ იმით, რაც ახლა ყველაზე მეტად გაწუხებთ — დანარჩენში სპეციალისტი დაგეხმარებათ.',
-    freeUntil: 'გადატანა და გაუქმება უფასოა {when}-\u2060მდე: მოგვწერეთ.',
-    notFree: 'შეხვედრამდე 24 საათზე ნაკლებია: გადატანა აღარ შეიძლება.',
+    freeUntil: 'გადატანა და გაუქმება უფასოა {when}-\u2060მდე.',
+    notFree: 'შეხვედრამდე 24 საათზე ნაკლებია: გადატანა აღარ შეიძლება, გაუქმებისას კი თანხა არ დაბრუნდება.',
     bookAgain: 'კიდევ ერთი შეხვედრის დაჯავშნა',
     anotherTime: 'სხვა დროის არჩევა',
     help: 'კითხვა გაქვთ?',
@@ -41,7 +41,8 @@ export const orderTexts = texts(
     overTitle: 'შეხვედრა დასრულდა',
     overText: 'როგორც წესი, სპეციალისტს კვირაში ერთხელ ხვდებიან.',
     missedTitle: 'შეხვედრა არ შედგა',
-    clientAbsentText: 'ჩვენი მონაცემებით, შეხვედრაზე ვერ მოხვედით. თუ ასე არ იყო, მოგვწერეთ.',
+    clientAbsentText:
+      'სპეციალისტის თქმით, შეხვედრაზე ვერ მოხვედით. თუ ასე არ იყო, 24 საათში შეგიძლიათ გვითხრათ თქვენი კაბინეტიდან.',
     therapistAbsentText: 'ბოდიშს გიხდით: სპეციალისტი შეხვედრაზე ვერ გამოცხადდა. თანხა სრულად დაგიბრუნდებათ.',
   },
   {
@@ -66,8 +67,8 @@ export const orderTexts = texts(
     firstTitle: 'The first session',
     firstText:
       'You need not prepare anything. Begin with what troubles you most now — the specialist helps with the rest.',
-    freeUntil: 'Moving and cancelling is free until {when}: write to us.',
-    notFree: 'Less than 24 hours remain: moving is no longer possible.',
+    freeUntil: 'Moving and cancelling is free until {when}.',
+    notFree: 'Less than 24 hours remain: moving is no longer possible, and cancelling returns nothing.',
     bookAgain: 'Book another session',
     anotherTime: 'Choose another time',
     help: 'A question?',
@@ -85,7 +86,8 @@ export const orderTexts = texts(
     overTitle: 'The session is over',
     overText: 'Most people meet their specialist once a week.',
     missedTitle: 'The session did not take place',
-    clientAbsentText: 'As far as we know you could not come. If that is not so, write to us.',
+    clientAbsentText:
+      'The specialist told us that you did not come. If that is not so, tell us within 24 hours in your cabinet.',
     therapistAbsentText: 'We are sorry: the specialist could not come. You get everything back.',
   },
 );

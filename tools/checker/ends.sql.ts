@@ -1,0 +1,14 @@
+/** SQL about an appointment `a`: it is or was a session that a client paid for. */
+export const PAID_FOR = `(a.status in ('confirmed', 'completed', 'client_absent', 'therapist_absent')
+      or a.cancel_reason in ('client', 'client_late', 'therapist', 'our_fault', 'guardian_refused'))`;
+
+/** SQL about an appointment `a`: a session that ended without pay, so that its money goes back. */
+export const WITHOUT_PAY = `(a.status = 'therapist_absent'
+      or a.cancel_reason in ('client', 'therapist', 'our_fault', 'guardian_refused')) is true`;
+
+/** SQL about an appointment `a`: a session that is paid once it has ended, also when its client missed it or cancelled late. */
+export const WITH_PAY = `(a.status in ('completed', 'client_absent') or a.cancel_reason = 'client_late') is true`;
+
+/** SQL about an order `o`: nobody has the last word on its complaint. */
+export const CONTESTED = `exists (select 1 from complaints c
+      where c.therapist_id = o.therapist_id and c.order_id = o.id and c.status in ('open', 'disputed'))`;

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import type { Answer } from '#contract/api.ts';
+import { orderWords, ordersWords, stuckWords } from './words.ts';
+
+const ORDER: Answer<'readComplaint'>['order'] = {
+  number: '9F86D081884C',
+  status: 'therapist_absent',
+  cancelledBy: null,
+  cancelReason: null,
+  sessionType: 'couple',
+  sessionTime: { date: '2026-11-26', startTime: '15:00', endTime: '15:50' },
+  specialist: 'ნინო ბერიძე',
+  moves: 0,
+  markedAt: '2026-11-27T11:20:00.000Z',
+  paid: { minor: 4141, currency: 'EUR', card: null },
+  refund: { minor: 4141, currency: 'EUR', status: 'FAILED' },
+  payout: { minor: 7500, status: 'VOID', dueAt: '2026-11-29T11:50:00.000Z' },
+  complaint: {
+    what: 'therapist_absent',
+    status: 'open',
+    at: '2026-11-26T11:20:00.000Z',
+    upheldAt: '2026-11-27T11:20:00.000Z',
+  },
+};
+const LINES = [
+  '9F86D081884C',
+  '  session    couple, ნინო ბერიძე',
+  '  state      therapist_absent',
+  '  time       2026-11-26 15:00-15:50',
+  '  money      41.41 EUR does not go back by itself (refunds-failed)',
+  '  pay        75.00 GEL not owed any more',
+  '  complaint  therapist_absent, open, of 2026-11-26 15:20, becomes true at 2026-11-27 15:20',
+];
+
+test('an order is told with its client, its payments and its history, in times of Tbilisi', () => {
+  const answer: Answer<'inspectOrder'> = {
+    order: ORDER,
+    client: {
+      phone: '+995 5•• ••• •56',
+      email: null,
+      since: '2026-11-24T06:00:00.000Z',
+      name: 'ანა',
+      orderEmail: 'a•••@example.com',
+    },
+    payments: [
+      {
+        attemptId: 'attempt-1',
+        at: '2026-11-24T06:00:00.000Z',
+        status: 'REFUND_FAILED',
+        asked: { minor: 4141, currency: 'EUR' },
+        outcome: null,
+        refund: {
+          minor: 4141,
+          currency: 'EUR',
+          status: 'FAILED',
+          reason: 'therapist absent',
+          at: '2026-11-27T11:20:00.000Z',
+        },
+      },
+    ],
+    history: [
+      {
+        at: '2026-11-24T07:00:00.000Z',
+        event: 'move',
+        by: 'client',
+        to: 'confirmed',
+        moved: { date: '2026-11-26', startTime: '15:00', endTime: '15:50' },
+      },
+    ],
+  };
+  expect(orderWords(answer)).toEqual([
+    ...LINES,
+    '  client     ანა, +995 5•• ••• •56, since 2026-11-24 10:00',
+    '  link to    a•••@example.com',
+    'payments',
+    '  2026-11-24 10:00  attempt-1  41.41 EUR  REFUND_FAILED, 41.41 EUR back: FAILED (therapist absent)',
+    'history',
+    '  2026-11-24 11:00  move by client: confirmed, to 2026-11-26 15:00-15:50',
+  ]);
+  expect(orderWords({ ...answer, client: null }).slice(7, 9)).toEqual(['  client     deleted', '  link to    nobody']);
+});
+
+test('a list says whose orders they are, that nobody is known, or that there are none', () => {
+  const client = { phone: null, email: 'e•••@example.com', since: '2026-11-24T06:00:00.000Z' };
+  expect(ordersWords({ client, orders: [] })).toEqual([
+    'client  e•••@example.com, since 2026-11-24 10:00',
+    'no orders',
+  ]);
+  expect(ordersWords({ client: null, orders: [] })).toEqual(['nobody signs in with this', 'no orders']);
+  expect(ordersWords({ orders: [ORDER] })).toEqual(LINES);
+});
+
+test('money that does not go back by itself says what an operator can do about it', () => {
+  const payment: Answer<'listStuckPayments'>['payments'][number] = {
+    attemptId: 'attempt-1',
+    number: '9F86D081884C',
+    why: 'refused',
+    asked: { minor: 12_000, currency: 'GEL' },
+    refund: { minor: 12_000, currency: 'GEL' },
+    provider: 'keepz',
+    providerRef: 'k-1',
+    at: '2026-11-24T06:00:00.000Z',
+  };
+  const lines = [
+    '9F86D081884C  since 2026-11-24 10:00',
+    '  attempt    attempt-1, at keepz: k-1',
+    '  asked      120.00 GEL',
+  ];
+  expect(stuckWords({ payments: [payment] })).toEqual([...lines, '  to return  120.00 GEL: refund-again']);
+  expect(stuckWords({ payments: [{ ...payment, why: 'set_aside', refund: null }] })).toEqual([
+    ...lines,
+    '  to return  unknown: ask the provider',
+  ]);
+  expect(stuckWords({ payments: [] })).toEqual(['none']);
+});

@@ -1,0 +1,94 @@
+import { APPOINTMENT_EVENTS } from '#domain/booking.ts';
+import { COMPLAINT_TRANSITIONS } from '#domain/complaint.ts';
+import { DAY } from '#domain/dates.ts';
+import type { EventTable } from '#domain/events.ts';
+import type * as rows from './rows.ts';
+import { SqlError, type Store } from './tables.ts';
+
+/** The refusals of migration 019: moves, cancelling, complaints, and the money of sessions that ended without pay. */
+
+// Copies: a change of the product's rules must not change the refusals of the database.
+const EVENTS: EventTable<string> = structuredClone(APPOINTMENT_EVENTS);
+const COMPLAINT = structuredClone(COMPLAINT_TRANSITIONS);
+
+/** Refuses as a check or a trigger does. */
+export function refuse(why: string): never {
+  throw new SqlError('23514', why);
+}
+
+/** Only a confirmed appointment moves, before it begins, to a time of the same length. */
+export function checkMove(
+  old: Pick<rows.Appointment, 'status' | 'start' | 'end' | 'moves'>,
+  { status, start, end, moves, updatedAt }: rows.Appointment,
+): void {
+  if (start === old.start && end === old.end) {
+    if (moves !== old.moves) refuse('a move without another time');
+    return;
+  }
+  const counted = moves === old.moves || moves === old.moves + 1;
+  const confirmed = old.status === 'confirmed' && status === 'confirmed';
+  if (!confirmed || !counted || updatedAt >= old.start || end - start !== old.end - old.start) {
+    refuse('only a confirmed appointment moves');
+  }
+  if (moves > 2) refuse('a session is moved twice at most');
+}
+
+/** The reason of a cancelled session fits its time, exactly 24 hours before the start being in time. */
+export function checkCancelledInTime({ cancelReason, cancelledAt, start, clientReason }: rows.Appointment): void {
+  if (clientReason !== null && cancelReason !== 'client' && cancelReason !== 'client_late') {
+    refuse('only a client says why');
+  }
+  if (cancelReason === null || !BOOKED.has(cancelReason)) return;
+  const at = cancelledAt ?? start;
+  if (at >= start) refuse('the session has begun');
+  if (cancelReason === 'client' && at > start - DAY) refuse('too late to be free');
+  if (cancelReason === 'client_late' && at <= start - DAY) refuse('in time and called late');
+}
+
+const BOOKED: ReadonlySet<string> = new Set(['client', 'client_late', 'therapist', 'our_fault', 'guardian_refused']);
+
+/** Writes a row of history: its event, actor and states are a line of the table of events, and only a move has times. */
+export function insertHistory(store: Store, row: rows.History): void {
+  const rule = EVENTS[row.event];
+  if (!rule?.by.includes(row.actor) || !rule.from.includes(row.from) || rule.to !== row.to) {
+    refuse(`no event ${row.event} of ${row.actor} from ${row.from} to ${row.to}`);
+  }
+  if ((row.event === 'move') !== (row.move !== null)) refuse('a move says from where to where, and nothing else does');
+  if (row.move !== null && row.actor === 'client' && row.at > row.move.old.start - DAY) {
+    refuse('a client moves a session up to 24 hours before it');
+  }
+  store.insert(store.tables.history, row);
+}
+
+/** Writes what a client says about a session. */
+export function insertComplaint(store: Store, row: rows.Complaint): void {
+  const begins = row.status === 'disputed' || (row.status === 'open' && row.kind === 'therapist_absent');
+  if (!begins) refuse('a complaint starts as open, against a mark as disputed');
+  if (row.kind !== 'client_present' && row.upheldAt <= row.createdAt) refuse('a complaint can be answered');
+  store.insert(store.tables.complaints, row);
+}
+
+/** Answers a complaint. */
+export function changeComplaint(store: Store, row: rows.Complaint, change: Partial<rows.Complaint>): void {
+  const from = row.status;
+  store.update(row, change);
+  if (row.status !== from && !COMPLAINT[from].includes(row.status)) refuse(`no way from ${from} to ${row.status}`);
+  const over = row.status === 'withdrawn' || row.status === 'upheld' || row.status === 'rejected';
+  if (over !== (row.decidedAt !== null)) refuse('a complaint that is over has an end');
+}
+
+/** Checked at commit: the money of a session goes back exactly when the session ended without pay. */
+export function checkSessionMoney({ tables }: Store, { id, status, cancelReason }: rows.Appointment): void {
+  const order = tables.orders.rows.find(({ appointmentId }) => appointmentId === id);
+  const paid = tables.attempts.rows.find(({ orderId, seats }) => orderId === order?.id && seats)?.status;
+  if (paid === undefined) return;
+  const mustReturn = status === 'therapist_absent' || (status === 'cancelled' && cancelReason !== 'client_late');
+  if (mustReturn && paid === 'SUCCESS') refuse('a session that ended without pay keeps its money');
+  if (!mustReturn && paid.startsWith('REFUND')) refuse('the money of a session that stands goes back');
+  if (!mustReturn) return;
+  const payout = tables.payouts.byKey.get(id)?.status;
+  if (payout === 'DUE' || payout === 'SENT' || payout === 'PAID') refuse('a session is both refunded and paid');
+  if (tables.transfers.byKey.has(`earn|${id}`) && !tables.transfers.byKey.has(`earn_reversal|${id}`)) {
+    refuse('earnings that are not owed stand in the books');
+  }
+}

@@ -1,0 +1,61 @@
+import { href } from '#contract/pages.ts';
+import { SECOND, formatTime } from '#domain/dates.ts';
+import { roomAt } from '#domain/meeting.ts';
+import { complaintKindOf, complaintRefusal } from '#domain/session-actions.ts';
+import type { Order } from '../data/orders.ts';
+import { useServerNow } from '../lib/clock.ts';
+import { Link } from '../lib/router.tsx';
+import { useTexts } from '../lib/texts.tsx';
+import { buttonClass } from '../ui/Button.tsx';
+import { ownSessionLinksTexts } from './own-session-links.texts.ts';
+import { timesOf } from './session-words.ts';
+
+const TICK_MS = 10 * SECOND;
+
+/** What the cabinet opens for a session, by the name of its dialog; `details` is the session itself. */
+type Part = 'move' | 'cancel' | 'email' | 'details';
+
+type OwnSessionLinkProps = { readonly orderId: string; readonly part: Part };
+
+/** A link into the cabinet, for the signed-in client of the session alone (P8). */
+export function OwnSessionLink({ orderId, part }: OwnSessionLinkProps) {
+  const t = useTexts(ownSessionLinksTexts);
+  const page = href('cabinetSession', { orderId });
+  return (
+    <Link
+      to={part === 'details' ? page : `${page}#${part}`}
+      className={buttonClass({ look: part === 'move' || part === 'cancel' ? 'ghost' : 'quiet', size: 'small' })}
+      data-testid={`own-${part}`}
+    >
+      {t(part)}
+    </Link>
+  );
+}
+
+type DidNotComeProps = { readonly order: Order; readonly orderId: string };
+
+/**
+ * Where the signed-in client says that the specialist did not come, as long as that is possible, or that the mark of an
+ * absence is wrong (P45): in the cabinet, which knows what was said and marked before.
+ */
+export function DidNotCome({ order, orderId }: DidNotComeProps) {
+  const t = useTexts(ownSessionLinksTexts);
+  const now = useServerNow(TICK_MS);
+  const session = { ...timesOf(order), status: order.status, moves: 0, complaint: null, markedAt: null };
+  const kind = complaintKindOf(session);
+  if (!order.isOwn) return null;
+  const refusal = kind === 'client_present' ? null : complaintRefusal(session, kind, now);
+  // In the place of the link while the room is open already, so that nothing moves when it comes.
+  if (refusal?.code === 'TOO_EARLY' && roomAt(session, now) === 'open')
+    return <p className="target hint">{t('later', { time: formatTime(refusal.until ?? now) })}</p>;
+  if (refusal !== null) return null;
+  return (
+    <Link
+      to={`${href('cabinetSession', { orderId })}#complaint`}
+      className={buttonClass({ look: 'quiet', size: 'small' })}
+      data-testid="did-not-come"
+    >
+      {t(kind)}
+    </Link>
+  );
+}
