@@ -11,6 +11,7 @@ import { Progress } from '../ui/Progress.tsx';
 import { ShowMore } from '../ui/ShowMore.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { ICON_NAMES, Icon } from '../ui/Icon.tsx';
+import { SESSION_ICON_NAMES, SessionIcon } from '../ui/SessionIcon.tsx';
 import { BrandMark } from '../ui/art/BrandMark.tsx';
 import checking from '../ui/art/checking.svg';
 import { ClosingHills } from '../ui/art/ClosingHills.tsx';
@@ -171,6 +172,16 @@ export function ArtParts() {
           ))}
         </div>
         <Icon name="info" label={t('withIcon')} size={40} />
+      </Part>
+      <Part name="SessionIcon">
+        <div className="row">
+          {SESSION_ICON_NAMES.map((name) => (
+            <span key={name} className={`stack gap-1 soft ${styles['icon']}`} lang="en">
+              <SessionIcon name={name} size={26} />
+              {name}
+            </span>
+          ))}
+        </div>
       </Part>
       <Part name="Drawing">
         <div className="row">

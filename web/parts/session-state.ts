@@ -29,7 +29,7 @@ export type SessionState =
 export type MoneyState = 'unpaid' | 'paid' | 'kept' | 'owed' | 'pending' | 'done' | 'failed';
 
 /** The state of a session at an instant of the server's clock. */
-export function stateOf({ status, cancelReason, complaint, sessionTime }: ToldSession, now: Instant): SessionState {
+function stateOf({ status, cancelReason, complaint, sessionTime }: ToldSession, now: Instant): SessionState {
   if (complaint !== null && isStanding(complaint.status)) return 'looked_into';
   if (status === 'cancelled') return cancelReason === null ? 'cancelled' : `cancelled_${cancelReason}`;
   if (status !== 'confirmed') return status;
@@ -39,7 +39,7 @@ export function stateOf({ status, cancelReason, complaint, sessionTime }: ToldSe
 }
 
 /** Where the money is. */
-export function moneyOf({ status, cancelReason, paid, refund }: ToldSession): MoneyState {
+function moneyOf({ status, cancelReason, paid, refund }: ToldSession): MoneyState {
   if (refund !== null) return refund.status;
   if (paid === null) return 'unpaid';
   if (status === 'confirmed' || status === 'completed') return 'paid';

@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useLocation } from 'react-router';
 import { href } from '#contract/pages.ts';
+import { api } from '../../api/sign-in.ts';
 import { Link } from '../../lib/router.tsx';
-import { useTexts } from '../../lib/texts.tsx';
+import { useTexts, useWords } from '../../lib/texts.tsx';
+import { useLoaded } from '../../lib/use-loaded.ts';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { SessionIcon } from '../../ui/SessionIcon.tsx';
 import { cabinetTexts } from './cabinet.texts.ts';
 import styles from './CabinetFrame.module.css';
@@ -50,6 +53,27 @@ function currentAt(pathname: string, to: string): 'page' | 'true' | undefined {
   return to === href('cabinet') && path !== href('cabinetHistory') ? 'true' : undefined;
 }
 
+/** The number for children and teenagers, once the server says that it was verified lately. */
+function ChildrenLine() {
+  const { t, locale } = useWords(cabinetTexts);
+  const load = useCallback(
+    (signal: AbortSignal) => api.call('listCrisisNumbers', { query: { locale }, signal }),
+    [locale],
+  );
+  const { data } = useLoaded(load);
+  const number = data?.find(({ kind }) => kind === 'children')?.number ?? null;
+  if (data !== null && number === null) return null;
+  return (
+    // Its place is there first, so that nothing moves.
+    <p className={classNames('small', number === null && styles['expected'])}>
+      {t('children')}{' '}
+      <a className="target" href={`tel:${number ?? ''}`}>
+        {number}
+      </a>
+    </p>
+  );
+}
+
 /** Quiet, and never in the way: whom to call in an emergency, and how to reach us. */
 function LastLine({ isForTeen }: { readonly isForTeen: boolean }) {
   const t = useTexts(cabinetTexts);
@@ -61,14 +85,7 @@ function LastLine({ isForTeen }: { readonly isForTeen: boolean }) {
           112
         </a>
       </p>
-      {isForTeen && (
-        <p className="small">
-          {t('children')}{' '}
-          <a className="target" href="tel:111">
-            111
-          </a>
-        </p>
-      )}
+      {isForTeen && <ChildrenLine />}
       <JourneyHelp />
     </div>
   );

@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { href } from '#contract/pages.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '#domain/dates.ts';
+import type { OwnSession } from '../../data/own-sessions.ts';
+import { NOTHING_BOOKED, aBooking } from '../../testing/booking.ts';
+import { pass, stopClock } from '../../testing/clock.ts';
+import { type Replies, answers, calls, lost, never } from '../../testing/fake-api.ts';
+import { type Visit, client, openPage } from '../../testing/open-page.tsx';
+import { ownSessionAt } from '../../testing/own-session.ts';
+import { expectSound } from '../../testing/sound.ts';
+import { aProfile } from '../../testing/therapist.ts';
+
+const CABINET = href('cabinet');
+const upcoming = page.getByTestId('cab-upcoming');
+const join = page.getByTestId('cab-join');
+const move = page.getByTestId('cab-reschedule');
+const cancel = page.getByTestId('cab-cancel');
+
+/** The whole minute now, so that distances are round. */
+const minuteNow = () => Math.floor(Date.now() / MINUTE) * MINUTE;
+
+/** A session `ms` from now, one of many by its number. */
+function sessionIn(ms: number, change: Partial<OwnSession> = {}, n = 0): OwnSession {
+  return ownSessionAt(minuteNow() + ms, { orderId: `${String(n).padStart(2, '0')}${'A'.repeat(20)}`, ...change });
+}
+
+async function openCabinet(
+  sessions: readonly OwnSession[],
+  { topics = 0, replies = {}, ...how }: Visit & { topics?: number } = {},
+): Promise<void> {
+  const all: Replies = {
+    listOwnSessions: { sessions: [...sessions], topics },
+    readCurrentBooking: NOTHING_BOOKED,
+    readTherapist: aProfile(),
+    ...replies,
+  };
+  await openPage(CABINET, { as: client(4), device: 'phone', ...how, replies: all });
+}
+
+describe('the next session', () => {
+  test('stands first with day and time, both ways to change it and the limit for that', async () => {
+    const next = sessionIn(3 * DAY);
+    await openCabinet([sessionIn(9 * DAY, {}, 1), next, sessionIn(-9 * DAY, { status: 'completed' }, 2)]);
+    await expect.element(upcoming).toBeVisible();
+    const { startTime, endTime } = next.sessionTime;
+    await expect.element(page.getByText(`${startTime}–${endTime}`)).toBeVisible();
+    await expect.element(page.getByText('Next session · in 3 days')).toBeVisible();
+    await expect.element(join).toBeDisabled();
+    await expect.element(move).toBeEnabled();
+    await expect.element(cancel).toBeEnabled();
+    await expect.element(page.getByText(/^Moving and cancelling is free until/)).toBeVisible();
+    await expectSound();
+  });
+
+  test('lets its client in from 15 minutes before, and counts the last hour in minutes', async () => {
+    stopClock();
+    await openCabinet([sessionIn(16 * MINUTE)]);
+    await expect.element(join).toBeDisabled();
+    await expect.element(page.getByText('Next session · starts in 16 minutes')).toBeVisible();
+    await pass(MINUTE + SECOND);
+    await expect.element(join).toHaveAttribute('href', expect.stringContaining('/session/'));
+    await expect.element(page.getByText('Next session · starts in 15 minutes')).toBeVisible();
+  });
+
+  test('inside 24 hours cannot be moved, and a cancelling says that it returns nothing', async () => {
+    await openCabinet([sessionIn(23 * HOUR)]);
+    await expect.element(move).toBeDisabled();
+    await expect.element(move).toMatchTextContent(/It can no longer be moved.*Less than 24 hours remain/s);
+    await expect.element(cancel).toBeEnabled();
+    await expect.element(page.getByText('If you cancel, the sum no longer returns')).toBeVisible();
+    await expectSound();
+  });
+
+  test('moved twice cannot be moved again, and returns its money as long as there is time', async () => {
+    await openCabinet([sessionIn(3 * DAY, { moves: 2 })]);
+    await expect.element(move).toBeDisabled();
+    await expect.element(move).toMatchTextContent(/already moved this session twice/);
+    await expect.element(cancel).toBeEnabled();
+    await expect.element(page.getByText('The whole sum returns')).toBeVisible();
+  });
+
+  test('that has begun can be joined, and from 10 minutes on its client can say that nobody came', async () => {
+    const { orderId } = sessionIn(0);
+    await openCabinet([sessionIn(-11 * MINUTE)]);
+    await expect.element(page.getByText('Next session · taking place now')).toBeVisible();
+    await expect.element(join).toHaveAttribute('href', expect.stringContaining('/session/'));
+    for (const control of [move, cancel])
+      await expect.element(control).toMatchTextContent('The session has already begun');
+    await expect
+      .element(page.getByRole('link', { name: 'Tell us' }))
+      .toHaveAttribute('href', `${href('cabinetSession', { orderId })}#complaint`);
+    await expectSound();
+  });
+});
+
+describe('how many sessions there are', () => {
+  test('without one, the page says what to do next', async () => {
+    await openCabinet([]);
+    await expect.element(page.getByRole('heading', { name: 'Nothing is planned yet' })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Find a therapist' })).toHaveAttribute('href', href('testing'));
+    expect(page.getByRole('link', { name: 'Past sessions' }).elements()).toEqual([]);
+    await expectSound();
+  });
+
+  test('with past ones only, the last specialist can be booked again, with the nearest free time', async () => {
+    await openCabinet([sessionIn(-9 * DAY, { status: 'completed' })]);
+    await expect
+      .element(page.getByRole('link', { name: 'Past sessions' }))
+      .toHaveAttribute('href', href('cabinetHistory'));
+    await expect.element(page.getByRole('heading', { name: 'Book again with Nino' })).toBeVisible();
+    await expect.element(page.getByText(/^The nearest free time: tomorrow, 12:00/)).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: 'Choose a time' }))
+      .toHaveAttribute('href', href('therapist', { id: 'therapist-nino' }));
+  });
+
+  test.each(['phone', 'desktop'] as const)(
+    'of 40 on a %s the next eight later ones are shown, then all',
+    async (device) => {
+      const sessions = Array.from({ length: 40 }, (_, n) => sessionIn((n + 1) * 7 * DAY, {}, n));
+      await openCabinet(sessions.toReversed(), { device });
+      const rows = () => page.getByRole('listitem').elements().length;
+      await expect.poll(rows).toBe(8);
+      await page.getByRole('button', { name: 'Show all 39' }).click();
+      await expect.poll(rows).toBe(39);
+      await expectSound();
+    },
+  );
+});
+
+describe('what is to be done', () => {
+  const topics = ['anxiety', 'burnout'].map((name) => ({ _id: name, name }));
+  const SHARING = { shared: false, topics, consentVersion: '1' };
+  const CRISIS = [{ number: '111', kind: 'children' as const, name: 'Help for children' }];
+  const NO_ANSWER = { state: 'none', phone: null, askAgainAt: null } as const;
+
+  test('sharing topics and the consent of a parent are counted, and a no takes one off', async () => {
+    const sessions = [sessionIn(2 * DAY), sessionIn(9 * DAY, { sessionType: 'teen', consent: 'none' }, 1)];
+    await openCabinet(sessions, {
+      topics: 2,
+      replies: { listCrisisNumbers: CRISIS, readSharing: SHARING, readConsent: NO_ANSWER },
+    });
+    await expect.element(page.getByRole('img', { name: '2 things to do' })).toBeVisible();
+    await expectSound();
+    await page.getByRole('button', { name: 'No, thank you' }).click();
+    await expect.element(page.getByRole('img', { name: '1 thing to do' })).toBeVisible();
+    expect(calls('readConsent').map(({ params }) => params['orderId'])).toEqual([sessions[1]?.orderId]);
+    await expect.element(page.getByText("A parent's consent is needed")).toBeVisible();
+    await expect.element(page.getByRole('link', { name: '111' })).toHaveAttribute('href', 'tel:111');
+  });
+
+  test('nothing is asked of a client who shares already, has no topics or said no', async () => {
+    localStorage.setItem(`sharingDeclined:${sessionIn(0).orderId}`, 'yes');
+    await openCabinet([sessionIn(2 * DAY), sessionIn(9 * DAY, { sharesTopics: true }, 1)], { topics: 2 });
+    await expect.element(upcoming).toBeVisible();
+    expect(page.getByRole('heading', { name: 'To do' }).elements()).toEqual([]);
+    expect(calls('readSharing')).toEqual([]);
+  });
+});
+
+describe('a time on hold', () => {
+  test('is led back to, and stays on hold whatever is looked at', async () => {
+    await openCabinet([], { replies: { readCurrentBooking: aBooking() }, as: client(5) });
+    await expect.element(page.getByTestId('cab-hold').getByRole('link')).toHaveAttribute('href', href('billing'));
+    await page.getByRole('link', { name: 'History' }).click();
+    await expect.poll(() => location.pathname).toBe(href('cabinetHistory'));
+    expect(calls('saveStep')).toEqual([]);
+    expect(calls('savePreferences')).toEqual([]);
+  });
+});
+
+describe('while the sessions are on their way', () => {
+  test('the frame stands there and says that they load', async () => {
+    await openCabinet([], { replies: { listOwnSessions: never() } });
+    await expect.element(page.getByText('Loading...')).toBeInTheDocument();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'My sessions' })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: '112' })).toHaveAttribute('href', 'tel:112');
+  });
+
+  test('a failure says that nothing is lost, and another try shows them', async () => {
+    await openCabinet([], { replies: { listOwnSessions: lost() } });
+    await pass(3 * SECOND);
+    await expect.element(page.getByRole('alert')).toMatchTextContent('The sessions could not be loaded');
+    await expectSound();
+    answers({ listOwnSessions: { sessions: [sessionIn(2 * DAY)], topics: 0 } });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(upcoming).toBeVisible();
+  });
+});
