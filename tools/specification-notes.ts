@@ -35,7 +35,6 @@ const WORDS_BY_NOTE: Readonly<Record<string, readonly string[]>> = {
     '§7 POST /therapists/remove-session | {sessionId, user:{id}}',
     "§8 'Failed to fetch sessions', 'Failed to add new session', 'Failed to delete session', 'Session not found',",
   ],
-  'no proof yet: comes with the cabinet of the client': ['§6 Clients can reschedule or cancel in their cabinet.'],
   'no proof yet: comes with appointments that a therapist proposes, released when unpaid a day before': [
     '§9 no later than a day before.',
   ],

@@ -29,6 +29,7 @@ async function expectNothing(app: TestApp, call: () => Promise<TestAnswer>, answ
   return got;
 }
 
+// spec §6: "Clients can reschedule or cancel in their cabinet."
 describe('moving', () => {
   test('answers the session at its new time; the same again changes nothing', async ({ app, ana, orderId }) => {
     const first = await move(app, ana, orderId);
@@ -83,6 +84,7 @@ describe('moving', () => {
   });
 });
 
+// spec §6: "Clients can reschedule or cancel in their cabinet."
 describe('cancelling', () => {
   test('shows the sum, its deadline and the card first; confirmed, it names the same sum', async ({
     app,
