@@ -64,7 +64,10 @@ export default defineConfig({
             { name: 'shell', test: SHELL },
             { name: 'landing', test: LANDING },
             { name: 'sign-in', test: SIGN_IN },
-            { name: 'server-data', test: /web\/data\/(query-client|server-data|therapists)|@tanstack\/(?!.*[iI]nfinite)/ },
+            {
+              name: 'server-data',
+              test: /web\/data\/(query-client|server-data|therapists)|@tanstack\/(?!.*[iI]nfinite)/,
+            },
             { name: 'times', test: TIMES, includeDependenciesRecursively: false },
           ],
         },

@@ -90,7 +90,7 @@ export function SharingCard({ orderId, specialist, sharing, showsTopics = false,
       <div className="row top-2">
         {state === 'asked' && (
           <>
-            <Button size="small" busy={busy} onClick={() => void choose(true)}>
+            <Button look="ghost" size="small" busy={busy} onClick={() => void choose(true)}>
               {t('shareYes')}
             </Button>
             <Button look="quiet" size="small" onClick={() => decline(true)}>

@@ -45,21 +45,24 @@ export function NextSession({ session }: { readonly session: OwnSession }) {
           </p>
           <p className="hint">{page('tbilisi')}</p>
           {local !== null && <p className="hint">{page('local', { when: local })}</p>}
-          <p className={styles['who']}>
-            <strong className="ink">{specialistName(session)}</strong>
-            <span className="soft">
-              {page(sessionType)} · {formatDuration((end - start) / MINUTE, locale)}
-            </span>
-          </p>
         </div>
         <Portrait {...specialist} size="card" />
+        <p className={styles['who']}>
+          <strong className="ink">{specialistName(session)}</strong>
+          <span className="soft">
+            {page(sessionType)} · {formatDuration((end - start) / MINUTE, locale)}
+          </span>
+        </p>
       </div>
       <div className={styles['ways']}>
         <JoinMeeting session={session} />
         <AddToCalendar session={session} />
       </div>
       <NextActions session={session} onOpen={dialogs.show} />
-      <Link to={href('cabinetSession', { orderId })} className={buttonClass({ look: 'quiet', size: 'small' })}>
+      <Link
+        to={href('cabinetSession', { orderId })}
+        className={`${buttonClass({ look: 'quiet', size: 'small' })} ${styles['details']}`}
+      >
         {t('details')}
       </Link>
       <OpenDialog session={session} dialogs={dialogs} />

@@ -37,7 +37,7 @@ export function SessionRow({ session, children, action }: SessionRowProps) {
         </span>
         <Icon name="chevronDown" size={18} className={styles['onward']} />
       </Link>
-      {action}
+      {action !== undefined && <div className={styles['action']}>{action}</div>}
     </li>
   );
 }

@@ -1,19 +1,17 @@
 import { useState } from 'react';
-import { formatDate } from '#domain/dates.ts';
-import { type ConsentTask, type Sharing, useConsentTask, useSharing } from '../../data/orders.ts';
+import { type Sharing, useSharing } from '../../data/orders.ts';
 import type { OwnSession } from '../../data/own-sessions.ts';
-import { useWords } from '../../lib/texts.tsx';
+import { useTexts } from '../../lib/texts.tsx';
 import { isSharingDeclined, SharingCard } from '../../parts/SharingCard.tsx';
-import { specialistName } from '../../parts/session-words.ts';
 import { Card } from '../../ui/Card.tsx';
-import { ConsentTaskCard } from './ConsentTaskCard.tsx';
+import { ConsentTask, isConsentOpen } from './ConsentTask.tsx';
 import { upcomingTexts } from './upcoming.texts.ts';
 import styles from './Upcoming.module.css';
 
 type TaskList = {
   readonly isLoading: boolean;
   readonly sharing: { readonly session: OwnSession; readonly sharing: Sharing } | null;
-  readonly consent: { readonly session: OwnSession; readonly task: ConsentTask } | null;
+  readonly consent: OwnSession | null;
 };
 
 /**
@@ -26,15 +24,14 @@ export function useTasks(ahead: readonly OwnSession[], topics: number): TaskList
     ahead,
   );
   const unagreed = useKept(
-    ahead.find(({ consent }) => consent === 'none' || consent === 'expired' || consent === 'pending'),
+    ahead.find((session) => isConsentOpen(session) || session.consent === 'pending'),
     ahead,
   );
-  const sharing = useSharing(unshared?.orderId ?? '', { isOwn: unshared !== undefined });
-  const consent = useConsentTask(unagreed?.orderId ?? '', { isOwn: unagreed !== undefined });
+  const { data, isLoading } = useSharing(unshared?.orderId ?? '', { isOwn: unshared !== undefined });
   return {
-    isLoading: sharing.isLoading || consent.isLoading,
-    sharing: unshared && sharing.data ? { session: unshared, sharing: sharing.data } : null,
-    consent: unagreed && consent.data ? { session: unagreed, task: consent.data } : null,
+    isLoading,
+    sharing: unshared && data ? { session: unshared, sharing: data } : null,
+    consent: unagreed ?? null,
   };
 }
 
@@ -46,23 +43,14 @@ function useKept(found: OwnSession | undefined, ahead: readonly OwnSession[]): O
   return still ?? found;
 }
 
-type TasksProps = {
-  readonly tasks: TaskList;
-  /** More than one session is ahead: each task says for which it is. */
-  readonly isOfMany: boolean;
-};
-
 /** The open tasks, on one card. */
-export function Tasks({ tasks: { sharing, consent }, isOfMany }: TasksProps) {
-  const { t, locale } = useWords(upcomingTexts);
+export function Tasks({ tasks: { sharing, consent } }: { readonly tasks: TaskList }) {
+  const t = useTexts(upcomingTexts);
   // Declining happens in this browser only: the number is counted anew.
   const [, recount] = useState(0);
   if (sharing === null && consent === null) return null;
   const isSharingOpen = sharing !== null && !sharing.sharing.shared && !isSharingDeclined(sharing.session.orderId);
-  const isConsentOpen = consent?.task.state === 'none' || consent?.task.state === 'expired';
-  const open = Number(isSharingOpen) + Number(isConsentOpen);
-  const about = ({ sessionTime, ...session }: OwnSession) =>
-    `${formatDate(sessionTime.date, locale, { short: true })}, ${sessionTime.startTime} · ${specialistName({ ...session, sessionTime })}`;
+  const open = Number(isSharingOpen) + Number(consent !== null && isConsentOpen(consent));
   return (
     <Card as="section" className={`stack ${styles['tasks']}`} aria-labelledby="tasks">
       <div className="line spread">
@@ -83,12 +71,7 @@ export function Tasks({ tasks: { sharing, consent }, isOfMany }: TasksProps) {
           onDecide={() => recount((n) => n + 1)}
         />
       )}
-      {consent !== null && (
-        <div>
-          {isOfMany && <p className="hint">{about(consent.session)}</p>}
-          <ConsentTaskCard orderId={consent.session.orderId} task={consent.task} />
-        </div>
-      )}
+      {consent !== null && <ConsentTask session={consent} />}
     </Card>
   );
 }

@@ -145,8 +145,11 @@ describe('what is to be done', () => {
     await expectSound();
     await page.getByRole('button', { name: 'No, thank you' }).click();
     await expect.element(page.getByRole('img', { name: '1 thing to do' })).toBeVisible();
-    expect(calls('readConsent').map(({ params }) => params['orderId'])).toEqual([sessions[1]?.orderId]);
     await expect.element(page.getByText("A parent's consent is needed")).toBeVisible();
+    expect(calls('readConsent')).toEqual([]);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect.element(page.getByTestId('consent').getByRole('textbox').first()).toBeVisible();
+    expect(calls('readConsent').map(({ params }) => params['orderId'])).toEqual([sessions[1]?.orderId]);
     await expect.element(page.getByRole('link', { name: '111' })).toHaveAttribute('href', 'tel:111');
   });
 

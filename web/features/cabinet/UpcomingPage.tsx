@@ -63,7 +63,7 @@ function Ahead({ ahead, tasks }: AheadProps) {
   return (
     <div className={styles['page']}>
       <NextSession key={next.orderId} session={next} />
-      <Tasks tasks={tasks} isOfMany={later.length > 0} />
+      <Tasks tasks={tasks} />
       {later.length > 0 && <Later sessions={later} />}
       <BookAgain session={next} />
     </div>

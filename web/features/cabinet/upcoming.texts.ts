@@ -29,8 +29,13 @@ export const upcomingTexts = texts(
 
     tasks: 'გასაკეთებელი',
     tasksOpen: 'გასაკეთებელია: {n}',
+    consent: 'მშობლის თანხმობა',
+    consentText: 'ამ შეხვედრას მშობლის ან კანონიერი წარმომადგენლის თანხმობა სჭირდება.',
+    consentAsked: 'მშობლის ან კანონიერი წარმომადგენლის პასუხს ველოდებით.',
+    sendLink: 'ბმულის გაგზავნა',
+    look: 'ნახვა',
 
-    again: 'დაჯავშნეთ კვლავ {name}სთან',
+    again: 'კვლავ დაჯავშნა: {name}',
     nearest: 'უახლოესი თავისუფალი დრო: {when}',
     chooseTime: 'დროის არჩევა',
     another: 'სხვა სპეციალისტის პოვნა',
@@ -66,6 +71,11 @@ export const upcomingTexts = texts(
 
     tasks: 'To do',
     tasksOpen: { one: '{n} thing to do', other: '{n} things to do' },
+    consent: "A parent's consent",
+    consentText: 'This session needs the consent of a parent or legal representative.',
+    consentAsked: 'We wait for the answer of the parent or legal representative.',
+    sendLink: 'Send the link',
+    look: 'Look at it',
 
     again: 'Book again with {name}',
     nearest: 'The nearest free time: {when}',

@@ -1,0 +1,50 @@
+import { Suspense, useState } from 'react';
+import { href } from '#contract/pages.ts';
+import { formatDate } from '#domain/dates.ts';
+import { useConsentTask } from '../../data/orders.ts';
+import type { OwnSession } from '../../data/own-sessions.ts';
+import { Link } from '../../lib/router.tsx';
+import { useWords } from '../../lib/texts.tsx';
+import { specialistName } from '../../parts/session-words.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { ConsentTaskCard } from './ConsentTaskCard.tsx';
+import { upcomingTexts } from './upcoming.texts.ts';
+
+/** Whether a parent is still to be asked, for the first time or again. */
+export function isConsentOpen({ consent }: OwnSession): boolean {
+  return consent === 'none' || consent === 'expired';
+}
+
+/** The consent of a parent among the other tasks: a press brings the form that asks for it. */
+export function ConsentTask({ session }: { readonly session: OwnSession }) {
+  const { t, locale } = useWords(upcomingTexts);
+  const [asks, setAsks] = useState(false);
+  const { orderId, sessionTime } = session;
+  const { data: task } = useConsentTask(orderId, { isOwn: asks });
+  if (asks && task !== undefined) {
+    return (
+      <Suspense>
+        <ConsentTaskCard orderId={orderId} task={task} />
+      </Suspense>
+    );
+  }
+  const isOpen = isConsentOpen(session);
+  return (
+    <section className="stack gap-2 start" aria-labelledby="consent-task">
+      <h2 id="consent-task">{t('consent')}</h2>
+      <p className="hint">
+        {formatDate(sessionTime.date, locale, { short: true })}, {sessionTime.startTime} · {specialistName(session)}
+      </p>
+      <p>{t(isOpen ? 'consentText' : 'consentAsked')}</p>
+      {isOpen ? (
+        <Button look="ghost" size="small" busy={asks} onClick={() => setAsks(true)}>
+          {t('sendLink')}
+        </Button>
+      ) : (
+        <Link to={href('cabinetSession', { orderId })} className={buttonClass({ look: 'quiet', size: 'small' })}>
+          {t('look')}
+        </Link>
+      )}
+    </section>
+  );
+}
