@@ -1,4 +1,5 @@
 import { MINUTE } from '#domain/dates.ts';
+import { checkSessions, isOffered } from './always-sessions.ts';
 import type { Appointment } from './store/rows.ts';
 import type { Tables } from './store/tables.ts';
 import { overlaps } from './store/values.ts';
@@ -12,8 +13,10 @@ export function checkAlways(tables: Tables): (world: World) => void {
   let seen = 0;
   let audited = 0;
   let returned = 0;
+  const checkHappened = checkSessions(tables);
   return (world) => {
     const { appointments, audits } = tables;
+    checkHappened(world);
     const edited = appointments.rows.length > seen || audits.rows.length > audited;
     audited = audits.rows.length;
     for (; seen < appointments.rows.length; seen += 1) {
@@ -79,26 +82,19 @@ function checkSeatLost(world: World, tables: Tables, attemptId: string): void {
 /** A new hold lies in the calendar, respects the notice, lasts 15 minutes and has the terms of the profile. */
 function checkPlaced(world: World, tables: Tables, hold: Appointment): void {
   const therapist = tables.therapists.byKey.get(hold.therapistId);
-  const minutes = (hold.end - hold.start) / MINUTE;
-  const step = Math.ceil((minutes + 10) / 30) * 30 * MINUTE;
-  const listed = tables.openings.rows.some(
-    (opening) =>
-      opening.therapistId === hold.therapistId &&
-      hold.start >= opening.start &&
-      hold.end <= opening.end &&
-      (hold.start - opening.start) % step === 0,
-  );
-  const off = tables.timeOff.rows.some((time) => time.therapistId === hold.therapistId && overlaps(time, hold));
   // The product computes the times some milliseconds before the statement runs.
   const placedAt = hold.createdAt;
   const notice = (therapist?.minNoticeMin ?? 0) * MINUTE;
-  if (!listed || off) world.violate('OFF_SCHEDULE', `${hold.id} was held outside of the calendar`);
+  if (!isOffered(tables, hold.therapistId, hold))
+    world.violate('OFF_SCHEDULE', `${hold.id} was held outside of the calendar`);
   if (hold.start < placedAt + notice) world.violate('OFF_SCHEDULE', `${hold.id} was held inside the notice`);
   if (hold.holdExpiresAt !== placedAt + 15 * MINUTE)
     world.violate('HOLD_LENGTH', `${hold.id} is not held for 15 minutes`);
   const known = tables.appointments.rows.some(
     ({ clientId, therapistId, status }) =>
-      clientId === hold.clientId && therapistId === hold.therapistId && /^(confirmed|completed)$/.test(status),
+      clientId === hold.clientId &&
+      therapistId === hold.therapistId &&
+      /^(confirmed|completed|client_absent|therapist_absent)$/.test(status),
   );
   if (therapist?.accepting === false && !known) world.violate('NOT_ACCEPTING', `${hold.id} is held by a new client`);
   const terms = PRICES[therapist?.contentId ?? '']?.[hold.typeKey];

@@ -5,12 +5,16 @@ import { judgeFault, type World } from './world.ts';
 /** What a person hears of a call. */
 export type Reply<T> = { kind: 'ok'; value: T } | { kind: 'refused'; code: string } | { kind: 'nothing' };
 
-/** One call to the product: no server may be up, the server may die, and the answer may be lost. */
+/**
+ * One call to the product: no server may be up, the server may die, and the answer may be lost. `way`: how long the call is on
+ * its way.
+ */
 export function call<T>(
   world: World,
   who: string,
   work: (deps: Deps) => Promise<T>,
   then: (reply: Reply<T>) => void = () => undefined,
+  way: () => number = () => 1 + world.faults.chance.below(60),
 ): void {
   const { timeline, faults } = world;
   const prefer = faults.chance.below(2);
@@ -20,7 +24,7 @@ export function call<T>(
     answered = true;
     then(reply);
   };
-  timeline.after(1 + faults.chance.below(60), () => {
+  timeline.after(way(), () => {
     const server = world.server(prefer);
     timeline.after(45 * SECOND, () => answer({ kind: 'nothing' }));
     if (server === null) return;

@@ -1,20 +1,25 @@
-import { DAY, HOUR, type Instant, MINUTE } from '#domain/dates.ts';
+import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { words } from '#domain/testing/words.ts';
 import type { Told } from './told.ts';
 import type { Payment } from './provider.ts';
-import type * as rows from './store/rows.ts';
 import type { Tables } from './store/tables.ts';
+import { checkEnd, checkPay } from './finally-sessions.ts';
+import { checkMessages } from './finally-messages.ts';
+import { checkTold } from './finally-told.ts';
+import { endingOf, livesOf } from './lives.ts';
 import { when, type World } from './world.ts';
 
 /** Checks what must hold days after the last fault, from the rows, the provider and the answers to clients. */
 export function checkFinally(world: World, tables: Tables, told: Told): void {
+  const lives = livesOf(tables);
   checkStuck(world, tables);
   for (const payment of world.provider.payments.values()) checkMoney(world, tables, payment);
-  for (const session of tables.appointments.rows) checkSession(world, tables, session, told);
+  for (const session of tables.appointments.rows) checkPay(world, tables, session, told);
+  for (const life of lives) checkEnd(world, tables, life, told);
   checkBooks(world, tables, told);
   checkHistory(world, tables);
-  checkMessages(world, tables);
-  checkTold(world, tables, told);
+  checkMessages(world, tables, lives);
+  checkTold(world, tables, { told, lives });
 }
 
 /** No expired hold, no open payment, no unsent message and no dead job remains. */
@@ -34,21 +39,25 @@ function checkStuck(world: World, tables: Tables): void {
     if (deadAt !== null) world.violate('JOB_DEAD', `${kind} ended for good: ${lastError}`);
   }
   for (const { status, dueAt } of tables.payouts.rows) {
-    if (status !== 'PAID' && dueAt < world.timeline.now() - DAY) world.violate('STUCK', `a payout is still ${status}`);
+    if (status !== 'PAID' && status !== 'VOID' && dueAt < world.timeline.now() - DAY)
+      world.violate('STUCK', `a payout is still ${status}`);
+  }
+  for (const { orderId, status } of tables.complaints.rows) {
+    if (status === 'open' || status === 'disputed') world.violate('STUCK', `the complaint of ${orderId} is ${status}`);
   }
   for (const user of tables.users.rows) {
     if (user.step === 5) world.violate('STUCK', `${user.id} is at billing without a hold`);
   }
 }
 
-/** Captured money pays for one completed session or is refunded in full. */
+/** Captured money pays for one session that is paid out, or is refunded in full. */
 function checkMoney(world: World, tables: Tables, payment: Payment): void {
   const attempt = tables.attempts.byKey.get(payment.attemptId);
   if (attempt === undefined) return world.violate('MONEY_LOST', `${payment.attemptId} is unknown to us`);
   const order = tables.orders.byKey.get(attempt.orderId);
   const session = tables.appointments.byKey.get(order?.appointmentId ?? '');
   const came = payment.came?.minor ?? 0;
-  const seated = attempt.seats && session?.status === 'completed';
+  const seated = attempt.seats && session !== undefined && endingOf(session) === 'kept';
   const returned = came > 0 && payment.returned === came;
   const what = `${came / 100} for ${session?.status} ${session?.id}, ${payment.returned / 100} went back`;
   if (came > 0 && !seated && !returned) world.violate('MONEY_LOST', what);
@@ -73,37 +82,6 @@ function checkMoney(world: World, tables: Tables, payment: Payment): void {
 
 /** With any of these faults the product may see a payment later than a few minutes after it was made. */
 const DELAYING_FAULTS = words('status slow database serialization freeze crash crash-inside provider-clock');
-
-/** A completed session is earned once and paid out once. */
-function checkSession(world: World, tables: Tables, session: rows.Appointment, told: Told): void {
-  const { id, status, priceMinor, therapistMinor, end } = session;
-  const earned = tables.transfers.byKey.get(`earn|${id}`);
-  const payout = tables.payouts.byKey.get(id);
-  if (status !== 'completed') {
-    if (earned !== undefined || payout !== undefined) world.violate('FREE_MONEY', `${id} earned and is ${status}`);
-    return;
-  }
-  const owed = priceMinor - Math.floor((priceMinor * 25 + 50) / 100);
-  if (therapistMinor !== owed || payout?.minor !== owed) {
-    return world.violate('PAYOUT', `${id} owes ${owed}, the payout is ${payout?.minor ?? 'missing'}`);
-  }
-  if (payout.dueAt > end + 3 * DAY) world.violate('PAYOUT', `${id} is paid later than 3 days after the session`);
-  const lines = new Map(
-    (earned?.entries ?? []).filter(({ currency }) => currency === 'GEL').map((e) => [e.account, e.minor]),
-  );
-  const shares = [lines.get('therapist_payable'), lines.get('platform_commission')];
-  if (shares[0] !== -owed || shares[1] !== -(priceMinor - owed))
-    world.violate('EARNED', `${id} is booked as ${shares}`);
-  const bank = told.bank.get(id);
-  if (payout.status === 'PAID' && (bank?.times !== 1 || bank.minor !== owed)) {
-    world.violate('PAID_TWICE', `${id}: the bank paid ${bank?.minor ?? 0} in ${bank?.times ?? 0} orders`);
-  }
-  const order = tables.orders.rows.find(({ appointmentId }) => appointmentId === id);
-  const byJob = tables.jobs.rows.some((job) => job.kind === 'session.complete' && job.payload['order'] === order?.id);
-  const completed = tables.history.rows.find((step) => step.appointmentId === id && step.event === 'complete');
-  if (byJob && completed !== undefined && completed.at < end + DAY)
-    world.violate('TOO_EARLY', `${id} was completed before its time`);
-}
 
 /** The ledger sums to zero, agrees with the provider and the bank, and holds no money without an owner. */
 function checkBooks(world: World, tables: Tables, told: Told): void {
@@ -149,69 +127,7 @@ function checkHistory(world: World, tables: Tables): void {
   }
 }
 
-const STEPS = words('null>held held>confirmed held>expired held>cancelled expired>confirmed confirmed>completed');
-
-/** Messages are sent once and are true; reminders come in the hour before a session. */
-function checkMessages(world: World, tables: Tables): void {
-  const { delivered } = world.senders;
-  const sent = new Map<string, Instant[]>();
-  for (const { id, template, userId, dedupeKey } of tables.notifications.rows) {
-    const at = delivered.get(id)?.at;
-    if (at === undefined) continue;
-    // Same template, recipient and object: for the recipient this is the same message under any key of the product.
-    const event = `${template}|${userId}|${dedupeKey.split(':')[1] ?? ''}`;
-    sent.set(event, [...(sent.get(event) ?? []), at]);
-  }
-  for (const [event, times] of sent)
-    if (times.length > 1) world.violate('TOLD_TWICE', `${event} at ${times.map(when)}`);
-  const timesOf = (template: string, key: string): Instant[] =>
-    [...sent].flatMap(([event, times]) => (event.startsWith(`${template}|`) && event.endsWith(`|${key}`) ? times : []));
-  for (const order of tables.orders.rows) {
-    const session = tables.appointments.byKey.get(order.appointmentId);
-    if (session === undefined) continue;
-    const confirmed = tables.history.rows.find((step) => step.appointmentId === session.id && step.to === 'confirmed');
-    for (const template of ['reminder-email', 'reminder-sms', 'reminder-therapist-email']) {
-      const times = timesOf(template, order.id);
-      const late = times.find((at) => at > session.start + 3 * MINUTE);
-      if (late !== undefined) world.violate('REMINDER', `${template} came ${when(late)}, after the session began`);
-      const tooSoon = times.find((at) => at < session.start - HOUR);
-      if (tooSoon !== undefined)
-        world.violate('REMINDER', `${template} came ${when(tooSoon)}, more than an hour before`);
-      const due = session.status === 'completed' && (confirmed?.at ?? 0) < session.start - 45 * MINUTE;
-      if (due && times.length === 0) world.violate('REMINDER', `nobody was sent ${template} of ${session.id}`);
-      if (session.status !== 'completed' && times.length > 0)
-        world.violate('REMINDER', `${session.id} is ${session.status}`);
-    }
-    const told = timesOf('booking-confirmed-email', order.id).length;
-    if (told !== (session.status === 'completed' ? 1 : 0)) {
-      world.violate('NOT_TOLD', `${session.status} ${session.id}: ${told} confirmations were sent`);
-    }
-    const heard = timesOf('new-booking-email', order.id).length;
-    if (session.status === 'completed' && heard !== 1)
-      world.violate('NOT_TOLD', `the therapist of ${session.id}: ${heard}`);
-  }
-  for (const { attemptId, reason, status } of tables.refunds.rows) {
-    if (status === 'DONE' && timesOf('refund-sent-email', attemptId).length !== 1) {
-      world.violate('NOT_TOLD', `nobody was told that ${attemptId} went back`);
-    }
-    const why = reason === 'seat lost' ? 'seat-lost-email' : 'payment-returned-email';
-    if (timesOf(why, attemptId).length !== 1) world.violate('NOT_TOLD', `nobody was told why ${attemptId} goes back`);
-  }
-}
-
-/** The rows confirm all answers to clients. */
-function checkTold(world: World, tables: Tables, told: Told): void {
-  const sessionOf = (orderId: string) =>
-    tables.appointments.byKey.get(tables.orders.byKey.get(orderId)?.appointmentId ?? '');
-  const holds = told.holds.map((hold) => ({ ...hold, what: 'a hold', row: tables.appointments.byKey.get(hold.id) }));
-  const orders = told.orders.map((order) => ({ ...order, what: 'an order', row: sessionOf(order.orderId) }));
-  for (const { client, choice, what, row } of [...holds, ...orders]) {
-    const same = row?.clientId === world.clientId(client) && row.start === choice.start && row.end === choice.end;
-    if (!same) world.violate('TOLD_WRONG', `client ${client + 1} was told of ${what} that is not there`);
-  }
-  for (const { client, orderId } of told.successes) {
-    const row = sessionOf(orderId);
-    if (row?.status !== 'completed')
-      world.violate('TOLD_WRONG', `client ${client + 1} was told "booked": ${row?.status}`);
-  }
-}
+const STEPS = words(`
+  null>held held>confirmed held>expired held>cancelled expired>confirmed confirmed>confirmed confirmed>cancelled
+  confirmed>completed confirmed>client_absent confirmed>therapist_absent completed>client_absent
+  completed>therapist_absent client_absent>completed client_absent>therapist_absent`);

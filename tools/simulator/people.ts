@@ -9,6 +9,7 @@ import { chanceOf, uuidOf } from './chance.ts';
 import { payOut, resolveRefunds } from './operator.ts';
 import type { Choice, Step } from './plan.ts';
 import type { Payment } from './provider.ts';
+import { performDeed, settleComplaints } from './session-people.ts';
 import { WORLD } from './store/world-statements.ts';
 import type { KeyAnswer, Told } from './told.ts';
 import { when, type World } from './world.ts';
@@ -23,7 +24,10 @@ export function planPeople(world: World, told: Told, dropped: ReadonlySet<number
     world.faults.stop();
     world.tell('faults end here');
   });
-  for (let day = 1.5; day < 5; day += 1) timeline.at(plan.start + day * DAY, () => payOut(world, told, day));
+  for (let day = 1.5; day < 8; day += 1) timeline.at(plan.start + day * DAY, () => payOut(world, told, day));
+  for (const day of [2.6, 4.4, 6.4]) {
+    timeline.at(plan.start + day * DAY, () => settleComplaints(world, told, { day, all: day > 6 }));
+  }
   for (const hours of [2, 30, 50]) timeline.at(plan.faultsEnd + hours * HOUR, () => resolveRefunds(world));
 }
 
@@ -48,6 +52,8 @@ function perform(world: World, told: Told, step: Step): void {
         },
       );
     }
+    case 'session':
+      return performDeed(world, told, step);
     case 'look':
       return look(world, told, step.client);
     case 'time-off': {

@@ -1,5 +1,6 @@
 import { DAY, HOUR, type Instant, MINUTE, SECOND } from '#domain/dates.ts';
 import { type Chance, chanceOf } from './chance.ts';
+import { type Deed, deedOf } from './plan-sessions.ts';
 import type { Outcomes } from './provider.ts';
 
 /** A slot of a therapist; `type` decides its length. */
@@ -23,6 +24,7 @@ export type Step = { at: Instant; seed: number } & (
   | { kind: 'edit'; therapist: number; accepting: boolean; notice: number }
   | { kind: 'crash'; server: number; downMs: number }
   | { kind: 'forge' | 'by-hand' }
+  | { kind: 'session'; client: number; deed: Deed }
 );
 
 export type Plan = {
@@ -77,8 +79,27 @@ export function planOf(seed: number): Plan {
     const base = { at: start + chance.below(busy) + later, seed: seed * 1000 + index };
     return { ...base, ...actionOf(chance, { clients, therapists: therapists.length, choice }) };
   });
+  steps.push(...sessionSteps(seed, { start, clients, busy }));
+  // Times that sessions are only moved to.
+  const later = therapists.map((_, therapist) => ({
+    therapist,
+    ...opening(hour + (48 + chance.below(6)) * HOUR, 2 + chance.below(3)),
+  }));
   const faultsEnd = start + 2 * DAY;
-  return { start, clients, therapists, openings, steps, faultsEnd, end: start + 5 * DAY };
+  const end = start + 8 * DAY;
+  return { start, clients, therapists, openings: [...openings, ...later], steps, faultsEnd, end };
+}
+
+/** What people do with sessions that were paid. These steps have a stream of their own. */
+function sessionSteps(
+  seed: number,
+  { start, clients, busy }: { start: Instant; clients: number; busy: number },
+): Step[] {
+  const chance = chanceOf(seed, 'sessions');
+  return Array.from({ length: 2 + chance.below(6) }, (_, index): Step => {
+    const base = { at: start + 10 * MINUTE + chance.below(busy + 2 * HOUR), seed: seed * 1000 + 500 + index };
+    return { ...base, kind: 'session', client: chance.below(clients), deed: deedOf(chance) };
+  });
 }
 
 function opening(start: Instant, hours: number): { start: Instant; end: Instant } {

@@ -1,0 +1,133 @@
+import { DAY, HOUR, type Instant, MINUTE } from '#domain/dates.ts';
+import { endingOf } from './lives.ts';
+import type * as rows from './store/rows.ts';
+import type { Tables } from './store/tables.ts';
+import { overlaps } from './store/values.ts';
+import type { World } from './world.ts';
+
+/** Whether a time is one that a therapist offers: in the grid of an opening, and not off. */
+export function isOffered(tables: Tables, therapistId: string, time: rows.Span): boolean {
+  const step = Math.ceil(((time.end - time.start) / MINUTE + 10) / 30) * 30 * MINUTE;
+  const listed = tables.openings.rows.some(
+    (opening) =>
+      opening.therapistId === therapistId &&
+      time.start >= opening.start &&
+      time.end <= opening.end &&
+      (time.start - opening.start) % step === 0,
+  );
+  return listed && !tables.timeOff.rows.some((off) => off.therapistId === therapistId && overlaps(off, time));
+}
+
+/**
+ * Checks each thing that happens to a paid session as soon as it is committed: its time, its actor, and where its money is
+ * then. The limits are those of P13, P15, P36 and P45, written here once more.
+ */
+export function checkSessions(tables: Tables): (world: World) => void {
+  let seen = 0;
+  let sent = 0;
+  return (world) => {
+    for (; seen < tables.history.rows.length; seen += 1) {
+      const step = tables.history.rows[seen];
+      const session = tables.appointments.byKey.get(step?.appointmentId ?? '');
+      if (step === undefined || session === undefined) continue;
+      const wrong = JUDGES[step.event]?.(tables, step, session);
+      if (wrong) world.violate('AGAINST_THE_RULE', `${step.event} of ${session.id} by the ${step.actor}: ${wrong}`);
+      if (step.from !== 'held' && step.from !== null) checkMoneyOf(world, tables, session);
+    }
+    for (; sent < tables.batches.rows.length; sent += 1) {
+      for (const id of tables.batches.rows[sent]?.appointmentIds ?? []) checkSent(world, tables, id);
+    }
+  };
+}
+
+type Judge = (tables: Tables, step: rows.History, session: rows.Appointment) => string | false;
+
+const JUDGES: Readonly<Record<string, Judge>> = {
+  move(tables, { move, at, actor, appointmentId }, { therapistId }) {
+    if (move === null) return 'from nowhere';
+    const limit = actor === 'client' ? move.old.start - DAY : move.old.start - 1;
+    const own = tables.history.rows.filter((one) => one.appointmentId === appointmentId && one.event === 'move');
+    if (own.filter((one) => one.actor === 'client').length > 2) return 'a third time';
+    if (move.new.end - move.new.start !== move.old.end - move.old.start) return 'to another length';
+    if (!isOffered(tables, therapistId, move.new)) return 'outside of the calendar';
+    const notice = (tables.therapists.byKey.get(therapistId)?.minNoticeMin ?? 0) * MINUTE;
+    return (at > limit && 'too late') || (move.new.start < at + notice && 'inside the notice');
+  },
+  cancel(_, { at, actor }, { start, cancelReason, cancelledBy, cancelledAt }) {
+    const free = at <= start - DAY;
+    const reasons = { client: free ? 'client' : 'client_late', therapist: 'therapist', admin: 'our_fault' };
+    const expected = { ...reasons, guardian: 'guardian_refused' }[actor as 'client' | 'guardian'];
+    if (at >= start) return 'after the start';
+    return (cancelReason !== expected || cancelledBy !== actor || cancelledAt !== at) && `as ${cancelReason}`;
+  },
+  complete(tables, { at }, session) {
+    return (at < session.end + DAY && 'too early') || (isComplained(tables, session) && 'against a complaint');
+  },
+  markHeld: (tables, step, session) => judgeMark(tables, step, session, session.end),
+  markClientAbsent: (tables, step, session) => judgeMark(tables, step, session, session.start + 15 * MINUTE),
+  markTherapistAbsent(tables, step, session) {
+    const payout = tables.payouts.byKey.get(session.id)?.status;
+    if (payout === 'SENT' || payout === 'PAID') return 'after the pay was sent';
+    if (step.actor !== 'system') return judgeMark(tables, step, session, session.start + 10 * MINUTE);
+    const complaint = complaintOf(tables, session);
+    if (complaint?.kind !== 'therapist_absent' || complaint.status !== 'upheld') return 'without a complaint';
+    return step.at < Math.max(complaint.createdAt + DAY, session.end) && 'before it could be answered';
+  },
+};
+
+/** A mark comes within 48 hours after the end, unless an operator decides a complaint by it. */
+function judgeMark(
+  tables: Tables,
+  { at, actor }: rows.History,
+  session: rows.Appointment,
+  from: Instant,
+): string | false {
+  if (at < from) return 'too early';
+  const complaint = complaintOf(tables, session);
+  const decides = complaint !== undefined && complaint.decidedAt === at;
+  if (at > session.end + 48 * HOUR && !decides) return 'too late';
+  return isComplained(tables, session) && actor === 'therapist' && 'against a complaint';
+}
+
+function complaintOf(tables: Tables, session: rows.Appointment): rows.Complaint | undefined {
+  const order = tables.orders.rows.find(({ appointmentId }) => appointmentId === session.id);
+  return tables.complaints.byKey.get(order?.id ?? '');
+}
+
+function isComplained(tables: Tables, session: rows.Appointment): boolean {
+  const status = complaintOf(tables, session)?.status;
+  return status === 'open' || status === 'disputed';
+}
+
+/** From the moment a session ends without pay its money goes back, and what it had earned is taken back. */
+function checkMoneyOf(world: World, tables: Tables, session: rows.Appointment): void {
+  const { id } = session;
+  const order = tables.orders.rows.find(({ appointmentId }) => appointmentId === id);
+  const seat = tables.attempts.rows.find(({ orderId, seats }) => orderId === order?.id && seats);
+  const refund = tables.refunds.byKey.get(seat?.id ?? '');
+  const ending = endingOf(session);
+  if (ending !== 'returned') {
+    if (refund !== undefined)
+      world.violate('SEATED_AND_REFUNDED', `${id} is ${session.status}, and its money goes back`);
+    return;
+  }
+  if (refund === undefined) return world.violate('NOT_REFUNDED', `${id} is ${session.status}, and its money stays`);
+  if (refund.amountMinor !== seat?.capturedMinor)
+    world.violate('NOT_REFUNDED', `${id} gets ${refund.amountMinor} back`);
+  const payout = tables.payouts.byKey.get(id)?.status;
+  if (payout !== undefined && payout !== 'VOID') world.violate('PAID_AND_REFUNDED', `${id}: the payout is ${payout}`);
+  if (tables.transfers.byKey.has(`earn|${id}`) !== tables.transfers.byKey.has(`earn_reversal|${id}`)) {
+    world.violate('EARNED', `${id} is ${session.status}, and what it earned stays in the books`);
+  }
+}
+
+/** Pay is sent only for sessions whose money stays, after their clients could complain, and of which nobody complains. */
+function checkSent(world: World, tables: Tables, id: string): void {
+  const session = tables.appointments.byKey.get(id);
+  if (session === undefined) return;
+  if (endingOf(session) !== 'kept') world.violate('PAID_AND_REFUNDED', `${id} is ${session.status}, and pay was sent`);
+  if (isComplained(tables, session)) world.violate('PAID_TOO_EARLY', `pay was sent for ${id} against a complaint`);
+  const marked = tables.history.rows.findLast((step) => step.appointmentId === id && step.event.startsWith('mark'));
+  const from = Math.max(session.end, marked?.at ?? 0) + DAY;
+  if (world.timeline.now() <= from) world.violate('PAID_TOO_EARLY', `pay was sent for ${id} before a day had passed`);
+}

@@ -1,0 +1,222 @@
+import { addDays, DAY, HOUR, type Instant, instantOf, MINUTE, wallOf } from '#domain/dates.ts';
+import { type Life, statusAt, timeAt } from './lives.ts';
+import type * as rows from './store/rows.ts';
+import type { Tables } from './store/tables.ts';
+import { when, type World } from './world.ts';
+
+/** A message that reached its reader. */
+type Sent = {
+  template: string;
+  key: string;
+  text: string;
+  askedAt: Instant;
+  at: Instant;
+  about: rows.Notification['about'];
+};
+
+/** Messages are sent once, are true when they are sent, and nobody who has to know is left out. */
+export function checkMessages(world: World, tables: Tables, lives: readonly Life[]): void {
+  const sent = sentOf(world, tables);
+  const byOrder = Map.groupBy(sent, ({ key }) => key);
+  for (const life of lives) {
+    const own = byOrder.get(life.order.id) ?? [];
+    checkTrue(world, life, own);
+    checkReminders(world, life, own);
+    checkTold(world, life, own);
+  }
+  for (const { attemptId, reason, status } of tables.refunds.rows) {
+    const own = byOrder.get(attemptId) ?? [];
+    const times = (template: string): number => own.filter((one) => one.template === template).length;
+    if (status === 'DONE' && times('refund-sent-email') !== 1) {
+      world.violate('NOT_TOLD', `nobody was told that ${attemptId} went back`);
+    }
+    if (reason === 'cancelled' || reason === 'therapist absent') continue;
+    const why = reason === 'seat lost' ? 'seat-lost-email' : 'payment-returned-email';
+    if (times(why) !== 1) world.violate('NOT_TOLD', `nobody was told why ${attemptId} goes back`);
+  }
+}
+
+/** Everything that reached its reader. What says the same of the same object to the same reader may come once. */
+function sentOf(world: World, tables: Tables): Sent[] {
+  const seen = new Map<string, Instant>();
+  const sent: Sent[] = [];
+  for (const { id, template, dedupeKey, about } of tables.notifications.rows) {
+    const found = world.senders.delivered.get(id);
+    if (found === undefined) continue;
+    const { to, text, askedAt, at } = found;
+    // Under whatever key of the product: for the reader this is the same message.
+    const key = dedupeKey.split(':')[1] ?? '';
+    const same = `${template}|${to}|${key}|${text}`;
+    const before = seen.get(same);
+    const backAndForth = template.startsWith('session-moved');
+    if (before !== undefined && !backAndForth) {
+      world.violate('TOLD_TWICE', `${template} of ${key} at ${when(before)} and ${when(at)}`);
+    }
+    seen.set(same, at);
+    sent.push({ template, key, text, askedAt, at, about });
+  }
+  return sent;
+}
+
+/** The state of a session in which a message about it is true. All but the last name the time. */
+const TRUE_IN: Readonly<Record<string, string>> = {
+  'booking-confirmed-email': 'confirmed',
+  'booking-confirmed-sms': 'confirmed',
+  'new-booking-email': 'confirmed',
+  'new-booking-sms': 'confirmed',
+  'reminder-email': 'confirmed',
+  'reminder-sms': 'confirmed',
+  'reminder-therapist-email': 'confirmed',
+  'free-change-email': 'confirmed',
+  'session-moved-email': 'confirmed',
+  'session-moved-sms': 'confirmed',
+  'session-moved-therapist-email': 'confirmed',
+  'session-cancelled-email': 'cancelled',
+  'session-cancelled-sms': 'cancelled',
+  'session-cancelled-therapist-email': 'cancelled',
+  'marked-absent-email': 'client_absent',
+};
+
+/** The product looks whether a message is still true this long before its sender is asked. */
+const LOOKED_BEFORE_MS = 200;
+
+/** Whenever a sender is asked for a message, it says how the session is then. */
+function checkTrue(world: World, life: Life, own: readonly Sent[]): void {
+  for (const { template, text, askedAt } of own) {
+    const truth = TRUE_IN[template];
+    const looked = askedAt - LOOKED_BEFORE_MS;
+    if (template.startsWith('client-waiting') && !isStanding(life.complaint, looked)) {
+      world.violate('OUTDATED', `${template} of ${life.session.id} at ${when(askedAt)}, after the complaint`);
+    }
+    if (truth === undefined) continue;
+    const is = [statusAt(life, looked), statusAt(life, askedAt)];
+    if (!is.includes(truth)) {
+      world.violate('OUTDATED', `${template} of ${life.session.id} at ${when(askedAt)}, when it was ${is[1]}`);
+    }
+    const times = [timeAt(life, looked), timeAt(life, askedAt)];
+    const starts = truth === 'cancelled' ? [life.session] : times;
+    const named = starts.some((time) => time !== undefined && text.includes(wallOf(time.start).time));
+    if (truth !== 'client_absent' && !named) {
+      world.violate('OUTDATED', `${template} of ${life.session.id} at ${when(askedAt)} names another time`);
+    }
+  }
+}
+
+function isStanding(complaint: rows.Complaint | undefined, at: Instant): boolean {
+  return complaint !== undefined && (complaint.decidedAt === null || complaint.decidedAt > at);
+}
+
+/** Reminders come in the hour before each time at which a session was to begin, and the earlier one in its two hours. */
+function checkReminders(world: World, life: Life, own: readonly Sent[]): void {
+  const { id } = life.session;
+  for (const { template, at, askedAt } of own) {
+    if (!REMINDERS.includes(template)) continue;
+    const time = timeAt(life, askedAt - LOOKED_BEFORE_MS) ?? timeAt(life, askedAt) ?? life.session;
+    if (at > time.start + 3 * MINUTE) world.violate('REMINDER', `${template} of ${id} came after it began`);
+    if (at < time.start - HOUR) world.violate('REMINDER', `${template} of ${id} came more than an hour before`);
+  }
+  for (const { template, askedAt } of own) {
+    if (template !== 'free-change-email') continue;
+    const { start } = timeAt(life, askedAt - LOOKED_BEFORE_MS) ?? life.session;
+    if (askedAt > start - DAY + 3 * MINUTE || askedAt < start - 26 * HOUR) {
+      world.violate('REMINDER', `${template} of ${id} came ${when(askedAt)}, it begins ${when(start)}`);
+    }
+  }
+  const began = life.times.filter(({ start, from, until }) => until >= start && from < start - 45 * MINUTE);
+  for (const { start } of began) {
+    for (const template of REMINDERS) {
+      const times = own.filter((one) => one.template === template && one.at >= start - HOUR).length;
+      if (times !== 1) world.violate('REMINDER', `${times} times ${template} of ${id}, which began ${when(start)}`);
+    }
+  }
+  for (const { start, from, until } of life.times) {
+    if (from > start - 26 * HOUR - MINUTE || until < start - DAY) continue;
+    const times = own.filter(
+      ({ template, text }) => template === 'free-change-email' && text.includes(wallOf(start).time),
+    );
+    if (times.length === 0) world.violate('REMINDER', `nobody was told until when ${id} can be changed`);
+  }
+}
+
+const REMINDERS = ['reminder-email', 'reminder-sms', 'reminder-therapist-email'];
+
+/** With any of these faults a message may be hours on its way. */
+const DELAYS = [
+  'sms',
+  'mail',
+  'message-answer',
+  'slow',
+  'database',
+  'serialization',
+  'freeze',
+  'crash',
+  'crash-inside',
+];
+
+/** Everybody hears once of what happened to a session, unless something newer happened before the message was sent. */
+function checkTold(world: World, life: Life, own: readonly Sent[]): void {
+  const { session, history, complaint } = life;
+  const patience = DELAYS.some((fault) => world.faults.had(fault)) ? 10 * HOUR : 10 * MINUTE;
+  const changes = [...history.map(({ at }) => at), complaint?.createdAt ?? 0, complaint?.decidedAt ?? 0];
+  const isNews = (at: Instant, ms: number): boolean => !changes.some((other) => other > at && other <= at + ms);
+  const count = (template: string, from: Instant, text = ''): number =>
+    own.filter((one) => one.template === template && one.askedAt >= from && one.text.includes(text)).length;
+  const expect = (template: string, at: Instant, due: boolean, text = ''): void => {
+    const times = count(template, at, text);
+    if (times === 0 && due) world.violate('NOT_TOLD', `nobody was sent ${template} of ${session.id}`);
+  };
+  for (const { event, at, actor, move, to } of history) {
+    const due = isNews(at, patience);
+    if (to === 'confirmed' && move === null) {
+      expect('booking-confirmed-email', at, due);
+      expect('new-booking-email', at, due);
+    }
+    if (move !== null) {
+      const { time } = wallOf(move.new.start);
+      expect('session-moved-email', at, due, time);
+      expect('session-moved-therapist-email', at, due, time);
+      const morning = afterNight(at);
+      const inTime = move.new.start > morning + patience && isNews(at, morning + patience - at);
+      expect('session-moved-sms', at, inTime, time);
+    }
+    if (event === 'cancel') {
+      expect('session-cancelled-email', at, true, sumOf(life));
+      expect('session-cancelled-therapist-email', at, true);
+      const ours = actor === 'therapist' || actor === 'admin';
+      if (!ours && count('session-cancelled-sms', at) > 0)
+        world.violate('TOLD_WRONG', `an SMS says we cancelled ${session.id}`);
+      expect('session-cancelled-sms', at, ours && session.start > afterNight(at) + patience);
+    }
+    const decides = complaint?.decidedAt === at;
+    if (event === 'markClientAbsent' && !decides) expect('marked-absent-email', at, due);
+    if (event === 'markTherapistAbsent') expect('complaint-settled-email', at, true);
+  }
+  for (const template of ['booking-confirmed-email', 'new-booking-email', 'session-cancelled-email']) {
+    const times = count(template, 0);
+    if (times > 1) world.violate('TOLD_TWICE', `${times} times ${template} of ${session.id}`);
+  }
+  if (life.bookedAt === null && count('booking-confirmed-email', 0) > 0) {
+    world.violate('TOLD_WRONG', `a confirmation of ${session.id}, which nobody paid`);
+  }
+  if (complaint === undefined) return;
+  expect('complaint-operator-email', complaint.createdAt, true);
+  const waits = complaint.kind === 'therapist_absent' && isNews(complaint.createdAt, patience);
+  expect('client-waiting-email', complaint.createdAt, waits);
+  const over = complaint.status === 'upheld' || complaint.status === 'rejected';
+  if (over && isNews(complaint.decidedAt ?? 0, patience)) {
+    const told = count('complaint-settled-email', complaint.decidedAt ?? 0);
+    if (told !== 2) world.violate('NOT_TOLD', `${told} were told what was decided about ${session.id}`);
+  }
+}
+
+/** What the mail of a cancelled session has to name. */
+function sumOf({ session }: Life): string {
+  return session.cancelReason === 'client_late' ? 'no refund' : 'You get back';
+}
+
+/** The instant, or the end of the night in Tbilisi in which it lies. */
+function afterNight(at: Instant): Instant {
+  const { date, time } = wallOf(at);
+  if (time >= '08:00' && time < '22:00') return at;
+  return instantOf(time < '08:00' ? date : addDays(date, 1), '08:00') ?? at;
+}

@@ -1,0 +1,75 @@
+import { endingOf, type Life } from './lives.ts';
+import type { Span } from './store/rows.ts';
+import type { Tables } from './store/tables.ts';
+import type { Told, ToldDeed } from './told.ts';
+import type { World } from './world.ts';
+
+/** The rows confirm all answers to people. */
+export function checkTold(world: World, tables: Tables, { told, lives }: { told: Told; lives: readonly Life[] }): void {
+  const lifeOf = new Map(lives.map((life) => [life.order.id, life]));
+  const sessionOf = (orderId: string) => lifeOf.get(orderId)?.session;
+  const holds = told.holds.map((hold) => ({ ...hold, what: 'a hold', row: tables.appointments.byKey.get(hold.id) }));
+  const orders = told.orders.map((order) => ({ ...order, what: 'an order', row: sessionOf(order.orderId) }));
+  for (const { client, choice, what, row } of [...holds, ...orders]) {
+    const moved = tables.history.rows.find((step) => step.appointmentId === row?.id && step.move !== null)?.move?.old;
+    const first = moved ?? row;
+    const same = row?.clientId === world.clientId(client) && first?.start === choice.start && first.end === choice.end;
+    if (!same) world.violate('TOLD_WRONG', `client ${client + 1} was told of ${what} that is not there`);
+  }
+  for (const { client, orderId } of told.successes) {
+    const life = lifeOf.get(orderId);
+    if (life === undefined || life.bookedAt === null) {
+      world.violate('TOLD_WRONG', `client ${client + 1} was told "booked": ${life?.session.status}`);
+    }
+  }
+  for (const deed of told.deeds) {
+    const life = lifeOf.get(deed.orderId);
+    const wrong = deed.answer === null || life === undefined ? null : wrongOf(tables, life, deed, told);
+    if (wrong !== null) {
+      const { what, by, answer } = deed;
+      world.violate('TOLD_WRONG', `the ${by} was told "${answer}" to ${what} of ${deed.orderId}: ${wrong}`);
+    }
+  }
+}
+
+/** Why an answer about a session is not true; null when it is. */
+function wrongOf(tables: Tables, life: Life, deed: ToldDeed, told: Told): string | null {
+  const { session, history, complaint } = life;
+  const { what, by, to, at, answer } = deed;
+  if (answer !== 'yes' && what !== 'mark') return null;
+  switch (what) {
+    case 'move': {
+      const { start, end } = to as Span;
+      const moved = history.some((step) => step.move?.new.start === start && step.move.new.end === end);
+      return moved || life.times[0]?.start === start ? null : 'it did not move there';
+    }
+    case 'cancel': {
+      if (session.status !== 'cancelled' || session.cancelledBy !== by) return `it is ${session.status}`;
+      return wrongSum(tables, life, deed, told);
+    }
+    case 'mark': {
+      if (answer === 'disputed') return complaint === undefined ? 'nobody had complained' : null;
+      if (answer !== 'marked') return null;
+      const event = { completed: 'markHeld', client_absent: 'markClientAbsent' }[to as string] ?? 'markTherapistAbsent';
+      return history.some((step) => step.event === event && step.at >= at) ? null : 'it was not marked';
+    }
+    case 'complain':
+      return complaint === undefined ? 'there is no complaint' : null;
+    case 'withdraw':
+      return complaint?.status === 'withdrawn' ? null : `the complaint is ${complaint?.status}`;
+    case 'object':
+      return complaint === undefined || complaint.decidedAt === null ? 'nothing was decided' : null;
+    case 'settle':
+      return complaint?.status === 'upheld' || complaint?.status === 'rejected' ? null : `it is ${complaint?.status}`;
+  }
+}
+
+/** The client confirmed a sum, and exactly this goes back. Of a repeat that saw another sum the first one counts. */
+function wrongSum(tables: Tables, { order, session }: Life, { seenMinor }: ToldDeed, told: Told): string | null {
+  const seen = told.deeds.filter((one) => one.orderId === order.id && one.what === 'cancel' && one.seenMinor !== null);
+  if (seenMinor === null || new Set(seen.map((one) => one.seenMinor)).size > 1) return null;
+  const seat = tables.attempts.rows.find(({ orderId, seats }) => orderId === order.id && seats);
+  const returned = tables.refunds.byKey.get(seat?.id ?? '')?.amountMinor ?? 0;
+  if (returned !== seenMinor) return `${seenMinor} was seen, ${returned} goes back`;
+  return (endingOf(session) === 'returned') === seenMinor > 0 ? null : `it is ${session.cancelReason}`;
+}

@@ -1,0 +1,310 @@
+import { DAY, HOUR, type Instant, MINUTE, SECOND, wallOf } from '#domain/dates.ts';
+import { SESSION_MARKS, type SessionMark } from '#domain/session-actions.ts';
+import type { Deps } from '#server/deps.ts';
+import {
+  cancelSession,
+  cancelTermsOf,
+  cancelWithin,
+  complain,
+  markSession,
+  moveSession,
+  objectToComplaint,
+  settleComplaint,
+  withdrawComplaint,
+} from '#server/features/session/session.ts';
+import { call, outcomeOf, type Reply } from './call.ts';
+import { type Chance, chanceOf } from './chance.ts';
+import type { Step } from './plan.ts';
+import type { Deed, Moment } from './plan-sessions.ts';
+import type { Span } from './store/rows.ts';
+import type { Told, ToldDeed } from './told.ts';
+import { when, type World } from './world.ts';
+
+/** Clients, therapists, guardians and operators who do something with a session that was paid. */
+
+/** A session as somebody knows it who does something with it. */
+type Known = { orderId: string; client: number; therapist: number; chance: Chance };
+
+/** Picks a session that the client has paid for, and acts on it at the moment of the deed. */
+export function performDeed(world: World, told: Told, step: Extract<Step, { kind: 'session' }>, triesLeft = 6): void {
+  const { client, deed, seed } = step;
+  const chance = chanceOf(seed, 'deed');
+  const paid = told.orders.filter((order) => order.client === client && isPaid(world, order.url));
+  if (paid.length === 0) {
+    if (triesLeft > 0) world.timeline.after(HOUR, () => performDeed(world, told, step, triesLeft - 1));
+    return;
+  }
+  const { orderId, choice } = chance.pick(paid);
+  const known: Known = { orderId, client, therapist: choice.therapist, chance };
+  const at = momentOf(world, told, known, deed.when);
+  // The sum is looked at some time before.
+  const early = deed.what === 'cancel' && deed.by === 'client' ? 5 * SECOND + chance.below(MINUTE) : 0;
+  const exact = deed.when.from !== 'now';
+  world.timeline.at(at - early, () => act(world, told, known, { deed, at, exact }));
+}
+
+function isPaid(world: World, url: string): boolean {
+  const ref = url.split('/').at(-1);
+  return [...world.provider.payments.values()].some((payment) => payment.ref === ref && payment.came !== null);
+}
+
+/** The time of a session, as far as its client was told. */
+function timeOf(told: Told, orderId: string): Span {
+  const moved = told.deeds.findLast(
+    (deed) => deed.orderId === orderId && deed.what === 'move' && deed.answer === 'yes',
+  );
+  if (moved !== undefined) return moved.to as Span;
+  const { start, end } = told.orders.find((order) => order.orderId === orderId)?.choice ?? { start: 0, end: 0 };
+  return { start, end };
+}
+
+function momentOf(world: World, told: Told, { orderId }: Known, { from, ms }: Moment): Instant {
+  const { start, end } = timeOf(told, orderId);
+  const base = { now: world.timeline.now(), limit: start - DAY, start, end }[from];
+  return base + ms;
+}
+
+function act(world: World, told: Told, known: Known, plan: { deed: Deed; at: Instant; exact: boolean }): void {
+  const { deed, at, exact } = plan;
+  switch (deed.what) {
+    case 'move':
+      return move(world, told, known, { by: deed.by, odd: deed.odd, exact });
+    case 'cancel':
+      return deed.by === 'client'
+        ? cancelSeen(world, told, known, { at, exact })
+        : cancel(world, told, known, { by: deed.by, exact });
+    case 'mark':
+      return markThen(world, told, known, { ...deed, exact });
+    case 'complain':
+      return complainThen(world, told, known, { ...deed, exact });
+  }
+}
+
+type Asked = Pick<ToldDeed, 'what' | 'by'> & Partial<ToldDeed> & { exact?: boolean };
+
+/** One call about a session: what was asked and answered is kept. */
+function ask<T>(
+  world: World,
+  told: Told,
+  { orderId, client }: Known,
+  asked: Asked,
+  work: (deps: Deps) => Promise<T>,
+  then: (reply: Reply<T>) => void = () => undefined,
+): void {
+  const { exact = false, ...what } = asked;
+  const deed: ToldDeed = { orderId, at: world.timeline.now(), to: null, seenMinor: null, answer: null, ...what };
+  told.deeds.push(deed);
+  const who = what.by === 'client' ? `client ${client + 1}` : `the ${what.by}`;
+  const answered = (reply: Reply<T>): void => {
+    if (reply.kind === 'ok') deed.answer = typeof reply.value === 'string' ? reply.value : 'yes';
+    if (reply.kind === 'refused') deed.answer = reply.code;
+    world.tell(`${who} asks to ${what.what} session ${orderId.slice(0, 4)}${wordsOf(deed)}: ${outcomeOf(reply)}`);
+    if (reply.kind === 'refused') world.sometimes(`${what.what} refused: ${reply.code}`);
+    if (reply.kind === 'ok') world.sometimes(`${what.what} by ${what.by}`);
+    then(reply);
+  };
+  call(world, who, work, answered, exact ? () => 0 : undefined);
+}
+
+function wordsOf({ to }: ToldDeed): string {
+  if (to === null) return '';
+  return typeof to === 'string' ? ` as ${to}` : ` to ${when(to.start)}`;
+}
+
+/** Repeats a call whose answer was lost. */
+function retry(world: World, { chance }: Known, reply: Reply<unknown>, again: () => void): void {
+  const unclear = reply.kind === 'nothing' || (reply.kind === 'refused' && reply.code === 'UNAVAILABLE');
+  if (unclear && chance.hits(0.6)) world.timeline.after(3 * SECOND, again);
+}
+
+function move(
+  world: World,
+  told: Told,
+  known: Known,
+  { by, odd, exact }: { by: 'client' | 'admin'; odd: boolean; exact: boolean },
+): void {
+  const { orderId, client, chance } = known;
+  const to = targetOf(world, known, timeOf(told, orderId), odd);
+  const [from, until] = [wallOf(to.start), wallOf(to.end)];
+  const walls = { date: from.date, start: from.time, end: until.time };
+  const who = by === 'client' ? ({ role: by, userId: world.clientId(client) } as const) : operator(world);
+  const requestId = `d${chance.below(1_000_000)}`;
+  const send = (at: boolean): void =>
+    ask(
+      world,
+      told,
+      known,
+      { what: 'move', by, to, exact: at },
+      (deps) => moveSession(deps, { orderId, by: who, to: walls, requestId }),
+      (reply) => retry(world, known, reply, () => send(false)),
+    );
+  send(exact);
+}
+
+/** A free or taken time of the same therapist; an odd one is no time that could be offered. */
+function targetOf(world: World, { therapist, chance }: Known, { start, end }: Span, odd: boolean): Span {
+  const length = end - start;
+  const step = Math.ceil((length / MINUTE + 10) / 30) * 30 * MINUTE;
+  const opening = chance.pick(world.plan.openings.filter((one) => one.therapist === therapist));
+  const fits = Math.max(0, Math.floor((opening.end - opening.start - length) / step)) + 1;
+  const slot = opening.start + chance.below(fits) * step;
+  if (!odd) return { start: slot, end: slot + length };
+  return chance.pick([
+    { start: slot + 10 * MINUTE, end: slot + 10 * MINUTE + length },
+    { start: slot, end: slot + length + 30 * MINUTE },
+    { start: world.plan.start - DAY, end: world.plan.start - DAY + length },
+  ]);
+}
+
+/** The client looks at the sum first and confirms it; after a refusal for another sum, half of all look again. */
+function cancelSeen(world: World, told: Told, known: Known, { at, exact }: { at: Instant; exact: boolean }): void {
+  const { orderId, client, chance } = known;
+  const clientId = world.clientId(client);
+  call(
+    world,
+    `client ${client + 1}`,
+    (deps) => cancelTermsOf(deps, { orderId, clientId }),
+    (terms) => {
+      if (terms.kind !== 'ok') return;
+      const seenMinor = terms.value.refund.minor;
+      const send = (precise: boolean): void =>
+        cancel(world, told, known, { by: 'client', exact: precise, seenMinor }, (reply) => {
+          retry(world, known, reply, () => send(false));
+          if (reply.kind !== 'refused' || reply.code !== 'REFUND_CHANGED' || !chance.hits(0.5)) return;
+          cancelSeen(world, told, known, { at: world.timeline.now() + 10 * SECOND, exact: false });
+        });
+      world.timeline.at(at, () => send(exact));
+    },
+  );
+}
+
+function cancel(
+  world: World,
+  told: Told,
+  known: Known,
+  { by, exact, seenMinor = null }: { by: ToldDeed['by']; exact: boolean; seenMinor?: number | null },
+  then?: (reply: Reply<void>) => void,
+): void {
+  const { orderId, client, chance } = known;
+  const clientReason = by === 'client' ? chance.pick([null, 'time', 'price'] as const) : null;
+  const rest = { orderId, seenRefundMinor: seenMinor, clientReason, requestId: `d${chance.below(1_000_000)}` };
+  const work = (deps: Deps): Promise<void> => {
+    if (by === 'client') return cancelSession(deps, { ...rest, by: { role: by, userId: world.clientId(client) } });
+    if (by === 'therapist') return cancelSession(deps, { ...rest, by: therapistOf(world, known) });
+    if (by === 'admin') return cancelSession(deps, { ...rest, by: operator(world) });
+    const refusal = { ...rest, by: { role: 'guardian', userId: null }, alternatives: [] } as const;
+    return deps.db.transaction((tx) => cancelWithin(deps, tx, refusal));
+  };
+  ask(world, told, known, { what: 'cancel', by, seenMinor, exact }, work, then);
+}
+
+function mark(
+  world: World,
+  told: Told,
+  known: Known,
+  { by, to, exact }: { by: 'therapist' | 'admin'; to: SessionMark; exact: boolean },
+  then?: (reply: Reply<string>) => void,
+): void {
+  const { orderId, chance } = known;
+  const who = by === 'therapist' ? therapistOf(world, known) : operator(world);
+  const requestId = `d${chance.below(1_000_000)}`;
+  ask(
+    world,
+    told,
+    known,
+    { what: 'mark', by, to, exact },
+    (deps) => markSession(deps, { orderId, by: who, mark: to, requestId }),
+    then,
+  );
+}
+
+function markThen(
+  world: World,
+  told: Told,
+  known: Known,
+  deed: Extract<Deed, { what: 'mark' }> & { exact: boolean },
+): void {
+  const { chance } = known;
+  const { by, exact, next } = deed;
+  mark(world, told, known, { by, to: deed.mark, exact }, (reply) => {
+    const later = chance.hits(0.2) ? DAY - chance.below(8) - 60 : chance.below(DAY);
+    if (reply.kind !== 'ok' || next === 'nothing') return;
+    world.timeline.after(later, () => {
+      if (next === 'contest') return say(world, told, known, { kind: 'client_present', exact: false });
+      mark(world, told, known, { by, to: chance.pick(SESSION_MARKS), exact: false });
+    });
+  });
+}
+
+/** The client complains. */
+function say(
+  world: World,
+  told: Told,
+  known: Known,
+  { kind, exact }: { kind: 'therapist_absent' | 'client_present'; exact: boolean },
+  then?: (reply: Reply<void>) => void,
+): void {
+  const { orderId, client, chance } = known;
+  const words = chance.pick([null, 'I waited in the room.']);
+  const about = { orderId, clientId: world.clientId(client), kind, words, requestId: `d${chance.below(1_000_000)}` };
+  ask(world, told, known, { what: 'complain', by: 'client', exact }, (deps) => complain(deps, about), then);
+}
+
+function complainThen(
+  world: World,
+  told: Told,
+  known: Known,
+  deed: Extract<Deed, { what: 'complain' }> & { exact: boolean },
+): void {
+  const { orderId, client, chance } = known;
+  const { exact, next } = deed;
+  say(world, told, known, { kind: 'therapist_absent', exact }, (reply) => {
+    if (reply.kind !== 'ok' || next === 'nothing') return;
+    const later = chance.hits(0.3) ? DAY - chance.below(150) : chance.below(20 * HOUR);
+    world.timeline.after(later, () => {
+      const requestId = `d${chance.below(1_000_000)}`;
+      if (next === 'withdraw') {
+        const taken = { orderId, clientId: world.clientId(client), requestId };
+        return ask(world, told, known, { what: 'withdraw', by: 'client' }, (deps) => withdrawComplaint(deps, taken));
+      }
+      if (next === 'mark') {
+        return mark(world, told, known, { by: 'therapist', to: chance.pick(SESSION_MARKS), exact: false });
+      }
+      const therapistUserId = therapistOf(world, known).userId;
+      const objection = { orderId, therapistUserId, words: chance.pick([null, 'I was there.']), requestId };
+      ask(world, told, known, { what: 'object', by: 'therapist' }, (deps) => objectToComplaint(deps, objection));
+    });
+  });
+}
+
+/** The operator decides what clients complain of: each session, or, before the last time, some. */
+export function settleComplaints(world: World, told: Told, { day, all }: { day: number; all: boolean }): void {
+  const orders = new Set(told.deeds.filter(({ what }) => what === 'complain').map(({ orderId }) => orderId));
+  for (const orderId of orders) {
+    const order = told.orders.find((one) => one.orderId === orderId);
+    const chance = chanceOf(world.seed, `settle ${day} ${orderId}`);
+    if (order === undefined || !(all || chance.hits(0.3))) continue;
+    const known: Known = { orderId, client: order.client, therapist: order.choice.therapist, chance };
+    const to = chance.pick(SESSION_MARKS);
+    const settle = (triesLeft: number): void =>
+      ask(
+        world,
+        told,
+        known,
+        { what: 'settle', by: 'admin', to },
+        (deps) => settleComplaint(deps, { orderId, by: operator(world), to, requestId: `s${day}` }),
+        (reply) => {
+          if (reply.kind === 'nothing' && triesLeft > 0) world.timeline.after(MINUTE, () => settle(triesLeft - 1));
+        },
+      );
+    settle(5);
+  }
+}
+
+function operator(world: World) {
+  return { role: 'admin', userId: world.operatorId(), reason: 'a call' } as const;
+}
+
+function therapistOf(world: World, { therapist }: Known) {
+  return { role: 'therapist', userId: world.therapistUserId(therapist) } as const;
+}
