@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { areWordsTooLong, cleanWords, COMPLAINT_STATUSES, isContested, isStanding, upheldAt } from './complaint.ts';
+import {
+  areWordsTooLong,
+  cleanWords,
+  COMPLAINT_STATUSES,
+  isContested,
+  isStanding,
+  mayObject,
+  upheldAt,
+} from './complaint.ts';
 import { DAY, HOUR } from './dates.ts';
 
 test('a complaint stands until somebody has the last word', () => {
@@ -10,6 +18,13 @@ test('an open complaint becomes true 24 hours later, never before the end of the
   const end = Date.UTC(2026, 10, 24, 15);
   expect(upheldAt(end - HOUR, end)).toBe(end - HOUR + DAY);
   expect(upheldAt(end - 2 * DAY, end)).toBe(end);
+});
+
+test('an objection counts before an open complaint becomes true, and until an operator has decided', () => {
+  expect(mayObject({ status: 'open', upheldAt: DAY }, DAY - 1)).toBe(true);
+  expect(mayObject({ status: 'open', upheldAt: DAY }, DAY)).toBe(false);
+  expect(mayObject({ status: 'disputed', upheldAt: DAY }, 2 * DAY)).toBe(true);
+  expect(mayObject({ status: 'upheld', upheldAt: DAY }, 0)).toBe(false);
 });
 
 test('a complaint against a mark is disputed from the first moment', () => {

@@ -53,6 +53,11 @@ export function upheldAt(complainedAt: Instant, sessionEnd: Instant): Instant {
   return Math.max(complainedAt + OBJECT_WITHIN_MS, sessionEnd);
 }
 
+/** Whether the specialist may still object. An open complaint is true from its instant on, also while its job is late (P45). */
+export function mayObject(complaint: { status: ComplaintStatus; upheldAt: Instant }, now: Instant): boolean {
+  return isStanding(complaint.status) && (complaint.status !== 'open' || now < complaint.upheldAt);
+}
+
 /** Whether a complaint of this kind is disputed at once: a mark of the therapist says the opposite. */
 export function isContested(kind: ComplaintKind, markedAt: Instant | null): boolean {
   return kind === 'client_present' || markedAt !== null;

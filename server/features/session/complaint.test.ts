@@ -41,6 +41,22 @@ describe('the specialist did not come', () => {
     expect(await booksOf(app, orderId)).toEqual(books);
   });
 
+  test('an objection is too late from that instant on, even if nothing has run since', async ({
+    app,
+    ana,
+    therapist,
+    orderId,
+  }) => {
+    await goTo(app, START + 10 * MINUTE);
+    await sayAbsent(app, orderId, ana);
+    app.clock.advance(DAY);
+    const objection = { orderId, therapistUserId: therapist.userId, words: null, requestId: REQUEST };
+    await expect(objectToComplaint(app.deps, objection)).rejects.toMatchObject({ code: 'COMPLAINT_DECIDED' });
+    await expect(mark(app, orderId, therapist, 'completed')).rejects.toMatchObject({ code: 'COMPLAINT_DECIDED' });
+    await goTo(app, START + DAY + HOUR);
+    expect(await booksOf(app, orderId)).toMatchObject({ session: 'therapist_absent' });
+  });
+
   test('said in the last moment, after the pay was booked: taken back by entries of its own', async ({
     app,
     ana,

@@ -5,6 +5,7 @@ import {
   type ComplaintKind,
   isContested,
   isStanding,
+  mayObject,
   upheldAt,
 } from '#domain/complaint.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -95,9 +96,9 @@ export async function objectToComplaint(
     const order = await lockSession(tx, { orderId, by: { role: 'therapist', userId: therapistUserId } });
     const complaint = await complaintOf(tx, order);
     if (complaint === null) throw new DomainError('BAD_TRANSITION');
-    if (!isStanding(complaint.status)) throw new DomainError('COMPLAINT_DECIDED');
-    const { therapistId, clientId } = order;
     const now = deps.clock.now();
+    if (!mayObject(complaint, now)) throw new DomainError('COMPLAINT_DECIDED');
+    const { therapistId, clientId } = order;
     const key = words === null ? null : await findUserKey(deps.keyring, tx, clientId);
     if (words !== null && key !== null) {
       await recordAnswer(tx, { therapistId, orderId, answerEnc: key.seal(ANSWER, words) });

@@ -1,4 +1,5 @@
-import { isStanding } from '#domain/complaint.ts';
+import { isStanding, mayObject } from '#domain/complaint.ts';
+import { DomainError } from '#domain/errors.ts';
 import { earlyRefusal, isUpheldBy, markRefusal, type SessionMark } from '#domain/session-actions.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
@@ -27,6 +28,7 @@ export async function markSession(deps: Deps, input: Mark): Promise<'marked' | '
       const agrees = isUpheldBy(complaint.kind, mark);
       const event = agrees ? 'admit' : 'object';
       if (agrees) requireAllowed(earlyRefusal(order, mark, now));
+      else if (!mayObject(complaint, now)) throw new DomainError('COMPLAINT_DECIDED');
       const isNew = await recordComplaintEvent(tx, { therapistId, orderId, event, actorId: by.userId, now });
       if (!agrees && isNew) await tellOperators(deps, tx, { order, kind: complaint.kind, isDisputed: true });
       if (!agrees) return 'disputed';
