@@ -157,16 +157,19 @@ const DELAYS = [
 function checkTold(world: World, life: Life, own: readonly Sent[]): void {
   const { session, history, complaint } = life;
   const patience = DELAYS.some((fault) => world.faults.had(fault)) ? 10 * HOUR : 10 * MINUTE;
-  const changes = [...history.map(({ at }) => at), complaint?.createdAt ?? 0, complaint?.decidedAt ?? 0];
-  const isNews = (at: Instant, ms: number): boolean => !changes.some((other) => other > at && other <= at + ms);
+  const complained = [complaint?.createdAt ?? 0, complaint?.decidedAt ?? 0];
+  /** Whether nothing newer happened for so long after an instant. Of one instant, the rows of history have an order. */
+  const isNews = (at: Instant, ms: number, after = history.filter((step) => step.at > at)): boolean =>
+    ![...after.map((step) => step.at), ...complained.filter((other) => other > at)].some((other) => other <= at + ms);
   const count = (template: string, from: Instant, text = ''): number =>
     own.filter((one) => one.template === template && one.askedAt >= from && one.text.includes(text)).length;
   const expect = (template: string, at: Instant, due: boolean, text = ''): void => {
     const times = count(template, at, text);
     if (times === 0 && due) world.violate('NOT_TOLD', `nobody was sent ${template} of ${session.id}`);
   };
-  for (const { event, at, actor, move, to } of history) {
-    const due = isNews(at, patience);
+  for (const [index, { event, at, actor, move, to }] of history.entries()) {
+    const after = history.slice(index + 1);
+    const due = isNews(at, patience, after);
     if (to === 'confirmed' && move === null) {
       expect('booking-confirmed-email', at, due);
       expect('new-booking-email', at, due);
@@ -176,7 +179,7 @@ function checkTold(world: World, life: Life, own: readonly Sent[]): void {
       expect('session-moved-email', at, due, time);
       expect('session-moved-therapist-email', at, due, time);
       const morning = afterNight(at);
-      const inTime = move.new.start > morning + patience && isNews(at, morning + patience - at);
+      const inTime = move.new.start > morning + patience && isNews(at, morning + patience - at, after);
       expect('session-moved-sms', at, inTime, time);
     }
     if (event === 'cancel') {

@@ -68,7 +68,8 @@ export function checkEnd(world: World, tables: Tables, life: Life, told: Told): 
     world.violate('NOT_COMPLETED', `${id} was completed hours after its time`);
   }
   if (complaint === undefined) return;
-  const others = deeds.some(({ what, by, at }) => (what !== 'complain' || by !== 'client') && at < complaint.upheldAt);
+  // Until it is written that nobody answered, the client may take it back.
+  const others = deeds.some(({ what, at }) => what === 'withdraw' || (what !== 'complain' && at < complaint.upheldAt));
   const unanswered = complaint.kind === 'therapist_absent' && !others;
   const expected = unanswered ? 'upheld' : complaint.status;
   if (complaint.status !== expected) world.violate('COMPLAINT', `nobody answered for ${id}: it is ${complaint.status}`);

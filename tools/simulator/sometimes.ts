@@ -1,10 +1,12 @@
+import { DAY, MINUTE } from '#domain/dates.ts';
+import type { Appointment } from './store/rows.ts';
 import type { Tables } from './store/tables.ts';
 import type { World } from './world.ts';
 
 /** Counts the branches that a history reached, from its rows: a run that misses an expected branch fails. */
 export function countSometimes(world: World, tables: Tables): void {
   const { sometimes } = world;
-  const { history, refunds, attempts, jobs, notifications, requests, appointments } = tables;
+  const { history, refunds, attempts, jobs, notifications, requests, appointments, complaints } = tables;
   for (const { event, appointmentId, at } of history.rows) {
     sometimes(`step: ${event}`);
     if (event === 'seat') {
@@ -22,7 +24,29 @@ export function countSometimes(world: World, tables: Tables): void {
   for (const { attempts: tries, kind } of jobs.rows) if (tries > 1) sometimes(`tried again: ${kind}`);
   for (const { status } of notifications.rows) sometimes(`message ${status}`);
   if (requests.rows.length > 0) sometimes('request with a key');
-  for (const { status } of appointments.rows) sometimes(`appointment ${status}`);
+  for (const session of appointments.rows) countEnd(world, tables, session);
+  for (const { kind, status } of complaints.rows) sometimes(`complaint: ${kind}, ${status}`);
+}
+
+/** How a session ended, how often it was moved before, and whether that was at the very edge of a rule. */
+function countEnd({ sometimes }: World, tables: Tables, session: Appointment): void {
+  const { id, status, start, cancelReason, cancelledAt, moves } = session;
+  sometimes(`appointment ${status}${cancelReason === null ? '' : `, ${cancelReason}`}`);
+  if (moves === 2) sometimes('moved twice');
+  if (moves > 0 && status === 'cancelled') sometimes('moved, then cancelled');
+  if (cancelReason === 'client' && cancelledAt === start - DAY) sometimes('cancelled exactly 24 hours before');
+  if (cancelReason === 'client_late' && cancelledAt !== null && cancelledAt < start - DAY + MINUTE) {
+    sometimes('cancelled within the minute after it was free');
+  }
+  const own = tables.history.rows.filter(({ appointmentId }) => appointmentId === id);
+  for (const { event, actor, at, move } of own) {
+    if (move !== null) sometimes(`moved by the ${actor}`);
+    if (move !== null && actor === 'client' && at === move.old.start - DAY) sometimes('moved exactly 24 hours before');
+    if (event === 'markTherapistAbsent') sometimes(`therapist absent, says the ${actor}`);
+  }
+  if (own.filter(({ event }) => event.startsWith('mark')).length > 1) sometimes('marked again');
+  if (tables.transfers.byKey.has(`earn_reversal|${id}`)) sometimes('what was earned is taken back');
+  sometimes(`payout ${tables.payouts.byKey.get(id)?.status ?? 'none'} of ${status}`);
 }
 
 const OTHERS = `
@@ -33,8 +57,27 @@ const OTHERS = `
   start that failed; asked again after no answer; same key, answered again; hold refused: SLOT_TAKEN; crash;
   crash inside a transaction; payout paid; payout sent back`;
 
+/** What follows a booking: every way in which a session can end, who can cause it, and the edges of the rules. */
+const AFTER_BOOKING = `
+  appointment completed; appointment client_absent; appointment therapist_absent; appointment cancelled, client;
+  appointment cancelled, client_late; appointment cancelled, therapist; appointment cancelled, our_fault;
+  appointment cancelled, guardian_refused; payout PAID of completed; payout PAID of client_absent;
+  payout PAID of cancelled; payout VOID of therapist_absent; payout none of therapist_absent;
+  what was earned is taken back; moved by the client; moved by the admin; moved twice; moved, then cancelled;
+  marked again; therapist absent, says the system; therapist absent, says the therapist;
+  therapist absent, says the admin; cancelled exactly 24 hours before; moved exactly 24 hours before;
+  cancelled within the minute after it was free; refund: cancelled, DONE; refund: therapist absent, DONE;
+  complaint: therapist_absent, withdrawn; complaint: therapist_absent, upheld; complaint: therapist_absent, rejected;
+  complaint: client_present, upheld; complaint: client_present, rejected; object by therapist; settle by admin;
+  cancel refused: REFUND_CHANGED; cancel refused: SESSION_BEGUN; cancel refused: SESSION_NOT_BOOKED;
+  move refused: MOVE_TOO_LATE; move refused: MOVES_USED_UP; move refused: SESSION_BEGUN; move refused: SLOT_TAKEN;
+  move refused: SLOT_CLOSED; move refused: BAD_SLOT; move refused: SLOT_IN_PAST; mark refused: TOO_EARLY;
+  mark refused: TOO_LATE; mark refused: PAID_OUT; mark refused: COMPLAINT_OPEN; complain refused: TOO_EARLY;
+  complain refused: TOO_LATE; complain refused: ALREADY_COMPLAINED; complain refused: SESSION_NOT_BOOKED`;
+
 /** The branches that some thousand histories must reach. */
 export const MUST_HAPPEN: readonly string[] = [
+  ...AFTER_BOOKING.trim().split(/;\s+/),
   ...['hold', 'seat', 'reseat', 'expire', 'replace', 'stepBack', 'complete'].map((name) => `step: ${name}`),
   ...['reminder', 'notify.send', 'refund.send', 'payment.cancel', 'session.complete', 'hold.expire'].map(
     (name) => `tried again: ${name}`,
