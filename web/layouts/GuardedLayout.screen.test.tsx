@@ -31,6 +31,7 @@ test('while the sign-out is on its way the page says so, and the phone in the he
   const signedOut = late<'signOut'>(null);
   await openPage('/testing', { as: client(), replies: { ...QUESTIONS, signOut: signedOut.reply } });
   await expect.element(question).toBeInTheDocument();
+  await expect.element(phone).toBeVisible();
   const place = () => phone.element().getBoundingClientRect().toJSON();
   const before = place();
   await phone.click();

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { formatPhone } from '#domain/phone.ts';
 import { answers } from '../testing/fake-api.ts';
@@ -6,6 +6,7 @@ import { aBooking } from '../testing/booking.ts';
 import { client, openPage } from '../testing/open-page.tsx';
 import { QUESTIONS } from '../testing/questions.ts';
 import { expectSound } from '../testing/sound.ts';
+import { staff } from '../testing/therapist.ts';
 
 // spec §2: "Shows the logged-in phone formatted +995 and three groups of three digits;"
 // spec §2: "dropdown with only Logout, closed by an outside click."
@@ -112,3 +113,32 @@ test.each([
     }
   },
 );
+
+describe('the way to the own sessions', () => {
+  const own = page.getByTestId('nav-cabinet');
+
+  test('stands beside the phone of a client, whose dropdown still holds Logout alone', async () => {
+    await openPage('/testing', { as: client(), replies: QUESTIONS });
+    await expect.element(own).toBeVisible();
+    await expect.element(own).toHaveAttribute('href', '/cabinet');
+    await page.getByTestId('header-phone').click();
+    await expect.element(page.getByTestId('logout')).toBeVisible();
+    expect(own.elements()).toHaveLength(1);
+    await expectSound();
+  });
+
+  test('stands on top of the menu of a phone', async () => {
+    await openPage('/testing', { as: client(), device: 'phone', replies: QUESTIONS });
+    await expect.element(page.getByTestId('type-personal')).toBeInTheDocument();
+    await menu.click();
+    await expect.element(own).toBeVisible();
+    await expect.poll(shownLinks).toEqual(['/cabinet', ...PARTS]);
+    await expectSound();
+  });
+
+  test('is no business of therapists and operators', async () => {
+    await openPage('/testing', { as: staff('THERAPIST'), device: 'desktop' });
+    await expect.element(page.getByTestId('header-phone')).toBeVisible();
+    expect(own.elements()).toEqual([]);
+  });
+});

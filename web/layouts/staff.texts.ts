@@ -4,8 +4,8 @@ export const staffTexts = texts(
   {
     therapist: 'შესული ხართ როგორც სპეციალისტი',
     operator: 'შესული ხართ როგორც ოპერატორი',
-    clientsOnly: 'კითხვარი და დაჯავშნა მხოლოდ კლიენტებისთვისაა.',
-    clientsOnlyTo: '{name}, კითხვარი და დაჯავშნა მხოლოდ კლიენტებისთვისაა.',
+    clientsOnly: 'კითხვარი, დაჯავშნა და ჯავშნების გვერდი მხოლოდ კლიენტებისთვისაა.',
+    clientsOnlyTo: '{name}, კითხვარი, დაჯავშნა და ჯავშნების გვერდი მხოლოდ კლიენტებისთვისაა.',
     cabinetSoon: 'თქვენს კაბინეტს ვამზადებთ: იქ განრიგსა და შეხვედრებს ნახავთ. მანამდე ცვლილებისთვის მოგვწერეთ:',
     toStudio: 'კონტენტის სტუდიაში გადასვლა',
     toProfile: 'თქვენი საჯარო გვერდი',
@@ -14,8 +14,8 @@ export const staffTexts = texts(
   {
     therapist: 'You are signed in as a specialist',
     operator: 'You are signed in as an operator',
-    clientsOnly: 'The questionnaire and booking are for clients only.',
-    clientsOnlyTo: '{name}, the questionnaire and booking are for clients only.',
+    clientsOnly: 'The questionnaire, booking and the page of bookings are for clients only.',
+    clientsOnlyTo: '{name}, the questionnaire, booking and the page of bookings are for clients only.',
     cabinetSoon:
       'We are preparing your cabinet, where you will see your calendar and sessions. Until then, write to us about any change:',
     toStudio: 'To the content studio',
