@@ -78,6 +78,9 @@ export async function visitScreens(
   await world.pay(orderId, 'pay');
   await see('order', href('order', { orderId }), TEST_ID('order-booked'));
   await see('session', href('session', { orderId }), '[data-testid^="door-"]');
+  await see('own sessions', href('cabinet'), TEST_ID('cab-upcoming'));
+  await see('own session', href('cabinetSession', { orderId }), TEST_ID('session-state'));
+  await see('past sessions', href('cabinetHistory'), HEADING);
   const missing = pageNames.filter((name) => !seen.has(name));
   if (missing.length > 0) throw new Error(`no screen shows ${missing.join(', ')}`);
 }
