@@ -19,16 +19,12 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Refusal } from '../../ui/InlineNote.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Option } from '../../ui/Option.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Deadline, MoveOffer, Terms } from './CancelTerms.tsx';
+import { Deadline, MoveOffer, Terms, TermsStandIn } from './CancelTerms.tsx';
 import { cancelTexts } from './cancel.texts.ts';
 import { dialogTexts } from './dialog.texts.ts';
 import { SessionSummary } from './SessionSummary.tsx';
 import styles from './SessionDialog.module.css';
 import { useOutcome } from './use-outcome.ts';
-
-/** The height of what the terms fill, so that nothing moves when they come. */
-const TERMS_HEIGHTS = [138, 52];
 
 type CancelDialogProps = {
   readonly session: OwnSession;
@@ -92,7 +88,7 @@ export function CancelDialog({ session, onClose, onMove }: CancelDialogProps) {
           <Deadline session={session} terms={data} />
         </>
       )}
-      {data === undefined && terms.error === null && <Skeleton heights={TERMS_HEIGHTS} label={t('loading')} />}
+      {data === undefined && terms.error === null && <TermsStandIn session={session} />}
       {data === undefined && terms.error !== null && (
         <LoadFailed words={t('loadFailed')} retryLabel={t('retry')} onRetry={() => void terms.refetch()} />
       )}

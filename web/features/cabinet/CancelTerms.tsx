@@ -1,4 +1,4 @@
-import { freeLimit } from '#domain/cancelling.ts';
+import { freeLimit, freeUntil } from '#domain/cancelling.ts';
 import { SECOND } from '#domain/dates.ts';
 import { type Currency, formatMoney } from '#domain/money.ts';
 import { moveRefusal } from '#domain/session-actions.ts';
@@ -27,30 +27,48 @@ export function MoveOffer({ session, hasChanged, onMove }: MoveOfferProps) {
   const t = useTexts(cancelTexts);
   const reasonOf = useReason();
   const refusal = moveRefusal(bookedOf(session), 'client', useServerNow(10 * SECOND));
-  if (hasChanged) {
-    return (
-      <div className={`line gap-3 danger ${styles['offer']}`} role="alert">
+  return (
+    <div className={styles['offer']}>
+      <div className="line spread" data-hidden={hasChanged}>
+        <div>
+          <p className="strong ink">{t(refusal === null ? 'moveOffer' : 'noMove')}</p>
+          <p className="hint">{refusal === null ? t('moveFree') : reasonOf(refusal)}</p>
+        </div>
+        {refusal === null && (
+          <Button look="ghost" size="small" onClick={onMove}>
+            {t('move')}
+          </Button>
+        )}
+      </div>
+      <div className="line gap-3 danger" role="alert" data-hidden={!hasChanged}>
         <Icon name="warning" size={22} />
         <strong>{t('changed')}</strong>
       </div>
-    );
-  }
-  return (
-    <div className={`line spread ${styles['offer']}`}>
-      <div>
-        <p className="strong ink">{t(refusal === null ? 'moveOffer' : 'noMove')}</p>
-        <p className="hint">{refusal === null ? t('moveFree') : reasonOf(refusal)}</p>
-      </div>
-      {refusal === null && (
-        <Button look="ghost" size="small" onClick={onMove}>
-          {t('move')}
-        </Button>
-      )}
     </div>
   );
 }
 
-type TermsProps = { readonly session: OwnSession; readonly terms: CancelTerms };
+/** In the place of the terms while the server is asked: as high as they will be, so that nothing moves, and unseen. */
+export function TermsStandIn({ session }: { readonly session: OwnSession }) {
+  const t = useTexts(cancelTexts);
+  const limit = freeUntil(timesOf(session).start, useServerNow(10 * SECOND));
+  const { minor = 0, currency = 'GEL', card = null } = session.paid ?? {};
+  const refund = { minor: limit === null ? 0 : minor, currency };
+  const terms = { refund, card, until: limit === null ? null : new Date(limit).toISOString() };
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {t('loading')}
+      </p>
+      <div className={`stack ${styles['unseen']}`} aria-hidden="true">
+        <Terms session={session} terms={terms} />
+        <Deadline session={session} terms={terms} />
+      </div>
+    </>
+  );
+}
+
+type TermsProps = { readonly session: OwnSession; readonly terms: Omit<CancelTerms, 'now'> };
 
 /** What was paid and what returns, exactly. */
 export function Terms({ session, terms }: TermsProps) {

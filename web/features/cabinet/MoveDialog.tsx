@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { freeUntil } from '#domain/cancelling.ts';
 import { type Instant, MINUTE, SECOND, formatDate, formatDuration, instantOf, wallOf } from '#domain/dates.ts';
-import { moveRefusal } from '#domain/session-actions.ts';
+import { MAX_MOVES, moveRefusal } from '#domain/session-actions.ts';
 import { ApiError } from '../../api/client.ts';
 import { type OwnSession, moveSession, rereadOwnSessions } from '../../data/own-sessions.ts';
 import { rereadCalendars } from '../../data/therapists.ts';
@@ -83,15 +83,16 @@ export function MoveDialog({ session, onClose, onCancel }: MoveDialogProps) {
             length: formatDuration((end - start) / MINUTE, locale),
           })}
         </p>
-        <p>
-          <RichText text={t(moves === 0 ? 'noneUsed' : 'oneUsed')} tags={{ b: <strong className="ink" /> }} />
-        </p>
+        {moves < MAX_MOVES && (
+          <p>
+            <RichText text={t(moves === 0 ? 'noneUsed' : 'oneUsed')} tags={{ b: <strong className="ink" /> }} />
+          </p>
+        )}
       </div>
     </>
   );
   const foot = (
     <>
-      {refusal !== null && <InlineNote role="status">{reasonOf(refusal)}</InlineNote>}
       {refusal === null && at !== null && freeUntil(at, now) === null && (
         <InlineNote kind="warn" role="status">
           {t('soon')}
@@ -112,7 +113,13 @@ export function MoveDialog({ session, onClose, onCancel }: MoveDialogProps) {
   );
   return (
     <Dialog title={t('title')} closeLabel={useTexts(dialogTexts)('close')} onClose={onClose} head={head} foot={foot}>
-      <MoveTimes orderId={orderId} chosen={chosen} lost={lost} onChoose={choose} onCancel={onCancel} />
+      <div className={`stack ${styles['content']}`}>
+        {refusal === null ? (
+          <MoveTimes orderId={orderId} chosen={chosen} lost={lost} onChoose={choose} onCancel={onCancel} />
+        ) : (
+          <InlineNote role="status">{reasonOf(refusal)}</InlineNote>
+        )}
+      </div>
     </Dialog>
   );
 }

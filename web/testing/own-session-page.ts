@@ -1,0 +1,44 @@
+import { page } from 'vitest/browser';
+import { href } from '#contract/pages.ts';
+import { HOUR, type Instant } from '#domain/dates.ts';
+import type { DetailedSession } from '../data/own-sessions.ts';
+import { ORDER_ID } from './booking.ts';
+import { type Replies } from './fake-api.ts';
+import { type Visit, client, openPage } from './open-page.tsx';
+import { detailedSessionAt } from './own-session.ts';
+
+/** 18:00 in Tbilisi, nine days after the day of the tests. */
+export const START: Instant = Date.parse('2027-03-19T18:00:00+04:00');
+
+/** The address of the page of the own session. */
+export const OWN_SESSION = href('cabinetSession', { orderId: ORDER_ID });
+
+type OwnVisit = Visit & { start?: Instant; dialog?: 'move' | 'cancel' | 'complaint' | 'withdraw' | 'email' };
+
+/** Opens the page of an own session on a phone, with one of its dialogs if wished; `change` is what is not as usual. */
+export async function openOwnSession(change: Partial<DetailedSession> = {}, how: OwnVisit = {}): Promise<void> {
+  const { start = START, dialog, ...visit } = how;
+  const replies: Replies = {
+    readOwnSession: () => ({ session: detailedSessionAt(start, change) }),
+    readSharing: { shared: false, topics: [], consentVersion: '1' },
+    readCancelTerms: {
+      refund: { minor: 12_000, currency: 'GEL' },
+      until: new Date(start - 24 * HOUR).toISOString(),
+      card: '4242',
+    },
+    listMoveSlots: { slots: FIRST_TIMES, from: '2027-03-10', next: '2027-03-24' },
+    ...visit.replies,
+  };
+  const address = dialog === undefined ? OWN_SESSION : `${OWN_SESSION}#${dialog}`;
+  await openPage(address, { device: 'phone', as: client(4), ...visit, replies });
+}
+
+/** The dialog that is open. */
+export const dialog = page.getByRole('dialog');
+
+/** The free times of the first two weeks. */
+export const FIRST_TIMES = [
+  { date: '2027-03-10', start: '20:00', end: '20:50' },
+  { date: '2027-03-22', start: '11:00', end: '11:50' },
+  { date: '2027-03-22', start: '12:00', end: '12:50' },
+];
