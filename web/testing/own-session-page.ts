@@ -11,7 +11,7 @@ import { detailedSessionAt } from './own-session.ts';
 export const START: Instant = Date.parse('2027-03-19T18:00:00+04:00');
 
 /** The address of the page of the own session. */
-export const OWN_SESSION = href('cabinetSession', { orderId: ORDER_ID });
+const OWN_SESSION = href('cabinetSession', { orderId: ORDER_ID });
 
 type OwnVisit = Visit & { start?: Instant; dialog?: 'move' | 'cancel' | 'complaint' | 'withdraw' | 'email' };
 

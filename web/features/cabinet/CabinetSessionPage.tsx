@@ -32,22 +32,24 @@ function CabinetSession() {
       <Link to={href('cabinet')} className={`target ${styles['back']}`}>
         <Icon name="back" size={20} /> {t('back')}
       </Link>
-      {session !== undefined && !isMissing && <SessionView key={orderId} session={session} />}
-      {session === undefined && error === null && <Skeleton heights={HEIGHTS} label={t('loading')} />}
-      {isMissing && (
-        <NoticePage art={<SpotArch mood="dusk" />} heading={t('notFound')}>
-          <p>{t('notFoundText')}</p>
-          <Link to={href('cabinet')} className={buttonClass()}>
-            {t('back')}
-          </Link>
-        </NoticePage>
-      )}
-      {session === undefined && error !== null && !isMissing && (
-        <NoticePage art={<SpotArch mood="dusk" />} heading={t('failed')}>
-          <p>{t('failedText')}</p>
-          <Button onClick={() => void refetch()}>{t('retry')}</Button>
-        </NoticePage>
-      )}
+      <div className={`stack ${styles['content']}`}>
+        {session !== undefined && !isMissing && <SessionView key={orderId} session={session} />}
+        {session === undefined && error === null && <Skeleton heights={HEIGHTS} label={t('loading')} />}
+        {isMissing && (
+          <NoticePage art={<SpotArch mood="dusk" />} heading={t('notFound')}>
+            <p>{t('notFoundText')}</p>
+            <Link to={href('cabinet')} className={buttonClass()}>
+              {t('back')}
+            </Link>
+          </NoticePage>
+        )}
+        {session === undefined && error !== null && !isMissing && (
+          <NoticePage art={<SpotArch mood="dusk" />} heading={t('failed')}>
+            <p>{t('failedText')}</p>
+            <Button onClick={() => void refetch()}>{t('retry')}</Button>
+          </NoticePage>
+        )}
+      </div>
     </CabinetFrame>
   );
 }

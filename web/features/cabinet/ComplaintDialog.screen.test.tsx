@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { HOUR, MINUTE } from '#domain/dates.ts';
+import { answers, calls, late, lost, refuse } from '../../testing/fake-api.ts';
+import { detailedSessionAt } from '../../testing/own-session.ts';
+import { dialog, openOwnSession } from '../../testing/own-session-page.ts';
+import { expectSound } from '../../testing/sound.ts';
+
+/** A session that began 20 minutes before the tests do. */
+const BEGUN = Date.parse('2027-03-10T09:40:00+04:00');
+const UPHELD = { what: 'therapist_absent', status: 'open', upheldAt: '2027-03-11T06:00:00Z' } as const;
+const STANDS = { session: detailedSessionAt(BEGUN, { complaint: UPHELD }) };
+
+const send = dialog.getByRole('button', { name: 'Send' });
+const words = dialog.getByLabelText('What happened?');
+const toast = page.getByTestId('toast');
+
+test('that the specialist did not come is said in two presses, once, and what follows stands there', async () => {
+  const answer = late<'complain'>(STANDS);
+  await openOwnSession({}, { start: BEGUN, replies: { complain: answer.reply } });
+  await page.getByTestId('cab-complaint').click();
+  await expect.element(dialog).toMatchTextContent(/you are waiting, and hold back their pay.*within 24.hours/);
+  await expectSound();
+  await send.dblClick();
+  answer.arrive();
+  await expect.element(toast).toHaveTextContent('Received. We are telling the specialist that you are waiting.');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect
+    .element(page.getByTestId('complaint'))
+    .toMatchTextContent(/until Mar.11, 10:00, you get everything back/);
+  expect(calls('complain').map(({ body }) => body)).toEqual([{ what: 'therapist_absent' }]);
+});
+
+test('own words go along, at most 500 characters, and the rest is counted', async () => {
+  await openOwnSession({}, { start: BEGUN, dialog: 'complaint', replies: { complain: STANDS } });
+  await words.fill('😀'.repeat(499));
+  await expect.element(dialog.getByText('1 character left')).toBeVisible();
+  await words.fill('a'.repeat(503));
+  await expect.element(dialog.getByText('Shorten it to 500 characters: 3 too many')).toBeVisible();
+  await expectSound();
+  await send.click();
+  expect(calls('complain')).toEqual([]);
+  await expect.element(words).toHaveFocus();
+  await words.fill(' <b>Nobody</b> came ');
+  await send.click();
+  await expect
+    .poll(() => calls('complain')[0]?.body)
+    .toEqual({ what: 'therapist_absent', words: '<b>Nobody</b> came' });
+});
+
+test('a mark that the client was absent is answered with "That is not so", and we decide', async () => {
+  const start = Date.parse('2027-03-10T07:00:00+04:00');
+  const marked = { status: 'client_absent', markedAt: '2027-03-10T04:00:00Z' } as const;
+  await openOwnSession(marked, { start, language: 'ka', dialog: 'complaint', replies: { complain: lost() } });
+  await expect.element(dialog.getByRole('heading', { name: 'ასე არ იყო' })).toBeVisible();
+  await expectSound();
+  const sendKa = dialog.getByRole('button', { name: 'გაგზავნა' });
+  await sendKa.click();
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/პასუხი ვერ მივიღეთ/);
+  const complaint = { what: 'client_present', status: 'disputed', upheldAt: '2027-03-11T06:00:00Z' } as const;
+  // The lost call had arrived.
+  answers({
+    complain: refuse('ALREADY_COMPLAINED'),
+    readOwnSession: { session: detailedSessionAt(start, { ...marked, complaint }) },
+  });
+  await sendKa.click();
+  await expect.element(toast).toHaveTextContent('მივიღეთ. ორივე მხარეს მოვისმენთ.');
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test.each([
+  ['before 10 minutes have passed', BEGUN + 11 * MINUTE, /You can say this from 10:01/],
+  ['25 hours after the end', BEGUN - 26 * HOUR, /This was possible until Mar.10, 08:30/],
+])('is not possible %s, and says why', async (_, start, reason) => {
+  await openOwnSession({}, { start, dialog: 'complaint' });
+  await expect.element(dialog.getByRole('status').getByText(reason)).toBeVisible();
+  await expect.element(send).toBeDisabled();
+  await expectSound();
+});
+
+test('can be taken back, after it was said that this is final', async () => {
+  const complaint = { ...UPHELD, status: 'withdrawn' } as const;
+  await openOwnSession(
+    { complaint: UPHELD },
+    { start: BEGUN, replies: { withdrawComplaint: { session: detailedSessionAt(BEGUN, { complaint }) } } },
+  );
+  await page.getByTestId('complaint').getByRole('button', { name: 'Take the report back' }).click();
+  await expect.element(dialog).toMatchTextContent(/you cannot report this session again/);
+  await expect.element(dialog.getByRole('button', { name: 'Keep it' })).toHaveFocus();
+  await expectSound();
+  await dialog.getByRole('button', { name: 'Take the report back' }).click();
+  await expect.element(toast).toHaveTextContent('The report was taken back');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByTestId('complaint')).toMatchTextContent(/You took your report back/);
+});
+
+test('the e-mail of the link is changed, a wrong one or a fourth change is refused at its place', async () => {
+  await openOwnSession({}, { replies: { changeOrderEmail: refuse('TOO_MANY_EMAILS') } });
+  await page.getByTestId('cab-email').click();
+  const field = dialog.getByLabelText('New e-mail');
+  await expect.element(field).toHaveFocus();
+  await field.fill('ana@');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field).toHaveAccessibleDescription(/Check the address/);
+  await expectSound();
+  await field.fill('ana.k@example.com');
+  const save = dialog.getByRole('button', { name: 'Change and send' });
+  await save.click();
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/three times a day/);
+  answers({ changeOrderEmail: { session: detailedSessionAt(BEGUN + 24 * HOUR, { email: 'ana.k@example.com' }) } });
+  await save.click();
+  await expect.element(toast).toHaveTextContent('The link was sent to ana.k@example.com');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByTestId('order-email')).toHaveTextContent('ana.k@example.com');
+});
