@@ -4,7 +4,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { contactOfOrder, ownOrder } from '../booking/booking.ts';
 import { preferencesOf } from '../intake/intake.ts';
-import { readFirstSent, readHistory, readSession, readSessions } from './cabinet.sql.ts';
+import { readFirstSent, readHistory, readReceipt, readSession, readSessions } from './cabinet.sql.ts';
 import { presentSession, type WireSession } from './present-session.ts';
 import { reminderKeys, timelineOf } from './timeline.ts';
 
@@ -42,7 +42,7 @@ export async function ownSession(
     ...presentSession(deps, row, { locale: input.locale, now: deps.clock.now() }),
     number: order.number,
     email: contact?.email ?? null,
-    receipt: row.paid?.receipt ?? null,
+    receipt: await readReceipt(deps.db, order.orderId),
     timeline: timelineOf(row, { history, remindedAt }),
   };
 }

@@ -102,6 +102,7 @@ export async function recordState(
     seats?: boolean;
     outcome?: PaymentOutcome | null;
     card?: string | undefined;
+    /** When it ended; for money that came, also after that, when it came. */
     settledAt: Instant | null;
   },
 ): Promise<void> {
@@ -121,7 +122,8 @@ export async function recordState(
 const RECORD_STATE = prepared('payment.record-state')`
   update payment_attempts set status = $2, provider_status = coalesce($3, provider_status),
     captured_minor = coalesce($4::bigint, captured_minor), captured_currency = coalesce($5::text, captured_currency),
-    seats = seats or $6, settled_at = coalesce(settled_at, $7), outcome = coalesce(outcome, $8),
+    seats = seats or $6, outcome = coalesce(outcome, $8),
+    settled_at = case when $4::bigint is null then coalesce(settled_at, $7) else $7 end,
     card_last4 = coalesce(card_last4, $9)
   where id = $1`;
 

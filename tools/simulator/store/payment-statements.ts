@@ -73,7 +73,7 @@ export function paymentStatements(store: Store): Record<string, Handler> {
         capturedMinor: numberOrNull(minor) ?? row.capturedMinor,
         capturedCurrency: textOrNull(currency) ?? row.capturedCurrency,
         seats: row.seats || seats === true,
-        settledAt: row.settledAt ?? instantOrNull(settledAt),
+        settledAt: (minor === null ? row.settledAt : null) ?? instantOrNull(settledAt),
         outcome: row.outcome ?? (textOrNull(outcome) as PaymentOutcome | null),
         cardLast4: row.cardLast4 ?? textOrNull(card),
       });
