@@ -4,9 +4,10 @@ import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { contactOfOrder, ownOrder } from '../booking/booking.ts';
 import { preferencesOf } from '../intake/intake.ts';
+import { reminderKeys } from '../session/session.ts';
 import { readFirstSent, readHistory, readReceipt, readSession, readSessions } from './cabinet.sql.ts';
 import { presentSession, type WireSession } from './present-session.ts';
-import { reminderKeys, timelineOf } from './timeline.ts';
+import { timelineOf } from './timeline.ts';
 
 export { moveSlots } from './move-slots.ts';
 
@@ -34,7 +35,10 @@ export async function ownSession(
   const history = await readHistory(deps.db, order);
   const starts = new Set([row.start, ...history.flatMap(({ from }) => (from === null ? [] : [from.start]))]);
   const reminded = await Promise.all(
-    [...starts].map(async (start) => readFirstSent(deps.db, reminderKeys(order.orderId, start))),
+    [...starts].map(async (start) => {
+      const { email, sms } = reminderKeys(order.orderId, start);
+      return readFirstSent(deps.db, [email, sms]);
+    }),
   );
   const remindedAt = reminded.filter((at) => at !== null);
   const contact = await contactOfOrder(deps, deps.db, order);

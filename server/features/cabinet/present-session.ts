@@ -1,3 +1,4 @@
+// docs/decisions/141
 import type { Answer } from '#contract/api.ts';
 import { type Instant, type Locale, wallOf } from '#domain/dates.ts';
 import { toldConsent } from '#domain/guardian-consent.ts';
@@ -8,7 +9,7 @@ import type { SessionRow } from './cabinet.sql.ts';
 /** A client's own session as every call of the cabinet shows it. */
 export type WireSession = Answer<'listOwnSessions'>['sessions'][number];
 
-/** A session in the words of the wire: facts, and no verdict of what may be done with it now (docs/decisions/141). */
+/** A session in the words of the wire: facts, and no verdict of what may be done with it now. */
 export function presentSession(
   deps: Deps,
   row: SessionRow,

@@ -22,11 +22,6 @@ const TOLD: Partial<Record<AppointmentEvent, What>> = {
   markTherapistAbsent: 'therapist_absent',
 };
 
-/** Under which the client's reminders of a session at one of its starts are sent (`notify`). */
-export function reminderKeys(orderId: string, start: Instant): string[] {
-  return ['email', 'sms'].map((channel) => `reminder:${orderId}:${start}:client:${channel}`);
-}
-
 const DECIDED = {
   withdrawn: 'complaint_withdrawn',
   upheld: 'complaint_upheld',

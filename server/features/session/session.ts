@@ -7,4 +7,4 @@ export { complain, complaintWords, objectToComplaint, settleComplaint, withdrawC
 export { markSession } from './mark-session.ts';
 export { moveSession } from './move-session.ts';
 export { planSession } from './plan.ts';
-export { paidOf, tellConfirmed } from './tell-session.ts';
+export { paidOf, reminderKeys, tellConfirmed } from './tell-session.ts';

@@ -1,5 +1,5 @@
 // docs/decisions/034
-import { DAY } from '#domain/dates.ts';
+import { DAY, type Instant } from '#domain/dates.ts';
 import { freeUntil } from '#domain/cancelling.ts';
 import { MAX_MOVES } from '#domain/session-actions.ts';
 import type { Tx } from '#server/db/db.ts';
@@ -115,19 +115,19 @@ function confirmationOf(deps: Deps, order: OrderRow, attempt: Attempt, receipt: 
 /** The reminder an hour before, to both; a session that moved or was cancelled since gets none. */
 export async function remind(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
   const { orderId, start } = order;
-  const key = `reminder:${orderId}:${start}`;
+  const keys = reminderKeys(orderId, start);
   const client = await clientOf(deps, tx, order);
   const rest = { notAfter: start, ...about(order) };
   await tell(deps, tx, client, {
     template: 'reminder-email',
     data: sessionOf(deps, order),
-    dedupeKey: `${key}:client:email`,
+    dedupeKey: keys.email,
     ...rest,
   });
   await tell(deps, tx, client, {
     template: 'reminder-sms',
     data: { start },
-    dedupeKey: `${key}:client:sms`,
+    dedupeKey: keys.sms,
     ...rest,
   });
   const therapist = await therapistOf(deps, tx, order);
@@ -135,9 +135,15 @@ export async function remind(deps: Deps, tx: Tx, order: OrderRow): Promise<void>
   await tell(deps, tx, therapist, {
     template: 'reminder-therapist-email',
     data: { ...bookingOf(order, client.name), meetingLink: meetingLink(deps, orderId, 'therapist') },
-    dedupeKey: `${key}:therapist:email`,
+    dedupeKey: keys.therapist,
     ...rest,
   });
+}
+
+/** The keys of the reminders of a session at one of its starts. */
+export function reminderKeys(orderId: string, start: Instant): { email: string; sms: string; therapist: string } {
+  const key = `reminder:${orderId}:${start}`;
+  return { email: `${key}:client:email`, sms: `${key}:client:sms`, therapist: `${key}:therapist:email` };
 }
 
 /** Message 7: until when the session can still be changed free of charge; nothing once that has passed. */
