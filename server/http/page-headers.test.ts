@@ -81,6 +81,8 @@ const ADDRESSES: readonly (readonly [string, Told, 'open' | 'closed' | 'chat'])[
   ['/consent', PRIVATE, 'open'],
   ['/consent/abc', SECRET, 'closed'],
   ['/cabinet', PRIVATE, 'closed'],
+  ['/cabinet/history', PRIVATE, 'closed'],
+  ['/cabinet/session/abc', PRIVATE, 'closed'],
   ['/cabinet/orders', PRIVATE, 'closed'],
 ];
 
