@@ -59,6 +59,6 @@ describe.each(LOCALES)('in %s', (locale) => {
     );
     expect(text).toContain({ ka: '31\u00a0დეკემბერს, 19:00-მდე', en: 'by December\u00a031, 19:00' }[locale]);
     const say = { ka: 'ეს ასე არ არის', en: 'That is not so' }[locale];
-    expect(text).toContain(`${say}: https://simshvide.example/cabinet/session/${ORDER}`);
+    expect(text).toContain(`${say}: https://simshvide.example/cabinet/session/${ORDER}#complaint`);
   });
 });

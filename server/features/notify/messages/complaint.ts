@@ -97,7 +97,7 @@ export function markedAbsentEmail(
     facts([words.who, specialist], [words.when, longWhen(start, locale)]),
     paragraph(words.means),
     paragraph(words.notSo.replace('{when}', byWhen(answerUntil, locale))),
-    button(words.say, sessionUrl(orderId, place)),
+    button(words.say, `${sessionUrl(orderId, place)}#complaint`),
   ]);
   return { ...mail, replyTo: writeTo.clients };
 }
