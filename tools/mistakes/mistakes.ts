@@ -9,7 +9,7 @@ function inPart(project: Mistake['project'], tests: string, files: MistakesByFil
   return mutantsIn(files).map(({ file, ...mutant }) => ({ ...mutant, file: join(tests, file), project, tests }));
 }
 
-/** Twenty mistakes for `npm run prove -- --mistakes`: in rules and SQL, in use cases, in screens. Each compiles. */
+/** Mistakes for `npm run prove -- --mistakes`: in rules and SQL, in use cases, in screens. Each compiles. */
 export const MISTAKES: readonly Mistake[] = [
   ...inPart('unit', 'domain', {
     'intake.ts': { 'a sixth topic is taken': ['export const MAX_TOPICS = 5;', 'export const MAX_TOPICS = 6;'] },
@@ -33,6 +33,12 @@ export const MISTAKES: readonly Mistake[] = [
     'reserve.ts': {
       'paying does not renew the hold': ['{ renew: true }', '{ renew: false }'],
       'a repeated key answers another request': ['if (!isSame(known', 'if (false && !isSame(known'],
+    },
+  }),
+  ...inPart('server-pglite', 'server/features/ops', {
+    'watch.ts': { 'showing a change makes it': ['if (undo) throw new Undone();', 'if (undo) seen = { ...seen };'] },
+    'orders.routes.ts': {
+      'an operator reads whole phones': ['phone && maskedPhone(phone)', 'phone || maskedPhone("")'],
     },
   }),
   ...inPart('server-pglite', 'server/http', {
