@@ -47,6 +47,7 @@ test('is not offered with words of a refund when nothing returns', async () => {
   await expectSound();
 });
 
+// spec §6: "Clients can reschedule or cancel in their cabinet."
 test('sends the sum that was seen and the reason once, however often it is pressed, and says what was done', async () => {
   const answer = late<'cancelSession'>({ session: CANCELLED });
   await openOwnSession({}, { replies: { cancelSession: answer.reply } });

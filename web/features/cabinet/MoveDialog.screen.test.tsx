@@ -12,6 +12,7 @@ const LONG = { _id: 't', name: 'კონსტანტინე-ალექ�
 const time = dialog.getByTestId('slot-2027-03-22-1100');
 const confirm = (name: string) => dialog.getByRole('button', { name });
 
+// spec §6: "Clients can reschedule or cancel in their cabinet."
 test('shows the old time and the new one side by side, and moves to the time that its button names', async () => {
   const answer = late<'moveSession'>({ session: detailedSessionAt(NEW, { moves: 2 }) });
   await openOwnSession({ moves: 1 }, { replies: { moveSession: answer.reply } });
