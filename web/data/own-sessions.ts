@@ -124,6 +124,11 @@ function keep({ session }: Answer<'readOwnSession'>): void {
   void queryClient.cancelQueries({ queryKey: ONE });
   void queryClient.invalidateQueries({ queryKey: ONE, refetchType: 'none' });
   queryClient.setQueryData([...ONE, currentLanguage(), orderId], session);
+  void queryClient.cancelQueries({ queryKey: LIST });
+  queryClient.setQueryData<OwnSessions>(
+    [...LIST, currentLanguage()],
+    (known) => known && { ...known, sessions: known.sessions.map((one) => (one.orderId === orderId ? session : one)) },
+  );
   void queryClient.invalidateQueries({ queryKey: LIST });
   void rereadOrder(orderId);
   void rereadCalendars();

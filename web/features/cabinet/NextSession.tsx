@@ -13,8 +13,6 @@ import { Portrait } from '../../ui/Portrait.tsx';
 import { AddToCalendar } from './AddToCalendar.tsx';
 import { JoinMeeting } from './JoinMeeting.tsx';
 import { NextActions } from './NextActions.tsx';
-import { OpenDialog } from './OpenDialog.tsx';
-import { useSessionDialogs } from './session-dialog.ts';
 import { sessionPageTexts } from './session-page.texts.ts';
 import { upcomingTexts } from './upcoming.texts.ts';
 import styles from './NextSession.module.css';
@@ -22,11 +20,12 @@ import styles from './NextSession.module.css';
 /** In the last hour the distance is told in minutes. */
 const SOON_MS = 60 * MINUTE;
 
+type NextSessionProps = { readonly session: OwnSession; readonly onOpen: (dialog: 'move' | 'cancel') => void };
+
 /** The next session: how far off, day and time by both clocks, the specialist, the way in, and what can be changed. */
-export function NextSession({ session }: { readonly session: OwnSession }) {
+export function NextSession({ session, onOpen }: NextSessionProps) {
   const { t, locale } = useWords(upcomingTexts);
   const page = useTexts(sessionPageTexts);
-  const dialogs = useSessionDialogs();
   const { orderId, sessionTime, sessionType, specialist } = session;
   const { start, end } = timesOf(session);
   const local = localMoment(start, locale);
@@ -58,14 +57,13 @@ export function NextSession({ session }: { readonly session: OwnSession }) {
         <JoinMeeting session={session} />
         <AddToCalendar session={session} />
       </div>
-      <NextActions session={session} onOpen={dialogs.show} />
+      <NextActions session={session} onOpen={onOpen} />
       <Link
         to={href('cabinetSession', { orderId })}
         className={`${buttonClass({ look: 'quiet', size: 'small' })} ${styles['details']}`}
       >
         {t('details')}
       </Link>
-      <OpenDialog session={session} dialogs={dialogs} />
     </Card>
   );
 }

@@ -5,9 +5,9 @@ import { DAY, HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import type { OwnSession } from '../../data/own-sessions.ts';
 import { NOTHING_BOOKED, aBooking } from '../../testing/booking.ts';
 import { pass, stopClock } from '../../testing/clock.ts';
-import { type Replies, answers, calls, lost, never } from '../../testing/fake-api.ts';
+import { type Replies, answers, calls, late, lost, never } from '../../testing/fake-api.ts';
 import { type Visit, client, openPage } from '../../testing/open-page.tsx';
-import { ownSessionAt } from '../../testing/own-session.ts';
+import { detailedSessionAt, ownSessionAt } from '../../testing/own-session.ts';
 import { expectSound } from '../../testing/sound.ts';
 import { aProfile } from '../../testing/therapist.ts';
 
@@ -91,6 +91,52 @@ describe('the next session', () => {
       .element(page.getByRole('link', { name: 'Tell us' }))
       .toHaveAttribute('href', `${href('cabinetSession', { orderId })}#complaint`);
     await expectSound();
+  });
+});
+
+describe('a dialog of the next session', () => {
+  const dialog = page.getByRole('dialog');
+  const [first, second] = [() => sessionIn(2 * DAY), () => sessionIn(9 * DAY, {}, 1)];
+
+  test('stays with its session when that is cancelled, says so once, and leaves the next one alone', async () => {
+    const gone = { ...first(), status: 'cancelled', cancelledBy: 'client', cancelReason: 'client' } as const;
+    const done = late<'cancelSession'>({ session: { ...detailedSessionAt(0), ...gone } });
+    await openCabinet([second(), first()], {
+      replies: {
+        readCancelTerms: { refund: { minor: 12_000, currency: 'GEL' }, until: null, card: '4242' },
+        cancelSession: done.reply,
+      },
+    });
+    await cancel.click();
+    await dialog.getByRole('button', { name: 'Cancel the session' }).click();
+    answers({ listOwnSessions: { sessions: [second(), gone], topics: 0 } });
+    done.arrive();
+    await expect.element(page.getByTestId('toast')).toMatchTextContent('The session is cancelled');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(page.getByText('Next session · in 9 days')).toBeVisible();
+    await expect.element(upcoming).toHaveFocus();
+    expect(calls('cancelSession').map(({ params }) => params['orderId'])).toEqual([first().orderId]);
+  });
+
+  test('stays with its session when it is moved behind another one', async () => {
+    const to = { date: '2027-03-25', start: '18:00', end: '18:50' };
+    const moved = { ...first(), sessionTime: { date: to.date, startTime: to.start, endTime: to.end }, moves: 1 };
+    await openCabinet([second(), first()], {
+      replies: {
+        listMoveSlots: { slots: [to], from: '2027-03-10', next: null },
+        moveSession: () => {
+          answers({ listOwnSessions: { sessions: [moved, second()], topics: 0 } });
+          return { session: { ...detailedSessionAt(0), ...moved } };
+        },
+      },
+    });
+    await move.click();
+    await dialog.getByTestId('slot-2027-03-25-1800').click();
+    await dialog.getByRole('button', { name: /^Move to/ }).click();
+    await expect.element(page.getByTestId('toast')).toMatchTextContent(/Mar\s25, 18:00/);
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(page.getByText('Next session · in 9 days')).toBeVisible();
+    expect(calls('moveSession').map(({ params }) => params['orderId'])).toEqual([first().orderId]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { href } from '#contract/pages.ts';
 import { SECOND } from '#domain/dates.ts';
 import { useHeldTime } from '../../data/held-time.ts';
@@ -17,6 +17,8 @@ import { BookAgain } from './BookAgain.tsx';
 import { CabinetFrame } from './CabinetFrame.tsx';
 import { HoldBar } from './HoldBar.tsx';
 import { NextSession } from './NextSession.tsx';
+import { OpenDialog } from './OpenDialog.tsx';
+import { useSessionDialogs } from './session-dialog.ts';
 import { SessionRow } from './SessionRow.tsx';
 import { SessionsFailed } from './SessionsFailed.tsx';
 import { splitSessions } from './split-sessions.ts';
@@ -38,31 +40,71 @@ function Upcoming() {
   const { ahead, past } = splitSessions(data?.sessions ?? [], now);
   const tasks = useTasks(ahead, data?.topics ?? 0);
   const held = useHeldTime();
+  const dialogs = useSessionDialogs();
+  const asked = useAsked(data?.sessions ?? [], dialogs.open !== null, ahead[0]);
   // Nothing that comes later pushes about what is shown.
-  const isReady = data !== undefined && !tasks.isLoading && !held.isLoading;
+  const isReady = useOnce(data !== undefined && !tasks.isLoading && !held.isLoading);
+  const page = useRef<HTMLDivElement>(null);
+  useFocusAfter(page, dialogs.open !== null);
   return (
     <CabinetFrame isForTeen={ahead.some(({ sessionType }) => sessionType === 'teen')}>
       <PageHeading takeFocus="if-free">{t('title')}</PageHeading>
       {isReady && (
-        <div className="stack" data-testid="cab-upcoming">
+        <div ref={page} tabIndex={-1} className="stack" data-testid="cab-upcoming">
           <HoldBar hold={held.data ?? null} />
-          {ahead.length === 0 ? <Nothing past={past} /> : <Ahead ahead={ahead} tasks={tasks} />}
+          {ahead.length === 0 ? <Nothing past={past} /> : <Ahead ahead={ahead} tasks={tasks} onOpen={dialogs.show} />}
         </div>
       )}
+      {asked !== undefined && <OpenDialog session={asked} dialogs={dialogs} />}
       {!isReady && error === null && <Skeleton heights={HEIGHTS} label={t('loading')} />}
       {data === undefined && error !== null && <SessionsFailed onRetry={() => void refetch()} />}
     </CabinetFrame>
   );
 }
 
-type AheadProps = { readonly ahead: readonly OwnSession[]; readonly tasks: ReturnType<typeof useTasks> };
+/**
+ * The session that an open dialog is about: the one that was next when it opened. What is done in the dialog may make
+ * another one the next.
+ */
+function useAsked(
+  sessions: readonly OwnSession[],
+  isOpen: boolean,
+  next: OwnSession | undefined,
+): OwnSession | undefined {
+  const [asked, setAsked] = useState<string | null>(null);
+  if (isOpen && asked === null && next !== undefined) setAsked(next.orderId);
+  if (!isOpen && asked !== null) setAsked(null);
+  return sessions.find(({ orderId }) => orderId === asked);
+}
 
-function Ahead({ ahead, tasks }: AheadProps) {
+/** Whether something has ever been true. */
+function useOnce(isTrue: boolean): boolean {
+  const [was, setWas] = useState(isTrue);
+  if (isTrue && !was) setWas(true);
+  return was || isTrue;
+}
+
+/** After a dialog the focus goes to the page, if what opened the dialog has gone with what was done in it. */
+function useFocusAfter(page: RefObject<HTMLElement | null>, isOpen: boolean): void {
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) page.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen, page]);
+}
+
+type AheadProps = {
+  readonly ahead: readonly OwnSession[];
+  readonly tasks: ReturnType<typeof useTasks>;
+  readonly onOpen: (dialog: 'move' | 'cancel') => void;
+};
+
+function Ahead({ ahead, tasks, onOpen }: AheadProps) {
   const [next, ...later] = ahead;
   if (next === undefined) return null;
   return (
     <div className={styles['page']}>
-      <NextSession key={next.orderId} session={next} />
+      <NextSession key={next.orderId} session={next} onOpen={onOpen} />
       <Tasks tasks={tasks} />
       {later.length > 0 && <Later sessions={later} />}
       <BookAgain session={next} />
