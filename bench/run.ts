@@ -8,12 +8,14 @@ import { join } from 'node:path';
 import { bookingBench } from './booking.ts';
 import { cabinetBench } from './cabinet.ts';
 import { lighthouseBench } from './lighthouse.ts';
+import { movesBench } from './moves.ts';
 
 /** One line of a result: a figure, the figure it is compared with, and the ratio it should reach. */
 export type Row = { what: string; figure: string; beside: string; ratio: number; bar: number | null };
 
 const BENCHES: Record<string, () => Promise<Row[]>> = {
   booking: bookingBench,
+  moves: movesBench,
   cabinet: cabinetBench,
   lighthouse: lighthouseBench,
 };

@@ -1,0 +1,169 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Db } from '#server/db/db.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { startPostgres } from '#tools/postgres.ts';
+import { benchKeyring, type Caller, KEY, makeCallers } from './callers.ts';
+import { holdLoad } from './http-load.ts';
+import { moveLoad, type Movable, readTargets } from './move-load.ts';
+import type { Row } from './run.ts';
+import { median, startServer } from './server.ts';
+
+/** Each has one session: two moves a round stay below the limit of changes a minute. */
+const CLIENTS = 1500;
+const HOLDERS = 224;
+const CONNECTIONS = 32;
+const ROUNDS = 5;
+const SECONDS = 4;
+
+/**
+ * Moves of paid sessions over HTTP beside holds over HTTP on the same server, 32 callers at a time: what is written for a move
+ * includes its messages. Rounds alternate, so that a busy machine is busy for both; the medians are compared.
+ */
+export async function movesBench(): Promise<Row[]> {
+  const postgres = await startPostgres();
+  const folder = await mkdtemp(join(tmpdir(), 'simshvide-bench-'));
+  try {
+    await postgres.createDatabase('bench');
+    const url = postgres.url('bench');
+    const db = await openPostgres(url);
+    await migrate(db);
+    const server = await startServer({ DATABASE_URL: url, DATA_DIR: folder, DATA_KEY: KEY.toString('base64') });
+    try {
+      const callers = await makeCallers(db, CLIENTS);
+      await makeContacts(db, callers);
+      await makeSessions(db, callers);
+      const sessions = await readSessions(db, callers);
+      const targets = await readTargets(server.url, sessions);
+      const load = { url: server.url, connections: CONNECTIONS, seconds: SECONDS };
+      const hold = async () => {
+        await reset(db);
+        return holdLoad({ ...load, callers: callers.slice(0, HOLDERS) });
+      };
+      const move = async () => {
+        await reset(db);
+        return moveLoad({ ...load, sessions, targets });
+      };
+      // A new server still compiles its code: answers of the warm-up are not counted.
+      await hold();
+      await move();
+      const holds: Awaited<ReturnType<typeof holdLoad>>[] = [];
+      const moves: Awaited<ReturnType<typeof moveLoad>>[] = [];
+      for (let round = 0; round < ROUNDS; round++) {
+        holds.push(await hold());
+        moves.push(await move());
+        process.stdout.write(
+          `  round ${round + 1}: holds ${holds.at(-1)?.rate.toFixed(0)}/s, ${share(holds.at(-1)?.placed)} placed, moves ${moves.at(-1)?.rate.toFixed(0)}/s, ${share(moves.at(-1)?.moved)} moved\n`,
+        );
+      }
+      const rate = median(moves.map((round) => round.rate));
+      const p99 = median(moves.map((round) => round.p99));
+      const beside = median(holds.map((round) => round.rate));
+      return [
+        {
+          what: `moves over HTTP, ${CONNECTIONS} at a time`,
+          figure: `${rate.toFixed(0)}/s, p99 ${p99.toFixed(0)} ms`,
+          beside: `holds over HTTP ${beside.toFixed(0)}/s`,
+          ratio: rate / beside,
+          bar: 0.5,
+        },
+      ];
+    } finally {
+      await server.stop();
+      await db.close();
+    }
+  } finally {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function share(part: number | undefined): string {
+  return `${((part ?? 0) * 100).toFixed(0)} %`;
+}
+
+/** Gives clients a key, a phone and what stands in an order, so that messages go to them. */
+async function makeContacts(db: Db, callers: readonly Caller[]): Promise<void> {
+  const keyring = benchKeyring();
+  await db.transaction(async (tx) => {
+    await tx.run('create table bench_contacts(user_id uuid primary key, name bytea not null, email bytea not null)');
+    for (const { userId } of callers) {
+      const key = keyring.newUserKey(userId);
+      await tx.run('insert into user_keys(user_id, wrapped, key_version) values ($1, $2, $3)', [
+        userId,
+        key.wrapped,
+        key.version,
+      ]);
+      await tx.run('update users set phone_hmac = $2, phone_enc = $3 where id = $1', [
+        userId,
+        Buffer.from(userId),
+        key.seal('users.phone_enc', '+995599000000'),
+      ]);
+      await tx.run('insert into bench_contacts values ($1, $2, $3)', [
+        userId,
+        key.seal('orders.name_enc', 'ანა'),
+        key.seal('orders.email_enc', 'ana@example.com'),
+      ]);
+    }
+  });
+}
+
+/**
+ * Paid sessions at night, when no therapist of the demo offers anything: all targets are free. They are written past the
+ * triggers, which would want the whole way to each.
+ */
+async function makeSessions(db: Db, callers: readonly Caller[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.run(`set local session_replication_role = 'replica'`);
+    for (const statement of FILL) await tx.run(statement, [callers.length]);
+  });
+  await db.run('analyze');
+}
+
+const FILL = [
+  `create table bench_sessions as
+   with t as (select id, content_id, row_number() over (order by content_id) - 1 as k, count(*) over () as of
+     from therapists where exists (select 1 from openings o where o.therapist_id = therapists.id)),
+   u as (select id, row_number() over (order by id) - 1 as i from users where id::text like '00000000-0000-4000-8000-%')
+   select gen_random_uuid() as id, t.id as therapist_id, t.content_id, u.id as client_id,
+     tstzrange(night.at, night.at + interval '50 minutes') as during
+   from u join t on t.k = u.i % t.of
+   cross join lateral (select date_trunc('day', now()) + interval '2 days' + (u.i / t.of % 54) * interval '1 day'
+     + (20 + u.i / t.of / 54) * interval '1 hour' as at) night
+   where u.i < $1`,
+  `insert into appointments(therapist_id, id, client_id, type_key, during, status, price_minor, fee_percent,
+     commission_percent, created_at, updated_at)
+   select therapist_id, id, client_id, 'personal', during, 'confirmed', 10000, 20, 25, now(), now() from bench_sessions
+   where $1 > 0`,
+  `insert into orders(therapist_id, id, appointment_id, client_id, name_enc, email_enc, key_version, locale, created_at)
+   select s.therapist_id, replace(s.id::text, '-', ''), s.id, s.client_id, c.name, c.email, 1, 'ka', now()
+   from bench_sessions s join bench_contacts c on c.user_id = s.client_id where $1 > 0`,
+  `insert into payment_attempts(therapist_id, id, order_id, provider, status, amount_minor, currency, captured_minor,
+     captured_currency, seats, created_at, expires_at, settled_at)
+   select therapist_id, gen_random_uuid(), replace(id::text, '-', ''), 'sandbox', 'SUCCESS', 12000, 'GEL', 12000, 'GEL',
+     true, now(), now(), now() from bench_sessions where $1 > 0`,
+  `insert into receipts(kind, therapist_id, attempt_id, amount_minor, currency, issued_at)
+   select 'payment', therapist_id, id, amount_minor, currency, now() from payment_attempts where $1 > 0`,
+];
+
+async function readSessions(db: Db, callers: readonly Caller[]): Promise<Movable[]> {
+  const tokens = new Map(callers.map(({ userId, token }) => [userId, token]));
+  const rows = await db.run<{ orderId: string; contentId: string; clientId: string }>(
+    `select replace(id::text, '-', '') as "orderId", content_id as "contentId", client_id as "clientId"
+     from bench_sessions order by client_id`,
+  );
+  return rows.map(({ clientId, ...session }) => ({ ...session, token: tokens.get(clientId) ?? '' }));
+}
+
+/** Both kinds of rounds start with the same rows: no hold, and every session at its first time, never moved. */
+async function reset(db: Db): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.run(`set local session_replication_role = 'replica'`);
+    await tx.run('truncate appointment_history, jobs, notifications, outbox_messages, audit_log');
+    await tx.run(`delete from appointments where status <> 'confirmed'`);
+    await tx.run('update appointments a set during = s.during, moves = 0 from bench_sessions s where s.id = a.id');
+  });
+  await db.run('vacuum analyze appointments');
+}
