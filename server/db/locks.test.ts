@@ -16,5 +16,5 @@ test('a transaction takes its locks in one order, and may take one again', async
     await lockClient(tx, NOBODY);
     await lockSeats(tx, PAIR);
   });
-  await expect(wrong).rejects.toThrow('a client seat is locked after a later lock');
+  await expect(wrong).rejects.toThrow('a seat is locked after a later lock');
 });

@@ -5,7 +5,7 @@ import { type Prepared, prepared, type Sql, type Tx } from './db.ts';
  * The order in which a transaction locks what bookings and money are about, so that two transactions never wait for each
  * other. The seats are advisory locks: an update that takes a slot waits there instead of failing.
  */
-const ORDER = ['client seat', 'therapist seat', 'client', 'appointment', 'attempt'] as const;
+const ORDER = ['seat', 'client', 'appointment', 'attempt'] as const;
 type Lock = (typeof ORDER)[number];
 
 /** The last lock that each transaction has taken. */
@@ -32,7 +32,8 @@ const CLIENT = prepared('locks.client')`select id from users where id = $1 for n
 
 /** Locks the seats of a client and a therapist: updates that take a slot wait in line instead of colliding. */
 export async function lockSeats(tx: Tx, pair: { clientId: string; therapistId: string }): Promise<void> {
-  await runLocking(tx, 'client seat', SEAT, [`client:${pair.clientId}`]);
-  await runLocking(tx, 'therapist seat', SEAT, [`therapist:${pair.therapistId}`]);
+  await runLocking(tx, 'seat', SEATS, [`client:${pair.clientId}`, `therapist:${pair.therapistId}`]);
 }
-const SEAT = prepared('locks.seat')`select pg_advisory_xact_lock(hashtextextended($1, 0))`;
+/** PostgreSQL evaluates what it selects from left to right, so the client's seat is locked first. */
+const SEATS = prepared('locks.seats')`
+  select pg_advisory_xact_lock(hashtextextended($1, 0)), pg_advisory_xact_lock(hashtextextended($2, 0))`;

@@ -19,6 +19,25 @@ const INSERT_JOB = prepared('jobs.insert')`
   insert into jobs(kind, payload, run_at, dedupe_key, max_attempts, deadline) values ($1, $2::jsonb, $3, $4, $5, $6)
   on conflict (dedupe_key) do nothing`;
 
+/** Writes several jobs, in their order; those whose dedupe key is known stay as they are. */
+export async function insertJobs<Kinds extends JobKinds>(sql: Sql, jobs: readonly NewJob<Kinds>[]): Promise<void> {
+  const rows = jobs.map(({ kind, payload, runAt, dedupeKey = null, maxAttempts = JOB_ATTEMPTS, deadline = null }) => ({
+    kind,
+    payload,
+    run_at: iso(runAt),
+    dedupe_key: dedupeKey,
+    max_attempts: maxAttempts,
+    deadline: deadline === null ? null : iso(deadline),
+  }));
+  await sql.run(INSERT_JOBS, [JSON.stringify(rows)]);
+}
+const INSERT_JOBS = prepared('jobs.insert-all')`
+  insert into jobs(kind, payload, run_at, dedupe_key, max_attempts, deadline)
+  select kind, payload, run_at, dedupe_key, max_attempts, deadline
+  from jsonb_to_recordset($1::jsonb) as job(kind text, payload jsonb, run_at timestamptz, dedupe_key text,
+    max_attempts int, deadline timestamptz)
+  on conflict (dedupe_key) do nothing`;
+
 /**
  * The part of a statement that writes its own job: `insert into jobs ... select ...`, to be followed by `from`. The fields
  * of the payload, the time and the end of the key are SQL.

@@ -35,6 +35,8 @@ export type JobHandlers<Kinds extends JobKinds = typeof JOB_KINDS> = {
 export type Jobs<Kinds extends JobKinds = typeof JOB_KINDS> = {
   /** Writes a job in the caller's transaction, so that it exists exactly if the rest does; wakes the worker after. */
   enqueue(sql: Sql | Tx, job: NewJob<Kinds>): Promise<void>;
+  /** Writes several jobs so, in one statement. */
+  enqueueAll(sql: Sql | Tx, jobs: readonly NewJob<Kinds>[]): Promise<void>;
   /** Runs everything that is due now, and what that makes due, until nothing is. */
   drain(): Promise<void>;
   /** Tells the worker to look now. */

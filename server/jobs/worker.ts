@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { HOUR, type Instant, MINUTE, SECOND } from '#domain/dates.ts';
 import type { Clock } from '#server/clock.ts';
-import { codeOf, type Db } from '#server/db/db.ts';
+import { codeOf, type Db, type Sql, type Tx } from '#server/db/db.ts';
 import type { Job, JobHandlers, Jobs } from './jobs.ts';
-import { claimJob, failJob, finishJob, insertJob } from './jobs.sql.ts';
+import { claimJob, failJob, finishJob, insertJob, insertJobs } from './jobs.sql.ts';
 import type { JOB_KINDS, JobKinds } from './kinds.ts';
 
 const POLL_MS = 1 * SECOND;
@@ -62,15 +62,23 @@ export function createWorker<Kinds extends JobKinds>(settings: Settings<Kinds>):
   const drain = async (): Promise<void> => {
     for (await look(); running.size > 0; await look()) await Promise.race(running);
   };
+  const wake = (): void => {
+    if (started) void look();
+  };
+  const wakeAfter = (sql: Sql | Tx): void => {
+    if ('afterCommit' in sql) sql.afterCommit(wake);
+    else wake();
+  };
   return {
     async enqueue(sql, job) {
       await insertJob(sql, job);
-      if ('afterCommit' in sql) sql.afterCommit(() => this.wake());
-      else this.wake();
+      wakeAfter(sql);
     },
-    wake() {
-      if (started) void look();
+    async enqueueAll(sql, jobs) {
+      await insertJobs(sql, jobs);
+      wakeAfter(sql);
     },
+    wake,
     drain,
     start() {
       started = true;

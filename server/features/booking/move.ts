@@ -3,49 +3,61 @@ import { DomainError } from '#domain/errors.ts';
 import { BOOKING_HORIZON_DAYS, type Slot } from '#domain/schedule.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { calendars, judgeSlot, windowAround } from '../schedule/schedule.ts';
+import { judgeSlot } from '../schedule/schedule.ts';
 import { freedomToMove, moveAppointment } from './change.sql.ts';
 import type { OrderRow } from './order.ts';
 import { expireInTheWay, replaceOwnHold } from './seat.sql.ts';
 
+type Move = { order: OrderRow; to: Slot; by: 'client' | 'admin'; actorId: string; requestId: string; looks: boolean };
+
 /**
- * Moves a locked, confirmed session to another time of its therapist, of its own length; the client's own hold of that time gives way.
+ * Moves a locked, confirmed session to another time of its therapist, of its own length; answers the order as it is then.
  * Refuses what the calendar does not offer (422), and what is taken, closed or at the time of another session of the client
- * (409). Throws the database's refusal when a race is lost: the whole transaction is then tried again.
+ * (409). Most times are free, so the first try takes the time without a look, by a calendar that was read a while ago, and
+ * throws the database's refusal when something is in the way. The next tries are told to look (`looks`): holds in the way
+ * that have run out end, and the client's own hold of that time gives way.
  */
-export async function moveOrder(
-  deps: Deps,
-  tx: Tx,
-  move: { order: OrderRow; to: Slot; by: 'client' | 'admin'; actorId: string; requestId: string },
-): Promise<void> {
-  const { order, to, by, actorId, requestId } = move;
-  const { therapistId, contentId, appointmentId, clientId } = order;
+export async function moveOrder(deps: Deps, tx: Tx, move: Move): Promise<OrderRow> {
+  const { order, to, by, actorId, requestId, looks } = move;
+  const { therapistId, appointmentId } = order;
   const now = deps.clock.now();
-  const length = order.end - order.start;
-  if (to.end - to.start !== length || to.start > now + BOOKING_HORIZON_DAYS * DAY) throw new DomainError('BAD_SLOT');
+  if (to.end - to.start !== order.end - order.start || to.start > now + BOOKING_HORIZON_DAYS * DAY) {
+    throw new DomainError('BAD_SLOT');
+  }
   if (to.start <= now) throw new DomainError('SLOT_IN_PAST');
-  const calendar = (await calendars(tx, { contentIds: [contentId], ...windowAround(to, now) })).get(contentId);
+  if (looks) await makeRoom(deps, tx, move);
+  const write = async (fresh: boolean): Promise<boolean> => {
+    const calendarVersion = await versionOffering(deps, tx, move, fresh);
+    if (calendarVersion === null) return false;
+    const change = { therapistId, appointmentId, now, actorId, requestId };
+    return moveAppointment(tx, { ...change, by, slot: to, calendarVersion });
+  };
+  // The calendar was edited since it was read twice: it is no race for the seat, and not offered any more is the safe answer.
+  if (!((!looks && (await write(false))) || (await write(true)))) throw new DomainError('SLOT_CLOSED');
+  // Locked, so nobody else has changed it.
+  return { ...order, ...to, moves: order.moves + (by === 'client' ? 1 : 0), version: order.version + 1 };
+}
+
+/** The version of the calendar that offers the time. One that was read a while ago never refuses: it answers null. */
+async function versionOffering(deps: Deps, tx: Tx, { order, to }: Move, fresh: boolean): Promise<number | null> {
+  const { contentId } = order;
+  const now = deps.clock.now();
+  const calendar = await deps.calendars.calendarOf(tx, { contentId, now, fresh });
   const isShown = deps.content.snapshot().therapists.get(contentId)?.visible === true;
-  if (calendar === undefined || !isShown) throw new DomainError('SLOT_CLOSED');
-  const verdict = judgeSlot(calendar, to, { durationMin: length / MINUTE, now });
-  if (verdict === 'unlisted') throw new DomainError('BAD_SLOT');
-  if (verdict === 'closed') throw new DomainError('SLOT_CLOSED');
+  if (calendar === null || !isShown) throw new DomainError('SLOT_CLOSED');
+  const verdict = judgeSlot(calendar, to, { durationMin: (to.end - to.start) / MINUTE, now });
+  if (verdict === 'offered') return calendar.version;
+  if (!fresh) return null;
+  throw new DomainError(verdict === 'unlisted' ? 'BAD_SLOT' : 'SLOT_CLOSED');
+}
+
+/** Ends what is in the way and may be ended. Refuses a time that is taken. */
+async function makeRoom(deps: Deps, tx: Tx, { order, to }: Move): Promise<void> {
+  const { therapistId, appointmentId, clientId } = order;
+  const now = deps.clock.now();
   await expireInTheWay(tx, { therapistId, clientId, slot: to, now });
   const { slotFree, clientFree } = await freedomToMove(tx, { therapistId, appointmentId, clientId, slot: to });
   if (!slotFree) throw new DomainError('SLOT_TAKEN');
   if (!clientFree) throw new DomainError('OWN_SESSION');
   await replaceOwnHold(tx, { therapistId, clientId, slot: to, now });
-  const { version: calendarVersion } = calendar;
-  const moved = await moveAppointment(tx, {
-    therapistId,
-    appointmentId,
-    now,
-    actorId,
-    requestId,
-    by,
-    slot: to,
-    calendarVersion,
-  });
-  // The calendar was edited since it was read: it is no race for the seat, and not offered any more is the safe answer.
-  if (!moved) throw new DomainError('SLOT_CLOSED');
 }

@@ -5,6 +5,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
+import type { UserKey } from '#server/secrets/keyring.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
 import { termsVersion } from '../content/content.ts';
 import { meetingLink } from '../meeting/meeting.ts';
@@ -157,8 +158,13 @@ export async function contactOfOrder(
   order: OrderRow,
 ): Promise<{ name: string; email: string } | null> {
   const key = await findUserKey(deps.keyring, sql, order.clientId);
-  if (key === null || order.nameEnc === null || order.emailEnc === null) return null;
-  return { name: key.open(NAME, order.nameEnc), email: key.open(EMAIL, order.emailEnc) };
+  return key === null ? null : openContact(order, key);
+}
+
+/** The same with the client's key at hand. */
+export function openContact({ nameEnc, emailEnc }: OrderRow, key: UserKey): { name: string; email: string } | null {
+  if (nameEnc === null || emailEnc === null) return null;
+  return { name: key.open(NAME, nameEnc), email: key.open(EMAIL, emailEnc) };
 }
 
 const NAME = 'orders.name_enc';

@@ -1,50 +1,68 @@
 import type { Instant, Locale } from '#domain/dates.ts';
 import { any, first, iso, prepared, type Sql } from '#server/db/db.ts';
+import { JOB_ATTEMPTS } from '#server/jobs/jobs.ts';
 
 export type Channel = 'sms' | 'email';
 
 /** The appointment that a message is about, as it was when the message was written. */
 export type About = { orderId: string; version: number };
 
-/** Writes a message once per dedupe key; null when it stands there already. */
-export async function insertNotification(
+/** A message as it is written, with the instant at which it is sent at the earliest. */
+export type NewNotification = {
+  id: string;
+  userId: string | null;
+  channel: Channel;
+  template: string;
+  locale: Locale;
+  payload: Uint8Array;
+  dedupeKey: string;
+  notAfter: Instant | null;
+  about: About | null;
+  runAt: Instant;
+};
+
+/** Writes messages, each once per dedupe key, with the jobs that send them, in their order; answers the ids of the new ones. */
+export async function insertNotifications(
   sql: Sql,
-  row: {
-    id: string;
-    userId: string | null;
-    channel: Channel;
-    template: string;
-    locale: Locale;
-    payload: Uint8Array;
-    keyVersion: number;
-    dedupeKey: string;
-    notAfter: Instant | null;
-    createdAt: Instant;
-    about: About | null;
-  },
-): Promise<string | null> {
-  const rows = await sql.run<{ id: string }>(INSERT, [
-    row.id,
-    row.userId,
-    row.channel,
-    row.template,
-    row.locale,
-    row.payload,
-    row.keyVersion,
-    row.dedupeKey,
-    row.notAfter === null ? null : iso(row.notAfter),
-    iso(row.createdAt),
-    row.about?.orderId ?? null,
-    row.about?.version ?? null,
-  ]);
-  return rows[0]?.id ?? null;
+  { messages, keyVersion, now }: { messages: readonly NewNotification[]; keyVersion: number; now: Instant },
+): Promise<Set<string>> {
+  const rows = messages.map(
+    ({ id, userId, channel, template, locale, payload, dedupeKey, notAfter, about, runAt }, n) => ({
+      n,
+      id,
+      user_id: userId,
+      channel,
+      template,
+      locale,
+      payload: Buffer.from(payload).toString('base64'),
+      dedupe_key: dedupeKey,
+      not_after: notAfter === null ? null : iso(notAfter),
+      about_order: about?.orderId ?? null,
+      about_version: about?.version ?? null,
+      run_at: iso(runAt),
+    }),
+  );
+  const inserted = await sql.run<{ id: string }>(INSERT, [JSON.stringify(rows), keyVersion, iso(now)]);
+  return new Set(inserted.map(({ id }) => id));
 }
 const INSERT = prepared('notify.insert')`
-  insert into notifications(id, user_id, channel, template, locale, payload_enc, key_version, dedupe_key, not_after, created_at,
-    about_order, about_version)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-  on conflict (dedupe_key) do nothing
-  returning id`;
+  with m as materialized (
+    select * from jsonb_to_recordset($1::jsonb) as m(n int, id uuid, user_id uuid, channel text, template text,
+      locale text, payload text, dedupe_key text, not_after timestamptz, about_order text, about_version bigint,
+      run_at timestamptz)),
+  inserted as (
+    insert into notifications(id, user_id, channel, template, locale, payload_enc, key_version, dedupe_key, not_after,
+      created_at, about_order, about_version)
+    select id, user_id, channel, template, locale, decode(payload, 'base64'), $2::smallint, dedupe_key, not_after,
+      $3::timestamptz, about_order, about_version from m
+    on conflict (dedupe_key) do nothing
+    returning id),
+  sending as (
+    insert into jobs(kind, payload, run_at, dedupe_key, max_attempts, deadline)
+    select 'notify.send', jsonb_build_object('id', m.id), m.run_at, 'notify.send:' || m.id, ${String(JOB_ATTEMPTS)},
+      m.not_after
+    from m join inserted using (id) order by m.n)
+  select id from inserted`;
 
 /** The message that was written under a dedupe key. */
 export async function notificationByKey(sql: Sql, dedupeKey: string): Promise<string | null> {
@@ -117,11 +135,19 @@ export async function undoSms(sql: Sql, id: string): Promise<void> {
 }
 const UNDO_SMS = prepared('notify.undo-sms')`update notifications set begun_at = null where id = $1`;
 
-export type ContactRow = { phone: Uint8Array | null; email: Uint8Array | null; locale: Locale };
+export type ContactRow = {
+  phone: Uint8Array | null;
+  email: Uint8Array | null;
+  locale: Locale;
+  /** The person's own key; null after a deletion. */
+  wrapped: Uint8Array | null;
+  keyVersion: number;
+};
 
-/** How a person can be reached, sealed. */
+/** How a person can be reached, sealed, with the key that opens it. */
 export async function readContacts(sql: Sql, userId: string): Promise<ContactRow | null> {
   return first(sql.run<ContactRow>(CONTACTS, [userId]));
 }
 const CONTACTS = prepared('notify.contacts')`
-  select phone_enc as phone, email_enc as email, locale from users where id = $1 and deleted_at is null`;
+  select u.phone_enc as phone, u.email_enc as email, u.locale, k.wrapped, k.key_version as "keyVersion"
+  from users u left join user_keys k on k.user_id = u.id where u.id = $1 and u.deleted_at is null`;

@@ -1,9 +1,9 @@
 // docs/decisions/034, docs/decisions/035
 import { type Instant, type Locale, MINUTE } from '#domain/dates.ts';
 import { smsAfterQuietHours } from '#domain/quiet-hours.ts';
-import type { Sql } from '#server/db/db.ts';
+import type { Sql, Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { findUserKey } from '#server/secrets/user-keys.ts';
+import type { UserKey } from '#server/secrets/keyring.ts';
 import { placeOf } from './messages/message.ts';
 import {
   type EmailTemplate,
@@ -19,7 +19,8 @@ import {
   type Claimed,
   claimNotification,
   endNotification,
-  insertNotification,
+  insertNotifications,
+  type NewNotification,
   notificationByKey,
   readContacts,
   unclaimNotification,
@@ -50,36 +51,31 @@ export type Message<T extends SmsTemplate | EmailTemplate = SmsTemplate | EmailT
  */
 export async function queueMessage<T extends SmsTemplate | EmailTemplate>(
   deps: Deps,
-  tx: Sql,
+  tx: Tx | Sql,
   message: Message<T>,
 ): Promise<string> {
+  const sealed = sealedMessage(deps, message);
+  const inserted = await writeMessages(deps, tx, [sealed]);
+  return inserted.has(sealed.id) ? sealed.id : ((await notificationByKey(tx, message.dedupeKey)) ?? sealed.id);
+}
+
+/** Writes what is sealed; the worker looks once that is committed. */
+async function writeMessages(deps: Deps, tx: Tx | Sql, messages: readonly NewNotification[]): Promise<Set<string>> {
+  const { version: keyVersion } = deps.keyring;
+  const inserted = await insertNotifications(tx, { messages, keyVersion, now: deps.clock.now() });
+  if ('afterCommit' in tx) tx.afterCommit(() => deps.jobs.wake());
+  else deps.jobs.wake();
+  return inserted;
+}
+
+function sealedMessage<T extends SmsTemplate | EmailTemplate>(deps: Deps, message: Message<T>): NewNotification {
+  const { userId, template, locale, dedupeKey, to, data, notAfter = null, about = null, quietUnlessBefore } = message;
   const now = deps.clock.now();
   const id = deps.random.uuid();
-  const channel = isSmsTemplate(message.template) ? 'sms' : 'email';
-  const payload = JSON.stringify({ to: message.to, data: message.data });
-  const inserted = await insertNotification(tx, {
-    id,
-    userId: message.userId,
-    channel,
-    template: message.template,
-    locale: message.locale,
-    payload: deps.keyring.seal(payload, sealedAs(id)),
-    keyVersion: deps.keyring.version,
-    dedupeKey: message.dedupeKey,
-    notAfter: message.notAfter ?? null,
-    createdAt: now,
-    about: message.about ?? null,
-  });
-  if (inserted === null) return (await notificationByKey(tx, message.dedupeKey)) ?? id;
-  const { quietUnlessBefore: start } = message;
-  await deps.jobs.enqueue(tx, {
-    kind: 'notify.send',
-    payload: { id },
-    runAt: channel === 'sms' && start !== undefined ? smsAfterQuietHours(now, start) : now,
-    dedupeKey: `notify.send:${id}`,
-    deadline: message.notAfter ?? null,
-  });
-  return id;
+  const channel = isSmsTemplate(template) ? 'sms' : 'email';
+  const runAt = channel === 'sms' && quietUnlessBefore !== undefined ? smsAfterQuietHours(now, quietUnlessBefore) : now;
+  const payload = deps.keyring.seal(JSON.stringify({ to, data }), sealedAs(id));
+  return { id, userId, channel, template, locale, payload, dedupeKey, notAfter, about, runAt };
 }
 
 /** Somebody to whom messages go; without an address of a channel none of its messages do. */
@@ -94,6 +90,26 @@ export async function tell<T extends SmsTemplate | EmailTemplate>(
 ): Promise<void> {
   const to = isSmsTemplate(message.template) ? phone : email;
   if (to) await queueMessage<T>(deps, tx, { ...message, to, userId, locale } as Message<T>);
+}
+
+/** What is told to a reader, not yet written. */
+export type Letter = { reader: Reader; message: Omit<Message, 'to' | 'userId' | 'locale'> };
+
+/** Names a message to a reader for `tellAll`. */
+export function letter<T extends SmsTemplate | EmailTemplate>(
+  reader: Reader,
+  message: Omit<Message<T>, 'to' | 'userId' | 'locale'>,
+): Letter {
+  return { reader, message };
+}
+
+/** Writes messages like `tell`, all in one statement. */
+export async function tellAll(deps: Deps, tx: Sql, letters: readonly Letter[]): Promise<void> {
+  const messages = letters.flatMap(({ reader: { userId, locale, email, phone }, message }) => {
+    const to = isSmsTemplate(message.template) ? phone : email;
+    return to ? [sealedMessage(deps, { ...message, to, userId, locale })] : [];
+  });
+  await writeMessages(deps, tx, messages);
 }
 
 /**
@@ -144,11 +160,13 @@ export async function giveUp(deps: Deps, id: string): Promise<void> {
 /** How a person can be reached. */
 export type Contacts = { phone: string | null; email: string | null; locale: Locale };
 
-/** A person's addresses in clear; null after their data was deleted. */
-export async function contactsOf(deps: Deps, sql: Sql, userId: string): Promise<Contacts | null> {
-  const [row, key] = [await readContacts(sql, userId), await findUserKey(deps.keyring, sql, userId)];
-  if (row === null || key === null) return null;
+/** A person's addresses in clear, with the key that opened them; null after their data was deleted. */
+export async function contactsOf(deps: Deps, sql: Sql, userId: string): Promise<(Contacts & { key: UserKey }) | null> {
+  const row = await readContacts(sql, userId);
+  if (row === null || row.wrapped === null) return null;
+  const key = deps.keyring.userKey({ userId, wrapped: row.wrapped, version: row.keyVersion });
   return {
+    key,
     phone: row.phone && key.open('users.phone_enc', row.phone),
     email: row.email && key.open('users.email_enc', row.email),
     locale: row.locale,

@@ -3,7 +3,7 @@ import { moveRefusal } from '#domain/session-actions.ts';
 import type { Slot } from '#domain/schedule.ts';
 import { codeOf, type Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { findOrder, moveOrder, slotOf } from '../booking/booking.ts';
+import { moveOrder, slotOf } from '../booking/booking.ts';
 import { type ByAdmin, type ByClient, bookedSession, lockSession, requireAllowed } from './booked.ts';
 import { planSession } from './plan.ts';
 import { tellMoved } from './tell-changes.ts';
@@ -24,7 +24,7 @@ export async function moveSession(deps: Deps, input: Move): Promise<void> {
   const to = slotOf(input.to);
   for (let lost = 0; lost <= MOST_REPEATS; lost += 1) {
     try {
-      return await deps.db.transaction((tx) => move(deps, tx, input, to));
+      return await deps.db.transaction((tx) => move(deps, tx, { ...input, to, looks: lost > 0 }));
     } catch (error) {
       if (!LOST_RACE.has(codeOf(error))) throw error;
     }
@@ -32,13 +32,16 @@ export async function moveSession(deps: Deps, input: Move): Promise<void> {
   throw new DomainError('SLOT_TAKEN');
 }
 
-async function move(deps: Deps, tx: Tx, { orderId, by, requestId }: Move, to: Slot): Promise<void> {
+/** `looks`: something was in the way before. */
+async function move(
+  deps: Deps,
+  tx: Tx,
+  { orderId, by, requestId, to, looks }: Omit<Move, 'to'> & { to: Slot; looks: boolean },
+): Promise<void> {
   const order = await lockSession(tx, { orderId, by });
   if (order.status === 'confirmed' && order.start === to.start && order.end === to.end) return;
   requireAllowed(moveRefusal(bookedSession(order, null), by.role, deps.clock.now()));
-  await moveOrder(deps, tx, { order, to, by: by.role, actorId: by.userId, requestId });
-  const moved = await findOrder(tx, orderId);
-  if (moved === null) throw new Error('a moved order is gone');
+  const moved = await moveOrder(deps, tx, { order, to, by: by.role, actorId: by.userId, requestId, looks });
   await planSession(deps, tx, moved);
   await tellMoved(deps, tx, { order: moved, was: order.start, by: by.role });
 }

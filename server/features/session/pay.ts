@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/dates.ts';
 import { therapistShare } from '#domain/money.ts';
 import { COMPLETE_AFTER_MS, payoutDueAt } from '#domain/payout.ts';
 import { isStanding } from '#domain/complaint.ts';
@@ -6,29 +7,26 @@ import type { Amount } from '#domain/payment.ts';
 import { isOwed } from '#domain/session-actions.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import type { NewJob } from '#server/jobs/jobs.ts';
 import { type Appointment, complete, findOrder, lockOrder, type OrderRow } from '../booking/booking.ts';
 import { bookEarned, bookReversal } from '../ledger/ledger.ts';
 import { lockAttempt, type RefundReason, refundCaptured } from '../payment/payment.ts';
 import { isPaidOut, owePayout, voidPayout } from '../payout/payout.ts';
 import { complaintOf, seatPayment } from './booked.ts';
 
-/**
- * Writes the job that looks whether a session was held, 24 h after its end (P15). A session that moved meanwhile has a job
- * for its new time.
- */
-export async function completeLater(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
-  await lookLater(deps, tx, order, order.end + COMPLETE_AFTER_MS);
+/** The job that looks whether a session was held, 24 h after its end (P15). A session that moved since has one for its new time. */
+export function completion(order: OrderRow): NewJob {
+  return lookAt(order, order.end + COMPLETE_AFTER_MS);
 }
 
 /** Writes the job that books what a session earned once it has ended: for one that was missed or cancelled too late (P36). */
 export async function earnLater(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
-  await lookLater(deps, tx, order, Math.max(order.end, deps.clock.now()));
+  await deps.jobs.enqueue(tx, lookAt(order, Math.max(order.end, deps.clock.now())));
 }
 
-async function lookLater(deps: Deps, tx: Tx, order: OrderRow, runAt: number): Promise<void> {
-  const { orderId, appointmentId, version } = order;
+function lookAt({ orderId, appointmentId, version }: OrderRow, runAt: Instant): NewJob {
   const dedupeKey = `session.complete:${appointmentId}:${version}:${runAt}`;
-  await deps.jobs.enqueue(tx, { kind: 'session.complete', payload: { order: orderId }, runAt, dedupeKey });
+  return { kind: 'session.complete', payload: { order: orderId }, runAt, dedupeKey };
 }
 
 /**

@@ -1,8 +1,9 @@
 import { DAY, HOUR } from '#domain/dates.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import type { NewJob } from '#server/jobs/jobs.ts';
 import type { OrderRow } from '../booking/booking.ts';
-import { completeLater } from './pay.ts';
+import { completion } from './pay.ts';
 
 /** Row 7 of the message catalogue: 2 h before the last moment at which a change is free. */
 const FREE_CHANGE_REMINDER_MS = 26 * HOUR;
@@ -17,15 +18,15 @@ export async function planSession(deps: Deps, tx: Tx, order: OrderRow): Promise<
   const now = deps.clock.now();
   const payload = { order: orderId, start };
   const key = `${appointmentId}:${version}`;
-  await deps.jobs.enqueue(tx, { kind: 'reminder', payload, runAt: start - HOUR, dedupeKey: `reminder:${key}` });
+  const jobs: NewJob[] = [{ kind: 'reminder', payload, runAt: start - HOUR, dedupeKey: `reminder:${key}` }];
   const freeChangeAt = start - FREE_CHANGE_REMINDER_MS;
   if (freeChangeAt > now) {
     const dedupeKey = `reminder.free-change:${key}`;
-    await deps.jobs.enqueue(tx, { kind: 'reminder.free-change', payload, runAt: freeChangeAt, dedupeKey });
+    jobs.push({ kind: 'reminder.free-change', payload, runAt: freeChangeAt, dedupeKey });
   }
   if (order.typeKey === 'teen' && start - DAY > now) {
     const dedupeKey = `reminder.consent:${key}`;
-    await deps.jobs.enqueue(tx, { kind: 'reminder.consent', payload, runAt: start - DAY, dedupeKey });
+    jobs.push({ kind: 'reminder.consent', payload, runAt: start - DAY, dedupeKey });
   }
-  await completeLater(deps, tx, order);
+  await deps.jobs.enqueueAll(tx, [...jobs, completion(order)]);
 }

@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { clientOf, findOrder, type OrderRow, therapistOf } from '../booking/booking.ts';
 import { similarTherapists } from '../matching/matching.ts';
-import { tell } from '../notify/notify.ts';
+import { letter, tell, tellAll } from '../notify/notify.ts';
 import { about, bookingOf, sessionOf } from './tell-session.ts';
 
 /** Tells both that a session has another time (messages 9 and 18). */
@@ -19,28 +19,34 @@ export async function tellMoved(
   const key = `moved:${orderId}:${version}`;
   const movedAt = deps.clock.now();
   const client = await clientOf(deps, tx, order);
-  await tell(deps, tx, client, {
-    template: 'session-moved-email',
-    data: { ...sessionOf(deps, order), was, movedAt, movesLeft: MAX_MOVES - order.moves },
-    dedupeKey: `${key}:client:email`,
-    ...about(order),
-  });
-  await tell(deps, tx, client, {
-    template: 'session-moved-sms',
-    data: { start },
-    dedupeKey: `${key}:client:sms`,
-    notAfter: start,
-    quietUnlessBefore: Math.min(start, was),
-    ...about(order),
-  });
-  const therapist = await therapistOf(deps, tx, order);
-  if (therapist === null || client.name === null) return;
-  await tell(deps, tx, therapist, {
-    template: 'session-moved-therapist-email',
-    data: { ...bookingOf(order, client.name), was, movedAt, by },
-    dedupeKey: `${key}:therapist:email`,
-    ...about(order),
-  });
+  const therapist = client.name === null ? null : await therapistOf(deps, tx, order);
+  const letters = [
+    letter(client, {
+      template: 'session-moved-email',
+      data: { ...sessionOf(deps, order), was, movedAt, movesLeft: MAX_MOVES - order.moves },
+      dedupeKey: `${key}:client:email`,
+      ...about(order),
+    }),
+    letter(client, {
+      template: 'session-moved-sms',
+      data: { start },
+      dedupeKey: `${key}:client:sms`,
+      notAfter: start,
+      quietUnlessBefore: Math.min(start, was),
+      ...about(order),
+    }),
+  ];
+  if (therapist !== null && client.name !== null) {
+    letters.push(
+      letter(therapist, {
+        template: 'session-moved-therapist-email',
+        data: { ...bookingOf(order, client.name), was, movedAt, by },
+        dedupeKey: `${key}:therapist:email`,
+        ...about(order),
+      }),
+    );
+  }
+  await tellAll(deps, tx, letters);
 }
 
 /** A therapist like the one who cannot come, by name and id. */
