@@ -16,15 +16,17 @@ export {
   changeEmail,
   contactOfOrder,
   findOrder,
+  isOrderId,
   newestOrderOf,
   openOrder,
   orderOf,
   type OrderPage,
   type OrderRow,
+  openContact,
   ownOrder,
   showOrder,
   specialistOf,
 } from './order.ts';
-export { clientOf, therapistOf } from './readers.ts';
+export { clientOf, readersOf, therapistOf } from './readers.ts';
 export { presentHold, type PresentedHold } from './present-hold.ts';
 export { type Appointment, complete, lateSeatChance, lockOrder, reseat, seat } from './seat.ts';

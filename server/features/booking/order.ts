@@ -60,7 +60,12 @@ export async function showOrder(
 
 /** An order by its id; null for an unknown or malformed one. */
 export async function findOrder(sql: Sql, orderId: string): Promise<OrderRow | null> {
-  return ORDER_ID.test(orderId) ? readOrder(sql, 'id', orderId) : null;
+  return isOrderId(orderId) ? readOrder(sql, 'id', orderId) : null;
+}
+
+/** Whether a word from outside has the form of an order's id. */
+export function isOrderId(word: string): boolean {
+  return ORDER_ID.test(word);
 }
 
 /** The order of an appointment; null before the client begins to pay for it. */
@@ -162,7 +167,10 @@ export async function contactOfOrder(
 }
 
 /** The same with the client's key at hand. */
-export function openContact({ nameEnc, emailEnc }: OrderRow, key: UserKey): { name: string; email: string } | null {
+export function openContact(
+  { nameEnc, emailEnc }: Pick<OrderRow, 'nameEnc' | 'emailEnc'>,
+  key: UserKey,
+): { name: string; email: string } | null {
   if (nameEnc === null || emailEnc === null) return null;
   return { name: key.open(NAME, nameEnc), email: key.open(EMAIL, emailEnc) };
 }

@@ -3,10 +3,35 @@ import type { Deps } from '#server/deps.ts';
 import { contactsOf, type Reader } from '../notify/notify.ts';
 import { openContact, type OrderRow } from './order.ts';
 
+type Client = Reader & { name: string | null };
+
 /** The client of an order as a reader of messages: mails go to the address of the order, and carry its name. */
-export async function clientOf(deps: Deps, sql: Sql, order: OrderRow): Promise<Reader & { name: string | null }> {
-  const person = await contactsOf(deps, sql, order.clientId);
-  const contact = person === null ? null : openContact(order, person.key);
+export async function clientOf(deps: Deps, sql: Sql, order: OrderRow): Promise<Client> {
+  return clientAmong(await contactsOf(deps, sql, [order.clientId]), order);
+}
+
+/** The therapist of an order as a reader of messages; null for a therapist who cannot sign in yet. */
+export async function therapistOf(deps: Deps, sql: Sql, order: OrderRow): Promise<Reader | null> {
+  const { therapistUserId } = order;
+  return therapistUserId === null ? null : therapistAmong(await contactsOf(deps, sql, [therapistUserId]), order);
+}
+
+/** Both at once. */
+export async function readersOf(
+  deps: Deps,
+  sql: Sql,
+  order: OrderRow,
+): Promise<{ client: Client; therapist: Reader | null }> {
+  const { clientId, therapistUserId } = order;
+  const known = await contactsOf(deps, sql, therapistUserId === null ? [clientId] : [clientId, therapistUserId]);
+  return { client: clientAmong(known, order), therapist: therapistAmong(known, order) };
+}
+
+type Known = Awaited<ReturnType<typeof contactsOf>>;
+
+function clientAmong(known: Known, order: OrderRow): Client {
+  const person = known.get(order.clientId);
+  const contact = person === undefined ? null : openContact(order, person.key);
   return {
     userId: order.clientId,
     locale: order.locale,
@@ -16,10 +41,9 @@ export async function clientOf(deps: Deps, sql: Sql, order: OrderRow): Promise<R
   };
 }
 
-/** The therapist of an order as a reader of messages; null for a therapist who cannot sign in yet. */
-export async function therapistOf(deps: Deps, sql: Sql, { therapistUserId }: OrderRow): Promise<Reader | null> {
-  const person = therapistUserId === null ? null : await contactsOf(deps, sql, therapistUserId);
-  if (person === null) return null;
+function therapistAmong(known: Known, { therapistUserId }: OrderRow): Reader | null {
+  const person = therapistUserId === null ? undefined : known.get(therapistUserId);
+  if (person === undefined) return null;
   const { phone, email, locale } = person;
-  return { phone, email, locale, userId: therapistUserId };
+  return { userId: therapistUserId, locale, email, phone };
 }

@@ -69,7 +69,7 @@ type Flat = Pick<SessionRow, 'orderId' | 'contentId' | 'status' | 'typeKey' | 's
  * statement is most of what the call costs (`npm run bench -- cabinet`).
  */
 const COLUMNS = `
-  select o.id as "orderId", t.content_id as "contentId", a.status, a.type_key as "typeKey", lower(a.during) as start,
+  o.id as "orderId", t.content_id as "contentId", a.status, a.type_key as "typeKey", lower(a.during) as start,
     upper(a.during) as "end", a.moves, a.cancelled_by as "cancelledBy", a.cancel_reason as "cancelReason",
     a.marked_at as "markedAt", a.version,
     p.captured_minor as "paidMinor", p.captured_currency as "paidCurrency", p.settled_at as "paidAt",
@@ -79,7 +79,8 @@ const COLUMNS = `
     c.kind as "complaintKind", c.status as "complaintStatus", c.created_at as "complainedAt", c.upheld_at as "upheldAt",
     c.decided_at as "decidedAt",
     g.status as "consentStatus", g.expires_at as "consentExpiresAt",
-    s.order_id is not null as "sharesTopics"
+    s.order_id is not null as "sharesTopics"`;
+const SESSIONS = `
   from orders o
   join appointments a on a.therapist_id = o.therapist_id and a.id = o.appointment_id and a.client_id = o.client_id
   join therapists t on t.id = o.therapist_id`;
@@ -99,17 +100,36 @@ export async function readSessions(sql: Sql, clientId: string): Promise<SessionR
   return (await sql.run<Flat>(OF_CLIENT, [clientId])).map(toRow);
 }
 const OF_CLIENT = prepared('cabinet.sessions')`
-  ${COLUMNS} join ${MONEY}
+  select ${COLUMNS} ${SESSIONS} join ${MONEY}
   where o.client_id = $1 order by start desc, o.id`;
 
-/** One session by its order, paid or not; null for an unknown order. */
-export async function readSession(sql: Sql, orderId: string): Promise<SessionRow | null> {
-  const [row] = await sql.run<Flat>(OF_ORDER, [orderId]);
-  return row === undefined ? null : toRow(row);
+/** What only the page of one session shows, and the client's own key; null after the client's data was deleted. */
+export type Particulars = {
+  therapistId: string;
+  appointmentId: string;
+  number: string;
+  /** The number of the receipt of the payment that is told; null before money came. */
+  receipt: number | null;
+  nameEnc: Uint8Array | null;
+  emailEnc: Uint8Array | null;
+  wrapped: Uint8Array | null;
+  keyVersion: number;
+};
+
+/** One session of a client by its order, paid or not; null when the client has no such order. */
+export async function readSession(
+  sql: Sql,
+  of: { orderId: string; clientId: string },
+): Promise<(Particulars & { row: SessionRow }) | null> {
+  const [found] = await sql.run<Flat & Particulars>(OF_ORDER, [of.orderId, of.clientId]);
+  return found === undefined ? null : { ...found, row: toRow(found) };
 }
 const OF_ORDER = prepared('cabinet.session')`
-  ${COLUMNS} left join ${MONEY}
-  where o.id = $1`;
+  select ${COLUMNS}, o.therapist_id as "therapistId", o.appointment_id as "appointmentId", o.number,
+    k.number as receipt, o.name_enc as "nameEnc", o.email_enc as "emailEnc", uk.wrapped, uk.key_version as "keyVersion"
+  ${SESSIONS} left join user_keys uk on uk.user_id = o.client_id left join ${MONEY}
+  left join receipts k on k.attempt_id = p.id and k.kind = 'payment'
+  where o.id = $1 and o.client_id = $2`;
 
 function toRow(row: Flat): SessionRow {
   const { orderId, contentId, status, typeKey, start, end, moves, cancelledBy, cancelReason, markedAt } = row;
@@ -152,15 +172,6 @@ function toRow(row: Flat): SessionRow {
     consent: consentStatus === null ? null : { status: consentStatus, expiresAt: row.consentExpiresAt },
   };
 }
-
-/** The number of the receipt of the payment that is told of an order; null before money came. */
-export async function readReceipt(sql: Sql, orderId: string): Promise<number | null> {
-  const [row] = await sql.run<{ number: number }>(RECEIPT, [orderId]);
-  return row?.number ?? null;
-}
-const RECEIPT = prepared('cabinet.receipt')`
-  select r.number from receipts r join payment_attempts p on p.id = r.attempt_id
-  where p.order_id = $1 and r.kind = 'payment' order by p.seats desc, p.n desc limit 1`;
 
 /** What happened to an appointment; a move names both times. */
 export type HistoryRow = {

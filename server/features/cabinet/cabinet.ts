@@ -1,11 +1,11 @@
 import type { Answer } from '#contract/api.ts';
-import type { Locale } from '#domain/dates.ts';
+import { HOUR, type Locale } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/deps.ts';
-import { contactOfOrder, ownOrder } from '../booking/booking.ts';
+import { isOrderId, openContact } from '../booking/booking.ts';
 import { preferencesOf } from '../intake/intake.ts';
 import { reminderKeys } from '../session/session.ts';
-import { readFirstSent, readHistory, readReceipt, readSession, readSessions } from './cabinet.sql.ts';
+import { readFirstSent, readHistory, readSession, readSessions } from './cabinet.sql.ts';
 import { presentSession, type WireSession } from './present-session.ts';
 import { timelineOf } from './timeline.ts';
 
@@ -29,24 +29,28 @@ export async function ownSession(
   deps: Deps,
   input: { orderId: string; clientId: string; locale: Locale },
 ): Promise<Answer<'readOwnSession'>['session']> {
-  const order = await ownOrder(deps.db, input);
-  const row = await readSession(deps.db, order.orderId);
-  if (row === null) throw new DomainError('ORDER_NOT_FOUND');
-  const history = await readHistory(deps.db, order);
+  const { orderId, clientId, locale } = input;
+  const own = isOrderId(orderId) ? await readSession(deps.db, { orderId, clientId }) : null;
+  if (own === null) throw new DomainError('ORDER_NOT_FOUND');
+  const { row, number, wrapped, keyVersion: version } = own;
+  const now = deps.clock.now();
+  const history = await readHistory(deps.db, own);
   const starts = new Set([row.start, ...history.flatMap(({ from }) => (from === null ? [] : [from.start]))]);
+  // No reminder of a start is sent before this.
+  const begun = [...starts].filter((start) => start - REMINDED_BEFORE_MS <= now);
   const reminded = await Promise.all(
-    [...starts].map(async (start) => {
-      const { email, sms } = reminderKeys(order.orderId, start);
-      return readFirstSent(deps.db, [email, sms]);
-    }),
+    begun.map(async (start) => readFirstSent(deps.db, Object.values(reminderKeys(orderId, start)))),
   );
   const remindedAt = reminded.filter((at) => at !== null);
-  const contact = await contactOfOrder(deps, deps.db, order);
+  const key = wrapped === null ? null : deps.keyring.userKey({ userId: clientId, wrapped, version });
   return {
-    ...presentSession(deps, row, { locale: input.locale, now: deps.clock.now() }),
-    number: order.number,
-    email: contact?.email ?? null,
-    receipt: await readReceipt(deps.db, order.orderId),
+    ...presentSession(deps, row, { locale, now }),
+    number,
+    email: key === null ? null : (openContact(own, key)?.email ?? null),
+    receipt: own.receipt,
     timeline: timelineOf(row, { history, remindedAt }),
   };
 }
+
+/** How long before a start both are reminded of it (spec §9). */
+const REMINDED_BEFORE_MS = HOUR;

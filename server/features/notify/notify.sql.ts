@@ -136,18 +136,19 @@ export async function undoSms(sql: Sql, id: string): Promise<void> {
 const UNDO_SMS = prepared('notify.undo-sms')`update notifications set begun_at = null where id = $1`;
 
 export type ContactRow = {
+  userId: string;
   phone: Uint8Array | null;
   email: Uint8Array | null;
   locale: Locale;
-  /** The person's own key; null after a deletion. */
-  wrapped: Uint8Array | null;
-  keyVersion: number;
+  /** The person's own key. */
+  wrapped: Uint8Array;
+  version: number;
 };
 
-/** How a person can be reached, sealed, with the key that opens it. */
-export async function readContacts(sql: Sql, userId: string): Promise<ContactRow | null> {
-  return first(sql.run<ContactRow>(CONTACTS, [userId]));
+/** How people can be reached, sealed, with the keys that open it; nothing for those whose data was deleted. */
+export async function readContacts(sql: Sql, userIds: readonly string[]): Promise<ContactRow[]> {
+  return sql.run<ContactRow>(CONTACTS, [[...userIds]]);
 }
 const CONTACTS = prepared('notify.contacts')`
-  select u.phone_enc as phone, u.email_enc as email, u.locale, k.wrapped, k.key_version as "keyVersion"
-  from users u left join user_keys k on k.user_id = u.id where u.id = $1 and u.deleted_at is null`;
+  select u.id as "userId", u.phone_enc as phone, u.email_enc as email, u.locale, k.wrapped, k.key_version as version
+  from users u join user_keys k on k.user_id = u.id where u.id = any($1::uuid[]) and u.deleted_at is null`;

@@ -160,17 +160,21 @@ export async function giveUp(deps: Deps, id: string): Promise<void> {
 /** How a person can be reached. */
 export type Contacts = { phone: string | null; email: string | null; locale: Locale };
 
-/** A person's addresses in clear, with the key that opened them; null after their data was deleted. */
-export async function contactsOf(deps: Deps, sql: Sql, userId: string): Promise<(Contacts & { key: UserKey }) | null> {
-  const row = await readContacts(sql, userId);
-  if (row === null || row.wrapped === null) return null;
-  const key = deps.keyring.userKey({ userId, wrapped: row.wrapped, version: row.keyVersion });
-  return {
-    key,
-    phone: row.phone && key.open('users.phone_enc', row.phone),
-    email: row.email && key.open('users.email_enc', row.email),
-    locale: row.locale,
-  };
+/** The addresses of people in clear, by user, with the keys that opened them; nothing for those whose data was deleted. */
+export async function contactsOf(
+  deps: Deps,
+  sql: Sql,
+  userIds: readonly string[],
+): Promise<Map<string, Contacts & { key: UserKey }>> {
+  const rows = await readContacts(sql, userIds);
+  return new Map(
+    rows.map((row) => {
+      const key = deps.keyring.userKey(row);
+      const phone = row.phone && key.open('users.phone_enc', row.phone);
+      const email = row.email && key.open('users.email_enc', row.email);
+      return [row.userId, { phone, email, locale: row.locale, key }];
+    }),
+  );
 }
 
 /** The code of a refusal that no repeat will change: an address that does not exist. */

@@ -4,7 +4,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Amount } from '#domain/payment.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { clientOf, findOrder, type OrderRow, therapistOf } from '../booking/booking.ts';
+import { clientOf, findOrder, type OrderRow, readersOf, therapistOf } from '../booking/booking.ts';
 import { similarTherapists } from '../matching/matching.ts';
 import { letter, tell, tellAll } from '../notify/notify.ts';
 import { about, bookingOf, sessionOf } from './tell-session.ts';
@@ -18,8 +18,7 @@ export async function tellMoved(
   const { orderId, start, version } = order;
   const key = `moved:${orderId}:${version}`;
   const movedAt = deps.clock.now();
-  const client = await clientOf(deps, tx, order);
-  const therapist = client.name === null ? null : await therapistOf(deps, tx, order);
+  const { client, therapist } = await readersOf(deps, tx, order);
   const letters = [
     letter(client, {
       template: 'session-moved-email',

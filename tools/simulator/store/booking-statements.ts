@@ -177,7 +177,7 @@ export function seatStatements(store: Store): Record<string, Handler> {
     return [{ id: a.id }];
   };
   return {
-    'locks.seat': () => [{}],
+    'locks.seats': () => [{}],
     'booking.lock-appointment': ([, id]) => {
       const a = tables.appointments.byKey.get(text(id));
       if (a === undefined) return [];

@@ -1,7 +1,8 @@
 import type { Instant, Locale } from '#domain/dates.ts';
+import { JOB_ATTEMPTS } from '#server/jobs/jobs.ts';
 import type * as rows from './rows.ts';
 import type { Store } from './tables.ts';
-import { bytes, columns, type Handler, instant, instantOrNull, number, rowOf, text, textOrNull } from './values.ts';
+import { columns, type Handler, instant, instantOrNull, number, rowOf, text, textOrNull } from './values.ts';
 
 type NewJob = Pick<rows.JobRow, 'kind' | 'payload' | 'runAt' | 'dedupeKey' | 'maxAttempts'> & {
   deadline?: Instant | null;
@@ -66,6 +67,18 @@ export function jobStatements(store: Store): { statements: Record<string, Handle
           maxAttempts: number(maxAttempts),
           deadline: instantOrNull(deadline),
         }),
+      'jobs.insert-all': ([list]) => {
+        for (const job of JSON.parse(text(list)) as Record<string, unknown>[]) {
+          writeJob(store, {
+            kind: text(job['kind']),
+            payload: job['payload'] as rows.JobRow['payload'],
+            runAt: instant(job['run_at']),
+            dedupeKey: textOrNull(job['dedupe_key']),
+            maxAttempts: number(job['max_attempts']),
+            deadline: instantOrNull(job['deadline']),
+          });
+        }
+      },
       'jobs.claim': ([now, leaseUntil, worker]) => {
         const at = instant(now);
         let first: rows.JobRow | null = null;
@@ -104,29 +117,40 @@ export function notifyStatements(store: Store): Record<string, Handler> {
   const { tables } = store;
   const find = (id: unknown): rows.Notification | undefined => tables.notifications.byKey.get(text(id));
   return {
-    'notify.insert': (values) => {
-      const dedupeKey = text(values[7]);
-      if (tables.notificationKeys.byKey.has(dedupeKey)) return [];
-      const id = text(values[0]);
-      store.insert(tables.notificationKeys, { key: dedupeKey, id });
-      store.insert(tables.notifications, {
-        id,
-        userId: textOrNull(values[1]),
-        channel: text(values[2]),
-        template: text(values[3]),
-        locale: values[4] as Locale,
-        payload: bytes(values[5]),
-        dedupeKey,
-        status: 'queued',
-        claimedUntil: null,
-        notAfter: instantOrNull(values[8]),
-        about: values[10] === null ? null : { orderId: text(values[10]), version: number(values[11]) },
-        providerRef: null,
-        createdAt: instant(values[9]),
-        sentAt: null,
-      });
-      return [{ id }];
-    },
+    'notify.insert': ([list, , now]) =>
+      (JSON.parse(text(list)) as Record<string, unknown>[]).flatMap((message) => {
+        const dedupeKey = text(message['dedupe_key']);
+        if (tables.notificationKeys.byKey.has(dedupeKey)) return [];
+        const id = text(message['id']);
+        const notAfter = instantOrNull(message['not_after']);
+        const order = textOrNull(message['about_order']);
+        store.insert(tables.notificationKeys, { key: dedupeKey, id });
+        store.insert(tables.notifications, {
+          id,
+          userId: textOrNull(message['user_id']),
+          channel: text(message['channel']),
+          template: text(message['template']),
+          locale: message['locale'] as Locale,
+          payload: Buffer.from(text(message['payload']), 'base64'),
+          dedupeKey,
+          status: 'queued',
+          claimedUntil: null,
+          notAfter,
+          about: order === null ? null : { orderId: order, version: number(message['about_version']) },
+          providerRef: null,
+          createdAt: instant(now),
+          sentAt: null,
+        });
+        writeJob(store, {
+          kind: 'notify.send',
+          payload: { id },
+          runAt: instant(message['run_at']),
+          dedupeKey: `notify.send:${id}`,
+          maxAttempts: JOB_ATTEMPTS,
+          deadline: notAfter,
+        });
+        return [{ id }];
+      }),
     'notify.by-key': ([key]) => rowOf(tables.notificationKeys.byKey.get(text(key)), 'id'),
     'notify.claim': ([id, now, until]) => {
       const row = find(id);

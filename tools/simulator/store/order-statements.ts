@@ -72,7 +72,15 @@ export function orderStatements(store: Store): Record<string, Handler> {
     'user-keys.find': ([id]) => rowOf(tables.userKeys.byKey.get(text(id)), 'wrapped', 'version'),
     // Histories begin without answers, and none writes any.
     'intake.find-answers': () => [],
-    'notify.contacts': ([id]) => rowOf(tables.users.byKey.get(text(id)), 'phone', 'email', 'locale'),
+    'notify.contacts': ([ids]) =>
+      (ids as readonly string[]).flatMap((userId) => {
+        const key = tables.userKeys.byKey.get(userId);
+        return rowOf(tables.users.byKey.get(userId), 'phone', 'email', 'locale').map((row) => ({
+          ...row,
+          ...(key === undefined ? {} : columns(key, 'wrapped', 'version')),
+          userId,
+        }));
+      }),
   };
 }
 
