@@ -39,7 +39,10 @@ export async function ownSession(
   // No reminder of a start is sent before this.
   const begun = [...starts].filter((start) => start - REMINDED_BEFORE_MS <= now);
   const reminded = await Promise.all(
-    begun.map(async (start) => readFirstSent(deps.db, Object.values(reminderKeys(orderId, start)))),
+    begun.map(async (start) => {
+      const { email, sms } = reminderKeys(orderId, start);
+      return readFirstSent(deps.db, [email, sms]);
+    }),
   );
   const remindedAt = reminded.filter((at) => at !== null);
   const key = wrapped === null ? null : deps.keyring.userKey({ userId: clientId, wrapped, version });
