@@ -1,3 +1,4 @@
+// docs/decisions/143
 import { lazy, type ReactNode, useState } from 'react';
 import { useAuth } from './api/auth.ts';
 import { SignedIn } from './layouts/SignedIn.tsx';

@@ -1,4 +1,4 @@
-// docs/decisions/113
+// docs/decisions/113, docs/decisions/143
 import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';

@@ -1,3 +1,4 @@
+// docs/decisions/143
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { href } from '#contract/pages.ts';
