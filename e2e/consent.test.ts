@@ -109,7 +109,7 @@ test('from the task on the order page over the SMS to the consent, and back by i
   expect(mails.at(-1)?.subject).toBe('Consent for a teen session');
 });
 
-test('a refusal is told to the client, with the next steps, and to nobody else who has the link of the order', async ({
+test('a refusal cancels the session for the whole sum, and nobody else with the link of the order learns why', async ({
   world,
 }) => {
   const { client, orderId, national } = await paidTeenSession(world);
@@ -122,11 +122,12 @@ test('a refusal is told to the client, with the next steps, and to nobody else w
   await parent.page.getByRole('button', { name: 'I do not agree' }).click();
   await parent.page.getByTestId('otp-input').waitFor();
   await parent.page.getByTestId('otp-input').fill(await world.codeFor(`+995${national}`));
-  await parent.page.getByTestId('consent-refused').waitFor();
-  await page.reload();
-  await page.getByRole('heading', { name: 'The consent was refused' }).waitFor();
+  await parent.page.getByTestId('consent-refused').getByText('The session is cancelled').waitFor();
+  // The page asks every ten seconds.
+  await page.getByRole('heading', { name: 'The session was cancelled' }).waitFor({ timeout: 60_000 });
+  await page.getByText(/The whole sum returns|We returned the whole sum/).waitFor();
   await parent.page.goto(`/user/order/${orderId}`);
-  await parent.page.getByTestId('order-booked').waitFor();
+  await parent.page.getByTestId('order-cancelled').waitFor();
   await parent.atRest();
   expect(await parent.page.getByTestId('consent').count()).toBe(0);
   expect(await parent.page.locator('main').textContent()).not.toMatch(/teen|parent|consent/i);

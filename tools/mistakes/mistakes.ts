@@ -78,6 +78,24 @@ export const MISTAKES: readonly Mistake[] = [
       'an order page that waits for its payment does not ask again': ['? POLL_MS : false', '&& POLL_MS < 0'],
     },
   }),
+  ...inPart('screens', 'web/features/cabinet', {
+    'CancelDialog.tsx': {
+      'a changed sum is confirmed before it was seen': [
+        'showRefund(orderId, minor)',
+        'showRefund(orderId, body.refundMinor)',
+      ],
+      'the press that opens the question answers it': [
+        '<Button ref={focusFirst} wide onClick={onClose}>',
+        '<Button wide onClick={onClose}>',
+      ],
+    },
+    'MoveDialog.tsx': {
+      'a time that was just lost stays on offer': ['new Set(known).add(', 'new Set(known).delete('],
+    },
+    'use-outcome.ts': {
+      'a lost answer is told as if nothing was done': ['if (isDone) tell();', 'if (isDone) onClose();'],
+    },
+  }),
   ...inPart('screens', 'web/layouts', {
     'GuardedLayout.tsx': { 'a client may open pages of other steps': ['forced !== pathname', 'forced === null'] },
   }),

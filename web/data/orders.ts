@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryKey, useQuery } from '@tanstack/react-query';
 import type { Answer, Sent } from '#contract/api.ts';
 import { currentAuth } from '../api/auth.ts';
 import { api } from '../api/sign-in.ts';
@@ -13,6 +13,7 @@ export type ConsentTask = Answer<'readConsent'>;
 
 const ORDER = ['order'];
 const SHARING = ['sharing'];
+const CONSENT = 'consent';
 const CONSENT_POLL_MS = 10_000;
 
 /** An order by its link, read again every `pollMs(order)` ms and in front. Its answer tells the time of the server. */
@@ -46,12 +47,15 @@ export function useOrder(
 
 /** Reads an order and its tasks again: its client has just changed it. */
 export async function rereadOrder(orderId: string): Promise<void> {
-  const isAbout = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey.includes(orderId);
-  await Promise.all(
-    [ORDER, SHARING, consentKey(orderId)].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey, predicate: isAbout }),
-    ),
-  );
+  const kinds: readonly unknown[] = [...ORDER, ...SHARING, CONSENT];
+  await rereadAbout(orderId, ([kind]) => kinds.includes(kind));
+}
+
+/** Reads what is known about one order again, of the kinds that are wanted. */
+function rereadAbout(orderId: string, isWanted: (key: QueryKey) => boolean): Promise<void> {
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey.includes(orderId) && isWanted(queryKey),
+  });
 }
 
 /** The client of a paid order has left billing: the server has set step 4. */
@@ -82,7 +86,12 @@ export function useConsentTask(orderId: string, { isOwn }: { isOwn: boolean }) {
   const locale = useLanguage();
   return useQuery({
     queryKey: consentKey(orderId),
-    queryFn: ({ signal }) => api.call('readConsent', { params: { orderId }, query: { locale }, signal }),
+    async queryFn({ signal }) {
+      const task = await api.call('readConsent', { params: { orderId }, query: { locale }, signal });
+      // A refusal has cancelled the session (P22): all that tells of it is read again.
+      if (task.state === 'refused') void rereadAbout(orderId, ([kind]) => kind !== CONSENT);
+      return task;
+    },
     enabled: isOwn,
     retry: false,
     refetchInterval: ({ state }) => (state.data?.state === 'pending' ? CONSENT_POLL_MS : false),
@@ -97,5 +106,5 @@ export async function askGuardian(orderId: string, body: Sent<'askGuardian', 'bo
 }
 
 function consentKey(orderId: string): readonly string[] {
-  return ['consent', orderId];
+  return [CONSENT, orderId];
 }

@@ -116,6 +116,7 @@ test('names the topics that are shared, which can be stopped, and the task of a 
       replies: {
         readSharing: { shared: true, topics: [{ _id: 'a', name: 'Anxiety' }], consentVersion: '1' },
         readConsent: { state: 'pending', phone: '•• 12', askAgainAt: null },
+        listCrisisNumbers: [{ number: '111', kind: 'children', name: 'Child helpline' }],
       },
     },
   );

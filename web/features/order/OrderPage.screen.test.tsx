@@ -290,6 +290,19 @@ describe("a parent's consent", () => {
   });
 });
 
+test("a parent's refusal shows by itself that the session is cancelled and the money returns (P22)", async () => {
+  const waiting: Answer<'readConsent'> = { state: 'pending', phone: '•• 12', askAgainAt: null };
+  await openOwnOrder({}, { readConsent: waiting });
+  await expect.element(page.getByTestId('consent')).toBeVisible();
+  answers({
+    readConsent: { ...waiting, state: 'refused' },
+    readOrder: () => orderAt(START, { isOwn: true, status: 'cancelled', refund: 'pending' }),
+  });
+  await pass(11 * SECOND);
+  await expect.element(page.getByRole('heading', { name: 'The session was cancelled' })).toBeVisible();
+  await expect.element(page.getByText(/The whole sum returns/)).toBeVisible();
+});
+
 describe('sharing topics', () => {
   const card = page.getByTestId('sharing');
 
