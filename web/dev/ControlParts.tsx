@@ -10,7 +10,7 @@ import { IconButton, iconButtonClass } from '../ui/IconButton.tsx';
 import { Option, Checkbox } from '../ui/Option.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { BottomBar } from '../ui/BottomBar.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Dialog, focusFirst } from '../ui/Dialog.tsx';
 import { Toaster } from '../ui/Toast.tsx';
 import { Part } from './Part.tsx';
 import { uiTexts } from './ui.texts.ts';
@@ -146,7 +146,7 @@ function Options({ type }: { readonly type: 'radio' | 'checkbox' }) {
 /** What lies over the page. The toasts of this page do not leave. */
 export function OverlayParts() {
   const t = useTexts(uiTexts);
-  const [dialog, setDialog] = useState<'normal' | 'wide' | null>(null);
+  const [dialog, setDialog] = useState<'normal' | 'wide' | 'foot' | null>(null);
   return (
     <>
       <Part name="Dialog">
@@ -157,8 +157,28 @@ export function OverlayParts() {
           <Button look="ghost" onClick={() => setDialog('wide')}>
             {t('rowTitle')}
           </Button>
+          <Button look="ghost" onClick={() => setDialog('foot')}>
+            {t('close')}
+          </Button>
         </div>
-        {dialog !== null && (
+        {dialog === 'foot' && (
+          <Dialog
+            title={t('dialogTitle')}
+            closeLabel={t('close')}
+            onClose={() => setDialog(null)}
+            head={<p>{t('rowTitle')}</p>}
+            foot={
+              <Button ref={focusFirst} wide onClick={() => setDialog(null)}>
+                {t('close')}
+              </Button>
+            }
+          >
+            {Array.from({ length: 20 }, (_, index) => (
+              <p key={index}>{t('answer')}</p>
+            ))}
+          </Dialog>
+        )}
+        {(dialog === 'normal' || dialog === 'wide') && (
           <Dialog
             title={t('dialogTitle')}
             closeLabel={t('close')}

@@ -57,7 +57,7 @@ export function BookedOrder({ order, orderId, own }: BookedOrderProps) {
       {order.isOwn && (
         <>
           {order.outcome === 'seated_after_all' && <p className="hint">{outcome('seated_after_all')}</p>}
-          <p className="row gap-2 hint">
+          <p className={`row gap-2 hint ${styles['sent']}`}>
             {t('linkSent')}{' '}
             <span className={styles['onScreen']}>
               <OwnSessionLink orderId={orderId} part="email" />
