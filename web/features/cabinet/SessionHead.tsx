@@ -55,7 +55,7 @@ export function SessionHead({ session, state, word, headingRef }: SessionHeadPro
         <h1 ref={headingRef} tabIndex={-1}>
           {near === null ? day : t(near, { time })}
         </h1>
-        <p className="figures soft">{near === null ? time : day}</p>
+        <p className={near === null ? 'figures serif ink' : 'soft'}>{near === null ? time : day}</p>
         <p className="soft">{t('tbilisi')}</p>
         {local !== null && <p className="soft">{t('local', { when: `${localDay}${local.time}` })}</p>}
         <p>
