@@ -25,19 +25,23 @@ describe('the money of an own session', () => {
     expect(await toldTimeline(app, ana, orderId)).toEqual(['11-24T10:00 booked', '11-24T10:05 paid']);
   });
 
-  test('of two payments is told by the one that bought it, in its currency', async ({ app, ana, world }) => {
-    const orderId = await order(app, ana);
-    const first = await newest(app);
-    await order(app, ana, { card: 'EUR' });
-    await world.payer(await newest(app), 'pay');
-    await world.force(first);
-    await app.deps.jobs.drain();
-    const [session] = await ownSessions(app, ana);
-    expect(session).toMatchObject({ orderId, status: 'confirmed', refund: null, paid: { currency: 'EUR' } });
-    const { receipt } = await ownSession(app, ana, orderId);
-    const [row] = await app.rows<{ number: number }>(
-      `select r.number from receipts r join payment_attempts p on p.id = r.attempt_id where p.seats and r.kind = 'payment'`,
-    );
-    expect(receipt).toBe(row?.number);
-  });
+  test.for(['GEL', 'EUR'] as const)(
+    'of two payments is told by the one that bought it, in %s, whichever was begun first',
+    async (currency, { app, ana, world }) => {
+      const orderId = await order(app, ana);
+      const first = await newest(app);
+      await order(app, ana, { card: 'EUR' });
+      const second = await newest(app);
+      for (const attempt of currency === 'GEL' ? [first, second] : [second, first]) await world.force(attempt);
+      await app.deps.jobs.drain();
+      expect(await ownSessions(app, ana)).toMatchObject([
+        { orderId, status: 'confirmed', refund: null, paid: { currency } },
+      ]);
+      const { receipt } = await ownSession(app, ana, orderId);
+      const [row] = await app.rows<{ number: number }>(
+        `select r.number from receipts r join payment_attempts p on p.id = r.attempt_id where p.seats and r.kind = 'payment'`,
+      );
+      expect(receipt).toBe(row?.number);
+    },
+  );
 });
