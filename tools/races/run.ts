@@ -2,7 +2,9 @@
 import { checkAlways, checkSettled, takenBySandbox, type Violation } from '../checker/checker.ts';
 import type { Outcome, Scenario } from './scenario.ts';
 import { leases } from './scenarios/leases.ts';
+import * as moves from './scenarios/moves.ts';
 import * as payments from './scenarios/payments.ts';
+import * as sessions from './scenarios/sessions.ts';
 import { refreshRace } from './scenarios/sign-ins.ts';
 import * as slots from './scenarios/slots.ts';
 import type { World } from './world.ts';
@@ -11,6 +13,8 @@ import type { World } from './world.ts';
 export const SCENARIOS: readonly Scenario[] = [
   ...Object.values(slots),
   ...Object.values(payments),
+  ...Object.values(moves),
+  ...Object.values(sessions),
   refreshRace,
   leases,
 ];

@@ -1,3 +1,4 @@
+import type { Violation } from '../checker/checker.ts';
 import { callBack, clientOf, type Order, orderFor, payWithoutCallback, type Try } from './scenario.ts';
 import type { Answer } from './answer.ts';
 import { type Slot, slotBody } from './people.ts';
@@ -30,4 +31,30 @@ export function press(
 /** The body of a move. */
 export function moveTo(world: World, slot: Slot): { bookingSession: { date: string; start: string; end: string } } {
   return { bookingSession: slotBody(world.clock.now(), slot).bookingSession };
+}
+
+/** Whether a press was accepted. */
+export function ok({ status }: { status: number }): boolean {
+  return status === 200;
+}
+
+/** Answers other than success and a named refusal; a fault of the server is always one. */
+export function oddPresses(answers: readonly Answer[], refusals: readonly string[]): Violation[] {
+  return answers
+    .filter((answer) => !ok(answer) && !(answer.status < 500 && refusals.includes(answer.code ?? '')))
+    .map(({ status, code, body }) => ({ name: 'ANSWER', detail: `${status} ${code ?? JSON.stringify(body)}` }));
+}
+
+/** Whether a hold was refused because the slot is not free. */
+export function isTaken(code: string | null): boolean {
+  return code === 'SLOT_TAKEN' || code === 'OWN_SESSION';
+}
+
+/** When the sessions are, by order. */
+export async function timesOf({ db }: World): Promise<Map<string, string>> {
+  const rows = await db.run<{ orderId: string; during: string }>(
+    `select o.id as "orderId", a.during::text from orders o
+     join appointments a on a.therapist_id = o.therapist_id and a.id = o.appointment_id`,
+  );
+  return new Map(rows.map(({ orderId, during }) => [orderId, during]));
 }

@@ -1,0 +1,181 @@
+import { DAY } from '#domain/dates.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { SessionMark } from '#domain/session-actions.ts';
+import { payoutPaid, payoutReturned, sendPayouts } from '#server/features/payout/payout.ts';
+import {
+  cancelSession,
+  markSession,
+  moveSession,
+  objectToComplaint,
+  settleComplaint,
+} from '#server/features/session/session.ts';
+import type { Answer } from './answer.ts';
+import { clientOf } from './scenario.ts';
+import type { Slot } from './people.ts';
+import { moveTo, type Press, press, type Session } from './sessions.ts';
+import type { World } from './world.ts';
+
+/** Everything that people, the bank and the workers may do with a booked session. */
+export const ACTS = [
+  'client moves',
+  'client cancels',
+  'client complains',
+  'client contests',
+  'client withdraws',
+  'therapist cancels',
+  'therapist objects',
+  'therapist marks completed',
+  'therapist marks client_absent',
+  'therapist marks therapist_absent',
+  'operator moves',
+  'operator cancels',
+  'operator marks completed',
+  'operator marks client_absent',
+  'operator marks therapist_absent',
+  'operator settles completed',
+  'operator settles client_absent',
+  'operator settles therapist_absent',
+  'payouts are sent',
+  'the bank pays',
+  'the bank returns',
+  'jobs run',
+] as const;
+export type Act = (typeof ACTS)[number];
+
+/** What an act was told: `done`, or the code of the refusal. A `fault` is no answer that anybody may get. */
+export type Told = { act: Act; outcome: string; fault: boolean };
+
+/** Who and what the acts are about. */
+export type Stage = { session: Session; appointmentId: string; seenRefundMinor: number; free: Slot };
+
+/** Does one thing with a session, on one server. */
+export async function doAct(world: World, stage: Stage, { act, server }: { act: Act; server: number }): Promise<Told> {
+  try {
+    return { act, outcome: await (OWN[act] ?? OTHERS[act] ?? unknown)(world, stage, server), fault: false };
+  } catch (error) {
+    if (error instanceof DomainError) return { act, outcome: error.code, fault: false };
+    return { act, outcome: error instanceof Error ? error.message : String(error), fault: true };
+  }
+}
+
+type Doing = (world: World, stage: Stage, server: number) => Promise<string>;
+type Acts = { [Name in Act]?: Doing };
+
+function unknown(): Promise<string> {
+  throw new Error('nobody does that');
+}
+
+/** The client's own acts, over HTTP. */
+const OWN: Acts = {
+  'client moves': async (world, { session, free }, server) =>
+    sent(world, session, { server, what: 'move', body: moveTo(world, free) }),
+  'client cancels': async (world, { session, seenRefundMinor: refundMinor }, server) =>
+    sent(world, session, { server, what: 'cancel', body: { refundMinor } }),
+  'client complains': async (world, { session }, server) =>
+    sent(world, session, { server, what: 'complaint', body: { what: 'therapist_absent', words: 'ველოდები' } }),
+  'client contests': async (world, { session }, server) =>
+    sent(world, session, { server, what: 'complaint', body: { what: 'client_present' } }),
+  'client withdraws': async (world, { session }, server) =>
+    sent(world, session, { server, what: 'complaint/withdraw' }),
+};
+
+async function sent(
+  world: World,
+  session: Session,
+  call: { server: number; what: Press; body?: object },
+): Promise<string> {
+  const answer: Answer = await press(world, session, call);
+  if (answer.status >= 500 || (answer.status !== 200 && answer.code === null)) {
+    throw new Error(`answered ${answer.status} ${JSON.stringify(answer.body)}`);
+  }
+  return answer.code ?? 'done';
+}
+
+/** What has no address yet: the therapist's and the operator's acts, the bank's, and the workers'. */
+const OTHERS: Acts = {
+  'therapist cancels': async (world, stage, server) => cancel(world, stage, { server, role: 'therapist' }),
+  'therapist objects': async (world, { session }, server) => {
+    const therapistUserId = therapistOf(world, session);
+    const answer = { orderId: session.orderId, therapistUserId, words: 'ოთახში ვიყავი', requestId: 'race' };
+    await objectToComplaint(world.depsOf(server), answer);
+    return 'done';
+  },
+  'operator moves': async (world, { session: { orderId }, free }, server) => {
+    const to = moveTo(world, { ...free, hour: free.hour + 1 }).bookingSession;
+    await moveSession(world.depsOf(server), { orderId, by: OPERATOR, to, requestId: 'race' });
+    return 'done';
+  },
+  'operator cancels': async (world, stage, server) => cancel(world, stage, { server, role: 'operator' }),
+  ...marks('therapist'),
+  ...marks('operator'),
+  ...settlements(),
+  'payouts are sent': async (world, _, server) => {
+    const { deps } = { deps: world.depsOf(server) };
+    const until = world.clock.now() + 9 * DAY;
+    const sentNow = await sendPayouts(deps, { batchId: deps.random.uuid(), until });
+    return sentNow.length > 0 ? 'done' : 'nothing';
+  },
+  'the bank pays': async (world, { appointmentId }, server) =>
+    (await payoutPaid(world.depsOf(server), { appointmentId, bankRef: 'B1' })) ? 'done' : 'nothing',
+  'the bank returns': async (world, { appointmentId }, server) =>
+    (await payoutReturned(world.depsOf(server), { appointmentId })) ? 'done' : 'nothing',
+  'jobs run': async (world, _, server) => {
+    await world.drain(server);
+    return 'done';
+  },
+};
+
+const OPERATOR = { role: 'admin', userId: '00000000-0000-4000-8000-000000000009', reason: 'a race' } as const;
+
+/** The user of the therapist of a session. */
+function therapistOf({ therapists }: World, { slot }: Session): string {
+  return therapists[slot.therapist % therapists.length] ?? '';
+}
+
+async function cancel(
+  world: World,
+  { session }: Stage,
+  { server, role }: { server: number; role: 'therapist' | 'operator' },
+): Promise<string> {
+  const { orderId } = session;
+  const by = role === 'operator' ? OPERATOR : ({ role, userId: therapistOf(world, session) } as const);
+  const rest = { seenRefundMinor: null, clientReason: null, requestId: 'race' };
+  await cancelSession(world.depsOf(server), { orderId, by, ...rest });
+  return 'done';
+}
+
+function marks(role: 'therapist' | 'operator'): Acts {
+  const doing =
+    (mark: SessionMark): Doing =>
+    async (world, { session }, server) => {
+      const { orderId } = session;
+      const by = role === 'operator' ? OPERATOR : ({ role, userId: therapistOf(world, session) } as const);
+      return markSession(world.depsOf(server), { orderId, by, mark, requestId: 'race' });
+    };
+  return {
+    [`${role} marks completed`]: doing('completed'),
+    [`${role} marks client_absent`]: doing('client_absent'),
+    [`${role} marks therapist_absent`]: doing('therapist_absent'),
+  };
+}
+
+function settlements(): Acts {
+  const doing =
+    (to: SessionMark): Doing =>
+    async (world, { session: { orderId } }, server) => {
+      await settleComplaint(world.depsOf(server), { orderId, by: OPERATOR, to, requestId: 'race' });
+      return 'done';
+    };
+  return {
+    'operator settles completed': doing('completed'),
+    'operator settles client_absent': doing('client_absent'),
+    'operator settles therapist_absent': doing('therapist_absent'),
+  };
+}
+
+/** What the client is shown before cancelling: the sum that would go back. */
+export async function shownRefund(world: World, { client, orderId }: Session): Promise<number> {
+  const answer = await world.call(0, 'GET', `/cabinet/sessions/${orderId}/cancel`, { as: clientOf(world, client) });
+  const refund = answer.body['refund'] as { minor: number } | undefined;
+  return refund?.minor ?? 0;
+}
