@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyDatabase } from '../vitest/empty-database.ts';
-import { runRaces, SCENARIOS } from './run.ts';
+import { AFTER_BOOKING, runRaces, SCENARIOS, UP_TO_BOOKING } from './run.ts';
+import { movesToOneSlot } from './scenarios/moves.ts';
 import { oneSlot } from './scenarios/slots.ts';
 import { openWorld, type World } from './world.ts';
 
@@ -10,15 +11,29 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A sample: `npm run prove -- --races --rounds <count>` runs more. */
+/** Samples: `npm run prove -- --races --rounds <count>` runs more. */
 const ROUNDS = 6;
+const ROUNDS_AFTER_BOOKING = 2;
 
 test('races on several servers and one PostgreSQL keep every promise, and no error reaches a caller', async () => {
-  const { failures, rounds, tallies } = await runRaces(world, { from: 1, rounds: ROUNDS });
+  const { failures, rounds, tallies } = await runRaces(
+    world,
+    { from: 1, rounds: ROUNDS },
+    { scenarios: UP_TO_BOOKING },
+  );
   expect(failures.slice(0, 3)).toEqual([]);
   expect(rounds).toBe(ROUNDS);
   const forty = tallies.find(({ scenario }) => scenario === oneSlot.name);
   expect(forty).toMatchObject({ races: ROUNDS, attempts: 40 * ROUNDS, winners: ROUNDS });
+});
+
+test('what follows a booking has one outcome, told alike, whoever moves, cancels, marks, complains and pays at once', async () => {
+  const range = { from: 1, rounds: ROUNDS_AFTER_BOOKING };
+  const { failures, rounds, tallies } = await runRaces(world, range, { scenarios: AFTER_BOOKING });
+  expect(failures.slice(0, 3)).toEqual([]);
+  expect(rounds).toBe(ROUNDS_AFTER_BOOKING);
+  const forty = tallies.find(({ scenario }) => scenario === movesToOneSlot.name);
+  expect(forty).toMatchObject({ races: ROUNDS_AFTER_BOOKING, winners: ROUNDS_AFTER_BOOKING });
 });
 
 test('the same seed plans the same race, another seed another race', () => {

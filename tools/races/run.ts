@@ -9,15 +9,19 @@ import { refreshRace } from './scenarios/sign-ins.ts';
 import * as slots from './scenarios/slots.ts';
 import type { World } from './world.ts';
 
-/** Every kind of race; a round is one of each. */
-export const SCENARIOS: readonly Scenario[] = [
+/** Races up to a paid booking, of sign-ins and of jobs. */
+export const UP_TO_BOOKING: readonly Scenario[] = [
   ...Object.values(slots),
   ...Object.values(payments),
-  ...Object.values(moves),
-  ...Object.values(sessions),
   refreshRace,
   leases,
 ];
+
+/** Races about sessions that are paid. */
+export const AFTER_BOOKING: readonly Scenario[] = [...Object.values(moves), ...Object.values(sessions)];
+
+/** Every kind of race; a round is one of each. */
+export const SCENARIOS: readonly Scenario[] = [...UP_TO_BOOKING, ...AFTER_BOOKING];
 
 /** A race that broke a promise, with its plan. */
 export type Failure = { seed: number; scenario: string; plan: unknown; violations: Violation[] };
