@@ -21,6 +21,7 @@ export const EVENTS = [
   'provider status asked',
   'provider status answered',
   'provider cancel done',
+  'provider refund asked',
   'provider refund done',
   'provider refund answered',
   'callback sent',
@@ -34,6 +35,10 @@ export const EVENTS = [
   'cancel sent',
   'cancel answered',
   'step back answered',
+  'move sent',
+  'move answered',
+  'call off sent',
+  'call off answered',
 ] as const;
 export type Event = (typeof EVENTS)[number];
 

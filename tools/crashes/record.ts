@@ -1,4 +1,4 @@
-import { type Db, iso } from '#server/db/db.ts';
+import type { Db } from '#server/db/db.ts';
 import type { Violation } from '../checker/checker.ts';
 
 /** A fact from an answer that a client has received: it may never be lost. */
@@ -14,11 +14,20 @@ export type Fact =
     }
   | { kind: 'order'; clientId: string; orderId: string; start: number }
   /** The client was told that the session is booked. */
-  | { kind: 'booked'; clientId: string; orderId: string };
+  | { kind: 'booked'; clientId: string; orderId: string }
+  /** The client was told that the session begins then now. */
+  | { kind: 'moved'; clientId: string; orderId: string; start: number }
+  /** The client was told that the session is cancelled, and whether money goes back. */
+  | { kind: 'called off'; clientId: string; orderId: string; refunded: boolean };
+
+/** A change of a session that was asked for, with or without an answer: to another start, or to its end. */
+export type Change = { orderId: string; to: number | 'cancelled' };
 
 /** The facts that clients received, and their unanswered reservations. */
 export type Record = {
   readonly facts: Fact[];
+  /** In the order in which they were asked for. */
+  readonly changes: Change[];
   /** Keys of reservations whose answer never arrived. */
   readonly unheard: string[];
   /** How many of those were stored at the last check. */
@@ -27,42 +36,69 @@ export type Record = {
 
 /** A record before the first call. */
 export function emptyRecord(): Record {
-  return { facts: [], unheard: [], kept: 0 };
+  return { facts: [], changes: [], unheard: [], kept: 0 };
 }
 
+type Row = {
+  orderId: string | null;
+  appointmentId: string;
+  clientId: string;
+  status: string;
+  cancelledBy: string | null;
+  start: number;
+  refunds: number;
+};
+
 /** The facts that the rows contradict. `live`: holds have had no time to expire. */
-export async function checkRecord(db: Db, { facts }: Record, at: { now: number; live: boolean }): Promise<Violation[]> {
-  const lost: string[] = [];
-  const held = facts.filter((fact) => fact.kind === 'hold');
-  const rows = await db.run<{ id: string; clientId: string; status: string; start: number }>(
-    `select id, client_id as "clientId", status, lower(during) as start from appointments where id = any($1::uuid[])`,
-    [held.map(({ appointmentId }) => appointmentId)],
+export async function checkRecord(db: Db, record: Record, at: { now: number; live: boolean }): Promise<Violation[]> {
+  const rows = await db.run<Row>(
+    `select o.id as "orderId", a.id as "appointmentId", a.client_id as "clientId", a.status,
+       a.cancelled_by as "cancelledBy", lower(a.during) as start,
+       (select count(*)::int from refunds r join payment_attempts p on p.id = r.attempt_id where p.order_id = o.id)
+         as refunds
+     from appointments a left join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id
+     where a.id = any($1::uuid[]) or o.id = any($2)`,
+    [
+      record.facts.flatMap((fact) => (fact.kind === 'hold' ? [fact.appointmentId] : [])),
+      record.facts.flatMap((fact) => (fact.kind === 'hold' ? [] : [fact.orderId])),
+    ],
   );
-  const appointments = new Map(rows.map((row) => [row.id, row]));
-  for (const { clientId, appointmentId, start, expiresAt, given } of held) {
-    const row = appointments.get(appointmentId);
-    if (row === undefined || row.clientId !== clientId || row.start !== start) {
-      lost.push(`hold ${appointmentId} was told, and is ${JSON.stringify(row)}`);
-    } else if (at.live && !given && expiresAt > at.now && row.status !== 'held' && row.status !== 'confirmed') {
-      lost.push(`hold ${appointmentId} runs until ${iso(expiresAt)}, and is ${row.status}`);
-    }
-  }
-  const named = facts.filter((fact) => fact.kind !== 'hold');
-  const found = await db.run<{ orderId: string; clientId: string; status: string; start: number }>(
-    `select o.id as "orderId", o.client_id as "clientId", a.status, lower(a.during) as start
-     from orders o join appointments a on a.therapist_id = o.therapist_id and a.id = o.appointment_id
-     where o.id = any($1)`,
-    [named.map(({ orderId }) => orderId)],
-  );
-  const orders = new Map(found.map((row) => [row.orderId, row]));
-  for (const fact of named) {
-    const row = orders.get(fact.orderId);
-    const isThere = row?.clientId === fact.clientId && (fact.kind !== 'order' || row.start === fact.start);
-    const isBooked = row?.status === 'confirmed' || row?.status === 'completed';
-    if (isThere && (fact.kind === 'order' || isBooked)) continue;
-    lost.push(`${fact.kind} ${fact.orderId} was told, and is ${JSON.stringify(row)}`);
-  }
+  const byAppointment = new Map(rows.map((row) => [row.appointmentId, row]));
+  const byOrder = new Map(rows.flatMap((row) => (row.orderId === null ? [] : [[row.orderId, row] as const])));
+  const lost = record.facts.flatMap((fact) => {
+    const row = fact.kind === 'hold' ? byAppointment.get(fact.appointmentId) : byOrder.get(fact.orderId);
+    if (row !== undefined && row.clientId === fact.clientId && isKept(fact, row, { record, ...at })) return [];
+    return [`${JSON.stringify(fact)} was told, and is ${JSON.stringify(row)}`];
+  });
   return lost.map((detail) => ({ name: 'ACKNOWLEDGED_LOST', detail }));
+}
+
+function isKept(fact: Fact, row: Row, { record, now, live }: { record: Record; now: number; live: boolean }): boolean {
+  const changes = record.changes.filter(({ orderId }) => orderId === row.orderId);
+  const mayBeCalledOff = changes.some(({ to }) => to === 'cancelled');
+  const isAhead = row.status === 'confirmed' || row.status === 'completed';
+  switch (fact.kind) {
+    case 'hold': {
+      if (row.start !== fact.start && !changes.some(({ to }) => to === row.start)) return false;
+      const isOver = !live || fact.given || fact.expiresAt <= now;
+      return isOver || row.status === 'held' || row.status === 'confirmed' || mayBeCalledOff;
+    }
+    case 'order':
+      return row.start === fact.start || changes.some(({ to }) => to === row.start);
+    case 'booked':
+      return isAhead || (row.status === 'cancelled' && mayBeCalledOff);
+    case 'moved': {
+      // Only a change that was asked for after this one may stand instead.
+      const later = changes.slice(changes.findLastIndex(({ to }) => to === fact.start) + 1);
+      const mayEnd = later.some(({ to }) => to === 'cancelled');
+      return (
+        (row.start === fact.start || later.some(({ to }) => to === row.start)) &&
+        (isAhead || (row.status === 'cancelled' && mayEnd))
+      );
+    }
+    case 'called off':
+      return row.status === 'cancelled' && row.cancelledBy === 'client' && row.refunds === (fact.refunded ? 1 : 0);
+  }
 }
 
 /** How many reservations were stored although their answer was lost: idempotency keys make a retry safe. */

@@ -1,11 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { API_BASE } from '#contract/endpoints.ts';
 import { instantOf } from '#domain/dates.ts';
 import type { Chance } from '../simulator/chance.ts';
 import { type Slot, slotBody } from '../races/people.ts';
 import type { Violation } from '../checker/checker.ts';
 import type { Record } from './record.ts';
 import type { CrashWorld } from './world.ts';
+import { type Answer, call, type Call } from './call.ts';
+import { changeSession } from './change-session.ts';
 import type { Event } from './moments.ts';
 
 /** The steps of a client who books. */
@@ -15,6 +15,8 @@ export type VisitPlan = {
   /** Whether the client holds the slot before paying, or decides at once. */
   checks: boolean;
   end: 'pay' | 'decline' | 'leave' | 'cancel' | 'pay late';
+  /** What a client who has paid does with the session, one after the other. */
+  after: readonly ('move' | 'call off')[];
 };
 
 /** A random visit; each client makes one. */
@@ -24,6 +26,7 @@ export function anyVisit(chance: Chance, client: number): VisitPlan {
     slot: { therapist: chance.below(6), day: 1 + chance.below(13), hour: 10 + chance.below(9) },
     checks: chance.hits(0.7),
     end: chance.pick(['pay', 'pay', 'pay', 'pay', 'decline', 'leave', 'cancel', 'pay late']),
+    after: chance.pick([[], ['move'], ['call off'], ['move', 'call off'], ['move', 'move']]),
   };
 }
 
@@ -41,8 +44,6 @@ export type Scene = {
   /** Waits until the killed target runs again. */
   running(): Promise<void>;
 };
-
-type Answer = { status: number; body: { [name: string]: unknown } };
 
 /** One visit; a call without an answer is repeated with the same key when the product is back. */
 export async function visit(scene: Scene, plan: VisitPlan, key: string): Promise<void> {
@@ -105,76 +106,8 @@ export async function visit(scene: Scene, plan: VisitPlan, key: string): Promise
     });
   }
   await poll(2);
-}
-
-type Call = 'check' | 'reserve' | 'poll' | 'cancel' | 'step back';
-
-type Asked = {
-  name: Call;
-  path: string;
-  key: string;
-  token(): Promise<string>;
-  body?: object;
-  method?: 'PUT';
-};
-
-async function call(scene: Scene, asked: Asked): Promise<Answer> {
-  const { world, record, violations } = scene;
-  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    await scene.running();
-    const before = scene.kills();
-    const sent = send(world.product.url, asked, await asked.token());
-    // The call is in flight.
-    if (asked.name === 'check' || asked.name === 'reserve' || asked.name === 'cancel')
-      await scene.at(`${asked.name} sent`);
-    const answer = await sent;
-    if (answer !== null && answer.status !== 503) {
-      if (answer.status >= 500)
-        violations.push({ name: 'ANSWER', detail: `${asked.name}: ${answer.status} ${JSON.stringify(answer.body)}` });
-      if (asked.name === 'check' && answer.status === 200) noteHold(record, asked, answer);
-      return answer;
-    }
-    // Without a kill in between, a missing answer or a 503 is an error.
-    if (scene.kills() === before)
-      violations.push({ name: 'NO_ANSWER', detail: `${asked.name}: ${answer?.status ?? 'the line broke'}` });
-    if (asked.name === 'reserve' && !record.unheard.includes(asked.key)) record.unheard.push(asked.key);
-  }
-  throw new Error(`${asked.name} was never answered`);
-}
-
-function noteHold({ facts }: Record, { body }: Asked, answer: Answer): void {
-  const { id, expiresAt } = answer.body['hold'] as { id: string; expiresAt: string };
-  const { userId, bookingSession } = body as { userId: string; bookingSession: { date: string; start: string } };
-  const start = instantOf(bookingSession.date, bookingSession.start) ?? 0;
-  facts.push({
-    kind: 'hold',
-    clientId: userId,
-    appointmentId: id,
-    start,
-    expiresAt: Date.parse(expiresAt),
-    given: false,
-  });
-}
-
-async function send(url: string, { path, key, body, method }: Asked, token: string): Promise<Answer | null> {
-  try {
-    const answer = await fetch(url + API_BASE + path, {
-      method: method ?? (body === undefined ? 'GET' : 'POST'),
-      headers: {
-        authorization: `Bearer ${token}`,
-        'content-type': 'application/json',
-        'idempotency-key': key,
-        connection: 'close',
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
-    });
-    const text = await answer.text();
-    return { status: answer.status, body: text === '' ? {} : (JSON.parse(text) as Answer['body']) };
-  } catch {
-    // A client cannot tell a killed server from a broken connection.
-    await wait(10);
-    return null;
+  if (record.facts.some((fact) => fact.kind === 'booked' && fact.orderId === orderId)) {
+    await changeSession(scene, { ...plan, orderId, clientId }, ask);
   }
 }
 
@@ -185,6 +118,3 @@ function attemptAt({ keepz }: CrashWorld, paymentUrl: string): string {
   if (attemptId === undefined) throw new Error(`${paymentUrl} is no page of the provider`);
   return attemptId;
 }
-
-const MAX_TRIES = 20;
-const CALL_TIMEOUT_MS = 30_000;
