@@ -74,6 +74,8 @@ export const bookingShapes = {
         isOwn: z.boolean(),
         refund,
         outcome: paymentOutcome,
+        /** Rises with every change: the SEQUENCE of the calendar entry. */
+        version: z.number().int(),
       }),
       now,
     }),

@@ -68,6 +68,7 @@ export function orderAt(start: Instant, change: Partial<Order> = {}): Content<'r
       isOwn: false,
       refund: null,
       outcome: null,
+      version: 0,
       ...change,
     },
   };

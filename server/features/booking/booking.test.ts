@@ -249,6 +249,7 @@ describe('the order page', () => {
         isOwn: false,
         refund: null,
         outcome: null,
+        version: expect.any(Number),
       },
       now: new Date(app.clock.now()).toISOString(),
     });

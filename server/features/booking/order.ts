@@ -30,6 +30,8 @@ export type OrderPage = {
   status: AppointmentStatus;
   /** Whether the viewer is the client: only then the page asks for the client's own data. */
   isOwn: boolean;
+  /** Rises with every change of the session: its calendar entries are told by it. */
+  version: number;
 };
 
 /**
@@ -55,6 +57,7 @@ export async function showOrder(
     meetingLink: confirmed ? meetingLink(deps, order.orderId, 'client') : '',
     status: order.status,
     isOwn,
+    version: order.version,
   };
 }
 

@@ -40,7 +40,8 @@ export function BookedOrder({ order, orderId, own }: BookedOrderProps) {
   const { specialist } = useSessionWords(order);
   const { start, end } = timesOf(order);
   const meetingLink = absolute(order.meetingLink);
-  const entry = calendarEntry({ specialist: specialistName(order), start, end, meetingLink, orderId });
+  const { version } = order;
+  const entry = calendarEntry({ specialist: specialistName(order), start, end, meetingLink, orderId, version });
   const { _id } = order.specialist;
   return (
     <NoticePage art={<OrderArt mood="day" />} heading={t('booked')} testId="order-booked">
