@@ -67,10 +67,11 @@ export function useMoveSlots(orderId: string) {
 }
 
 /** What would go back now. It is asked for once, as the question is put: the sum does not change under the finger. */
-export function useCancelTerms(orderId: string) {
+export function useCancelTerms(orderId: string, { isAsked }: { isAsked: boolean }) {
   return useQuery({
     queryKey: termsKey(orderId),
     queryFn: ({ signal }) => api.call('readCancelTerms', { params: { orderId }, query: {}, signal }),
+    enabled: isAsked,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });

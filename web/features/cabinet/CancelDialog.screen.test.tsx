@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { HOUR } from '#domain/dates.ts';
 import { moveTo } from '../../testing/browser.ts';
-import { pass } from '../../testing/clock.ts';
+import { pass, stopClock } from '../../testing/clock.ts';
 import { type Reply, answers, calls, late, lost, refuse } from '../../testing/fake-api.ts';
 import { detailedSessionAt } from '../../testing/own-session.ts';
 import { START, dialog, openOwnSession } from '../../testing/own-session-page.ts';
@@ -88,6 +88,31 @@ test('is not done when the sum has changed: the new one takes its place, nothing
   await button.click();
   await expect.element(toast).toHaveTextContent('შეხვედრა გაუქმდა');
   expect(calls('cancelSession').map(({ body }) => body.refundMinor)).toEqual([12_000, 0]);
+});
+
+test('is not done by the second tap of a double tap when the sum has changed between the two', async () => {
+  await openOwnSession(
+    {},
+    { dialog: 'cancel', replies: { cancelSession: refuse('REFUND_CHANGED', undefined, { refundMinor: 0 }) } },
+  );
+  await expect.element(box).toBeVisible();
+  stopClock();
+  confirm.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  await expect.element(box).toMatchTextContent(/Nothing returns/);
+  const { left, top } = confirm.element().getBoundingClientRect();
+  expect(confirm.element().contains(document.elementFromPoint(left + 60, top + 20))).toBe(false);
+  await pass(400);
+  expect(confirm.element().contains(document.elementFromPoint(left + 60, top + 20))).toBe(true);
+  expect(calls('cancelSession')).toHaveLength(1);
+});
+
+test('of a session that somebody else has cancelled, as an old link asks, says why it is not possible', async () => {
+  const change = { status: 'cancelled', cancelledBy: 'therapist', cancelReason: 'therapist' } as const;
+  await openOwnSession(change, { dialog: 'cancel' });
+  await expect.element(dialog.getByText('This session is no longer ahead')).toBeVisible();
+  await expect.element(confirm).toBeDisabled();
+  expect(calls('readCancelTerms')).toEqual([]);
+  await expectSound();
 });
 
 test('is told alike when its answer is lost: at another try, or as soon as the session is read', async () => {

@@ -1,6 +1,8 @@
 import { useState } from 'react';
-import { CLIENT_CANCEL_REASONS, type ClientCancelReason } from '#domain/booking.ts';
+import type { ClientCancelReason } from '#domain/booking.ts';
+import { SECOND } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
+import { cancelRefusal } from '#domain/session-actions.ts';
 import { ApiError } from '../../api/client.ts';
 import {
   type CancelTerms,
@@ -10,21 +12,23 @@ import {
   showRefund,
   useCancelTerms,
 } from '../../data/own-sessions.ts';
+import { useServerNow } from '../../lib/clock.ts';
 import { logged } from '../../lib/log.ts';
 import { useTexts, useWords } from '../../lib/texts.tsx';
+import { useIgnoredDoubleTap } from '../../lib/use-ignored-double-tap.ts';
+import { bookedOf } from '../../parts/booked-session.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, focusFirst } from '../../ui/Dialog.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { Refusal } from '../../ui/InlineNote.tsx';
+import { InlineNote, Refusal } from '../../ui/InlineNote.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { Option } from '../../ui/Option.tsx';
+import { CancelReason } from './CancelReason.tsx';
 import { Deadline, MoveOffer, Terms, TermsStandIn } from './CancelTerms.tsx';
 import { cancelTexts } from './cancel.texts.ts';
 import { dialogTexts } from './dialog.texts.ts';
 import { SessionSummary } from './SessionSummary.tsx';
-import styles from './SessionDialog.module.css';
 import { useOutcome } from './use-outcome.ts';
+import { useReason } from './use-reason.ts';
 
 type CancelDialogProps = {
   readonly session: OwnSession;
@@ -39,7 +43,9 @@ type CancelDialogProps = {
 export function CancelDialog({ session, onClose, onMove }: CancelDialogProps) {
   const t = useTexts(cancelTexts);
   const { orderId } = session;
-  const terms = useCancelTerms(orderId);
+  const refusal = cancelRefusal(bookedOf(session), useServerNow(SECOND));
+  const reasonOf = useReason();
+  const terms = useCancelTerms(orderId, { isAsked: refusal === null });
   const [reason, setReason] = useState<ClientCancelReason | null>(null);
   const [hasChanged, setChanged] = useState(false);
   const form = useForm({ values: {}, problems: {}, words: () => t('failed') });
@@ -61,8 +67,10 @@ export function CancelDialog({ session, onClose, onMove }: CancelDialogProps) {
   }
 
   const { data } = terms;
+  // The second tap of a double tap is meant neither for what opened the question nor for a sum that has just changed.
+  const buttons = useIgnoredDoubleTap<HTMLDivElement>(hasChanged);
   const foot = (
-    <>
+    <div ref={buttons} className="stack gap-2">
       <Refusal words={form.general} />
       <Button ref={focusFirst} wide onClick={onClose}>
         {t('keep')}
@@ -71,51 +79,34 @@ export function CancelDialog({ session, onClose, onMove }: CancelDialogProps) {
         look="ghost"
         wide
         busy={form.busy}
-        disabled={data === undefined}
+        disabled={data === undefined || refusal !== null}
         onClick={() => data && form.submit(null, () => confirm(data))}
       >
         {t('confirm')}
       </Button>
-    </>
+    </div>
   );
   return (
     <Dialog title={t('title')} closeLabel={useTexts(dialogTexts)('close')} onClose={onClose} foot={foot}>
       <SessionSummary session={session} />
-      <MoveOffer session={session} hasChanged={hasChanged} onMove={onMove} />
-      {data !== undefined && (
+      {refusal !== null ? (
+        <InlineNote role="status">{reasonOf(refusal)}</InlineNote>
+      ) : (
         <>
-          <Terms session={session} terms={data} />
-          <Deadline session={session} terms={data} />
+          <MoveOffer session={session} hasChanged={hasChanged} onMove={onMove} />
+          {data !== undefined && (
+            <>
+              <Terms session={session} terms={data} />
+              <Deadline session={session} terms={data} />
+            </>
+          )}
+          {data === undefined && terms.error === null && <TermsStandIn session={session} />}
+          {data === undefined && terms.error !== null && (
+            <LoadFailed words={t('loadFailed')} retryLabel={t('retry')} onRetry={() => void terms.refetch()} />
+          )}
+          <CancelReason reason={reason} onChoose={setReason} />
         </>
       )}
-      {data === undefined && terms.error === null && <TermsStandIn session={session} />}
-      {data === undefined && terms.error !== null && (
-        <LoadFailed words={t('loadFailed')} retryLabel={t('retry')} onRetry={() => void terms.refetch()} />
-      )}
-      <details className={styles['reason']}>
-        <summary className="line">
-          <span>
-            <span>
-              <strong className="ink">{t('reason')}</strong> — {t('optional')}
-            </span>
-            <span className={`hint ${styles['below']}`}>{t('reasonUnseen')}</span>
-          </span>
-          <Icon name="chevronDown" size={20} className="chevron" />
-        </summary>
-        <fieldset className="stack gap-2">
-          <legend className="visually-hidden">{t('reason')}</legend>
-          {CLIENT_CANCEL_REASONS.map((each) => (
-            <Option
-              key={each}
-              type="radio"
-              name="cancel-reason"
-              label={t(each)}
-              checked={reason === each}
-              onChange={() => setReason(each)}
-            />
-          ))}
-        </fieldset>
-      </details>
     </Dialog>
   );
 }

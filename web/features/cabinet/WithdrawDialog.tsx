@@ -2,6 +2,7 @@ import { isStanding } from '#domain/complaint.ts';
 import { type OwnSession, rereadOwnSessions, withdrawComplaint } from '../../data/own-sessions.ts';
 import { logged } from '../../lib/log.ts';
 import { useTexts } from '../../lib/texts.tsx';
+import { useIgnoredDoubleTap } from '../../lib/use-ignored-double-tap.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, focusFirst } from '../../ui/Dialog.tsx';
@@ -29,8 +30,10 @@ export function WithdrawDialog({ session, onClose }: WithdrawDialogProps) {
     }
   }
 
+  // The second tap of a double tap is not meant for what opened under it.
+  const buttons = useIgnoredDoubleTap<HTMLDivElement>(null);
   const foot = (
-    <>
+    <div ref={buttons} className="stack gap-2">
       <Refusal words={form.general} />
       <Button ref={focusFirst} wide onClick={onClose}>
         {t('keep')}
@@ -38,7 +41,7 @@ export function WithdrawDialog({ session, onClose }: WithdrawDialogProps) {
       <Button look="ghost" wide busy={form.busy} onClick={() => form.submit(null, withdraw)}>
         {t('withdraw')}
       </Button>
-    </>
+    </div>
   );
   return (
     <Dialog title={t('withdraw')} closeLabel={useTexts(dialogTexts)('close')} onClose={onClose} foot={foot}>
