@@ -1,4 +1,4 @@
-import { DAY, MINUTE } from '#domain/dates.ts';
+import { DAY, type Instant, MINUTE } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { BOOKING_HORIZON_DAYS, type Slot } from '#domain/schedule.ts';
 import type { Tx } from '#server/db/db.ts';
@@ -8,7 +8,16 @@ import { freedomToMove, moveAppointment } from './change.sql.ts';
 import type { OrderRow } from './order.ts';
 import { expireInTheWay, replaceOwnHold } from './seat.sql.ts';
 
-type Move = { order: OrderRow; to: Slot; by: 'client' | 'admin'; actorId: string; requestId: string; looks: boolean };
+type Move = {
+  order: OrderRow;
+  to: Slot;
+  by: 'client' | 'admin';
+  actorId: string;
+  requestId: string;
+  /** The instant by which the rules have judged; the database judges by it too. */
+  now: Instant;
+  looks: boolean;
+};
 
 /**
  * Moves a locked, confirmed session to another time of its therapist, of its own length; answers the order as it is then.
@@ -18,9 +27,8 @@ type Move = { order: OrderRow; to: Slot; by: 'client' | 'admin'; actorId: string
  * that have run out end, and the client's own hold of that time gives way.
  */
 export async function moveOrder(deps: Deps, tx: Tx, move: Move): Promise<OrderRow> {
-  const { order, to, by, actorId, requestId, looks } = move;
+  const { order, to, by, actorId, requestId, now, looks } = move;
   const { therapistId, appointmentId } = order;
-  const now = deps.clock.now();
   if (to.end - to.start !== order.end - order.start || to.start > now + BOOKING_HORIZON_DAYS * DAY) {
     throw new DomainError('BAD_SLOT');
   }

@@ -40,8 +40,10 @@ async function move(
 ): Promise<void> {
   const order = await lockSession(tx, { orderId, by });
   if (order.status === 'confirmed' && order.start === to.start && order.end === to.end) return;
-  requireAllowed(moveRefusal(bookedSession(order, null), by.role, deps.clock.now()));
-  const moved = await moveOrder(deps, tx, { order, to, by: by.role, actorId: by.userId, requestId, looks });
+  // One reading for the rule and for the row.
+  const now = deps.clock.now();
+  requireAllowed(moveRefusal(bookedSession(order, null), by.role, now));
+  const moved = await moveOrder(deps, tx, { order, to, by: by.role, actorId: by.userId, requestId, now, looks });
   await planSession(deps, tx, moved);
   await tellMoved(deps, tx, { order: moved, was: order.start, by: by.role });
 }
