@@ -25,6 +25,7 @@ export function isOffered(tables: Tables, therapistId: string, time: rows.Span):
 export function checkSessions(tables: Tables): (world: World) => void {
   let seen = 0;
   let sent = 0;
+  let complained = 0;
   return (world) => {
     for (; seen < tables.history.rows.length; seen += 1) {
       const step = tables.history.rows[seen];
@@ -33,6 +34,11 @@ export function checkSessions(tables: Tables): (world: World) => void {
       const wrong = JUDGES[step.event]?.(tables, step, session);
       if (wrong) world.violate('AGAINST_THE_RULE', `${step.event} of ${session.id} by the ${step.actor}: ${wrong}`);
       if (step.from !== 'held' && step.from !== null) checkMoneyOf(world, tables, session);
+    }
+    for (; complained < tables.complaints.rows.length; complained += 1) {
+      const complaint = tables.complaints.rows[complained];
+      const wrong = complaint !== undefined && judgeComplaint(tables, complaint);
+      if (wrong) world.violate('AGAINST_THE_RULE', `a complaint about order ${complaint.orderId}: ${wrong}`);
     }
     for (; sent < tables.batches.rows.length; sent += 1) {
       for (const id of tables.batches.rows[sent]?.appointmentIds ?? []) checkSent(world, tables, id);
@@ -71,22 +77,37 @@ const JUDGES: Readonly<Record<string, Judge>> = {
     if (step.actor !== 'system') return judgeMark(tables, step, session, session.start + 10 * MINUTE);
     const complaint = complaintOf(tables, session);
     if (complaint?.kind !== 'therapist_absent' || complaint.status !== 'upheld') return 'without a complaint';
+    if (lastMark(tables, session, complaint.createdAt) !== undefined) return 'against a mark';
     return step.at < Math.max(complaint.createdAt + DAY, session.end) && 'before it could be answered';
   },
 };
 
 /** A mark comes within 48 hours after the end, unless an operator decides a complaint by it. */
-function judgeMark(
-  tables: Tables,
-  { at, actor }: rows.History,
-  session: rows.Appointment,
-  from: Instant,
-): string | false {
+function judgeMark(tables: Tables, { at }: rows.History, session: rows.Appointment, from: Instant): string | false {
   if (at < from) return 'too early';
   const complaint = complaintOf(tables, session);
   const decides = complaint !== undefined && complaint.decidedAt === at;
   if (at > session.end + 48 * HOUR && !decides) return 'too late';
-  return isComplained(tables, session) && actor === 'therapist' && 'against a complaint';
+  return isComplained(tables, session) && 'against a complaint';
+}
+
+/** A complaint comes in its time; one that a mark contradicts waits for an operator from the first moment. */
+function judgeComplaint(tables: Tables, { orderId, kind, status, createdAt }: rows.Complaint): string | false {
+  const session = tables.appointments.byKey.get(tables.orders.byKey.get(orderId)?.appointmentId ?? '');
+  if (session === undefined) return 'without a session';
+  const mark = lastMark(tables, session, createdAt);
+  if ((status === 'disputed') !== (mark !== undefined)) return `it is ${status}`;
+  if (kind === 'client_present') {
+    return (mark?.event !== 'markClientAbsent' || createdAt > mark.at + DAY) && 'no mark that could be wrong';
+  }
+  const inTime = createdAt >= session.start + 10 * MINUTE && createdAt <= session.end + DAY;
+  return !inTime && 'out of its time';
+}
+
+function lastMark(tables: Tables, session: rows.Appointment, until: Instant): rows.History | undefined {
+  return tables.history.rows.findLast(
+    ({ appointmentId, event, at }) => appointmentId === session.id && event.startsWith('mark') && at <= until,
+  );
 }
 
 function complaintOf(tables: Tables, session: rows.Appointment): rows.Complaint | undefined {
@@ -127,7 +148,7 @@ function checkSent(world: World, tables: Tables, id: string): void {
   if (session === undefined) return;
   if (endingOf(session) !== 'kept') world.violate('PAID_AND_REFUNDED', `${id} is ${session.status}, and pay was sent`);
   if (isComplained(tables, session)) world.violate('PAID_TOO_EARLY', `pay was sent for ${id} against a complaint`);
-  const marked = tables.history.rows.findLast((step) => step.appointmentId === id && step.event.startsWith('mark'));
+  const marked = lastMark(tables, session, world.timeline.now());
   const from = Math.max(session.end, marked?.at ?? 0) + DAY;
   if (world.timeline.now() <= from) world.violate('PAID_TOO_EARLY', `pay was sent for ${id} before a day had passed`);
 }

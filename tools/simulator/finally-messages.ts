@@ -6,6 +6,7 @@ import { when, type World } from './world.ts';
 
 /** A message that reached its reader. */
 type Sent = {
+  createdAt: Instant;
   template: string;
   key: string;
   text: string;
@@ -22,6 +23,7 @@ export function checkMessages(world: World, tables: Tables, lives: readonly Life
     const own = byOrder.get(life.order.id) ?? [];
     checkTrue(world, life, own);
     checkReminders(world, life, own);
+    checkNights(world, life, own);
     checkTold(world, life, own);
   }
   for (const { attemptId, reason, status } of tables.refunds.rows) {
@@ -40,7 +42,7 @@ export function checkMessages(world: World, tables: Tables, lives: readonly Life
 function sentOf(world: World, tables: Tables): Sent[] {
   const seen = new Map<string, Instant>();
   const sent: Sent[] = [];
-  for (const { id, template, dedupeKey, about } of tables.notifications.rows) {
+  for (const { id, template, dedupeKey, about, createdAt } of tables.notifications.rows) {
     const found = world.senders.delivered.get(id);
     if (found === undefined) continue;
     const { to, text, askedAt, at } = found;
@@ -48,12 +50,14 @@ function sentOf(world: World, tables: Tables): Sent[] {
     const key = dedupeKey.split(':')[1] ?? '';
     const same = `${template}|${to}|${key}|${text}`;
     const before = seen.get(same);
-    const backAndForth = template.startsWith('session-moved');
-    if (before !== undefined && !backAndForth) {
+    // A session may move to and fro, and at the same hour of two days the words "today at" are the same.
+    const again =
+      template.startsWith('session-moved') || (REMINDERS.includes(template) && at > (before ?? 0) + 12 * HOUR);
+    if (before !== undefined && !again) {
       world.violate('TOLD_TWICE', `${template} of ${key} at ${when(before)} and ${when(at)}`);
     }
     seen.set(same, at);
-    sent.push({ template, key, text, askedAt, at, about });
+    sent.push({ template, key, text, createdAt, askedAt, at, about });
   }
   return sent;
 }
@@ -139,6 +143,20 @@ function checkReminders(world: World, life: Life, own: readonly Sent[]): void {
 }
 
 const REMINDERS = ['reminder-email', 'reminder-sms', 'reminder-therapist-email'];
+
+/** In the night no phone rings for a session that is more than a day away. */
+function checkNights(world: World, { session, history, times }: Life, own: readonly Sent[]): void {
+  for (const { template, createdAt, askedAt } of own) {
+    if (!CAN_WAIT.includes(template) || askedAt >= afterNight(createdAt)) continue;
+    const move = history.find(({ at }) => at === createdAt)?.move;
+    const starts = move ? [move.old.start, move.new.start] : [times[0]?.start ?? session.start, session.start];
+    if (Math.min(...starts) > createdAt + DAY) {
+      world.violate('NIGHT', `${template} of ${session.id} came ${when(askedAt)}`);
+    }
+  }
+}
+
+const CAN_WAIT = ['booking-confirmed-sms', 'session-moved-sms', 'session-cancelled-sms'];
 
 /** With any of these faults a message may be hours on its way. */
 const DELAYS = [

@@ -64,6 +64,11 @@ export function checkEnd(world: World, tables: Tables, life: Life, told: Told): 
   }
   const completed = history.find(({ event }) => event === 'complete')?.at ?? 0;
   const quiet = !SLOW.some((fault) => world.faults.had(fault));
+  const earned = tables.transfers.byKey.get(`earn|${id}`)?.at ?? 0;
+  const owedFrom = Math.max(session.end, history.at(-1)?.at ?? 0, complaint?.decidedAt ?? 0);
+  if (quiet && complaint?.kind !== 'client_present' && earned > owedFrom + HOUR) {
+    world.violate('PAYOUT', `${id} is ${status}, and earned hours after its end`);
+  }
   if (quiet && deeds.length === 0 && completed > session.end + DAY + HOUR) {
     world.violate('NOT_COMPLETED', `${id} was completed hours after its time`);
   }

@@ -1,4 +1,5 @@
 import type { Patch } from './hooks.ts';
+import { AFTER_BOOKING } from './mutants-after-booking.ts';
 
 /** A planted mistake in the core that histories must find. */
 export type Mutant = { name: string } & Patch;
@@ -15,8 +16,7 @@ export function mutantsIn(files: MistakesByFile): Mutant[] {
   );
 }
 
-/** All planted mistakes. Each compiles, and each changes behaviour. */
-export const MUTANTS = mutantsIn({
+const BOOKING_AND_MONEY: MistakesByFile = {
   'domain/booking.ts': {
     'holds are longer': ['export const HOLD_MS = 15 * MINUTE;', 'export const HOLD_MS = 20 * MINUTE;'],
   },
@@ -71,11 +71,6 @@ export const MUTANTS = mutantsIn({
     'an open payment is asked about once only': ['await reconcileLater(deps, deps.db, {', 'void ({'],
     'given up payments are not cancelled here': ['over && order !== null', 'over && order === null'],
   },
-  'server/features/checkout/complete.ts': {
-    'the therapist gets the whole price': ['= therapistShare(priceMinor, commissionPercent);', '= priceMinor;'],
-    'a held session earns nothing': ['    await bookEarned(tx, { ...terms, appointmentId, now });\n', ''],
-    'a held session is not paid out': ['if (minor > 0) await owePayout', 'if (minor < 0) await owePayout'],
-  },
   'server/features/checkout/payment-url.ts': {
     'an unsafe address is passed on': ["  if (protocol === 'https:') return true;", '  if (protocol) return true;'],
     'a payment that could not be prepared stays payable': ['if (!certain)', 'if (false)'],
@@ -89,9 +84,8 @@ export const MUTANTS = mutantsIn({
   'server/features/checkout/settle.ts': {
     'a seat forgets its payment': ['card: state.card, seats: true', 'card: state.card, seats: false'],
     'other open payments stay open after a seat': ['await abandonAttempts(deps, tx, {', 'void ({'],
-    'a seated session is never completed': ['    await completeLater(deps, tx, order);\n', ''],
     'nobody is told of a seat': [
-      '    await tellConfirmed(deps, tx, { order, attempt, receipt, afterAll: outcome !== null });\n',
+      '    await tellConfirmed(deps, tx, { order: seated, attempt, receipt, afterAll: outcome !== null });\n',
       '',
     ],
     'money that lost its seat is not sent back': ['await refundCaptured(deps, tx, {', 'void ({'],
@@ -110,16 +104,14 @@ export const MUTANTS = mutantsIn({
     ],
     'a sum that cannot be read counts as the one asked for': [': state.paid;', ': (state.paid ?? expected);'],
   },
-  'server/features/checkout/tell.ts': {
-    'reminders are not written': ["    kind: 'reminder',", "    kind: 'checkout.forget-requests',"],
-    'reminders come two hours before': ['runAt: start - HOUR,', 'runAt: start - 2 * HOUR,'],
-    'a reminder has a new key each time': ['{orderId}:${start}', '{orderId}:${deps.random.uuid()}'],
-  },
   'server/features/notify/notify.jobs.ts': {
     'a message in dead hands is never sent': ['waiting === null', 'waiting === null || waiting.heldUntil !== null'],
   },
   'server/features/notify/notify.ts': {
-    'a message that failed is forgotten': ['await unclaimNotification(deps.db, id);', "return end('failed', null);"],
+    'a message that failed is forgotten': [
+      'await unclaimNotification(deps.db, id);\n  throw',
+      "return end('failed', null);\n  throw",
+    ],
     'a message has a new name at the sender each time': [
       'mail.send({\n      key: id,',
       'mail.send({\n      key: deps.random.uuid(),',
@@ -158,7 +150,10 @@ export const MUTANTS = mutantsIn({
       'void within(HANDLER_MS, handler(parsed.data as Parameters<typeof handler>[0], job)).catch(() => undefined);',
     ],
   },
-});
+};
+
+/** All planted mistakes. Each compiles, and each changes behaviour. */
+export const MUTANTS = [...mutantsIn(BOOKING_AND_MONEY), ...mutantsIn(AFTER_BOOKING)];
 
 /** Planted mistakes in statements, by their names: the comparison with the real database must find them. */
 export const SQL_MUTANTS = mutantsIn({
@@ -182,6 +177,19 @@ export const SQL_MUTANTS = mutantsIn({
     'jobs count no tries': ['attempts = attempts + 1', 'attempts = attempts'],
   },
   'payment.claim-ask': { 'the provider may be asked at any time': ['asked_at <= $3 or', 'asked_at <= $3 or true or'] },
-  'notify.claim': { 'a message is taken by everybody': ['or claimed_until <= $2', 'or $2::timestamptz is not null'] },
+  'notify.claim': {
+    'a message is taken by everybody': ['or claimed_until <= $2', 'or $2::timestamptz is not null'],
+    'no message is outdated': ['about_version is distinct from (', 'false and about_version is distinct from ('],
+  },
+  'booking.freedom-to-move': {
+    'a session moves over another one': [
+      'where therapist_id = $1 and during',
+      'where false and therapist_id = $1 and during',
+    ],
+  },
+  'payout.send': {
+    'pay is sent before the client could complain': ["upper(a.during) + interval '24 hours' >= $3 or", 'false or'],
+  },
+  'payout.void': { 'a payout that is not owed stays due': ["set status = 'VOID'", 'set status = status'] },
   'checkout.find-request': { 'a key is forgotten at once': ['and created_at > $4', 'and created_at < $4'] },
 });

@@ -14,14 +14,14 @@ export type Deed = { when: Moment } & (
 );
 
 /** Milliseconds around an instant: a call on the way takes a few of them, so that it is in time, too late, or exact. */
-const around = (chance: Chance): number => -chance.below(8);
+const around = (chance: Chance): number => -chance.below(5);
 
 /** One deed, by chance: half of all times lie at an edge of a rule. */
 export function deedOf(chance: Chance): Deed {
   const what = chance.part();
   if (what < 0.3) {
     const by = chance.hits(0.8) ? 'client' : 'admin';
-    return { what: 'move', by, odd: chance.hits(0.12), when: aheadOf(chance, by === 'client' ? 'limit' : 'start') };
+    return { what: 'move', by, odd: chance.hits(0.2), when: aheadOf(chance, by === 'client' ? 'limit' : 'start') };
   }
   if (what < 0.55) {
     const by = chance.hits(0.6) ? 'client' : chance.pick(['therapist', 'admin', 'guardian'] as const);

@@ -136,7 +136,14 @@ function move(
       known,
       { what: 'move', by, to, exact: at },
       (deps) => moveSession(deps, { orderId, by: who, to: walls, requestId }),
-      (reply) => retry(world, known, reply, () => send(false)),
+      (reply) => {
+        retry(world, known, reply, () => send(false));
+        if (reply.kind !== 'ok' || !chance.hits(0.4)) return;
+        // The new time does not suit either.
+        world.timeline.after(chance.below(10 * MINUTE), () =>
+          move(world, told, known, { by, odd: false, exact: false }),
+        );
+      },
     );
   send(exact);
 }

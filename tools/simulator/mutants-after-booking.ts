@@ -1,0 +1,110 @@
+import type { MistakesByFile } from './mutants.ts';
+
+/** Planted mistakes in what follows a booking: moves, cancelling, marks, complaints, their money and their messages. */
+export const AFTER_BOOKING: MistakesByFile = {
+  'domain/session-actions.ts': {
+    'a client may move a session three times': ['export const MAX_MOVES = 2;', 'export const MAX_MOVES = 3;'],
+    'a session that has begun can be cancelled': [
+      "return now >= start ? refuse('SESSION_BEGUN', start) : null;",
+      'return null;',
+    ],
+    'a client is absent from the first minute on': ['return start + 15 * MINUTE;', 'return start;'],
+    'marks are changed for weeks': ['MARK_UNTIL_AFTER_END_MS = 48 * HOUR;', 'MARK_UNTIL_AFTER_END_MS = 480 * HOUR;'],
+    'a guardian who refuses counts against the therapist': [
+      "guardian: 'guardian_refused' } as const",
+      "guardian: 'therapist' } as const",
+    ],
+    'an absent client costs the therapist': [
+      "status === 'completed' || status === 'client_absent' ||",
+      "status === 'completed' ||",
+    ],
+    'an operator marks against a complaint': ["return refuse('COMPLAINT_OPEN', null);", 'return null;'],
+    'a client complains for days': ['end + COMPLAIN_UNTIL_AFTER_END_MS', 'end + 4 * COMPLAIN_UNTIL_AFTER_END_MS'],
+  },
+  'domain/cancelling.ts': {
+    'exactly 24 hours before is too late': ['now <= limit', 'now < limit'],
+    'cancelling is free up to 23 hours before': ['return start - DAY;', 'return start - DAY + 3_600_000;'],
+  },
+  'domain/complaint.ts': {
+    'a therapist has an hour to object': ['OBJECT_WITHIN_MS = 24 * HOUR', 'OBJECT_WITHIN_MS = HOUR'],
+    'a complaint against a mark becomes true by itself': [
+      "return kind === 'client_present' || markedAt !== null;",
+      "return kind === 'client_present' || (markedAt ?? 1) < 0;",
+    ],
+    'an objection counts at any time': ["complaint.status !== 'open' || now < complaint.upheldAt", 'now > 0'],
+  },
+  'domain/ledger.ts': {
+    'what was earned is taken back twice': ['minor: -entry.minor', 'minor: -2 * entry.minor'],
+  },
+  'server/features/booking/move.ts': {
+    'a session moves to a time that nobody offers': [
+      "verdict === 'unlisted'",
+      "verdict === 'unlisted' && by === 'admin'",
+    ],
+    'a session moves to another length': ['to.end - to.start !== length ||', ''],
+  },
+  'server/features/notify/notify.ts': {
+    'an outdated message is sent': [' || claimed.outdated', ''],
+    'phones ring at night': ['? smsAfterQuietHours(now, start)', '? now'],
+  },
+  'server/features/payout/payout.ts': {
+    'pay that has arrived does not count as paid out': [
+      "payout.status === 'SENT' || payout.status === 'PAID'",
+      "payout.status === 'SENT'",
+    ],
+  },
+  'server/features/session/cancel-session.ts': {
+    'another sum goes back than the client saw': ['seenRefundMinor !== refund.minor', 'seenRefundMinor < 0'],
+    'a cancelled session keeps its money': [
+      "if (terms.refund === 'all') await giveBack",
+      "if (terms.refund === 'none') await giveBack",
+    ],
+    'nobody is told that a session is cancelled': ['  await tellCancelled(deps, tx, {', '  void ({'],
+    'a session that was cancelled too late is paid a day later': ['else await earnLater(deps, tx, cancelled);', ''],
+  },
+  'server/features/session/complaint.ts': {
+    'an open complaint waits for ever': ["kind: 'complaint.answer',", "kind: 'checkout.forget-requests',"],
+    'the operator is not told of a complaint': ['await tellComplaint(deps, tx, {', 'void ({'],
+    'nobody is told how a complaint ended': ['await tellSettled(deps, tx, {', 'void ({'],
+  },
+  'server/features/session/mark-session.ts': {
+    'a client marked absent is not told': [
+      "if (mark === 'client_absent') await tellMarkedAbsent(deps, tx, marked);",
+      '',
+    ],
+    'a therapist says alone that a complaint is wrong': ["if (!agrees) return 'disputed';", ''],
+  },
+  'server/features/session/move-session.ts': {
+    'a moved session keeps its old reminder': ['  await planSession(deps, tx, moved);\n', ''],
+    'nobody is told that a session moved': ['  await tellMoved(deps, tx, {', '  void ({'],
+  },
+  'server/features/session/pay.ts': {
+    'the therapist gets the whole price': [
+      '= therapistShare(order.priceMinor, order.commissionPercent);',
+      '= order.priceMinor;',
+    ],
+    'a held session earns nothing': ['  await bookEarned(tx, { ...earned, appointmentId, now });\n', ''],
+    'a held session is not paid out': ['if (minor > 0) await owePayout', 'if (minor < 0) await owePayout'],
+    'what was earned stays in the books': ['  await bookReversal(tx,', '  void (tx,'],
+    'a payout that is not owed stays due': ['  await voidPayout(tx, {', '  void ({'],
+    'a session counts as held against a complaint': [
+      'if (complaint !== null && isStanding(complaint.status)) return;',
+      '',
+    ],
+  },
+  'server/features/session/plan.ts': {
+    'a seated session is never completed': ['  await completeLater(deps, tx, order);\n', ''],
+    'reminders are not written': ["kind: 'reminder', payload", "kind: 'checkout.forget-requests', payload"],
+    'reminders come two hours before': ['runAt: start - HOUR,', 'runAt: start - 2 * HOUR,'],
+    'nobody is reminded that a session can be changed': ['if (freeChangeAt > now) {', 'if (freeChangeAt < 0) {'],
+  },
+  'server/features/session/session.jobs.ts': {
+    'the reminder of an old time is sent': [' || order.start !== start) return;', ') return;'],
+  },
+  'server/features/session/tell-session.ts': {
+    'a reminder has a new key each time': [
+      '`reminder:${orderId}:${start}`',
+      '`reminder:${orderId}:${deps.random.uuid()}`',
+    ],
+  },
+};
