@@ -41,11 +41,11 @@ export const AFTER_BOOKING: MistakesByFile = {
       "verdict === 'unlisted'",
       "verdict === 'unlisted' && by === 'admin'",
     ],
-    'a session moves to another length': ['to.end - to.start !== length ||', ''],
+    'a session moves to another length': ['to.end - to.start !== order.end - order.start ||', ''],
   },
   'server/features/notify/notify.ts': {
     'an outdated message is sent': [' || claimed.outdated', ''],
-    'phones ring at night': ['? smsAfterQuietHours(now, start)', '? now'],
+    'phones ring at night': ['? smsAfterQuietHours(now, quietUnlessBefore)', '? now'],
   },
   'server/features/payout/payout.ts': {
     'pay that has arrived does not count as paid out': [
@@ -93,7 +93,7 @@ export const AFTER_BOOKING: MistakesByFile = {
     ],
   },
   'server/features/session/plan.ts': {
-    'a seated session is never completed': ['  await completeLater(deps, tx, order);\n', ''],
+    'a seated session is never completed': ['[...jobs, completion(order)]', 'jobs'],
     'reminders are not written': ["kind: 'reminder', payload", "kind: 'checkout.forget-requests', payload"],
     'reminders come two hours before': ['runAt: start - HOUR,', 'runAt: start - 2 * HOUR,'],
     'nobody is reminded that a session can be changed': ['if (freeChangeAt > now) {', 'if (freeChangeAt < 0) {'],

@@ -47,9 +47,8 @@ export async function moveOrder(deps: Deps, tx: Tx, move: Move): Promise<OrderRo
 }
 
 /** The version of the calendar that offers the time. One that was read a while ago never refuses: it answers null. */
-async function versionOffering(deps: Deps, tx: Tx, { order, to }: Move, fresh: boolean): Promise<number | null> {
+async function versionOffering(deps: Deps, tx: Tx, { order, to, now }: Move, fresh: boolean): Promise<number | null> {
   const { contentId } = order;
-  const now = deps.clock.now();
   const calendar = await deps.calendars.calendarOf(tx, { contentId, now, fresh });
   const isShown = deps.content.snapshot().therapists.get(contentId)?.visible === true;
   if (calendar === null || !isShown) throw new DomainError('SLOT_CLOSED');
@@ -60,9 +59,8 @@ async function versionOffering(deps: Deps, tx: Tx, { order, to }: Move, fresh: b
 }
 
 /** Ends what is in the way and may be ended. Refuses a time that is taken. */
-async function makeRoom(deps: Deps, tx: Tx, { order, to }: Move): Promise<void> {
+async function makeRoom(deps: Deps, tx: Tx, { order, to, now }: Move): Promise<void> {
   const { therapistId, appointmentId, clientId } = order;
-  const now = deps.clock.now();
   await expireInTheWay(tx, { therapistId, clientId, slot: to, now });
   const { slotFree, clientFree } = await freedomToMove(tx, { therapistId, appointmentId, clientId, slot: to });
   if (!slotFree) throw new DomainError('SLOT_TAKEN');
