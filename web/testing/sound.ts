@@ -36,11 +36,13 @@ export function forgetShifts(): void {
   pressedAt = Number.NEGATIVE_INFINITY;
 }
 
-/** Waits for fonts and pictures, and two drawings after them. */
+/** Waits for fonts and pictures, for two drawings after them, and for colours that are on their way to what a press chose. */
 export async function drawn(): Promise<void> {
   const eager = [...document.images].filter(({ loading, complete }) => loading !== 'lazy' && !complete);
   await Promise.all([document.fonts.ready, ...eager.map((image) => image.decode().catch(() => undefined))]);
   for (let times = 0; times < 2; times += 1) await new Promise((done) => requestAnimationFrame(done));
+  const changes = document.getAnimations().filter((change) => change instanceof CSSTransition);
+  await Promise.all(changes.map(({ finished }) => finished.catch(() => undefined)));
 }
 
 /** Asserts what holds on every screen: axe finds nothing, nothing scrolls sideways, nothing moved by itself. */

@@ -92,13 +92,13 @@ function Action({ refusal, icon, words, hint, refused, testId, onPress }: Action
   const reasonOf = useReason();
   if (refusal !== null) {
     return (
-      <div className={`line ${styles['action']} ${styles['refused']}`} data-testid={`${testId}-refused`}>
+      <button type="button" disabled className={`line ${styles['action']} ${styles['refused']}`} data-testid={testId}>
         <Icon name="lock" size={22} />
         <span>
           <span className={styles['label']}>{refused}</span>
           <span className="hint">{reasonOf(refusal)}</span>
         </span>
-      </div>
+      </button>
     );
   }
   return (
