@@ -11,7 +11,7 @@ const API_ADDRESS = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
 /** What every page needs, and small parts that most need, stand in one file: small ones compress badly and each costs a request. */
 const SHELL =
-  /web\/(App|routes|layouts\/(ErrorPage|GuardedLayout|Header|Loading|NewTab|NoticePage|menu|RootLayout|SignedIn|shell)|api\/auth|parts\/contacts|lib\/(language|load-code|router|storage|store|texts|title|toasts|use-media|use-offline)|ui\/(Button|Card\.|class-names|Disclosure|Icon|InlineNote|LoadFailed|PageHeading|Toast|art\/BrandMark|art\/colours))|contract\/pages|domain\/(locale|phone|steps)/;
+  /web\/(App|routes|layouts\/(ErrorPage|GuardedLayout|Header|Loading|NewTab|NoticePage|menu|RootLayout|SignedIn|shell)|api\/auth|parts\/contacts|lib\/(language|load-code|router|storage|store|texts|title|toasts|use-ignored-double-tap|use-media|use-offline)|ui\/(Button|Card\.|class-names|Disclosure|Icon|InlineNote|LoadFailed|PageHeading|Toast|art\/BrandMark|art\/colours))|contract\/pages|domain\/(locale|phone|steps)/;
 
 /** What both landings are made of. */
 const LANDING =
@@ -32,9 +32,9 @@ const unusedMemo: Plugin = {
 /** Pages that know the signed-in person need the client of the API, and most of them the step. */
 const SIGN_IN = /web\/(api\/(client|sign-in)|data\/shown-step|lib\/log)|contract\/endpoints/;
 
-/** Free times, as four pages and a dialog show them. */
+/** Free times and what stands around them, as the pages of booking and of own sessions show them. */
 const TIMES =
-  /web\/(parts\/(CancelPolicy|cancel-policy|free-times|SlotTimes|slot-times|use-free-until)|ui\/Portrait)|domain\/(booking|cancelling)\./;
+  /web\/(parts\/(CancelPolicy|cancel-policy|free-times|SlotTimes|slot-times|use-free-until)|ui\/(Dialog|Portrait))|domain\/(booking|cancelling)\./;
 
 export default defineConfig({
   root: import.meta.dirname,
