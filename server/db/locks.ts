@@ -30,10 +30,12 @@ export async function lockClient(tx: Tx, clientId: string): Promise<void> {
 }
 const CLIENT = prepared('locks.client')`select id from users where id = $1 for no key update`;
 
-/** Locks the seats of a client and a therapist: updates that take a slot wait in line instead of colliding. */
-export async function lockSeats(tx: Tx, pair: { clientId: string; therapistId: string }): Promise<void> {
-  await runLocking(tx, 'seat', SEATS, [`client:${pair.clientId}`, `therapist:${pair.therapistId}`]);
+/**
+ * Locks the seats of client and therapist of an order, the client's row and the appointment, in this order and in one statement
+ * (`lock_order` in the database): updates that take a slot wait in line instead of colliding. Nothing for an unknown order.
+ */
+export async function lockOrdered(tx: Tx, orderId: string): Promise<void> {
+  await runLocking(tx, 'seat', ORDERED, [orderId]);
+  taken.set(tx, ORDER.indexOf('appointment'));
 }
-/** PostgreSQL evaluates what it selects from left to right, so the client's seat is locked first. */
-const SEATS = prepared('locks.seats')`
-  select pg_advisory_xact_lock(hashtextextended($1, 0)), pg_advisory_xact_lock(hashtextextended($2, 0))`;
+const ORDERED = prepared('locks.order')`select lock_order($1)`;

@@ -270,7 +270,7 @@ function answerText(name: string, rows: object[] | string): string {
 
 /** Statements whose result is compared by its number of rows only. */
 const UNREAD: ReadonlySet<string> = new Set([
-  'locks.seat',
+  'locks.order',
   'booking.known-client',
   'locks.client',
   'matching.own-sessions',

@@ -2,8 +2,7 @@ import { APPOINTMENT_EVENTS, type AppointmentStatus, type CancelledBy } from '#d
 import type { Instant } from '#domain/dates.ts';
 import type { TypeKey } from '#domain/intake.ts';
 import type { Slot } from '#domain/schedule.ts';
-import { any, iso, isoRange, prepared, type Sql, type Tx } from '#server/db/db.ts';
-import { runLocking } from '#server/db/locks.ts';
+import { any, iso, isoRange, prepared, type Sql } from '#server/db/db.ts';
 import { becomes, historyRow, insertHistory } from './history.sql.ts';
 import { endedJob } from './hold-jobs.sql.ts';
 
@@ -19,21 +18,6 @@ export type Appointment = {
   end: Instant;
   version: number;
 };
-
-/** An appointment, locked until the transaction ends. */
-export async function lockAppointment(
-  tx: Tx,
-  of: { therapistId: string; appointmentId: string },
-): Promise<Appointment | null> {
-  const [row] = await runLocking<Appointment>(tx, 'appointment', LOCK_APPOINTMENT, [of.therapistId, of.appointmentId]);
-  return row ?? null;
-}
-const LOCK_APPOINTMENT = prepared('booking.lock-appointment')`
-  select a.therapist_id as "therapistId", t.content_id as "contentId", a.id as "appointmentId",
-    a.client_id as "clientId", a.status, a.cancelled_by as "cancelledBy", a.type_key as "typeKey",
-    lower(a.during) as start, upper(a.during) as end, a.version
-  from appointments a join therapists t on t.id = a.therapist_id
-  where a.therapist_id = $1 and a.id = $2 for no key update of a`;
 
 /** Seats a paid appointment; answers whether it was in a state that the event allows. */
 export async function seatAppointment(

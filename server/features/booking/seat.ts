@@ -1,19 +1,12 @@
 import { COMPLETE_AFTER_MS } from '#domain/payout.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
-import { lockClient, lockSeats } from '#server/db/locks.ts';
+import { lockOrdered } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { leaveBilling } from '../intake/intake.ts';
 import { calendars, isListed, windowAround } from '../schedule/schedule.ts';
 import { completeAppointment } from './complete.sql.ts';
-import { findOrder, type OrderRow } from './order.ts';
-import {
-  type Appointment,
-  expireInTheWay,
-  lockAppointment,
-  readFreedom,
-  replaceOwnHold,
-  seatAppointment,
-} from './seat.sql.ts';
+import { findOrder, isOrderId, type OrderRow } from './order.ts';
+import { type Appointment, expireInTheWay, readFreedom, replaceOwnHold, seatAppointment } from './seat.sql.ts';
 
 export type { Appointment };
 
@@ -25,15 +18,10 @@ export async function lockOrder(
   tx: Tx,
   orderId: string,
 ): Promise<{ order: OrderRow; appointment: Appointment } | null> {
+  if (!isOrderId(orderId)) return null;
+  await lockOrdered(tx, orderId);
   const order = await findOrder(tx, orderId);
-  if (order === null) return null;
-  await lockSeats(tx, order);
-  await lockClient(tx, order.clientId);
-  const appointment = await lockAppointment(tx, order);
-  if (appointment === null) return null;
-  // It may have changed while this transaction waited for the locks.
-  const current = appointment.version === order.version ? order : await findOrder(tx, orderId);
-  return current === null ? null : { order: current, appointment };
+  return order === null ? null : { order, appointment: order };
 }
 
 /**

@@ -246,12 +246,12 @@ describe('after a crash', () => {
 
   test('in the middle of settling, nothing is half done', async ({ app, ana }) => {
     const orderId = await order(app, ana);
-    const { enqueue } = app.deps.jobs;
+    const { enqueueAll } = app.deps.jobs;
     let crashes = 1;
     Object.assign(app.deps.jobs, {
-      enqueue: async (...args: Parameters<typeof enqueue>) => {
-        if (args[1].kind === 'reminder' && crashes-- > 0) throw new Error('killed');
-        return enqueue.apply(app.deps.jobs, args);
+      enqueueAll: async (...args: Parameters<typeof enqueueAll>) => {
+        if (args[1].some(({ kind }) => kind === 'reminder') && crashes-- > 0) throw new Error('killed');
+        return enqueueAll.apply(app.deps.jobs, args);
       },
     });
     const answer = await app.inject('POST', `/dev/payments/${orderId}`, { body: { outcome: 'pay' } });

@@ -177,14 +177,7 @@ export function seatStatements(store: Store): Record<string, Handler> {
     return [{ id: a.id }];
   };
   return {
-    'locks.seats': () => [{}],
-    'booking.lock-appointment': ([, id]) => {
-      const a = tables.appointments.byKey.get(text(id));
-      if (a === undefined) return [];
-      const contentId = tables.therapists.byKey.get(a.therapistId)?.contentId;
-      const own = columns(a, 'therapistId', 'clientId', 'status', 'cancelledBy', 'typeKey', 'start', 'end', 'version');
-      return [{ ...own, contentId, appointmentId: a.id }];
-    },
+    'locks.order': () => [{}],
     'booking.seat': (values) => seat('seat', values),
     'booking.reseat': (values) => seat('reseat', values),
     'booking.expire-in-the-way': ([therapist, client, during, now]) => {
