@@ -1,3 +1,4 @@
+// docs/decisions/145
 import { DAY, type Instant, MINUTE } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { BOOKING_HORIZON_DAYS, type Slot } from '#domain/schedule.ts';
