@@ -18,7 +18,7 @@ import {
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { pass } from '#server/testing/shopping.ts';
 import { duePayouts, payoutPaid } from '../payout/payout.ts';
-import { complain, objectToComplaint, settleComplaint, withdrawComplaint } from './session.ts';
+import { complain, markSession, objectToComplaint, settleComplaint, withdrawComplaint } from './session.ts';
 
 const settle = async (app: TestApp, orderId: string, to: SessionMark) =>
   settleComplaint(app.deps, { orderId, by: OPERATOR, to, requestId: REQUEST });
@@ -191,6 +191,19 @@ describe('a client marked absent who says that it is not so', () => {
     expect(await booksOf(app, orderId)).toEqual({ ...books, session: to });
     expect(await app.rows('select status from complaints')).toEqual([{ status }]);
   });
+});
+
+test('an operator corrects a decision: the client is told of each', async ({ app, ana, orderId }) => {
+  await goTo(app, START + 10 * MINUTE);
+  await sayAbsent(app, orderId, ana);
+  await goTo(app, END);
+  await settle(app, orderId, 'completed');
+  await pass(app, 0);
+  await markSession(app.deps, { orderId, by: OPERATOR, mark: 'therapist_absent', requestId: REQUEST });
+  await pass(app, 0);
+  const told = await app.rows(`select status from notifications where template = 'complaint-settled-email'`);
+  expect(told).toEqual([{ status: 'sent' }, { status: 'sent' }]);
+  expect(await booksOf(app, orderId)).toMatchObject({ session: 'therapist_absent', payout: 'VOID 7500' });
 });
 
 test('words of both sides are sealed, and nothing of them stands in a message or a log', async ({

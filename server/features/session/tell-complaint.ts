@@ -64,9 +64,10 @@ export async function tellSettled(
   tx: Tx,
   { order, outcome }: { order: OrderRow; outcome: SessionMark },
 ): Promise<void> {
-  const { orderId, start } = order;
+  const { orderId, start, version } = order;
   const refund: Amount | null = outcome === 'therapist_absent' ? (await seatPayment(tx, orderId)).paid : null;
-  const key = `settled:${orderId}`;
+  // An operator may correct a decision: that is another one, and told too.
+  const key = `settled:${orderId}:${version}`;
   await tell(deps, tx, await clientOf(deps, tx, order), {
     template: 'complaint-settled-email',
     data: { start, outcome, refund, reader: 'client', orderId },
