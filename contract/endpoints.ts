@@ -124,7 +124,11 @@ export const endpoints = {
     'admin',
     'What a change of a session would do; nothing is changed',
   ),
-  changeSession: post('/ops/orders/:order/change', 'admin', 'Cancel, move or mark a session, or settle its complaint'),
+  changeSession: post(
+    '/ops/orders/:order/change',
+    'admin',
+    'Cancel, move or mark a session, or object to or settle its complaint',
+  ),
   listComplaints: get('/ops/complaints', 'admin', 'The sessions whose complaints nobody has decided'),
   listStuckPayments: get('/ops/payments/stuck', 'admin', 'Money that does not go back by itself'),
   listChatMessages: get('/ops/chat', 'admin', 'What visitors wrote to us in the last days'),

@@ -62,6 +62,8 @@ const change = z
     z.object({ what: z.literal('cancel'), because: z.enum(['our_fault', 'therapist']) }),
     z.object({ what: z.literal('move'), to: bookingSession.pick({ date: true, start: true }) }),
     z.object({ what: z.literal('mark'), as: z.enum(SESSION_MARKS) }),
+    /** In the name of the therapist, who has told us that the complaint is not so; `words` are the therapist's own. */
+    z.object({ what: z.literal('object'), words: z.string().max(20_000).optional() }),
     z.object({ what: z.literal('settle'), as: z.enum(SESSION_MARKS) }),
   ])
   .meta({ id: 'SessionChange' });

@@ -38,6 +38,7 @@ const OPERATED = [
   'TOO_LATE',
   'COMPLAINT_OPEN',
   'COMPLAINT_DECIDED',
+  'WORDS_TOO_LONG',
   'PAID_OUT',
   'BAD_TRANSITION',
 ] as const;

@@ -22,6 +22,8 @@ test.each([
   ['session-cancel --for-therapist', { what: 'cancel', because: 'therapist' }],
   ['session-move --to 2026-11-26T18:00', { what: 'move', to: { date: '2026-11-26', start: '18:00' } }],
   ['session-status --mark client_absent', { what: 'mark', as: 'client_absent' }],
+  ['complaint-object --words present', { what: 'object', words: 'present' }],
+  ['complaint-object', { what: 'object', words: undefined }],
   ['complaint-settle --to therapist_absent', { what: 'settle', as: 'therapist_absent' }],
 ])('%s is shown by the server before it is done', (line, change) => {
   expect(readCommand([...line.split(' '), '--order', '9f86d081884c', '--reason', 'they rang us'])).toMatchObject({

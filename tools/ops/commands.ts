@@ -16,6 +16,8 @@ const USAGE = `npm run ops -- <command>
   session-status --order <number or id> --mark ${MARKS} --reason "..." --yes
   complaints                               what nobody has decided
   complaint-show --order <number or id>    what the client and the specialist wrote
+  complaint-object --order <number or id> [--words "..."] --reason "..." --yes
+      the specialist has told us that it is not so; the words are kept for the one who decides
   complaint-settle --order <number or id> --to ${MARKS} --reason "..." --yes
   refunds-failed                           money that does not go back by itself
   refund-again --attempt <id> --reason "..." --yes
@@ -39,6 +41,7 @@ const OPTIONS = {
   'for-therapist': { type: 'boolean' },
   to: { type: 'string' },
   mark: { type: 'string' },
+  words: { type: 'string' },
   days: { type: 'string' },
   until: { type: 'string' },
   batch: { type: 'string' },
@@ -86,6 +89,7 @@ const COMMANDS: Readonly<Record<string, (values: Values) => Command>> = {
     request: { method: 'GET', path: `${pathOf(order)}/complaint` },
     words: complaintWords,
   }),
+  'complaint-object': (values) => sessionChange(values, { what: 'object', words: values.words }),
   'complaint-settle': (values) => sessionChange(values, { what: 'settle', as: markOf('--to', values.to) }),
   'refunds-failed': () => ({ request: { method: 'GET', path: '/ops/payments/stuck' }, words: stuckWords }),
   'refund-again': ({ attempt, reason }) => change('/ops/refunds/again', { attemptId: attempt, reason }),

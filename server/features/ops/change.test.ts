@@ -29,6 +29,7 @@ beforeEach(async () => {
 
 const cancel = (because: string) => ({ what: 'cancel', because });
 const mark = (as: string) => ({ what: 'mark', as });
+const object = (words?: string) => ({ what: 'object', words });
 const settle = (as: string) => ({ what: 'settle', as });
 const move = (date: string, start: string) => ({ what: 'move', to: { date, start } });
 const MOVE = move(THURSDAY.date, THURSDAY.start);
@@ -147,15 +148,49 @@ describe('a complaint', () => {
     expect((await ask('change', settle(as))).body).toEqual(shown.body);
   });
 
+  test('is objected to in the name of the therapist, in words that the one who decides reads', async () => {
+    await complained({ objected: false });
+    await until(START + HOUR);
+    const before = await everythingButLooks();
+    const shown = await ask('preview', object('I was there'));
+    expect(await everythingButLooks()).toEqual(before);
+    expect(shown.body).toMatchObject({
+      before: { complaint: { status: 'open' } },
+      after: { status: 'confirmed', complaint: { status: 'disputed' } },
+    });
+    expect(toldBy(shown)).toEqual(['support complaint-operator-email']);
+    const done = await ask('change', object('I was there'), 'an answer by mail');
+    expect(done.body).toEqual(shown.body);
+    const read = await app.inject('GET', `/ops/orders/${orderId}/complaint`, { token: admin.token });
+    expect(read.body).toMatchObject({ words: null, answer: 'I was there' });
+    expect((await ask('change', object())).body).toMatchObject({ told: [] });
+    expect((await changes())[0]).toEqual({
+      actorId: admin.userId,
+      action: 'ops.session-object',
+      reason: 'an answer by mail',
+    });
+    await until(START + 3 * DAY);
+    expect(await app.rows('select status from complaints')).toEqual([{ status: 'disputed' }]);
+  });
+
+  test('is objected to in time, in no more words than the therapist may write', async () => {
+    await complained({ objected: false });
+    expect(await refused(object('a'.repeat(501)))).toEqual([422, 'WORDS_TOO_LONG']);
+    app.clock.advance(DAY);
+    admin = await app.signInAs('ADMIN');
+    expect(await refused(object())).toEqual([409, 'COMPLAINT_DECIDED']);
+  });
+
   test('that stands keeps an operator from marking beside it', async () => {
     await complained({ objected: false });
     await until(END + HOUR);
     expect(await refused(mark('completed'))).toEqual([409, 'COMPLAINT_OPEN']);
   });
 
-  test('that nobody made cannot be settled', async () => {
+  test('that nobody made cannot be settled or objected to', async () => {
     await until(END + HOUR);
     expect(await refused(settle('completed'))).toEqual([409, 'BAD_TRANSITION']);
+    expect(await refused(object())).toEqual([409, 'BAD_TRANSITION']);
   });
 });
 

@@ -2,7 +2,7 @@ import { type Instant, instantOf, wallOf } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { SessionMark } from '#domain/session-actions.ts';
 import type { Deps } from '#server/deps.ts';
-import { cancelSession, markSession, moveSession, settleComplaint } from '../session/session.ts';
+import { cancelSession, markSession, moveSession, objectToComplaint, settleComplaint } from '../session/session.ts';
 import { look, orderCalled } from './orders.ts';
 import { writeAudit } from './ops.sql.ts';
 import { type OrderSummary, readSummary, type ToldLine, toldHere } from './orders.sql.ts';
@@ -10,11 +10,15 @@ import { watch } from './watch.ts';
 
 export type { ToldLine };
 
-/** What an operator does with a booked session; `start` of a move is a wall in Tbilisi, the length of the session stays. */
+/**
+ * What an operator does with a booked session; `start` of a move is a wall in Tbilisi, the length of the session stays.
+ * `object`: the therapist has told us that the complaint is not so (P45), perhaps in own words.
+ */
 export type SessionChange =
   | { what: 'cancel'; because: 'our_fault' | 'therapist' }
   | { what: 'move'; to: { date: string; start: string } }
   | { what: 'mark'; as: SessionMark }
+  | { what: 'object'; words?: string | undefined }
   | { what: 'settle'; as: SessionMark };
 
 /** An order before and after a change, and the messages that the change writes. */
@@ -70,6 +74,10 @@ async function change(deps: Deps, wish: Asked & { order: OrderSummary; reason: s
     case 'mark':
       await markSession(deps, { orderId, by, mark: to.as, requestId });
       return;
+    case 'object': {
+      const { userId: therapistUserId } = inTheNameOf(order);
+      return objectToComplaint(deps, { orderId, therapistUserId, words: to.words ?? null, requestId });
+    }
     case 'settle':
       return settleComplaint(deps, { orderId, by, to: to.as, requestId });
   }
