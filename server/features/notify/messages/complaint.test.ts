@@ -26,15 +26,17 @@ describe.each(LOCALES)('in %s', (locale) => {
     expect(subject).not.toMatch(/გელოდებათ|waiting/);
   });
 
-  test('the operators read the number of the order, and when their word is needed how to give it', () => {
+  test('the operators read the number of the order, and what to call for what comes next', () => {
     const mail = (disputed: boolean) =>
       complaintOperatorEmail({ number: BOOKING.number, start: START, kind: 'therapist_absent', disputed }, place);
     for (const { subject, text } of [mail(true), mail(false)]) {
       expect(subject).toContain(BOOKING.number);
       expect(text).not.toMatch(new RegExp(`${ORDER}|${BOOKING.client}`));
     }
-    expect(mail(true).text).toContain('npm run ops -- complaint-settle');
-    expect(mail(false).text).not.toContain('complaint-settle');
+    const calls = (disputed: boolean) => mail(disputed).text.match(/npm run ops -- [^.]+/g);
+    const order = `--order ${BOOKING.number}`;
+    expect(calls(false)).toEqual([`npm run ops -- complaint-object ${order}`]);
+    expect(calls(true)).toEqual([`npm run ops -- complaint-show ${order}`, `npm run ops -- complaint-settle ${order}`]);
   });
 
   test('every word of a complaint is told to each side in its own way, the sum to the client alone', () => {

@@ -48,7 +48,7 @@ export function complaintOperatorEmail(
   const words = OPERATOR[locale];
   return mailOf(place, `${disputed ? words.disputed : words.title}: ${number}`, [
     facts([words.order, number], [words.when, longWhen(start, locale)], [words.what, words[kind]]),
-    paragraph(disputed ? words.decide : words.wait),
+    paragraph((disputed ? words.decide : words.wait).replaceAll('{number}', number)),
   ]);
 }
 
@@ -138,9 +138,9 @@ const OPERATOR = {
     what: 'კლიენტის სიტყვით',
     therapist_absent: 'სპეციალისტი არ მოვიდა',
     client_present: 'შეხვედრაზე იყო, თუმცა სპეციალისტმა სხვა რამ აღნიშნა',
-    wait: 'თუ სპეციალისტი 24 საათში არაფერს იტყვის, საჩივარი თავისით დაკმაყოფილდება. შეხვედრის დასრულებამდე ეს არ მოხდება.',
+    wait: 'თუ სპეციალისტი 24 საათში არაფერს იტყვის, საჩივარი თავისით დაკმაყოფილდება. შეხვედრის დასრულებამდე ეს არ მოხდება. თუ სპეციალისტი მოგვწერს, რომ ეს ასე არ არის: npm run ops -- complaint-object --order {number}.',
     decide:
-      'ორივე მხარის სიტყვებს აჩვენებს: npm run ops -- complaints. გადაწყვეტილება: npm run ops -- complaint-settle.',
+      'ორივე მხარის სიტყვებს აჩვენებს: npm run ops -- complaint-show --order {number}. გადაწყვეტილება: npm run ops -- complaint-settle --order {number}.',
   },
   en: {
     title: 'A complaint about a session',
@@ -150,8 +150,9 @@ const OPERATOR = {
     what: 'The client says',
     therapist_absent: 'the specialist did not come',
     client_present: 'they were in the session, though the specialist marked otherwise',
-    wait: 'If the specialist says nothing within 24 hours, the complaint is upheld by itself, not before the end of the session.',
-    decide: 'What both sides say: npm run ops -- complaints. To decide: npm run ops -- complaint-settle.',
+    wait: 'If the specialist says nothing within 24 hours, the complaint is upheld by itself, not before the end of the session. If the specialist writes to us that it is not so: npm run ops -- complaint-object --order {number}.',
+    decide:
+      'What both sides say: npm run ops -- complaint-show --order {number}. To decide: npm run ops -- complaint-settle --order {number}.',
   },
 } as const satisfies Record<Locale, Record<string, string>>;
 
