@@ -103,10 +103,16 @@ const OF_CLIENT = prepared('cabinet.sessions')`
   select ${COLUMNS} ${SESSIONS} join ${MONEY}
   where o.client_id = $1 order by start desc, o.id`;
 
+/** What happened to an appointment; a move names both times. */
+export type HistoryRow = {
+  event: AppointmentEvent;
+  at: Instant;
+  from: { start: Instant; end: Instant } | null;
+  to: { start: Instant; end: Instant } | null;
+};
+
 /** What only the page of one session shows, and the client's own key; null after the client's data was deleted. */
 export type Particulars = {
-  therapistId: string;
-  appointmentId: string;
   number: string;
   /** The number of the receipt of the payment that is told; null before money came. */
   receipt: number | null;
@@ -114,6 +120,8 @@ export type Particulars = {
   emailEnc: Uint8Array | null;
   wrapped: Uint8Array | null;
   keyVersion: number;
+  /** Oldest first. */
+  history: HistoryRow[];
 };
 
 /** One session of a client by its order, paid or not; null when the client has no such order. */
@@ -124,9 +132,15 @@ export async function readSession(
   const [found] = await sql.run<Flat & Particulars>(OF_ORDER, [of.orderId, of.clientId]);
   return found === undefined ? null : { ...found, row: toRow(found) };
 }
+const instantOf = (sql: string) => `(extract(epoch from ${sql}) * 1000)::bigint`;
+const spanOf = (sql: string) =>
+  `case when ${sql} is not null then jsonb_build_object('start', ${instantOf(`lower(${sql})`)}, 'end', ${instantOf(`upper(${sql})`)}) end`;
 const OF_ORDER = prepared('cabinet.session')`
-  select ${COLUMNS}, o.therapist_id as "therapistId", o.appointment_id as "appointmentId", o.number,
-    k.number as receipt, o.name_enc as "nameEnc", o.email_enc as "emailEnc", uk.wrapped, uk.key_version as "keyVersion"
+  select ${COLUMNS}, o.number,
+    k.number as receipt, o.name_enc as "nameEnc", o.email_enc as "emailEnc", uk.wrapped, uk.key_version as "keyVersion",
+    (select coalesce(jsonb_agg(jsonb_build_object('event', h.event, 'at', ${instantOf('h.at')}, 'from', ${spanOf('h.old_during')},
+        'to', ${spanOf('h.new_during')}) order by h.n), '[]')
+      from appointment_history h where h.therapist_id = o.therapist_id and h.appointment_id = o.appointment_id) as history
   ${SESSIONS} left join user_keys uk on uk.user_id = o.client_id left join ${MONEY}
   left join receipts k on k.attempt_id = p.id and k.kind = 'payment'
   where o.id = $1 and o.client_id = $2`;
@@ -172,36 +186,6 @@ function toRow(row: Flat): SessionRow {
     consent: consentStatus === null ? null : { status: consentStatus, expiresAt: row.consentExpiresAt },
   };
 }
-
-/** What happened to an appointment; a move names both times. */
-export type HistoryRow = {
-  event: AppointmentEvent;
-  at: Instant;
-  from: { start: Instant; end: Instant } | null;
-  to: { start: Instant; end: Instant } | null;
-};
-
-/** The history of an appointment, oldest first. */
-export async function readHistory(sql: Sql, of: { therapistId: string; appointmentId: string }): Promise<HistoryRow[]> {
-  const rows = await sql.run<{
-    event: AppointmentEvent;
-    at: Instant;
-    oldStart: Instant | null;
-    oldEnd: Instant;
-    newStart: Instant | null;
-    newEnd: Instant;
-  }>(HISTORY, [of.therapistId, of.appointmentId]);
-  return rows.map(({ event, at, oldStart, oldEnd, newStart, newEnd }) => ({
-    event,
-    at,
-    from: oldStart === null ? null : { start: oldStart, end: oldEnd },
-    to: newStart === null ? null : { start: newStart, end: newEnd },
-  }));
-}
-const HISTORY = prepared('cabinet.history')`
-  select event, at, lower(old_during) as "oldStart", upper(old_during) as "oldEnd", lower(new_during) as "newStart",
-    upper(new_during) as "newEnd"
-  from appointment_history where therapist_id = $1 and appointment_id = $2 order by n`;
 
 /** When the first of the messages under these keys was sent; null when none was. */
 export async function readFirstSent(sql: Sql, dedupeKeys: readonly string[]): Promise<Instant | null> {

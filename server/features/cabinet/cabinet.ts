@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { isOrderId, openContact } from '../booking/booking.ts';
 import { preferencesOf } from '../intake/intake.ts';
 import { reminderKeys } from '../session/session.ts';
-import { readFirstSent, readHistory, readSession, readSessions } from './cabinet.sql.ts';
+import { readFirstSent, readSession, readSessions } from './cabinet.sql.ts';
 import { presentSession, type WireSession } from './present-session.ts';
 import { timelineOf } from './timeline.ts';
 
@@ -32,9 +32,8 @@ export async function ownSession(
   const { orderId, clientId, locale } = input;
   const own = isOrderId(orderId) ? await readSession(deps.db, { orderId, clientId }) : null;
   if (own === null) throw new DomainError('ORDER_NOT_FOUND');
-  const { row, number, wrapped, keyVersion: version } = own;
+  const { row, number, history, wrapped, keyVersion: version } = own;
   const now = deps.clock.now();
-  const history = await readHistory(deps.db, own);
   const starts = new Set([row.start, ...history.flatMap(({ from }) => (from === null ? [] : [from.start]))]);
   // No reminder of a start is sent before this.
   const begun = [...starts].filter((start) => start - REMINDED_BEFORE_MS <= now);
