@@ -3,6 +3,8 @@ import { CONSENT_ANSWERS, GUARDIAN_RELATIONS } from '#domain/guardian-consent.ts
 import { id, localeQuery, now, orderParams, sessionTime } from './wire.ts';
 
 const link = z.object({ token: id });
+/** Whether a refusal cancels, or has cancelled, the session: not one that was cancelled before or has begun. */
+const cancels = z.boolean();
 
 /** The client's task (P22); the phone is masked. */
 const task = z
@@ -30,6 +32,7 @@ export const consentShapes = {
     query: localeQuery,
     response: z.object({
       state: z.enum(['pending', 'received', 'refused', 'expired']),
+      cancels,
       specialist: z.object({ name: z.string(), surname: z.string() }),
       sessionTime,
       phone: z.string(),
@@ -47,6 +50,6 @@ export const consentShapes = {
       answer: z.enum(CONSENT_ANSWERS),
       consentVersion: z.string().min(1).max(64),
     }),
-    response: z.object({ state: z.enum(CONSENT_ANSWERS) }),
+    response: z.object({ state: z.enum(CONSENT_ANSWERS), cancels }),
   },
 };

@@ -11,6 +11,7 @@ import { Button } from '../ui/Button.tsx';
 import { type ConsentTask, askGuardian } from '../data/orders.ts';
 import { Card } from '../ui/Card.tsx';
 import { logged } from '../lib/log.ts';
+import { contacts } from './contacts.ts';
 import { useForm } from './use-form.ts';
 import { Field } from '../ui/Field.tsx';
 import { Refusal } from '../ui/InlineNote.tsx';
@@ -18,8 +19,15 @@ import { Option } from '../ui/Option.tsx';
 import { consentTexts } from './consent-task.texts.ts';
 import styles from './TaskCard.module.css';
 
+type ConsentCardProps = {
+  readonly orderId: string;
+  readonly task: ConsentTask;
+  /** The refusal is known to have cancelled the session: not one that had begun or was cancelled before. */
+  readonly isCancelled: boolean;
+};
+
 /** The task after a paid teen session: a parent's consent, asked for, awaited or there (P22). For the client alone. */
-export function ConsentCard({ orderId, task }: { readonly orderId: string; readonly task: ConsentTask }) {
+export function ConsentCard({ orderId, task, isCancelled }: ConsentCardProps) {
   const { t, locale } = useWords(consentTexts);
   const [asksAgain, setAsksAgain] = useState(false);
   const [timesSent, setTimesSent] = useState(0);
@@ -31,6 +39,7 @@ export function ConsentCard({ orderId, task }: { readonly orderId: string; reado
   if (state === 'not_needed') return null;
   const words = state === 'none' ? 'ask' : state;
   const againAt = task.askAgainAt === null ? 0 : Date.parse(task.askAgainAt);
+  const isNoted = state === 'refused' && !isCancelled;
   const hasForm = state === 'none' || state === 'expired' || (state === 'pending' && asksAgain);
   return (
     <Card
@@ -44,7 +53,10 @@ export function ConsentCard({ orderId, task }: { readonly orderId: string; reado
         <h2 ref={heading} id="consent" tabIndex={-1}>
           {t(`${words}Title`)}
         </h2>
-        <p>{t(`${words}Text`, { phone: (task.phone ?? '').replaceAll(' ', '\u00a0') })}</p>
+        <p>
+          {t(isNoted ? 'refusedNoted' : `${words}Text`, { phone: (task.phone ?? '').replaceAll(' ', '\u00a0') })}{' '}
+          {isNoted && <a href={`mailto:${contacts.clients}`}>{contacts.clients}</a>}
+        </p>
       </div>
       {state === 'pending' && !asksAgain && (
         <div className="row top-2">

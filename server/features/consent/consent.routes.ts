@@ -27,7 +27,7 @@ export function consentRoutes(deps: Deps): Routes {
 
     answerConsent: async ({ params, body, request, head }) => {
       keepSecret(head);
-      return { state: await answerConsent(deps, { ...params, ...body, ip: request.ip, requestId: request.id }) };
+      return answerConsent(deps, { ...params, ...body, ip: request.ip, requestId: request.id });
     },
   };
 }

@@ -86,7 +86,7 @@ describe('the consent to a teen session', () => {
     expect(asked.body).toEqual({ ...pending, askAgainAt });
     const page = await look(link());
     const consentVersion = GUARDIAN_CONSENT.version;
-    expect(page.body).toMatchObject({ ...pending, specialist: { name: 'Mariam' }, consentVersion });
+    expect(page.body).toMatchObject({ ...pending, cancels: true, specialist: { name: 'Mariam' }, consentVersion });
     expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
     expect(page.headers['x-robots-tag']).toContain('noindex');
     expect(await answerWith('received')).toBe(200);
@@ -123,7 +123,9 @@ describe('the consent to a teen session', () => {
     expect(await stateNow()).toBe('refused');
     app.clock.advance(RESEND_LINK_AFTER_MS);
     expect((await ask()).body['code']).toBe('BAD_TRANSITION');
-    expect((await answer(link(), { answer: 'refused' })).status).toBe(200);
+    const again = await answer(link(), { answer: 'refused', otp: '1' });
+    expect([again.status, again.body]).toEqual([200, { state: 'refused', cancels: true }]);
+    expect((await look(link())).body).toMatchObject({ state: 'refused', cancels: true });
     expect((await answer(link(), { answer: 'received' })).status).toBe(409);
   });
 
@@ -144,7 +146,11 @@ describe('the consent to a teen session', () => {
   test('refused once the session was cancelled: the answer is kept, and nothing more is cancelled', async () => {
     await payAndAsk();
     await cancel(app, orderId, byClient(ana));
-    expect(await answerWith('refused')).toBe(200);
+    const token = link();
+    expect((await look(token)).body).toMatchObject({ state: 'pending', cancels: false });
+    const refused = await answer(token, { ...(await codeOf(token)), answer: 'refused' });
+    expect(refused.body).toEqual({ state: 'refused', cancels: false });
+    expect((await look(token)).body).toMatchObject({ state: 'refused', cancels: false });
     await app.deps.jobs.drain();
     expect((await booksOf(app, orderId)).session).toBe('cancelled client');
   });

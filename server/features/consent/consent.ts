@@ -110,6 +110,8 @@ export async function askGuardian(
 /** What a guardian sees who opens the link: which session, and how the request stands. */
 export type ConsentPage = {
   state: 'pending' | 'received' | 'refused' | 'expired';
+  /** Whether a refusal cancels, or has cancelled, the session. */
+  cancels: boolean;
   specialist: { name: string; surname: string };
   sessionTime: { date: string; startTime: string; endTime: string };
   phone: string;
@@ -123,8 +125,10 @@ export async function consentPage(
   deps.limiter.take(`consent:${networkOf(input.ip)}`, LOOKS);
   const { request, order, guardian } = await behind(deps, deps.db, input.token);
   const start = wallOf(order.start);
+  const now = deps.clock.now();
   return {
-    state: toldConsent(request, deps.clock.now()),
+    state: toldConsent(request, now),
+    cancels: request.status === 'refused' ? isCancelledByRefusal(order) : isAhead(order, now),
     specialist: specialistOf(deps, order.contentId, input.locale),
     sessionTime: { date: start.date, startTime: start.time, endTime: wallOf(order.end).time },
     phone: maskedPhone(guardian.phone),
@@ -145,7 +149,8 @@ export async function sendConsentCode(
 
 /**
  * Records a guardian's answer, proved by the code: with the version of the words and the time. Client and therapist are
- * told; a refusal cancels the session at once, and everything goes back (P22). A repeat of the same answer changes nothing.
+ * told; a refusal cancels the session that is ahead at once, and everything goes back (P22). A repeat of the same answer
+ * changes nothing. Answers what stands then, and whether the refusal is what cancelled the session.
  */
 export async function answerConsent(
   deps: Deps,
@@ -158,17 +163,17 @@ export async function answerConsent(
     ip: string;
     requestId: string;
   },
-): Promise<ConsentAnswer> {
+): Promise<{ state: ConsentAnswer; cancels: boolean }> {
   deps.limiter.take(`consent:${networkOf(input.ip)}`, LOOKS);
   const code = input.otp.replace(/[ \u00a0]/g, '');
   if (code === '') throw new DomainError('CODE_REQUIRED');
   if (input.consentVersion !== GUARDIAN_CONSENT.version) throw new DomainError('TEXT_CHANGED');
-  const refusal = await deps.db.transaction(async (tx) => {
+  const outcome = await deps.db.transaction(async (tx) => {
     const first = await behind(deps, tx, input.token);
     await lockConsent(tx, first.order.orderId);
     const { request, order, guardian } = await behind(deps, tx, input.token);
     const now = deps.clock.now();
-    if (request.status === input.answer) return null;
+    if (request.status === input.answer) return { cancels: isCancelledByRefusal(order) };
     requireWaiting(request, now);
     const address = { channel: 'sms', to: guardian.phone } as const;
     const verdict = await tryCode(deps, tx, {
@@ -179,18 +184,19 @@ export async function answerConsent(
       ip: input.ip,
     });
     // Every try is counted: the refusal must not undo the transaction.
-    if (verdict.verdict !== 'right') return refusalOf(verdict);
+    if (verdict.verdict !== 'right') return { refusal: refusalOf(verdict) };
     await recordAnswer(tx, { ...request, status: input.answer, textVersion: input.consentVersion, now });
     // The mails of the cancelling say why; of a session that is not ahead any more nothing is left to cancel.
-    if (input.answer === 'refused' && order.status === 'confirmed' && order.start > now) {
+    const cancels = input.answer === 'refused' && isAhead(order, now);
+    if (cancels) {
       await cancelRefused(deps, tx, { orderId: order.orderId, requestId: input.requestId });
     } else {
       await tellAnswer(deps, tx, { order, answer: input.answer });
     }
-    return null;
+    return { cancels };
   });
-  if (refusal !== null) throw refusal;
-  return input.answer;
+  if ('refusal' in outcome) throw outcome.refusal;
+  return { state: input.answer, cancels: outcome.cancels };
 }
 
 /** Reminds client and therapist 24 h before a session that nobody has consented to; of another time of the session it says nothing. */
@@ -230,7 +236,7 @@ async function taskOf(deps: Deps, sql: Sql, order: OrderRow): Promise<ConsentTas
 /** Refuses a request that is not needed, comes too early or too often, or after the answer. */
 function requireAskable(order: OrderRow, before: readonly RequestRow[], now: Instant): void {
   const newest = before.at(-1);
-  const isOpen = order.typeKey === 'teen' && order.status === 'confirmed' && order.start > now;
+  const isOpen = order.typeKey === 'teen' && isAhead(order, now);
   if (!isOpen || newest?.status === 'received' || newest?.status === 'refused') {
     throw new DomainError('BAD_TRANSITION');
   }
@@ -240,6 +246,15 @@ function requireAskable(order: OrderRow, before: readonly RequestRow[], now: Ins
   if (oldest !== undefined) {
     throw new DomainError('TOO_MANY_CODES', { retryAfter: (oldest.createdAt + DAY - now) / 1000 });
   }
+}
+
+/** Whether the session is booked and has not begun: only then does a refusal cancel it. */
+function isAhead({ status, start }: OrderRow, now: Instant): boolean {
+  return status === 'confirmed' && start > now;
+}
+
+function isCancelledByRefusal({ cancelReason }: OrderRow): boolean {
+  return cancelReason === 'guardian_refused';
 }
 
 function requireWaiting(request: RequestRow, now: Instant): void {

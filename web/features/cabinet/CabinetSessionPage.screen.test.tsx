@@ -130,6 +130,23 @@ test('names the topics that are shared, which can be stopped, and the task of a 
   await expect.element(page.getByRole('link', { name: '111' })).toBeVisible();
 });
 
+test.each([
+  ['confirmed', null, /representative did not agree\. Write to us: \S+@/],
+  ['cancelled', 'guardian_refused', /The session is cancelled, and you get everything back\./],
+] as const)('a refused consent with the session %s promises no more than that', async (status, cancelReason, words) => {
+  const task = { state: 'pending', phone: '•• 12', askAgainAt: null } as const;
+  await openOwnSession({ sessionType: 'teen', consent: 'pending' }, { replies: { readConsent: task } });
+  const card = page.getByTestId('consent');
+  await expect.element(card).toHaveAttribute('data-state', 'pending');
+  const change = { sessionType: 'teen', consent: 'refused', status, cancelReason } as const;
+  answers({
+    readConsent: { ...task, state: 'refused' },
+    readOwnSession: { session: detailedSessionAt(START, change) },
+  });
+  await pass(11 * SECOND);
+  await expect.element(card).toMatchTextContent(words);
+});
+
 test("that is another client's or unknown says so and leads to the own ones", async () => {
   await openOwnSession({}, { replies: { readOwnSession: refuse('ORDER_NOT_FOUND') } });
   await expect.element(page.getByRole('heading', { name: 'The session was not found' })).toBeVisible();

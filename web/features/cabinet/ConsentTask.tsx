@@ -19,12 +19,12 @@ export function isConsentOpen({ consent }: OwnSession): boolean {
 export function ConsentTask({ session }: { readonly session: OwnSession }) {
   const { t, locale } = useWords(upcomingTexts);
   const [asks, setAsks] = useState(false);
-  const { orderId, sessionTime } = session;
+  const { orderId, sessionTime, cancelReason } = session;
   const { data: task } = useConsentTask(orderId, { isOwn: asks });
   if (asks && task !== undefined) {
     return (
       <Suspense>
-        <ConsentTaskCard orderId={orderId} task={task} />
+        <ConsentTaskCard orderId={orderId} task={task} isCancelled={cancelReason === 'guardian_refused'} />
       </Suspense>
     );
   }

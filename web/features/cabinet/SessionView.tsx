@@ -72,13 +72,15 @@ export function SessionView({ session }: { readonly session: DetailedSession }) 
 
 /** The consent of a parent and the topics that are shared: asked for while the session is ahead, and the sharing can end later too. */
 function Tasks({ session }: { readonly session: DetailedSession }) {
-  const { orderId, specialist, status, consent, sharesTopics } = session;
+  const { orderId, specialist, status, cancelReason, consent, sharesTopics } = session;
   const isAhead = status === 'confirmed';
   const task = useConsentTask(orderId, { isOwn: isAhead && consent !== 'not_needed' });
   const sharing = useSharing(orderId, { isOwn: isAhead || sharesTopics });
   return (
     <>
-      {task.data !== undefined && <ConsentTaskCard orderId={orderId} task={task.data} />}
+      {task.data !== undefined && (
+        <ConsentTaskCard orderId={orderId} task={task.data} isCancelled={cancelReason === 'guardian_refused'} />
+      )}
       {sharing.data !== undefined && (isAhead || sharing.data.shared) && (
         <SharingCard orderId={orderId} specialist={specialist.name} sharing={sharing.data} showsTopics />
       )}

@@ -1,5 +1,6 @@
 // docs/decisions/136
 import { useEffect, useRef, useState } from 'react';
+import type { Answer } from '#contract/api.ts';
 import { type ConsentAnswer, GUARDIAN_CONSENT } from '#domain/guardian-consent.ts';
 import type { Instant } from '#domain/dates.ts';
 import { api } from '../../api/sign-in.ts';
@@ -17,11 +18,13 @@ import styles from './Consent.module.css';
 type ConsentFormProps = {
   readonly token: string;
   readonly phone: string;
-  readonly onAnswered: (answer: ConsentAnswer) => void;
+  /** Whether a refusal cancels the session. */
+  readonly cancels: boolean;
+  readonly onAnswered: (answer: Answer<'answerConsent'>) => void;
 };
 
 /** The words that are agreed to and the two answers. The code to the guardian's own phone proves who gave the answer. */
-export function ConsentForm({ token, phone, onAnswered }: ConsentFormProps) {
+export function ConsentForm({ token, phone, cancels, onAnswered }: ConsentFormProps) {
   const { t, locale } = useWords(consentPageTexts);
   const [sent, setSent] = useState<{ otpId: string; at: Instant } | null>(null);
   const [choice, setChoice] = useState<ConsentAnswer>('received');
@@ -72,6 +75,7 @@ export function ConsentForm({ token, phone, onAnswered }: ConsentFormProps) {
           key={sent.otpId}
           token={token}
           phone={phoneWords}
+          cancels={cancels}
           sent={sent}
           choice={choice}
           isResending={sending.busy}
@@ -98,7 +102,8 @@ type ProofStepProps = ConsentFormProps & {
 };
 
 /** The chosen answer, and the code that sends it as soon as its last digit stands. */
-function ProofStep({ token, phone, sent, choice, isResending, onChange, onResend, onAnswered }: ProofStepProps) {
+function ProofStep(props: ProofStepProps) {
+  const { token, phone, cancels, sent, choice, isResending, onChange, onResend, onAnswered } = props;
   const { t, locale } = useWords(consentPageTexts);
   const input = useRef<HTMLInputElement>(null);
   const code = useCode(sent.at, (otp) => form.send(() => answer(otp), { code: otp }));
@@ -114,7 +119,7 @@ function ProofStep({ token, phone, sent, choice, isResending, onChange, onResend
     const body = { otpId: sent.otpId, otp, answer: choice, consentVersion: GUARDIAN_CONSENT.version };
     const call = api.call('answerConsent', { params: { token }, query: { locale }, body });
     try {
-      onAnswered((await logged(call, 'Error saving the answer')).state);
+      onAnswered(await logged(call, 'Error saving the answer'));
     } catch (error) {
       selectCode(input.current, otp);
       code.refuse(otp, error);
@@ -131,7 +136,7 @@ function ProofStep({ token, phone, sent, choice, isResending, onChange, onResend
           {t('change')}
         </Button>
       </p>
-      {choice === 'refused' && <p>{t('refusing')}</p>}
+      {choice === 'refused' && cancels && <p>{t('refusing')}</p>}
       <p>{t('sentTo', { phone })}</p>
       <CodeEntry ref={input} code={code} sends={t('sendsItself')} {...form.field('code', false)} />
       <Button type="submit" busy={form.busy}>

@@ -6,6 +6,7 @@ import { expectSound } from '../../testing/sound.ts';
 
 const EXPIRED: Content<'readConsentPage'> = {
   state: 'expired',
+  cancels: true,
   specialist: { name: 'Mariam', surname: 'Kapanadze' },
   sessionTime: { date: '2027-03-19', startTime: '18:00', endTime: '18:50' },
   phone: '•12',
@@ -48,16 +49,36 @@ test('the answer is chosen first and goes with the fourth digit of the code; unt
   expect(calls('answerConsent')).toEqual([]);
   await code.fill('1234');
   await expect.element(page.getByText('Code isn`t valid')).toBeVisible();
-  const answer = late<'answerConsent'>({ state: 'refused' });
+  const answer = late<'answerConsent'>({ state: 'refused', cancels: true });
   answers({ answerConsent: answer.reply });
   await code.fill('4321');
   // What is on its way cannot be changed any more.
   await expect.element(page.getByRole('button', { name: 'Change' })).toBeDisabled();
   answer.arrive();
   await expect.element(page.getByTestId('consent-refused').getByRole('heading')).toHaveFocus();
+  await expect.element(page.getByText(/The session is cancelled, and what was paid returns in full/)).toBeVisible();
   expect(calls('answerConsent').map(({ body }) => [body.otp, body.answer])).toEqual([
     ['1234', 'refused'],
     ['4321', 'refused'],
   ]);
   expect(calls('sendConsentCode')).toHaveLength(1);
+});
+
+test('of a session that was cancelled before or has begun, no cancelling and no money is promised', async () => {
+  const noted = { ...EXPIRED, cancels: false } as const;
+  answers({
+    readConsentPage: { ...noted, state: 'pending' },
+    sendConsentCode: { otpId: 'otp-1' },
+    answerConsent: { state: 'refused', cancels: false },
+  });
+  await openPage(`/consent/${'A'.repeat(22)}`, { device: 'phone' });
+  const main = page.getByRole('main');
+  await expect.element(page.getByText(/so we only note your answer/)).toBeVisible();
+  await page.getByRole('button', { name: 'I do not agree' }).click();
+  await expect.element(page.getByTestId('otp-input')).toBeVisible();
+  await expect.element(main).not.toMatchTextContent(/the session is cancelled|returns/);
+  await page.getByTestId('otp-input').fill('1234');
+  await expect.element(page.getByTestId('consent-refused')).toMatchTextContent(/We keep your answer/);
+  await expect.element(main).not.toMatchTextContent(/returns/);
+  await expectSound();
 });

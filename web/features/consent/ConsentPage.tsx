@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { Answer } from '#contract/api.ts';
 import { href, type PageParams } from '#contract/pages.ts';
-import type { ConsentAnswer } from '#domain/guardian-consent.ts';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
 import { useSessionWords } from '../../parts/session-words.ts';
 import { NewTab } from '../../layouts/NewTab.tsx';
@@ -18,6 +17,7 @@ import { ConsentForm } from './ConsentForm.tsx';
 import { consentPageTexts } from './consent-page.texts.ts';
 
 type Page = Answer<'readConsentPage'>;
+type Answered = Answer<'answerConsent'>;
 
 /** What a parent sees who opens the link of the SMS (P22): what is asked, the terms, two answers, the code. */
 export default function ConsentPage() {
@@ -36,7 +36,7 @@ export default function ConsentPage() {
     [token, locale],
   );
   const { data, failed, retry } = useLoaded(load);
-  const [answered, setAnswered] = useState<ConsentAnswer | null>(null);
+  const [answered, setAnswered] = useState<Answered | null>(null);
 
   if (data === null || data === 'missing') {
     const heading = data === 'missing' ? t('missing') : failed ? t('loadFailed') : t('loading');
@@ -53,7 +53,7 @@ export default function ConsentPage() {
       </NoticePage>
     );
   }
-  const state = answered ?? data.state;
+  const { state, cancels } = answered ?? data;
   if (state !== 'pending') {
     const mood = state === 'received' ? 'day' : 'dusk';
     return (
@@ -64,14 +64,16 @@ export default function ConsentPage() {
         testId={`consent-${state}`}
         takeFocus={answered !== null}
       >
-        <p>{t(`${state}Text`)}</p>
+        <p>{t(state === 'refused' && !cancels ? 'refusedNoted' : `${state}Text`)}</p>
         <JourneyHelp />
       </NoticePage>
     );
   }
   return (
     <NoticePage heading={t('title')} testId="consent-pending">
-      <p>{t('lead')}</p>
+      <p>
+        {t('lead')} {t(cancels ? 'leadCancels' : 'leadNoted')}
+      </p>
       <Session page={data} />
       <p>{t('private')}</p>
       <p>
@@ -80,7 +82,7 @@ export default function ConsentPage() {
           tags={{ terms: <NewTab to={href('clientTerms')} />, privacy: <NewTab to={href('privacy')} /> }}
         />
       </p>
-      <ConsentForm token={token} phone={data.phone} onAnswered={setAnswered} />
+      <ConsentForm token={token} phone={data.phone} cancels={cancels} onAnswered={setAnswered} />
       <JourneyHelp />
     </NoticePage>
   );

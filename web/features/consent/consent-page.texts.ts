@@ -10,7 +10,10 @@ export const consentPageTexts = texts(
     missingText: 'შეამოწმეთ, სრულად გახსენით თუ არა ბმული SMS-იდან. თუ რამდენიმე ბმული მიიღეთ, უახლესი გახსენით.',
     home: 'მთავარ გვერდზე',
     title: 'თანხმობა მოზარდის შეხვედრაზე',
-    lead: 'მოზარდმა სიმშვიდეში ონლაინ შეხვედრა დაჯავშნა და თქვენ მშობლად ან კანონიერ წარმომადგენლად მიგითითათ. შეხვედრა მხოლოდ თქვენი თანხმობით ჩატარდება: თუ უარს იტყვით, ის მაშინვე გაუქმდება და გადახდილი თანხა სრულად დაბრუნდება.',
+    lead: 'მოზარდმა სიმშვიდეში ონლაინ შეხვედრა დაჯავშნა და თქვენ მშობლად ან კანონიერ წარმომადგენლად მიგითითათ.',
+    leadCancels:
+      'შეხვედრა მხოლოდ თქვენი თანხმობით ჩატარდება: თუ უარს იტყვით, ის მაშინვე გაუქმდება და გადახდილი თანხა სრულად დაბრუნდება.',
+    leadNoted: 'ეს შეხვედრა უკვე დაიწყო ან გაუქმდა, ამიტომ თქვენს პასუხს მხოლოდ ჩავიწერთ.',
     private: 'რაზე ისაუბრებენ, თქვენც და ჩვენც მხოლოდ მაშინ გავიგებთ, თუ მოზარდი თავად მოგვიყვება.',
     terms: 'წაიკითხეთ <terms>წესები</terms> და <privacy>კონფიდენციალურობის პოლიტიკა</privacy>.',
     codeLead: 'აირჩიეთ პასუხი. რომ დავრწმუნდეთ, რომ თქვენ ხართ, შემდეგ კოდს გამოგიგზავნით ნომერზე {phone}.',
@@ -27,6 +30,7 @@ export const consentPageTexts = texts(
     receivedTitle: 'გმადლობთ, თანხმობა მიღებულია',
     receivedText: 'სხვა არაფერია საჭირო. თუ გადაიფიქრეთ, მოგვწერეთ.',
     refusedTitle: 'თქვენი უარი ჩავიწერეთ',
+    refusedNoted: 'პასუხი შევინახეთ. შეხვედრა უკვე დაწყებული ან გაუქმებული იყო. თუ კითხვა გაქვთ, მოგვწერეთ.',
     refusedText:
       'შეხვედრა გაუქმდა და გადახდილი თანხა სრულად ბრუნდება. თუ გადაიფიქრებთ, მოზარდს ახალი შეხვედრის დაჯავშნა შეუძლია.',
     expiredTitle: 'ბმულს ვადა გაუვიდა',
@@ -41,7 +45,10 @@ export const consentPageTexts = texts(
     missingText: 'Check that you opened the whole link from the SMS. If several came, open the newest.',
     home: 'To the main page',
     title: 'Consent to a teen session',
-    lead: 'A teenager booked an online session at Simshvide and named you as a parent or legal representative. The session takes place only with your consent: if you refuse, it is cancelled at once and what was paid returns in full.',
+    lead: 'A teenager booked an online session at Simshvide and named you as a parent or legal representative.',
+    leadCancels:
+      'The session takes place only with your consent: if you refuse, it is cancelled at once and what was paid returns in full.',
+    leadNoted: 'This session has already begun or been cancelled, so we only note your answer.',
     private: 'What they talk about, you and we learn only if the teenager tells us.',
     terms: 'Read the <terms>terms</terms> and the <privacy>privacy policy</privacy>.',
     codeLead: 'Choose an answer. To be sure that it is you, we then send a code to {phone}.',
@@ -58,6 +65,8 @@ export const consentPageTexts = texts(
     receivedTitle: 'Thank you, the consent has come',
     receivedText: 'Nothing more is needed. If you change your mind, write to us.',
     refusedTitle: 'We noted that you refuse',
+    refusedNoted:
+      'We keep your answer. The session had already begun or been cancelled. If you have a question, write to us.',
     refusedText:
       'The session is cancelled, and what was paid returns in full. If you change your mind, the teenager can book another session.',
     expiredTitle: 'The link has expired',

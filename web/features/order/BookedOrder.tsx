@@ -65,7 +65,7 @@ export function BookedOrder({ order, orderId, own }: BookedOrderProps) {
             </span>
           </p>
           {own.consent !== null && own.consent.state !== 'not_needed' && (
-            <ConsentCard orderId={orderId} task={own.consent} />
+            <ConsentCard orderId={orderId} task={own.consent} isCancelled={false} />
           )}
           {own.sharing !== null && (
             <SharingCard orderId={orderId} specialist={order.specialist.name} sharing={own.sharing} />
