@@ -115,6 +115,14 @@ const END = prepared('notify.end')`
     sent_at = case when $2 = 'sent' then $4::timestamptz end
   where id = $1`;
 
+/** Drops the mails about an order to one person that still wait and are in no sender's hands. */
+export async function dropWaitingMails(sql: Sql, of: { orderId: string; userId: string }): Promise<void> {
+  await sql.run(DROP_WAITING, [of.orderId, of.userId]);
+}
+const DROP_WAITING = prepared('notify.drop-waiting')`
+  update notifications set status = 'dropped', payload_enc = null
+  where about_order = $1 and user_id = $2 and channel = 'email' and status = 'queued' and claimed_until is null`;
+
 /** Lets the next sender try. */
 export async function unclaimNotification(sql: Sql, id: string): Promise<void> {
   await sql.run(UNCLAIM, [id]);

@@ -27,7 +27,7 @@ import {
 } from './notify.sql.ts';
 
 export { type RenderedSample, renderSamples } from './messages/rendered-samples.ts';
-export { beginSms, undoSms } from './notify.sql.ts';
+export { beginSms, dropWaitingMails, undoSms } from './notify.sql.ts';
 
 /** One message to one address. The template names its channel; `dedupeKey` the event, recipient and channel: it is sent once. */
 export type Message<T extends SmsTemplate | EmailTemplate = SmsTemplate | EmailTemplate> = {

@@ -2,6 +2,7 @@ import { cleanEmail, isEmail } from '#domain/contact.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { changeEmail, findOrder } from '../booking/booking.ts';
+import { dropWaitingMails } from '../notify/notify.ts';
 import { lockSession, requireAllowed } from './booked.ts';
 import { tellConfirmedAgain } from './tell-session.ts';
 
@@ -24,6 +25,8 @@ export async function changeOrderEmail(
     }
     const n = await changeEmail(deps, tx, { order, email });
     if (n === null) return;
+    // Mails that wait carry the old address, and the confirmation says all that is true now.
+    await dropWaitingMails(tx, { orderId, userId: clientId });
     const changed = await findOrder(tx, orderId);
     if (changed !== null) await tellConfirmedAgain(deps, tx, { order: changed, n });
   });

@@ -231,3 +231,33 @@ test('words of both sides are sealed, and nothing of them stands in a message or
   const tooLong = { orderId, therapistUserId: therapist.userId, words: 'ა'.repeat(501), requestId: REQUEST };
   await expect(objectToComplaint(app.deps, tooLong)).rejects.toMatchObject({ code: 'WORDS_TOO_LONG' });
 });
+
+describe('what is told', () => {
+  test('a client who complained before is not sent to a complaint that would be refused', async ({
+    app,
+    ana,
+    therapist,
+    orderId,
+  }) => {
+    await goTo(app, START + 10 * MINUTE);
+    await sayAbsent(app, orderId, ana);
+    await withdrawComplaint(app.deps, { orderId, clientId: ana.userId, requestId: REQUEST });
+    await goTo(app, END);
+    await mark(app, orderId, therapist, 'client_absent');
+    await pass(app, 0);
+    const told = app.mails.filter((mail) => mail.to === 'ana@example.com').at(-1);
+    expect(told?.text).toContain('გვიპასუხეთ ამ წერილზე');
+    expect(told?.text).not.toContain('#complaint');
+  });
+
+  test('the therapist learns that a mark is contested', async ({ app, ana, therapist, orderId }) => {
+    await app.inject('PUT', '/user', { token: therapist.token, body: { user: { email: 'nino@example.com' } } });
+    await goTo(app, END);
+    await mark(app, orderId, therapist, 'client_absent');
+    await sayPresent(app, orderId, ana);
+    await pass(app, 0);
+    expect(app.mails.findLast(({ to }) => to === 'nino@example.com')?.subject).toBe(
+      'კლიენტი ამბობს, რომ შეხვედრაზე იყო',
+    );
+  });
+});

@@ -37,7 +37,9 @@ export async function markSession(deps: Deps, input: Mark): Promise<'marked' | '
       requireAllowed(markRefusal(bookedSession(order, complaint), mark, by.role, now));
     }
     const marked = await applyMark(deps, tx, { order, mark, by: by.role, actorId: by.userId, requestId });
-    if (mark === 'client_absent') await tellMarkedAbsent(deps, tx, marked);
+    if (mark === 'client_absent') {
+      await tellMarkedAbsent(deps, tx, { order: marked, hasComplained: complaint !== null });
+    }
     if (isComplained || mark === 'therapist_absent') await tellSettled(deps, tx, { order: marked, outcome: mark });
     return 'marked';
   });

@@ -174,3 +174,17 @@ test('the confirmation goes to a changed address with the same calendar entry, t
   await goTo(app, END);
   await expect(change('e@example.com')).rejects.toMatchObject({ code: 'SESSION_NOT_BOOKED' });
 });
+
+test('what still waits for the old address is dropped, and the new one gets all that is true now', async ({
+  app,
+  ana,
+  orderId,
+}) => {
+  await pass(app, 0);
+  const before = entriesTo(app, 'ana@example.com').length;
+  await move(app, orderId, ana, WEDNESDAY);
+  await changeOrderEmail(app.deps, { orderId, clientId: ana.userId, email: 'ana.k@example.com', requestId: REQUEST });
+  await pass(app, 0);
+  expect(entriesTo(app, 'ana@example.com')).toHaveLength(before);
+  expect(entriesTo(app, 'ana.k@example.com')).toMatchObject([{ start: '20261125T080000Z' }]);
+});

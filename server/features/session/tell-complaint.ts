@@ -10,7 +10,7 @@ import { seatPayment } from './booked.ts';
 import { about, bookingOf, sessionOf } from './tell-session.ts';
 
 /**
- * Tells of a new complaint: the operators, and the therapist at once when a client waits for them (message 31). What the
+ * Tells of a new complaint: the operators, and the therapist, at once when a client waits for them (message 31). What the
  * client wrote is in neither.
  */
 export async function tellComplaint(
@@ -22,10 +22,18 @@ export async function tellComplaint(
   const { orderId } = order;
   const key = `complaint:${orderId}`;
   await tellOperators(deps, tx, { order, kind, isDisputed });
-  if (kind !== 'therapist_absent') return;
   const therapist = await therapistOf(deps, tx, order);
   const { name } = await clientOf(deps, tx, order);
   if (therapist === null || name === null) return;
+  if (kind === 'client_present') {
+    await tell(deps, tx, therapist, {
+      template: 'mark-contested-email',
+      data: bookingOf(order, name),
+      dedupeKey: `${key}:therapist:email`,
+      ...about(order),
+    });
+    return;
+  }
   await tell(deps, tx, therapist, {
     template: 'client-waiting-email',
     data: { ...bookingOf(order, name), answerUntil: isDisputed ? null : answerUntil },
@@ -84,15 +92,22 @@ export async function tellSettled(
   });
 }
 
-/** Tells a client who is marked absent what that means, and until when to say that it is not so (message 33). */
-export async function tellMarkedAbsent(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
+/**
+ * Tells a client who is marked absent what that means, and until when to say that it is not so (message 33). One complaint
+ * is possible for each session: a client who has complained before answers the mail.
+ */
+export async function tellMarkedAbsent(
+  deps: Deps,
+  tx: Tx,
+  { order, hasComplained }: { order: OrderRow; hasComplained: boolean },
+): Promise<void> {
   const { orderId, start, markedAt, version } = order;
   if (markedAt === null) throw new Error('a marked session without its instant');
   const { specialist } = sessionOf(deps, order);
   const answerUntil = markedAt + CONTEST_WITHIN_MS;
   await tell(deps, tx, await clientOf(deps, tx, order), {
     template: 'marked-absent-email',
-    data: { specialist, start, orderId, answerUntil },
+    data: { specialist, start, orderId, answerUntil: hasComplained ? null : answerUntil },
     dedupeKey: `marked-absent:${orderId}:${version}:client:email`,
     notAfter: answerUntil,
     ...about(order),

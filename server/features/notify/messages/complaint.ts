@@ -39,6 +39,19 @@ export function clientWaitingSms(_data: Record<string, never>, { locale }: Place
   return { text: `${WAITING[locale].title}.` };
 }
 
+/** To the therapist: the client says that a mark of their absence is wrong, and an operator decides. */
+export function markContestedEmail(data: NewBookingData, place: Place): MailText {
+  const { locale, writeTo } = place;
+  const words = WAITING[locale];
+  const mail = mailOf(
+    place,
+    words.contested,
+    [paragraph(words.present), bookingFacts(data, locale), paragraph(words.disputed)],
+    'therapists',
+  );
+  return { ...mail, replyTo: writeTo.therapists };
+}
+
 /** To the operators: a complaint has come, or is disputed and waits for their word. Neither side's words stand in it. */
 export function complaintOperatorEmail(
   { number, start, kind, disputed }: { number: string; start: Instant; kind: ComplaintKind; disputed: boolean },
@@ -85,9 +98,12 @@ export function complaintSettledEmail(
   return { ...mail, replyTo: isClient ? writeTo.clients : writeTo.therapists };
 }
 
-/** To the client: the therapist has marked that they did not come, and how to say that it is not so (P45). */
+/**
+ * To the client: it was marked that they did not come, and how to say that it is not so (P45): until `answerUntil` in the
+ * cabinet, or, when that is null, by an answer to the mail.
+ */
 export function markedAbsentEmail(
-  data: { specialist: string; start: Instant; orderId: string; answerUntil: Instant },
+  data: { specialist: string; start: Instant; orderId: string; answerUntil: Instant | null },
   place: Place,
 ): MailText {
   const { locale, writeTo } = place;
@@ -96,8 +112,8 @@ export function markedAbsentEmail(
   const mail = mailOf(place, words.title, [
     facts([words.who, specialist], [words.when, longWhen(start, locale)]),
     paragraph(words.means),
-    paragraph(words.notSo.replace('{when}', byWhen(answerUntil, locale))),
-    button(words.say, `${sessionUrl(orderId, place)}#complaint`),
+    paragraph(answerUntil === null ? words.answer : words.notSo.replace('{when}', byWhen(answerUntil, locale))),
+    answerUntil === null ? null : button(words.say, `${sessionUrl(orderId, place)}#complaint`),
   ]);
   return { ...mail, replyTo: writeTo.clients };
 }
@@ -106,6 +122,8 @@ const WAITING = {
   ka: {
     title: 'კლიენტი გელოდებათ',
     titleAfter: 'კლიენტი ამბობს, რომ შეხვედრაზე არ იყავით',
+    contested: 'კლიენტი ამბობს, რომ შეხვედრაზე იყო',
+    present: 'აღნიშნულია, რომ კლიენტი შეხვედრაზე არ იყო. კლიენტმა შეგვატყობინა, რომ ეს ასე არ არის.',
     comeNow:
       'კლიენტმა შეგვატყობინა, რომ შეხვედრაზე არ ხართ. თუ შეგიძლიათ, გთხოვთ, ახლავე შეხვიდეთ. ბმული შეხსენების წერილშია.',
     after: 'კლიენტმა შეგვატყობინა, რომ ამ შეხვედრაზე არ იყავით.',
@@ -118,6 +136,8 @@ const WAITING = {
   en: {
     title: 'Your client is waiting',
     titleAfter: 'The client says that you did not come',
+    contested: 'The client says that they were there',
+    present: 'The session is marked as missed by the client. The client tells us that this is not so.',
     comeNow:
       'The client tells us that you are not in the session. If you can, please go in now: the link is in the reminder.',
     after: 'The client tells us that you did not come to this session.',
@@ -207,19 +227,21 @@ const SETTLED = {
 
 const ABSENT = {
   ka: {
-    title: 'სპეციალისტმა აღნიშნა, რომ შეხვედრაზე არ იყავით',
+    title: 'აღნიშნულია, რომ შეხვედრაზე არ იყავით',
     who: 'სპეციალისტი',
     when: 'შეხვედრა',
     means: 'წესების მიხედვით გამოტოვებულ შეხვედრაზე თანხა არ ბრუნდება.',
     notSo: 'თუ ეს ასე არ არის, გვითხარით {when}. ამ შემთხვევას ჩვენი თანამშრომელი განიხილავს.',
+    answer: 'თუ ეს ასე არ არის, გვიპასუხეთ ამ წერილზე.',
     say: 'ეს ასე არ არის',
   },
   en: {
-    title: 'The specialist marked that you did not come',
+    title: 'It was marked that you did not come',
     who: 'Specialist',
     when: 'Session',
     means: 'Under the terms there is no refund for a missed session.',
     notSo: 'If that is not so, tell us by {when}. Our staff will look into it.',
+    answer: 'If that is not so, answer this message.',
     say: 'That is not so',
   },
 } as const satisfies Record<Locale, Record<string, string>>;

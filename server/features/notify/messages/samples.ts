@@ -229,6 +229,13 @@ export const SAMPLES: readonly { title: string; samples: readonly Sample[] }[] =
         orderId: ORDER,
         answerUntil: START + 15 * MINUTE + DAY,
       }),
+      sample(33, 'client', 'marked absent after an own complaint', 'marked-absent-email', {
+        specialist: SESSION.specialist,
+        start: START,
+        orderId: ORDER,
+        answerUntil: null,
+      }),
+      sample(31, 'therapist', 'the client says that the mark is wrong', 'mark-contested-email', BOOKING),
     ],
   },
   {

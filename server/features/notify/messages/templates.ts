@@ -6,6 +6,7 @@ import {
   clientWaitingSms,
   complaintOperatorEmail,
   complaintSettledEmail,
+  markContestedEmail,
   markedAbsentEmail,
 } from './complaint.ts';
 import { consentAnsweredEmail, consentMissingEmail, consentRequestSms } from './consent.ts';
@@ -49,6 +50,7 @@ export const EMAIL_TEMPLATES = {
   'complaint-operator-email': complaintOperatorEmail,
   'complaint-settled-email': complaintSettledEmail,
   'marked-absent-email': markedAbsentEmail,
+  'mark-contested-email': markContestedEmail,
   'consent-answered-email': consentAnsweredEmail,
   'consent-missing-email': consentMissingEmail,
   'chat-email': chatEmail,
