@@ -25,7 +25,9 @@ const READ = prepared('session.complaint')`
     upheld_at as "upheldAt", decided_at as "decidedAt"
   from complaints where therapist_id = $1 and order_id = $2`;
 
-/** Writes the complaint of an order. */
+/**
+ * Writes the complaint of an order. The audit log calls the order by its number here and below: its id opens the page.
+ */
 export async function insertComplaint(
   sql: Sql,
   complaint: Of & {
@@ -47,7 +49,8 @@ const INSERT = prepared('session.insert-complaint')`
     insert into complaints(therapist_id, order_id, kind, status, words_enc, key_version, upheld_at, created_at)
     values ($1, $2, $3, $4, $5, $6, $7, $8) returning order_id)
   insert into audit_log(at, actor_id, actor_role, action, entity, entity_id)
-  select $8::timestamptz, $9::uuid, 'USER', 'complaint.' || $4::text, 'orders', order_id from c`;
+  select $8::timestamptz, $9::uuid, 'USER', 'complaint.' || $4::text, 'orders', o.number
+  from c join orders o on o.therapist_id = $1 and o.id = c.order_id`;
 
 /** Keeps the therapist's answer to a complaint. */
 export async function recordAnswer(sql: Sql, answer: Of & { answerEnc: Uint8Array | null }): Promise<void> {
@@ -76,7 +79,8 @@ function eventStatement(event: LaterEvent) {
       returning order_id),
     audit as (
       insert into audit_log(at, actor_id, actor_role, action, entity, entity_id)
-      select $3::timestamptz, $4::uuid, ${ROLES[event]}, 'complaint.${event}', 'orders', order_id from c)
+      select $3::timestamptz, $4::uuid, ${ROLES[event]}, 'complaint.${event}', 'orders', o.number
+      from c join orders o on o.therapist_id = $1 and o.id = c.order_id)
     select order_id from c`;
 }
 const ROLES = {

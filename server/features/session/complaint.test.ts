@@ -131,6 +131,27 @@ describe('the specialist did not come', () => {
     },
   );
 
+  test('the audit log calls its order by the number, for the id opens the page', async ({
+    app,
+    ana,
+    therapist,
+    orderId,
+  }) => {
+    await goTo(app, END);
+    await sayAbsent(app, orderId, ana);
+    await mark(app, orderId, therapist, 'completed');
+    await settle(app, orderId, 'completed');
+    const audit = `select action, (entity_id = o.number)::text as "byNumber", (strpos(a::text, o.id) > 0)::text as "byId"
+      from audit_log a, orders o where action like 'complaint.%' order by a.id`;
+    expect(await app.rows(audit)).toEqual(
+      ['open', 'object', 'reject'].map((event) => ({
+        action: `complaint.${event}`,
+        byNumber: 'true',
+        byId: 'false',
+      })),
+    );
+  });
+
   test('the therapist admits it: all of it goes back at once', async ({ app, ana, therapist, orderId }) => {
     await goTo(app, START + 10 * MINUTE);
     await sayAbsent(app, orderId, ana);

@@ -113,8 +113,9 @@ export function changeStatements(store: Store): Record<string, Handler> {
 export function complaintStatements(store: Store): Record<string, Handler> {
   const { tables } = store;
   const find = (orderId: unknown): rows.Complaint | undefined => tables.complaints.byKey.get(text(orderId));
-  const audit = (at: number, [actorId, actorRole]: [string | null, string], action: string, entityId: string): void => {
+  const audit = (at: number, [actorId, actorRole]: [string | null, string], action: string, orderId: string): void => {
     const by = { at, actorId, actorRole, action: `complaint.${action}` };
+    const entityId = tables.orders.byKey.get(orderId)?.number ?? '';
     store.insert(tables.audits, { ...by, entity: 'orders', entityId, reason: null });
   };
   const event =
