@@ -147,6 +147,24 @@ describe('an own session in detail', () => {
     ]);
   });
 
+  test.for([
+    ['at once, took place when it ended', ['completed'], ['15:50 took_place']],
+    ['and then marked otherwise, tells the last mark alone', ['completed', 'client_absent'], ['16:51 client_absent']],
+    [
+      'only after it was marked otherwise, tells both',
+      ['client_absent', 'completed'],
+      ['16:50 client_absent', '16:51 took_place'],
+    ],
+  ] as const)('that was marked as held, %s', async ([, words, told], { app, ana, therapist, orderId }) => {
+    await goTo(app, END + HOUR - MINUTE);
+    for (const word of words) {
+      await goTo(app, app.clock.now() + MINUTE);
+      await mark(app, orderId, therapist, word);
+    }
+    const days = (await toldTimeline(app, await awake(app, ana), orderId)).slice(2);
+    expect(days).toEqual(told.map((line) => `11-26T${line}`));
+  });
+
   test('that was completed and then marked otherwise tells the mark alone', async ({
     app,
     ana,

@@ -31,15 +31,15 @@ const DECIDED = {
 type Event = { what: What; at: Instant; from?: HistoryRow['from']; to?: HistoryRow['to'] };
 
 /**
- * All that happened to a session, the oldest first. A session of which nobody said anything took place when it ended, not
- * when that was booked a day later, and a mark takes the place of it.
+ * All that happened to a session, the oldest first. A held session took place when it ended, not when that was said or booked
+ * by itself; a later mark takes the place of it. Where it corrects another mark it stands when it was said, after that one.
  */
 export function timelineOf(
   row: SessionRow,
   { history, remindedAt }: { history: readonly HistoryRow[]; remindedAt: readonly Instant[] },
 ): Happened[] {
   const events: Event[] = [
-    ...history.flatMap((entry, n) => toldOf(entry, { row, later: history.slice(n + 1) })),
+    ...history.flatMap((entry, n) => toldOf(entry, { row, earlier: history.slice(0, n), later: history.slice(n + 1) })),
     ...(row.paid === null ? [] : [{ what: 'paid' as const, at: row.paid.at }]),
     ...remindedAt.map((at) => ({ what: 'reminded' as const, at })),
     ...complaintEvents(row.complaint),
@@ -57,12 +57,17 @@ export function timelineOf(
 
 function toldOf(
   { event, at, from, to }: HistoryRow,
-  { row, later }: { row: SessionRow; later: readonly HistoryRow[] },
+  { row, earlier, later }: { row: SessionRow; earlier: readonly HistoryRow[]; later: readonly HistoryRow[] },
 ): Event[] {
   const what = TOLD[event];
   if (what === undefined) return [];
-  if (event !== 'complete') return [{ what, at, from, to }];
-  return later.some((entry) => entry.event.startsWith('mark')) ? [] : [{ what, at: row.end }];
+  if (what !== 'took_place') return [{ what, at, from, to }];
+  if (later.some(isMark)) return [];
+  return [{ what, at: earlier.some(isMark) ? at : row.end }];
+}
+
+function isMark({ event }: HistoryRow): boolean {
+  return event.startsWith('mark');
 }
 
 function complaintEvents(complaint: SessionRow['complaint']): Event[] {
