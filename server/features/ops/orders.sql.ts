@@ -128,13 +128,18 @@ const HISTORY = prepared('ops.history-of-order')`
 /** A message that the running transaction has written. */
 export type ToldLine = { userId: string | null; channel: 'sms' | 'email'; template: string };
 
-/** The messages that the running transaction has written; always in the same order. */
+/**
+ * The messages that the running transaction has written, always in the same order. They are looked for among the jobs that
+ * are still to be done, which are few, and the jobs that send them are written by the same statement.
+ */
 export async function toldHere(tx: Sql): Promise<ToldLine[]> {
   return tx.run<ToldLine>(TOLD, []);
 }
 const TOLD = prepared('ops.told-here')`
-  select user_id as "userId", channel, template from notifications where xmin = pg_current_xact_id()::xid
-  order by template, dedupe_key`;
+  select n.user_id as "userId", n.channel, n.template
+  from jobs j join notifications n on n.id = (j.payload ->> 'id')::uuid
+  where j.kind = 'notify.send' and j.done_at is null and j.dead_at is null and j.xmin = pg_current_xact_id()::xid
+  order by n.template, n.dedupe_key`;
 
 /** Money that does not go back by itself. */
 export type StuckPayment = {
