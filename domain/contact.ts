@@ -63,10 +63,13 @@ export function isEmail(text: string): boolean {
   return text.length <= 254 && text.indexOf('@') <= 64 && EMAIL.test(text);
 }
 
-/** „n•••@example.com“: enough for the one whose address it is, and for seeing a domain that is mistyped. */
+/**
+ * „n•••@example.com“: enough for the one whose address it is, and for seeing a domain that is mistyped. A local part of one
+ * character is hidden whole.
+ */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@');
-  return `${email.slice(0, 1)}•••${email.slice(Math.max(at, 1))}`;
+  return `${at > 1 ? email.slice(0, 1) : ''}•••${email.slice(Math.max(at, 0))}`;
 }
 
 /** A letter with its marks, a joined emoji or a flag: what a reader counts as one. Fillers and blanks count as none. */
