@@ -137,7 +137,7 @@ test('inside 24 hours moving is disabled with its reason, and cancelling says th
   expect(await move.textContent()).toMatch(/Less than 24\shours remain/);
   await client.tap('cab-cancel');
   await page.getByTestId('refund-preview').waitFor();
-  expect(await page.getByTestId('refund-preview').textContent()).toContain('Nothing returns');
+  expect(await page.getByTestId('refund-preview').textContent()).toContain('You get nothing back');
 });
 
 test('a time on hold is led back to from the cabinet, which neither gives it up nor changes the step', async ({

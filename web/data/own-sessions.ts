@@ -77,11 +77,12 @@ export function useCancelTerms(orderId: string, { isAsked }: { isAsked: boolean 
   });
 }
 
-/** Shows another sum than the one asked for: the server refused to cancel for that. Nothing at all returns too late. */
-export function showRefund(orderId: string, minor: number): void {
+/** Shows another sum than the one asked for, and its limit: the server refused to cancel for that. Nothing at all returns too late. */
+export function showRefund(orderId: string, { minor, until }: { minor: number; until: string | undefined }): void {
   queryClient.setQueryData<CancelTerms>(
     termsKey(orderId),
-    (known) => known && { ...known, refund: { ...known.refund, minor }, until: minor === 0 ? null : known.until },
+    (known) =>
+      known && { ...known, refund: { ...known.refund, minor }, until: minor === 0 ? null : (until ?? known.until) },
   );
 }
 

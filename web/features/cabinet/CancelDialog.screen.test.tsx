@@ -29,7 +29,7 @@ test('names the session, a move first, the exact sum, the card and the deadline 
   await expect.element(dialog.getByText('Friday, March 19, 18:00')).toBeVisible();
   await expect.element(dialog.getByText('Nino Beridze · 15:00 your time')).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Move' })).toBeVisible();
-  await expect.element(box).toMatchTextContent(/Paid 120\.00 ₾ ?Returns 120\.00 ₾.*•••• 4242.*3–10 working days/);
+  await expect.element(box).toMatchTextContent(/Paid 120\.00 ₾ ?You get back 120\.00 ₾.*•••• 4242.*3–10 working days/);
   await expect.element(dialog).toMatchTextContent(/if you cancel until Mar 18, 18:00 \(15:00 your time\)/);
   await expect.element(keep).toHaveFocus();
   await expectSound();
@@ -41,8 +41,8 @@ test('names the session, a move first, the exact sum, the card and the deadline 
 test('is not offered with words of a refund when nothing returns', async () => {
   const start = Date.now() + 5 * HOUR;
   await openOwnSession({}, { start, dialog: 'cancel', replies: { readCancelTerms: LATE } });
-  await expect.element(box).toMatchTextContent(/Nothing returns/);
-  for (const words of [/working days/, /4242/, /Returns/]) expect(dialog.getByText(words).elements()).toEqual([]);
+  await expect.element(box).toMatchTextContent(/You get nothing back/);
+  for (const words of [/working days/, /4242/, /You get back/]) expect(dialog.getByText(words).elements()).toEqual([]);
   expect(dialog.getByRole('button', { name: 'Move' }).elements()).toEqual([]);
   await expectSound();
 });
@@ -90,6 +90,19 @@ test('is not done when the sum has changed: the new one takes its place, nothing
   expect(calls('cancelSession').map(({ body }) => body.refundMinor)).toEqual([12_000, 0]);
 });
 
+test('that another device has moved meanwhile shows its new time and the new limit', async () => {
+  const until = '2027-03-24T14:00:00Z';
+  const refusal = refuse('REFUND_CHANGED', undefined, { refundMinor: 11_000, until });
+  await openOwnSession({}, { dialog: 'cancel', replies: { cancelSession: refusal } });
+  await expect.element(box).toBeVisible();
+  answers({ readOwnSession: { session: detailedSessionAt(START + 6 * 24 * HOUR, { moves: 1 }) } });
+  await confirm.click();
+  await expect.element(dialog.getByText('Thursday, March 25, 18:00')).toBeVisible();
+  await expect.element(box).toMatchTextContent(/You get back 110\.00 ₾/);
+  await expect.element(dialog).toMatchTextContent(/if you cancel until Mar 24, 18:00/);
+  await expectSound();
+});
+
 test('is not done by the second tap of a double tap when the sum has changed between the two', async () => {
   await openOwnSession(
     {},
@@ -98,7 +111,7 @@ test('is not done by the second tap of a double tap when the sum has changed bet
   await expect.element(box).toBeVisible();
   stopClock();
   confirm.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
-  await expect.element(box).toMatchTextContent(/Nothing returns/);
+  await expect.element(box).toMatchTextContent(/You get nothing back/);
   const { left, top } = confirm.element().getBoundingClientRect();
   expect(confirm.element().contains(document.elementFromPoint(left + 60, top + 20))).toBe(false);
   await pass(400);

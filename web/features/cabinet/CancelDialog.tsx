@@ -56,12 +56,11 @@ export function CancelDialog({ session, onClose, onMove }: CancelDialogProps) {
     try {
       await logged(cancelSession(orderId, body), 'Error cancelling the session');
     } catch (error) {
-      const minor = error instanceof ApiError ? error.facts.refundMinor : undefined;
-      if (minor === undefined) {
-        void rereadOwnSessions();
-        throw error;
-      }
-      showRefund(orderId, minor);
+      // Also when the sum is another: another device may have moved the session.
+      void rereadOwnSessions();
+      const { refundMinor: minor, until } = error instanceof ApiError ? error.facts : {};
+      if (minor === undefined) throw error;
+      showRefund(orderId, { minor, until });
       setChanged(true);
     }
   }

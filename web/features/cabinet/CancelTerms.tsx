@@ -110,7 +110,7 @@ export function Terms({ session, terms }: TermsProps) {
 /** Until when everything returns or returned, with its date. */
 export function Deadline({ session, terms }: TermsProps) {
   const { t, locale } = useWords(cancelTexts);
-  const limit = freeLimit(timesOf(session).start);
+  const limit = terms.until === null ? freeLimit(timesOf(session).start) : Date.parse(terms.until);
   const local = localMoment(limit, locale);
   const key = terms.until === null ? 'freeWas' : 'freeUntil';
   const params = { when: momentWords(limit, locale), local: local ?? '' };

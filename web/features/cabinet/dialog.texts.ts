@@ -12,6 +12,6 @@ export const dialogTexts = texts(
     close: 'Close',
     withLocal: '{name} · {local} your time',
     notNow: 'This is not possible now',
-    offline: 'No answer came. Check the net and try again.',
+    offline: 'No answer came. Check your connection and try again.',
   },
 );
