@@ -72,6 +72,8 @@ export const bookingShapes = {
         meetingLink: z.string(),
         status: z.enum(APPOINTMENT_STATUSES),
         isOwn: z.boolean(),
+        /** The client cancelled it less than 24 h before the start, and nothing returns (P13): told to the client alone. */
+        cancelledLate: z.boolean(),
         refund,
         outcome: paymentOutcome,
         /** Rises with every change: the SEQUENCE of the calendar entry. */

@@ -35,16 +35,15 @@ export function OwnSessionLink({ orderId, part }: OwnSessionLinkProps) {
 type DidNotComeProps = { readonly order: Order; readonly orderId: string };
 
 /**
- * Where the signed-in client says that the specialist did not come, as long as that is possible, or that the mark of an
- * absence is wrong (P45): in the cabinet, which knows what was said and marked before.
+ * Where the signed-in client says that the specialist did not come, as long as that is possible (P45): in the cabinet, which
+ * knows what was said and marked before. It alone knows whether the mark of an absence can still be answered.
  */
 export function DidNotCome({ order, orderId }: DidNotComeProps) {
   const t = useTexts(ownSessionLinksTexts);
   const now = useServerNow(TICK_MS);
   const session = { ...timesOf(order), status: order.status, moves: 0, complaint: null, markedAt: null };
-  const kind = complaintKindOf(session);
-  if (!order.isOwn) return null;
-  const refusal = kind === 'client_present' ? null : complaintRefusal(session, kind, now);
+  if (!order.isOwn || complaintKindOf(session) === 'client_present') return null;
+  const refusal = complaintRefusal(session, 'therapist_absent', now);
   // In the place of the link while the room is open already, so that nothing moves when it comes.
   if (refusal?.code === 'TOO_EARLY' && roomAt(session, now) === 'open')
     return <p className="target hint">{t('later', { time: formatTime(refusal.until ?? now) })}</p>;
@@ -55,7 +54,7 @@ export function DidNotCome({ order, orderId }: DidNotComeProps) {
       className={buttonClass({ look: 'quiet', size: 'small' })}
       data-testid="did-not-come"
     >
-      {t(kind)}
+      {t('didNotCome')}
     </Link>
   );
 }

@@ -66,6 +66,7 @@ export function orderAt(start: Instant, change: Partial<Order> = {}): Content<'r
       meetingLink: '',
       status: 'confirmed',
       isOwn: false,
+      cancelledLate: false,
       refund: null,
       outcome: null,
       version: 0,

@@ -247,6 +247,7 @@ describe('the order page', () => {
         meetingLink: expect.stringMatching(new RegExp(`^http://localhost:3000/session/${orderId}\\?t=[\\w-]{20,}$`)),
         status: 'confirmed',
         isOwn: false,
+        cancelledLate: false,
         refund: null,
         outcome: null,
         version: expect.any(Number),

@@ -30,6 +30,8 @@ export type OrderPage = {
   status: AppointmentStatus;
   /** Whether the viewer is the client: only then the page asks for the client's own data. */
   isOwn: boolean;
+  /** The viewer, its client, cancelled it so late that nothing returns (P13). */
+  cancelledLate: boolean;
   /** Rises with every change of the session: its calendar entries are told by it. */
   version: number;
 };
@@ -57,6 +59,7 @@ export async function showOrder(
     meetingLink: confirmed ? meetingLink(deps, order.orderId, 'client') : '',
     status: order.status,
     isOwn,
+    cancelledLate: isOwn && order.cancelReason === 'client_late',
     version: order.version,
   };
 }

@@ -134,7 +134,17 @@ describe('another person', () => {
     for (const token of [undefined, nika.token, ana.token]) {
       const caller = token === undefined ? {} : { token };
       const { body } = await app.inject('GET', `/order/${orderId}?locale=en`, caller);
-      const fields = ['isOwn', 'meetingLink', 'outcome', 'refund', 'sessionTime', 'specialist', 'status', 'version'];
+      const fields = [
+        'cancelledLate',
+        'isOwn',
+        'meetingLink',
+        'outcome',
+        'refund',
+        'sessionTime',
+        'specialist',
+        'status',
+        'version',
+      ];
       expect(Object.keys(body['data'] as object).toSorted()).toEqual(fields);
       expect(body['data']).toMatchObject({ isOwn: token === ana.token });
       expect(JSON.stringify(body)).not.toMatch(/Anxiety|Burnout|issue|599|ana@|ანა/);

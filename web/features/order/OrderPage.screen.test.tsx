@@ -62,7 +62,7 @@ describe('an order that is not booked', () => {
     ['expired', { refund: 'done', outcome: 'closed' }, 'no longer offers this time', 'Choose another time'],
     ['expired', { refund: 'failed', outcome: 'wrong_amount' }, 'The sum that came is not', 'Choose another time'],
     ['completed', {}, 'The session is over', 'Book another session'],
-    ['client_absent', {}, 'The specialist told us that you did not come.', 'Choose another time'],
+    ['client_absent', {}, 'It was marked that you did not come.', 'Choose another time'],
     ['therapist_absent', {}, 'You get everything back.', 'Choose another time'],
     [
       'confirmed',
@@ -271,6 +271,17 @@ describe('a booked session', () => {
       await expect.element(hidden).not.toBeVisible();
     }
   });
+});
+
+test.each([
+  ['cancelled too late', { status: 'cancelled', cancelledLate: true }, 'so the sum you paid is not returned.'],
+  ['marked as missed', { status: 'client_absent' }, 'If that is not so, see in your cabinet'],
+] as const)('%s: its client is told so and led to the cabinet, with no promise', async (_, change, words) => {
+  await openOwnOrder(change);
+  await expect.element(page.getByText(words)).toBeVisible();
+  await expect.element(page.getByTestId('own-details')).toHaveAttribute('href', CABINET);
+  expect(page.getByTestId('did-not-come').elements()).toEqual([]);
+  await expectSound();
 });
 
 describe("a parent's consent", () => {

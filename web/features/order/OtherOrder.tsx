@@ -43,7 +43,8 @@ type OtherOrderProps = { readonly order: Order; readonly orderId: string; readon
 export function OtherOrder({ order, orderId, state }: OtherOrderProps) {
   const t = useTexts(orderTexts);
   const { specialist } = useSessionWords(order);
-  const { title, text, mood } = WORDS[state];
+  const { title, mood } = WORDS[state];
+  const text = order.cancelledLate ? 'cancelledLateText' : WORDS[state].text;
   const words = useTexts(outcomeTexts);
   // Of a session that was booked, why it is not ahead any more is told by its state.
   const outcome = order.outcome === 'seated_after_all' ? null : order.outcome;
@@ -65,8 +66,14 @@ export function OtherOrder({ order, orderId, state }: OtherOrderProps) {
 }
 
 /** Whether the cabinet has more about it: money has come for it. */
-function wasBooked({ status, refund }: Order): boolean {
-  return refund !== null || status === 'completed' || status === 'client_absent' || status === 'therapist_absent';
+function wasBooked({ status, cancelledLate, refund }: Order): boolean {
+  return (
+    cancelledLate ||
+    refund !== null ||
+    status === 'completed' ||
+    status === 'client_absent' ||
+    status === 'therapist_absent'
+  );
 }
 
 type NextStepProps = { readonly order: Order; readonly step: 'pay' | 'bookAgain' | 'anotherTime' | null };

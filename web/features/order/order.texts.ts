@@ -41,8 +41,10 @@ export const orderTexts = texts(
     overTitle: 'შეხვედრა დასრულდა',
     overText: 'როგორც წესი, სპეციალისტს კვირაში ერთხელ ხვდებიან.',
     missedTitle: 'შეხვედრა არ შედგა',
+    cancelledLateText:
+      'შეხვედრა მაშინ გააუქმეთ, როცა დაწყებამდე 24 საათზე ნაკლები რჩებოდა, ამიტომ გადახდილი თანხა არ ბრუნდება.',
     clientAbsentText:
-      'სპეციალისტის თქმით, შეხვედრაზე ვერ მოხვედით. თუ ასე არ იყო, 24 საათში შეგიძლიათ გვითხრათ თქვენი კაბინეტიდან.',
+      'მონიშნულია, რომ შეხვედრაზე ვერ მოხვედით. თუ ასე არ იყო, თქვენს კაბინეტში ნახავთ, რისი გაკეთება შეგიძლიათ.',
     therapistAbsentText: 'ბოდიშს გიხდით: სპეციალისტი შეხვედრაზე ვერ გამოცხადდა. თანხა სრულად დაგიბრუნდებათ.',
   },
   {
@@ -86,8 +88,8 @@ export const orderTexts = texts(
     overTitle: 'The session is over',
     overText: 'Most people meet their specialist once a week.',
     missedTitle: 'The session did not take place',
-    clientAbsentText:
-      'The specialist told us that you did not come. If that is not so, tell us within 24 hours in your cabinet.',
+    cancelledLateText: 'You cancelled less than 24 hours before the start, so the sum you paid is not returned.',
+    clientAbsentText: 'It was marked that you did not come. If that is not so, see in your cabinet what you can do.',
     therapistAbsentText: 'We are sorry: the specialist could not come. You get everything back.',
   },
 );
