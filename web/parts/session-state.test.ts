@@ -85,6 +85,13 @@ test('money that no longer returns is told for exactly what is paid to the thera
   expect(kept.map(({ name }) => name)).toEqual(['client_absent', 'cancelled, client_late']);
 });
 
+test.each(COMPLAINT_STATUSES)('of a marked absence with a complaint that is %s', (status) => {
+  const complaint = { what: 'client_present' as const, status, upheldAt: AT };
+  const session = { ...SESSION, status: 'client_absent' as const, complaint, paid: { ...SUM, card: null } };
+  const { money } = stateWords(session, START, { t: translator(sessionStateTexts, 'en'), locale: 'en' });
+  expect(money).toMatch(isStanding(status) ? /^Paid: / : /is not returned/);
+});
+
 test('a sum that returns is told to the last tetri, with the card where the provider told it', () => {
   const told = (card: string | null) =>
     stateWords(

@@ -39,11 +39,13 @@ function stateOf({ status, cancelReason, complaint, sessionTime }: ToldSession, 
 }
 
 /** Where the money is. */
-function moneyOf({ status, cancelReason, paid, refund }: ToldSession): MoneyState {
+function moneyOf({ status, cancelReason, complaint, paid, refund }: ToldSession): MoneyState {
   if (refund !== null) return refund.status;
   if (paid === null) return 'unpaid';
   if (status === 'confirmed' || status === 'completed') return 'paid';
-  return isOwed(status, cancelReason) ? 'kept' : 'owed';
+  if (!isOwed(status, cancelReason)) return 'owed';
+  // While a complaint stands it is not decided whether the sum returns.
+  return complaint !== null && isStanding(complaint.status) ? 'paid' : 'kept';
 }
 
 /** How a state looks beside others: it is still to come, it ended as it should, it ended otherwise, it waits for a word. */

@@ -112,6 +112,16 @@ test('tells what happened, the oldest first, and what is ahead', async () => {
   await expectSound();
 });
 
+test('once it has begun nothing is ahead; once it is over the address of the link can no longer be changed', async () => {
+  const start = at(-49 * MINUTE);
+  await openOwnSession({}, { start });
+  await expect.element(page.getByRole('region', { name: 'What happened' }).getByText('Paid')).toBeVisible();
+  expect(page.getByRole('region', { name: 'What happened' }).getByText('The session').elements()).toEqual([]);
+  await expect.element(page.getByTestId('cab-email')).toBeVisible();
+  await pass(2 * MINUTE);
+  await expect.element(page.getByTestId('cab-email')).not.toBeInTheDocument();
+});
+
 test('names the topics that are shared, which can be stopped, and the task of a parent', async () => {
   await openOwnSession(
     { sessionType: 'teen', consent: 'pending', sharesTopics: true },
@@ -135,7 +145,10 @@ test.each([
   ['cancelled', 'guardian_refused', /The session is cancelled, and you get everything back\./],
 ] as const)('a refused consent with the session %s promises no more than that', async (status, cancelReason, words) => {
   const task = { state: 'pending', phone: '•• 12', askAgainAt: null } as const;
-  await openOwnSession({ sessionType: 'teen', consent: 'pending' }, { replies: { readConsent: task } });
+  await openOwnSession(
+    { sessionType: 'teen', consent: 'pending' },
+    { replies: { readConsent: task, listCrisisNumbers: [] } },
+  );
   const card = page.getByTestId('consent');
   await expect.element(card).toHaveAttribute('data-state', 'pending');
   const change = { sessionType: 'teen', consent: 'refused', status, cancelReason } as const;

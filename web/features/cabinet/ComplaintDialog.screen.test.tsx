@@ -78,6 +78,40 @@ test.each([
   await expectSound();
 });
 
+test('after the end nobody is said to be waiting', async () => {
+  const start = BEGUN - 2 * HOUR;
+  const complain = { session: detailedSessionAt(start, { complaint: UPHELD }) };
+  await openOwnSession({}, { start, dialog: 'complaint', replies: { complain } });
+  await expect.element(dialog.getByText(/as you tell us, they did not come/)).toBeVisible();
+  await send.click();
+  await expect.element(toast).toHaveTextContent('Received. We are writing to the specialist.');
+});
+
+test.each(['withdrawn', 'rejected', 'disputed'] as const)(
+  'opened by an old link while a report is %s already, says so and where to write',
+  async (status) => {
+    const change = { status: 'client_absent', markedAt: '2027-03-10T04:00:00Z' } as const;
+    const complaint = { what: 'client_present', status, upheldAt: '2027-03-11T06:00:00Z' } as const;
+    const start = BEGUN - 2 * HOUR;
+    await openOwnSession({ ...change, complaint }, { start, dialog: 'complaint' });
+    await expect.element(dialog.getByText(/You have already reported this session/)).toBeVisible();
+    await expect.element(dialog.getByRole('link')).toHaveAttribute('href', expect.stringMatching(/^mailto:/));
+    await expect.element(send).toBeDisabled();
+    expect(words.elements()).toEqual([]);
+    await expectSound();
+  },
+);
+
+test('that another device sent and took back meanwhile is not told as received', async () => {
+  const complaint = { ...UPHELD, status: 'withdrawn' } as const;
+  await openOwnSession({}, { start: BEGUN, dialog: 'complaint', replies: { complain: refuse('ALREADY_COMPLAINED') } });
+  await expect.element(send).toBeEnabled();
+  answers({ readOwnSession: { session: detailedSessionAt(BEGUN, { complaint }) } });
+  await send.click();
+  await expect.element(dialog.getByRole('link')).toHaveAttribute('href', expect.stringMatching(/^mailto:/));
+  expect(toast.elements()).toEqual([]);
+});
+
 test('can be taken back, after it was said that this is final', async () => {
   const complaint = { ...UPHELD, status: 'withdrawn' } as const;
   await openOwnSession(

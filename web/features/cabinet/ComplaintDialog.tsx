@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import { COMPLAINT_WORDS_MAX, areWordsTooLong, isContested } from '#domain/complaint.ts';
-import { SECOND } from '#domain/dates.ts';
-import { complaintKindOf, complaintRefusal } from '#domain/session-actions.ts';
+import { COMPLAINT_WORDS_MAX, areWordsTooLong, isContested, isStanding } from '#domain/complaint.ts';
+import { type Instant, SECOND } from '#domain/dates.ts';
+import { type BookedSession, complaintKindOf, complaintRefusal } from '#domain/session-actions.ts';
 import { type OwnSession, complain, rereadOwnSessions } from '../../data/own-sessions.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { logged } from '../../lib/log.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { bookedOf } from '../../parts/booked-session.ts';
+import { contacts } from '../../parts/contacts.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -29,8 +30,14 @@ export function ComplaintDialog({ session, onClose }: ComplaintDialogProps) {
   const booked = bookedOf(session);
   const kind = complaintKindOf(booked);
   const reasonOf = useReason();
-  const refusal = complaintRefusal(booked, kind, useServerNow(SECOND));
-  useOutcome(session.complaint !== null, t(`${kind}Done`), onClose);
+  const now = useServerNow(SECOND);
+  const refusal = complaintRefusal(booked, kind, now);
+  const situation = situationOf(booked, now);
+  const { complaint } = booked;
+  // What was said before, or is settled by now, is not told as what was just sent: the dialog stays and says why.
+  const [wasThere] = useState(complaint !== null);
+  const isDone = !wasThere && complaint !== null && isStanding(complaint.status);
+  useOutcome(isDone, t(`${situation}Done`), onClose);
   const [words, setWords] = useState('');
   const left = COMPLAINT_WORDS_MAX - [...words].length;
   const form = useForm({
@@ -52,7 +59,6 @@ export function ComplaintDialog({ session, onClose }: ComplaintDialogProps) {
     }
   }
 
-  const isDecidedByUs = kind === 'therapist_absent' && isContested(kind, booked.markedAt);
   const foot = (
     <>
       <Refusal words={form.general} />
@@ -65,22 +71,39 @@ export function ComplaintDialog({ session, onClose }: ComplaintDialogProps) {
     <Dialog title={t(`${kind}Title`)} closeLabel={useTexts(dialogTexts)('close')} onClose={onClose} foot={foot}>
       <SessionSummary session={session} />
       {refusal === null ? (
-        <p>{t(isDecidedByUs ? 'contestedText' : `${kind}Text`)}</p>
+        <p>{t(`${situation}Text`)}</p>
       ) : (
-        <InlineNote role="status">{reasonOf(refusal)}</InlineNote>
+        <InlineNote role="status">
+          {reasonOf(refusal)}
+          {complaint !== null && (
+            <>
+              . {t('already')} <a href={`mailto:${contacts.clients}`}>{contacts.clients}</a>
+            </>
+          )}
+        </InlineNote>
       )}
-      <form id={FORM} className="stack" noValidate onSubmit={(event) => form.submit(event, send)}>
-        <TextArea
-          {...form.field('words')}
-          label={t('words')}
-          hint={left < SAY_LEFT_BELOW ? t('left', { n: left }) : t('wordsHint')}
-          value={words}
-          onChange={({ target }) => setWords(target.value)}
-        />
-      </form>
+      {complaint === null && (
+        <form id={FORM} className="stack" noValidate onSubmit={(event) => form.submit(event, send)}>
+          <TextArea
+            {...form.field('words')}
+            label={t('words')}
+            hint={left < SAY_LEFT_BELOW ? t('left', { n: left }) : t('wordsHint')}
+            value={words}
+            onChange={({ target }) => setWords(target.value)}
+          />
+        </form>
+      )}
       <p className="hint">{t('once')}</p>
     </Dialog>
   );
+}
+
+/** What the words depend on: whether we decide, for a mark says the opposite, and whether the client can still be waiting. */
+function situationOf(booked: BookedSession, now: Instant): 'client_present' | 'contested' | 'waiting' | 'over' {
+  const kind = complaintKindOf(booked);
+  if (kind === 'client_present') return kind;
+  if (isContested(kind, booked.markedAt)) return 'contested';
+  return now < booked.end ? 'waiting' : 'over';
 }
 
 /** The form's button stands in the foot of the dialog. */

@@ -1,6 +1,9 @@
+import { SECOND } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { DetailedSession } from '../../data/own-sessions.ts';
+import { useServerNow } from '../../lib/clock.ts';
 import { useWords } from '../../lib/texts.tsx';
+import { timesOf } from '../../parts/session-words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { type Fact, Facts } from '../../ui/Facts.tsx';
@@ -12,6 +15,8 @@ type SessionDetailsProps = { readonly session: DetailedSession; readonly onChang
 export function SessionDetails({ session, onChangeEmail }: SessionDetailsProps) {
   const { t, locale } = useWords(sessionPageTexts);
   const { email, number, receipt, paid, status } = session;
+  // After the end the link leads nowhere any more.
+  const isChangeable = useServerNow(SECOND) < timesOf(session).end && status === 'confirmed';
   const sum = paid && formatMoney(paid.minor, { currency: paid.currency, locale, decimals: 'always' });
   const facts: Fact[] = [{ term: t('number'), value: groupsOfFour(number) }];
   if (receipt !== null) facts.push({ term: t('receipt'), value: receipt });
@@ -24,7 +29,7 @@ export function SessionDetails({ session, onChangeEmail }: SessionDetailsProps) 
       </h2>
       <div className="row spread">
         <p data-testid="order-email">{email ?? t('noEmail')}</p>
-        {email !== null && status === 'confirmed' && (
+        {email !== null && isChangeable && (
           <Button look="quiet" size="small" data-testid="cab-email" onClick={onChangeEmail}>
             {t('change')}
           </Button>

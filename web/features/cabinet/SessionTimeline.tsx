@@ -1,5 +1,6 @@
-import { instantOf } from '#domain/dates.ts';
+import { SECOND, instantOf } from '#domain/dates.ts';
 import type { DetailedSession, SessionEvent } from '../../data/own-sessions.ts';
+import { useServerNow } from '../../lib/clock.ts';
 import { useWords } from '../../lib/texts.tsx';
 import { momentWords } from '../../parts/booked-session.ts';
 import { timesOf } from '../../parts/session-words.ts';
@@ -13,6 +14,8 @@ import { timelineTexts } from './timeline.texts.ts';
 export function SessionTimeline({ session }: { readonly session: DetailedSession }) {
   const { t, locale } = useWords(timelineTexts);
   const { status, timeline } = session;
+  const { start } = timesOf(session);
+  const isAhead = useServerNow(SECOND) < start && status === 'confirmed';
   return (
     <Card as="section" className="stack" aria-labelledby="timeline">
       <h2 id="timeline" className="serif">
@@ -27,14 +30,14 @@ export function SessionTimeline({ session }: { readonly session: DetailedSession
             <EventWords event={event} />
           </li>
         ))}
-        {status === 'confirmed' && (
+        {isAhead && (
           <li className={styles['event']}>
             <span className={classNames(styles['disc'], styles['ring'])}>
               <span className="visually-hidden">{t('isAhead')}</span>
             </span>
             <div>
               <p className="strong ink">{t('ahead')}</p>
-              <p className="hint">{momentWords(timesOf(session).start, locale)}</p>
+              <p className="hint">{momentWords(start, locale)}</p>
             </div>
           </li>
         )}

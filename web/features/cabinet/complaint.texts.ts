@@ -1,23 +1,31 @@
 import { texts } from '../../lib/texts.tsx';
 
-/** `therapist_absent` and `client_present` are what the client says (P45). */
+/**
+ * `therapist_absent` and `client_present` are what the client says (P45); `waiting` and `over` tell the former during the
+ * session and after its end, `contested` where a mark says the opposite.
+ */
 export const complaintTexts = texts(
   {
     therapist_absentTitle: 'სპეციალისტი არ შემოვიდა',
-    therapist_absentText:
+    waitingText:
       'სპეციალისტს ახლავე მივწერთ, რომ ელოდებით, და მის ანაზღაურებას შევაჩერებთ. თუ 24 საათში სხვა რამეს არ იტყვის, თანხა სრულად დაგიბრუნდებათ.',
+    overText:
+      'სპეციალისტს ახლავე მივწერთ, რომ, თქვენი თქმით, შეხვედრაზე არ შემოვიდა, და მის ანაზღაურებას შევაჩერებთ. თუ 24 საათში სხვა რამეს არ იტყვის, თანხა სრულად დაგიბრუნდებათ.',
     contestedText:
-      'სპეციალისტმა სხვა რამ მონიშნა, ამიტომ ორივე მხარეს მოვისმენთ და ჩვენ გადავწყვეტთ. მანამდე სპეციალისტი ანაზღაურებას ვერ მიიღებს.',
+      'ამ შეხვედრაზე სხვა რამ არის მონიშნული, ამიტომ ორივე მხარეს მოვისმენთ და ჩვენ გადავწყვეტთ. მანამდე სპეციალისტი ანაზღაურებას ვერ მიიღებს.',
     client_presentTitle: 'ასე არ იყო',
     client_presentText:
-      'სპეციალისტმა მონიშნა, რომ შეხვედრაზე არ მოხვედით. თუ ასე არ იყო, ორივე მხარეს მოვისმენთ და ჩვენ გადავწყვეტთ. მანამდე სპეციალისტი ანაზღაურებას ვერ მიიღებს.',
+      'მონიშნულია, რომ შეხვედრაზე არ მოხვედით. თუ ასე არ იყო, ორივე მხარეს მოვისმენთ და ჩვენ გადავწყვეტთ. მანამდე სპეციალისტი ანაზღაურებას ვერ მიიღებს.',
+    already: 'თუ კიდევ გაქვთ სათქმელი, მოგვწერეთ:',
     once: 'ერთ შეხვედრაზე მხოლოდ ერთხელ შეგიძლიათ მოგვწეროთ.',
     words: 'რა მოხდა?',
     wordsHint: 'სურვილისამებრ. ამას მხოლოდ ჩვენ ვნახავთ, სპეციალისტი — ვერა.',
     left: 'დარჩა {n} სიმბოლო',
     tooLong: 'შეამოკლეთ 500 სიმბოლომდე: ზედმეტია {n}',
     send: 'გაგზავნა',
-    therapist_absentDone: 'მივიღეთ. სპეციალისტს ვატყობინებთ, რომ ელოდებით.',
+    waitingDone: 'მივიღეთ. სპეციალისტს ვატყობინებთ, რომ ელოდებით.',
+    overDone: 'მივიღეთ. სპეციალისტს ახლავე მივწერთ.',
+    contestedDone: 'მივიღეთ. ორივე მხარეს მოვისმენთ.',
     client_presentDone: 'მივიღეთ. ორივე მხარეს მოვისმენთ.',
     failed: 'პასუხი ვერ მივიღეთ. სცადეთ ხელახლა: ორჯერ არ გაიგზავნება.',
 
@@ -25,30 +33,35 @@ export const complaintTexts = texts(
     openText: 'თუ სპეციალისტი {when}-\u2060მდე სხვა რამეს არ იტყვის, თანხა სრულად დაგიბრუნდებათ.',
     disputedText:
       'ორივე მხარეს ვისმენთ და გადაწყვეტილებას ელფოსტით მოგწერთ. მანამდე სპეციალისტი ანაზღაურებას ვერ მიიღებს.',
-    withdrawnText: 'შეტყობინება უკან წაიღეთ.',
+    withdrawnText: 'შეტყობინება გააუქმეთ.',
     upheldText: 'თქვენი შეტყობინება დადასტურდა.',
     rejectedText: 'შევისწავლეთ და თქვენი შეტყობინება ვერ დადასტურდა. თუ არ გვეთანხმებით, მოგვწერეთ:',
-    withdraw: 'შეტყობინების უკან წაღება',
-    withdrawText: 'თუ უკან წაიღებთ, ამ შეხვედრაზე ხელახლა ვეღარ მოგვწერთ.',
+    withdraw: 'შეტყობინების გაუქმება',
+    withdrawText: 'თუ შეტყობინებას გააუქმებთ, ამ შეხვედრაზე ხელახლა ვეღარ მოგვწერთ.',
     keep: 'დატოვება',
-    withdrawn: 'შეტყობინება უკან წაღებულია',
+    withdrawn: 'შეტყობინება გაუქმებულია',
   },
   {
     therapist_absentTitle: 'The specialist did not come',
-    therapist_absentText:
+    waitingText:
       'We write to the specialist at once that you are waiting, and hold back their pay. If they say nothing else within 24 hours, you get everything back.',
+    overText:
+      'We write to the specialist at once that, as you tell us, they did not come, and hold back their pay. If they say nothing else within 24 hours, you get everything back.',
     contestedText:
-      'The specialist has marked something else, so we hear both sides and decide. Until then the specialist is not paid.',
+      'Something else was marked, so we hear both sides and decide. Until then the specialist is not paid.',
     client_presentTitle: 'That is not so',
     client_presentText:
-      'The specialist has marked that you did not come. If that is not so, we hear both sides and decide. Until then the specialist is not paid.',
+      'It was marked that you did not come. If that is not so, we hear both sides and decide. Until then the specialist is not paid.',
+    already: 'If there is more to say, write to us:',
     once: 'You can tell us only once about a session.',
     words: 'What happened?',
     wordsHint: 'If you wish. Only we see this, the specialist does not.',
     left: { one: '{n} character left', other: '{n} characters left' },
     tooLong: { one: 'Shorten it to 500 characters: {n} too many', other: 'Shorten it to 500 characters: {n} too many' },
     send: 'Send',
-    therapist_absentDone: 'Received. We are telling the specialist that you are waiting.',
+    waitingDone: 'Received. We are telling the specialist that you are waiting.',
+    overDone: 'Received. We are writing to the specialist.',
+    contestedDone: 'Received. We hear both sides.',
     client_presentDone: 'Received. We hear both sides.',
     failed: 'No answer came. Try again: it is never sent twice.',
 

@@ -71,7 +71,7 @@ export const sessionPageTexts = texts(
     local: 'Your time: {when}',
     personal: 'Personal',
     couple: 'Couple',
-    teen: 'Teenager',
+    teen: 'Teen',
 
     join: 'Join meeting',
     opens: 'The room opens {day}, {time}',
