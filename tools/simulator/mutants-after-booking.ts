@@ -22,8 +22,8 @@ export const AFTER_BOOKING: MistakesByFile = {
     'a client complains for days': ['end + COMPLAIN_UNTIL_AFTER_END_MS', 'end + 4 * COMPLAIN_UNTIL_AFTER_END_MS'],
   },
   'domain/cancelling.ts': {
-    'exactly 24 hours before is too late': ['now <= limit', 'now < limit'],
-    'cancelling is free up to 23 hours before': ['return start - DAY;', 'return start - DAY + 3_600_000;'],
+    'the limit of free changes is a few milliseconds later': ['return start - DAY;', 'return start - DAY + 3;'],
+    'cancelling is free up to 23 hours before': ['now <= limit', 'now <= limit + 3_600_000'],
   },
   'domain/complaint.ts': {
     'a therapist has an hour to object': ['OBJECT_WITHIN_MS = 24 * HOUR', 'OBJECT_WITHIN_MS = HOUR'],
