@@ -41,6 +41,7 @@ export const AFTER_BOOKING: MistakesByFile = {
       "verdict === 'unlisted'",
       "verdict === 'unlisted' && by === 'admin'",
     ],
+    'a move that ends the own hold leaves the client at billing': ['  await leaveBilling(tx, clientId);\n', ''],
     'a session moves to another length': ['to.end - to.start !== order.end - order.start ||', ''],
   },
   'server/features/notify/notify.ts': {
@@ -68,10 +69,7 @@ export const AFTER_BOOKING: MistakesByFile = {
     'nobody is told how a complaint ended': ['await tellSettled(deps, tx, {', 'void ({'],
   },
   'server/features/session/mark-session.ts': {
-    'a client marked absent is not told': [
-      "if (mark === 'client_absent') await tellMarkedAbsent(deps, tx, marked);",
-      '',
-    ],
+    'a client marked absent is not told': ['      await tellMarkedAbsent(deps, tx, {', '      void ({'],
     'a therapist says alone that a complaint is wrong': ["if (!agrees) return 'disputed';", ''],
   },
   'server/features/session/move-session.ts': {

@@ -6,6 +6,7 @@ import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { judgeSlot } from '../schedule/schedule.ts';
 import { freedomToMove, moveAppointment } from './change.sql.ts';
+import { leaveBilling } from '../intake/intake.ts';
 import type { OrderRow } from './order.ts';
 import { expireInTheWay, replaceOwnHold } from './seat.sql.ts';
 
@@ -67,4 +68,6 @@ async function makeRoom(deps: Deps, tx: Tx, { order, to, now }: Move): Promise<v
   if (!slotFree) throw new DomainError('SLOT_TAKEN');
   if (!clientFree) throw new DomainError('OWN_SESSION');
   await replaceOwnHold(tx, { therapistId, clientId, slot: to, now });
+  // Without a hold nothing is left to pay.
+  await leaveBilling(tx, clientId);
 }
