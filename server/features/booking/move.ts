@@ -4,9 +4,9 @@ import { DomainError } from '#domain/errors.ts';
 import { BOOKING_HORIZON_DAYS, type Slot } from '#domain/schedule.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { leaveBilling } from '../intake/intake.ts';
 import { judgeSlot } from '../schedule/schedule.ts';
 import { freedomToMove, moveAppointment } from './change.sql.ts';
-import { leaveBilling } from '../intake/intake.ts';
 import type { OrderRow } from './order.ts';
 import { expireInTheWay, replaceOwnHold } from './seat.sql.ts';
 
