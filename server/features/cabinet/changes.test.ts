@@ -117,6 +117,14 @@ describe('cancelling', () => {
     expect(terms.body).toMatchObject({ refund: { minor: 0, currency: 'GEL' }, until: null });
     const { body } = await cancel(app, client, orderId, { refundMinor: 0 });
     expect(body['session']).toMatchObject({ status: 'cancelled', cancelReason: 'client_late', refund: null });
+    // The order page is opened by others too: they learn nothing of it.
+    for (const [token, cancelledLate] of [
+      [client.token, true],
+      [undefined, false],
+    ] as const) {
+      const page = await app.inject('GET', `/order/${orderId}`, token === undefined ? {} : { token });
+      expect(page.body['data']).toMatchObject({ status: 'cancelled', cancelledLate });
+    }
   });
 
   test.for([{}, { refundMinor: '12000' }, { refundMinor: 120.5 }, { refundMinor: 12_000, reason: 'bored' }, null])(
