@@ -81,8 +81,8 @@ export const MISTAKES: readonly Mistake[] = [
   ...inPart('screens', 'web/features/cabinet', {
     'CancelDialog.tsx': {
       'a changed sum is confirmed before it was seen': [
-        'showRefund(orderId, minor)',
-        'showRefund(orderId, body.refundMinor)',
+        'showRefund(orderId, { minor, until })',
+        'showRefund(orderId, { minor: body.refundMinor, until })',
       ],
       'the press that opens the question answers it': [
         '<Button ref={focusFirst} wide onClick={onClose}>',
