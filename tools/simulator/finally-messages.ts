@@ -221,7 +221,10 @@ function checkTold(world: World, life: Life, own: readonly Sent[]): void {
   }
   if (complaint === undefined) return;
   expect('complaint-operator-email', complaint.createdAt, true);
-  const waits = complaint.kind === 'therapist_absent' && isNews(complaint.createdAt, patience);
+  const { createdAt, decidedAt } = complaint;
+  // Somebody may answer in the same millisecond.
+  const answered = decidedAt !== null && decidedAt <= createdAt + patience;
+  const waits = complaint.kind === 'therapist_absent' && !answered && isNews(createdAt, patience);
   expect('client-waiting-email', complaint.createdAt, waits);
   const over = complaint.status === 'upheld' || complaint.status === 'rejected';
   if (over && isNews(complaint.decidedAt ?? 0, patience)) {
