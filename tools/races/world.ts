@@ -29,6 +29,8 @@ export type Server = { deps: Deps; app: FastifyInstance };
 
 /** More than the clients of any race. */
 const CLIENTS = 48;
+/** Of each server, more than it opens by itself on a small machine, so that more statements are under way together. */
+const CONNECTIONS = 16;
 
 /** Opens the servers on an empty database of a real PostgreSQL. */
 export async function openWorld(databaseUrl: string, { servers: count = 3 } = {}): Promise<World> {
@@ -47,7 +49,7 @@ export async function openWorld(databaseUrl: string, { servers: count = 3 } = {}
   };
   try {
     for (let index = 0; index < count; index += 1) {
-      const db = await openPostgres(databaseUrl);
+      const db = await openPostgres(databaseUrl, { connections: CONNECTIONS });
       if (index === 0) await migrate(db);
       const opened = assemble(config, { db, clock, log });
       servers.push({ deps: opened.deps, app: await createApp(opened, { files: false }) });
