@@ -6,46 +6,54 @@ import { projectRun, resultLine, type Totals } from './vitest/totals.ts';
 
 const LOGS = join(ROOT, '.cache/test');
 
-const PREPARATION: readonly Step[] = [
-  { name: 'A browser and a PostgreSQL', args: ['tools/provision.ts'], limitMinutes: 15 },
-];
+const PREPARATION: Step = { name: 'A browser and a PostgreSQL', args: ['tools/provision.ts'], limitMinutes: 15 };
 const BUILD: Step = { name: 'Build of the pages', args: ['tools/build-web.ts'], limitMinutes: 5 };
-/** Groups run in sequence; the steps of a group run in parallel, since each leaves a core idle. */
+/** In the order in which they start. The browser comes last: its three workers need both cores of a small machine. */
 const TESTS = [
-  [
-    { name: 'Unit tests', project: 'unit', limitMinutes: 10 },
-    { name: 'Races and crashes', project: 'races-and-crashes', limitMinutes: 10 },
-  ],
-  [
-    { name: 'Simulated histories', project: 'simulator', limitMinutes: 10 },
-    { name: 'Screens', project: 'screens', limitMinutes: 10 },
-  ],
-  [
-    { name: 'Server tests on PGlite', project: 'server-pglite', limitMinutes: 15 },
-    { name: 'Server tests on PostgreSQL', project: 'server-postgres', limitMinutes: 15 },
-  ],
-  [{ name: 'Browser journeys', project: 'e2e', limitMinutes: 40 }],
+  { name: 'Races and crashes', project: 'races-and-crashes', limitMinutes: 15 },
+  { name: 'Unit tests', project: 'unit', limitMinutes: 15 },
+  { name: 'Simulated histories', project: 'simulator', limitMinutes: 15 },
+  { name: 'Screens', project: 'screens', limitMinutes: 15 },
+  { name: 'Server tests on PGlite', project: 'server-pglite', limitMinutes: 15 },
+  { name: 'Server tests on PostgreSQL', project: 'server-postgres', limitMinutes: 15 },
+  { name: 'Browser journeys', project: 'e2e', limitMinutes: 40 },
 ] as const;
 
-const steps = [...PREPARATION, ...CHECKS, BUILD];
-const count = steps.length + TESTS.flat().length;
-const total: Totals = { passed: 0, failed: 0 };
-let place = 0;
+/** Steps that run at a time: each leaves a core idle now and then. */
+const LANES = 2;
 
 type Judged = { step: Step; judge: (exitCode: number) => Totals };
 
-/** Runs a group and prints the results of its steps in their order. */
-async function perform(group: readonly Judged[]): Promise<void> {
-  const running = group.map(({ step, judge }, index) => {
-    place += 1;
-    const log = join(LOGS, `${String(place).padStart(2, '0')}.log`);
-    const heading = `[${String(place).padStart(2)}/${count}] ${step.name} ...`;
-    return { heading, judge, result: runStep(step, { log, env: { CI: 'true' }, heartbeat: index === 0 }) };
-  });
-  for (const { heading, judge, result } of running) {
-    process.stdout.write(heading);
-    tell(await result, judge);
+const phases: readonly (readonly Judged[])[] = [
+  [checkStep(PREPARATION)],
+  [...CHECKS, BUILD].map(checkStep),
+  TESTS.map(projectStep),
+];
+const count = phases.flat().length;
+const total: Totals = { passed: 0, failed: 0 };
+/** The place of the step whose heading is the last line on the screen. */
+let shown = 0;
+
+/** Runs the steps of a phase in their order, `LANES` at a time, and prints their results in that order too. */
+async function perform(phase: readonly Judged[]): Promise<void> {
+  const first = shown + 1;
+  const results = phase.map(() => Promise.withResolvers<StepResult>());
+  const waiting = phase.entries();
+  const lane = async (): Promise<void> => {
+    for (const [index, { step }] of waiting) {
+      const place = first + index;
+      const log = join(LOGS, `${String(place).padStart(2, '0')}.log`);
+      results[index]?.resolve(await runStep(step, { log, env: { CI: 'true' }, isShown: () => shown === place }));
+    }
+  };
+  const lanes = Array.from({ length: LANES }, lane);
+  for (const [index, { step, judge }] of phase.entries()) {
+    shown = first + index;
+    process.stdout.write(`[${String(shown).padStart(2)}/${count}] ${step.name} ...`);
+    const result = await results[index]?.promise;
+    if (result !== undefined) tell(result, judge);
   }
+  await Promise.all(lanes);
 }
 
 function tell(result: StepResult, judge: Judged['judge']): void {
@@ -56,7 +64,11 @@ function tell(result: StepResult, judge: Judged['judge']): void {
   if (failed > 0) process.stdout.write(`${tail(result)}\n\n`);
 }
 
-function projectStep({ name, project, limitMinutes }: (typeof TESTS)[number][number]): Judged {
+function checkStep(step: Step): Judged {
+  return { step, judge: (exitCode) => (exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }) };
+}
+
+function projectStep({ name, project, limitMinutes }: (typeof TESTS)[number]): Judged {
   const { args, totals } = projectRun(project, join(LOGS, `${project}.json`));
   return { step: { name, args, limitMinutes }, judge: totals };
 }
@@ -68,11 +80,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
-for (const step of steps) {
-  const judge = (exitCode: number) => (exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
-  await perform([{ step, judge }]);
-}
-for (const group of TESTS) await perform(group.map(projectStep));
+for (const phase of phases) await perform(phase);
 
 process.stdout.write(`${resultLine(total)}\n`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;

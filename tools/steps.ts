@@ -33,11 +33,11 @@ const HEARTBEAT_MS = 60_000;
 
 /**
  * Runs a step in its own process group, with its output in a file. A step that exceeds its limit is ended together with
- * its child processes.
+ * its child processes. Each minute its time is printed, while `isShown`.
  */
 export async function runStep(
   step: Step,
-  options: { log: string; env?: Record<string, string>; heartbeat?: boolean },
+  options: { log: string; env?: Record<string, string>; isShown?: () => boolean },
 ): Promise<StepResult> {
   const started = performance.now();
   mkdirSync(dirname(options.log), { recursive: true });
@@ -57,7 +57,7 @@ export async function runStep(
   };
   const onExit = (): void => killGroup('SIGKILL');
   process.on('exit', onExit);
-  const beat = () => options.heartbeat !== false && process.stdout.write(` ${elapsed(started)} s ...`);
+  const beat = () => options.isShown?.() !== false && process.stdout.write(` ${elapsed(started)} s ...`);
   const heartbeat = setInterval(beat, HEARTBEAT_MS);
   let late = false;
   let killTimer: NodeJS.Timeout | undefined;
