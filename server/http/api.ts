@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Instant, Locale } from '#domain/dates.ts';
 import { type Shape, shapes } from '#contract/api.ts';
 import { API_BASE, type Endpoint, type EndpointName, endpoints, type Who } from '#contract/endpoints.ts';
-import { readAccessToken } from './access-token.ts';
+import { type TokenReader, tokenReader } from './access-token.ts';
 import { admit } from './guard.ts';
 import { localeOf } from './locale.ts';
 import type { AnswerHead, Caller, RequestFacts, Routes } from './routes.ts';
@@ -60,12 +60,19 @@ type AnyHandler = (call: unknown) => Promise<unknown>;
  */
 export function mountApi(app: FastifyInstance, settings: ApiSettings): void {
   const handlers = new Map(Object.entries(settings.routes));
+  const readToken = tokenReader(settings.tokenKey);
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const handler = handlers.get(name);
     if (handler === undefined) throw new Error(`endpoint ${name} has no handler`);
     handlers.delete(name);
     // `Object.entries` forgets the names, and a map of handlers of many calls cannot know which one it holds.
-    const mounting = { name: name as EndpointName, endpoint, handler: handler as unknown as AnyHandler, settings };
+    const mounting = {
+      name: name as EndpointName,
+      endpoint,
+      handler: handler as unknown as AnyHandler,
+      settings,
+      readToken,
+    };
     if (RAW.has(mounting.name)) mountRaw(app, mounting);
     else mount(app, mounting);
   }
@@ -90,7 +97,13 @@ export function endpointOf(method: string, path: string): EndpointName | null {
   return PATTERNS.find((endpoint) => endpoint.method === method && endpoint.pattern.test(path))?.name ?? null;
 }
 
-type Mounting = { name: EndpointName; endpoint: Endpoint; handler: AnyHandler; settings: ApiSettings };
+type Mounting = {
+  name: EndpointName;
+  endpoint: Endpoint;
+  handler: AnyHandler;
+  settings: ApiSettings;
+  readToken: TokenReader;
+};
 
 /**
  * A callback is read as bytes of any type: what they mean is for the provider's adapter to say. A logout reads no body, so
@@ -105,7 +118,8 @@ function mountRaw(app: FastifyInstance, mounting: Mounting): void {
   });
 }
 
-function mount(app: FastifyInstance, { name, endpoint, handler, settings }: Mounting): void {
+function mount(app: FastifyInstance, mounting: Mounting): void {
+  const { name, endpoint, handler, settings } = mounting;
   const shape: Shape = shapes[name];
   const status = STATUS[name] ?? (shape.response instanceof z.ZodNull ? 204 : 200);
   app.withTypeProvider<ZodTypeProvider>().route({
@@ -123,7 +137,7 @@ function mount(app: FastifyInstance, { name, endpoint, handler, settings }: Moun
     },
     config: { who: endpoint.who, fallbackLocale: FALLBACK[name] ?? 'ka' },
     onRequest: async (request) => {
-      request.caller = await callerOf(request, settings);
+      request.caller = await callerOf(request, mounting);
       admit(endpoint.who, request.caller, request.headers.authorization?.startsWith('Bearer ') ?? false);
     },
     handler: async (request, reply) => {
@@ -160,9 +174,8 @@ function isKnown(tag: unknown, known: string | undefined): boolean {
   return known.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag);
 }
 
-async function callerOf(request: FastifyRequest, settings: ApiSettings): Promise<Caller | null> {
-  const token = { key: settings.tokenKey, now: settings.now() };
-  const caller = await readAccessToken(request.headers.authorization, token);
+async function callerOf(request: FastifyRequest, { readToken, settings }: Mounting): Promise<Caller | null> {
+  const caller = await readToken(request.headers.authorization, settings.now());
   if (caller === null) return null;
   return (await settings.isSignInLive(caller.signInId)) ? caller : null;
 }
@@ -184,7 +197,7 @@ function factsOf(request: FastifyRequest): RequestFacts {
 
 /**
  * A network address the database can read: a forwarded header may hold any word, a link-local address a zone, and a caller
- * a caller who has hung up has none, although Fastify's types say otherwise.
+ * who has hung up has none, although Fastify's types say otherwise.
  */
 function addressOf(ip: string | undefined): string {
   const address = (ip ?? '').replace(/%.*$/, '');
