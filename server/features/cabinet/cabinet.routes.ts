@@ -76,25 +76,19 @@ export function cabinetRoutes(deps: Deps): Routes {
     },
 
     complain: async (call) => {
-      const { params, body, caller, request } = call;
+      const { params, body, caller } = call;
       const { what: kind, words = null } = body;
-      return change(call, async () =>
-        complain(deps, { ...params, clientId: caller.userId, kind, words, requestId: request.id }),
-      );
+      return change(call, async () => complain(deps, { ...params, clientId: caller.userId, kind, words }));
     },
 
     withdrawComplaint: async (call) => {
-      const { params, caller, request } = call;
-      return change(call, async () =>
-        withdrawComplaint(deps, { ...params, clientId: caller.userId, requestId: request.id }),
-      );
+      const { params, caller } = call;
+      return change(call, async () => withdrawComplaint(deps, { ...params, clientId: caller.userId }));
     },
 
     changeOrderEmail: async (call) => {
-      const { params, body, caller, request } = call;
-      return change(call, async () =>
-        changeOrderEmail(deps, { ...params, clientId: caller.userId, ...body, requestId: request.id }),
-      );
+      const { params, body, caller } = call;
+      return change(call, async () => changeOrderEmail(deps, { ...params, clientId: caller.userId, ...body }));
     },
   };
 }

@@ -110,7 +110,7 @@ describe('an own session in detail', () => {
     expect(answer.body['session']).toMatchObject({ status: 'confirmed', complaint: open });
     expect(JSON.stringify(answer.body)).not.toContain('ორმოცი');
     const words = 'ჩავრთე';
-    await objectToComplaint(app.deps, { orderId, therapistUserId: therapist.userId, words, requestId: REQUEST });
+    await objectToComplaint(app.deps, { orderId, therapistUserId: therapist.userId, words });
     expect((await ownSession(app, later, orderId)).complaint).toEqual({ ...open, status: 'disputed' });
     app.clock.advance(HOUR);
     await settleComplaint(app.deps, { orderId, by: OPERATOR, to: 'therapist_absent', requestId: REQUEST });

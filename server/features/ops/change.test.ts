@@ -48,9 +48,9 @@ const ask = async (how: 'preview' | 'change', change: object, reason = 'the line
 /** The client says that the specialist did not come, 15 minutes after the start. */
 const complained = async ({ objected }: { objected: boolean }) => {
   await until(START + 15 * MINUTE);
-  const [words, requestId] = [null, 'r'];
-  await complain(app.deps, { orderId, clientId: ana.userId, kind: 'therapist_absent', words, requestId });
-  if (objected) await objectToComplaint(app.deps, { orderId, therapistUserId: therapist.userId, words, requestId });
+  const words = null;
+  await complain(app.deps, { orderId, clientId: ana.userId, kind: 'therapist_absent', words });
+  if (objected) await objectToComplaint(app.deps, { orderId, therapistUserId: therapist.userId, words });
 };
 /** Asks both ways; each has to be refused alike. */
 const refused = async (change: object) => {

@@ -76,7 +76,7 @@ async function change(deps: Deps, wish: Asked & { order: OrderSummary; reason: s
       return;
     case 'object': {
       const { userId: therapistUserId } = inTheNameOf(order);
-      return objectToComplaint(deps, { orderId, therapistUserId, words: to.words ?? null, requestId });
+      return objectToComplaint(deps, { orderId, therapistUserId, words: to.words ?? null });
     }
     case 'settle':
       return settleComplaint(deps, { orderId, by, to: to.as, requestId });

@@ -13,7 +13,7 @@ import { tellConfirmedAgain } from './tell-session.ts';
  */
 export async function changeOrderEmail(
   deps: Deps,
-  input: { orderId: string; clientId: string; email: string; requestId: string },
+  input: { orderId: string; clientId: string; email: string },
 ): Promise<void> {
   const { orderId, clientId } = input;
   const email = cleanEmail(input.email);

@@ -23,9 +23,9 @@ import { complain, markSession, objectToComplaint, settleComplaint, withdrawComp
 const settle = async (app: TestApp, orderId: string, to: SessionMark) =>
   settleComplaint(app.deps, { orderId, by: OPERATOR, to, requestId: REQUEST });
 const sayAbsent = async (app: TestApp, orderId: string, { userId }: TestPerson) =>
-  complain(app.deps, { orderId, clientId: userId, kind: 'therapist_absent', words: 'ველოდები', requestId: REQUEST });
+  complain(app.deps, { orderId, clientId: userId, kind: 'therapist_absent', words: 'ველოდები' });
 const sayPresent = async (app: TestApp, orderId: string, { userId }: TestPerson) =>
-  complain(app.deps, { orderId, clientId: userId, kind: 'client_present', words: null, requestId: REQUEST });
+  complain(app.deps, { orderId, clientId: userId, kind: 'client_present', words: null });
 
 describe('the specialist did not come', () => {
   test('nobody objects: true by itself 24 hours later, and all of it goes back', async ({ app, ana, orderId }) => {
@@ -97,11 +97,10 @@ describe('the specialist did not come', () => {
       orderId,
       therapistUserId: therapist.userId,
       words: 'ვიყავი',
-      requestId: REQUEST,
     });
     await goTo(app, END + 4 * DAY);
     expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'confirmed' });
-    await withdrawComplaint(app.deps, { orderId, clientId: ana.userId, requestId: REQUEST });
+    await withdrawComplaint(app.deps, { orderId, clientId: ana.userId });
     await pass(app, 0);
     expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'completed' });
   });
@@ -235,12 +234,11 @@ test('words of both sides are sealed, and nothing of them stands in a message or
 }) => {
   await goTo(app, START + 10 * MINUTE);
   const words = '<b>სამი წუთი ვიცადე</b>';
-  await complain(app.deps, { orderId, clientId: ana.userId, kind: 'therapist_absent', words, requestId: REQUEST });
+  await complain(app.deps, { orderId, clientId: ana.userId, kind: 'therapist_absent', words });
   await objectToComplaint(app.deps, {
     orderId,
     therapistUserId: therapist.userId,
     words: 'ოთახში ვიყავი',
-    requestId: REQUEST,
   });
   await pass(app, 0);
   const [row] = await app.rows<{ words: string; answer: string }>(
@@ -262,7 +260,7 @@ describe('what is told', () => {
   }) => {
     await goTo(app, START + 10 * MINUTE);
     await sayAbsent(app, orderId, ana);
-    await withdrawComplaint(app.deps, { orderId, clientId: ana.userId, requestId: REQUEST });
+    await withdrawComplaint(app.deps, { orderId, clientId: ana.userId });
     await goTo(app, END);
     await mark(app, orderId, therapist, 'client_absent');
     await pass(app, 0);

@@ -27,7 +27,7 @@ import { tellComplaint, tellOperators, tellSettled } from './tell-complaint.ts';
  */
 export async function complain(
   deps: Deps,
-  input: { orderId: string; clientId: string; kind: ComplaintKind; words: string | null; requestId: string },
+  input: { orderId: string; clientId: string; kind: ComplaintKind; words: string | null },
 ): Promise<void> {
   const { orderId, clientId, kind } = input;
   const words = readWords(input.words);
@@ -70,7 +70,7 @@ export async function complain(
 /** The client takes a complaint back: the session goes on as if nobody had complained. A repeat does nothing. */
 export async function withdrawComplaint(
   deps: Deps,
-  { orderId, clientId }: { orderId: string; clientId: string; requestId: string },
+  { orderId, clientId }: { orderId: string; clientId: string },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const order = await lockSession(tx, { orderId, by: { role: 'client', userId: clientId } });
@@ -88,7 +88,7 @@ export async function withdrawComplaint(
 /** The therapist objects to an open complaint, with words for the operator who decides. Refuses one that is decided. */
 export async function objectToComplaint(
   deps: Deps,
-  input: { orderId: string; therapistUserId: string; words: string | null; requestId: string },
+  input: { orderId: string; therapistUserId: string; words: string | null },
 ): Promise<void> {
   const { orderId, therapistUserId } = input;
   const words = readWords(input.words);
