@@ -21,8 +21,9 @@ const ROUNDS = 5;
 const SECONDS = 3;
 
 /**
- * The list of a client's own sessions with 100 orders, of 32 clients, beside a bare server that answers the same JSON text from
- * memory. Rounds alternate, so that a busy machine is busy for both; the medians are compared.
+ * The list of a client's own sessions with 100 orders, of 32 clients, beside a bare server whose route answers the same JSON from
+ * memory, and beside the same as a text that is ready to send. Rounds alternate, so that a busy machine is busy for all; the
+ * medians are compared.
  */
 export async function cabinetBench(): Promise<Row[]> {
   const postgres = await startPostgres();
@@ -43,27 +44,23 @@ export async function cabinetBench(): Promise<Row[]> {
       const text = await answerOf(own, callers[0]);
       const fixed = await startFixed(folder, text);
       try {
-        await readLoad({ ...list, url: fixed.url });
+        const beside = ['json', 'text'].map((path) => ({ path, url: `${fixed.url}/${path}`, rates: [] as number[] }));
+        for (const { url: route } of beside) await readLoad({ ...list, url: route });
         const sessions: number[] = [];
-        const bare: number[] = [];
         for (let round = 0; round < ROUNDS; round++) {
-          bare.push(await readLoad({ ...list, url: fixed.url }));
+          for (const { url: route, rates } of beside) rates.push(await readLoad({ ...list, url: route }));
           sessions.push(await readLoad({ ...list, url: own }));
-          process.stdout.write(
-            `  round ${round + 1}: fixed ${bare.at(-1)?.toFixed(0)}/s, sessions ${sessions.at(-1)?.toFixed(0)}/s\n`,
-          );
+          const told = beside.map(({ path, rates }) => `${path} ${rates.at(-1)?.toFixed(0)}/s`).join(', ');
+          process.stdout.write(`  round ${round + 1}: ${told}, sessions ${sessions.at(-1)?.toFixed(0)}/s\n`);
         }
         const rate = median(sessions);
-        const beside = median(bare);
-        return [
-          {
-            what: `own sessions, ${ORDERS} orders, ${(Buffer.byteLength(text) / 1000).toFixed(0)} kB`,
-            figure: `${rate.toFixed(0)}/s`,
-            beside: `fixed JSON ${beside.toFixed(0)}/s`,
-            ratio: rate / beside,
-            bar: 0.1,
-          },
-        ];
+        return beside.map(({ path, rates }) => ({
+          what: `own sessions, ${ORDERS} orders, ${(Buffer.byteLength(text) / 1000).toFixed(0)} kB`,
+          figure: `${rate.toFixed(0)}/s`,
+          beside: `static ${path} ${median(rates).toFixed(0)}/s`,
+          ratio: rate / median(rates),
+          bar: path === 'json' ? 0.1 : null,
+        }));
       } finally {
         await ended(fixed.child, 'SIGTERM');
       }
@@ -92,8 +89,8 @@ async function startFixed(folder: string, text: string): Promise<{ url: string; 
   const child = spawn(process.execPath, [join(import.meta.dirname, 'static-json.ts'), String(port), file], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const url = `http://127.0.0.1:${port}/api/info`;
-  await untilAnswering(child, url);
+  const url = `http://127.0.0.1:${port}`;
+  await untilAnswering(child, `${url}/text`);
   return { url, child };
 }
 
