@@ -52,7 +52,11 @@ export function insertJobSelect<Kind extends keyof typeof JOB_KINDS>(
         '${kind}:' || ${key}, ${JOB_ATTEMPTS}`;
 }
 
-/** Takes the job that is due longest for one worker until the lease ends; jobs in other hands are passed over, not waited for. */
+/**
+ * Takes the job that is due longest for one worker until the lease ends; jobs in other hands are passed over, not waited for.
+ * The look stands in a CTE, which runs once. As a plain subquery the planner may run it again for each row of a table that
+ * it believes to be empty, and each run finds the next job: one claim would take all of them and run one.
+ */
 export async function claimJob(
   sql: Sql,
   claim: { now: Instant; leaseUntil: Instant; worker: string },
@@ -61,12 +65,12 @@ export async function claimJob(
   return job ?? null;
 }
 const CLAIM_JOB = prepared('jobs.claim')`
-  update jobs j set locked_until = $2, locked_by = $3, attempts = attempts + 1
-  from (
+  with due as materialized (
     select id from jobs
     where done_at is null and dead_at is null and run_at <= $1 and (locked_until is null or locked_until <= $1)
-    order by run_at, id for update skip locked limit 1) due
-  where j.id = due.id
+    order by run_at, id for update skip locked limit 1)
+  update jobs j set locked_until = $2, locked_by = $3, attempts = attempts + 1
+  from due where j.id = due.id
   returning j.id, j.kind, j.payload, j.attempts, j.max_attempts as "maxAttempts", j.deadline`;
 
 /** Ends a job that succeeded, unless another worker took it over meanwhile. */

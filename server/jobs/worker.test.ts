@@ -6,6 +6,7 @@ import { stoppedClock } from '#server/clock.ts';
 import type { Db } from '#server/db/db.ts';
 import { testDb } from '#server/testing/database.ts';
 import type { JobHandlers } from './jobs.ts';
+import { claimJob } from './jobs.sql.ts';
 import { createWorker, type Worker } from './worker.ts';
 
 const NOW: Instant = Date.UTC(2026, 10, 24, 10);
@@ -54,6 +55,17 @@ test('a job runs when its time has come, not before, and once', async ({ db, clo
   await worker.drain();
   await worker.drain();
   expect(ran).toEqual([{ n: 1 }]);
+});
+
+test('one job is taken at a time, also by a plan that the database made while there was none', async ({ db, clock }) => {
+  const claim = () => claimJob(db, { now: clock.now(), leaseUntil: clock.now() + MINUTE, worker: 'w1' });
+  await db.run('vacuum analyze jobs');
+  // After some runs PostgreSQL keeps the plan of a prepared statement.
+  for (let run = 0; run < 8; run += 1) expect(await claim()).toBeNull();
+  const jobs = Array.from({ length: 20 }, (_, n) => ({ kind: 'note' as const, payload: { n }, runAt: NOW }));
+  await workerOn(db, clock, {}).enqueueAll(db, jobs);
+  expect(await claim()).toMatchObject({ payload: { n: 0 } });
+  expect(await db.run('select payload from jobs where locked_by is not null')).toEqual([{ payload: { n: 0 } }]);
 });
 
 test('a job that another job enqueues runs in the same drain', async ({ db, clock }) => {
