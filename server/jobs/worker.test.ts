@@ -57,7 +57,10 @@ test('a job runs when its time has come, not before, and once', async ({ db, clo
   expect(ran).toEqual([{ n: 1 }]);
 });
 
-test('one job is taken at a time, also by a plan that the database made while there was none', async ({ db, clock }) => {
+test('one job is taken at a time, also by a plan that the database made while there was none', async ({
+  db,
+  clock,
+}) => {
   const claim = () => claimJob(db, { now: clock.now(), leaseUntil: clock.now() + MINUTE, worker: 'w1' });
   await db.run('vacuum analyze jobs');
   // After some runs PostgreSQL keeps the plan of a prepared statement.
