@@ -50,7 +50,7 @@ describe('the specialist did not come', () => {
     await goTo(app, START + 10 * MINUTE);
     await sayAbsent(app, orderId, ana);
     app.clock.advance(DAY);
-    const objection = { orderId, therapistUserId: therapist.userId, words: null, requestId: REQUEST };
+    const objection = { orderId, therapistUserId: therapist.userId, words: null };
     await expect(objectToComplaint(app.deps, objection)).rejects.toMatchObject({ code: 'COMPLAINT_DECIDED' });
     await expect(mark(app, orderId, therapist, 'completed')).rejects.toMatchObject({ code: 'COMPLAINT_DECIDED' });
     await goTo(app, START + DAY + HOUR);
@@ -247,7 +247,7 @@ test('words of both sides are sealed, and nothing of them stands in a message or
   const told = JSON.stringify([row, app.mails, app.sms, app.logs]);
   expect(told).toContain('@');
   expect(told).not.toMatch(/ვიცადე|ოთახში/);
-  const tooLong = { orderId, therapistUserId: therapist.userId, words: 'ა'.repeat(501), requestId: REQUEST };
+  const tooLong = { orderId, therapistUserId: therapist.userId, words: 'ა'.repeat(501) };
   await expect(objectToComplaint(app.deps, tooLong)).rejects.toMatchObject({ code: 'WORDS_TOO_LONG' });
 });
 

@@ -49,7 +49,7 @@ describe('the next session', () => {
     await expect.element(join).toBeDisabled();
     await expect.element(move).toBeEnabled();
     await expect.element(cancel).toBeEnabled();
-    await expect.element(page.getByText(/^Moving and cancelling is free until/)).toBeVisible();
+    await expect.element(page.getByText(/^Moving and cancelling are free until/)).toBeVisible();
     await expectSound();
   });
 

@@ -57,7 +57,7 @@ export const upcomingTexts = texts(
     soon: { one: 'starts in {n} minute', other: 'starts in {n} minutes' },
     running: 'taking place now',
     details: 'Details of the session',
-    free: 'Moving and cancelling is free until {when}.',
+    free: 'Moving and cancelling are free until {when}.',
     move: 'Move',
     noMove: 'It can no longer be moved',
     cancel: 'Cancel',

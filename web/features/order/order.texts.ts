@@ -69,7 +69,7 @@ export const orderTexts = texts(
     firstTitle: 'The first session',
     firstText:
       'You need not prepare anything. Begin with what troubles you most now — the specialist helps with the rest.',
-    freeUntil: 'Moving and cancelling is free until {when}.',
+    freeUntil: 'Moving and cancelling are free until {when}.',
     notFree: 'Less than 24 hours remain: moving is no longer possible, and cancelling returns nothing.',
     bookAgain: 'Book another session',
     anotherTime: 'Choose another time',
