@@ -25,7 +25,11 @@ function anAvailability(change: Partial<Availability> = {}): Availability {
     ranges: [],
     timeOff: [],
     busy: [],
+    typeKey: 'personal',
     durationMin: 50,
+    gridMin: 50,
+    bufferMin: 10,
+    weeksAhead: 8,
     minNoticeMin: 120,
     now,
     ...change,
@@ -44,9 +48,19 @@ describe('the grid', () => {
     expect(walls(anAvailability())).toEqual(['10:00-10:50', '11:00-11:50', '12:00-12:50', '13:00-13:50']);
   });
 
-  test('has longer sessions in steps of half hours', () => {
-    expect(walls(anAvailability({ durationMin: 80 }))).toEqual(['10:00-11:20', '11:30-12:50']);
-    expect(walls(anAvailability({ durationMin: 60 }))).toEqual(['10:00-11:00', '11:30-12:30', '13:00-14:00']);
+  test('follows the rest that the therapist chose, in steps of five minutes', () => {
+    expect(walls(anAvailability({ bufferMin: 0 }))).toEqual([
+      '10:00-10:50',
+      '10:50-11:40',
+      '11:40-12:30',
+      '12:30-13:20',
+    ]);
+    expect(walls(anAvailability({ bufferMin: 23 }))).toEqual(['10:00-10:50', '11:15-12:05', '12:30-13:20']);
+  });
+
+  test('is that of the shortest session for the longer ones as well', () => {
+    expect(walls(anAvailability({ durationMin: 80 }))).toEqual(['10:00-11:20', '11:00-12:20', '12:00-13:20']);
+    expect(walls(anAvailability({ durationMin: 80, gridMin: 80 }))).toEqual(['10:00-11:20', '11:30-12:50']);
   });
 
   test('ends with the last session that fits into the opening', () => {
@@ -94,8 +108,32 @@ describe('hidden times', () => {
   });
 
   test('no time that only borders on an appointment', () => {
-    const busy = [span('2026-11-24', '09:00', '10:00'), span('2026-11-24', '10:50', '11:00')];
-    expect(walls(anAvailability({ busy })).slice(0, 2)).toEqual(['10:00-10:50', '11:00-11:50']);
+    const busy = [span('2026-11-24', '09:00', '10:00'), span('2026-11-24', '11:40', '12:00')];
+    expect(walls(anAvailability({ busy, bufferMin: 0 })).slice(0, 2)).toEqual(['10:00-10:50', '10:50-11:40']);
+  });
+
+  test('times of the template that would leave no rest beside a session, but none that was published by itself', () => {
+    const busy = [span('2026-11-24', '10:30', '10:55'), span('2026-11-24', '12:55', '13:45')];
+    expect(walls(anAvailability({ busy }))).toEqual([]);
+    const ranges = [span('2026-11-24', '11:00', '11:50'), span('2026-11-24', '12:00', '12:50')];
+    expect(walls(anAvailability({ busy, ranges }))).toEqual(['11:00-11:50', '12:00-12:50']);
+  });
+
+  test('times of a range that is for other session types', () => {
+    const weekly = [{ weekday: 2, start: '10:00', end: '11:00', types: ['couple'] as const }];
+    expect(walls(anAvailability({ weekly }))).toEqual([]);
+    expect(walls(anAvailability({ weekly, typeKey: 'couple' }))).toEqual(['10:00-10:50']);
+  });
+
+  test('times further ahead than the template runs', () => {
+    const days = (weeksAhead: number) =>
+      slotsByDay(freeSlots({ ...anAvailability({ weeksAhead }), from: '2026-11-24', days: 60 })).map(
+        ({ date }) => date,
+      );
+    expect(days(2)).toEqual(['2026-11-24', '2026-12-01']);
+    expect(days(8)).toHaveLength(8);
+    const ranges = [span('2026-12-15', '10:00', '10:50')];
+    expect(walls(anAvailability({ weekly: [], ranges, weeksAhead: 2 }), 1, '2026-12-15')).toEqual(['10:00-10:50']);
   });
 
   test('weekly openings before and after their valid dates', () => {
@@ -130,7 +168,7 @@ describe('a chosen slot', () => {
 
   test('is refused beyond the horizon', () => {
     const weekly = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, start: '00:00', end: '24:00' }));
-    const open = anAvailability({ weekly });
+    const open = anAvailability({ weekly, ranges: [{ start: now + 58 * DAY, end: now + 62 * DAY }] });
     const edge = now + BOOKING_HORIZON_DAYS * DAY;
     expect(slotIsOffered(open, { start: edge - HOUR, end: edge - HOUR + 50 * MINUTE })).toBe(true);
     expect(slotIsOffered(open, { start: edge, end: edge + 50 * MINUTE })).toBe(false);
@@ -177,7 +215,11 @@ const availabilities = fc.record({
   ranges: spans,
   timeOff: spans,
   busy: spans,
+  typeKey: fc.constant('personal' as const),
   durationMin: fc.constantFrom(25, 50, 60, 80, 90),
+  gridMin: fc.constantFrom(25, 50, 80),
+  bufferMin: fc.constantFrom(0, 10, 60),
+  weeksAhead: fc.constantFrom(2, 8),
   minNoticeMin: fc.constantFrom(0, 60, 120, 1440),
   now: minutes,
 });
@@ -208,10 +250,12 @@ describe('for every calendar', () => {
   test('slots ascend, each once, and nothing free is lost', () => {
     forAll(availabilities, (availability) => {
       const query = { ...availability, from: wallOf(now).date, days: 14 };
-      const slots = freeSlots(query);
+      const slots = freeSlots({ ...query, bufferMin: 0 });
       const starts = slots.map(({ start }) => start);
       expect(starts).toEqual([...new Set(starts)].sort((a, b) => a - b));
       const taken = [...availability.busy, ...availability.timeOff];
+      // Without rest between sessions: its own test is above.
+      query.bufferMin = 0;
       const expected = freeSlots({ ...query, busy: [], timeOff: [] }).filter(
         (slot) => !taken.some((other) => other.start < slot.end && other.end > slot.start),
       );
