@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, DAY, HOUR, instantOf, wallOf } from '#domain/dates.ts';
 import { isEmail } from '#domain/contact.ts';
 import { parseGeorgianMobile } from '#domain/phone.ts';
-import { freeSlots, HORIZON_DAYS } from '#domain/schedule.ts';
+import { DEFAULT_BUFFER_MIN, DEFAULT_WEEKS_AHEAD, freeSlots, HORIZON_DAYS } from '#domain/schedule.ts';
 import { isCommonPassword, PASSWORD_MIN } from '#domain/sign-in.ts';
 import { localContent } from '#server/providers/content/local.ts';
 import { DEMO_THERAPISTS, demoPeople, type DemoTherapist } from './people.ts';
@@ -26,7 +26,11 @@ function slotsOf(therapist: DemoTherapist | undefined, now: number, days: number
     ranges: [],
     timeOff: [],
     busy: [],
+    typeKey: 'personal',
     durationMin: 50,
+    gridMin: 50,
+    bufferMin: DEFAULT_BUFFER_MIN,
+    weeksAhead: DEFAULT_WEEKS_AHEAD,
     minNoticeMin: therapist?.minNoticeMin ?? 0,
     now,
     from: wallOf(now).date,

@@ -11,7 +11,7 @@ import type { Deps } from '#server/deps.ts';
 import type { SessionOffer, TherapistProfile } from '#server/providers/content/content.ts';
 import { leaveBilling, preferencesOf } from '../intake/intake.ts';
 import { currentRate } from '../exchange/exchange.ts';
-import { judgeSlot, type SlotVerdict } from '../schedule/schedule.ts';
+import { judgeSlot, type SlotVerdict, wantedOf } from '../schedule/schedule.ts';
 import {
   cancelHold,
   clientOf,
@@ -185,7 +185,7 @@ async function judgeByCalendar(
 ): Promise<{ calendar: Calendar; verdict: SlotVerdict }> {
   const calendar = await deps.calendars.calendarOf(deps.db, { contentId: wish.therapistContentId, now, fresh });
   if (calendar === null) throw new DomainError('THERAPIST_NOT_FOUND');
-  const verdict = judgeSlot(calendar, wish.slot, { durationMin: wish.offer.duration, now });
+  const verdict = judgeSlot(calendar, wish.slot, { wanted: wantedOf(wish.profile, wish.offer), now });
   const accepts = verdict === 'offered' && calendar.accepting;
   return accepts || fresh ? { calendar, verdict } : judgeByCalendar(deps, wish, { now, fresh: true });
 }

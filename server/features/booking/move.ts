@@ -5,7 +5,7 @@ import { BOOKING_HORIZON_DAYS, type Slot } from '#domain/schedule.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { leaveBilling } from '../intake/intake.ts';
-import { judgeSlot } from '../schedule/schedule.ts';
+import { judgeSlot, wantedOf } from '../schedule/schedule.ts';
 import { freedomToMove, moveAppointment } from './change.sql.ts';
 import type { OrderRow } from './order.ts';
 import { expireInTheWay, replaceOwnHold } from './seat.sql.ts';
@@ -52,9 +52,10 @@ export async function moveOrder(deps: Deps, tx: Tx, move: Move): Promise<OrderRo
 async function versionOffering(deps: Deps, tx: Tx, { order, to, now }: Move, fresh: boolean): Promise<number | null> {
   const { contentId } = order;
   const calendar = await deps.calendars.calendarOf(tx, { contentId, now, fresh });
-  const isShown = deps.content.snapshot().therapists.get(contentId)?.visible === true;
-  if (calendar === null || !isShown) throw new DomainError('SLOT_CLOSED');
-  const verdict = judgeSlot(calendar, to, { durationMin: (to.end - to.start) / MINUTE, now });
+  const profile = deps.content.snapshot().therapists.get(contentId);
+  if (calendar === null || profile?.visible !== true) throw new DomainError('SLOT_CLOSED');
+  const wanted = wantedOf(profile, { typeKey: order.typeKey, durationMin: (to.end - to.start) / MINUTE });
+  const verdict = judgeSlot(calendar, to, { wanted, now });
   if (verdict === 'offered') return calendar.version;
   if (!fresh) return null;
   throw new DomainError(verdict === 'unlisted' ? 'BAD_SLOT' : 'SLOT_CLOSED');

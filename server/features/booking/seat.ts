@@ -1,9 +1,10 @@
+import { MINUTE } from '#domain/dates.ts';
 import { COMPLETE_AFTER_MS } from '#domain/payout.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
 import { lockOrdered } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { leaveBilling } from '../intake/intake.ts';
-import { calendars, isListed, windowAround } from '../schedule/schedule.ts';
+import { calendars, isListed, wantedOf, windowAround } from '../schedule/schedule.ts';
 import { completeAppointment } from './complete.sql.ts';
 import { findOrder, isOrderId, type OrderRow } from './order.ts';
 import { type Appointment, expireInTheWay, readFreedom, replaceOwnHold, seatAppointment } from './seat.sql.ts';
@@ -34,7 +35,7 @@ export async function lateSeatChance(
   tx: Sql,
   appointment: Appointment,
 ): Promise<{ slotFree: boolean; clientFree: boolean; listed: boolean }> {
-  const { therapistId, clientId, contentId, start, end } = appointment;
+  const { therapistId, clientId, contentId, typeKey, start, end } = appointment;
   const now = deps.clock.now();
   const slot = { start, end };
   await expireInTheWay(tx, { therapistId, clientId, slot, now });
@@ -42,8 +43,10 @@ export async function lateSeatChance(
   const found = await calendars(tx, { contentIds: [contentId], ...windowAround(slot, now) });
   const calendar = found.get(contentId);
   // A therapist who was taken down meanwhile gets no new client.
-  const visible = deps.content.snapshot().therapists.get(contentId)?.visible === true;
-  return { ...freedom, listed: visible && calendar !== undefined && isListed(calendar, slot, now) };
+  const profile = deps.content.snapshot().therapists.get(contentId);
+  if (profile?.visible !== true || calendar === undefined) return { ...freedom, listed: false };
+  const wanted = wantedOf(profile, { typeKey, durationMin: Math.round((end - start) / MINUTE) });
+  return { ...freedom, listed: isListed(calendar, slot, { wanted, now }) };
 }
 
 /** Makes a held or proposed appointment a confirmed one, and takes the client back to step 4 (P3). */

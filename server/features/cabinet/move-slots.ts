@@ -2,8 +2,10 @@ import { addDays, DAY, instantOf, type Instant, MINUTE, wallOf } from '#domain/d
 import { moveRefusal } from '#domain/session-actions.ts';
 import { BOOKING_HORIZON_DAYS, type Calendar, freeSlots, HORIZON_DAYS, type Slot } from '#domain/schedule.ts';
 import type { Deps } from '#server/deps.ts';
+import type { TherapistProfile } from '#server/providers/content/content.ts';
 import { ownOrder, type OrderRow } from '../booking/booking.ts';
 import { calendarsFor } from '../matching/matching.ts';
+import { wantedOf } from '../schedule/schedule.ts';
 import { bookedSession, complaintOf, requireAllowed } from '../session/session.ts';
 
 /** Free times of 14 dates from `from` on; `next` is the first date of the 14 after, null beyond the booking horizon. */
@@ -25,12 +27,12 @@ export async function moveSlots(
   const from = input.from === null || input.from < today ? today : input.from;
   const last = wallOf(now + BOOKING_HORIZON_DAYS * DAY).date;
   const opens = instantOf(from, '00:00');
-  const isShown = deps.content.snapshot().therapists.get(order.contentId)?.visible === true;
-  if (!isShown || opens === null || from > last) return { slots: [], from, next: null };
+  const profile = deps.content.snapshot().therapists.get(order.contentId);
+  if (profile?.visible !== true || opens === null || from > last) return { slots: [], from, next: null };
   const calendar = await calendarFor(deps, order, { from: opens - DAY, to: opens + (HORIZON_DAYS + 1) * DAY, now });
   const next = addDays(from, HORIZON_DAYS);
   return {
-    slots: calendar === undefined ? [] : slotsOf(calendar, order, { from, now }),
+    slots: calendar === undefined ? [] : slotsOf(calendar, order, { profile, from, now }),
     from,
     next: next > last ? null : next,
   };
@@ -44,12 +46,17 @@ async function calendarFor(
   return (await calendarsFor(deps.db, clientId, { contentIds: [contentId], ...window })).get(contentId);
 }
 
-function slotsOf(calendar: Calendar, order: OrderRow, { from, now }: { from: string; now: Instant }): Slot[] {
+function slotsOf(
+  calendar: Calendar,
+  order: OrderRow,
+  { profile, from, now }: { profile: TherapistProfile; from: string; now: Instant },
+): Slot[] {
   const isOwnTime = ({ start, end }: Slot) => start === order.start && end === order.end;
   const busy = calendar.busy.filter((span) => !isOwnTime(span));
   const durationMin = Math.round((order.end - order.start) / MINUTE);
+  const wanted = wantedOf(profile, { typeKey: order.typeKey, durationMin });
   const horizon = now + BOOKING_HORIZON_DAYS * DAY;
-  return freeSlots({ ...calendar, busy, durationMin, now, from, days: HORIZON_DAYS }).filter(
+  return freeSlots({ ...calendar, ...wanted, busy, now, from, days: HORIZON_DAYS }).filter(
     (slot) => slot.start < horizon && !isOwnTime(slot),
   );
 }

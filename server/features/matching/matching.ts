@@ -8,7 +8,7 @@ import { type Relaxation, relaxations } from '#domain/relaxations.ts';
 import { HORIZON_DAYS, type Calendar } from '#domain/schedule.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Snapshot, TherapistProfile } from '#server/providers/content/content.ts';
-import { slotsOf, upcoming } from '../schedule/schedule.ts';
+import { slotsOf, upcoming, wantedOf } from '../schedule/schedule.ts';
 import { calendarsFor } from './client-calendars.ts';
 import { knownTherapists, type Reliability, reliabilitySince } from './matching.sql.ts';
 import { presentTherapist, type WireTherapist } from './present-therapist.ts';
@@ -49,9 +49,9 @@ export async function matchTherapists(
   const therapists = rank({ wishes, candidates, now, locale, clientKey: clientId }).flatMap((match) => {
     const profile = content.therapists.get(match.id);
     if (profile === undefined) return [];
-    const durationMin = offerOf(profile, type)?.duration ?? DEFAULT_DURATION_MIN;
     const calendar = calendarOf.get(profile.id) ?? null;
-    const view = { content, locale, durationMin, now, known: known.has(profile.id) };
+    const wanted = wantedOf(profile, { typeKey: type });
+    const view = { content, locale, wanted, now, known: known.has(profile.id) };
     return { therapist: presentTherapist(profile, calendar, view), match };
   });
   return { therapists, relaxations: relaxations({ wishes, candidates, locale, priceRanges: content.priceRanges }) };
@@ -92,7 +92,7 @@ async function present(
   return presentTherapist(profile, found.get(profile.id) ?? null, {
     content: deps.content.snapshot(),
     locale: view.locale,
-    durationMin: offer?.duration ?? DEFAULT_DURATION_MIN,
+    wanted: wantedOf(profile, { typeKey: offer?.typeKey ?? 'personal' }),
     now,
     known: view.known,
   });
@@ -118,7 +118,7 @@ function candidateOf(
       shownPrice: shownPrice(offer.price, profile.fee),
       methodTopics: profile.methods.map((method) => method.topics),
       languages: profile.languages.map((language) => language.key),
-      slots: slotsOf(found.calendar, offer.duration, found.now, HORIZON_DAYS),
+      slots: slotsOf(found.calendar, wantedOf(profile, { typeKey: found.type }), found.now, HORIZON_DAYS),
       approvedForTeens: profile.approvedForTeens,
       verified: profile.visible,
       accepting: found.calendar.accepting,
@@ -137,7 +137,5 @@ function priceRangeOf(content: Snapshot, preferences: Preferences) {
   return preferences.priceRange === null ? null : (content.priceRangeById.get(preferences.priceRange) ?? null);
 }
 
-/** spec §9 */
-const DEFAULT_DURATION_MIN = 50;
 /** The last 180 days count for reliability. */
 const RELIABILITY_WINDOW_MS = 180 * DAY;

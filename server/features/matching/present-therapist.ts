@@ -1,7 +1,7 @@
 // docs/decisions/005
 import type { Answer } from '#contract/api.ts';
 import type { Instant, Locale } from '#domain/dates.ts';
-import { HORIZON_DAYS, slotsByDay, type Calendar } from '#domain/schedule.ts';
+import { HORIZON_DAYS, slotsByDay, type Calendar, type Wanted } from '#domain/schedule.ts';
 import type { Snapshot, TherapistProfile } from '#server/providers/content/content.ts';
 import { publicProfile } from '../content/content.ts';
 import { slotsOf } from '../schedule/schedule.ts';
@@ -10,16 +10,16 @@ import { slotsOf } from '../schedule/schedule.ts';
 export type WireTherapist = Answer<'readTherapist'>['therapist'];
 
 /**
- * The public profile with the free times of the next 14 days for sessions of the given length. Prices are the therapist's
+ * The public profile with the free times of the next 14 days for the wanted session. Prices are the therapist's
  * own, in lari; what the client pays is computed by `domain/money.ts` from them and the fee. `known` is a client of theirs.
  */
 export function presentTherapist(
   profile: TherapistProfile,
   calendar: Calendar | null,
-  view: { content: Snapshot; locale: Locale; durationMin: number; now: Instant; known?: boolean },
+  view: { content: Snapshot; locale: Locale; wanted: Wanted; now: Instant; known?: boolean },
 ): WireTherapist {
-  const { content, locale, durationMin, now, known = false } = view;
-  const slots = calendar === null ? [] : slotsOf(calendar, durationMin, now, HORIZON_DAYS);
+  const { content, locale, wanted, now, known = false } = view;
+  const slots = calendar === null ? [] : slotsOf(calendar, wanted, now, HORIZON_DAYS);
   return {
     ...publicProfile(profile, content, locale),
     availabilityGaps: slotsByDay(slots),

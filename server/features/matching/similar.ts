@@ -3,7 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { TypeKey } from '#domain/intake.ts';
 import type { Deps } from '#server/deps.ts';
 import type { TherapistProfile } from '#server/providers/content/content.ts';
-import { upcoming } from '../schedule/schedule.ts';
+import { upcoming, wantedOf } from '../schedule/schedule.ts';
 import { calendarsFor } from './client-calendars.ts';
 import { presentTherapist, type WireTherapist } from './present-therapist.ts';
 
@@ -36,7 +36,8 @@ export async function similarTherapists(
       const calendar = calendarOf.get(other.id);
       const offer = other.sessionTypes.find(({ typeKey }) => typeKey === type);
       if (calendar === undefined || !calendar.accepting || offer === undefined) return [];
-      return presentTherapist(other, calendar, { content, locale: input.locale, durationMin: offer.duration, now });
+      const wanted = wantedOf(other, { typeKey: offer.typeKey });
+      return presentTherapist(other, calendar, { content, locale: input.locale, wanted, now });
     })
     .filter(({ availabilityGaps }) => availabilityGaps.length > 0)
     .slice(0, MOST);

@@ -1,4 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
+import type { TypeKey } from '#domain/intake.ts';
 import type { Calendar } from '#domain/schedule.ts';
 import { iso, prepared, type Sql } from '#server/db/db.ts';
 
@@ -10,8 +11,10 @@ type Row = {
   contentId: string;
   accepting: boolean;
   minNoticeMin: number;
+  bufferMin: number;
+  weeksAhead: number;
   version: number;
-  weekly: [number, string, string, string | null, string | null][];
+  weekly: [number, string, string, string | null, string | null, TypeKey[] | null][];
   ranges: Pair[];
   timeOff: Pair[];
   busy: Pair[];
@@ -27,7 +30,14 @@ export async function readCalendars(
   return rows.map(({ id, weekly, ranges, timeOff, busy, ...calendar }) => ({
     ...calendar,
     therapistId: id,
-    weekly: weekly.map(([weekday, start, end, validFrom, validTo]) => ({ weekday, start, end, validFrom, validTo })),
+    weekly: weekly.map(([weekday, start, end, validFrom, validTo, types]) => ({
+      weekday,
+      start,
+      end,
+      validFrom,
+      validTo,
+      types,
+    })),
     ranges: ranges.map(span),
     timeOff: timeOff.map(span),
     busy: busy.map(span),
@@ -39,9 +49,10 @@ export async function readCalendars(
  * what lies in the window is read.
  */
 const CALENDARS = prepared('schedule.calendars')`
-  select t.id, t.content_id as "contentId", t.accepting, t.min_notice_min as "minNoticeMin", t.version,
+  select t.id, t.content_id as "contentId", t.accepting, t.min_notice_min as "minNoticeMin",
+    t.buffer_min as "bufferMin", t.weeks_ahead as "weeksAhead", t.version,
     (select coalesce(json_agg(json_build_array(weekday, left(start_time::text, 5), left(end_time::text, 5),
-        lower(valid), upper(valid) - 1)), '[]')
+        lower(valid), upper(valid) - 1, types)), '[]')
       from openings where therapist_id = t.id and weekday is not null) as weekly,
     (select coalesce(json_agg(json_build_array(
         (extract(epoch from lower(during)) * 1000)::bigint, (extract(epoch from upper(during)) * 1000)::bigint)), '[]')

@@ -7,6 +7,7 @@ import type { Calendar } from '#domain/schedule.ts';
 import { calendars, isListed, judgeSlot, slotsOf, windowAround } from './schedule.ts';
 
 const NINO = DEMO_THERAPISTS.Th1;
+const PERSONAL = { typeKey: 'personal', durationMin: 50, gridMin: 50 } as const;
 
 let app: TestApp;
 beforeEach(async () => {
@@ -31,9 +32,9 @@ const timeOff = (range: string) =>
   );
 
 test('time off without an end leaves no time free', async () => {
-  const before = slotsOf(await calendarOf(NINO), 50, app.clock.now(), 14).length;
+  const before = slotsOf(await calendarOf(NINO), PERSONAL, app.clock.now(), 14).length;
   await timeOff('[2026-11-26T20:00:00Z,)');
-  const left = slotsOf(await calendarOf(NINO), 50, app.clock.now(), 14);
+  const left = slotsOf(await calendarOf(NINO), PERSONAL, app.clock.now(), 14);
   expect(left.length).toBeLessThan(before);
   expect(left.every(({ start }) => start < at('2026-11-27', '00:00'))).toBe(true);
 });
@@ -63,12 +64,19 @@ describe('calendars', () => {
       end: '20:00',
       validFrom: '2026-11-01',
       validTo: '2026-11-25',
+      types: null,
     });
     expect(calendar.weekly.find(({ weekday }) => weekday === 4)).toMatchObject({ validFrom: null, validTo: null });
     expect(calendar.ranges).toEqual([{ start: at('2026-11-25', '22:00'), end: at('2026-11-25', '23:00') }]);
     expect(calendar.timeOff).toEqual([{ start: at('2026-11-26', '10:00'), end: at('2026-11-26', '12:00') }]);
     expect(calendar.busy).toEqual([slotAt('2026-11-25', '12:00')]);
-    expect(calendar).toMatchObject({ contentId: NINO, accepting: true, minNoticeMin: 120 });
+    expect(calendar).toMatchObject({
+      contentId: NINO,
+      accepting: true,
+      minNoticeMin: 120,
+      bufferMin: 10,
+      weeksAhead: 8,
+    });
   });
 
   test('forget a hold at the instant it ends', async () => {
@@ -84,7 +92,7 @@ describe('free times', () => {
   test('start with today, leave out the notice, time off and taken times, and end with the horizon', async () => {
     await timeOff('[2026-11-24T06:00Z,2026-11-24T09:00Z)');
     await check(app, await app.signIn(), { bookingSession: { ...WEDNESDAY, start: '10:00', end: '10:50' } });
-    const slots = slotsOf(await calendarOf(NINO), 50, app.clock.now(), 2);
+    const slots = slotsOf(await calendarOf(NINO), PERSONAL, app.clock.now(), 2);
     expect(slots.slice(0, 2).map(({ start }) => wallOf(start))).toEqual([
       { date: '2026-11-24', time: '13:00' },
       { date: '2026-11-24', time: '14:00' },
@@ -92,14 +100,14 @@ describe('free times', () => {
     expect(slots.some(({ start }) => start === at('2026-11-25', '10:00'))).toBe(false);
     expect(wallOf(slots.at(-1)?.start ?? 0)).toEqual({ date: '2026-11-25', time: '19:00' });
     const now = app.clock.now();
-    const far = slotsOf(await calendarOf(NINO), 50, now, 10_000);
+    const far = slotsOf(await calendarOf(NINO), PERSONAL, now, 10_000);
     expect(far.at(-1)?.start).toBeLessThan(now + 61 * DAY);
   });
 });
 
 describe('the verdict on a slot', () => {
   const verdict = async (date: string, time: string) =>
-    judgeSlot(await calendarOf(NINO), slotAt(date, time), { durationMin: 50, now: app.clock.now() });
+    judgeSlot(await calendarOf(NINO), slotAt(date, time), { wanted: PERSONAL, now: app.clock.now() });
 
   test('is offered for every listed time, also when it is taken: the database judges that', async () => {
     expect(await verdict('2026-11-25', '12:00')).toBe('offered');
@@ -129,7 +137,7 @@ describe('the verdict on a slot', () => {
       const now = app.clock.now();
       const found = await calendars(app.deps.db, { contentIds: [NINO], ...windowAround(slot, now) });
       const calendar = found.get(NINO);
-      return calendar !== undefined && isListed(calendar, slot, now);
+      return calendar !== undefined && isListed(calendar, slot, { wanted: PERSONAL, now });
     };
     app.clock.set(at('2026-11-25', '12:00') - HOUR);
     expect(await listed('2026-11-25', '12:00')).toBe(true);

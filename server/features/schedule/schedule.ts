@@ -1,5 +1,6 @@
 // docs/decisions/031
-import { DAY, HOUR, type Instant, MINUTE, wallOf } from '#domain/dates.ts';
+import { DAY, HOUR, type Instant, wallOf } from '#domain/dates.ts';
+import type { TypeKey } from '#domain/intake.ts';
 import {
   BOOKING_HORIZON_DAYS,
   type Calendar,
@@ -7,9 +8,11 @@ import {
   HORIZON_DAYS,
   type Slot,
   slotIsOffered,
+  type Wanted,
 } from '#domain/schedule.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { CalendarCache } from '#server/deps.ts';
+import type { TherapistProfile } from '#server/providers/content/content.ts';
 import { readCalendars, type Window } from './schedule.sql.ts';
 
 export type { Window };
@@ -23,10 +26,24 @@ export async function calendars(
   return new Map(rows.map((calendar) => [calendar.contentId, calendar]));
 }
 
-/** The free times of the next `days` dates, today included, for a session of this length. */
-export function slotsOf(calendar: Calendar, durationMin: number, now: Instant, days: number): Slot[] {
+/**
+ * A session of a therapist as the calendar looks for it. A session that is booked has a length of its own; a new one has that
+ * of the therapist's offer, else 50 minutes (spec §9).
+ */
+export function wantedOf(
+  { sessionTypes }: Pick<TherapistProfile, 'sessionTypes'>,
+  { typeKey, durationMin: own }: { typeKey: TypeKey; durationMin?: number },
+): Wanted {
+  const durationMin = own ?? sessionTypes.find((offer) => offer.typeKey === typeKey)?.duration ?? DEFAULT_DURATION_MIN;
+  const lengths = sessionTypes.map(({ duration }) => duration);
+  return { typeKey, durationMin, gridMin: lengths.length === 0 ? durationMin : Math.min(...lengths) };
+}
+const DEFAULT_DURATION_MIN = 50;
+
+/** The free times of the next `days` dates, today included. */
+export function slotsOf(calendar: Calendar, wanted: Wanted, now: Instant, days: number): Slot[] {
   const from = wallOf(now).date;
-  return freeSlots({ ...calendar, durationMin, now, from, days: Math.min(days, BOOKING_HORIZON_DAYS) });
+  return freeSlots({ ...calendar, ...wanted, now, from, days: Math.min(days, BOOKING_HORIZON_DAYS) });
 }
 
 /** What a calendar says of one slot, other appointments left aside: those the database judges. */
@@ -36,10 +53,10 @@ export type SlotVerdict = 'offered' | 'unlisted' | 'closed';
  * `unlisted`: no opening has a slot there, or it lies beyond the horizon. `closed`: it is listed, but inside the minimum
  * notice (P12) or in time off, as a list that was read a while ago may still show it.
  */
-export function judgeSlot(calendar: Calendar, slot: Slot, at: { durationMin: number; now: Instant }): SlotVerdict {
-  const { durationMin, now } = at;
-  if (slotIsOffered({ ...calendar, busy: [], durationMin, now }, slot)) return 'offered';
-  const listed = slotIsOffered({ ...calendar, busy: [], timeOff: [], minNoticeMin: 0, durationMin, now }, slot);
+export function judgeSlot(calendar: Calendar, slot: Slot, at: { wanted: Wanted; now: Instant }): SlotVerdict {
+  const asked = { ...calendar, ...at.wanted, busy: [], now: at.now };
+  if (slotIsOffered(asked, slot)) return 'offered';
+  const listed = slotIsOffered({ ...asked, timeOff: [], minNoticeMin: 0 }, slot);
   return listed ? 'closed' : 'unlisted';
 }
 
@@ -54,9 +71,8 @@ export function windowAround(slot: Slot, now: Instant): Window {
 }
 
 /** Whether the calendar still has the slot, without regard to the notice: for money that came late (P18). */
-export function isListed(calendar: Calendar, slot: Slot, now: Instant): boolean {
-  const durationMin = Math.round((slot.end - slot.start) / MINUTE);
-  return slotIsOffered({ ...calendar, busy: [], minNoticeMin: 0, durationMin, now }, slot);
+export function isListed(calendar: Calendar, slot: Slot, at: { wanted: Wanted; now: Instant }): boolean {
+  return slotIsOffered({ ...calendar, ...at.wanted, busy: [], minNoticeMin: 0, now: at.now }, slot);
 }
 
 /** An older calendar would not reach to the horizon. */

@@ -101,7 +101,7 @@ function orderRow({ tables }: Store, order: rows.Order): object {
 }
 
 function calendarOf({ tables }: Store, therapist: rows.Therapist, slot: rows.Span, now: number): object {
-  const { id, contentId, accepting, minNoticeMin, version } = therapist;
+  const { id, contentId, accepting, minNoticeMin, bufferMin, weeksAhead, version } = therapist;
   const own = <Row extends rows.Span & { therapistId: string }>(all: readonly Row[]): Row[] =>
     all.filter((row) => row.therapistId === id && overlaps(row, slot));
   const pair = ({ start, end }: rows.Span): [number, number] => [start, end];
@@ -113,5 +113,17 @@ function calendarOf({ tables }: Store, therapist: rows.Therapist, slot: rows.Spa
     (a) => occupies(a.status) && !(a.status === 'held' && (a.holdExpiresAt ?? 0) <= now),
   );
   const ranges = own(tables.openings.rows).map(pair);
-  return { id, contentId, accepting, minNoticeMin, version, weekly: [], ranges, timeOff, busy: busy.map(pair) };
+  return {
+    id,
+    contentId,
+    accepting,
+    minNoticeMin,
+    bufferMin,
+    weeksAhead,
+    version,
+    weekly: [],
+    ranges,
+    timeOff,
+    busy: busy.map(pair),
+  };
 }

@@ -18,6 +18,8 @@ export type Therapist = {
   contentId: string;
   userId: string | null;
   minNoticeMin: number;
+  bufferMin: number;
+  weeksAhead: number;
   accepting: boolean;
   version: number;
 };

@@ -58,6 +58,8 @@ export function worldStatements(store: Store): Record<string, Handler> {
         contentId: text(contentId),
         userId: textOrNull(userId),
         minNoticeMin: number(notice),
+        bufferMin: 10,
+        weeksAhead: 8,
         accepting: true,
         version: 1,
       }),
