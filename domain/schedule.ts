@@ -144,10 +144,10 @@ function startOfDay(date: string): Instant {
 /** The ranges of the template on these dates for the wanted type, as far ahead as the template runs. */
 function templateRanges(args: Availability, from: string, days: number): OpeningRange[] {
   const ranges: OpeningRange[] = [];
-  const runsUntil = addDays(wallOf(args.now).date, args.weeksAhead * 7);
+  const last = addDays(wallOf(args.now).date, args.weeksAhead * 7);
   for (let index = 0; index < days; index += 1) {
     const date = addDays(from, index);
-    if (date >= runsUntil) break;
+    if (date > last) break;
     const weekday = weekdayOf(date);
     for (const opening of args.weekly) {
       if (opening.weekday !== weekday) continue;
