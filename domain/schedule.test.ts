@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, DAY, HOUR, instantOf, isDate, isTime, MINUTE, wallOf, weekdayOf } from './dates.ts';
 import type { Instant } from './dates.ts';
-import { BOOKING_HORIZON_DAYS, freeSlots, slotIsOffered, slotsByDay } from './schedule.ts';
+import { BOOKING_HORIZON_DAYS, freeSlots, publishedSlots, slotIsOffered, slotsByDay } from './schedule.ts';
 import type { Availability } from './schedule.ts';
 import { forAll } from './testing/for-all.ts';
 
@@ -27,7 +27,8 @@ function anAvailability(change: Partial<Availability> = {}): Availability {
     busy: [],
     typeKey: 'personal',
     durationMin: 50,
-    gridMin: 50,
+    lengths: { personal: 50 },
+    removed: [],
     bufferMin: 10,
     weeksAhead: 8,
     minNoticeMin: 120,
@@ -60,7 +61,7 @@ describe('the grid', () => {
 
   test('is that of the shortest session for the longer ones as well', () => {
     expect(walls(anAvailability({ durationMin: 80 }))).toEqual(['10:00-11:20', '11:00-12:20', '12:00-13:20']);
-    expect(walls(anAvailability({ durationMin: 80, gridMin: 80 }))).toEqual(['10:00-11:20', '11:30-12:50']);
+    expect(walls(anAvailability({ durationMin: 80, lengths: { couple: 80 } }))).toEqual(['10:00-11:20', '11:30-12:50']);
   });
 
   test('ends with the last session that fits into the opening', () => {
@@ -119,10 +120,20 @@ describe('hidden times', () => {
     expect(walls(anAvailability({ busy, ranges }))).toEqual(['11:00-11:50', '12:00-12:50']);
   });
 
+  test('times of the template that were removed or are overlapped by times published by themselves', () => {
+    const removed = [span('2026-11-24', '11:00', '11:50')];
+    const ranges = [span('2026-11-24', '12:30', '13:20')];
+    expect(walls(anAvailability({ removed, ranges }))).toEqual(['10:00-10:50', '12:30-13:20']);
+    const again = [...ranges, ...removed];
+    expect(walls(anAvailability({ removed, ranges: again }))).toEqual(['10:00-10:50', '11:00-11:50', '12:30-13:20']);
+  });
+
   test('times of a range that is for other session types', () => {
-    const weekly = [{ weekday: 2, start: '10:00', end: '11:00', types: ['couple'] as const }];
-    expect(walls(anAvailability({ weekly }))).toEqual([]);
-    expect(walls(anAvailability({ weekly, typeKey: 'couple' }))).toEqual(['10:00-10:50']);
+    const weekly = [{ weekday: 2, start: '10:00', end: '13:00', types: ['couple'] as const }];
+    const lengths = { personal: 50, couple: 80 };
+    expect(walls(anAvailability({ weekly, lengths }))).toEqual([]);
+    const couple = { typeKey: 'couple', durationMin: 80 } as const;
+    expect(walls(anAvailability({ weekly, lengths, ...couple }))).toEqual(['10:00-11:20', '11:30-12:50']);
   });
 
   test('times further ahead than the template runs', () => {
@@ -217,7 +228,8 @@ const availabilities = fc.record({
   busy: spans,
   typeKey: fc.constant('personal' as const),
   durationMin: fc.constantFrom(25, 50, 60, 80, 90),
-  gridMin: fc.constantFrom(25, 50, 80),
+  lengths: fc.constantFrom({}, { personal: 25 }, { personal: 80, couple: 90 }),
+  removed: spans,
   bufferMin: fc.constantFrom(0, 10, 60),
   weeksAhead: fc.constantFrom(2, 8),
   minNoticeMin: fc.constantFrom(0, 60, 120, 1440),
@@ -230,6 +242,7 @@ describe('for every calendar', () => {
       const from = wallOf(now).date;
       const slots = freeSlots({ ...availability, from, days });
       const taken = [...availability.busy, ...availability.timeOff];
+      const hidden = [...availability.removed, ...availability.ranges];
       for (const slot of slots) {
         expect(taken.some((other) => other.start < slot.end && other.end > slot.start)).toBe(false);
         expect(slot.start - availability.now).toBeGreaterThanOrEqual(availability.minNoticeMin * MINUTE);
@@ -242,6 +255,7 @@ describe('for every calendar', () => {
             open.weekday === weekdayOf(date) && open.start <= time && slot.end <= (instantOf(date, open.end) ?? 0),
         );
         expect(inRange || inWeek).toBe(true);
+        if (!inRange) expect(hidden.some((other) => other.start < slot.end && other.end > slot.start)).toBe(false);
         expect(slotIsOffered(availability, slot)).toBe(true);
       }
     });
@@ -278,6 +292,46 @@ describe('for every calendar', () => {
       const back = shown.flatMap(({ date, gaps }) => gaps.map(({ start }) => instantOf(date, start)));
       expect(back).toEqual(slots.map(({ start }) => start));
       expect(shown.every(({ date, gaps }) => isDate(date) && gaps.every(({ end }) => isTime(end)))).toBe(true);
+    });
+  });
+});
+
+describe('the published times of a therapist', () => {
+  const published = (change: Partial<Availability> = {}, days = 1) =>
+    publishedSlots({ ...anAvailability(change), from: '2026-11-24', days }).map(
+      ({ start, end, types }) => `${wallOf(start).time}-${wallOf(end).time}${types === null ? '' : ` ${types.join()}`}`,
+    );
+
+  test('are also those that are past or inside the notice', () => {
+    expect(published({ now: at('2026-11-24', '12:30') })).toEqual([
+      '10:00-10:50',
+      '11:00-11:50',
+      '12:00-12:50',
+      '13:00-13:50',
+    ]);
+  });
+
+  test('keep the length they were published with, unless several sessions fit', () => {
+    const ranges = [
+      span('2026-11-24', '15:00', '15:20'),
+      span('2026-11-24', '16:00', '17:30'),
+      span('2026-11-24', '18:00', '20:00'),
+    ];
+    expect(published({ weekly: [], ranges })).toEqual(['15:00-15:20', '16:00-17:30', '18:00-18:50', '19:00-19:50']);
+  });
+
+  test('name the session types of their range', () => {
+    const weekly = [{ weekday: 2, start: '10:00', end: '11:30', types: ['couple'] as const }];
+    expect(published({ weekly, lengths: { personal: 50, couple: 80 } })).toEqual(['10:00-11:20 couple']);
+  });
+
+  test('are every time that a client can be offered', () => {
+    const wide = fc.record({ weekly: fc.constant([{ weekday: 2, start: '08:00', end: '20:00' }]), ranges: spans });
+    forAll(availabilities, wide, (availability, openings) => {
+      const durationMin = Math.max(availability.durationMin, ...Object.values(availability.lengths), 50);
+      const query = { ...availability, ...openings, durationMin, from: wallOf(now).date, days: 14 };
+      const starts = new Set(publishedSlots(query).map(({ start }) => start));
+      expect(freeSlots(query).filter(({ start }) => !starts.has(start))).toEqual([]);
     });
   });
 });

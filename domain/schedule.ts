@@ -1,6 +1,6 @@
 import { addDays, DAY, instantOf, MINUTE, wallOf, weekdayOf } from './dates.ts';
 import type { Instant } from './dates.ts';
-import type { TypeKey } from './intake.ts';
+import { TYPE_KEYS, type TypeKey } from './intake.ts';
 
 /**
  * A range of the weekly template: on one weekday (1 Monday to 7 Sunday) from `start` to `end`, `HH:MM`; both valid dates belong
@@ -23,20 +23,21 @@ export type Busy = Span;
 /** A time that can be booked. */
 export type Slot = Span;
 
-/** The session that is looked for. */
-export type Wanted = {
-  typeKey: TypeKey;
-  durationMin: number;
-  /** The shortest session that the therapist offers: the starts of an opening follow each other by it, for all types alike. */
-  gridMin: number;
-};
+/** Minutes of the session types that a therapist offers. */
+export type SessionLengths = Readonly<Partial<Record<TypeKey, number>>>;
+
+/** The session that is looked for. A booked one may have another length than the offer has now. */
+export type Wanted = { typeKey: TypeKey; durationMin: number };
 
 /** The opening hours of a therapist and the times that are taken. */
 export type Availability = {
   weekly: readonly WeeklyOpening[];
   ranges: readonly OpeningRange[];
   timeOff: readonly Busy[];
+  /** Times of the template that the therapist removed on one occasion. */
+  removed: readonly Busy[];
   busy: readonly Busy[];
+  lengths: SessionLengths;
   minNoticeMin: number;
   /** Rest between two sessions of the template. */
   bufferMin: number;
@@ -49,7 +50,7 @@ export type Availability = {
  * One therapist's calendar as far as it was asked for. `version` rises with every edit of the openings; a hold past its end
  * is not among the busy times.
  */
-export type Calendar = Omit<Availability, keyof Wanted | 'now'> & {
+export type Calendar = Omit<Availability, keyof Wanted | 'now' | 'lengths'> & {
   therapistId: string;
   contentId: string;
   accepting: boolean;
@@ -66,44 +67,85 @@ export const DEFAULT_NOTICE_MIN = 120;
 export const DEFAULT_BUFFER_MIN = 10;
 /** Weeks that the template runs ahead, unless the therapist chooses another number. */
 export const DEFAULT_WEEKS_AHEAD = 8;
+/** Minutes of a session without an offer (spec §9). */
+export const SESSION_MIN = 50;
 /** All times of a calendar stand on a grid of so many minutes. */
 export const GRID_MIN = 5;
 
+type Dates = { from: string; days: number };
+
 /**
  * The times of `days` dates from `from` on that can be booked, sorted and each once. They stand on a grid from the start
- * of each opening; what is past, inside the minimum notice (P12), in time off or taken is left out (spec §5). A time of the
- * template also keeps the rest between sessions; a time that the therapist published by itself stands as it is.
+ * of each opening, which the shortest session makes that the opening is for; what is past, inside the minimum notice (P12),
+ * in time off or taken is left out (spec §5). A time that the therapist published by itself stands as it is and hides times
+ * of the template that overlap it; a time of the template keeps the rest between sessions.
  */
-export function freeSlots(args: Availability & { from: string; days: number }): Slot[] {
-  const { durationMin, gridMin, bufferMin, from, days } = args;
-  if (!isLength(durationMin) || !isLength(gridMin) || days <= 0) return [];
+export function freeSlots(args: Availability & Dates): Slot[] {
+  const { durationMin, days } = args;
+  if (!Number.isInteger(durationMin) || durationMin <= 0 || days <= 0) return [];
   const limits = {
-    earliest: Math.max(startOfDay(from), args.now + args.minNoticeMin * MINUTE),
-    closes: startOfDay(addDays(from, days)),
+    earliest: Math.max(startOfDay(args.from), args.now + args.minNoticeMin * MINUTE),
+    closes: startOfDay(addDays(args.from, days)),
     durationMin,
-    step: gridStep(gridMin, bufferMin),
   };
   const published = new Set<Instant>();
-  for (const range of args.ranges) addStarts(published, range, limits);
+  for (const range of args.ranges) addStarts(published, range, { ...limits, step: gridStep(null, args) });
   const ofTemplate = new Set<Instant>();
-  for (const range of templateRanges(args, from, days)) addStarts(ofTemplate, range, limits);
-  for (const start of published) ofTemplate.delete(start);
-  const { busy, timeOff } = args;
-  const rest = bufferMin * MINUTE;
-  const rested = busy.map(({ start, end }) => ({ start: start - rest, end: end + rest }));
-  const free = [
-    ...withoutTaken(slotsAt(published, durationMin), [...busy, ...timeOff]),
-    ...withoutTaken(slotsAt(ofTemplate, durationMin), [...rested, ...timeOff]),
-  ];
-  return free.sort((a, b) => a.start - b.start);
+  for (const range of templateRanges(args, args)) {
+    const isFor = range.types === null || range.types.includes(args.typeKey);
+    if (isFor) addStarts(ofTemplate, range, { ...limits, step: gridStep(range.types, args) });
+  }
+  return onlyFree(args, slotsAt(published, durationMin), slotsAt(ofTemplate, durationMin));
 }
 
-function isLength(minutes: number): boolean {
-  return Number.isInteger(minutes) && minutes > 0;
+/** A time in the calendar of its therapist; without `types` it is for all session types. */
+export type PublishedSlot = Slot & { types: readonly TypeKey[] | null };
+
+/**
+ * The times that a therapist has published on these dates and nobody has taken, as the therapist sees them: also past ones and
+ * those inside the notice. An opening that is too short for two sessions is one time as it stands.
+ */
+export function publishedSlots(args: Omit<Availability, keyof Wanted | 'minNoticeMin'> & Dates): PublishedSlot[] {
+  const opens = startOfDay(args.from);
+  const closes = startOfDay(addDays(args.from, args.days));
+  const startsIn = (range: OpeningRange, types: readonly TypeKey[] | null): PublishedSlot[] => {
+    const durationMin = gridMin(types, args);
+    const starts = new Set<Instant>();
+    addStarts(starts, range, { earliest: range.start, closes, durationMin, step: gridStep(types, args) });
+    return slotsAt(starts, durationMin).map((slot) => ({ ...slot, types }));
+  };
+  const whole = new Map<Instant, Instant>();
+  const published = args.ranges.flatMap((range) => {
+    const slots = startsIn(range, null);
+    if (slots.length <= 1) whole.set(range.start, range.end);
+    return slots.length === 0 ? [{ ...range, types: null }] : slots;
+  });
+  const ofTemplate = templateRanges(args, args).flatMap(({ types, ...range }) => startsIn(range, types));
+  const isAsked = ({ start }: Slot) => start >= opens && start < closes;
+  return onlyFree(args, published.filter(isAsked), ofTemplate).map((slot) => ({
+    ...slot,
+    end: whole.get(slot.start) ?? slot.end,
+  }));
+}
+
+/** The times that are free, of those that were published by themselves and of those of the template; sorted, each once. */
+function onlyFree<One extends Slot>(
+  args: Pick<Availability, 'busy' | 'timeOff' | 'removed' | 'ranges' | 'bufferMin'>,
+  published: readonly One[],
+  ofTemplate: readonly One[],
+): One[] {
+  const { busy, timeOff } = args;
+  const rest = args.bufferMin * MINUTE;
+  const rested = busy.map(({ start, end }) => ({ start: start - rest, end: end + rest }));
+  const free = [
+    ...withoutTaken(published, [...busy, ...timeOff]),
+    ...withoutTaken(ofTemplate, [...rested, ...timeOff, ...args.removed, ...args.ranges]),
+  ];
+  return free.sort((a, b) => a.start - b.start).filter(({ start }, index) => start !== free[index - 1]?.start);
 }
 
 function slotsAt(starts: ReadonlySet<Instant>, durationMin: number): Slot[] {
-  return [...starts].sort((a, b) => a - b).map((start) => ({ start, end: start + durationMin * MINUTE }));
+  return [...starts].map((start) => ({ start, end: start + durationMin * MINUTE }));
 }
 
 /** Whether exactly this time can be booked now: it is listed, free, outside the notice and at most 60 days ahead. */
@@ -130,9 +172,17 @@ export function slotsByDay(
 
 const DAY_KEYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
+/** The shortest session that an opening is for. */
+function gridMin(types: readonly TypeKey[] | null, { lengths }: { lengths: SessionLengths }): number {
+  const fitting = TYPE_KEYS.filter((type) => types === null || types.includes(type)).flatMap(
+    (type) => lengths[type] ?? [],
+  );
+  return fitting.length === 0 ? SESSION_MIN : Math.min(...fitting);
+}
+
 /** Starts follow each other by a session and its rest: with 50 minutes and a rest of 10 every hour. */
-function gridStep(gridMin: number, bufferMin: number): number {
-  return Math.ceil((gridMin + bufferMin) / GRID_MIN) * GRID_MIN * MINUTE;
+function gridStep(types: readonly TypeKey[] | null, of: { lengths: SessionLengths; bufferMin: number }): number {
+  return Math.ceil((gridMin(types, of) + of.bufferMin) / GRID_MIN) * GRID_MIN * MINUTE;
 }
 
 function startOfDay(date: string): Instant {
@@ -141,9 +191,14 @@ function startOfDay(date: string): Instant {
   return instant;
 }
 
-/** The ranges of the template on these dates for the wanted type, as far ahead as the template runs. */
-function templateRanges(args: Availability, from: string, days: number): OpeningRange[] {
-  const ranges: OpeningRange[] = [];
+type TemplateRange = OpeningRange & { types: readonly TypeKey[] | null };
+
+/** The ranges of the template on these dates, as far ahead as the template runs. */
+function templateRanges(
+  args: Pick<Availability, 'weekly' | 'weeksAhead' | 'now'>,
+  { from, days }: Dates,
+): TemplateRange[] {
+  const ranges: TemplateRange[] = [];
   const last = addDays(wallOf(args.now).date, args.weeksAhead * 7);
   for (let index = 0; index < days; index += 1) {
     const date = addDays(from, index);
@@ -153,10 +208,9 @@ function templateRanges(args: Availability, from: string, days: number): Opening
       if (opening.weekday !== weekday) continue;
       if (opening.validFrom && date < opening.validFrom) continue;
       if (opening.validTo && date > opening.validTo) continue;
-      if (opening.types && !opening.types.includes(args.typeKey)) continue;
       const start = instantOf(date, opening.start);
       const end = opening.end === '24:00' ? startOfDay(addDays(date, 1)) : instantOf(date, opening.end);
-      if (start !== null && end !== null) ranges.push({ start, end });
+      if (start !== null && end !== null) ranges.push({ start, end, types: opening.types ?? null });
     }
   }
   return ranges;
@@ -173,12 +227,13 @@ function addStarts(
   for (let start = opening.start + skipped * step; start <= last; start += step) starts.add(start);
 }
 
-/** Slots that touch none of the spans. Both lists are walked once, in the order of time. */
-function withoutTaken(slots: readonly Slot[], taken: readonly Busy[]): Slot[] {
+/** Slots that touch none of the spans, in the order of time; both lists are walked once. */
+function withoutTaken<One extends Slot>(slots: readonly One[], taken: readonly Busy[]): One[] {
+  const inOrder = [...slots].sort((a, b) => a.start - b.start);
   const sorted = [...taken].sort((a, b) => a.start - b.start);
   let next = 0;
   let takenUntil = -Infinity;
-  return slots.filter((slot) => {
+  return inOrder.filter((slot) => {
     for (let span = sorted[next]; span && span.start < slot.end; span = sorted[next]) {
       takenUntil = Math.max(takenUntil, span.end);
       next += 1;
