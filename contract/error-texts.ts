@@ -15,6 +15,7 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
   BAD_LOGIN: { ka: 'ელფოსტა ან პაროლი არასწორია', en: 'The e-mail or the password is wrong' },
   FORBIDDEN: { ka: 'ამ მოქმედების უფლება არ გაქვთ', en: 'You may not do this' },
   NOT_FOUND: { ka: 'ჩანაწერი ვერ მოიძებნა', en: 'Not found' },
+  SESSION_NOT_FOUND: { ka: 'ჩანაწერი ვერ მოიძებნა', en: 'Session not found' },
   ORDER_NOT_FOUND: { ka: 'ჯავშანი ვერ მოიძებნა', en: 'The booking was not found' },
   THERAPIST_NOT_FOUND: { ka: 'სპეციალისტი ვერ მოიძებნა', en: 'The specialist was not found' },
   METHOD_NOT_ALLOWED: { ka: 'ეს მოქმედება აქ არ არსებობს', en: 'This address does not take that method' },
@@ -29,6 +30,14 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
   OWN_SESSION: {
     ka: 'ამ დროს უკვე გაქვთ შეხვედრა, გთხოვთ, აირჩიოთ სხვა დრო',
     en: 'You already have a session at this time, please choose another one',
+  },
+  TIMES_OVERLAP: {
+    ka: 'ამ დროს კალენდარში უკვე არის ჩანაწერი',
+    en: 'There is something in the calendar at this time already',
+  },
+  TIME_IN_USE: {
+    ka: 'ეს დრო დაკავებულია და ვერ წაიშლება. ჯავშნის გასაუქმებლად გახსენით შეხვედრა.',
+    en: 'This time is taken and cannot be removed. To cancel a booking, open the session.',
   },
   NOT_ACCEPTING: { ka: 'ახალ კლიენტებს ამ ეტაპზე არ იღებს', en: 'Not accepting new clients at the moment' },
   HOLD_GONE: { ka: 'ჯავშნის დრო ამოიწურა', en: 'The time for paying ran out' },
@@ -88,6 +97,14 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
   BAD_START_TIME: { ka: 'დღის ასეთი მონაკვეთი არ არსებობს', en: 'There is no such part of the day' },
   BAD_SLOT: { ka: 'ეს დრო განრიგში არ არის', en: 'This time is not in the schedule' },
   SLOT_IN_PAST: { ka: 'ეს დრო უკვე გავიდა', en: 'This time has passed' },
+  TIME_UNREADABLE: { ka: 'ასეთი დღე ან დრო არ არსებობს', en: 'There is no such day or time' },
+  TIME_REVERSED: {
+    ka: 'დასასრული დაწყებაზე გვიან და იმავე დღეს უნდა იყოს',
+    en: 'The end must come after the start, on the same day',
+  },
+  TIME_OFF_GRID: { ka: 'დრო 5 წუთის ჯერადი უნდა იყოს', en: 'Times go in steps of 5 minutes' },
+  TIME_TOO_SHORT: { ka: 'დრო სულ მცირე 20 წუთი უნდა იყოს', en: 'A time takes at least 20 minutes' },
+  TIME_TOO_FAR: { ka: 'დროის დამატება 60 დღით ადრე შეიძლება', en: 'Times can be added up to 60 days ahead' },
   DURATION_MISMATCH: {
     ka: 'ხანგრძლივობა შეხვედრის ტიპს არ შეესაბამება',
     en: 'The duration is not that of the session type',

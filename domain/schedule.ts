@@ -128,6 +128,18 @@ export function publishedSlots(args: Omit<Availability, keyof Wanted | 'minNotic
   }));
 }
 
+/** What is left of an opening when the time that begins at `start` is taken out: the times before it and after it stay. */
+export function withoutStart(
+  range: OpeningRange,
+  start: Instant,
+  of: { lengths: SessionLengths; bufferMin: number },
+): OpeningRange[] {
+  const before = { start: range.start, end: start };
+  const after = { start: start + gridStep(null, of), end: range.end };
+  const shortest = gridMin(null, of) * MINUTE;
+  return [before, after].filter((left) => left.end - left.start >= shortest);
+}
+
 /** The times that are free, of those that were published by themselves and of those of the template; sorted, each once. */
 function onlyFree<One extends Slot>(
   args: Pick<Availability, 'busy' | 'timeOff' | 'removed' | 'ranges' | 'bufferMin'>,

@@ -1,10 +1,10 @@
 // docs/decisions/005
 import type { Answer } from '#contract/api.ts';
 import type { Instant, Locale } from '#domain/dates.ts';
-import { HORIZON_DAYS, slotsByDay, type Calendar, type Wanted } from '#domain/schedule.ts';
+import { HORIZON_DAYS, slotsByDay, type Calendar } from '#domain/schedule.ts';
 import type { Snapshot, TherapistProfile } from '#server/providers/content/content.ts';
 import { publicProfile } from '../content/content.ts';
-import { slotsOf } from '../schedule/schedule.ts';
+import { slotsOf, type WantedOf } from '../schedule/schedule.ts';
 
 /** A therapist as every call shows them (spec §3). */
 export type WireTherapist = Answer<'readTherapist'>['therapist'];
@@ -16,7 +16,7 @@ export type WireTherapist = Answer<'readTherapist'>['therapist'];
 export function presentTherapist(
   profile: TherapistProfile,
   calendar: Calendar | null,
-  view: { content: Snapshot; locale: Locale; wanted: Wanted; now: Instant; known?: boolean },
+  view: { content: Snapshot; locale: Locale; wanted: WantedOf; now: Instant; known?: boolean },
 ): WireTherapist {
   const { content, locale, wanted, now, known = false } = view;
   const slots = calendar === null ? [] : slotsOf(calendar, wanted, now, HORIZON_DAYS);

@@ -17,6 +17,7 @@ type Row = {
   weekly: [number, string, string, string | null, string | null, TypeKey[] | null][];
   ranges: Pair[];
   timeOff: Pair[];
+  removed: Pair[];
   busy: Pair[];
 };
 
@@ -27,7 +28,7 @@ export async function readCalendars(
 ): Promise<Calendar[]> {
   const names = contentIds === undefined ? null : [...contentIds];
   const rows = await sql.run<Row>(CALENDARS, [names, `[${iso(from)},${iso(to)})`, iso(now)]);
-  return rows.map(({ id, weekly, ranges, timeOff, busy, ...calendar }) => ({
+  return rows.map(({ id, weekly, ranges, timeOff, removed, busy, ...calendar }) => ({
     ...calendar,
     therapistId: id,
     weekly: weekly.map(([weekday, start, end, validFrom, validTo, types]) => ({
@@ -40,6 +41,7 @@ export async function readCalendars(
     })),
     ranges: ranges.map(span),
     timeOff: timeOff.map(span),
+    removed: removed.map(span),
     busy: busy.map(span),
   }));
 }
@@ -60,6 +62,9 @@ const CALENDARS = prepared('schedule.calendars')`
     (select coalesce(json_agg(json_build_array(
         (extract(epoch from lower(during * $2)) * 1000)::bigint, (extract(epoch from upper(during * $2)) * 1000)::bigint)), '[]')
       from time_off where therapist_id = t.id and during && $2::tstzrange) as "timeOff",
+    (select coalesce(json_agg(json_build_array(
+        (extract(epoch from lower(during)) * 1000)::bigint, (extract(epoch from upper(during)) * 1000)::bigint)), '[]')
+      from removed_times where therapist_id = t.id and during && $2::tstzrange) as removed,
     (select coalesce(json_agg(json_build_array(
         (extract(epoch from lower(during)) * 1000)::bigint, (extract(epoch from upper(during)) * 1000)::bigint)), '[]')
       from appointments where therapist_id = t.id and during && $2::tstzrange

@@ -7,7 +7,7 @@ import type { Calendar } from '#domain/schedule.ts';
 import { calendars, isListed, judgeSlot, slotsOf, windowAround } from './schedule.ts';
 
 const NINO = DEMO_THERAPISTS.Th1;
-const PERSONAL = { typeKey: 'personal', durationMin: 50, gridMin: 50 } as const;
+const PERSONAL = { typeKey: 'personal', durationMin: 50, lengths: { personal: 50 } } as const;
 
 let app: TestApp;
 beforeEach(async () => {

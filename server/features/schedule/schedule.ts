@@ -7,6 +7,8 @@ import {
   freeSlots,
   HORIZON_DAYS,
   type Slot,
+  SESSION_MIN,
+  type SessionLengths,
   slotIsOffered,
   type Wanted,
 } from '#domain/schedule.ts';
@@ -26,22 +28,27 @@ export async function calendars(
   return new Map(rows.map((calendar) => [calendar.contentId, calendar]));
 }
 
+/** A session that is looked for in a calendar, and the lengths of all sessions of its therapist. */
+export type WantedOf = Wanted & { lengths: SessionLengths };
+
 /**
- * A session of a therapist as the calendar looks for it. A session that is booked has a length of its own; a new one has that
+ * A session of a therapist as a calendar looks for it. A session that is booked has a length of its own; a new one has that
  * of the therapist's offer, else 50 minutes (spec §9).
  */
 export function wantedOf(
   { sessionTypes }: Pick<TherapistProfile, 'sessionTypes'>,
-  { typeKey, durationMin: own }: { typeKey: TypeKey; durationMin?: number },
-): Wanted {
-  const durationMin = own ?? sessionTypes.find((offer) => offer.typeKey === typeKey)?.duration ?? DEFAULT_DURATION_MIN;
-  const lengths = sessionTypes.map(({ duration }) => duration);
-  return { typeKey, durationMin, gridMin: lengths.length === 0 ? durationMin : Math.min(...lengths) };
+  { typeKey, durationMin }: { typeKey: TypeKey; durationMin?: number },
+): WantedOf {
+  const lengths = lengthsOf(sessionTypes);
+  return { typeKey, durationMin: durationMin ?? lengths[typeKey] ?? SESSION_MIN, lengths };
 }
-const DEFAULT_DURATION_MIN = 50;
+
+function lengthsOf(sessionTypes: TherapistProfile['sessionTypes']): SessionLengths {
+  return Object.fromEntries(sessionTypes.map(({ typeKey, duration }) => [typeKey, duration]));
+}
 
 /** The free times of the next `days` dates, today included. */
-export function slotsOf(calendar: Calendar, wanted: Wanted, now: Instant, days: number): Slot[] {
+export function slotsOf(calendar: Calendar, wanted: WantedOf, now: Instant, days: number): Slot[] {
   const from = wallOf(now).date;
   return freeSlots({ ...calendar, ...wanted, now, from, days: Math.min(days, BOOKING_HORIZON_DAYS) });
 }
@@ -53,7 +60,7 @@ export type SlotVerdict = 'offered' | 'unlisted' | 'closed';
  * `unlisted`: no opening has a slot there, or it lies beyond the horizon. `closed`: it is listed, but inside the minimum
  * notice (P12) or in time off, as a list that was read a while ago may still show it.
  */
-export function judgeSlot(calendar: Calendar, slot: Slot, at: { wanted: Wanted; now: Instant }): SlotVerdict {
+export function judgeSlot(calendar: Calendar, slot: Slot, at: { wanted: WantedOf; now: Instant }): SlotVerdict {
   const asked = { ...calendar, ...at.wanted, busy: [], now: at.now };
   if (slotIsOffered(asked, slot)) return 'offered';
   const listed = slotIsOffered({ ...asked, timeOff: [], minNoticeMin: 0 }, slot);
@@ -71,7 +78,7 @@ export function windowAround(slot: Slot, now: Instant): Window {
 }
 
 /** Whether the calendar still has the slot, without regard to the notice: for money that came late (P18). */
-export function isListed(calendar: Calendar, slot: Slot, at: { wanted: Wanted; now: Instant }): boolean {
+export function isListed(calendar: Calendar, slot: Slot, at: { wanted: WantedOf; now: Instant }): boolean {
   return slotIsOffered({ ...calendar, ...at.wanted, busy: [], minNoticeMin: 0, now: at.now }, slot);
 }
 

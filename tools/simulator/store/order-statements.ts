@@ -124,6 +124,7 @@ function calendarOf({ tables }: Store, therapist: rows.Therapist, slot: rows.Spa
     weekly: [],
     ranges,
     timeOff,
+    removed: [],
     busy: busy.map(pair),
   };
 }

@@ -1,0 +1,29 @@
+import type { Slot } from '#domain/schedule.ts';
+import { isoRange, prepared, type Sql } from '#server/db/db.ts';
+
+/** Lets one edit of a calendar run at a time; holds and moves wait until it is over, and then see its version. */
+export async function lockCalendar(sql: Sql, therapistId: string): Promise<void> {
+  await sql.run(LOCK, [therapistId]);
+}
+const LOCK = prepared('schedule.lock-calendar')`select 1 from therapists where id = $1 for no key update`;
+
+/** Writes openings on one occasion. */
+export async function insertOpenings(sql: Sql, therapistId: string, slots: readonly Slot[]): Promise<void> {
+  if (slots.length > 0) await sql.run(INSERT_OPENINGS, [therapistId, slots.map(isoRange)]);
+}
+const INSERT_OPENINGS = prepared('schedule.insert-openings')`
+  insert into openings(therapist_id, during) select $1, during::tstzrange from unnest($2::text[]) as during`;
+
+/** Deletes the opening of exactly this time. */
+export async function deleteOpening(sql: Sql, therapistId: string, slot: Slot): Promise<void> {
+  await sql.run(DELETE_OPENING, [therapistId, isoRange(slot)]);
+}
+const DELETE_OPENING = prepared('schedule.delete-opening')`
+  delete from openings where therapist_id = $1 and during = $2::tstzrange`;
+
+/** Hides a time of the template on one occasion. */
+export async function insertRemoved(sql: Sql, therapistId: string, slot: Slot): Promise<void> {
+  await sql.run(INSERT_REMOVED, [therapistId, isoRange(slot)]);
+}
+const INSERT_REMOVED = prepared('schedule.insert-removed')`
+  insert into removed_times(therapist_id, during) values ($1, $2::tstzrange)`;
