@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY, type Instant, instantOf, wallOf } from '#domain/dates.ts';
+import { DEMO_THERAPISTS } from '#server/demo/people.ts';
+import { type TestApp, testApp } from '#server/testing/app.ts';
+import { check, WEDNESDAY } from '#server/testing/shopping.ts';
+import { addTimes, type CalendarOwner, removeTime } from './publish.ts';
+import { calendars, slotsOf, wantedOf } from './schedule.ts';
+
+/** Free from 10:00 to 20:00 every day. */
+const NINO = DEMO_THERAPISTS.Th1;
+/** Without a template. */
+const TAMAR = DEMO_THERAPISTS.Th6;
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await testApp();
+});
+
+const at = (date: string, time: string): Instant => instantOf(date, time) ?? 0;
+const time = (date: string, start: string, end: string) => ({ date, start, end });
+
+async function ownerOf(contentId: string): Promise<CalendarOwner> {
+  const [row] = await app.rows<{ id: string }>('select id from therapists where content_id = $1', [contentId]);
+  return { therapistId: row?.id ?? '', contentId, lengths: { personal: 50 } };
+}
+
+async function add(contentId: string, ...times: { date: string; start: string; end: string }[]) {
+  const owner = await ownerOf(contentId);
+  return app.deps.db.transaction((tx) => addTimes(tx, owner, { times, now: app.clock.now() }));
+}
+
+async function remove(contentId: string, date: string, start: string): Promise<void> {
+  const owner = await ownerOf(contentId);
+  await app.deps.db.transaction((tx) => removeTime(tx, owner, { start: at(date, start), now: app.clock.now() }));
+}
+
+/** What clients can book on a date. */
+async function offered(contentId: string, date: string): Promise<string[]> {
+  const now = app.clock.now();
+  const found = await calendars(app.deps.db, { contentIds: [contentId], from: now, to: now + 60 * DAY, now });
+  const calendar = found.get(contentId);
+  const profile = app.deps.content.snapshot().therapists.get(contentId);
+  if (calendar === undefined || profile === undefined) throw new Error('no calendar');
+  return slotsOf(calendar, wantedOf(profile, { typeKey: 'personal' }), now, 60)
+    .map(({ start }) => wallOf(start))
+    .filter((wall) => wall.date === date)
+    .map((wall) => wall.time);
+}
+
+describe('publishing', () => {
+  test('offers the times to clients at once', async () => {
+    expect(await offered(TAMAR, '2026-11-26')).toEqual([]);
+    const added = await add(TAMAR, time('2026-11-26', '12:00', '12:50'), time('2026-11-26', '09:00', '09:50'));
+    expect(added.map(({ start, end }) => [wallOf(start).time, wallOf(end).time])).toEqual([
+      ['09:00', '09:50'],
+      ['12:00', '12:50'],
+    ]);
+    expect(await offered(TAMAR, '2026-11-26')).toEqual(['09:00', '12:00']);
+  });
+
+  test('of a long time answers every session that fits', async () => {
+    const added = await add(TAMAR, time('2026-11-26', '12:00', '15:00'), time('2026-11-26', '18:00', '19:30'));
+    expect(added.map(({ start, end }) => [wallOf(start).time, wallOf(end).time])).toEqual([
+      ['12:00', '12:50'],
+      ['13:00', '13:50'],
+      ['14:00', '14:50'],
+      ['18:00', '19:30'],
+    ]);
+    expect(await offered(TAMAR, '2026-11-26')).toEqual(['12:00', '13:00', '14:00', '18:00']);
+  });
+
+  test.each([
+    ['another published time', time('2026-11-27', '12:45', '13:35')],
+    ['a time of the template', time('2026-11-26', '10:30', '11:20')],
+    ['a hold', time('2026-11-25', '12:10', '13:00')],
+    ['time off', time('2026-11-29', '08:00', '08:50')],
+  ])('is refused over %s, and nothing of the call is written', async (_what, refused) => {
+    await check(app, await app.signIn());
+    await app.rows(`delete from openings where weekday = 5`);
+    await app.rows(
+      `insert into time_off(therapist_id, during) select id, '[2026-11-29T04:00Z,2026-11-29T05:00Z)' from therapists`,
+    );
+    await add(NINO, time('2026-11-27', '12:00', '12:50'));
+    const before = await app.rows('select during from openings where during is not null');
+    await expect(add(NINO, time('2026-11-27', '20:00', '20:50'), refused)).rejects.toMatchObject({
+      code: 'TIMES_OVERLAP',
+    });
+    expect(await app.rows('select during from openings where during is not null')).toEqual(before);
+  });
+
+  test('beside what is there is possible to the minute', async () => {
+    await add(NINO, time('2026-11-26', '20:00', '20:50'), time('2026-11-26', '09:10', '10:00'));
+    expect(await offered(NINO, '2026-11-26')).toEqual([
+      ...['09:10', '10:00', '11:00', '12:00', '13:00', '14:00'],
+      ...['15:00', '16:00', '17:00', '18:00', '19:00', '20:00'],
+    ]);
+  });
+
+  test('five hundred times raise the version of the calendar once', async () => {
+    const version = async () =>
+      (await app.rows<{ version: number }>('select version from therapists where content_id = $1', [TAMAR]))[0]
+        ?.version;
+    const before = (await version()) ?? 0;
+    const times = Array.from({ length: 500 }, (_, n) => {
+      const start = app.clock.now() + DAY + n * 30 * 60_000;
+      const [from, to] = [wallOf(start), wallOf(start + 20 * 60_000)];
+      return time(from.date, from.time, to.time);
+    });
+    expect(await add(TAMAR, ...times)).toHaveLength(500);
+    expect(await version()).toBe(before + 1);
+  });
+});
+
+describe('removing', () => {
+  test('takes exactly this time of a template away, and the same hour of other weeks stays', async () => {
+    await remove(NINO, '2026-11-26', '12:00');
+    expect(await offered(NINO, '2026-11-26')).not.toContain('12:00');
+    expect(await offered(NINO, '2026-11-26')).toContain('13:00');
+    expect(await offered(NINO, '2026-12-03')).toContain('12:00');
+    await expect(remove(NINO, '2026-11-26', '12:00')).rejects.toMatchObject({ code: 'SESSION_NOT_FOUND' });
+  });
+
+  test('can be undone, also more than once', async () => {
+    for (let turn = 0; turn < 2; turn += 1) {
+      await remove(NINO, '2026-11-26', '12:00');
+      expect(await offered(NINO, '2026-11-26')).not.toContain('12:00');
+      await add(NINO, time('2026-11-26', '12:00', '12:50'));
+      expect(await offered(NINO, '2026-11-26')).toContain('12:00');
+    }
+  });
+
+  test('takes one of several sessions of a long time away', async () => {
+    await add(TAMAR, time('2026-11-26', '12:00', '15:00'));
+    await remove(TAMAR, '2026-11-26', '13:00');
+    expect(await offered(TAMAR, '2026-11-26')).toEqual(['12:00', '14:00']);
+    await remove(TAMAR, '2026-11-26', '12:00');
+    await remove(TAMAR, '2026-11-26', '14:00');
+    expect(await offered(TAMAR, '2026-11-26')).toEqual([]);
+    expect(await app.rows('select 1 from removed_times')).toEqual([]);
+  });
+
+  test('is refused while the time is held, and at a time that was never published', async () => {
+    await check(app, await app.signIn());
+    await expect(remove(NINO, WEDNESDAY.date, WEDNESDAY.start)).rejects.toMatchObject({ code: 'TIME_IN_USE' });
+    await expect(remove(NINO, '2026-11-26', '12:05')).rejects.toMatchObject({ code: 'SESSION_NOT_FOUND' });
+    await expect(remove(TAMAR, '2026-11-26', '12:00')).rejects.toMatchObject({ code: 'SESSION_NOT_FOUND' });
+  });
+});
