@@ -71,14 +71,12 @@ describe('many clients at once', () => {
   });
 
   test('on times that overlap without being equal: never two of them', async ({ app }) => {
-    const open = (columns: string, values: string) =>
-      app.rows(
-        `insert into openings(therapist_id, ${columns}) select id, ${values} from therapists where content_id = $1`,
-        [DEMO_THERAPISTS.Th1],
-      );
-    await open('during', `'[2026-11-25T04:30Z,2026-11-25T05:30Z)'`);
-    await open('during', `'[2026-11-25T04:00Z,2026-11-25T04:30Z)'`);
-    await open('weekday, start_time, end_time', `3, '08:00', '09:00'`);
+    await app.rows(
+      `insert into openings(therapist_id, weekday, start_time, end_time)
+       select id, 3, start::time, start::time + interval '1 hour' from therapists, unnest(array['08:00', '08:30']) as start
+       where content_id = $1`,
+      [DEMO_THERAPISTS.Th1],
+    );
     const people = await clients(app, 20);
     const [early, late] = [
       { start: '08:00', end: '08:50' },
