@@ -7,9 +7,12 @@ import { consentShapes } from './consent.ts';
 import { contentShapes } from './content.ts';
 import type { EndpointName } from './endpoints.ts';
 import { intakeShapes } from './intake.ts';
+import { invitationShapes } from './invitation.ts';
 import { loginShapes } from './login.ts';
 import { matchingShapes } from './matching.ts';
 import { opsShapes } from './ops.ts';
+import { practiceCalendarShapes } from './practice-calendar.ts';
+import { practiceShapes } from './practice.ts';
 import { sharingShapes } from './sharing.ts';
 
 /** What a call takes and answers. An absent part is not read; `response: z.null()` answers 204 without a body. */
@@ -28,6 +31,8 @@ export const shapesByFeature = {
   sharing: sharingShapes,
   consent: consentShapes,
   chat: chatShapes,
+  practice: { ...practiceCalendarShapes, ...practiceShapes },
+  invitation: invitationShapes,
 };
 
 /** Every call's shapes, one entry per endpoint: a call without a shape does not compile. */
@@ -43,6 +48,9 @@ export const shapes = {
   ...sharingShapes,
   ...consentShapes,
   ...chatShapes,
+  ...practiceCalendarShapes,
+  ...practiceShapes,
+  ...invitationShapes,
 } satisfies Record<EndpointName, Shape>;
 
 type Shapes = typeof shapes;

@@ -10,7 +10,14 @@ export const API_BASE = '/api';
  * answer is another one for who is signed in, a token that is no longer valid is refused, so that its bearer renews it
  * instead of being answered as a stranger.
  */
-export type Who = 'anyone' | 'optionally-signed-in' | 'signed-in' | 'client' | 'therapist' | 'admin';
+export type Who =
+  | 'anyone'
+  | 'optionally-signed-in'
+  | 'signed-in'
+  | 'client'
+  | 'therapist'
+  | 'therapist-or-admin'
+  | 'admin';
 
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT';
@@ -85,6 +92,52 @@ export const endpoints = {
   ),
   withdrawComplaint: post('/cabinet/sessions/:orderId/complaint/withdraw', 'client', 'Take an own complaint back'),
   changeOrderEmail: put('/cabinet/sessions/:orderId/email', 'client', 'Change where the link of an own session goes'),
+  listTherapistSessions: post('/therapists/sessions', 'therapist-or-admin', 'The calendar of a therapist'),
+  addTherapistSessions: post('/therapists/add-sessions', 'therapist', 'Publish own free times, all or none'),
+  setSessionStatus: post('/therapists/set-status-session', 'therapist', 'Mark who came to an own session'),
+  removeTherapistSession: post('/therapists/remove-session', 'therapist', 'Remove an own free time'),
+  removeTherapistSessions: post('/practice/times/remove', 'therapist', 'Remove those of the own times that are free'),
+  readTemplate: get('/practice/template', 'therapist', 'The own weekly template'),
+  previewTemplate: post(
+    '/practice/template/preview',
+    'therapist',
+    'What a weekly template would change; nothing is changed',
+  ),
+  saveTemplate: put('/practice/template', 'therapist', 'Set the own weekly template'),
+  addTimeOff: post('/practice/time-off', 'therapist', 'Take time off; booked sessions stay'),
+  removeTimeOff: post('/practice/time-off/remove', 'therapist', 'Give own time off up'),
+  setAccepting: put('/practice/accepting', 'therapist', 'Take new clients or do not'),
+  readPractice: get('/practice', 'therapist', 'What the own practice shows first, and what waits'),
+  listPracticeSessions: get('/practice/sessions', 'therapist', 'Own sessions, page by page'),
+  readPracticeSession: get('/practice/sessions/:sessionId', 'therapist', 'An own session in detail'),
+  cancelPracticeSession: post(
+    '/practice/sessions/:sessionId/cancel',
+    'therapist',
+    'Cancel an own session; everything goes back to the client',
+  ),
+  objectToComplaint: post(
+    '/practice/sessions/:sessionId/objection',
+    'therapist',
+    'Object to the complaint about an own session',
+  ),
+  proposeTimes: post('/practice/sessions/:sessionId/proposal', 'therapist', 'Propose up to three other times'),
+  withdrawProposal: post('/practice/sessions/:sessionId/proposal/withdraw', 'therapist', 'Take a proposal back'),
+  readIllToday: get('/practice/ill-today', 'therapist', 'What cancelling the rest of today would mean'),
+  cancelIllToday: post('/practice/ill-today', 'therapist', 'Cancel the sessions of today that were shown'),
+  listPracticeClients: get('/practice/clients', 'therapist', 'Own clients, page by page'),
+  readOwnProfile: get('/practice/profile', 'therapist', 'The own profile as clients see it, also while it is hidden'),
+  markProfileSeen: put('/practice/profile/seen', 'therapist', 'Remember that the own profile was looked at'),
+  readPracticeSettings: get('/practice/settings', 'therapist', 'Own language and messages'),
+  savePracticeSettings: put('/practice/settings', 'therapist', 'Change own language and messages'),
+  listSignIns: get('/sign-ins', 'signed-in', 'Own sign-ins that are live'),
+  endSignIns: post('/sign-ins/end', 'signed-in', 'End an own sign-in, or all others'),
+  readInvitation: get('/invitations/:token', 'anyone', 'What an invited therapist is shown, by the link they got'),
+  sendInvitationCode: post(
+    '/invitations/:token/code',
+    'anyone',
+    "Send a one-time code to the invited therapist's phone",
+  ),
+  acceptInvitation: post('/invitations/:token', 'anyone', 'Accept an invitation, proved by the code, and sign in'),
   readSharing: get(
     '/cabinet/sessions/:orderId/sharing',
     'client',
@@ -107,6 +160,8 @@ export const endpoints = {
     'anyone',
     'A hint of a payment provider: the server asks the provider itself',
   ),
+  inviteTherapist: post('/ops/therapists/invite', 'admin', 'Invite a therapist by the id of the profile'),
+  listPracticing: get('/ops/therapists', 'admin', 'Which therapists are invited, in or paused'),
   compareBooks: get('/ops/books', 'admin', "Our books beside the provider's"),
   listDuePayouts: get('/ops/payouts', 'admin', 'What therapists are due'),
   sendPayouts: post(

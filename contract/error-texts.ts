@@ -40,6 +40,14 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
     en: 'This time is taken and cannot be removed. To cancel a booking, open the session.',
   },
   NOT_ACCEPTING: { ka: 'ახალ კლიენტებს ამ ეტაპზე არ იღებს', en: 'Not accepting new clients at the moment' },
+  ACCOUNT_EXISTS: {
+    ka: 'ამ ტელეფონით ან ელფოსტით ანგარიში უკვე არსებობს',
+    en: 'This phone or e-mail already has an account',
+  },
+  ALREADY_INVITED: {
+    ka: 'ამ პროფილს სპეციალისტი უკვე იყენებს',
+    en: 'A specialist already works with this profile',
+  },
   HOLD_GONE: { ka: 'ჯავშნის დრო ამოიწურა', en: 'The time for paying ran out' },
   IDEMPOTENCY_CONFLICT: {
     ka: 'ეს მოთხოვნა უკვე გაიგზავნა სხვა მონაცემებით',
@@ -105,6 +113,12 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
   TIME_OFF_GRID: { ka: 'დრო 5 წუთის ჯერადი უნდა იყოს', en: 'Times go in steps of 5 minutes' },
   TIME_TOO_SHORT: { ka: 'დრო სულ მცირე 20 წუთი უნდა იყოს', en: 'A time takes at least 20 minutes' },
   TIME_TOO_FAR: { ka: 'დროის დამატება 60 დღით ადრე შეიძლება', en: 'Times can be added up to 60 days ahead' },
+  TOO_MANY_TIMES: {
+    ka: 'ერთ ჯერზე 1-დან 500 დრომდე შეგიძლიათ დაამატოთ',
+    en: 'Between 1 and 500 times can be added at once',
+  },
+  TEMPLATE_INVALID: { ka: 'შეამოწმეთ შაბლონის მონიშნული ველი', en: 'Please check the marked field of the template' },
+  UNKNOWN_STATUS: { ka: 'ასეთი სტატუსი არ არსებობს', en: 'There is no such status' },
   DURATION_MISMATCH: {
     ka: 'ხანგრძლივობა შეხვედრის ტიპს არ შეესაბამება',
     en: 'The duration is not that of the session type',

@@ -7,7 +7,7 @@ const email = z.string().max(320);
 const password = z.string().max(1024);
 
 /** What a successful sign-in answers (spec §7, DESIGN §5). */
-const signedIn = z
+export const signedIn = z
   .object({
     accessToken: z.string(),
     user,

@@ -20,6 +20,29 @@ const done = z.object({ done: z.boolean() }).meta({ id: 'Done' });
 
 export const opsShapes = {
   ...opsOrderShapes,
+  inviteTherapist: {
+    /** `profile`: the content id. The link goes by e-mail to the invited therapist. */
+    body: z.object({
+      profile: z.string().min(1).max(128),
+      email: z.string().max(320),
+      phone: z.string().max(64),
+      reason,
+    }),
+    response: z.object({ profile: z.string(), name: z.string(), expiresAt: z.string() }),
+  },
+  listPracticing: {
+    response: z.object({
+      therapists: z.array(
+        z.object({
+          profile: z.string(),
+          name: z.string(),
+          state: z.enum(['invited', 'invitation_expired', 'in', 'paused']),
+          /** Since when: of an invitation when it was sent, else when the therapist came in. */
+          since: z.string().nullable(),
+        }),
+      ),
+    }),
+  },
   compareBooks: {
     query: z.object({ days: z.coerce.number().int().min(1).max(90).default(7) }),
     response: z.object({

@@ -35,6 +35,15 @@ export const paths = {
   cabinet: '/cabinet',
   cabinetSession: '/cabinet/session/:orderId',
   cabinetHistory: '/cabinet/history',
+  invitation: '/psychologist/invite/:token',
+  practice: '/psychologist/cabinet',
+  practiceCalendar: '/psychologist/cabinet/calendar',
+  practiceTemplate: '/psychologist/cabinet/calendar/template',
+  practiceSessions: '/psychologist/cabinet/sessions',
+  practiceSession: '/psychologist/cabinet/sessions/:sessionId',
+  practiceClients: '/psychologist/cabinet/clients',
+  practiceProfile: '/psychologist/cabinet/profile',
+  practiceSettings: '/psychologist/cabinet/settings',
 } as const;
 
 /** The page of the design system: on the development server only, a build has neither the page nor the address (P52). */
@@ -70,6 +79,7 @@ const LANDING = 85_000;
 const FORM = 95_000;
 const BOOKING = 115_000;
 const CABINET = 115_000;
+const PRACTICE = 160_000;
 
 /** What is true of every page besides its path. */
 export const pages = {
@@ -98,6 +108,15 @@ export const pages = {
   cabinet: { who: 'USER', visibility: 'private', drawn: null, maxBytes: CABINET },
   cabinetSession: { who: 'USER', visibility: 'private', drawn: null, maxBytes: CABINET },
   cabinetHistory: { who: 'USER', visibility: 'private', drawn: null, maxBytes: CABINET },
+  invitation: { who: 'anyone', visibility: 'secret-link', drawn: null, maxBytes: BOOKING },
+  practice: { who: 'THERAPIST', visibility: 'private', drawn: null, maxBytes: PRACTICE },
+  practiceCalendar: { who: 'THERAPIST', visibility: 'private', drawn: null, maxBytes: PRACTICE },
+  practiceTemplate: { who: 'THERAPIST', visibility: 'private', drawn: null, maxBytes: PRACTICE },
+  practiceSessions: { who: 'THERAPIST', visibility: 'private', drawn: null, maxBytes: PRACTICE },
+  practiceSession: { who: 'THERAPIST', visibility: 'private', drawn: null, maxBytes: PRACTICE },
+  practiceClients: { who: 'THERAPIST', visibility: 'private', drawn: null, maxBytes: PRACTICE },
+  practiceProfile: { who: 'THERAPIST', visibility: 'private', drawn: null, maxBytes: PRACTICE },
+  practiceSettings: { who: 'THERAPIST', visibility: 'private', drawn: null, maxBytes: PRACTICE },
 } as const satisfies { readonly [N in PageName]: Page<N> };
 
 /** The names of the pages, in the order of the table. */

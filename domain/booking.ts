@@ -69,6 +69,10 @@ export type CancelReason = (typeof CANCEL_REASONS)[number];
 export const CLIENT_CANCEL_REASONS = ['time', 'other_therapist', 'price', 'not_needed', 'other'] as const;
 export type ClientCancelReason = (typeof CLIENT_CANCEL_REASONS)[number];
 
+/** Why a therapist cancels a session; the client reads none of it. `no_consent`: a parent's consent is missing (P22). */
+export const THERAPIST_CANCEL_REASONS = ['ill', 'plans', 'no_consent', 'other'] as const;
+export type TherapistCancelReason = (typeof THERAPIST_CANCEL_REASONS)[number];
+
 /** How long a hold lives: P6 */
 export const HOLD_MS = 15 * MINUTE;
 /** How long renewals may prolong a hold, from the first: P35 */

@@ -21,6 +21,8 @@ export const ERROR_CODES = [
   'TIMES_OVERLAP',
   'TIME_IN_USE',
   'NOT_ACCEPTING',
+  'ACCOUNT_EXISTS',
+  'ALREADY_INVITED',
   'HOLD_GONE',
   'IDEMPOTENCY_CONFLICT',
   'BAD_TRANSITION',
@@ -53,6 +55,9 @@ export const ERROR_CODES = [
   'TIME_OFF_GRID',
   'TIME_TOO_SHORT',
   'TIME_TOO_FAR',
+  'TOO_MANY_TIMES',
+  'TEMPLATE_INVALID',
+  'UNKNOWN_STATUS',
   'DURATION_MISMATCH',
   'SESSION_TYPE',
   'THERAPIST_NOT_SELECTED',
@@ -81,10 +86,10 @@ export const ERROR_CODES = [
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
 /**
- * The figures of a refusal that its reader needs: the sum that would go back now, in tetri or cents, and the instant that the
- * rule names, ISO 8601 in UTC.
+ * The facts of a refusal that its reader needs: the sum that would go back now, in tetri or cents; the instant that the rule
+ * names, ISO 8601 in UTC; the field that is wrong, as `ranges.3.end`.
  */
-export type RefusalFacts = { readonly refundMinor?: number; readonly until?: string };
+export type RefusalFacts = { readonly refundMinor?: number; readonly until?: string; readonly field?: string };
 
 /** A refusal by the rules of the product; anything else that is thrown is a fault. */
 export class DomainError extends Error {

@@ -10,6 +10,11 @@ import { consentJobs } from './features/consent/consent.jobs.ts';
 import { consentRoutes } from './features/consent/consent.routes.ts';
 import { contentRoutes } from './features/content/content.routes.ts';
 import { forgetOldAnswers } from './features/intake/intake.ts';
+import { invitationRoutes } from './features/invitation/invitation.routes.ts';
+import { practiceCalendarRoutes } from './features/practice/calendar.routes.ts';
+import { practiceSessionRoutes } from './features/practice/sessions.routes.ts';
+import { practiceSettingsRoutes } from './features/practice/settings.routes.ts';
+import { proposalRoutes } from './features/proposal/proposal.routes.ts';
 import { intakeRoutes } from './features/intake/intake.routes.ts';
 import { journeyRoutes } from './features/journey/journey.routes.ts';
 import { loginJobs } from './features/login/login.jobs.ts';
@@ -41,6 +46,11 @@ export function featureRoutes(deps: Deps): Routes {
     ...sharingRoutes(deps),
     ...consentRoutes(deps),
     ...chatRoutes(deps),
+    ...invitationRoutes(deps),
+    ...practiceCalendarRoutes(deps),
+    ...practiceSessionRoutes(deps),
+    ...practiceSettingsRoutes(deps),
+    ...proposalRoutes(deps),
   };
 }
 

@@ -15,11 +15,17 @@ const ClientGuard = lazy(() =>
   loadCode(() => import('./ClientGuard.tsx')).then((module) => ({ default: module.ClientGuard })),
 );
 
+const TherapistGuard = lazy(() =>
+  loadCode(() => import('./TherapistGuard.tsx')).then((module) => ({ default: module.TherapistGuard })),
+);
+
 /** What stands around a page that not every visitor may see. */
-const GUARDS = { anyone: Fragment, journey: GuardedLayout, USER: ClientGuard } satisfies Record<
-  (typeof pages)[PageName]['who'],
-  unknown
->;
+const GUARDS = {
+  anyone: Fragment,
+  journey: GuardedLayout,
+  USER: ClientGuard,
+  THERAPIST: TherapistGuard,
+} satisfies Record<(typeof pages)[PageName]['who'], unknown>;
 
 /** The whole product: every page of the table in its frame; any other path leads home (spec §2). */
 export function App() {

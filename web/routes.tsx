@@ -41,6 +41,15 @@ export const routes: { readonly [N in PageName]: PageRoute<(typeof pages)[N]['wh
   cabinet: client(() => import('./features/cabinet/UpcomingPage.tsx')),
   cabinetSession: client(() => import('./features/cabinet/CabinetSessionPage.tsx')),
   cabinetHistory: client(() => import('./features/cabinet/HistoryPage.tsx')),
+  invitation: anyone(() => import('./features/invitation/InvitationPage.tsx')),
+  practice: therapist(() => import('./features/practice/TodayPage.tsx')),
+  practiceCalendar: therapist(() => import('./features/practice/CalendarPage.tsx')),
+  practiceTemplate: therapist(() => import('./features/practice/TemplatePage.tsx')),
+  practiceSessions: therapist(() => import('./features/practice/SessionsPage.tsx')),
+  practiceSession: therapist(() => import('./features/practice/SessionPage.tsx')),
+  practiceClients: therapist(() => import('./features/practice/ClientsPage.tsx')),
+  practiceProfile: therapist(() => import('./features/practice/OwnProfilePage.tsx')),
+  practiceSettings: therapist(() => import('./features/practice/SettingsPage.tsx')),
 };
 
 const devUi = import.meta.env.DEV ? anyone(() => import('./dev/UiPage.tsx')) : null;
@@ -62,6 +71,10 @@ function journey(load: LoadPage): PageRoute<'journey'> {
 
 function client(load: LoadPage): PageRoute<'USER'> {
   return deferred('USER', load);
+}
+
+function therapist(load: LoadPage): PageRoute<'THERAPIST'> {
+  return deferred('THERAPIST', load);
 }
 
 /** A page that renders at once when it was preloaded: the first render over the server's HTML must not be a fallback. */

@@ -19,6 +19,8 @@ const TAGS: Record<keyof typeof shapesByFeature, string> = {
   checkout: 'Payments',
   cabinet: "A client's own sessions",
   ops: 'Work of operators',
+  practice: "A therapist's own calendar, sessions, clients and settings.",
+  invitation: 'How a therapist comes in.',
   sharing: 'Topics shared with a therapist',
   consent: "A parent's consent",
   chat: 'Messages from visitors',

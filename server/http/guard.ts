@@ -4,10 +4,11 @@ import type { Role } from '#domain/sign-in.ts';
 import type { Who } from '#contract/endpoints.ts';
 import type { Caller } from './routes.ts';
 
-const ROLE_FOR: Record<Exclude<Who, 'anyone' | 'optionally-signed-in' | 'signed-in'>, Role> = {
-  client: 'USER',
-  therapist: 'THERAPIST',
-  admin: 'ADMIN',
+const ROLES_FOR: Record<Exclude<Who, 'anyone' | 'optionally-signed-in' | 'signed-in'>, readonly Role[]> = {
+  client: ['USER'],
+  therapist: ['THERAPIST'],
+  'therapist-or-admin': ['THERAPIST', 'ADMIN'],
+  admin: ['ADMIN'],
 };
 
 /**
@@ -17,6 +18,6 @@ const ROLE_FOR: Record<Exclude<Who, 'anyone' | 'optionally-signed-in' | 'signed-
 export function admit(who: Who, caller: Caller | null, showsToken: boolean): void {
   if (who === 'anyone' || (who === 'optionally-signed-in' && !showsToken)) return;
   if (caller === null) throw new DomainError('NOT_AUTHORIZED');
-  if (who !== 'signed-in' && who !== 'optionally-signed-in' && caller.role !== ROLE_FOR[who])
+  if (who !== 'signed-in' && who !== 'optionally-signed-in' && !ROLES_FOR[who].includes(caller.role))
     throw new DomainError('FORBIDDEN');
 }

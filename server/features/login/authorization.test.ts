@@ -18,6 +18,8 @@ const everybodyAsThemselves: Row = { none: 'open', USER: 'open', THERAPIST: 'ope
 const everybody: Row = { ...everybodyAsThemselves, expired: 'open', 'signed out': 'open', altered: 'open' };
 const signedIn: Row = { none: 401, USER: 'open', THERAPIST: 'open', ADMIN: 'open', ...bad };
 const clients: Row = { none: 401, USER: 'open', THERAPIST: 403, ADMIN: 403, ...bad };
+const therapists: Row = { none: 401, USER: 403, THERAPIST: 'open', ADMIN: 403, ...bad };
+const therapistsAndOperators: Row = { ...therapists, ADMIN: 'open' };
 const operators: Row = { none: 401, USER: 403, THERAPIST: 403, ADMIN: 'open', ...bad };
 
 /** The table of spec §6 and §7: a new endpoint does not compile until it stands here. */
@@ -85,6 +87,38 @@ const TABLE: Record<EndpointName, Row> = {
   readConsentPage: everybody,
   sendConsentCode: everybody,
   answerConsent: everybody,
+  listTherapistSessions: therapistsAndOperators,
+  addTherapistSessions: therapists,
+  setSessionStatus: therapists,
+  removeTherapistSession: therapists,
+  removeTherapistSessions: therapists,
+  readTemplate: therapists,
+  previewTemplate: therapists,
+  saveTemplate: therapists,
+  addTimeOff: therapists,
+  removeTimeOff: therapists,
+  setAccepting: therapists,
+  readPractice: therapists,
+  listPracticeSessions: therapists,
+  readPracticeSession: therapists,
+  cancelPracticeSession: therapists,
+  objectToComplaint: therapists,
+  proposeTimes: therapists,
+  withdrawProposal: therapists,
+  readIllToday: therapists,
+  cancelIllToday: therapists,
+  listPracticeClients: therapists,
+  readOwnProfile: therapists,
+  markProfileSeen: therapists,
+  readPracticeSettings: therapists,
+  savePracticeSettings: therapists,
+  listSignIns: signedIn,
+  endSignIns: signedIn,
+  readInvitation: everybody,
+  sendInvitationCode: everybody,
+  acceptInvitation: everybody,
+  inviteTherapist: operators,
+  listPracticing: operators,
 };
 
 let app: TestApp;

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { signedIn } from './login.ts';
+import { id, localeQuery, now } from './wire.ts';
+
+const link = z.object({ token: id });
+
+export const invitationShapes = {
+  readInvitation: {
+    params: link,
+    query: localeQuery,
+    /** What the invited person is shown; `phone` is masked. */
+    response: z.object({
+      state: z.enum(['open', 'used', 'expired', 'withdrawn']),
+      therapist: z.object({ name: z.string(), surname: z.string(), photo: z.string().nullable() }),
+      phone: z.string(),
+      /** The version of the terms for specialists that are agreed to. */
+      termsVersion: z.string(),
+      expiresAt: z.string(),
+      now,
+    }),
+  },
+  sendInvitationCode: { params: link, query: localeQuery, response: z.object({ otpId: z.string() }) },
+  acceptInvitation: {
+    params: link,
+    query: localeQuery,
+    /** Without a password the phone is the way in. */
+    body: z.object({
+      otpId: z.string().max(128),
+      otp: z.string().max(64),
+      termsVersion: z.string().min(1).max(64),
+      password: z.string().max(1024).optional(),
+    }),
+    response: signedIn,
+  },
+};

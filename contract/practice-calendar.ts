@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { CANCEL_REASONS, CANCELLED_BY } from '#domain/booking.ts';
+import { COMPLAINT_KINDS, COMPLAINT_STATUSES } from '#domain/complaint.ts';
+import { TYPE_KEYS } from '#domain/intake.ts';
+import { bookingSession, id, localeQuery, now } from './wire.ts';
+
+/** Walls in Asia/Tbilisi; what cannot be read is refused in words by the call itself (422), not by the shape. */
+const wall = z.string().max(32);
+
+/** The therapist's own user id, as in every call of the specification (spec §7); an ADMIN may name any therapist's. */
+const self = z.object({ id });
+
+/** An instant, ISO 8601 in UTC. */
+const instant = z.string();
+
+/** What a time in a therapist's calendar is (P46). */
+export const TIME_STATUSES = [
+  'free',
+  'off',
+  'held',
+  'proposed',
+  'confirmed',
+  'completed',
+  'client_absent',
+  'therapist_absent',
+  'cancelled',
+] as const;
+
+/**
+ * A time in a therapist's calendar: an opening, time off or an appointment (P46). Fields that its status has no use for are
+ * absent. It carries no phone, no e-mail, no topic and no order.
+ */
+export const therapistSession = z
+  .object({
+    /** Of a free time stable as long as it is free; of an appointment as long as it exists. Never the order. */
+    _id: z.string(),
+    therapistId: z.string(),
+    /** Walls in Asia/Tbilisi; an end of `00:00` is the midnight after it. */
+    date: z.string(),
+    start: z.string(),
+    end: z.string(),
+    status: z.enum(TIME_STATUSES),
+    /** Of a free time that is not for all session types: for which. */
+    types: z.array(z.enum(TYPE_KEYS)).optional(),
+    /** Of time off: the therapist's private note. `isWholeDay`: midnight to midnight. */
+    note: z.string().optional(),
+    isWholeDay: z.boolean().optional(),
+    /** Of time off of several days: every day is one entry, and this is what they have in common. */
+    timeOffId: z.string().optional(),
+    /** Of a time that is held: until when. */
+    heldUntil: instant.optional(),
+    sessionType: z.enum(TYPE_KEYS).optional(),
+    /** The client's name or pseudonym; null when the client has deleted the account. Absent before the client has paid. */
+    client: z.string().nullable().optional(),
+    /** The therapist's own price in tetri, and what the therapist is owed of it (P14). */
+    priceMinor: z.number().int().optional(),
+    /** Where the session takes place; of a booked one. */
+    meetingLink: z.string().optional(),
+    markedAt: instant.nullable().optional(),
+    complaint: z
+      .object({ what: z.enum(COMPLAINT_KINDS), status: z.enum(COMPLAINT_STATUSES), upheldAt: instant })
+      .optional(),
+    cancelledBy: z.enum(CANCELLED_BY).optional(),
+    cancelReason: z.enum(CANCEL_REASONS).optional(),
+    /** How a parent's consent stands (P22); absent where none is needed. */
+    consent: z.enum(['none', 'pending', 'received', 'refused', 'expired']).optional(),
+    /** Whether the client shares topics for this session (P21). */
+    sharesTopics: z.boolean().optional(),
+    /** How often the client has moved the session. */
+    moves: z.number().int().optional(),
+    /** Another time was proposed, and the client has not answered. */
+    isProposed: z.boolean().optional(),
+  })
+  .meta({ id: 'TherapistSession' });
+
+const someSessions = z.object({ sessions: z.array(therapistSession), now });
+
+/** The weekly template and the choices around it. */
+const template = z
+  .object({
+    ranges: z
+      .array(
+        z.object({
+          /** 1 Monday to 7 Sunday. */
+          weekday: z.number(),
+          start: wall,
+          end: wall,
+          /** The session types that the range is for; null for all. */
+          types: z.array(z.string().max(32)).max(16).nullable(),
+        }),
+      )
+      .max(1000),
+    bufferMin: z.number(),
+    minNoticeMin: z.number(),
+    weeksAhead: z.number(),
+  })
+  .meta({ id: 'WeeklyTemplate' });
+
+/** What a change of the template does to free times; times that are held or booked stay in any case. */
+const templateChange = z
+  .object({ added: z.number().int(), removed: z.number().int(), booked: z.number().int() })
+  .meta({ id: 'TemplateChange' });
+
+const timeOff = z.object({
+  firstDate: wall,
+  lastDate: wall,
+  /** Hours of one day; absent for whole days. */
+  start: wall.optional(),
+  end: wall.optional(),
+  note: z.string().max(2000).optional(),
+});
+
+export const practiceCalendarShapes = {
+  listTherapistSessions: {
+    query: localeQuery,
+    /** `from`, `to`: dates, both included; without them from last Monday to 60 days ahead. */
+    body: z.object({ user: self, from: wall.optional(), to: wall.optional() }),
+    /** By start, ascending. */
+    response: someSessions,
+  },
+  addTherapistSessions: {
+    query: localeQuery,
+    body: z.object({
+      user: self,
+      sessions: z.array(z.object({ date: wall, start: wall, end: wall })).max(20_000),
+    }),
+    response: someSessions,
+  },
+  setSessionStatus: {
+    query: localeQuery,
+    body: z.object({ sessionId: z.string().max(256), status: z.string().max(64), user: self }),
+    response: z.object({ session: therapistSession, now }),
+  },
+  removeTherapistSession: {
+    query: localeQuery,
+    body: z.object({ sessionId: z.string().max(256), user: self }),
+    response: z.object({ sessionId: z.string() }),
+  },
+  removeTherapistSessions: {
+    query: localeQuery,
+    body: z.object({ sessionIds: z.array(z.string().max(256)).min(1).max(500) }),
+    /** `removed`: those that are gone now; the others are held, booked or not there. */
+    response: z.object({ removed: z.array(z.string()), now }),
+  },
+  readTemplate: { query: localeQuery, response: z.object({ template, now }) },
+  previewTemplate: {
+    query: localeQuery,
+    body: z.object({ template }),
+    /** `times`: the times that clients would see, of all weeks that the template runs. */
+    response: z.object({ change: templateChange, times: z.array(bookingSession), now }),
+  },
+  saveTemplate: {
+    query: localeQuery,
+    body: z.object({ template }),
+    response: z.object({ template, change: templateChange, now }),
+  },
+  addTimeOff: {
+    query: localeQuery,
+    body: timeOff,
+    /** `sessions`: its entries in the calendar. `booked`: the booked sessions that it overlaps; they stay. */
+    response: z.object({
+      timeOffId: z.string(),
+      sessions: z.array(therapistSession),
+      booked: z.array(therapistSession),
+      now,
+    }),
+  },
+  removeTimeOff: {
+    query: localeQuery,
+    body: z.object({ timeOffId: id }),
+    response: z.object({ timeOffId: z.string() }),
+  },
+  setAccepting: {
+    query: localeQuery,
+    body: z.object({ accepting: z.boolean() }),
+    response: z.object({ accepting: z.boolean() }),
+  },
+};

@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { THERAPIST_CANCEL_REASONS } from '#domain/booking.ts';
+import { TYPE_KEYS } from '#domain/intake.ts';
+import { therapist } from './matching.ts';
+import { therapistSession } from './practice-calendar.ts';
+import { bookingSession, id, localeQuery, nothing, now } from './wire.ts';
+
+const sessionParams = z.object({ sessionId: id });
+const instant = z.string();
+
+/** A proposal of other times; of a time that is not free any more `isFree` is false. */
+export const proposal = z
+  .object({
+    status: z.enum(['open', 'accepted', 'declined', 'withdrawn', 'expired']),
+    times: z.array(bookingSession.extend({ isFree: z.boolean() })),
+    proposedAt: instant,
+    /** Until when the client may answer: 24 h before the start. */
+    until: instant,
+  })
+  .meta({ id: 'Proposal' });
+
+/** A session in detail. `topics`: those that the client shares for it, by name; gone at once when the client stops. */
+const detailed = z
+  .object({
+    session: therapistSession,
+    topics: z.array(z.string()),
+    topicsSharedAt: instant.nullable(),
+    consentAt: instant.nullable(),
+    /** The newest proposal; null when there was none. */
+    proposal: proposal.nullable(),
+    now,
+  })
+  .meta({ id: 'TherapistSessionInDetail' });
+
+export const practiceShapes = {
+  readPractice: {
+    query: localeQuery,
+    /** What the frame of the cabinet and its first page show. */
+    response: z.object({
+      therapist: z.object({ _id: z.string(), name: z.string(), surname: z.string(), photo: z.string().nullable() }),
+      accepting: z.boolean(),
+      /** Whether the profile can be found at all; false when editors hide it. */
+      isListed: z.boolean(),
+      sessionTypes: z.array(z.object({ key: z.enum(TYPE_KEYS), duration: z.number(), priceMinor: z.number().int() })),
+      bufferMin: z.number(),
+      /** The next session that has not ended; null without one. */
+      next: therapistSession.nullable(),
+      /** Today's appointments, by start. */
+      today: z.array(therapistSession),
+      /** What waits: sessions without a status, complaints to answer, an empty fortnight. */
+      needsStatus: z.array(therapistSession),
+      complaints: z.array(therapistSession),
+      hasFreeTimes: z.boolean(),
+      /** The first steps; all true once done. */
+      firstSteps: z.object({ hasPublished: z.boolean(), accepting: z.boolean(), hasSeenProfile: z.boolean() }),
+      now,
+    }),
+  },
+  listPracticeSessions: {
+    query: localeQuery.extend({
+      show: z.enum(['upcoming', 'needs_status', 'past']).default('upcoming'),
+      /** `next` of the answer before. */
+      cursor: z.string().max(128).optional(),
+    }),
+    /** Upcoming ones by start ascending, all others the latest first; 50 at a time. `needsStatus`: how many need one. */
+    response: z.object({
+      sessions: z.array(therapistSession),
+      next: z.string().nullable(),
+      needsStatus: z.number().int(),
+      now,
+    }),
+  },
+  readPracticeSession: { params: sessionParams, query: localeQuery, response: detailed },
+  cancelPracticeSession: {
+    params: sessionParams,
+    query: localeQuery,
+    /** `offerAgain`: whether the time may be booked by others. */
+    body: z.object({ reason: z.enum(THERAPIST_CANCEL_REASONS), offerAgain: z.boolean().default(false) }),
+    response: detailed,
+  },
+  objectToComplaint: {
+    params: sessionParams,
+    query: localeQuery,
+    body: z.object({ words: z.string().max(20_000).optional() }),
+    response: detailed,
+  },
+  proposeTimes: {
+    params: sessionParams,
+    query: localeQuery,
+    body: z.object({ times: z.array(bookingSession).min(1).max(3) }),
+    response: detailed,
+  },
+  withdrawProposal: { params: sessionParams, query: localeQuery, response: detailed },
+  readIllToday: {
+    query: localeQuery,
+    /** The sessions of today that would be cancelled, by start; `refundMinor`: what goes back in all, in tetri, at the clients' price. */
+    response: z.object({
+      sessions: z.array(therapistSession),
+      clients: z.number().int(),
+      refundMinor: z.number().int(),
+      now,
+    }),
+  },
+  cancelIllToday: {
+    query: localeQuery,
+    /** The sessions that the therapist was shown; others of today stay and are answered in `sessions`. */
+    body: z.object({ sessionIds: z.array(id).max(100) }),
+    response: z.object({ cancelled: z.number().int(), sessions: z.array(therapistSession), now }),
+  },
+  listPracticeClients: {
+    query: localeQuery.extend({ cursor: z.string().max(128).optional() }),
+    /** By the newest session; 100 at a time. `name` is null when the client has deleted the account. */
+    response: z.object({
+      clients: z.array(
+        z.object({
+          /** Opens nothing; tells the rows apart. */
+          key: z.string(),
+          name: z.string().nullable(),
+          /** Sessions that took place. */
+          held: z.number().int(),
+          last: therapistSession.nullable(),
+          next: therapistSession.nullable(),
+        }),
+      ),
+      next: z.string().nullable(),
+      now,
+    }),
+  },
+  readOwnProfile: {
+    query: localeQuery,
+    /** The profile as clients see it; also while it is hidden. */
+    response: z.object({ therapist, isListed: z.boolean(), now }),
+  },
+  markProfileSeen: { query: localeQuery, response: nothing },
+  readPracticeSettings: {
+    query: localeQuery,
+    response: z.object({
+      locale: z.enum(['ka', 'en']),
+      /** Which messages come, by kind; what is not named here always comes. */
+      messages: z.object({
+        newBookingEmail: z.boolean(),
+        changeEmail: z.boolean(),
+        reminderEmail: z.boolean(),
+        statusEmail: z.boolean(),
+        emptyCalendarEmail: z.boolean(),
+        newBookingSms: z.boolean(),
+      }),
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+    }),
+  },
+  savePracticeSettings: {
+    query: localeQuery,
+    body: z.object({
+      locale: z.enum(['ka', 'en']).optional(),
+      messages: z
+        .object({
+          newBookingEmail: z.boolean(),
+          changeEmail: z.boolean(),
+          reminderEmail: z.boolean(),
+          statusEmail: z.boolean(),
+          emptyCalendarEmail: z.boolean(),
+          newBookingSms: z.boolean(),
+        })
+        .partial()
+        .optional(),
+    }),
+    response: nothing,
+  },
+  listSignIns: {
+    query: localeQuery,
+    /** The live sign-ins of the caller, the one in use first. `device`: browser and system, as far as they are told. */
+    response: z.object({
+      signIns: z.array(
+        z.object({
+          _id: z.string(),
+          browser: z.string().nullable(),
+          system: z.string().nullable(),
+          createdAt: instant,
+          lastUsedAt: instant,
+          isThis: z.boolean(),
+        }),
+      ),
+      now,
+    }),
+  },
+  endSignIns: {
+    query: localeQuery,
+    /** One by its id, or all others than this one. */
+    body: z.union([z.object({ signInId: id }), z.object({ allOthers: z.literal(true) })]),
+    response: nothing,
+  },
+};

@@ -1,0 +1,5 @@
+import { PageHeading } from '../../ui/PageHeading.tsx';
+
+export default function OwnProfilePage() {
+  return <PageHeading takeFocus={false}>practiceProfile</PageHeading>;
+}

@@ -1,0 +1,5 @@
+import { PageHeading } from '../../ui/PageHeading.tsx';
+
+export default function SessionPage() {
+  return <PageHeading takeFocus={false}>practiceSession</PageHeading>;
+}

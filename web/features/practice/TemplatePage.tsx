@@ -1,0 +1,5 @@
+import { PageHeading } from '../../ui/PageHeading.tsx';
+
+export default function TemplatePage() {
+  return <PageHeading takeFocus={false}>practiceTemplate</PageHeading>;
+}
