@@ -54,7 +54,9 @@ test('registering asks for a sound password, sends a code, and the code signs in
 });
 
 // spec §1: "Therapists have a separate login path,"
-test('a therapist signs in by phone or by e-mail, and lands on a page that says so', async ({ world }) => {
+test('a therapist signs in by phone and is in the cabinet, or by e-mail and is where the link led', async ({
+  world,
+}) => {
   const fixtures = await fetch(`${world.url}/api/dev/fixtures`);
   const { therapists } = (await fixtures.json()) as {
     therapists: { name: string; phone: string; email: string; password: string }[];
@@ -63,7 +65,6 @@ test('a therapist signs in by phone or by e-mail, and lands on a page that says 
   if (nino === undefined) throw new Error('no demo therapist');
   const visitor = await world.openVisitor({ device: 'phone', language: 'en' });
   const { page } = visitor;
-  const landed = page.getByTestId('therapist-signed-in');
   await page.goto('/login');
   await page.getByRole('link', { name: 'Specialist sign-in' }).tap();
   await page.waitForURL('**/psychologist/login');
@@ -74,13 +75,13 @@ test('a therapist signs in by phone or by e-mail, and lands on a page that says 
   await page.getByTestId('otp-input').waitFor();
   await expect.poll(() => page.getByRole('tab').count()).toBe(0);
   await page.getByTestId('otp-input').fill(await world.codeFor(nino.phone));
-  await landed.getByText(nino.name, { exact: false }).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/psychologist/login');
-  await visitor.expectSound('/psychologist/login, signed in');
+  await page.waitForURL('**/psychologist/cabinet');
   await page.getByRole('button', { name: 'Menu' }).tap();
   await page.getByTestId('logout').tap();
   await page.getByTestId('phone-input').waitFor();
 
+  await page.goto('/psychologist/cabinet/settings');
+  await page.waitForURL('**/psychologist/login?*');
   await page.getByRole('tab', { name: 'By phone' }).focus();
   await page.keyboard.press('ArrowRight');
   const byEmail = page.getByRole('tab', { name: 'By e-mail' });
@@ -89,14 +90,19 @@ test('a therapist signs in by phone or by e-mail, and lands on a page that says 
   expect(await email.getAttribute('autocomplete')).toBe('username');
   const password = page.getByLabel('Password', { exact: true });
   expect(await password.getAttribute('autocomplete')).toBe('current-password');
-  expect(await page.getByRole('link', { name: 'Forgot the password?' }).getAttribute('href')).toBe('/login/reset');
+  expect(await page.getByRole('link', { name: 'Forgot the password?' }).getAttribute('href')).toContain(
+    '/login/reset?next=',
+  );
   await visitor.expectSound('/psychologist/login, e-mail');
   await email.fill(nino.email);
   await password.fill(nino.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).tap();
-  await landed.waitFor();
+  await page.waitForURL('**/psychologist/cabinet/settings');
   await page.reload();
-  await landed.waitFor();
-  await page.getByRole('link', { name: 'Your public page' }).tap();
-  await page.waitForURL('**/therapist/*');
+  await page
+    .getByTestId('header-phone')
+    .or(page.getByRole('button', { name: 'Menu' }))
+    .first()
+    .waitFor();
+  expect(new URL(page.url()).pathname).toBe('/psychologist/cabinet/settings');
 });

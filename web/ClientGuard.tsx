@@ -17,5 +17,9 @@ export function ClientGuard({ children }: { readonly children: ReactNode }) {
   if (isVisitor && !isAsked) setAsked(true);
   // The sign-in itself says when it is over: it first leaves the step of its code.
   if (isAsked) return <SignInHere onSignedIn={() => setAsked(false)} />;
-  return <SignedIn visitor={null}>{children}</SignedIn>;
+  return (
+    <SignedIn owner="USER" visitor={null}>
+      {children}
+    </SignedIn>
+  );
 }

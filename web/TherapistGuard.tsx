@@ -1,10 +1,18 @@
+// docs/decisions/146
 import type { ReactNode } from 'react';
-import { useAuth } from './api/auth.ts';
+import { Navigate, useLocation } from 'react-router';
 import { SignedIn } from './layouts/SignedIn.tsx';
+import { signInFor } from './parts/wished-page.ts';
 
-/** Pages of a therapist's own. */
+/** Pages of a therapist's own, whatever a step says: a visitor signs in as a therapist first and then comes back here. */
 export function TherapistGuard({ children }: { readonly children: ReactNode }) {
-  const { isLoading, user } = useAuth();
-  if (!isLoading && user?.role === 'THERAPIST') return children;
-  return <SignedIn visitor={null}>{children}</SignedIn>;
+  return (
+    <SignedIn owner="THERAPIST" visitor={<ToSignIn />}>
+      {children}
+    </SignedIn>
+  );
+}
+
+function ToSignIn() {
+  return <Navigate to={signInFor(useLocation())} replace />;
 }

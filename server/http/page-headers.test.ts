@@ -84,6 +84,18 @@ const ADDRESSES: readonly (readonly [string, Told, 'open' | 'closed' | 'chat'])[
   ['/cabinet/history', PRIVATE, 'closed'],
   ['/cabinet/session/abc', PRIVATE, 'closed'],
   ['/cabinet/orders', PRIVATE, 'closed'],
+  ['/psychologist/login?next=%2Fpsychologist%2Fcabinet', PUBLIC, 'open'],
+  ['/psychologist/invite', PRIVATE, 'open'],
+  ['/psychologist/invite/abc', SECRET, 'closed'],
+  ['/psychologist/cabinet', PRIVATE, 'closed'],
+  ['/psychologist/cabinet/calendar', PRIVATE, 'closed'],
+  ['/psychologist/cabinet/calendar/template', PRIVATE, 'closed'],
+  ['/psychologist/cabinet/sessions', PRIVATE, 'closed'],
+  ['/psychologist/cabinet/sessions/abc', PRIVATE, 'closed'],
+  ['/psychologist/cabinet/clients', PRIVATE, 'closed'],
+  ['/psychologist/cabinet/profile', PRIVATE, 'closed'],
+  ['/psychologist/cabinet/settings', PRIVATE, 'closed'],
+  ['/psychologist/cabinet/money', PRIVATE, 'closed'],
 ];
 
 test('every page of the table has an address here', () => {
@@ -113,6 +125,8 @@ test('robots are told the closed parts of the site line by line', () => {
     '/consent/',
     '/loading-payment-url',
     '/payment/',
+    '/psychologist/cabinet',
+    '/psychologist/invite/',
     '/session/',
     '/testing',
     '/therapist-list',

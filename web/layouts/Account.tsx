@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { href } from '#contract/pages.ts';
 import { formatPhone } from '#domain/phone.ts';
-import { isStaff, useAuth } from '../api/auth.ts';
+import { useAuth } from '../api/auth.ts';
 import { Link } from '../lib/router.tsx';
 import { useTexts } from '../lib/texts.tsx';
 import { useLayout } from '../lib/use-media.ts';
@@ -12,7 +12,7 @@ import { SessionIcon } from '../ui/SessionIcon.tsx';
 import { accountTexts } from './account.texts.ts';
 import styles from './Account.module.css';
 
-/** In the header of a signed-in person: the way to the own sessions, which only clients have, and the phone. */
+/** In the header of a signed-in person: the way to the own cabinet, which operators have none of, and the phone. */
 export function AccountMenu() {
   return (
     <div className={`line gap-2 ${styles['menu']}`}>
@@ -37,8 +37,9 @@ export function AccountRows({ onDone }: { readonly onDone: () => void }) {
 function CabinetLink({ className, onPress }: { readonly className: string; readonly onPress?: () => void }) {
   const t = useTexts(accountTexts);
   const { pathname } = useLocation();
-  if (isStaff(useAuth().user)) return null;
-  const to = href('cabinet');
+  const role = useAuth().user?.role;
+  if (role === 'ADMIN') return null;
+  const to = href(role === 'THERAPIST' ? 'practice' : 'cabinet');
   const isThere = pathname.toLowerCase().startsWith(to);
   return (
     <Link
@@ -49,7 +50,7 @@ function CabinetLink({ className, onPress }: { readonly className: string; reado
       onClick={onPress}
     >
       <SessionIcon name="video" />
-      <span>{t('cabinet')}</span>
+      <span>{t(role === 'THERAPIST' ? 'practice' : 'cabinet')}</span>
     </Link>
   );
 }

@@ -114,7 +114,7 @@ test.each([
 
 // spec §4: "Other roles are not redirected."
 test.each([
-  ['THERAPIST', '/testing', 'You are signed in as a specialist', '/therapist/therapist-nino'],
+  ['THERAPIST', '/testing', 'You are signed in as a specialist', '/psychologist/cabinet'],
   ['THERAPIST', '/billing', 'You are signed in as a specialist', '/therapist/therapist-nino'],
   ['ADMIN', '/testing', 'You are signed in as an operator', '/admin'],
   ['ADMIN', '/therapist-list', 'You are signed in as an operator', '/admin'],

@@ -8,7 +8,7 @@ import { SignedIn } from './SignedIn.tsx';
 /** Pages of the journey (spec §4): visitors go to `/login`, a client to the page of their step. */
 export function GuardedLayout({ children }: { readonly children: ReactNode }) {
   return (
-    <SignedIn visitor={<Navigate to={href('login')} replace />}>
+    <SignedIn owner="USER" visitor={<Navigate to={href('login')} replace />}>
       <AtStep>{children}</AtStep>
     </SignedIn>
   );

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { formatPhone } from '#domain/phone.ts';
 import { answers } from '../testing/fake-api.ts';
 import { aBooking } from '../testing/booking.ts';
-import { client, openPage } from '../testing/open-page.tsx';
+import { client, closePage, openPage } from '../testing/open-page.tsx';
 import { QUESTIONS } from '../testing/questions.ts';
 import { expectSound } from '../testing/sound.ts';
 import { staff } from '../testing/therapist.ts';
@@ -136,8 +136,14 @@ describe('the way to the own sessions', () => {
     await expectSound();
   });
 
-  test('is no business of therapists and operators', async () => {
-    await openPage('/testing', { as: staff('THERAPIST'), device: 'desktop' });
+  test('leads a therapist to the cabinet of therapists, and an operator nowhere', async () => {
+    await openPage('/testing', { as: staff('THERAPIST') });
+    await expect.element(own).toHaveAttribute('href', '/psychologist/cabinet');
+    await page.getByTestId('header-phone').click();
+    await expect.element(page.getByTestId('logout')).toBeVisible();
+    expect(own.elements()).toHaveLength(1);
+    await closePage();
+    await openPage('/testing', { as: staff('ADMIN') });
     await expect.element(page.getByTestId('header-phone')).toBeVisible();
     expect(own.elements()).toEqual([]);
   });

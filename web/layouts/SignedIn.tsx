@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, useState } from 'react';
-import { isStaff, useAuth } from '../api/auth.ts';
+import type { Role } from '#domain/sign-in.ts';
+import { useAuth } from '../api/auth.ts';
 import { loadCode } from '../lib/load-code.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { useTitle } from '../lib/title.ts';
@@ -8,27 +9,33 @@ import { Loading } from './Loading.tsx';
 import { NoticePage } from './NoticePage.tsx';
 import { shellTexts } from './shell.texts.ts';
 
-/** Only therapists and operators need its code. */
+/** Only who is at another's page needs their code. */
 const StaffPage = lazy(() =>
   loadCode(() => import('./StaffPage.tsx')).then((module) => ({ default: module.StaffPage })),
 );
+const TherapistsOnlyPage = lazy(() =>
+  loadCode(() => import('./TherapistsOnlyPage.tsx')).then((module) => ({ default: module.TherapistsOnlyPage })),
+);
 
 type SignedInProps = {
+  /** Whose pages they are. */
+  readonly owner: Exclude<Role, 'ADMIN'>;
   /** What a visitor without a sign-in gets. */
   readonly visitor: ReactNode;
   readonly children: ReactNode;
 };
 
 /**
- * Pages of a signed-in client. Therapists and operators are not redirected: every call of these pages would refuse them,
- * so they read where their own work is.
+ * Pages of a signed-in client or therapist. People of another role are not redirected: every call of these pages would
+ * refuse them, so they read where their own pages are.
  */
-export function SignedIn({ visitor, children }: SignedInProps) {
+export function SignedIn({ owner, visitor, children }: SignedInProps) {
   const { isLoading, isAuth, user, errorMessage } = useAuth();
   if (isLoading) return <Loading />;
   if (errorMessage?.kind === 'unchecked') return <SignInUnchecked words={errorMessage.words} />;
   if (!isAuth || user === null) return visitor;
-  return isStaff(user) ? <StaffPage /> : children;
+  if (user.role === owner) return children;
+  return owner === 'USER' ? <StaffPage /> : <TherapistsOnlyPage />;
 }
 
 /** There is a sign-in, but no answer about it: the page waits here with a way to ask again (spec §8). */

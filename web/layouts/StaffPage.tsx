@@ -3,7 +3,6 @@ import { useAuth } from '../api/auth.ts';
 import { Link } from '../lib/router.tsx';
 import { useTexts } from '../lib/texts.tsx';
 import { useTitle } from '../lib/title.ts';
-import { contacts } from '../parts/contacts.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { NoticePage } from './NoticePage.tsx';
 import { staffTexts } from './staff.texts.ts';
@@ -14,21 +13,13 @@ export function StaffPage() {
   const { user, therapist } = useAuth();
   const isTherapist = user?.role === 'THERAPIST';
   const heading = t(isTherapist ? 'therapist' : 'operator');
-  const { therapists: email } = contacts;
   useTitle(heading);
   return (
     <NoticePage heading={heading} testId={isTherapist ? 'therapist-signed-in' : 'operator-signed-in'}>
       <p>{therapist === null ? t('clientsOnly') : t('clientsOnlyTo', { name: therapist.name })}</p>
-      {isTherapist && (
-        <p>
-          {t('cabinetSoon')} <a href={`mailto:${email}`}>{email}</a>
-        </p>
-      )}
-      {!isTherapist && (
-        <Link to={href('admin')} className={buttonClass()}>
-          {t('toStudio')}
-        </Link>
-      )}
+      <Link to={href(isTherapist ? 'practice' : 'admin')} className={buttonClass()}>
+        {t(isTherapist ? 'toCabinet' : 'toStudio')}
+      </Link>
       {therapist !== null && (
         <Link to={href('therapist', { id: therapist._id })} className={buttonClass({ look: 'ghost' })}>
           {t('toProfile')}

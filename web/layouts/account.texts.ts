@@ -4,6 +4,7 @@ import { texts } from '../lib/texts.tsx';
 export const accountTexts = texts(
   {
     cabinet: 'ჩემი შეხვედრები',
+    practice: 'ჩემი კაბინეტი',
     account: 'ანგარიში: {phone}',
     accountNameless: 'ჩემი ანგარიში',
     logout: 'გასვლა',
@@ -11,6 +12,7 @@ export const accountTexts = texts(
   },
   {
     cabinet: 'My sessions',
+    practice: 'My cabinet',
     account: 'Account: {phone}',
     accountNameless: 'My account',
     logout: 'Logout',

@@ -6,9 +6,12 @@ export const staffTexts = texts(
     operator: 'შესული ხართ როგორც ოპერატორი',
     clientsOnly: 'კითხვარი, დაჯავშნა და ჯავშნების გვერდი მხოლოდ კლიენტებისთვისაა.',
     clientsOnlyTo: '{name}, კითხვარი, დაჯავშნა და ჯავშნების გვერდი მხოლოდ კლიენტებისთვისაა.',
-    cabinetSoon: 'თქვენს კაბინეტს ვამზადებთ: იქ განრიგსა და შეხვედრებს ნახავთ. მანამდე ცვლილებისთვის მოგვწერეთ:',
+    toCabinet: 'კაბინეტის გახსნა',
     toStudio: 'კონტენტის სტუდიაში გადასვლა',
     toProfile: 'თქვენი საჯარო გვერდი',
+    therapistsOnlyTitle: 'სპეციალისტის კაბინეტი',
+    therapistsOnly: 'ეს გვერდები მხოლოდ სპეციალისტებისთვისაა; თქვენ სხვა ანგარიშით ხართ შესული.',
+    toOwnSessions: 'ჩემი შეხვედრები',
     ownWish: 'თუ სპეციალისტს თქვენთვის ეძებთ, გამოდით ანგარიშიდან და კლიენტად სხვა ნომრით ან ელფოსტით შედით.',
   },
   {
@@ -16,10 +19,12 @@ export const staffTexts = texts(
     operator: 'You are signed in as an operator',
     clientsOnly: 'The questionnaire, booking and the page of bookings are for clients only.',
     clientsOnlyTo: '{name}, the questionnaire, booking and the page of bookings are for clients only.',
-    cabinetSoon:
-      'We are preparing your cabinet, where you will see your calendar and sessions. Until then, write to us about any change:',
+    toCabinet: 'Open the cabinet',
     toStudio: 'To the content studio',
     toProfile: 'Your public page',
+    therapistsOnlyTitle: 'The cabinet of specialists',
+    therapistsOnly: 'These pages are for specialists only; you are signed in with another account.',
+    toOwnSessions: 'My sessions',
     ownWish:
       'If you are looking for a specialist for yourself, sign out and sign in as a client with another number or e-mail.',
   },

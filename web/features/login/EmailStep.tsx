@@ -6,6 +6,7 @@ import { ApiError } from '../../api/client.ts';
 import { api, signIn } from '../../api/sign-in.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
+import { useWishedPage, withWish } from '../../parts/wished-page.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -32,6 +33,7 @@ export function EmailStep({ audience, entry, returned = false, onChange, onSent 
   const t = useTexts(loginTexts);
   const { mode, email, password } = entry;
   const button = useFirstFocus(returned);
+  const wish = useWishedPage();
   const isNew = mode === 'register';
   const title = audience === 'therapists' ? t('therapistTitle') : isNew ? t('registerTitle') : t('emailTitle');
   const words = useSignInWords(isNew ? 'sendFailed' : 'loginFailed');
@@ -100,7 +102,10 @@ export function EmailStep({ audience, entry, returned = false, onChange, onSent 
           </Button>
         )}
         {!isNew && (
-          <Link className="target" to={href('loginReset')}>
+          <Link
+            className="target"
+            to={withWish(href('loginReset'), audience === 'therapists' ? (wish ?? href('practice')) : wish)}
+          >
             {t('forgot')}
           </Link>
         )}

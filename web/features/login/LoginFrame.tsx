@@ -3,9 +3,10 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import { href } from '#contract/pages.ts';
 import { Loading } from '../../layouts/Loading.tsx';
 import { NewTab } from '../../layouts/NewTab.tsx';
-import { isStaff, useAuth } from '../../api/auth.ts';
+import { useAuth } from '../../api/auth.ts';
 import { RichText, useTexts, useWords } from '../../lib/texts.tsx';
 import { intentWords, readIntent } from '../../parts/intent.ts';
+import { useWishedPage } from '../../parts/wished-page.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { Button } from '../../ui/Button.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
@@ -29,38 +30,29 @@ const TRUST = {
 
 type LoginFrameProps = {
   readonly trust?: keyof typeof TRUST;
-  readonly staff?: ReactNode;
-  /** What follows a sign-in; by default the questionnaire. */
+  /** What follows a sign-in; by default the questionnaire, or the page of the cabinet that the address names. */
   readonly next?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** The card of every sign-in. A signed-in person goes to `/testing` (spec §2); a therapist or an operator sees `staff` instead, if given. */
-export function LoginFrame({
-  trust,
-  staff,
-  next = <Navigate to={href('testing')} replace />,
-  children,
-}: LoginFrameProps) {
+/** The card of every sign-in. A signed-in person goes to `/testing` (spec §2). */
+export function LoginFrame({ trust, next = <AfterSignIn />, children }: LoginFrameProps) {
   const t = useTexts(loginTexts);
-  const { isAuth, isLoading, user, errorMessage } = useAuth();
-  const { pathname, state } = useLocation();
+  const { isAuth, isLoading, errorMessage } = useAuth();
+  const { state } = useLocation();
   const [remembers] = useState(canStore);
   useEffect(() => {
     if (isAuth) forgetAddresses();
   }, [isAuth]);
   const hasRoom = useMedia('(min-width: 901px)');
   if (isLoading) return <Loading />;
-  const isAtCode = isCodeEntry(state);
-  // After a sign-out that follows, the code that was used must not be asked for.
-  if (staff !== undefined && isStaff(user)) return isAtCode ? <Navigate to={pathname} replace /> : staff;
-  if (isAuth) return isAtCode ? <LeaveCodeStep /> : next;
+  if (isAuth) return isCodeEntry(state) ? <LeaveCodeStep /> : next;
   return (
     <div className={`container ${styles['frame']}`}>
       <Panel className={styles['card']}>
         {errorMessage?.kind === 'over' && (
           <div className={styles['note']}>
-            <InlineNote role="status">{t('sessionOver')}</InlineNote>
+            <InlineNote role="status">{t(trust === undefined ? 'signInOver' : 'sessionOver')}</InlineNote>
           </div>
         )}
         {trust !== undefined && <IntendedBooking />}
@@ -88,6 +80,11 @@ export function LoginFrame({
       )}
     </div>
   );
+}
+
+/** Leads on from a sign-in. */
+function AfterSignIn() {
+  return <Navigate to={useWishedPage() ?? href('testing')} replace />;
 }
 
 /**

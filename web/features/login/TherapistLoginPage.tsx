@@ -1,8 +1,11 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
+import { href } from '#contract/pages.ts';
+import { useAuth } from '../../api/auth.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { StaffPage } from '../../layouts/StaffPage.tsx';
+import { useWishedPage } from '../../parts/wished-page.ts';
 import { type EmailEntry, EmailStep } from './EmailStep.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
 import { PhoneLogin } from './PhoneLogin.tsx';
@@ -17,7 +20,7 @@ const WAYS = [
 
 type Way = (typeof WAYS)[number]['way'];
 
-/** Sign-in of a therapist: the same code by SMS, or e-mail and password (P2). */
+/** Sign-in of a therapist: the same code by SMS, or e-mail and password (P2). It leads to the cabinet, or to the page of it that was asked for. */
 export default function TherapistLoginPage() {
   const t = useTexts(loginTexts);
   const [way, setWay] = useState<Way>('phone');
@@ -26,7 +29,7 @@ export default function TherapistLoginPage() {
   const [entry, setEntry] = useState<EmailEntry>({ mode: 'sign-in', email: '', password: '' });
   const id = useId();
   return (
-    <LoginFrame staff={<StaffPage />}>
+    <LoginFrame next={<AfterSignIn />}>
       {step === 'address' && (
         <>
           <PageHeading takeFocus={false} className="title">
@@ -44,6 +47,14 @@ export default function TherapistLoginPage() {
       </div>
     </LoginFrame>
   );
+}
+
+/** A client is at home in the questionnaire, unless a page of the cabinet was asked for, which says whose it is. */
+function AfterSignIn() {
+  const role = useAuth().user?.role;
+  const wish = useWishedPage();
+  if (role === 'ADMIN') return <StaffPage />;
+  return <Navigate to={wish ?? href(role === 'THERAPIST' ? 'practice' : 'testing')} replace />;
 }
 
 type WaysProps = {

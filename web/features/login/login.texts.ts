@@ -30,6 +30,7 @@ export const loginTexts = texts(
     byPhone: 'ტელეფონით შესვლა',
     forTherapists: 'სპეციალისტის შესვლა',
     forClients: 'კლიენტის შესვლა',
+    signInOver: 'გთხოვთ, ხელახლა შეხვიდეთ',
     sessionOver: 'გთხოვთ, ხელახლა შეხვიდეთ — პასუხები შენახულია',
     toBook: 'შედით, რომ დაჯავშნოთ: {what}',
     noStorage:
@@ -101,6 +102,7 @@ export const loginTexts = texts(
     byPhone: 'Sign in by phone',
     forTherapists: 'Specialist sign-in',
     forClients: 'Client sign-in',
+    signInOver: 'Please sign in again',
     sessionOver: 'Please sign in again; your answers are saved',
     toBook: 'Sign in to book: {what}',
     noStorage:

@@ -20,7 +20,7 @@ const CODE_KEYS = { phone: 'sign-in-code-phone', email: 'sign-in-code-email' } a
  */
 export function useSentCode(kind: keyof typeof KEYS) {
   const navigate = useNavigate();
-  const { pathname, state } = useLocation();
+  const { pathname, search, state } = useLocation();
   const keptAddress = readStored(KEYS[kind], 'sessionStorage') ?? '';
   const [address, setAddress] = useState(keptAddress);
   const code = liveCodeIn(state);
@@ -31,8 +31,8 @@ export function useSentCode(kind: keyof typeof KEYS) {
   }
   const isOver = code === null && codeIn(state) !== null;
   useEffect(() => {
-    if (isOver) void navigate(pathname, { replace: true });
-  }, [isOver, navigate, pathname]);
+    if (isOver) void navigate(pathname + search, { replace: true });
+  }, [isOver, navigate, pathname, search]);
   return {
     /** The phone or the e-mail address as it was typed. */
     address,
@@ -44,7 +44,7 @@ export function useSentCode(kind: keyof typeof KEYS) {
     onSent(otpId: string) {
       writeStored(KEYS[kind], address, 'sessionStorage');
       writeStored(CODE_KEYS[kind], otpId, 'sessionStorage');
-      void navigate(pathname, { state: { otpId, at: sentAtOf(otpId) } satisfies SentCode });
+      void navigate(pathname + search, { state: { otpId, at: sentAtOf(otpId) } satisfies SentCode });
     },
     onBack: () => void navigate(-1),
   };

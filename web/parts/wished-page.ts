@@ -1,0 +1,28 @@
+// docs/decisions/146
+import { useLocation } from 'react-router';
+import { findPage, href } from '#contract/pages.ts';
+
+const NAME = 'next';
+
+/** The sign-in of therapists, which leads on to a page of the cabinet: `place` is where a link led. */
+export function signInFor(place: Readonly<Record<'pathname' | 'search' | 'hash', string>>): string {
+  return withWish(href('therapistLogin'), place.pathname + place.search + place.hash);
+}
+
+/** The address with the page of the cabinet that is wished for; without such a page it is the address alone. */
+export function withWish(address: string, wish: string | null): string {
+  return wish === null ? address : `${address}?${new URLSearchParams({ [NAME]: wish }).toString()}`;
+}
+
+/** The page of the cabinet that the address of this sign-in names; null when it names none. */
+export function useWishedPage(): string | null {
+  return wishedPage(useLocation().search);
+}
+
+/** Only a page of the therapist's cabinet is a wish: whoever writes the address of a sign-in decides nothing else (P2). */
+export function wishedPage(search: string): string | null {
+  const wish = URL.parse(new URLSearchParams(search).get(NAME) ?? '', location.origin);
+  if (wish === null || wish.origin !== location.origin) return null;
+  if (!findPage(wish.pathname, 'i')?.name.startsWith('practice')) return null;
+  return wish.pathname + wish.search + wish.hash;
+}
