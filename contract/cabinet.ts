@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { APPOINTMENT_STATUSES, CANCEL_REASONS, CANCELLED_BY, CLIENT_CANCEL_REASONS } from '#domain/booking.ts';
 import { COMPLAINT_KINDS, COMPLAINT_STATUSES } from '#domain/complaint.ts';
 import { TYPE_KEYS } from '#domain/intake.ts';
+import { proposal } from './proposal.ts';
 import { bookingSession, localeQuery, now, orderParams, refund, sessionTime } from './wire.ts';
 
 /** A sum on a card: tetri or cents. */
@@ -47,6 +48,8 @@ const session = z
     consent: z.enum(['not_needed', 'none', 'pending', 'received', 'refused', 'expired']),
     /** Whether the specialist sees topics of the client (P21). */
     sharesTopics: z.boolean(),
+    /** The specialist has proposed other times, and the client has not answered; possible until 24 h before the start. */
+    isProposed: z.boolean(),
     /** Rises with every change: the SEQUENCE of the calendar entry. */
     version: z.number().int(),
   })
@@ -86,6 +89,8 @@ const detailed = session
     email: z.string().nullable(),
     /** The number of the receipt; null before money came. */
     receipt: z.number().int().nullable(),
+    /** The newest proposal of other times; null when there was none. */
+    proposal: proposal.nullable(),
     /** Oldest first. */
     timeline: z.array(happened),
   })
@@ -128,6 +133,9 @@ export const cabinetShapes = {
     response: one,
   },
   withdrawComplaint: { params: orderParams, query: localeQuery, response: one },
+  /** Takes one of the proposed times; the session moves there, and that is none of the client's own moves. */
+  acceptProposal: { params: orderParams, query: localeQuery, body: z.object({ bookingSession }), response: one },
+  declineProposal: { params: orderParams, query: localeQuery, response: one },
   changeOrderEmail: {
     params: orderParams,
     query: localeQuery,

@@ -91,6 +91,16 @@ export const endpoints = {
     'Say that the specialist did not come, or that a mark is wrong',
   ),
   withdrawComplaint: post('/cabinet/sessions/:orderId/complaint/withdraw', 'client', 'Take an own complaint back'),
+  acceptProposal: post(
+    '/cabinet/sessions/:orderId/proposal/accept',
+    'client',
+    'Take one of the times that the specialist proposes for an own session',
+  ),
+  declineProposal: post(
+    '/cabinet/sessions/:orderId/proposal/decline',
+    'client',
+    'Keep the time of an own session and decline what the specialist proposes',
+  ),
   changeOrderEmail: put('/cabinet/sessions/:orderId/email', 'client', 'Change where the link of an own session goes'),
   listTherapistSessions: post('/therapists/sessions', 'therapist-or-admin', 'The calendar of a therapist'),
   addTherapistSessions: post('/therapists/add-sessions', 'therapist', 'Publish own free times, all or none'),

@@ -39,6 +39,7 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
     ka: 'ეს დრო დაკავებულია და ვერ წაიშლება. ჯავშნის გასაუქმებლად გახსენით შეხვედრა.',
     en: 'This time is taken and cannot be removed. To cancel a booking, open the session.',
   },
+  PROPOSAL_CLOSED: { ka: 'ეს შეთავაზება აღარ მოქმედებს', en: 'This proposal is no longer open' },
   NOT_ACCEPTING: { ka: 'ახალ კლიენტებს ამ ეტაპზე არ იღებს', en: 'Not accepting new clients at the moment' },
   ACCOUNT_EXISTS: {
     ka: 'ამ ტელეფონით ან ელფოსტით ანგარიში უკვე არსებობს',

@@ -3,21 +3,11 @@ import { THERAPIST_CANCEL_REASONS } from '#domain/booking.ts';
 import { TYPE_KEYS } from '#domain/intake.ts';
 import { therapist } from './matching.ts';
 import { therapistSession } from './practice-calendar.ts';
+import { proposal } from './proposal.ts';
 import { bookingSession, id, localeQuery, nothing, now } from './wire.ts';
 
 const sessionParams = z.object({ sessionId: id });
 const instant = z.string();
-
-/** A proposal of other times; of a time that is not free any more `isFree` is false. */
-export const proposal = z
-  .object({
-    status: z.enum(['open', 'accepted', 'declined', 'withdrawn', 'expired']),
-    times: z.array(bookingSession.extend({ isFree: z.boolean() })),
-    proposedAt: instant,
-    /** Until when the client may answer: 24 h before the start. */
-    until: instant,
-  })
-  .meta({ id: 'Proposal' });
 
 /** A session in detail. `topics`: those that the client shares for it, by name; gone at once when the client stops. */
 const detailed = z
@@ -136,7 +126,10 @@ export const practiceShapes = {
     query: localeQuery,
     response: z.object({
       locale: z.enum(['ka', 'en']),
-      /** Which messages come, by kind; what is not named here always comes. */
+      /**
+       * Which messages come, by kind; what is not named here always comes, and so does a new booking for a session less than
+       * 24 h away, by mail and SMS. `newBookingSms`: an SMS also of a booking further ahead.
+       */
       messages: z.object({
         newBookingEmail: z.boolean(),
         changeEmail: z.boolean(),

@@ -103,6 +103,8 @@ const TABLE: Record<EndpointName, Row> = {
   readPracticeSession: therapists,
   cancelPracticeSession: therapists,
   objectToComplaint: therapists,
+  acceptProposal: clients,
+  declineProposal: clients,
   proposeTimes: therapists,
   withdrawProposal: therapists,
   readIllToday: therapists,

@@ -1,0 +1,42 @@
+// docs/decisions/126
+import type { Instant } from './dates.ts';
+import { freeUntil } from './cancelling.ts';
+import { type EventTable, transitionsOf } from './events.ts';
+
+/** The state of a proposal: other times for a booked session, which its therapist offers and its client may take. */
+export const PROPOSAL_STATUSES = [
+  'open',
+  'accepted',
+  'declined',
+  'withdrawn',
+  'replaced',
+  'expired',
+  'closed',
+] as const;
+export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
+
+/**
+ * What may happen to a proposal. One is open for a session at most: a newer one replaces it. Without an answer it lapses 24 h
+ * before the session, and a session that gets another time otherwise, or is not booked any more, closes it.
+ */
+export const PROPOSAL_EVENTS = {
+  propose: { by: ['therapist'], from: [null], to: 'open' },
+  accept: { by: ['client'], from: ['open'], to: 'accepted' },
+  decline: { by: ['client'], from: ['open'], to: 'declined' },
+  withdraw: { by: ['therapist'], from: ['open'], to: 'withdrawn' },
+  replace: { by: ['therapist'], from: ['open'], to: 'replaced' },
+  lapse: { by: ['system'], from: ['open'], to: 'expired' },
+  close: { by: ['system'], from: ['open'], to: 'closed' },
+} as const satisfies EventTable<ProposalStatus>;
+export type ProposalEvent = keyof typeof PROPOSAL_EVENTS;
+
+/** What a proposal may become; every other pair is refused. */
+export const PROPOSAL_TRANSITIONS = /* @__PURE__ */ transitionsOf(PROPOSAL_STATUSES, PROPOSAL_EVENTS);
+
+/** How many times one proposal names at most. */
+export const MAX_PROPOSED_TIMES = 3;
+
+/** The state as it is told: one that is open lapses 24 h before its session by itself. `start` is the session's. */
+export function proposalAt({ status }: { status: ProposalStatus }, start: Instant, now: Instant): ProposalStatus {
+  return status === 'open' && freeUntil(start, now) === null ? 'expired' : status;
+}
