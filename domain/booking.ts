@@ -65,6 +65,15 @@ export const CANCEL_REASONS = [
 ] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
+/** Reasons of what had been booked; a hold that is given up has another one. */
+export const BOOKED_REASONS = [
+  'client',
+  'client_late',
+  'therapist',
+  'our_fault',
+  'guardian_refused',
+] as const satisfies readonly CancelReason[];
+
 /** What a client may say of an own cancelling; the therapist does not see it. */
 export const CLIENT_CANCEL_REASONS = ['time', 'other_therapist', 'price', 'not_needed', 'other'] as const;
 export type ClientCancelReason = (typeof CLIENT_CANCEL_REASONS)[number];

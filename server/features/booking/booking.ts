@@ -23,6 +23,7 @@ export {
   type OrderPage,
   type OrderRow,
   openContact,
+  openName,
   ownOrder,
   showOrder,
   specialistOf,

@@ -181,6 +181,11 @@ export function openContact(
   return { name: key.open(NAME, nameEnc), email: key.open(EMAIL, emailEnc) };
 }
 
+/** The name on an order with the client's key at hand. */
+export function openName(nameEnc: Uint8Array, key: UserKey): string {
+  return key.open(NAME, nameEnc);
+}
+
 const NAME = 'orders.name_enc';
 const EMAIL = 'orders.email_enc';
 /** Against using the confirmation to write to strangers. */
