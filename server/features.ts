@@ -12,9 +12,10 @@ import { contentRoutes } from './features/content/content.routes.ts';
 import { forgetOldAnswers } from './features/intake/intake.ts';
 import { invitationRoutes } from './features/invitation/invitation.routes.ts';
 import { practiceCalendarRoutes } from './features/practice/calendar.routes.ts';
+import { tellEmptyCalendars, tellUnmarked } from './features/practice/reminders.ts';
 import { practiceSessionRoutes } from './features/practice/sessions.routes.ts';
 import { practiceSettingsRoutes } from './features/practice/settings.routes.ts';
-import { proposalRoutes } from './features/proposal/proposal.routes.ts';
+import { practiceProposalRoutes } from './features/practice/proposal.routes.ts';
 import { intakeRoutes } from './features/intake/intake.routes.ts';
 import { journeyRoutes } from './features/journey/journey.routes.ts';
 import { loginJobs } from './features/login/login.jobs.ts';
@@ -50,7 +51,7 @@ export function featureRoutes(deps: Deps): Routes {
     ...practiceCalendarRoutes(deps),
     ...practiceSessionRoutes(deps),
     ...practiceSettingsRoutes(deps),
-    ...proposalRoutes(deps),
+    ...practiceProposalRoutes(deps),
   };
 }
 
@@ -62,6 +63,8 @@ export function featureDaily(deps: Deps): Daily {
     'payment.settle-recent': { hour: 3, run: async () => settleRecent(deps) },
     'payment.compare-books': { hour: 4, run: async () => compareRecent(deps) },
     'exchange.refresh': { hour: 6, run: async () => refreshRate(deps) },
+    'practice.tell-unmarked': { hour: 9, run: async () => tellUnmarked(deps) },
+    'practice.tell-empty-calendars': { hour: 9, run: async () => tellEmptyCalendars(deps) },
   };
 }
 

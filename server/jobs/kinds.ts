@@ -14,6 +14,8 @@ const NIGHTLY = {
   'payment.settle-recent': nothing,
   'payment.compare-books': nothing,
   'exchange.refresh': nothing,
+  'practice.tell-unmarked': nothing,
+  'practice.tell-empty-calendars': nothing,
 } as const;
 
 /** The kinds of jobs, each with its payload: ids only, never a name, an address or an answer (docs/decisions/130). */

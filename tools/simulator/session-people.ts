@@ -8,6 +8,7 @@ import {
   complain,
   markSession,
   moveSession,
+  NO_ALTERNATIVES,
   objectToComplaint,
   settleComplaint,
   withdrawComplaint,
@@ -199,7 +200,7 @@ function cancel(
     if (by === 'client') return cancelSession(deps, { ...rest, by: { role: by, userId: world.clientId(client) } });
     if (by === 'therapist') return cancelSession(deps, { ...rest, by: therapistOf(world, known) });
     if (by === 'admin') return cancelSession(deps, { ...rest, by: operator(world) });
-    const refusal = { ...rest, by: { role: 'guardian', userId: null }, alternatives: [] } as const;
+    const refusal = { ...rest, by: { role: 'guardian', userId: null }, alternatives: NO_ALTERNATIVES } as const;
     return deps.db.transaction((tx) => cancelWithin(deps, tx, refusal));
   };
   ask(world, told, known, { what: 'cancel', by, seenMinor, exact }, work, then);

@@ -22,6 +22,7 @@ export function ownSessionAt(start: Instant, change: Partial<OwnSession> = {}): 
     refund: null,
     consent: 'not_needed',
     sharesTopics: false,
+    isProposed: false,
     version: 0,
     ...change,
   };
@@ -36,6 +37,7 @@ export function detailedSessionAt(start: Instant, change: Partial<DetailedSessio
     number: 'a1b2c3d4e5f6',
     email: 'ana@example.com',
     receipt: 1042,
+    proposal: null,
     timeline: [
       { what: 'booked', at, from: null, to: null },
       { what: 'paid', at, from: null, to: null },

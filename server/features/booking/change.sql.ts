@@ -42,9 +42,9 @@ const FREEDOM_TO_MOVE = prepared('booking.freedom-to-move')`
  */
 export async function moveAppointment(
   sql: Sql,
-  move: Change & { by: 'client' | 'admin'; slot: Slot; calendarVersion: number },
+  move: Change & { by: 'client' | 'admin'; counts: boolean; slot: Slot; calendarVersion: number },
 ): Promise<boolean> {
-  const { therapistId, appointmentId, now, actorId, requestId, by, slot, calendarVersion } = move;
+  const { therapistId, appointmentId, now, actorId, requestId, by, counts, slot, calendarVersion } = move;
   return any(
     sql.run(MOVE[by], [
       therapistId,
@@ -54,7 +54,7 @@ export async function moveAppointment(
       requestId,
       isoRange(slot),
       calendarVersion,
-      by === 'client' ? 1 : 0,
+      counts ? 1 : 0,
     ]),
   );
 }

@@ -19,6 +19,8 @@ type Move = {
   /** The instant by which the rules have judged; the database judges by it too. */
   now: Instant;
   looks: boolean;
+  /** The time was proposed by the therapist: it is none of the client's moves. */
+  isProposed: boolean;
 };
 
 /**
@@ -30,6 +32,7 @@ type Move = {
  */
 export async function moveOrder(deps: Deps, tx: Tx, move: Move): Promise<OrderRow> {
   const { order, to, by, actorId, requestId, now, looks } = move;
+  const counts = by === 'client' && !move.isProposed;
   const { therapistId, appointmentId } = order;
   if (to.end - to.start !== order.end - order.start || to.start > now + BOOKING_HORIZON_DAYS * DAY) {
     throw new DomainError('BAD_SLOT');
@@ -40,16 +43,17 @@ export async function moveOrder(deps: Deps, tx: Tx, move: Move): Promise<OrderRo
     const calendarVersion = await versionOffering(deps, tx, move, fresh);
     if (calendarVersion === null) return false;
     const change = { therapistId, appointmentId, now, actorId, requestId };
-    return moveAppointment(tx, { ...change, by, slot: to, calendarVersion });
+    return moveAppointment(tx, { ...change, by, counts, slot: to, calendarVersion });
   };
   // The calendar was edited since it was read twice: it is no race for the seat, and not offered any more is the safe answer.
   if (!((!looks && (await write(false))) || (await write(true)))) throw new DomainError('SLOT_CLOSED');
   // Locked, so nobody else has changed it.
-  return { ...order, ...to, moves: order.moves + (by === 'client' ? 1 : 0), version: order.version + 1 };
+  return { ...order, ...to, moves: order.moves + (counts ? 1 : 0), version: order.version + 1 };
 }
 
 /** The version of the calendar that offers the time. One that was read a while ago never refuses: it answers null. */
-async function versionOffering(deps: Deps, tx: Tx, { order, to, now }: Move, fresh: boolean): Promise<number | null> {
+async function versionOffering(deps: Deps, tx: Tx, move: Move, fresh: boolean): Promise<number | null> {
+  const { order, to, now, isProposed } = move;
   const { contentId } = order;
   const calendar = await deps.calendars.calendarOf(tx, { contentId, now, fresh });
   const profile = deps.content.snapshot().therapists.get(contentId);
@@ -58,7 +62,8 @@ async function versionOffering(deps: Deps, tx: Tx, { order, to, now }: Move, fre
   const verdict = judgeSlot(calendar, to, { wanted, now });
   if (verdict === 'offered') return calendar.version;
   if (!fresh) return null;
-  throw new DomainError(verdict === 'unlisted' ? 'BAD_SLOT' : 'SLOT_CLOSED');
+  // A proposed time was listed once.
+  throw new DomainError(verdict === 'unlisted' && !isProposed ? 'BAD_SLOT' : 'SLOT_CLOSED');
 }
 
 /** Ends what is in the way and may be ended. Refuses a time that is taken. */

@@ -1,9 +1,12 @@
+import type { TherapistMessage } from '#domain/therapist-messages.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { contactsOf, type Reader } from '../notify/notify.ts';
 import { openContact, type OrderRow } from './order.ts';
 
 type Client = Reader & { name: string | null };
+/** A therapist, and which messages they chose. */
+export type TherapistReader = Reader & { messages: readonly TherapistMessage[] };
 
 /** The client of an order as a reader of messages: mails go to the address of the order, and carry its name. */
 export async function clientOf(deps: Deps, sql: Sql, order: OrderRow): Promise<Client> {
@@ -11,7 +14,7 @@ export async function clientOf(deps: Deps, sql: Sql, order: OrderRow): Promise<C
 }
 
 /** The therapist of an order as a reader of messages; null for a therapist who cannot sign in yet. */
-export async function therapistOf(deps: Deps, sql: Sql, order: OrderRow): Promise<Reader | null> {
+export async function therapistOf(deps: Deps, sql: Sql, order: OrderRow): Promise<TherapistReader | null> {
   const { therapistUserId } = order;
   return therapistUserId === null ? null : therapistAmong(await contactsOf(deps, sql, [therapistUserId]), order);
 }
@@ -21,7 +24,7 @@ export async function readersOf(
   deps: Deps,
   sql: Sql,
   order: OrderRow,
-): Promise<{ client: Client; therapist: Reader | null }> {
+): Promise<{ client: Client; therapist: TherapistReader | null }> {
   const { clientId, therapistUserId } = order;
   const known = await contactsOf(deps, sql, therapistUserId === null ? [clientId] : [clientId, therapistUserId]);
   return { client: clientAmong(known, order), therapist: therapistAmong(known, order) };
@@ -41,9 +44,9 @@ function clientAmong(known: Known, order: OrderRow): Client {
   };
 }
 
-function therapistAmong(known: Known, { therapistUserId }: OrderRow): Reader | null {
+function therapistAmong(known: Known, { therapistUserId }: OrderRow): TherapistReader | null {
   const person = therapistUserId === null ? undefined : known.get(therapistUserId);
   if (person === undefined) return null;
-  const { phone, email, locale } = person;
-  return { userId: therapistUserId, locale, email, phone };
+  const { phone, email, locale, messages } = person;
+  return { userId: therapistUserId, locale, email, phone, messages };
 }

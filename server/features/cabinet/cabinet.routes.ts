@@ -2,6 +2,7 @@ import { type Locale, MINUTE, wallOf } from '#domain/dates.ts';
 import { isoNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
+import { acceptProposal, declineProposal } from '../proposal/proposal.ts';
 import {
   cancelSession,
   cancelTermsOf,
@@ -84,6 +85,17 @@ export function cabinetRoutes(deps: Deps): Routes {
     withdrawComplaint: async (call) => {
       const { params, caller } = call;
       return change(call, async () => withdrawComplaint(deps, { ...params, clientId: caller.userId }));
+    },
+
+    acceptProposal: async (call) => {
+      const { params, body, caller, request } = call;
+      const accepted = { ...params, clientId: caller.userId, to: body.bookingSession, requestId: request.id };
+      return change(call, async () => acceptProposal(deps, accepted));
+    },
+
+    declineProposal: async (call) => {
+      const { params, caller } = call;
+      return change(call, async () => declineProposal(deps, { ...params, clientId: caller.userId }));
     },
 
     changeOrderEmail: async (call) => {

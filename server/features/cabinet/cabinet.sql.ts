@@ -40,11 +40,13 @@ export type SessionRow = {
   /** The newest request to a guardian. */
   consent: { status: ConsentStatus; expiresAt: Instant } | null;
   sharesTopics: boolean;
+  /** A proposal of other times is open. */
+  isProposed: boolean;
 };
 
 /** Columns come flat: building an object in the database costs more than the rest of the statement. */
 type Flat = Pick<SessionRow, 'orderId' | 'contentId' | 'status' | 'typeKey' | 'start' | 'end' | 'moves'> &
-  Pick<SessionRow, 'cancelledBy' | 'cancelReason' | 'markedAt' | 'version' | 'sharesTopics'> & {
+  Pick<SessionRow, 'cancelledBy' | 'cancelReason' | 'markedAt' | 'version' | 'sharesTopics' | 'isProposed'> & {
     paidMinor: number | null;
     paidCurrency: Currency;
     paidAt: Instant;
@@ -79,7 +81,7 @@ const COLUMNS = `
     c.kind as "complaintKind", c.status as "complaintStatus", c.created_at as "complainedAt", c.upheld_at as "upheldAt",
     c.decided_at as "decidedAt",
     g.status as "consentStatus", g.expires_at as "consentExpiresAt",
-    s.order_id is not null as "sharesTopics"`;
+    s.order_id is not null as "sharesTopics", q.order_id is not null as "isProposed"`;
 const SESSIONS = `
   from orders o
   join appointments a on a.therapist_id = o.therapist_id and a.id = o.appointment_id and a.client_id = o.client_id
@@ -93,7 +95,8 @@ const MONEY = `
   left join guardian_consents g on g.therapist_id = o.therapist_id and g.order_id = o.id
     and not exists (select 1 from guardian_consents x
       where x.therapist_id = g.therapist_id and x.order_id = g.order_id and x.n > g.n)
-  left join topic_shares s on s.therapist_id = o.therapist_id and s.order_id = o.id`;
+  left join topic_shares s on s.therapist_id = o.therapist_id and s.order_id = o.id
+  left join proposals q on q.therapist_id = o.therapist_id and q.order_id = o.id and q.status = 'open'`;
 
 /** Every session that a client ever paid for, by start, the latest first. */
 export async function readSessions(sql: Sql, clientId: string): Promise<SessionRow[]> {
@@ -147,7 +150,7 @@ const OF_ORDER = prepared('cabinet.session')`
 
 function toRow(row: Flat): SessionRow {
   const { orderId, contentId, status, typeKey, start, end, moves, cancelledBy, cancelReason, markedAt } = row;
-  const { paidMinor, refundMinor, complaintKind, consentStatus, version, sharesTopics } = row;
+  const { paidMinor, refundMinor, complaintKind, consentStatus, version, sharesTopics, isProposed } = row;
   return {
     orderId,
     contentId,
@@ -161,6 +164,7 @@ function toRow(row: Flat): SessionRow {
     markedAt,
     version,
     sharesTopics,
+    isProposed,
     paid: paidMinor === null ? null : { minor: paidMinor, currency: row.paidCurrency, at: row.paidAt, card: row.card },
     refund:
       refundMinor === null

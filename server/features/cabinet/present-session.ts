@@ -15,7 +15,8 @@ export function presentSession(
   row: SessionRow,
   { locale, now }: { locale: Locale; now: Instant },
 ): WireSession {
-  const { orderId, status, typeKey, moves, cancelledBy, cancelReason, version, sharesTopics, paid, complaint } = row;
+  const { orderId, status, typeKey, moves, cancelledBy, cancelReason, version, sharesTopics, isProposed } = row;
+  const { paid, complaint } = row;
   return {
     orderId,
     status,
@@ -36,6 +37,7 @@ export function presentSession(
     refund: presentRefund(row.refund),
     consent: consentOf(row, now),
     sharesTopics,
+    isProposed,
     version,
   };
 }

@@ -10,7 +10,7 @@ export async function tellAnswer(
   tx: Tx,
   { order, answer }: { order: OrderRow; answer: ConsentAnswer },
 ): Promise<void> {
-  const { orderId, start } = order;
+  const { orderId, appointmentId: sessionId, start } = order;
   await tell(deps, tx, await clientOf(deps, tx, order), {
     template: 'consent-answered-email',
     data: { start, answer, orderId },
@@ -20,14 +20,14 @@ export async function tellAnswer(
   if (therapist === null) return;
   await tell(deps, tx, therapist, {
     template: 'consent-answered-email',
-    data: { start, answer, orderId: null },
+    data: { start, answer, orderId: null, sessionId },
     dedupeKey: `consent:${orderId}:answer:therapist`,
   });
 }
 
 /** To client and therapist, 24 h before: nobody has consented yet (message 16). */
 export async function tellMissing(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
-  const { orderId, start, version } = order;
+  const { orderId, appointmentId: sessionId, start, version } = order;
   const key = `consent:${orderId}:missing:${start}`;
   const rest = { notAfter: start, about: { orderId, version } };
   await tell(deps, tx, await clientOf(deps, tx, order), {
@@ -40,7 +40,7 @@ export async function tellMissing(deps: Deps, tx: Tx, order: OrderRow): Promise<
   if (therapist === null) return;
   await tell(deps, tx, therapist, {
     template: 'consent-missing-email',
-    data: { start, orderId: null },
+    data: { start, orderId: null, sessionId },
     dedupeKey: `${key}:therapist`,
     ...rest,
   });

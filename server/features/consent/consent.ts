@@ -30,7 +30,7 @@ import {
   type RequestRow,
   requestsOf,
 } from './consent.sql.ts';
-import { cancelWithin } from '../session/session.ts';
+import { cancelWithin, NO_ALTERNATIVES } from '../session/session.ts';
 import { tellAnswer, tellMissing } from './consent.tell.ts';
 
 /**
@@ -216,7 +216,7 @@ async function cancelRefused(deps: Deps, tx: Tx, refused: { orderId: string; req
     by: { role: 'guardian', userId: null },
     seenRefundMinor: null,
     clientReason: null,
-    alternatives: [],
+    alternatives: NO_ALTERNATIVES,
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Instant, Locale } from '#domain/dates.ts';
+import type { TherapistMessage } from '#domain/therapist-messages.ts';
 import { any, first, iso, prepared, type Sql } from '#server/db/db.ts';
 import { JOB_ATTEMPTS } from '#server/jobs/jobs.ts';
 
@@ -6,6 +7,15 @@ export type Channel = 'sms' | 'email';
 
 /** The appointment that a message is about, as it was when the message was written. */
 export type About = { orderId: string; version: number };
+
+/**
+ * What must still be so when a message is sent: the proposal of its times is open; all of these orders' sessions wait for a
+ * status; the calendar of the therapist has not been edited.
+ */
+export type OnlyWhile =
+  | { what: 'proposal open'; proposal: string }
+  | { what: 'unmarked'; orders: readonly string[] }
+  | { what: 'calendar unchanged'; therapist: string; version: number };
 
 /** A message as it is written, with the instant at which it is sent at the earliest. */
 export type NewNotification = {
@@ -18,6 +28,7 @@ export type NewNotification = {
   dedupeKey: string;
   notAfter: Instant | null;
   about: About | null;
+  onlyWhile: OnlyWhile | null;
   runAt: Instant;
 };
 
@@ -27,7 +38,7 @@ export async function insertNotifications(
   { messages, keyVersion, now }: { messages: readonly NewNotification[]; keyVersion: number; now: Instant },
 ): Promise<Set<string>> {
   const rows = messages.map(
-    ({ id, userId, channel, template, locale, payload, dedupeKey, notAfter, about, runAt }, n) => ({
+    ({ id, userId, channel, template, locale, payload, dedupeKey, notAfter, about, onlyWhile, runAt }, n) => ({
       n,
       id,
       user_id: userId,
@@ -39,6 +50,7 @@ export async function insertNotifications(
       not_after: notAfter === null ? null : iso(notAfter),
       about_order: about?.orderId ?? null,
       about_version: about?.version ?? null,
+      only_while: onlyWhile,
       run_at: iso(runAt),
     }),
   );
@@ -49,12 +61,12 @@ const INSERT = prepared('notify.insert')`
   with m as materialized (
     select * from jsonb_to_recordset($1::jsonb) as m(n int, id uuid, user_id uuid, channel text, template text,
       locale text, payload text, dedupe_key text, not_after timestamptz, about_order text, about_version bigint,
-      run_at timestamptz)),
+      only_while jsonb, run_at timestamptz)),
   inserted as (
     insert into notifications(id, user_id, channel, template, locale, payload_enc, key_version, dedupe_key, not_after,
-      created_at, about_order, about_version)
+      created_at, about_order, about_version, only_while)
     select id, user_id, channel, template, locale, decode(payload, 'base64'), $2::smallint, dedupe_key, not_after,
-      $3::timestamptz, about_order, about_version from m
+      $3::timestamptz, about_order, about_version, only_while from m
     on conflict (dedupe_key) do nothing
     returning id),
   sending as (
@@ -77,7 +89,7 @@ export type Claimed = {
   locale: Locale;
   payload: Uint8Array | null;
   notAfter: Instant | null;
-  /** The appointment that it is about has changed since. */
+  /** What it is about has changed since. */
   outdated: boolean;
 };
 
@@ -94,7 +106,8 @@ const CLAIM = prepared('notify.claim')`
   returning channel, template, locale, payload_enc as payload, not_after as "notAfter",
     about_version is distinct from (
       select a.version from orders o join appointments a on a.therapist_id = o.therapist_id and a.id = o.appointment_id
-      where o.id = about_order) as outdated`;
+      where o.id = about_order)
+    or (only_while is not null and not still_so(only_while)) as outdated`;
 
 /** Of a message that still waits: until when another sender holds it, if one does. Null when it waits no more. */
 export async function readWaiting(sql: Sql, id: string): Promise<{ heldUntil: Instant | null } | null> {
@@ -148,6 +161,8 @@ export type ContactRow = {
   phone: Uint8Array | null;
   email: Uint8Array | null;
   locale: Locale;
+  /** Which messages a therapist chose; null for everybody else. */
+  messages: TherapistMessage[] | null;
   /** The person's own key. */
   wrapped: Uint8Array;
   version: number;
@@ -158,5 +173,7 @@ export async function readContacts(sql: Sql, userIds: readonly string[]): Promis
   return sql.run<ContactRow>(CONTACTS, [[...userIds]]);
 }
 const CONTACTS = prepared('notify.contacts')`
-  select u.id as "userId", u.phone_enc as phone, u.email_enc as email, u.locale, k.wrapped, k.key_version as version
-  from users u join user_keys k on k.user_id = u.id where u.id = any($1::uuid[]) and u.deleted_at is null`;
+  select u.id as "userId", u.phone_enc as phone, u.email_enc as email, u.locale, t.messages, k.wrapped,
+    k.key_version as version
+  from users u join user_keys k on k.user_id = u.id left join therapists t on t.user_id = u.id
+  where u.id = any($1::uuid[]) and u.deleted_at is null`;

@@ -1,6 +1,7 @@
 // docs/decisions/034, docs/decisions/035
 import { type Instant, type Locale, MINUTE } from '#domain/dates.ts';
 import { smsAfterQuietHours } from '#domain/quiet-hours.ts';
+import type { TherapistMessage } from '#domain/therapist-messages.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { UserKey } from '#server/secrets/keyring.ts';
@@ -22,6 +23,7 @@ import {
   insertNotifications,
   type NewNotification,
   notificationByKey,
+  type OnlyWhile,
   readContacts,
   unclaimNotification,
 } from './notify.sql.ts';
@@ -41,6 +43,8 @@ export type Message<T extends SmsTemplate | EmailTemplate = SmsTemplate | EmailT
   notAfter?: Instant;
   /** The message is dropped instead of sent once this appointment has another version. */
   about?: About;
+  /** The message is dropped instead of sent once this is not so any more. */
+  onlyWhile?: OnlyWhile;
   /** The start of the session that an SMS can wait for in quiet hours. Without it, it is sent at any hour. */
   quietUnlessBefore?: Instant;
 };
@@ -69,13 +73,14 @@ async function writeMessages(deps: Deps, tx: Tx | Sql, messages: readonly NewNot
 }
 
 function sealedMessage<T extends SmsTemplate | EmailTemplate>(deps: Deps, message: Message<T>): NewNotification {
-  const { userId, template, locale, dedupeKey, to, data, notAfter = null, about = null, quietUnlessBefore } = message;
+  const { userId, template, locale, dedupeKey, to, data, notAfter = null, about = null } = message;
+  const { onlyWhile = null, quietUnlessBefore } = message;
   const now = deps.clock.now();
   const id = deps.random.uuid();
   const channel = isSmsTemplate(template) ? 'sms' : 'email';
   const runAt = channel === 'sms' && quietUnlessBefore !== undefined ? smsAfterQuietHours(now, quietUnlessBefore) : now;
   const payload = deps.keyring.seal(JSON.stringify({ to, data }), sealedAs(id));
-  return { id, userId, channel, template, locale, payload, dedupeKey, notAfter, about, runAt };
+  return { id, userId, channel, template, locale, payload, dedupeKey, notAfter, about, onlyWhile, runAt };
 }
 
 /** Somebody to whom messages go; without an address of a channel none of its messages do. */
@@ -158,7 +163,13 @@ export async function giveUp(deps: Deps, id: string): Promise<void> {
 }
 
 /** How a person can be reached. */
-export type Contacts = { phone: string | null; email: string | null; locale: Locale };
+export type Contacts = {
+  phone: string | null;
+  email: string | null;
+  locale: Locale;
+  /** Which messages a therapist chose; nobody else chooses. */
+  messages: readonly TherapistMessage[];
+};
 
 /** The addresses of people in clear, by user, with the keys that opened them; nothing for those whose data was deleted. */
 export async function contactsOf(
@@ -172,7 +183,7 @@ export async function contactsOf(
       const key = deps.keyring.userKey(row);
       const phone = row.phone && key.open('users.phone_enc', row.phone);
       const email = row.email && key.open('users.email_enc', row.email);
-      return [row.userId, { phone, email, locale: row.locale, key }];
+      return [row.userId, { phone, email, locale: row.locale, messages: row.messages ?? [], key }];
     }),
   );
 }

@@ -17,7 +17,7 @@ import {
   seatPayment,
 } from './booked.ts';
 import { earnLater, giveBack } from './pay.ts';
-import { type Alternative, alternativesTo, tellCancelled } from './tell-changes.ts';
+import { type Alternatives, alternativesTo, NO_ALTERNATIVES, tellCancelled } from './tell-changes.ts';
 
 /** Who cancels: `guardian` is a parent who refuses the session (P22). */
 type By = ByClient | ByTherapist | ByAdmin | { role: 'guardian'; userId: null };
@@ -55,16 +55,12 @@ export async function cancelTermsOf(
 export async function cancelSession(deps: Deps, input: Cancel): Promise<void> {
   const { orderId, by } = input;
   // Read before, because a transaction reads nothing on another connection.
-  const alternatives = by.role === 'client' ? [] : await alternativesTo(deps, orderId);
+  const alternatives = by.role === 'client' ? NO_ALTERNATIVES : await alternativesTo(deps, orderId);
   await deps.db.transaction((tx) => cancelWithin(deps, tx, { ...input, alternatives }));
 }
 
 /** The same inside a transaction of the caller's. */
-export async function cancelWithin(
-  deps: Deps,
-  tx: Tx,
-  input: Cancel & { alternatives: readonly Alternative[] },
-): Promise<void> {
+export async function cancelWithin(deps: Deps, tx: Tx, input: Cancel & { alternatives: Alternatives }): Promise<void> {
   const { by, seenRefundMinor, clientReason, requestId, alternatives } = input;
   const order = await lockSession(tx, input);
   if (order.status === 'cancelled' && order.cancelledBy === by.role) return;

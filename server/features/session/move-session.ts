@@ -1,9 +1,10 @@
 import { DomainError } from '#domain/errors.ts';
-import { moveRefusal } from '#domain/session-actions.ts';
+import { moveRefusal, proposalRefusal } from '#domain/session-actions.ts';
+import type { Instant } from '#domain/dates.ts';
 import type { Slot } from '#domain/schedule.ts';
 import { codeOf, type Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { moveOrder, slotOf } from '../booking/booking.ts';
+import { moveOrder, type OrderRow, slotOf } from '../booking/booking.ts';
 import { type ByAdmin, type ByClient, bookedSession, lockSession, requireAllowed } from './booked.ts';
 import { planSession } from './plan.ts';
 import { tellMoved } from './tell-changes.ts';
@@ -13,6 +14,11 @@ type Move = {
   by: ByClient | ByAdmin;
   to: { date: string; start: string; end: string };
   requestId: string;
+  /**
+   * Of a time that the therapist proposed: records that it is accepted, or refuses. The move is none of the client's two
+   * then (P13).
+   */
+  accept?: (tx: Tx, move: { order: OrderRow; slot: Slot; now: Instant }) => Promise<void>;
 };
 
 /**
@@ -36,16 +42,28 @@ export async function moveSession(deps: Deps, input: Move): Promise<void> {
 async function move(
   deps: Deps,
   tx: Tx,
-  { orderId, by, requestId, to, looks }: Omit<Move, 'to'> & { to: Slot; looks: boolean },
+  { orderId, by, requestId, to, looks, accept }: Omit<Move, 'to'> & { to: Slot; looks: boolean },
 ): Promise<void> {
   const order = await lockSession(tx, { orderId, by });
   if (order.status === 'confirmed' && order.start === to.start && order.end === to.end) return;
   // One reading for the rule and for the row.
   const now = deps.clock.now();
-  requireAllowed(moveRefusal(bookedSession(order, null), by.role, now));
-  const moved = await moveOrder(deps, tx, { order, to, by: by.role, actorId: by.userId, requestId, now, looks });
+  const session = bookedSession(order, null);
+  const isProposed = accept !== undefined;
+  requireAllowed(isProposed ? proposalRefusal(session, now) : moveRefusal(session, by.role, now));
+  await accept?.(tx, { order, slot: to, now });
+  const moved = await moveOrder(deps, tx, {
+    order,
+    to,
+    by: by.role,
+    actorId: by.userId,
+    requestId,
+    now,
+    looks,
+    isProposed,
+  });
   await planSession(deps, tx, moved);
-  await tellMoved(deps, tx, { order: moved, was: order.start, by: by.role });
+  await tellMoved(deps, tx, { order: moved, was: order.start, by: isProposed ? 'accepted' : by.role });
 }
 
 /** An exclusion constraint refused; a serialization failure; a deadlock. Each leaves nothing behind. */

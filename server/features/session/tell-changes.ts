@@ -1,19 +1,21 @@
 import { MAX_MOVES } from '#domain/session-actions.ts';
-import type { Instant } from '#domain/dates.ts';
+import { type Instant, wallOf } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Amount } from '#domain/payment.ts';
+import { HORIZON_DAYS, type Slot } from '#domain/schedule.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { clientOf, findOrder, type OrderRow, readersOf, therapistOf } from '../booking/booking.ts';
-import { similarTherapists } from '../matching/matching.ts';
+import { calendarsFor, similarTherapists } from '../matching/matching.ts';
 import { letter, tell, tellAll } from '../notify/notify.ts';
+import { slotsOf, upcoming, wantedOf } from '../schedule/schedule.ts';
 import { about, bookingOf, sessionOf } from './tell-session.ts';
 
 /** Tells both that a session has another time (messages 9 and 18). */
 export async function tellMoved(
   deps: Deps,
   tx: Tx,
-  { order, was, by }: { order: OrderRow; was: Instant; by: 'client' | 'admin' },
+  { order, was, by }: { order: OrderRow; was: Instant; by: 'client' | 'admin' | 'accepted' },
 ): Promise<void> {
   const { orderId, start, version } = order;
   const key = `moved:${orderId}:${version}`;
@@ -35,7 +37,7 @@ export async function tellMoved(
       ...about(order),
     }),
   ];
-  if (therapist !== null && client.name !== null) {
+  if (client.name !== null && therapist?.messages.includes('changeEmail')) {
     letters.push(
       letter(therapist, {
         template: 'session-moved-therapist-email',
@@ -48,29 +50,57 @@ export async function tellMoved(
   await tellAll(deps, tx, letters);
 }
 
-/** A therapist like the one who cannot come, by name and id. */
-export type Alternative = { name: string; id: string };
+/** What a client whose session was cancelled for them may take instead. */
+export type Alternatives = {
+  /** Free times of the same therapist, by start. */
+  times: readonly Slot[];
+  /** Therapists like theirs, by name and id. */
+  therapists: readonly { name: string; id: string }[];
+};
+export const NO_ALTERNATIVES: Alternatives = { times: [], therapists: [] };
 
-/** Up to three therapists like that of an order who have free times, for a client whose session was cancelled for them. */
-export async function alternativesTo(deps: Deps, orderId: string): Promise<Alternative[]> {
+/**
+ * Up to three free times of the therapist of an order, on other days than the session that falls out, and up to three therapists
+ * alike who have free times.
+ */
+export async function alternativesTo(deps: Deps, orderId: string): Promise<Alternatives> {
   const order = await findOrder(deps.db, orderId);
-  if (order === null) return [];
+  if (order === null) return NO_ALTERNATIVES;
   const { contentId, locale, typeKey: type, clientId } = order;
+  const times = await otherTimes(deps, order);
   try {
     const similar = await similarTherapists(deps, { contentId, locale, type, clientId });
-    return similar.map(({ _id, name, surname }) => ({ id: _id, name: `${name} ${surname}`.trim() }));
+    return {
+      times,
+      therapists: similar.map(({ _id, name, surname }) => ({ id: _id, name: `${name} ${surname}`.trim() })),
+    };
   } catch (error) {
     // A therapist who was taken down has no public profile to compare with.
-    if (error instanceof DomainError) return [];
+    if (error instanceof DomainError) return { times, therapists: [] };
     throw error;
   }
 }
+
+async function otherTimes(deps: Deps, { contentId, clientId, typeKey, start }: OrderRow): Promise<Slot[]> {
+  const profile = deps.content.snapshot().therapists.get(contentId);
+  const now = deps.clock.now();
+  const calendar = (await calendarsFor(deps.db, clientId, { contentIds: [contentId], ...upcoming(now) })).get(
+    contentId,
+  );
+  const offer = profile?.sessionTypes.find((offered) => offered.typeKey === typeKey);
+  if (profile?.visible !== true || calendar === undefined || offer === undefined) return [];
+  const day = wallOf(start).date;
+  return slotsOf(calendar, wantedOf(profile, { typeKey }), now, HORIZON_DAYS)
+    .filter((slot) => wallOf(slot.start).date !== day)
+    .slice(0, MOST_TIMES);
+}
+const MOST_TIMES = 3;
 
 /** Tells both that a session is cancelled (messages 11, 12 and 18); an SMS goes to a client who did not do it. */
 export async function tellCancelled(
   deps: Deps,
   tx: Tx,
-  cancelled: { order: OrderRow; refund: Amount | null; alternatives: readonly Alternative[] },
+  cancelled: { order: OrderRow; refund: Amount | null; alternatives: Alternatives },
 ): Promise<void> {
   const { order, refund, alternatives } = cancelled;
   const { orderId, start, cancelReason: reason } = order;
@@ -82,7 +112,15 @@ export async function tellCancelled(
   const client = await clientOf(deps, tx, order);
   await tell(deps, tx, client, {
     template: 'session-cancelled-email',
-    data: { ...sessionOf(deps, order), cancelledAt, reason, refund, alternatives: [...alternatives] },
+    data: {
+      ...sessionOf(deps, order),
+      cancelledAt,
+      reason,
+      refund,
+      alternatives: [...alternatives.therapists],
+      times: [...alternatives.times],
+      therapistId: order.contentId,
+    },
     dedupeKey: `${key}:client:email`,
     ...about(order),
   });
@@ -97,7 +135,7 @@ export async function tellCancelled(
     });
   }
   const therapist = await therapistOf(deps, tx, order);
-  if (therapist === null || client.name === null) return;
+  if (client.name === null || !therapist?.messages.includes('changeEmail')) return;
   await tell(deps, tx, therapist, {
     template: 'session-cancelled-therapist-email',
     data: { ...bookingOf(order, client.name), cancelledAt, reason, paid: reason === 'client_late' },

@@ -72,7 +72,7 @@ export async function tellSettled(
   tx: Tx,
   { order, outcome }: { order: OrderRow; outcome: SessionMark },
 ): Promise<void> {
-  const { orderId, start, version } = order;
+  const { orderId, appointmentId, start, version } = order;
   const refund: Amount | null = outcome === 'therapist_absent' ? (await seatPayment(tx, orderId)).paid : null;
   // An operator may correct a decision: that is another one, and told too.
   const key = `settled:${orderId}:${version}`;
@@ -86,7 +86,7 @@ export async function tellSettled(
   if (therapist === null) return;
   await tell(deps, tx, therapist, {
     template: 'complaint-settled-email',
-    data: { start, outcome, refund: null, reader: 'therapist', orderId: null },
+    data: { start, outcome, refund: null, reader: 'therapist', orderId: null, sessionId: appointmentId },
     dedupeKey: `${key}:therapist:email`,
     ...about(order),
   });

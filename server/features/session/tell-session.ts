@@ -2,6 +2,7 @@
 import { DAY, type Instant } from '#domain/dates.ts';
 import { freeUntil } from '#domain/cancelling.ts';
 import { MAX_MOVES } from '#domain/session-actions.ts';
+import { wantsNewBooking } from '#domain/therapist-messages.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { clientOf, type OrderRow, specialistOf, therapistOf } from '../booking/booking.ts';
@@ -25,8 +26,8 @@ export function sessionOf(deps: Deps, { contentId, locale, start, end, orderId, 
 }
 
 /** What a therapist reads of the session. */
-export function bookingOf({ typeKey, start, end, number, version }: OrderRow, client: string) {
-  return { client, sessionType: typeKey, start, end, number, version };
+export function bookingOf({ appointmentId, typeKey, start, end, number, version }: OrderRow, client: string) {
+  return { client, sessionType: typeKey, start, end, number, version, sessionId: appointmentId };
 }
 
 /** What was paid, in the currency of the card; the rate stands there for EUR only (P16). */
@@ -67,18 +68,23 @@ export async function tellConfirmed(
   });
   const therapist = client.name === null ? null : await therapistOf(deps, tx, order);
   if (client.name === null || therapist === null) return;
-  await tell(deps, tx, therapist, {
-    template: 'new-booking-email',
-    data: { ...bookingOf(order, client.name), confirmedAt: deps.clock.now() },
-    dedupeKey: `${key}:therapist:email`,
-    ...about(order),
-  });
-  if (start - deps.clock.now() < DAY) {
+  const now = deps.clock.now();
+  const wants = (channel: 'email' | 'sms') => wantsNewBooking(therapist.messages, channel, { start, now });
+  if (wants('email')) {
+    await tell(deps, tx, therapist, {
+      template: 'new-booking-email',
+      data: { ...bookingOf(order, client.name), confirmedAt: now },
+      dedupeKey: `${key}:therapist:email`,
+      ...about(order),
+    });
+  }
+  if (wants('sms')) {
     await tell(deps, tx, therapist, {
       template: 'new-booking-sms',
       data: { start },
       dedupeKey: `${key}:therapist:sms`,
       notAfter: start,
+      ...(start - now < DAY ? {} : { quietUnlessBefore: start }),
       ...about(order),
     });
   }
@@ -131,7 +137,7 @@ export async function remind(deps: Deps, tx: Tx, order: OrderRow): Promise<void>
     ...rest,
   });
   const therapist = await therapistOf(deps, tx, order);
-  if (therapist === null || client.name === null) return;
+  if (client.name === null || !therapist?.messages.includes('reminderEmail')) return;
   await tell(deps, tx, therapist, {
     template: 'reminder-therapist-email',
     data: { ...bookingOf(order, client.name), meetingLink: meetingLink(deps, orderId, 'therapist') },

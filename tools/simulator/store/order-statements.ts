@@ -1,3 +1,4 @@
+import { THERAPIST_MESSAGES } from '#domain/therapist-messages.ts';
 import { createHash } from 'node:crypto';
 import type { Locale } from '#domain/dates.ts';
 import { occupies } from './guards.ts';
@@ -75,14 +76,20 @@ export function orderStatements(store: Store): Record<string, Handler> {
     'notify.contacts': ([ids]) =>
       (ids as readonly string[]).flatMap((userId) => {
         const key = tables.userKeys.byKey.get(userId);
+        const isTherapist = tables.therapists.rows.some((therapist) => therapist.userId === userId);
         return rowOf(tables.users.byKey.get(userId), 'phone', 'email', 'locale').map((row) => ({
           ...row,
           ...(key === undefined ? {} : columns(key, 'wrapped', 'version')),
+          // Histories leave the choice as it is at first.
+          messages: isTherapist ? MESSAGES : null,
           userId,
         }));
       }),
   };
 }
+
+/** What a therapist is told who has not chosen: all but an SMS of every booking. */
+const MESSAGES = THERAPIST_MESSAGES.filter((message) => message !== 'newBookingSms');
 
 function orderRow({ tables }: Store, order: rows.Order): object {
   const a = tables.appointments.byKey.get(order.appointmentId);

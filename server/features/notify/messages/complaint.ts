@@ -5,11 +5,11 @@ import type { SessionMark } from '#domain/session-actions.ts';
 import { button, facts, mailOf, paragraph } from './layout.ts';
 import { byWhen, cardSum, DAYS_TO_CARD, longWhen, type MailText, type Place, type SmsText } from './message.ts';
 import { sessionUrl } from './session-parts.ts';
-import { bookingFacts, type NewBookingData } from './therapist.ts';
+import { bookingFacts, type NewBookingData, practiceButton } from './therapist.ts';
 
 /**
  * To the therapist: the client says that they did not come. While the session runs it asks them in; until `answerUntil` they
- * can say that it is not so, by an answer to the mail. Null when their mark says so already and an operator decides.
+ * can say that it is not so, in the cabinet or by an answer to the mail. Null when their mark says so already and an operator decides.
  */
 export function clientWaitingEmail(data: NewBookingData & { answerUntil: Instant | null }, place: Place): MailText {
   const { locale, writeTo } = place;
@@ -28,6 +28,7 @@ export function clientWaitingEmail(data: NewBookingData & { answerUntil: Instant
       bookingFacts(data, locale),
       paragraph(object),
       answerUntil === null ? null : paragraph(words.otherwise),
+      practiceButton(data.sessionId, place),
     ],
     'therapists',
   );
@@ -46,7 +47,12 @@ export function markContestedEmail(data: NewBookingData, place: Place): MailText
   const mail = mailOf(
     place,
     words.contested,
-    [paragraph(words.present), bookingFacts(data, locale), paragraph(words.disputed)],
+    [
+      paragraph(words.present),
+      bookingFacts(data, locale),
+      paragraph(words.disputed),
+      practiceButton(data.sessionId, place),
+    ],
     'therapists',
   );
   return { ...mail, replyTo: writeTo.therapists };
@@ -67,7 +73,7 @@ export function complaintOperatorEmail(
 
 /**
  * To both: how a complaint ended, or that the therapist has said so themselves. `orderId` is the client's own link; the
- * therapist gets none.
+ * therapist gets the appointment's `sessionId` instead.
  */
 export function complaintSettledEmail(
   data: {
@@ -76,6 +82,7 @@ export function complaintSettledEmail(
     refund: Amount | null;
     reader: 'client' | 'therapist';
     orderId: string | null;
+    sessionId?: string;
   },
   place: Place,
 ): MailText {
@@ -91,7 +98,9 @@ export function complaintSettledEmail(
       paragraph(words[outcome]),
       refund !== null && isClient ? facts([SETTLED[locale].back, cardSum(refund, locale)]) : null,
       refund !== null && isClient ? paragraph(DAYS_TO_CARD[locale]) : null,
-      orderId === null ? null : button(SETTLED[locale].open, sessionUrl(orderId, place)),
+      orderId === null
+        ? practiceButton(data.sessionId, place)
+        : button(SETTLED[locale].open, sessionUrl(orderId, place)),
     ],
     isClient ? 'clients' : 'therapists',
   );
@@ -127,7 +136,8 @@ const WAITING = {
     comeNow:
       'კლიენტმა შეგვატყობინა, რომ შეხვედრაზე არ ხართ. თუ შეგიძლიათ, გთხოვთ, ახლავე შეხვიდეთ. ბმული შეხსენების წერილშია.',
     after: 'კლიენტმა შეგვატყობინა, რომ ამ შეხვედრაზე არ იყავით.',
-    object: 'თუ ეს ასე არ არის, მოგვწერეთ {when}: {to}. ორივე მხარის სიტყვებს მხოლოდ ჩვენი თანამშრომელი წაიკითხავს.',
+    object:
+      'თუ ეს ასე არ არის, გვითხარით კაბინეტში ან მოგვწერეთ {when}: {to}. ორივე მხარის სიტყვებს მხოლოდ ჩვენი თანამშრომელი წაიკითხავს.',
     disputed:
       'თქვენ სხვა რამ აღნიშნეთ, ამიტომ ჩვენი თანამშრომელი გადაწყვეტს. თუ რამის დამატება გსურთ, გვიპასუხეთ ამ წერილზე. მანამდე ანაზღაურება შეჩერებულია.',
     otherwise:
@@ -141,7 +151,8 @@ const WAITING = {
     comeNow:
       'The client tells us that you are not in the session. If you can, please go in now: the link is in the reminder.',
     after: 'The client tells us that you did not come to this session.',
-    object: 'If that is not so, write to us by {when}: {to}. Only our staff read what either side says.',
+    object:
+      'If that is not so, say so in your cabinet by {when}, or write to us: {to}. Only our staff read what either side says.',
     disputed:
       'You have marked otherwise, so our staff will decide. If you want to add something, answer this message. The pay is on hold until then.',
     otherwise:

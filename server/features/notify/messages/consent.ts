@@ -3,6 +3,7 @@ import type { ConsentAnswer } from '#domain/guardian-consent.ts';
 import { href } from '#contract/pages.ts';
 import { button, facts, mailOf, paragraph } from './layout.ts';
 import { longWhen, type MailText, type Place, type SmsText } from './message.ts';
+import { practiceButton } from './therapist.ts';
 
 /** The request to the guardian: one segment in Georgian with a link to simshvide.ge. The page behind it explains the rest. */
 export function consentRequestSms({ token }: { token: string }, { locale, origin }: Place): SmsText {
@@ -11,17 +12,21 @@ export function consentRequestSms({ token }: { token: string }, { locale, origin
   return { text: `${words} ${origin}${href('consent', { token })}` };
 }
 
-/** The guardian's answer, to client and therapist. `orderId` is the client's own link; the therapist gets none. */
+/**
+ * The guardian's answer, to client and therapist. `orderId` is the client's own link; the therapist gets the appointment's
+ * `sessionId` instead.
+ */
 export function consentAnsweredEmail(
-  { start, answer, orderId }: { start: Instant; answer: ConsentAnswer; orderId: string | null },
+  data: { start: Instant; answer: ConsentAnswer; orderId: string | null; sessionId?: string },
   place: Place,
 ): MailText {
   const { locale, origin } = place;
+  const { start, answer, orderId, sessionId } = data;
   const words = WORDS[locale];
   const parts = [
     facts([words.when, longWhen(start, locale)]),
     paragraph(words[answer]),
-    orderId === null ? null : button(words.open, origin + href('order', { orderId })),
+    orderId === null ? practiceButton(sessionId, place) : button(words.open, origin + href('order', { orderId })),
   ];
   return mailOf(place, words.title, parts, orderId === null ? 'therapists' : 'clients');
 }
@@ -31,7 +36,7 @@ export function consentAnsweredEmail(
  * decides whether to hold the session (terms for specialists). `orderId` as above.
  */
 export function consentMissingEmail(
-  { start, orderId }: { start: Instant; orderId: string | null },
+  { start, orderId, sessionId }: { start: Instant; orderId: string | null; sessionId?: string },
   place: Place,
 ): MailText {
   const { locale, origin } = place;
@@ -40,7 +45,7 @@ export function consentMissingEmail(
   const parts = [
     facts([words.when, longWhen(start, locale)]),
     paragraph(isClient ? words.client : words.therapist),
-    isClient ? button(words.open, origin + href('order', { orderId })) : null,
+    isClient ? button(words.open, origin + href('order', { orderId })) : practiceButton(sessionId, place),
   ];
   return mailOf(place, words.title, parts, isClient ? 'clients' : 'therapists');
 }

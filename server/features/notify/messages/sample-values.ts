@@ -26,6 +26,7 @@ export const BOOKING = {
   end: START + LENGTH,
   number: '0A1B2C3D4E5F',
   version: 2,
+  sessionId: '01234567-89ab-4cde-8f01-23456789abcd',
 };
 export const MOVED_BOOKING = { ...BOOKING, start: MOVED, end: MOVED + LENGTH, version: 3 };
 export const GEL = { minor: 12_050, currency: 'GEL', totalMinor: 12_050, rate: null } as const;
@@ -41,3 +42,5 @@ export const OTHERS = ['ქეთევან გოგიჩაიშვილ�
   id: `therapist-${i}`,
 }));
 export const CONFIRMED = { ...SESSION, paid: GEL, receipt: 1001, needsConsent: true, confirmedAt: START - 6 * DAY };
+/** Three other times of the same specialist. */
+export const TIMES = [1, 2, 5].map((days) => ({ start: START + days * DAY, end: START + days * DAY + LENGTH }));

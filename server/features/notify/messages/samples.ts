@@ -11,6 +11,7 @@ import {
   OTHERS,
   SESSION,
   START,
+  TIMES,
 } from './sample-values.ts';
 import type { EmailTemplate, SmsTemplate, TemplateData } from './templates.ts';
 
@@ -38,7 +39,12 @@ function answered(answer: 'received' | 'refused', start: Instant): Sample[] {
   const when = answer === 'received' ? 'the parent agreed' : 'the parent refused, too late to cancel';
   return [
     sample(16, 'client', when, 'consent-answered-email', { start, answer, orderId: ORDER }),
-    sample(16, 'therapist', when, 'consent-answered-email', { start, answer, orderId: null }),
+    sample(16, 'therapist', when, 'consent-answered-email', {
+      start,
+      answer,
+      orderId: null,
+      sessionId: BOOKING.sessionId,
+    }),
   ];
 }
 
@@ -47,6 +53,7 @@ function cancelled(
   reason: 'client' | 'therapist' | 'our_fault' | 'guardian_refused',
   when: string,
   alternatives: typeof OTHERS = [],
+  times: typeof TIMES = [],
 ): Sample[] {
   const cancelledAt = START - DAY;
   const row = reason === 'therapist' || reason === 'our_fault' ? 12 : 11;
@@ -57,6 +64,8 @@ function cancelled(
       reason,
       refund: BACK,
       alternatives,
+      times,
+      therapistId: 'therapist-own',
     }),
     sample(18, 'therapist', when, 'session-cancelled-therapist-email', {
       ...BOOKING,
@@ -102,6 +111,7 @@ export const SAMPLES: readonly { title: string; samples: readonly Sample[] }[] =
       sample(16, 'therapist', '24 hours before, no consent yet', 'consent-missing-email', {
         start: MOVED,
         orderId: null,
+        sessionId: BOOKING.sessionId,
       }),
       ...answered('received', MOVED),
       sample(8, 'client', '1 hour before', 'reminder-email', MOVED_SESSION),
@@ -161,13 +171,25 @@ export const SAMPLES: readonly { title: string; samples: readonly Sample[] }[] =
         movedAt: START - DAY - HOUR,
         by: 'admin',
       }),
+      sample(10, 'client', 'the therapist proposes other times', 'proposal-email', {
+        ...SESSION,
+        name: 'ალექსანდრე',
+        times: TIMES,
+        until: START - DAY,
+      }),
+      sample(18, 'therapist', 'the client accepts a proposed time', 'session-moved-therapist-email', {
+        ...MOVED_BOOKING,
+        was: START,
+        movedAt: START - DAY - HOUR,
+        by: 'accepted',
+      }),
     ],
   },
   {
     title: 'Other ways to be cancelled',
     samples: [
       ...cancelled('client', 'cancelled by the client in time'),
-      ...cancelled('therapist', 'cancelled by the therapist', OTHERS),
+      ...cancelled('therapist', 'cancelled by the therapist', OTHERS, TIMES),
       sample(12, 'client', 'cancelled by the therapist or by us', 'session-cancelled-sms', { start: START }),
       ...cancelled('our_fault', 'cancelled by us, nobody similar is free'),
       ...answered('refused', START),
@@ -221,6 +243,7 @@ export const SAMPLES: readonly { title: string; samples: readonly Sample[] }[] =
           refund: null,
           reader: 'therapist',
           orderId: null,
+          sessionId: BOOKING.sessionId,
         }),
       ]),
       sample(33, 'client', 'marked absent', 'marked-absent-email', {
@@ -248,6 +271,14 @@ export const SAMPLES: readonly { title: string; samples: readonly Sample[] }[] =
       ...(['paid twice', 'wrong amount', 'undone'] as const).map((why) =>
         sample(28, 'client', why, 'payment-returned-email', { start: START, amount: BACK, why }),
       ),
+    ],
+  },
+  {
+    title: "The therapist's week",
+    samples: [
+      sample(19, 'therapist', 'the morning after, one session', 'status-missing-email', { sessions: 1 }),
+      sample(19, 'therapist', 'the morning after', 'status-missing-email', { sessions: 6 }),
+      sample(23, 'therapist', 'on Monday', 'empty-calendar-email', {}),
     ],
   },
   {

@@ -1,5 +1,5 @@
 import type { CancelReason } from '#domain/booking.ts';
-import type { Instant, Locale } from '#domain/dates.ts';
+import { type Instant, type Locale, wallOf } from '#domain/dates.ts';
 import type { Amount } from '#domain/payment.ts';
 import { href } from '#contract/pages.ts';
 import { calendarFile, therapistCalendarFile, type TherapistEntry } from './calendar-file.ts';
@@ -7,6 +7,7 @@ import { button, facts, links, mailOf, paragraph } from './layout.ts';
 import {
   cardSum,
   DAYS_TO_CARD,
+  fullWhen,
   longWhen,
   type MailText,
   type Place,
@@ -15,7 +16,7 @@ import {
   type SmsText,
 } from './message.ts';
 import { sessionFacts } from './session-parts.ts';
-import { bookingFacts, type NewBookingData } from './therapist.ts';
+import { bookingFacts, type NewBookingData, practiceButton } from './therapist.ts';
 
 /** Why a booked session was cancelled. */
 export type SessionCancelReason = Extract<
@@ -30,24 +31,33 @@ export type CancelledData = SessionData & {
   refund: Amount | null;
   /** Other specialists, when it was not the client who cancelled. `id` is that of the public profile. */
   alternatives: { name: string; id: string }[];
+  /** Free times of the same specialist, and the id of their profile; a message of an older server has none. */
+  times?: { start: Instant; end: Instant }[];
+  therapistId?: string;
 };
 
 /** The session is cancelled, to its client: what goes back and when, and the calendar entry is taken out. */
 export function sessionCancelledEmail(data: CancelledData, place: Place): MailText {
   const { locale, host, origin, writeTo } = place;
-  const { reason, refund, alternatives } = data;
+  const { reason, refund, alternatives, times = [], therapistId: id = '' } = data;
   const words = CLIENT[locale];
   const isOurs = reason === 'therapist' || reason === 'our_fault';
   const others = alternatives.map(({ name, id }) => [name, origin + href('therapist', { id })] as const);
+  const sameTherapist = times.map(({ start, end }) => {
+    const { date, time } = wallOf(start);
+    return [fullWhen(start, end, locale), `${origin}${href('therapist', { id })}?time=${date}T${time}`] as const;
+  });
   const mail = mailOf(place, clientTitle(data, locale), [
     paragraph(words[reason]),
     sessionFacts(data, locale),
     refund === null ? null : facts([words.back, cardSum(refund, locale)]),
     refund === null ? null : paragraph(DAYS_TO_CARD[locale]),
     reason === 'client_late' ? links([words.terms, origin + href('clientTerms')]) : null,
+    times.length > 0 ? paragraph(words.times.replace('{specialist}', data.specialist)) : null,
+    times.length > 0 ? links(...sameTherapist) : null,
     others.length > 0 ? paragraph(words.others) : null,
     others.length > 0 ? links(...others) : null,
-    isOurs && others.length === 0 ? button(words.choose, origin + href('therapistList')) : null,
+    isOurs && others.length + times.length === 0 ? button(words.choose, origin + href('therapistList')) : null,
   ]);
   const calendar = calendarFile(data, { method: 'CANCEL', now: data.cancelledAt, host });
   return { ...mail, replyTo: writeTo.clients, calendar };
@@ -86,6 +96,7 @@ export function sessionCancelledTherapistEmail(
       data.reason === 'our_fault' ? paragraph(words.ours) : null,
       bookingFacts(data, locale),
       paragraph(data.paid ? words.paid : words.notPaid),
+      practiceButton(data.sessionId, place),
     ],
     'therapists',
   );
@@ -106,6 +117,7 @@ const CLIENT = {
     guardian_refused: 'მშობელმა ან კანონიერმა წარმომადგენელმა თანხმობა არ მოგვცა, ამიტომ შეხვედრა გაუქმდა.',
     back: 'დაგიბრუნდებათ',
     terms: 'წესები კლიენტებისთვის',
+    times: 'იმავე სპეციალისტთან ({specialist}) ეს დროები ჯერ თავისუფალია:',
     others: 'თუ გსურთ, შეგიძლიათ სხვა სპეციალისტი აირჩიოთ:',
     choose: 'სხვა დროის არჩევა',
   },
@@ -122,6 +134,7 @@ const CLIENT = {
     guardian_refused: 'The parent or legal representative did not agree, so the session is cancelled.',
     back: 'You get back',
     terms: 'Terms for clients',
+    times: 'These times with the same specialist ({specialist}) are free for now:',
     others: 'If you like, choose another specialist:',
     choose: 'Choose another time',
   },

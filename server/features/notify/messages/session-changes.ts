@@ -4,7 +4,7 @@ import { calendarFile, therapistCalendarFile, type TherapistEntry } from './cale
 import { mailOf, paragraph } from './layout.ts';
 import { longWhen, type MailText, type Place, type SessionData, shortWhen, type SmsText } from './message.ts';
 import { freeChange, joinButton, sessionFacts } from './session-parts.ts';
-import { bookingFacts, type NewBookingData } from './therapist.ts';
+import { bookingFacts, type NewBookingData, practiceButton } from './therapist.ts';
 
 /** How long before the session the client reads until when changing it is free (messages catalogue, 7). */
 const BEFORE_SESSION_MS = 26 * HOUR;
@@ -71,20 +71,21 @@ export function sessionMovedSms({ start }: { start: Instant }, { locale }: Place
   };
 }
 
-/** The same to the therapist: the client has moved it, or an operator. */
+/** The same to the therapist: the client has moved it, or an operator, or the client has `accepted` a time of the therapist's. */
 export function sessionMovedTherapistEmail(
-  data: NewBookingData & TherapistEntry & { was: Instant; movedAt: Instant; by: 'client' | 'admin' },
+  data: NewBookingData & TherapistEntry & { was: Instant; movedAt: Instant; by: 'client' | 'admin' | 'accepted' },
   place: Place,
 ): MailText {
   const { locale, host } = place;
   const words = MOVED[locale];
-  const title = `${data.by === 'client' ? words.byClient : words.title}: ${longWhen(data.start, locale)}`;
+  const what = { client: words.byClient, admin: words.title, accepted: words.accepted }[data.by];
   const mail = mailOf(
     place,
-    title,
+    `${what}: ${longWhen(data.start, locale)}`,
     [
       bookingFacts(data, locale, [words.was, words.gone.replace('{when}', longWhen(data.was, locale))]),
       paragraph(words.therapistLink),
+      practiceButton(data.sessionId, place),
     ],
     'therapists',
   );
@@ -118,6 +119,7 @@ const MOVED = {
   ka: {
     title: 'შეხვედრა გადავიდა',
     byClient: 'კლიენტმა შეხვედრა გადაიტანა',
+    accepted: 'კლიენტი დათანხმდა თქვენს შეთავაზებულ დროს',
     was: 'ძველი დრო',
     gone: '{when} (გაუქმდა)',
     sameLink: 'შეხვედრის ბმული იგივეა. კალენდარში ჩანაწერს თანდართული ფაილი განაახლებს.',
@@ -126,6 +128,7 @@ const MOVED = {
   en: {
     title: 'Session moved',
     byClient: 'The client moved the session',
+    accepted: 'The client accepted the time you proposed',
     was: 'Old time',
     gone: '{when} (cancelled)',
     sameLink: 'The link of the session is the same. The attached file changes the entry in your calendar.',

@@ -12,6 +12,8 @@ import {
 import { consentAnsweredEmail, consentMissingEmail, consentRequestSms } from './consent.ts';
 import { type MailText, type Place, plain, type SmsText } from './message.ts';
 import { paymentReturnedEmail, refundSentEmail } from './money.ts';
+import { emptyCalendarEmail, statusMissingEmail } from './practice.ts';
+import { proposalEmail } from './proposal.ts';
 import { sessionCancelledEmail, sessionCancelledSms, sessionCancelledTherapistEmail } from './session-cancelled.ts';
 import { freeChangeEmail, sessionMovedEmail, sessionMovedSms, sessionMovedTherapistEmail } from './session-changes.ts';
 import { newBookingEmail, newBookingSms, reminderTherapistEmail } from './therapist.ts';
@@ -42,10 +44,13 @@ export const EMAIL_TEMPLATES = {
   'session-moved-therapist-email': sessionMovedTherapistEmail,
   'session-cancelled-email': sessionCancelledEmail,
   'session-cancelled-therapist-email': sessionCancelledTherapistEmail,
+  'proposal-email': proposalEmail,
   'seat-lost-email': seatLostEmail,
   'payment-returned-email': paymentReturnedEmail,
   'refund-sent-email': refundSentEmail,
   'new-booking-email': newBookingEmail,
+  'status-missing-email': statusMissingEmail,
+  'empty-calendar-email': emptyCalendarEmail,
   'client-waiting-email': clientWaitingEmail,
   'complaint-operator-email': complaintOperatorEmail,
   'complaint-settled-email': complaintSettledEmail,

@@ -14,13 +14,13 @@ describe.each(LOCALES)('in %s', (locale) => {
     expect(text).not.toContain('პერსონალური');
   });
 
-  test('a new booking leads the therapist to the sign-in', () => {
-    const signIn = locale === 'ka' ? 'სპეციალისტის შესვლა' : 'Specialist sign-in';
+  test('a new booking leads the therapist to the session in the cabinet', () => {
+    const open = locale === 'ka' ? 'შეხვედრის ნახვა კაბინეტში' : 'See the session in your cabinet';
     const { text } = newBookingEmail(NEW_BOOKING, testPlace(locale));
-    expect(text).toContain(`${signIn}: https://simshvide.example/psychologist/login`);
+    expect(text).toContain(`${open}: https://simshvide.example/psychologist/cabinet/sessions/${BOOKING.sessionId}`);
     const sms = {
-      ka: 'ახალი ჯავშანი: 30 დეკ, 18:00. დეტალები ელფოსტაზეა.',
-      en: 'New booking: Dec 30, 18:00. Details are in your e-mail.',
+      ka: 'ახალი ჯავშანი: 30 დეკ, 18:00. დეტალები კაბინეტშია.',
+      en: 'New booking: Dec 30, 18:00. Details are in your cabinet.',
     };
     expect(renderSms('new-booking-sms', { start: START }, testPlace(locale)).text).toBe(sms[locale]);
   });
@@ -30,6 +30,7 @@ describe.each(LOCALES)('in %s', (locale) => {
     const mail = renderEmail('new-booking-email', { client, sessionType, start, end }, testPlace(locale));
     expect(mail.calendar).toBeUndefined();
     expect(mail.text).toContain(client);
+    expect(mail.text).toContain('/psychologist/login');
   });
 });
 

@@ -9,16 +9,23 @@ import { fullWhen, longWhen, type MailText, type Place, reminderTitle, shortWhen
  * The client's own name or pseudonym is all of the client that a therapist's message carries. `sessionType` is the key of the
  * type; a message of an older server has its name.
  */
-export type NewBookingData = { client: string; sessionType: string; start: Instant; end: Instant };
+export type NewBookingData = {
+  client: string;
+  sessionType: string;
+  start: Instant;
+  end: Instant;
+  /** Of the appointment; a message of an older server has none. */
+  sessionId?: string;
+};
 
 /** A new booking, with an entry for the therapist's calendar; a message of an older server has none. */
 export function newBookingEmail(
   data: NewBookingData & TherapistEntry & { confirmedAt: Instant },
   place: Place,
 ): MailText {
-  const { locale, origin, host } = place;
+  const { locale, host } = place;
   const words = WORDS[locale];
-  const parts = [bookingFacts(data, locale), button(words.signIn, origin + href('therapistLogin'))];
+  const parts = [bookingFacts(data, locale), practiceButton(data.sessionId, place)];
   const mail = mailOf(place, `${words.title}: ${longWhen(data.start, locale)}`, parts, 'therapists');
   if (!('number' in data)) return mail;
   return { ...mail, calendar: therapistCalendarFile(data, { method: 'PUBLISH', now: data.confirmedAt, host, locale }) };
@@ -30,8 +37,8 @@ export function newBookingSms({ start }: { start: Instant }, { locale }: Place):
   return {
     text:
       locale === 'ka'
-        ? `ახალი ჯავშანი: ${when}. დეტალები ელფოსტაზეა.`
-        : `New booking: ${when}. Details are in your e-mail.`,
+        ? `ახალი ჯავშანი: ${when}. დეტალები კაბინეტშია.`
+        : `New booking: ${when}. Details are in your cabinet.`,
   };
 }
 
@@ -40,6 +47,17 @@ export function reminderTherapistEmail(data: NewBookingData & { meetingLink: str
   const { locale } = place;
   const parts = [bookingFacts(data, locale), button(WORDS[locale].join, data.meetingLink)];
   return mailOf(place, reminderTitle(data.start, locale), parts, 'therapists');
+}
+
+/**
+ * To the session in the therapist's own cabinet, which asks for a sign-in. By the appointment: the order's id opens the client's
+ * page.
+ */
+export function practiceButton(sessionId: string | undefined, { locale, origin }: Place): Block {
+  const words = WORDS[locale];
+  return sessionId === undefined
+    ? button(words.signIn, origin + href('therapistLogin'))
+    : button(words.open, origin + href('practiceSession', { sessionId }));
 }
 
 /** With whom, which type and when; and what else the mail has to say about the session. */
@@ -65,6 +83,7 @@ const WORDS = {
     type: 'შეხვედრის ტიპი',
     when: 'დრო',
     signIn: 'სპეციალისტის შესვლა',
+    open: 'შეხვედრის ნახვა კაბინეტში',
     join: 'შეხვედრაზე შესვლა',
     personal: 'ინდივიდუალური',
     couple: 'წყვილის',
@@ -76,6 +95,7 @@ const WORDS = {
     type: 'Session type',
     when: 'Time',
     signIn: 'Specialist sign-in',
+    open: 'See the session in your cabinet',
     join: 'Join the session',
     personal: 'Personal',
     couple: 'Couple',

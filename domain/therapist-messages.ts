@@ -1,0 +1,24 @@
+import { DAY, type Instant } from './dates.ts';
+
+/**
+ * The messages that a therapist can do without; all others always come. `newBookingSms`: an SMS of every new booking, not only
+ * of one that is close. `statusEmail`: yesterday's sessions wait for a status. `emptyCalendarEmail`: next week has no free time.
+ */
+export const THERAPIST_MESSAGES = [
+  'newBookingEmail',
+  'changeEmail',
+  'reminderEmail',
+  'statusEmail',
+  'emptyCalendarEmail',
+  'newBookingSms',
+] as const;
+export type TherapistMessage = (typeof THERAPIST_MESSAGES)[number];
+
+/** Whether a therapist who chose these messages is told of a new booking: always of one less than 24 h away, by mail and SMS. */
+export function wantsNewBooking(
+  chosen: readonly TherapistMessage[],
+  channel: 'email' | 'sms',
+  { start, now }: { start: Instant; now: Instant },
+): boolean {
+  return start - now < DAY || chosen.includes(channel === 'email' ? 'newBookingEmail' : 'newBookingSms');
+}

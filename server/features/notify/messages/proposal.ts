@@ -1,0 +1,44 @@
+import { type Instant, type Locale, wallOf } from '#domain/dates.ts';
+import { button, mailOf, paragraph } from './layout.ts';
+import { byWhen, fullWhen, longWhen, type MailText, type Place, type SessionData } from './message.ts';
+import { sessionFacts, sessionUrl } from './session-parts.ts';
+
+type Time = { start: Instant; end: Instant };
+
+/**
+ * The therapist proposes other times, to the client: each leads to the session in the cabinet with the time chosen, where one
+ * press takes it. Opening the link changes nothing. `name`: the specialist's first.
+ */
+export function proposalEmail(
+  data: SessionData & { name: string; times: readonly Time[]; until: Instant },
+  place: Place,
+): MailText {
+  const { locale, writeTo } = place;
+  const { name, start, times, until } = data;
+  const words = WORDS[locale];
+  const mail = mailOf(place, words.title.replace('{name}', name), [
+    sessionFacts(data, locale),
+    paragraph(words.choose.replace('{when}', byWhen(until, locale))),
+    ...times.map((time) => button(fullWhen(time.start, time.end, locale), timeUrl(data, time, place))),
+    paragraph(words.stays.replace('{when}', longWhen(start, locale))),
+  ]);
+  return { ...mail, replyTo: writeTo.clients };
+}
+
+function timeUrl({ orderId }: SessionData, { start }: Time, place: Place): string {
+  const { date, time } = wallOf(start);
+  return `${sessionUrl(orderId, place)}?time=${date}T${time}#proposal`;
+}
+
+const WORDS = {
+  ka: {
+    title: '{name} სხვა დროს გთავაზობთ — აირჩიეთ',
+    choose: 'თუ რომელიმე დრო გაწყობთ, აირჩიეთ ის და დაადასტურეთ {when}. თქვენს ორ გადატანაში ეს არ ითვლება.',
+    stays: 'თუ არ გიპასუხიათ ან უარს იტყვით, არაფერი შეიცვლება: შეხვედრა დარჩება ძველ დროს ({when}).',
+  },
+  en: {
+    title: '{name} proposes another time',
+    choose: 'If one of these times suits you, choose it and confirm by {when}. It is none of your two free moves.',
+    stays: 'If you do not answer, or decline, nothing changes: your session stays on {when}.',
+  },
+} as const satisfies Record<Locale, Record<string, string>>;

@@ -1,0 +1,96 @@
+import type { Instant } from '#domain/dates.ts';
+import { PROPOSAL_EVENTS, type ProposalEvent, type ProposalStatus } from '#domain/proposal.ts';
+import type { Slot } from '#domain/schedule.ts';
+import { any, first, iso, isoRange, prepared, type Sql } from '#server/db/db.ts';
+
+/** A proposal as stored. */
+export type ProposalRow = {
+  id: string;
+  status: ProposalStatus;
+  /** When the session would have begun when it was proposed. */
+  sessionStart: Instant;
+  /** By start, ascending. */
+  times: Slot[];
+  proposedAt: Instant;
+};
+
+/** The newest proposal of an order; null without one. */
+export async function readProposal(sql: Sql, orderId: string): Promise<ProposalRow | null> {
+  const row = await first(
+    sql.run<Omit<ProposalRow, 'times'> & { times: [start: Instant, end: Instant][] }>(READ, [orderId]),
+  );
+  return row && { ...row, times: row.times.map(([start, end]) => ({ start, end })) };
+}
+const instantOf = (sql: string) => `(extract(epoch from ${sql}) * 1000)::bigint`;
+const READ = prepared('proposal.newest')`
+  select p.id, p.status, lower(p.during) as "sessionStart", p.proposed_at as "proposedAt",
+    (select jsonb_agg(jsonb_build_array(${instantOf('lower(t)')}, ${instantOf('upper(t)')}) order by t)
+      from unnest(p.times) t) as times
+  from orders o join proposals p on p.therapist_id = o.therapist_id and p.order_id = o.id
+  where o.id = $1 order by p.n desc limit 1`;
+
+type Of = { therapistId: string; orderId: string };
+
+/** Writes an open proposal; answers its id. The audit log calls the order by its number here and below: its id opens the page. */
+export async function insertProposal(
+  sql: Sql,
+  proposal: Of & { session: Slot; times: readonly Slot[]; now: Instant; actorId: string },
+): Promise<string> {
+  const { therapistId, orderId, session, times, now, actorId } = proposal;
+  const row = await first(
+    sql.run<{ id: string }>(INSERT, [
+      therapistId,
+      orderId,
+      isoRange(session),
+      times.map((time) => isoRange(time)),
+      iso(now),
+      actorId,
+    ]),
+  );
+  if (row === null) throw new Error('a proposal that was not written');
+  return row.id;
+}
+const INSERT = prepared('proposal.propose')`
+  with p as (
+    insert into proposals(therapist_id, order_id, status, during, times, proposed_at)
+    values ($1, $2, 'open', $3::tstzrange, $4::text[]::tstzrange[], $5) returning id, order_id),
+  audit as (
+    insert into audit_log(at, actor_id, actor_role, action, entity, entity_id)
+    select $5::timestamptz, $6::uuid, 'THERAPIST', 'proposal.propose', 'orders', o.number
+    from p join orders o on o.therapist_id = $1 and o.id = p.order_id)
+  select id from p`;
+
+type Ending = Exclude<ProposalEvent, 'propose' | 'close'>;
+
+/** Ends the open proposal of an order; answers whether there was one. `accepted`: the time that the client takes. */
+export async function endProposal(
+  sql: Sql,
+  change: Of & { event: Ending; now: Instant; actorId: string; accepted?: Slot },
+): Promise<boolean> {
+  const { therapistId, orderId, event, now, actorId, accepted } = change;
+  return any(
+    sql.run(END[event], [therapistId, orderId, iso(now), actorId, accepted === undefined ? null : isoRange(accepted)]),
+  );
+}
+/** The roles of the audit log by the actors of the events. */
+const ROLES = { client: 'USER', therapist: 'THERAPIST', system: 'SYSTEM' } as const;
+function endStatement(event: Ending) {
+  const { by, to } = PROPOSAL_EVENTS[event];
+  return prepared(`proposal.${event}`)`
+    with p as (
+      update proposals set status = '${to}', ended_at = $3, accepted = $5::tstzrange
+      where therapist_id = $1 and order_id = $2 and status = 'open'
+      returning order_id),
+    audit as (
+      insert into audit_log(at, actor_id, actor_role, action, entity, entity_id)
+      select $3::timestamptz, $4::uuid, '${ROLES[by[0]]}', 'proposal.${event}', 'orders', o.number
+      from p join orders o on o.therapist_id = $1 and o.id = p.order_id)
+    select order_id from p`;
+}
+const END = {
+  accept: endStatement('accept'),
+  decline: endStatement('decline'),
+  withdraw: endStatement('withdraw'),
+  replace: endStatement('replace'),
+  lapse: endStatement('lapse'),
+};

@@ -1,0 +1,196 @@
+// docs/decisions/148
+import type { Answer } from '#contract/api.ts';
+import { freeLimit } from '#domain/cancelling.ts';
+import { type Instant, MINUTE, wallOf } from '#domain/dates.ts';
+import { DomainError } from '#domain/errors.ts';
+import { MAX_PROPOSED_TIMES, proposalAt } from '#domain/proposal.ts';
+import { type Calendar, type Slot, slotIsOffered } from '#domain/schedule.ts';
+import { proposalRefusal } from '#domain/session-actions.ts';
+import type { Sql, Tx } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { type OrderRow, slotOf } from '../booking/booking.ts';
+import { calendarsFor } from '../matching/matching.ts';
+import { judgeSlot, type WantedOf, wantedOf, windowAround } from '../schedule/schedule.ts';
+import { bookedSession, lockSession, moveSession, requireAllowed } from '../session/session.ts';
+import { endProposal, insertProposal, type ProposalRow, readProposal } from './proposal.sql.ts';
+import { tellProposed } from './tell-proposed.ts';
+
+/** A time as the wire names it: walls in Asia/Tbilisi. */
+type Walls = { date: string; start: string; end: string };
+/** A proposal as both sides see it. */
+export type WireProposal = NonNullable<Answer<'readOwnSession'>['session']['proposal']>;
+
+/**
+ * Proposes up to three own free times for a booked session of the therapist's, until 24 h before it; one that is open is
+ * replaced. Nothing is held. Refuses times that are not another free time of the session's length in the therapist's
+ * calendar (409, 422).
+ */
+export async function proposeTimes(
+  deps: Deps,
+  input: { orderId: string; therapistUserId: string; times: readonly Walls[] },
+): Promise<void> {
+  const { orderId, therapistUserId: userId } = input;
+  const times = distinct(input.times.map(slotOf));
+  await deps.db.transaction(async (tx) => {
+    const order = await lockSession(tx, { orderId, by: { role: 'therapist', userId } });
+    const now = deps.clock.now();
+    requireAllowed(proposalRefusal(bookedSession(order, null), now));
+    if (times.length === 0 || times.length > MAX_PROPOSED_TIMES) throw new DomainError('BAD_SLOT');
+    await requireFree(deps, tx, { order, times, now });
+    const { therapistId } = order;
+    await endProposal(tx, { therapistId, orderId, event: 'replace', now, actorId: userId });
+    const id = await insertProposal(tx, { therapistId, orderId, session: order, times, now, actorId: userId });
+    await tellProposed(deps, tx, { order, id, times });
+  });
+}
+
+/** Takes an open proposal back; once it is taken back this does nothing. Refuses one that ended otherwise. */
+export async function withdrawProposal(
+  deps: Deps,
+  { orderId, therapistUserId: userId }: { orderId: string; therapistUserId: string },
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const order = await lockSession(tx, { orderId, by: { role: 'therapist', userId } });
+    await answer(deps, tx, { order, event: 'withdraw', actorId: userId });
+  });
+}
+
+/** Declines an open proposal; once it is declined this does nothing. Refuses one that ended otherwise. */
+export async function declineProposal(
+  deps: Deps,
+  { orderId, clientId: userId }: { orderId: string; clientId: string },
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const order = await lockSession(tx, { orderId, by: { role: 'client', userId } });
+    await answer(deps, tx, { order, event: 'decline', actorId: userId });
+  });
+}
+
+/**
+ * Takes a proposed time: the session moves there like by a move of the client's own, but it is none of the two (P13). Refuses
+ * a time that was not proposed (422) or is not free any more (409), which leaves the proposal open. The same again does nothing.
+ */
+export async function acceptProposal(
+  deps: Deps,
+  input: { orderId: string; clientId: string; to: Walls; requestId: string },
+): Promise<void> {
+  const { orderId, clientId: userId, to, requestId } = input;
+  await moveSession(deps, {
+    orderId,
+    by: { role: 'client', userId },
+    to,
+    requestId,
+    accept: async (tx, { order, slot, now }) => {
+      const open = await openProposal(tx, order, now);
+      if (!open.times.some(({ start, end }) => start === slot.start && end === slot.end)) {
+        throw new DomainError('BAD_SLOT');
+      }
+      const { therapistId } = order;
+      await endProposal(tx, { therapistId, orderId, event: 'accept', now, actorId: userId, accepted: slot });
+    },
+  });
+}
+
+/**
+ * The newest proposal of a session as its client or its therapist sees it; null without one. Which times are free is said of
+ * an open one only; to a therapist without a word of the client's other sessions (`clientId` null).
+ */
+export async function proposalOf(
+  deps: Deps,
+  session: { orderId: string; contentId: string; start: Instant; end: Instant } & Pick<OrderRow, 'typeKey'>,
+  clientId: string | null,
+): Promise<WireProposal | null> {
+  const proposal = await readProposal(deps.db, session.orderId);
+  if (proposal === null) return null;
+  const now = deps.clock.now();
+  const status = proposalAt(proposal, proposal.sessionStart, now);
+  // A newer one stands after it.
+  if (status === 'replaced') return null;
+  const { times } = proposal;
+  const offer = status === 'open' ? await offerFor(deps, deps.db, { session, times, clientId, now }) : null;
+  return {
+    status,
+    times: times.map((time) => ({ ...wallsOf(time), isFree: offer !== null && isFree(offer, time, now) })),
+    proposedAt: new Date(proposal.proposedAt).toISOString(),
+    until: new Date(freeLimit(proposal.sessionStart)).toISOString(),
+  };
+}
+
+async function answer(
+  deps: Deps,
+  tx: Tx,
+  { order, event, actorId }: { order: OrderRow; event: 'withdraw' | 'decline'; actorId: string },
+): Promise<void> {
+  const { therapistId, orderId } = order;
+  const newest = await readProposal(tx, orderId);
+  if (newest?.status === (event === 'withdraw' ? 'withdrawn' : 'declined')) return;
+  const now = deps.clock.now();
+  await openProposal(tx, order, now);
+  await endProposal(tx, { therapistId, orderId, event, now, actorId });
+}
+
+async function openProposal(tx: Tx, { orderId, start }: OrderRow, now: Instant): Promise<ProposalRow> {
+  const proposal = await readProposal(tx, orderId);
+  if (proposal === null || proposalAt(proposal, start, now) !== 'open') throw new DomainError('PROPOSAL_CLOSED');
+  return proposal;
+}
+
+function distinct(times: readonly Slot[]): Slot[] {
+  return [...new Map(times.map((time) => [`${time.start} ${time.end}`, time])).values()].toSorted(
+    (one, other) => one.start - other.start,
+  );
+}
+
+async function requireFree(
+  deps: Deps,
+  tx: Tx,
+  { order, times, now }: { order: OrderRow; times: readonly Slot[]; now: Instant },
+): Promise<void> {
+  const offer = await offerFor(deps, tx, { session: order, times, clientId: null, now });
+  for (const time of times) {
+    const isSame = time.start === order.start;
+    if (isSame || time.end - time.start !== order.end - order.start) throw new DomainError('BAD_SLOT');
+    if (time.start <= now) throw new DomainError('SLOT_IN_PAST');
+    const verdict = offer === null ? 'closed' : judgeSlot(offer.calendar, time, { wanted: offer.wanted, now });
+    if (verdict === 'unlisted') throw new DomainError('BAD_SLOT');
+    if (offer === null || verdict === 'closed') throw new DomainError('SLOT_CLOSED');
+    if (!isFree(offer, time, now)) throw new DomainError('SLOT_TAKEN');
+  }
+}
+
+type Offer = { calendar: Calendar; wanted: WantedOf };
+
+/** The therapist's calendar around some times, as if the session were not there; null for one who was taken down. */
+async function offerFor(
+  deps: Deps,
+  sql: Sql,
+  asked: {
+    session: Pick<OrderRow, 'contentId' | 'typeKey'> & Slot;
+    times: readonly Slot[];
+    clientId: string | null;
+    now: Instant;
+  },
+): Promise<Offer | null> {
+  const { session, times, clientId, now } = asked;
+  const { contentId, typeKey, start, end } = session;
+  const profile = deps.content.snapshot().therapists.get(contentId);
+  const around = {
+    start: Math.min(...times.map((time) => time.start)),
+    end: Math.max(...times.map((time) => time.end)),
+  };
+  const window = { contentIds: [contentId], ...windowAround(around, now) };
+  const calendar = (await calendarsFor(sql, clientId, window)).get(contentId);
+  if (profile?.visible !== true || calendar === undefined) return null;
+  const busy = calendar.busy.filter((span) => span.start !== start || span.end !== end);
+  const wanted = wantedOf(profile, { typeKey, durationMin: Math.round((end - start) / MINUTE) });
+  return { calendar: { ...calendar, busy }, wanted };
+}
+
+function isFree({ calendar, wanted }: Offer, time: Slot, now: Instant): boolean {
+  return time.start > now && slotIsOffered({ ...calendar, ...wanted, now }, time);
+}
+
+function wallsOf({ start, end }: Slot): Walls {
+  const { date, time } = wallOf(start);
+  return { date, start: time, end: wallOf(end).time };
+}
