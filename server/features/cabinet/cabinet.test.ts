@@ -42,6 +42,7 @@ describe('the own sessions', () => {
       refund: null,
       consent: 'not_needed',
       sharesTopics: false,
+      isProposed: false,
       version: expect.any(Number),
     });
   });

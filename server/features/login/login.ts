@@ -11,13 +11,13 @@ import type { Caller } from '#server/http/routes.ts';
 import { clearFailures, failuresSince, lockAddress, recordFailure, takeBackFailure } from './one-time-code.sql.ts';
 import { type Address, type Purpose, refusalOf, secondsUntil, sendCode, tryCode } from './one-time-code.ts';
 import { hashPassword, requireSoundPassword, SALT_BYTES, verifyPassword } from './password.ts';
-import { createPerson, findPerson, findPersonByAddress, type Person, recordConsent } from './person.ts';
+import { changePerson, createPerson, findPerson, findPersonByAddress, type Person, recordConsent } from './person.ts';
 import { updatePassword } from './person.sql.ts';
 import { type Device, endAllSignIns, openSignIn, refreshSignIn, type RefreshToken } from './sign-in.ts';
 
 /** One-time codes for people without an account who prove a phone, a guardian for example. */
 export { refusalOf, sendCode, tryCode };
-export { findPerson };
+export { changePerson, findPerson };
 export type { Person };
 
 /** A person who has just signed in, with the tokens of the sign-in. */

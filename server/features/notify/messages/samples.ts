@@ -173,7 +173,7 @@ export const SAMPLES: readonly { title: string; samples: readonly Sample[] }[] =
       }),
       sample(10, 'client', 'the therapist proposes other times', 'proposal-email', {
         ...SESSION,
-        name: 'ალექსანდრე',
+        name: 'Aleksandre-Konstantine',
         times: TIMES,
         until: START - DAY,
       }),
