@@ -6,6 +6,8 @@ import { therapistSession } from './practice-calendar.ts';
 import { proposal } from './proposal.ts';
 import { bookingSession, id, localeQuery, nothing, now } from './wire.ts';
 
+/** Where a page of a list ended, as `next` of the answer says it. */
+const cursor = z.string().regex(/^[0-9a-z]{1,9}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 const sessionParams = z.object({ sessionId: id });
 const instant = z.string();
 
@@ -50,7 +52,7 @@ export const practiceShapes = {
     query: localeQuery.extend({
       show: z.enum(['upcoming', 'needs_status', 'past']).default('upcoming'),
       /** `next` of the answer before. */
-      cursor: z.string().max(128).optional(),
+      cursor: cursor.optional(),
     }),
     /** Upcoming ones by start ascending, all others the latest first; 50 at a time. `needsStatus`: how many need one. */
     response: z.object({
@@ -98,7 +100,7 @@ export const practiceShapes = {
     response: z.object({ cancelled: z.number().int(), sessions: z.array(therapistSession), now }),
   },
   listPracticeClients: {
-    query: localeQuery.extend({ cursor: z.string().max(128).optional() }),
+    query: localeQuery.extend({ cursor: cursor.optional() }),
     /** By the newest session; 100 at a time. `name` is null when the client has deleted the account. */
     response: z.object({
       clients: z.array(

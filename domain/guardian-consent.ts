@@ -1,5 +1,6 @@
 import { DAY } from './dates.ts';
 import type { Instant } from './dates.ts';
+import type { TypeKey } from './intake.ts';
 
 /** Who may agree to a teenager's session (P22). */
 export const GUARDIAN_RELATIONS = ['mother', 'father', 'representative'] as const;
@@ -53,6 +54,15 @@ export function toldConsent(
 ): Exclude<ConsentStatus, 'replaced'> {
   const state = consentAt(request, now);
   return state === 'replaced' ? 'expired' : state;
+}
+
+/** Whether a session is without consent 24 h before it: its therapist decides then whether it takes place (P22). */
+export function isConsentMissing(
+  session: { typeKey: TypeKey; start: Instant },
+  consent: ConsentStatus | 'none',
+  now: Instant,
+): boolean {
+  return session.typeKey === 'teen' && consent !== 'received' && now >= session.start - DAY;
 }
 
 /** Whether a request may become the other state. */

@@ -134,8 +134,19 @@ export function withoutStart(
   start: Instant,
   of: { lengths: SessionLengths; bufferMin: number },
 ): OpeningRange[] {
-  const before = { start: range.start, end: start };
-  const after = { start: start + gridStep(null, of), end: range.end };
+  return withoutSpan(range, { start, end: start + gridStep(null, of) }, of);
+}
+
+/** What is left of an opening when nothing may overlap the span any more: the times that do not stay where they are. */
+export function withoutSpan(
+  range: OpeningRange,
+  span: Slot,
+  of: { lengths: SessionLengths; bufferMin: number },
+): OpeningRange[] {
+  const step = gridStep(null, of);
+  const skipped = Math.max(0, Math.ceil((span.end - range.start) / step));
+  const before = { start: range.start, end: Math.min(range.end, span.start) };
+  const after = { start: range.start + skipped * step, end: range.end };
   const shortest = gridMin(null, of) * MINUTE;
   return [before, after].filter((left) => left.end - left.start >= shortest);
 }

@@ -51,6 +51,11 @@ export const SESSION_MARKS = [
 ] as const satisfies readonly AppointmentStatus[];
 export type SessionMark = (typeof SESSION_MARKS)[number];
 
+/** Whether a word from outside is one of them. */
+export function isSessionMark(word: string): word is SessionMark {
+  return SESSION_MARKS.some((mark) => mark === word);
+}
+
 /** Why a session cannot end so yet; null when it can. */
 export function earlyRefusal(
   session: { start: Instant; end: Instant },

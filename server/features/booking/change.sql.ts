@@ -1,4 +1,4 @@
-import type { AppointmentEvent, CancelReason, ClientCancelReason } from '#domain/booking.ts';
+import type { AppointmentEvent, CancelReason, ClientCancelReason, TherapistCancelReason } from '#domain/booking.ts';
 import type { Actor } from '#domain/events.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { Slot } from '#domain/schedule.ts';
@@ -92,18 +92,19 @@ const MOVE = { client: moveStatement('client'), admin: moveStatement('admin') };
 
 export type Canceller = 'client' | 'therapist' | 'admin' | 'guardian';
 
-/** Cancels a confirmed session, so that its time is free; answers whether it was confirmed. */
+/** Cancels a confirmed session, so that its time is free; answers whether it was confirmed. `said`: what that side says of it. */
 export async function cancelAppointment(
   sql: Sql,
-  cancel: Change & { by: Canceller; reason: CancelReason; clientReason: ClientCancelReason | null },
+  cancel: Change & { by: Canceller; reason: CancelReason; said: ClientCancelReason | TherapistCancelReason | null },
 ): Promise<boolean> {
-  const { therapistId, appointmentId, now, actorId, requestId, by, reason, clientReason } = cancel;
-  return any(sql.run(CANCEL[by], [therapistId, appointmentId, iso(now), actorId, requestId, reason, clientReason]));
+  const { therapistId, appointmentId, now, actorId, requestId, by, reason, said } = cancel;
+  return any(sql.run(CANCEL[by], [therapistId, appointmentId, iso(now), actorId, requestId, reason, said]));
 }
 function cancelStatement(by: Canceller) {
   return prepared(`booking.cancel-by-${by}`)`
     with a as (
-      update appointments set ${becomes('cancel')}, cancelled_by = '${by}', cancel_reason = $6, client_reason = $7,
+      update appointments set ${becomes('cancel')}, cancelled_by = '${by}', cancel_reason = $6,
+        ${by === 'therapist' ? 'therapist_reason' : 'client_reason'} = $7,
         cancelled_at = $3, updated_at = $3
       where therapist_id = $1 and id = $2 and status = 'confirmed'
       returning therapist_id, id),

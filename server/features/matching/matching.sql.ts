@@ -30,7 +30,10 @@ const OWN_SESSIONS = prepared('matching.own-sessions')`
 
 export type Reliability = { contentId: string; kept: number; broken: number };
 
-/** Sessions kept, and cancelled or missed by the therapist, of sessions that began since an instant. */
+/**
+ * Sessions kept, and cancelled or missed by the therapist, of sessions that began since an instant. One that was cancelled since
+ * a parent's consent was missing counts for nothing (P22).
+ */
 export async function reliabilitySince(sql: Sql, since: Instant): Promise<Map<string, Reliability>> {
   const rows = await sql.run<Reliability>(RELIABILITY, [iso(since)]);
   return new Map(rows.map((row) => [row.contentId, row]));
@@ -39,7 +42,8 @@ const RELIABILITY = prepared('matching.reliability')`
   select t.content_id as "contentId",
     count(*) filter (where a.status in ('completed', 'client_absent'))::int as kept,
     count(*) filter (where a.status = 'therapist_absent'
-      or (a.status = 'cancelled' and a.cancelled_by = 'therapist' and a.cancel_reason = 'therapist'))::int as broken
+      or (a.status = 'cancelled' and a.cancelled_by = 'therapist' and a.cancel_reason = 'therapist'
+        and a.therapist_reason is distinct from 'no_consent'))::int as broken
   from appointments a join therapists t on t.id = a.therapist_id
   where lower(a.during) >= $1::timestamptz and a.status in ('completed', 'client_absent', 'therapist_absent', 'cancelled')
   group by t.content_id`;

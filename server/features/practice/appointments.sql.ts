@@ -4,6 +4,7 @@ import type { Instant } from '#domain/dates.ts';
 import type { ConsentStatus } from '#domain/guardian-consent.ts';
 import type { TypeKey } from '#domain/intake.ts';
 import { first, iso, prepared, type Sql } from '#server/db/db.ts';
+import type { Cursor } from './cursor.ts';
 
 /** An appointment as its therapist's pages read it; the client's name is sealed with the client's own key. */
 export type AppointmentRow = {
@@ -14,6 +15,8 @@ export type AppointmentRow = {
   end: Instant;
   /** The therapist's own price, in tetri. */
   priceMinor: number;
+  /** What the client pays for it, in tetri. */
+  totalMinor: number;
   moves: number;
   heldUntil: Instant | null;
   cancelledBy: CancelledBy | null;
@@ -37,16 +40,16 @@ export type AppointmentRow = {
   sharedAt: Instant | null;
 };
 
-/** Columns stay flat, and every join is one row of an index: a month has hundreds of rows (`npm run bench -- practice`). */
-const COLUMNS = `
+/** Columns stay flat, and every join is one row of an index: a month has hundreds of rows. The appointment is `a`. */
+export const COLUMNS = `
   a.id, a.status, a.type_key as "typeKey", lower(a.during) as start, upper(a.during) as "end",
-    a.price_minor as "priceMinor", a.moves, a.hold_expires_at as "heldUntil", a.cancelled_by as "cancelledBy",
+    a.price_minor as "priceMinor", a.total_minor as "totalMinor", a.moves, a.hold_expires_at as "heldUntil", a.cancelled_by as "cancelledBy",
     a.cancel_reason as "cancelReason", a.marked_at as "markedAt", o.id as "orderId", a.client_id as "clientId",
     o.name_enc as "nameEnc", uk.wrapped, uk.key_version as "keyVersion",
     c.kind as "complaintKind", c.status as "complaintStatus", c.upheld_at as "upheldAt",
     g.status as "consentStatus", g.expires_at as "consentExpiresAt", g.decided_at as "consentAt",
     s.granted_at as "sharedAt"`;
-const JOINS = `
+export const JOINS = `
   left join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id
   left join user_keys uk on uk.user_id = a.client_id
   left join complaints c on c.therapist_id = o.therapist_id and c.order_id = o.id
@@ -92,13 +95,10 @@ const BY_ID = prepared('practice.appointment')`
   where a.therapist_id = $1 and a.id = $2
     and ((${LISTED} and ${WAS_BOOKED}) or (a.status = 'held' and a.hold_expires_at > $3::timestamptz))`;
 
-/** Where a page of a list begins: behind this appointment. */
-export type After = { start: Instant; id: string };
-
 /** Booked sessions that have not ended, by start. */
 export async function upcomingAppointments(
   sql: Sql,
-  page: { therapistId: string; now: Instant; after: After | null; limit: number },
+  page: { therapistId: string; now: Instant; after: Cursor | null; limit: number },
 ): Promise<AppointmentRow[]> {
   const { therapistId, now, after, limit } = page;
   return sql.run(UPCOMING, [therapistId, iso(now), iso(after?.start ?? 0), after?.id ?? NO_ID, limit]);
@@ -117,7 +117,7 @@ const NEEDS_STATUS = `a.therapist_id = $1 and a.status = 'confirmed' and a.durin
 /** Sessions that have ended and nobody has marked, the latest first. */
 export async function appointmentsWithoutStatus(
   sql: Sql,
-  page: { therapistId: string; now: Instant; after: After | null; limit: number },
+  page: { therapistId: string; now: Instant; after: Cursor | null; limit: number },
 ): Promise<AppointmentRow[]> {
   const { therapistId, now, after, limit } = page;
   return sql.run(WITHOUT_STATUS, [therapistId, iso(now), iso(after?.start ?? now), after?.id ?? NO_ID, limit]);
@@ -138,7 +138,7 @@ const COUNT_WITHOUT_STATUS = prepared('practice.count-without-status')`
 /** Sessions that were held, missed or cancelled, and those that have ended and wait for an operator, the latest first. */
 export async function pastAppointments(
   sql: Sql,
-  page: { therapistId: string; now: Instant; after: After | null; limit: number },
+  page: { therapistId: string; now: Instant; after: Cursor | null; limit: number },
 ): Promise<AppointmentRow[]> {
   const { therapistId, now, after, limit } = page;
   return sql.run(PAST, [
@@ -172,4 +172,4 @@ const COMPLAINED = prepared('practice.complained')`
   where v.therapist_id = $1 and v.status = 'open' and v.upheld_at > $2::timestamptz order by start, a.id`;
 
 /** Sorts before every id. */
-const NO_ID = '00000000-0000-0000-0000-000000000000';
+export const NO_ID = '00000000-0000-0000-0000-000000000000';

@@ -12,12 +12,14 @@ import {
   slotIsOffered,
   type Wanted,
 } from '#domain/schedule.ts';
-import type { Sql } from '#server/db/db.ts';
-import type { CalendarCache } from '#server/deps.ts';
+import type { Sql, Tx } from '#server/db/db.ts';
+import type { CalendarCache, Deps } from '#server/deps.ts';
 import type { TherapistProfile } from '#server/providers/content/content.ts';
 import { readCalendars, type Window } from './schedule.sql.ts';
+import { withdrawSpan } from './withdraw.ts';
 
 export type { Window };
+export { takeSpanOff } from './withdraw.ts';
 
 /** The calendars of the named therapists, or of all, by content id. A therapist without a calendar is absent. */
 export async function calendars(
@@ -43,7 +45,8 @@ export function wantedOf(
   return { typeKey, durationMin: durationMin ?? lengths[typeKey] ?? SESSION_MIN, lengths };
 }
 
-function lengthsOf(sessionTypes: TherapistProfile['sessionTypes']): SessionLengths {
+/** Minutes of the session types that a therapist offers. */
+export function lengthsOf(sessionTypes: TherapistProfile['sessionTypes']): SessionLengths {
   return Object.fromEntries(sessionTypes.map(({ typeKey, duration }) => [typeKey, duration]));
 }
 
@@ -80,6 +83,19 @@ export function windowAround(slot: Slot, now: Instant): Window {
 /** Whether the calendar still has the slot, without regard to the notice: for money that came late (P18). */
 export function isListed(calendar: Calendar, slot: Slot, at: { wanted: WantedOf; now: Instant }): boolean {
   return slotIsOffered({ ...calendar, ...at.wanted, busy: [], minNoticeMin: 0, now: at.now }, slot);
+}
+
+/**
+ * Takes a time out of a therapist's calendar in the caller's transaction: nothing that overlaps it is offered until the
+ * therapist publishes it again.
+ */
+export async function withdrawTime(
+  { content }: Pick<Deps, 'content'>,
+  tx: Tx,
+  time: Slot & { therapistId: string; contentId: string; now: Instant },
+): Promise<void> {
+  const profile = content.snapshot().therapists.get(time.contentId);
+  await withdrawSpan(tx, { ...time, lengths: lengthsOf(profile?.sessionTypes ?? []) });
 }
 
 /** An older calendar would not reach to the horizon. */

@@ -1,12 +1,14 @@
-import type { ClientCancelReason } from '#domain/booking.ts';
+import type { ClientCancelReason, TherapistCancelReason } from '#domain/booking.ts';
 import { freeLimit, freeUntil } from '#domain/cancelling.ts';
 import { DomainError } from '#domain/errors.ts';
+import { isConsentMissing } from '#domain/guardian-consent.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { Amount } from '#domain/payment.ts';
 import { cancelRefusal, type CancelTerms, cancelTerms } from '#domain/session-actions.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { cancelAppointment, findOrder, ownOrder } from '../booking/booking.ts';
+import { cancelAppointment, findOrder, type OrderRow, ownOrder } from '../booking/booking.ts';
+import { withdrawTime } from '../schedule/schedule.ts';
 import {
   bookedSession,
   type ByAdmin,
@@ -16,11 +18,18 @@ import {
   requireAllowed,
   seatPayment,
 } from './booked.ts';
+import { newestConsent } from './consent.sql.ts';
 import { earnLater, giveBack } from './pay.ts';
 import { type Alternatives, alternativesTo, NO_ALTERNATIVES, tellCancelled } from './tell-changes.ts';
 
+/**
+ * A therapist who cancels, and why; nobody else reads it. `withdraws`: the time is not offered again. Without both an operator
+ * acts in the therapist's name.
+ */
+type ByCancellingTherapist = ByTherapist & { reason?: TherapistCancelReason; withdraws?: boolean };
+
 /** Who cancels: `guardian` is a parent who refuses the session (P22). */
-type By = ByClient | ByTherapist | ByAdmin | { role: 'guardian'; userId: null };
+type By = ByClient | ByCancellingTherapist | ByAdmin | { role: 'guardian'; userId: null };
 
 type Cancel = {
   orderId: string;
@@ -49,8 +58,8 @@ export async function cancelTermsOf(
 
 /**
  * Cancels a session that is ahead (P13, P36). In time, or by anybody but the client: everything goes back. Later by the
- * client: nothing does, and the therapist is paid once it would have ended. Refuses when the client was shown another sum.
- * Cancelling what the same side has cancelled does nothing.
+ * client: nothing does, and the therapist is paid once it would have ended. Refuses when the client was shown another sum, and
+ * a therapist who says that a parent's consent is missing when it is not (P22). Cancelling what the same side has cancelled does nothing.
  */
 export async function cancelSession(deps: Deps, input: Cancel): Promise<void> {
   const { orderId, by } = input;
@@ -66,6 +75,7 @@ export async function cancelWithin(deps: Deps, tx: Tx, input: Cancel & { alterna
   if (order.status === 'cancelled' && order.cancelledBy === by.role) return;
   const now = deps.clock.now();
   requireAllowed(cancelRefusal(bookedSession(order, null), now));
+  if (by.role === 'therapist') await requireReason(tx, order, { reason: by.reason, now });
   const terms = cancelTerms(order, by.role, now);
   const { paid } = await seatPayment(tx, order.orderId);
   const refund = refundOf(terms, paid);
@@ -76,7 +86,8 @@ export async function cancelWithin(deps: Deps, tx: Tx, input: Cancel & { alterna
   const { therapistId, appointmentId } = order;
   const { reason } = terms;
   const change = { therapistId, appointmentId, now, actorId: by.userId, requestId };
-  if (!(await cancelAppointment(tx, { ...change, by: by.role, reason, clientReason }))) {
+  const said = by.role === 'therapist' ? (by.reason ?? null) : clientReason;
+  if (!(await cancelAppointment(tx, { ...change, by: by.role, reason, said }))) {
     throw new Error('the session to cancel is not confirmed');
   }
   const cancelled = await findOrder(tx, order.orderId);
@@ -84,6 +95,18 @@ export async function cancelWithin(deps: Deps, tx: Tx, input: Cancel & { alterna
   if (terms.refund === 'all') await giveBack(deps, tx, { order: cancelled, reason: 'cancelled' });
   else await earnLater(deps, tx, cancelled);
   await tellCancelled(deps, tx, { order: cancelled, refund: terms.refund === 'all' ? refund : null, alternatives });
+  if (by.role === 'therapist' && by.withdraws === true) await withdrawTime(deps, tx, { ...order, now });
+}
+
+async function requireReason(
+  tx: Tx,
+  order: OrderRow,
+  { reason, now }: { reason: TherapistCancelReason | undefined; now: Instant },
+): Promise<void> {
+  if (reason !== 'no_consent') return;
+  const { therapistId, orderId } = order;
+  const consent = await newestConsent(tx, { therapistId, orderId });
+  if (!isConsentMissing(order, consent ?? 'none', now)) throw new DomainError('BAD_TRANSITION');
 }
 
 function refundOf(terms: CancelTerms, paid: Amount): Amount {

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import { iso, prepared, type Sql } from '#server/db/db.ts';
+import { first, iso, prepared, type Sql } from '#server/db/db.ts';
 
 /** The order as the tables of sharing name it. */
 type Of = { therapistId: string; orderId: string };
@@ -11,12 +11,12 @@ export async function lockSharing(sql: Sql, orderId: string): Promise<void> {
 const LOCK = prepared('sharing.lock')`select pg_advisory_xact_lock(hashtextextended($1, 0))`;
 
 /** What is shared now, sealed; null when nothing is. */
-export async function readShare(sql: Sql, of: Of): Promise<{ topicsEnc: Uint8Array; textVersion: string } | null> {
-  const [row] = await sql.run<{ topicsEnc: Uint8Array; textVersion: string }>(READ, [of.therapistId, of.orderId]);
-  return row ?? null;
+export async function readShare(sql: Sql, of: Of): Promise<Share | null> {
+  return first(sql.run<Share>(READ, [of.therapistId, of.orderId]));
 }
+type Share = { topicsEnc: Uint8Array; textVersion: string; grantedAt: Instant };
 const READ = prepared('sharing.read')`
-  select topics_enc as "topicsEnc", text_version as "textVersion" from topic_shares
+  select topics_enc as "topicsEnc", text_version as "textVersion", granted_at as "grantedAt" from topic_shares
   where therapist_id = $1 and order_id = $2`;
 
 /** Shares topics instead of the earlier ones and records the consent. */

@@ -1,9 +1,10 @@
-import { MINUTE } from '#domain/dates.ts';
+import { type Instant, MINUTE } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { TopicKey } from '#domain/intake.ts';
 import { mayShareTopics, SHARING_CONSENT } from '#domain/sharing.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import type { UserKey } from '#server/secrets/keyring.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
 import { ownOrder, type OrderRow } from '../booking/booking.ts';
 import { preferencesOf } from '../intake/intake.ts';
@@ -58,14 +59,28 @@ export async function setSharing(
   });
 }
 
+/** The topics that the client of an order shares with its therapist, and since when; null once nothing is shared (P21). */
+export async function topicsSharedWithTherapist(
+  deps: Deps,
+  of: { therapistId: string; orderId: string; clientId: string },
+): Promise<{ topics: readonly TopicKey[]; at: Instant } | null> {
+  const share = await readShare(deps.db, of);
+  const key = share === null ? null : await findUserKey(deps.keyring, deps.db, of.clientId);
+  return share === null || key === null ? null : { topics: openTopics(key, share.topicsEnc), at: share.grantedAt };
+}
+
 async function stateOf(deps: Deps, sql: Sql, order: OrderRow): Promise<Sharing> {
   const share = await readShare(sql, order);
   const key = share === null ? null : await findUserKey(deps.keyring, sql, order.clientId);
   if (share === null || key === null) {
     return { shared: false, topics: (await preferencesOf(deps, sql, order.clientId)).topics };
   }
+  return { shared: true, topics: openTopics(key, share.topicsEnc) };
+}
+
+function openTopics(key: UserKey, sealed: Uint8Array): TopicKey[] {
   // Only setSharing writes this field, from checked preferences.
-  return { shared: true, topics: JSON.parse(key.open(TOPICS, share.topicsEnc)) as TopicKey[] };
+  return JSON.parse(key.open(TOPICS, sealed)) as TopicKey[];
 }
 
 function sameTopics(one: readonly TopicKey[], other: readonly TopicKey[]): boolean {

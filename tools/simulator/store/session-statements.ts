@@ -42,7 +42,7 @@ export function changeStatements(store: Store): Record<string, Handler> {
     };
   const cancel =
     (actor: Actor): Handler =>
-    ([, id, now, actorId, , reason, clientReason]) => {
+    ([, id, now, actorId, , reason, said]) => {
       const a = find(id);
       if (a?.status !== 'confirmed') return [];
       const at = instant(now);
@@ -50,7 +50,8 @@ export function changeStatements(store: Store): Record<string, Handler> {
         status: 'cancelled',
         cancelledBy: actor as rows.Appointment['cancelledBy'],
         cancelReason: text(reason) as CancelReason,
-        clientReason: textOrNull(clientReason) as ClientCancelReason | null,
+        // The therapist's own words stand in a column that nothing here reads.
+        clientReason: actor === 'therapist' ? null : (textOrNull(said) as ClientCancelReason | null),
         cancelledAt: at,
         updatedAt: at,
       });

@@ -1,0 +1,52 @@
+import type { Instant } from '#domain/dates.ts';
+import { iso, prepared, type Sql } from '#server/db/db.ts';
+import { type AppointmentRow, COLUMNS, JOINS, NO_ID } from './appointments.sql.ts';
+import type { Cursor } from './cursor.ts';
+
+/** A client's last or next session, with what the list says of the client. */
+export type ClientRow = AppointmentRow & {
+  /** Sessions that took place. */
+  held: number;
+  /** The session by which the client stands in the list. */
+  newestStart: Instant;
+  newestId: string;
+  /** On the newest order that was paid, sealed with the client's own key. */
+  newestNameEnc: Uint8Array | null;
+  isNext: boolean;
+};
+
+/**
+ * The clients of a therapist who have or had a session that was not cancelled, by the start of the newest one, the latest
+ * first: of each client the last session and the next.
+ */
+export async function readClients(
+  sql: Sql,
+  page: { therapistId: string; now: Instant; after: Cursor | null; limit: number },
+): Promise<ClientRow[]> {
+  const { therapistId, now, after, limit } = page;
+  const from = after === null ? 'infinity' : iso(after.start);
+  return sql.run(CLIENTS, [therapistId, iso(now), from, after?.id ?? NO_ID, limit]);
+}
+/** A session is ahead of its client until it ends or somebody has marked it. */
+const CLIENTS = prepared('practice.clients')`
+  with mine as (
+    select id, client_id, status, lower(during) as start, status = 'confirmed' and upper(during) > $2::timestamptz as ahead
+    from appointments
+    where therapist_id = $1 and status in ('confirmed', 'completed', 'client_absent', 'therapist_absent')),
+  clients as (
+    select client_id, count(*) filter (where status = 'completed')::int as held, max(start) as newest,
+      (array_agg(id order by start desc, id desc))[1] as newest_id,
+      (array_agg(id order by start desc, id desc) filter (where not ahead))[1] as last_id,
+      (array_agg(id order by start, id) filter (where ahead))[1] as next_id
+    from mine group by client_id),
+  page as (
+    select * from clients where (newest, newest_id) < ($3::timestamptz, $4::uuid)
+    order by newest desc, newest_id desc limit $5)
+  select ${COLUMNS}, p.held, p.newest as "newestStart", p.newest_id as "newestId", n.name_enc as "newestNameEnc",
+    a.id is not distinct from p.next_id as "isNext"
+  from page p
+  join appointments a on a.therapist_id = $1 and a.id = any(array[p.last_id, p.next_id])
+  left join lateral (
+    select w.name_enc from orders w join mine m on m.id = w.appointment_id
+    where w.therapist_id = $1 and w.client_id = p.client_id order by w.created_at desc, w.id limit 1) n on true
+  ${JOINS} order by p.newest desc, p.newest_id desc, start`;

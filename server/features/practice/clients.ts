@@ -1,0 +1,50 @@
+import type { Answer } from '#contract/api.ts';
+import type { Deps } from '#server/deps.ts';
+import { type ClientRow, readClients } from './clients.sql.ts';
+import { pageOf, readCursor } from './cursor.ts';
+import { ownPractice } from './own-practice.ts';
+import { clientNames, presentAppointment } from './present-appointment.ts';
+
+/**
+ * A page of a therapist's own clients, by the newest session: the name of the newest order, how many sessions took place, the
+ * last and the next one. Nothing by which a client can be reached.
+ */
+export async function listClients(
+  deps: Deps,
+  { userId, cursor }: { userId: string; cursor: string | undefined },
+): Promise<Omit<Answer<'listPracticeClients'>, 'now'>> {
+  const { therapistId, contentId } = await ownPractice(deps, userId);
+  const now = deps.clock.now();
+  const found = await readClients(deps.db, { therapistId, now, after: readCursor(cursor), limit: PAGE + 1 });
+  const all = [...Map.groupBy(found, ({ clientId }) => clientId).values()];
+  const { rows, next } = pageOf(all, {
+    size: PAGE,
+    at: ([first]) => ({ start: first?.newestStart ?? 0, id: first?.newestId ?? '' }),
+  });
+  const names = clientNames(deps);
+  const present = (row: ClientRow | undefined) =>
+    row === undefined ? null : presentAppointment(deps, row, { therapistId: contentId, now });
+  return {
+    clients: rows.flatMap((sessions) => {
+      const [first] = sessions;
+      if (first === undefined) return [];
+      return {
+        key: keyOf(deps, first, therapistId),
+        name: names({ ...first, nameEnc: first.newestNameEnc }),
+        held: first.held,
+        last: present(sessions.find(({ isNext }) => !isNext)),
+        next: present(sessions.find(({ isNext }) => isNext)),
+      };
+    }),
+    next,
+  };
+}
+
+/** Two therapists of one client see different keys. */
+function keyOf(deps: Deps, { clientId }: ClientRow, therapistId: string): string {
+  const key = deps.keyring.hmac('practice-client', `${therapistId}|${clientId}`);
+  return Buffer.from(key).toString('base64url', 0, KEY_BYTES);
+}
+
+const KEY_BYTES = 12;
+const PAGE = 100;

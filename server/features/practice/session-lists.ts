@@ -1,0 +1,39 @@
+import type { Answer, Parsed } from '#contract/api.ts';
+import type { Deps } from '#server/deps.ts';
+import {
+  appointmentsWithoutStatus,
+  countWithoutStatus,
+  pastAppointments,
+  upcomingAppointments,
+} from './appointments.sql.ts';
+import { pageOf, readCursor } from './cursor.ts';
+import { ownPractice } from './own-practice.ts';
+import { presentAppointments } from './present-appointment.ts';
+
+type Asked = { userId: string } & Pick<Parsed<'listPracticeSessions', 'query'>, 'show' | 'cursor'>;
+
+/**
+ * A page of a therapist's own sessions: those ahead by start, those that wait for a status and those that are over the latest
+ * first. And how many wait for a status.
+ */
+export async function listSessions(
+  deps: Deps,
+  { userId, show, cursor }: Asked,
+): Promise<Omit<Answer<'listPracticeSessions'>, 'now'>> {
+  const { therapistId, contentId } = await ownPractice(deps, userId);
+  const now = deps.clock.now();
+  const page = { therapistId, now, after: readCursor(cursor), limit: PAGE + 1 };
+  const [found, needsStatus] = await Promise.all([
+    LISTS[show](deps.db, page),
+    countWithoutStatus(deps.db, { therapistId, now }),
+  ]);
+  const { rows, next } = pageOf(found, { size: PAGE, at: ({ start, id }) => ({ start, id }) });
+  return { sessions: presentAppointments(deps, rows, { therapistId: contentId, now }), next, needsStatus };
+}
+
+const LISTS = {
+  upcoming: upcomingAppointments,
+  needs_status: appointmentsWithoutStatus,
+  past: pastAppointments,
+} as const;
+const PAGE = 50;
