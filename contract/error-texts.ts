@@ -114,6 +114,10 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
   TIME_OFF_GRID: { ka: 'დრო 5 წუთის ჯერადი უნდა იყოს', en: 'Times go in steps of 5 minutes' },
   TIME_TOO_SHORT: { ka: 'დრო სულ მცირე 20 წუთი უნდა იყოს', en: 'A time takes at least 20 minutes' },
   TIME_TOO_FAR: { ka: 'დროის დამატება 60 დღით ადრე შეიძლება', en: 'Times can be added up to 60 days ahead' },
+  TIME_OFF_TOO_FAR: {
+    ka: 'შვებულების დაგეგმვა ერთი წლით ადრე შეგიძლიათ',
+    en: 'Time off can be planned up to a year ahead',
+  },
   TOO_MANY_TIMES: {
     ka: 'ერთ ჯერზე 1-დან 500 დრომდე შეგიძლიათ დაამატოთ',
     en: 'Between 1 and 500 times can be added at once',

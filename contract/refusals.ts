@@ -129,7 +129,7 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   ],
   declineProposal: ['ORDER_NOT_FOUND', 'PROPOSAL_CLOSED', 'TOO_MANY_REQUESTS'],
   changeOrderEmail: ['ORDER_NOT_FOUND', 'SESSION_NOT_BOOKED', 'EMAIL_INVALID', 'TOO_MANY_EMAILS', 'TOO_MANY_REQUESTS'],
-  listTherapistSessions: ['FORBIDDEN', 'TIME_UNREADABLE'],
+  listTherapistSessions: ['FORBIDDEN', 'THERAPIST_NOT_FOUND', 'TIME_UNREADABLE'],
   addTherapistSessions: [...PUBLISH, 'TOO_MANY_TIMES'],
   setSessionStatus: [
     'SESSION_NOT_FOUND',
@@ -151,7 +151,7 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
     'TIME_UNREADABLE',
     'TIME_REVERSED',
     'TIME_OFF_GRID',
-    'TIME_TOO_FAR',
+    'TIME_OFF_TOO_FAR',
     'SLOT_IN_PAST',
     'WORDS_TOO_LONG',
     'TOO_MANY_REQUESTS',

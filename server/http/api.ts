@@ -31,6 +31,9 @@ const STATUS: Partial<Record<EndpointName, number>> = { register: 202, requestPa
 /** `/info` answers in English when nothing is asked for (spec §9), everything else in Georgian. */
 const FALLBACK: Partial<Record<EndpointName, Locale>> = { readTherapyTypes: 'en' };
 
+/** Longer bodies than others, in bytes: of a list that is far too long the call itself says how many may come. */
+const BODY_LIMIT: Partial<Record<EndpointName, number>> = { addTherapistSessions: 1024 * 1024 };
+
 /** Calls whose body may be of any type. */
 const RAW: ReadonlySet<EndpointName> = new Set(['takePaymentCallback', 'signOut']);
 
@@ -126,6 +129,7 @@ function mount(app: FastifyInstance, mounting: Mounting): void {
   app.withTypeProvider<ZodTypeProvider>().route({
     method: endpoint.method,
     url: API_BASE + endpoint.path,
+    ...(BODY_LIMIT[name] === undefined ? {} : { bodyLimit: BODY_LIMIT[name] }),
     schema: {
       operationId: name,
       summary: endpoint.summary,

@@ -40,7 +40,7 @@ export type AppointmentRow = {
   sharedAt: Instant | null;
 };
 
-/** Columns stay flat, and every join is one row of an index: a month has hundreds of rows. The appointment is `a`. */
+/** Columns stay flat, and every join is one row of an index: a month has hundreds of rows (`npm run bench -- practice`). The appointment is `a`. */
 export const COLUMNS = `
   a.id, a.status, a.type_key as "typeKey", lower(a.during) as start, upper(a.during) as "end",
     a.price_minor as "priceMinor", a.total_minor as "totalMinor", a.moves, a.hold_expires_at as "heldUntil", a.cancelled_by as "cancelledBy",

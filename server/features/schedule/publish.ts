@@ -2,6 +2,7 @@ import { DAY, type Instant, wallOf } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { type PublishedTime, readTimes } from '#domain/publishing.ts';
 import {
+  BOOKING_HORIZON_DAYS,
   type Calendar,
   type PublishedSlot,
   publishedSlots,
@@ -11,7 +12,7 @@ import {
 } from '#domain/schedule.ts';
 import type { Tx } from '#server/db/db.ts';
 import { deleteOpening, insertOpenings, insertRemoved, lockCalendar } from './publish.sql.ts';
-import { readCalendars } from './schedule.sql.ts';
+import { readCalendars, type Window } from './schedule.sql.ts';
 
 /** The therapist whose calendar is edited. */
 export type CalendarOwner = { therapistId: string; contentId: string; lengths: SessionLengths };
@@ -57,24 +58,66 @@ export async function removeTime(
 ): Promise<void> {
   const around = { from: start, to: start + DAY, now };
   const calendar = await lockedCalendar(tx, owner, around);
-  const free = publishedIn(calendar, owner, around).find((slot) => slot.start === start);
-  if (free === undefined) {
-    const published = publishedIn({ ...calendar, busy: [] }, owner, around);
-    throw new DomainError(published.some((slot) => slot.start === start) ? 'TIME_IN_USE' : 'SESSION_NOT_FOUND');
-  }
+  const gone = await takeOut(tx, owner, { calendar, starts: [start], window: around });
+  if (gone.length > 0) return;
+  const published = publishedIn({ ...calendar, busy: [] }, owner, around);
+  throw new DomainError(published.some((slot) => slot.start === start) ? 'TIME_IN_USE' : 'SESSION_NOT_FOUND');
+}
+
+/** Removes those of the published times that begin at `starts` and are free; answers which. The others stay as they are. */
+export async function removeTimes(
+  tx: Tx,
+  owner: CalendarOwner,
+  { starts, now }: { starts: readonly Instant[]; now: Instant },
+): Promise<Instant[]> {
+  const reach = { from: now - LONGEST_BACK, to: now + (BOOKING_HORIZON_DAYS + 1) * DAY };
+  const known = starts.filter((start) => start >= reach.from && start < reach.to).toSorted((a, b) => a - b);
+  const [from, to] = [known[0], known.at(-1)];
+  if (from === undefined || to === undefined) return [];
+  const window = { from, to: to + DAY, now };
+  const calendar = await lockedCalendar(tx, owner, window);
+  return takeOut(tx, owner, { calendar, starts: known, window });
+}
+
+/** A calendar is not looked at before this. */
+const LONGEST_BACK = 100 * DAY;
+
+/** Takes the free times that begin at these instants out of openings, and hides times of the template; answers which it were. */
+async function takeOut(
+  tx: Tx,
+  owner: CalendarOwner,
+  { calendar, starts, window }: { calendar: Calendar; starts: readonly Instant[]; window: Window },
+): Promise<Instant[]> {
+  const asked = new Set(starts);
+  const free = publishedIn(calendar, owner, window).filter(({ start }) => asked.has(start));
   for (const range of calendar.ranges) {
-    if (start < range.start || start >= range.end) continue;
+    const inside = free.filter(({ start }) => start >= range.start && start < range.end);
+    if (inside.length === 0) continue;
+    let left = [range];
+    for (const { start } of inside) left = left.flatMap((part) => withoutTime(part, start, { calendar, owner }));
     await deleteOpening(tx, owner.therapistId, range);
-    await insertOpenings(tx, owner.therapistId, withoutStart(range, start, { ...calendar, lengths: owner.lengths }));
+    await insertOpenings(tx, owner.therapistId, left);
   }
-  const ofTemplate = publishedIn({ ...calendar, ranges: [] }, owner, around);
-  if (anyOverlap([free], ofTemplate)) await insertRemoved(tx, owner.therapistId, free);
+  const ofTemplate = publishedIn({ ...calendar, ranges: [] }, owner, window);
+  // Hidden are the times of the template themselves: a time that was published beside a hidden one may reach over both.
+  const hidden = ofTemplate.filter((slot) => free.some(({ start, end }) => slot.start < end && start < slot.end));
+  for (const slot of hidden) await insertRemoved(tx, owner.therapistId, slot);
+  return free.map(({ start }) => start);
+}
+
+function withoutTime(
+  range: Slot,
+  start: Instant,
+  { calendar, owner }: { calendar: Calendar; owner: CalendarOwner },
+): Slot[] {
+  const isInside = start >= range.start && start < range.end;
+  return isInside ? withoutStart(range, start, { ...calendar, lengths: owner.lengths }) : [range];
 }
 
 async function lockedCalendar(
   tx: Tx,
   { therapistId, contentId }: CalendarOwner,
-  { from, to, now }: { from: Instant; to: Instant; now: Instant },
+  { from, to, now }: Window,
 ): Promise<Calendar> {
   await lockCalendar(tx, therapistId);
   const [calendar] = await readCalendars(tx, { contentIds: [contentId], from: from - DAY, to: to + DAY, now });
@@ -82,11 +125,7 @@ async function lockedCalendar(
   return calendar;
 }
 
-function publishedIn(
-  calendar: Calendar,
-  { lengths }: CalendarOwner,
-  { from, to, now }: { from: Instant; to: Instant; now: Instant },
-): PublishedSlot[] {
+function publishedIn(calendar: Calendar, { lengths }: CalendarOwner, { from, to, now }: Window): PublishedSlot[] {
   const date = wallOf(from).date;
   const days = Math.ceil((to - from) / DAY) + 1;
   return publishedSlots({ ...calendar, lengths, now, from: date, days });

@@ -20,6 +20,9 @@ import { withdrawSpan } from './withdraw.ts';
 
 export type { Window };
 export { takeSpanOff } from './withdraw.ts';
+export { addTimes, type CalendarOwner, removeTime, removeTimes } from './publish.ts';
+export { currentTemplate, previewTemplate, saveTemplate, setAccepting } from './template.ts';
+export { addTimeOff, removeTimeOff, type TimeOff, timeOffBetween } from './time-off.ts';
 
 /** The calendars of the named therapists, or of all, by content id. A therapist without a calendar is absent. */
 export async function calendars(

@@ -1,0 +1,120 @@
+// docs/decisions/144
+import { addDays, DAY, type Instant, instantOf, isDate, wallOf, weekdayOf } from '#domain/dates.ts';
+import { DomainError } from '#domain/errors.ts';
+import { BOOKING_HORIZON_DAYS, type PublishedSlot, publishedSlots } from '#domain/schedule.ts';
+import { isOfSeveralDays, timeOffByDay } from '#domain/time-off.ts';
+import type { Deps } from '#server/deps.ts';
+import { calendars, type TimeOff, timeOffBetween } from '../schedule/schedule.ts';
+import { type AppointmentRow, appointmentsBetween } from './appointments.sql.ts';
+import type { Practice } from './practice.ts';
+import { presentAppointments, presentSpan, type WireTime } from './present-appointment.ts';
+import { dayOffId, timeId } from './time-ids.ts';
+
+/** Dates of a calendar, both included. */
+export type Dates = { from: string; to: string };
+
+/**
+ * The dates of a list; without them from the Monday of this week to 60 days ahead. Refuses what is no date (422), and more than
+ * 100 days or none (400).
+ */
+export function readDates({ from, to }: { from?: string | undefined; to?: string | undefined }, now: Instant): Dates {
+  const today = wallOf(now).date;
+  for (const date of [from, to]) if (date !== undefined && !isNear(date)) throw new DomainError('TIME_UNREADABLE');
+  const first = from ?? (to === undefined ? addDays(today, 1 - weekdayOf(today)) : addDays(to, 1 - MOST_DAYS));
+  const ahead = addDays(today, BOOKING_HORIZON_DAYS);
+  const longest = addDays(first, MOST_DAYS - 1);
+  const last = to ?? (ahead < first || ahead > longest ? longest : ahead);
+  if (last < first || last > longest) throw new DomainError('VALIDATION', { facts: { field: 'to' } });
+  return { from: first, to: last };
+}
+
+const MOST_DAYS = 100;
+
+/** Of other centuries there is no calendar, and of the first year the database knows no day before. */
+function isNear(date: string): boolean {
+  return isDate(date) && date >= '2000-01-01' && date < '2200-01-01';
+}
+
+/**
+ * All that a calendar has on these dates, by start: free times, time off and appointments. `isOwner`: notes on time off and
+ * links into the meeting are for the therapist alone.
+ */
+export async function calendarOn(
+  deps: Deps,
+  practice: Practice,
+  { from, to, isOwner }: Dates & { isOwner: boolean },
+): Promise<WireTime[]> {
+  const now = deps.clock.now();
+  const window = { from: startOf(from), to: startOf(addDays(to, 1)) };
+  const { therapistId, contentId, lengths } = practice;
+  const [found, rows, off] = await Promise.all([
+    calendars(deps.db, { contentIds: [contentId], from: window.from - DAY, to: window.to + DAY, now }),
+    appointmentsBetween(deps.db, { therapistId, ...window, now }),
+    timeOffBetween(deps, deps.db, { owner: practice, ...window, forOwner: isOwner }),
+  ]);
+  const calendar = found.get(contentId);
+  const days = Math.round((window.to - window.from) / DAY);
+  const free =
+    calendar === undefined
+      ? []
+      : publishedSlots({ ...calendar, busy: [...calendar.busy, ...rows.filter(tookPlace)], lengths, now, from, days });
+  return [
+    ...off.flatMap((one) => presentTimeOff(one, { practice, window })),
+    ...presentAppointments(deps, rows, { therapistId: contentId, now }).map((time, place) => ({
+      start: rows[place]?.start ?? 0,
+      time: isOwner ? time : withoutLink(time),
+    })),
+    ...free.map((slot) => ({ start: slot.start, time: presentFree(slot, practice) })),
+  ]
+    .sort((a, b) => a.start - b.start)
+    .map(({ time }) => time);
+}
+
+/** A free time in the words of the wire. */
+export function presentFree({ types, ...slot }: PublishedSlot, { therapistId, contentId }: Practice): WireTime {
+  return {
+    _id: timeId(therapistId, slot.start),
+    therapistId: contentId,
+    ...presentSpan(slot),
+    status: 'free',
+    ...(types === null ? {} : { types: [...types] }),
+  };
+}
+
+type Placed = { start: Instant; time: WireTime };
+
+/** Time off in the words of the wire: an entry for each day of it that lies in the window. */
+export function presentTimeOff(
+  off: TimeOff,
+  { practice, window }: { practice: Practice; window: { from: Instant; to: Instant } },
+): Placed[] {
+  const isLong = isOfSeveralDays(off);
+  return timeOffByDay(off, window).map(({ date, isWholeDay, ...span }) => ({
+    start: span.start,
+    time: {
+      _id: dayOffId(off.id, isLong ? date : null),
+      therapistId: practice.contentId,
+      ...presentSpan(span),
+      status: 'off',
+      timeOffId: off.id,
+      ...(isWholeDay ? { isWholeDay } : {}),
+      ...(off.note === null ? {} : { note: off.note }),
+    },
+  }));
+}
+
+/** Such a session has taken its time, also when the openings of today would offer it. */
+function tookPlace({ status }: AppointmentRow): boolean {
+  return status === 'completed' || status === 'client_absent' || status === 'therapist_absent';
+}
+
+function withoutLink(time: WireTime): WireTime {
+  const { meetingLink: _, ...rest } = time;
+  return rest;
+}
+
+function startOf(date: string): Instant {
+  const instant = instantOf(date, '00:00');
+  if (instant === null) throw new RangeError('not a date');
+  return instant;
+}

@@ -1,0 +1,68 @@
+import type { Answer } from '#contract/api.ts';
+import { addDays, DAY, type Instant, instantOf, type Locale, wallOf } from '#domain/dates.ts';
+import { DEFAULT_BUFFER_MIN, HORIZON_DAYS } from '#domain/schedule.ts';
+import { timesForClients } from '#domain/template.ts';
+import type { Deps } from '#server/deps.ts';
+import { calendars, upcoming } from '../schedule/schedule.ts';
+import {
+  type AppointmentRow,
+  appointmentsBetween,
+  appointmentsWithoutStatus,
+  complainedAppointments,
+  upcomingAppointments,
+} from './appointments.sql.ts';
+import type { Practice } from './practice.ts';
+import { presentAppointments } from './present-appointment.ts';
+
+/** What a practice shows first: the next session, today, and what waits for its therapist. */
+export async function overviewOf(
+  deps: Deps,
+  practice: Practice,
+  locale: Locale,
+): Promise<Omit<Answer<'readPractice'>, 'now'>> {
+  const now = deps.clock.now();
+  const { therapistId, contentId, accepting, lengths } = practice;
+  const [found, today, [next], needsStatus, complaints] = await Promise.all([
+    calendars(deps.db, { contentIds: [contentId], ...upcoming(now) }),
+    appointmentsBetween(deps.db, { therapistId, ...dayOf(now), now }),
+    upcomingAppointments(deps.db, { therapistId, now, after: null, limit: 1 }),
+    appointmentsWithoutStatus(deps.db, { therapistId, now, after: null, limit: MOST_WAITING }),
+    complainedAppointments(deps.db, { therapistId, now }),
+  ]);
+  const present = (rows: readonly AppointmentRow[]) => presentAppointments(deps, rows, { therapistId: contentId, now });
+  const calendar = found.get(contentId);
+  const fortnight = addDays(wallOf(now).date, HORIZON_DAYS);
+  const free = calendar === undefined ? [] : timesForClients(calendar, { lengths, now });
+  const profile = deps.content.snapshot().therapists.get(contentId);
+  return {
+    therapist: {
+      _id: contentId,
+      name: profile?.name[locale] ?? '',
+      surname: profile?.surname[locale] ?? '',
+      photo: profile?.photo ?? null,
+    },
+    accepting,
+    isListed: profile?.visible ?? false,
+    sessionTypes: (profile?.sessionTypes ?? []).map(({ typeKey, duration, price }) => ({
+      key: typeKey,
+      duration,
+      priceMinor: price,
+    })),
+    bufferMin: calendar?.bufferMin ?? DEFAULT_BUFFER_MIN,
+    next: next === undefined ? null : (present([next])[0] ?? null),
+    today: present(today),
+    needsStatus: present(needsStatus),
+    complaints: present(complaints),
+    hasFreeTimes: free.some(({ start }) => wallOf(start).date < fortnight),
+    firstSteps: { hasPublished: practice.hasPublished, accepting, hasSeenProfile: practice.hasSeenProfile },
+  };
+}
+
+/** Sessions that wait for a status, on the first page; all of them stand in the list of sessions. */
+const MOST_WAITING = 50;
+
+/** The day in Tbilisi. */
+function dayOf(now: Instant): { from: Instant; to: Instant } {
+  const from = instantOf(wallOf(now).date, '00:00') ?? now;
+  return { from, to: from + DAY };
+}

@@ -1,0 +1,33 @@
+import type { Instant } from '#domain/dates.ts';
+import { first, iso, prepared, type Sql } from '#server/db/db.ts';
+
+/** What the database knows of a therapist; profile, price and session types are content (P55). */
+export type PracticeRow = {
+  therapistId: string;
+  contentId: string;
+  userId: string;
+  accepting: boolean;
+  hasPublished: boolean;
+  hasSeenProfile: boolean;
+};
+
+/** The practice of the therapist who signs in as this user. */
+export async function practiceOfUser(sql: Sql, userId: string): Promise<PracticeRow | null> {
+  return first(sql.run<PracticeRow>(OF_USER, [userId]));
+}
+const OF_USER = prepared('practice.of-user')`
+  select id as "therapistId", content_id as "contentId", user_id as "userId", accepting,
+    exists (select 1 from openings where therapist_id = t.id) as "hasPublished",
+    profile_seen_at is not null as "hasSeenProfile"
+  from therapists t where user_id = $1`;
+
+/** Writes which operator looks at whose calendar, before it is read. */
+export async function insertLook(
+  sql: Sql,
+  look: { actorId: string; therapistId: string; ip: string; now: Instant },
+): Promise<void> {
+  await sql.run(INSERT_LOOK, [iso(look.now), look.actorId, look.therapistId, look.ip]);
+}
+const INSERT_LOOK = prepared('practice.insert-look')`
+  insert into audit_log(at, actor_id, actor_role, action, entity, entity_id, ip)
+  values ($1, $2, 'ADMIN', 'calendar.read', 'therapists', $3, $4::inet)`;

@@ -1,0 +1,22 @@
+import { DomainError } from '#domain/errors.ts';
+import type { Deps } from '#server/deps.ts';
+import { type CalendarOwner, lengthsOf } from '../schedule/schedule.ts';
+import { type PracticeRow, practiceOfUser } from './practice.sql.ts';
+
+/** A therapist with the calendar that is theirs. */
+export type Practice = PracticeRow & CalendarOwner;
+
+/** The practice of the therapist who signs in as this user; null when nobody's. */
+export async function findPractice(deps: Deps, userId: string): Promise<Practice | null> {
+  const row = await practiceOfUser(deps.db, userId);
+  if (row === null) return null;
+  const profile = deps.content.snapshot().therapists.get(row.contentId);
+  return { ...row, lengths: lengthsOf(profile?.sessionTypes ?? []) };
+}
+
+/** The caller's own practice. Refuses a person of that role without one (403). */
+export async function ownPractice(deps: Deps, { userId }: { userId: string }): Promise<Practice> {
+  const practice = await findPractice(deps, userId);
+  if (practice === null) throw new DomainError('FORBIDDEN');
+  return practice;
+}

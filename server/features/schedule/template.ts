@@ -1,0 +1,86 @@
+// docs/decisions/144
+import { DAY, type Instant } from '#domain/dates.ts';
+import { DomainError } from '#domain/errors.ts';
+import { BOOKING_HORIZON_DAYS, type Calendar, type Slot } from '#domain/schedule.ts';
+import {
+  isSameTemplate,
+  readTemplate,
+  type TemplateChange,
+  templateChange,
+  templateOf,
+  type TemplateWish,
+  timesForClients,
+  type WeeklyTemplate,
+  withTemplate,
+} from '#domain/template.ts';
+import type { Sql, Tx } from '#server/db/db.ts';
+import type { CalendarOwner } from './publish.ts';
+import { lockCalendar } from './publish.sql.ts';
+import { readCalendars } from './schedule.sql.ts';
+import { replaceWeek, updateAccepting, updateChoices } from './template.sql.ts';
+
+/** The weekly template of a calendar and the choices around it. */
+export async function currentTemplate(sql: Sql, owner: CalendarOwner, now: Instant): Promise<WeeklyTemplate> {
+  return templateOf(await calendarOf(sql, owner, now), now);
+}
+
+/**
+ * What a template would change, and the times that clients would see; nothing is written. Refuses one that is wrong (422, with
+ * its field).
+ */
+export async function previewTemplate(
+  sql: Sql,
+  owner: CalendarOwner,
+  { wish, now }: { wish: TemplateWish; now: Instant },
+): Promise<{ change: TemplateChange; times: Slot[] }> {
+  const template = understand(wish, owner);
+  const before = await calendarOf(sql, owner, now);
+  const after = withTemplate(before, template);
+  const at = { lengths: owner.lengths, now };
+  return { change: templateChange([before, after], at), times: timesForClients(after, at) };
+}
+
+/**
+ * Sets the weekly template. What is held or booked stays, and so do times that were published or removed by themselves; the
+ * same template again writes nothing. Refuses one that is wrong (422, with its field).
+ */
+export async function saveTemplate(
+  tx: Tx,
+  owner: CalendarOwner,
+  { wish, now }: { wish: TemplateWish; now: Instant },
+): Promise<{ template: WeeklyTemplate; change: TemplateChange }> {
+  const template = understand(wish, owner);
+  await lockCalendar(tx, owner.therapistId);
+  const before = await calendarOf(tx, owner, now);
+  const change = templateChange([before, withTemplate(before, template)], { lengths: owner.lengths, now });
+  if (!isSameTemplate(template, templateOf(before, now))) {
+    await replaceWeek(tx, owner.therapistId, template.ranges);
+    await updateChoices(tx, owner.therapistId, { ...template, now });
+  }
+  return { template, change };
+}
+
+/**
+ * Takes new clients or none (P29). Who had a paid session goes on booking, and a hold that lives is paid; new clients neither
+ * find the therapist nor place a hold.
+ */
+export async function setAccepting(
+  sql: Sql,
+  { therapistId }: CalendarOwner,
+  { accepting, now }: { accepting: boolean; now: Instant },
+): Promise<void> {
+  await updateAccepting(sql, { therapistId, accepting, now });
+}
+
+function understand(wish: TemplateWish, { lengths }: CalendarOwner): WeeklyTemplate {
+  const { template, field } = readTemplate(wish, lengths);
+  if (template === null) throw new DomainError('TEMPLATE_INVALID', { facts: { field } });
+  return template;
+}
+
+async function calendarOf(sql: Sql, { contentId }: CalendarOwner, now: Instant): Promise<Calendar> {
+  const to = now + (BOOKING_HORIZON_DAYS + 2) * DAY;
+  const [calendar] = await readCalendars(sql, { contentIds: [contentId], from: now - DAY, to, now });
+  if (calendar === undefined) throw new Error('a therapist without a calendar');
+  return calendar;
+}

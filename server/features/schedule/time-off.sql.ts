@@ -1,0 +1,57 @@
+import type { Instant } from '#domain/dates.ts';
+import type { Slot } from '#domain/schedule.ts';
+import { any, first, isoRange, prepared, type Sql } from '#server/db/db.ts';
+
+/** Time off as stored; without a beginning or an end it is null there. The note is sealed with the therapist's own key. */
+export type TimeOffRow = {
+  id: string;
+  start: Instant | null;
+  end: Instant | null;
+  noteEnc: Uint8Array | null;
+};
+
+type SealedNote = { sealed: Uint8Array; keyVersion: number };
+
+/** Time off that reaches into a window, by start. */
+export async function readTimeOff(
+  sql: Sql,
+  { therapistId, from, to }: { therapistId: string; from: Instant; to: Instant },
+): Promise<TimeOffRow[]> {
+  return sql.run(TIME_OFF, [therapistId, isoRange({ start: from, end: to })]);
+}
+const TIME_OFF = prepared('schedule.time-off')`
+  select id, nullif(lower(during), '-infinity') as start, nullif(upper(during), 'infinity') as "end", note_enc as "noteEnc"
+  from time_off where therapist_id = $1 and during && $2::tstzrange order by lower(during) nulls first, id`;
+
+/** Writes time off of the therapist's own; answers its id. */
+export async function insertTimeOff(
+  sql: Sql,
+  { therapistId, span, note }: { therapistId: string; span: Slot; note: SealedNote | null },
+): Promise<string> {
+  const row = await first(
+    sql.run<{ id: string }>(INSERT, [therapistId, isoRange(span), note?.sealed ?? null, note?.keyVersion ?? null]),
+  );
+  if (row === null) throw new Error('time off was not written');
+  return row.id;
+}
+const INSERT = prepared('schedule.insert-time-off')`
+  insert into time_off(therapist_id, during, note_enc, key_version) values ($1, $2::tstzrange, $3, $4) returning id`;
+
+/** Gives time off of exactly this span another note; answers its id, or null when there is none. */
+export async function renoteTimeOff(
+  sql: Sql,
+  { therapistId, span, note }: { therapistId: string; span: Slot; note: SealedNote | null },
+): Promise<string | null> {
+  const parameters = [therapistId, isoRange(span), note?.sealed ?? null, note?.keyVersion ?? null];
+  return (await first(sql.run<{ id: string }>(RENOTE, parameters)))?.id ?? null;
+}
+const RENOTE = prepared('schedule.renote-time-off')`
+  update time_off set note_enc = $3, key_version = $4
+  where therapist_id = $1 and during = $2::tstzrange and source = 'manual' returning id`;
+
+/** Deletes time off that the therapist took; answers whether there was any of this id. */
+export async function deleteTimeOff(sql: Sql, of: { therapistId: string; id: string }): Promise<boolean> {
+  return any(sql.run(DELETE, [of.therapistId, of.id]));
+}
+const DELETE = prepared('schedule.delete-time-off')`
+  delete from time_off where therapist_id = $1 and id = $2 and source = 'manual' returning id`;

@@ -1,0 +1,73 @@
+import type { Instant } from '#domain/dates.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Slot } from '#domain/schedule.ts';
+import { readTimeOff, TIME_OFF_NOTE_MAX, type TimeOffWish } from '#domain/time-off.ts';
+import type { Sql, Tx } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { findUserKey } from '#server/secrets/user-keys.ts';
+import type { CalendarOwner } from './publish.ts';
+import { lockCalendar } from './publish.sql.ts';
+import { deleteTimeOff, insertTimeOff, readTimeOff as readRows, renoteTimeOff } from './time-off.sql.ts';
+
+/** Time off with the note of the therapist; without a beginning or an end it is null there. */
+export type TimeOff = { id: string; start: Instant | null; end: Instant | null; note: string | null };
+
+/**
+ * Takes time off: nothing can be booked in it, and what is booked stays. The same span again is the same time off with the
+ * new note. Refuses what cannot be read, is over or too far ahead, and a note of more than 500 characters (422).
+ */
+export async function addTimeOff(
+  deps: Deps,
+  owner: CalendarOwner & { userId: string },
+  { wish, note }: { wish: TimeOffWish; note: string },
+): Promise<{ id: string; span: Slot }> {
+  const words = note.trim();
+  if (words.length > TIME_OFF_NOTE_MAX) throw new DomainError('WORDS_TOO_LONG');
+  return deps.db.transaction(async (tx) => {
+    await lockCalendar(tx, owner.therapistId);
+    const { span, refusal } = readTimeOff(wish, deps.clock.now());
+    if (span === null) throw new DomainError(refusal);
+    const written = { therapistId: owner.therapistId, span, note: await sealed(deps, tx, { words, owner }) };
+    return { id: (await renoteTimeOff(tx, written)) ?? (await insertTimeOff(tx, written)), span };
+  });
+}
+
+/** Gives time off up; its times are free again. Refuses what is not there or is not the therapist's own (404). */
+export async function removeTimeOff(deps: Deps, owner: CalendarOwner, id: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await lockCalendar(tx, owner.therapistId);
+    const gone = await deleteTimeOff(tx, { therapistId: owner.therapistId, id });
+    if (!gone) throw new DomainError('SESSION_NOT_FOUND');
+  });
+}
+
+/** Time off that reaches into a window, by start. Notes are opened for their therapist alone. */
+export async function timeOffBetween(
+  deps: Deps,
+  sql: Sql,
+  {
+    owner,
+    from,
+    to,
+    forOwner,
+  }: { owner: CalendarOwner & { userId: string }; from: Instant; to: Instant; forOwner: boolean },
+): Promise<TimeOff[]> {
+  const rows = await readRows(sql, { therapistId: owner.therapistId, from, to });
+  const hasNotes = forOwner && rows.some(({ noteEnc }) => noteEnc !== null);
+  const key = hasNotes ? await findUserKey(deps.keyring, sql, owner.userId) : null;
+  return rows.map(({ noteEnc, ...off }) => ({
+    ...off,
+    note: noteEnc === null || key === null ? null : key.open(NOTE, noteEnc),
+  }));
+}
+
+async function sealed(
+  deps: Deps,
+  tx: Tx,
+  { words, owner }: { words: string; owner: { userId: string } },
+): Promise<{ sealed: Uint8Array; keyVersion: number } | null> {
+  const key = words === '' ? null : await findUserKey(deps.keyring, tx, owner.userId);
+  return key === null ? null : { sealed: key.seal(NOTE, words), keyVersion: key.version };
+}
+
+const NOTE = 'time_off.note_enc';
