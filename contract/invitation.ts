@@ -8,11 +8,11 @@ export const invitationShapes = {
   readInvitation: {
     params: link,
     query: localeQuery,
-    /** What the invited person is shown; `phone` is masked. */
+    /** What the invited person is shown; whose profile and the masked phone only while it is open. */
     response: z.object({
       state: z.enum(['open', 'used', 'expired', 'withdrawn']),
-      therapist: z.object({ name: z.string(), surname: z.string(), photo: z.string().nullable() }),
-      phone: z.string(),
+      therapist: z.object({ name: z.string(), surname: z.string(), photo: z.string().nullable() }).nullable(),
+      phone: z.string().nullable(),
       /** The version of the terms for specialists that are agreed to. */
       termsVersion: z.string(),
       expiresAt: z.string(),

@@ -21,11 +21,12 @@ const done = z.object({ done: z.boolean() }).meta({ id: 'Done' });
 export const opsShapes = {
   ...opsOrderShapes,
   inviteTherapist: {
-    /** `profile`: the content id. The link goes by e-mail to the invited therapist. */
+    /** `profile`: the content id. The link goes by e-mail to the invited therapist, in their language. */
     body: z.object({
       profile: z.string().min(1).max(128),
       email: z.string().max(320),
       phone: z.string().max(64),
+      language: z.enum(['ka', 'en']).default('ka'),
       reason,
     }),
     response: z.object({ profile: z.string(), name: z.string(), expiresAt: z.string() }),
@@ -38,7 +39,7 @@ export const opsShapes = {
           name: z.string(),
           state: z.enum(['invited', 'invitation_expired', 'in', 'paused']),
           /** Since when: of an invitation when it was sent, else when the therapist came in. */
-          since: z.string().nullable(),
+          since: z.string(),
         }),
       ),
     }),

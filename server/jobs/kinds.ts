@@ -11,6 +11,7 @@ const anAttempt = z.object({ attempt: z.string() });
 const NIGHTLY = {
   'login.forget-sign-ins': nothing,
   'intake.forget-answers': nothing,
+  'invitation.forget-contacts': nothing,
   'payment.settle-recent': nothing,
   'payment.compare-books': nothing,
   'exchange.refresh': nothing,

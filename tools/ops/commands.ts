@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { SESSION_MARKS } from '#domain/session-actions.ts';
-import { type Body, complaintWords, orderWords, ordersWords, outcomeWords, stuckWords } from './words.ts';
+import {
+  type Body,
+  complaintWords,
+  invitedWords,
+  orderWords,
+  ordersWords,
+  outcomeWords,
+  stuckWords,
+  therapistsWords,
+} from './words.ts';
 
 /** What an operator can say on the command line, and the call that each command makes. */
 
@@ -27,6 +36,9 @@ const USAGE = `npm run ops -- <command>
   payouts-send --until 2026-11-30 --reason "..." [--batch <id>] --yes
   payout-paid --appointment <id> --bank-ref <ref> --reason "..." --yes
   payout-returned --appointment <id> --reason "..." --yes
+  therapist-invite --profile <content id> --email ana@example.com --phone 599123456 [--language ka|en] --reason "..." --yes
+      sends the link to the profile, for 7 days; an earlier link to it works no more
+  therapists                               who is invited, in or paused
   rate-accept --on 2026-11-24 --rate 3.4025 --reason "..." --yes     the one that the log names
 
 Without --yes nothing is changed; what a change of a session or a complaint would do is shown. --json shows answers as the
@@ -50,6 +62,8 @@ const OPTIONS = {
   'bank-ref': { type: 'string' },
   on: { type: 'string' },
   rate: { type: 'string' },
+  profile: { type: 'string' },
+  language: { type: 'string' },
   reason: { type: 'string' },
   yes: { type: 'boolean' },
   json: { type: 'boolean' },
@@ -103,6 +117,11 @@ const COMMANDS: Readonly<Record<string, (values: Values) => Command>> = {
     change('/ops/payouts/end', { outcome: 'paid', appointmentId, bankRef, reason }),
   'payout-returned': ({ appointment, reason }) =>
     change('/ops/payouts/end', { outcome: 'returned', appointmentId: appointment, reason }),
+  'therapist-invite': ({ profile, email, phone, language, reason }) => ({
+    ...change('/ops/therapists/invite', { profile, email, phone, language, reason }),
+    words: invitedWords,
+  }),
+  therapists: () => ({ ...read('/ops/therapists'), words: therapistsWords }),
   'rate-accept': ({ on, rate, reason }) => change('/ops/exchange/accept', { on, gelPerEur: rate, reason }),
 };
 

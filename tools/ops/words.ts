@@ -68,6 +68,27 @@ export function stuckWords(body: Body): string[] {
   ]);
 }
 
+/** Whom the link went to. */
+export function invitedWords(body: Body): string[] {
+  const { profile, name, expiresAt } = body as Answer<'inviteTherapist'>;
+  return [`${name} (${profile}) is invited; the link works until ${time(expiresAt)}`];
+}
+
+/** Who is invited, in or paused. */
+export function therapistsWords(body: Body): string[] {
+  const { therapists } = body as Answer<'listPracticing'>;
+  if (therapists.length === 0) return ['nobody is invited or in'];
+  return therapists.map(({ profile, name, state, since }) => {
+    return `${STATES[state].padEnd(18)}  since ${time(since)}  ${profile}  ${name || '(no such profile)'}`;
+  });
+}
+const STATES = {
+  invited: 'invited',
+  invitation_expired: 'invitation ran out',
+  in: 'in',
+  paused: 'no new clients',
+} as const;
+
 /** Why something was refused, with the instant that the rule names. */
 export function refusalWords({ message, code, until }: Body): string {
   const named = typeof until === 'string' ? ` (${time(until)})` : '';

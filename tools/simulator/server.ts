@@ -82,7 +82,12 @@ export function bootServer(name: string, { config, content }: Fixtures, outside:
   };
   const handlers = featureJobs(deps);
   // As at every start of the product, except the deletion of personal data, whose tables are not simulated.
-  const { 'login.forget-sign-ins': _signIns, 'intake.forget-answers': _answers, ...daily } = featureDaily(deps);
+  const {
+    'login.forget-sign-ins': _signIns,
+    'intake.forget-answers': _answers,
+    'invitation.forget-contacts': _invited,
+    ...daily
+  } = featureDaily(deps);
   startDaily(daily, deps).catch(() => outside.startFailed(life));
   return { life, deps, worker };
 }

@@ -57,7 +57,20 @@ export function termsVersion(content: Snapshot, locale: Locale): string {
   return versionOf(content, 'terms', locale);
 }
 
-function versionOf(content: Snapshot, kind: 'terms' | 'privacy', locale: Locale): string {
-  const text = content.legal(kind, 'client', locale);
+/** The versions of today of the texts that a therapist agrees to. */
+export function specialistTexts(content: Snapshot, locale: Locale): { terms: string; privacy: string } {
+  return {
+    terms: versionOf(content, 'terms', locale, 'specialist'),
+    privacy: versionOf(content, 'privacy', locale, 'specialist'),
+  };
+}
+
+function versionOf(
+  content: Snapshot,
+  kind: 'terms' | 'privacy',
+  locale: Locale,
+  audience: 'client' | 'specialist' = 'client',
+): string {
+  const text = content.legal(kind, audience, locale);
   return text === null ? 'unpublished' : `${text.id}@${text.updatedAt}`;
 }

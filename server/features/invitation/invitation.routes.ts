@@ -1,17 +1,38 @@
-import { DomainError } from '#domain/errors.ts';
+import { isoNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Routes } from '#server/http/routes.ts';
+import type { AnswerHead, Routes } from '#server/http/routes.ts';
+import { contentIdOf, userToWire } from '../login/login.ts';
+import { ownProfile } from '../matching/matching.ts';
+import { acceptInvitation, invitationPage, sendInvitationCode } from './invitation.ts';
 
-/** How a therapist comes in. */
-export function invitationRoutes(_deps: Deps): Routes {
-  const missing = async (): Promise<never> => Promise.reject(new DomainError('NOT_FOUND'));
+/** The page behind the link of an invited therapist. */
+export function invitationRoutes(deps: Deps): Routes {
   return {
-    readInvitation: missing,
-    sendInvitationCode: missing,
-    acceptInvitation: missing,
-    inviteTherapist: missing,
-    listPracticing: missing,
-    listSignIns: missing,
-    endSignIns: missing,
+    readInvitation: async ({ params, locale, request, head }) => {
+      keepSecret(head);
+      const { expiresAt, ...page } = await invitationPage(deps, { ...params, locale, ip: request.ip });
+      return { ...page, expiresAt: new Date(expiresAt).toISOString(), now: isoNow(deps.clock) };
+    },
+
+    sendInvitationCode: async ({ params, locale, request, head }) => {
+      keepSecret(head);
+      return { otpId: await sendInvitationCode(deps, { ...params, locale, ip: request.ip }) };
+    },
+
+    acceptInvitation: async ({ params, body, locale, request, head }) => {
+      keepSecret(head);
+      const signedIn = await acceptInvitation(deps, { ...params, ...body, locale, device: request });
+      const { person, accessToken, refresh } = signedIn;
+      head.setRefreshCookie(refresh.token, refresh.expiresAt);
+      const contentId = await contentIdOf(deps.db, person.id);
+      const therapist = contentId === null ? null : await ownProfile(deps, { contentId, locale });
+      return { accessToken, user: userToWire(person), therapist, preferences: null };
+    },
   };
+}
+
+/** The address itself is the secret. */
+function keepSecret(head: AnswerHead): void {
+  head.header('x-robots-tag', 'noindex, nofollow');
+  head.header('referrer-policy', 'no-referrer');
 }

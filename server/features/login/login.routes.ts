@@ -1,5 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Locale } from '#domain/dates.ts';
+import { isoNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
 import { type AnswerHead, type RequestFacts, requireSelf, type Routes } from '#server/http/routes.ts';
 import { preferencesOf, preferencesToWire, withChosenDate } from '../intake/intake.ts';
@@ -14,7 +15,8 @@ import {
   type SignedIn,
   verifyOtp,
 } from './login.ts';
-import { changePerson, findPerson, listPeople, type Person } from './person.ts';
+import { endOwnSignIns, ownSignIns } from './own-sign-ins.ts';
+import { changePerson, findPerson, listPeople, type Person, userToWire } from './person.ts';
 import { contentIdOf } from './person.sql.ts';
 import { endSignIn } from './sign-in.ts';
 
@@ -62,6 +64,25 @@ export function loginRoutes(deps: Deps): Routes {
         refreshToken: foreign ? null : request.refreshCookie,
       });
       if (!foreign) head.clearRefreshCookie();
+      return null;
+    },
+
+    listSignIns: async ({ caller }) => {
+      const signIns = await ownSignIns(deps, caller);
+      return {
+        signIns: signIns.map(({ id, createdAt, lastUsedAt, ...device }) => ({
+          _id: id,
+          ...device,
+          createdAt: new Date(createdAt).toISOString(),
+          lastUsedAt: new Date(lastUsedAt).toISOString(),
+        })),
+        now: isoNow(deps.clock),
+      };
+    },
+
+    endSignIns: async ({ body, caller, request, head }) => {
+      const { endedThis } = await endOwnSignIns(deps, caller, body);
+      if (endedThis && !isCrossSite(deps, request)) head.clearRefreshCookie();
       return null;
     },
 
@@ -121,10 +142,6 @@ async function self(deps: Deps, userId: string): Promise<Person> {
   const person = await findPerson(deps, deps.db, userId);
   if (person === null) throw new DomainError('NOT_AUTHORIZED');
   return person;
-}
-
-function userToWire({ id, role, step, phone }: Person) {
-  return { id, role, step, phone };
 }
 
 /** Whether another site made the browser send this: such a call must not use the cookie. Programs send neither header. */

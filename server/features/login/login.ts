@@ -10,15 +10,26 @@ import { networkOf } from '#server/http/network.ts';
 import type { Caller } from '#server/http/routes.ts';
 import { clearFailures, failuresSince, lockAddress, recordFailure, takeBackFailure } from './one-time-code.sql.ts';
 import { type Address, type Purpose, refusalOf, secondsUntil, sendCode, tryCode } from './one-time-code.ts';
-import { hashPassword, requireSoundPassword, SALT_BYTES, verifyPassword } from './password.ts';
-import { changePerson, createPerson, findPerson, findPersonByAddress, type Person, recordConsent } from './person.ts';
-import { updatePassword } from './person.sql.ts';
+import { verifyPassword } from './password.ts';
+import {
+  changePerson,
+  createPerson,
+  findPerson,
+  findPersonByAddress,
+  type Person,
+  recordConsent,
+  userToWire,
+} from './person.ts';
+import { contentIdOf, updatePassword } from './person.sql.ts';
 import { type Device, endAllSignIns, openSignIn, refreshSignIn, type RefreshToken } from './sign-in.ts';
+import { acceptTexts, createStaff, hashOfNew, indexesOf, requireNoAccount, type StaffContacts } from './staff.ts';
 
 /** One-time codes for people without an account who prove a phone, a guardian for example. */
 export { refusalOf, sendCode, tryCode };
-export { changePerson, findPerson };
-export type { Person };
+/** How therapists and operators come in. */
+export { acceptTexts, createStaff, indexesOf, requireNoAccount, type StaffContacts };
+export { changePerson, contentIdOf, findPerson, userToWire };
+export type { Device, Person };
 
 /** A person who has just signed in, with the tokens of the sign-in. */
 export type SignedIn = { person: Person; accessToken: string; refresh: RefreshToken };
@@ -54,9 +65,7 @@ export async function register(
   input: { email: string; password: string; locale: Locale; ip: string },
 ): Promise<string> {
   const address = emailAddress(input.email);
-  requireSoundPassword(input.password);
-  limitPasswordWork(deps, input.ip);
-  const hash = await hashPassword(input.password, deps.random.bytes(SALT_BYTES));
+  const hash = await newPassword(deps, input);
   const password = { plain: input.password, hash };
   return sendCode(deps, { address, purpose: 'registration', password, locale: input.locale, ip: input.ip });
 }
@@ -99,10 +108,8 @@ export async function confirmReset(
   input: { email: string; otp: string; otpId: string; password: string; locale: Locale; device: Device },
 ): Promise<SignedIn> {
   const address = emailAddress(input.email);
-  requireSoundPassword(input.password);
-  limitPasswordWork(deps, input.device.ip);
-  const newPassword = await hashPassword(input.password, deps.random.bytes(SALT_BYTES));
-  return signInByCode(deps, { ...input, address, purpose: 'reset', newPassword });
+  const passwordHash = await newPassword(deps, { ...input, ip: input.device.ip });
+  return signInByCode(deps, { ...input, address, purpose: 'reset', newPassword: passwordHash });
 }
 
 /**
@@ -156,13 +163,34 @@ async function signInByCode(deps: Deps, input: CodeSignIn): Promise<SignedIn> {
   return outcome.signedIn;
 }
 
-async function signIn(deps: Deps, tx: Tx, { person, device }: { person: Person; device: Device }): Promise<SignedIn> {
+/** Signs a person in within the caller's transaction. */
+export async function signIn(
+  deps: Deps,
+  tx: Tx,
+  { person, device }: { person: Person; device: Device },
+): Promise<SignedIn> {
   const { signInId, refresh } = await openSignIn(deps, tx, { userId: person.id, role: person.role, device });
   return { person, accessToken: await accessToken(deps, { userId: person.id, role: person.role, signInId }), refresh };
 }
 
 function accessToken(deps: Deps, caller: Caller): Promise<string> {
   return signAccessToken(caller, { key: deps.keyring.secret('access-token'), now: deps.clock.now() });
+}
+
+/** The hash of a password that somebody sets, under the limit of such work; refuses an unsound one (P54). */
+export async function newPassword(deps: Deps, { password, ip }: { password: string; ip: string }): Promise<string> {
+  limitPasswordWork(deps, ip);
+  return hashOfNew(deps, password);
+}
+
+/** The phone and e-mail with which a therapist or an operator will sign in, as they are kept; refuses what is neither. */
+export function staffContacts(given: { phone: string; email: string }): StaffContacts<string> {
+  return { phone: phoneAddress(given.phone).to, email: emailAddress(given.email).to };
+}
+
+/** The phone alone, of an operator without an e-mail. */
+export function staffPhone(phone: string): StaffContacts<null> {
+  return { phone: phoneAddress(phone).to, email: null };
 }
 
 function phoneAddress(raw: string | undefined): Address {

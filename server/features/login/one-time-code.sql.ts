@@ -3,7 +3,7 @@ import type { OtpState } from '#domain/otp.ts';
 import { first, iso, prepared, type Sql } from '#server/db/db.ts';
 
 /** What a code is for: a code sent for one purpose never serves another. */
-export type Purpose = 'sign-in' | 'registration' | 'reset' | 'guardian';
+export type Purpose = 'sign-in' | 'registration' | 'reset' | 'guardian' | 'invitation';
 
 /** How a code travels. */
 export type Channel = 'sms' | 'email';
@@ -61,7 +61,7 @@ export async function codeBefore(
 }
 const SMS_BEFORE = prepared('login.sms-before')`
   select created_at as "createdAt" from otp_challenges
-  where purpose in ('sign-in', 'guardian') and created_at > $1
+  where purpose in ('sign-in', 'guardian', 'invitation') and created_at > $1
   order by created_at desc offset $2 limit 1`;
 const MAIL_BEFORE = prepared('login.mail-before')`
   select created_at as "createdAt" from otp_challenges
@@ -82,7 +82,7 @@ const OF_NETWORK_BEFORE = prepared('login.of-network-before')`
   where ip = $1::inet and purpose = any($2::text[]) and created_at > $3
   order by created_at desc offset $4 limit 1`;
 const PURPOSES: Record<Channel, readonly Purpose[]> = {
-  sms: ['sign-in', 'guardian'],
+  sms: ['sign-in', 'guardian', 'invitation'],
   email: ['registration', 'reset'],
 };
 

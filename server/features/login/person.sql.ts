@@ -1,7 +1,7 @@
 import type { Instant, Locale } from '#domain/dates.ts';
 import type { Role } from '#domain/sign-in.ts';
 import type { Step } from '#domain/steps.ts';
-import { first, iso, prepared, type Sql } from '#server/db/db.ts';
+import { any, first, iso, prepared, type Sql } from '#server/db/db.ts';
 
 /** A person as stored: what identifies them is sealed with their own key, which is wrapped by ours. */
 export type PersonRow = {
@@ -74,6 +74,48 @@ const INSERT_PERSON = prepared('login.insert-person')`
     insert into users(id, role, phone_hmac, phone_enc, email_hmac, email_enc, locale, created_at)
     values ($1, 'USER', $2, $3, $4, $5, $6, $7) returning id)
   insert into user_keys(user_id, wrapped, key_version) select id, $8, $9 from person`;
+
+/** Writes a new therapist or operator with their wrapped key; false, and nothing, when an account has the phone or the e-mail. */
+export async function insertStaff(
+  sql: Sql,
+  person: {
+    id: string;
+    role: Role;
+    phoneHmac: Uint8Array;
+    phoneEnc: Uint8Array;
+    emailHmac: Uint8Array | null;
+    emailEnc: Uint8Array | null;
+    passwordHash: string | null;
+    locale: Locale;
+    now: Instant;
+    wrappedKey: Uint8Array;
+    keyVersion: number;
+  },
+): Promise<boolean> {
+  const { id, role, phoneHmac, phoneEnc, emailHmac, emailEnc, passwordHash, locale, now } = person;
+  const { wrappedKey, keyVersion } = person;
+  return any(
+    sql.run(INSERT_STAFF, [
+      id,
+      role,
+      phoneHmac,
+      phoneEnc,
+      emailHmac,
+      emailEnc,
+      passwordHash,
+      locale,
+      iso(now),
+      wrappedKey,
+      keyVersion,
+    ]),
+  );
+}
+const INSERT_STAFF = prepared('login.insert-staff')`
+  with person as (
+    insert into users(id, role, phone_hmac, phone_enc, email_hmac, email_enc, password_hash, locale, created_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    on conflict do nothing returning id)
+  insert into user_keys(user_id, wrapped, key_version) select id, $10, $11 from person returning user_id`;
 
 /** Records that a person agreed to a version of a text. */
 export async function insertConsent(

@@ -33,6 +33,11 @@ export async function findPersonByAddress(deps: Deps, sql: Sql, address: Address
   return opened(deps, await (address.channel === 'sms' ? personByPhone(sql, index) : personByEmail(sql, index)));
 }
 
+/** A person as every call shows them. */
+export function userToWire({ id, role, step, phone }: Person): Pick<Person, 'id' | 'role' | 'step' | 'phone'> {
+  return { id, role, step, phone };
+}
+
 /** Makes a client of a person who has proved an address. */
 export async function createPerson(deps: Deps, tx: Sql, input: { address: Address; locale: Locale }): Promise<Person> {
   const { address, locale } = input;

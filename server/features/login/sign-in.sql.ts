@@ -90,6 +90,46 @@ export async function revokeSignInsOf(
 const REVOKE_SIGN_INS_OF = prepared('login.revoke-sign-ins-of')`
   update sign_ins set revoked_at = $3, revoked_why = $2 where user_id = $1 and revoked_at is null returning id`;
 
+export type SignInRow = { id: string; userAgent: string | null; createdAt: Instant; lastUsedAt: Instant };
+
+/** The living sign-ins of a person that were used after an instant, the one used last first; a hundred at most. */
+export async function liveSignInsOf(
+  sql: Sql,
+  of: { userId: string; now: Instant; usedAfter: Instant },
+): Promise<SignInRow[]> {
+  return sql.run<SignInRow>(LIVE_SIGN_INS, [of.userId, iso(of.now), iso(of.usedAfter)]);
+}
+const LIVE_SIGN_INS = prepared('login.live-sign-ins')`
+  select s.id, s.user_agent as "userAgent", s.created_at as "createdAt", t.issued_at as "lastUsedAt"
+  from sign_ins s join refresh_tokens t on t.sign_in_id = s.id and t.rotated_at is null
+  where s.user_id = $1 and s.revoked_at is null and s.expires_at > $2 and t.issued_at > $3
+  order by t.issued_at desc, s.id limit 100`;
+
+/** Ends a person's own sign-in; answers whether it was theirs and alive. */
+export async function revokeOwnSignIn(
+  sql: Sql,
+  revocation: { id: string; userId: string; now: Instant },
+): Promise<boolean> {
+  const { id, userId, now } = revocation;
+  return any(sql.run(REVOKE_OWN, [id, userId, iso(now)]));
+}
+const REVOKE_OWN = prepared('login.revoke-own-sign-in')`
+  update sign_ins set revoked_at = $3, revoked_why = 'logout'
+  where id = $1 and user_id = $2 and revoked_at is null and expires_at > $3 returning id`;
+
+/** Ends all living sign-ins of a person but one, and answers their ids. */
+export async function revokeOthersOf(
+  sql: Sql,
+  revocation: { userId: string; kept: string; now: Instant },
+): Promise<string[]> {
+  const { userId, kept, now } = revocation;
+  const rows = await sql.run<{ id: string }>(REVOKE_OTHERS, [userId, kept, iso(now)]);
+  return rows.map((row) => row.id);
+}
+const REVOKE_OTHERS = prepared('login.revoke-other-sign-ins')`
+  update sign_ins set revoked_at = $3, revoked_why = 'logout'
+  where user_id = $1 and id <> $2 and revoked_at is null returning id`;
+
 /** Deletes the refresh tokens of sign-ins that have ended, and sign-ins that ended long ago. */
 export async function forgetSignIns(sql: Sql, input: { now: Instant; endedBefore: Instant }): Promise<void> {
   await sql.run(FORGET_TOKENS, [iso(input.now)]);

@@ -4,9 +4,11 @@ import type { Routes } from '#server/http/routes.ts';
 import { compareBooks } from '../checkout/checkout.ts';
 import { recentChats } from '../chat/chat.ts';
 import { acceptRate } from '../exchange/exchange.ts';
+import { inviteTherapist, listPracticing } from '../invitation/invitation.ts';
 import { refundAgain } from '../payment/payment.ts';
 import { duePayouts, type Payout, payoutPaid, payoutReturned, sendPayouts } from '../payout/payout.ts';
 import { writeAudit } from './ops.sql.ts';
+import { look } from './orders.ts';
 import { orderRoutes } from './orders.routes.ts';
 
 /** Operator work on money, on orders and on visitors' messages (P29): role ADMIN only, and every change leaves who, what and why. */
@@ -16,6 +18,21 @@ export function opsRoutes(deps: Deps): Routes {
 
   return {
     ...orderRoutes(deps),
+
+    inviteTherapist: async ({ body, caller }) => {
+      await audited(caller.userId, 'ops.invite-therapist', body.profile, body.reason);
+      const { language: locale, profile, email, phone } = body;
+      const { expiresAt, ...invited } = await inviteTherapist(deps, { profile, email, phone, locale });
+      return { ...invited, expiresAt: new Date(expiresAt).toISOString() };
+    },
+
+    listPracticing: async ({ caller, locale }) => {
+      await look(deps, { actorId: caller.userId, action: 'ops.list-therapists', entityId: 'all' });
+      const therapists = await listPracticing(deps, { locale });
+      return {
+        therapists: therapists.map(({ since, ...rest }) => ({ ...rest, since: new Date(since).toISOString() })),
+      };
+    },
 
     compareBooks: async ({ query }) => compareBooks(deps, query),
 

@@ -10,7 +10,7 @@ import { changeMessages, readMessages } from './settings.sql.ts';
 export function practiceSettingsRoutes(deps: Deps): Routes {
   return {
     readPracticeSettings: async ({ caller: { userId } }) => {
-      const [person, chosen] = await Promise.all([findPerson(deps, userId), readMessages(deps.db, userId)]);
+      const [person, chosen] = await Promise.all([findPerson(deps, deps.db, userId), readMessages(deps.db, userId)]);
       if (person === null || chosen === null) throw new DomainError('FORBIDDEN');
       const { locale, email, phone } = person;
       return { locale, messages: asChoices(chosen), email, phone };
@@ -19,7 +19,7 @@ export function practiceSettingsRoutes(deps: Deps): Routes {
     savePracticeSettings: async ({ body, caller: { userId } }) => {
       deps.limiter.take(`practice.settings:${userId}`, CHANGES);
       const { locale, messages = {} } = body;
-      if (locale !== undefined) await changePerson(deps, { userId, locale });
+      if (locale !== undefined) await changePerson(deps, { userId, locale, name: undefined, email: undefined });
       const kinds = (isWanted: boolean) => THERAPIST_MESSAGES.filter((kind) => messages[kind] === isWanted);
       await changeMessages(deps.db, { userId, added: kinds(true), removed: kinds(false) });
       return null;

@@ -284,6 +284,11 @@ export const SAMPLES: readonly { title: string; samples: readonly Sample[] }[] =
   {
     title: 'Codes and the site',
     samples: [
+      sample(22, 'therapist', 'an operator invites', 'invitation-email', {
+        name: SESSION.specialist,
+        token: 'A'.repeat(43),
+        expiresAt: START,
+      }),
       sample(2, 'client', 'asks for a new password', 'otp-email', { code: '0000' }),
       sample(29, 'operator', 'a visitor writes', 'chat-email', {
         message: 'როდის მიპასუხებთ?\n\n<b>ანა</b>',

@@ -10,6 +10,7 @@ import {
   markedAbsentEmail,
 } from './complaint.ts';
 import { consentAnsweredEmail, consentMissingEmail, consentRequestSms } from './consent.ts';
+import { invitationEmail } from './invitation.ts';
 import { type MailText, type Place, plain, type SmsText } from './message.ts';
 import { paymentReturnedEmail, refundSentEmail } from './money.ts';
 import { emptyCalendarEmail, statusMissingEmail } from './practice.ts';
@@ -58,6 +59,7 @@ export const EMAIL_TEMPLATES = {
   'mark-contested-email': markContestedEmail,
   'consent-answered-email': consentAnsweredEmail,
   'consent-missing-email': consentMissingEmail,
+  'invitation-email': invitationEmail,
   'chat-email': chatEmail,
 } as const;
 

@@ -1,0 +1,33 @@
+/** What a browser tells of itself, in names that its owner knows; null where it tells nothing that we know. */
+export type Device = { browser: string | null; system: string | null };
+
+/**
+ * Browser and system of a user agent string. Browsers name each other in it, so that the first that fits counts; an iPad that
+ * asks for desktop pages calls itself a Mac.
+ */
+export function deviceOf(userAgent: string | null): Device {
+  const nameIn = (names: Names) => names.find(([, sign]) => sign.test(userAgent ?? ''))?.[0] ?? null;
+  return { browser: nameIn(BROWSERS), system: nameIn(SYSTEMS) };
+}
+
+type Names = readonly (readonly [name: string, sign: RegExp])[];
+
+const BROWSERS: Names = [
+  ['Edge', /\bEdg(?:A|iOS)?\//],
+  ['Opera', /\b(?:OPR|Opera|OPT)\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Yandex', /\bYaBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:HeadlessChrome|Chrome|CriOS)\//],
+  ['Safari', /\bVersion\/[\d.]+.*\bSafari\//],
+];
+
+const SYSTEMS: Names = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['macOS', /\bMacintosh\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Linux', /\bLinux\b/],
+];

@@ -1,0 +1,126 @@
+import type { Instant, Locale } from '#domain/dates.ts';
+import { any, first, iso, prepared, type Sql } from '#server/db/db.ts';
+
+/** An invitation as stored. `contacts` are sealed, and null once they are of no use any more. */
+export type InvitationRow = {
+  id: string;
+  contentId: string;
+  contacts: Uint8Array | null;
+  locale: Locale;
+  status: 'open' | 'used' | 'withdrawn';
+  createdAt: Instant;
+  expiresAt: Instant;
+};
+
+const COLUMNS = `
+  id, content_id as "contentId", contacts_enc as contacts, locale, status, created_at as "createdAt",
+  expires_at as "expiresAt" from invitations`;
+
+/** Makes all inviting and accepting wait in line until the transaction ends: there is little of it, and none may meet. */
+export async function lockInvitations(sql: Sql): Promise<void> {
+  await sql.run(LOCK);
+}
+const LOCK = prepared('invitation.lock')`select pg_advisory_xact_lock(hashtextextended('invitations', 0))`;
+
+/** The invitation behind a link. */
+export async function invitationByToken(sql: Sql, tokenSha256: Uint8Array): Promise<InvitationRow | null> {
+  return first(sql.run<InvitationRow>(BY_TOKEN, [tokenSha256]));
+}
+const BY_TOKEN = prepared('invitation.by-token')`select ${COLUMNS} where token_sha256 = $1`;
+
+/** Writes an invitation; those before it to the same profile, phone or e-mail are withdrawn. */
+export async function insertInvitation(
+  sql: Sql,
+  invitation: {
+    id: string;
+    contentId: string;
+    tokenSha256: Uint8Array;
+    phoneHmac: Uint8Array;
+    emailHmac: Uint8Array;
+    contacts: Uint8Array;
+    locale: Locale;
+    createdAt: Instant;
+    expiresAt: Instant;
+  },
+): Promise<void> {
+  const { id, contentId, tokenSha256, phoneHmac, emailHmac, contacts, locale, createdAt, expiresAt } = invitation;
+  await sql.run(WITHDRAW, [contentId, phoneHmac, emailHmac, iso(createdAt)]);
+  await sql.run(INSERT, [
+    id,
+    contentId,
+    tokenSha256,
+    phoneHmac,
+    emailHmac,
+    contacts,
+    locale,
+    iso(createdAt),
+    iso(expiresAt),
+  ]);
+}
+const WITHDRAW = prepared('invitation.withdraw')`
+  update invitations set status = 'withdrawn', ended_at = $4, contacts_enc = null, phone_hmac = null, email_hmac = null
+  where status = 'open' and (content_id = $1 or phone_hmac = $2 or email_hmac = $3)`;
+const INSERT = prepared('invitation.insert')`
+  insert into invitations(id, content_id, token_sha256, phone_hmac, email_hmac, contacts_enc, locale, created_at, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
+
+/** Ends an open invitation that was accepted, and forgets whom it went to. */
+export async function useInvitation(sql: Sql, id: string, now: Instant): Promise<void> {
+  await sql.run(USE, [id, iso(now)]);
+}
+const USE = prepared('invitation.use')`
+  update invitations set status = 'used', ended_at = $2, contacts_enc = null, phone_hmac = null, email_hmac = null
+  where id = $1 and status = 'open'`;
+
+/** Forgets whom invitations went to that ran out. */
+export async function forgetContacts(sql: Sql, now: Instant): Promise<void> {
+  await sql.run(FORGET, [iso(now)]);
+}
+const FORGET = prepared('invitation.forget-contacts')`
+  update invitations set contacts_enc = null, phone_hmac = null, email_hmac = null
+  where expires_at <= $1 and contacts_enc is not null`;
+
+/** Whether a therapist works with a profile. */
+export async function isTaken(sql: Sql, contentId: string): Promise<boolean> {
+  return any(sql.run(TAKEN, [contentId]));
+}
+const TAKEN = prepared('invitation.profile-taken')`
+  select 1 as one from therapists where content_id = $1 and user_id is not null`;
+
+/**
+ * Gives a profile its therapist; false, and nothing, when it has one. A calendar that was there before stays as it is; a new one
+ * takes no new clients until its therapist says so.
+ */
+export async function joinProfile(
+  sql: Sql,
+  { id, contentId, userId, now }: { id: string; contentId: string; userId: string; now: Instant },
+): Promise<boolean> {
+  return any(sql.run(JOIN, [id, contentId, userId, iso(now)]));
+}
+const JOIN = prepared('invitation.join-profile')`
+  insert into therapists(id, content_id, user_id, accepting, updated_at) values ($1, $2, $3, false, $4)
+  on conflict (content_id) do update set user_id = excluded.user_id, updated_at = excluded.updated_at
+    where therapists.user_id is null
+  returning id`;
+
+/** Who works or is invited, by profile: an invitation counts while nobody works with the profile. */
+export type PracticingRow = {
+  contentId: string;
+  /** Null: nobody works with the profile yet. */
+  accepting: boolean | null;
+  since: Instant;
+  invitedUntil: Instant | null;
+};
+
+/** All therapists who are in, and the profiles whose newest invitation waits or ran out. */
+export async function practicing(sql: Sql): Promise<PracticingRow[]> {
+  return sql.run<PracticingRow>(PRACTICING);
+}
+const PRACTICING = prepared('invitation.practicing')`
+  select t.content_id as "contentId", t.accepting, u.created_at as since, null::timestamptz as "invitedUntil"
+  from therapists t join users u on u.id = t.user_id and u.deleted_at is null
+  union all
+  select i.content_id, null, i.created_at, i.expires_at from invitations i
+  where i.status = 'open'
+    and not exists (select 1 from therapists t where t.content_id = i.content_id and t.user_id is not null)
+  order by 1`;

@@ -1,0 +1,253 @@
+// docs/decisions/147
+import { createHash } from 'node:crypto';
+import { DAY, type Instant, type Locale, MINUTE } from '#domain/dates.ts';
+import { DomainError } from '#domain/errors.ts';
+import { maskedPhone } from '#domain/phone.ts';
+import type { Sql } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { networkOf } from '#server/http/network.ts';
+import { specialistTexts } from '../content/content.ts';
+import {
+  acceptTexts,
+  createStaff,
+  findPerson,
+  indexesOf,
+  newPassword,
+  refusalOf,
+  requireNoAccount,
+  sendCode,
+  signIn,
+  type Device,
+  type SignedIn,
+  type StaffContacts,
+  staffContacts,
+  tryCode,
+} from '../login/login.ts';
+import { queueMessage } from '../notify/notify.ts';
+import {
+  forgetContacts,
+  insertInvitation,
+  invitationByToken,
+  type InvitationRow,
+  isTaken,
+  joinProfile,
+  lockInvitations,
+  practicing,
+  useInvitation,
+} from './invitation.sql.ts';
+
+/** How long a link can be accepted. */
+export const INVITATION_LIFETIME_MS = 7 * DAY;
+
+/** Never guessed: 256 random bits, of which the database has a hash. */
+const TOKEN_BYTES = 32;
+
+/**
+ * Sends a therapist the link to the own profile. Refuses an unknown profile, one that has its therapist, and a phone or e-mail
+ * with an account, which is not touched (P56). An earlier link to the profile, the phone or the e-mail works no more.
+ */
+export async function inviteTherapist(
+  deps: Deps,
+  input: { profile: string; email: string; phone: string; locale: Locale },
+): Promise<{ profile: string; name: string; expiresAt: Instant }> {
+  const { profile, locale } = input;
+  const contacts = staffContacts(input);
+  const name = nameOf(deps, profile, locale);
+  if (name === null) throw new DomainError('THERAPIST_NOT_FOUND');
+  const now = deps.clock.now();
+  const expiresAt = now + INVITATION_LIFETIME_MS;
+  const id = deps.random.uuid();
+  const token = Buffer.from(deps.random.bytes(TOKEN_BYTES)).toString('base64url');
+  await deps.db.transaction(async (tx) => {
+    await lockInvitations(tx);
+    if (await isTaken(tx, profile)) throw new DomainError('ALREADY_INVITED');
+    await requireNoAccount(deps, tx, contacts);
+    await insertInvitation(tx, {
+      id,
+      contentId: profile,
+      tokenSha256: sha256(token),
+      ...indexesOf(deps, contacts),
+      contacts: deps.keyring.seal(JSON.stringify(contacts), sealedAs(id)),
+      locale,
+      createdAt: now,
+      expiresAt,
+    });
+    await queueMessage(deps, tx, {
+      template: 'invitation-email',
+      to: contacts.email,
+      userId: null,
+      locale,
+      data: { name, token, expiresAt },
+      dedupeKey: `invitation:${id}`,
+      notAfter: expiresAt,
+    });
+  });
+  return { profile, name, expiresAt };
+}
+
+/** What the invited person sees who opens the link. Whose profile and which phone, only while it can be accepted. */
+export type InvitationPage = {
+  state: 'open' | 'used' | 'expired' | 'withdrawn';
+  therapist: { name: string; surname: string; photo: string | null } | null;
+  phone: string | null;
+  termsVersion: string;
+  expiresAt: Instant;
+};
+
+/** The page behind a link. Unknown and malformed links are refused alike. */
+export async function invitationPage(
+  deps: Deps,
+  input: { token: string; locale: Locale; ip: string },
+): Promise<InvitationPage> {
+  const invitation = await behind(deps, deps.db, input);
+  const state = await stateOf(deps, deps.db, invitation);
+  const profile = deps.content.snapshot().therapists.get(invitation.contentId);
+  const { locale } = input;
+  const isOpen = state === 'open' && profile !== undefined;
+  return {
+    state,
+    therapist: isOpen ? { name: profile.name[locale], surname: profile.surname[locale], photo: profile.photo } : null,
+    phone: isOpen ? maskedPhone(contactsIn(deps, invitation).phone) : null,
+    termsVersion: specialistTexts(deps.content.snapshot(), locale).terms,
+    expiresAt: invitation.expiresAt,
+  };
+}
+
+/** Sends a one-time code to the phone that was invited, under the limits of all codes. */
+export async function sendInvitationCode(
+  deps: Deps,
+  input: { token: string; locale: Locale; ip: string },
+): Promise<string> {
+  const invitation = await behind(deps, deps.db, input);
+  await requireOpen(deps, deps.db, invitation);
+  const address = { channel: 'sms', to: contactsIn(deps, invitation).phone } as const;
+  return sendCode(deps, { address, purpose: 'invitation', locale: input.locale, ip: input.ip });
+}
+
+/**
+ * Makes the therapist of the profile, proved by the link from the mail and the code from the phone, and signs them in: account,
+ * agreement to the terms of today and the profile's calendar are one transaction. Of two at once the second is refused. An account
+ * that has the phone or the e-mail by now is not touched, and nothing is written (P56).
+ */
+export async function acceptInvitation(
+  deps: Deps,
+  input: {
+    token: string;
+    otpId: string;
+    otp: string;
+    termsVersion: string;
+    password?: string | undefined;
+    locale: Locale;
+    device: Device;
+  },
+): Promise<SignedIn> {
+  const { locale, device } = input;
+  const { ip } = device;
+  await requireOpen(deps, deps.db, await behind(deps, deps.db, { token: input.token, ip }));
+  const code = input.otp.replace(/[ \u00a0]/g, '');
+  if (code === '') throw new DomainError('CODE_REQUIRED');
+  // Of either language: it may have been changed while the page stood open.
+  const texts = (['ka', 'en'] as const).map((one) => specialistTexts(deps.content.snapshot(), one));
+  const agreed = texts.find(({ terms }) => terms === input.termsVersion);
+  if (agreed === undefined) throw new DomainError('TEXT_CHANGED');
+  const passwordHash = input.password === undefined ? null : await newPassword(deps, { password: input.password, ip });
+  const outcome = await deps.db.transaction(async (tx) => {
+    await lockInvitations(tx);
+    const invitation = await found(tx, input.token);
+    await requireOpen(deps, tx, invitation);
+    const contacts = contactsIn(deps, invitation);
+    const address = { channel: 'sms', to: contacts.phone } as const;
+    const verdict = await tryCode(deps, tx, { address, otpId: input.otpId, code, purpose: 'invitation', ip });
+    // Every try is counted: the refusal must not undo the transaction.
+    if (verdict.verdict !== 'right') return { refusal: refusalOf(verdict) };
+    const now = deps.clock.now();
+    const userId = await createStaff(deps, tx, { ...contacts, role: 'THERAPIST', passwordHash, locale });
+    await acceptTexts(deps, tx, { userId, texts: agreed });
+    const joined = { id: deps.random.uuid(), contentId: invitation.contentId, userId, now };
+    if (!(await joinProfile(tx, joined))) throw new DomainError('BAD_TRANSITION');
+    await useInvitation(tx, invitation.id, now);
+    const person = await findPerson(deps, tx, userId);
+    if (person === null) throw new Error('a therapist just made is not there');
+    return { signedIn: await signIn(deps, tx, { person, device }) };
+  });
+  if ('refusal' in outcome) throw outcome.refusal;
+  return outcome.signedIn;
+}
+
+/** How a therapist stands with us, for an operator. */
+export type Practicing = {
+  profile: string;
+  name: string;
+  state: 'invited' | 'invitation_expired' | 'in' | 'paused';
+  since: Instant;
+};
+
+/** Who is invited, in or paused, by profile. */
+export async function listPracticing(deps: Deps, { locale }: { locale: Locale }): Promise<Practicing[]> {
+  const now = deps.clock.now();
+  const rows = await practicing(deps.db);
+  return rows.map(({ contentId, accepting, since, invitedUntil }) => ({
+    profile: contentId,
+    name: nameOf(deps, contentId, locale) ?? '',
+    state:
+      invitedUntil === null
+        ? accepting === true
+          ? 'in'
+          : 'paused'
+        : invitedUntil > now
+          ? 'invited'
+          : 'invitation_expired',
+    since,
+  }));
+}
+
+/** Forgets phones and e-mails of invitations that nobody accepted in time. */
+export async function forgetInvited(deps: Deps): Promise<void> {
+  await forgetContacts(deps.db, deps.clock.now());
+}
+
+async function behind(deps: Deps, sql: Sql, { token, ip }: { token: string; ip: string }): Promise<InvitationRow> {
+  deps.limiter.take(`invitation:${networkOf(ip)}`, LOOKS);
+  return found(sql, token);
+}
+
+async function found(sql: Sql, token: string): Promise<InvitationRow> {
+  const invitation = TOKEN.test(token) ? await invitationByToken(sql, sha256(token)) : null;
+  if (invitation === null) throw new DomainError('NOT_FOUND');
+  return invitation;
+}
+
+/** A link to a profile that is gone, or that has its therapist by now, counts as withdrawn. */
+async function stateOf(deps: Deps, sql: Sql, invitation: InvitationRow): Promise<InvitationPage['state']> {
+  const { status, expiresAt, contentId } = invitation;
+  if (status !== 'open') return status;
+  if (expiresAt <= deps.clock.now()) return 'expired';
+  if (!deps.content.snapshot().therapists.has(contentId)) return 'withdrawn';
+  return (await isTaken(sql, contentId)) ? 'withdrawn' : 'open';
+}
+
+async function requireOpen(deps: Deps, sql: Sql, invitation: InvitationRow): Promise<void> {
+  if ((await stateOf(deps, sql, invitation)) !== 'open') throw new DomainError('BAD_TRANSITION');
+}
+
+function contactsIn(deps: Deps, { id, contacts }: InvitationRow): StaffContacts<string> {
+  if (contacts === null) throw new DomainError('BAD_TRANSITION');
+  // Only inviteTherapist writes them, from checked parts.
+  return JSON.parse(deps.keyring.open(contacts, sealedAs(id))) as StaffContacts<string>;
+}
+
+function nameOf(deps: Deps, contentId: string, locale: Locale): string | null {
+  const profile = deps.content.snapshot().therapists.get(contentId);
+  return profile === undefined ? null : `${profile.name[locale]} ${profile.surname[locale]}`;
+}
+
+function sha256(token: string): Uint8Array {
+  return new Uint8Array(createHash('sha256').update(token).digest());
+}
+
+function sealedAs(id: string): string {
+  return `invitations|contacts|${id}`;
+}
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+const LOOKS = { max: 60, windowMs: MINUTE };

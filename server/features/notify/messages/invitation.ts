@@ -1,0 +1,43 @@
+import { HOUR, type Instant } from '#domain/dates.ts';
+import { href } from '#contract/pages.ts';
+import { button, facts, mailOf, paragraph } from './layout.ts';
+import { byWhen, type MailText, type Place } from './message.ts';
+
+/** The invitation of a therapist to the own profile (message 22). `name` is the one of the profile; the link works until `expiresAt`. */
+export function invitationEmail(
+  { name, token, expiresAt }: { name: string; token: string; expiresAt: Instant },
+  place: Place,
+): MailText {
+  const { locale, origin } = place;
+  const words = WORDS[locale];
+  const parts = [
+    paragraph(words.greeting),
+    // The last minute in which it works, not the first in which it does not.
+    facts([words.profile, name], [words.until, byWhen(expiresAt - HOUR / 60, locale)]),
+    paragraph(words.next),
+    button(words.open, origin + href('invitation', { token })),
+    paragraph(words.secret),
+  ];
+  return mailOf(place, words.title, parts, 'therapists');
+}
+
+const WORDS = {
+  ka: {
+    title: 'სიმშვიდე გიწვევთ — გაააქტიურეთ კაბინეტი (7 დღე)',
+    greeting: 'თქვენი პროფილი მზადაა. კაბინეტში თავისუფალ დროს გამოაქვეყნებთ და შეხვედრებს მართავთ.',
+    profile: 'პროფილი',
+    until: 'ბმული მოქმედებს',
+    next: 'გააქტიურებისას ტელეფონის ნომერს SMS-ით მიღებული კოდით დაადასტურებთ და თანამშრომლობის პირობებს დაეთანხმებით.',
+    open: 'კაბინეტის გააქტიურება',
+    secret: 'ბმული მხოლოდ თქვენთვისაა და ერთხელ გამოიყენება. გთხოვთ, ნურავის გადაუგზავნით.',
+  },
+  en: {
+    title: 'Simshvide invites you — activate your cabinet (7 days)',
+    greeting: 'Your profile is ready. In your cabinet you publish your free times and manage your sessions.',
+    profile: 'Profile',
+    until: 'The link works until',
+    next: 'To activate it, you confirm your phone with a code that comes by SMS and agree to the terms of cooperation.',
+    open: 'Activate the cabinet',
+    secret: 'The link is for you alone and works once. Please do not pass it on.',
+  },
+} as const;
