@@ -8,6 +8,8 @@ type DialogProps = {
   readonly closeLabel: string;
   readonly onClose: () => void;
   readonly wide?: boolean;
+  /** At the right edge, as high as the window: what it is about stays in sight. On a phone it is a sheet as any other. */
+  readonly atEdge?: boolean;
   /** What is decided below the content. With it head and foot stay and only the content between them scrolls. */
   readonly foot?: ReactNode;
   /** What stays under the title while the content scrolls; only with a foot. */
@@ -21,7 +23,7 @@ export function focusFirst(element: HTMLElement | null): void {
 }
 
 /** A dialog that is open while it is shown. Esc, the mask and the button close it; the focus returns to its opener. */
-export function Dialog({ title, closeLabel, onClose, wide = false, head, foot, children }: DialogProps) {
+export function Dialog({ title, closeLabel, onClose, wide = false, atEdge = false, head, foot, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -45,7 +47,7 @@ export function Dialog({ title, closeLabel, onClose, wide = false, head, foot, c
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the press on the mask has its key: Esc
     <dialog
       ref={ref}
-      className={classNames(styles['dialog'], wide && styles['wide'])}
+      className={classNames(styles['dialog'], wide && styles['wide'], atEdge && styles['edge'])}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

@@ -1,5 +1,140 @@
-import { PageHeading } from '../../ui/PageHeading.tsx';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { href } from '#contract/pages.ts';
+import { type Instant, addDays, isDate, wallOf, weekdayOf } from '#domain/dates.ts';
+import { DEFAULT_BUFFER_MIN, SESSION_MIN } from '#domain/schedule.ts';
+import { type CalendarTime, prefetchWeek, usePracticeLengths, useWeek } from '../../data/practice-calendar.ts';
+import { withServerData } from '../../data/server-data.tsx';
+import { localTime, useServerNow } from '../../lib/clock.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { useTitle } from '../../lib/title.ts';
+import { useLayout } from '../../lib/use-media.ts';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { CalendarBar } from './CalendarBar.tsx';
+import { DayPage } from './DayPage.tsx';
+import { IllTodayDialog } from './IllTodayDialog.tsx';
+import { Legend } from './Legend.tsx';
+import { TimeDialog } from './TimeDialog.tsx';
+import { TimeOffDialog } from './TimeOffDialog.tsx';
+import { WeekGrid } from './WeekGrid.tsx';
+import { TICK_MS } from './calendar-time.ts';
+import { calendarTexts } from './calendar.texts.ts';
+import { useEdits } from './use-edits.ts';
+import styles from './Calendar.module.css';
 
-export default function CalendarPage() {
-  return <PageHeading takeFocus={false}>practiceCalendar</PageHeading>;
+export default withServerData(Calendar);
+
+/** What is open over the calendar. */
+export type OpenDialog = 'time-off' | 'ill' | CalendarTime | null;
+
+/** The calendar of a therapist: a week on a desktop, a day on a phone. */
+function Calendar() {
+  const t = useTexts(calendarTexts);
+  useTitle(t('title'));
+  const now = useServerNow(TICK_MS);
+  const { date, monday, show } = useShownDay(now);
+  const { times, error, refetch } = useWeek(monday);
+  const choice = useLength();
+  const isPhone = useLayout() === 'mobile';
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const edits = useEdits();
+  const [open, setOpen] = useState<OpenDialog>(() => (hash === '#ill' ? 'ill' : hash === '#time-off' ? 'time-off' : null));
+  useEffect(() => {
+    prefetchWeek(addDays(monday, 7));
+    prefetchWeek(addDays(monday, -7));
+  }, [monday]);
+
+  function openTime(time: CalendarTime): void {
+    if (isPhone && time.status !== 'off' && time.status !== 'held')
+      void navigate(href('practiceSession', { sessionId: time._id }));
+    else setOpen(time);
+  }
+
+  const shared = {
+    now,
+    times,
+    choice,
+    edits,
+    onTurn: (weeks: 1 | -1) => show(addDays(date, 7 * weeks)),
+    onShow: show,
+    onOpen: setOpen,
+    onOpenTime: openTime,
+  };
+  return (
+    <div className={`stack gap-3 ${styles['page']}`}>
+      {times === undefined && error !== null && (
+        <LoadFailed words={t('failed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
+      )}
+      {isPhone ? (
+        <DayPage date={date} monday={monday} {...shared} />
+      ) : (
+        <>
+          <CalendarBar monday={monday} {...shared} />
+          <Zone now={now} />
+          <WeekGrid
+            monday={monday}
+            times={times}
+            now={now}
+            lengths={choice}
+            onPublish={(some) => void edits.publish(some)}
+            onRemove={(some) => void edits.remove(some)}
+            onOpen={openTime}
+            onRefuse={edits.explain}
+            onTurn={shared.onTurn}
+          />
+          <Legend />
+        </>
+      )}
+      {open === 'time-off' && <TimeOffDialog date={date} now={now} onClose={() => setOpen(null)} onIll={() => setOpen('ill')} />}
+      {open === 'ill' && <IllTodayDialog onClose={() => setOpen(null)} />}
+      {open !== null && typeof open === 'object' && (
+        <TimeDialog time={open} now={now} onClose={() => setOpen(null)} />
+      )}
+    </div>
+  );
+}
+
+/** Of a viewer elsewhere: what the time is there (P30). */
+function Zone({ now }: { readonly now: Instant }) {
+  const t = useTexts(calendarTexts);
+  const local = localTime(now);
+  return local && <p className="small">{t('zone', { time: local.time })}</p>;
+}
+
+/** The day of the address, and its week; without one, today. */
+function useShownDay(now: Instant) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const asked = new URLSearchParams(search).get('day') ?? '';
+  const today = wallOf(now).date;
+  const date = isDate(asked) ? asked : today;
+  return {
+    date,
+    monday: addDays(date, 1 - weekdayOf(date)),
+    show(to: string): void {
+      const query = to === today ? '' : `?day=${to}`;
+      void navigate(`${href('practiceCalendar')}${query}`, { replace: true });
+    },
+  };
+}
+
+/** The lengths of the own session types, and which of them the next time has. */
+export type LengthChoice = {
+  readonly length: number;
+  readonly bufferMin: number;
+  readonly all: readonly number[];
+  readonly choose: (length: number) => void;
+};
+
+function useLength(): LengthChoice {
+  const practice = usePracticeLengths();
+  const [chosen, choose] = useState<number | null>(null);
+  const all = [...new Set(practice?.sessionTypes.map(({ duration }) => duration))].sort((a, b) => a - b);
+  return {
+    length: chosen !== null && all.includes(chosen) ? chosen : (all[0] ?? SESSION_MIN),
+    bufferMin: practice?.bufferMin ?? DEFAULT_BUFFER_MIN,
+    all,
+    choose,
+  };
 }

@@ -1,0 +1,267 @@
+// docs/decisions/146
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Answer, Sent } from '#contract/api.ts';
+import { addDays, SECOND } from '#domain/dates.ts';
+import { api } from '../api/sign-in.ts';
+import { currentAuth } from '../api/auth.ts';
+import { currentLanguage, useLanguage } from '../lib/language.ts';
+import { createStore, useStore } from '../lib/store.ts';
+import { queryClient } from './query-client.ts';
+
+/** A time of the own calendar: a free one, time off or an appointment. */
+export type CalendarTime = Answer<'listTherapistSessions'>['sessions'][number];
+/** A time to publish, in walls of Tbilisi. */
+export type NewTime = Sent<'addTherapistSessions', 'body'>['sessions'][number];
+export type WeeklyTemplate = Answer<'readTemplate'>['template'];
+export type TemplateChange = Answer<'saveTemplate'>['change'];
+export type TimeOffWish = Sent<'addTimeOff', 'body'>;
+
+const WEEKS = ['practiceWeeks'];
+const TEMPLATE = ['practiceTemplate'];
+const ILL = ['practiceIllToday'];
+/** A booking made meanwhile is shown within five seconds. */
+const POLL_MS = 4 * SECOND;
+
+/** What was pressed and the server has not answered yet. */
+type Edit = { readonly add: readonly NewTime[]; readonly remove: ReadonlySet<string> };
+const NOTHING: ReadonlySet<string> = new Set();
+const edits = createStore<readonly Edit[]>([]);
+
+/** Tells the times of a calendar apart before the server has named them. */
+export function timeKey({ date, start }: { readonly date: string; readonly start: string }): string {
+  return `${date} ${start}`;
+}
+
+/**
+ * The own calendar from a Monday to the Sunday after it, with what was pressed and is on its way; read again every four
+ * seconds while the page is looked at. What has not changed stays the same object.
+ */
+export function useWeek(monday: string) {
+  const { data, error, refetch } = useQuery({
+    ...weekQuery(monday),
+    refetchInterval: POLL_MS,
+    refetchOnWindowFocus: 'always',
+  });
+  const pending = useStore(edits);
+  const times = useMemo(() => data && withEdits(data, pending, monday), [data, pending, monday]);
+  return { times, error, refetch };
+}
+
+/** The own calendar of a week as it is known, or read once. */
+export function readWeek(monday: string): Promise<readonly CalendarTime[]> {
+  return queryClient.fetchQuery({ ...weekQuery(monday), staleTime: 0 });
+}
+
+/** Reads a week before it is asked for. */
+export function prefetchWeek(monday: string): void {
+  void queryClient.prefetchQuery(weekQuery(monday));
+}
+
+/** Reads all weeks again that were shown: they changed elsewhere. */
+export async function rereadWeeks(): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: WEEKS });
+  void queryClient.invalidateQueries({ queryKey: WEEKS });
+}
+
+function weekQuery(monday: string) {
+  return {
+    queryKey: [...WEEKS, monday],
+    async queryFn({ signal }: { signal: AbortSignal }) {
+      const body = { user: self(), from: monday, to: addDays(monday, 6) };
+      return (await api.call('listTherapistSessions', { query: locale(), body, signal })).sessions;
+    },
+    staleTime: POLL_MS,
+  };
+}
+
+/** The times of a week as they will be once everything that was pressed has been answered. */
+function withEdits(times: readonly CalendarTime[], pending: readonly Edit[], monday: string): readonly CalendarTime[] {
+  const sunday = addDays(monday, 6);
+  return pending.reduce((now, { add, remove }) => {
+    const known = new Set(now.filter(({ status }) => status !== 'cancelled').map(timeKey));
+    const more = add.filter((time) => time.date >= monday && time.date <= sunday && !known.has(timeKey(time)));
+    const left = now.filter((time) => time.status !== 'free' || !remove.has(timeKey(time)));
+    if (more.length === 0) return left.length === now.length ? now : left;
+    return [...left, ...more.map(asFree)].sort(byStart);
+  }, times);
+}
+
+function asFree(time: NewTime): CalendarTime {
+  return { ...time, _id: `new ${timeKey(time)}`, therapistId: '', status: 'free' };
+}
+
+function byStart(one: CalendarTime, other: CalendarTime): number {
+  return timeKey(one) < timeKey(other) ? -1 : 1;
+}
+
+let queue: Promise<unknown> = Promise.resolve();
+
+/**
+ * Shows an edit at once and makes it when those before it are made: two quick presses reach the server in their order.
+ * Until its answer is in the cache it is shown over whatever the server says of the week.
+ */
+async function make<T>(edit: Edit, run: () => Promise<T>): Promise<T> {
+  edits.set((now) => [...now, edit]);
+  const work = queue.then(run);
+  queue = work.catch(() => undefined);
+  try {
+    return await work;
+  } catch (error) {
+    void rereadWeeks();
+    throw error;
+  } finally {
+    edits.set((now) => now.filter((one) => one !== edit));
+  }
+}
+
+/** Publishes times, all or none; answers those that were. Refuses with the server's codes: `TIMES_OVERLAP`, `SLOT_IN_PAST`, ... */
+export function publishTimes(sessions: readonly NewTime[]): Promise<readonly CalendarTime[]> {
+  return make({ add: sessions, remove: NOTHING }, async () => {
+    const added: CalendarTime[] = [];
+    for (let from = 0; from < sessions.length; from += MOST_TIMES) {
+      const some = sessions.slice(from, from + MOST_TIMES);
+      const body = { user: self(), sessions: [...some] };
+      added.push(...(await api.call('addTherapistSessions', { query: locale(), body })).sessions);
+    }
+    const keys = new Set(added.map(timeKey));
+    await patchWeeks((times, isIn) =>
+      [...times.filter((time) => time.status !== 'free' || !keys.has(timeKey(time))), ...added.filter(isIn)].sort(
+        byStart,
+      ),
+    );
+    return added;
+  });
+}
+/** Times in one call. */
+const MOST_TIMES = 500;
+
+/** The time is not in the calendar any more (spec §5); the page tells it in the words of its catalogue. */
+export class TimeNotFound extends Error {}
+
+/**
+ * Removes free times; of many, those that are still free. Answers how many went. One that is held or booked is refused, and
+ * one that is not in the calendar any more with `TimeNotFound` (spec §5).
+ */
+export function removeTimes(times: readonly NewTime[]): Promise<number> {
+  const keys = new Set(times.map(timeKey));
+  return make({ add: [], remove: keys }, async () => {
+    // A time that was published a moment ago has its name by now: edits are made one after another.
+    const ids = freeTimes().flatMap((time) => (keys.has(timeKey(time)) ? [time._id] : []));
+    const [only] = ids;
+    if (only === undefined) throw new TimeNotFound();
+    if (times.length === 1) {
+      await api.call('removeTherapistSession', { query: locale(), body: { sessionId: only, user: self() } });
+    } else {
+      const { removed } = await api.call('removeTherapistSessions', { query: locale(), body: { sessionIds: ids } });
+      ids.splice(0, ids.length, ...removed);
+    }
+    const gone = new Set(ids);
+    await patchWeeks((now) => now.filter(({ _id }) => !gone.has(_id)));
+    return ids.length;
+  });
+}
+
+/** The free times of all weeks that are known. */
+function freeTimes(): CalendarTime[] {
+  return queryClient
+    .getQueriesData<CalendarTime[]>({ queryKey: WEEKS })
+    .flatMap(([, times]) => times ?? [])
+    .filter(({ status }) => status === 'free');
+}
+
+type Patch = (times: readonly CalendarTime[], isIn: (time: CalendarTime) => boolean) => CalendarTime[];
+
+/** Changes what is known of the weeks. A read that began before would bring back what was: it is given up. */
+async function patchWeeks(change: Patch): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: WEEKS });
+  for (const [key, times] of queryClient.getQueriesData<CalendarTime[]>({ queryKey: WEEKS })) {
+    const monday = String(key[1]);
+    if (times === undefined) continue;
+    const isIn = ({ date }: CalendarTime) => date >= monday && date <= addDays(monday, 6);
+    queryClient.setQueryData<CalendarTime[]>(key, change(times, isIn));
+  }
+}
+
+/** Takes time off and answers the booked sessions in it, which stay. */
+export async function takeTimeOff(body: TimeOffWish): Promise<Answer<'addTimeOff'>> {
+  const answer = await api.call('addTimeOff', { query: locale(), body });
+  await rereadWeeks();
+  return answer;
+}
+
+/** Gives time off up: what it hid is free again. */
+export async function giveTimeOffUp(timeOffId: string): Promise<void> {
+  await api.call('removeTimeOff', { query: locale(), body: { timeOffId } });
+  await rereadWeeks();
+}
+
+/** The own weekly template. It is read once: what is being edited does not change under the hand. */
+export function useTemplate() {
+  return useQuery({
+    queryKey: TEMPLATE,
+    queryFn: async ({ signal }) => (await api.call('readTemplate', { query: locale(), signal })).template,
+    staleTime: 0,
+    refetchOnReconnect: false,
+  });
+}
+
+/** What a template would change, and the very times that clients would see. */
+export function useTemplatePreview(template: WeeklyTemplate | null) {
+  return useQuery({
+    queryKey: [...TEMPLATE, 'preview', template],
+    async queryFn({ signal }) {
+      if (template === null) return null;
+      return await api.call('previewTemplate', { query: locale(), body: { template }, signal });
+    },
+    enabled: template !== null,
+    placeholderData: (former) => former,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Sets the own weekly template. Refuses with `TEMPLATE_INVALID` and the field. */
+export async function saveTemplate(template: WeeklyTemplate): Promise<Answer<'saveTemplate'>> {
+  const answer = await api.call('saveTemplate', { query: locale(), body: { template } });
+  queryClient.setQueryData(TEMPLATE, answer.template);
+  await rereadWeeks();
+  return answer;
+}
+
+/** What cancelling the rest of today would mean, as the question is put. */
+export function useIllToday() {
+  return useQuery({
+    queryKey: ILL,
+    queryFn: ({ signal }) => api.call('readIllToday', { query: locale(), signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Cancels the sessions of today that were shown; answers how many, and which stay. */
+export async function cancelIllToday(sessionIds: readonly string[]): Promise<Answer<'cancelIllToday'>> {
+  const answer = await api.call('cancelIllToday', { query: locale(), body: { sessionIds: [...sessionIds] } });
+  await rereadWeeks();
+  return answer;
+}
+
+/** The own session types with their lengths, and the rest between sessions. */
+export function usePracticeLengths() {
+  const language = useLanguage();
+  const { data } = useQuery({
+    queryKey: ['practice', language],
+    queryFn: ({ signal }) => api.call('readPractice', { query: { locale: language }, signal }),
+    placeholderData: (former) => former,
+  });
+  return data;
+}
+
+function self(): { id: string } {
+  return { id: currentAuth().user?.id ?? '' };
+}
+
+function locale(): { locale: string } {
+  return { locale: currentLanguage() };
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { type Instant, PARTS_OF_DAY, addDays, formatDate, partOfDay, weekdayOf } from '#domain/dates.ts';
+import { type CalendarTime, type NewTime, readWeek, timeKey } from '../../data/practice-calendar.ts';
+import { useWords } from '../../lib/texts.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Checkbox, Option } from '../../ui/Option.tsx';
+import type { LengthChoice } from './CalendarPage.tsx';
+import { LengthRadios } from './LengthRadios.tsx';
+import { HALF_HOUR, publishProblem, spanOf, timeAt } from './calendar-time.ts';
+import { plansTexts } from './plans.texts.ts';
+import { HOURS } from './week-cells.ts';
+import styles from './Plans.module.css';
+
+type AddTimesDialogProps = {
+  readonly date: string;
+  /** Of the week in which the day lies. */
+  readonly times: readonly CalendarTime[];
+  readonly now: Instant;
+  readonly choice: LengthChoice;
+  readonly onPublish: (times: readonly NewTime[]) => void;
+  readonly onClose: () => void;
+};
+
+const STARTS = Array.from({ length: (HOURS.to - HOURS.from) / HALF_HOUR }, (_, index) => HOURS.from + index * HALF_HOUR);
+const REPEATS = [7, 14, 21];
+
+/** Times of a day to tick, by part of the day, for this week alone or for the three after it too. */
+export function AddTimesDialog({ date, times, now, choice, onPublish, onClose }: AddTimesDialogProps) {
+  const { t, locale } = useWords(plansTexts);
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+  const [later, setLater] = useState<readonly CalendarTime[] | null>(null);
+  const { length } = choice;
+  const chosen = [...ticked].map((minute) => timeAt(date, minute, length));
+  const repeated = later === null ? [] : REPEATS.flatMap((days) => chosen.map((time) => ({ ...time, date: addDays(date, days) })));
+  const known = [...times, ...(later ?? [])];
+  const wanted = [...chosen, ...repeated].filter((time) => publishProblem(time, known, now) === null);
+
+  async function repeat(): Promise<void> {
+    if (later !== null) {
+      setLater(null);
+      return;
+    }
+    const monday = addDays(date, 1 - weekdayOf(date));
+    setLater([]);
+    const weeks = await Promise.all(REPEATS.map((days) => readWeek(addDays(monday, days)).catch(() => [])));
+    setLater((before) => before && weeks.flat());
+  }
+
+  function tick(minute: number): void {
+    setTicked((before) => {
+      const next = new Set(before);
+      if (!next.delete(minute)) next.add(minute);
+      return next;
+    });
+  }
+
+  function reason(time: NewTime, minute: number): string | null {
+    const problem = publishProblem(time, times, now);
+    if (problem === 'past' || problem === 'tooFar') return t(problem);
+    if (problem !== null) {
+      const isThere = times.some((one) => one.status === 'free' && timeKey(one) === timeKey(time));
+      return t(isThere ? 'published' : 'taken');
+    }
+    const { from, to } = spanOf(time);
+    const isBeside = !ticked.has(minute) && [...ticked].some((other) => other < to && from < other + length);
+    return isBeside ? t('beside') : null;
+  }
+
+  const head = (
+    <>
+      <p className="hint">{formatDate(date, locale, { weekday: true })}</p>
+      <LengthRadios choice={{ ...choice, choose: (to) => { setTicked(new Set()); choice.choose(to); } }} />
+    </>
+  );
+  const foot = (
+    <>
+      <Checkbox label={t('repeat')} checked={later !== null} onChange={() => void repeat()} />
+      <Button
+        wide
+        disabled={wanted.length === 0}
+        onClick={() => {
+          onPublish(wanted);
+          onClose();
+        }}
+      >
+        {wanted.length === 0 ? t('choose') : t('publish', { n: wanted.length })}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={t('add')} closeLabel={t('close')} onClose={onClose} head={head} foot={foot}>
+      {PARTS_OF_DAY.map((part) => (
+        <fieldset key={part} className="stack gap-2">
+          <legend className={`strong ${styles['part']}`}>{t(part)}</legend>
+          <div className={styles['starts']}>
+            {STARTS.map((minute) => {
+              const time = timeAt(date, minute, length);
+              if (partOfDay(time.start) !== part) return null;
+              const why = reason(time, minute);
+              return (
+                <Option
+                  key={minute}
+                  type="checkbox"
+                  label={<span className="figures strong">{time.start}</span>}
+                  help={why ?? undefined}
+                  checked={ticked.has(minute)}
+                  disabled={why !== null}
+                  className={styles['pick']}
+                  onChange={() => tick(minute)}
+                />
+              );
+            })}
+          </div>
+        </fieldset>
+      ))}
+    </Dialog>
+  );
+}

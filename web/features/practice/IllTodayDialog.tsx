@@ -1,0 +1,66 @@
+import { formatMoney } from '#domain/money.ts';
+import { cancelIllToday, useIllToday } from '../../data/practice-calendar.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { useWords } from '../../lib/texts.tsx';
+import { useForm } from '../../parts/use-form.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, focusFirst } from '../../ui/Dialog.tsx';
+import { Refusal } from '../../ui/InlineNote.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { clientOf } from './calendar-words.ts';
+import { plansTexts } from './plans.texts.ts';
+import styles from './Plans.module.css';
+
+/** One confirmation that names how many clients and which sum returns; what was booked meanwhile stays and is told. */
+export function IllTodayDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t, locale } = useWords(plansTexts);
+  const { data, error, refetch } = useIllToday();
+  const form = useForm({ values: {}, problems: {}, words: () => t('failed') });
+
+  async function cancel(ids: readonly string[]): Promise<void> {
+    const { cancelled, sessions } = await cancelIllToday(ids);
+    const words = sessions.length > 0 ? t('illLeft', { n: cancelled, left: sessions.length }) : t('illDone', { n: cancelled });
+    showToast(ids.length === 0 ? t('illRested') : words, { sticky: sessions.length > 0 });
+    onClose();
+  }
+
+  const ids = data?.sessions.map(({ _id }) => _id) ?? [];
+  const foot = (
+    <>
+      <Refusal words={form.general} />
+      <Button ref={focusFirst} onClick={onClose}>
+        {t('illKeep')}
+      </Button>
+      <Button look="ghost" busy={form.busy} disabled={data === undefined} onClick={() => form.submit(null, () => cancel(ids))}>
+        {ids.length === 0 ? t('illRest') : t('illConfirm', { n: ids.length })}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={t('ill')} closeLabel={t('close')} onClose={onClose} foot={foot}>
+      {data === undefined && error === null && <Skeleton heights={[64, 120]} label={t('loading')} />}
+      {data === undefined && error !== null && (
+        <LoadFailed words={t('loadFailed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
+      )}
+      {data !== undefined && ids.length === 0 && <p>{t('illNone')}</p>}
+      {data !== undefined && ids.length > 0 && (
+        <>
+          <p>{t('illLead')}</p>
+          <p className={`serif-l ${styles['sum']}`}>
+            {t('illSum', { n: data.clients, sum: formatMoney(data.refundMinor, 'GEL') })}
+          </p>
+          <ul>
+            {data.sessions.map((session) => (
+              <li key={session._id} className={`line gap-3 ${styles['booked']}`}>
+                <span className="figures strong">{session.start}</span>
+                <span>{clientOf(session, locale)}</span>
+              </li>
+            ))}
+          </ul>
+          <p className="hint">{t('illMessage')}</p>
+        </>
+      )}
+    </Dialog>
+  );
+}

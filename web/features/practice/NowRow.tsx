@@ -1,0 +1,11 @@
+import { type Instant, formatTime } from '#domain/dates.ts';
+import styles from './Day.module.css';
+
+/** Where the day stands now, between the times of its list. */
+export function NowRow({ now }: { readonly now: Instant }) {
+  return (
+    <li className={`line gap-3 figures ${styles['now']}`}>
+      <span>{formatTime(now)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,93 @@
+import { href } from '#contract/pages.ts';
+import { type Instant, formatDate, formatTime } from '#domain/dates.ts';
+import { formatMoney } from '#domain/money.ts';
+import { type CalendarTime, giveTimeOffUp, takeTimeOff } from '../../data/practice-calendar.ts';
+import { localTime } from '../../lib/clock.ts';
+import { Link } from '../../lib/router.tsx';
+import { useTexts, useWords } from '../../lib/texts.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { startOf, stateOf } from './calendar-time.ts';
+import { rowWords, stateWords } from './calendar-words.ts';
+import { calendarWordsTexts } from './calendar-words.texts.ts';
+import { plansTexts } from './plans.texts.ts';
+import { offerUndo } from './undo.ts';
+import { tried } from './use-edits.ts';
+import styles from './Plans.module.css';
+
+type TimeDialogProps = { readonly time: CalendarTime; readonly now: Instant; readonly onClose: () => void };
+
+/** What stands at a time of the calendar: a session with the way to its page, a hold, or time off that can be given up. */
+export function TimeDialog({ time, now, onClose }: TimeDialogProps) {
+  const { t, locale } = useWords(plansTexts);
+  const word = useTexts(calendarWordsTexts);
+  const state = stateOf(time, now);
+  if (state === null) return null;
+  const local = localTime(startOf(time));
+  const isOff = state === 'off';
+  const isHeld = state === 'held';
+  const words = rowWords(time, state, locale);
+  const facts: (readonly [string, string])[] = [
+    [t('when'), `${formatDate(time.date, locale, { weekday: true })}, ${time.isWholeDay === true ? t('wholeDay') : `${time.start}–${time.end}`}`],
+  ];
+  if (local !== null) facts.push(['', t('here', { when: `${formatDate(local.date, locale, { short: true })}, ${local.time}` })]);
+  if (!isOff && time.client !== undefined) facts.push([t('who'), words.first]);
+  if (time.sessionType !== undefined) facts.push([t('type'), word(time.sessionType)]);
+  if (time.priceMinor !== undefined) facts.push([t('price'), formatMoney(time.priceMinor, 'GEL')]);
+  if (isHeld && time.heldUntil !== undefined)
+    facts.push([t('state'), word('until', { time: formatTime(Date.parse(time.heldUntil)) })]);
+  else if (!isOff) facts.push([t('state'), stateWords(time, state, locale).slice(2).filter(Boolean).join(' · ')]);
+  if (time.note !== undefined) facts.push([t('note'), time.note]);
+  const title = isOff ? t('timeOff') : isHeld ? t('held') : t('session');
+  return (
+    <Dialog title={title} closeLabel={t('close')} onClose={onClose} atEdge>
+      <dl className={styles['facts']}>
+        {facts.map(([name, value]) => (
+          <div key={name} className={styles['fact']}>
+            <dt className="small">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {isHeld && <p className="hint">{t('heldWhy')}</p>}
+      {isOff && <GiveUp time={time} onClose={onClose} />}
+      {!isOff && !isHeld && (
+        <>
+          {state === 'booked' && <p className="hint">{t('bookedWhy')}</p>}
+          <Link to={href('practiceSession', { sessionId: time._id })} className={buttonClass({ wide: true })}>
+            {t('toSession')}
+          </Link>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** Gives time off up, and takes it again when that is undone. */
+function GiveUp({ time, onClose }: { readonly time: CalendarTime; readonly onClose: () => void }) {
+  const t = useTexts(plansTexts);
+  const { timeOffId } = time;
+  if (timeOffId === undefined) return null;
+  const giveUp = async () => {
+    onClose();
+    if (!(await tried(giveTimeOffUp(timeOffId).then(() => true), "failedChange"))) return;
+    offerUndo(t('timeOffRemoved'), t('undo'), () => void tried(takeTimeOff(wishOf(time)), 'failedChange'));
+  };
+  return (
+    <>
+      <p className="hint">{t('removeTimeOffWhy')}</p>
+      <Button look="ghost" onClick={() => void giveUp()}>
+        {t('removeTimeOff')}
+      </Button>
+    </>
+  );
+}
+
+function wishOf({ date, start, end, isWholeDay, note }: CalendarTime): Parameters<typeof takeTimeOff>[0] {
+  return {
+    firstDate: date,
+    lastDate: date,
+    ...(isWholeDay === true ? {} : { start, end }),
+    ...(note === undefined ? {} : { note }),
+  };
+}

@@ -1,0 +1,52 @@
+import { memo } from 'react';
+import type { Locale } from '#domain/locale.ts';
+import { WeekCell } from './WeekCell.tsx';
+import type { Range } from './calendar-time.ts';
+import { type Cell, isSameCell } from './week-cells.ts';
+
+type WeekRowProps = {
+  readonly cells: readonly Cell[];
+  readonly index: number;
+  readonly shownFrom: number;
+  /** The cell of the row that the Tab key comes to, as `date minute`; null when it is in another row. */
+  readonly stop: string | null;
+  readonly marked: Range | null;
+  readonly locale: Locale;
+};
+
+/** Half an hour of the week. It is drawn again only when one of its cells looks different. */
+export const WeekRow = memo(function WeekRow({ cells, index, shownFrom, stop, marked, locale }: WeekRowProps) {
+  return (
+    <div role="row" aria-rowindex={index + 2}>
+      {cells.map((cell) => (
+        <WeekCell
+          key={`${cell.date} ${cell.from}`}
+          cell={cell}
+          shownFrom={shownFrom}
+          isStop={stop === `${cell.date} ${cell.from}`}
+          isMarked={marked !== null && isIn(cell, marked)}
+          locale={locale}
+        />
+      ))}
+    </div>
+  );
+}, isSameRow);
+
+function isIn({ date, from, to }: Cell, marked: Range): boolean {
+  return marked.dates.includes(date) && from < marked.to && to > marked.from;
+}
+
+function isSameRow(one: WeekRowProps, other: WeekRowProps): boolean {
+  return (
+    one.index === other.index &&
+    one.shownFrom === other.shownFrom &&
+    one.stop === other.stop &&
+    one.marked === other.marked &&
+    one.locale === other.locale &&
+    one.cells.length === other.cells.length &&
+    one.cells.every((cell, place) => {
+      const also = other.cells[place];
+      return also !== undefined && isSameCell(cell, also);
+    })
+  );
+}
