@@ -23,7 +23,16 @@ export function focusFirst(element: HTMLElement | null): void {
 }
 
 /** A dialog that is open while it is shown. Esc, the mask and the button close it; the focus returns to its opener. */
-export function Dialog({ title, closeLabel, onClose, wide = false, atEdge = false, head, foot, children }: DialogProps) {
+export function Dialog({
+  title,
+  closeLabel,
+  onClose,
+  wide = false,
+  atEdge = false,
+  head,
+  foot,
+  children,
+}: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Checkbox, Option } from '../../ui/Option.tsx';
 import type { LengthChoice } from './CalendarPage.tsx';
 import { LengthRadios } from './LengthRadios.tsx';
-import { HALF_HOUR, publishProblem, spanOf, timeAt } from './calendar-time.ts';
+import { HALF_HOUR, publishProblem, spanOf, startOf, timeAt } from './calendar-time.ts';
 import { plansTexts } from './plans.texts.ts';
 import { HOURS } from './week-cells.ts';
 import styles from './Plans.module.css';
@@ -22,7 +22,10 @@ type AddTimesDialogProps = {
   readonly onClose: () => void;
 };
 
-const STARTS = Array.from({ length: (HOURS.to - HOURS.from) / HALF_HOUR }, (_, index) => HOURS.from + index * HALF_HOUR);
+const STARTS = Array.from(
+  { length: (HOURS.to - HOURS.from) / HALF_HOUR },
+  (_, index) => HOURS.from + index * HALF_HOUR,
+);
 const REPEATS = [7, 14, 21];
 
 /** Times of a day to tick, by part of the day, for this week alone or for the three after it too. */
@@ -32,7 +35,8 @@ export function AddTimesDialog({ date, times, now, choice, onPublish, onClose }:
   const [later, setLater] = useState<readonly CalendarTime[] | null>(null);
   const { length } = choice;
   const chosen = [...ticked].map((minute) => timeAt(date, minute, length));
-  const repeated = later === null ? [] : REPEATS.flatMap((days) => chosen.map((time) => ({ ...time, date: addDays(date, days) })));
+  const repeated =
+    later === null ? [] : REPEATS.flatMap((days) => chosen.map((time) => ({ ...time, date: addDays(date, days) })));
   const known = [...times, ...(later ?? [])];
   const wanted = [...chosen, ...repeated].filter((time) => publishProblem(time, known, now) === null);
 
@@ -57,7 +61,7 @@ export function AddTimesDialog({ date, times, now, choice, onPublish, onClose }:
 
   function reason(time: NewTime, minute: number): string | null {
     const problem = publishProblem(time, times, now);
-    if (problem === 'past' || problem === 'tooFar') return t(problem);
+    if (problem === 'tooFar') return t(problem);
     if (problem !== null) {
       const isThere = times.some((one) => one.status === 'free' && timeKey(one) === timeKey(time));
       return t(isThere ? 'published' : 'taken');
@@ -70,7 +74,15 @@ export function AddTimesDialog({ date, times, now, choice, onPublish, onClose }:
   const head = (
     <>
       <p className="hint">{formatDate(date, locale, { weekday: true })}</p>
-      <LengthRadios choice={{ ...choice, choose: (to) => { setTicked(new Set()); choice.choose(to); } }} />
+      <LengthRadios
+        choice={{
+          ...choice,
+          choose: (to) => {
+            setTicked(new Set());
+            choice.choose(to);
+          },
+        }}
+      />
     </>
   );
   const foot = (
@@ -96,7 +108,7 @@ export function AddTimesDialog({ date, times, now, choice, onPublish, onClose }:
           <div className={styles['starts']}>
             {STARTS.map((minute) => {
               const time = timeAt(date, minute, length);
-              if (partOfDay(time.start) !== part) return null;
+              if (partOfDay(time.start) !== part || startOf(time) <= now) return null;
               const why = reason(time, minute);
               return (
                 <Option

@@ -39,7 +39,9 @@ function Calendar() {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const edits = useEdits();
-  const [open, setOpen] = useState<OpenDialog>(() => (hash === '#ill' ? 'ill' : hash === '#time-off' ? 'time-off' : null));
+  const [open, setOpen] = useState<OpenDialog>(() =>
+    hash === '#ill' ? 'ill' : hash === '#time-off' ? 'time-off' : null,
+  );
   useEffect(() => {
     prefetchWeek(addDays(monday, 7));
     prefetchWeek(addDays(monday, -7));
@@ -86,11 +88,11 @@ function Calendar() {
           <Legend />
         </>
       )}
-      {open === 'time-off' && <TimeOffDialog date={date} now={now} onClose={() => setOpen(null)} onIll={() => setOpen('ill')} />}
-      {open === 'ill' && <IllTodayDialog onClose={() => setOpen(null)} />}
-      {open !== null && typeof open === 'object' && (
-        <TimeDialog time={open} now={now} onClose={() => setOpen(null)} />
+      {open === 'time-off' && (
+        <TimeOffDialog date={date} now={now} onClose={() => setOpen(null)} onIll={() => setOpen('ill')} />
       )}
+      {open === 'ill' && <IllTodayDialog onClose={() => setOpen(null)} />}
+      {open !== null && typeof open === 'object' && <TimeDialog time={open} now={now} onClose={() => setOpen(null)} />}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AddTimesDialog } from './AddTimesDialog.tsx';
 import type { LengthChoice, OpenDialog } from './CalendarPage.tsx';
-import { DayRow } from './DayRow.tsx';
+import { DayTime } from './DayTime.tsx';
 import { NowRow } from './NowRow.tsx';
 import { StateIcon } from './StateIcon.tsx';
 import { startOf, stateOf } from './calendar-time.ts';
@@ -61,7 +61,7 @@ export function DayPage(props: DayPageProps) {
           {ofDay.length === 0 && <li className="hint">{t('dayEmpty')}</li>}
           {ofDay.map((time, index) => [
             isToday && index === ahead && <NowRow key="now" now={now} />,
-            <DayRow
+            <DayTime
               key={`${time.date} ${time.start} ${time.status === 'free' ? 'free' : time._id}`}
               time={time}
               now={now}

@@ -20,7 +20,8 @@ export function IllTodayDialog({ onClose }: { readonly onClose: () => void }) {
 
   async function cancel(ids: readonly string[]): Promise<void> {
     const { cancelled, sessions } = await cancelIllToday(ids);
-    const words = sessions.length > 0 ? t('illLeft', { n: cancelled, left: sessions.length }) : t('illDone', { n: cancelled });
+    const words =
+      sessions.length > 0 ? t('illLeft', { n: cancelled, left: sessions.length }) : t('illDone', { n: cancelled });
     showToast(ids.length === 0 ? t('illRested') : words, { sticky: sessions.length > 0 });
     onClose();
   }
@@ -32,7 +33,12 @@ export function IllTodayDialog({ onClose }: { readonly onClose: () => void }) {
       <Button ref={focusFirst} onClick={onClose}>
         {t('illKeep')}
       </Button>
-      <Button look="ghost" busy={form.busy} disabled={data === undefined} onClick={() => form.submit(null, () => cancel(ids))}>
+      <Button
+        look="ghost"
+        busy={form.busy}
+        disabled={data === undefined}
+        onClick={() => form.submit(null, () => cancel(ids))}
+      >
         {ids.length === 0 ? t('illRest') : t('illConfirm', { n: ids.length })}
       </Button>
     </>
@@ -48,7 +54,7 @@ export function IllTodayDialog({ onClose }: { readonly onClose: () => void }) {
         <>
           <p>{t('illLead')}</p>
           <p className={`serif-l ${styles['sum']}`}>
-            {t('illSum', { n: data.clients, sum: formatMoney(data.refundMinor, 'GEL') })}
+            {t('illSum', { n: data.clients, sum: formatMoney(data.refundMinor, { currency: 'GEL', locale }) })}
           </p>
           <ul>
             {data.sessions.map((session) => (

@@ -1,5 +1,5 @@
 import { type Instant, formatTime } from '#domain/dates.ts';
-import styles from './Day.module.css';
+import styles from './DayTime.module.css';
 
 /** Where the day stands now, between the times of its list. */
 export function NowRow({ now }: { readonly now: Instant }) {

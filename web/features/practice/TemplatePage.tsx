@@ -1,5 +1,111 @@
+import { useState } from 'react';
+import { href } from '#contract/pages.ts';
+import type { SessionLengths } from '#domain/schedule.ts';
+import { type WeeklyTemplate, usePracticeLengths, useTemplate } from '../../data/practice-calendar.ts';
+import { withServerData } from '../../data/server-data.tsx';
+import { Link } from '../../lib/router.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import { showToast } from '../../lib/toasts.ts';
+import { useTitle } from '../../lib/title.ts';
+import { useLayout } from '../../lib/use-media.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Refusal } from '../../ui/InlineNote.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TemplateChoices } from './TemplateChoices.tsx';
+import { TemplateDay } from './TemplateDay.tsx';
+import { TemplatePicture } from './TemplatePicture.tsx';
+import { TemplatePreview } from './TemplatePreview.tsx';
+import { templateTexts } from './template.texts.ts';
+import { offerUndo } from './undo.ts';
+import { useEdits } from './use-edits.ts';
+import { useTemplateForm } from './use-template-form.ts';
+import styles from './Template.module.css';
 
-export default function TemplatePage() {
-  return <PageHeading takeFocus={false}>practiceTemplate</PageHeading>;
+export default withServerData(Template);
+
+/** The weekly template of a therapist, with the very times that clients will see while it is edited. */
+function Template() {
+  const t = useTexts(templateTexts);
+  useTitle(t('title'));
+  const { data, error, refetch } = useTemplate();
+  const practice = usePracticeLengths();
+  useEdits();
+  // What is being edited does not change when the calendar is read again.
+  const [first, setFirst] = useState<WeeklyTemplate | null>(null);
+  if (first === null && data !== undefined && practice !== undefined) setFirst(data);
+  const lengths = Object.fromEntries(practice?.sessionTypes.map(({ key, duration }) => [key, duration]) ?? []);
+  return (
+    <div className={`stack ${styles['page']}`}>
+      <div className="stack gap-1">
+        <Link to={href('practiceCalendar')} className="target line gap-2 start">
+          <Icon name="back" size={18} />
+          {t('back')}
+        </Link>
+        <PageHeading takeFocus="if-free" className={styles['heading']}>
+          {t('title')}
+        </PageHeading>
+        <p className="hint">{t('lead')}</p>
+      </div>
+      {first !== null && <TemplateForm saved={data ?? first} lengths={lengths} />}
+      {first === null && error === null && <Skeleton heights={[420, 200]} label={t('loading')} />}
+      {first === null && error !== null && (
+        <LoadFailed words={t('loadFailed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
+      )}
+    </div>
+  );
+}
+
+type TemplateFormProps = {
+  readonly saved: WeeklyTemplate;
+  readonly lengths: SessionLengths;
+};
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
+
+function TemplateForm({ saved, lengths }: TemplateFormProps) {
+  const t = useTexts(templateTexts);
+  const form = useTemplateForm(saved, lengths);
+  const isPhone = useLayout() === 'mobile';
+
+  async function apply(): Promise<void> {
+    const former = saved;
+    const change = await form.apply();
+    if (change === null) return;
+    offerUndo(t('applied', { added: change.added, removed: change.removed }), t('undo'), () => {
+      void form.apply(former).then((back) => back !== null && showToast(t('undone')));
+    });
+  }
+
+  return (
+    <form
+      className={styles['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void apply();
+      }}
+    >
+      <div className="stack">
+        <ErrorSummary heading={t('problem')} {...form.summary} />
+        {!isPhone && <TemplatePicture form={form} lengths={lengths} />}
+        <div className={styles['days']}>
+          {WEEKDAYS.map((weekday) => (
+            <TemplateDay key={weekday} weekday={weekday} form={form} lengths={lengths} />
+          ))}
+        </div>
+        <TemplateChoices form={form} />
+      </div>
+      <div className={`stack ${styles['beside']}`}>
+        <TemplatePreview template={form.isSound ? form.draft : null} isChanged={form.isChanged} />
+        <Refusal words={form.general} />
+        <Button type="submit" wide busy={form.busy} disabled={!form.isChanged}>
+          {t('apply')}
+        </Button>
+      </div>
+    </form>
+  );
 }

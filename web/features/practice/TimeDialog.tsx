@@ -28,12 +28,17 @@ export function TimeDialog({ time, now, onClose }: TimeDialogProps) {
   const isHeld = state === 'held';
   const words = rowWords(time, state, locale);
   const facts: (readonly [string, string])[] = [
-    [t('when'), `${formatDate(time.date, locale, { weekday: true })}, ${time.isWholeDay === true ? t('wholeDay') : `${time.start}–${time.end}`}`],
+    [
+      t('when'),
+      `${formatDate(time.date, locale, { weekday: true })}, ${time.isWholeDay === true ? t('wholeDay') : `${time.start}–${time.end}`}`,
+    ],
   ];
-  if (local !== null) facts.push(['', t('here', { when: `${formatDate(local.date, locale, { short: true })}, ${local.time}` })]);
+  if (local !== null)
+    facts.push(['', t('here', { when: `${formatDate(local.date, locale, { short: true })}, ${local.time}` })]);
   if (!isOff && time.client !== undefined) facts.push([t('who'), words.first]);
   if (time.sessionType !== undefined) facts.push([t('type'), word(time.sessionType)]);
-  if (time.priceMinor !== undefined) facts.push([t('price'), formatMoney(time.priceMinor, 'GEL')]);
+  if (time.priceMinor !== undefined)
+    facts.push([t('price'), formatMoney(time.priceMinor, { currency: 'GEL', locale })]);
   if (isHeld && time.heldUntil !== undefined)
     facts.push([t('state'), word('until', { time: formatTime(Date.parse(time.heldUntil)) })]);
   else if (!isOff) facts.push([t('state'), stateWords(time, state, locale).slice(2).filter(Boolean).join(' · ')]);
@@ -70,7 +75,13 @@ function GiveUp({ time, onClose }: { readonly time: CalendarTime; readonly onClo
   if (timeOffId === undefined) return null;
   const giveUp = async () => {
     onClose();
-    if (!(await tried(giveTimeOffUp(timeOffId).then(() => true), "failedChange"))) return;
+    if (
+      !(await tried(
+        giveTimeOffUp(timeOffId).then(() => true),
+        'failedChange',
+      ))
+    )
+      return;
     offerUndo(t('timeOffRemoved'), t('undo'), () => void tried(takeTimeOff(wishOf(time)), 'failedChange'));
   };
   return (

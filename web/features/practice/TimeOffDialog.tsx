@@ -50,7 +50,14 @@ export function TimeOffDialog({ date, now, onClose, onIll }: TimeOffDialogProps)
       end: kind === 'someHours' && end <= start ? t('reversed') : null,
       note: note.length > TIME_OFF_NOTE_MAX ? t('noteLong') : null,
     },
-    fieldOf: (code) => (code === 'TIME_REVERSED' ? 'end' : code === 'SLOT_IN_PAST' || code === 'TIME_OFF_TOO_FAR' ? 'firstDate' : code === 'WORDS_TOO_LONG' ? 'note' : null),
+    fieldOf: (code) =>
+      code === 'TIME_REVERSED'
+        ? 'end'
+        : code === 'SLOT_IN_PAST' || code === 'TIME_OFF_TOO_FAR'
+          ? 'firstDate'
+          : code === 'WORDS_TOO_LONG'
+            ? 'note'
+            : null,
     words: () => t('failed'),
     hasSummary: true,
   });
@@ -76,7 +83,14 @@ export function TimeOffDialog({ date, now, onClose, onIll }: TimeOffDialogProps)
         <fieldset className={styles['kinds']}>
           <legend className={`strong ${styles['part']}`}>{t('which')}</legend>
           {KINDS.map((one) => (
-            <Option key={one} type="radio" name="kind" label={t(one)} checked={kind === one} onChange={() => setKind(one)} />
+            <Option
+              key={one}
+              type="radio"
+              name="kind"
+              label={t(one)}
+              checked={kind === one}
+              onChange={() => setKind(one)}
+            />
           ))}
         </fieldset>
         <Field
@@ -99,8 +113,19 @@ export function TimeOffDialog({ date, now, onClose, onIll }: TimeOffDialogProps)
         )}
         {kind === 'someHours' && (
           <div className={styles['kinds']}>
-            <TimeSelect label={t('from')} value={start} onChange={(value) => set({ start: value })} {...form.field('start')} />
-            <TimeSelect label={t('to')} value={end} isEnd onChange={(value) => set({ end: value })} {...form.field('end')} />
+            <TimeSelect
+              label={t('from')}
+              value={start}
+              onChange={(value) => set({ start: value })}
+              {...form.field('start')}
+            />
+            <TimeSelect
+              label={t('to')}
+              value={end}
+              isEnd
+              onChange={(value) => set({ end: value })}
+              {...form.field('end')}
+            />
           </div>
         )}
         <TextArea
@@ -136,7 +161,8 @@ function Booked({ sessions, onClose }: { readonly sessions: readonly CalendarTim
           return (
             <li key={session._id} className={`stack gap-2 ${styles['booked']}`}>
               <p>
-                <b>{clientOf(session, locale)}</b> · {formatDate(session.date, locale, { weekday: true })}, {session.start}
+                <b>{clientOf(session, locale)}</b> · {formatDate(session.date, locale, { weekday: true })},{' '}
+                {session.start}
               </p>
               {kept.has(session._id) ? (
                 <p className="hint" role="status">

@@ -21,7 +21,16 @@ const STEP_MIN = 15;
 const WALLS = Array.from({ length: DAY / MINUTE / STEP_MIN }, (_, index) => wallAt(index * STEP_MIN));
 
 /** A wall of the day, by quarters of an hour; one that lies between is kept. */
-export function TimeSelect({ label, value, onChange, error = null, isBare = false, isEnd = false, id, ...rest }: TimeSelectProps) {
+export function TimeSelect({
+  label,
+  value,
+  onChange,
+  error = null,
+  isBare = false,
+  isEnd = false,
+  id,
+  ...rest
+}: TimeSelectProps) {
   const own = useId();
   const fieldId = id ?? own;
   const walls = isEnd ? [...WALLS.slice(1), '24:00'] : WALLS;

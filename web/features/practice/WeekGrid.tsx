@@ -8,7 +8,16 @@ import { WeekHead } from './WeekHead.tsx';
 import { WeekRow } from './WeekRow.tsx';
 import { WeekScale } from './WeekScale.tsx';
 import { calendarTexts } from './calendar.texts.ts';
-import { type Lengths, type PublishProblem, type Range, minutesOf, spanOf, timeAt, timesInRange, wallAt } from './calendar-time.ts';
+import {
+  type Lengths,
+  type PublishProblem,
+  type Range,
+  minutesOf,
+  spanOf,
+  timeAt,
+  timesInRange,
+  wallAt,
+} from './calendar-time.ts';
 import { placeOf, useWeekDrag } from './use-week-drag.ts';
 import { useWeekKeys } from './use-week-keys.ts';
 import { useShownHours } from './use-shown-hours.ts';
@@ -88,7 +97,13 @@ export function WeekGrid(props: WeekGridProps) {
   return (
     <div
       className={styles['week']}
-      style={{ '--rows': (shown.to - shown.from) / 5, '--length': lengths.length / 5, '--publish': `'${t('publish')}'` } as CSSProperties}
+      style={
+        {
+          '--rows': (shown.to - shown.from) / 5,
+          '--length': lengths.length / 5,
+          '--publish': `'${t('publish')}'`,
+        } as CSSProperties
+      }
     >
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its cells have the focus, one at a time */}
       <div
@@ -111,7 +126,9 @@ export function WeekGrid(props: WeekGridProps) {
         onClick={({ target }) => pressAt(target)}
       >
         <WeekHead monday={monday} today={today.date} />
-        {hours.foldedStart !== null && <Fold at="start" hours={hours.foldedStart} onOpen={() => hours.unfold('start')} />}
+        {hours.foldedStart !== null && (
+          <Fold at="start" hours={hours.foldedStart} onOpen={() => hours.unfold('start')} />
+        )}
         <div role="rowgroup" className={classNames(styles['body'], drag.range !== null && styles['dragging'])}>
           <WeekScale shown={shown} monday={monday} at={todayAt} />
           {rows.map((cells, index) => (
@@ -153,7 +170,9 @@ type DraftProps = { readonly time: NewTime; readonly monday: string; readonly sh
 /** A time that a marked range would publish. */
 function Draft({ time, monday, shownFrom }: DraftProps) {
   const { from, to } = spanOf(time);
-  const day = Math.round(((instantOf(time.date, '00:00') ?? 0) - (instantOf(monday, '00:00') ?? 0)) / (24 * 60 * MINUTE));
+  const day = Math.round(
+    ((instantOf(time.date, '00:00') ?? 0) - (instantOf(monday, '00:00') ?? 0)) / (24 * 60 * MINUTE),
+  );
   return (
     <div
       aria-hidden="true"

@@ -20,14 +20,22 @@ export const WeekScale = memo(function WeekScale({ shown, monday, at }: WeekScal
       {hours.map((minute) => {
         const local = localHour(today, wallAt(minute));
         return (
-          <div key={minute} className={styles['clock']} style={{ gridRow: `${(minute - shown.from) / 5 + 1} / span 12` }}>
+          <div
+            key={minute}
+            className={styles['clock']}
+            style={{ gridRow: `${(minute - shown.from) / 5 + 1} / span 12` }}
+          >
             {wallAt(minute)}
             {local !== null && <span className={styles['local']}>{local}</span>}
           </div>
         );
       })}
       {[0, 1, 2, 3, 4, 5, 6].map((day) => (
-        <div key={day} className={classNames(styles['column'], day < column && styles['past'])} style={{ gridColumn: day + 2 }} />
+        <div
+          key={day}
+          className={classNames(styles['column'], day < column && styles['past'])}
+          style={{ gridColumn: day + 2 }}
+        />
       ))}
       {at !== null && at > shown.from && (
         <div

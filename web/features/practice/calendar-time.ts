@@ -3,7 +3,16 @@ import { BOOKING_HORIZON_DAYS } from '#domain/schedule.ts';
 import type { CalendarTime, NewTime } from '../../data/practice-calendar.ts';
 
 /** How a time looks in the calendar. */
-export type TimeState = 'free' | 'lapsed' | 'off' | 'held' | 'booked' | 'needsStatus' | 'done' | 'clientAbsent' | 'absent';
+export type TimeState =
+  | 'free'
+  | 'lapsed'
+  | 'off'
+  | 'held'
+  | 'booked'
+  | 'needsStatus'
+  | 'done'
+  | 'clientAbsent'
+  | 'absent';
 
 /** How a time looks now; null for one that a calendar does not show. */
 export function stateOf(time: CalendarTime, now: Instant): TimeState | null {
@@ -101,7 +110,7 @@ export function timesInRange(
   return dates.flatMap((date) => {
     const ofDay = times.filter((time) => time.date === date);
     const found: NewTime[] = [];
-    for (let minute = from; minute + length <= Math.max(to, from + length); ) {
+    for (let minute = from; minute + length <= Math.max(to, from + length);) {
       const time = timeAt(date, minute, length);
       if (publishProblem(time, ofDay, now) === null) {
         found.push(time);

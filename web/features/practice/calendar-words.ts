@@ -17,7 +17,10 @@ export function timeWords(time: CalendarTime, state: TimeState, locale: Locale):
   const type = time.sessionType === undefined ? '' : t(time.sessionType);
   switch (state) {
     case 'off':
-      return { first: t('off'), second: time.note ?? (time.isWholeDay === true ? t('wholeDay') : `${time.start}–${time.end}`) };
+      return {
+        first: t('off'),
+        second: time.note ?? (time.isWholeDay === true ? t('wholeDay') : `${time.start}–${time.end}`),
+      };
     case 'held':
       return { first: `${time.start} ${t('heldShort')}`, second: heldUntil(time, t) };
     case 'booked':
@@ -43,7 +46,10 @@ export function rowWords(time: CalendarTime, state: TimeState, locale: Locale): 
     case 'lapsed':
       return { first: t(state), second: span };
     case 'off':
-      return { first: t('off'), second: [time.isWholeDay === true ? t('wholeDay') : span, time.note].filter(Boolean).join(' · ') };
+      return {
+        first: t('off'),
+        second: [time.isWholeDay === true ? t('wholeDay') : span, time.note].filter(Boolean).join(' · '),
+      };
     case 'held':
       return {
         first: t('held'),
@@ -52,7 +58,8 @@ export function rowWords(time: CalendarTime, state: TimeState, locale: Locale): 
       };
     default: {
       const type = time.sessionType === undefined ? null : t(time.sessionType);
-      const second = state === 'booked' ? [type, consentOf(time, t)] : [state === 'needsStatus' ? t('needsStatusName') : t(state)];
+      const second =
+        state === 'booked' ? [type, consentOf(time, t)] : [state === 'needsStatus' ? t('needsStatusName') : t(state)];
       return { first: clientOf(time, locale), second: second.filter(Boolean).join(' · ') };
     }
   }
@@ -70,7 +77,11 @@ export function clientOf({ client }: CalendarTime, locale: Locale): string {
 }
 
 /** What a cell is called: „სამშაბათი, 24 ნოემბერი, 18:00, თავისუფალია“, with the viewer's own time where it differs (P30). */
-export function cellName(at: Pick<NewTime, 'date' | 'start'>, what: readonly (string | null)[], locale: Locale): string {
+export function cellName(
+  at: Pick<NewTime, 'date' | 'start'>,
+  what: readonly (string | null)[],
+  locale: Locale,
+): string {
   const local = localTime(startOf(at));
   return [
     formatDate(at.date, locale, { weekday: true }),
@@ -88,7 +99,8 @@ export function stateWords(time: CalendarTime, state: TimeState, locale: Locale)
   const type = time.sessionType === undefined ? null : t(time.sessionType);
   if (state === 'free' || state === 'lapsed') return [t(state)];
   if (state === 'held') return [t('held'), heldUntil(time, t)];
-  if (state === 'off') return [t('off'), time.isWholeDay === true ? t('wholeDay') : `${time.start}–${time.end}`, time.note ?? null];
+  if (state === 'off')
+    return [t('off'), time.isWholeDay === true ? t('wholeDay') : `${time.start}–${time.end}`, time.note ?? null];
   return [clientOf(time, locale), type, t(state === 'needsStatus' ? 'needsStatusName' : state), consentOf(time, t)];
 }
 

@@ -61,7 +61,10 @@ export const calendarTexts = texts(
     hint: 'Press a cell to publish a time; drag over several. Pressing a free time removes it. With keys: arrows, Enter, Delete; Shift and arrows mark a range.',
     legend: 'Legend',
     publish: 'Publish',
-    marked: { one: '{from}–{to} marked: {n} time. Enter publishes, Esc drops it', other: '{from}–{to} marked: {n} times. Enter publishes, Esc drops it' },
+    marked: {
+      one: '{from}–{to} marked: {n} time. Enter publishes, Esc drops it',
+      other: '{from}–{to} marked: {n} times. Enter publishes, Esc drops it',
+    },
     markedDays: {
       one: '{days} days marked, {from}–{to}: {n} time. Enter publishes, Esc drops it',
       other: '{days} days marked, {from}–{to}: {n} times. Enter publishes, Esc drops it',

@@ -31,7 +31,10 @@ export const editsTexts = texts(
     publishedMany: { one: '{n} time was published', other: '{n} times were published' },
     removed: '{when} was removed',
     removedMany: { one: '{n} time was removed', other: '{n} times were removed' },
-    copied: { one: '{n} time of last week was published{skipped}', other: '{n} times of last week were published{skipped}' },
+    copied: {
+      one: '{n} time of last week was published{skipped}',
+      other: '{n} times of last week were published{skipped}',
+    },
     copiedNothing: 'No time of last week was added{skipped}',
     skipped: '. Skipped: {why}',
     already: { one: '{n} is there already', other: '{n} are there already' },

@@ -1,7 +1,15 @@
 import { useEffect, useState } from 'react';
 import { addDays, formatDate } from '#domain/dates.ts';
 import { ApiError } from '../../api/client.ts';
-import { type CalendarTime, type NewTime, TimeNotFound, publishTimes, readWeek, removeTimes, timeKey } from '../../data/practice-calendar.ts';
+import {
+  type CalendarTime,
+  type NewTime,
+  TimeNotFound,
+  publishTimes,
+  readWeek,
+  removeTimes,
+  timeKey,
+} from '../../data/practice-calendar.ts';
 import { currentLanguage } from '../../lib/language.ts';
 import { hideToast, showToast } from '../../lib/toasts.ts';
 import { translator } from '../../lib/texts.tsx';
@@ -40,7 +48,8 @@ const edits = {
   },
   /** Removes free times and offers to undo it. */
   async remove(times: readonly NewTime[]): Promise<void> {
-    if ((await tried(removeTimes(times), 'failedRemove')) !== null) offer(removedWords(times, words()), () => void bringBack(times));
+    if ((await tried(removeTimes(times), 'failedRemove')) !== null)
+      offer(removedWords(times, words()), () => void bringBack(times));
   },
   /** Publishes the times of the week before once more, as far as they can be, and says how many cannot and why. */
   async copyWeekBefore(monday: string, now: () => number): Promise<void> {
@@ -113,7 +122,9 @@ function publishedWords(times: readonly NewTime[], t: ReturnType<typeof words>):
 
 function removedWords(times: readonly NewTime[], t: ReturnType<typeof words>): string {
   const [only] = times;
-  return times.length === 1 && only !== undefined ? t('removed', { when: when(only) }) : t('removedMany', { n: times.length });
+  return times.length === 1 && only !== undefined
+    ? t('removed', { when: when(only) })
+    : t('removedMany', { n: times.length });
 }
 
 function when({ date, start }: NewTime): string {

@@ -10,9 +10,7 @@ export function useShownHours(monday: string, { times, at }: { times: readonly C
   const [kept, setKept] = useState({ monday, ...neededHours(spansOf(times), at) });
   const needed = neededHours(spansOf(times), at);
   const isKept = kept.monday === monday && (times.length > 0 || needed.from >= kept.from);
-  const shown: Shown = isKept
-    ? { from: Math.min(kept.from, needed.from), to: Math.max(kept.to, needed.to) }
-    : needed;
+  const shown: Shown = isKept ? { from: Math.min(kept.from, needed.from), to: Math.max(kept.to, needed.to) } : needed;
   if (kept.monday !== monday || kept.from !== shown.from || kept.to !== shown.to) setKept({ monday, ...shown });
   return {
     shown,
@@ -22,7 +20,9 @@ export function useShownHours(monday: string, { times, at }: { times: readonly C
     unfold(where: 'start' | 'end'): boolean {
       const isFolded = where === 'start' ? shown.from > HOURS.from : shown.to < HOURS.to;
       if (isFolded)
-        setKept(where === 'start' ? { monday, from: HOURS.from, to: shown.to } : { monday, from: shown.from, to: HOURS.to });
+        setKept(
+          where === 'start' ? { monday, from: HOURS.from, to: shown.to } : { monday, from: shown.from, to: HOURS.to },
+        );
       return isFolded;
     },
   };

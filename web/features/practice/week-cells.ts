@@ -38,7 +38,10 @@ const LEAST_SHOWN = 8 * 60;
 const WHOLE_DAY = DAY / MINUTE;
 
 /** The hours that a week needs: every time that is no whole day off, what was shown before, now, and eight hours at least. */
-export function neededHours(cells: readonly { readonly from: number; readonly to: number }[], at: number | null): Shown {
+export function neededHours(
+  cells: readonly { readonly from: number; readonly to: number }[],
+  at: number | null,
+): Shown {
   let from = at === null ? Infinity : at;
   let to = at === null ? -Infinity : at + 60;
   for (const cell of cells) {

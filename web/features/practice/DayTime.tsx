@@ -10,7 +10,7 @@ import { calendarTexts } from './calendar.texts.ts';
 import { type TimeState, minutesOf, startOf, stateOf } from './calendar-time.ts';
 import { localHour, rowWords } from './calendar-words.ts';
 import { cellId } from './week-cells.ts';
-import styles from './Day.module.css';
+import styles from './DayTime.module.css';
 
 const LOOKS: Readonly<Record<TimeState, string | undefined>> = {
   free: styles['free'],
@@ -27,7 +27,7 @@ const LOOKS: Readonly<Record<TimeState, string | undefined>> = {
 /** The room is open from so long before the start. */
 const JOIN_MS = 15 * MINUTE;
 
-type DayRowProps = {
+type DayTimeProps = {
   readonly time: CalendarTime;
   readonly now: Instant;
   readonly onRemove: () => void;
@@ -35,7 +35,7 @@ type DayRowProps = {
 };
 
 /** A time in the list of its day: a free one is removed by its button, a session opens its page. */
-export function DayRow({ time, now, onRemove, onOpen }: DayRowProps) {
+export function DayTime({ time, now, onRemove, onOpen }: DayTimeProps) {
   const { t, locale } = useWords(calendarTexts);
   const state = stateOf(time, now);
   if (state === null) return null;
@@ -56,7 +56,13 @@ export function DayRow({ time, now, onRemove, onOpen }: DayRowProps) {
         <span className={styles['second']}>{second}</span>
       </span>
       {state === 'free' && (
-        <IconButton icon="close" size={18} label={t('remove', { time: time.start })} className={styles['press']} onClick={onRemove} />
+        <IconButton
+          icon="close"
+          size={18}
+          label={t('remove', { time: time.start })}
+          className={styles['press']}
+          onClick={onRemove}
+        />
       )}
       {state === 'held' && <StateIcon state="held" size={22} />}
       {canJoin && (
@@ -65,7 +71,12 @@ export function DayRow({ time, now, onRemove, onOpen }: DayRowProps) {
         </a>
       )}
       {state !== 'free' && state !== 'lapsed' && state !== 'held' && (
-        <button type="button" className={styles['open']} aria-label={t('open', { time: `${time.start}, ${first}` })} onClick={onOpen}>
+        <button
+          type="button"
+          className={styles['open']}
+          aria-label={t('open', { time: `${time.start}, ${first}` })}
+          onClick={onOpen}
+        >
           <Icon name="chevronDown" size={18} className={styles['chevron']} />
         </button>
       )}
