@@ -12,6 +12,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { loadUnawaited } from '../lib/load-code.ts';
 import { lateFontsIn } from '../lib/fonts.ts';
 import { changeLanguage, useLanguage } from '../lib/language.ts';
+import { besideBrand } from './beside-brand.ts';
 import { headerLinks, menuLinks, type MenuLink } from './menu.ts';
 import { shellTexts } from './shell.texts.ts';
 import styles from './Header.module.css';
@@ -38,6 +39,7 @@ export function Header() {
           <BrandMark size={32} />
           <span>{t('brand')}</span>
         </Link>
+        <div ref={besideBrand.set} className={styles['beside']} />
         <nav className={`row gap-1 ${styles['links']}`} aria-label={t('mainNav')}>
           {headerLinks(place, t).map((link) => (
             <HeaderLink key={link.to} link={link} className={`target ${styles['link']}`} />

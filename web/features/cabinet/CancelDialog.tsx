@@ -27,7 +27,7 @@ import { Deadline, MoveOffer, Terms, TermsStandIn } from './CancelTerms.tsx';
 import { cancelTexts } from './cancel.texts.ts';
 import { dialogTexts } from './dialog.texts.ts';
 import { SessionSummary } from './SessionSummary.tsx';
-import { useOutcome } from './use-outcome.ts';
+import { useOutcome } from '../../parts/use-outcome.ts';
 import { useReason } from './use-reason.ts';
 
 type CancelDialogProps = {

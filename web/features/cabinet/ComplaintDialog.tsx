@@ -16,7 +16,7 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { complaintTexts } from './complaint.texts.ts';
 import { dialogTexts } from './dialog.texts.ts';
 import { SessionSummary } from './SessionSummary.tsx';
-import { useOutcome } from './use-outcome.ts';
+import { useOutcome } from '../../parts/use-outcome.ts';
 import { useReason } from './use-reason.ts';
 
 /** How much of the room for words is left when the form begins to say so. */

@@ -21,7 +21,7 @@ import { dialogTexts } from './dialog.texts.ts';
 import { MoveTimes } from './MoveTimes.tsx';
 import { moveTexts } from './move.texts.ts';
 import styles from './MoveDialog.module.css';
-import { useOutcome } from './use-outcome.ts';
+import { useOutcome } from '../../parts/use-outcome.ts';
 import { useReason } from './use-reason.ts';
 
 /** The time is not for this client any more; the server says why. */

@@ -10,7 +10,7 @@ import { Refusal } from '../../ui/InlineNote.tsx';
 import { complaintTexts } from './complaint.texts.ts';
 import { dialogTexts } from './dialog.texts.ts';
 import { SessionSummary } from './SessionSummary.tsx';
-import { useOutcome } from './use-outcome.ts';
+import { useOutcome } from '../../parts/use-outcome.ts';
 
 type WithdrawDialogProps = { readonly session: OwnSession; readonly onClose: () => void };
 

@@ -1,5 +1,68 @@
+import { href } from '#contract/pages.ts';
+import type { Answer } from '#contract/api.ts';
+import { usePracticeClients } from '../../data/practice-sessions.ts';
+import { withServerData } from '../../data/server-data.tsx';
+import { Link } from '../../lib/router.tsx';
+import { useTexts, useWords } from '../../lib/texts.tsx';
+import { useTitle } from '../../lib/title.ts';
+import { momentWords } from '../../parts/booked-session.ts';
+import { Card } from '../../ui/Card.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ClientName } from './ClientName.tsx';
+import styles from './Clients.module.css';
+import { clientsTexts } from './clients.texts.ts';
+import { EmptyList } from './EmptyList.tsx';
+import { MorePages } from './MorePages.tsx';
+import { PracticeFrame } from './PracticeFrame.tsx';
+import { timesOf } from './session-facts.ts';
 
-export default function ClientsPage() {
-  return <PageHeading takeFocus={false}>practiceClients</PageHeading>;
+export default withServerData(Clients);
+
+/** A therapist's own clients, a line each: name or pseudonym, sessions so far, the next or else the last one. */
+function Clients() {
+  const t = useTexts(clientsTexts);
+  useTitle(t('title'));
+  const list = usePracticeClients();
+  const { data, error, refetch } = list;
+  const clients = data?.pages.flatMap((page) => page.clients) ?? [];
+  return (
+    <PracticeFrame>
+      <PageHeading takeFocus="if-free">{t('title')}</PageHeading>
+      {data === undefined && error === null && <Skeleton heights={[62, 62, 62, 62]} label={t('loading')} />}
+      {data === undefined && error !== null && (
+        <LoadFailed words={t('failed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
+      )}
+      {data !== undefined && clients.length === 0 && <EmptyList heading={t('nothing')} text={t('nothingText')} />}
+      {clients.length > 0 && (
+        <Card as="ul" className={styles['rows']} data-testid="ther-clients">
+          {clients.map((client) => (
+            <ClientRow key={client.key} client={client} />
+          ))}
+        </Card>
+      )}
+      <MorePages list={list} failed={t('moreFailed')} />
+      {clients.length > 0 && <p className="small">{t('privacy')}</p>}
+    </PracticeFrame>
+  );
+}
+
+function ClientRow({ client }: { readonly client: Answer<'listPracticeClients'>['clients'][number] }) {
+  const { t, locale } = useWords(clientsTexts);
+  const { name, held, next, last } = client;
+  const shown = next ?? last;
+  return (
+    <li className={styles['row']}>
+      <ClientName client={name} className={name === null ? 'mute' : 'strong ink'} />
+      <span className="soft figures">{t('held', { n: held })}</span>
+      {shown === null ? (
+        <span />
+      ) : (
+        <Link to={href('practiceSession', { sessionId: shown._id })} className="target">
+          {t(next === null ? 'last' : 'next', { when: momentWords(timesOf(shown).start, locale) })}
+        </Link>
+      )}
+    </li>
+  );
 }

@@ -1,5 +1,102 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { href } from '#contract/pages.ts';
+import { type Show, usePracticeSessions } from '../../data/practice-sessions.ts';
+import { withServerData } from '../../data/server-data.tsx';
+import { Link } from '../../lib/router.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import { useTitle } from '../../lib/title.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyList } from './EmptyList.tsx';
+import { MarkButtons } from './MarkButtons.tsx';
+import { MorePages } from './MorePages.tsx';
+import { PracticeFrame } from './PracticeFrame.tsx';
+import { SessionRow } from './SessionRow.tsx';
+import { sessionTexts } from './session.texts.ts';
+import styles from './Sessions.module.css';
+import { sessionsTexts } from './sessions.texts.ts';
 
-export default function SessionsPage() {
-  return <PageHeading takeFocus={false}>practiceSessions</PageHeading>;
+const SHOWS = ['upcoming', 'needs_status', 'past'] as const satisfies readonly Show[];
+
+export default withServerData(Sessions);
+
+/** A therapist's own sessions in three lists; which one stands in the address. */
+function Sessions() {
+  const t = useTexts(sessionsTexts);
+  useTitle(t('title'));
+  const asked = new URLSearchParams(useLocation().search).get('show');
+  const show = SHOWS.find((each) => each === asked) ?? 'upcoming';
+  const list = usePracticeSessions(show);
+  const waiting = list.data?.pages[0]?.needsStatus ?? 0;
+  return (
+    <PracticeFrame>
+      <PageHeading takeFocus="if-free">{t('title')}</PageHeading>
+      <nav className={styles['lists']} aria-label={t('lists')}>
+        {SHOWS.map((each) => (
+          <Link
+            key={each}
+            to={each === 'upcoming' ? href('practiceSessions') : `${href('practiceSessions')}?show=${each}`}
+            className={styles['list']}
+            aria-current={each === show ? 'page' : undefined}
+          >
+            {t(each)}
+            {each === 'needs_status' && waiting > 0 && (
+              <span className={`figures ${styles['count']}`} role="img" aria-label={t('waiting', { n: waiting })}>
+                {waiting}
+              </span>
+            )}
+          </Link>
+        ))}
+      </nav>
+      <List key={show} show={show} list={list} />
+    </PracticeFrame>
+  );
+}
+
+type ListProps = { readonly show: Show; readonly list: ReturnType<typeof usePracticeSessions> };
+
+function List({ show, list }: ListProps) {
+  const t = useTexts(sessionsTexts);
+  const words = useTexts(sessionTexts);
+  const { data, error, refetch } = list;
+  const sessions = data?.pages.flatMap((page) => page.sessions) ?? [];
+  const box = useRef<HTMLDivElement>(null);
+  const before = useRef(sessions.length);
+  // A row that was marked goes with its answer: the focus stays in the list.
+  useEffect(() => {
+    if (sessions.length < before.current && document.activeElement === document.body) box.current?.focus();
+    before.current = sessions.length;
+  }, [sessions.length]);
+  if (data === undefined) {
+    if (error === null) return <Skeleton heights={[62, 62, 62, 62]} label={words('loading')} />;
+    return <LoadFailed words={words('failed')} retryLabel={words('retry')} onRetry={() => void refetch()} />;
+  }
+  return (
+    <div ref={box} tabIndex={-1} className="stack" data-testid="ther-sessions">
+      {sessions.length === 0 ? (
+        <EmptyList heading={t(`${show}Empty`)} text={t(`${show}EmptyText`)}>
+          {show === 'upcoming' && (
+            <Link to={href('practiceCalendar')} className={buttonClass()}>
+              {t('toCalendar')}
+            </Link>
+          )}
+        </EmptyList>
+      ) : (
+        <Card as="ul" className={styles['rows']}>
+          {sessions.map((session) => (
+            <SessionRow
+              key={session._id}
+              session={session}
+              action={show === 'needs_status' ? <MarkButtons session={session} /> : undefined}
+            />
+          ))}
+        </Card>
+      )}
+      <MorePages list={list} failed={t('moreFailed')} />
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { showToast } from '../../lib/toasts.ts';
+import { showToast } from '../lib/toasts.ts';
 
 /**
  * Closes a dialog and says what came of it as soon as the session says so: told alike whether the answer came, was lost and

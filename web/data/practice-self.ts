@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Answer, Sent } from '#contract/api.ts';
+import type { Locale } from '#domain/locale.ts';
+import { api } from '../api/sign-in.ts';
+import { currentLanguage, useLanguage } from '../lib/language.ts';
+import { rereadPractice } from './practice.ts';
+import { queryClient } from './query-client.ts';
+
+export type PracticeSettings = Answer<'readPracticeSettings'>;
+export type MessageKind = keyof PracticeSettings['messages'];
+export type SignIns = Answer<'listSignIns'>;
+
+const PROFILE = ['practiceProfile'];
+const SETTINGS = ['practiceSettings'];
+const SIGN_INS = ['signIns'];
+
+/** The own profile as clients see it, also while it is hidden. */
+export function useOwnProfile() {
+  const locale = useLanguage();
+  return useQuery({
+    queryKey: [...PROFILE, locale],
+    queryFn: ({ signal }) => api.call('readOwnProfile', { query: { locale }, signal }),
+    placeholderData: (former) => former,
+  });
+}
+
+/** Remembers that the own profile was looked at: the last of the first steps (`firstSteps`). */
+export async function markProfileSeen(): Promise<void> {
+  await api.call('markProfileSeen', { query: { locale: currentLanguage() } });
+  await rereadPractice();
+}
+
+/** Own language and messages. */
+export function usePracticeSettings() {
+  return useQuery({
+    queryKey: SETTINGS,
+    queryFn: ({ signal }) => api.call('readPracticeSettings', { query: { locale: currentLanguage() }, signal }),
+  });
+}
+
+/** Changes the own language or one kind of message: shown at once, and taken back when the server refuses. */
+export async function savePracticeSettings(
+  change: { locale: Locale } | { kind: MessageKind; isWanted: boolean },
+): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: SETTINGS });
+  const before = queryClient.getQueryData<PracticeSettings>(SETTINGS);
+  if (before !== undefined) queryClient.setQueryData<PracticeSettings>(SETTINGS, changed(before, change));
+  const body = 'locale' in change ? change : { messages: { [change.kind]: change.isWanted } };
+  try {
+    await api.call('savePracticeSettings', { query: { locale: currentLanguage() }, body });
+  } catch (error) {
+    queryClient.setQueryData(SETTINGS, before);
+    throw error;
+  } finally {
+    void queryClient.invalidateQueries({ queryKey: SETTINGS });
+  }
+}
+
+function changed(settings: PracticeSettings, change: Parameters<typeof savePracticeSettings>[0]): PracticeSettings {
+  if ('locale' in change) return { ...settings, locale: change.locale };
+  return { ...settings, messages: { ...settings.messages, [change.kind]: change.isWanted } };
+}
+
+/** The live sign-ins of this person, the one in use first. */
+export function useSignIns() {
+  return useQuery({
+    queryKey: SIGN_INS,
+    queryFn: ({ signal }) => api.call('listSignIns', { query: { locale: currentLanguage() }, signal }),
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+/** Ends one own sign-in, or all others than this one. */
+export async function endSignIns(body: Sent<'endSignIns', 'body'>): Promise<void> {
+  try {
+    await api.call('endSignIns', { query: { locale: currentLanguage() }, body });
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: SIGN_INS });
+  }
+}

@@ -1,0 +1,140 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { Answer, Sent } from '#contract/api.ts';
+import { addDays, MINUTE } from '#domain/dates.ts';
+import { BOOKING_HORIZON_DAYS } from '#domain/schedule.ts';
+import type { SessionMark } from '#domain/session-actions.ts';
+import { currentAuth } from '../api/auth.ts';
+import { api } from '../api/sign-in.ts';
+import { currentLanguage, useLanguage } from '../lib/language.ts';
+import { rereadPractice, type TherapistSession } from './practice.ts';
+import { queryClient } from './query-client.ts';
+
+export type SessionInDetail = Answer<'readPracticeSession'>;
+/** The lists of sessions. */
+export type Show = 'upcoming' | 'needs_status' | 'past';
+export type ProposedTime = Sent<'proposeTimes', 'body'>['times'][number];
+
+const SESSIONS = ['practiceSessions'];
+const LIST = [...SESSIONS, 'list'];
+const ONE = [...SESSIONS, 'one'];
+const TIMES = [...SESSIONS, 'times'];
+const CLIENTS = [...SESSIONS, 'clients'];
+/** Clients book, move, cancel and complain meanwhile. */
+const FRESH = { refetchInterval: MINUTE, refetchOnWindowFocus: 'always' } as const;
+
+/** Own sessions of one list, page by page. */
+export function usePracticeSessions(show: Show) {
+  const locale = useLanguage();
+  return useInfiniteQuery({
+    queryKey: [...LIST, locale, show],
+    queryFn: ({ pageParam, signal }) =>
+      api.call('listPracticeSessions', { query: { locale, show, ...after(pageParam) }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    ...FRESH,
+  });
+}
+
+/** Own clients, page by page, those with the newest session first. */
+export function usePracticeClients() {
+  const locale = useLanguage();
+  return useInfiniteQuery({
+    queryKey: [...CLIENTS, locale],
+    queryFn: ({ pageParam, signal }) =>
+      api.call('listPracticeClients', { query: { locale, ...after(pageParam) }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    ...FRESH,
+  });
+}
+
+/** An own session in detail; shared topics go as soon as the client stops. */
+export function usePracticeSession(sessionId: string) {
+  const locale = useLanguage();
+  return useQuery({
+    queryKey: [...ONE, locale, sessionId],
+    queryFn: ({ signal }) => api.call('readPracticeSession', { params: { sessionId }, query: { locale }, signal }),
+    placeholderData: (former, query) => (query?.queryKey[3] === sessionId ? former : undefined),
+    ...FRESH,
+  });
+}
+
+/** Everything of one day of the own calendar, free times too. */
+export function useTimesOfDay(date: string) {
+  return useQuery({ queryKey: [...TIMES, date], queryFn: readTimes(date, date), ...FRESH });
+}
+
+/** The own free times from a day on, as far as clients can book. */
+export function useFreeTimes(today: string) {
+  return useQuery({
+    queryKey: [...TIMES, today, 'free'],
+    queryFn: readTimes(today, addDays(today, BOOKING_HORIZON_DAYS)),
+    select: (times) => times.filter(({ status }) => status === 'free'),
+    ...FRESH,
+  });
+}
+
+function readTimes(from: string, to: string) {
+  return async ({ signal }: { signal: AbortSignal }): Promise<readonly TherapistSession[]> => {
+    const body = { user: self(), from, to };
+    return (await api.call('listTherapistSessions', { query: query(), body, signal })).sessions;
+  };
+}
+
+/** Marks who came. Refuses with `TOO_EARLY`, `TOO_LATE`, `COMPLAINT_OPEN`, ... (P45). */
+export async function markSession(sessionId: string, status: SessionMark): Promise<void> {
+  try {
+    await api.call('setSessionStatus', { query: query(), body: { sessionId, status, user: self() } });
+  } finally {
+    await reread();
+  }
+}
+
+/** Cancels an own session: the client gets everything back. `offerAgain`: others may book its time. */
+export function cancelPracticeSession(sessionId: string, body: Sent<'cancelPracticeSession', 'body'>): Promise<void> {
+  return change(() => api.call('cancelPracticeSession', { params: { sessionId }, query: query(), body }));
+}
+
+/** Objects to the complaint about an own session, with words if there are any. */
+export function objectToComplaint(sessionId: string, words: string): Promise<void> {
+  const body = words === '' ? {} : { words };
+  return change(() => api.call('objectToComplaint', { params: { sessionId }, query: query(), body }));
+}
+
+/** Proposes other times; the client may take one of them. Refuses with `SLOT_TAKEN` when one is not free any more. */
+export function proposeTimes(sessionId: string, times: readonly ProposedTime[]): Promise<void> {
+  const body = { times: [...times] };
+  return change(() => api.call('proposeTimes', { params: { sessionId }, query: query(), body }));
+}
+
+/** Takes an open proposal back. */
+export function withdrawProposal(sessionId: string): Promise<void> {
+  return change(() => api.call('withdrawProposal', { params: { sessionId }, query: query() }));
+}
+
+/** Makes a change and shows the session as the answer has it; after a refusal everything is read again. */
+async function change(make: () => Promise<SessionInDetail>): Promise<void> {
+  try {
+    const detail = await make();
+    await queryClient.cancelQueries({ queryKey: ONE });
+    queryClient.setQueryData([...ONE, currentLanguage(), detail.session._id], detail);
+  } finally {
+    void reread();
+  }
+}
+
+async function reread(): Promise<void> {
+  await Promise.all([queryClient.invalidateQueries({ queryKey: SESSIONS }), rereadPractice()]);
+}
+
+function after(cursor: string | null): { cursor?: string } {
+  return cursor === null ? {} : { cursor };
+}
+
+function self(): { id: string } {
+  return { id: currentAuth().user?.id ?? '' };
+}
+
+function query(): { locale: string } {
+  return { locale: currentLanguage() };
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Answer } from '#contract/api.ts';
+import { MINUTE } from '#domain/dates.ts';
+import { api } from '../api/sign-in.ts';
+import { currentLanguage, useLanguage } from '../lib/language.ts';
+import { queryClient } from './query-client.ts';
+
+export type Practice = Answer<'readPractice'>;
+export type TherapistSession = Practice['today'][number];
+
+/** The first part of the key of everything that a therapist's own cabinet reads. */
+export const PRACTICE = ['practice'];
+const OVERVIEW = [...PRACTICE, 'overview'];
+/** Clients book, cancel and complain meanwhile. */
+const POLL_MS = MINUTE;
+
+/** What the frame of the cabinet and its first page show; read again every minute and in front. */
+export function usePractice() {
+  const locale = useLanguage();
+  return useQuery({
+    queryKey: [...OVERVIEW, locale],
+    queryFn: ({ signal }) => api.call('readPractice', { query: { locale }, signal }),
+    placeholderData: (former) => former,
+    refetchInterval: POLL_MS,
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+/** Reads what the frame shows again: something that it tells of has changed. */
+export function rereadPractice(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: OVERVIEW });
+}
+
+/** Takes new clients or does not: shown at once, and taken back when the server refuses. */
+export async function setAccepting(accepting: boolean): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: OVERVIEW });
+  showAccepting(accepting);
+  try {
+    await api.call('setAccepting', { query: { locale: currentLanguage() }, body: { accepting } });
+  } catch (error) {
+    showAccepting(!accepting);
+    throw error;
+  } finally {
+    void rereadPractice();
+  }
+}
+
+function showAccepting(accepting: boolean): void {
+  queryClient.setQueriesData<Practice>(
+    { queryKey: OVERVIEW },
+    (known) => known && { ...known, accepting, firstSteps: { ...known.firstSteps, accepting } },
+  );
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { THERAPIST_CANCEL_REASONS, type TherapistCancelReason } from '#domain/booking.ts';
+import { SECOND } from '#domain/dates.ts';
+import { cancelRefusal, proposalRefusal } from '#domain/session-actions.ts';
+import type { TherapistSession } from '../../data/practice.ts';
+import { cancelPracticeSession } from '../../data/practice-sessions.ts';
+import { useServerNow } from '../../lib/clock.ts';
+import { logged } from '../../lib/log.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { useForm } from '../../parts/use-form.ts';
+import { useOutcome } from '../../parts/use-outcome.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, focusFirst } from '../../ui/Dialog.tsx';
+import { InlineNote, Refusal } from '../../ui/InlineNote.tsx';
+import { Option } from '../../ui/Option.tsx';
+import { dialogsTexts } from './dialogs.texts.ts';
+import { bookedOf } from './session-facts.ts';
+import { SessionSummary } from './SessionSummary.tsx';
+import { sessionTexts } from './session.texts.ts';
+import { useReason } from './use-reason.ts';
+
+type CancelDialogProps = {
+  readonly session: TherapistSession;
+  readonly onClose: () => void;
+  readonly onPropose: () => void;
+};
+
+/** Asks whether to cancel an own session, why, and whether others may book its time. The client gets everything back (P13). */
+export function CancelDialog({ session, onClose, onPropose }: CancelDialogProps) {
+  const t = useTexts(dialogsTexts);
+  const now = useServerNow(SECOND);
+  const booked = bookedOf(session);
+  const refusal = booked && cancelRefusal(booked, now);
+  const mayPropose = booked !== null && proposalRefusal(booked, now) === null;
+  const reasonOf = useReason();
+  const isWithoutConsent = session.consent !== undefined && session.consent !== 'received';
+  const [reason, setReason] = useState<TherapistCancelReason | ''>('');
+  const [offerAgain, setOfferAgain] = useState(false);
+  const form = useForm({
+    values: { reason },
+    problems: { reason: reason === '' ? t('reasonNeeded') : null },
+    words: () => t('cancelFailed'),
+  });
+  const isDone = session.status === 'cancelled' && session.cancelledBy === 'therapist';
+  useOutcome(isDone, t('cancelled'), onClose);
+
+  async function send(): Promise<void> {
+    if (reason === '') return;
+    await logged(cancelPracticeSession(session._id, { reason, offerAgain }), 'Error cancelling the session');
+  }
+
+  const { id, error } = form.field('reason');
+  const foot = (
+    <>
+      <Refusal words={form.general} />
+      <Button ref={focusFirst} wide onClick={onClose}>
+        {t('keep')}
+      </Button>
+      <Button
+        look="ghost"
+        wide
+        busy={form.busy}
+        disabled={refusal !== null}
+        data-testid="ther-cancel-confirm"
+        onClick={() => form.submit(null, send)}
+      >
+        {t('confirm')}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={t('cancelTitle')} closeLabel={useTexts(sessionTexts)('close')} onClose={onClose} foot={foot}>
+      <SessionSummary session={session} />
+      {refusal !== null ? (
+        <InlineNote role="status">{reasonOf(refusal)}</InlineNote>
+      ) : (
+        <>
+          <InlineNote kind="warn">
+            <p>{t('refund')}</p>
+            {isWithoutConsent && <p>{t('noBlame')}</p>}
+          </InlineNote>
+          {mayPropose && (
+            <p className="row gap-2">
+              {t('moveOffer')}{' '}
+              <Button look="quiet" size="small" onClick={onPropose}>
+                {t('moveLink')}
+              </Button>
+            </p>
+          )}
+          <fieldset className="stack gap-2" aria-describedby={`${id}-note`}>
+            <legend className="strong ink">{t('reason')}</legend>
+            <p id={`${id}-note`} className={error === null ? 'hint' : 'danger'}>
+              {error ?? t('reasonUnseen')}
+            </p>
+            {THERAPIST_CANCEL_REASONS.filter((each) => each !== 'no_consent' || isWithoutConsent).map((each, place) => (
+              <Option
+                key={each}
+                type="radio"
+                name="cancel-reason"
+                id={place === 0 ? id : undefined}
+                label={t(each)}
+                checked={reason === each}
+                onChange={() => setReason(each)}
+              />
+            ))}
+          </fieldset>
+          <fieldset className="stack gap-2">
+            <legend className="strong ink">{t('again')}</legend>
+            <Option
+              type="radio"
+              name="offer-again"
+              label={t('againNo')}
+              checked={!offerAgain}
+              onChange={() => setOfferAgain(false)}
+            />
+            <Option
+              type="radio"
+              name="offer-again"
+              label={t('againYes')}
+              checked={offerAgain}
+              onChange={() => setOfferAgain(true)}
+            />
+          </fieldset>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { type Instant, SECOND, formatDayInDative, formatTime, relativeDay, wallOf } from '#domain/dates.ts';
+import { formatWait } from '#domain/distance.ts';
+import { OPENS_BEFORE_MS, roomAt } from '#domain/meeting.ts';
+import type { TherapistSession } from '../../data/practice.ts';
+import { NewTab } from '../../layouts/NewTab.tsx';
+import { useServerNow } from '../../lib/clock.ts';
+import { useWords } from '../../lib/texts.tsx';
+import { contacts } from '../../parts/contacts.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { SessionIcon } from '../../ui/SessionIcon.tsx';
+import { timesOf } from './session-facts.ts';
+import { sessionTexts } from './session.texts.ts';
+
+/** The way into a session of the therapist's own. Its place stays: before the room opens it says when that will be. */
+export function JoinSession({ session }: { readonly session: TherapistSession }) {
+  const { t } = useWords(sessionTexts);
+  const now = useServerNow(SECOND);
+  const times = timesOf(session);
+  const room = roomAt(times, now);
+  if (session.status !== 'confirmed' || room === 'over') return null;
+  const label = (
+    <>
+      {room === 'open' ? <SessionIcon name="video" /> : <Icon name="lock" size={20} />} {t('join')}
+    </>
+  );
+  if (room === 'open') {
+    return (
+      <NewTab to={session.meetingLink || contacts.genericMeeting} className={buttonClass()} testId="ther-join">
+        {label}
+      </NewTab>
+    );
+  }
+  return (
+    <div className="row">
+      <Button disabled aria-describedby="join-opens" data-testid="ther-join">
+        {label}
+      </Button>
+      <Opens opens={times.start - OPENS_BEFORE_MS} now={now} />
+    </div>
+  );
+}
+
+function Opens({ opens, now }: { readonly opens: Instant; readonly now: Instant }) {
+  const { t, locale } = useWords(sessionTexts);
+  const { date } = wallOf(opens);
+  const today = wallOf(now).date;
+  const day = relativeDay(date, today, locale) ?? formatDayInDative(date, locale);
+  return (
+    <p id="join-opens" className="hint">
+      {t('opens', { day, time: formatTime(opens) })}
+      {date === today && (
+        <>
+          <br />
+          {t('opensIn', { wait: formatWait(opens - now, locale) })}
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,52 @@
+import { type SessionMark } from '#domain/session-actions.ts';
+import type { TherapistSession } from '../../data/practice.ts';
+import { markSession } from '../../data/practice-sessions.ts';
+import { logged } from '../../lib/log.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { showToast } from '../../lib/toasts.ts';
+import { useForm } from '../../parts/use-form.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { InlineNote, Refusal } from '../../ui/InlineNote.tsx';
+import { useMarkRefusal } from './MarkButtons.tsx';
+import { SessionSummary } from './SessionSummary.tsx';
+import { sessionTexts } from './session.texts.ts';
+import { useReason } from './use-reason.ts';
+
+type MarkDialogProps = {
+  readonly session: TherapistSession;
+  readonly mark: SessionMark;
+  readonly onClose: () => void;
+};
+
+/** Asks whether a session ended so, and says what that means for its money. */
+export function MarkDialog({ session, mark, onClose }: MarkDialogProps) {
+  const t = useTexts(sessionTexts);
+  const reasonOf = useReason();
+  const refusal = useMarkRefusal(session)(mark);
+  const form = useForm({ values: {}, problems: {}, words: () => t('markFailed') });
+
+  async function send(): Promise<void> {
+    await logged(markSession(session._id, mark), 'Error marking the session');
+    showToast(t('markHeld', { mark: t(mark) }));
+    onClose();
+  }
+
+  const foot = (
+    <>
+      <Refusal words={form.general} />
+      <Button wide busy={form.busy} disabled={refusal !== null} onClick={() => form.submit(null, send)}>
+        {t(mark)}
+      </Button>
+      <Button look="ghost" wide onClick={onClose}>
+        {t('back')}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={t(mark)} closeLabel={t('close')} onClose={onClose} foot={foot}>
+      <SessionSummary session={session} />
+      {refusal === null ? <p>{t(`${mark}Means`)}</p> : <InlineNote role="status">{reasonOf(refusal)}</InlineNote>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { formatDate } from '#domain/dates.ts';
+import { ApiError } from '../../api/client.ts';
+import { type SessionInDetail, withdrawProposal } from '../../data/practice-sessions.ts';
+import { logged } from '../../lib/log.ts';
+import { useTexts, useWords } from '../../lib/texts.tsx';
+import { momentWords } from '../../parts/booked-session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Refusal } from '../../ui/InlineNote.tsx';
+import { sessionPageTexts } from './session-page.texts.ts';
+import styles from './SessionPage.module.css';
+import { sessionTexts } from './session.texts.ts';
+
+type ProposalCardProps = {
+  readonly sessionId: string;
+  readonly proposal: NonNullable<SessionInDetail['proposal']>;
+};
+
+/** The newest proposal of other times: what the client has said to it, and how to take it back. */
+export function ProposalCard({ sessionId, proposal: { status, times, until } }: ProposalCardProps) {
+  const { t, locale } = useWords(sessionPageTexts);
+  const isOpen = status === 'open';
+  return (
+    <Card as="section" className="stack gap-2" aria-labelledby="proposal" data-testid="ther-proposal">
+      <h2 id="proposal" className="serif">
+        {t('proposal')}
+      </h2>
+      {isOpen && (
+        <ul className={styles['times']}>
+          {times.map(({ date, start, isFree }) => (
+            <li key={`${date} ${start}`} className="row gap-2">
+              <span className={isFree ? 'figures ink' : `figures ${styles['gone']}`}>
+                {formatDate(date, locale, { weekday: true })}, {start}
+              </span>
+              {!isFree && <span className="hint">{t('notFree')}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="soft" role="status">
+        {t(`proposal_${status}`, { when: momentWords(Date.parse(until), locale) })}
+      </p>
+      {isOpen && <Withdraw sessionId={sessionId} />}
+    </Card>
+  );
+}
+
+function Withdraw({ sessionId }: { readonly sessionId: string }) {
+  const t = useTexts(sessionPageTexts);
+  const words = useTexts(sessionTexts);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const press = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await logged(withdrawProposal(sessionId), 'Error taking the proposal back');
+    } catch (error) {
+      setFailure((error instanceof ApiError && error.message) || words('noAnswer'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="stack gap-2 start">
+      <Refusal words={failure} />
+      <Button look="ghost" size="small" busy={isBusy} data-testid="ther-withdraw" onClick={() => void press()}>
+        {t('withdraw')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { TherapistSession } from '../../data/practice.ts';
+import { CancelDialog } from './CancelDialog.tsx';
+import { MarkDialog } from './MarkDialog.tsx';
+import { ObjectDialog } from './ObjectDialog.tsx';
+import { ProposeDialog } from './ProposeDialog.tsx';
+import type { SessionDialogs as Dialogs } from './session-dialog.ts';
+
+type SessionDialogsProps = { readonly session: TherapistSession; readonly dialogs: Dialogs };
+
+/** The dialog about a session that is open. */
+export function SessionDialogs({ session, dialogs: { open, show, close } }: SessionDialogsProps) {
+  switch (open) {
+    case 'cancel':
+      return <CancelDialog session={session} onClose={close} onPropose={() => show('propose')} />;
+    case 'propose':
+      return <ProposeDialog session={session} onClose={close} />;
+    case 'object':
+      return <ObjectDialog session={session} onClose={close} />;
+    case 'client_absent':
+    case 'therapist_absent':
+      return <MarkDialog session={session} mark={open} onClose={close} />;
+    case null:
+      return null;
+  }
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { href } from '#contract/pages.ts';
+import { MINUTE, formatDate } from '#domain/dates.ts';
+import { formatMoney } from '#domain/money.ts';
+import type { TherapistSession } from '../../data/practice.ts';
+import { localMoment } from '../../parts/booked-session.ts';
+import { useServerNow } from '../../lib/clock.ts';
+import { Link } from '../../lib/router.tsx';
+import { useTexts, useWords } from '../../lib/texts.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { ClientName } from './ClientName.tsx';
+import { lookOf, stateOf, timesOf } from './session-facts.ts';
+import { sessionTexts } from './session.texts.ts';
+import styles from './Sessions.module.css';
+import { sessionsTexts } from './sessions.texts.ts';
+
+type SessionRowProps = {
+  readonly session: TherapistSession;
+  /** What can be done with it besides opening it. */
+  readonly action?: ReactNode;
+};
+
+/** One session of a list on a line: when, who, what kind, how it stands, the price. The row leads to the session. */
+export function SessionRow({ session, action }: SessionRowProps) {
+  const { t, locale } = useWords(sessionTexts);
+  const more = useTexts(sessionsTexts);
+  const state = stateOf(session, useServerNow(MINUTE));
+  const { _id, date, start, client, sessionType, priceMinor, consent, isProposed } = session;
+  const local = localMoment(timesOf(session).start, locale);
+  const about = [
+    sessionType !== undefined && t(sessionType),
+    consent !== undefined && state === 'booked' && t(`consent_${consent}`),
+    isProposed === true && more('proposed'),
+  ].filter(Boolean);
+  return (
+    <li className={`row ${styles['row']}`}>
+      <Link to={href('practiceSession', { sessionId: _id })} className={`line ${styles['link']}`}>
+        <span className={styles['when']}>
+          <span className="strong ink figures">{start}</span>
+          <span className="small">{formatDate(date, locale, { weekday: true, short: true })}</span>
+          {local !== null && <span className="small">{t('localShort', { when: local })}</span>}
+        </span>
+        <span className={styles['who']}>
+          <ClientName client={client} className="strong ink" />
+          <span className="small">{about.join(' · ')}</span>
+        </span>
+        {action === undefined && (
+          <>
+            {state !== 'booked' && (
+              <Chip look="badge" className={classNames(styles['state'], styles[lookOf(state)])} data-state={state}>
+                {t(state)}
+              </Chip>
+            )}
+            {priceMinor !== undefined && (
+              <span className={`figures soft ${styles['price']}`}>
+                {formatMoney(priceMinor, { currency: 'GEL', locale })}
+              </span>
+            )}
+            <Icon name="chevronDown" size={18} className={styles['onward']} />
+          </>
+        )}
+      </Link>
+      {action}
+    </li>
+  );
+}

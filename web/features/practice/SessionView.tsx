@@ -1,0 +1,209 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { freeUntil } from '#domain/cancelling.ts';
+import { SECOND, formatDate, formatDayInDative, wallOf } from '#domain/dates.ts';
+import { formatMoney } from '#domain/money.ts';
+import type { TherapistSession } from '../../data/practice.ts';
+import type { SessionInDetail } from '../../data/practice-sessions.ts';
+import { useServerNow } from '../../lib/clock.ts';
+import { useTexts, useWords } from '../../lib/texts.tsx';
+import { localMoment, momentWords } from '../../parts/booked-session.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { type Fact, Facts } from '../../ui/Facts.tsx';
+import { InlineNote } from '../../ui/InlineNote.tsx';
+import { ClientName } from './ClientName.tsx';
+import { JoinSession } from './JoinSession.tsx';
+import { OpenDialog } from './OpenDialog.tsx';
+import { ProposalCard } from './ProposalCard.tsx';
+import { SessionActions } from './SessionActions.tsx';
+import { useSessionDialogs } from './session-dialog.ts';
+import { lookOf, payOf, stateOf, timesOf } from './session-facts.ts';
+import { sessionPageTexts } from './session-page.texts.ts';
+import styles from './SessionPage.module.css';
+import { sessionTexts } from './session.texts.ts';
+
+/** An own session with all that its therapist may know, and what can be done. */
+export function SessionView({ detail }: { readonly detail: SessionInDetail }) {
+  const dialogs = useSessionDialogs();
+  const { session, proposal } = detail;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { status, complaint } = session;
+  // What was pressed may have gone with what was done.
+  useEffect(() => {
+    if (dialogs.open === null && document.activeElement === document.body) heading.current?.focus();
+  }, [dialogs.open, status, complaint?.status]);
+  return (
+    <>
+      <div className={styles['columns']}>
+        <div className="stack">
+          <Head session={session}>
+            {(words) => (
+              <h1 ref={heading} tabIndex={-1}>
+                {words}
+              </h1>
+            )}
+          </Head>
+          <Meaning session={session} />
+          <JoinSession session={session} />
+          <ConsentNote session={session} />
+          <SessionActions session={session} onOpen={dialogs.show} />
+        </div>
+        <div className="stack">
+          {complaint !== undefined && <Complaint complaint={complaint} />}
+          {proposal !== null && <ProposalCard sessionId={session._id} proposal={proposal} />}
+          <Topics detail={detail} />
+          <About detail={detail} />
+        </div>
+      </div>
+      <OpenDialog session={session} dialogs={dialogs} />
+    </>
+  );
+}
+
+type HeadProps = { readonly session: TherapistSession; readonly children: (words: ReactNode) => ReactNode };
+
+/** The state, day and time by both clocks, the client. */
+function Head({ session, children }: HeadProps) {
+  const { t, locale } = useWords(sessionTexts);
+  const state = stateOf(session, useServerNow(SECOND));
+  const { date, start, end, client, sessionType } = session;
+  const local = localMoment(timesOf(session).start, locale);
+  return (
+    <div className="stack gap-1 start">
+      <Chip
+        look="badge"
+        className={`${styles['badge']} ${styles[lookOf(state)]}`}
+        data-testid="session-state"
+        data-state={state}
+      >
+        {t(state)}
+      </Chip>
+      {children(
+        <>
+          {formatDate(date, locale, { weekday: true })}, {start}–{end}
+        </>,
+      )}
+      <p className="soft">
+        {t('tbilisi')}
+        {local !== null && ` · ${t('local', { when: local })}`}
+      </p>
+      <p className={`line gap-2 ${styles['client']}`}>
+        <ClientName client={client} className="strong ink" />
+        {sessionType !== undefined && <span className="soft">· {t(sessionType)}</span>}
+      </p>
+    </div>
+  );
+}
+
+/** What a state means for the therapist's money, and what happens by itself. */
+function Meaning({ session }: { readonly session: TherapistSession }) {
+  const t = useTexts(sessionPageTexts);
+  const state = stateOf(session, useServerNow(SECOND));
+  const pay = payOf(session);
+  const words = [
+    session.status === 'cancelled' && t(cancelledWords(session)),
+    state === 'needs_status' && t('byItself'),
+    pay === 'earned' && t('earned'),
+    pay === 'frozen' && t('frozen'),
+    pay === 'none' && t('notEarned'),
+  ].filter(Boolean);
+  if (words.length === 0) return null;
+  return (
+    <p role="status" data-testid="session-meaning">
+      {words.join(' ')}
+    </p>
+  );
+}
+
+function cancelledWords({ cancelReason }: TherapistSession) {
+  switch (cancelReason) {
+    case 'client':
+    case 'client_late':
+    case 'therapist':
+    case 'guardian_refused':
+      return `by_${cancelReason}` as const;
+    default:
+      return 'by_us';
+  }
+}
+
+/** Less than 24 h before a session without a parent's consent its therapist decides (P22). */
+function ConsentNote({ session }: { readonly session: TherapistSession }) {
+  const t = useTexts(sessionPageTexts);
+  const now = useServerNow(SECOND);
+  const { start } = timesOf(session);
+  const isMissing = session.consent !== undefined && session.consent !== 'received';
+  if (session.status !== 'confirmed' || !isMissing || now >= start || freeUntil(start, now) !== null) return null;
+  return (
+    <InlineNote kind="warn">
+      <p className="strong">{t('decide')}</p>
+      <p>{t('decideText')}</p>
+    </InlineNote>
+  );
+}
+
+/** What the client wrote to us of the session, as far as its therapist is told. */
+function Complaint({ complaint }: { readonly complaint: NonNullable<TherapistSession['complaint']> }) {
+  const { t, locale } = useWords(sessionPageTexts);
+  const { what, status, upheldAt } = complaint;
+  return (
+    <Card as="section" className="stack gap-2" aria-labelledby="complaint">
+      <h2 id="complaint" className="serif">
+        {t('complaint')}
+      </h2>
+      <p>{t(`what_${what}`)}</p>
+      <p className="soft">{t(`status_${status}`, { when: momentWords(Date.parse(upheldAt), locale) })}</p>
+    </Card>
+  );
+}
+
+/** The topics that the client shares for this session (P21); none once the client stops. */
+function Topics({ detail: { session, topics, topicsSharedAt } }: { readonly detail: SessionInDetail }) {
+  const { t, locale } = useWords(sessionPageTexts);
+  return (
+    <Card as="section" className="stack gap-3" aria-labelledby="topics" data-testid="ther-topics">
+      <h2 id="topics" className="serif">
+        {t('topics')}
+      </h2>
+      {topics.length === 0 || session.sharesTopics !== true ? (
+        <p className="soft">{t('noTopics')}</p>
+      ) : (
+        <>
+          <ul className="row gap-2">
+            {topics.map((topic) => (
+              <Chip as="li" key={topic}>
+                {topic}
+              </Chip>
+            ))}
+          </ul>
+          {topicsSharedAt !== null && <p className="hint">{t('topicsAt', { day: dayOf(topicsSharedAt, locale) })}</p>}
+        </>
+      )}
+    </Card>
+  );
+}
+
+function About({ detail: { session, consentAt } }: { readonly detail: SessionInDetail }) {
+  const { t, locale } = useWords(sessionPageTexts);
+  const words = useTexts(sessionTexts);
+  const { priceMinor, consent, moves = 0 } = session;
+  const facts: Fact[] = [];
+  if (priceMinor !== undefined)
+    facts.push({ term: t('price'), value: formatMoney(priceMinor, { currency: 'GEL', locale }) });
+  if (consent !== undefined) {
+    const isKnown = consent === 'received' && consentAt !== null;
+    const value = isKnown ? t('consentAt', { day: dayOf(consentAt, locale) }) : words(`consent_${consent}`);
+    facts.push({ term: t('consent'), value, testId: 'ther-consent' });
+  }
+  if (moves > 0) facts.push({ term: t('moves'), value: t('times', { n: moves }) });
+  if (facts.length === 0) return null;
+  return (
+    <Card>
+      <Facts facts={facts} />
+    </Card>
+  );
+}
+
+function dayOf(instant: string, locale: 'ka' | 'en'): string {
+  return formatDayInDative(wallOf(Date.parse(instant)).date, locale);
+}

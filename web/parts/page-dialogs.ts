@@ -1,0 +1,36 @@
+import { useLocation, useNavigate } from 'react-router';
+
+export type PageDialogs<N extends string> = {
+  readonly open: N | null;
+  readonly show: (name: N) => void;
+  readonly close: () => void;
+};
+
+/**
+ * Which dialog of a page is open: one that the address names, `#move`, which other pages and messages link to, or one that
+ * was pressed for. The latter is an entry of the history with the same address, so that Back closes it and the page behind
+ * stays where it is.
+ */
+export function usePageDialogs<const N extends string>(names: readonly N[]): PageDialogs<N> {
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const nameIn = (value: unknown) => names.find((name) => name === value) ?? null;
+  const pressed = nameIn(dialogOf(state));
+  const open = pressed ?? nameIn(hash.slice(1));
+  return {
+    open,
+    show(name) {
+      // From one dialog to another: the first is not come back to.
+      if (open !== null && pressed === null) void navigate(`${pathname}${search}#${name}`, { replace: true });
+      else void navigate(pathname + search, { replace: pressed !== null, state: { dialog: name } });
+    },
+    close() {
+      if (pressed !== null) void navigate(-1);
+      else void navigate(pathname + search, { replace: true });
+    },
+  };
+}
+
+function dialogOf(state: unknown): unknown {
+  return typeof state === 'object' && state !== null && 'dialog' in state ? state.dialog : null;
+}
