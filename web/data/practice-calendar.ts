@@ -5,8 +5,9 @@ import type { Answer, Sent } from '#contract/api.ts';
 import { addDays, SECOND } from '#domain/dates.ts';
 import { api } from '../api/sign-in.ts';
 import { currentAuth } from '../api/auth.ts';
-import { currentLanguage, useLanguage } from '../lib/language.ts';
+import { currentLanguage } from '../lib/language.ts';
 import { createStore, useStore } from '../lib/store.ts';
+import { rereadPractice } from './practice.ts';
 import { queryClient } from './query-client.ts';
 
 /** A time of the own calendar: a free one, time off or an appointment. */
@@ -62,6 +63,7 @@ export function prefetchWeek(monday: string): void {
 export async function rereadWeeks(): Promise<void> {
   await queryClient.cancelQueries({ queryKey: WEEKS });
   void queryClient.invalidateQueries({ queryKey: WEEKS });
+  void rereadPractice();
 }
 
 function weekQuery(monday: string) {
@@ -112,6 +114,8 @@ async function make<T>(edit: Edit, run: () => Promise<T>): Promise<T> {
     throw error;
   } finally {
     edits.set((now) => now.filter((one) => one !== edit));
+    // Its first steps and what waits tell of free times.
+    void rereadPractice();
   }
 }
 
@@ -245,17 +249,6 @@ export async function cancelIllToday(sessionIds: readonly string[]): Promise<Ans
   const answer = await api.call('cancelIllToday', { query: locale(), body: { sessionIds: [...sessionIds] } });
   await rereadWeeks();
   return answer;
-}
-
-/** The own session types with their lengths, and the rest between sessions. */
-export function usePracticeLengths() {
-  const language = useLanguage();
-  const { data } = useQuery({
-    queryKey: ['practice', language],
-    queryFn: ({ signal }) => api.call('readPractice', { query: { locale: language }, signal }),
-    placeholderData: (former) => former,
-  });
-  return data;
 }
 
 function self(): { id: string } {

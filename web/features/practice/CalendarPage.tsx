@@ -3,7 +3,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { href } from '#contract/pages.ts';
 import { type Instant, addDays, isDate, wallOf, weekdayOf } from '#domain/dates.ts';
 import { DEFAULT_BUFFER_MIN, SESSION_MIN } from '#domain/schedule.ts';
-import { type CalendarTime, prefetchWeek, usePracticeLengths, useWeek } from '../../data/practice-calendar.ts';
+import { type CalendarTime, prefetchWeek, useWeek } from '../../data/practice-calendar.ts';
+import { usePractice } from '../../data/practice.ts';
 import { withServerData } from '../../data/server-data.tsx';
 import { localTime, useServerNow } from '../../lib/clock.ts';
 import { useTexts } from '../../lib/texts.tsx';
@@ -13,6 +14,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { CalendarBar } from './CalendarBar.tsx';
 import { DayPage } from './DayPage.tsx';
 import { IllTodayDialog } from './IllTodayDialog.tsx';
+import { PracticeFrame } from './PracticeFrame.tsx';
 import { Legend } from './Legend.tsx';
 import { TimeDialog } from './TimeDialog.tsx';
 import { TimeOffDialog } from './TimeOffDialog.tsx';
@@ -20,7 +22,6 @@ import { WeekGrid } from './WeekGrid.tsx';
 import { TICK_MS } from './calendar-time.ts';
 import { calendarTexts } from './calendar.texts.ts';
 import { useEdits } from './use-edits.ts';
-import styles from './Calendar.module.css';
 
 export default withServerData(Calendar);
 
@@ -64,7 +65,7 @@ function Calendar() {
     onOpenTime: openTime,
   };
   return (
-    <div className={`stack gap-3 ${styles['page']}`}>
+    <PracticeFrame>
       {times === undefined && error !== null && (
         <LoadFailed words={t('failed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
       )}
@@ -93,7 +94,7 @@ function Calendar() {
       )}
       {open === 'ill' && <IllTodayDialog onClose={() => setOpen(null)} />}
       {open !== null && typeof open === 'object' && <TimeDialog time={open} now={now} onClose={() => setOpen(null)} />}
-    </div>
+    </PracticeFrame>
   );
 }
 
@@ -130,7 +131,7 @@ export type LengthChoice = {
 };
 
 function useLength(): LengthChoice {
-  const practice = usePracticeLengths();
+  const { data: practice } = usePractice();
   const [chosen, choose] = useState<number | null>(null);
   const all = [...new Set(practice?.sessionTypes.map(({ duration }) => duration))].sort((a, b) => a - b);
   return {

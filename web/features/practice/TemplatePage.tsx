@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { href } from '#contract/pages.ts';
 import type { SessionLengths } from '#domain/schedule.ts';
-import { type WeeklyTemplate, usePracticeLengths, useTemplate } from '../../data/practice-calendar.ts';
+import { type WeeklyTemplate, useTemplate } from '../../data/practice-calendar.ts';
+import { usePractice } from '../../data/practice.ts';
 import { withServerData } from '../../data/server-data.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
@@ -15,6 +16,7 @@ import { Refusal } from '../../ui/InlineNote.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { PracticeFrame } from './PracticeFrame.tsx';
 import { TemplateChoices } from './TemplateChoices.tsx';
 import { TemplateDay } from './TemplateDay.tsx';
 import { TemplatePicture } from './TemplatePicture.tsx';
@@ -32,14 +34,14 @@ function Template() {
   const t = useTexts(templateTexts);
   useTitle(t('title'));
   const { data, error, refetch } = useTemplate();
-  const practice = usePracticeLengths();
+  const { data: practice } = usePractice();
   useEdits();
   // What is being edited does not change when the calendar is read again.
   const [first, setFirst] = useState<WeeklyTemplate | null>(null);
   if (first === null && data !== undefined && practice !== undefined) setFirst(data);
   const lengths = Object.fromEntries(practice?.sessionTypes.map(({ key, duration }) => [key, duration]) ?? []);
   return (
-    <div className={`stack ${styles['page']}`}>
+    <PracticeFrame>
       <div className="stack gap-1">
         <Link to={href('practiceCalendar')} className="target line gap-2 start">
           <Icon name="back" size={18} />
@@ -55,7 +57,7 @@ function Template() {
       {first === null && error !== null && (
         <LoadFailed words={t('loadFailed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
       )}
-    </div>
+    </PracticeFrame>
   );
 }
 

@@ -72,12 +72,12 @@ function Lines({ words: { first, second }, state }: LinesProps) {
     <span className={styles['lines']}>
       <span className={styles['first']}>
         {state === 'held' && <StateIcon state="held" />}
-        {first}
+        <span className={styles['words']}>{first}</span>
       </span>
       <span className={styles['second']}>
         {state === 'done' && <Icon name="check" size={14} />}
         {state === 'needsStatus' && <Icon name="info" size={14} />}
-        {second}
+        <span className={styles['words']}>{second}</span>
       </span>
     </span>
   );

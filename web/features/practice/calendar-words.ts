@@ -22,7 +22,7 @@ export function timeWords(time: CalendarTime, state: TimeState, locale: Locale):
         second: time.note ?? (time.isWholeDay === true ? t('wholeDay') : `${time.start}–${time.end}`),
       };
     case 'held':
-      return { first: `${time.start} ${t('heldShort')}`, second: heldUntil(time, t) };
+      return { first: t('heldShort'), second: heldUntil(time, t) };
     case 'booked':
       return { first: `${time.start} ${clientOf(time, locale)}`, second: type };
     case 'free':

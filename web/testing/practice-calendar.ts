@@ -1,0 +1,112 @@
+import { page } from 'vitest/browser';
+import { href } from '#contract/pages.ts';
+import { type Instant, addDays, wallOf, weekdayOf } from '#domain/dates.ts';
+import { timeAt, wallAt } from '../features/practice/calendar-time.ts';
+import type { CalendarTime, NewTime, WeeklyTemplate } from '../data/practice-calendar.ts';
+import type { Practice } from '../data/practice.ts';
+import { type Replies, refuse } from './fake-api.ts';
+import { type Visit, type Person, openPage } from './open-page.tsx';
+
+/** The Wednesday of the tests, its Monday, and the day after it. */
+export const [MONDAY, TODAY, TOMORROW] = ['2027-03-08', '2027-03-10', '2027-03-11'] as const;
+
+let people = 0;
+
+/** A therapist that no other test has. */
+function specialist(): Person {
+  people += 1;
+  const user = { id: `specialist-${people}`, role: 'THERAPIST' as const, step: 0 as const, phone: '+995500000101' };
+  return { user, therapist: null, preferences: null };
+}
+
+/** A free time of 50 minutes; `change` makes something else of it. */
+export function aTime(date: string, start: string, change: Partial<CalendarTime> = {}): CalendarTime {
+  const minutes = Number(start.slice(0, 2)) * 60 + Number(start.slice(3));
+  const time = timeAt(date, minutes, 50);
+  return { _id: `id-${date}-${start}`, therapistId: 't', ...time, status: 'free', ...change };
+}
+
+/** A calendar as the server keeps it: what is added and removed is in the next answer. */
+export function aCalendar(times: readonly CalendarTime[]) {
+  const kept = new Map(times.map((time) => [time._id, time]));
+  const list = () => [...kept.values()].sort((a, b) => (`${a.date} ${a.start}` < `${b.date} ${b.start}` ? -1 : 1));
+  const replies: Replies = {
+    listTherapistSessions: ({ body: { from = '', to = '' } }) => ({
+      sessions: list().filter(({ date }) => date >= from && date <= to),
+    }),
+    addTherapistSessions: ({ body }) => {
+      const added = body.sessions.map((time: NewTime) => aTime(time.date, time.start, time));
+      for (const time of added) kept.set(time._id, time);
+      return { sessions: added };
+    },
+    removeTherapistSession: ({ body: { sessionId } }) => {
+      if (!kept.delete(sessionId)) return refuse('SESSION_NOT_FOUND');
+      return { sessionId };
+    },
+    removeTherapistSessions: ({ body }) => ({ removed: body.sessionIds.filter((id: string) => kept.delete(id)) }),
+  };
+  return { kept, replies, put: (time: CalendarTime) => void kept.set(time._id, time) };
+}
+
+/** What the frame shows of a therapist with sessions of 50 minutes. */
+export function aPractice(change: Partial<Practice> = {}): Omit<Practice, 'now'> {
+  return {
+    therapist: { _id: 't', name: 'ნინო', surname: 'ბერიძე', photo: null },
+    accepting: true,
+    isListed: true,
+    sessionTypes: [{ key: 'personal', duration: 50, priceMinor: 10_000 }],
+    bufferMin: 10,
+    next: null,
+    today: [],
+    needsStatus: [],
+    complaints: [],
+    hasFreeTimes: true,
+    firstSteps: { hasPublished: true, accepting: true, hasSeenProfile: true },
+    ...change,
+  };
+}
+
+/** Opens the calendar of a therapist. */
+export async function openCalendar(replies: Replies, { day, ...visit }: Visit & { day?: string } = {}): Promise<void> {
+  const address = href('practiceCalendar') + (day === undefined ? '' : `?day=${day}`);
+  await openPage(address, { as: specialist(), ...visit, replies: { readPractice: aPractice(), ...replies } });
+}
+
+/** Opens the weekly template of a therapist. */
+export async function openTemplate(template: WeeklyTemplate, replies: Replies = {}, visit: Visit = {}): Promise<void> {
+  await openPage(href('practiceTemplate'), {
+    as: specialist(),
+    ...visit,
+    replies: {
+      readPractice: aPractice(),
+      readTemplate: { template },
+      previewTemplate: { change: { added: 0, removed: 0, booked: 0 }, times: [] },
+      ...replies,
+    },
+  });
+}
+
+/** The cell of a time. */
+export function cell(date: string, start: string) {
+  return page.getByTestId(`ther-cal-cell-${date}-${start.replace(':', '')}`);
+}
+
+/** Every state of a week side by side, as on a Wednesday. */
+export function everyState(now: Instant): CalendarTime[] {
+  const today = wallOf(now).date;
+  const monday = addDays(today, 1 - weekdayOf(today));
+  const day = (index: number) => addDays(monday, index);
+  const booked = { status: 'confirmed', client: 'ანა', sessionType: 'personal', priceMinor: 10_000 } as const;
+  return [
+    aTime(day(0), wallAt(600), { ...booked, status: 'completed' }),
+    aTime(day(0), '12:00', { ...booked, status: 'client_absent' }),
+    aTime(day(1), '11:00', { ...booked, client: 'ზღაპარი' }),
+    aTime(day(1), '13:00'),
+    aTime(day(1), '15:00', { ...booked, status: 'therapist_absent', client: null }),
+    aTime(day(3), '10:00', { ...booked, client: 'კონსტანტინე-ალექსანდრე ბაგრატიონი', consent: 'pending', sessionType: 'teen' }),
+    aTime(day(3), '12:00', { status: 'held', heldUntil: new Date(now + 600_000).toISOString() }),
+    aTime(day(3), '14:00'),
+    aTime(day(4), '09:00', { end: '13:00', status: 'off', note: 'ექიმთან', timeOffId: 'off-1' }),
+    aTime(day(6), '00:00', { end: '00:00', status: 'off', isWholeDay: true, timeOffId: 'off-2' }),
+  ];
+}
