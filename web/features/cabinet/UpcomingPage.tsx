@@ -8,6 +8,7 @@ import { useServerNow } from '../../lib/clock.ts';
 import { Link } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
+import { useOnce } from '../../lib/use-once.ts';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -75,13 +76,6 @@ function useAsked(
   if (isOpen && asked === null && next !== undefined) setAsked(next.orderId);
   if (!isOpen && asked !== null) setAsked(null);
   return sessions.find(({ orderId }) => orderId === asked);
-}
-
-/** Whether something has ever been true. */
-function useOnce(isTrue: boolean): boolean {
-  const [was, setWas] = useState(isTrue);
-  if (isTrue && !was) setWas(true);
-  return was || isTrue;
 }
 
 /** After a dialog the focus goes to the page, if what opened the dialog has gone with what was done in it. */

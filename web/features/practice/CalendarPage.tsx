@@ -10,7 +10,9 @@ import { localTime, useServerNow } from '../../lib/clock.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useLayout } from '../../lib/use-media.ts';
+import { useOnce } from '../../lib/use-once.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CalendarBar } from './CalendarBar.tsx';
 import { DayPage } from './DayPage.tsx';
 import { IllTodayDialog } from './IllTodayDialog.tsx';
@@ -43,6 +45,8 @@ function Calendar() {
   const [open, setOpen] = useState<OpenDialog>(() =>
     hash === '#ill' ? 'ill' : hash === '#time-off' ? 'time-off' : null,
   );
+  // Nothing that comes later pushes about what is shown; another week keeps the grid, and the focus in it.
+  const isReady = useOnce(times !== undefined && choice.all.length > 0);
   useEffect(() => {
     prefetchWeek(addDays(monday, 7));
     prefetchWeek(addDays(monday, -7));
@@ -69,9 +73,11 @@ function Calendar() {
       {times === undefined && error !== null && (
         <LoadFailed words={t('failed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
       )}
-      {isPhone ? (
+      {!isReady && error === null && <Skeleton heights={[44, 560]} label={t('loading')} />}
+      {isReady && isPhone && (
         <DayPage date={date} monday={monday} {...shared} />
-      ) : (
+      )}
+      {isReady && !isPhone && (
         <>
           <CalendarBar monday={monday} {...shared} />
           <Zone now={now} />

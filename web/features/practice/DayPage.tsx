@@ -115,13 +115,17 @@ function Strip({ date, monday, times = [], now, onShow }: DayPageProps) {
             key={at}
             type="button"
             aria-pressed={at === date}
-            aria-label={`${formatDate(at, locale, { weekday: true })}, ${at === today ? `${t('today')}, ` : ''}${count}`}
             className={classNames(styles['day'], at < today && styles['before'], at === date && styles['chosen'])}
             onClick={() => onShow(at)}
           >
-            <span>{weekdayWord(t('weekdays'), day + 1)}</span>
-            <b>{Number(at.slice(8))}</b>
-            <span>{at === today ? t('today') : at < today ? '' : free === 0 ? '—' : t('dayTimes', { n: free })}</span>
+            <span className="visually-hidden">
+              {`${formatDate(at, locale, { weekday: true })}, ${at === today ? `${t('today')}, ` : ''}${count}`}
+            </span>
+            <span aria-hidden="true">{weekdayWord(t('weekdays'), day + 1)}</span>
+            <b aria-hidden="true">{Number(at.slice(8))}</b>
+            <span aria-hidden="true">
+              {at === today ? t('today') : at < today ? '' : free === 0 ? '—' : t('dayTimes', { n: free })}
+            </span>
           </button>
         );
       })}

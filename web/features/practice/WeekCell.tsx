@@ -73,7 +73,7 @@ function Lines({ words: { first, second }, state }: LinesProps) {
       <span className={styles['first']}>
         {state === 'held' && <StateIcon state="held" />}
         <span className={styles['words']}>{first}</span>
-      </span>
+      </span>{' '}
       <span className={styles['second']}>
         {state === 'done' && <Icon name="check" size={14} />}
         {state === 'needsStatus' && <Icon name="info" size={14} />}

@@ -12,7 +12,9 @@ export function WeekHead({ monday, today }: { readonly monday: string; readonly 
   const { t, locale } = useWords(calendarTexts);
   return (
     <div role="row" className={styles['head']}>
-      <div role="columnheader" aria-label={t('hours')} />
+      <div role="columnheader">
+        <span className="visually-hidden">{t('hours')}</span>
+      </div>
       {WEEK.map((day) => {
         const date = addDays(monday, day);
         return (

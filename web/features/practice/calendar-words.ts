@@ -59,7 +59,7 @@ export function rowWords(time: CalendarTime, state: TimeState, locale: Locale): 
     default: {
       const type = time.sessionType === undefined ? null : t(time.sessionType);
       const second =
-        state === 'booked' ? [type, consentOf(time, t)] : [state === 'needsStatus' ? t('needsStatusName') : t(state)];
+        state === 'booked' ? [type, consentOf(time, t)] : [state === 'needsStatus' ? t('needsStatusLong') : t(state)];
       return { first: clientOf(time, locale), second: second.filter(Boolean).join(' · ') };
     }
   }
@@ -93,15 +93,19 @@ export function cellName(
     .join(', ');
 }
 
-/** What a time of the calendar is, for its name. */
+/** What a time of the calendar is, for its name: the words of its cell stand in it in their order (WCAG 2.5.3). */
 export function stateWords(time: CalendarTime, state: TimeState, locale: Locale): (string | null)[] {
   const t = words(locale);
   const type = time.sessionType === undefined ? null : t(time.sessionType);
   if (state === 'free' || state === 'lapsed') return [t(state)];
   if (state === 'held') return [t('held'), heldUntil(time, t)];
-  if (state === 'off')
-    return [t('off'), time.isWholeDay === true ? t('wholeDay') : `${time.start}–${time.end}`, time.note ?? null];
-  return [clientOf(time, locale), type, t(state === 'needsStatus' ? 'needsStatusName' : state), consentOf(time, t)];
+  if (state === 'off') {
+    const span = time.isWholeDay === true ? t('wholeDay') : `${time.start}–${time.end}`;
+    return [t('off'), time.note ?? null, span];
+  }
+  const client = clientOf(time, locale);
+  if (state === 'booked') return [client, type, t('booked'), consentOf(time, t)];
+  return [client, t(state === 'needsStatus' ? 'needsStatusLong' : state), type];
 }
 
 /** What an empty cell is called. */
