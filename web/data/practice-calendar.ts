@@ -1,4 +1,4 @@
-// docs/decisions/146
+// docs/decisions/150
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Answer, Sent } from '#contract/api.ts';

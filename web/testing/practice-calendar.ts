@@ -103,7 +103,12 @@ export function everyState(now: Instant): CalendarTime[] {
     aTime(day(1), '11:00', { ...booked, client: 'ზღაპარი' }),
     aTime(day(1), '13:00'),
     aTime(day(1), '15:00', { ...booked, status: 'therapist_absent', client: null }),
-    aTime(day(3), '10:00', { ...booked, client: 'კონსტანტინე-ალექსანდრე ბაგრატიონი', consent: 'pending', sessionType: 'teen' }),
+    aTime(day(3), '10:00', {
+      ...booked,
+      client: 'კონსტანტინე-ალექსანდრე ბაგრატიონი',
+      consent: 'pending',
+      sessionType: 'teen',
+    }),
     aTime(day(3), '12:00', { status: 'held', heldUntil: new Date(now + 600_000).toISOString() }),
     aTime(day(3), '14:00'),
     aTime(day(4), '09:00', { end: '13:00', status: 'off', note: 'ექიმთან', timeOffId: 'off-1' }),

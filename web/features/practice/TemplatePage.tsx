@@ -102,11 +102,11 @@ function TemplateForm({ saved, lengths }: TemplateFormProps) {
         <TemplateChoices form={form} />
       </div>
       <div className={`stack ${styles['beside']}`}>
-        <TemplatePreview template={form.isSound ? form.draft : null} isChanged={form.isChanged} />
         <Refusal words={form.general} />
         <Button type="submit" wide busy={form.busy} disabled={!form.isChanged}>
           {t('apply')}
         </Button>
+        <TemplatePreview template={form.isSound ? form.draft : null} isChanged={form.isChanged} />
       </div>
     </form>
   );

@@ -33,6 +33,21 @@ export function TemplatePreview({ template, isChanged }: TemplatePreviewProps) {
       {error !== null && <p className="hint">{t('previewFailed')}</p>}
       {template !== null && data && (
         <>
+          {change !== undefined && (
+            <p className={`strong figures ${styles['change']}`} data-testid="template-change">
+              {isChanged ? (
+                <>
+                  <span aria-hidden="true">{t('change', { added: change.added, removed: change.removed })}</span>
+                  <span className="visually-hidden">
+                    {t('changeName', { added: change.added, removed: change.removed })}
+                  </span>
+                  {change.booked > 0 && <>, {t('booked', { n: change.booked })}</>}
+                </>
+              ) : (
+                t('noChange')
+              )}
+            </p>
+          )}
           <p className="hint" role="status">
             {near.length === 0
               ? t('noTimes')
@@ -51,21 +66,6 @@ export function TemplatePreview({ template, isChanged }: TemplatePreviewProps) {
               </div>
             ))}
           </dl>
-          {change !== undefined && (
-            <p className={`strong figures ${styles['change']}`} data-testid="template-change">
-              {isChanged ? (
-                <>
-                  <span aria-hidden="true">{t('change', { added: change.added, removed: change.removed })}</span>
-                  <span className="visually-hidden">
-                    {t('changeName', { added: change.added, removed: change.removed })}
-                  </span>
-                  {change.booked > 0 && <>, {t('booked', { n: change.booked })}</>}
-                </>
-              ) : (
-                t('noChange')
-              )}
-            </p>
-          )}
         </>
       )}
     </Card>

@@ -60,7 +60,7 @@ export function WeekCell({ cell, shownFrom, isStop, isMarked, locale }: WeekCell
       )}
       style={{ gridColumn: day + 2, gridRow: `${(from - shownFrom) / 5 + 1} / span ${(to - from) / 5}` }}
     >
-      {time !== null && state !== null && <Lines words={timeWords(time, state, locale)} state={state} />}
+      {time !== null && state !== null && <Lines key={state} words={timeWords(time, state, locale)} state={state} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { addDays } from '#domain/dates.ts';
+import { addDays, weekdayOf } from '#domain/dates.ts';
 import { HALF_HOUR, type Range } from './calendar-time.ts';
 import { type Cell, type Shown, cellAt, cellId } from './week-cells.ts';
 
@@ -38,7 +38,10 @@ export function useWeekKeys(wish: Wish) {
   const moved = useRef(false);
   const hadFocus = useRef(false);
   const sunday = addDays(monday, 6);
-  const at = place.date < monday || place.date > sunday ? { ...place, date: monday } : place;
+  /** The Monday that was shown when a key asked for another week. */
+  const turnedFrom = useRef<string | null>(null);
+  const isElsewhere = place.date < monday || place.date > sunday;
+  const at = isElsewhere ? { ...place, date: addDays(monday, weekdayOf(place.date) - 1) } : place;
   const stop = cellAt(rows, at);
   const marked = anchor === null ? null : rangeOf(anchor, at);
 
@@ -46,7 +49,9 @@ export function useWeekKeys(wish: Wish) {
   const stopId = stop === null ? null : cellId(stop);
   useLayoutEffect(() => {
     const isLost = hadFocus.current && document.activeElement === document.body;
-    if ((moved.current || isLost) && stopId !== null)
+    const hasTurned = turnedFrom.current !== null && turnedFrom.current !== monday;
+    if (hasTurned) turnedFrom.current = null;
+    if ((moved.current || isLost || hasTurned) && stopId !== null)
       grid.current?.querySelector<HTMLElement>(`[data-testid="${stopId}"]`)?.focus();
     moved.current = false;
   });
@@ -91,7 +96,7 @@ export function useWeekKeys(wish: Wish) {
 
   function turn(weeks: 1 | -1): void {
     setAnchor(null);
-    go({ ...at, date: addDays(at.date, 7 * weeks) });
+    turnedFrom.current = monday;
     wish.turn(weeks);
   }
 

@@ -37,12 +37,12 @@ export const HOURS: Shown = { from: 7 * 60, to: 23 * 60 };
 const LEAST_SHOWN = 8 * 60;
 const WHOLE_DAY = DAY / MINUTE;
 
-/** The hours that a week needs: every time that is no whole day off, what was shown before, now, and eight hours at least. */
+/** The hours that a week needs: every time that is no whole day off, the half hour before now, and eight hours at least. */
 export function neededHours(
   cells: readonly { readonly from: number; readonly to: number }[],
   at: number | null,
 ): Shown {
-  let from = at === null ? Infinity : at;
+  let from = at === null ? Infinity : Math.max(0, at - 30);
   let to = at === null ? -Infinity : at + 60;
   for (const cell of cells) {
     from = Math.min(from, cell.from);

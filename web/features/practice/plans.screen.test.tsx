@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { href } from '#contract/pages.ts';
+import { calls, refuse } from '../../testing/fake-api.ts';
+import { TOMORROW, aCalendar, aTime, cell, openCalendar, openTemplate } from '../../testing/practice-calendar.ts';
+import { expectSound } from '../../testing/sound.ts';
+
+const toast = page.getByTestId('toast');
+const dialog = page.getByRole('dialog');
+const booked = aTime(TOMORROW, '12:00', { _id: 's-1', status: 'confirmed', client: 'Ana', sessionType: 'personal' });
+
+test('time off lists the booked sessions in it, each to be proposed anew, cancelled or kept, and is undone', async () => {
+  const off = aTime(TOMORROW, '00:00', { end: '00:00', status: 'off', isWholeDay: true, timeOffId: 'off-1' });
+  await openCalendar(
+    {
+      ...aCalendar([booked]).replies,
+      addTimeOff: { timeOffId: 'off-1', sessions: [off], booked: [booked] },
+      removeTimeOff: { timeOffId: 'off-1' },
+    },
+    { day: TOMORROW },
+  );
+  await page.getByRole('button', { name: 'Time off' }).click();
+  await dialog.getByRole('textbox', { name: 'Private note' }).fill(' doctor ');
+  await expectSound();
+  await dialog.getByRole('button', { name: 'Take time off' }).click();
+  await expect.element(dialog).toMatchTextContent(/1.session is booked in this time.*Nothing is cancelled by itself/);
+  expect(calls('addTimeOff').map(({ body }) => body)).toEqual([
+    { firstDate: TOMORROW, lastDate: TOMORROW, note: 'doctor' },
+  ]);
+  const address = href('practiceSession', { sessionId: 's-1' });
+  await expect.element(dialog.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', `${address}#cancel`);
+  await expect.element(dialog.getByRole('link', { name: /Propose/ })).toHaveAttribute('href', `${address}#propose`);
+  await dialog.getByRole('button', { name: 'Keep' }).click();
+  await expect.element(dialog).toMatchTextContent('stays');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => calls('removeTimeOff').map(({ body }) => body)).toEqual([{ timeOffId: 'off-1' }]);
+});
+
+test.each([
+  ['hours that end before they begin', { from: '15:00', to: '13:00' }, null, 'The end has to be after the beginning'],
+  ['what the server refuses', { from: '11:00', to: '13:00' }, refuse('SLOT_IN_PAST', 'That is past'), 'That is past'],
+] as const)('time off with %s is told at the field and above the form', async (_, { from, to }, reply, words) => {
+  await openCalendar({ ...aCalendar([]).replies, ...(reply && { addTimeOff: reply }) }, { day: TOMORROW });
+  await page.getByRole('button', { name: 'Time off' }).click();
+  await dialog.getByRole('radio', { name: 'Some hours' }).click();
+  await dialog.getByRole('combobox', { name: 'From' }).selectOptions(from);
+  await dialog.getByRole('combobox', { name: 'To' }).selectOptions(to);
+  await dialog.getByRole('button', { name: 'Take time off' }).click();
+  await expect.element(dialog.getByRole('group', { name: 'There is a problem' })).toHaveFocus();
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(words);
+});
+
+test('time off is given up from its cell', async () => {
+  const off = aTime(TOMORROW, '12:00', { end: '14:00', status: 'off', note: 'doctor', timeOffId: 'off-1' });
+  await openCalendar({ ...aCalendar([off]).replies, removeTimeOff: { timeOffId: 'off-1' } });
+  await cell(TOMORROW, '12:00').click();
+  await dialog.getByRole('button', { name: 'Remove the time off' }).click();
+  await expect.element(toast).toMatchTextContent('The time off was removed');
+});
+
+test('"I am ill today" names how many clients and which sum returns, once, and keeps what was booked meanwhile', async () => {
+  const session = { status: 'confirmed', client: 'Ana', sessionType: 'personal' } as const;
+  const two = ['12:00', '14:00'].map((start) => aTime('2027-03-10', start, session));
+  await openCalendar({
+    ...aCalendar(two).replies,
+    readIllToday: { sessions: two, clients: 2, refundMinor: 24_000 },
+    cancelIllToday: { cancelled: 2, sessions: [{ ...booked, _id: 's-3' }] },
+  });
+  await page.getByRole('button', { name: 'Time off' }).click();
+  await dialog.getByRole('button', { name: 'I am ill today' }).click();
+  await expect.element(dialog).toMatchTextContent(/2.clients · 240 ₾ return in all/);
+  await expect.element(dialog.getByRole('button', { name: 'Keep them' })).toHaveFocus();
+  await expectSound();
+  await dialog.getByRole('button', { name: /Cancel 2/ }).dblClick();
+  await expect.element(toast).toMatchTextContent(/2.sessions were cancelled. 1 stay/);
+  expect(calls('cancelIllToday').map(({ body }) => body.sessionIds)).toEqual([two.map(({ _id }) => _id)]);
+});
+
+const TEMPLATE = {
+  ranges: [{ weekday: 1, start: '10:00', end: '16:00', types: null }],
+  bufferMin: 10,
+  minNoticeMin: 120,
+  weeksAhead: 8,
+};
+
+test('the template shows what clients will see and what it changes before it is applied, and is undone', async () => {
+  const change = { added: 12, removed: 3, booked: 2 };
+  await openTemplate(TEMPLATE, {
+    previewTemplate: ({ body }) => ({
+      change: body.template.ranges.length > 1 ? change : { added: 0, removed: 0, booked: 2 },
+      times: [{ date: '2027-03-15', start: '10:00', end: '10:50' }],
+    }),
+    saveTemplate: ({ body }) => ({ template: body.template, change }),
+  });
+  await expect.element(page.getByTestId('template-change')).toMatchTextContent('Nothing changes');
+  await expect.element(page.getByRole('button', { name: 'Apply the template' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Monday: the same Monday to Friday' }).click();
+  await expect.element(page.getByTestId('template-change')).toMatchTextContent(/\+12 −3.*2.booked stay/);
+  await expect.element(page.getByText('Mon, Mar')).toBeVisible();
+  await expectSound();
+  await page.getByRole('button', { name: 'Apply the template' }).click();
+  await expect.element(toast).toMatchTextContent('The template was saved: +12 −3');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => calls('saveTemplate').map(({ body }) => body.template.ranges.length)).toEqual([5, 1]);
+  await expect.element(page.getByText('Not working').first()).toBeVisible();
+});
+
+test('the ends of a range are dragged in the picture of the week', async () => {
+  await openTemplate(TEMPLATE);
+  const end = page.getByTestId('template-drag-0-end');
+  await end.dropTo(page.getByRole('combobox', { name: 'Monday: to' }));
+  await expect.element(page.getByRole('combobox', { name: 'Monday: to' })).not.toHaveValue('16:00');
+});
+
+test.each([
+  ['ranges that overlap', { start: '12:00', end: '14:00' }, /Monday: these hours overlap others/],
+  ['a range in which no session fits', { start: '18:00', end: '18:15' }, /at least one session has to fit/],
+] as const)('of %s the field is marked, and nothing is sent', async (_, { start, end }, words) => {
+  await openTemplate(TEMPLATE, {}, { device: 'phone' });
+  await page.getByRole('button', { name: 'Monday: add hours' }).click();
+  await page.getByRole('combobox', { name: 'Monday: from' }).nth(1).selectOptions(start);
+  await page.getByRole('combobox', { name: 'Monday: to' }).nth(1).selectOptions(end);
+  await expect.element(page.getByRole('alert')).toMatchTextContent(words);
+  await page.getByRole('button', { name: 'Apply the template' }).click();
+  await expect.element(page.getByRole('group', { name: 'There is a problem' })).toHaveFocus();
+  await expectSound();
+  expect(calls('saveTemplate')).toEqual([]);
+});
+
+test('what the server finds wrong with the template stands at its field', async () => {
+  await openTemplate(TEMPLATE, { saveTemplate: refuse('TEMPLATE_INVALID', undefined, { field: 'weeksAhead' }) });
+  await page.getByRole('combobox', { name: 'How far ahead' }).selectOptions('4');
+  await page.getByRole('button', { name: 'Apply the template' }).click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Choose from the list');
+  await expect.element(page.getByRole('combobox', { name: 'How far ahead' })).toHaveAttribute('aria-invalid', 'true');
+});
