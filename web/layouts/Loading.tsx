@@ -23,7 +23,7 @@ export function Loading({ page, missing = missingCode }: LoadingProps) {
   const t = useTexts(shellTexts);
   if (useStore(missing) + useStore(missingCode) > 0) return <CodeMissing />;
   return (
-    <p className={`soft ${styles['loading']}`} role="status">
+    <p className={`soft ${styles['loading']}`} role="status" data-page={page}>
       {t(wordsFor(page))}
     </p>
   );
