@@ -140,7 +140,7 @@ async function pgbench(url: string, script: string): Promise<number> {
 }
 
 /** Both sides start each round on the same empty tables. */
-async function clear(db: Db): Promise<void> {
+export async function clear(db: Db): Promise<void> {
   await db.run(
     'truncate appointments, appointment_history, jobs, audit_log, orders, payment_attempts, refunds restart identity cascade',
   );

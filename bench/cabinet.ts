@@ -1,18 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DAY } from '#domain/dates.ts';
 import { type Db, iso } from '#server/db/db.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/postgres.ts';
-import { freePort } from '#tools/free-port.ts';
 import { startPostgres } from '#tools/postgres.ts';
-import { untilAnswering } from '#tools/processes.ts';
 import { benchKeyring, type Caller, KEY, makeCallers } from './callers.ts';
 import { readLoad } from './read-load.ts';
 import type { Row } from './run.ts';
-import { ended, median, startServer } from './server.ts';
+import { ended, median, startFixed, startServer } from './server.ts';
 
 const CLIENTS = 32;
 const ORDERS = 100;
@@ -38,7 +35,7 @@ export async function cabinetBench(): Promise<Row[]> {
       const callers = await makeCallers(db, CLIENTS);
       await makeOrders(db, callers);
       const own = `${server.url}/api/cabinet/sessions`;
-      const list = { tokens: callers.map(({ token }) => token), connections: CONNECTIONS, seconds: SECONDS };
+      const list = { asks: callers.map(({ token }) => ({ token })), connections: CONNECTIONS, seconds: SECONDS };
       // A new server still compiles its code: answers of the warm-up are not counted.
       await readLoad({ ...list, url: own });
       const text = await answerOf(own, callers[0]);
@@ -80,18 +77,6 @@ async function answerOf(url: string, caller: Caller | undefined): Promise<string
   const { sessions } = JSON.parse(text) as { sessions: unknown[] };
   if (sessions.length !== ORDERS) throw new Error(`${sessions.length} sessions came`);
   return text;
-}
-
-async function startFixed(folder: string, text: string): Promise<{ url: string; child: ChildProcess }> {
-  const file = join(folder, 'answer.json');
-  await writeFile(file, text);
-  const port = await freePort();
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'static-json.ts'), String(port), file], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const url = `http://127.0.0.1:${port}`;
-  await untilAnswering(child, `${url}/text`);
-  return { url, child };
 }
 
 /**

@@ -1,9 +1,12 @@
 import { Agent, request } from 'node:http';
 
-/** Reads an address with `connections` callers for `seconds`, the callers' tokens in turn. Throws on any answer but 200. */
+/** What a caller sends: without a body it is a GET. */
+export type Ask = { token: string; body?: string };
+
+/** Calls an address with `connections` callers for `seconds`, the asks in turn. Throws on any answer but 200. */
 export async function readLoad(load: {
   url: string;
-  tokens: readonly string[];
+  asks: readonly Ask[];
   connections: number;
   seconds: number;
 }): Promise<number> {
@@ -14,9 +17,10 @@ export async function readLoad(load: {
   const end = started + load.seconds * 1000;
   const work = async (): Promise<void> => {
     while (performance.now() < end) {
-      const token = load.tokens[turn % load.tokens.length] ?? '';
+      const ask = load.asks[turn % load.asks.length];
+      if (ask === undefined) throw new Error('nobody asks');
       turn += 1;
-      await read(load.url, agent, token);
+      await read(load.url, agent, ask);
       answers += 1;
     }
   };
@@ -26,13 +30,17 @@ export async function readLoad(load: {
   return answers / seconds;
 }
 
-function read(url: string, agent: Agent, token: string): Promise<void> {
+function read(url: string, agent: Agent, { token, body }: Ask): Promise<void> {
   return new Promise((done, fail) => {
-    const sent = request(url, { agent, headers: { authorization: `Bearer ${token}` } }, (answer) => {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+    };
+    const sent = request(url, { agent, method: body === undefined ? 'GET' : 'POST', headers }, (answer) => {
       answer.resume();
       answer.on('end', () => (answer.statusCode === 200 ? done() : fail(new Error(`answered ${answer.statusCode}`))));
     });
     sent.on('error', fail);
-    sent.end();
+    sent.end(body);
   });
 }

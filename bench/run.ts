@@ -9,6 +9,7 @@ import { bookingBench } from './booking.ts';
 import { cabinetBench } from './cabinet.ts';
 import { lighthouseBench } from './lighthouse.ts';
 import { movesBench } from './moves.ts';
+import { practiceBench } from './practice.ts';
 
 /** One line of a result: a figure, the figure it is compared with, and the ratio it should reach. */
 export type Row = { what: string; figure: string; beside: string; ratio: number; bar: number | null };
@@ -17,6 +18,7 @@ const BENCHES: Record<string, () => Promise<Row[]>> = {
   booking: bookingBench,
   moves: movesBench,
   cabinet: cabinetBench,
+  practice: practiceBench,
   lighthouse: lighthouseBench,
 };
 

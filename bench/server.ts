@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from '#tools/free-port.ts';
 import { untilAnswering } from '#tools/processes.ts';
@@ -23,6 +24,19 @@ export async function startServer(env: Record<string, string>): Promise<{ url: s
   });
   await untilAnswering(child, `${url}/api/info`);
   return { url, stop: () => ended(child, 'SIGTERM') };
+}
+
+/** Starts the bare server that answers this text at `/text`, and as an object at `/json`. */
+export async function startFixed(folder: string, text: string): Promise<{ url: string; child: ChildProcess }> {
+  const file = join(folder, 'answer.json');
+  await writeFile(file, text);
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'static-json.ts'), String(port), file], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await untilAnswering(child, `${url}/text`);
+  return { url, child };
 }
 
 /** Ends a process and waits for its end. */

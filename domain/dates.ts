@@ -20,10 +20,7 @@ export type PartOfDay = (typeof PARTS_OF_DAY)[number];
 
 /** The date and the time that a clock in Tbilisi shows at this moment (P30). */
 export function wallOf(instant: Instant): { date: string; time: string } {
-  const local = instant + TBILISI_OFFSET_MS;
-  const day = Math.floor(local / DAY);
-  const minute = Math.floor((local - day * DAY) / MINUTE);
-  return { date: dateOfDay(day), time: `${two(Math.floor(minute / 60))}:${two(minute % 60)}` };
+  return { date: dateOfDay(Math.floor((instant + TBILISI_OFFSET_MS) / DAY)), time: formatTime(instant) };
 }
 
 /** The moment when a clock in Tbilisi shows this date and time; null when there is no such date or time. */
@@ -92,7 +89,9 @@ export function formatDayInDative(date: string, locale: Locale): string {
 
 /** The time in Tbilisi as `HH:MM` (spec §9). */
 export function formatTime(instant: Instant): string {
-  return wallOf(instant).time;
+  const local = instant + TBILISI_OFFSET_MS;
+  const minute = Math.floor((local - Math.floor(local / DAY) * DAY) / MINUTE);
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 }
 
 /** „დღეს“, „ხვალ“, „ზეგ“, "today", "tomorrow"; null for every other day. */

@@ -6,6 +6,7 @@ import {
   CONSENT_STATUSES,
   CONSENT_TRANSITIONS,
   consentAt,
+  isConsentMissing,
   GUARDIAN_CONSENT,
   linkExpiry,
 } from './guardian-consent.ts';
@@ -30,6 +31,20 @@ test('a request lapses with its link, an answer does not', () => {
   expect(consentAt({ status: 'received', expiresAt: 10 }, 99)).toBe('received');
   expect(consentAt({ status: 'refused', expiresAt: 10 }, 99)).toBe('refused');
 });
+
+test.each([
+  ['teen', 'none', 0, true],
+  ['teen', 'pending', 0, true],
+  ['teen', 'expired', 12 * HOUR, true],
+  ['teen', 'none', -1, false],
+  ['teen', 'received', 12 * HOUR, false],
+  ['personal', 'none', 12 * HOUR, false],
+] as const)(
+  'of a %s session with consent %s, %i ms after the day before: missing is %s',
+  (typeKey, consent, ms, missing) => {
+    expect(isConsentMissing({ typeKey, start: 10 * DAY }, consent, 9 * DAY + ms)).toBe(missing);
+  },
+);
 
 test('a changed text of the consent has a new version', () => {
   expect(GUARDIAN_CONSENT).toEqual({

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, DAY, HOUR, instantOf, isDate, isTime, MINUTE, wallOf, weekdayOf } from './dates.ts';
 import type { Instant } from './dates.ts';
-import { BOOKING_HORIZON_DAYS, freeSlots, publishedSlots, slotIsOffered, slotsByDay } from './schedule.ts';
+import { BOOKING_HORIZON_DAYS, freeSlots, publishedSlots, slotIsOffered, slotsByDay, withoutSpan } from './schedule.ts';
 import type { Availability } from './schedule.ts';
 import { forAll } from './testing/for-all.ts';
 
@@ -333,5 +333,40 @@ describe('the published times of a therapist', () => {
       const starts = new Set(publishedSlots(query).map(({ start }) => start));
       expect(freeSlots(query).filter(({ start }) => !starts.has(start))).toEqual([]);
     });
+  });
+});
+
+describe('an opening without a span', () => {
+  const left = (from: string, to: string) =>
+    withoutSpan(span('2026-11-26', '13:00', '18:50'), span('2026-11-26', from, to), {
+      lengths: { personal: 50, couple: 80 },
+      bufferMin: 10,
+    }).map(({ start, end }) => [wallOf(start).time, wallOf(end).time]);
+
+  test.each([
+    [
+      'in the middle',
+      '15:00',
+      '15:50',
+      [
+        ['13:00', '15:00'],
+        ['16:00', '18:50'],
+      ],
+    ],
+    [
+      'off its grid',
+      '15:30',
+      '16:20',
+      [
+        ['13:00', '15:30'],
+        ['17:00', '18:50'],
+      ],
+    ],
+    ['at its start', '12:30', '13:10', [['14:00', '18:50']]],
+    ['at its end', '18:40', '19:30', [['13:00', '18:40']]],
+    ['after which no session fits', '17:50', '18:10', [['13:00', '17:50']]],
+    ['as long as itself', '13:00', '18:50', []],
+  ])('%s keeps the times beside it where they are', (_where, from, to, expected) => {
+    expect(left(from, to)).toEqual(expected);
   });
 });

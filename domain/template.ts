@@ -29,7 +29,7 @@ export type TemplateWish = Omit<WeeklyTemplate, 'ranges'> & {
 };
 
 /** Ranges of a template: ten on every day of the week. */
-export const MAX_RANGES = 70;
+const MAX_RANGES = 70;
 /** The least and the most of each choice: the rest and the notice in minutes, the reach in weeks. */
 export const TEMPLATE_LIMITS = { bufferMin: [0, 60], minNoticeMin: [60, 72 * 60], weeksAhead: [2, 8] } as const;
 

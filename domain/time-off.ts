@@ -13,7 +13,7 @@ export type TimeOffRefusal =
   | 'SLOT_IN_PAST';
 
 /** Holidays and a parent's leave are planned long before times can be booked: time off ends at most so many days ahead. */
-export const TIME_OFF_DAYS_AHEAD = 366;
+const TIME_OFF_DAYS_AHEAD = 366;
 /** The most characters of the private note. */
 export const TIME_OFF_NOTE_MAX = 500;
 

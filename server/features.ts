@@ -16,7 +16,6 @@ import { practiceCalendarRoutes } from './features/practice/calendar.routes.ts';
 import { tellEmptyCalendars, tellUnmarked } from './features/practice/reminders.ts';
 import { practiceSessionRoutes } from './features/practice/sessions.routes.ts';
 import { practiceSettingsRoutes } from './features/practice/settings.routes.ts';
-import { practiceProposalRoutes } from './features/practice/proposal.routes.ts';
 import { intakeRoutes } from './features/intake/intake.routes.ts';
 import { journeyRoutes } from './features/journey/journey.routes.ts';
 import { loginJobs } from './features/login/login.jobs.ts';
@@ -52,7 +51,6 @@ export function featureRoutes(deps: Deps): Routes {
     ...practiceCalendarRoutes(deps),
     ...practiceSessionRoutes(deps),
     ...practiceSettingsRoutes(deps),
-    ...practiceProposalRoutes(deps),
   };
 }
 

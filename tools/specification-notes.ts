@@ -27,12 +27,7 @@ const WORDS_BY_NOTE: Readonly<Record<string, readonly string[]>> = {
     '§4 Therapist sessions: fetch sets the list;',
     "§4 add sets loading and on failure the error 'Failed to add new session';",
     '§4 delete removes the session on success.',
-    "§5 The client refuses to delete a session absent from its list ('Session not found').",
     '§7 POST /therapists/create-appointment | {userId, sessionTypeId, specialistId, timestamp, name, email, notificationsOn}',
-    '§7 POST /therapists/sessions | {user:{id}}; response sessions',
-    '§7 POST /therapists/add-sessions | {user:{id}, sessions}',
-    '§7 POST /therapists/set-status-session | {sessionId, status, user:{id}}',
-    '§7 POST /therapists/remove-session | {sessionId, user:{id}}',
     "§8 'Failed to fetch sessions', 'Failed to add new session', 'Failed to delete session', 'Session not found',",
   ],
   'no proof yet: comes with appointments that a therapist proposes, released when unpaid a day before': [

@@ -13,3 +13,14 @@ test('one file of the server writes users.step', async () => {
   }
   expect(writers).toEqual(['features/intake/step.sql.ts']);
 });
+
+// A connection keeps a statement under its name: another of the same name fails on PostgreSQL, and there alone.
+test('every prepared statement has a name of its own', async () => {
+  const names: string[] = [];
+  for await (const file of glob('**/*.ts', { cwd: SERVER })) {
+    const source = file.endsWith('.test.ts') ? '' : await readFile(join(SERVER, file), 'utf8');
+    names.push(...[...source.matchAll(/\bprepared\('([^']+)'\)/g)].map(([, name]) => name ?? ''));
+  }
+  expect(names.length).toBeGreaterThan(100);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});

@@ -12,11 +12,11 @@ import { lateFontsIn } from './lib/fonts.ts';
 
 /** Visitors of other pages do not load its code. */
 const ClientGuard = lazy(() =>
-  loadCode(() => import('./ClientGuard.tsx')).then((module) => ({ default: module.ClientGuard })),
+  loadCode(() => import('./role-guards.ts')).then((module) => ({ default: module.ClientGuard })),
 );
 
 const TherapistGuard = lazy(() =>
-  loadCode(() => import('./TherapistGuard.tsx')).then((module) => ({ default: module.TherapistGuard })),
+  loadCode(() => import('./role-guards.ts')).then((module) => ({ default: module.TherapistGuard })),
 );
 
 /** What stands around a page that not every visitor may see. */

@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { href } from '#contract/pages.ts';
 import { answers, calls } from './testing/fake-api.ts';
 import { type Person, client, openPage, reloadPage, tokenOf } from './testing/open-page.tsx';
 import { expectSound } from './testing/sound.ts';
-import { staff } from './testing/therapist.ts';
+import { CABINET_AWAY, staff } from './testing/therapist.ts';
 
 const CABINET = href('practice');
 const SESSION = href('practiceSession', { sessionId: '0198a000-0000-7000-8000-000000000001' });
@@ -13,6 +13,8 @@ const phone = page.getByTestId('phone-input');
 const code = page.getByTestId('otp-input');
 const here = () => location.pathname + location.search + location.hash;
 const asking = (page: string) => `${LOGIN}?${new URLSearchParams({ next: page }).toString()}`;
+
+beforeEach(() => answers(CABINET_AWAY));
 
 /** What a person is answered who signs in by any way. */
 function signsIn(person: Person): void {

@@ -36,6 +36,13 @@ const SIGN_IN = /web\/(api\/(client|sign-in)|data\/shown-step|lib\/log)|contract
 const TIMES =
   /web\/(parts\/(CancelPolicy|cancel-policy|free-times|SlotTimes|slot-times|use-free-until)|ui\/(Dialog|Portrait))|domain\/(booking|cancelling)\./;
 
+/** The therapist's cabinet but for its pages and dialogs: every page of ours names the files of all others. */
+const PRACTICE = /web\/(features\/practice\/(?!\w*(Page|Dialogs?)\.tsx)|data\/practice)/;
+
+/** A therapist's profile with its schedule; the therapist's own page shows a part of it. */
+const PROFILE =
+  /web\/(features\/matching\/(TherapistDetails|TherapistHeader|SlotPicker|SimilarTherapists|Matching\.|BookBar|matching|use-booking)|ui\/ShowMore|parts\/(TherapistProfile|ProfileSection|EducationList|VideoPlayer|ProfileHead|profile|offer))|domain\/video/;
+
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '../.cache/vite',
@@ -69,6 +76,8 @@ export default defineConfig({
               test: /web\/data\/(query-client|server-data|therapists)|@tanstack\/(?!.*[iI]nfinite)/,
             },
             { name: 'times', test: TIMES, includeDependenciesRecursively: false },
+            { name: 'profile', test: PROFILE, includeDependenciesRecursively: false },
+            { name: 'practice', test: PRACTICE, includeDependenciesRecursively: false },
           ],
         },
       },

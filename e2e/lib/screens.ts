@@ -33,6 +33,11 @@ const PUBLIC_STOPS: readonly Stop[] = [
   { name: 'profile, visitor', path: href('therapist', { id: NINO }), ready: TEST_ID('book') },
   { name: 'how the list is made', path: href('ranking'), ready: HEADING },
   { name: 'consent nobody asked for', path: href('consent', { token: NOBODY_KNOWS }), ready: HEADING },
+  {
+    name: 'invitation nobody has',
+    path: href('invitation', { token: NOBODY_KNOWS }),
+    ready: '[data-testid="invitation-missing"]',
+  },
   { name: 'payment is prepared', path: href('loadingPayment'), ready: HEADING },
   { name: 'payment succeeded', path: href('paymentSuccess'), ready: HEADING, act: rest },
   { name: 'payment failed', path: href('paymentFail'), ready: HEADING, act: rest },
@@ -56,8 +61,8 @@ export async function visitScreens(
   };
   const visitor = await world.openVisitor(options);
   await prepare(visitor);
-  // A consent and an order that do not exist.
-  visitor.expectErrors(/404 .*consent/, /404 .*order/);
+  // A consent, an invitation and an order that do not exist.
+  visitor.expectErrors(/404 .*consent/, /404 .*invitations/, /404 .*order/);
   for (const stop of PUBLIC_STOPS) await stopAt(visitor, stop);
 
   const client = await world.openClient(options);

@@ -6,7 +6,7 @@ import { parseGeorgianMobile } from '#domain/phone.ts';
 import { DEFAULT_BUFFER_MIN, DEFAULT_WEEKS_AHEAD, freeSlots, HORIZON_DAYS } from '#domain/schedule.ts';
 import { isCommonPassword, PASSWORD_MIN } from '#domain/sign-in.ts';
 import { localContent } from '#server/providers/content/local.ts';
-import { DEMO_THERAPISTS, demoPeople, type DemoTherapist } from './people.ts';
+import { DEMO_THERAPISTS, DEMO_WAITING, demoPeople, type DemoTherapist } from './people.ts';
 
 const content = localContent({ dirs: [resolve(import.meta.dirname, '../../studio/seed')] }).snapshot();
 const people = demoPeople();
@@ -42,8 +42,11 @@ function slotsOf(therapist: DemoTherapist | undefined, now: number, days: number
 const NOW = instantOf('2026-11-25', '13:20') ?? 0;
 
 describe('the demo people', () => {
-  test('are the therapists of the content, one for one', () => {
-    expect([...byId.keys()].toSorted()).toEqual([...content.therapists.keys()].toSorted());
+  test('are the therapists of the content, one for one, but for a hidden profile that waits for its own', () => {
+    expect([...byId.keys(), DEMO_WAITING].toSorted()).toEqual([...content.therapists.keys()].toSorted());
+    expect([...content.therapists.values()].filter(({ visible }) => !visible).map(({ id }) => id)).toEqual([
+      DEMO_WAITING,
+    ]);
   });
 
   test('are always the same', () => {
@@ -88,7 +91,9 @@ describe('the therapists that DEMO_THERAPISTS names', () => {
   });
 
   test('Th5 alone has no photo', () => {
-    const without = [...content.therapists.values()].filter(({ photo }) => photo === null).map(({ id }) => id);
+    const without = [...content.therapists.values()]
+      .filter(({ visible, photo }) => visible && photo === null)
+      .map(({ id }) => id);
     expect(without).toEqual([DEMO_THERAPISTS.Th5]);
   });
 

@@ -22,6 +22,9 @@ export const DEMO_THERAPISTS = {
   Th6: 'therapist-tamar-giorgadze',
 } as const;
 
+/** A profile of the demo content that waits for its therapist: nobody signs in as her, and clients do not see her. */
+export const DEMO_WAITING = 'therapist-tinatin-berulava';
+
 export type DemoTherapist = {
   contentId: string;
   phone: string;

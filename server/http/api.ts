@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Instant, Locale } from '#domain/dates.ts';
 import { type Shape, shapes } from '#contract/api.ts';
 import { API_BASE, type Endpoint, type EndpointName, endpoints, type Who } from '#contract/endpoints.ts';
+import { SUMMARIES } from '#contract/summaries.ts';
 import { type TokenReader, tokenReader } from './access-token.ts';
 import { admit } from './guard.ts';
 import { localeOf } from './locale.ts';
@@ -132,7 +133,7 @@ function mount(app: FastifyInstance, mounting: Mounting): void {
     ...(BODY_LIMIT[name] === undefined ? {} : { bodyLimit: BODY_LIMIT[name] }),
     schema: {
       operationId: name,
-      summary: endpoint.summary,
+      summary: SUMMARIES[name],
       description: WHO_IN_WORDS[endpoint.who],
       security: securityOf(endpoint.who),
       ...(shape.params === undefined ? {} : { params: shape.params }),

@@ -19,7 +19,9 @@ const documents = text
   .filter((line) => line !== '')
   .map((line): Json => JSON.parse(line));
 const ids = new Set(documents.map(({ _id }) => _id));
-const therapists = ofType('therapist');
+const profiles = ofType('therapist');
+/** Those that clients see; one more waits for its therapist. */
+const therapists = profiles.filter(({ visible }) => visible === true);
 const topicsOfMethod = new Map(ofType('method').map((method) => [method['_id'], refs(method['issues'])]));
 
 function ofType(type: string): Json[] {
@@ -152,11 +154,11 @@ describe('the demo therapists', () => {
   test('are 24, of both sexes, all invented', () => {
     expect(therapists).toHaveLength(24);
     expect(new Set(therapists.map(({ gender }) => gender))).toEqual(new Set(['male', 'female']));
-    expect(therapists.every(({ demo, visible }) => demo === true && visible === true)).toBe(true);
+    expect(profiles.map(({ demo }) => demo)).toEqual(Array(25).fill(true));
   });
 
   test('have names of their own', () => {
-    expect(new Set(therapists.map(({ name, surname }) => JSON.stringify([name, surname]))).size).toBe(24);
+    expect(new Set(profiles.map(({ name, surname }) => JSON.stringify([name, surname]))).size).toBe(25);
   });
 
   test.each(TYPE_KEYS)('cover every topic of the %s type at least three times', (type) => {

@@ -48,7 +48,7 @@ export const MISTAKES: readonly Mistake[] = [
   }),
   ...inPart('server-pglite', 'server/features/login', {
     '../../http/guard.ts': {
-      'any role may make any call': ['caller.role !== ROLE_FOR[who]', 'ROLE_FOR[who] === undefined'],
+      'any role may make any call': ['!ROLES_FOR[who].includes(caller.role)', 'ROLES_FOR[who].length === 0'],
     },
     'sign-in.ts': {
       'an old refresh token opens the door again': ['&& known.successorRotatedAt === null', '|| known.rotatedAt > 0'],

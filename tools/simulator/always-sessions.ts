@@ -1,28 +1,15 @@
 import { DAY, HOUR, type Instant, MINUTE } from '#domain/dates.ts';
+import { type CalendarLog, type CalendarState, hasTime } from './calendars.ts';
 import { endingOf } from './lives.ts';
 import type * as rows from './store/rows.ts';
 import type { Tables } from './store/tables.ts';
-import { overlaps } from './store/values.ts';
 import type { World } from './world.ts';
-
-/** Whether a time is one that a therapist offers: in the grid of an opening, and not off. */
-export function isOffered(tables: Tables, therapistId: string, time: rows.Span): boolean {
-  const step = Math.ceil(((time.end - time.start) / MINUTE + 10) / 30) * 30 * MINUTE;
-  const listed = tables.openings.rows.some(
-    (opening) =>
-      opening.therapistId === therapistId &&
-      time.start >= opening.start &&
-      time.end <= opening.end &&
-      (time.start - opening.start) % step === 0,
-  );
-  return listed && !tables.timeOff.rows.some((off) => off.therapistId === therapistId && overlaps(off, time));
-}
 
 /**
  * Checks each thing that happens to a paid session as soon as it is committed: its time, its actor, and where its money is
  * then. The limits are those of P13, P15, P36 and P45, written here once more.
  */
-export function checkSessions(tables: Tables): (world: World) => void {
+export function checkSessions(tables: Tables, calendars: CalendarLog): (world: World) => void {
   let seen = 0;
   let sent = 0;
   let complained = 0;
@@ -31,7 +18,7 @@ export function checkSessions(tables: Tables): (world: World) => void {
       const step = tables.history.rows[seen];
       const session = tables.appointments.byKey.get(step?.appointmentId ?? '');
       if (step === undefined || session === undefined) continue;
-      const wrong = JUDGES[step.event]?.(tables, step, session);
+      const wrong = JUDGES[step.event]?.(tables, step, session, calendars.now(session.therapistId));
       if (wrong) world.violate('AGAINST_THE_RULE', `${step.event} of ${session.id} by the ${step.actor}: ${wrong}`);
       if (step.from !== 'held' && step.from !== null) checkMoneyOf(world, tables, session);
     }
@@ -46,18 +33,26 @@ export function checkSessions(tables: Tables): (world: World) => void {
   };
 }
 
-type Judge = (tables: Tables, step: rows.History, session: rows.Appointment) => string | false;
+type Judge = (
+  tables: Tables,
+  step: rows.History,
+  session: rows.Appointment,
+  calendar: CalendarState | undefined,
+) => string | false;
 
 const JUDGES: Readonly<Record<string, Judge>> = {
-  move(tables, { move, at, actor, appointmentId }, { therapistId }) {
+  move(tables, { move, at, actor, appointmentId }, { typeKey }, calendar) {
     if (move === null) return 'from nowhere';
     const limit = actor === 'client' ? move.old.start - DAY : move.old.start - 1;
     const own = tables.history.rows.filter((one) => one.appointmentId === appointmentId && one.event === 'move');
     if (own.filter((one) => one.actor === 'client').length > 2) return 'a third time';
     if (move.new.end - move.new.start !== move.old.end - move.old.start) return 'to another length';
-    if (!isOffered(tables, therapistId, move.new)) return 'outside of the calendar';
-    const notice = (tables.therapists.byKey.get(therapistId)?.minNoticeMin ?? 0) * MINUTE;
+    if (calendar === undefined || !hasTime(calendar, move.new, typeKey)) return 'outside of the calendar';
+    const notice = calendar.minNoticeMin * MINUTE;
     return (at > limit && 'too late') || (move.new.start < at + notice && 'inside the notice');
+  },
+  reseat(_, __, session, calendar) {
+    return (calendar === undefined || !hasTime(calendar, session, session.typeKey)) && 'outside of the calendar';
   },
   cancel(_, { at, actor }, { start, cancelReason, cancelledBy, cancelledAt }) {
     const free = at <= start - DAY;

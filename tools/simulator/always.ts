@@ -1,5 +1,7 @@
 import { MINUTE } from '#domain/dates.ts';
-import { checkSessions, isOffered } from './always-sessions.ts';
+import { checkEdits } from './always-calendars.ts';
+import { checkSessions } from './always-sessions.ts';
+import { type CalendarLog, hasTime } from './calendars.ts';
 import type { Appointment } from './store/rows.ts';
 import type { Tables } from './store/tables.ts';
 import { overlaps } from './store/values.ts';
@@ -9,23 +11,25 @@ import type { World } from './world.ts';
  * Checks what must hold at every instant, from the rows alone and never by the product's own rules, so that a mistake in
  * those rules is found.
  */
-export function checkAlways(tables: Tables): (world: World) => void {
+export function checkAlways(tables: Tables, calendars: CalendarLog): (world: World) => void {
   let seen = 0;
   let audited = 0;
   let returned = 0;
-  const checkHappened = checkSessions(tables);
+  const checkEdited = checkEdits(tables, calendars);
+  const checkHappened = checkSessions(tables, calendars);
   return (world) => {
     const { appointments, audits } = tables;
+    checkEdited(world);
     checkHappened(world);
     const edited = appointments.rows.length > seen || audits.rows.length > audited;
     audited = audits.rows.length;
     for (; seen < appointments.rows.length; seen += 1) {
       const placed = appointments.rows[seen];
-      if (placed !== undefined) checkPlaced(world, tables, placed);
+      if (placed !== undefined) checkPlaced(world, tables, placed, calendars);
     }
     for (; returned < tables.refunds.rows.length; returned += 1) {
       const refund = tables.refunds.rows[returned];
-      if (refund?.reason === 'seat lost') checkSeatLost(world, tables, refund.attemptId);
+      if (refund?.reason === 'seat lost') checkSeatLost(world, tables, refund.attemptId, calendars);
     }
     if (!edited) return;
     const live = appointments.rows.filter(({ status }) => LIVE.has(status));
@@ -65,27 +69,29 @@ function checkPaid(world: World, tables: Tables, { id, totalMinor, eurRate }: Ap
   }
 }
 
-/** A late payment is refunded only when the slot is taken, in time off, past, or released by the client. */
-function checkSeatLost(world: World, tables: Tables, attemptId: string): void {
+/** A late payment is refunded only when the slot is taken, not in the calendar any more, past, or released by the client. */
+function checkSeatLost(world: World, tables: Tables, attemptId: string, calendars: CalendarLog): void {
   const order = tables.orders.byKey.get(tables.attempts.byKey.get(attemptId)?.orderId ?? '');
   const lost = tables.appointments.byKey.get(order?.appointmentId ?? '');
   if (lost?.status !== 'expired' || lost.start <= world.timeline.now()) return;
-  const off = tables.timeOff.rows.some((one) => one.therapistId === lost.therapistId && overlaps(one, lost));
+  const calendar = calendars.now(lost.therapistId);
+  const isListed = calendar !== undefined && hasTime(calendar, lost, lost.typeKey);
   const inTheWay = tables.appointments.rows.some((one) => {
     if (!LIVE.has(one.status) || !overlaps(one, lost)) return false;
     const [sameClient, sameTherapist] = [one.clientId === lost.clientId, one.therapistId === lost.therapistId];
     return (sameClient || sameTherapist) && !(one.status === 'held' && sameClient && sameTherapist);
   });
-  if (!off && !inTheWay) world.violate('SEAT_REFUSED', `${lost.id} is free, and its money goes back`);
+  if (isListed && !inTheWay) world.violate('SEAT_REFUSED', `${lost.id} is free, and its money goes back`);
 }
 
 /** A new hold lies in the calendar, respects the notice, lasts 15 minutes and has the terms of the profile. */
-function checkPlaced(world: World, tables: Tables, hold: Appointment): void {
+function checkPlaced(world: World, tables: Tables, hold: Appointment, calendars: CalendarLog): void {
   const therapist = tables.therapists.byKey.get(hold.therapistId);
   // The product computes the times some milliseconds before the statement runs.
   const placedAt = hold.createdAt;
   const notice = (therapist?.minNoticeMin ?? 0) * MINUTE;
-  if (!isOffered(tables, hold.therapistId, hold))
+  const calendar = calendars.now(hold.therapistId);
+  if (calendar === undefined || !hasTime(calendar, hold, hold.typeKey))
     world.violate('OFF_SCHEDULE', `${hold.id} was held outside of the calendar`);
   if (hold.start < placedAt + notice) world.violate('OFF_SCHEDULE', `${hold.id} was held inside the notice`);
   if (hold.holdExpiresAt !== placedAt + 15 * MINUTE)

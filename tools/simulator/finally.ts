@@ -3,6 +3,8 @@ import { words } from '#domain/testing/words.ts';
 import type { Told } from './told.ts';
 import type { Payment } from './provider.ts';
 import type { Tables } from './store/tables.ts';
+import type { CalendarLog } from './calendars.ts';
+import { checkCalendars } from './finally-calendars.ts';
 import { checkEnd, checkPay } from './finally-sessions.ts';
 import { checkMessages } from './finally-messages.ts';
 import { checkTold } from './finally-told.ts';
@@ -10,7 +12,7 @@ import { endingOf, livesOf } from './lives.ts';
 import { when, type World } from './world.ts';
 
 /** Checks what must hold days after the last fault, from the rows, the provider and the answers to clients. */
-export function checkFinally(world: World, tables: Tables, told: Told): void {
+export function checkFinally(world: World, tables: Tables, told: Told, calendars: CalendarLog): void {
   const lives = livesOf(tables);
   checkStuck(world, tables);
   for (const payment of world.provider.payments.values()) checkMoney(world, tables, payment);
@@ -20,6 +22,7 @@ export function checkFinally(world: World, tables: Tables, told: Told): void {
   checkHistory(world, tables);
   checkMessages(world, tables, lives);
   checkTold(world, tables, { told, lives });
+  checkCalendars(world, tables, told, calendars);
 }
 
 /** No expired hold, no open payment, no unsent message and no dead job remains. */

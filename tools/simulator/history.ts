@@ -1,4 +1,5 @@
 import { checkAlways } from './always.ts';
+import { calendarLog } from './calendars.ts';
 import { checkFinally } from './finally.ts';
 import { planPeople } from './people.ts';
 import { planOf } from './plan.ts';
@@ -41,14 +42,16 @@ export function runHistory(fixtures: Fixtures, tale: Tale, withStory = false, on
   const memory = openMemory(invented());
   const plan = planOf(tale.seed);
   for (const [statement, values] of firstRows(plan)) void memory.run(statement, values);
-  const kept = checkAlways(memory.tables);
+  const calendars = calendarLog(memory.tables);
+  calendars.look(plan.start);
+  const kept = checkAlways(memory.tables, calendars);
   const { world, told } = begin(tale, { plan, fixtures, backing: memory, withStory, kept, onStatement });
   do {
     settlePromises();
     if (world.isDirty()) world.lookForWork(memory.nextJob());
   } while (world.violation() === null && world.timeline.step(plan.end));
   if (world.violation() === null) {
-    checkFinally(world, memory.tables, told);
+    checkFinally(world, memory.tables, told, calendars);
     countSometimes(world, memory.tables);
   }
   return {

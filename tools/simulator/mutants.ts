@@ -1,5 +1,6 @@
 import type { Patch } from './hooks.ts';
 import { AFTER_BOOKING } from './mutants-after-booking.ts';
+import { CALENDARS } from './mutants-calendars.ts';
 
 /** A planted mistake in the core that histories must find. */
 export type Mutant = { name: string } & Patch;
@@ -50,10 +51,6 @@ const BOOKING_AND_MONEY: MistakesByFile = {
   'domain/payout.ts': {
     'sessions are completed when they begin': ['COMPLETE_AFTER_MS = DAY;', 'COMPLETE_AFTER_MS = -DAY;'],
     'payouts are due a week later': ['const PAYOUT_WITHIN_MS = 3 * DAY;', 'const PAYOUT_WITHIN_MS = 7 * DAY;'],
-  },
-  'domain/schedule.ts': {
-    'the notice does not count': ['args.now + args.minNoticeMin * MINUTE', 'args.now'],
-    'time off does not count': ['[...args.busy, ...args.timeOff]', '[...args.busy]'],
   },
   'server/features/booking/hold.ts': {
     'a hold is told that was not placed': [
@@ -153,7 +150,7 @@ const BOOKING_AND_MONEY: MistakesByFile = {
 };
 
 /** All planted mistakes. Each compiles, and each changes behaviour. */
-export const MUTANTS = [...mutantsIn(BOOKING_AND_MONEY), ...mutantsIn(AFTER_BOOKING)];
+export const MUTANTS = [...mutantsIn(BOOKING_AND_MONEY), ...mutantsIn(AFTER_BOOKING), ...mutantsIn(CALENDARS)];
 
 /** Planted mistakes in statements, by their names: the comparison with the real database must find them. */
 export const SQL_MUTANTS = mutantsIn({
@@ -165,6 +162,13 @@ export const SQL_MUTANTS = mutantsIn({
     ],
     'the client is not at billing after a hold': ['id = $3 and exists', 'id <> $3 and exists'],
     'a hold has no end': ['from a),\n  ended as (', 'from a where false),\n  ended as ('],
+  },
+  'schedule.calendars': {
+    'removed times are not read': ['from removed_times where', 'from removed_times where false and'],
+    'types of a range are not read': ['upper(valid) - 1, types)', 'upper(valid) - 1, null)'],
+  },
+  'schedule.delete-week': {
+    'a template deletes times published by themselves': [' and weekday is not null', ''],
   },
   'booking.expire-hold': {
     'holds end too early': ['and hold_expires_at <= $3::timestamptz', 'and $3::timestamptz is not null'],

@@ -1,16 +1,15 @@
 import { DAY, HOUR, MINUTE, SECOND, wallOf } from '#domain/dates.ts';
-import { isoRange } from '#server/db/db.ts';
 import { placeHold } from '#server/features/booking/hold.ts';
 import { showOrder } from '#server/features/booking/order.ts';
 import { checkPayment, currentBooking, reserve, takeCallback } from '#server/features/checkout/checkout.ts';
 import { saveStep } from '#server/features/journey/journey.ts';
 import { call, outcomeOf } from './call.ts';
 import { chanceOf, uuidOf } from './chance.ts';
+import { editCalendar } from './calendar-people.ts';
 import { payOut, resolveRefunds } from './operator.ts';
 import type { Choice, Step } from './plan.ts';
 import type { Payment } from './provider.ts';
 import { performDeed, settleComplaints } from './session-people.ts';
-import { WORLD } from './store/world-statements.ts';
 import type { KeyAnswer, Told } from './told.ts';
 import { when, type World } from './world.ts';
 
@@ -54,19 +53,10 @@ function perform(world: World, told: Told, step: Step): void {
     }
     case 'session':
       return performDeed(world, told, step);
+    case 'calendar':
+      return editCalendar(world, told, step);
     case 'look':
       return look(world, told, step.client);
-    case 'time-off': {
-      const { choice } = step;
-      tell(`therapist ${choice.therapist + 1} takes ${when(choice.start)} off`);
-      const id = uuidOf(chanceOf(step.seed));
-      return world.edit(WORLD.addTimeOff, [world.therapistId(choice.therapist), id, isoRange(choice)]);
-    }
-    case 'edit':
-      tell(
-        `therapist ${step.therapist + 1} ${step.accepting ? 'takes' : 'takes no'} new clients, notice ${step.notice} min`,
-      );
-      return world.edit(WORLD.editTherapist, [world.therapistId(step.therapist), step.accepting, step.notice]);
     case 'crash':
       if (world.faults.on('crash')) world.kill(step.server, step.downMs);
       return;
@@ -84,13 +74,17 @@ function perform(world: World, told: Told, step: Step): void {
 function hold(world: World, told: Told, { client, choice, seed }: Extract<Step, { kind: 'hold' }>): void {
   const who = `client ${client + 1}`;
   const request = requestOf(world, client, choice);
+  const at = world.timeline.now();
   call(
     world,
     who,
     (deps) => placeHold(deps, { ...request, durationMin: (choice.end - choice.start) / MINUTE, requestId: `r${seed}` }),
     (reply) => {
       world.tell(`${who} asks to hold ${wordsOf(choice)}: ${outcomeOf(reply)}`);
-      if (reply.kind === 'refused') world.sometimes(`hold refused: ${reply.code}`);
+      if (reply.kind === 'refused') {
+        world.sometimes(`hold refused: ${reply.code}`);
+        told.refusals.push({ client, choice, at, answeredAt: world.timeline.now(), code: reply.code });
+      }
       if (reply.kind !== 'ok') return;
       const { appointmentId, expiresAt } = reply.value;
       told.holds.push({ client, id: appointmentId, choice, at: world.timeline.now(), expiresAt });

@@ -5,10 +5,10 @@ import type { Chance } from './chance.ts';
 /** When somebody acts: at once, or counted from an instant of the session, which is 24 hours before it for `limit`. */
 export type Moment = { from: 'now' | 'limit' | 'start' | 'end'; ms: number };
 
-/** What somebody does with a session that was paid. What follows from an answer is decided when it comes. */
+/** What somebody does with a session that was paid; a therapist who cancels may withdraw the time. What follows from an answer is decided when it comes. */
 export type Deed = { when: Moment } & (
   | { what: 'move'; by: 'client' | 'admin'; odd: boolean }
-  | { what: 'cancel'; by: 'client' | 'therapist' | 'admin' | 'guardian' }
+  | { what: 'cancel'; by: 'client' | 'therapist' | 'admin' | 'guardian'; withdraws: boolean }
   | { what: 'mark'; by: 'therapist' | 'admin'; mark: SessionMark; next: 'nothing' | 'contest' | 'another' }
   | { what: 'complain'; next: 'nothing' | 'withdraw' | 'object' | 'mark' }
 );
@@ -25,7 +25,8 @@ export function deedOf(chance: Chance): Deed {
   }
   if (what < 0.55) {
     const by = chance.hits(0.6) ? 'client' : chance.pick(['therapist', 'admin', 'guardian'] as const);
-    return { what: 'cancel', by, when: aheadOf(chance, chance.hits(0.6) ? 'limit' : 'start') };
+    const when = aheadOf(chance, chance.hits(0.6) ? 'limit' : 'start');
+    return { what: 'cancel', by, withdraws: by === 'therapist' && chance.hits(0.6), when };
   }
   if (what < 0.8) {
     const mark = chance.pick(['completed', 'client_absent', 'client_absent', 'therapist_absent'] as const);

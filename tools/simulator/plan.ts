@@ -1,5 +1,6 @@
 import { DAY, HOUR, type Instant, MINUTE, SECOND } from '#domain/dates.ts';
 import { type Chance, chanceOf } from './chance.ts';
+import { asWeekly, type CalendarDeed, calendarDeedOf, gridOf, type Opening } from './plan-calendars.ts';
 import { type Deed, deedOf } from './plan-sessions.ts';
 import type { Outcomes } from './provider.ts';
 
@@ -20,18 +21,17 @@ export type Step = { at: Instant; seed: number } & (
       pay: { after: number; outcome: Outcomes } | null;
     }
   | { kind: 'poll' | 'back' | 'look'; client: number }
-  | { kind: 'time-off'; choice: Choice }
-  | { kind: 'edit'; therapist: number; accepting: boolean; notice: number }
   | { kind: 'crash'; server: number; downMs: number }
   | { kind: 'forge' | 'by-hand' }
   | { kind: 'session'; client: number; deed: Deed }
+  | { kind: 'calendar'; therapist: number; deed: CalendarDeed }
 );
 
 export type Plan = {
   start: Instant;
   clients: number;
   therapists: { contentId: string; types: Choice['type'][] }[];
-  openings: { therapist: number; start: Instant; end: Instant }[];
+  openings: Opening[];
   steps: Step[];
   /** The instant when faults end. */
   faultsEnd: Instant;
@@ -51,10 +51,13 @@ export function planOf(seed: number): Plan {
   const clients = 2 + chance.below(3);
   const therapists = [...THERAPISTS].slice(0, 1 + chance.below(3));
   const hour = Math.ceil(start / HOUR) * HOUR;
-  const openings = therapists.flatMap((_, therapist) => [
-    { therapist, ...opening(hour + (2 + chance.below(3)) * HOUR + therapist * 20 * MINUTE, 2 + chance.below(2)) },
-    { therapist, ...opening(hour + (26 + chance.below(8)) * HOUR, 2 + chance.below(2)) },
-  ]);
+  const template = chanceOf(seed, 'template');
+  const openings = therapists.flatMap(({ types }, therapist) =>
+    [
+      { therapist, ...opening(hour + (2 + chance.below(3)) * HOUR + therapist * 20 * MINUTE, 2 + chance.below(2)) },
+      { therapist, ...opening(hour + (26 + chance.below(8)) * HOUR, 2 + chance.below(2)) },
+    ].map((one) => asWeekly(template, one, types)),
+  );
   // Half of all requests are for the same few slots, so that clients compete.
   const wanted: Choice[] = [];
   const choice = (): Choice => {
@@ -65,9 +68,10 @@ export function planOf(seed: number): Plan {
     return fresh;
   };
   const anyChoice = (): Choice => {
-    const { therapist, start: from, end: to } = chance.pick(openings);
+    const picked = chance.pick(openings);
+    const { therapist, start: from, end: to } = picked;
     const type = chance.pick<Choice['type']>(therapists[therapist]?.types ?? ['personal']);
-    const [length, step] = type === 'couple' ? [80 * MINUTE, 90 * MINUTE] : [50 * MINUTE, 60 * MINUTE];
+    const { length, step } = gridOf(picked, type);
     const fits = Math.floor((to - from - length) / step) + 1;
     const slot = from + chance.below(fits) * step;
     return { therapist, type, start: slot, end: slot + length };
@@ -81,10 +85,10 @@ export function planOf(seed: number): Plan {
   });
   steps.push(...sessionSteps(seed, { start, clients, busy }));
   // Times that sessions are only moved to.
-  const later = therapists.map((_, therapist) => ({
-    therapist,
-    ...opening(hour + (48 + chance.below(6)) * HOUR, 2 + chance.below(3)),
-  }));
+  const later = therapists.map(({ types }, therapist) =>
+    asWeekly(template, { therapist, ...opening(hour + (48 + chance.below(6)) * HOUR, 2 + chance.below(3)) }, types),
+  );
+  steps.push(...calendarSteps(seed, { start, clients, busy, therapists, openings: [...openings, ...later], wanted }));
   const faultsEnd = start + 2 * DAY;
   const end = start + 8 * DAY;
   return { start, clients, therapists, openings: [...openings, ...later], steps, faultsEnd, end };
@@ -100,6 +104,46 @@ function sessionSteps(
     const base = { at: start + 10 * MINUTE + chance.below(busy + 2 * HOUR), seed: seed * 1000 + 500 + index };
     return { ...base, kind: 'session', client: chance.below(clients), deed: deedOf(chance) };
   });
+}
+
+/** What therapists do with their calendars, and clients who want a time just then. */
+function calendarSteps(
+  seed: number,
+  of: Pick<Plan, 'start' | 'clients' | 'therapists' | 'openings'> & { busy: number; wanted: readonly Choice[] },
+): Step[] {
+  const chance = chanceOf(seed, 'calendars');
+  const { start, clients, busy } = of;
+  return Array.from({ length: 1 + chance.below(3) }, (_, index) => {
+    const { therapist } = chance.pick(of.openings);
+    const openings = of.openings.filter((one) => one.therapist === therapist);
+    const wanted = of.wanted.filter((one) => one.therapist === therapist);
+    const deed = calendarDeedOf(chance, { openings, wanted, offered: of.therapists[therapist]?.types ?? [] });
+    const base = { at: start + chance.below(busy + HOUR), seed: seed * 1000 + 700 + 2 * index };
+    const steps: Step[] = [{ ...base, kind: 'calendar', therapist, deed }];
+    const from = timeOfDeed(deed);
+    if (from === null || !chance.hits(0.6)) return steps;
+    const rival: Choice = { therapist, type: 'personal', start: from, end: from + 50 * MINUTE };
+    const at = base.at + (chance.hits(0.5) ? chance.below(120) - 60 : chance.below(20 * MINUTE));
+    const client = chance.below(clients);
+    const action = chance.hits(0.3)
+      ? { kind: 'hold' as const, client, choice: rival }
+      : reserveOf(chance, client, rival);
+    return [...steps, { at, seed: base.seed + 1, ...action }];
+  }).flat();
+}
+
+/** A time that clients may want because of what a therapist does. */
+function timeOfDeed(deed: CalendarDeed): Instant | null {
+  switch (deed.what) {
+    case 'publish':
+      return deed.times[0]?.start ?? null;
+    case 'remove':
+      return deed.start;
+    case 'time-off':
+      return deed.time.start;
+    default:
+      return null;
+  }
 }
 
 function opening(start: Instant, hours: number): { start: Instant; end: Instant } {
@@ -119,10 +163,14 @@ function actionOf(
   if (what < 0.72) return { kind: 'poll', client };
   if (what < 0.78) return { kind: 'back', client };
   if (what < 0.82) return { kind: 'look', client };
-  if (what < 0.86) return { kind: 'time-off', choice: choice() };
+  if (what < 0.86) {
+    const { therapist, start, end } = choice();
+    return { kind: 'calendar', therapist, deed: { what: 'time-off', time: { start, end }, again: null } };
+  }
   if (what < 0.89) {
-    const notice = chance.pick([60, 120, 180]);
-    return { kind: 'edit', therapist: chance.below(therapists), accepting: chance.hits(0.5), notice };
+    const again = chance.pick([null, 2 * SECOND, HOUR]);
+    const deed = { what: 'accept' as const, accepting: chance.hits(0.3), again };
+    return { kind: 'calendar', therapist: chance.below(therapists), deed };
   }
   if (what < 0.95) return { kind: 'crash', server: chance.below(2), downMs: SECOND + chance.below(10 * MINUTE) };
   return { kind: chance.hits(0.6) ? 'forge' : 'by-hand' };

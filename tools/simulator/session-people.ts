@@ -16,6 +16,7 @@ import {
 import { call, outcomeOf, type Reply } from './call.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import type { Step } from './plan.ts';
+import { gridOf } from './plan-calendars.ts';
 import type { Deed, Moment } from './plan-sessions.ts';
 import type { Span } from './store/rows.ts';
 import type { Told, ToldDeed } from './told.ts';
@@ -73,7 +74,7 @@ function act(world: World, told: Told, known: Known, plan: { deed: Deed; at: Ins
     case 'cancel':
       return deed.by === 'client'
         ? cancelSeen(world, told, known, { at, exact })
-        : cancel(world, told, known, { by: deed.by, exact });
+        : cancel(world, told, known, { by: deed.by, withdraws: deed.withdraws, exact });
     case 'mark':
       return markThen(world, told, known, { ...deed, exact });
     case 'complain':
@@ -93,7 +94,15 @@ function ask<T>(
   then: (reply: Reply<T>) => void = () => undefined,
 ): void {
   const { exact = false, ...what } = asked;
-  const deed: ToldDeed = { orderId, at: world.timeline.now(), to: null, seenMinor: null, answer: null, ...what };
+  const deed: ToldDeed = {
+    orderId,
+    at: world.timeline.now(),
+    to: null,
+    withdraws: false,
+    seenMinor: null,
+    answer: null,
+    ...what,
+  };
   told.deeds.push(deed);
   const who = what.by === 'client' ? `client ${client + 1}` : `the ${what.by}`;
   const answered = (reply: Reply<T>): void => {
@@ -152,8 +161,8 @@ function move(
 /** A free or taken time of the same therapist; an odd one is no time that could be offered. */
 function targetOf(world: World, { therapist, chance }: Known, { start, end }: Span, odd: boolean): Span {
   const length = end - start;
-  const step = Math.ceil((length / MINUTE + 10) / 30) * 30 * MINUTE;
   const opening = chance.pick(world.plan.openings.filter((one) => one.therapist === therapist));
+  const { step } = gridOf(opening, 'personal');
   const fits = Math.max(0, Math.floor((opening.end - opening.start - length) / step)) + 1;
   const slot = opening.start + chance.below(fits) * step;
   if (!odd) return { start: slot, end: slot + length };
@@ -190,20 +199,21 @@ function cancel(
   world: World,
   told: Told,
   known: Known,
-  { by, exact, seenMinor = null }: { by: ToldDeed['by']; exact: boolean; seenMinor?: number | null },
+  asked: Pick<ToldDeed, 'by'> & Partial<Pick<ToldDeed, 'withdraws' | 'seenMinor'>> & { exact: boolean },
   then?: (reply: Reply<void>) => void,
 ): void {
   const { orderId, client, chance } = known;
+  const { by, exact, withdraws = false, seenMinor = null } = asked;
   const clientReason = by === 'client' ? chance.pick([null, 'time', 'price'] as const) : null;
   const rest = { orderId, seenRefundMinor: seenMinor, clientReason, requestId: `d${chance.below(1_000_000)}` };
   const work = (deps: Deps): Promise<void> => {
     if (by === 'client') return cancelSession(deps, { ...rest, by: { role: by, userId: world.clientId(client) } });
-    if (by === 'therapist') return cancelSession(deps, { ...rest, by: therapistOf(world, known) });
+    if (by === 'therapist') return cancelSession(deps, { ...rest, by: { ...therapistOf(world, known), withdraws } });
     if (by === 'admin') return cancelSession(deps, { ...rest, by: operator(world) });
     const refusal = { ...rest, by: { role: 'guardian', userId: null }, alternatives: NO_ALTERNATIVES } as const;
     return deps.db.transaction((tx) => cancelWithin(deps, tx, refusal));
   };
-  ask(world, told, known, { what: 'cancel', by, seenMinor, exact }, work, then);
+  ask(world, told, known, { what: 'cancel', by, withdraws, seenMinor, exact }, work, then);
 }
 
 function mark(

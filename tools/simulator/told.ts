@@ -1,6 +1,8 @@
 import type { Instant } from '#domain/dates.ts';
 import type { SessionMark } from '#domain/session-actions.ts';
+import type { CalendarState } from './calendars.ts';
 import type { Choice } from './plan.ts';
+import type { CalendarDeed } from './plan-calendars.ts';
 import type { Span } from './store/rows.ts';
 
 /** The answers to clients, for the checker: all of them must be true. */
@@ -11,6 +13,10 @@ export type Told = {
   byKey: Map<string, KeyAnswer>;
   /** What was asked for sessions that were paid. */
   deeds: ToldDeed[];
+  /** What therapists asked to change in their calendars. */
+  edits: ToldEdit[];
+  /** Holds that were refused. */
+  refusals: { client: number; choice: Choice; at: Instant; answeredAt: Instant; code: string }[];
   /** The bank's payments by appointment. */
   bank: Map<string, { minor: number; times: number }>;
 };
@@ -24,9 +30,27 @@ export type ToldDeed = {
   at: Instant;
   /** The time that it was to be moved to, or the mark that was to be set. */
   to: Span | SessionMark | null;
+  /** Whether a therapist who cancels does not offer the time again. */
+  withdraws: boolean;
   /** The sum that the client saw before. */
   seenMinor: number | null;
   /** `yes`, the word of the answer, the code of the refusal; null without an answer. */
+  answer: string | null;
+};
+
+/** A call that changes a calendar. */
+export type ToldEdit = {
+  therapist: number;
+  /** `work` ends time off; `withdraw` is part of a session that its therapist cancels. */
+  what: CalendarDeed['what'] | 'work' | 'withdraw';
+  /** The times it is about; none when it is about the whole calendar. */
+  times: readonly Span[];
+  /** Whether a calendar is as it was asked to be. */
+  isDone(calendar: CalendarState): boolean;
+  /** The instants of the request and of the answer. */
+  at: Instant;
+  answeredAt: Instant | null;
+  /** `yes` or the code of the refusal; null without an answer that says which. */
   answer: string | null;
 };
 
@@ -34,5 +58,14 @@ export type KeyAnswer = { body: string; orderId: string; url: string };
 
 /** The state before the first answer. */
 export function nothingTold(): Told {
-  return { holds: [], orders: [], successes: [], byKey: new Map(), deeds: [], bank: new Map() };
+  return {
+    holds: [],
+    orders: [],
+    successes: [],
+    byKey: new Map(),
+    deeds: [],
+    edits: [],
+    refusals: [],
+    bank: new Map(),
+  };
 }

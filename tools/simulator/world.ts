@@ -1,4 +1,4 @@
-import { type Instant, MINUTE, SECOND, wallOf } from '#domain/dates.ts';
+import { type Instant, MINUTE, SECOND, wallOf, weekdayOf } from '#domain/dates.ts';
 import { codeOf, iso, isoRange, type Statement } from '#server/db/db.ts';
 import { takeCallback } from '#server/features/checkout/checkout.ts';
 import { chanceOf, hash } from './chance.ts';
@@ -53,10 +53,12 @@ export function firstRows({ start, clients, therapists, openings }: Plan): [Stat
       person(idOf('d', n), 'THERAPIST', `+99555500000${n}`, `therapist${n}@example.com`),
       [WORLD.addTherapist, [idOf('a', n), contentId, idOf('d', n), 120, iso(start)]],
     ]),
-    ...openings.map((opening, n): [Statement, unknown[]] => [
-      WORLD.addOpening,
-      [idOf('a', opening.therapist), idOf('e', n), isoRange(opening)],
-    ]),
+    ...openings.map((opening, n): [Statement, unknown[]] => {
+      const id = [idOf('a', opening.therapist), idOf('e', n)];
+      if (!opening.isWeekly) return [WORLD.addOpening, [...id, isoRange(opening)]];
+      const [from, to] = [wallOf(opening.start).time, wallOf(opening.end).time];
+      return [WORLD.addWeekly, [...id, weekdayOf(wallOf(opening.start).date), from, to, opening.types]];
+    }),
   ];
 }
 
@@ -71,7 +73,6 @@ export function createWorld(options: WorldOptions) {
   let trace = 0x811c9dc5;
   let violation: Violation | null = null;
   let dirty = false;
-  let edits = 0;
 
   const sometimes = (name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1);
   const tell = (line: string): void => {
@@ -157,14 +158,6 @@ export function createWorld(options: WorldOptions) {
         boot(at);
       });
     },
-    /** Runs a statement outside of the use cases, without delay. */
-    edit(statement: Statement, values: readonly unknown[]): void {
-      edits += 1;
-      const done = backing.run(statement, values);
-      dirty = true;
-      if (done instanceof Promise) void done.finally(() => (edits -= 1));
-      else edits -= 1;
-    },
     /** The id of a client's person. */
     clientId: (client: number) => idOf('c', client),
     therapistId: (therapist: number) => idOf('a', therapist),
@@ -181,7 +174,7 @@ export function createWorld(options: WorldOptions) {
     trace: () => trace,
     note,
     isDirty: () => dirty,
-    outstanding: () => database.outstanding() + edits,
+    outstanding: () => database.outstanding(),
     /** Plans the workers' next poll of jobs; called after every event. */
     lookForWork(nextJob: Instant | null): void {
       dirty = false;
@@ -271,6 +264,7 @@ function answerText(name: string, rows: object[] | string): string {
 /** Statements whose result is compared by its number of rows only. */
 const UNREAD: ReadonlySet<string> = new Set([
   'locks.order',
+  'schedule.lock-calendar',
   'booking.known-client',
   'locks.client',
   'matching.own-sessions',

@@ -111,6 +111,16 @@ export async function withdrawComplaint(orderId: string): Promise<void> {
   keep(await api.call('withdrawComplaint', wish(orderId)));
 }
 
+/** Takes a time that the specialist proposes; answers the session as it is then. Refuses with the server's codes. */
+export async function acceptProposal(orderId: string, bookingSession: MoveTarget): Promise<DetailedSession> {
+  return keep(await api.call('acceptProposal', { ...wish(orderId), body: { bookingSession } }));
+}
+
+/** Keeps the time of an own session and declines what the specialist proposes. */
+export async function declineProposal(orderId: string): Promise<DetailedSession> {
+  return keep(await api.call('declineProposal', wish(orderId)));
+}
+
 /** Changes where the link of an own session goes; the confirmation goes there at once. */
 export async function changeOrderEmail(orderId: string, email: string): Promise<void> {
   keep(await api.call('changeOrderEmail', { ...wish(orderId), body: { email } }));
@@ -120,7 +130,7 @@ export async function changeOrderEmail(orderId: string, email: string): Promise<
  * Shows the answer in place of what was known of the session. Everything else that tells of it is read again: the list,
  * the order page, the free times of all specialists.
  */
-function keep({ session }: Answer<'readOwnSession'>): void {
+function keep({ session }: Answer<'readOwnSession'>): DetailedSession {
   const { orderId } = session;
   // A read that began before would bring back what was; in the other language the answer is not known.
   void queryClient.cancelQueries({ queryKey: ONE });
@@ -134,6 +144,7 @@ function keep({ session }: Answer<'readOwnSession'>): void {
   void queryClient.invalidateQueries({ queryKey: LIST });
   void rereadOrder(orderId);
   void rereadCalendars();
+  return session;
 }
 
 function wish(orderId: string): { params: { orderId: string }; query: { locale: string } } {

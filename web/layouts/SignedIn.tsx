@@ -9,12 +9,9 @@ import { Loading } from './Loading.tsx';
 import { NoticePage } from './NoticePage.tsx';
 import { shellTexts } from './shell.texts.ts';
 
-/** Only who is at another's page needs their code. */
-const StaffPage = lazy(() =>
-  loadCode(() => import('./StaffPage.tsx')).then((module) => ({ default: module.StaffPage })),
-);
-const TherapistsOnlyPage = lazy(() =>
-  loadCode(() => import('./TherapistsOnlyPage.tsx')).then((module) => ({ default: module.TherapistsOnlyPage })),
+/** Only who is at another's page needs its code. */
+const OtherRolePage = lazy(() =>
+  loadCode(() => import('./OtherRolePage.tsx')).then((module) => ({ default: module.OtherRolePage })),
 );
 
 type SignedInProps = {
@@ -34,8 +31,7 @@ export function SignedIn({ owner, visitor, children }: SignedInProps) {
   if (isLoading) return <Loading />;
   if (errorMessage?.kind === 'unchecked') return <SignInUnchecked words={errorMessage.words} />;
   if (!isAuth || user === null) return visitor;
-  if (user.role === owner) return children;
-  return owner === 'USER' ? <StaffPage /> : <TherapistsOnlyPage />;
+  return user.role === owner ? children : <OtherRolePage owner={owner} />;
 }
 
 /** There is a sign-in, but no answer about it: the page waits here with a way to ask again (spec §8). */

@@ -20,7 +20,7 @@ export function useWishedPage(): string | null {
 }
 
 /** Only a page of the therapist's cabinet is a wish: whoever writes the address of a sign-in decides nothing else (P2). */
-export function wishedPage(search: string): string | null {
+function wishedPage(search: string): string | null {
   const wish = URL.parse(new URLSearchParams(search).get(NAME) ?? '', location.origin);
   if (wish === null || wish.origin !== location.origin) return null;
   if (!findPage(wish.pathname, 'i')?.name.startsWith('practice')) return null;

@@ -4,8 +4,8 @@ import { formatMoney } from '#domain/money.ts';
 import type { PageToDraw, PublicProfile } from '#contract/page-data.ts';
 import { clientLandingTexts } from '../features/landing/client-landing.texts.ts';
 import { therapistLandingTexts } from '../features/landing/therapist-landing.texts.ts';
-import { matchingTexts } from '../features/matching/matching.texts.ts';
-import { offersOf } from '../features/matching/offer.ts';
+import { profileTexts } from '../parts/profile.texts.ts';
+import { offersOf } from '../parts/offer.ts';
 import { rankingTexts } from '../features/matching/ranking.texts.ts';
 import { shellTexts } from '../layouts/shell.texts.ts';
 import { translator } from '../lib/texts.tsx';
@@ -116,15 +116,15 @@ function wordsOf({ name, locale, data }: PageToDraw): PageWords {
 }
 
 function wordsOfProfile(profile: PublicProfile, locale: Locale): PageWords {
-  const matching = translator(matchingTexts, locale);
+  const words = translator(profileTexts, locale);
   const name = `${profile.name} ${profile.surname}`;
   const offers = offersOf(profile).map(({ key, title, duration, price }) => {
     const sum = formatMoney(price, { currency: 'GEL', locale });
-    return `${key === null ? title : matching(key)}: ${formatDuration(duration, locale)}, ${sum}`;
+    return `${key === null ? title : words(key)}: ${formatDuration(duration, locale)}, ${sum}`;
   });
   const description = translator(headTexts, locale)('profile', {
     name,
-    years: matching('years', { n: profile.experience }),
+    years: words('years', { n: profile.experience }),
     offers: offers.join('; '),
   });
   return { title: pageTitle(name, locale), description };

@@ -2,7 +2,7 @@ import { href } from '#contract/pages.ts';
 import type { PageToDraw, PublicProfile } from '#contract/page-data.ts';
 import { clientLandingTexts } from '../features/landing/client-landing.texts.ts';
 import { therapistLandingTexts } from '../features/landing/therapist-landing.texts.ts';
-import { offersOf } from '../features/matching/offer.ts';
+import { offersOf } from '../parts/offer.ts';
 import { contacts } from '../parts/contacts.ts';
 import { translator } from '../lib/texts.tsx';
 import { PRODUCT_NAME } from '../lib/title.ts';

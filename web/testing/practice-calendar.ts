@@ -13,7 +13,7 @@ export const [MONDAY, TODAY, TOMORROW] = ['2027-03-08', '2027-03-10', '2027-03-1
 let people = 0;
 
 /** A therapist that no other test has. */
-function specialist(): Person {
+export function specialist(): Person {
   people += 1;
   const user = { id: `specialist-${people}`, role: 'THERAPIST' as const, step: 0 as const, phone: '+995500000101' };
   return { user, therapist: null, preferences: null };

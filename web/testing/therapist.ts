@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/api.ts';
 import { href } from '#contract/pages.ts';
 import { NOTHING_BOOKED } from './booking.ts';
-import { answers } from './fake-api.ts';
+import { type Replies, answers, refuse } from './fake-api.ts';
 import { type Person, type Visit, client, openPage } from './open-page.tsx';
 
 /** The address of the therapist's profile. */
@@ -55,6 +55,19 @@ export async function openProfile(change: Partial<Therapist> = {}, how: Visit = 
   answers({ readTherapist: aProfile(change), readCurrentBooking: NOTHING_BOOKED });
   await openPage(PROFILE, how);
 }
+
+const away = refuse('UNAVAILABLE');
+
+/** The therapist's cabinet without its data: for tests that ask only who comes to which of its pages. */
+export const CABINET_AWAY: Replies = {
+  readPractice: away,
+  listPracticeSessions: away,
+  readPracticeSession: away,
+  listTherapistSessions: away,
+  readTemplate: away,
+  readPracticeSettings: away,
+  listSignIns: away,
+};
 
 /** The therapist signed in, or an operator. */
 export function staff(role: 'THERAPIST' | 'ADMIN'): Person {

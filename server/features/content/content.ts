@@ -57,12 +57,9 @@ export function termsVersion(content: Snapshot, locale: Locale): string {
   return versionOf(content, 'terms', locale);
 }
 
-/** The versions of today of the texts that a therapist agrees to. */
-export function specialistTexts(content: Snapshot, locale: Locale): { terms: string; privacy: string } {
-  return {
-    terms: versionOf(content, 'terms', locale, 'specialist'),
-    privacy: versionOf(content, 'privacy', locale, 'specialist'),
-  };
+/** The version of today of the terms that a therapist agrees to. */
+export function specialistTermsVersion(content: Snapshot, locale: Locale): string {
+  return versionOf(content, 'terms', locale, 'specialist');
 }
 
 function versionOf(

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DomainError } from '#domain/errors.ts';
 import { API_BASE } from '#contract/endpoints.ts';
 import type { MovableClock } from '#server/clock.ts';
-import { demoPeople } from '#server/demo/people.ts';
+import { DEMO_WAITING, demoPeople } from '#server/demo/people.ts';
 import type { Deps } from '#server/deps.ts';
 import { type SandboxPayment, sandboxStatus, type SandboxStore } from '#server/providers/payments/sandbox.ts';
 import { renderSamples } from '../notify/notify.ts';
@@ -79,11 +79,16 @@ export function mountDev(app: FastifyInstance, deps: Deps, world: DevWorld): voi
   app.get(`${API_BASE}/dev/fixtures`, open, async () => {
     const { therapists } = deps.content.snapshot();
     const { therapists: people, admin, clients } = demoPeople();
+    const named = (_id: string) => ({ _id, name: therapists.get(_id)?.name.en ?? therapists.get(_id)?.name.ka ?? '' });
     return {
-      therapists: people.map(({ contentId, phone, email, password }) => {
-        const profile = therapists.get(contentId);
-        return { _id: contentId, name: profile?.name.en ?? profile?.name.ka ?? '', phone, email, password };
-      }),
+      therapists: people.map(({ contentId, phone, email, password }) => ({
+        ...named(contentId),
+        phone,
+        email,
+        password,
+      })),
+      // Nobody signs in as her yet: an operator can invite somebody to her profile.
+      waiting: named(DEMO_WAITING),
       admin,
       clients,
     };

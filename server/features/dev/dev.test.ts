@@ -171,7 +171,8 @@ test('one page shows every message in both languages, as mail and as SMS with it
 });
 
 test('the fixtures name everybody who can sign in', async () => {
-  const { therapists, admin, clients } = (await get('/fixtures')).json();
+  const { therapists, waiting, admin, clients } = (await get('/fixtures')).json();
+  expect(waiting).toEqual({ _id: 'therapist-tinatin-berulava', name: 'Tinatin' });
   expect(therapists).toHaveLength(24);
   expect(therapists[0]).toEqual({
     _id: 'therapist-nino-beridze',

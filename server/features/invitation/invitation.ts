@@ -1,4 +1,4 @@
-// docs/decisions/147
+// docs/decisions/149
 import { createHash } from 'node:crypto';
 import { DAY, type Instant, type Locale, MINUTE } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -6,13 +6,13 @@ import { maskedPhone } from '#domain/phone.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
-import { specialistTexts } from '../content/content.ts';
+import { specialistTermsVersion } from '../content/content.ts';
 import {
-  acceptTexts,
   createStaff,
   findPerson,
   indexesOf,
   newPassword,
+  recordTerms,
   refusalOf,
   requireNoAccount,
   sendCode,
@@ -108,7 +108,7 @@ export async function invitationPage(
     state,
     therapist: isOpen ? { name: profile.name[locale], surname: profile.surname[locale], photo: profile.photo } : null,
     phone: isOpen ? maskedPhone(contactsIn(deps, invitation).phone) : null,
-    termsVersion: specialistTexts(deps.content.snapshot(), locale).terms,
+    termsVersion: specialistTermsVersion(deps.content.snapshot(), locale),
     expiresAt: invitation.expiresAt,
   };
 }
@@ -147,9 +147,9 @@ export async function acceptInvitation(
   const code = input.otp.replace(/[ \u00a0]/g, '');
   if (code === '') throw new DomainError('CODE_REQUIRED');
   // Of either language: it may have been changed while the page stood open.
-  const texts = (['ka', 'en'] as const).map((one) => specialistTexts(deps.content.snapshot(), one));
-  const agreed = texts.find(({ terms }) => terms === input.termsVersion);
-  if (agreed === undefined) throw new DomainError('TEXT_CHANGED');
+  const versions = (['ka', 'en'] as const).map((one) => specialistTermsVersion(deps.content.snapshot(), one));
+  const version = versions.find((known) => known === input.termsVersion);
+  if (version === undefined) throw new DomainError('TEXT_CHANGED');
   const passwordHash = input.password === undefined ? null : await newPassword(deps, { password: input.password, ip });
   const outcome = await deps.db.transaction(async (tx) => {
     await lockInvitations(tx);
@@ -162,7 +162,7 @@ export async function acceptInvitation(
     if (verdict.verdict !== 'right') return { refusal: refusalOf(verdict) };
     const now = deps.clock.now();
     const userId = await createStaff(deps, tx, { ...contacts, role: 'THERAPIST', passwordHash, locale });
-    await acceptTexts(deps, tx, { userId, texts: agreed });
+    await recordTerms(deps, tx, { userId, version });
     const joined = { id: deps.random.uuid(), contentId: invitation.contentId, userId, now };
     if (!(await joinProfile(tx, joined))) throw new DomainError('BAD_TRANSITION');
     await useInvitation(tx, invitation.id, now);

@@ -146,6 +146,7 @@ beforeAll(async () => {
 });
 
 const NO_ID = '00000000-0000-4000-8000-000000000000';
+const TEMPLATE = { ranges: [], bufferMin: 10, minNoticeMin: 120, weeksAhead: 8 };
 
 /** A body of the right form, naming `id` as the person it is about. */
 function bodyFor(name: EndpointName, id: string): Record<string, unknown> | undefined {
@@ -175,6 +176,15 @@ function bodyFor(name: EndpointName, id: string): Record<string, unknown> | unde
     findOrders: { phone: '599123456' },
     previewSessionChange: { change: { what: 'cancel', because: 'our_fault' } },
     changeSession: { change: { what: 'cancel', because: 'our_fault' }, reason: 'test' },
+    listTherapistSessions: { user: { id } },
+    addTherapistSessions: { user: { id }, sessions: [{ ...bookingSession, date: 'never' }] },
+    removeTherapistSession: { user: { id }, sessionId: NO_ID },
+    removeTherapistSessions: { sessionIds: [NO_ID] },
+    previewTemplate: { template: TEMPLATE },
+    saveTemplate: { template: TEMPLATE },
+    addTimeOff: { firstDate: '2030-01-01', lastDate: '2030-01-02' },
+    removeTimeOff: { timeOffId: NO_ID },
+    setAccepting: { accepting: true },
     moveSession: { bookingSession },
     cancelSession: { refundMinor: 0 },
     complain: { what: 'therapist_absent' },
@@ -233,11 +243,23 @@ describe.each(CALLERS)('a caller with the token: %s', (kind) => {
 });
 
 describe('a body that names another person', () => {
-  const withId: EndpointName[] = ['readUser', 'updateUser', 'savePreferences', 'saveStep', 'placeHold', 'startPayment'];
-  test.each(withId)('is refused by %s for every named person, and nothing is written', async (name) => {
+  const byClients: EndpointName[] = [
+    'readUser',
+    'updateUser',
+    'savePreferences',
+    'saveStep',
+    'placeHold',
+    'startPayment',
+  ];
+  const byTherapists: EndpointName[] = ['listTherapistSessions', 'addTherapistSessions', 'removeTherapistSession'];
+  test.each([
+    ...byClients.map((name) => [name, 'USER'] as const),
+    ...byTherapists.map((name) => [name, 'THERAPIST'] as const),
+  ])('is refused by %s for every named person, and nothing is written', async (name, role) => {
     const before = await dump(app.deps.db);
-    for (const id of [other, people.ADMIN.userId, people.USER.userId.toUpperCase(), 'undefined', '00000000']) {
-      expect(await refusal(call(name, { token: people.USER.token, id }))).toEqual([403, 'FORBIDDEN']);
+    const { token, userId } = people[role];
+    for (const id of [other, people.ADMIN.userId, userId.toUpperCase(), 'undefined', '00000000']) {
+      expect(await refusal(call(name, { token, id }))).toEqual([403, 'FORBIDDEN']);
     }
     expect(await dump(app.deps.db)).toBe(before);
   });

@@ -22,12 +22,12 @@ import {
 } from './person.ts';
 import { contentIdOf, updatePassword } from './person.sql.ts';
 import { type Device, endAllSignIns, openSignIn, refreshSignIn, type RefreshToken } from './sign-in.ts';
-import { acceptTexts, createStaff, hashOfNew, indexesOf, requireNoAccount, type StaffContacts } from './staff.ts';
+import { createStaff, hashOfNew, indexesOf, recordTerms, requireNoAccount, type StaffContacts } from './staff.ts';
 
 /** One-time codes for people without an account who prove a phone, a guardian for example. */
 export { refusalOf, sendCode, tryCode };
 /** How therapists and operators come in. */
-export { acceptTexts, createStaff, indexesOf, requireNoAccount, type StaffContacts };
+export { createStaff, indexesOf, recordTerms, requireNoAccount, type StaffContacts };
 export { changePerson, contentIdOf, findPerson, userToWire };
 export type { Device, Person };
 

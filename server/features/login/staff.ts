@@ -57,15 +57,13 @@ export async function createStaff(
   return id;
 }
 
-/** Records that a therapist agreed to the terms and the privacy text for specialists, each in its version. */
-export async function acceptTexts(
+/** Records that a therapist agreed to a version of the terms for specialists (P21). */
+export async function recordTerms(
   deps: Deps,
   tx: Tx,
-  { userId, texts }: { userId: string; texts: { terms: string; privacy: string } },
+  { userId, version }: { userId: string; version: string },
 ): Promise<void> {
-  const now = deps.clock.now();
-  await insertConsent(tx, { userId, textKey: 'specialist-terms', textVersion: texts.terms, now });
-  await insertConsent(tx, { userId, textKey: 'specialist-privacy', textVersion: texts.privacy, now });
+  await insertConsent(tx, { userId, textKey: 'specialist-terms', textVersion: version, now: deps.clock.now() });
 }
 
 /** The hash of a new password; refuses one that is too short or well known (P54). Slow on purpose. */

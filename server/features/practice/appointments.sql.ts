@@ -38,6 +38,8 @@ export type AppointmentRow = {
   consentAt: Instant | null;
   /** Since when the client shares topics for it; null while none are shared. */
   sharedAt: Instant | null;
+  /** A proposal of other times is open. */
+  isProposed: boolean;
 };
 
 /** Columns stay flat, and every join is one row of an index: a month has hundreds of rows (`npm run bench -- practice`). The appointment is `a`. */
@@ -48,7 +50,7 @@ export const COLUMNS = `
     o.name_enc as "nameEnc", uk.wrapped, uk.key_version as "keyVersion",
     c.kind as "complaintKind", c.status as "complaintStatus", c.upheld_at as "upheldAt",
     g.status as "consentStatus", g.expires_at as "consentExpiresAt", g.decided_at as "consentAt",
-    s.granted_at as "sharedAt"`;
+    s.granted_at as "sharedAt", q.order_id is not null as "isProposed"`;
 export const JOINS = `
   left join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id
   left join user_keys uk on uk.user_id = a.client_id
@@ -56,7 +58,8 @@ export const JOINS = `
   left join guardian_consents g on g.therapist_id = o.therapist_id and g.order_id = o.id
     and not exists (select 1 from guardian_consents x
       where x.therapist_id = g.therapist_id and x.order_id = g.order_id and x.n > g.n)
-  left join topic_shares s on s.therapist_id = o.therapist_id and s.order_id = o.id`;
+  left join topic_shares s on s.therapist_id = o.therapist_id and s.order_id = o.id
+  left join proposals q on q.therapist_id = o.therapist_id and q.order_id = o.id and q.status = 'open'`;
 
 const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ');
 /** What the index of a therapist's sessions holds; the condition must be its own, word by word. */

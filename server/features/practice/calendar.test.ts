@@ -66,7 +66,7 @@ describe('the calendar', () => {
 
   test('shows no free time where a session took place', async ({ app, therapist, orderId }) => {
     await goTo(app, START + HOUR);
-    const again = await app.signIn('555000001');
+    const again = await app.signInAs('THERAPIST');
     await mark(app, orderId, therapist, 'completed');
     const sessions = await calendarOf(app, again, { from: THURSDAY.date, to: THURSDAY.date });
     expect(sessions.filter(({ start }) => start === '15:00').map(({ status }) => status)).toEqual(['completed']);
@@ -193,6 +193,14 @@ describe('publishing', () => {
     });
     expect((await publish(app, tamar, ...times)).body['sessions']).toHaveLength(500);
     expect(await calendarOf(app, tamar)).toHaveLength(500);
+  });
+
+  test('of the same hour in two tabs at once is done once', async ({ app, therapist }) => {
+    const answers = await Promise.all([publish(app, therapist, good), publish(app, therapist, good)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const id = await idAt(app, therapist, FRIDAY, '20:00');
+    const removed = await Promise.all([unpublish(app, therapist, id), unpublish(app, therapist, id)]);
+    expect(removed.map(({ status }) => status).toSorted()).toEqual([200, 404]);
   });
 
   test('in the calendar of somebody else is refused', async ({ app, therapist }) => {

@@ -27,12 +27,14 @@ export async function readClients(
   const from = after === null ? 'infinity' : iso(after.start);
   return sql.run(CLIENTS, [therapistId, iso(now), from, after?.id ?? NO_ID, limit]);
 }
+/** The states of a session that was not cancelled. */
+const MET = `'confirmed', 'completed', 'client_absent', 'therapist_absent'`;
 /** A session is ahead of its client until it ends or somebody has marked it. */
 const CLIENTS = prepared('practice.clients')`
   with mine as (
     select id, client_id, status, lower(during) as start, status = 'confirmed' and upper(during) > $2::timestamptz as ahead
     from appointments
-    where therapist_id = $1 and status in ('confirmed', 'completed', 'client_absent', 'therapist_absent')),
+    where therapist_id = $1 and status in (${MET})),
   clients as (
     select client_id, count(*) filter (where status = 'completed')::int as held, max(start) as newest,
       (array_agg(id order by start desc, id desc))[1] as newest_id,
@@ -47,6 +49,7 @@ const CLIENTS = prepared('practice.clients')`
   from page p
   join appointments a on a.therapist_id = $1 and a.id = any(array[p.last_id, p.next_id])
   left join lateral (
-    select w.name_enc from orders w join mine m on m.id = w.appointment_id
+    select w.name_enc from orders w
+    join appointments b on b.therapist_id = w.therapist_id and b.id = w.appointment_id and b.status in (${MET})
     where w.therapist_id = $1 and w.client_id = p.client_id order by w.created_at desc, w.id limit 1) n on true
   ${JOINS} order by p.newest desc, p.newest_id desc, start`;

@@ -2,7 +2,7 @@ import type { Answer } from '#contract/api.ts';
 import type { Deps } from '#server/deps.ts';
 import { type ClientRow, readClients } from './clients.sql.ts';
 import { pageOf, readCursor } from './cursor.ts';
-import { ownPractice } from './own-practice.ts';
+import { ownPractice } from './practice.ts';
 import { clientNames, presentAppointment } from './present-appointment.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function listClients(
   deps: Deps,
   { userId, cursor }: { userId: string; cursor: string | undefined },
 ): Promise<Omit<Answer<'listPracticeClients'>, 'now'>> {
-  const { therapistId, contentId } = await ownPractice(deps, userId);
+  const { therapistId, contentId } = await ownPractice(deps, { userId });
   const now = deps.clock.now();
   const found = await readClients(deps.db, { therapistId, now, after: readCursor(cursor), limit: PAGE + 1 });
   const all = [...Map.groupBy(found, ({ clientId }) => clientId).values()];

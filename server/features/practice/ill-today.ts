@@ -1,18 +1,19 @@
 import type { Answer } from '#contract/api.ts';
 import { addDays, type Instant, instantOf, MINUTE, wallOf } from '#domain/dates.ts';
+import { DomainError } from '#domain/errors.ts';
 import { GRID_MIN } from '#domain/schedule.ts';
 import type { Deps } from '#server/deps.ts';
 import { takeSpanOff } from '../schedule/schedule.ts';
 import { cancelSession } from '../session/session.ts';
-import { appointmentById, appointmentsBetween, type AppointmentRow } from './appointments.sql.ts';
-import { ownPractice, type Practice } from './own-practice.ts';
+import { appointmentsBetween, type AppointmentRow } from './appointments.sql.ts';
+import { ownPractice, type Practice } from './practice.ts';
 import { presentAppointments } from './present-appointment.ts';
 
 /** What it means to be ill for the rest of today: the sessions that have not begun, their clients, what goes back to them. */
 export async function illToday(deps: Deps, userId: string): Promise<Omit<Answer<'readIllToday'>, 'now'>> {
-  const practice = await ownPractice(deps, userId);
+  const practice = await ownPractice(deps, { userId });
   const now = deps.clock.now();
-  const rows = await sessionsToCome(deps, practice, now);
+  const rows = (await restOfToday(deps, practice, now)).filter(isAhead);
   return {
     sessions: presentAppointments(deps, rows, { therapistId: practice.contentId, now }),
     clients: new Set(rows.map(({ clientId }) => clientId)).size,
@@ -30,35 +31,38 @@ export async function cancelIllToday(
   input: { userId: string; sessionIds: readonly string[]; requestId: string },
 ): Promise<Omit<Answer<'cancelIllToday'>, 'now'>> {
   const { userId, requestId } = input;
-  const practice = await ownPractice(deps, userId);
-  const { therapistId, contentId } = practice;
+  const practice = await ownPractice(deps, { userId });
   const now = deps.clock.now();
   // First, so that nobody books a time that has just become free.
-  await deps.db.transaction((tx) => takeSpanOff(tx, { ...practice, ...restOfDay(now), now }));
+  await deps.db.transaction((tx) => takeSpanOff(tx, practice, { span: restOfDay(now), now }));
   const shown = new Set(input.sessionIds);
   const by = { role: 'therapist', userId, reason: 'ill' } as const;
-  for (const { id, orderId } of await sessionsToCome(deps, practice, now)) {
+  for (const { id, orderId } of (await restOfToday(deps, practice, now)).filter(isAhead)) {
     if (!shown.has(id) || orderId === null) continue;
     try {
       await cancelSession(deps, { orderId, by, seenRefundMinor: null, clientReason: null, requestId });
     } catch (error) {
       // The others are cancelled all the same, and the answer shows that this one stays.
-      deps.log.error({ err: error, appointment: id }, 'a session of an ill therapist was not cancelled');
+      if (!(error instanceof DomainError))
+        deps.log.error({ err: error, appointment: id }, 'a session of an ill therapist was not cancelled');
     }
   }
-  const cancelled = await Promise.all([...shown].map(async (id) => appointmentById(deps.db, { therapistId, id, now })));
-  const rows = await sessionsToCome(deps, practice, deps.clock.now());
+  const after = await restOfToday(deps, practice, now);
   return {
-    cancelled: cancelled.filter((row) => row?.cancelledBy === 'therapist').length,
-    sessions: presentAppointments(deps, rows, { therapistId: contentId, now }),
+    cancelled: after.filter(({ id, cancelledBy }) => shown.has(id) && cancelledBy === 'therapist').length,
+    sessions: presentAppointments(deps, after.filter(isAhead), { therapistId: practice.contentId, now }),
   };
 }
 
-/** Booked sessions of today in Tbilisi that have not begun, by start. */
-async function sessionsToCome(deps: Deps, { therapistId }: Practice, now: Instant): Promise<AppointmentRow[]> {
+/** What of today, in Tbilisi, has not begun, by start. */
+async function restOfToday(deps: Deps, { therapistId }: Practice, now: Instant): Promise<AppointmentRow[]> {
   const { end: to } = restOfDay(now);
   const rows = await appointmentsBetween(deps.db, { therapistId, from: now, to, now });
-  return rows.filter(({ status, start }) => status === 'confirmed' && start > now);
+  return rows.filter(({ start }) => start > now);
+}
+
+function isAhead({ status }: AppointmentRow): boolean {
+  return status === 'confirmed';
 }
 
 /** From now, on the grid of all calendars, to midnight in Tbilisi. */

@@ -31,3 +31,10 @@ export async function insertLook(
 const INSERT_LOOK = prepared('practice.insert-look')`
   insert into audit_log(at, actor_id, actor_role, action, entity, entity_id, ip)
   values ($1, $2, 'ADMIN', 'calendar.read', 'therapists', $3, $4::inet)`;
+
+/** Remembers when the own profile was first looked at. */
+export async function recordProfileSeen(sql: Sql, of: { therapistId: string; now: Instant }): Promise<void> {
+  await sql.run(PROFILE_SEEN, [of.therapistId, iso(of.now)]);
+}
+const PROFILE_SEEN = prepared('practice.profile-seen')`
+  update therapists set profile_seen_at = $2 where id = $1 and profile_seen_at is null`;

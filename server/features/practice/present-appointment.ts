@@ -1,5 +1,6 @@
 import type { Answer } from '#contract/api.ts';
-import { type Instant, wallOf } from '#domain/dates.ts';
+import { formatTime, type Instant, wallOf } from '#domain/dates.ts';
+import { freeUntil } from '#domain/cancelling.ts';
 import { toldConsent } from '#domain/guardian-consent.ts';
 import type { Deps } from '#server/deps.ts';
 import type { UserKey } from '#server/secrets/keyring.ts';
@@ -51,7 +52,7 @@ export function presentSpan({
   end: Instant;
 }): Pick<WireTime, 'date' | 'start' | 'end'> {
   const { date, time } = wallOf(start);
-  return { date, start: time, end: wallOf(end).time };
+  return { date, start: time, end: formatTime(end) };
 }
 
 /** An instant as the wire writes it. */
@@ -96,11 +97,12 @@ function bookedPart(
       : { complaint: { what: complaintKind, status: row.complaintStatus, upheldAt: wireInstant(row.upheldAt) } }),
     ...(row.typeKey === 'teen' ? { consent: consentOf(row, now) } : {}),
     ...(sharedAt === null ? {} : { sharesTopics: true }),
+    ...(row.isProposed && freeUntil(row.start, now) !== null ? { isProposed: true } : {}),
   };
 }
 
 /** How a parent's consent stands (P22). */
-export function consentOf(
+function consentOf(
   row: Pick<AppointmentRow, 'consentStatus' | 'consentExpiresAt'>,
   now: Instant,
 ): NonNullable<WireTime['consent']> {

@@ -23,7 +23,7 @@ const UNMARKED = prepared('practice.unmarked')`
     and lower(a.during) >= $1::timestamptz and upper(a.during) <= $3::timestamptz
     and not exists (select 1 from complaints c
       where c.therapist_id = o.therapist_id and c.order_id = o.id and c.status in ('open', 'disputed'))
-  group by t.user_id`;
+  group by t.user_id order by t.user_id`;
 
 /** A therapist with an account who takes new clients. */
 export type Accepting = { userId: string; contentId: string };
@@ -34,4 +34,5 @@ export async function readAccepting(sql: Sql): Promise<Accepting[]> {
 }
 const ACCEPTING = prepared('practice.accepting')`
   select user_id as "userId", content_id as "contentId" from therapists
-  where user_id is not null and accepting and 'emptyCalendarEmail' = any(messages)`;
+  where user_id is not null and accepting and 'emptyCalendarEmail' = any(messages)
+  order by content_id collate "C"`;

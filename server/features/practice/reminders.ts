@@ -18,7 +18,7 @@ export async function tellUnmarked(deps: Deps): Promise<void> {
     letter(reader, {
       template: 'status-missing-email',
       data: { sessions: orders.length },
-      dedupeKey: `status-missing:${reader.userId}:${today}`,
+      dedupeKey: `status-missing:${today}:${reader.userId}`,
       notAfter: now + 12 * HOUR,
       onlyWhile: { what: 'unmarked', orders },
     }),
@@ -47,7 +47,7 @@ export async function tellEmptyCalendars(deps: Deps): Promise<void> {
     letter(reader, {
       template: 'empty-calendar-email',
       data: {},
-      dedupeKey: `empty-calendar:${therapist}:${today}`,
+      dedupeKey: `empty-calendar:${today}:${therapist}`,
       notAfter: now + 12 * HOUR,
       onlyWhile: { what: 'calendar unchanged', therapist, version },
     }),

@@ -7,7 +7,7 @@ import {
   upcomingAppointments,
 } from './appointments.sql.ts';
 import { pageOf, readCursor } from './cursor.ts';
-import { ownPractice } from './own-practice.ts';
+import { ownPractice } from './practice.ts';
 import { presentAppointments } from './present-appointment.ts';
 
 type Asked = { userId: string } & Pick<Parsed<'listPracticeSessions', 'query'>, 'show' | 'cursor'>;
@@ -20,7 +20,7 @@ export async function listSessions(
   deps: Deps,
   { userId, show, cursor }: Asked,
 ): Promise<Omit<Answer<'listPracticeSessions'>, 'now'>> {
-  const { therapistId, contentId } = await ownPractice(deps, userId);
+  const { therapistId, contentId } = await ownPractice(deps, { userId });
   const now = deps.clock.now();
   const page = { therapistId, now, after: readCursor(cursor), limit: PAGE + 1 };
   const [found, needsStatus] = await Promise.all([

@@ -4,9 +4,9 @@ import type { Deps } from '#server/deps.ts';
 import { requireSelf, type Routes } from '#server/http/routes.ts';
 import { listClients } from './clients.ts';
 import { cancelIllToday, illToday } from './ill-today.ts';
-import { markProfileSeen, showOwnProfile } from './own-practice.ts';
+import { markProfileSeen, showOwnProfile } from './profile.ts';
 import { listSessions } from './session-lists.ts';
-import { cancelOwnSession, objectTo, sessionInDetail, setStatus } from './sessions.ts';
+import { cancelOwnSession, objectTo, proposeFor, sessionInDetail, setStatus, withdrawFor } from './sessions.ts';
 
 type Own = { params: { sessionId: string }; caller: { userId: string }; locale: Locale };
 
@@ -44,6 +44,10 @@ export function practiceSessionRoutes(deps: Deps): Routes {
 
     objectToComplaint: async (call) =>
       change(call, async (asked) => objectTo(deps, { ...asked, words: call.body.words ?? null })),
+
+    proposeTimes: async (call) => change(call, async (asked) => proposeFor(deps, { ...asked, ...call.body })),
+
+    withdrawProposal: async (call) => change(call, async (asked) => withdrawFor(deps, asked)),
 
     readIllToday: async ({ caller }) => ({ ...(await illToday(deps, caller.userId)), now: now() }),
 

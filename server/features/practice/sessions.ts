@@ -4,10 +4,11 @@ import { DomainError, type ErrorCode } from '#domain/errors.ts';
 import type { Locale } from '#domain/dates.ts';
 import { isSessionMark } from '#domain/session-actions.ts';
 import type { Deps } from '#server/deps.ts';
+import { proposalOf, proposeTimes, type Walls, withdrawProposal } from '../proposal/proposal.ts';
 import { cancelSession, markSession, objectToComplaint } from '../session/session.ts';
 import { topicsSharedWithTherapist } from '../sharing/sharing.ts';
 import { appointmentById, type AppointmentRow } from './appointments.sql.ts';
-import { ownPractice, type Practice } from './own-practice.ts';
+import { ownPractice, type Practice } from './practice.ts';
 import { presentAppointment, wireInstant, type WireTime } from './present-appointment.ts';
 
 /** A session as its therapist names it. */
@@ -21,12 +22,13 @@ export async function sessionInDetail(deps: Deps, asked: Asked & { locale: Local
   const { practice, row } = await ownAppointment(deps, asked);
   const shared = await sharedTopics(deps, practice, row);
   const { topicByKey } = deps.content.snapshot();
+  const { contentId } = practice;
   return {
-    session: presentAppointment(deps, row, { therapistId: practice.contentId, now: deps.clock.now() }),
+    session: presentAppointment(deps, row, { therapistId: contentId, now: deps.clock.now() }),
     topics: shared === null ? [] : shared.topics.flatMap((key) => topicByKey.get(key)?.name[asked.locale] ?? []),
     topicsSharedAt: shared === null ? null : wireInstant(shared.at),
     consentAt: row.consentAt === null ? null : wireInstant(row.consentAt),
-    proposal: null,
+    proposal: row.orderId === null ? null : await proposalOf(deps, { ...row, orderId: row.orderId, contentId }, null),
   };
 }
 
@@ -65,13 +67,25 @@ export async function objectTo(deps: Deps, input: Asked & { words: string | null
   await objectToComplaint(deps, { orderId, therapistUserId: input.userId, words: input.words });
 }
 
+/** Proposes other times for an own session. Refuses a session that is not booked, or less than 24 h away. */
+export async function proposeFor(deps: Deps, input: Asked & { times: readonly Walls[] }): Promise<void> {
+  const orderId = await orderOf(deps, input, 'SESSION_NOT_BOOKED');
+  await proposeTimes(deps, { orderId, therapistUserId: input.userId, times: input.times });
+}
+
+/** Takes an own proposal back. Refuses where none is open. */
+export async function withdrawFor(deps: Deps, asked: Asked): Promise<void> {
+  const orderId = await orderOf(deps, asked, 'PROPOSAL_CLOSED');
+  await withdrawProposal(deps, { orderId, therapistUserId: asked.userId });
+}
+
 /** An appointment of the therapist's own. Unknown, foreign and malformed ids are refused alike. */
 async function ownAppointment(
   deps: Deps,
   { userId, sessionId }: Asked,
 ): Promise<{ practice: Practice; row: AppointmentRow }> {
   if (!APPOINTMENT_ID.test(sessionId)) throw new DomainError('SESSION_NOT_FOUND');
-  const practice = await ownPractice(deps, userId);
+  const practice = await ownPractice(deps, { userId });
   const asked = { therapistId: practice.therapistId, id: sessionId, now: deps.clock.now() };
   const row = await appointmentById(deps.db, asked);
   if (row === null) throw new DomainError('SESSION_NOT_FOUND');

@@ -16,7 +16,7 @@ import { endProposal, insertProposal, type ProposalRow, readProposal } from './p
 import { tellProposed } from './tell-proposed.ts';
 
 /** A time as the wire names it: walls in Asia/Tbilisi. */
-type Walls = { date: string; start: string; end: string };
+export type Walls = { date: string; start: string; end: string };
 /** A proposal as both sides see it. */
 export type WireProposal = NonNullable<Answer<'readOwnSession'>['session']['proposal']>;
 

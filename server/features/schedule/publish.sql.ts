@@ -27,10 +27,3 @@ export async function insertRemoved(sql: Sql, therapistId: string, slot: Slot): 
 }
 const INSERT_REMOVED = prepared('schedule.insert-removed')`
   insert into removed_times(therapist_id, during) values ($1, $2::tstzrange)`;
-
-/** Writes time off without a word why. */
-export async function insertOwnTimeOff(sql: Sql, therapistId: string, slot: Slot): Promise<void> {
-  await sql.run(INSERT_OWN_TIME_OFF, [therapistId, isoRange(slot)]);
-}
-const INSERT_OWN_TIME_OFF = prepared('schedule.insert-own-time-off')`
-  insert into time_off(therapist_id, during) values ($1, $2::tstzrange)`;

@@ -114,7 +114,8 @@ function withoutTime(
   return isInside ? withoutStart(range, start, { ...calendar, lengths: owner.lengths }) : [range];
 }
 
-async function lockedCalendar(
+/** The calendar around a window, locked: holds, moves and other edits wait until the transaction ends. */
+export async function lockedCalendar(
   tx: Tx,
   { therapistId, contentId }: CalendarOwner,
   { from, to, now }: Window,

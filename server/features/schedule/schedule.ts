@@ -98,7 +98,9 @@ export async function withdrawTime(
   time: Slot & { therapistId: string; contentId: string; now: Instant },
 ): Promise<void> {
   const profile = content.snapshot().therapists.get(time.contentId);
-  await withdrawSpan(tx, { ...time, lengths: lengthsOf(profile?.sessionTypes ?? []) });
+  const { therapistId, contentId, now, start, end } = time;
+  const owner = { therapistId, contentId, lengths: lengthsOf(profile?.sessionTypes ?? []) };
+  await withdrawSpan(tx, owner, { span: { start, end }, now });
 }
 
 /** An older calendar would not reach to the horizon. */

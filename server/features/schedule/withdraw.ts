@@ -1,36 +1,38 @@
-import { DAY, type Instant } from '#domain/dates.ts';
-import { type Calendar, type Slot, type SessionLengths, withoutSpan } from '#domain/schedule.ts';
+// docs/decisions/147
+import type { Instant } from '#domain/dates.ts';
+import { type Slot, withoutSpan } from '#domain/schedule.ts';
 import type { Tx } from '#server/db/db.ts';
-import { deleteOpening, insertOpenings, insertOwnTimeOff, insertRemoved, lockCalendar } from './publish.sql.ts';
-import { readCalendars } from './schedule.sql.ts';
-
-type SpanOf = Slot & { therapistId: string; contentId: string; now: Instant };
+import { type CalendarOwner, lockedCalendar } from './publish.ts';
+import { deleteOpening, insertOpenings, insertRemoved } from './publish.sql.ts';
+import { insertTimeOff } from './time-off.sql.ts';
 
 /**
  * Takes a span out of a calendar, so that no time that overlaps it is offered, whatever stands there: the template on this
  * occasion, also where it does not reach yet, and times that were published by themselves. Publishing it again offers it.
  */
-export async function withdrawSpan(tx: Tx, span: SpanOf & { lengths: SessionLengths }): Promise<void> {
-  const { therapistId, start, end, lengths } = span;
-  const calendar = await lockedCalendar(tx, span);
+export async function withdrawSpan(
+  tx: Tx,
+  owner: CalendarOwner,
+  { span, now }: { span: Slot; now: Instant },
+): Promise<void> {
+  const { therapistId, lengths } = owner;
+  const calendar = await lockedCalendar(tx, owner, { from: span.start, to: span.end, now });
   for (const range of calendar.ranges.filter((other) => overlap(other, span))) {
     await deleteOpening(tx, therapistId, range);
-    await insertOpenings(tx, therapistId, withoutSpan(range, { start, end }, { ...calendar, lengths }));
+    await insertOpenings(tx, therapistId, withoutSpan(range, span, { ...calendar, lengths }));
   }
   for (const gap of gapsBetween(calendar.removed, span)) await insertRemoved(tx, therapistId, gap);
 }
 
 /** Makes a span time off, as far as it is none yet: nothing new is booked in it, and what is booked or held stays. */
-export async function takeSpanOff(tx: Tx, span: SpanOf): Promise<void> {
-  const { timeOff } = await lockedCalendar(tx, span);
-  for (const gap of gapsBetween(timeOff, span)) await insertOwnTimeOff(tx, span.therapistId, gap);
-}
-
-async function lockedCalendar(tx: Tx, { therapistId, contentId, start, end, now }: SpanOf): Promise<Calendar> {
-  await lockCalendar(tx, therapistId);
-  const [calendar] = await readCalendars(tx, { contentIds: [contentId], from: start - DAY, to: end + DAY, now });
-  if (calendar === undefined) throw new Error('a calendar that was locked is gone');
-  return calendar;
+export async function takeSpanOff(
+  tx: Tx,
+  owner: CalendarOwner,
+  { span, now }: { span: Slot; now: Instant },
+): Promise<void> {
+  const { timeOff } = await lockedCalendar(tx, owner, { from: span.start, to: span.end, now });
+  const { therapistId } = owner;
+  for (const gap of gapsBetween(timeOff, span)) await insertTimeOff(tx, { therapistId, span: gap, note: null });
 }
 
 function overlap(one: Slot, other: Slot): boolean {

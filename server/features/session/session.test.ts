@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
+import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import {
   booked,
   booksOf,
@@ -91,6 +92,22 @@ describe('cancelled', () => {
     // A repeat of the same press, whatever sum it names, tells nothing else.
     await cancelFor(12_000);
     expect((await booksOf(app, orderId)).session).toBe('cancelled client_late');
+  });
+
+  test('by the therapist: the mail has three free times of theirs, on other days, each leading to the profile', async ({
+    app,
+    therapist,
+    orderId,
+  }) => {
+    await pass(app, 0);
+    app.mails.length = 0;
+    await cancel(app, orderId, byTherapist(therapist));
+    await pass(app, 0);
+    const { text = '' } = app.mails.find(({ to }) => to === 'ana@example.com') ?? {};
+    const times = [...text.matchAll(/\/therapist\/([\w-]+)\?time=(\S+)/g)];
+    expect(times).toHaveLength(3);
+    for (const [, id, time] of times)
+      expect([id, time?.startsWith('2026-11-26')]).toEqual([DEMO_THERAPISTS.Th1, false]);
   });
 
   test('its time is free at once', async ({ app, ana, orderId }) => {

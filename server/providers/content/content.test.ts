@@ -26,7 +26,7 @@ function withOffer(offer: Record<string, unknown>): RawDocument[] {
 describe('the local content', () => {
   test('is sound', () => {
     expect(content.problems).toEqual([]);
-    expect(content.therapists.size).toBe(24);
+    expect(content.therapists.size).toBe(25);
     expect([...content.topicByKey.keys()]).toEqual([...TOPIC_KEYS]);
   });
 
@@ -94,7 +94,7 @@ describe('the snapshot', () => {
 
   test('leaves a lost topic out of its lists and serves the rest', () => {
     const snapshot = makeSnapshot(documents.filter(({ _id }) => _id !== 'issue-grief'));
-    expect(snapshot.therapists.size).toBe(24);
+    expect(snapshot.therapists.size).toBe(25);
     expect(snapshot.topicByKey.has('grief')).toBe(false);
     expect(snapshot.problems).toContainEqual({
       id: 'group-personal-new_conditions',
@@ -111,7 +111,7 @@ describe('the snapshot', () => {
       { id: NINO, type: 'therapist', code: 'DUPLICATE', path: '_id', leftOut: 'document' },
       { id: 'x', type: 'landing', code: 'UNKNOWN_TYPE', path: '_type', leftOut: 'document' },
     ]);
-    expect(snapshot.therapists.size).toBe(24);
+    expect(snapshot.therapists.size).toBe(25);
   });
 
   test('is not made without all session types', () => {
@@ -150,7 +150,7 @@ describe('a therapist with a wrong value is not offered, the others are', () => 
       const path = isFee ? field : `sessionTypes[0].${field}`;
       const code = `BAD_${field.toUpperCase()}`;
       expect(problems).toEqual([{ id: NINO, type: 'therapist', code, path, leftOut: 'document' }]);
-      expect([therapists.has(NINO), therapists.size]).toEqual([false, 23]);
+      expect([therapists.has(NINO), therapists.size]).toEqual([false, 24]);
     },
   );
 
@@ -176,7 +176,7 @@ describe('a therapist with a wrong value is not offered, the others are', () => 
     const { problems, therapists } = makeSnapshot(withChange(NINO, (nino) => ({ ...nino, [field]: value })));
     expect(problems).toMatchObject([{ id: NINO, code: 'BAD_FIELD' }]);
     expect(problems[0]?.path.startsWith(field)).toBe(true);
-    expect(therapists.size).toBe(23);
+    expect(therapists.size).toBe(24);
   });
 });
 

@@ -20,6 +20,8 @@ export type HostileWorld = {
   other: TestPerson;
   therapist: TestPerson;
   otherTherapistId: string;
+  /** A free time of the other therapist's. */
+  otherSessionId: string;
   admin: TestPerson;
   otp: { id: string; code: string; phone: string };
   failedOrder: string;
@@ -52,7 +54,7 @@ function placeholdersOf(world: HostileWorld): Placeholders {
     amount: 120,
     receiver: '00000000-0000-4000-8000-000000000001',
     integrator: '00000000-0000-4000-8000-000000000002',
-    'session.other': '00000000-0000-4000-8000-000000000003',
+    'session.other': world.otherSessionId,
     'refresh.loggedOut': world.loggedOutRefresh,
   };
   return (word) => {

@@ -1,6 +1,8 @@
 import type { Instant, Locale } from '#domain/dates.ts';
 import { JOB_ATTEMPTS } from '#server/jobs/jobs.ts';
 import type * as rows from './rows.ts';
+import type { OnlyWhile } from '#server/features/notify/notify.sql.ts';
+import { isStillSo } from './reminder-statements.ts';
 import type { Store } from './tables.ts';
 import { columns, type Handler, instant, instantOrNull, number, rowOf, text, textOrNull } from './values.ts';
 
@@ -136,6 +138,7 @@ export function notifyStatements(store: Store): Record<string, Handler> {
           status: 'queued',
           claimedUntil: null,
           notAfter,
+          onlyWhile: message['only_while'] as OnlyWhile | null,
           about: order === null ? null : { orderId: order, version: number(message['about_version']) },
           providerRef: null,
           createdAt: instant(now),
@@ -158,7 +161,10 @@ export function notifyStatements(store: Store): Record<string, Handler> {
       store.update(row, { claimedUntil: instant(until) });
       const order = tables.orders.byKey.get(row.about?.orderId ?? '');
       const outdated = tables.appointments.byKey.get(order?.appointmentId ?? '')?.version !== row.about?.version;
-      return [{ ...columns(row, 'channel', 'template', 'locale', 'payload', 'notAfter'), outdated }];
+      const isFalse = row.onlyWhile !== null && !isStillSo(store, row.onlyWhile);
+      return [
+        { ...columns(row, 'channel', 'template', 'locale', 'payload', 'notAfter'), outdated: outdated || isFalse },
+      ];
     },
     'notify.waiting': ([id]) => {
       const row = find(id);

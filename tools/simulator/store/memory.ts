@@ -1,7 +1,9 @@
 import type { Statement } from '#server/db/db.ts';
 import { holdStatements, seatStatements } from './booking-statements.ts';
+import { calendarStatements } from './calendar-statements.ts';
 import { jobStatements, notifyStatements } from './job-statements.ts';
 import { moneyStatements, requestStatements } from './money-statements.ts';
+import { reminderStatements } from './reminder-statements.ts';
 import { orderStatements } from './order-statements.ts';
 import { paymentStatements, refundStatements } from './payment-statements.ts';
 import { changeStatements, complaintStatements } from './session-statements.ts';
@@ -30,8 +32,10 @@ export function openMemory(newId: () => string) {
       ...holdStatements(store),
       ...seatStatements(store),
       ...orderStatements(store),
+      ...calendarStatements(store),
       ...changeStatements(store),
       ...complaintStatements(store),
+      ...reminderStatements(store),
       ...paymentStatements(store),
       ...refundStatements(store),
       ...moneyStatements(store),

@@ -1,12 +1,11 @@
 import { THERAPIST_MESSAGES } from '#domain/therapist-messages.ts';
 import { createHash } from 'node:crypto';
 import type { Locale } from '#domain/dates.ts';
-import { occupies } from './guards.ts';
 import type * as rows from './rows.ts';
 import type { Store } from './tables.ts';
-import { bytes, columns, type Handler, instant, list, number, overlaps, rowOf, span, text } from './values.ts';
+import { bytes, columns, type Handler, instant, number, rowOf, text } from './values.ts';
 
-/** The statements of `booking/order.sql.ts`, `schedule`, `exchange`, and of people's keys and contacts. */
+/** The statements of `booking/order.sql.ts`, `exchange`, and of people's keys and contacts. */
 export function orderStatements(store: Store): Record<string, Handler> {
   const { tables } = store;
   const read = (order: rows.Order | undefined): object[] => (order === undefined ? [] : [orderRow(store, order)]);
@@ -54,11 +53,6 @@ export function orderStatements(store: Store): Record<string, Handler> {
       const order = tables.orders.byKey.get(text(id));
       if (order?.openedAt === null) store.update(order, { openedAt: instant(now) });
     },
-    'schedule.calendars': ([names, window, now]) => {
-      const [slot, at] = [span(window), instant(now)];
-      const found = tables.therapists.rows.filter(({ contentId }) => names === null || list(names).includes(contentId));
-      return found.map((therapist) => calendarOf(store, therapist, slot, at));
-    },
     'exchange.newest': ([source]) => {
       const own = tables.rates.rows.filter((rate) => rate.source === source).sort((a, b) => (a.on < b.on ? 1 : -1));
       const picked = new Set([own[0], own.find(({ accepted }) => accepted)]);
@@ -104,34 +98,5 @@ function orderRow({ tables }: Store, order: rows.Order): object {
     ...columns(a, 'status', 'typeKey', 'start', 'end', 'holdExpiresAt', 'moves', 'markedAt'),
     ...columns(a, 'cancelledBy', 'cancelReason', 'version', 'priceMinor', 'feePercent'),
     ...columns(a, 'commissionPercent', 'totalMinor', 'eurRate', 'eurRateOn', 'eurRateSource'),
-  };
-}
-
-function calendarOf({ tables }: Store, therapist: rows.Therapist, slot: rows.Span, now: number): object {
-  const { id, contentId, accepting, minNoticeMin, bufferMin, weeksAhead, version } = therapist;
-  const own = <Row extends rows.Span & { therapistId: string }>(all: readonly Row[]): Row[] =>
-    all.filter((row) => row.therapistId === id && overlaps(row, slot));
-  const pair = ({ start, end }: rows.Span): [number, number] => [start, end];
-  const timeOff = own(tables.timeOff.rows).map(({ start, end }): [number, number] => [
-    Math.max(start, slot.start),
-    Math.min(end, slot.end),
-  ]);
-  const busy = own(tables.appointments.rows).filter(
-    (a) => occupies(a.status) && !(a.status === 'held' && (a.holdExpiresAt ?? 0) <= now),
-  );
-  const ranges = own(tables.openings.rows).map(pair);
-  return {
-    id,
-    contentId,
-    accepting,
-    minNoticeMin,
-    bufferMin,
-    weeksAhead,
-    version,
-    weekly: [],
-    ranges,
-    timeOff,
-    removed: [],
-    busy: busy.map(pair),
   };
 }

@@ -1,3 +1,4 @@
+import type { OnlyWhile } from '#server/features/notify/notify.sql.ts';
 import type { AppointmentStatus, CancelledBy, CancelReason, ClientCancelReason } from '#domain/booking.ts';
 import type { ComplaintKind, ComplaintStatus } from '#domain/complaint.ts';
 import type { Instant, Locale } from '#domain/dates.ts';
@@ -25,7 +26,18 @@ export type Therapist = {
 };
 export type Span = { start: Instant; end: Instant };
 export type Opening = Span & { therapistId: string; id: string };
+/** A range of the weekly template, in walls of Tbilisi; without types it is for all. */
+export type Weekly = {
+  therapistId: string;
+  id: string;
+  weekday: number;
+  from: string;
+  to: string;
+  types: string[] | null;
+};
 export type TimeOff = Span & { therapistId: string; id: string };
+/** A time of the template that was removed on one occasion. */
+export type RemovedTime = Span & { therapistId: string };
 
 export type Appointment = Span & {
   therapistId: string;
@@ -151,6 +163,7 @@ export type Notification = {
   notAfter: Instant | null;
   /** The version of an order's appointment that it speaks of. */
   about: { orderId: string; version: number } | null;
+  onlyWhile: OnlyWhile | null;
   providerRef: string | null;
   createdAt: Instant;
   sentAt: Instant | null;

@@ -32,6 +32,8 @@ export function emptyTables() {
     userKeys: table<rows.UserKeyRow>(({ userId }) => userId),
     therapists: table<rows.Therapist>(({ id }) => id),
     openings: table<rows.Opening>(({ id }) => id),
+    weekly: table<rows.Weekly>(({ id }) => id),
+    removedTimes: table<rows.RemovedTime>(({ therapistId, start, end }) => `${therapistId}|${start}|${end}`),
     timeOff: table<rows.TimeOff>(({ id }) => id),
     appointments: table<rows.Appointment>(({ id }) => id),
     history: table<rows.History>(nextName()),

@@ -1,8 +1,9 @@
 import type { Locale } from '#domain/dates.ts';
+import { changeCalendar } from './calendar-statements.ts';
 import type { Store } from './tables.ts';
 import { bytes, type Handler, instant, number, span, text, textOrNull } from './values.ts';
 
-/** Changes of the database outside of the use cases: new people, and therapists who edit their calendars. */
+/** Changes of the database outside of the use cases: the first people and their calendars. */
 export const WORLD = {
   addUser: {
     name: 'world.add-user',
@@ -20,13 +21,10 @@ export const WORLD = {
     name: 'world.add-opening',
     text: `insert into openings(therapist_id, id, during) values ($1, $2, $3)`,
   },
-  addTimeOff: {
-    name: 'world.add-time-off',
-    text: `insert into time_off(therapist_id, id, during) values ($1, $2, $3)`,
-  },
-  editTherapist: {
-    name: 'world.edit-therapist',
-    text: `update therapists set accepting = $2, min_notice_min = $3 where id = $1`,
+  addWeekly: {
+    name: 'world.add-weekly',
+    text: `
+      insert into openings(therapist_id, id, weekday, start_time, end_time, types) values ($1, $2, $3, $4, $5, $6)`,
   },
   addRate: {
     name: 'world.add-rate',
@@ -37,10 +35,6 @@ export const WORLD = {
 /** The same over the tables in memory. */
 export function worldStatements(store: Store): Record<string, Handler> {
   const { tables } = store;
-  const edited = (therapistId: string): void => {
-    const therapist = tables.therapists.byKey.get(therapistId);
-    if (therapist !== undefined) store.update(therapist, { version: therapist.version + 1 });
-  };
   return {
     [WORLD.addUser.name]: ([id, , locale, phone, email, , wrapped]) => {
       store.insert(tables.users, {
@@ -65,18 +59,18 @@ export function worldStatements(store: Store): Record<string, Handler> {
       }),
     [WORLD.addOpening.name]: ([therapistId, id, during]) => {
       store.insert(tables.openings, { therapistId: text(therapistId), id: text(id), ...span(during) });
-      edited(text(therapistId));
+      changeCalendar(store, text(therapistId));
     },
-    [WORLD.addTimeOff.name]: ([therapistId, id, during]) => {
-      store.insert(tables.timeOff, { therapistId: text(therapistId), id: text(id), ...span(during) });
-      edited(text(therapistId));
-    },
-    [WORLD.editTherapist.name]: ([id, accepting, notice]) => {
-      const therapist = tables.therapists.byKey.get(text(id));
-      if (therapist === undefined) return;
-      const change = { accepting: accepting === true, minNoticeMin: number(notice) };
-      const same = therapist.accepting === change.accepting && therapist.minNoticeMin === change.minNoticeMin;
-      store.update(therapist, { ...change, version: therapist.version + (same ? 0 : 1) });
+    [WORLD.addWeekly.name]: ([therapistId, id, weekday, from, to, types]) => {
+      const row = {
+        therapistId: text(therapistId),
+        id: text(id),
+        weekday: number(weekday),
+        from: text(from),
+        to: text(to),
+      };
+      store.insert(tables.weekly, { ...row, types: types as string[] | null });
+      changeCalendar(store, row.therapistId);
     },
     [WORLD.addRate.name]: ([on, source, gelPerEur, at]) => {
       const key = { on: text(on), source: text(source) };

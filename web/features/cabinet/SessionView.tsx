@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { lazy, useEffect, useRef } from 'react';
 import { href } from '#contract/pages.ts';
 import { SECOND } from '#domain/dates.ts';
 import { useConsentTask, useSharing } from '../../data/orders.ts';
 import type { DetailedSession } from '../../data/own-sessions.ts';
 import { useServerNow } from '../../lib/clock.ts';
+import { loadCode } from '../../lib/load-code.ts';
 import { Link } from '../../lib/router.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { SharingCard } from '../../parts/SharingCard.tsx';
@@ -25,13 +26,18 @@ import { useSessionDialogs } from './session-dialog.ts';
 import { sessionPageTexts } from './session-page.texts.ts';
 import styles from './SessionPage.module.css';
 
+/** Few sessions have one; the page waits for the code, so that nothing moves when it comes. */
+const ProposalCard = lazy(() =>
+  loadCode(() => import('./ProposalCard.tsx')).then((module) => ({ default: module.ProposalCard })),
+);
+
 /** A session of the client's own with all that belongs to it, and what can be done. */
 export function SessionView({ session }: { readonly session: DetailedSession }) {
   const words = useWords(sessionStateTexts);
   const now = useServerNow(SECOND);
   const dialogs = useSessionDialogs();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { status } = session;
+  const { status, proposal } = session;
   const { state, word, meaning, money } = stateWords(session, now, words);
   const isQuiet = state === 'ahead' || state === 'running';
   // What opened the dialog may have gone with what was done in it.
@@ -48,6 +54,7 @@ export function SessionView({ session }: { readonly session: DetailedSession }) 
               {meaning} {session.refund === null && money}
             </p>
           )}
+          {proposal !== null && state === 'ahead' && <ProposalCard session={session} proposal={proposal} />}
           <JoinMeeting session={session} />
           {state === 'ahead' && (
             <div className={styles['calendar']}>

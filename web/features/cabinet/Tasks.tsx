@@ -1,10 +1,14 @@
 import { useState } from 'react';
+import { freeUntil } from '#domain/cancelling.ts';
+import type { Instant } from '#domain/dates.ts';
 import { type Sharing, useSharing } from '../../data/orders.ts';
 import type { OwnSession } from '../../data/own-sessions.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { isSharingDeclined, SharingCard } from '../../parts/SharingCard.tsx';
+import { timesOf } from '../../parts/session-words.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ConsentTask, isConsentOpen } from './ConsentTask.tsx';
+import { ProposalTask } from './ProposalTask.tsx';
 import { upcomingTexts } from './upcoming.texts.ts';
 import styles from './Upcoming.module.css';
 
@@ -12,13 +16,14 @@ type TaskList = {
   readonly isLoading: boolean;
   readonly sharing: { readonly session: OwnSession; readonly sharing: Sharing } | null;
   readonly consent: OwnSession | null;
+  readonly proposal: OwnSession | null;
 };
 
 /**
  * What the client may do for the sessions ahead: share topics with the next specialist who does not see them (P21), and have
- * a parent agree to the next session with a teenager (P22). One of each: the rows of the later sessions name theirs.
+ * a parent agree to the next session with a teenager (P22), and answer a specialist who proposes another time. One of each: the rows of the later sessions name theirs.
  */
-export function useTasks(ahead: readonly OwnSession[], topics: number): TaskList {
+export function useTasks(ahead: readonly OwnSession[], topics: number, now: Instant): TaskList {
   const unshared = useKept(
     topics === 0 ? undefined : ahead.find(({ orderId, sharesTopics }) => !sharesTopics && !isSharingDeclined(orderId)),
     ahead,
@@ -32,6 +37,7 @@ export function useTasks(ahead: readonly OwnSession[], topics: number): TaskList
     isLoading,
     sharing: unshared && data ? { session: unshared, sharing: data } : null,
     consent: unagreed ?? null,
+    proposal: ahead.find((session) => session.isProposed && freeUntil(timesOf(session).start, now) !== null) ?? null,
   };
 }
 
@@ -44,13 +50,13 @@ function useKept(found: OwnSession | undefined, ahead: readonly OwnSession[]): O
 }
 
 /** The open tasks, on one card. */
-export function Tasks({ tasks: { sharing, consent } }: { readonly tasks: TaskList }) {
+export function Tasks({ tasks: { sharing, consent, proposal } }: { readonly tasks: TaskList }) {
   const t = useTexts(upcomingTexts);
   // Declining happens in this browser only: the number is counted anew.
   const [, recount] = useState(0);
-  if (sharing === null && consent === null) return null;
+  if (sharing === null && consent === null && proposal === null) return null;
   const isSharingOpen = sharing !== null && !sharing.sharing.shared && !isSharingDeclined(sharing.session.orderId);
-  const open = Number(isSharingOpen) + Number(consent !== null && isConsentOpen(consent));
+  const open = Number(isSharingOpen) + Number(consent !== null && isConsentOpen(consent)) + Number(proposal !== null);
   return (
     <Card as="section" className={`stack ${styles['tasks']}`} aria-labelledby="tasks">
       <div className="line spread">
@@ -63,6 +69,7 @@ export function Tasks({ tasks: { sharing, consent } }: { readonly tasks: TaskLis
           </span>
         )}
       </div>
+      {proposal !== null && <ProposalTask session={proposal} />}
       {sharing !== null && (
         <SharingCard
           orderId={sharing.session.orderId}

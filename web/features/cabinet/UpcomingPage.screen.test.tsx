@@ -181,6 +181,23 @@ describe('what is to be done', () => {
   const CRISIS = [{ number: '111', kind: 'children' as const, name: 'Help for children' }];
   const NO_ANSWER = { state: 'none', phone: null, askAgainAt: null } as const;
 
+  test('a proposal of another time is a task that leads to the session', async () => {
+    const asked = sessionIn(3 * DAY, { isProposed: true }, 1);
+    await openCabinet([sessionIn(2 * DAY), asked]);
+    const task = page.getByTestId('proposal-task');
+    await expect.element(task).toMatchTextContent(/Nino proposes another time/);
+    await expect
+      .element(task.getByRole('link', { name: 'Choose a time' }))
+      .toHaveAttribute('href', `${href('cabinetSession', { orderId: asked.orderId })}#proposal`);
+    await expectSound();
+  });
+
+  test('a proposal that can no longer be answered is no task', async () => {
+    await openCabinet([sessionIn(23 * HOUR, { isProposed: true })]);
+    await expect.element(upcoming).toBeVisible();
+    expect(page.getByTestId('proposal-task').elements()).toEqual([]);
+  });
+
   test('sharing topics and the consent of a parent are counted, and a no takes one off', async () => {
     const sessions = [sessionIn(2 * DAY), sessionIn(9 * DAY, { sessionType: 'teen', consent: 'none' }, 1)];
     await openCabinet(sessions, {

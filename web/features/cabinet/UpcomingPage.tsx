@@ -39,7 +39,7 @@ function Upcoming() {
   const { data, error, refetch } = useOwnSessions();
   const now = useServerNow(10 * SECOND);
   const { ahead, past } = splitSessions(data?.sessions ?? [], now);
-  const tasks = useTasks(ahead, data?.topics ?? 0);
+  const tasks = useTasks(ahead, data?.topics ?? 0, now);
   const held = useHeldTime();
   const dialogs = useSessionDialogs();
   const asked = useAsked(data?.sessions ?? [], dialogs.open !== null, ahead[0]);

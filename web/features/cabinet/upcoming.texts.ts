@@ -29,6 +29,8 @@ export const upcomingTexts = texts(
 
     tasks: 'გასაკეთებელი',
     tasksOpen: 'გასაკეთებელია: {n}',
+    proposal: '{name} სხვა დროს გთავაზობთ',
+    proposalText: 'შეხვედრა ახლა: {when}. პასუხის ვადა: {until}.',
     consent: 'მშობლის თანხმობა',
     consentText: 'ამ შეხვედრას მშობლის ან კანონიერი წარმომადგენლის თანხმობა სჭირდება.',
     consentAsked: 'მშობლის ან კანონიერი წარმომადგენლის პასუხს ველოდებით.',
@@ -71,6 +73,8 @@ export const upcomingTexts = texts(
 
     tasks: 'To do',
     tasksOpen: { one: '{n} thing to do', other: '{n} things to do' },
+    proposal: '{name} proposes another time',
+    proposalText: 'The session is now at {when}. You can answer until {until}.',
     consent: "A parent's consent",
     consentText: 'This session needs the consent of a parent or legal representative.',
     consentAsked: 'We wait for the answer of the parent or legal representative.',

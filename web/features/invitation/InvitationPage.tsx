@@ -1,5 +1,93 @@
-import { PageHeading } from '../../ui/PageHeading.tsx';
+import { useCallback, useState } from 'react';
+import { Navigate } from 'react-router';
+import type { Answer } from '#contract/api.ts';
+import { href, type PageParams } from '#contract/pages.ts';
+import { ApiError } from '../../api/client.ts';
+import { api } from '../../api/sign-in.ts';
+import { NoticePage } from '../../layouts/NoticePage.tsx';
+import { Link, usePathParams } from '../../lib/router.tsx';
+import { useWords } from '../../lib/texts.tsx';
+import { useTitle } from '../../lib/title.ts';
+import { useLoaded } from '../../lib/use-loaded.ts';
+import { contacts } from '../../parts/contacts.ts';
+import { SpotArch } from '../../ui/art/SpotArch.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { InvitationForm } from './InvitationForm.tsx';
+import { invitationTexts } from './invitation.texts.ts';
 
+type Page = Answer<'readInvitation'>;
+
+/** A link that leads nowhere, and why. */
+type Closed = Exclude<Page['state'], 'open'> | 'missing' | 'taken';
+
+/** What a therapist sees who opens the link of message 22: whose profile, what will happen, and the steps into the cabinet. */
 export default function InvitationPage() {
-  return <PageHeading takeFocus={false}>invitation</PageHeading>;
+  const { t, locale } = useWords(invitationTexts);
+  const { token } = usePathParams<PageParams<'invitation'>>();
+  useTitle(t('title'));
+  const load = useCallback(
+    async (signal: AbortSignal): Promise<Page | 'missing'> => {
+      try {
+        return await api.call('readInvitation', { params: { token }, query: { locale }, signal });
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return 'missing';
+        throw error;
+      }
+    },
+    [token, locale],
+  );
+  const { data, failed, retry } = useLoaded(load);
+  const [ended, setEnded] = useState<'in' | 'taken' | null>(null);
+
+  if (ended === 'in') return <Navigate to={href('practice')} replace />;
+  if (ended === 'taken') return <ClosedPage why="taken" />;
+  if (data === null) {
+    const heading = t(failed ? 'loadFailed' : 'loading');
+    return (
+      <NoticePage key={heading} art={<SpotArch mood={failed ? 'dusk' : 'dawn'} />} heading={heading}>
+        {failed && <Button onClick={retry}>{t('retry')}</Button>}
+      </NoticePage>
+    );
+  }
+  if (data === 'missing') return <ClosedPage why="missing" />;
+  const { state, therapist, phone } = data;
+  if (state !== 'open' || therapist === null || phone === null) {
+    return <ClosedPage why={state === 'open' ? 'withdrawn' : state} />;
+  }
+  return (
+    <InvitationForm
+      token={token}
+      therapist={therapist}
+      phone={phone}
+      termsVersion={data.termsVersion}
+      onChanged={retry}
+      onTaken={() => setEnded('taken')}
+      onIn={() => setEnded('in')}
+    />
+  );
+}
+
+/** Why the link leads nowhere, and what to do. */
+function ClosedPage({ why }: { readonly why: Closed }) {
+  const { t } = useWords(invitationTexts);
+  const email = contacts.therapists;
+  return (
+    <NoticePage
+      key={why}
+      art={<SpotArch mood="dusk" />}
+      heading={t(`${why}Title`)}
+      testId={`invitation-${why}`}
+      takeFocus
+    >
+      <p>{t(`${why}Text`)}</p>
+      {why === 'used' && (
+        <Link to={href('therapistLogin')} className={buttonClass()}>
+          {t('toSignIn')}
+        </Link>
+      )}
+      <p>
+        {t('write')} <a href={`mailto:${email}`}>{email}</a>
+      </p>
+    </NoticePage>
+  );
 }

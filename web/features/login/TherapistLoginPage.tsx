@@ -1,10 +1,10 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, useId, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { href } from '#contract/pages.ts';
 import { useAuth } from '../../api/auth.ts';
+import { loadCode } from '../../lib/load-code.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import { StaffPage } from '../../layouts/StaffPage.tsx';
 import { useWishedPage } from '../../parts/wished-page.ts';
 import { type EmailEntry, EmailStep } from './EmailStep.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
@@ -12,6 +12,11 @@ import { PhoneLogin } from './PhoneLogin.tsx';
 import { loginTexts } from './login.texts.ts';
 import { liveCodeIn } from './use-sent-code.ts';
 import styles from './Login.module.css';
+
+/** Only operators need its code. */
+const OtherRolePage = lazy(() =>
+  loadCode(() => import('../../layouts/OtherRolePage.tsx')).then((module) => ({ default: module.OtherRolePage })),
+);
 
 const WAYS = [
   { way: 'phone', key: 'wayPhone' },
@@ -53,7 +58,7 @@ export default function TherapistLoginPage() {
 function AfterSignIn() {
   const role = useAuth().user?.role;
   const wish = useWishedPage();
-  if (role === 'ADMIN') return <StaffPage />;
+  if (role === 'ADMIN') return <OtherRolePage owner="USER" />;
   return <Navigate to={wish ?? href(role === 'THERAPIST' ? 'practice' : 'testing')} replace />;
 }
 

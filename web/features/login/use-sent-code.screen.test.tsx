@@ -7,7 +7,7 @@ import { answers, calls, refuse } from '../../testing/fake-api.ts';
 import { client, openPage, reloadPage, tokenOf } from '../../testing/open-page.tsx';
 import { QUESTIONS } from '../../testing/questions.ts';
 import { expectSound } from '../../testing/sound.ts';
-import { staff } from '../../testing/therapist.ts';
+import { CABINET_AWAY, staff } from '../../testing/therapist.ts';
 
 const phone = page.getByTestId('phone-input');
 const code = page.getByTestId('otp-input');
@@ -37,15 +37,15 @@ test('after the sign-in the focus is on the heading, and Back leads to no part o
   await expect.poll(() => location.pathname).toBe('/privacy_policy');
 });
 
-test('a therapist who has signed in with a code is on the heading, and after a sign-out at the number again', async () => {
+test('a therapist who has signed in with a code is in the cabinet, and after a sign-out at the number again', async () => {
   const person = staff('THERAPIST');
   const verifyCode = { ...person, accessToken: tokenOf(person.user.id) };
-  answers({ sendSignInCode: { otpId: 'otp-1' }, verifyCode, signOut: null });
+  answers({ ...CABINET_AWAY, sendSignInCode: { otpId: 'otp-1' }, verifyCode, signOut: null });
   await openPage('/psychologist/login');
   await phone.fill('577123456');
   await getCode.click();
   await code.fill('1234');
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+  await expect.poll(() => location.pathname).toBe('/psychologist/cabinet');
   await page.getByTestId('header-phone').click();
   await page.getByTestId('logout').click();
   await expect.element(phone).toBeVisible();

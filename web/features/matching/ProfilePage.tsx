@@ -43,7 +43,7 @@ function Profile() {
   const navigate = useNavigate();
   const layout = useLayout();
   const { id } = usePathParams<PageParams<'therapist'>>();
-  const { state } = useLocation();
+  const { state, search } = useLocation();
   const { user, isLoading, currentStepTest } = useAuth();
   const therapist = useTherapist(id, { watch: true });
   const isClient = user?.role === 'USER';
@@ -93,7 +93,7 @@ function Profile() {
           therapist={therapist.data}
           isStale={therapist.isPlaceholderData}
           heading="h1"
-          proposed={proposedTime(state, therapist.data._id)}
+          proposed={proposedTime(state, search, therapist.data._id)}
         />
       ) : isUnknown ? (
         <UnknownTherapist onward={!isClient ? 'home' : currentStepTest >= 4 ? 'therapistList' : 'testing'} />
@@ -133,10 +133,12 @@ function lower(step: Step, layout: 'desktop' | 'mobile'): Step {
   return step === 0 ? 0 : backStep(step, layout);
 }
 
-/** The time chosen before: on billing, which gives it back here, or before signing in. */
-function proposedTime(state: unknown, therapistId: string): { date: string; start: string } | null {
+/** The time chosen before: on billing, which gives it back here, in a mail (`?time=2026-11-26T15:00`), or before signing in. */
+function proposedTime(state: unknown, search: string, therapistId: string): { date: string; start: string } | null {
   if (typeof state === 'object' && state !== null && 'slot' in state)
     return state.slot as { date: string; start: string };
+  const [date, start] = new URLSearchParams(search).get('time')?.split('T') ?? [];
+  if (date !== undefined && start !== undefined) return { date, start };
   const intent = readIntent();
   return intent?.therapistId === therapistId ? intent : null;
 }

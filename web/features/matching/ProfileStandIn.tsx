@@ -1,16 +1,17 @@
 // docs/decisions/081
+import { profileTexts } from '../../parts/profile.texts.ts';
 import { href } from '#contract/pages.ts';
 import type { PublicProfile } from '#contract/page-data.ts';
-import { useWords } from '../../lib/texts.tsx';
+import { useTexts, useWords } from '../../lib/texts.tsx';
 import { ProfileHead } from '../../parts/ProfileHead.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { iconButtonClass } from '../../ui/IconButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { matchingTexts } from './matching.texts.ts';
-import { offerFor, topicCount } from './offer.ts';
-import { profileFacts } from './TherapistHeader.tsx';
-import { TherapistProfile } from './TherapistProfile.tsx';
+import { offerFor, topicCount } from '../../parts/offer.ts';
+import { profileFacts } from '../../parts/profile-facts.ts';
+import { TherapistProfile } from '../../parts/TherapistProfile.tsx';
 import page from './Matching.module.css';
 
 /**
@@ -18,7 +19,8 @@ import page from './Matching.module.css';
  * are there. It depends on the content alone, neither on the visitor nor on the hour; `ProfilePage` takes it away.
  */
 export function ProfileStandIn({ therapist }: { readonly therapist: PublicProfile }) {
-  const { t, locale } = useWords(matchingTexts);
+  const t = useTexts(matchingTexts);
+  const words = useWords(profileTexts);
   const offer = offerFor(therapist, null);
   const name = `${therapist.name} ${therapist.surname}`;
   return (
@@ -32,8 +34,8 @@ export function ProfileStandIn({ therapist }: { readonly therapist: PublicProfil
         <div className={page['headerPlace']}>
           <ProfileHead
             therapist={therapist}
-            badge={t('worksWithN', { n: topicCount(therapist) })}
-            facts={profileFacts(therapist, offer, { t, locale })}
+            badge={words.t('worksWithN', { n: topicCount(therapist) })}
+            facts={profileFacts(therapist, offer, words)}
             heading={(words, className) => <h1 className={className}>{words}</h1>}
           >
             <a href={href('testing')} className={buttonClass({ look: 'ghost', size: 'small' })}>

@@ -11,8 +11,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useSimilarTherapists } from '../../data/therapists.ts';
 import { matchingTexts } from './matching.texts.ts';
 import { firstFreeSlot, whenWords } from '../../parts/free-times.ts';
-import { type Therapist, offerFor } from './offer.ts';
-import { SectionHeading } from './ProfileSection.tsx';
+import { type Therapist, offerFor } from '../../parts/offer.ts';
+import { SectionHeading } from '../../parts/ProfileSection.tsx';
 import styles from './SimilarTherapists.module.css';
 
 /** Whom to turn to when this specialist cannot be booked: up to three who do the same work and have free times. */

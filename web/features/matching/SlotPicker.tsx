@@ -1,9 +1,10 @@
+import { profileTexts } from '../../parts/profile.texts.ts';
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { type Instant, MINUTE, addDays, formatDate, instantOf, wallOf } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { isStaff, useAuth } from '../../api/auth.ts';
 import { localTime, useServerNow } from '../../lib/clock.ts';
-import { useWords } from '../../lib/texts.tsx';
+import { useTexts, useWords } from '../../lib/texts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -12,8 +13,8 @@ import { matchingTexts } from './matching.texts.ts';
 import { SlotTimes } from '../../parts/SlotTimes.tsx';
 import { type Slot, type SlotDay, sharedToday, slotKey, whenWords } from '../../parts/free-times.ts';
 import { CancelPolicy } from '../../parts/CancelPolicy.tsx';
-import type { Closed, Offer, Therapist } from './offer.ts';
-import { SectionHeading } from './ProfileSection.tsx';
+import type { Closed, Offer, Therapist } from '../../parts/offer.ts';
+import { SectionHeading } from '../../parts/ProfileSection.tsx';
 import { SimilarTherapists } from './SimilarTherapists.tsx';
 import type { Booking } from './use-booking.ts';
 import styles from './SlotPicker.module.css';
@@ -37,6 +38,7 @@ type SlotPickerProps = {
 /** The free times by day, and the button that holds the chosen one. */
 export function SlotPicker({ therapist, days, offer, booking, closed, headingRef }: SlotPickerProps) {
   const { t, locale } = useWords(matchingTexts);
+  const profile = useTexts(profileTexts);
   const { user } = useAuth();
   const now = useServerNow(MINUTE);
   const [showsLater, setShowsLater] = useState(false);
@@ -65,7 +67,7 @@ export function SlotPicker({ therapist, days, offer, booking, closed, headingRef
       ) : (
         <>
           <ZoneNote now={now} />
-          <ShowMore limit="height" more={t('more')} less={t('less')}>
+          <ShowMore limit="height" more={profile('more')} less={profile('less')}>
             <div className={`stack gap-5 start ${styles['days']}`}>
               {shown.map((day) => (
                 <SlotTimes

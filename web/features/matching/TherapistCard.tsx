@@ -1,8 +1,9 @@
+import { profileTexts } from '../../parts/profile.texts.ts';
 import type { KeyboardEvent } from 'react';
 import { MINUTE } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { localTime, useServerNow } from '../../lib/clock.ts';
-import { useWords } from '../../lib/texts.tsx';
+import { useTexts, useWords } from '../../lib/texts.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
@@ -23,6 +24,7 @@ type TherapistCardProps = {
 /** A therapist in a list: photo, name, price of the chosen kind of session, first free time, and what is missed. */
 export function TherapistCard({ therapist, isSelected, isReachable, onSelect, onKeyDown }: TherapistCardProps) {
   const { t, locale } = useWords(matchingTexts);
+  const profile = useTexts(profileTexts);
   const now = useServerNow(MINUTE);
   const { match } = therapist;
   const first = firstFreeSlot(therapist, now);
@@ -74,7 +76,7 @@ export function TherapistCard({ therapist, isSelected, isReachable, onSelect, on
 
   /** Why this one, in words (P33): with topics chosen how many of them, else how many there are. */
   function topicWords(): string {
-    if (match.b === 0) return t('worksWithN', { n: match.facts.topicCount });
+    if (match.b === 0) return profile('worksWithN', { n: match.facts.topicCount });
     if (match.a === 0) return t('reasonNoTopic');
     return match.b === 1 ? t('reasonTopic') : t('reasonTopics', { a: match.a, b: match.b });
   }

@@ -1,3 +1,4 @@
+import { profileTexts } from '../../parts/profile.texts.ts';
 import { type Ref, useRef, useEffect, useState } from 'react';
 import { MINUTE, formatDate, formatDuration } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
@@ -9,15 +10,15 @@ import { firstFreeSlot, slotAt, slotDays, whenWords } from '../../parts/free-tim
 import { localTime, useServerNow } from '../../lib/clock.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { NameLevel, SectionBoundary } from './ProfileSection.tsx';
+import { NameLevel, SectionBoundary } from '../../parts/ProfileSection.tsx';
 import { SlotPicker } from './SlotPicker.tsx';
 import { TherapistHeader } from './TherapistHeader.tsx';
-import { TherapistProfile } from './TherapistProfile.tsx';
+import { TherapistProfile } from '../../parts/TherapistProfile.tsx';
 import { matchingTexts } from './matching.texts.ts';
-import { type Therapist, offerFor, offersOf, type Offer } from './offer.ts';
+import { type Therapist, offerFor, offersOf, type Offer } from '../../parts/offer.ts';
 import { useBooking, type Booking } from './use-booking.ts';
 import styles from './Matching.module.css';
-import profile from './TherapistProfile.module.css';
+import profile from '../../parts/TherapistProfile.module.css';
 import bar from './BookBar.module.css';
 
 type TherapistDetailsProps = {
@@ -33,6 +34,7 @@ type TherapistDetailsProps = {
 /** A therapist with everything it takes to decide and to book: the profile and the schedule. */
 export function TherapistDetails({ ref, therapist: known, isStale, heading, proposed = null }: TherapistDetailsProps) {
   const t = useTexts(matchingTexts);
+  const ofProfile = useTexts(profileTexts);
   const { preferences, user } = useAuth();
   const layout = useLayout();
   const { data: therapist = known } = useTherapist(known._id, { watch: true, known: isStale ? undefined : known });
@@ -59,7 +61,9 @@ export function TherapistDetails({ ref, therapist: known, isStale, heading, prop
       <NameLevel value={heading === 'h1' ? 1 : 2}>
         <div className={styles['headerPlace']}>
           <SectionBoundary
-            fallback={t('sectionFailed', { section: t(heading === 'h1' ? 'partHeader' : 'partTherapistHeader') })}
+            fallback={ofProfile('sectionFailed', {
+              section: t(heading === 'h1' ? 'partHeader' : 'partTherapistHeader'),
+            })}
           >
             <TherapistHeader
               therapist={therapist}

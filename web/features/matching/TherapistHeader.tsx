@@ -1,19 +1,18 @@
+import { profileTexts } from '../../parts/profile.texts.ts';
 import { useNavigationType } from 'react-router';
-import { MINUTE, formatDuration } from '#domain/dates.ts';
-import type { Locale } from '#domain/locale.ts';
-import { formatMoney } from '#domain/money.ts';
+import { MINUTE } from '#domain/dates.ts';
 import { youtubeId } from '#domain/video.ts';
 import { isStaff, useAuth } from '../../api/auth.ts';
 import { useServerNow } from '../../lib/clock.ts';
-import { type Translate, useWords } from '../../lib/texts.tsx';
+import { useWords } from '../../lib/texts.tsx';
 import { Button } from '../../ui/Button.tsx';
-import type { Fact } from '../../ui/Facts.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { matchingTexts } from './matching.texts.ts';
-import { type Closed, type Offer, type Therapist, topicCount, topicMatch } from './offer.ts';
+import { type Closed, type Offer, type Therapist, topicCount, topicMatch } from '../../parts/offer.ts';
 import type { Booking } from './use-booking.ts';
+import { profileFacts } from '../../parts/profile-facts.ts';
 import { ProfileHead } from '../../parts/ProfileHead.tsx';
 import { whenWords } from '../../parts/free-times.ts';
 
@@ -31,6 +30,7 @@ type TherapistHeaderProps = {
 /** The booking summary at the head of a profile: who, how well the topics fit, what a session costs (spec §2). */
 export function TherapistHeader({ therapist, offer, heading, booking, closed, onBook }: TherapistHeaderProps) {
   const { t, locale } = useWords(matchingTexts);
+  const words = useWords(profileTexts);
   const now = useServerNow(MINUTE);
   const takeFocus = useNavigationType() !== 'POP';
   const { preferences, user } = useAuth();
@@ -38,8 +38,8 @@ export function TherapistHeader({ therapist, offer, heading, booking, closed, on
   return (
     <ProfileHead
       therapist={therapist}
-      badge={b > 0 ? t('matched', { a, b }) : t('worksWithN', { n: topicCount(therapist) })}
-      facts={profileFacts(therapist, offer, { t, locale })}
+      badge={b > 0 ? t('matched', { a, b }) : words.t('worksWithN', { n: topicCount(therapist) })}
+      facts={profileFacts(therapist, offer, words)}
       heading={(name, className) =>
         heading === 'h1' ? (
           <PageHeading takeFocus={takeFocus} className={className}>
@@ -60,7 +60,7 @@ export function TherapistHeader({ therapist, offer, heading, booking, closed, on
       )}
       {youtubeId(therapist.videoLink ?? '') !== null && (
         <Button look="quiet" onClick={showVideo}>
-          <Icon name="play" size={20} /> {t('video')}
+          <Icon name="play" size={20} /> {words.t('video')}
         </Button>
       )}
     </ProfileHead>
@@ -72,20 +72,4 @@ function showVideo(): void {
   const video = document.getElementById('video');
   video?.scrollIntoView({ block: 'center' });
   video?.querySelector('button')?.focus({ preventScroll: true });
-}
-
-/** What a session is, as far as an offer says it, after the experience. */
-export function profileFacts(
-  therapist: Pick<Therapist, 'experience'>,
-  offer: Offer | null,
-  { t, locale }: { readonly t: Translate<keyof (typeof matchingTexts)['ka']>; readonly locale: Locale },
-): Fact[] {
-  const experience = { term: t('experience'), value: t('years', { n: therapist.experience }) };
-  if (offer === null) return [experience];
-  return [
-    experience,
-    { term: t('sessionType'), value: offer.key === null ? offer.title : t(offer.key) },
-    { term: t('duration'), value: formatDuration(offer.duration, locale) },
-    { term: t('price'), value: formatMoney(offer.price, { currency: 'GEL', locale }), isMain: true, testId: 'price' },
-  ];
 }

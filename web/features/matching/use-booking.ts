@@ -7,7 +7,7 @@ import { keepIntent } from '../../parts/intent.ts';
 import { type AuthState, onceSignInChecked } from '../../api/auth.ts';
 import { rereadCalendars } from '../../data/therapists.ts';
 import { type Slot, slotAt, slotKey } from '../../parts/free-times.ts';
-import type { Offer, Therapist } from './offer.ts';
+import type { Offer, Therapist } from '../../parts/offer.ts';
 
 /** spec §9: a booking error clears after 5000 ms. */
 const ERROR_LIFE_MS = 5000;

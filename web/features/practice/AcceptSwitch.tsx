@@ -17,7 +17,7 @@ export function AcceptSwitch({ className }: { readonly className?: string | unde
   const t = useTexts(practiceTexts);
   const { data } = usePractice();
   const [isSaving, setSaving] = useState(false);
-  const isOn = data?.accepting ?? false;
+  const isOn = data?.accepting ?? true;
   const change = async () => {
     if (isSaving || data === undefined) return;
     setSaving(true);
@@ -45,7 +45,9 @@ export function AcceptSwitch({ className }: { readonly className?: string | unde
       </span>
       <span className={styles['words']}>
         <span className="strong ink">{t('accept')}</span>
-        <span className="small">{t(isOn ? (data?.isListed ? 'acceptOn' : 'acceptHidden') : 'acceptOff')}</span>
+        <span className="small">
+          {t(isOn ? (data?.isListed !== false ? 'acceptOn' : 'acceptHidden') : 'acceptOff')}
+        </span>
       </span>
     </button>
   );

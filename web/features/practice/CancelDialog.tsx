@@ -14,7 +14,7 @@ import { Dialog, focusFirst } from '../../ui/Dialog.tsx';
 import { InlineNote, Refusal } from '../../ui/InlineNote.tsx';
 import { Option } from '../../ui/Option.tsx';
 import { dialogsTexts } from './dialogs.texts.ts';
-import { bookedOf } from './session-facts.ts';
+import { bookedOf, lacksConsent } from './session-facts.ts';
 import { SessionSummary } from './SessionSummary.tsx';
 import { sessionTexts } from './session.texts.ts';
 import { useReason } from './use-reason.ts';
@@ -33,7 +33,7 @@ export function CancelDialog({ session, onClose, onPropose }: CancelDialogProps)
   const refusal = booked && cancelRefusal(booked, now);
   const mayPropose = booked !== null && proposalRefusal(booked, now) === null;
   const reasonOf = useReason();
-  const isWithoutConsent = session.consent !== undefined && session.consent !== 'received';
+  const isWithoutConsent = lacksConsent(session, now);
   const [reason, setReason] = useState<TherapistCancelReason | ''>('');
   const [offerAgain, setOfferAgain] = useState(false);
   const form = useForm({

@@ -7,7 +7,7 @@ import { Link } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DayRow } from './DayRow.tsx';
-import { timesOf } from './session-facts.ts';
+import { stateOf, timesOf } from './session-facts.ts';
 import styles from './Today.module.css';
 import { todayTexts } from './today.texts.ts';
 
@@ -16,7 +16,8 @@ export function DayList({ today }: { readonly today: readonly TherapistSession[]
   const t = useTexts(todayTexts);
   const now = useServerNow(10 * SECOND);
   const { data: times = today } = useTimesOfDay(wallOf(now).date);
-  const shown = times.filter(({ status }) => status !== 'cancelled');
+  // What is over and was not sold says nothing here.
+  const shown = times.filter((time) => !['cancelled', 'passed'].includes(stateOf(time, now)));
   const ahead = shown.findIndex((time) => timesOf(time).start > now);
   const place = ahead === -1 ? shown.length : ahead;
   const row = (time: TherapistSession) => <DayRow key={time._id} time={time} now={now} />;

@@ -37,6 +37,7 @@ function Next({ session }: { readonly session: TherapistSession }) {
   const words = useTexts(sessionTexts);
   const { _id, date, start, end, client, sessionType, priceMinor, sharesTopics, consent } = session;
   const local = localMoment(timesOf(session).start, locale);
+  const isToday = wallOf(useServerNow(MINUTE)).date === date;
   const facts = [
     sessionType && words(sessionType),
     priceMinor !== undefined && formatMoney(priceMinor, { currency: 'GEL', locale }),
@@ -57,10 +58,16 @@ function Next({ session }: { readonly session: TherapistSession }) {
             <ClientName client={client} />
           </h2>
           <p className="soft">{facts.join(' · ')}</p>
-          <p className="hint">
-            {formatDate(date, locale, { weekday: true })}
-            {local !== null && ` · ${words('local', { when: local })}`}
-          </p>
+          {(!isToday || local !== null) && (
+            <p className="hint">
+              {[
+                !isToday && formatDate(date, locale, { weekday: true }),
+                local !== null && words('local', { when: local }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          )}
         </div>
       </div>
       <div className="row">

@@ -5,7 +5,7 @@ import { MAX_PROPOSED_TIMES } from '#domain/proposal.ts';
 import { proposalRefusal } from '#domain/session-actions.ts';
 import type { TherapistSession } from '../../data/practice.ts';
 import { type ProposedTime, proposeTimes, useFreeTimes } from '../../data/practice-sessions.ts';
-import { useServerNow } from '../../lib/clock.ts';
+import { localTime, useServerNow } from '../../lib/clock.ts';
 import { logged } from '../../lib/log.ts';
 import { Link } from '../../lib/router.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
@@ -81,6 +81,7 @@ export function ProposeDialog({ session, onClose }: ProposeDialogProps) {
       ) : (
         <>
           <p>{t('proposeText')}</p>
+          {localTime(now) !== null && <p className="hint">{t('ownTime')}</p>}
           {times === undefined && error === null && <Skeleton heights={[96, 96, 96]} label={words('loading')} />}
           {times === undefined && error !== null && (
             <LoadFailed words={t('timesFailed')} retryLabel={words('retry')} onRetry={() => void refetch()} />
@@ -125,7 +126,6 @@ type DaysProps = {
 
 function Days({ times, chosen, onToggle }: DaysProps) {
   const { t, locale } = useWords(dialogsTexts);
-  const words = useTexts(sessionTexts);
   const [showsAll, setShowsAll] = useState(false);
   const days = [...Map.groupBy(times, ({ date }) => date)];
   const shown = showsAll ? days : days.slice(0, DAYS);
@@ -145,7 +145,7 @@ function Days({ times, chosen, onToggle }: DaysProps) {
                   key={key}
                   type="checkbox"
                   label={<span className="figures">{time.start}</span>}
-                  help={local === null ? undefined : words('localShort', { when: local })}
+                  help={local ?? undefined}
                   checked={isChosen}
                   aria-disabled={(isFull && !isChosen) || undefined}
                   onChange={() => (isChosen || !isFull) && onToggle(key)}

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { freeUntil } from '#domain/cancelling.ts';
 import { SECOND, formatDate, formatDayInDative, wallOf } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { TherapistSession } from '../../data/practice.ts';
@@ -17,7 +16,7 @@ import { OpenDialog } from './OpenDialog.tsx';
 import { ProposalCard } from './ProposalCard.tsx';
 import { SessionActions } from './SessionActions.tsx';
 import { useSessionDialogs } from './session-dialog.ts';
-import { lookOf, payOf, stateOf, timesOf } from './session-facts.ts';
+import { lacksConsent, lookOf, payOf, stateOf, timesOf } from './session-facts.ts';
 import { sessionPageTexts } from './session-page.texts.ts';
 import styles from './SessionPage.module.css';
 import { sessionTexts } from './session.texts.ts';
@@ -44,7 +43,9 @@ export function SessionView({ detail }: { readonly detail: SessionInDetail }) {
             )}
           </Head>
           <Meaning session={session} />
-          <JoinSession session={session} />
+          <div className={styles['join']}>
+            <JoinSession session={session} />
+          </div>
           <ConsentNote session={session} />
           <SessionActions session={session} onOpen={dialogs.show} />
         </div>
@@ -132,8 +133,7 @@ function ConsentNote({ session }: { readonly session: TherapistSession }) {
   const t = useTexts(sessionPageTexts);
   const now = useServerNow(SECOND);
   const { start } = timesOf(session);
-  const isMissing = session.consent !== undefined && session.consent !== 'received';
-  if (session.status !== 'confirmed' || !isMissing || now >= start || freeUntil(start, now) !== null) return null;
+  if (session.status !== 'confirmed' || now >= start || !lacksConsent(session, now)) return null;
   return (
     <InlineNote kind="warn">
       <p className="strong">{t('decide')}</p>
@@ -198,7 +198,10 @@ function About({ detail: { session, consentAt } }: { readonly detail: SessionInD
   if (moves > 0) facts.push({ term: t('moves'), value: t('times', { n: moves }) });
   if (facts.length === 0) return null;
   return (
-    <Card>
+    <Card as="section" className="stack gap-2" aria-labelledby="about">
+      <h2 id="about" className="serif">
+        {t('about')}
+      </h2>
       <Facts facts={facts} />
     </Card>
   );

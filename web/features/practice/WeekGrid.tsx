@@ -113,7 +113,6 @@ export function WeekGrid(props: WeekGridProps) {
         aria-busy={props.times === undefined || undefined}
         aria-rowcount={rows.length + 1}
         aria-colcount={8}
-        className={styles['grid']}
         onKeyDown={keys.onKeyDown}
         onFocus={({ target }) => {
           const place = placeOf(target);

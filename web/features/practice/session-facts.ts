@@ -1,5 +1,6 @@
 import { isStanding } from '#domain/complaint.ts';
 import { type Instant, addDays, instantOf } from '#domain/dates.ts';
+import { isConsentMissing } from '#domain/guardian-consent.ts';
 import { type BookedSession, isOwed } from '#domain/session-actions.ts';
 import type { TherapistSession } from '../../data/practice.ts';
 
@@ -70,4 +71,10 @@ export function lookOf(state: TimeState): 'ahead' | 'held' | 'ended' | 'open' {
   if (state === 'needs_status' || state === 'complaint' || state === 'held') return 'open';
   if (state === 'completed') return 'held';
   return state === 'booked' || state === 'running' || state === 'free' ? 'ahead' : 'ended';
+}
+
+/** Whether less than 24 h before it a session with a teenager has no parent's consent: its therapist decides (P22). */
+export function lacksConsent(session: TherapistSession, now: Instant): boolean {
+  const { sessionType: typeKey, consent = 'none' } = session;
+  return typeKey !== undefined && isConsentMissing({ typeKey, start: timesOf(session).start }, consent, now);
 }

@@ -33,12 +33,13 @@ function timeUrl({ orderId }: SessionData, { start }: Time, place: Place): strin
 const WORDS = {
   ka: {
     title: '{name} სხვა დროს გთავაზობთ — აირჩიეთ',
-    choose: 'თუ რომელიმე დრო გაწყობთ, აირჩიეთ ის და დაადასტურეთ {when}. თქვენს ორ გადატანაში ეს არ ითვლება.',
+    choose: 'თუ რომელიმე დრო გაწყობთ, აირჩიეთ ის და დაადასტურეთ {when}. ეს თქვენს ორ გადატანაში არ ჩაითვლება.',
     stays: 'თუ არ გიპასუხიათ ან უარს იტყვით, არაფერი შეიცვლება: შეხვედრა დარჩება ძველ დროს ({when}).',
   },
   en: {
     title: '{name} proposes another time',
-    choose: 'If one of these times suits you, choose it and confirm by {when}. It is none of your two free moves.',
+    choose:
+      'If one of these times suits you, choose it and confirm by {when}. It does not count as one of your two moves.',
     stays: 'If you do not answer, or decline, nothing changes: your session stays on {when}.',
   },
 } as const satisfies Record<Locale, Record<string, string>>;

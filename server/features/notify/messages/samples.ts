@@ -286,7 +286,7 @@ export const SAMPLES: readonly { title: string; samples: readonly Sample[] }[] =
     samples: [
       sample(22, 'therapist', 'an operator invites', 'invitation-email', {
         name: SESSION.specialist,
-        token: 'A'.repeat(43),
+        token: 'C'.repeat(43),
         expiresAt: START,
       }),
       sample(2, 'client', 'asks for a new password', 'otp-email', { code: '0000' }),

@@ -7,8 +7,13 @@ import { buttonClass } from '../ui/Button.tsx';
 import { NoticePage } from './NoticePage.tsx';
 import { staffTexts } from './staff.texts.ts';
 
+/** In the place of a page of `owner`: whose it is, and the way to the reader's own pages. */
+export function OtherRolePage({ owner }: { readonly owner: 'USER' | 'THERAPIST' }) {
+  return owner === 'USER' ? <ClientsOnly /> : <TherapistsOnly />;
+}
+
 /** What a therapist or an operator sees in the place of a client's page: who they are, and the way to their work. */
-export function StaffPage() {
+function ClientsOnly() {
   const t = useTexts(staffTexts);
   const { user, therapist } = useAuth();
   const isTherapist = user?.role === 'THERAPIST';
@@ -26,6 +31,21 @@ export function StaffPage() {
         </Link>
       )}
       <p className="small">{t('ownWish')}</p>
+    </NoticePage>
+  );
+}
+
+/** What a client or an operator sees in the place of a therapist's page. */
+function TherapistsOnly() {
+  const t = useTexts(staffTexts);
+  const isClient = useAuth().user?.role === 'USER';
+  useTitle(t('therapistsOnlyTitle'));
+  return (
+    <NoticePage heading={t('therapistsOnlyTitle')} testId="therapists-only">
+      <p>{t('therapistsOnly')}</p>
+      <Link to={href(isClient ? 'cabinet' : 'admin')} className={buttonClass()}>
+        {t(isClient ? 'toOwnSessions' : 'toStudio')}
+      </Link>
     </NoticePage>
   );
 }

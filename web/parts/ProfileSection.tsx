@@ -1,7 +1,7 @@
 import { Component, type ComponentProps, type ReactNode, createContext, use } from 'react';
-import { useTexts } from '../../lib/texts.tsx';
-import { InlineNote } from '../../ui/InlineNote.tsx';
-import { matchingTexts } from './matching.texts.ts';
+import { useTexts } from '../lib/texts.tsx';
+import { InlineNote } from '../ui/InlineNote.tsx';
+import { profileTexts } from './profile.texts.ts';
 import styles from './ProfileSection.module.css';
 
 /** The level of the therapist's name: the h1 of its page, an h2 in the list. */
@@ -28,7 +28,7 @@ type ProfileSectionProps = {
 
 /** A part of the profile under its heading; without content or when it fails it says so (spec §8). */
 export function ProfileSection({ id, title, part, failed, isEmpty, children }: ProfileSectionProps) {
-  const t = useTexts(matchingTexts);
+  const t = useTexts(profileTexts);
   return (
     <section id={id} className={`stack gap-3 start ${styles['section']}`}>
       <SectionHeading className={styles['title']}>{title}</SectionHeading>

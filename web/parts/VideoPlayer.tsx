@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { youtubeId } from '#domain/video.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { InlineNote } from '../../ui/InlineNote.tsx';
-import { matchingTexts } from './matching.texts.ts';
+import { useTexts } from '../lib/texts.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { InlineNote } from '../ui/InlineNote.tsx';
+import { profileTexts } from './profile.texts.ts';
 import styles from './VideoPlayer.module.css';
 
 /** The video presentation. Nothing is asked of the video's host before the button is pressed. */
 export function VideoPlayer({ link, name }: { readonly link: string; readonly name: string }) {
-  const t = useTexts(matchingTexts);
+  const t = useTexts(profileTexts);
   const [plays, setPlays] = useState(false);
   const id = youtubeId(link);
   if (id === null) {

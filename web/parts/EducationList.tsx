@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState, useEffectEvent } from 'react';
-import { logFailure } from '../../lib/log.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { matchingTexts } from './matching.texts.ts';
+import { logFailure } from '../lib/log.ts';
+import { useTexts } from '../lib/texts.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { profileTexts } from './profile.texts.ts';
 import type { Therapist } from './offer.ts';
 import styles from './EducationList.module.css';
 
@@ -31,7 +31,7 @@ export function EducationList({ items }: { readonly items: readonly Item[] }) {
 }
 
 function Gallery({ item }: { readonly item: Item }) {
-  const t = useTexts(matchingTexts);
+  const t = useTexts(profileTexts);
   const [opened, setOpened] = useState<number | null>(null);
   const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());
   const strip = useRef<HTMLDivElement>(null);
@@ -121,7 +121,7 @@ type GalleryDialogProps = {
 
 /** A picture at full size; buttons and arrow keys turn the pages. */
 function GalleryDialog({ name, urls, index, onIndex, onClose }: GalleryDialogProps) {
-  const t = useTexts(matchingTexts);
+  const t = useTexts(profileTexts);
   const total = urls.length;
   const turn = (by: number) => onIndex((index + by + total) % total);
   const onKey = useEffectEvent(({ key }: KeyboardEvent) => {

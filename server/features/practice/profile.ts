@@ -3,23 +3,15 @@ import type { Locale } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { ownProfile } from '../matching/matching.ts';
-import { type Practice, readPractice, recordProfileSeen } from './own-practice.sql.ts';
-
-export type { Practice };
-
-/** The practice of the signed-in therapist. Refuses somebody who has none. */
-export async function ownPractice(deps: Deps, userId: string): Promise<Practice> {
-  const practice = await readPractice(deps.db, userId);
-  if (practice === null) throw new DomainError('FORBIDDEN');
-  return practice;
-}
+import { ownPractice } from './practice.ts';
+import { recordProfileSeen } from './practice.sql.ts';
 
 /** The therapist's own profile as clients see it, also while it is hidden or new clients are not taken (spec §6). */
 export async function showOwnProfile(
   deps: Deps,
   { userId, locale }: { userId: string; locale: Locale },
 ): Promise<Pick<Answer<'readOwnProfile'>, 'therapist' | 'isListed'>> {
-  const { contentId } = await ownPractice(deps, userId);
+  const { contentId } = await ownPractice(deps, { userId });
   const therapist = await ownProfile(deps, { contentId, locale });
   if (therapist === null) throw new DomainError('THERAPIST_NOT_FOUND');
   return { therapist, isListed: deps.content.snapshot().therapists.get(contentId)?.visible === true };
@@ -27,6 +19,6 @@ export async function showOwnProfile(
 
 /** Remembers that the therapist has looked at the own profile; only the first time counts. */
 export async function markProfileSeen(deps: Deps, userId: string): Promise<void> {
-  const { therapistId } = await ownPractice(deps, userId);
+  const { therapistId } = await ownPractice(deps, { userId });
   await recordProfileSeen(deps.db, { therapistId, now: deps.clock.now() });
 }

@@ -1,16 +1,16 @@
 import type { PublicProfile } from '#contract/page-data.ts';
 import { formatDuration } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
-import { useTexts, useWords } from '../../lib/texts.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import { InlineNote } from '../../ui/InlineNote.tsx';
-import { Panel } from '../../ui/Panel.tsx';
-import { ShowMore } from '../../ui/ShowMore.tsx';
-import { useAuth } from '../../api/auth.ts';
+import { useTexts, useWords } from '../lib/texts.tsx';
+import { Chip } from '../ui/Chip.tsx';
+import { InlineNote } from '../ui/InlineNote.tsx';
+import { Panel } from '../ui/Panel.tsx';
+import { ShowMore } from '../ui/ShowMore.tsx';
+import { useAuth } from '../api/auth.ts';
 import { EducationList } from './EducationList.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import { VideoPlayer } from './VideoPlayer.tsx';
-import { matchingTexts } from './matching.texts.ts';
+import { profileTexts } from './profile.texts.ts';
 import { type Offer, offersOf } from './offer.ts';
 import styles from './TherapistProfile.module.css';
 
@@ -18,7 +18,7 @@ type TherapistProfileProps = { readonly therapist: PublicProfile; readonly offer
 
 /** What a therapist says about themselves; a section that fails says so and the others stay (spec §8). */
 export function TherapistProfile({ therapist, offer }: TherapistProfileProps) {
-  const t = useTexts(matchingTexts);
+  const t = useTexts(profileTexts);
   return (
     <Panel className="stack gap-6">
       {offer?.key === 'teen' && <InlineNote>{t('teenNote')}</InlineNote>}
@@ -80,7 +80,7 @@ function Chips({ words }: { readonly words: readonly string[] }) {
 }
 
 function SessionTypes({ therapist }: { readonly therapist: PublicProfile }) {
-  const { t, locale } = useWords(matchingTexts);
+  const { t, locale } = useWords(profileTexts);
   return (
     <ul className={styles['types']}>
       {offersOf(therapist).map((offer) => (

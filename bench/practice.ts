@@ -1,0 +1,304 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { addDays, DAY, HOUR, instantOf, MINUTE, wallOf } from '#domain/dates.ts';
+import { type Db, iso, isoRange } from '#server/db/db.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { signAccessToken } from '#server/http/access-token.ts';
+import { startPostgres } from '#tools/postgres.ts';
+import { clear } from './booking.ts';
+import { benchKeyring, type Caller, KEY, makeCallers } from './callers.ts';
+import { holdLoad } from './http-load.ts';
+import { type Ask, readLoad } from './read-load.ts';
+import type { Row } from './run.ts';
+import { ended, median, startFixed, startServer } from './server.ts';
+
+/** Therapists with a full calendar, and the sessions that each has. */
+const FULL = 4;
+const BOOKED = 60;
+const FREE = 560;
+const DAYS = 56;
+const TIMES = 500;
+const EDITORS = 5;
+/** As fast as the limit of edits a minute lets a therapist click. */
+const BETWEEN_EDITS_MS = 260;
+const HOLDERS = 224;
+const READERS = 16;
+const CONNECTIONS = 32;
+const ROUNDS = 5;
+const SECONDS = 4;
+
+/** A therapist who is signed in. */
+type Editor = Caller & { therapistId: string };
+
+/**
+ * The calls of a therapist's calendar on PostgreSQL: the list of eight full weeks beside a bare server that answers the same JSON
+ * from memory, many times in one call beside as many calls, and holds while therapists edit beside holds alone. Rounds alternate,
+ * so that a busy machine is busy for both; the medians are compared.
+ */
+export async function practiceBench(): Promise<Row[]> {
+  const postgres = await startPostgres();
+  const folder = await mkdtemp(join(tmpdir(), 'simshvide-bench-'));
+  try {
+    await postgres.createDatabase('bench');
+    const url = postgres.url('bench');
+    const db = await openPostgres(url);
+    await migrate(db);
+    const server = await startServer({ DATABASE_URL: url, DATA_DIR: folder, DATA_KEY: KEY.toString('base64') });
+    try {
+      const callers = await makeCallers(db, Math.max(HOLDERS, FULL * BOOKED));
+      const editors = await makeEditors(db);
+      const holds = await holdsBench(db, { url: server.url, callers: callers.slice(0, HOLDERS), editors });
+      const times = await timesBench(db, { url: server.url, editors });
+      await clear(db);
+      await fillCalendars(db, { callers, full: editors.slice(0, FULL) });
+      return [await listBench({ url: server.url, folder, full: editors.slice(0, FULL) }), times, holds];
+    } finally {
+      await server.stop();
+      await db.close();
+    }
+  } finally {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function listBench({
+  url,
+  folder,
+  full,
+}: {
+  url: string;
+  folder: string;
+  full: readonly Editor[];
+}): Promise<Row> {
+  const { from, to } = weeks();
+  const asks = full.map(({ token, userId }) => ({ token, body: JSON.stringify({ user: { id: userId }, from, to }) }));
+  const list = `${url}/api/therapists/sessions`;
+  const text = await answerOf(list, asks[0]);
+  const count = (status: string) => text.split(`"status":"${status}"`).length - 1;
+  if (count('free') !== FREE || count('confirmed') !== BOOKED || text.split('"client":"').length - 1 !== BOOKED) {
+    throw new Error(`${count('free')} free, ${count('confirmed')} booked came`);
+  }
+  const fixed = await startFixed(folder, text);
+  try {
+    const load = { connections: READERS, seconds: SECONDS };
+    const [own, beside]: [number[], number[]] = [[], []];
+    // A new server still compiles its code: answers of the warm-up are not counted.
+    await readLoad({ ...load, url: list, asks });
+    await readLoad({ ...load, url: `${fixed.url}/json`, asks: [{ token: '' }] });
+    for (let round = 0; round < ROUNDS; round++) {
+      beside.push(await readLoad({ ...load, url: `${fixed.url}/json`, asks: [{ token: '' }] }));
+      own.push(await readLoad({ ...load, url: list, asks }));
+      told(round, `static ${beside.at(-1)?.toFixed(0)}/s, calendar ${own.at(-1)?.toFixed(0)}/s`);
+    }
+    return {
+      what: `calendar, ${FREE} free, ${BOOKED} booked, ${(Buffer.byteLength(text) / 1000).toFixed(0)} kB`,
+      figure: `${median(own).toFixed(0)}/s`,
+      beside: `static json ${median(beside).toFixed(0)}/s`,
+      ratio: median(own) / median(beside),
+      bar: 0.1,
+    };
+  } finally {
+    await ended(fixed.child, 'SIGTERM');
+  }
+}
+
+/** The bar says that one call may take a tenth of the time of many, so the ratio is how many times faster it is. */
+async function timesBench(db: Db, { url, editors }: { url: string; editors: readonly Editor[] }): Promise<Row> {
+  // Nobody's template has these hours. Many calls are shared out among therapists, since each may make only so many a minute.
+  const times = Array.from({ length: TIMES }, (_, n) => {
+    const { date } = wallOf(Date.now() + (1 + Math.floor(n / 10)) * DAY);
+    const hour = `0${Math.floor((n % 10) / 2)}`;
+    return { date, start: `${hour}:${n % 2 === 0 ? '00' : '30'}`, end: `${hour}:${n % 2 === 0 ? '25' : '55'}` };
+  });
+  const [one, many]: [number[], number[]] = [[], []];
+  for (let round = 0; round <= ROUNDS; round++) {
+    const editor = editors[round % editors.length];
+    if (editor === undefined) throw new Error('no therapist');
+    await db.run('delete from openings where during is not null');
+    const atOnce = await timed(() => add(url, editor, times));
+    await db.run('delete from openings where during is not null');
+    const byOne = await timed(async () => {
+      for (const [n, time] of times.entries()) await add(url, editors[n % editors.length] ?? editor, [time]);
+    });
+    // The first round compiles the code.
+    if (round === 0) continue;
+    one.push(atOnce);
+    many.push(byOne);
+    told(round - 1, `one call ${atOnce.toFixed(0)} ms, ${TIMES} calls ${byOne.toFixed(0)} ms`);
+  }
+  await db.run('delete from openings where during is not null');
+  return {
+    what: `${TIMES} times in one call`,
+    figure: `${median(one).toFixed(0)} ms`,
+    beside: `${TIMES} calls of one ${median(many).toFixed(0)} ms`,
+    ratio: median(many) / median(one),
+    bar: 10,
+  };
+}
+
+async function holdsBench(
+  db: Db,
+  { url, callers, editors }: { url: string; callers: Caller[]; editors: readonly Editor[] },
+): Promise<Row> {
+  const load = { url, callers, connections: CONNECTIONS, seconds: SECONDS };
+  const placed = async (): Promise<number> => {
+    await clear(db);
+    const { rate, placed: share } = await holdLoad(load);
+    return rate * share;
+  };
+  const [alone, beside]: [number[], number[]] = [[], []];
+  let edits = 0;
+  await placed();
+  for (let round = 0; round < ROUNDS; round++) {
+    alone.push(await placed());
+    const stop = new AbortController();
+    const editing = editors.slice(0, EDITORS).map((editor) => edit(url, editor, stop.signal));
+    beside.push(await placed());
+    stop.abort();
+    edits += (await Promise.all(editing)).reduce((sum, one) => sum + one, 0);
+    told(
+      round,
+      `alone ${alone.at(-1)?.toFixed(0)}/s, while edited ${beside.at(-1)?.toFixed(0)}/s, ${edits} edits so far`,
+    );
+  }
+  return {
+    what: `holds placed while ${EDITORS} therapists edit`,
+    figure: `${median(beside).toFixed(0)}/s`,
+    beside: `alone ${median(alone).toFixed(0)}/s`,
+    ratio: median(beside) / median(alone),
+    bar: 0.8,
+  };
+}
+
+/** Publishes a time of the night and removes it, again and again; answers how many edits were made. */
+async function edit(url: string, editor: Editor, stop: AbortSignal): Promise<number> {
+  let edits = 0;
+  const { date } = wallOf(Date.now() + 3 * DAY);
+  while (!stop.aborted) {
+    const started = performance.now();
+    if (edits % 2 === 0) await add(url, editor, [{ date, start: '03:00', end: '03:50' }]);
+    else await removeAt(url, editor, instantOf(date, '03:00') ?? 0);
+    edits += 1;
+    await pause(Math.max(0, BETWEEN_EDITS_MS - (performance.now() - started)));
+  }
+  if (edits % 2 === 1) await removeAt(url, editor, instantOf(date, '03:00') ?? 0);
+  return edits;
+}
+
+function removeAt(url: string, { therapistId, ...editor }: Editor, start: number): Promise<void> {
+  const sessionId = `${therapistId}.${(start / MINUTE).toString(36)}`;
+  return call(url, editor, { path: 'remove-session', sessionId });
+}
+
+function add(url: string, editor: Caller, sessions: readonly object[]): Promise<void> {
+  return call(url, editor, { path: 'add-sessions', sessions });
+}
+
+async function call(
+  url: string,
+  { token, userId }: Caller,
+  { path, ...body }: { path: string; sessionId?: string; sessions?: readonly object[] },
+): Promise<void> {
+  const answer = await fetch(`${url}/api/therapists/${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ user: { id: userId }, ...body }),
+  });
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status} ${await answer.text()}`);
+  await answer.arrayBuffer();
+}
+
+async function answerOf(url: string, ask: Ask | undefined): Promise<string> {
+  const headers = { authorization: `Bearer ${ask?.token}`, 'content-type': 'application/json' };
+  const answer = await fetch(url, { method: 'POST', headers, body: ask?.body ?? '' });
+  return answer.text();
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+function told(round: number, words: string): void {
+  process.stdout.write(`  round ${round + 1}: ${words}\n`);
+}
+
+/** The eight weeks from tomorrow on. */
+function weeks(): { from: string; to: string } {
+  const from = addDays(wallOf(Date.now()).date, 1);
+  return { from, to: addDays(from, DAYS - 1) };
+}
+
+/** Signs all therapists of the demo in. */
+async function makeEditors(db: Db): Promise<Editor[]> {
+  const now = Date.now();
+  const rows = await db.run<{ userId: string; signInId: string; therapistId: string }>(
+    `with s as (
+       insert into sign_ins(user_id, created_at, expires_at) select user_id, $1, $2 from therapists returning user_id, id)
+     select s.user_id as "userId", s.id as "signInId", t.id as "therapistId"
+     from s join therapists t on t.user_id = s.user_id order by t.content_id`,
+    [iso(now), iso(now + DAY)],
+  );
+  const key = benchKeyring().secret('access-token');
+  return Promise.all(
+    rows.map(async ({ userId, signInId, therapistId }) => ({
+      userId,
+      therapistId,
+      token: await signAccessToken({ userId, role: 'THERAPIST', signInId }, { key, now }),
+    })),
+  );
+}
+
+/**
+ * Eleven hours of template a day and a booking at ten on every day, the four that are more before it: ten times a day are free. The
+ * rows are written past the triggers, which would want the whole way to each booking.
+ */
+async function fillCalendars(
+  db: Db,
+  { callers, full }: { callers: readonly Caller[]; full: readonly Editor[] },
+): Promise<void> {
+  const keyring = benchKeyring();
+  const { from } = weeks();
+  await db.transaction(async (tx) => {
+    await tx.run(`set local session_replication_role = 'replica'`);
+    for (const [place, { therapistId }] of full.entries()) {
+      await tx.run('delete from openings where therapist_id = $1', [therapistId]);
+      await tx.run(
+        `insert into openings(therapist_id, weekday, start_time, end_time)
+         select $1, day, '10:00', '21:00' from generate_series(1, 7) day`,
+        [therapistId],
+      );
+      for (const [n, { userId }] of callers.slice(place * BOOKED, (place + 1) * BOOKED).entries()) {
+        const key = keyring.newUserKey(userId);
+        await tx.run('insert into user_keys(user_id, wrapped, key_version) values ($1, $2, $3)', [
+          userId,
+          key.wrapped,
+          key.version,
+        ]);
+        const start = (instantOf(addDays(from, n % DAYS), '10:00') ?? 0) - (n < DAYS ? 0 : HOUR);
+        await tx.run(
+          `with a as (
+             insert into appointments(therapist_id, client_id, type_key, during, status, price_minor, fee_percent,
+               commission_percent, created_at, updated_at)
+             values ($1, $2, 'personal', $3::tstzrange, 'confirmed', 10000, 20, 25, $4, $4)
+             returning therapist_id, id, client_id)
+           insert into orders(therapist_id, id, appointment_id, client_id, name_enc, key_version, locale, created_at)
+           select therapist_id, replace(id::text, '-', ''), id, client_id, $5, 1, 'ka', $4 from a`,
+          [
+            therapistId,
+            userId,
+            isoRange({ start, end: start + 50 * MINUTE }),
+            iso(Date.now()),
+            key.seal('orders.name_enc', `ნინო ${n + 1}`),
+          ],
+        );
+      }
+    }
+  });
+  await db.run('analyze');
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { DAY, HOUR } from './dates.ts';
+import { PROPOSAL_STATUSES, PROPOSAL_TRANSITIONS, proposalAt } from './proposal.ts';
+import { type BookedSession, proposalRefusal } from './session-actions.ts';
+import { wantsNewBooking } from './therapist-messages.ts';
+
+const NOW = 100 * DAY;
+
+test('only an open proposal can become anything else', () => {
+  const { open, ...ended } = PROPOSAL_TRANSITIONS;
+  expect(open.toSorted()).toEqual(PROPOSAL_STATUSES.filter((status) => status !== 'open').toSorted());
+  expect(Object.values(ended).flat()).toEqual([]);
+});
+
+test('an open proposal lapses 24 hours before its session, and what has ended stays as it ended', () => {
+  const start = NOW + DAY;
+  expect(proposalAt({ status: 'open' }, start, NOW)).toBe('open');
+  expect(proposalAt({ status: 'open' }, start, NOW + 1)).toBe('expired');
+  expect(proposalAt({ status: 'declined' }, start, NOW + 1)).toBe('declined');
+});
+
+// P13: a proposed time is none of the two moves.
+test('another time can be proposed until 24 hours before, however often the client has moved the session', () => {
+  const session: BookedSession = {
+    status: 'confirmed',
+    start: NOW + DAY,
+    end: NOW + DAY + HOUR,
+    moves: 2,
+    complaint: null,
+    markedAt: null,
+  };
+  expect(proposalRefusal(session, NOW)).toBeNull();
+  expect(proposalRefusal(session, NOW + 1)).toEqual({ code: 'MOVE_TOO_LATE', until: NOW });
+  expect(proposalRefusal(session, NOW + DAY)).toMatchObject({ code: 'SESSION_BEGUN' });
+  expect(proposalRefusal({ ...session, status: 'cancelled' }, NOW)).toMatchObject({ code: 'SESSION_NOT_BOOKED' });
+});
+
+test.each([
+  [DAY - 1, [], true, true],
+  [DAY, [], false, false],
+  [DAY, ['newBookingEmail'], true, false],
+  [DAY, ['newBookingSms'], false, true],
+] as const)('a booking %d ms ahead is told to who chose %j: mail %s, SMS %s', (ahead, chosen, mail, sms) => {
+  const at = { start: NOW + ahead, now: NOW };
+  expect([wantsNewBooking(chosen, 'email', at), wantsNewBooking(chosen, 'sms', at)]).toEqual([mail, sms]);
+});

@@ -1,0 +1,68 @@
+import { expect } from 'vitest';
+import { type Endpoint, endpoints } from '#contract/endpoints.ts';
+import { HOUR } from '#domain/dates.ts';
+import { TOPIC_KEYS } from '#domain/intake.ts';
+import { SHARING_CONSENT } from '#domain/sharing.ts';
+import { booked, goTo, START, test } from '#server/testing/after-booking.ts';
+import { calendarOf } from '#server/testing/practice.ts';
+import { check, prefer } from '#server/testing/shopping.ts';
+
+const FRIDAY = '2026-11-27';
+
+/** Every call that a therapist reads the own practice by. */
+const READS = Object.values<Endpoint>(endpoints).filter(
+  ({ method, path, who }) => method === 'GET' && who === 'therapist' && path.startsWith('/practice'),
+);
+
+test('no answer to a therapist carries a phone, an e-mail, an order as an id, or a topic that is not shared', async ({
+  app,
+  ana,
+  therapist,
+  orderId,
+}) => {
+  await prefer(app, ana, { typeTherapy: 'type-personal', psychoIssues: ['issue-grief'] });
+  const eka = await app.signIn('599000077');
+  const wish = { bookingSession: { date: FRIDAY, start: '10:00', end: '10:50' }, selectedDate: FRIDAY, name: 'ეკა' };
+  const other = await booked(app, eka, { ...wish, email: 'eka@example.com' });
+  await check(app, await app.signIn('599000078'), { bookingSession: { date: FRIDAY, start: '12:00', end: '12:50' } });
+  const own = `/cabinet/sessions/${orderId}/sharing`;
+  const share = (shared: boolean) =>
+    app.inject('PUT', own, {
+      token: ana.token,
+      body: shared ? { shared, consentVersion: SHARING_CONSENT.version } : { shared },
+    });
+  // What was shared once and is not any more is gone as well.
+  expect((await share(true)).status).toBe(200);
+  await share(false);
+  await goTo(app, START + HOUR);
+  // A therapist's sign-in has ended meanwhile.
+  const again = await app.signInAs('THERAPIST');
+
+  const sessions = await calendarOf(app, again);
+  const answers: unknown[] = [{ sessions }];
+  const [mine] = sessions.filter(({ status }) => status === 'confirmed');
+  for (const { path } of READS) {
+    const url = path.replace(':sessionId', mine?._id ?? '');
+    const { status, body } = await app.inject('GET', url, { token: again.token });
+    answers.push(status === 200 ? body : {});
+  }
+  const off = { firstDate: FRIDAY, lastDate: FRIDAY };
+  answers.push((await app.inject('POST', '/practice/time-off', { token: again.token, body: off })).body);
+  const { _id, therapistId } = mine ?? {};
+  expect([_id === orderId || _id === other, therapistId]).toEqual([false, therapist.profileId]);
+
+  // The therapist's own phone stands in the own settings.
+  const text = JSON.stringify(answers, (key, value: unknown) => (key === 'meetingLink' ? '' : value));
+  expect(text).toContain('ანა');
+  expect(text).not.toMatch(/599\d{6}|ana@|eka@/);
+  expect(text).not.toContain(orderId);
+  expect(text).not.toContain(other);
+  expect(text).not.toContain(ana.userId);
+  const topics = answers.map((answer) => JSON.stringify(answer, withoutProfile)).join(' ');
+  for (const topic of [...TOPIC_KEYS, 'issue-grief', 'მწუხარება']) expect(topics).not.toContain(`"${topic}"`);
+});
+
+/** The therapist's own profile names the topics of the methods. */
+function withoutProfile(key: string, value: unknown): unknown {
+  return key === 'method' ? [] : value;
+}

@@ -1,0 +1,383 @@
+import { describe, expect } from 'vitest';
+import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
+import type { Answer } from '#contract/api.ts';
+import { moveSession } from '#server/features/session/session.ts';
+import { DEMO_THERAPISTS } from '#server/demo/people.ts';
+import {
+  booked,
+  booksOf,
+  byClient,
+  byTherapist,
+  cancel,
+  OPERATOR,
+  REQUEST,
+  START,
+  test,
+  UNTOUCHED,
+} from '#server/testing/after-booking.ts';
+import type { TestAnswer, TestApp, TestPerson } from '#server/testing/app.ts';
+import { proposeTimes } from './proposal.ts';
+import { awake, changeOwn, openTime, ownSession, ownSessions } from '#server/testing/cabinet.ts';
+import { check, finish, order, pass, roundsOf, type Walls, WEDNESDAY } from '#server/testing/shopping.ts';
+
+const FRIDAY = { date: '2026-11-27', start: '12:00', end: '12:50' };
+const FRIDAY_LATER = { date: '2026-11-27', start: '15:00', end: '15:50' };
+const THREE = [FRIDAY, WEDNESDAY, FRIDAY_LATER];
+
+const sessionIdOf = async (app: TestApp, orderId: string): Promise<string> => {
+  const [row] = await app.rows<{ id: string }>('select appointment_id as id from orders where id = $1', [orderId]);
+  return row?.id ?? '';
+};
+const practice = async (
+  app: TestApp,
+  { token }: TestPerson,
+  orderId: string,
+  { call = '', body }: { call?: string; body?: object } = {},
+): Promise<TestAnswer> =>
+  app.inject(
+    body === undefined && call === '' ? 'GET' : 'POST',
+    `/practice/sessions/${await sessionIdOf(app, orderId)}${call}`,
+    {
+      token,
+      ...(body !== undefined && { body }),
+    },
+  );
+const propose = (app: TestApp, therapist: TestPerson, orderId: string, times: readonly object[] = THREE) =>
+  practice(app, therapist, orderId, { call: '/proposal', body: { times } });
+const withdraw = (app: TestApp, therapist: TestPerson, orderId: string) =>
+  practice(app, therapist, orderId, { call: '/proposal/withdraw' });
+const accept = (app: TestApp, client: TestPerson, orderId: string, bookingSession: Walls = FRIDAY) =>
+  changeOwn(app, client, orderId, { call: 'proposal/accept', body: { bookingSession } });
+const decline = (app: TestApp, client: TestPerson, orderId: string) =>
+  changeOwn(app, client, orderId, { call: 'proposal/decline' });
+
+const codeOf = ({ status, body }: TestAnswer) => body['code'] ?? status;
+const proposed = ({ body }: TestAnswer) => (body as Answer<'readPracticeSession'>).proposal;
+const freeOf = (times: readonly { isFree: boolean }[] = []) => times.map(({ isFree }) => isFree);
+const timeOf = (start: number) => ({ start, end: start + 50 * MINUTE });
+/** 12:00 in Tbilisi on Friday. */
+const FRIDAY_START = Date.UTC(2026, 10, 27, 8);
+
+describe('proposed times', () => {
+  test('come to the client by mail and in the cabinet, and hold nothing', async ({ app, ana, therapist, orderId }) => {
+    const answer = await propose(app, therapist, orderId);
+    expect(proposed(answer)).toEqual({
+      status: 'open',
+      times: [WEDNESDAY, FRIDAY, FRIDAY_LATER].map((time) => ({ ...time, isFree: true })),
+      proposedAt: '2026-11-24T06:00:00.000Z',
+      until: '2026-11-25T11:00:00.000Z',
+    });
+    expect(answer.body['session']).toMatchObject({ isProposed: true, start: '15:00' });
+    expect(await ownSession(app, ana, orderId)).toMatchObject({ proposal: proposed(answer), isProposed: true });
+    expect(await ownSessions(app, ana)).toMatchObject([{ isProposed: true }]);
+    await pass(app, 0);
+    const mail = app.mails.find(({ subject }) => subject.includes('სხვა დროს გთავაზობთ'));
+    expect(mail?.text).toContain(`/cabinet/session/${orderId}?time=2026-11-25T12:00#proposal`);
+    expect((await check(app, await app.signIn('599000002'))).status).toBe(200);
+  });
+
+  test('are up to three other free times of the same length, and the newest proposal counts', async ({
+    app,
+    ana,
+    therapist,
+    orderId,
+  }) => {
+    const nika = await app.signIn('599000002');
+    await booked(app, nika, { bookingSession: WEDNESDAY });
+    await app.rows(
+      `insert into time_off(therapist_id, during) select therapist_id, '[2026-11-27 11:00+00, 2026-11-27 12:00+00)'
+      from orders where id = $1`,
+      [orderId],
+    );
+    const refusals = [
+      [[], 'VALIDATION'],
+      [[FRIDAY, FRIDAY, FRIDAY, FRIDAY], 'VALIDATION'],
+      [[FRIDAY, WEDNESDAY], 'SLOT_TAKEN'],
+      [[FRIDAY_LATER], 'SLOT_CLOSED'],
+      [[{ date: '2026-11-26', start: '15:00', end: '15:50' }], 'BAD_SLOT'],
+      [[{ ...FRIDAY, end: '13:20' }], 'BAD_SLOT'],
+      [[{ ...FRIDAY, start: '03:10', end: '04:00' }], 'BAD_SLOT'],
+      [[{ date: '2026-11-24', start: '09:00', end: '09:50' }], 'SLOT_IN_PAST'],
+      [[{ date: '2027-03-04', start: '15:00', end: '15:50' }], 'BAD_SLOT'],
+    ] as const;
+    for (const [times, code] of refusals) expect(codeOf(await propose(app, therapist, orderId, times))).toBe(code);
+    expect(await app.rows('select 1 as one from proposals')).toEqual([]);
+    await propose(app, therapist, orderId, [FRIDAY]);
+    const saturday = { date: '2026-11-28', start: '12:00', end: '12:50' };
+    await openTime(app, DEMO_THERAPISTS.Th1, FRIDAY_START + DAY);
+    await propose(app, therapist, orderId, [saturday, saturday]);
+    expect(await app.rows('select status from proposals order by n')).toEqual([
+      { status: 'replaced' },
+      { status: 'open' },
+    ]);
+    expect(codeOf(await accept(app, ana, orderId))).toBe('BAD_SLOT');
+    // The mail of the first one said what is not so any more before it went out.
+    await pass(app, 0);
+    expect(app.mails.filter(({ subject }) => subject.includes('გთავაზობთ'))).toMatchObject([
+      { text: expect.stringContaining('2026-11-28T12:00') },
+    ]);
+  });
+
+  test('say which is gone since; a therapist learns nothing of other sessions of the client', async ({
+    app,
+    ana,
+    therapist,
+    orderId,
+  }) => {
+    await propose(app, therapist, orderId);
+    await booked(app, await app.signIn('599000002'), { bookingSession: WEDNESDAY });
+    await openTime(app, DEMO_THERAPISTS.Th5, FRIDAY_START);
+    await finish(app, await order(app, ana, { specialistId: DEMO_THERAPISTS.Th5, bookingSession: FRIDAY }), 'pay');
+    expect(freeOf((await ownSession(app, ana, orderId)).proposal?.times)).toEqual([false, false, true]);
+    expect(freeOf(proposed(await practice(app, therapist, orderId))?.times)).toEqual([false, true, true]);
+    expect(codeOf(await accept(app, ana, orderId, WEDNESDAY))).toBe('SLOT_TAKEN');
+    expect(codeOf(await accept(app, ana, orderId, FRIDAY))).toBe('OWN_SESSION');
+    expect((await accept(app, ana, orderId, FRIDAY_LATER)).status).toBe(200);
+  });
+});
+
+describe('accepting', () => {
+  test('moves the session, and is none of the two moves of the client', async ({ app, ana, therapist, orderId }) => {
+    const by = byClient(ana);
+    await moveSession(app.deps, { orderId, by, to: WEDNESDAY, requestId: REQUEST });
+    await moveSession(app.deps, {
+      orderId,
+      by,
+      to: { ...WEDNESDAY, date: '2026-11-26', start: '15:00', end: '15:50' },
+      requestId: REQUEST,
+    });
+    await pass(app, 0);
+    app.mails.length = 0;
+    await propose(app, therapist, orderId);
+    const { body } = await accept(app, ana, orderId);
+    const session = body['session'];
+    expect(session).toMatchObject({
+      sessionTime: { date: '2026-11-27', startTime: '12:00' },
+      moves: 2,
+      isProposed: false,
+      proposal: { status: 'accepted', times: [{}, { ...FRIDAY, isFree: false }, {}] },
+    });
+    expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'confirmed' });
+    await pass(app, 0);
+    const moved = app.mails.filter(({ calendar }) => calendar !== undefined);
+    expect(moved.map(({ to, subject }) => [to, subject])).toEqual([
+      ['ana@example.com', 'შეხვედრა გადავიდა: 27 ნოემბერი, 12:00'],
+    ]);
+    // The same press twice.
+    expect((await accept(app, ana, orderId)).body['session']).toEqual(session);
+    expect(codeOf(await accept(app, ana, orderId, FRIDAY_LATER))).toBe('PROPOSAL_CLOSED');
+  });
+
+  test.for([
+    ['until 24 hours before the session', START - DAY, 200],
+    ['no later', START - DAY + 1, 'MOVE_TOO_LATE'],
+  ] as const)('is possible %s', async ([, at, code], { app, ana, therapist, orderId }) => {
+    await propose(app, therapist, orderId);
+    app.clock.set(at);
+    const client = await awake(app, ana);
+    expect(codeOf(await accept(app, client, orderId))).toBe(code);
+    const status = code === 200 ? 'accepted' : 'expired';
+    expect((await ownSession(app, client, orderId)).proposal?.status).toBe(status);
+    if (code === 200) return;
+    expect(codeOf(await decline(app, client, orderId))).toBe('PROPOSAL_CLOSED');
+    const late = proposeTimes(app.deps, { orderId, therapistUserId: therapist.userId, times: [FRIDAY] });
+    await expect(late).rejects.toMatchObject({ code: 'MOVE_TOO_LATE' });
+  });
+
+  test("keeps to the therapist's notice, and to what the calendar still has", async ({
+    app,
+    ana,
+    therapist,
+    orderId,
+  }) => {
+    await propose(app, therapist, orderId);
+    await app.rows('update therapists set min_notice_min = 60 * 72');
+    expect(codeOf(await accept(app, ana, orderId, WEDNESDAY))).toBe('SLOT_CLOSED');
+    await app.rows('update therapists set min_notice_min = 120');
+    await app.rows('delete from openings');
+    expect(codeOf(await accept(app, ana, orderId, FRIDAY))).toBe('SLOT_CLOSED');
+    expect(freeOf((await ownSession(app, ana, orderId)).proposal?.times)).toEqual([false, false, false]);
+    expect((await ownSession(app, ana, orderId)).sessionTime.startTime).toBe('15:00');
+  });
+});
+
+describe('a proposal that is not open any more', () => {
+  test.for([
+    ['declined', async (app, { ana, orderId }) => void (await decline(app, ana, orderId))],
+    ['withdrawn', async (app, { therapist, orderId }) => void (await withdraw(app, therapist, orderId))],
+    [
+      'closed',
+      async (app, { ana, orderId }) =>
+        moveSession(app.deps, { orderId, by: byClient(ana), to: FRIDAY, requestId: REQUEST }),
+    ],
+    [
+      'closed',
+      async (app, { orderId }) => moveSession(app.deps, { orderId, by: OPERATOR, to: FRIDAY, requestId: REQUEST }),
+    ],
+    ['closed', async (app, { therapist, orderId }) => cancel(app, orderId, byTherapist(therapist))],
+  ] as const satisfies [
+    string,
+    (app: TestApp, of: { ana: TestPerson; therapist: TestPerson; orderId: string }) => Promise<void>,
+  ][])('is %s, and nobody can answer it', async ([status, end], { app, ana, therapist, orderId }) => {
+    await propose(app, therapist, orderId);
+    await end(app, { ana, therapist, orderId });
+    const after = await ownSession(app, ana, orderId);
+    expect(after).toMatchObject({ isProposed: false, proposal: { status } });
+    const gone = after.status === 'cancelled' ? 'SESSION_NOT_BOOKED' : 'PROPOSAL_CLOSED';
+    expect(codeOf(await accept(app, ana, orderId, FRIDAY_LATER))).toBe(gone);
+    // Who has done it once may do it again.
+    expect(codeOf(await decline(app, ana, orderId))).toBe(status === 'declined' ? 200 : 'PROPOSAL_CLOSED');
+    expect(codeOf(await withdraw(app, therapist, orderId))).toBe(status === 'withdrawn' ? 200 : 'PROPOSAL_CLOSED');
+    expect(await ownSession(app, ana, orderId)).toEqual(after);
+    // Its mail had not gone out yet.
+    await pass(app, 0);
+    expect(app.mails.filter(({ subject }) => subject.includes('გთავაზობთ'))).toEqual([]);
+  });
+
+  test('of a session that was never proposed another time, or is somebody else’s', async ({
+    app,
+    ana,
+    therapist,
+    orderId,
+  }) => {
+    expect(codeOf(await accept(app, ana, orderId))).toBe('PROPOSAL_CLOSED');
+    expect(codeOf(await decline(app, ana, orderId))).toBe('PROPOSAL_CLOSED');
+    expect(codeOf(await withdraw(app, therapist, orderId))).toBe('PROPOSAL_CLOSED');
+    const nika = await app.signIn('599000002');
+    expect(codeOf(await accept(app, nika, orderId))).toBe('ORDER_NOT_FOUND');
+    expect(codeOf(await decline(app, nika, orderId))).toBe('ORDER_NOT_FOUND');
+  });
+});
+
+describe('the database refuses', () => {
+  const WRONG = [
+    [
+      'an acceptance without its move',
+      `update proposals set status = 'accepted', accepted = times[1], ended_at = proposed_at`,
+    ],
+    [
+      'an accepted time that was not proposed',
+      `update proposals set status = 'accepted', accepted = during, ended_at = proposed_at`,
+    ],
+    [
+      'an acceptance less than 24 hours before',
+      `update proposals set status = 'accepted', accepted = times[1], ended_at = lower(during) - interval '23 hours'`,
+    ],
+    ['an answer that is taken back', `update proposals set status = 'open', ended_at = null where status = 'declined'`],
+    ['other times than were proposed', `update proposals set times = array[during] where status = 'open'`],
+    [
+      'a second open proposal',
+      `insert into proposals(therapist_id, order_id, status, during, times, proposed_at)
+      select therapist_id, order_id, 'open', during, times, proposed_at from proposals where status = 'open'`,
+    ],
+    [
+      'a time of another length',
+      `insert into proposals(therapist_id, order_id, status, during, times, proposed_at)
+      select therapist_id, order_id, 'open', during, array[tstzrange(lower(during) + '1 day', upper(during) + '2 days')],
+        proposed_at from proposals where status = 'declined'`,
+    ],
+    [
+      'a move of the client that nobody proposed and that does not count',
+      `with a as (update appointments set during = tstzrange(lower(during) + '1 day', upper(during) + '1 day'),
+          updated_at = lower(during) - interval '2 days' where status = 'confirmed' returning *)
+      insert into appointment_history(therapist_id, appointment_id, at, event, from_status, to_status, actor, old_during, new_during)
+      select a.therapist_id, a.id, a.updated_at, 'move', 'confirmed', 'confirmed', 'client',
+        tstzrange(lower(a.during) - interval '1 day', upper(a.during) - interval '1 day'), a.during from a`,
+    ],
+  ] as const;
+
+  test.for(WRONG)('%s', async ([, statement], { app, ana, therapist, orderId }) => {
+    await propose(app, therapist, orderId, [FRIDAY]);
+    await decline(app, ana, orderId);
+    await propose(app, therapist, orderId);
+    await expect(app.rows(statement)).rejects.toMatchObject({ code: expect.stringMatching(/23514|23505/) });
+  });
+});
+
+describe('at once', () => {
+  test('two acceptances: one counts', async ({ app, ana, therapist }) => {
+    for (let round = 0; round < roundsOf(app); round++) {
+      const orderId = await anotherSession(app, ana, therapist, round);
+      const answers = await Promise.all([
+        accept(app, ana, orderId, dayOf(round, FRIDAY)),
+        accept(app, ana, orderId, dayOf(round, FRIDAY_LATER)),
+      ]);
+      expect(answers.map(codeOf).toSorted()).toEqual([200, 'PROPOSAL_CLOSED']);
+      await free(app, orderId);
+    }
+  });
+
+  test('an acceptance and the hold of another client: one gets the time', async ({ app, ana, therapist }) => {
+    const nika = await app.signIn('599000002');
+    for (let round = 0; round < roundsOf(app); round++) {
+      const orderId = await anotherSession(app, ana, therapist, round);
+      const bookingSession = dayOf(round, FRIDAY);
+      const [accepted, held] = await Promise.all([
+        accept(app, ana, orderId, bookingSession),
+        check(app, nika, { bookingSession }),
+      ]);
+      const outcome = [codeOf(accepted), held.status === 200];
+      expect([
+        [200, false],
+        ['SLOT_TAKEN', true],
+      ]).toContainEqual(outcome);
+      const { proposal } = await ownSession(app, ana, orderId);
+      expect(proposal?.status).toBe(accepted.status === 200 ? 'accepted' : 'open');
+      await free(app, orderId);
+    }
+  });
+
+  test('an acceptance and the cancelling of the therapist: cancelled in the end, and everything goes back', async ({
+    app,
+    ana,
+    therapist,
+  }) => {
+    for (let round = 0; round < roundsOf(app); round++) {
+      const orderId = await anotherSession(app, ana, therapist, round);
+      const [accepted] = await Promise.all([
+        accept(app, ana, orderId, dayOf(round, FRIDAY)),
+        cancel(app, orderId, byTherapist(therapist)),
+      ]);
+      expect([200, 'SESSION_NOT_BOOKED']).toContain(codeOf(accepted));
+      const { status, proposal } = await ownSession(app, ana, orderId);
+      expect([status, proposal?.status]).toEqual(['cancelled', accepted.status === 200 ? 'accepted' : 'closed']);
+      await pass(app, 0);
+      expect((await booksOf(app, orderId)).payment).toBe('REFUNDED');
+    }
+  });
+
+  /** A session of its own round, with its proposal. */
+  async function anotherSession(
+    app: TestApp,
+    client: TestPerson,
+    therapist: TestPerson,
+    round: number,
+  ): Promise<string> {
+    for (const start of [START, FRIDAY_START, FRIDAY_START + 3 * HOUR]) {
+      await app.rows(
+        `insert into openings(therapist_id, during) select id, $2::tstzrange from therapists where content_id = $1`,
+        [DEMO_THERAPISTS.Th1, rangeOf(timeOf(start + (7 * round + 14) * DAY))],
+      );
+    }
+    const orderId = await booked(app, client, {
+      bookingSession: dayOf(round, { date: '2026-11-26', start: '15:00', end: '15:50' }),
+    });
+    const answer = await propose(app, therapist, orderId, [dayOf(round, FRIDAY), dayOf(round, FRIDAY_LATER)]);
+    if (answer.status !== 200) throw new Error(`proposing answered ${codeOf(answer)}`);
+    return orderId;
+  }
+
+  async function free(app: TestApp, orderId: string): Promise<void> {
+    await cancel(app, orderId, { role: 'admin', userId: OPERATOR.userId, reason: 'a test' });
+  }
+});
+
+/** The same walls some weeks later: each round has days of its own. */
+function dayOf(round: number, walls: Walls): Walls {
+  const day = Date.parse(`${walls.date}T00:00:00Z`) + ((7 * round + 14) % 49) * DAY;
+  return { ...walls, date: new Date(day).toISOString().slice(0, 10) };
+}
+
+function rangeOf({ start, end }: { start: number; end: number }): string {
+  return `[${new Date(start).toISOString()},${new Date(end).toISOString()})`;
+}

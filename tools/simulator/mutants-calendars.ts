@@ -1,0 +1,83 @@
+import type { MistakesByFile } from './mutants.ts';
+
+/** Planted mistakes in calendars: what therapists publish, remove, repeat every week, take off and withdraw. */
+export const CALENDARS: MistakesByFile = {
+  'domain/schedule.ts': {
+    'the notice does not count': ['args.now + args.minNoticeMin * MINUTE', 'args.now'],
+    'time off does not count': ['withoutTaken(published, [...busy, ...timeOff])', 'withoutTaken(published, [...busy])'],
+    'time off does not count in the template': [
+      '[...rested, ...timeOff, ...args.removed,',
+      '[...rested, ...args.removed,',
+    ],
+    'a removed time of the template is sold': [' ...args.removed, ...args.ranges])', ' ...args.ranges])'],
+    'hours for one type are sold to all': [
+      'const isFor = range.types === null || range.types.includes(args.typeKey);',
+      'const isFor = true;',
+    ],
+    'the rest after a session is forgotten': ['(gridMin(types, of) + of.bufferMin)', 'gridMin(types, of)'],
+  },
+  'domain/publishing.ts': {
+    'times of the past are published': ["  if (start <= now) return 'SLOT_IN_PAST';\n", ''],
+  },
+  'server/features/booking/hold.ts': {
+    'known clients are not taken when new ones are not': [
+      '  if (await isKnownClient(deps.db, { therapistId: calendar.therapistId, clientId })) return;\n',
+      '',
+    ],
+    'a calendar that was read a while ago refuses': ['return accepts || fresh ?', 'return accepts || !fresh ?'],
+  },
+  'server/features/booking/seat.ts': {
+    'late money seats outside of the calendar': ['listed: isListed(calendar, slot, { wanted, now })', 'listed: true'],
+  },
+  'server/features/schedule/publish.ts': {
+    'a time is published over an appointment': [
+      '    ...calendar.busy,\n    ...calendar.timeOff,',
+      '    ...calendar.timeOff,',
+    ],
+    'a time is published over time off': ['    ...calendar.busy,\n    ...calendar.timeOff,', '    ...calendar.busy,'],
+    'a removed time of the template stays': [
+      '  for (const slot of hidden) await insertRemoved(tx, owner.therapistId, slot);\n',
+      '',
+    ],
+    'a removed time takes its whole opening along': ['    await insertOpenings(tx, owner.therapistId, left);\n', ''],
+    'a time that is held is removed': [
+      'const free = publishedIn(calendar, owner, window)',
+      'const free = publishedIn({ ...calendar, busy: [] }, owner, window)',
+    ],
+  },
+  'server/features/schedule/template.sql.ts': {
+    'an old template stays beside the new one': ['  await sql.run(DELETE_WEEK, [therapistId]);\n', ''],
+    'the switch never turns on again': [
+      'await sql.run(UPDATE_ACCEPTING, [therapistId, accepting,',
+      'await sql.run(UPDATE_ACCEPTING, [therapistId, accepting && false,',
+    ],
+  },
+  'server/features/schedule/template.ts': {
+    'the choices around a template are not written': [
+      '    await updateChoices(tx, owner.therapistId, { ...template, now });\n',
+      '',
+    ],
+  },
+  'server/features/schedule/time-off.ts': {
+    'time off that is given up stays': [
+      'const gone = await deleteTimeOff(tx, { therapistId: owner.therapistId, id });',
+      'const gone = id !== owner.therapistId;',
+    ],
+  },
+  'server/features/schedule/withdraw.ts': {
+    'a withdrawn time of the template is sold': [
+      '  for (const gap of gapsBetween(calendar.removed, span)) await insertRemoved(tx, therapistId, gap);\n',
+      '',
+    ],
+    'a withdrawn time that was published by itself is sold': [
+      'calendar.ranges.filter((other) => overlap(other, span))',
+      'calendar.ranges.filter((other) => overlap(other, span) && other.end < span.end)',
+    ],
+  },
+  'server/features/session/cancel-session.ts': {
+    'the time of a session that its therapist withdrew is offered': [
+      'by.withdraws === true)',
+      'by.withdraws === false)',
+    ],
+  },
+};

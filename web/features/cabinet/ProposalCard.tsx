@@ -1,0 +1,158 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { freeUntil } from '#domain/cancelling.ts';
+import { SECOND, formatDate, instantOf } from '#domain/dates.ts';
+import { ApiError } from '../../api/client.ts';
+import { type DetailedSession, acceptProposal, declineProposal, rereadOwnSessions } from '../../data/own-sessions.ts';
+import { useServerNow } from '../../lib/clock.ts';
+import { logged } from '../../lib/log.ts';
+import { useWords } from '../../lib/texts.tsx';
+import { showToast } from '../../lib/toasts.ts';
+import { useFocusOnChange } from '../../lib/use-focus-on-change.ts';
+import { localMoment, momentWords } from '../../parts/booked-session.ts';
+import { slotKey } from '../../parts/free-times.ts';
+import { timesOf } from '../../parts/session-words.ts';
+import { useForm } from '../../parts/use-form.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Refusal } from '../../ui/InlineNote.tsx';
+import { Option } from '../../ui/Option.tsx';
+import { proposalTexts } from './proposal.texts.ts';
+
+type Proposal = NonNullable<DetailedSession['proposal']>;
+type Time = Proposal['times'][number];
+
+type ProposalCardProps = { readonly session: DetailedSession; readonly proposal: Proposal };
+
+/**
+ * Other times that the specialist proposes: one press takes the chosen one, another keeps the old time. A mail leads here with
+ * a time chosen (`?time=2026-11-26T15:00`).
+ */
+export function ProposalCard({ session, proposal }: ProposalCardProps) {
+  const { t, locale } = useWords(proposalTexts);
+  const { search, hash } = useLocation();
+  const now = useServerNow(10 * SECOND);
+  const { start } = timesOf(session);
+  const asked = new URLSearchParams(search).get('time');
+  const isOpen = proposal.status === 'open' && freeUntil(start, now) !== null;
+  const state = isOpen ? 'open' : proposal.status === 'open' ? 'expired' : proposal.status;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The code of the card comes after the page has looked for the place that the address names.
+    if (hash === '#proposal') heading.current?.closest('section')?.scrollIntoView();
+  }, [hash]);
+  // Each press takes its buttons away.
+  useFocusOnChange(heading, state);
+  const isThere = proposal.times.some((time) => startOf(time) === start);
+  // Of a session that moved since, the old proposal is told to nobody but who comes for it.
+  const isPast = state === 'closed' || (state === 'accepted' && !isThere);
+  if (isPast && asked === null) return null;
+  return (
+    <Card as="section" className="stack gap-3" aria-labelledby="proposal" data-testid="proposal" data-state={state}>
+      <h2 id="proposal" ref={heading} tabIndex={-1} className="serif">
+        {isOpen ? t('title', { name: session.specialist.name }) : t('titleOver')}
+      </h2>
+      {state === 'open' ? (
+        <Choice session={session} times={proposal.times} asked={asked} />
+      ) : (
+        <p role="status">{t(isPast ? 'closed' : state, { when: momentWords(start, locale) })}</p>
+      )}
+    </Card>
+  );
+}
+
+type ChoiceProps = {
+  readonly session: DetailedSession;
+  readonly times: readonly Time[];
+  readonly asked: string | null;
+};
+
+function Choice({ session, times, asked }: ChoiceProps) {
+  const { t, locale } = useWords(proposalTexts);
+  const { orderId } = session;
+  const now = useServerNow(10 * SECOND);
+  const { start } = timesOf(session);
+  const free = times.filter((time) => time.isFree && startOf(time) > now);
+  const [wished, setWished] = useState(asked);
+  const chosen = free.find((time) => keyOf(time) === wished);
+  const form = useForm({ values: {}, problems: {}, words: () => t('failed') });
+  const [answer, setAnswer] = useState<'accept' | 'decline'>('accept');
+  const old = { when: momentWords(start, locale) };
+
+  async function take({ date, start: from, end }: Time): Promise<void> {
+    setAnswer('accept');
+    await form.submit(null, () => answered(acceptProposal(orderId, { date, start: from, end })));
+  }
+
+  async function keep(): Promise<void> {
+    setAnswer('decline');
+    await form.submit(null, () => answered(declineProposal(orderId)));
+  }
+
+  return (
+    <>
+      <p>{t('text', old)}</p>
+      <div className="stack gap-2" role="radiogroup" aria-labelledby="proposal">
+        {times.map((time) => {
+          const isFree = free.includes(time);
+          const local = localMoment(startOf(time), locale);
+          const here = local === null ? null : t('here', { when: local });
+          return (
+            <Option
+              key={keyOf(time)}
+              type="radio"
+              name="proposed"
+              data-testid={`proposed-${slotKey(time.date, time.start)}`}
+              checked={time === chosen}
+              disabled={!isFree}
+              onChange={() => {
+                form.clear();
+                setWished(keyOf(time));
+              }}
+              label={`${formatDate(time.date, locale, { weekday: true })}, ${time.start}–${time.end}`}
+              help={isFree ? (here ?? undefined) : [t('taken'), here].filter(Boolean).join(' · ')}
+            />
+          );
+        })}
+      </div>
+      {free.length < times.length && <p role="status">{t(free.length === 0 ? 'allTaken' : 'someTaken', old)}</p>}
+      <p className="small">{t('until', { when: momentWords(freeUntil(start, now) ?? start, locale) })}</p>
+      <Refusal words={form.general} />
+      <div className="row">
+        {free.length > 0 && (
+          <Button
+            disabled={chosen === undefined}
+            busy={form.busy && answer === 'accept'}
+            onClick={() => chosen && void take(chosen)}
+          >
+            {chosen === undefined ? t('choose') : t('accept', { when: momentWords(startOf(chosen), locale) })}
+          </Button>
+        )}
+        <Button look="ghost" busy={form.busy && answer === 'decline'} onClick={() => void keep()}>
+          {t('keep', old)}
+        </Button>
+      </div>
+    </>
+  );
+
+  /** Waits for an answer of the server; which times are free now is read again after a refusal. */
+  async function answered(call: Promise<DetailedSession>): Promise<void> {
+    try {
+      const { proposal, sessionTime } = await logged(call, 'Error answering the proposal');
+      const at = instantOf(sessionTime.date, sessionTime.startTime) ?? 0;
+      showToast(t(proposal?.status === 'accepted' ? 'moved' : 'kept', { when: momentWords(at, locale) }));
+    } catch (error) {
+      if (error instanceof ApiError) void rereadOwnSessions();
+      throw error;
+    }
+  }
+}
+
+function startOf({ date, start }: Time): number {
+  return instantOf(date, start) ?? 0;
+}
+
+/** A time as a mail names it in the address. */
+function keyOf({ date, start }: Time): string {
+  return `${date}T${start}`;
+}

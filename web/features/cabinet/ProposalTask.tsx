@@ -1,0 +1,28 @@
+import { href } from '#contract/pages.ts';
+import { freeLimit } from '#domain/cancelling.ts';
+import type { OwnSession } from '../../data/own-sessions.ts';
+import { Link } from '../../lib/router.tsx';
+import { useWords } from '../../lib/texts.tsx';
+import { momentWords } from '../../parts/booked-session.ts';
+import { timesOf } from '../../parts/session-words.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { upcomingTexts } from './upcoming.texts.ts';
+
+/** A specialist's proposal of another time among the other tasks: it is answered on the page of the session. */
+export function ProposalTask({ session }: { readonly session: OwnSession }) {
+  const { t, locale } = useWords(upcomingTexts);
+  const { start } = timesOf(session);
+  const params = { when: momentWords(start, locale), until: momentWords(freeLimit(start), locale) };
+  return (
+    <section className="stack gap-2 start" aria-labelledby="proposal-task" data-testid="proposal-task">
+      <h2 id="proposal-task">{t('proposal', { name: session.specialist.name })}</h2>
+      <p>{t('proposalText', params)}</p>
+      <Link
+        to={`${href('cabinetSession', { orderId: session.orderId })}#proposal`}
+        className={buttonClass({ look: 'ghost', size: 'small' })}
+      >
+        {t('chooseTime')}
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+// docs/decisions/136
+import { useRef } from 'react';
+import type { Instant } from '#domain/dates.ts';
+import { ApiError } from '../../api/client.ts';
+import { api, signIn } from '../../api/sign-in.ts';
+import { logged } from '../../lib/log.ts';
+import { useWords } from '../../lib/texts.tsx';
+import { CodeEntry, CodeResend } from '../../parts/CodeEntry.tsx';
+import { selectCode, useCode } from '../../parts/use-code.ts';
+import { useForm } from '../../parts/use-form.ts';
+import { Button } from '../../ui/Button.tsx';
+import { invitationTexts } from './invitation.texts.ts';
+import { useInvitationWords } from './use-invitation-words.ts';
+
+/** What is to be done again, or that nothing can be: the link is `gone`, or the phone or e-mail `taken`. */
+type Why = 'terms' | 'password' | 'gone' | 'taken';
+
+const WHY: Readonly<Record<string, Why>> = {
+  TEXT_CHANGED: 'terms',
+  WEAK_PASSWORD: 'password',
+  BAD_TRANSITION: 'gone',
+  NOT_FOUND: 'gone',
+  ACCOUNT_EXISTS: 'taken',
+};
+
+type CodeProofProps = {
+  readonly token: string;
+  readonly phone: string;
+  readonly sent: { readonly otpId: string; readonly at: Instant };
+  readonly termsVersion: string;
+  readonly password: string | null;
+  readonly isResending: boolean;
+  readonly onResend: () => void;
+  readonly onBack: () => void;
+  readonly onRefused: (why: Why) => void;
+  readonly onIn: () => void;
+};
+
+/** The code that proves the phone: its last digit sends everything, and the therapist is signed in. */
+export function CodeProof(props: CodeProofProps) {
+  const { token, phone, sent, termsVersion, password, isResending, onResend, onBack, onRefused, onIn } = props;
+  const { t, locale } = useWords(invitationTexts);
+  const input = useRef<HTMLInputElement>(null);
+  const code = useCode(sent.at, (otp) => form.send(() => accept(otp), { code: otp }));
+  const form = useForm({
+    values: { code: code.digits },
+    problems: { code: code.problem },
+    shownAtOnce: code.shownAtOnce ? ['code'] : [],
+    fieldOf: () => 'code',
+    words: useInvitationWords('acceptFailed'),
+  });
+
+  async function accept(otp: string): Promise<void> {
+    const body = { otpId: sent.otpId, otp, termsVersion, ...(password !== null && { password }) };
+    const call = api.call('acceptInvitation', { params: { token }, query: { locale }, body });
+    try {
+      signIn(await logged(call, 'Error accepting the invitation'));
+      onIn();
+    } catch (error) {
+      const why = error instanceof ApiError ? WHY[error.code] : undefined;
+      if (why !== undefined) return onRefused(why);
+      selectCode(input.current, otp);
+      code.refuse(otp, error);
+    }
+  }
+
+  return (
+    <form className="stack gap-5" noValidate onSubmit={(event) => form.submit(event, () => accept(code.digits))}>
+      <p>{t('sentTo', { phone })}</p>
+      <CodeEntry ref={input} code={code} sends={t('sendsItself')} {...form.field('code', false)} />
+      <Button type="submit" wide busy={form.busy}>
+        {t('activate')}
+      </Button>
+      <CodeResend sentAt={sent.at} busy={isResending} onResend={onResend} />
+      <div className="row">
+        <Button look="quiet" disabled={form.busy} onClick={onBack}>
+          {t('back')}
+        </Button>
+      </div>
+    </form>
+  );
+}
