@@ -39,6 +39,9 @@ const TIMES =
 /** The therapist's cabinet but for its pages and dialogs: every page of ours names the files of all others. */
 const PRACTICE = /web\/(features\/practice\/(?!\w*(Page|Dialogs?)\.tsx)|data\/practice)/;
 
+/** Its dialogs, which come with the first press. */
+const PRACTICE_DIALOGS = /web\/features\/practice\/\w*Dialogs?\.tsx/;
+
 /** A therapist's profile with its schedule; the therapist's own page shows a part of it. */
 const PROFILE =
   /web\/(features\/matching\/(TherapistDetails|TherapistHeader|SlotPicker|SimilarTherapists|Matching\.|BookBar|matching|use-booking)|ui\/ShowMore|parts\/(TherapistProfile|ProfileSection|EducationList|VideoPlayer|ProfileHead|profile|offer))|domain\/video/;
@@ -78,6 +81,7 @@ export default defineConfig({
             { name: 'times', test: TIMES, includeDependenciesRecursively: false },
             { name: 'profile', test: PROFILE, includeDependenciesRecursively: false },
             { name: 'practice', test: PRACTICE, includeDependenciesRecursively: false },
+            { name: 'practice-dialogs', test: PRACTICE_DIALOGS, includeDependenciesRecursively: false },
           ],
         },
       },

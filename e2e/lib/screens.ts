@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { findPage, href, type PageName, pageNames } from '#contract/pages.ts';
 import type { Visitor, VisitorOptions } from './browser.ts';
 import { NINO, newNational } from './client.ts';
+import { openNino, ownSessions } from './practice.ts';
 import { reserve } from './paying.ts';
 import type { World } from './world.ts';
 
@@ -86,6 +87,21 @@ export async function visitScreens(
   await see('own sessions', href('cabinet'), TEST_ID('cab-upcoming'));
   await see('own session', href('cabinetSession', { orderId }), TEST_ID('session-state'));
   await see('past sessions', href('cabinetHistory'), HEADING);
+  const therapist = await openNino(world, options);
+  await prepare(therapist);
+  const [session] = await ownSessions(therapist);
+  if (session === undefined) throw new Error('the paid session is not in the cabinet of its therapist');
+  for (const [name, path, ready] of [
+    ["therapist's day", href('practice'), TEST_ID('ther-join')],
+    ["therapist's calendar", href('practiceCalendar'), HEADING],
+    ["therapist's template", href('practiceTemplate'), HEADING],
+    ["therapist's sessions", href('practiceSessions'), TEST_ID('ther-sessions')],
+    ["therapist's session", href('practiceSession', { sessionId: session._id }), TEST_ID('session-state')],
+    ["therapist's clients", href('practiceClients'), TEST_ID('ther-clients')],
+    ["therapist's own profile", href('practiceProfile'), TEST_ID('ther-request-change')],
+    ["therapist's settings", href('practiceSettings'), TEST_ID('ther-sign-ins')],
+  ] as const)
+    await stopAt(therapist, { name, path, ready });
   const missing = pageNames.filter((name) => !seen.has(name));
   if (missing.length > 0) throw new Error(`no screen shows ${missing.join(', ')}`);
 }

@@ -8,6 +8,7 @@ import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -44,8 +45,13 @@ function Sessions() {
             aria-current={each === show ? 'page' : undefined}
           >
             {t(each)}
-            {each === 'needs_status' && waiting > 0 && (
-              <span className={`figures ${styles['count']}`} role="img" aria-label={t('waiting', { n: waiting })}>
+            {each === 'needs_status' && (
+              // Its place is there first, so that nothing moves.
+              <span
+                className={classNames('figures', styles['count'], waiting === 0 && styles['none'])}
+                role="img"
+                aria-label={t('waiting', { n: waiting })}
+              >
                 {waiting}
               </span>
             )}

@@ -46,7 +46,7 @@ function Settings() {
         {data === undefined && error !== null && (
           <LoadFailed words={t('failed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
         )}
-        <SignIns />
+        {(data !== undefined || error !== null) && <SignIns />}
       </div>
     </PracticeFrame>
   );

@@ -38,8 +38,9 @@ test("yesterday's five sessions are marked by five presses, and the focus stays 
       readPractice: () => aPractice({ needsStatus: left }),
       setSessionStatus: ({ body }) => {
         const session = left.find(({ _id }) => _id === body.sessionId);
+        if (session === undefined) return refuse('SESSION_NOT_FOUND');
         left = left.filter((one) => one !== session);
-        return { session: { ...session!, status: 'completed' } };
+        return { session: { ...session, status: 'completed' } };
       },
     },
   );

@@ -41,7 +41,7 @@ export const sessionTexts = texts(
     markHeld: 'მოინიშნა: {mark}',
     markFor: '{mark}: {name}',
     other: 'სხვა',
-    otherFor: 'სხვა პასუხი: {name}',
+    otherFor: 'სხვა: {name}',
     markFailed: 'მონიშვნა ვერ მოხერხდა. შეამოწმეთ ინტერნეტი და სცადეთ ხელახლა.',
     completedMeans: 'ანაზღაურება დაგერიცხებათ.',
     client_absentMeans: 'ანაზღაურება დაგერიცხებათ, კლიენტს თანხა არ დაუბრუნდება. ის 24 საათში შეძლებს, არ დაგეთანხმოთ.',
@@ -94,7 +94,7 @@ export const sessionTexts = texts(
     markHeld: 'Marked: {mark}',
     markFor: '{mark}: {name}',
     other: 'Other',
-    otherFor: 'Another answer: {name}',
+    otherFor: 'Other: {name}',
     markFailed: 'It could not be marked. Check your connection and try again.',
     completedMeans: 'You are paid for it.',
     client_absentMeans:

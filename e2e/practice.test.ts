@@ -1,0 +1,59 @@
+import { describe, expect } from 'vitest';
+import { href } from '#contract/pages.ts';
+import { HOUR, instantOf } from '#domain/dates.ts';
+import { freeSlots, type SlotWish } from './lib/client.ts';
+import { test } from './lib/fixtures.ts';
+import { reserve } from './lib/paying.ts';
+import { openNino, ownSessions } from './lib/practice.ts';
+import type { World } from './lib/world.ts';
+
+/** A paid session of a client that no other test has; answers its order. */
+async function book(world: World, slot: SlotWish) {
+  const client = await world.openClient();
+  await client.setStep(4, { typeTherapy: 'type-personal', psychoIssues: ['issue-anxiety'] });
+  const orderId = await reserve(client, slot, 'en');
+  await world.pay(orderId, 'pay');
+  return { client, orderId };
+}
+
+describe('the cabinet of a therapist', () => {
+  test('five sessions of yesterday are marked in six actions', async ({ world }) => {
+    const slots = await freeSlots(world);
+    const day = slots.filter(({ date }) => date === slots[0]?.date).slice(0, 5);
+    expect(day).toHaveLength(5);
+    for (const slot of day) await book(world, slot);
+    const last = day.at(-1);
+    const morning = instantOf(last?.date ?? '', last?.start ?? '') ?? 0;
+    await world.advance(morning + 16 * HOUR - (await world.now()));
+    const { page } = await openNino(world);
+    await page.goto(href('practice'));
+    const marks = page.getByTestId('ther-mark-completed');
+    await expect.poll(() => marks.count()).toBe(5);
+    for (let left = 4; left >= 0; left -= 1) {
+      await marks.first().click();
+      await expect.poll(() => marks.count()).toBe(left);
+    }
+    await page.goto(`${href('practiceSessions')}?show=past`);
+    await expect.poll(() => page.locator('[data-state="completed"]').count()).toBe(5);
+  });
+
+  test('a session is cancelled with its reason, and the client gets the whole sum back', async ({ world }) => {
+    const [, slot] = await freeSlots(world);
+    if (slot === undefined) throw new Error('no free time');
+    const { client, orderId } = await book(world, slot);
+    const therapist = await openNino(world);
+    const [session] = await ownSessions(therapist);
+    const { page } = therapist;
+    await page.goto(href('practiceSession', { sessionId: session?._id ?? '' }));
+    await page.getByTestId('ther-cancel').click();
+    await page.getByRole('radio', { name: 'I am ill' }).click();
+    await page.getByTestId('ther-cancel-confirm').click();
+    await page.getByTestId('toast').filter({ hasText: 'The whole sum returns to the client' }).waitFor();
+    const answer = await client.call('GET', `/cabinet/sessions/${orderId}`);
+    const own = ((await answer.json()) as { session: Record<string, unknown> }).session;
+    expect(own).toMatchObject({ status: 'cancelled', cancelledBy: 'therapist', refund: { minor: 12_000 } });
+    // The therapist said that the time is not free.
+    const free = await freeSlots(world);
+    expect(free.some(({ date, start }) => date === slot.date && start === slot.start)).toBe(false);
+  });
+});
