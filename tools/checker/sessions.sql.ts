@@ -44,7 +44,10 @@ export const SESSIONS: Question = {
     join appointments a on a.therapist_id = o.therapist_id and a.id = o.appointment_id
     where c.status = 'upheld' and c.kind = 'therapist_absent' and a.status <> 'therapist_absent'`,
 
-  /** Moves follow from each other to where the session is, and at most two of them are the client's. */
+  /**
+   * Moves follow from each other to where the session is, and at most two of them are the client's own, those to a time that
+   * was proposed left aside.
+   */
   MOVED: `
     select appointment_id || ' was moved from ' || old_during || ', and was at ' || was as detail
     from (select appointment_id, old_during,
@@ -56,7 +59,10 @@ export const SESSIONS: Question = {
       || h.last
     from appointments a
     cross join lateral (
-      select count(*) filter (where actor = 'client') as own, (array_agg(new_during order by n desc))[1] as last
+      select count(*) filter (where actor = 'client' and not exists (
+          select 1 from orders o join proposals p on p.therapist_id = o.therapist_id and p.order_id = o.id
+          where o.appointment_id = a.id and p.status = 'accepted' and p.ended_at = at and p.accepted = new_during)) as own,
+        (array_agg(new_during order by n desc))[1] as last
       from appointment_history where appointment_id = a.id and event = 'move') h
     where a.moves <> h.own or h.own > 2 or h.last <> a.during`,
 

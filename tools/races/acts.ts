@@ -129,7 +129,7 @@ const OPERATOR = { role: 'admin', userId: '00000000-0000-4000-8000-000000000009'
 
 /** The user of the therapist of a session. */
 function therapistOf({ therapists }: World, { slot }: Session): string {
-  return therapists[slot.therapist % therapists.length] ?? '';
+  return therapists[slot.therapist % therapists.length]?.userId ?? '';
 }
 
 async function cancel(

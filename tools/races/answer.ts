@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Client } from './world.ts';
 
 /** The credentials, body and headers of a call. */
-export type Sent = { as?: Client; body?: unknown; headers?: Record<string, string>; cookie?: string };
+export type Sent = { as?: { token: string }; body?: unknown; headers?: Record<string, string>; cookie?: string };
 
 /** The answer to a call; `code` is the code of a refusal, `refresh` the new refresh token. */
 export type Answer = Awaited<ReturnType<typeof answerOf>>;

@@ -1,5 +1,5 @@
 import { DAY, type Instant, wallOf } from '#domain/dates.ts';
-import { iso } from '#server/db/db.ts';
+import { iso, type Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { createPerson } from '#server/features/login/person.ts';
 import { seedCalendars } from '#server/testing/people.ts';
@@ -57,19 +57,27 @@ export async function makeClients(deps: Deps, count: number): Promise<SignedIn[]
     for (let number = 0; number < count; number += 1) {
       const to = `+995599${String(number).padStart(6, '0')}`;
       const { id: userId } = await createPerson(deps, tx, { address: { channel: 'sms', to }, locale: 'ka' });
-      const [signIn] = await tx.run<{ id: string }>(
-        'insert into sign_ins(user_id, created_at, expires_at) values ($1, $2, $3) returning id',
-        [userId, iso(now), iso(now + 365_000 * DAY)],
-      );
-      clients.push({ number, userId, signInId: signIn?.id ?? '' });
+      clients.push({ number, userId, signInId: await longSignIn(tx, userId, now) });
     }
   });
   return clients;
 }
 
-/** Gives every therapist of the races a user with a phone; answers the users' ids in the order of the therapists. */
-export async function makeTherapists(deps: Deps): Promise<string[]> {
-  const users: string[] = [];
+async function longSignIn(tx: Tx, userId: string, now: Instant): Promise<string> {
+  const [signIn] = await tx.run<{ id: string }>(
+    'insert into sign_ins(user_id, created_at, expires_at) values ($1, $2, $3) returning id',
+    [userId, iso(now), iso(now + 365_000 * DAY)],
+  );
+  return signIn?.id ?? '';
+}
+
+/** A therapist with a valid sign-in and a calendar. */
+export type Practicing = { userId: string; signInId: string; therapistId: string };
+
+/** Gives every therapist of the races a user with a phone, in the order of the therapists. */
+export async function makeTherapists(deps: Deps): Promise<Practicing[]> {
+  const now = deps.clock.now();
+  const therapists: Practicing[] = [];
   await deps.db.transaction(async (tx) => {
     for (const [n, contentId] of THERAPISTS.entries()) {
       const { id } = await createPerson(deps, tx, {
@@ -77,9 +85,13 @@ export async function makeTherapists(deps: Deps): Promise<string[]> {
         locale: 'ka',
       });
       await tx.run(`update users set role = 'THERAPIST' where id = $1`, [id]);
-      await tx.run('update therapists set user_id = $1 where content_id = $2', [id, contentId]);
-      users.push(id);
+      const [therapist] = await tx.run<{ id: string }>(
+        'update therapists set user_id = $1 where content_id = $2 returning id',
+        [id, contentId],
+      );
+      const signInId = await longSignIn(tx, id, now);
+      therapists.push({ userId: id, signInId, therapistId: therapist?.id ?? '' });
     }
   });
-  return users;
+  return therapists;
 }

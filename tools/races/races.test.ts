@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyDatabase } from '../vitest/empty-database.ts';
-import { AFTER_BOOKING, runRaces, SCENARIOS, UP_TO_BOOKING } from './run.ts';
+import { AFTER_BOOKING, OF_CALENDARS, runRaces, SCENARIOS, UP_TO_BOOKING } from './run.ts';
 import { movesToOneSlot } from './scenarios/moves.ts';
 import { oneSlot } from './scenarios/slots.ts';
+import { bookSession } from './sessions.ts';
 import { openWorld, type World } from './world.ts';
 
 let world: World;
@@ -14,6 +15,7 @@ afterAll(() => world.close());
 /** Samples: `npm run prove -- --races --rounds <count>` runs more. */
 const ROUNDS = 6;
 const ROUNDS_AFTER_BOOKING = 2;
+const ROUNDS_OF_CALENDARS = 3;
 
 test('races on several servers and one PostgreSQL keep every promise, and no error reaches a caller', async () => {
   const { failures, rounds, tallies } = await runRaces(
@@ -34,6 +36,23 @@ test('what follows a booking has one outcome, told alike, whoever moves, cancels
   expect(rounds).toBe(ROUNDS_AFTER_BOOKING);
   const forty = tallies.find(({ scenario }) => scenario === movesToOneSlot.name);
   expect(forty).toMatchObject({ races: ROUNDS_AFTER_BOOKING, winners: ROUNDS_AFTER_BOOKING });
+});
+
+test('while therapists edit their calendars no time is sold outside of them, and who pays is seated or paid back', async () => {
+  const range = { from: 1, rounds: ROUNDS_OF_CALENDARS };
+  const { failures, rounds } = await runRaces(world, range, { scenarios: OF_CALENDARS });
+  expect(failures.slice(0, 3)).toEqual([]);
+  expect(rounds).toBe(ROUNDS_OF_CALENDARS);
+});
+
+test('a time that is placed outside of its calendar is reported', async () => {
+  await world.begin();
+  await bookSession(world, { client: 0, server: 0, slot: { therapist: 1, day: 3, hour: 12 } });
+  expect(await world.outside()).toEqual([]);
+  await world.db.run(`delete from openings where therapist_id in (select therapist_id from appointments)`);
+  expect(await world.outside()).toEqual([]);
+  await world.db.run(`update appointments set during = tstzrange(lower(during) + '1 hour', upper(during) + '1 hour')`);
+  expect(await world.outside()).toMatchObject([{ name: 'OUTSIDE', detail: expect.stringContaining('a move of') }]);
 });
 
 test('the same seed plans the same race, another seed another race', () => {

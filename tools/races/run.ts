@@ -1,6 +1,7 @@
 // docs/decisions/072
 import { checkAlways, checkSettled, takenBySandbox, type Violation } from '../checker/checker.ts';
 import type { Outcome, Scenario } from './scenario.ts';
+import * as calendars from './scenarios/calendars.ts';
 import { leases } from './scenarios/leases.ts';
 import * as moves from './scenarios/moves.ts';
 import * as payments from './scenarios/payments.ts';
@@ -20,8 +21,11 @@ export const UP_TO_BOOKING: readonly Scenario[] = [
 /** Races about sessions that are paid. */
 export const AFTER_BOOKING: readonly Scenario[] = [...Object.values(moves), ...Object.values(sessions)];
 
+/** Races between therapists who edit their calendars and clients who want their times. */
+export const OF_CALENDARS: readonly Scenario[] = Object.values(calendars);
+
 /** Every kind of race; a round is one of each. */
-export const SCENARIOS: readonly Scenario[] = [...UP_TO_BOOKING, ...AFTER_BOOKING];
+export const SCENARIOS: readonly Scenario[] = [...UP_TO_BOOKING, ...AFTER_BOOKING, ...OF_CALENDARS];
 
 /** A race that broke a promise, with its plan. */
 export type Failure = { seed: number; scenario: string; plan: unknown; violations: Violation[] };
@@ -77,6 +81,7 @@ async function race(world: World, { prepare }: Scenario, seed: number) {
   await world.settle();
   const taken = await takenBySandbox(world.db);
   violations.push(...(await checkSettled(world.db, { taken, now: world.clock.now() })));
+  violations.push(...(await world.outside()));
   violations.push(...world.faults().map((line) => ({ name: 'FAULT', detail: line.trim().slice(0, 300) })));
   return { plan, outcome: { ...outcome, violations, ms } };
 }

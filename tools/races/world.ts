@@ -19,10 +19,13 @@ import { signAccessToken } from '#server/http/access-token.ts';
 import { assemble } from '#server/open.ts';
 import { emptyTables } from '#server/testing/empty-tables.ts';
 import { type Answer, answerOf, type Sent } from './answer.ts';
-import { makeClients, makeTherapists, openHours, type SignedIn } from './people.ts';
+import { placedOutside, resetCalendars, watchCalendars } from './calendars.ts';
+import { makeClients, makeTherapists, openHours, type Practicing, type SignedIn } from './people.ts';
 
 /** A client with an access token. */
 export type Client = SignedIn & { token: string };
+/** A therapist with an access token. */
+export type Therapist = Practicing & { token: string };
 
 /** One instance of the product with its own connections and memory. */
 export type Server = { deps: Deps; app: FastifyInstance };
@@ -59,6 +62,7 @@ export async function openWorld(databaseUrl: string, { servers: count = 3 } = {}
     await openHours(first.deps);
     const clients = await makeClients(first.deps, CLIENTS);
     const therapists = await makeTherapists(first.deps);
+    await watchCalendars(first.deps.db);
     return assembleWorld(first, { servers, clock, clients, therapists, faults, close });
   } catch (error) {
     await close();
@@ -72,8 +76,7 @@ type Parts = {
   servers: readonly Server[];
   clock: MovableClock;
   clients: readonly SignedIn[];
-  /** The users of the therapists. */
-  therapists: readonly string[];
+  therapists: readonly Practicing[];
   faults: string[];
   close(): Promise<void>;
 };
@@ -82,9 +85,11 @@ type Parts = {
  * Several servers of the product on one real PostgreSQL, as behind a load balancer, and one stopped clock. Calls made
  * together run concurrently in the database's processes.
  */
-function assembleWorld(first: Server, { servers, clock, clients: people, therapists, faults, close }: Parts) {
+function assembleWorld(first: Server, parts: Parts) {
+  const { servers, clock, faults, close } = parts;
   const { db } = first.deps;
   let clients: readonly Client[] = [];
+  let therapists: readonly Therapist[] = [];
   const serverOf = (index: number): Server => servers[index % servers.length] ?? first;
 
   /** Runs the due jobs on all servers at once, until none is due. */
@@ -101,27 +106,33 @@ function assembleWorld(first: Server, { servers, clock, clients: people, therapi
     throw new Error('there is always another job due');
   };
 
-  /** Gives every client a new access token, valid for ten minutes. */
+  /** Gives everybody a new access token, valid for ten minutes. */
   const renewAccess = async (): Promise<void> => {
     const key = first.deps.keyring.secret('access-token');
-    const tokenOf = (person: SignedIn): Promise<string> =>
-      signAccessToken({ ...person, role: 'USER' }, { key, now: clock.now() });
-    clients = await Promise.all(people.map(async (person) => ({ ...person, token: await tokenOf(person) })));
+    const withToken = async <Person extends { userId: string; signInId: string }>(
+      person: Person,
+      role: 'USER' | 'THERAPIST',
+    ) => ({ ...person, token: await signAccessToken({ ...person, role }, { key, now: clock.now() }) });
+    clients = await Promise.all(parts.clients.map((client) => withToken(client, 'USER')));
+    therapists = await Promise.all(parts.therapists.map((therapist) => withToken(therapist, 'THERAPIST')));
   };
 
   return {
     db,
     clock,
     servers,
-    therapists,
     get clients() {
       return clients;
     },
-    /** Deletes bookings and money and begins a new day; the people stay. */
+    get therapists() {
+      return therapists;
+    },
+    /** Deletes bookings and money, gives calendars their hours back and begins a new day; the people stay. */
     async begin() {
       // In the morning: no race passes midnight, after which "today" would be another day.
       clock.set((Math.floor(clock.now() / DAY) + 1) * DAY + MORNING);
       await emptyTables(db, EMPTIED);
+      await resetCalendars(db);
       await db.run('update users set step = 4 where step <> 4');
       await currentRate(first.deps);
       await renewAccess();
@@ -150,6 +161,8 @@ function assembleWorld(first: Server, { servers, clock, clients: people, therapi
       const { refresh } = await db.transaction((tx) => openSignIn(first.deps, tx, { userId, role: 'USER', device }));
       return refresh.token;
     },
+    /** Times that were placed outside of their calendars. */
+    outside: () => placedOutside(db),
     /** The errors that servers logged since the last call. */
     faults: () => faults.splice(0),
     /** Deadlocks that PostgreSQL has resolved so far. */
@@ -173,7 +186,7 @@ const START: Instant = Date.UTC(2026, 10, 23, 6);
 const EMPTIED = words(`
   appointments appointment_history orders order_agreements order_email_changes complaints topic_shares topic_sharing_history guardian_consents payment_attempts
   refunds provider_events sandbox_payments ledger_transfers ledger_entries payouts payout_batches payout_lines
-  receipts jobs notifications outbox_messages idempotency_keys audit_log refresh_tokens`);
+  receipts proposals jobs notifications outbox_messages idempotency_keys audit_log refresh_tokens`);
 
 /** More than the length of any chain of jobs. */
 const TURNS = 50;

@@ -265,6 +265,7 @@ function answerText(name: string, rows: object[] | string): string {
 const UNREAD: ReadonlySet<string> = new Set([
   'locks.order',
   'schedule.lock-calendar',
+  'schedule.keep-calendar',
   'booking.known-client',
   'locks.client',
   'matching.own-sessions',

@@ -4,7 +4,7 @@ import type { Sql, Tx } from '#server/db/db.ts';
 import { lockOrdered } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { leaveBilling } from '../intake/intake.ts';
-import { calendars, isListed, wantedOf, windowAround } from '../schedule/schedule.ts';
+import { calendars, isListed, keepCalendar, wantedOf, windowAround } from '../schedule/schedule.ts';
 import { completeAppointment } from './complete.sql.ts';
 import { findOrder, isOrderId, type OrderRow } from './order.ts';
 import { type Appointment, expireInTheWay, readFreedom, replaceOwnHold, seatAppointment } from './seat.sql.ts';
@@ -28,7 +28,7 @@ export async function lockOrder(
 /**
  * Whether an appointment whose hold has ended can be seated after all (P18): slot and client free, still in the calendar of a
  * therapist who is shown.
- * Holds in the way whose time is over are ended.
+ * Holds in the way whose time is over are ended, and the therapist edits the calendar before this or after the seat.
  */
 export async function lateSeatChance(
   deps: Deps,
@@ -40,6 +40,7 @@ export async function lateSeatChance(
   const slot = { start, end };
   await expireInTheWay(tx, { therapistId, clientId, slot, now });
   const freedom = await readFreedom(tx, { therapistId, clientId, slot });
+  await keepCalendar(tx, therapistId);
   const found = await calendars(tx, { contentIds: [contentId], ...windowAround(slot, now) });
   const calendar = found.get(contentId);
   // A therapist who was taken down meanwhile gets no new client.

@@ -7,6 +7,12 @@ export async function lockCalendar(sql: Sql, therapistId: string): Promise<void>
 }
 const LOCK = prepared('schedule.lock-calendar')`select 1 from therapists where id = $1 for no key update`;
 
+/** Lets no edit of a calendar run until the transaction ends, so that what is read of it now is still so then. */
+export async function keepCalendar(sql: Sql, therapistId: string): Promise<void> {
+  await sql.run(KEEP, [therapistId]);
+}
+const KEEP = prepared('schedule.keep-calendar')`select 1 from therapists where id = $1 for share`;
+
 /** Writes openings on one occasion. */
 export async function insertOpenings(sql: Sql, therapistId: string, slots: readonly Slot[]): Promise<void> {
   if (slots.length > 0) await sql.run(INSERT_OPENINGS, [therapistId, slots.map(isoRange)]);

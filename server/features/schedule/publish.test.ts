@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DAY, type Instant, instantOf, wallOf } from '#domain/dates.ts';
+import { DAY, type Instant, instantOf, MINUTE, wallOf } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { check, WEDNESDAY } from '#server/testing/shopping.ts';
@@ -139,6 +139,9 @@ describe('removing', () => {
 
   test('is refused while the time is held, and at a time that was never published', async () => {
     await check(app, await app.signIn());
+    await expect(remove(NINO, WEDNESDAY.date, WEDNESDAY.start)).rejects.toMatchObject({ code: 'TIME_IN_USE' });
+    // Until a hold is ended money that has come seats it, also past its time.
+    app.clock.advance(15 * MINUTE);
     await expect(remove(NINO, WEDNESDAY.date, WEDNESDAY.start)).rejects.toMatchObject({ code: 'TIME_IN_USE' });
     await expect(remove(NINO, '2026-11-26', '12:05')).rejects.toMatchObject({ code: 'SESSION_NOT_FOUND' });
     await expect(remove(TAMAR, '2026-11-26', '12:00')).rejects.toMatchObject({ code: 'SESSION_NOT_FOUND' });

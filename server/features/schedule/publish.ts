@@ -114,14 +114,18 @@ function withoutTime(
   return isInside ? withoutStart(range, start, { ...calendar, lengths: owner.lengths }) : [range];
 }
 
-/** The calendar around a window, locked: holds, moves and other edits wait until the transaction ends. */
+/**
+ * The calendar around a window, locked: holds, moves and other edits wait until the transaction ends. A hold whose time is over
+ * is busy until it is ended: money still seats it.
+ */
 export async function lockedCalendar(
   tx: Tx,
   { therapistId, contentId }: CalendarOwner,
-  { from, to, now }: Window,
+  { from, to }: Window,
 ): Promise<Calendar> {
   await lockCalendar(tx, therapistId);
-  const [calendar] = await readCalendars(tx, { contentIds: [contentId], from: from - DAY, to: to + DAY, now });
+  const window = { from: from - DAY, to: to + DAY, now: 0 };
+  const [calendar] = await readCalendars(tx, { contentIds: [contentId], ...window });
   if (calendar === undefined) throw new Error('a calendar that was locked is gone');
   return calendar;
 }

@@ -21,6 +21,7 @@ import { withdrawSpan } from './withdraw.ts';
 export type { Window };
 export { takeSpanOff } from './withdraw.ts';
 export { addTimes, type CalendarOwner, removeTime, removeTimes } from './publish.ts';
+export { keepCalendar } from './publish.sql.ts';
 export { currentTemplate, previewTemplate, saveTemplate, setAccepting } from './template.ts';
 export { addTimeOff, removeTimeOff, type TimeOff, timeOffBetween } from './time-off.ts';
 

@@ -14,6 +14,7 @@ export function calendarStatements(store: Store): Record<string, Handler> {
   const { tables } = store;
   const own = <Row extends rows.Span & { therapistId: string }>({ rows: all }: Table<Row>, id: unknown): Row[] =>
     all.filter(({ therapistId }) => therapistId === id);
+  const lock: Handler = ([id]) => (tables.therapists.byKey.has(text(id)) ? [{ found: 1 }] : []);
   const choose = (id: unknown, choices: Partial<rows.Therapist>): void => {
     const therapist = tables.therapists.byKey.get(text(id));
     if (therapist === undefined) return;
@@ -21,7 +22,8 @@ export function calendarStatements(store: Store): Record<string, Handler> {
     store.update(therapist, { ...choices, version: therapist.version + (isSame ? 0 : 1) });
   };
   return {
-    'schedule.lock-calendar': ([id]) => (tables.therapists.byKey.has(text(id)) ? [{ found: 1 }] : []),
+    'schedule.lock-calendar': lock,
+    'schedule.keep-calendar': lock,
     'schedule.calendars': ([names, window, now]) => {
       const [slot, at] = [span(window), instant(now)];
       const found = tables.therapists.rows.filter(({ contentId }) => names === null || list(names).includes(contentId));
