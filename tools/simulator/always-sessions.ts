@@ -1,6 +1,7 @@
 import { DAY, HOUR, type Instant, MINUTE } from '#domain/dates.ts';
 import { type CalendarLog, type CalendarState, hasTime } from './calendars.ts';
 import { endingOf } from './lives.ts';
+import { isAccepted } from './store/proposal-statements.ts';
 import type * as rows from './store/rows.ts';
 import type { Tables } from './store/tables.ts';
 import type { World } from './world.ts';
@@ -45,7 +46,7 @@ const JUDGES: Readonly<Record<string, Judge>> = {
     if (move === null) return 'from nowhere';
     const limit = actor === 'client' ? move.old.start - DAY : move.old.start - 1;
     const own = tables.history.rows.filter((one) => one.appointmentId === appointmentId && one.event === 'move');
-    if (own.filter((one) => one.actor === 'client').length > 2) return 'a third time';
+    if (own.filter((one) => one.actor === 'client' && !isAccepted(tables, one)).length > 2) return 'a third time';
     if (move.new.end - move.new.start !== move.old.end - move.old.start) return 'to another length';
     if (calendar === undefined || !hasTime(calendar, move.new, typeKey)) return 'outside of the calendar';
     const notice = calendar.minNoticeMin * MINUTE;

@@ -2,7 +2,7 @@ import { MINUTE } from '#domain/dates.ts';
 import { checkEdits } from './always-calendars.ts';
 import { checkSessions } from './always-sessions.ts';
 import { type CalendarLog, hasTime } from './calendars.ts';
-import type { Appointment } from './store/rows.ts';
+import type { Appointment, Proposal } from './store/rows.ts';
 import type { Tables } from './store/tables.ts';
 import { overlaps } from './store/values.ts';
 import type { World } from './world.ts';
@@ -15,6 +15,7 @@ export function checkAlways(tables: Tables, calendars: CalendarLog): (world: Wor
   let seen = 0;
   let audited = 0;
   let returned = 0;
+  let proposed = 0;
   const checkEdited = checkEdits(tables, calendars);
   const checkHappened = checkSessions(tables, calendars);
   return (world) => {
@@ -30,6 +31,10 @@ export function checkAlways(tables: Tables, calendars: CalendarLog): (world: Wor
     for (; returned < tables.refunds.rows.length; returned += 1) {
       const refund = tables.refunds.rows[returned];
       if (refund?.reason === 'seat lost') checkSeatLost(world, tables, refund.attemptId, calendars);
+    }
+    for (; proposed < tables.proposals.rows.length; proposed += 1) {
+      const proposal = tables.proposals.rows[proposed];
+      if (proposal !== undefined) checkProposed(world, tables, proposal, calendars);
     }
     if (!edited) return;
     const live = appointments.rows.filter(({ status }) => LIVE.has(status));
@@ -82,6 +87,23 @@ function checkSeatLost(world: World, tables: Tables, attemptId: string, calendar
     return (sameClient || sameTherapist) && !(one.status === 'held' && sameClient && sameTherapist);
   });
   if (isListed && !inTheWay) world.violate('SEAT_REFUSED', `${lost.id} is free, and its money goes back`);
+}
+
+/** Every proposed time is one of the calendar and free, the session itself left aside. */
+function checkProposed(world: World, tables: Tables, { orderId, times }: Proposal, calendars: CalendarLog): void {
+  const session = tables.appointments.byKey.get(tables.orders.byKey.get(orderId)?.appointmentId ?? '');
+  const calendar = calendars.now(session?.therapistId ?? '');
+  for (const time of times) {
+    const isListed = session !== undefined && calendar !== undefined && hasTime(calendar, time, session.typeKey);
+    const isTaken = tables.appointments.rows.some(
+      (one) =>
+        one.id !== session?.id &&
+        one.therapistId === session?.therapistId &&
+        (one.status === 'confirmed' || (one.status === 'held' && (one.holdExpiresAt ?? 0) > world.timeline.now())) &&
+        overlaps(one, time),
+    );
+    if (!isListed || isTaken) world.violate('PROPOSED', `a time that is not free is proposed for ${session?.id}`);
+  }
 }
 
 /** A new hold lies in the calendar, respects the notice, lasts 15 minutes and has the terms of the profile. */

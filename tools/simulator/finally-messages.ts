@@ -21,6 +21,7 @@ export function checkMessages(world: World, tables: Tables, lives: readonly Life
   const byOrder = Map.groupBy(sent, ({ key }) => key);
   for (const life of lives) {
     const own = byOrder.get(life.order.id) ?? [];
+    checkProposals(world, tables, life, sent);
     checkTrue(world, life, own);
     checkReminders(world, life, own);
     checkNights(world, life, own);
@@ -230,6 +231,21 @@ function checkTold(world: World, life: Life, own: readonly Sent[]): void {
   if (over && isNews(complaint.decidedAt ?? 0, patience)) {
     const told = count('complaint-settled-email', complaint.decidedAt ?? 0);
     if (told < 2) world.violate('NOT_TOLD', `${told} were told what was decided about ${session.id}`);
+  }
+}
+
+/** The client hears of what is proposed, as long as it stands. */
+function checkProposals(world: World, { proposals }: Tables, { order, session }: Life, sent: readonly Sent[]): void {
+  const patience = DELAYS.some((fault) => world.faults.had(fault)) ? 10 * HOUR : 10 * MINUTE;
+  for (const { id, orderId, proposedAt, endedAt, start } of proposals.rows) {
+    if (orderId !== order.id) continue;
+    const own = sent.filter((one) => one.template === 'proposal-email' && one.key === id);
+    const until = Math.min(endedAt ?? Infinity, start - DAY);
+    if (own.length === 0 && until > proposedAt + patience && endedAt !== session.updatedAt) {
+      world.violate('NOT_TOLD', `nobody was told what is proposed for ${session.id}`);
+    }
+    const late = own.find(({ askedAt }) => askedAt - LOOKED_BEFORE_MS > until);
+    if (late !== undefined) world.violate('OUTDATED', `a proposal for ${session.id} came ${when(late.askedAt)}`);
   }
 }
 

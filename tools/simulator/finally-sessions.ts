@@ -1,5 +1,6 @@
 import { DAY, HOUR } from '#domain/dates.ts';
 import { endingOf, type Life } from './lives.ts';
+import { isAccepted } from './store/proposal-statements.ts';
 import type * as rows from './store/rows.ts';
 import type { Tables } from './store/tables.ts';
 import type { Told } from './told.ts';
@@ -55,7 +56,9 @@ export function checkEnd(world: World, tables: Tables, life: Life, told: Told): 
   if (last !== undefined && (last.start !== session.start || last.end !== session.end)) {
     world.violate('HISTORY', `${id} moved to another time than its own`);
   }
-  const byClient = history.filter(({ event, actor }) => event === 'move' && actor === 'client').length;
+  const byClient = history.filter(
+    (step) => step.event === 'move' && step.actor === 'client' && !isAccepted(tables, step),
+  ).length;
   if (session.moves !== byClient) world.violate('HISTORY', `${id} counts ${session.moves} moves of ${byClient}`);
   if (life.bookedAt === null) return;
   const deeds = told.deeds.filter(({ orderId }) => orderId === order.id);

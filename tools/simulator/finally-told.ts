@@ -53,6 +53,23 @@ function wrongOf(tables: Tables, life: Life, deed: ToldDeed, told: Told): string
       const event = { completed: 'markHeld', client_absent: 'markClientAbsent' }[to as string] ?? 'markTherapistAbsent';
       return history.some((step) => step.event === event && step.at >= at) ? null : 'it was not marked';
     }
+    case 'propose': {
+      const { start } = to as Span;
+      const known = tables.proposals.rows.some(
+        (one) => one.orderId === deed.orderId && one.times.some((time) => time.start === start),
+      );
+      return known ? null : 'nothing was proposed';
+    }
+    case 'accept': {
+      const { start } = to as Span;
+      return history.some((step) => step.move?.new.start === start) ? null : 'it did not move there';
+    }
+    case 'decline':
+    case 'take back': {
+      const status = what === 'decline' ? 'declined' : 'withdrawn';
+      const ended = tables.proposals.rows.some((one) => one.orderId === deed.orderId && one.status === status);
+      return ended ? null : `no proposal is ${status}`;
+    }
     case 'complain':
       return complaint === undefined ? 'there is no complaint' : null;
     case 'withdraw':

@@ -1,7 +1,7 @@
 import { DAY, HOUR, type Instant, MINUTE, SECOND } from '#domain/dates.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { asWeekly, type CalendarDeed, calendarDeedOf, gridOf, type Opening } from './plan-calendars.ts';
-import { type Deed, deedOf } from './plan-sessions.ts';
+import { type Deed, deedOf, proposalOf } from './plan-sessions.ts';
 import type { Outcomes } from './provider.ts';
 
 /** A slot of a therapist; `type` decides its length. */
@@ -100,9 +100,14 @@ function sessionSteps(
   { start, clients, busy }: { start: Instant; clients: number; busy: number },
 ): Step[] {
   const chance = chanceOf(seed, 'sessions');
-  return Array.from({ length: 2 + chance.below(6) }, (_, index): Step => {
+  return Array.from({ length: 2 + chance.below(7) }, (_, index): Step => {
     const base = { at: start + 10 * MINUTE + chance.below(busy + 2 * HOUR), seed: seed * 1000 + 500 + index };
-    return { ...base, kind: 'session', client: chance.below(clients), deed: deedOf(chance) };
+    return {
+      ...base,
+      kind: 'session',
+      client: chance.below(clients),
+      deed: chance.hits(0.12) ? proposalOf(chance) : deedOf(chance),
+    };
   });
 }
 

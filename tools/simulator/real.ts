@@ -19,7 +19,7 @@ export async function openReal() {
   await db.run(`
     create function invented_id() returns uuid language sql volatile as $$
       select ('00000000-0000-4000-8000-' || lpad(to_hex(nextval('invented_ids')), 12, '0'))::uuid $$`);
-  for (const table of ['appointments', 'ledger_transfers', 'time_off']) {
+  for (const table of ['appointments', 'ledger_transfers', 'time_off', 'proposals']) {
     await db.run(`alter table ${table} alter column id set default invented_id()`);
   }
   const tables = await tablesOfData(db);

@@ -1,6 +1,7 @@
 import { DAY, HOUR, type Instant, MINUTE, SECOND, wallOf } from '#domain/dates.ts';
 import { SESSION_MARKS, type SessionMark } from '#domain/session-actions.ts';
 import type { Deps } from '#server/deps.ts';
+import { acceptProposal, declineProposal, proposeTimes, withdrawProposal } from '#server/features/proposal/proposal.ts';
 import {
   cancelSession,
   cancelTermsOf,
@@ -53,7 +54,8 @@ function isPaid(world: World, url: string): boolean {
 /** The time of a session, as far as its client was told. */
 function timeOf(told: Told, orderId: string): Span {
   const moved = told.deeds.findLast(
-    (deed) => deed.orderId === orderId && deed.what === 'move' && deed.answer === 'yes',
+    ({ what, answer, ...deed }) =>
+      deed.orderId === orderId && (what === 'move' || what === 'accept') && answer === 'yes',
   );
   if (moved !== undefined) return moved.to as Span;
   const { start, end } = told.orders.find((order) => order.orderId === orderId)?.choice ?? { start: 0, end: 0 };
@@ -75,6 +77,8 @@ function act(world: World, told: Told, known: Known, plan: { deed: Deed; at: Ins
       return deed.by === 'client'
         ? cancelSeen(world, told, known, { at, exact })
         : cancel(world, told, known, { by: deed.by, withdraws: deed.withdraws, exact });
+    case 'propose':
+      return propose(world, told, known, { ...deed, exact });
     case 'mark':
       return markThen(world, told, known, { ...deed, exact });
     case 'complain':
@@ -135,8 +139,7 @@ function move(
 ): void {
   const { orderId, client, chance } = known;
   const to = targetOf(world, known, timeOf(told, orderId), odd);
-  const [from, until] = [wallOf(to.start), wallOf(to.end)];
-  const walls = { date: from.date, start: from.time, end: until.time };
+  const walls = wallsOf(to);
   const who = by === 'client' ? ({ role: by, userId: world.clientId(client) } as const) : operator(world);
   const requestId = `d${chance.below(1_000_000)}`;
   const send = (at: boolean): void =>
@@ -193,6 +196,52 @@ function cancelSeen(world: World, told: Told, known: Known, { at, exact }: { at:
       world.timeline.at(at, () => send(exact));
     },
   );
+}
+
+/** The therapist proposes up to three times, and somebody answers, perhaps with a time that was not proposed. */
+function propose(
+  world: World,
+  told: Told,
+  known: Known,
+  { next, odd, exact }: Extract<Deed, { what: 'propose' }> & { exact: boolean },
+): void {
+  const { orderId, client, chance } = known;
+  const times = Array.from({ length: 1 + chance.below(3) }, () => targetOf(world, known, timeOf(told, orderId), false));
+  const [first = { start: 0, end: 0 }] = times;
+  const therapistUserId = therapistOf(world, known).userId;
+  const clientId = world.clientId(client);
+  const accept = (to: Span): void =>
+    ask(
+      world,
+      told,
+      known,
+      { what: 'accept', by: 'client', to },
+      (deps) => acceptProposal(deps, { orderId, clientId, to: wallsOf(to), requestId: 'accept' }),
+      (reply) => retry(world, known, reply, () => accept(to)),
+    );
+  const asked = { what: 'propose', by: 'therapist', to: first, exact } as const;
+  const work = (deps: Deps): Promise<void> =>
+    proposeTimes(deps, { orderId, therapistUserId, times: times.map(wallsOf) });
+  ask(world, told, known, asked, work, (reply) => {
+    if (reply.kind !== 'ok' || next === 'nothing') return;
+    world.timeline.after(chance.below(chance.pick([10, 20 * MINUTE])), () => {
+      if (next === 'accept')
+        return accept(odd ? targetOf(world, known, timeOf(told, orderId), false) : chance.pick(times));
+      if (next === 'decline') {
+        return ask(world, told, known, { what: 'decline', by: 'client' }, (deps) =>
+          declineProposal(deps, { orderId, clientId }),
+        );
+      }
+      ask(world, told, known, { what: 'take back', by: 'therapist' }, (deps) =>
+        withdrawProposal(deps, { orderId, therapistUserId }),
+      );
+    });
+  });
+}
+
+function wallsOf({ start, end }: Span): { date: string; start: string; end: string } {
+  const [from, until] = [wallOf(start), wallOf(end)];
+  return { date: from.date, start: from.time, end: until.time };
 }
 
 function cancel(

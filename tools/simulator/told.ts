@@ -24,7 +24,18 @@ export type Told = {
 /** A call about a session, and its answer. */
 export type ToldDeed = {
   orderId: string;
-  what: 'move' | 'cancel' | 'mark' | 'complain' | 'withdraw' | 'object' | 'settle';
+  what:
+    | 'move'
+    | 'cancel'
+    | 'mark'
+    | 'complain'
+    | 'withdraw'
+    | 'object'
+    | 'settle'
+    | 'propose'
+    | 'accept'
+    | 'decline'
+    | 'take back';
   by: 'client' | 'therapist' | 'admin' | 'guardian';
   /** The instant of the request. */
   at: Instant;

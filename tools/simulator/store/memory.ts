@@ -6,6 +6,7 @@ import { moneyStatements, requestStatements } from './money-statements.ts';
 import { reminderStatements } from './reminder-statements.ts';
 import { orderStatements } from './order-statements.ts';
 import { paymentStatements, refundStatements } from './payment-statements.ts';
+import { proposalStatements } from './proposal-statements.ts';
 import { changeStatements, complaintStatements } from './session-statements.ts';
 import { createStore, SqlError } from './tables.ts';
 import type { Handler, Values } from './values.ts';
@@ -36,6 +37,7 @@ export function openMemory(newId: () => string) {
       ...changeStatements(store),
       ...complaintStatements(store),
       ...reminderStatements(store),
+      ...proposalStatements(store),
       ...paymentStatements(store),
       ...refundStatements(store),
       ...moneyStatements(store),

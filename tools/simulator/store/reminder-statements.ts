@@ -35,7 +35,7 @@ export function reminderStatements({ tables }: Store): Record<string, Handler> {
 export function isStillSo({ tables }: Store, onlyWhile: OnlyWhile): boolean {
   switch (onlyWhile.what) {
     case 'proposal open':
-      throw new Error('nobody proposes in a history');
+      return tables.proposals.byKey.get(onlyWhile.proposal)?.status === 'open';
     case 'unmarked':
       return onlyWhile.orders.every((id) => {
         const order = tables.orders.byKey.get(id);

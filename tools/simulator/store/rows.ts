@@ -3,6 +3,7 @@ import type { AppointmentStatus, CancelledBy, CancelReason, ClientCancelReason }
 import type { ComplaintKind, ComplaintStatus } from '#domain/complaint.ts';
 import type { Instant, Locale } from '#domain/dates.ts';
 import type { Actor } from '#domain/events.ts';
+import type { ProposalStatus } from '#domain/proposal.ts';
 import type { RefundStatus } from '#domain/payment.ts';
 import type { OrderRow } from '#server/features/booking/order.sql.ts';
 import type { Attempt as WrittenAttempt } from '#server/features/payment/payment.sql.ts';
@@ -101,6 +102,17 @@ export type Complaint = {
   createdAt: Instant;
   upheldAt: Instant;
   decidedAt: Instant | null;
+};
+/** Other times that a therapist proposes for a session, which has `start` and `end` then. */
+export type Proposal = Span & {
+  therapistId: string;
+  orderId: string;
+  id: string;
+  status: ProposalStatus;
+  times: Span[];
+  accepted: Span | null;
+  proposedAt: Instant;
+  endedAt: Instant | null;
 };
 export type EmailChange = { therapistId: string; orderId: string; at: Instant };
 export type Attempt = WrittenAttempt & {

@@ -3,6 +3,7 @@ import type { ComplaintKind, ComplaintStatus } from '#domain/complaint.ts';
 import type { Actor } from '#domain/events.ts';
 import { writeAudit, writeHistory } from './booking-statements.ts';
 import { changeAppointment, occupies } from './guards.ts';
+import { checkCounted } from './proposal-statements.ts';
 import type * as rows from './rows.ts';
 import { changeComplaint, insertComplaint } from './session-guards.ts';
 import type { Store } from './tables.ts';
@@ -37,6 +38,7 @@ export function changeStatements(store: Store): Record<string, Handler> {
       changeAppointment(store, a, { ...times.new, moves: a.moves + number(counted), updatedAt: at });
       const by = { actor, actorId: textOrNull(actorId) };
       writeHistory(store, a, { at, event: 'move', from: 'confirmed', ...by, move: times });
+      if (actor === 'client') store.defer(() => checkCounted(store, a));
       writeAudit(store, { at, ...by, action: 'appointment.move', appointmentId: a.id });
       return [{ id: a.id }];
     };

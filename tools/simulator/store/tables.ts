@@ -40,6 +40,7 @@ export function emptyTables() {
     audits: table<rows.Audit>(nextName()),
     orders: table<rows.Order>(({ id }) => id),
     emailChanges: table<rows.EmailChange>(nextName()),
+    proposals: table<rows.Proposal>(({ id }) => id),
     complaints: table<rows.Complaint>(({ orderId }) => orderId),
     attempts: table<rows.Attempt>(({ id }) => id),
     events: table<rows.ProviderEvent>(({ provider, attemptId, raw }) => `${provider}|${attemptId}|${raw}`),
