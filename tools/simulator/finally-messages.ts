@@ -241,7 +241,7 @@ function checkProposals(world: World, { proposals }: Tables, { order, session }:
     if (orderId !== order.id) continue;
     const own = sent.filter((one) => one.template === 'proposal-email' && one.key === id);
     const until = Math.min(endedAt ?? Infinity, start - DAY);
-    if (own.length === 0 && until > proposedAt + patience && endedAt !== session.updatedAt) {
+    if (own.length === 0 && until > proposedAt + patience) {
       world.violate('NOT_TOLD', `nobody was told what is proposed for ${session.id}`);
     }
     const late = own.find(({ askedAt }) => askedAt - LOOKED_BEFORE_MS > until);

@@ -17,7 +17,7 @@ export type Deed = { when: Moment } & (
 /** A therapist who proposes other times, soon or at the edge of the rule, and what its client does then. */
 export function proposalOf(chance: Chance): Deed {
   const next = chance.pick(['accept', 'accept', 'accept', 'decline', 'take back', 'nothing'] as const);
-  return { what: 'propose', next, odd: chance.hits(0.15), when: aheadOf(chance, 'limit') };
+  return { what: 'propose', next, odd: chance.hits(0.3), when: aheadOf(chance, 'limit') };
 }
 
 /** Milliseconds around an instant: a call on the way takes a few of them, so that it is in time, too late, or exact. */

@@ -106,7 +106,7 @@ function sessionSteps(
       ...base,
       kind: 'session',
       client: chance.below(clients),
-      deed: chance.hits(0.12) ? proposalOf(chance) : deedOf(chance),
+      deed: chance.hits(0.2) ? proposalOf(chance) : deedOf(chance),
     };
   });
 }

@@ -37,7 +37,9 @@ export function performDeed(world: World, told: Told, step: Extract<Step, { kind
     if (triesLeft > 0) world.timeline.after(HOUR, () => performDeed(world, told, step, triesLeft - 1));
     return;
   }
-  const { orderId, choice } = chance.pick(paid);
+  // Most proposals would come too late.
+  const ahead = paid.filter((order) => timeOf(told, order.orderId).start > world.timeline.now() + DAY);
+  const { orderId, choice } = chance.pick(deed.what === 'propose' && ahead.length > 0 ? ahead : paid);
   const known: Known = { orderId, client, therapist: choice.therapist, chance };
   const at = momentOf(world, told, known, deed.when);
   // The sum is looked at some time before.
