@@ -92,7 +92,7 @@ export const MISTAKES: readonly Mistake[] = [
     'MoveDialog.tsx': {
       'a time that was just lost stays on offer': ['new Set(known).add(', 'new Set(known).delete('],
     },
-    'use-outcome.ts': {
+    '../../parts/use-outcome.ts': {
       'a lost answer is told as if nothing was done': ['if (isDone) tell();', 'if (isDone) onClose();'],
     },
   }),

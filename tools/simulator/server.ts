@@ -81,13 +81,11 @@ export function bootServer(name: string, { config, content }: Fixtures, outside:
     rateCache: rateCache(),
   };
   const handlers = featureJobs(deps);
-  // As at every start of the product, except the deletion of personal data and what therapists are reminded of, whose tables are not simulated.
+  // As at every start of the product, except the deletion of personal data, whose tables are not simulated.
   const {
     'login.forget-sign-ins': _signIns,
     'intake.forget-answers': _answers,
     'invitation.forget-contacts': _invited,
-    'practice.tell-unmarked': _unmarked,
-    'practice.tell-empty-calendars': _empty,
     ...daily
   } = featureDaily(deps);
   startDaily(daily, deps).catch(() => outside.startFailed(life));

@@ -250,7 +250,9 @@ export function when(instant: Instant): string {
 function answerText(name: string, rows: object[] | string): string {
   if (typeof rows === 'string') return rows;
   if (UNREAD.has(name)) return `${rows.length} rows`;
-  return JSON.stringify(rows, (_key, value: unknown) => {
+  // Of several therapists the calendars come in any order, too.
+  const inOrder = name === 'schedule.calendars' ? rows.toSorted(byContentId) : rows;
+  return JSON.stringify(inOrder, (_key, value: unknown) => {
     if (typeof value !== 'object' || value === null) return value;
     // Times of a calendar come in any order.
     if (Array.isArray(value)) return value.every(Array.isArray) ? value.toSorted() : value;
@@ -259,6 +261,10 @@ function answerText(name: string, rows: object[] | string): string {
     );
     return Object.fromEntries(said.sort(([a], [b]) => (a < b ? -1 : 1)));
   });
+}
+
+function byContentId(one: { contentId?: string }, other: { contentId?: string }): number {
+  return (one.contentId ?? '') < (other.contentId ?? '') ? -1 : 1;
 }
 
 /** Statements whose result is compared by its number of rows only. */
