@@ -147,6 +147,13 @@ describe('the checker sees', () => {
       `update appointments set during = tstzrange(upper(during), upper(during) + interval '50 minutes') where moves = 1`,
     ],
     ['MOVED', `update appointments set moves = 0`],
+    ['REMOVED_SOLD', `insert into removed_times select therapist_id, during from ${CONFIRMED} limit 1`],
+    [
+      'ACCEPTED',
+      `insert into proposals(therapist_id, order_id, status, during, times, accepted, proposed_at, ended_at)
+       select o.therapist_id, o.id, 'accepted', c.during, array[c.during], c.during, now(), now()
+       from ${CONFIRMED} join orders o on o.appointment_id = c.id`,
+    ],
     ['FORGOTTEN_AFTER', `delete from notifications where template = 'session-cancelled-email'`],
     ['FORGOTTEN_AFTER', `delete from notifications where template = 'session-moved-email'`],
     ['FORGOTTEN_AFTER', `delete from jobs where kind = 'reminder'`],

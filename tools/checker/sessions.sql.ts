@@ -66,6 +66,21 @@ export const SESSIONS: Question = {
       from appointment_history where appointment_id = a.id and event = 'move') h
     where a.moves <> h.own or h.own > 2 or h.last <> a.during`,
 
+  /** A time that its therapist removed has nobody, unless it was published by itself since. */
+  REMOVED_SOLD: `
+    select a.id || ' is ' || a.status || ' at ' || a.during || ', which was removed' as detail from appointments a
+    where a.status in ('held', 'confirmed')
+      and exists (select 1 from removed_times r where r.therapist_id = a.therapist_id and r.during && a.during)
+      and not exists (select 1 from openings o where o.therapist_id = a.therapist_id and o.during @> a.during)`,
+
+  /** A proposal that was accepted is the time that its session got then, and no other one. */
+  ACCEPTED: `
+    select p.id || ' is ' || p.status || ' as ' || coalesce(p.accepted::text, 'nothing') as detail from proposals p
+    join orders o on o.therapist_id = p.therapist_id and o.id = p.order_id
+    where (p.status = 'accepted') <> exists (
+      select 1 from appointment_history h where h.appointment_id = o.appointment_id and h.event = 'move'
+        and h.actor = 'client' and h.at = p.ended_at and h.old_during = p.during and h.new_during = p.accepted)`,
+
   /** Who was promised a message is told, and what a session needs at its new time is planned. */
   FORGOTTEN_AFTER: `
     select 'nobody will be told that ' || o.id || ' is cancelled' as detail from orders o

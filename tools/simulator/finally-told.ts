@@ -62,7 +62,8 @@ function wrongOf(tables: Tables, life: Life, deed: ToldDeed, told: Told): string
     }
     case 'accept': {
       const { start } = to as Span;
-      return history.some((step) => step.move?.new.start === start) ? null : 'it did not move there';
+      const moved = history.some((step) => step.move?.new.start === start);
+      return moved || life.times[0]?.start === start ? null : 'it did not move there';
     }
     case 'decline':
     case 'take back': {

@@ -117,6 +117,7 @@ function ask<T>(
     world.tell(`${who} asks to ${what.what} session ${orderId.slice(0, 4)}${wordsOf(deed)}: ${outcomeOf(reply)}`);
     if (reply.kind === 'refused') world.sometimes(`${what.what} refused: ${reply.code}`);
     if (reply.kind === 'ok') world.sometimes(`${what.what} by ${what.by}`);
+    if (reply.kind === 'ok' && deed.withdraws) world.sometimes('time withdrawn');
     then(reply);
   };
   call(world, who, work, answered, exact ? () => 0 : undefined);

@@ -25,6 +25,9 @@ export function countSometimes(world: World, tables: Tables): void {
   for (const { status } of notifications.rows) sometimes(`message ${status}`);
   if (requests.rows.length > 0) sometimes('request with a key');
   for (const session of appointments.rows) countEnd(world, tables, session);
+  for (const { status } of tables.proposals.rows) sometimes(`proposal ${status}`);
+  for (const { template, status } of notifications.rows)
+    if (template === 'proposal-email') sometimes(`${template} ${status}`);
   for (const { kind, status } of complaints.rows) sometimes(`complaint: ${kind}, ${status}`);
 }
 
@@ -75,9 +78,19 @@ const AFTER_BOOKING = `
   mark refused: TOO_LATE; mark refused: PAID_OUT; mark refused: COMPLAINT_OPEN; complain refused: TOO_EARLY;
   complain refused: TOO_LATE; complain refused: ALREADY_COMPLAINED; complain refused: SESSION_NOT_BOOKED`;
 
+/** What therapists do with their calendars, with every reason to refuse it. */
+const CALENDARS = `
+  publish by a therapist; remove by a therapist; template by a therapist; time-off by a therapist; work by a therapist;
+  accept by a therapist; publish refused: TIMES_OVERLAP; publish refused: SLOT_IN_PAST; remove refused: TIME_IN_USE;
+  remove refused: SESSION_NOT_FOUND; time-off refused: SLOT_IN_PAST; hold refused: NOT_ACCEPTING; hold refused: SLOT_CLOSED;
+  hold refused: BAD_SLOT; time withdrawn; propose by therapist; propose refused: SLOT_TAKEN; propose refused: MOVE_TOO_LATE;
+  accept by client; accept refused: BAD_SLOT; decline by client; take back by therapist; proposal replaced; proposal closed;
+  proposal-email sent`;
+
 /** The branches that some thousand histories must reach. */
 export const MUST_HAPPEN: readonly string[] = [
   ...AFTER_BOOKING.trim().split(/;\s+/),
+  ...CALENDARS.trim().split(/;\s+/),
   ...['hold', 'seat', 'reseat', 'expire', 'replace', 'stepBack', 'complete'].map((name) => `step: ${name}`),
   ...['reminder', 'notify.send', 'refund.send', 'payment.cancel', 'session.complete', 'hold.expire'].map(
     (name) => `tried again: ${name}`,

@@ -250,8 +250,7 @@ export function when(instant: Instant): string {
 function answerText(name: string, rows: object[] | string): string {
   if (typeof rows === 'string') return rows;
   if (UNREAD.has(name)) return `${rows.length} rows`;
-  // Of several therapists the calendars come in any order, too.
-  const inOrder = name === 'schedule.calendars' ? rows.toSorted(byContentId) : rows;
+  const inOrder = IN_ANY_ORDER.has(name) ? rows.toSorted(byOwner) : rows;
   return JSON.stringify(inOrder, (_key, value: unknown) => {
     if (typeof value !== 'object' || value === null) return value;
     // Times of a calendar come in any order.
@@ -263,8 +262,12 @@ function answerText(name: string, rows: object[] | string): string {
   });
 }
 
-function byContentId(one: { contentId?: string }, other: { contentId?: string }): number {
-  return (one.contentId ?? '') < (other.contentId ?? '') ? -1 : 1;
+/** Statements that answer about several people, in any order. */
+const IN_ANY_ORDER: ReadonlySet<string> = new Set(['schedule.calendars', 'notify.contacts']);
+
+type Owned = { contentId?: string; userId?: string };
+function byOwner(one: Owned, other: Owned): number {
+  return (one.contentId ?? one.userId ?? '') < (other.contentId ?? other.userId ?? '') ? -1 : 1;
 }
 
 /** Statements whose result is compared by its number of rows only. */
