@@ -62,7 +62,7 @@ function remove(editor: Editor, { start, again }: { start: Instant; again: numbe
 }
 
 /** Whether any session can begin then. */
-export function begins(state: CalendarState, at: Instant): boolean {
+function begins(state: CalendarState, at: Instant): boolean {
   return ['personal', 'couple'].some((type) => timesOf(state, { from: at, until: at, type }).length > 0);
 }
 

@@ -40,7 +40,7 @@ export function calendarDeedOf(
 }
 
 /** A time of an opening. */
-export function timeIn(chance: Chance, opening: Opening): Span {
+function timeIn(chance: Chance, opening: Opening): Span {
   const { length, step } = gridOf(opening, 'personal');
   const fits = Math.max(1, Math.floor((opening.end - opening.start - length) / step) + 1);
   const start = opening.start + chance.below(fits) * step;
