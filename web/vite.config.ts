@@ -37,10 +37,7 @@ const TIMES =
   /web\/(parts\/(CancelPolicy|cancel-policy|free-times|SlotTimes|slot-times|use-free-until)|ui\/(Dialog|Portrait))|domain\/(booking|cancelling)\./;
 
 /** The therapist's cabinet but for its pages and dialogs: every page of ours names the files of all others. */
-const PRACTICE = /web\/(features\/practice\/(?!\w*(Page|Dialogs?)\.tsx)|data\/practice)/;
-
-/** Its dialogs, which come with the first press. */
-const PRACTICE_DIALOGS = /web\/features\/practice\/\w*Dialogs?\.tsx/;
+const PRACTICE = /web\/(features\/practice\/(?!\w*(Page|(?<!Mark)Dialogs?)\.tsx)|data\/practice)/;
 
 /** A therapist's profile with its schedule; the therapist's own page shows a part of it. */
 const PROFILE =
@@ -81,7 +78,6 @@ export default defineConfig({
             { name: 'times', test: TIMES, includeDependenciesRecursively: false },
             { name: 'profile', test: PROFILE, includeDependenciesRecursively: false },
             { name: 'practice', test: PRACTICE, includeDependenciesRecursively: false },
-            { name: 'practice-dialogs', test: PRACTICE_DIALOGS, includeDependenciesRecursively: false },
           ],
         },
       },

@@ -1,27 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
-import { SECOND } from '#domain/dates.ts';
-import { type SessionMark, markRefusal } from '#domain/session-actions.ts';
-import { ApiError } from '../../api/client.ts';
+import { useState } from 'react';
+import type { SessionMark } from '#domain/session-actions.ts';
 import type { TherapistSession } from '../../data/practice.ts';
-import { markSession } from '../../data/practice-sessions.ts';
-import { useServerNow } from '../../lib/clock.ts';
-import { loadUnawaited } from '../../lib/load-code.ts';
-import { logged } from '../../lib/log.ts';
 import { useTexts } from '../../lib/texts.tsx';
-import { showToast } from '../../lib/toasts.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useClientName } from './ClientName.tsx';
 import styles from './MarkButtons.module.css';
-import { bookedOf } from './session-facts.ts';
+import { MarkDialog } from './MarkDialog.tsx';
 import { sessionTexts } from './session.texts.ts';
+import { useMark, useMarkRefusal } from './use-mark.ts';
 import { useReason } from './use-reason.ts';
-
-/** Most sessions took place: the question about the others comes with the first press. */
-const MarkDialog = lazy(() =>
-  loadUnawaited(() => import('./MarkDialog.tsx')).then((module) => ({ default: module.MarkDialog })),
-);
 
 const OTHERS = ['client_absent', 'therapist_absent'] as const;
 
@@ -81,41 +70,7 @@ export function MarkButtons({ session }: { readonly session: TherapistSession })
           </>
         )}
       </Disclosure>
-      {asked !== null && (
-        <Suspense>
-          <MarkDialog session={session} mark={asked} onClose={() => setAsked(null)} />
-        </Suspense>
-      )}
+      {asked !== null && <MarkDialog session={session} mark={asked} onClose={() => setAsked(null)} />}
     </div>
   );
-}
-
-/** Marks the session at once; what the server refuses is told in its words. */
-export function useMark(session: TherapistSession): { isBusy: boolean; mark: (mark: SessionMark) => Promise<void> } {
-  const t = useTexts(sessionTexts);
-  const [isBusy, setBusy] = useState(false);
-  return {
-    isBusy,
-    async mark(mark) {
-      setBusy(true);
-      try {
-        await logged(markSession(session._id, mark), 'Error marking the session');
-        showToast(t('markHeld', { mark: t(mark) }));
-      } catch (error) {
-        showToast((error instanceof ApiError && error.message) || t('markFailed'));
-      } finally {
-        setBusy(false);
-      }
-    },
-  };
-}
-
-/** Why the session cannot be marked so now; null when it can (P45). */
-export function useMarkRefusal(session: TherapistSession) {
-  const now = useServerNow(SECOND);
-  const booked = bookedOf(session);
-  return (mark: SessionMark) =>
-    booked === null
-      ? ({ code: 'SESSION_NOT_BOOKED', until: null } as const)
-      : markRefusal(booked, mark, 'therapist', now);
 }

@@ -8,7 +8,7 @@ import { useForm } from '../../parts/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { InlineNote, Refusal } from '../../ui/InlineNote.tsx';
-import { useMarkRefusal } from './MarkButtons.tsx';
+import { useMarkRefusal } from './use-mark.ts';
 import { SessionSummary } from './SessionSummary.tsx';
 import { sessionTexts } from './session.texts.ts';
 import { useReason } from './use-reason.ts';

@@ -11,7 +11,7 @@ import { Card } from '../../ui/Card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { SessionIcon } from '../../ui/SessionIcon.tsx';
-import { useMark, useMarkRefusal } from './MarkButtons.tsx';
+import { useMark, useMarkRefusal } from './use-mark.ts';
 import type { SessionDialogName } from './session-dialog.ts';
 import { bookedOf } from './session-facts.ts';
 import { sessionPageTexts } from './session-page.texts.ts';
