@@ -99,6 +99,7 @@ test('cancelling needs a reason, does not offer the time again unless asked, and
   answers({ readPracticeSession: aDetail(cancelled) });
   await page.getByTestId('ther-cancel-confirm').click();
   await expect.element(toasts.filter({ hasText: 'The session is cancelled' })).toBeVisible();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   expect(calls('cancelPracticeSession')[0]?.body).toEqual({ reason: 'ill', offerAgain: false });
   await expect.element(page.getByTestId('session-meaning')).toMatchTextContent('You cancelled it.');
 });
@@ -143,6 +144,7 @@ test('up to three free times are proposed, and an open proposal can be taken bac
   await expect
     .element(page.getByTestId('ther-proposal'))
     .toMatchTextContent(/11:00.*no longer free.*until Mar 18, 18:00/);
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   expect(calls('proposeTimes')[0]?.body).toEqual({ times });
   answers({ readPracticeSession: aDetail(detail.session, { proposal: { ...proposal, status: 'withdrawn' } }) });
   await page.getByTestId('ther-withdraw').click();
