@@ -15,22 +15,15 @@ const WORDS_BY_NOTE: Readonly<Record<string, readonly string[]>> = {
   'nothing to prove by itself: state inside the browser, whose effects other sentences state': [
     '§3 Auth state: user, isAuth,',
     '§3 errorMessage, currentStepTest',
+    '§3 choisenSession, therapist.',
     '§3 Therapists state: therapists, currentTherapist, isLoading, errorMessage, bookingSession, test step.',
   ],
   'no proof yet: comes with the content provider that reads the external studio': [
     '§1 Admin content is edited in an external content studio.',
     '§9 Content service: api version 2023-05-03, CDN on, dataset named development.',
   ],
-  'no proof yet: comes with the cabinet of the therapist': [
-    '§1 a personal cabinet (schedule, payment system, client information), can switch off acceptance of new clients and remove free slots, and manage their own sessions.',
-    '§3 Therapist sessions state: sessions (each with _id, therapistId), loading, error, choisenSession, therapist.',
-    '§4 Therapist sessions: fetch sets the list;',
-    "§4 add sets loading and on failure the error 'Failed to add new session';",
-    '§4 delete removes the session on success.',
-    '§7 POST /therapists/create-appointment | {userId, sessionTypeId, specialistId, timestamp, name, email, notificationsOn}',
-    "§8 'Failed to fetch sessions', 'Failed to add new session', 'Failed to delete session', 'Session not found',",
-  ],
   'no proof yet: comes with appointments that a therapist proposes, released when unpaid a day before': [
+    '§7 POST /therapists/create-appointment | {userId, sessionTypeId, specialistId, timestamp, name, email, notificationsOn}',
     '§9 no later than a day before.',
   ],
   'no proof yet: comes with a screen that pays for an appointment by its link (P49)': ["§8 'User not authenticated',"],

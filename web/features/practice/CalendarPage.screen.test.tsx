@@ -37,6 +37,8 @@ describe('a press in the week', () => {
     await expectSound();
   });
 
+  // spec §4: "add sets loading and on failure the error 'Failed to add new session';"
+  // spec §8: "'Failed to add new session', 'Failed to delete session', 'Session not found',"
   test.each([
     ["the server's message", refuse('TIMES_OVERLAP', 'It overlaps'), 'It overlaps'],
     ['the words of the catalogue without one', lost(), 'Failed to add new session'],
@@ -50,6 +52,7 @@ describe('a press in the week', () => {
   });
 
   // spec §1: "remove free slots"
+  // spec §4: "delete removes the session on success."
   test('on a free time removes it, and undo brings it back', async () => {
     const { replies, kept } = aCalendar([aTime(TOMORROW, '12:00')]);
     await openCalendar(replies);
@@ -269,7 +272,9 @@ describe('every state of a week', () => {
   });
 });
 
-// spec §8: "Failed to fetch sessions"
+// spec §3: "Therapist sessions state: sessions (each with _id, therapistId), loading, error,"
+// spec §4: "Therapist sessions: fetch sets the list;"
+// spec §8: "'Failed to fetch sessions',"
 test('a calendar that cannot be loaded says so, and another try shows it', async () => {
   await openCalendar({ ...aCalendar([]).replies, listTherapistSessions: refuse('UNAVAILABLE', '') });
   await pass(8 * SECOND);

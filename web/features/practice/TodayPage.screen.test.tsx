@@ -28,6 +28,7 @@ async function openToday(practice: Partial<Practice>, replies: Replies = {}, vis
   await openPage(href('practice'), { as: specialist(), ...visit, replies: { ...defaults, ...replies } });
 }
 
+// spec §1: "and manage their own sessions."
 test("yesterday's five sessions are marked by five presses, and the focus stays in the card", async () => {
   let left = ['10:00', '11:00', '12:00', '13:00', '14:00'].map((start) =>
     aSession('2027-03-09', start, `Client ${start}`),
@@ -104,6 +105,7 @@ test('to somebody just invited the first steps are the page, until they are done
   await expect.element(page.getByTestId('ther-accept-switch')).toHaveAttribute('aria-checked', 'true');
 });
 
+// spec §1: "can switch off acceptance of new clients"
 test('the switch says what it does, changes at once and goes back when it is refused', async () => {
   await openToday({}, { setAccepting: () => refuse('TOO_MANY_REQUESTS', 'Too many changes') });
   const accept = page.getByRole('switch', { name: 'Accept new clients On: new clients see you' });
