@@ -9,7 +9,7 @@ export type Practice = Answer<'readPractice'>;
 export type TherapistSession = Practice['today'][number];
 
 /** The first part of the key of everything that a therapist's own cabinet reads. */
-export const PRACTICE = ['practice'];
+const PRACTICE = ['practice'];
 const OVERVIEW = [...PRACTICE, 'overview'];
 /** Clients book, cancel and complain meanwhile. */
 const POLL_MS = MINUTE;

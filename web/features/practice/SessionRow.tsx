@@ -9,7 +9,6 @@ import { Link } from '../../lib/router.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { ClientName } from './ClientName.tsx';
 import { lookOf, stateOf, timesOf } from './session-facts.ts';
 import { sessionTexts } from './session.texts.ts';
@@ -49,7 +48,7 @@ export function SessionRow({ session, action }: SessionRowProps) {
         {action === undefined && (
           <>
             {state !== 'booked' && (
-              <Chip look="badge" className={classNames(styles['state'], styles[lookOf(state)])} data-state={state}>
+              <Chip look="badge" className={styles['state']} data-look={lookOf(state)} data-state={state}>
                 {t(state)}
               </Chip>
             )}

@@ -73,7 +73,8 @@ function Head({ session, children }: HeadProps) {
     <div className="stack gap-1 start">
       <Chip
         look="badge"
-        className={`${styles['badge']} ${styles[lookOf(state)]}`}
+        className={styles['badge']}
+        data-look={lookOf(state)}
         data-testid="session-state"
         data-state={state}
       >
