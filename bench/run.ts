@@ -7,6 +7,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { bookingBench } from './booking.ts';
 import { cabinetBench } from './cabinet.ts';
+import { calendarBench } from './calendar.ts';
 import { lighthouseBench } from './lighthouse.ts';
 import { movesBench } from './moves.ts';
 import { practiceBench } from './practice.ts';
@@ -19,6 +20,7 @@ const BENCHES: Record<string, () => Promise<Row[]>> = {
   moves: movesBench,
   cabinet: cabinetBench,
   practice: practiceBench,
+  calendar: calendarBench,
   lighthouse: lighthouseBench,
 };
 
