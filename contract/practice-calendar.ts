@@ -14,7 +14,7 @@ const self = z.object({ id });
 const instant = z.string();
 
 /** What a time in a therapist's calendar is (P46). */
-export const TIME_STATUSES = [
+const TIME_STATUSES = [
   'free',
   'off',
   'held',
@@ -168,7 +168,8 @@ export const practiceCalendarShapes = {
   removeTimeOff: {
     query: localeQuery,
     body: z.object({ timeOffId: id }),
-    response: z.object({ timeOffId: z.string() }),
+    /** `timeOff`: what it was; taking it again undoes this. */
+    response: z.object({ timeOffId: z.string(), timeOff }),
   },
   setAccepting: {
     query: localeQuery,

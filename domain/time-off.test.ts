@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { instantOf, wallOf } from './dates.ts';
-import { isOfSeveralDays, readTimeOff, timeOffByDay, type TimeOffWish } from './time-off.ts';
+import { isOfSeveralDays, readTimeOff, timeOffByDay, type TimeOffWish, wishOf } from './time-off.ts';
 
 const now = instantOf('2026-11-24', '15:30') ?? 0;
 const at = (date: string, time: string) => instantOf(date, time) ?? 0;
@@ -20,6 +20,7 @@ describe('time off that is typed', () => {
     const { span } = readTimeOff(wish, now);
     const shown = [span?.start ?? 0, span?.end ?? 0].map((instant) => Object.values(wallOf(instant)).join(' '));
     expect(shown).toEqual([start, end]);
+    expect(span && wishOf(span)).toEqual(wish);
   });
 
   test.each([

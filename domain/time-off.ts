@@ -42,6 +42,14 @@ export function readTimeOff(
   return { span: { start, end }, refusal: null };
 }
 
+/** How time off was typed: the reverse of `readTimeOff`. */
+export function wishOf({ start, end }: Slot): TimeOffWish {
+  const first = wallOf(start);
+  const last = wallOf(end);
+  const days = { firstDate: first.date, lastDate: wallOf(end - 1).date };
+  return first.time === '00:00' && last.time === '00:00' ? days : { ...days, start: first.time, end: last.time };
+}
+
 /** A day of time off, or what it takes of a day. */
 export type TimeOffOfDay = Slot & { date: string; isWholeDay: boolean };
 

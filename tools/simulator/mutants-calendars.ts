@@ -61,7 +61,7 @@ export const CALENDARS: MistakesByFile = {
   'server/features/schedule/time-off.ts': {
     'time off that is given up stays': [
       'const gone = await deleteTimeOff(tx, { therapistId: owner.therapistId, id });',
-      'const gone = id !== owner.therapistId;',
+      'const gone = id === owner.therapistId ? null : { start: 0, end: 0, noteEnc: null };',
     ],
   },
   'server/features/schedule/withdraw.ts': {

@@ -60,7 +60,7 @@ export function prefetchWeek(monday: string): void {
 }
 
 /** Reads all weeks again that were shown: they changed elsewhere. */
-export async function rereadWeeks(): Promise<void> {
+async function rereadWeeks(): Promise<void> {
   await queryClient.cancelQueries({ queryKey: WEEKS });
   void queryClient.invalidateQueries({ queryKey: WEEKS });
   void rereadPractice();
@@ -194,10 +194,11 @@ export async function takeTimeOff(body: TimeOffWish): Promise<Answer<'addTimeOff
   return answer;
 }
 
-/** Gives time off up: what it hid is free again. */
-export async function giveTimeOffUp(timeOffId: string): Promise<void> {
-  await api.call('removeTimeOff', { query: locale(), body: { timeOffId } });
+/** Gives time off up: what it hid is free again. Answers what it was. */
+export async function giveTimeOffUp(timeOffId: string): Promise<TimeOffWish> {
+  const { timeOff } = await api.call('removeTimeOff', { query: locale(), body: { timeOffId } });
   await rereadWeeks();
+  return timeOff;
 }
 
 /** The own weekly template. It is read once: what is being edited does not change under the hand. */

@@ -120,8 +120,8 @@ export function practiceCalendarRoutes(deps: Deps): Routes {
     removeTimeOff: async ({ body, caller }) => {
       const practice = await toEdit(caller);
       if (!isRowId(body.timeOffId)) throw new DomainError('SESSION_NOT_FOUND');
-      await removeTimeOff(deps, practice, body.timeOffId);
-      return body;
+      const { wish, note } = await removeTimeOff(deps, practice, body.timeOffId);
+      return { ...body, timeOff: { ...wish, ...(note === null ? {} : { note }) } };
     },
 
     setAccepting: async ({ body, caller }) => {

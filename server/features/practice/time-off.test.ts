@@ -45,7 +45,9 @@ describe('time off', () => {
     expect(listed.filter(({ status: word }) => word === 'free')).toEqual([]);
     expect(listed.filter(({ status: word }) => word === 'confirmed')).toEqual(booked);
     expect(await offeredOn(app, NINO, '2026-11-26')).toEqual([]);
-    expect((await give(app, therapist, String(body['timeOffId']))).status).toBe(200);
+    const given = await give(app, therapist, String(body['timeOffId']));
+    const timeOff = { ...days('2026-11-25', '2026-11-27'), note: WORDS };
+    expect([given.status, given.body]).toEqual([200, { timeOffId: body['timeOffId'], timeOff }]);
     expect(await offeredOn(app, NINO, '2026-11-26')).toHaveLength(9);
     expect(await refusal(give(app, therapist, String(body['timeOffId'])))).toEqual([404, 'SESSION_NOT_FOUND']);
   });
@@ -78,6 +80,8 @@ describe('time off', () => {
     ]);
     const later = await take(app, therapist, { ...hours, start: '15:50' });
     expect(later.body['booked']).toEqual([]);
+    const given = await give(app, therapist, String(body['timeOffId']));
+    expect(given.body['timeOff']).toEqual(hours);
   });
 
   test('leaves a hold to be paid, and lets nobody else book', async ({ app, therapist, ana }) => {

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Slot } from '#domain/schedule.ts';
-import { readTimeOff, TIME_OFF_NOTE_MAX, type TimeOffWish } from '#domain/time-off.ts';
+import { readTimeOff, TIME_OFF_NOTE_MAX, type TimeOffWish, wishOf } from '#domain/time-off.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
@@ -32,12 +32,21 @@ export async function addTimeOff(
   });
 }
 
-/** Gives time off up; its times are free again. Refuses what is not there or is not the therapist's own (404). */
-export async function removeTimeOff(deps: Deps, owner: CalendarOwner, id: string): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+/**
+ * Gives time off up; its times are free again. Answers what it was, so that it can be taken again. Refuses what is not there or
+ * is not the therapist's own (404).
+ */
+export async function removeTimeOff(
+  deps: Deps,
+  owner: CalendarOwner & { userId: string },
+  id: string,
+): Promise<{ wish: TimeOffWish; note: string | null }> {
+  return deps.db.transaction(async (tx) => {
     await lockCalendar(tx, owner.therapistId);
     const gone = await deleteTimeOff(tx, { therapistId: owner.therapistId, id });
-    if (!gone) throw new DomainError('SESSION_NOT_FOUND');
+    if (gone === null) throw new DomainError('SESSION_NOT_FOUND');
+    const key = gone.noteEnc === null ? null : await findUserKey(deps.keyring, tx, owner.userId);
+    return { wish: wishOf(gone), note: openNote(gone.noteEnc, key) };
   });
 }
 
@@ -57,8 +66,12 @@ export async function timeOffBetween(
   const key = hasNotes ? await findUserKey(deps.keyring, sql, owner.userId) : null;
   return rows.map(({ noteEnc, ...off }) => ({
     ...off,
-    note: noteEnc === null || key === null ? null : key.open(NOTE, noteEnc),
+    note: openNote(noteEnc, key),
   }));
+}
+
+function openNote(noteEnc: Uint8Array | null, key: Awaited<ReturnType<typeof findUserKey>>): string | null {
+  return noteEnc === null || key === null ? null : key.open(NOTE, noteEnc);
 }
 
 async function sealed(

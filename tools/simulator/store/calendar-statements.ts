@@ -88,7 +88,7 @@ export function calendarStatements(store: Store): Record<string, Handler> {
       if (found === undefined) return;
       store.remove(tables.timeOff, found);
       changeCalendar(store, text(therapistId));
-      return [{ id }];
+      return [{ start: found.start, end: found.end, noteEnc: null }];
     },
   };
 }

@@ -1,5 +1,5 @@
 import { href } from '#contract/pages.ts';
-import { type Instant, formatDate, formatTime } from '#domain/dates.ts';
+import { type Instant, formatDate, formatTime, wallOf } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { type CalendarTime, giveTimeOffUp, takeTimeOff } from '../../data/practice-calendar.ts';
 import { localTime } from '../../lib/clock.ts';
@@ -55,7 +55,7 @@ export function TimeDialog({ time, now, onClose }: TimeDialogProps) {
         ))}
       </dl>
       {isHeld && <p className="hint">{t('heldWhy')}</p>}
-      {isOff && <GiveUp time={time} onClose={onClose} />}
+      {isOff && <GiveUp time={time} today={wallOf(now).date} onClose={onClose} />}
       {!isOff && !isHeld && (
         <>
           {state === 'booked' && <p className="hint">{t('bookedWhy')}</p>}
@@ -68,21 +68,20 @@ export function TimeDialog({ time, now, onClose }: TimeDialogProps) {
   );
 }
 
-/** Gives time off up, and takes it again when that is undone. */
-function GiveUp({ time, onClose }: { readonly time: CalendarTime; readonly onClose: () => void }) {
+type GiveUpProps = { readonly time: CalendarTime; readonly today: string; readonly onClose: () => void };
+
+/** Gives time off up with all its days, and takes it again when that is undone. */
+function GiveUp({ time, today, onClose }: GiveUpProps) {
   const t = useTexts(plansTexts);
   const { timeOffId } = time;
   if (timeOffId === undefined) return null;
   const giveUp = async () => {
     onClose();
-    if (
-      !(await tried(
-        giveTimeOffUp(timeOffId).then(() => true),
-        'failedChange',
-      ))
-    )
-      return;
-    offerUndo(t('timeOffRemoved'), t('undo'), () => void tried(takeTimeOff(wishOf(time)), 'failedChange'));
+    const was = await tried(giveTimeOffUp(timeOffId), 'failedChange');
+    if (was === null) return;
+    // Days that are over cannot be taken off any more, and need not be.
+    const firstDate = was.firstDate < today ? today : was.firstDate;
+    offerUndo(t('timeOffRemoved'), t('undo'), () => void tried(takeTimeOff({ ...was, firstDate }), 'failedChange'));
   };
   return (
     <>
@@ -92,13 +91,4 @@ function GiveUp({ time, onClose }: { readonly time: CalendarTime; readonly onClo
       </Button>
     </>
   );
-}
-
-function wishOf({ date, start, end, isWholeDay, note }: CalendarTime): Parameters<typeof takeTimeOff>[0] {
-  return {
-    firstDate: date,
-    lastDate: date,
-    ...(isWholeDay === true ? {} : { start, end }),
-    ...(note === undefined ? {} : { note }),
-  };
 }

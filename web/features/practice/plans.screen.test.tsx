@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { href } from '#contract/pages.ts';
-import { calls, refuse } from '../../testing/fake-api.ts';
-import { TOMORROW, aCalendar, aTime, cell, openCalendar, openTemplate } from '../../testing/practice-calendar.ts';
+import { calls, never, refuse } from '../../testing/fake-api.ts';
+import {
+  TODAY,
+  TOMORROW,
+  aCalendar,
+  aTime,
+  cell,
+  openCalendar,
+  openTemplate,
+} from '../../testing/practice-calendar.ts';
 import { expectSound } from '../../testing/sound.ts';
 
 const toast = page.getByTestId('toast');
@@ -15,7 +23,7 @@ test('time off lists the booked sessions in it, each to be proposed anew, cancel
     {
       ...aCalendar([booked]).replies,
       addTimeOff: { timeOffId: 'off-1', sessions: [off], booked: [booked] },
-      removeTimeOff: { timeOffId: 'off-1' },
+      removeTimeOff: { timeOffId: 'off-1', timeOff: { firstDate: TOMORROW, lastDate: TOMORROW } },
     },
     { day: TOMORROW },
   );
@@ -51,12 +59,16 @@ test.each([
   await expect.element(dialog.getByRole('alert')).toMatchTextContent(words);
 });
 
-test('time off is given up from its cell', async () => {
+test('time off of several days is given up from a cell of it, and undo takes all that is left of it again', async () => {
   const off = aTime(TOMORROW, '12:00', { end: '14:00', status: 'off', note: 'doctor', timeOffId: 'off-1' });
-  await openCalendar({ ...aCalendar([off]).replies, removeTimeOff: { timeOffId: 'off-1' } });
+  const timeOff = { firstDate: '2027-03-01', lastDate: '2027-03-20', note: 'doctor' };
+  const replies = { removeTimeOff: { timeOffId: 'off-1', timeOff }, addTimeOff: never() };
+  await openCalendar({ ...aCalendar([off]).replies, ...replies });
   await cell(TOMORROW, '12:00').click();
   await dialog.getByRole('button', { name: 'Remove the time off' }).click();
   await expect.element(toast).toMatchTextContent('The time off was removed');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => calls('addTimeOff').map(({ body }) => body)).toEqual([{ ...timeOff, firstDate: TODAY }]);
 });
 
 test('"I am ill today" names how many clients and which sum returns, once, and keeps what was booked meanwhile', async () => {
