@@ -42,8 +42,7 @@ export function startOf({ date, start }: Pick<NewTime, 'date' | 'start'>): Insta
   return instantOf(date, start) ?? 0;
 }
 
-/** When a time ends. */
-export function endOf({ date, end }: Pick<NewTime, 'date' | 'end'>): Instant {
+function endOf({ date, end }: Pick<NewTime, 'date' | 'end'>): Instant {
   const midnight = instantOf(date, '00:00') ?? 0;
   return midnight + minutesOf(end, { isEnd: true }) * MINUTE;
 }

@@ -3,7 +3,7 @@ import type { Locale } from '#domain/locale.ts';
 import type { CalendarTime, NewTime } from '../../data/practice-calendar.ts';
 import { localTime } from '../../lib/clock.ts';
 import { type Translate, translator } from '../../lib/texts.tsx';
-import { type TimeState, minutesOf, startOf } from './calendar-time.ts';
+import { type TimeState, startOf } from './calendar-time.ts';
 import { calendarWordsTexts } from './calendar-words.texts.ts';
 
 type Words = Translate<keyof (typeof calendarWordsTexts)['ka']>;
@@ -116,11 +116,6 @@ export function emptyWords(isPast: boolean, locale: Locale): string {
 /** The time in the viewer's own zone at an hour of a day; null in Tbilisi (P30). */
 export function localHour(date: string, start: string): string | null {
   return localTime(startOf({ date, start }))?.time ?? null;
-}
-
-/** How long a time is, in minutes. */
-export function lengthOf({ start, end }: Pick<NewTime, 'start' | 'end'>): number {
-  return minutesOf(end, { isEnd: true }) - minutesOf(start);
 }
 
 /** The short name of a weekday: 1 Monday to 7 Sunday. */

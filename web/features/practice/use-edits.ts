@@ -73,7 +73,7 @@ const SKIPPED = ['already', 'overlap', 'past', 'tooFar'] as const;
 type Skipped = Record<(typeof SKIPPED)[number], number>;
 
 /** Which times of a week can be published in the one after it, and how many cannot. */
-export function copyOf(
+function copyOf(
   before: readonly CalendarTime[],
   there: readonly CalendarTime[],
   now: number,
@@ -146,7 +146,7 @@ export async function tried<T>(work: Promise<T>, fallback: keyof (typeof editsTe
 }
 
 /** The server's words for a refusal, else the page's (spec §8). */
-export function failureWords(error: unknown, fallback: keyof (typeof editsTexts)['ka']): string {
+function failureWords(error: unknown, fallback: keyof (typeof editsTexts)['ka']): string {
   if (error instanceof TimeNotFound) return words()('notFound');
   return error instanceof ApiError && error.message !== '' ? error.message : words()(fallback);
 }

@@ -4,7 +4,6 @@ import {
   HALF_HOUR,
   type PublishProblem,
   type TimeState,
-  minutesOf,
   publishProblem,
   spanOf,
   stateOf,
@@ -134,9 +133,4 @@ export function cellAt(rows: readonly (readonly Cell[])[], at: { date: string; m
 /** The test id of a cell: `ther-cal-cell-2026-11-24-1800`. */
 export function cellId({ date, from }: { readonly date: string; readonly from: number }): string {
   return `ther-cal-cell-${date}-${wallAt(from).replace(':', '')}`;
-}
-
-/** Minutes since midnight of the row in which a wall lies. */
-export function rowOf(wall: string): number {
-  return Math.floor(minutesOf(wall) / HALF_HOUR) * HALF_HOUR;
 }
