@@ -188,7 +188,7 @@ test('a booking made meanwhile appears within five seconds, and nothing else mov
   startClock();
   await expect
     .element(cell(TOMORROW, '12:00'))
-    .toHaveAccessibleName('Thursday, March\u00a011, 12:00, Ana, individual, booked');
+    .toHaveAccessibleName('Thursday, March\u00a011, 12:00, Ana, Personal, booked');
   expect(cell(TOMORROW, '14:00').element()).toBe(other);
   await expect.element(cell(TOMORROW, '14:00')).toHaveFocus();
   await expectSound();
@@ -241,7 +241,7 @@ describe('every state of a week', () => {
             'ექიმთან',
             'მოზარდის',
           ]
-        : ['took place', 'did not come', 'mark it', 'past', 'held', 'free', 'time off', 'ექიმთან', 'teen'];
+        : ['took place', 'did not come', 'mark it', 'past', 'held', 'free', 'time off', 'ექიმთან', 'Teen'];
     for (const word of words)
       await expect.element(page.getByRole('grid').getByText(word, { exact: true }).first()).toBeVisible();
     if (language === 'ka')

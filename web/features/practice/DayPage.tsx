@@ -123,8 +123,8 @@ function Strip({ date, monday, times = [], now, onShow }: DayPageProps) {
             </span>
             <span aria-hidden="true">{weekdayWord(t('weekdays'), day + 1)}</span>
             <b aria-hidden="true">{Number(at.slice(8))}</b>
-            <span aria-hidden="true">
-              {at === today ? t('today') : at < today ? '' : free === 0 ? '—' : t('dayTimes', { n: free })}
+            <span aria-hidden="true" className={classNames(at > today && free > 0 && `figures ${styles['count']}`)}>
+              {at === today ? t('today') : at < today ? '' : free === 0 ? '—' : free}
             </span>
           </button>
         );
