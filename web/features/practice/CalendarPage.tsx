@@ -74,7 +74,12 @@ function Calendar() {
         <LoadFailed words={t('failed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
       )}
       {!isReady && error === null && <Skeleton heights={[44, 560]} label={t('loading')} />}
-      {isReady && isPhone && <DayPage date={date} monday={monday} {...shared} />}
+      {isReady && isPhone && (
+        <>
+          <Zone now={now} />
+          <DayPage date={date} monday={monday} {...shared} />
+        </>
+      )}
       {isReady && !isPhone && (
         <>
           <CalendarBar monday={monday} {...shared} />

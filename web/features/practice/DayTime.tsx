@@ -49,7 +49,12 @@ export function DayTime({ time, now, onRemove, onOpen }: DayTimeProps) {
     >
       <span className={`figures ${styles['start']}`}>
         {time.start}
-        {local !== null && <span className={styles['local']}>{t('here', { time: local })}</span>}
+        {local !== null && (
+          <span className={styles['local']}>
+            <span className="visually-hidden">{t('here', { time: local })}</span>
+            <span aria-hidden="true">{local}</span>
+          </span>
+        )}
       </span>
       <span className={`stack ${styles['words']}`}>
         <span className={styles['first']}>{first}</span>
