@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { test } from './lib/fixtures.ts';
@@ -20,6 +21,20 @@ test('code that does not load leads to one reload, then to words and another try
   await page.unroute('**/assets/LoginPage-*.js');
   await page.getByRole('button', { name: 'Retry' }).click();
   await page.getByTestId('phone-input').waitFor();
+});
+
+test('the code of every page loads, whichever comes first', async ({ visitor }) => {
+  const { page } = visitor;
+  const pages = readdirSync('web/dist/assets').filter((name) => /Page-[\w-]+\.js$/.test(name));
+  expect(pages.length).toBeGreaterThan(20);
+  const failed: string[] = [];
+  for (const name of pages) {
+    await page.goto('/robots.txt');
+    // As words: a function would be rewritten by the runner of the tests.
+    const problem = await page.evaluate<string | null>(`import('/assets/${name}').then(() => null, String)`);
+    if (problem !== null) failed.push(`${name}: ${problem}`);
+  }
+  expect(failed).toEqual([]);
 });
 
 test('code that fails on the way from one page to another: the way back works, and the page comes by itself with the net', async ({

@@ -37,10 +37,11 @@ const TIMES =
   /web\/(parts\/(CancelPolicy|cancel-policy|free-times|SlotTimes|slot-times|use-free-until)|ui\/(Dialog|Portrait))|domain\/(booking|cancelling)\./;
 
 /**
- * The therapist's cabinet but for its pages and dialogs: every page of ours names the files of all others. What its modules read
- * as they begin is in it too: in the file of a page it would not be there yet.
+ * The therapist's cabinet but for its pages and dialogs: every page of ours names the files of all others. The rules that it
+ * reads while it loads come along: in the file of a page they would not be there yet.
  */
-const PRACTICE = /web\/(features\/practice\/(?!\w*(Page|(?<!Mark)Dialogs?)\.tsx)|data\/practice)|domain\/template\./;
+const PRACTICE =
+  /web\/(features\/practice\/(?!\w*(Page|(?<!Mark)Dialogs?)\.tsx)|data\/practice)|domain\/(template|time-off|proposal)\./;
 
 /** A therapist's profile with its schedule; the therapist's own page shows a part of it. */
 const PROFILE =

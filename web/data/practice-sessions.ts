@@ -24,11 +24,10 @@ const FRESH = { refetchInterval: MINUTE, refetchOnWindowFocus: 'always' } as con
 
 /** Own sessions of one list, page by page. */
 export function usePracticeSessions(show: Show) {
-  const locale = useLanguage();
   return useInfiniteQuery({
-    queryKey: [...LIST, locale, show],
+    queryKey: [...LIST, show],
     queryFn: ({ pageParam, signal }) =>
-      api.call('listPracticeSessions', { query: { locale, show, ...after(pageParam) }, signal }),
+      api.call('listPracticeSessions', { query: { locale: currentLanguage(), show, ...after(pageParam) }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     ...FRESH,
@@ -37,11 +36,10 @@ export function usePracticeSessions(show: Show) {
 
 /** Own clients, page by page, those with the newest session first. */
 export function usePracticeClients() {
-  const locale = useLanguage();
   return useInfiniteQuery({
-    queryKey: [...CLIENTS, locale],
+    queryKey: CLIENTS,
     queryFn: ({ pageParam, signal }) =>
-      api.call('listPracticeClients', { query: { locale, ...after(pageParam) }, signal }),
+      api.call('listPracticeClients', { query: { locale: currentLanguage(), ...after(pageParam) }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     ...FRESH,

@@ -24,7 +24,7 @@ export function DayRow({ time, now }: { readonly time: TherapistSession; readonl
         {isSession ? <ClientName client={time.client} className="strong" /> : <strong>{t(state)}</strong>}
         <span className={styles['about']}>{useAbout(time, state)}</span>
       </span>
-      {isSession && state === 'needs_status' && <span className="strong">{t(state)}</span>}
+      {isSession && state === 'needs_status' && <span className={`strong ${styles['mark']}`}>{t(state)}</span>}
       {state === 'held' && <SessionIcon name="clock" />}
       {state === 'completed' && <Icon name="check" size={18} />}
       {isSession && state !== 'needs_status' && <Icon name="chevronDown" size={18} className={styles['onward']} />}

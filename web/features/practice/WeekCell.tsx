@@ -69,7 +69,7 @@ type LinesProps = { readonly words: ReturnType<typeof timeWords>; readonly state
 
 function Lines({ words: { first, second }, state }: LinesProps) {
   return (
-    <span className={styles['lines']}>
+    <span className={styles['lines']} data-cut="">
       <span className={styles['first']}>
         {state === 'held' && <StateIcon state="held" />}
         <span className={styles['words']}>{first}</span>

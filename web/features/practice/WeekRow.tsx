@@ -16,6 +16,8 @@ type WeekRowProps = {
 
 /** Half an hour of the week. It is drawn again only when one of its cells looks different. */
 export const WeekRow = memo(function WeekRow({ cells, index, shownFrom, stop, marked, locale }: WeekRowProps) {
+  // Sessions that began before may stand in all of it.
+  if (cells.length === 0) return null;
   return (
     <div role="row" aria-rowindex={index + 2}>
       {cells.map((cell) => (
