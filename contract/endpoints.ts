@@ -89,6 +89,7 @@ export const endpoints = {
   readPracticeSession: get('/practice/sessions/:sessionId', 'therapist'),
   cancelPracticeSession: post('/practice/sessions/:sessionId/cancel', 'therapist'),
   objectToComplaint: post('/practice/sessions/:sessionId/objection', 'therapist'),
+  listProposableTimes: get('/practice/sessions/:sessionId/times', 'therapist'),
   proposeTimes: post('/practice/sessions/:sessionId/proposal', 'therapist'),
   withdrawProposal: post('/practice/sessions/:sessionId/proposal/withdraw', 'therapist'),
   readIllToday: get('/practice/ill-today', 'therapist'),

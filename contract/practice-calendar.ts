@@ -157,9 +157,10 @@ export const practiceCalendarShapes = {
   addTimeOff: {
     query: localeQuery,
     body: timeOff,
-    /** `sessions`: its entries in the calendar. `booked`: the booked sessions that it overlaps; they stay. */
+    /** `isNew`: false when exactly this was off already. `sessions`: its entries in the calendar. `booked`: the booked sessions that it overlaps; they stay. */
     response: z.object({
       timeOffId: z.string(),
+      isNew: z.boolean(),
       sessions: z.array(therapistSession),
       booked: z.array(therapistSession),
       now,

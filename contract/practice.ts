@@ -43,7 +43,7 @@ export const practiceShapes = {
       needsStatus: z.array(therapistSession),
       complaints: z.array(therapistSession),
       hasFreeTimes: z.boolean(),
-      /** The first steps; all true once done. */
+      /** The first steps; all true once done, also while no new clients are taken. */
       firstSteps: z.object({ hasPublished: z.boolean(), accepting: z.boolean(), hasSeenProfile: z.boolean() }),
       now,
     }),
@@ -75,6 +75,12 @@ export const practiceShapes = {
     query: localeQuery,
     body: z.object({ words: z.string().max(20_000).optional() }),
     response: detailed,
+  },
+  listProposableTimes: {
+    params: sessionParams,
+    query: localeQuery,
+    /** Own free times of the next 60 days for the session's type, each of its length, by start. */
+    response: z.object({ slots: z.array(bookingSession), now }),
   },
   proposeTimes: {
     params: sessionParams,
@@ -130,7 +136,8 @@ export const practiceShapes = {
       locale: z.enum(['ka', 'en']),
       /**
        * Which messages come, by kind; what is not named here always comes, and so does a new booking for a session less than
-       * 24 h away, by mail and SMS. `newBookingSms`: an SMS also of a booking further ahead.
+       * 24 h away, by mail and SMS, a change of such a session, and any change that its client did not make. `newBookingSms`: an
+       * SMS also of a booking further ahead.
        */
       messages: z.object({
         newBookingEmail: z.boolean(),

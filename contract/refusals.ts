@@ -169,6 +169,7 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
     'WORDS_TOO_LONG',
     'TOO_MANY_REQUESTS',
   ],
+  listProposableTimes: ['SESSION_NOT_FOUND', ...AHEAD, 'MOVE_TOO_LATE'],
   proposeTimes: [
     'SESSION_NOT_FOUND',
     ...AHEAD,

@@ -61,6 +61,7 @@ export const SUMMARIES: Record<EndpointName, string> = {
   readPracticeSession: 'An own session in detail',
   cancelPracticeSession: 'Cancel an own session; everything goes back to the client',
   objectToComplaint: 'Object to the complaint about an own session',
+  listProposableTimes: 'Own free times that can be proposed for an own session',
   proposeTimes: 'Propose up to three other times',
   withdrawProposal: 'Take a proposal back',
   readIllToday: 'What cancelling the rest of today would mean',

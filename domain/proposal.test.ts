@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DAY, HOUR } from './dates.ts';
 import { PROPOSAL_STATUSES, PROPOSAL_TRANSITIONS, proposalAt } from './proposal.ts';
 import { type BookedSession, proposalRefusal } from './session-actions.ts';
-import { wantsNewBooking } from './therapist-messages.ts';
+import { wantsChange, wantsNewBooking } from './therapist-messages.ts';
 
 const NOW = 100 * DAY;
 
@@ -43,4 +43,15 @@ test.each([
 ] as const)('a booking %d ms ahead is told to who chose %j: mail %s, SMS %s', (ahead, chosen, mail, sms) => {
   const at = { start: NOW + ahead, now: NOW };
   expect([wantsNewBooking(chosen, 'email', at), wantsNewBooking(chosen, 'sms', at)]).toEqual([mail, sms]);
+});
+
+test.each([
+  ['the client, both times a day ahead', true, [DAY, 2 * DAY], [], false],
+  ['the client, to a therapist who chose to know', true, [DAY], ['changeEmail'], true],
+  ['the client, the old time close', true, [DAY - 1, 2 * DAY], [], true],
+  ['the client, the new time close', true, [2 * DAY, DAY - 1], [], true],
+  ['anybody else', false, [2 * DAY], [], true],
+] as const)('a change by %s is told: %s', (_, byClient, ahead, chosen, told) => {
+  const starts = ahead.map((ms) => NOW + ms);
+  expect(wantsChange(chosen, { byClient, starts, now: NOW })).toBe(told);
 });

@@ -35,6 +35,8 @@ export const PROPOSAL_TRANSITIONS = /* @__PURE__ */ transitionsOf(PROPOSAL_STATU
 
 /** How many times one proposal names at most. */
 export const MAX_PROPOSED_TIMES = 3;
+/** How often times are proposed for one session in a day at most: each of them is a mail to the client. */
+export const MAX_PROPOSALS_PER_DAY = 5;
 
 /** The state as it is told: one that is open lapses 24 h before its session by itself. `start` is the session's. */
 export function proposalAt({ status }: { status: ProposalStatus }, start: Instant, now: Instant): ProposalStatus {

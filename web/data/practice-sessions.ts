@@ -1,12 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Answer, Sent } from '#contract/api.ts';
-import { addDays, MINUTE } from '#domain/dates.ts';
-import { BOOKING_HORIZON_DAYS } from '#domain/schedule.ts';
+import { MINUTE } from '#domain/dates.ts';
 import type { SessionMark } from '#domain/session-actions.ts';
 import { currentAuth } from '../api/auth.ts';
 import { api } from '../api/sign-in.ts';
 import { currentLanguage, useLanguage } from '../lib/language.ts';
-import { rereadPractice, type TherapistSession } from './practice.ts';
+import { rereadPractice } from './practice.ts';
 import { queryClient } from './query-client.ts';
 
 export type SessionInDetail = Answer<'readPracticeSession'>;
@@ -59,24 +58,25 @@ export function usePracticeSession(sessionId: string) {
 
 /** Everything of one day of the own calendar, free times too. */
 export function useTimesOfDay(date: string) {
-  return useQuery({ queryKey: [...TIMES, date], queryFn: readTimes(date, date), ...FRESH });
-}
-
-/** The own free times from a day on, as far as clients can book. */
-export function useFreeTimes(today: string) {
   return useQuery({
-    queryKey: [...TIMES, today, 'free'],
-    queryFn: readTimes(today, addDays(today, BOOKING_HORIZON_DAYS)),
-    select: (times) => times.filter(({ status }) => status === 'free'),
+    queryKey: [...TIMES, date],
+    queryFn: async ({ signal }) => {
+      const body = { user: self(), from: date, to: date };
+      return (await api.call('listTherapistSessions', { query: query(), body, signal })).sessions;
+    },
     ...FRESH,
   });
 }
 
-function readTimes(from: string, to: string) {
-  return async ({ signal }: { signal: AbortSignal }): Promise<readonly TherapistSession[]> => {
-    const body = { user: self(), from, to };
-    return (await api.call('listTherapistSessions', { query: query(), body, signal })).sessions;
-  };
+/** The own free times that can be proposed for a session; not read while nothing can be proposed for it. */
+export function useProposableTimes(sessionId: string, canPropose: boolean) {
+  return useQuery({
+    queryKey: [...TIMES, sessionId, 'proposable'],
+    queryFn: async ({ signal }) =>
+      (await api.call('listProposableTimes', { params: { sessionId }, query: query(), signal })).slots,
+    enabled: canPropose,
+    ...FRESH,
+  });
 }
 
 /** Marks who came. Refuses with `TOO_EARLY`, `TOO_LATE`, `COMPLAINT_OPEN`, ... (P45). */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/api.ts';
 import { MINUTE } from '#domain/dates.ts';
+import { firstSteps } from '#domain/first-steps.ts';
 import { api } from '../api/sign-in.ts';
 import { currentLanguage, useLanguage } from '../lib/language.ts';
 import { queryClient } from './query-client.ts';
@@ -48,6 +49,6 @@ export async function setAccepting(accepting: boolean): Promise<void> {
 function showAccepting(accepting: boolean): void {
   queryClient.setQueriesData<Practice>(
     { queryKey: OVERVIEW },
-    (known) => known && { ...known, accepting, firstSteps: { ...known.firstSteps, accepting } },
+    (known) => known && { ...known, accepting, firstSteps: firstSteps({ ...known.firstSteps, accepting }) },
   );
 }

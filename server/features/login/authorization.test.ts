@@ -105,6 +105,7 @@ const TABLE: Record<EndpointName, Row> = {
   objectToComplaint: therapists,
   acceptProposal: clients,
   declineProposal: clients,
+  listProposableTimes: therapists,
   proposeTimes: therapists,
   withdrawProposal: therapists,
   readIllToday: therapists,

@@ -105,13 +105,12 @@ export function practiceCalendarRoutes(deps: Deps): Routes {
     addTimeOff: async ({ body, caller }) => {
       const practice = await toEdit(caller);
       const { note = '', ...wish } = body;
-      const { id, span } = await addTimeOff(deps, practice, { wish, note });
+      const { id, span, isNew, ...off } = await addTimeOff(deps, practice, { wish, note });
       const window = { from: span.start, to: span.end };
       return {
         timeOffId: id,
-        sessions: presentTimeOff({ id, ...span, note: note.trim() || null }, { practice, window }).map(
-          ({ time }) => time,
-        ),
+        isNew,
+        sessions: presentTimeOff({ id, ...span, ...off }, { practice, window }).map(({ time }) => time),
         booked: await bookedIn(deps, practice, window),
         now: now(),
       };

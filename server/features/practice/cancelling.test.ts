@@ -70,6 +70,18 @@ describe('cancelling', () => {
     expect(await offeredOn(app, DEMO_THERAPISTS.Th1, THURSDAY.date)).toEqual(['13:30', '16:30', '17:30']);
   });
 
+  test('of a time that hid others of the template offers none of them', async ({ app, therapist, orderId }) => {
+    await app.rows(
+      `insert into openings(therapist_id, during)
+       select id, '[2026-11-26T11:00Z,2026-11-26T12:40Z)' from therapists where content_id = $1`,
+      [DEMO_THERAPISTS.Th1],
+    );
+    const path = `sessions/${await sessionIdOf(app, orderId)}/cancel`;
+    await changePractice(app, therapist, path, { reason: 'plans' });
+    const offered = await offeredOn(app, DEMO_THERAPISTS.Th1, THURSDAY.date);
+    expect(offered.filter((start) => start >= '14:00' && start < '18:00')).toEqual(['14:00', '17:00']);
+  });
+
   test('of a published range leaves the times before and after it where they were', async ({
     app,
     therapist,

@@ -1,5 +1,6 @@
 import type { Answer } from '#contract/api.ts';
 import { addDays, DAY, type Instant, instantOf, type Locale, wallOf } from '#domain/dates.ts';
+import { firstSteps } from '#domain/first-steps.ts';
 import { DEFAULT_BUFFER_MIN, HORIZON_DAYS } from '#domain/schedule.ts';
 import { timesForClients } from '#domain/template.ts';
 import type { Deps } from '#server/deps.ts';
@@ -54,7 +55,7 @@ export async function overviewOf(
     needsStatus: present(needsStatus),
     complaints: present(complaints),
     hasFreeTimes: free.some(({ start }) => wallOf(start).date < fortnight),
-    firstSteps: { hasPublished: practice.hasPublished, accepting, hasSeenProfile: practice.hasSeenProfile },
+    firstSteps: firstSteps({ hasPublished: practice.hasPublished, accepting, hasSeenProfile: practice.hasSeenProfile }),
   };
 }
 

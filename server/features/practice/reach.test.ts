@@ -110,6 +110,16 @@ describe('the practice at first sight', () => {
     expect(await overview(app, tamar)).toMatchObject({ hasFreeTimes: true });
   });
 
+  test('does not ask for the first steps again when new clients have to wait', async ({ app }) => {
+    const tamar = await practise(app, TAMAR, '599000066');
+    await publish(app, tamar, { date: '2026-12-07', start: '10:00', end: '10:50' });
+    await accept(app, tamar, false);
+    expect(await overview(app, tamar)).toMatchObject({ accepting: false, firstSteps: { accepting: false } });
+    await app.inject('PUT', '/practice/profile/seen', { token: tamar.token });
+    const firstSteps = { hasPublished: true, accepting: true, hasSeenProfile: true };
+    expect(await overview(app, tamar)).toMatchObject({ accepting: false, firstSteps });
+  });
+
   test('shows what is next, what is today, and what waits', async ({ app, therapist, orderId }) => {
     expect(orderId).not.toBe('');
     const eka = await app.signIn('599000077');

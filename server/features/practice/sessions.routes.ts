@@ -6,7 +6,15 @@ import { listClients } from './clients.ts';
 import { cancelIllToday, illToday } from './ill-today.ts';
 import { markProfileSeen, showOwnProfile } from './profile.ts';
 import { listSessions } from './session-lists.ts';
-import { cancelOwnSession, objectTo, proposeFor, sessionInDetail, setStatus, withdrawFor } from './sessions.ts';
+import {
+  cancelOwnSession,
+  objectTo,
+  proposeFor,
+  sessionInDetail,
+  setStatus,
+  timesToPropose,
+  withdrawFor,
+} from './sessions.ts';
 
 type Own = { params: { sessionId: string }; caller: { userId: string }; locale: Locale };
 
@@ -44,6 +52,11 @@ export function practiceSessionRoutes(deps: Deps): Routes {
 
     objectToComplaint: async (call) =>
       change(call, async (asked) => objectTo(deps, { ...asked, words: call.body.words ?? null })),
+
+    listProposableTimes: async ({ params, caller: { userId } }) => ({
+      slots: await timesToPropose(deps, { ...params, userId }),
+      now: now(),
+    }),
 
     proposeTimes: async (call) => change(call, async (asked) => proposeFor(deps, { ...asked, ...call.body })),
 

@@ -4,7 +4,7 @@ import { DomainError, type ErrorCode } from '#domain/errors.ts';
 import type { Locale } from '#domain/dates.ts';
 import { isSessionMark } from '#domain/session-actions.ts';
 import type { Deps } from '#server/deps.ts';
-import { proposalOf, proposeTimes, type Walls, withdrawProposal } from '../proposal/proposal.ts';
+import { proposableTimes, proposalOf, proposeTimes, type Walls, withdrawProposal } from '../proposal/proposal.ts';
 import { cancelSession, markSession, objectToComplaint } from '../session/session.ts';
 import { topicsSharedWithTherapist } from '../sharing/sharing.ts';
 import { appointmentById, type AppointmentRow } from './appointments.sql.ts';
@@ -65,6 +65,11 @@ export async function cancelOwnSession(
 export async function objectTo(deps: Deps, input: Asked & { words: string | null }): Promise<void> {
   const orderId = await orderOf(deps, input, 'BAD_TRANSITION');
   await objectToComplaint(deps, { orderId, therapistUserId: input.userId, words: input.words });
+}
+
+/** The own free times that can be proposed for an own session. Refuses as proposing does. */
+export async function timesToPropose(deps: Deps, asked: Asked): Promise<Walls[]> {
+  return proposableTimes(deps, await orderOf(deps, asked, 'SESSION_NOT_BOOKED'));
 }
 
 /** Proposes other times for an own session. Refuses a session that is not booked, or less than 24 h away. */

@@ -2,7 +2,16 @@ import { describe, expect } from 'vitest';
 import { DAY, HOUR } from '#domain/dates.ts';
 import { type TherapistMessage } from '#domain/therapist-messages.ts';
 import { moveSession } from '#server/features/session/session.ts';
-import { booked, byClient, cancel, goTo, REQUEST, test as afterBooking } from '#server/testing/after-booking.ts';
+import {
+  booked,
+  byClient,
+  cancel,
+  goTo,
+  OPERATOR,
+  REQUEST,
+  START,
+  test as afterBooking,
+} from '#server/testing/after-booking.ts';
 import type { TestAnswer, TestApp, TestPerson } from '#server/testing/app.ts';
 import { pass, WEDNESDAY } from '#server/testing/shopping.ts';
 
@@ -90,5 +99,29 @@ describe('what a therapist can do without', () => {
     const cancelled = await subjects(app, async () => cancel(app, orderId, byClient(ana)));
     expect(cancelled).toEqual(['კლიენტმა შეხვედრა გააუქმა: 26 ნოემბერი, 15:00']);
     expect(reader.userId).not.toBe('');
+  });
+
+  test.for([
+    ['client further ahead', START - DAY, (ana: TestPerson) => byClient(ana), []],
+    [
+      'client less than 24 hours before',
+      START - DAY + 1,
+      (ana: TestPerson) => byClient(ana),
+      ['კლიენტმა შეხვედრა გააუქმა: 26 ნოემბერი, 15:00'],
+    ],
+    ['operator', START - 2 * DAY, () => OPERATOR, ['შეხვედრა გაუქმდა: 26 ნოემბერი, 15:00']],
+  ] as const)('a mail of what is cancelled by the %s', async ([, at, by, mails], { app, ana, reader }) => {
+    const orderId = await booked(app, ana);
+    await without(app, reader, 'changeEmail');
+    await without(app, reader, 'reminderEmail');
+    await goTo(app, at);
+    expect(await subjects(app, async () => cancel(app, orderId, by(ana)))).toEqual(mails);
+  });
+
+  test('a mail of what an operator has moved always comes', async ({ app, ana, reader }) => {
+    const orderId = await booked(app, ana);
+    await without(app, reader, 'changeEmail');
+    const move = { orderId, by: OPERATOR, to: WEDNESDAY, requestId: REQUEST };
+    expect(await subjects(app, async () => moveSession(app.deps, move))).toHaveLength(1);
   });
 });

@@ -95,12 +95,23 @@ describe('time off', () => {
     expect(listed.map(({ status }) => status)).toEqual(['off', 'confirmed']);
   });
 
-  test('of the same span again is the same, with the new note', async ({ app, therapist }) => {
+  test('of the same span again is the same, with the new note if there is one', async ({ app, therapist }) => {
     const first = await take(app, therapist, { ...days('2026-11-27'), note: 'one' });
-    const again = await take(app, therapist, { ...days('2026-11-27'), note: '' });
-    expect(again.body['timeOffId']).toBe(first.body['timeOffId']);
-    const listed = await calendarOf(app, therapist, { from: '2026-11-27', to: '2026-11-27' });
-    expect(listed.map(({ note }) => note)).toEqual([undefined]);
+    expect(first.body['isNew']).toBe(true);
+    for (const [note, kept] of [
+      ['', 'one'],
+      ['two', 'two'],
+    ] as const) {
+      const again = await take(app, therapist, { ...days('2026-11-27'), note });
+      expect(again.body).toMatchObject({
+        timeOffId: first.body['timeOffId'],
+        isNew: false,
+        sessions: [{ note: kept }],
+      });
+      expect(await calendarOf(app, therapist, { from: '2026-11-27', to: '2026-11-27' })).toEqual(
+        again.body['sessions'],
+      );
+    }
   });
 
   test('has a note that only its therapist can read', async ({ app, therapist }) => {

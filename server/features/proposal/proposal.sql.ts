@@ -29,6 +29,17 @@ const READ = prepared('proposal.newest')`
   from orders o join proposals p on p.therapist_id = o.therapist_id and p.order_id = o.id
   where o.id = $1 order by p.n desc limit 1`;
 
+/** When times were proposed for an order since a moment, oldest first. */
+export async function proposedSince(
+  sql: Sql,
+  { therapistId, orderId, since }: Of & { since: Instant },
+): Promise<Instant[]> {
+  const rows = await sql.run<{ proposedAt: Instant }>(SINCE, [therapistId, orderId, iso(since)]);
+  return rows.map(({ proposedAt }) => proposedAt);
+}
+const SINCE = prepared('proposal.since')`
+  select proposed_at as "proposedAt" from proposals where therapist_id = $1 and order_id = $2 and proposed_at > $3 order by n`;
+
 type Of = { therapistId: string; orderId: string };
 
 /** Writes an open proposal; answers its id. The audit log calls the order by its number here and below: its id opens the page. */
@@ -60,7 +71,8 @@ const INSERT = prepared('proposal.propose')`
     from p join orders o on o.therapist_id = $1 and o.id = p.order_id)
   select id from p`;
 
-type Ending = Exclude<ProposalEvent, 'propose' | 'close'>;
+/** What people do; the rest happens by itself. */
+type Ending = Exclude<ProposalEvent, 'propose' | 'close' | 'lapse'>;
 
 /** Ends the open proposal of an order; answers whether there was one. `accepted`: the time that the client takes. */
 export async function endProposal(
@@ -73,7 +85,7 @@ export async function endProposal(
   );
 }
 /** The roles of the audit log by the actors of the events. */
-const ROLES = { client: 'USER', therapist: 'THERAPIST', system: 'SYSTEM' } as const;
+const ROLES = { client: 'USER', therapist: 'THERAPIST' } as const;
 function endStatement(event: Ending) {
   const { by, to } = PROPOSAL_EVENTS[event];
   return prepared(`proposal.${event}`)`
@@ -92,5 +104,4 @@ const END = {
   decline: endStatement('decline'),
   withdraw: endStatement('withdraw'),
   replace: endStatement('replace'),
-  lapse: endStatement('lapse'),
 };

@@ -18,7 +18,7 @@ import {
 import type { TestAnswer, TestApp, TestPerson } from '#server/testing/app.ts';
 import { proposeTimes } from './proposal.ts';
 import { awake, changeOwn, openTime, ownSession, ownSessions } from '#server/testing/cabinet.ts';
-import { check, finish, order, pass, roundsOf, type Walls, WEDNESDAY } from '#server/testing/shopping.ts';
+import { check, finish, order, pass, roundsOf, THURSDAY, type Walls, WEDNESDAY } from '#server/testing/shopping.ts';
 
 const FRIDAY = { date: '2026-11-27', start: '12:00', end: '12:50' };
 const FRIDAY_LATER = { date: '2026-11-27', start: '15:00', end: '15:50' };
@@ -35,7 +35,7 @@ const practice = async (
   { call = '', body }: { call?: string; body?: object } = {},
 ): Promise<TestAnswer> =>
   app.inject(
-    body === undefined && call === '' ? 'GET' : 'POST',
+    body === undefined && (call === '' || call === '/times') ? 'GET' : 'POST',
     `/practice/sessions/${await sessionIdOf(app, orderId)}${call}`,
     {
       token,
@@ -116,6 +116,66 @@ describe('proposed times', () => {
     expect(app.mails.filter(({ subject }) => subject.includes('გთავაზობთ'))).toMatchObject([
       { text: expect.stringContaining('2026-11-28T12:00') },
     ]);
+  });
+
+  test('are listed for the type and the length of the session, without a word of the client', async ({
+    app,
+    ana,
+    therapist,
+  }) => {
+    const { content } = app.deps;
+    const snapshot = content.snapshot();
+    const profile = snapshot.therapists.get(DEMO_THERAPISTS.Th1);
+    const [offer] = profile?.sessionTypes ?? [];
+    if (profile === undefined || offer === undefined) throw new Error('no offer');
+    // Sessions of 50 minutes, those of couples of 90; on Sundays none of couples.
+    const couple = { ...offer, typeId: 'type-couple', typeKey: 'couple', duration: 90 } as const;
+    const therapists = new Map(snapshot.therapists).set(profile.id, { ...profile, sessionTypes: [offer, couple] });
+    Object.assign(app.deps, { content: { ...content, snapshot: () => ({ ...snapshot, therapists }) } });
+    await app.rows(`update openings set types = '{personal}' where weekday = 7`);
+    const orderId = await order(app, ana, {
+      sessionType: 'type-couple',
+      bookingSession: { ...THURSDAY, end: '16:30' },
+    });
+    await finish(app, orderId, 'pay');
+    await booked(app, await app.signIn('599000002'), { bookingSession: FRIDAY });
+    await openTime(app, DEMO_THERAPISTS.Th5, FRIDAY_START + DAY);
+    const elsewhere = { specialistId: DEMO_THERAPISTS.Th5, bookingSession: { ...FRIDAY, date: '2026-11-28' } };
+    await finish(app, await order(app, ana, elsewhere), 'pay');
+
+    const { body } = await practice(app, therapist, orderId, { call: '/times' });
+    const { slots } = body as Answer<'listProposableTimes'>;
+    const on = (date: string) => slots.filter((slot) => slot.date === date).map(({ start, end }) => `${start}-${end}`);
+    const hours = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, n) => `${from + n}:00-${from + n + 1}:30`);
+    expect(on('2026-11-26')).toEqual([...hours(10, 14), ...hours(16, 18)]);
+    expect(on('2026-11-27')).toEqual([...hours(10, 10), ...hours(13, 18)]);
+    expect(on('2026-11-28')).toEqual(hours(10, 18));
+    expect(on('2026-11-29')).toEqual([]);
+    expect(slots.at(-1)?.date).toBe('2027-01-19');
+    expect((await propose(app, therapist, orderId, slots.slice(-3))).status).toBe(200);
+    app.clock.set(START - DAY + 1);
+    const late = practice(app, await app.signInAs('THERAPIST'), orderId, { call: '/times' });
+    expect(codeOf(await late)).toBe('MOVE_TOO_LATE');
+  });
+
+  test('sent again are the same proposal, and five a day are the most', async ({ app, therapist, orderId }) => {
+    const proposals = async () => (await app.rows('select 1 as one from proposals')).length;
+    const offers = async () => {
+      await pass(app, 0);
+      return app.mails.filter(({ subject }) => subject.includes('გთავაზობთ')).length;
+    };
+    await propose(app, therapist, orderId, [FRIDAY, WEDNESDAY]);
+    expect(await offers()).toBe(1);
+    expect((await propose(app, therapist, orderId, [WEDNESDAY, FRIDAY])).status).toBe(200);
+    expect([await proposals(), await offers()]).toEqual([1, 1]);
+    await withdraw(app, therapist, orderId);
+    for (const times of [[FRIDAY], [WEDNESDAY], [FRIDAY], [WEDNESDAY]]) {
+      expect((await propose(app, therapist, orderId, times)).status).toBe(200);
+    }
+    expect(codeOf(await propose(app, therapist, orderId, [FRIDAY]))).toBe('TOO_MANY_REQUESTS');
+    expect((await propose(app, therapist, orderId, [WEDNESDAY])).status).toBe(200);
+    expect(await proposals()).toBe(5);
   });
 
   test('say which is gone since; a therapist learns nothing of other sessions of the client', async ({

@@ -1,18 +1,18 @@
 // docs/decisions/148
 import type { Answer } from '#contract/api.ts';
 import { freeLimit } from '#domain/cancelling.ts';
-import { type Instant, MINUTE, wallOf } from '#domain/dates.ts';
+import { DAY, type Instant, MINUTE, wallOf } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
-import { MAX_PROPOSED_TIMES, proposalAt } from '#domain/proposal.ts';
-import { type Calendar, type Slot, slotIsOffered } from '#domain/schedule.ts';
+import { MAX_PROPOSALS_PER_DAY, MAX_PROPOSED_TIMES, proposalAt } from '#domain/proposal.ts';
+import { BOOKING_HORIZON_DAYS, type Calendar, freeSlots, type Slot, slotIsOffered } from '#domain/schedule.ts';
 import { proposalRefusal } from '#domain/session-actions.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { type OrderRow, slotOf } from '../booking/booking.ts';
+import { findOrder, type OrderRow, slotOf } from '../booking/booking.ts';
 import { calendarsFor } from '../matching/matching.ts';
-import { judgeSlot, type WantedOf, wantedOf, windowAround } from '../schedule/schedule.ts';
+import { judgeSlot, type WantedOf, wantedOf, type Window, windowAround } from '../schedule/schedule.ts';
 import { bookedSession, lockSession, moveSession, requireAllowed } from '../session/session.ts';
-import { endProposal, insertProposal, type ProposalRow, readProposal } from './proposal.sql.ts';
+import { endProposal, insertProposal, proposedSince, type ProposalRow, readProposal } from './proposal.sql.ts';
 import { tellProposed } from './tell-proposed.ts';
 
 /** A time as the wire names it: walls in Asia/Tbilisi. */
@@ -22,8 +22,8 @@ export type WireProposal = NonNullable<Answer<'readOwnSession'>['session']['prop
 
 /**
  * Proposes up to three own free times for a booked session of the therapist's, until 24 h before it; one that is open is
- * replaced. Nothing is held. Refuses times that are not another free time of the session's length in the therapist's
- * calendar (409, 422).
+ * replaced, and the same times again do nothing. Nothing is held. Refuses times that are not another free time of the session's
+ * length in the therapist's calendar (409, 422), and more than five proposals a day (429).
  */
 export async function proposeTimes(
   deps: Deps,
@@ -36,12 +36,34 @@ export async function proposeTimes(
     const now = deps.clock.now();
     requireAllowed(proposalRefusal(bookedSession(order, null), now));
     if (times.length === 0 || times.length > MAX_PROPOSED_TIMES) throw new DomainError('BAD_SLOT');
+    if (await isOpenAlready(tx, { order, times, now })) return;
     await requireFree(deps, tx, { order, times, now });
+    await requireFew(tx, { order, now });
     const { therapistId } = order;
     await endProposal(tx, { therapistId, orderId, event: 'replace', now, actorId: userId });
     const id = await insertProposal(tx, { therapistId, orderId, session: order, times, now, actorId: userId });
     await tellProposed(deps, tx, { order, id, times });
   });
+}
+
+/**
+ * The own free times of the next 60 days that can be proposed for a session: for its type, of its own length, and without a word
+ * of the client's other sessions. A therapist who was taken down has none. Refuses a session for which nothing can be proposed
+ * now. The caller knows that the session is the therapist's own.
+ */
+export async function proposableTimes(deps: Deps, orderId: string): Promise<Walls[]> {
+  const order = await findOrder(deps.db, orderId);
+  if (order === null) throw new DomainError('SESSION_NOT_FOUND');
+  const now = deps.clock.now();
+  requireAllowed(proposalRefusal(bookedSession(order, null), now));
+  const horizon = now + BOOKING_HORIZON_DAYS * DAY;
+  const window = { from: now - DAY, to: horizon + DAY, now };
+  const offer = await offerFor(deps, deps.db, { session: order, window, clientId: null });
+  if (offer === null) return [];
+  const dates = { from: wallOf(now).date, days: BOOKING_HORIZON_DAYS + 1 };
+  return freeSlots({ ...offer.calendar, ...offer.wanted, now, ...dates })
+    .filter(({ start }) => start > now && start < horizon && start !== order.start)
+    .map(wallsOf);
 }
 
 /** Takes an open proposal back; once it is taken back this does nothing. Refuses one that ended otherwise. */
@@ -107,7 +129,8 @@ export async function proposalOf(
   // A newer one stands after it.
   if (status === 'replaced') return null;
   const { times } = proposal;
-  const offer = status === 'open' ? await offerFor(deps, deps.db, { session, times, clientId, now }) : null;
+  const window = windowOf(times, now);
+  const offer = status === 'open' ? await offerFor(deps, deps.db, { session, window, clientId }) : null;
   return {
     status,
     times: times.map((time) => ({ ...wallsOf(time), isFree: offer !== null && isFree(offer, time, now) })),
@@ -141,12 +164,29 @@ function distinct(times: readonly Slot[]): Slot[] {
   );
 }
 
+async function isOpenAlready(
+  tx: Tx,
+  { order, times, now }: { order: OrderRow; times: readonly Slot[]; now: Instant },
+): Promise<boolean> {
+  const newest = await readProposal(tx, order.orderId);
+  if (newest === null || proposalAt(newest, order.start, now) !== 'open') return false;
+  const isSame = ({ start, end }: Slot, place: number) => times[place]?.start === start && times[place].end === end;
+  return newest.times.length === times.length && newest.times.every(isSame);
+}
+
+/** Refuses one proposal more than a client is to be written to in a day. */
+async function requireFew(tx: Tx, { order, now }: { order: OrderRow; now: Instant }): Promise<void> {
+  const { therapistId, orderId } = order;
+  const oldest = (await proposedSince(tx, { therapistId, orderId, since: now - DAY })).at(-MAX_PROPOSALS_PER_DAY);
+  if (oldest !== undefined) throw new DomainError('TOO_MANY_REQUESTS', { retryAfter: (oldest + DAY - now) / 1000 });
+}
+
 async function requireFree(
   deps: Deps,
   tx: Tx,
   { order, times, now }: { order: OrderRow; times: readonly Slot[]; now: Instant },
 ): Promise<void> {
-  const offer = await offerFor(deps, tx, { session: order, times, clientId: null, now });
+  const offer = await offerFor(deps, tx, { session: order, window: windowOf(times, now), clientId: null });
   for (const time of times) {
     const isSame = time.start === order.start;
     if (isSame || time.end - time.start !== order.end - order.start) throw new DomainError('BAD_SLOT');
@@ -160,30 +200,29 @@ async function requireFree(
 
 type Offer = { calendar: Calendar; wanted: WantedOf };
 
-/** The therapist's calendar around some times, as if the session were not there; null for one who was taken down. */
+/** The therapist's calendar in a window, as if the session were not there; null for one who was taken down. */
 async function offerFor(
   deps: Deps,
   sql: Sql,
   asked: {
     session: Pick<OrderRow, 'contentId' | 'typeKey'> & Slot;
-    times: readonly Slot[];
+    window: Window;
     clientId: string | null;
-    now: Instant;
   },
 ): Promise<Offer | null> {
-  const { session, times, clientId, now } = asked;
+  const { session, window, clientId } = asked;
   const { contentId, typeKey, start, end } = session;
   const profile = deps.content.snapshot().therapists.get(contentId);
-  const around = {
-    start: Math.min(...times.map((time) => time.start)),
-    end: Math.max(...times.map((time) => time.end)),
-  };
-  const window = { contentIds: [contentId], ...windowAround(around, now) };
-  const calendar = (await calendarsFor(sql, clientId, window)).get(contentId);
+  const calendar = (await calendarsFor(sql, clientId, { contentIds: [contentId], ...window })).get(contentId);
   if (profile?.visible !== true || calendar === undefined) return null;
   const busy = calendar.busy.filter((span) => span.start !== start || span.end !== end);
   const wanted = wantedOf(profile, { typeKey, durationMin: Math.round((end - start) / MINUTE) });
   return { calendar: { ...calendar, busy }, wanted };
+}
+
+function windowOf(times: readonly Slot[], now: Instant): Window {
+  const start = Math.min(...times.map((time) => time.start));
+  return windowAround({ start, end: Math.max(...times.map(({ end }) => end)) }, now);
 }
 
 function isFree({ calendar, wanted }: Offer, time: Slot, now: Instant): boolean {

@@ -33,3 +33,10 @@ export async function insertRemoved(sql: Sql, therapistId: string, slot: Slot): 
 }
 const INSERT_REMOVED = prepared('schedule.insert-removed')`
   insert into removed_times(therapist_id, during) values ($1, $2::tstzrange)`;
+
+/** Shows these times of the template again that were hidden. */
+export async function deleteRemoved(sql: Sql, therapistId: string, slots: readonly Slot[]): Promise<void> {
+  if (slots.length > 0) await sql.run(DELETE_REMOVED, [therapistId, slots.map(isoRange)]);
+}
+const DELETE_REMOVED = prepared('schedule.delete-removed')`
+  delete from removed_times where therapist_id = $1 and during = any($2::text[]::tstzrange[])`;

@@ -127,6 +127,18 @@ describe('removing', () => {
     }
   });
 
+  test('of a time that is for some session types is undone with its types', async () => {
+    await app.rows(`update openings set types = '{couple}' where weekday = 4`);
+    await remove(NINO, '2026-11-26', '12:00');
+    const added = await add(NINO, time('2026-11-26', '12:00', '12:50'), time('2026-11-26', '21:00', '21:50'));
+    expect(added.map(({ start, types }) => [wallOf(start).time, types])).toEqual([
+      ['12:00', ['couple']],
+      ['21:00', null],
+    ]);
+    expect(await app.rows('select 1 from removed_times')).toEqual([]);
+    expect(await offered(NINO, '2026-11-26')).toEqual(['21:00']);
+  });
+
   test('takes one of several sessions of a long time away', async () => {
     await add(TAMAR, time('2026-11-26', '12:00', '15:00'));
     await remove(TAMAR, '2026-11-26', '13:00');

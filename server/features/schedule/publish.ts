@@ -11,14 +11,15 @@ import {
   withoutStart,
 } from '#domain/schedule.ts';
 import type { Tx } from '#server/db/db.ts';
-import { deleteOpening, insertOpenings, insertRemoved, lockCalendar } from './publish.sql.ts';
+import { deleteOpening, deleteRemoved, insertOpenings, insertRemoved, lockCalendar } from './publish.sql.ts';
 import { readCalendars, type Window } from './schedule.sql.ts';
 
 /** The therapist whose calendar is edited. */
 export type CalendarOwner = { therapistId: string; contentId: string; lengths: SessionLengths };
 
 /**
- * Publishes times, all or none; answers them as the calendar shows them. Refuses times that cannot be read (422) or that
+ * Publishes times, all or none; answers them as the calendar shows them. A removed time of the template comes back as it was, for
+ * the session types that it is for. Refuses times that cannot be read (422) or that
  * overlap another published time, an appointment, time off or each other (409).
  */
 export async function addTimes(
@@ -39,12 +40,31 @@ export async function addTimes(
     ...publishedIn(calendar, owner, { from: first.start, to: last.end, now }),
   ];
   if (anyOverlap(slots, inTheWay)) throw new DomainError('TIMES_OVERLAP');
-  await insertOpenings(tx, owner.therapistId, slots);
-  const starts = new Set(slots.map(({ start }) => start));
-  const after = { ...calendar, ranges: slots, weekly: [] };
-  return publishedIn(after, owner, { from: first.start, to: last.end, now }).filter(({ start }) =>
-    slots.some((slot) => starts.has(slot.start) && slot.start <= start && start < slot.end),
-  );
+  const window = { from: first.start, to: last.end, now };
+  const back = hiddenByRemoval(slots, owner, { calendar, window });
+  const ranges = slots.filter((slot) => !back.some((time) => isSame(time, slot)));
+  await deleteRemoved(tx, owner.therapistId, back);
+  await insertOpenings(tx, owner.therapistId, ranges);
+  const added = publishedIn({ ...calendar, ranges, weekly: [] }, owner, window);
+  return [...back, ...added].toSorted((a, b) => a.start - b.start);
+}
+
+/** Those of the wished times that are exactly a time of the template which nothing hides but its own removal. */
+function hiddenByRemoval(
+  slots: readonly Slot[],
+  owner: CalendarOwner,
+  { calendar, window }: { calendar: Calendar; window: Window },
+): PublishedSlot[] {
+  const isWished = (time: Slot) => slots.some((slot) => isSame(slot, time));
+  const marks = calendar.removed.filter(isWished);
+  if (marks.length === 0) return [];
+  const removed = calendar.removed.filter((mark) => !marks.includes(mark));
+  const restored = publishedIn({ ...calendar, removed }, owner, window);
+  return restored.filter((time) => marks.some((mark) => isSame(mark, time)));
+}
+
+function isSame(one: Slot, other: Slot): boolean {
+  return one.start === other.start && one.end === other.end;
 }
 
 /**
@@ -130,7 +150,12 @@ export async function lockedCalendar(
   return calendar;
 }
 
-function publishedIn(calendar: Calendar, { lengths }: CalendarOwner, { from, to, now }: Window): PublishedSlot[] {
+/** The times of a calendar that are published and free, on the dates of a window. */
+export function publishedIn(
+  calendar: Calendar,
+  { lengths }: Pick<CalendarOwner, 'lengths'>,
+  { from, to, now }: Window,
+): PublishedSlot[] {
   const date = wallOf(from).date;
   const days = Math.ceil((to - from) / DAY) + 1;
   return publishedSlots({ ...calendar, lengths, now, from: date, days });

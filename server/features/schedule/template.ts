@@ -41,8 +41,8 @@ export async function previewTemplate(
 }
 
 /**
- * Sets the weekly template. What is held or booked stays, and so do times that were published or removed by themselves; the
- * same template again writes nothing. Refuses one that is wrong (422, with its field).
+ * Sets the weekly template. What is held or booked stays, and so do single times that were published or removed by themselves;
+ * in a range that was published by itself another rest moves the starts. The same template again writes nothing. Refuses one that is wrong (422, with its field).
  */
 export async function saveTemplate(
   tx: Tx,

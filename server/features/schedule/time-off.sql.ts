@@ -37,17 +37,20 @@ export async function insertTimeOff(
 const INSERT = prepared('schedule.insert-time-off')`
   insert into time_off(therapist_id, during, note_enc, key_version) values ($1, $2::tstzrange, $3, $4) returning id`;
 
-/** Gives time off of exactly this span another note; answers its id, or null when there is none. */
+/**
+ * Gives time off of exactly this span another note if there is one; answers its id and its note, or null when there is no such
+ * time off.
+ */
 export async function renoteTimeOff(
   sql: Sql,
   { therapistId, span, note }: { therapistId: string; span: Slot; note: SealedNote | null },
-): Promise<string | null> {
+): Promise<Pick<TimeOffRow, 'id' | 'noteEnc'> | null> {
   const parameters = [therapistId, isoRange(span), note?.sealed ?? null, note?.keyVersion ?? null];
-  return (await first(sql.run<{ id: string }>(RENOTE, parameters)))?.id ?? null;
+  return first(sql.run<Pick<TimeOffRow, 'id' | 'noteEnc'>>(RENOTE, parameters));
 }
 const RENOTE = prepared('schedule.renote-time-off')`
-  update time_off set note_enc = $3, key_version = $4
-  where therapist_id = $1 and during = $2::tstzrange and source = 'manual' returning id`;
+  update time_off set note_enc = coalesce($3, note_enc), key_version = coalesce($4, key_version)
+  where therapist_id = $1 and during = $2::tstzrange and source = 'manual' returning id, note_enc as "noteEnc"`;
 
 /** Deletes time off that the therapist took, which has a beginning and an end; answers what it was, or null when there is none. */
 export async function deleteTimeOff(

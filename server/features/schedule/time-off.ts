@@ -4,6 +4,7 @@ import type { Slot } from '#domain/schedule.ts';
 import { readTimeOff, TIME_OFF_NOTE_MAX, type TimeOffWish, wishOf } from '#domain/time-off.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import type { UserKey } from '#server/secrets/keyring.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
 import type { CalendarOwner } from './publish.ts';
 import { lockCalendar } from './publish.sql.ts';
@@ -14,13 +15,13 @@ export type TimeOff = { id: string; start: Instant | null; end: Instant | null; 
 
 /**
  * Takes time off: nothing can be booked in it, and what is booked stays. The same span again is the same time off with the
- * new note. Refuses what cannot be read, is over or too far ahead, and a note of more than 500 characters (422).
+ * new note, or with its own when there is no new one. Refuses what cannot be read, is over or too far ahead, and a note of more than 500 characters (422).
  */
 export async function addTimeOff(
   deps: Deps,
   owner: CalendarOwner & { userId: string },
   { wish, note }: { wish: TimeOffWish; note: string },
-): Promise<{ id: string; span: Slot }> {
+): Promise<{ id: string; span: Slot; note: string | null; isNew: boolean }> {
   const words = note.trim();
   if (words.length > TIME_OFF_NOTE_MAX) throw new DomainError('WORDS_TOO_LONG');
   return deps.db.transaction(async (tx) => {
@@ -28,7 +29,10 @@ export async function addTimeOff(
     const { span, refusal } = readTimeOff(wish, deps.clock.now());
     if (span === null) throw new DomainError(refusal);
     const written = { therapistId: owner.therapistId, span, note: await sealed(deps, tx, { words, owner }) };
-    return { id: (await renoteTimeOff(tx, written)) ?? (await insertTimeOff(tx, written)), span };
+    const known = await renoteTimeOff(tx, written);
+    if (known === null) return { id: await insertTimeOff(tx, written), span, note: words || null, isNew: true };
+    const key = known.noteEnc === null ? null : await findUserKey(deps.keyring, tx, owner.userId);
+    return { id: known.id, span, note: opened(key, known.noteEnc), isNew: false };
   });
 }
 
@@ -46,7 +50,7 @@ export async function removeTimeOff(
     const gone = await deleteTimeOff(tx, { therapistId: owner.therapistId, id });
     if (gone === null) throw new DomainError('SESSION_NOT_FOUND');
     const key = gone.noteEnc === null ? null : await findUserKey(deps.keyring, tx, owner.userId);
-    return { wish: wishOf(gone), note: openNote(gone.noteEnc, key) };
+    return { wish: wishOf(gone), note: opened(key, gone.noteEnc) };
   });
 }
 
@@ -66,11 +70,11 @@ export async function timeOffBetween(
   const key = hasNotes ? await findUserKey(deps.keyring, sql, owner.userId) : null;
   return rows.map(({ noteEnc, ...off }) => ({
     ...off,
-    note: openNote(noteEnc, key),
+    note: opened(key, noteEnc),
   }));
 }
 
-function openNote(noteEnc: Uint8Array | null, key: Awaited<ReturnType<typeof findUserKey>>): string | null {
+function opened(key: UserKey | null, noteEnc: Uint8Array | null): string | null {
   return noteEnc === null || key === null ? null : key.open(NOTE, noteEnc);
 }
 

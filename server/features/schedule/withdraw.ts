@@ -1,14 +1,15 @@
 // docs/decisions/147
 import type { Instant } from '#domain/dates.ts';
-import { type Slot, withoutSpan } from '#domain/schedule.ts';
+import { BOOKING_HORIZON_DAYS, type Calendar, type Slot, withoutSpan } from '#domain/schedule.ts';
 import type { Tx } from '#server/db/db.ts';
-import { type CalendarOwner, lockedCalendar } from './publish.ts';
+import { type CalendarOwner, lockedCalendar, publishedIn } from './publish.ts';
 import { deleteOpening, insertOpenings, insertRemoved } from './publish.sql.ts';
 import { insertTimeOff } from './time-off.sql.ts';
 
 /**
  * Takes a span out of a calendar, so that no time that overlaps it is offered, whatever stands there: the template on this
- * occasion, also where it does not reach yet, and times that were published by themselves. Publishing it again offers it.
+ * occasion, also where it does not reach yet, and times that were published by themselves, with the times of the template that
+ * those hid. Publishing it again offers it.
  */
 export async function withdrawSpan(
   tx: Tx,
@@ -17,11 +18,27 @@ export async function withdrawSpan(
 ): Promise<void> {
   const { therapistId, lengths } = owner;
   const calendar = await lockedCalendar(tx, owner, { from: span.start, to: span.end, now });
-  for (const range of calendar.ranges.filter((other) => overlap(other, span))) {
-    await deleteOpening(tx, therapistId, range);
-    await insertOpenings(tx, therapistId, withoutSpan(range, span, { ...calendar, lengths }));
-  }
+  const openings = calendar.ranges.filter((other) => overlap(other, span));
+  const left = openings.flatMap((opening) => withoutSpan(opening, span, { ...calendar, lengths }));
+  for (const opening of openings) await deleteOpening(tx, therapistId, opening);
+  await insertOpenings(tx, therapistId, left);
   for (const gap of gapsBetween(calendar.removed, span)) await insertRemoved(tx, therapistId, gap);
+  const hidden = openings.flatMap((opening) => ofTemplate(calendar, owner, { span: opening, now }));
+  const bared = hidden.filter((time) => !overlap(time, span) && !left.some((other) => overlap(other, time)));
+  for (const time of bared) await insertRemoved(tx, therapistId, time);
+}
+
+/** The times of the template that a span overlaps, also beyond the weeks that it runs ahead now. */
+function ofTemplate(
+  calendar: Calendar,
+  { lengths }: CalendarOwner,
+  { span, now }: { span: Slot; now: Instant },
+): Slot[] {
+  const weeksAhead = Math.ceil(BOOKING_HORIZON_DAYS / 7);
+  const template = { ...calendar, weeksAhead, ranges: [], busy: [] };
+  return publishedIn(template, { lengths }, { from: span.start, to: span.end, now }).filter((time) =>
+    overlap(time, span),
+  );
 }
 
 /** Makes a span time off, as far as it is none yet: nothing new is booked in it, and what is booked or held stays. */

@@ -3,6 +3,7 @@ import { type Instant, wallOf } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Amount } from '#domain/payment.ts';
 import { HORIZON_DAYS, type Slot } from '#domain/schedule.ts';
+import { wantsChange } from '#domain/therapist-messages.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { clientOf, findOrder, type OrderRow, readersOf, therapistOf } from '../booking/booking.ts';
@@ -37,7 +38,8 @@ export async function tellMoved(
       ...about(order),
     }),
   ];
-  if (client.name !== null && therapist?.messages.includes('changeEmail')) {
+  const change = { byClient: by !== 'admin', starts: [was, start], now: movedAt };
+  if (client.name !== null && therapist !== null && wantsChange(therapist.messages, change)) {
     letters.push(
       letter(therapist, {
         template: 'session-moved-therapist-email',
@@ -135,7 +137,9 @@ export async function tellCancelled(
     });
   }
   const therapist = await therapistOf(deps, tx, order);
-  if (client.name === null || !therapist?.messages.includes('changeEmail')) return;
+  const byClient = reason === 'client' || reason === 'client_late';
+  const change = { byClient, starts: [start], now: cancelledAt };
+  if (client.name === null || therapist === null || !wantsChange(therapist.messages, change)) return;
   await tell(deps, tx, therapist, {
     template: 'session-cancelled-therapist-email',
     data: { ...bookingOf(order, client.name), cancelledAt, reason, paid: reason === 'client_late' },

@@ -1,7 +1,7 @@
 import { occupies } from './guards.ts';
 import type * as rows from './rows.ts';
 import { SqlError, type Store, type Table } from './tables.ts';
-import { type Handler, instant, list, number, overlaps, rowOf, span, text, textOrNull } from './values.ts';
+import { type Handler, instant, list, number, overlaps, span, text, textOrNull } from './values.ts';
 
 /** Raises the version of a calendar, as the triggers of the database do once for each statement that changes a row of it. */
 export function changeCalendar({ tables, update }: Store, therapistId: string): void {
@@ -50,6 +50,14 @@ export function calendarStatements(store: Store): Record<string, Handler> {
       store.insert(tables.removedTimes, row);
       changeCalendar(store, row.therapistId);
     },
+    'schedule.delete-removed': ([id, times]) => {
+      const spans = list(times).map(span);
+      const found = own(tables.removedTimes, id).filter((row) =>
+        spans.some(({ start, end }) => row.start === start && row.end === end),
+      );
+      for (const row of found) store.remove(tables.removedTimes, row);
+      if (found.length > 0) changeCalendar(store, text(id));
+    },
     'schedule.delete-week': ([id]) => {
       const week = tables.weekly.rows.filter(({ therapistId }) => therapistId === id);
       for (const row of week) store.remove(tables.weekly, row);
@@ -75,7 +83,7 @@ export function calendarStatements(store: Store): Record<string, Handler> {
       const { start, end } = span(during);
       const found = own(tables.timeOff, id).find((row) => row.start === start && row.end === end);
       if (found !== undefined) changeCalendar(store, text(id));
-      return rowOf(found, 'id');
+      return found === undefined ? [] : [{ id: found.id, noteEnc: null }];
     },
     'schedule.insert-time-off': ([id, during]) => {
       const row = { therapistId: text(id), id: store.newId(), ...span(during) };

@@ -7,7 +7,9 @@ import { type Handler, instant, list, span, text, textOrNull } from './values.ts
 
 // A copy: a change of the product's rules must not change the refusals of the database.
 const EVENTS = structuredClone(PROPOSAL_EVENTS);
-const ROLES = { client: 'USER', therapist: 'THERAPIST', system: 'SYSTEM' } as const;
+const ROLES = { client: 'USER', therapist: 'THERAPIST' } as const;
+
+const ENDINGS = ['accept', 'decline', 'withdraw', 'replace'] as const;
 
 /** The statements of `proposal/proposal.sql.ts`, with what migration 024 refuses. */
 export function proposalStatements(store: Store): Record<string, Handler> {
@@ -18,7 +20,7 @@ export function proposalStatements(store: Store): Record<string, Handler> {
     store.insert(tables.audits, { ...by, entity: 'orders', entityId, reason: null });
   };
   const end =
-    (event: keyof typeof EVENTS): Handler =>
+    (event: (typeof ENDINGS)[number]): Handler =>
     ([, orderId, now, actorId, accepted]) => {
       const open = openOf(store, text(orderId));
       if (open === undefined) return [];
@@ -58,12 +60,11 @@ export function proposalStatements(store: Store): Record<string, Handler> {
       audit(at, [text(actorId), 'THERAPIST'], 'propose', orderId);
       return [{ id: row.id }];
     },
-    ...Object.fromEntries(
-      (['accept', 'decline', 'withdraw', 'replace', 'lapse'] as const).map((event) => [
-        `proposal.${event}`,
-        end(event),
-      ]),
-    ),
+    'proposal.since': ([, orderId, since]) =>
+      tables.proposals.rows
+        .filter((one) => one.orderId === orderId && one.proposedAt > instant(since))
+        .map(({ proposedAt }) => ({ proposedAt })),
+    ...Object.fromEntries(ENDINGS.map((event) => [`proposal.${event}`, end(event)])),
   };
 }
 

@@ -116,19 +116,22 @@ test('without a consent the day before the therapist decides, and may name it as
 
 test('up to three free times are proposed, and an open proposal can be taken back', async () => {
   const detail = aDetail(aSession(AHEAD));
-  const free = ['11:00', '12:00', '13:00', '14:00'].map((start) => aTime('2027-03-20', start));
-  const times = free.slice(0, 3).map(({ date, start, end }) => ({ date, start, end }));
+  const slots = ['11:00', '13:00', '15:00', '17:00'].map((start) => ({
+    date: '2027-03-20',
+    start,
+    end: start.replace(':00', ':50'),
+  }));
+  const times = slots.slice(0, 3);
   const proposal = {
     status: 'open',
     times: times.map((time, place) => ({ ...time, isFree: place > 0 })),
     proposedAt: '2027-03-10T06:00:00.000Z',
     until: '2027-03-18T14:00:00.000Z',
   } as const;
-  const short = aTime('2027-03-21', '10:00', { end: '10:30' });
   await openSession(detail, {
     device: 'phone',
     replies: {
-      listTherapistSessions: { sessions: [...free, short] },
+      listProposableTimes: { slots },
       proposeTimes: aDetail(detail.session, { proposal }),
       withdrawProposal: aDetail(detail.session, { proposal: { ...proposal, status: 'withdrawn' } }),
     },

@@ -5,6 +5,7 @@ import { TIME_OFF_NOTE_MAX } from '#domain/time-off.ts';
 import { type CalendarTime, type TimeOffWish, giveTimeOffUp, takeTimeOff } from '../../data/practice-calendar.ts';
 import { Link } from '../../lib/router.tsx';
 import { useWords } from '../../lib/texts.tsx';
+import { showToast } from '../../lib/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -70,7 +71,10 @@ export function TimeOffDialog({ date, now, onClose, onIll }: TimeOffDialogProps)
       ...(note.trim() === '' ? {} : { note: note.trim() }),
     };
     const answer = await takeTimeOff(body);
-    offerUndo(t('taken1'), t('undo'), () => void tried(giveTimeOffUp(answer.timeOffId), 'failedChange'));
+    // What was off before is not given up by an undo.
+    if (answer.isNew) {
+      offerUndo(t('taken1'), t('undo'), () => void tried(giveTimeOffUp(answer.timeOffId), 'failedChange'));
+    } else showToast(t('taken1'));
     if (answer.booked.length === 0) onClose();
     else setBooked(answer.booked);
   }

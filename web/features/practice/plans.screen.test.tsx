@@ -22,7 +22,7 @@ test('time off lists the booked sessions in it, each to be proposed anew, cancel
   await openCalendar(
     {
       ...aCalendar([booked]).replies,
-      addTimeOff: { timeOffId: 'off-1', sessions: [off], booked: [booked] },
+      addTimeOff: { timeOffId: 'off-1', isNew: true, sessions: [off], booked: [booked] },
       removeTimeOff: { timeOffId: 'off-1', timeOff: { firstDate: TOMORROW, lastDate: TOMORROW } },
     },
     { day: TOMORROW },
@@ -43,6 +43,16 @@ test('time off lists the booked sessions in it, each to be proposed anew, cancel
   await dialog.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => calls('removeTimeOff').map(({ body }) => body)).toEqual([{ timeOffId: 'off-1' }]);
+});
+
+test('time off that was taken before is not undone', async () => {
+  const off = aTime(TOMORROW, '00:00', { end: '00:00', status: 'off', isWholeDay: true, timeOffId: 'off-1' });
+  const known = { timeOffId: 'off-1', isNew: false, sessions: [off], booked: [] };
+  await openCalendar({ ...aCalendar([off]).replies, addTimeOff: known }, { day: TOMORROW });
+  await page.getByRole('button', { name: 'Time off' }).click();
+  await dialog.getByRole('button', { name: 'Take time off' }).click();
+  await expect.element(toast).toMatchTextContent('The time off is taken');
+  await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });
 
 test.each([

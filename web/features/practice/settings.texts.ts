@@ -14,7 +14,7 @@ export const settingsTexts = texts(
     en: 'English',
 
     messages: 'რა მოგივიდეთ',
-    always: '24 საათზე ახლო ჯავშანი, გაუქმება დღეს და კლიენტის შეტყობინება ყოველთვის მოგივათ.',
+    always: '24 საათზე ახლო შეხვედრის ჯავშანი, გადატანა და გაუქმება, აგრეთვე კლიენტის შეტყობინება ყოველთვის მოგივათ.',
     toEmail: 'ელფოსტა: {email}',
     toPhone: 'ტელეფონი: {phone}',
     noEmail: 'ელფოსტა მითითებული არ არის. მოგვწერეთ: {address}',
@@ -55,7 +55,7 @@ export const settingsTexts = texts(
     en: 'English',
 
     messages: 'What reaches you',
-    always: "A booking less than 24 hours ahead, what is cancelled for today and a client's report always reach you.",
+    always: "What is booked, moved or cancelled less than 24 hours ahead and a client's report always reach you.",
     toEmail: 'E-mail: {email}',
     toPhone: 'Phone: {phone}',
     noEmail: 'There is no e-mail. Write to us: {address}',
