@@ -93,8 +93,8 @@ export async function visitScreens(
   if (session === undefined) throw new Error('the paid session is not in the cabinet of its therapist');
   for (const [name, path, ready] of [
     ["therapist's day", href('practice'), TEST_ID('ther-join')],
-    ["therapist's calendar", href('practiceCalendar'), HEADING],
-    ["therapist's template", href('practiceTemplate'), HEADING],
+    ["therapist's calendar", href('practiceCalendar'), TEST_ID('ther-cal')],
+    ["therapist's template", href('practiceTemplate'), TEST_ID('template-form')],
     ["therapist's sessions", href('practiceSessions'), TEST_ID('ther-sessions')],
     ["therapist's session", href('practiceSession', { sessionId: session._id }), TEST_ID('session-state')],
     ["therapist's clients", href('practiceClients'), TEST_ID('ther-clients')],

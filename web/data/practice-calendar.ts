@@ -49,9 +49,15 @@ export function useWeek(monday: string) {
   return { times, error, refetch };
 }
 
-/** The own calendar of a week as it is known, or read once. */
-export function readWeek(monday: string): Promise<readonly CalendarTime[]> {
-  return queryClient.fetchQuery({ ...weekQuery(monday), staleTime: 0 });
+/**
+ * The own calendars of some weeks as the server has them now, with what was pressed meanwhile. It belongs into `inTurn`:
+ * an edit that is made at the same time gives up the read.
+ */
+export async function readWeeks(mondays: readonly string[]): Promise<readonly (readonly CalendarTime[])[]> {
+  const weeks = await Promise.all(
+    mondays.map((monday) => queryClient.fetchQuery({ ...weekQuery(monday), staleTime: 0 })),
+  );
+  return weeks.map((times, index) => withEdits(times, edits.get(), mondays[index] ?? ''));
 }
 
 /** Reads a week before it is asked for. */
@@ -99,16 +105,18 @@ function byStart(one: CalendarTime, other: CalendarTime): number {
 
 let queue: Promise<unknown> = Promise.resolve();
 
-/**
- * Shows an edit at once and makes it when those before it are made: two quick presses reach the server in their order.
- * Until its answer is in the cache it is shown over whatever the server says of the week.
- */
-async function make<T>(edit: Edit, run: () => Promise<T>): Promise<T> {
-  edits.set((now) => [...now, edit]);
+/** Runs what reads or changes the calendar when all that was asked for before is answered; what comes later waits for it. */
+export function inTurn<T>(run: () => Promise<T>): Promise<T> {
   const work = queue.then(run);
   queue = work.catch(() => undefined);
+  return work;
+}
+
+/** Shows an edit while it is made: until its answer is in the cache it stands over whatever the server says of the week. */
+async function shown<T>(edit: Edit, work: () => Promise<T>): Promise<T> {
+  edits.set((now) => [...now, edit]);
   try {
-    return await work;
+    return await work();
   } catch (error) {
     void rereadWeeks();
     throw error;
@@ -121,21 +129,28 @@ async function make<T>(edit: Edit, run: () => Promise<T>): Promise<T> {
 
 /** Publishes times, all or none; answers those that were. Refuses with the server's codes: `TIMES_OVERLAP`, `SLOT_IN_PAST`, ... */
 export function publishTimes(sessions: readonly NewTime[]): Promise<readonly CalendarTime[]> {
-  return make({ add: sessions, remove: NOTHING }, async () => {
-    const added: CalendarTime[] = [];
-    for (let from = 0; from < sessions.length; from += MOST_TIMES) {
-      const some = sessions.slice(from, from + MOST_TIMES);
-      const body = { user: self(), sessions: [...some] };
-      added.push(...(await api.call('addTherapistSessions', { query: locale(), body })).sessions);
-    }
-    const keys = new Set(added.map(timeKey));
-    await patchWeeks((times, isIn) =>
-      [...times.filter((time) => time.status !== 'free' || !keys.has(timeKey(time))), ...added.filter(isIn)].sort(
-        byStart,
-      ),
-    );
-    return added;
-  });
+  return shown({ add: sessions, remove: NOTHING }, () => inTurn(() => sendTimes(sessions)));
+}
+
+/** Publishes times as `publishTimes` does, from within `inTurn`. */
+export function publishNow(sessions: readonly NewTime[]): Promise<readonly CalendarTime[]> {
+  return shown({ add: sessions, remove: NOTHING }, () => sendTimes(sessions));
+}
+
+async function sendTimes(sessions: readonly NewTime[]): Promise<readonly CalendarTime[]> {
+  const added: CalendarTime[] = [];
+  for (let from = 0; from < sessions.length; from += MOST_TIMES) {
+    const some = sessions.slice(from, from + MOST_TIMES);
+    const body = { user: self(), sessions: [...some] };
+    added.push(...(await api.call('addTherapistSessions', { query: locale(), body })).sessions);
+  }
+  const keys = new Set(added.map(timeKey));
+  await patchWeeks((times, isIn) =>
+    [...times.filter((time) => time.status !== 'free' || !keys.has(timeKey(time))), ...added.filter(isIn)].sort(
+      byStart,
+    ),
+  );
+  return added;
 }
 /** Times in one call. */
 const MOST_TIMES = 500;
@@ -149,21 +164,23 @@ export class TimeNotFound extends Error {}
  */
 export function removeTimes(times: readonly NewTime[]): Promise<number> {
   const keys = new Set(times.map(timeKey));
-  return make({ add: [], remove: keys }, async () => {
-    // A time that was published a moment ago has its name by now: edits are made one after another.
-    const ids = freeTimes().flatMap((time) => (keys.has(timeKey(time)) ? [time._id] : []));
-    const [only] = ids;
-    if (only === undefined) throw new TimeNotFound();
-    if (times.length === 1) {
-      await api.call('removeTherapistSession', { query: locale(), body: { sessionId: only, user: self() } });
-    } else {
-      const { removed } = await api.call('removeTherapistSessions', { query: locale(), body: { sessionIds: ids } });
-      ids.splice(0, ids.length, ...removed);
-    }
-    const gone = new Set(ids);
-    await patchWeeks((now) => now.filter(({ _id }) => !gone.has(_id)));
-    return ids.length;
-  });
+  return shown({ add: [], remove: keys }, () =>
+    inTurn(async () => {
+      // A time that was published a moment ago has its name by now: edits are made one after another.
+      const ids = freeTimes().flatMap((time) => (keys.has(timeKey(time)) ? [time._id] : []));
+      const [only] = ids;
+      if (only === undefined) throw new TimeNotFound();
+      if (times.length === 1) {
+        await api.call('removeTherapistSession', { query: locale(), body: { sessionId: only, user: self() } });
+      } else {
+        const { removed } = await api.call('removeTherapistSessions', { query: locale(), body: { sessionIds: ids } });
+        ids.splice(0, ids.length, ...removed);
+      }
+      const gone = new Set(ids);
+      await patchWeeks((now) => now.filter(({ _id }) => !gone.has(_id)));
+      return ids.length;
+    }),
+  );
 }
 
 /** The free times of all weeks that are known. */
@@ -176,9 +193,17 @@ function freeTimes(): CalendarTime[] {
 
 type Patch = (times: readonly CalendarTime[], isIn: (time: CalendarTime) => boolean) => CalendarTime[];
 
-/** Changes what is known of the weeks. A read that began before would bring back what was: it is given up. */
+/**
+ * Changes what is known of the weeks. A read that began before would bring back what was: it is given up, and that of a
+ * week of which nothing is known yet begins anew.
+ */
 async function patchWeeks(change: Patch): Promise<void> {
   await queryClient.cancelQueries({ queryKey: WEEKS });
+  void queryClient.refetchQueries({
+    queryKey: WEEKS,
+    type: 'active',
+    predicate: ({ state }) => state.data === undefined,
+  });
   for (const [key, times] of queryClient.getQueriesData<CalendarTime[]>({ queryKey: WEEKS })) {
     const monday = String(key[1]);
     if (times === undefined) continue;
@@ -201,7 +226,7 @@ export async function giveTimeOffUp(timeOffId: string): Promise<TimeOffWish> {
   return timeOff;
 }
 
-/** The own weekly template. It is read once: what is being edited does not change under the hand. */
+/** The own weekly template. It is read once: another read does not change what is being edited. */
 export function useTemplate() {
   return useQuery({
     queryKey: TEMPLATE,

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { type Instant, PARTS_OF_DAY, addDays, formatDate, partOfDay, weekdayOf } from '#domain/dates.ts';
-import { type CalendarTime, type NewTime, readWeek, timeKey } from '../../data/practice-calendar.ts';
+import { type CalendarTime, type NewTime, inTurn, readWeeks, timeKey } from '../../data/practice-calendar.ts';
 import { useWords } from '../../lib/texts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Checkbox, Option } from '../../ui/Option.tsx';
 import type { LengthChoice } from './CalendarPage.tsx';
 import { LengthRadios } from './LengthRadios.tsx';
@@ -32,24 +33,13 @@ const REPEATS = [7, 14, 21];
 export function AddTimesDialog({ date, times, now, choice, onPublish, onClose }: AddTimesDialogProps) {
   const { t, locale } = useWords(plansTexts);
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
-  const [later, setLater] = useState<readonly CalendarTime[] | null>(null);
+  const { repeats, later, isFailed, read, stop } = useLaterWeeks(date);
   const { length } = choice;
   const chosen = [...ticked].map((minute) => timeAt(date, minute, length));
   const repeated =
     later === null ? [] : REPEATS.flatMap((days) => chosen.map((time) => ({ ...time, date: addDays(date, days) })));
   const known = [...times, ...(later ?? [])];
   const wanted = [...chosen, ...repeated].filter((time) => publishProblem(time, known, now) === null);
-
-  async function repeat(): Promise<void> {
-    if (later !== null) {
-      setLater(null);
-      return;
-    }
-    const monday = addDays(date, 1 - weekdayOf(date));
-    setLater([]);
-    const weeks = await Promise.all(REPEATS.map((days) => readWeek(addDays(monday, days)).catch(() => [])));
-    setLater((before) => before && weeks.flat());
-  }
 
   function tick(minute: number): void {
     setTicked((before) => {
@@ -87,10 +77,11 @@ export function AddTimesDialog({ date, times, now, choice, onPublish, onClose }:
   );
   const foot = (
     <>
-      <Checkbox label={t('repeat')} checked={later !== null} onChange={() => void repeat()} />
+      <Checkbox label={t('repeat')} checked={repeats} onChange={() => (repeats ? stop() : void read())} />
+      {isFailed && <LoadFailed words={t('laterFailed')} retryLabel={t('retry')} onRetry={() => void read()} />}
       <Button
         wide
-        disabled={wanted.length === 0}
+        disabled={wanted.length === 0 || (repeats && later === null)}
         onClick={() => {
           onPublish(wanted);
           onClose();
@@ -128,4 +119,22 @@ export function AddTimesDialog({ date, times, now, choice, onPublish, onClose }:
       ))}
     </Dialog>
   );
+}
+
+/** What the three weeks after that of a day have, once it is asked for: until it is known, nothing is published in them. */
+function useLaterWeeks(date: string) {
+  const [state, setState] = useState<'off' | 'reading' | 'failed' | readonly CalendarTime[]>('off');
+  const later = typeof state === 'string' ? null : state;
+  return {
+    repeats: state !== 'off',
+    later,
+    isFailed: state === 'failed',
+    async read(): Promise<void> {
+      const monday = addDays(date, 1 - weekdayOf(date));
+      setState('reading');
+      const weeks = await inTurn(() => readWeeks(REPEATS.map((days) => addDays(monday, days)))).catch(() => null);
+      setState((now) => (now === 'reading' ? (weeks?.flat() ?? 'failed') : now));
+    },
+    stop: () => setState('off'),
+  };
 }

@@ -4,7 +4,7 @@ import { href } from '#contract/pages.ts';
 import { SECOND } from '#domain/dates.ts';
 import { moveTo, prefer } from '../../testing/browser.ts';
 import { pass, startClock, stopClock } from '../../testing/clock.ts';
-import { answers, broken, calls, late, lost, never, refuse } from '../../testing/fake-api.ts';
+import { broken, calls, late, lost, never, refuse } from '../../testing/fake-api.ts';
 import {
   MONDAY,
   TOMORROW,
@@ -194,26 +194,6 @@ test('a booking made meanwhile appears within five seconds, and nothing else mov
   await expectSound();
 });
 
-test('last week is copied as far as it can be, and what is skipped is counted', async () => {
-  const next = (date: string, start: string) => aTime(date, start);
-  const { replies } = aCalendar([
-    aTime(MONDAY, '12:00', { status: 'completed', client: 'Ana' }),
-    aTime(TOMORROW, '12:00'),
-    aTime(TOMORROW, '14:00'),
-    next('2027-03-15', '12:00'),
-    next('2027-03-18', '11:30'),
-  ]);
-  await openCalendar(replies, { day: '2027-03-15' });
-  await isFree(cell('2027-03-15', '12:00'));
-  await page.getByRole('button', { name: 'Copy last week' }).click();
-  await expect
-    .element(toast)
-    .toMatchTextContent(/1 time of last week was published. Skipped: 1 is there already, 1 overlaps/);
-  await isFree(cell('2027-03-18', '14:00'));
-  await undo.click();
-  await isEmpty(cell('2027-03-18', '14:00'));
-});
-
 describe('every state of a week', () => {
   test.each(['ka', 'en'] as const)('has its word, %s', async (language) => {
     await openCalendar(
@@ -270,18 +250,6 @@ describe('every state of a week', () => {
     await expect.element(page.getByText(/Tbilisi time; your time is 07:/)).toBeVisible();
     await expect.element(cell(TOMORROW, '12:00')).toHaveAccessibleName(/12:00, free, 09:00 your time$/);
   });
-});
-
-// spec §3: "Therapist sessions state: sessions (each with _id, therapistId), loading, error,"
-// spec §4: "Therapist sessions: fetch sets the list;"
-// spec §8: "'Failed to fetch sessions',"
-test('a calendar that cannot be loaded says so, and another try shows it', async () => {
-  await openCalendar({ ...aCalendar([]).replies, listTherapistSessions: refuse('UNAVAILABLE', '') });
-  await pass(8 * SECOND);
-  await expect.element(page.getByRole('alert')).toMatchTextContent('Failed to fetch sessions');
-  answers(aCalendar([aTime(TOMORROW, '12:00')]).replies);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await isFree(cell(TOMORROW, '12:00'));
 });
 
 describe('on a phone', () => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { href } from '#contract/pages.ts';
 import { type Instant, addDays, isDate, wallOf, weekdayOf } from '#domain/dates.ts';
-import { DEFAULT_BUFFER_MIN, SESSION_MIN } from '#domain/schedule.ts';
+import { SESSION_MIN } from '#domain/schedule.ts';
 import { type CalendarTime, prefetchWeek, useWeek } from '../../data/practice-calendar.ts';
 import { usePractice } from '../../data/practice.ts';
 import { withServerData } from '../../data/server-data.tsx';
@@ -37,7 +37,8 @@ function Calendar() {
   const now = useServerNow(TICK_MS);
   const { date, monday, show } = useShownDay(now);
   const { times, error, refetch } = useWeek(monday);
-  const choice = useLength();
+  const { choice, error: practiceError, refetch: rereadPractice } = useLength();
+  const isMissing = (times === undefined && error !== null) || (choice === null && practiceError !== null);
   const isPhone = useLayout() === 'mobile';
   const { hash } = useLocation();
   const navigate = useNavigate();
@@ -46,7 +47,7 @@ function Calendar() {
     hash === '#ill' ? 'ill' : hash === '#time-off' ? 'time-off' : null,
   );
   // Nothing that comes later pushes about what is shown; another week keeps the grid, and the focus in it.
-  const isReady = useOnce(times !== undefined && choice.all.length > 0);
+  const isReady = useOnce(times !== undefined && choice !== null);
   useEffect(() => {
     prefetchWeek(addDays(monday, 7));
     prefetchWeek(addDays(monday, -7));
@@ -61,7 +62,6 @@ function Calendar() {
   const shared = {
     now,
     times,
-    choice,
     edits,
     onTurn: (weeks: 1 | -1) => show(addDays(date, 7 * weeks)),
     onShow: show,
@@ -70,19 +70,23 @@ function Calendar() {
   };
   return (
     <PracticeFrame>
-      {times === undefined && error !== null && (
-        <LoadFailed words={t('failed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
+      {isMissing && (
+        <LoadFailed
+          words={t('failed')}
+          retryLabel={t('retry')}
+          onRetry={() => void Promise.all([refetch(), rereadPractice()])}
+        />
       )}
-      {!isReady && error === null && <Skeleton heights={[44, 560]} label={t('loading')} />}
-      {isReady && isPhone && (
+      {!isReady && !isMissing && <Skeleton heights={[44, 560]} label={t('loading')} />}
+      {isReady && choice !== null && isPhone && (
         <>
           <Zone now={now} />
-          <DayPage date={date} monday={monday} {...shared} />
+          <DayPage date={date} monday={monday} choice={choice} {...shared} />
         </>
       )}
-      {isReady && !isPhone && (
+      {isReady && choice !== null && !isPhone && (
         <>
-          <CalendarBar monday={monday} {...shared} />
+          <CalendarBar monday={monday} choice={choice} {...shared} />
           <Zone now={now} />
           <WeekGrid
             monday={monday}
@@ -139,14 +143,12 @@ export type LengthChoice = {
   readonly choose: (length: number) => void;
 };
 
-function useLength(): LengthChoice {
-  const { data: practice } = usePractice();
+/** Without session types, times are as long as any session; null until the therapist is known. */
+function useLength(): { choice: LengthChoice | null } & Pick<ReturnType<typeof usePractice>, 'error' | 'refetch'> {
+  const { data: practice, error, refetch } = usePractice();
   const [chosen, choose] = useState<number | null>(null);
-  const all = [...new Set(practice?.sessionTypes.map(({ duration }) => duration))].sort((a, b) => a - b);
-  return {
-    length: chosen !== null && all.includes(chosen) ? chosen : (all[0] ?? SESSION_MIN),
-    bufferMin: practice?.bufferMin ?? DEFAULT_BUFFER_MIN,
-    all,
-    choose,
-  };
+  if (practice === undefined) return { choice: null, error, refetch };
+  const all = [...new Set(practice.sessionTypes.map(({ duration }) => duration))].sort((a, b) => a - b);
+  const length = chosen !== null && all.includes(chosen) ? chosen : (all[0] ?? SESSION_MIN);
+  return { choice: { length, bufferMin: practice.bufferMin, all, choose }, error, refetch };
 }

@@ -57,7 +57,7 @@ export function DayPage(props: DayPageProps) {
       {ofDay === undefined ? (
         <Skeleton heights={[64, 64, 64]} label={t('loading')} />
       ) : (
-        <ul className={`stack gap-2 ${styles['list']}`}>
+        <ul className={`stack gap-2 ${styles['list']}`} data-testid="ther-cal">
           {ofDay.length === 0 && <li className="hint">{t('dayEmpty')}</li>}
           {ofDay.map((time, index) => [
             isToday && index === ahead && <NowRow key="now" now={now} />,

@@ -1,5 +1,5 @@
 import { TEMPLATE_LIMITS } from '#domain/template.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { type Translate, useTexts } from '../../lib/texts.tsx';
 import { FieldNote } from '../../ui/Field.tsx';
 import { templateTexts } from './template.texts.ts';
 import { type TemplateForm, fieldId } from './use-template-form.ts';
@@ -28,6 +28,7 @@ export function TemplateChoices({ form }: { readonly form: TemplateForm }) {
         form={form}
         value={minNoticeMin}
         options={NOTICES.map((n) => [n, t('hours', { n: n / 60 })])}
+        other={noticeWords(minNoticeMin, t)}
       />
       <Choice
         label={t('weeks')}
@@ -46,12 +47,14 @@ type ChoiceProps = {
   readonly form: TemplateForm;
   readonly value: number;
   readonly options: readonly (readonly [number, string])[];
+  /** The words of a value that is none of the options. */
+  readonly other?: string;
 };
 
-function Choice({ label, field, form, value, options }: ChoiceProps) {
+function Choice({ label, field, form, value, options, other = String(value) }: ChoiceProps) {
   const id = fieldId(field);
   const error = form.errorOf(field);
-  const known = options.some(([one]) => one === value) ? options : [...options, [value, String(value)] as const];
+  const known = options.some(([one]) => one === value) ? options : [...options, [value, other] as const];
   return (
     <div className="stack gap-1">
       <label htmlFor={id} className="strong">
@@ -74,6 +77,10 @@ function Choice({ label, field, form, value, options }: ChoiceProps) {
       {error !== null && <FieldNote id={`${id}-note`} error={error} />}
     </div>
   );
+}
+
+function noticeWords(minutes: number, t: Translate<keyof (typeof templateTexts)['ka']>): string {
+  return t('hoursMinutes', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }
 
 function range([least, most]: readonly [number, number], step: number): number[] {

@@ -1,6 +1,7 @@
 import { TYPE_KEYS, type TypeKey } from '#domain/intake.ts';
 import type { SessionLengths } from '#domain/schedule.ts';
 import { useWords } from '../../lib/texts.tsx';
+import { useOnce } from '../../lib/use-once.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { FieldNote } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -62,6 +63,8 @@ function RangeFields({ day, range, index, form, lengths }: RangeFieldsProps) {
   const { start, end, types } = range;
   const field = (part: string) => `ranges.${index}.${part}`;
   const offered = TYPE_KEYS.filter((key) => lengths[key] !== undefined);
+  // Where one type is left, hours for others can still be given to it.
+  const isChosen = useOnce(offered.length > 1 || form.errorOf(field('types')) !== null);
   return (
     <div className={styles['range']}>
       <TimeSelect
@@ -89,7 +92,7 @@ function RangeFields({ day, range, index, form, lengths }: RangeFieldsProps) {
         className={styles['remove']}
         onClick={() => form.removeRange(index)}
       />
-      {offered.length > 1 && (
+      {isChosen && (
         <TypesSelect
           id={fieldId(field('types'))}
           label={t('types', { day, from: start, to: end })}

@@ -33,12 +33,14 @@ export default withServerData(Template);
 function Template() {
   const t = useTexts(templateTexts);
   useTitle(t('title'));
-  const { data, error, refetch } = useTemplate();
-  const { data: practice } = usePractice();
+  const { data, error, refetch, isFetchedAfterMount } = useTemplate();
+  const { data: practice, error: practiceError, refetch: rereadPractice } = usePractice();
   useEdits();
-  // What is being edited does not change when the calendar is read again.
+  // A template that was read earlier may have changed on another device since: what is edited is what is read now.
   const [first, setFirst] = useState<WeeklyTemplate | null>(null);
-  if (first === null && data !== undefined && practice !== undefined) setFirst(data);
+  if (first === null && isFetchedAfterMount && error === null && data !== undefined && practice !== undefined)
+    setFirst(data);
+  const isMissing = error !== null || (practice === undefined && practiceError !== null);
   const lengths = Object.fromEntries(practice?.sessionTypes.map(({ key, duration }) => [key, duration]) ?? []);
   return (
     <PracticeFrame>
@@ -52,46 +54,52 @@ function Template() {
         </PageHeading>
         <p className="hint">{t('lead')}</p>
       </div>
-      {first !== null && <TemplateForm saved={data ?? first} lengths={lengths} />}
-      {first === null && error === null && <Skeleton heights={[420, 200]} label={t('loading')} />}
-      {first === null && error !== null && (
-        <LoadFailed words={t('loadFailed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
+      {first !== null && <TemplateForm first={first} lengths={lengths} />}
+      {first === null && !isMissing && <Skeleton heights={[420, 200]} label={t('loading')} />}
+      {first === null && isMissing && (
+        <LoadFailed
+          words={t('loadFailed')}
+          retryLabel={t('retry')}
+          onRetry={() => void Promise.all([refetch(), rereadPractice()])}
+        />
       )}
     </PracticeFrame>
   );
 }
 
 type TemplateFormProps = {
-  readonly saved: WeeklyTemplate;
+  readonly first: WeeklyTemplate;
   readonly lengths: SessionLengths;
 };
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
-function TemplateForm({ saved, lengths }: TemplateFormProps) {
+function TemplateForm({ first, lengths }: TemplateFormProps) {
   const t = useTexts(templateTexts);
-  const form = useTemplateForm(saved, lengths);
+  const form = useTemplateForm(first, lengths);
   const isPhone = useLayout() === 'mobile';
 
   async function apply(): Promise<void> {
-    const former = saved;
-    const change = await form.apply();
-    if (change === null) return;
-    offerUndo(t('applied', { added: change.added, removed: change.removed }), t('undo'), () => {
-      void form.apply(former).then((back) => back !== null && showToast(t('undone')));
+    const former = form.saved;
+    const applied = await form.apply();
+    if (applied === null) return;
+    const { added, removed } = applied.change;
+    offerUndo(t('applied', { added, removed }), t('undo'), () => {
+      void form.goBack(former, applied.template).then((back) => back !== null && showToast(t('undone')));
     });
   }
 
   return (
     <form
       className={styles['form']}
+      data-testid="template-form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         void apply();
       }}
     >
-      <div className="stack">
+      <div className={`stack ${styles['hours']}`}>
         <ErrorSummary heading={t('problem')} {...form.summary} />
         {!isPhone && <TemplatePicture form={form} lengths={lengths} />}
         <div className={styles['days']}>

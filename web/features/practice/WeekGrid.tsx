@@ -109,6 +109,7 @@ export function WeekGrid(props: WeekGridProps) {
       <div
         ref={grid}
         role="grid"
+        data-testid="ther-cal"
         aria-label={t('grid')}
         aria-busy={props.times === undefined || undefined}
         aria-rowcount={rows.length + 1}

@@ -2,15 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { href } from '#contract/pages.ts';
 import { calls, never, refuse } from '../../testing/fake-api.ts';
-import {
-  TODAY,
-  TOMORROW,
-  aCalendar,
-  aTime,
-  cell,
-  openCalendar,
-  openTemplate,
-} from '../../testing/practice-calendar.ts';
+import { TODAY, TOMORROW, aCalendar, aTime, cell, openCalendar } from '../../testing/practice-calendar.ts';
 import { expectSound } from '../../testing/sound.ts';
 
 const toast = page.getByTestId('toast');
@@ -97,63 +89,4 @@ test('"I am ill today" names how many clients and which sum returns, once, and k
   await dialog.getByRole('button', { name: /Cancel 2/ }).dblClick();
   await expect.element(toast).toMatchTextContent(/2.sessions were cancelled. 1 stay/);
   expect(calls('cancelIllToday').map(({ body }) => body.sessionIds)).toEqual([two.map(({ _id }) => _id)]);
-});
-
-const TEMPLATE = {
-  ranges: [{ weekday: 1, start: '10:00', end: '16:00', types: null }],
-  bufferMin: 10,
-  minNoticeMin: 120,
-  weeksAhead: 8,
-};
-
-test('the template shows what clients will see and what it changes before it is applied, and is undone', async () => {
-  const change = { added: 12, removed: 3, booked: 2 };
-  await openTemplate(TEMPLATE, {
-    previewTemplate: ({ body }) => ({
-      change: body.template.ranges.length > 1 ? change : { added: 0, removed: 0, booked: 2 },
-      times: [{ date: '2027-03-15', start: '10:00', end: '10:50' }],
-    }),
-    saveTemplate: ({ body }) => ({ template: body.template, change }),
-  });
-  await expect.element(page.getByTestId('template-change')).toMatchTextContent('Nothing changes');
-  await expect.element(page.getByRole('button', { name: 'Apply the template' })).toBeDisabled();
-  await page.getByRole('button', { name: 'Monday: the same Monday to Friday' }).click();
-  await expect.element(page.getByTestId('template-change')).toMatchTextContent(/\+12 −3.*2.booked stay/);
-  await expect.element(page.getByText('Mon, Mar')).toBeVisible();
-  await expectSound();
-  await page.getByRole('button', { name: 'Apply the template' }).click();
-  await expect.element(toast).toMatchTextContent('The template was saved: +12 −3');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => calls('saveTemplate').map(({ body }) => body.template.ranges.length)).toEqual([5, 1]);
-  await expect.element(page.getByText('Not working').first()).toBeVisible();
-});
-
-test('the ends of a range are dragged in the picture of the week', async () => {
-  await openTemplate(TEMPLATE);
-  const end = page.getByTestId('template-drag-0-end');
-  await end.dropTo(page.getByRole('combobox', { name: 'Monday: to' }));
-  await expect.element(page.getByRole('combobox', { name: 'Monday: to' })).not.toHaveValue('16:00');
-});
-
-test.each([
-  ['ranges that overlap', { start: '12:00', end: '14:00' }, /Monday: these hours overlap others/],
-  ['a range in which no session fits', { start: '18:00', end: '18:15' }, /at least one session has to fit/],
-] as const)('of %s the field is marked, and nothing is sent', async (_, { start, end }, words) => {
-  await openTemplate(TEMPLATE, {}, { device: 'phone' });
-  await page.getByRole('button', { name: 'Monday: add hours' }).click();
-  await page.getByRole('combobox', { name: 'Monday: from' }).nth(1).selectOptions(start);
-  await page.getByRole('combobox', { name: 'Monday: to' }).nth(1).selectOptions(end);
-  await expect.element(page.getByRole('alert')).toMatchTextContent(words);
-  await page.getByRole('button', { name: 'Apply the template' }).click();
-  await expect.element(page.getByRole('group', { name: 'There is a problem' })).toHaveFocus();
-  await expectSound();
-  expect(calls('saveTemplate')).toEqual([]);
-});
-
-test('what the server finds wrong with the template stands at its field', async () => {
-  await openTemplate(TEMPLATE, { saveTemplate: refuse('TEMPLATE_INVALID', undefined, { field: 'weeksAhead' }) });
-  await page.getByRole('combobox', { name: 'How far ahead' }).selectOptions('4');
-  await page.getByRole('button', { name: 'Apply the template' }).click();
-  await expect.element(page.getByRole('alert')).toMatchTextContent('Choose from the list');
-  await expect.element(page.getByRole('combobox', { name: 'How far ahead' })).toHaveAttribute('aria-invalid', 'true');
 });

@@ -12,6 +12,7 @@ export const plansTexts = texts(
     tooFar: 'ძალიან შორსაა',
     beside: 'მონიშნულს ემთხვევა',
     repeat: 'იმავე დროს მომდევნო 3 კვირაშიც',
+    laterFailed: 'მომდევნო კვირები ვერ ჩაიტვირთა.',
     publish: '{n} დროის გამოქვეყნება',
     choose: 'აირჩიეთ დრო',
     session: 'შეხვედრა',
@@ -60,7 +61,7 @@ export const plansTexts = texts(
     failed: 'ცვლილება ვერ შეინახა. სცადეთ ხელახლა.',
     problem: 'გთხოვთ, შეასწოროთ',
     ill: 'დღეს ავად ვარ',
-    illLead: 'დღევანდელი დარჩენილი შეხვედრები გაუქმდება და დღის ბოლომდე დრო აღარ გაიყიდება.',
+    illLead: 'დღევანდელი დარჩენილი შეხვედრები გაუქმდება და დღის ბოლომდე ახალი ჯავშნები აღარ დაემატება.',
     illSum: '{n} კლიენტი · სულ დაბრუნდება {sum}',
     illMessage:
       'თითოეულ კლიენტს მივწერთ, რომ დღეს ვერ შეძლებთ, და სამ თავისუფალ დროს შევთავაზებთ. თანხა სრულად ბრუნდება.',
@@ -87,6 +88,7 @@ export const plansTexts = texts(
     tooFar: 'too far ahead',
     beside: 'overlaps a ticked one',
     repeat: 'The same times in the next 3 weeks',
+    laterFailed: 'The next weeks could not be loaded.',
     publish: { one: 'Publish {n} time', other: 'Publish {n} times' },
     choose: 'Choose times',
     session: 'Session',
@@ -135,7 +137,7 @@ export const plansTexts = texts(
     failed: 'The change could not be saved. Try again.',
     problem: 'There is a problem',
     ill: 'I am ill today',
-    illLead: 'The remaining sessions of today are cancelled, and nothing more is sold until the end of the day.',
+    illLead: 'The remaining sessions of today are cancelled, and nobody can book you any more today.',
     illSum: { one: '{n} client · {sum} return in all', other: '{n} clients · {sum} return in all' },
     illMessage:
       'We write to each client that you cannot come today and offer three free times. Everything is returned.',

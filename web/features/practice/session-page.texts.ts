@@ -39,7 +39,6 @@ export const sessionPageTexts = texts(
     object: 'არ ვეთანხმები',
     objectHint: 'პასუხი შეგიძლიათ {when}-\u2060მდე',
     noObject: 'პასუხის ვადა გავიდა',
-    noMark: 'მონიშვნა აღარ შეიძლება',
 
     complaint: 'კლიენტის შეტყობინება',
     what_therapist_absent: 'კლიენტმა მოგვწერა, რომ შეხვედრაზე არ შემოხვედით.',
@@ -102,7 +101,6 @@ export const sessionPageTexts = texts(
     object: 'I do not agree',
     objectHint: 'You can answer until {when}',
     noObject: 'The time to answer is over',
-    noMark: 'It can no longer be marked',
 
     complaint: "The client's report",
     what_therapist_absent: 'The client wrote to us that you did not come.',

@@ -33,7 +33,6 @@ export const sessionTexts = texts(
     consent_expired: 'მშობლის თანხმობა არ მიგვიღია',
 
     join: 'შეხვედრაზე შესვლა',
-    joinShort: 'შესვლა',
     opens: 'ოთახი გაიხსნება {day}, {time}-ზე',
     opensIn: 'დარჩა {wait}',
 
@@ -86,7 +85,6 @@ export const sessionTexts = texts(
     consent_expired: "No parent's consent came",
 
     join: 'Join meeting',
-    joinShort: 'Join',
     opens: 'The room opens {day}, {time}',
     opensIn: '{wait} left',
 

@@ -27,7 +27,6 @@ export const settingsTexts = texts(
     newBookingSmsHint: '24 საათზე ახლო ჯავშანზე SMS ისედაც მოვა.',
     email: 'ელფოსტით',
     sms: 'SMS-ით',
-    saved: 'შენახულია',
 
     signIns: 'შესვლები',
     signInsFailed: 'შესვლების ჩატვირთვა ვერ მოხერხდა',
@@ -68,7 +67,6 @@ export const settingsTexts = texts(
     newBookingSmsHint: 'Of a booking less than 24 hours ahead an SMS comes anyway.',
     email: 'By e-mail',
     sms: 'By SMS',
-    saved: 'Saved',
 
     signIns: 'Sign-ins',
     signInsFailed: 'The sign-ins could not be loaded',

@@ -5,8 +5,10 @@ import {
   type CalendarTime,
   type NewTime,
   TimeNotFound,
+  inTurn,
+  publishNow,
   publishTimes,
-  readWeek,
+  readWeeks,
   removeTimes,
   timeKey,
 } from '../../data/practice-calendar.ts';
@@ -41,10 +43,9 @@ export function useEdits(): Edits {
 const edits = {
   /** Publishes times and offers to undo it. */
   async publish(times: readonly NewTime[]): Promise<void> {
-    if ((await tried(publishTimes(times), 'failedAdd')) !== null) {
-      const t = words();
-      offer(publishedWords(times, t), () => void takeBack(times));
-    }
+    // A long time may come back as several: they are taken back under the starts that they were given.
+    const added = await tried(publishTimes(times), 'failedAdd');
+    if (added !== null) offer(publishedWords(added, words()), () => void takeBack(added));
   },
   /** Removes free times and offers to undo it. */
   async remove(times: readonly NewTime[]): Promise<void> {
@@ -52,22 +53,30 @@ const edits = {
       offer(removedWords(times, words()), () => void bringBack(times));
   },
   /** Publishes the times of the week before once more, as far as they can be, and says how many cannot and why. */
-  async copyWeekBefore(monday: string, now: () => number): Promise<void> {
-    const t = words();
-    const weeks = await tried(Promise.all([readWeek(addDays(monday, -7)), readWeek(monday)]), 'failedFetch');
-    if (weeks === null) return;
-    const { times, skipped } = copyOf(weeks[0], weeks[1], now());
-    const why = SKIPPED.flatMap((problem) => (skipped[problem] === 0 ? [] : t(problem, { n: skipped[problem] })));
-    const rest = why.length === 0 ? '' : t('skipped', { why: why.join(', ') });
-    if (times.length === 0) showToast(t('copiedNothing', { skipped: rest }));
-    else if ((await tried(publishTimes(times), 'failedAdd')) !== null)
-      offer(t('copied', { n: times.length, skipped: rest }), () => void takeBack(times));
+  copyWeekBefore(monday: string, now: () => number): Promise<void> {
+    return inTurn(() => copyWeek(monday, now()));
   },
   /** Says why a press publishes nothing. */
   explain(problem: PublishProblem): void {
     showToast(words()(PROBLEM_WORDS[problem]));
   },
 };
+
+async function copyWeek(monday: string, now: number): Promise<void> {
+  const t = words();
+  const weeks = await tried(readWeeks([addDays(monday, -7), monday]), 'failedFetch');
+  if (weeks === null) return;
+  const [before = [], there = []] = weeks;
+  const { times, skipped } = copyOf(before, there, now);
+  const why = SKIPPED.flatMap((problem) => (skipped[problem] === 0 ? [] : t(problem, { n: skipped[problem] })));
+  const rest = why.length === 0 ? '' : t('skipped', { why: why.join(', ') });
+  if (times.length === 0) {
+    showToast(t('copiedNothing', { skipped: rest }));
+    return;
+  }
+  const added = await tried(publishNow(times), 'failedAdd');
+  if (added !== null) offer(t('copied', { n: added.length, skipped: rest }), () => void takeBack(added));
+}
 
 const SKIPPED = ['already', 'overlap', 'past', 'tooFar'] as const;
 type Skipped = Record<(typeof SKIPPED)[number], number>;

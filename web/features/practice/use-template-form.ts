@@ -4,7 +4,7 @@ import type { Locale } from '#domain/locale.ts';
 import type { SessionLengths } from '#domain/schedule.ts';
 import { readTemplate } from '#domain/template.ts';
 import { ApiError } from '../../api/client.ts';
-import { type TemplateChange, type WeeklyTemplate, saveTemplate } from '../../data/practice-calendar.ts';
+import { type WeeklyTemplate, saveTemplate } from '../../data/practice-calendar.ts';
 import { type Translate, useWords } from '../../lib/texts.tsx';
 import { templateTexts } from './template.texts.ts';
 
@@ -13,9 +13,10 @@ type Words = Translate<keyof (typeof templateTexts)['ka']>;
 type Wrong = { readonly field: string; readonly words: string };
 
 /** The template as it is being edited: its ranges and choices, what is wrong with it, and how it is saved. */
-export function useTemplateForm(saved: WeeklyTemplate, lengths: SessionLengths) {
+export function useTemplateForm(first: WeeklyTemplate, lengths: SessionLengths) {
   const { t, locale } = useWords(templateTexts);
-  const [draft, setDraft] = useState(saved);
+  const [saved, setSaved] = useState(first);
+  const [draft, setDraft] = useState(first);
   const [refused, setRefused] = useState<(Wrong & { draft: WeeklyTemplate }) | null>(null);
   const [general, setGeneral] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
@@ -29,16 +30,21 @@ export function useTemplateForm(saved: WeeklyTemplate, lengths: SessionLengths) 
     setDraft((now) => ({ ...now, ...part }));
   }
 
-  async function apply(template: WeeklyTemplate = draft): Promise<TemplateChange | null> {
+  async function apply(): Promise<Saved | null> {
     if (busy) return null;
     setTries((now) => now + 1);
-    if (template === draft && own !== null) return null;
+    return own === null ? await save(draft, draft) : null;
+  }
+
+  /** Saves a template. It takes the place of what is edited where that is still `replaced`. */
+  async function save(template: WeeklyTemplate, replaced: WeeklyTemplate): Promise<Saved | null> {
     setBusy(true);
     setGeneral(null);
     try {
       const answer = await saveTemplate(template);
-      setDraft(answer.template);
-      return answer.change;
+      setSaved(answer.template);
+      setDraft((now) => (isSame(now, replaced) ? answer.template : now));
+      return answer;
     } catch (error) {
       const named = error instanceof ApiError && error.code === 'TEMPLATE_INVALID' ? error.facts.field : undefined;
       if (named === undefined)
@@ -55,7 +61,8 @@ export function useTemplateForm(saved: WeeklyTemplate, lengths: SessionLengths) 
     busy,
     general,
     isSound: wrong === null,
-    isChanged: JSON.stringify(draft) !== JSON.stringify(saved),
+    saved,
+    isChanged: !isSame(draft, saved),
     summary: { mistakes: wrong === null ? [] : [{ field: fieldId(wrong.field), words: wrong.words }], tries },
     /** What is wrong with a field. */
     errorOf: (name: string): string | null => (wrong?.field === name ? wrong.words : null),
@@ -85,7 +92,15 @@ export function useTemplateForm(saved: WeeklyTemplate, lengths: SessionLengths) 
       change({ ranges: [...workdays, ...weekend] });
     },
     apply,
+    /** Saves the template that was there before `applied`; what has been edited since stays. */
+    goBack: (former: WeeklyTemplate, applied: WeeklyTemplate) => save(former, applied),
   };
+}
+
+type Saved = Awaited<ReturnType<typeof saveTemplate>>;
+
+function isSame(one: WeeklyTemplate, other: WeeklyTemplate): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 export type TemplateForm = ReturnType<typeof useTemplateForm>;
