@@ -15,7 +15,7 @@ export type CalendarTime = Answer<'listTherapistSessions'>['sessions'][number];
 /** A time to publish, in walls of Tbilisi. */
 export type NewTime = Sent<'addTherapistSessions', 'body'>['sessions'][number];
 export type WeeklyTemplate = Answer<'readTemplate'>['template'];
-export type TemplateChange = Answer<'saveTemplate'>['change'];
+type TemplateChange = Answer<'saveTemplate'>['change'];
 export type TimeOffWish = Sent<'addTimeOff', 'body'>;
 
 const WEEKS = ['practiceWeeks'];
