@@ -15,7 +15,6 @@ export type CalendarTime = Answer<'listTherapistSessions'>['sessions'][number];
 /** A time to publish, in walls of Tbilisi. */
 export type NewTime = Sent<'addTherapistSessions', 'body'>['sessions'][number];
 export type WeeklyTemplate = Answer<'readTemplate'>['template'];
-type TemplateChange = Answer<'saveTemplate'>['change'];
 export type TimeOffWish = Sent<'addTimeOff', 'body'>;
 
 const WEEKS = ['practiceWeeks'];
