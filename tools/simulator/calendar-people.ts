@@ -41,8 +41,12 @@ export function editCalendar(world: World, told: Told, { therapist, deed }: Extr
 
 function publish(editor: Editor, times: readonly Span[]): void {
   const sent = times.map((time) => wallsOf(time));
-  const isDone = ({ ranges }: CalendarState): boolean =>
-    times.every((time) => ranges.some(({ start, end }) => start <= time.start && end >= time.end));
+  // A removed time of the template comes back without an opening.
+  const isDone = (state: CalendarState): boolean =>
+    times.every(
+      (time) =>
+        state.ranges.some(({ start, end }) => start <= time.start && end >= time.end) || begins(state, time.start),
+    );
   edit(editor, { what: 'publish', times, isDone }, (deps, owner) =>
     deps.db.transaction((tx) => addTimes(tx, owner, { times: sent, now: deps.clock.now() })),
   );

@@ -68,7 +68,7 @@ const TYPES = ['personal', 'couple'] as const;
 /** What a change of each part of a calendar comes from. */
 const CAUSES: Readonly<Record<Exclude<keyof CalendarState, 'from' | 'version'>, readonly ToldEdit['what'][]>> = {
   ranges: ['publish', 'remove', 'withdraw'],
-  removed: ['remove', 'withdraw'],
+  removed: ['remove', 'withdraw', 'publish'],
   weekly: ['template'],
   timeOff: ['time-off', 'work'],
   accepting: ['accept'],
