@@ -98,7 +98,7 @@ test('undo of a template that was applied keeps what has been edited since', asy
 test('hours for a session type that is offered no more can be given to the one that is left', async () => {
   await openTemplate({ ...TEMPLATE, ranges: [{ weekday: 1, start: '10:00', end: '16:00', types: ['couple'] }] });
   await expect.element(page.getByRole('alert')).toMatchTextContent('you do not offer this type');
-  const choice = page.getByRole('checkbox', { name: 'individual' });
+  const choice = page.getByRole('checkbox', { name: 'Personal' });
   await expect.element(choice).not.toBeChecked();
   await choice.click();
   await expect.element(choice).toBeChecked();
