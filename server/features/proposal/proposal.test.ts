@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
+import { DAY } from '#domain/dates.ts';
 import type { Answer } from '#contract/api.ts';
 import { moveSession } from '#server/features/session/session.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
@@ -15,48 +15,24 @@ import {
   test,
   UNTOUCHED,
 } from '#server/testing/after-booking.ts';
-import type { TestAnswer, TestApp, TestPerson } from '#server/testing/app.ts';
+import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { proposeTimes } from './proposal.ts';
-import { awake, changeOwn, openTime, ownSession, ownSessions } from '#server/testing/cabinet.ts';
-import { check, finish, order, pass, roundsOf, THURSDAY, type Walls, WEDNESDAY } from '#server/testing/shopping.ts';
+import { awake, openTime, ownSession, ownSessions } from '#server/testing/cabinet.ts';
+import { check, finish, order, pass, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
 
-const FRIDAY = { date: '2026-11-27', start: '12:00', end: '12:50' };
-const FRIDAY_LATER = { date: '2026-11-27', start: '15:00', end: '15:50' };
-const THREE = [FRIDAY, WEDNESDAY, FRIDAY_LATER];
-
-const sessionIdOf = async (app: TestApp, orderId: string): Promise<string> => {
-  const [row] = await app.rows<{ id: string }>('select appointment_id as id from orders where id = $1', [orderId]);
-  return row?.id ?? '';
-};
-const practice = async (
-  app: TestApp,
-  { token }: TestPerson,
-  orderId: string,
-  { call = '', body }: { call?: string; body?: object } = {},
-): Promise<TestAnswer> =>
-  app.inject(
-    body === undefined && (call === '' || call === '/times') ? 'GET' : 'POST',
-    `/practice/sessions/${await sessionIdOf(app, orderId)}${call}`,
-    {
-      token,
-      ...(body !== undefined && { body }),
-    },
-  );
-const propose = (app: TestApp, therapist: TestPerson, orderId: string, times: readonly object[] = THREE) =>
-  practice(app, therapist, orderId, { call: '/proposal', body: { times } });
-const withdraw = (app: TestApp, therapist: TestPerson, orderId: string) =>
-  practice(app, therapist, orderId, { call: '/proposal/withdraw' });
-const accept = (app: TestApp, client: TestPerson, orderId: string, bookingSession: Walls = FRIDAY) =>
-  changeOwn(app, client, orderId, { call: 'proposal/accept', body: { bookingSession } });
-const decline = (app: TestApp, client: TestPerson, orderId: string) =>
-  changeOwn(app, client, orderId, { call: 'proposal/decline' });
-
-const codeOf = ({ status, body }: TestAnswer) => body['code'] ?? status;
-const proposed = ({ body }: TestAnswer) => (body as Answer<'readPracticeSession'>).proposal;
-const freeOf = (times: readonly { isFree: boolean }[] = []) => times.map(({ isFree }) => isFree);
-const timeOf = (start: number) => ({ start, end: start + 50 * MINUTE });
-/** 12:00 in Tbilisi on Friday. */
-const FRIDAY_START = Date.UTC(2026, 10, 27, 8);
+import {
+  FRIDAY,
+  FRIDAY_LATER,
+  practice,
+  propose,
+  withdraw,
+  accept,
+  decline,
+  codeOf,
+  proposed,
+  freeOf,
+  FRIDAY_START,
+} from '#server/testing/proposals.ts';
 
 describe('proposed times', () => {
   test('come to the client by mail and in the cabinet, and hold nothing', async ({ app, ana, therapist, orderId }) => {
@@ -353,91 +329,3 @@ describe('the database refuses', () => {
     await expect(app.rows(statement)).rejects.toMatchObject({ code: expect.stringMatching(/23514|23505/) });
   });
 });
-
-describe('at once', () => {
-  test('two acceptances: one counts', async ({ app, ana, therapist }) => {
-    for (let round = 0; round < roundsOf(app); round++) {
-      const orderId = await anotherSession(app, ana, therapist, round);
-      const answers = await Promise.all([
-        accept(app, ana, orderId, dayOf(round, FRIDAY)),
-        accept(app, ana, orderId, dayOf(round, FRIDAY_LATER)),
-      ]);
-      expect(answers.map(codeOf).toSorted()).toEqual([200, 'PROPOSAL_CLOSED']);
-      await free(app, orderId);
-    }
-  });
-
-  test('an acceptance and the hold of another client: one gets the time', async ({ app, ana, therapist }) => {
-    const nika = await app.signIn('599000002');
-    for (let round = 0; round < roundsOf(app); round++) {
-      const orderId = await anotherSession(app, ana, therapist, round);
-      const bookingSession = dayOf(round, FRIDAY);
-      const [accepted, held] = await Promise.all([
-        accept(app, ana, orderId, bookingSession),
-        check(app, nika, { bookingSession }),
-      ]);
-      const outcome = [codeOf(accepted), held.status === 200];
-      expect([
-        [200, false],
-        ['SLOT_TAKEN', true],
-      ]).toContainEqual(outcome);
-      const { proposal } = await ownSession(app, ana, orderId);
-      expect(proposal?.status).toBe(accepted.status === 200 ? 'accepted' : 'open');
-      await free(app, orderId);
-    }
-  });
-
-  test('an acceptance and the cancelling of the therapist: cancelled in the end, and everything goes back', async ({
-    app,
-    ana,
-    therapist,
-  }) => {
-    for (let round = 0; round < roundsOf(app); round++) {
-      const orderId = await anotherSession(app, ana, therapist, round);
-      const [accepted] = await Promise.all([
-        accept(app, ana, orderId, dayOf(round, FRIDAY)),
-        cancel(app, orderId, byTherapist(therapist)),
-      ]);
-      expect([200, 'SESSION_NOT_BOOKED']).toContain(codeOf(accepted));
-      const { status, proposal } = await ownSession(app, ana, orderId);
-      expect([status, proposal?.status]).toEqual(['cancelled', accepted.status === 200 ? 'accepted' : 'closed']);
-      await pass(app, 0);
-      expect((await booksOf(app, orderId)).payment).toBe('REFUNDED');
-    }
-  });
-
-  /** A session of its own round, with its proposal. */
-  async function anotherSession(
-    app: TestApp,
-    client: TestPerson,
-    therapist: TestPerson,
-    round: number,
-  ): Promise<string> {
-    for (const start of [START, FRIDAY_START, FRIDAY_START + 3 * HOUR]) {
-      await app.rows(
-        `insert into openings(therapist_id, during) select id, $2::tstzrange from therapists where content_id = $1`,
-        [DEMO_THERAPISTS.Th1, rangeOf(timeOf(start + (7 * round + 14) * DAY))],
-      );
-    }
-    const orderId = await booked(app, client, {
-      bookingSession: dayOf(round, { date: '2026-11-26', start: '15:00', end: '15:50' }),
-    });
-    const answer = await propose(app, therapist, orderId, [dayOf(round, FRIDAY), dayOf(round, FRIDAY_LATER)]);
-    if (answer.status !== 200) throw new Error(`proposing answered ${codeOf(answer)}`);
-    return orderId;
-  }
-
-  async function free(app: TestApp, orderId: string): Promise<void> {
-    await cancel(app, orderId, { role: 'admin', userId: OPERATOR.userId, reason: 'a test' });
-  }
-});
-
-/** The same walls some weeks later: each round has days of its own. */
-function dayOf(round: number, walls: Walls): Walls {
-  const day = Date.parse(`${walls.date}T00:00:00Z`) + ((7 * round + 14) % 49) * DAY;
-  return { ...walls, date: new Date(day).toISOString().slice(0, 10) };
-}
-
-function rangeOf({ start, end }: { start: number; end: number }): string {
-  return `[${new Date(start).toISOString()},${new Date(end).toISOString()})`;
-}
