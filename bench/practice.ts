@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addDays, DAY, HOUR, instantOf, MINUTE, wallOf } from '#domain/dates.ts';
+import { HORIZON_DAYS } from '#domain/schedule.ts';
 import { type Db, iso, isoRange } from '#server/db/db.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/postgres.ts';
@@ -174,10 +175,13 @@ async function holdsBench(
   };
 }
 
-/** Publishes a time of the night and removes it, again and again; answers how many edits were made. */
+/**
+ * Publishes a time and removes it, again and again; answers how many edits were made. The time lies beyond what clients are
+ * shown, so that none of them holds it.
+ */
 async function edit(url: string, editor: Editor, stop: AbortSignal): Promise<number> {
   let edits = 0;
-  const { date } = wallOf(Date.now() + 3 * DAY);
+  const { date } = wallOf(Date.now() + (HORIZON_DAYS + 3) * DAY);
   while (!stop.aborted) {
     const started = performance.now();
     if (edits % 2 === 0) await add(url, editor, [{ date, start: '03:00', end: '03:50' }]);
