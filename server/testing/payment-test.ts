@@ -10,7 +10,7 @@ import { type ProviderName, startPaymentWorlds } from './payment-world.ts';
 export const test = base
   .extend('provider', 'sandbox' as ProviderName)
   .extend('options', {} as TestOptions)
-  .extend('worlds', { scope: 'file' }, async ({}, { onCleanup }) => {
+  .extend('worlds', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const worlds = await startPaymentWorlds();
     onCleanup(() => worlds.close());
     return worlds;
