@@ -19,6 +19,8 @@ import { ended, median, startFixed, startServer } from './server.ts';
 /** Therapists with a full calendar, and the sessions that each has. */
 const FULL = 4;
 const BOOKED = 60;
+/** Most people come again: the sessions of eight weeks are those of a third as many clients. */
+const CLIENTS = 20;
 const FREE = 560;
 const DAYS = 56;
 const TIMES = 500;
@@ -49,7 +51,7 @@ export async function practiceBench(): Promise<Row[]> {
     await migrate(db);
     const server = await startServer({ DATABASE_URL: url, DATA_DIR: folder, DATA_KEY: KEY.toString('base64') });
     try {
-      const callers = await makeCallers(db, Math.max(HOLDERS, FULL * BOOKED));
+      const callers = await makeCallers(db, Math.max(HOLDERS, FULL * CLIENTS));
       const editors = await makeEditors(db);
       const holds = await holdsBench(db, { url: server.url, callers: callers.slice(0, HOLDERS), editors });
       const times = await timesBench(db, { url: server.url, editors });
@@ -277,13 +279,19 @@ async function fillCalendars(
          select $1, day, '10:00', '21:00' from generate_series(1, 7) day`,
         [therapistId],
       );
-      for (const [n, { userId }] of callers.slice(place * BOOKED, (place + 1) * BOOKED).entries()) {
-        const key = keyring.newUserKey(userId);
+      const clients = callers
+        .slice(place * CLIENTS, (place + 1) * CLIENTS)
+        .map(({ userId }) => keyring.newUserKey(userId));
+      for (const { userId, wrapped, version } of clients) {
         await tx.run('insert into user_keys(user_id, wrapped, key_version) values ($1, $2, $3)', [
           userId,
-          key.wrapped,
-          key.version,
+          wrapped,
+          version,
         ]);
+      }
+      for (let n = 0; n < BOOKED; n += 1) {
+        const key = clients[n % CLIENTS];
+        if (key === undefined) throw new Error('no client');
         const start = (instantOf(addDays(from, n % DAYS), '10:00') ?? 0) - (n < DAYS ? 0 : HOUR);
         await tx.run(
           `with a as (
@@ -295,7 +303,7 @@ async function fillCalendars(
            select therapist_id, replace(id::text, '-', ''), id, client_id, $5, 1, 'ka', $4 from a`,
           [
             therapistId,
-            userId,
+            key.userId,
             isoRange({ start, end: start + 50 * MINUTE }),
             iso(Date.now()),
             key.seal('orders.name_enc', `ნინო ${n + 1}`),

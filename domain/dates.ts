@@ -183,7 +183,14 @@ function civil(days: number): { year: number; month: number; day: number } {
   };
 }
 
+/** Lists go from day to day, so the date that was written last is mostly asked for again. */
+const lastWritten = { days: NaN, date: '' };
+
 function dateOfDay(days: number): string {
-  const { year, month, day } = civil(days);
-  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+  if (days !== lastWritten.days) {
+    const { year, month, day } = civil(days);
+    lastWritten.date = `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+    lastWritten.days = days;
+  }
+  return lastWritten.date;
 }

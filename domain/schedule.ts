@@ -112,7 +112,7 @@ export function publishedSlots(args: Omit<Availability, keyof Wanted | 'minNotic
     const durationMin = gridMin(types, args);
     const starts = new Set<Instant>();
     addStarts(starts, range, { earliest: range.start, closes, durationMin, step: gridStep(types, args) });
-    return slotsAt(starts, durationMin).map((slot) => ({ ...slot, types }));
+    return [...starts].map((start) => ({ start, end: start + durationMin * MINUTE, types }));
   };
   const whole = new Map<Instant, Instant>();
   const published = args.ranges.flatMap((range) => {
@@ -122,10 +122,8 @@ export function publishedSlots(args: Omit<Availability, keyof Wanted | 'minNotic
   });
   const ofTemplate = templateRanges(args, args).flatMap(({ types, ...range }) => startsIn(range, types));
   const isAsked = ({ start }: Slot) => start >= opens && start < closes;
-  return onlyFree(args, published.filter(isAsked), ofTemplate).map((slot) => ({
-    ...slot,
-    end: whole.get(slot.start) ?? slot.end,
-  }));
+  const free = onlyFree(args, published.filter(isAsked), ofTemplate);
+  return whole.size === 0 ? free : free.map((slot) => ({ ...slot, end: whole.get(slot.start) ?? slot.end }));
 }
 
 /** What is left of an opening when the time that begins at `start` is taken out: the times before it and after it stay. */

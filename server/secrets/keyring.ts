@@ -97,5 +97,8 @@ function decrypt(key: Uint8Array, sealed: Uint8Array, aad: string): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
     .setAAD(Buffer.from(aad))
     .setAuthTag(sealed.subarray(-TAG_BYTES));
-  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+  const clear = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES));
+  // Checks the tag; this cipher keeps no rest back.
+  decipher.final();
+  return clear;
 }

@@ -37,7 +37,7 @@ function isNear(date: string): boolean {
 
 /**
  * All that a calendar has on these dates, by start: free times, time off and appointments. `isOwner`: notes on time off and
- * links into the meeting are for the therapist alone.
+ * links into the meeting are for the therapist alone; a link comes a day before its session, since a calendar has many.
  */
 export async function calendarOn(
   deps: Deps,
@@ -47,12 +47,13 @@ export async function calendarOn(
   const now = deps.clock.now();
   const window = { from: startOf(from), to: startOf(addDays(to, 1)) };
   const { therapistId, contentId, lengths } = practice;
-  const [found, rows, off] = await Promise.all([
+  const [found, rows] = await Promise.all([
     calendars(deps.db, { contentIds: [contentId], from: window.from - DAY, to: window.to + DAY, now }),
     appointmentsBetween(deps.db, { therapistId, ...window, now }),
-    timeOffBetween(deps, deps.db, { owner: practice, ...window, forOwner: isOwner }),
   ]);
   const calendar = found.get(contentId);
+  const hasTimeOff = calendar !== undefined && calendar.timeOff.length > 0;
+  const off = hasTimeOff ? await timeOffBetween(deps, deps.db, { owner: practice, ...window, forOwner: isOwner }) : [];
   const days = Math.round((window.to - window.from) / DAY);
   const free =
     calendar === undefined
@@ -60,10 +61,9 @@ export async function calendarOn(
       : publishedSlots({ ...calendar, busy: [...calendar.busy, ...rows.filter(tookPlace)], lengths, now, from, days });
   return [
     ...off.flatMap((one) => presentTimeOff(one, { practice, window })),
-    ...presentAppointments(deps, rows, { therapistId: contentId, now }).map((time, place) => ({
-      start: rows[place]?.start ?? 0,
-      time: isOwner ? time : withoutLink(time),
-    })),
+    ...presentAppointments(deps, rows, { therapistId: contentId, now, linksUntil: isOwner ? now + DAY : 0 }).map(
+      (time, place) => ({ start: rows[place]?.start ?? 0, time }),
+    ),
     ...free.map((slot) => ({ start: slot.start, time: presentFree(slot, practice) })),
   ]
     .sort((a, b) => a.start - b.start)
@@ -106,11 +106,6 @@ export function presentTimeOff(
 /** Such a session has taken its time, also when the openings of today would offer it. */
 function tookPlace({ status }: AppointmentRow): boolean {
   return status === 'completed' || status === 'client_absent' || status === 'therapist_absent';
-}
-
-function withoutLink(time: WireTime): WireTime {
-  const { meetingLink: _, ...rest } = time;
-  return rest;
 }
 
 function startOf(date: string): Instant {

@@ -13,12 +13,13 @@ export type WireTime = Answer<'listTherapistSessions'>['sessions'][number];
 
 /**
  * Appointments in the words of the wire, in their order: facts, and no verdict of what may be done with them now. What says
- * nothing is left out, since a calendar has hundreds. `therapistId`: as the wire names the therapist.
+ * nothing is left out, since a calendar has hundreds. `therapistId`: as the wire names the therapist. `linksUntil`: sessions that
+ * begin later come without the link into the meeting; without it all booked sessions have one.
  */
 export function presentAppointments(
   deps: Deps,
   rows: readonly AppointmentRow[],
-  of: { therapistId: string; now: Instant },
+  of: { therapistId: string; now: Instant; linksUntil?: Instant },
 ): WireTime[] {
   const names = clientNames(deps);
   return rows.map((row) => ({
@@ -28,7 +29,7 @@ export function presentAppointments(
     status: row.status,
     sessionType: row.typeKey,
     ...(row.heldUntil === null ? {} : { heldUntil: wireInstant(row.heldUntil) }),
-    ...(isBooked(row) ? bookedPart(deps, row, { client: names(row), now: of.now }) : {}),
+    ...(isBooked(row) ? bookedPart(deps, row, { ...of, client: names(row) }) : {}),
   }));
 }
 
@@ -81,13 +82,14 @@ function isBooked({ status }: AppointmentRow): boolean {
 function bookedPart(
   deps: Deps,
   row: AppointmentRow,
-  { client, now }: { client: string | null; now: Instant },
+  { client, now, linksUntil = Infinity }: { client: string | null; now: Instant; linksUntil?: Instant },
 ): Partial<WireTime> {
   const { status, orderId, priceMinor, moves, markedAt, cancelledBy, cancelReason, complaintKind, sharedAt } = row;
+  const hasLink = status === 'confirmed' && orderId !== null && row.start < linksUntil;
   return {
     client,
     priceMinor,
-    ...(status === 'confirmed' && orderId !== null ? { meetingLink: meetingLink(deps, orderId, 'therapist') } : {}),
+    ...(hasLink ? { meetingLink: meetingLink(deps, orderId, 'therapist') } : {}),
     ...(moves === 0 ? {} : { moves }),
     ...(markedAt === null ? {} : { markedAt: wireInstant(markedAt) }),
     ...(cancelledBy === null ? {} : { cancelledBy }),
