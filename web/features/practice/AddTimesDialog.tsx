@@ -35,6 +35,7 @@ export function AddTimesDialog({ date, times, now, choice, onPublish, onClose }:
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const { repeats, later, isFailed, read, stop } = useLaterWeeks(date);
   const { length } = choice;
+  const ahead = STARTS.map((minute) => timeAt(date, minute, length)).filter((time) => startOf(time) > now);
   const chosen = [...ticked].map((minute) => timeAt(date, minute, length));
   const repeated =
     later === null ? [] : REPEATS.flatMap((days) => chosen.map((time) => ({ ...time, date: addDays(date, days) })));
@@ -93,13 +94,13 @@ export function AddTimesDialog({ date, times, now, choice, onPublish, onClose }:
   );
   return (
     <Dialog title={t('add')} closeLabel={t('close')} onClose={onClose} head={head} foot={foot}>
-      {PARTS_OF_DAY.map((part) => (
+      {PARTS_OF_DAY.filter((part) => ahead.some((time) => partOfDay(time.start) === part)).map((part) => (
         <fieldset key={part} className="stack gap-2">
           <legend className={`strong ${styles['part']}`}>{t(part)}</legend>
           <div className={styles['starts']}>
-            {STARTS.map((minute) => {
-              const time = timeAt(date, minute, length);
-              if (partOfDay(time.start) !== part || startOf(time) <= now) return null;
+            {ahead.map((time) => {
+              const minute = spanOf(time).from;
+              if (partOfDay(time.start) !== part) return null;
               const why = reason(time, minute);
               return (
                 <Option

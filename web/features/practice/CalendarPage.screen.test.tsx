@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { href } from '#contract/pages.ts';
 import { SECOND } from '#domain/dates.ts';
@@ -7,6 +7,7 @@ import { pass, startClock, stopClock } from '../../testing/clock.ts';
 import { broken, calls, late, lost, never, refuse } from '../../testing/fake-api.ts';
 import {
   MONDAY,
+  TODAY,
   TOMORROW,
   aCalendar,
   aPractice,
@@ -284,6 +285,15 @@ describe('on a phone', () => {
     await sheet.getByRole('button', { name: 'Publish 7 times' }).click();
     await expect.element(toast).toMatchTextContent('7 times were published');
     await expect.element(cell(TOMORROW, '13:00')).toMatchTextContent('free');
+  });
+
+  test('a part of the day that is over is not offered', async () => {
+    vi.setSystemTime(new Date(`${TODAY}T12:30:00+04:00`));
+    await openCalendar(aCalendar([]).replies, { device: 'phone', day: TODAY });
+    await page.getByRole('button', { name: 'Add times' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Add times' });
+    await expect.element(sheet.getByRole('group', { name: 'Evening, from 17:00' })).toBeVisible();
+    await expect.element(sheet.getByRole('group', { name: 'Morning, before 12:00' })).not.toBeInTheDocument();
   });
 });
 
