@@ -5,7 +5,10 @@ import type { Visitor } from './browser.ts';
 /** What axe finds on the page as it stands, of any level. */
 export async function axeProblems(page: Page): Promise<string[]> {
   // Legacy mode analyses this page alone; there are no frames of other origins, and it takes half the time.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] }).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .analyze();
   return violations.map(({ id, nodes }) => `axe ${id}: ${nodes[0]?.html}`);
 }
 

@@ -59,7 +59,7 @@ export function FirstSteps({ steps, isAlone = false }: FirstStepsProps) {
             )}
             <span className={steps[step] ? 'soft' : 'ink'}>{t(step)}</span>
             {!steps[step] && (
-              <span className="last">
+              <span className={`last ${styles['way']}`}>
                 <Way step={step} isNext={isAlone && step === next} />
               </span>
             )}

@@ -105,6 +105,16 @@ test('to somebody just invited the first steps are the page, until they are done
   await expect.element(page.getByTestId('ther-accept-switch')).toHaveAttribute('aria-checked', 'true');
 });
 
+test('on a phone the words beside a first step take more lines before its button breaks a word', async () => {
+  const firstSteps = { hasPublished: false, accepting: false, hasSeenProfile: false };
+  await openToday({ accepting: false, hasFreeTimes: false, firstSteps }, {}, { language: 'ka', device: 'phone' });
+  const way = page.getByTestId('ther-first-steps').getByRole('link', { name: 'გახსნა' }).first();
+  await expect.element(way).toBeVisible();
+  const words = document.createRange();
+  words.selectNodeContents(way.element());
+  expect(words.getClientRects()).toHaveLength(1);
+});
+
 // spec §1: "can switch off acceptance of new clients"
 test('the switch says what it does, changes at once and goes back when it is refused', async () => {
   await openToday({}, { setAccepting: () => refuse('TOO_MANY_REQUESTS', 'Too many changes') });
