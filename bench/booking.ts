@@ -1,17 +1,14 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Db } from '#server/db/db.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { openPostgres } from '#server/db/postgres.ts';
 import { PLACE_HOLD } from '#server/features/booking/hold.sql.ts';
-import { findPostgres, startPostgres } from '#tools/postgres.ts';
-import { KEY, makeCallers } from './callers.ts';
+import { findPostgres } from '#tools/postgres.ts';
+import { makeCallers } from './callers.ts';
 import { holdLoad, slotRush } from './http-load.ts';
 import type { Row } from './run.ts';
-import { median, startServer } from './server.ts';
+import { median, onPostgres } from './server.ts';
 
 /** Few enough that most slots stay free, many enough that no client reaches the limit of holds an hour. */
 const CLIENTS = 224;
@@ -28,65 +25,50 @@ const SECONDS = 4;
  * 32 connections. Rounds alternate, so that a busy machine is busy for both; the medians are compared.
  */
 export async function bookingBench(): Promise<Row[]> {
-  const postgres = await startPostgres();
-  const folder = await mkdtemp(join(tmpdir(), 'simshvide-bench-'));
-  try {
-    await postgres.createDatabase('bench');
-    const url = postgres.url('bench');
-    const db = await openPostgres(url);
-    await migrate(db);
-    const server = await startServer({ DATABASE_URL: url, DATA_DIR: folder, DATA_KEY: KEY.toString('base64') });
-    try {
-      const callers = await makeCallers(db, CLIENTS);
-      const script = await writeScript(db, folder);
-      const http: Awaited<ReturnType<typeof holdLoad>>[] = [];
-      const bare: number[] = [];
-      // A new server still compiles its code: answers of the warm-up are not counted.
-      await holdLoad({ url: server.url, callers, connections: CONNECTIONS, seconds: SECONDS });
-      for (let round = 0; round < ROUNDS; round++) {
-        await clear(db);
-        bare.push(await pgbench(url, script));
-        await clear(db);
-        http.push(await holdLoad({ url: server.url, callers, connections: CONNECTIONS, seconds: SECONDS }));
-        process.stdout.write(
-          `  round ${round + 1}: pgbench ${bare.at(-1)?.toFixed(0)}/s, HTTP ${http.at(-1)?.rate.toFixed(0)}/s, ${((http.at(-1)?.placed ?? 0) * 100).toFixed(0)} % placed\n`,
-        );
-      }
-      const rushes: Awaited<ReturnType<typeof slotRush>>[] = [];
-      for (let round = 0; round < ROUNDS; round++) {
-        await clear(db);
-        rushes.push(await slotRush({ url: server.url, callers: callers.slice(0, RUSH) }));
-      }
-      const winners = rushes.map((round) => round.winners);
-      if (winners.some((count) => count !== 1)) throw new Error(`one slot had ${winners.join(', ')} winners`);
-      const longest = median(rushes.map((round) => round.longest));
-      const rate = median(http.map((round) => round.rate));
-      const p99 = median(http.map((round) => round.p99));
-      const beside = median(bare);
-      return [
-        {
-          what: `holds over HTTP, ${CONNECTIONS} at a time`,
-          figure: `${rate.toFixed(0)}/s, p99 ${p99.toFixed(0)} ms`,
-          beside: `pgbench ${beside.toFixed(0)}/s`,
-          ratio: rate / beside,
-          bar: 0.45,
-        },
-        {
-          what: `${RUSH} callers at once on one slot: 1 winner`,
-          figure: `longest ${longest.toFixed(0)} ms`,
-          beside: 'one second',
-          ratio: 1000 / longest,
-          bar: 1,
-        },
-      ];
-    } finally {
-      await server.stop();
-      await db.close();
+  return onPostgres(async ({ db, folder, server, url }) => {
+    const callers = await makeCallers(db, CLIENTS);
+    const script = await writeScript(db, folder);
+    const http: Awaited<ReturnType<typeof holdLoad>>[] = [];
+    const bare: number[] = [];
+    // A new server still compiles its code: answers of the warm-up are not counted.
+    await holdLoad({ url: server.url, callers, connections: CONNECTIONS, seconds: SECONDS });
+    for (let round = 0; round < ROUNDS; round++) {
+      await clear(db);
+      bare.push(await pgbench(url, script));
+      await clear(db);
+      http.push(await holdLoad({ url: server.url, callers, connections: CONNECTIONS, seconds: SECONDS }));
+      process.stdout.write(
+        `  round ${round + 1}: pgbench ${bare.at(-1)?.toFixed(0)}/s, HTTP ${http.at(-1)?.rate.toFixed(0)}/s, ${((http.at(-1)?.placed ?? 0) * 100).toFixed(0)} % placed\n`,
+      );
     }
-  } finally {
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+    const rushes: Awaited<ReturnType<typeof slotRush>>[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      await clear(db);
+      rushes.push(await slotRush({ url: server.url, callers: callers.slice(0, RUSH) }));
+    }
+    const winners = rushes.map((round) => round.winners);
+    if (winners.some((count) => count !== 1)) throw new Error(`one slot had ${winners.join(', ')} winners`);
+    const longest = median(rushes.map((round) => round.longest));
+    const rate = median(http.map((round) => round.rate));
+    const p99 = median(http.map((round) => round.p99));
+    const beside = median(bare);
+    return [
+      {
+        what: `holds over HTTP, ${CONNECTIONS} at a time`,
+        figure: `${rate.toFixed(0)}/s, p99 ${p99.toFixed(0)} ms`,
+        beside: `pgbench ${beside.toFixed(0)}/s`,
+        ratio: rate / beside,
+        bar: 0.45,
+      },
+      {
+        what: `${RUSH} callers at once on one slot: 1 winner`,
+        figure: `longest ${longest.toFixed(0)} ms`,
+        beside: 'one second',
+        ratio: 1000 / longest,
+        bar: 1,
+      },
+    ];
+  });
 }
 
 /** The booking statement as pgbench runs it: the same text, with random clients, therapists and hours. */

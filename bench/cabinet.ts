@@ -1,15 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { DAY } from '#domain/dates.ts';
 import { type Db, iso } from '#server/db/db.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { openPostgres } from '#server/db/postgres.ts';
-import { startPostgres } from '#tools/postgres.ts';
-import { benchKeyring, type Caller, KEY, makeCallers } from './callers.ts';
+import { benchKeyring, type Caller, makeCallers } from './callers.ts';
 import { readLoad } from './read-load.ts';
 import type { Row } from './run.ts';
-import { ended, median, startFixed, startServer } from './server.ts';
+import { ended, median, startFixed, onPostgres } from './server.ts';
 
 const CLIENTS = 32;
 const ORDERS = 100;
@@ -23,52 +17,37 @@ const SECONDS = 3;
  * medians are compared.
  */
 export async function cabinetBench(): Promise<Row[]> {
-  const postgres = await startPostgres();
-  const folder = await mkdtemp(join(tmpdir(), 'simshvide-bench-'));
-  try {
-    await postgres.createDatabase('bench');
-    const url = postgres.url('bench');
-    const db = await openPostgres(url);
-    await migrate(db);
-    const server = await startServer({ DATABASE_URL: url, DATA_DIR: folder, DATA_KEY: KEY.toString('base64') });
+  return onPostgres(async ({ db, folder, server }) => {
+    const callers = await makeCallers(db, CLIENTS);
+    await makeOrders(db, callers);
+    const own = `${server.url}/api/cabinet/sessions`;
+    const list = { asks: callers.map(({ token }) => ({ token })), connections: CONNECTIONS, seconds: SECONDS };
+    // A new server still compiles its code: answers of the warm-up are not counted.
+    await readLoad({ ...list, url: own });
+    const text = await answerOf(own, callers[0]);
+    const fixed = await startFixed(folder, text);
     try {
-      const callers = await makeCallers(db, CLIENTS);
-      await makeOrders(db, callers);
-      const own = `${server.url}/api/cabinet/sessions`;
-      const list = { asks: callers.map(({ token }) => ({ token })), connections: CONNECTIONS, seconds: SECONDS };
-      // A new server still compiles its code: answers of the warm-up are not counted.
-      await readLoad({ ...list, url: own });
-      const text = await answerOf(own, callers[0]);
-      const fixed = await startFixed(folder, text);
-      try {
-        const beside = ['json', 'text'].map((path) => ({ path, url: `${fixed.url}/${path}`, rates: [] as number[] }));
-        for (const { url: route } of beside) await readLoad({ ...list, url: route });
-        const sessions: number[] = [];
-        for (let round = 0; round < ROUNDS; round++) {
-          for (const { url: route, rates } of beside) rates.push(await readLoad({ ...list, url: route }));
-          sessions.push(await readLoad({ ...list, url: own }));
-          const told = beside.map(({ path, rates }) => `${path} ${rates.at(-1)?.toFixed(0)}/s`).join(', ');
-          process.stdout.write(`  round ${round + 1}: ${told}, sessions ${sessions.at(-1)?.toFixed(0)}/s\n`);
-        }
-        const rate = median(sessions);
-        return beside.map(({ path, rates }) => ({
-          what: `own sessions, ${ORDERS} orders, ${(Buffer.byteLength(text) / 1000).toFixed(0)} kB`,
-          figure: `${rate.toFixed(0)}/s`,
-          beside: `static ${path} ${median(rates).toFixed(0)}/s`,
-          ratio: rate / median(rates),
-          bar: path === 'json' ? 0.1 : null,
-        }));
-      } finally {
-        await ended(fixed.child, 'SIGTERM');
+      const beside = ['json', 'text'].map((path) => ({ path, url: `${fixed.url}/${path}`, rates: [] as number[] }));
+      for (const { url: route } of beside) await readLoad({ ...list, url: route });
+      const sessions: number[] = [];
+      for (let round = 0; round < ROUNDS; round++) {
+        for (const { url: route, rates } of beside) rates.push(await readLoad({ ...list, url: route }));
+        sessions.push(await readLoad({ ...list, url: own }));
+        const told = beside.map(({ path, rates }) => `${path} ${rates.at(-1)?.toFixed(0)}/s`).join(', ');
+        process.stdout.write(`  round ${round + 1}: ${told}, sessions ${sessions.at(-1)?.toFixed(0)}/s\n`);
       }
+      const rate = median(sessions);
+      return beside.map(({ path, rates }) => ({
+        what: `own sessions, ${ORDERS} orders, ${(Buffer.byteLength(text) / 1000).toFixed(0)} kB`,
+        figure: `${rate.toFixed(0)}/s`,
+        beside: `static ${path} ${median(rates).toFixed(0)}/s`,
+        ratio: rate / median(rates),
+        bar: path === 'json' ? 0.1 : null,
+      }));
     } finally {
-      await server.stop();
-      await db.close();
+      await ended(fixed.child, 'SIGTERM');
     }
-  } finally {
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function answerOf(url: string, caller: Caller | undefined): Promise<string> {

@@ -1,15 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Db } from '#server/db/db.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { openPostgres } from '#server/db/postgres.ts';
-import { startPostgres } from '#tools/postgres.ts';
-import { benchKeyring, type Caller, KEY, makeCallers } from './callers.ts';
+import { benchKeyring, type Caller, makeCallers } from './callers.ts';
 import { holdLoad } from './http-load.ts';
 import { moveLoad, type Movable, readTargets } from './move-load.ts';
 import type { Row } from './run.ts';
-import { median, startServer } from './server.ts';
+import { median, onPostgres } from './server.ts';
 
 /** Each has one session: two moves a round stay below the limit of changes a minute. */
 const CLIENTS = 1500;
@@ -23,61 +17,46 @@ const SECONDS = 4;
  * includes its messages. Rounds alternate, so that a busy machine is busy for both; the medians are compared.
  */
 export async function movesBench(): Promise<Row[]> {
-  const postgres = await startPostgres();
-  const folder = await mkdtemp(join(tmpdir(), 'simshvide-bench-'));
-  try {
-    await postgres.createDatabase('bench');
-    const url = postgres.url('bench');
-    const db = await openPostgres(url);
-    await migrate(db);
-    const server = await startServer({ DATABASE_URL: url, DATA_DIR: folder, DATA_KEY: KEY.toString('base64') });
-    try {
-      const callers = await makeCallers(db, CLIENTS);
-      await makeContacts(db, callers);
-      await makeSessions(db, callers);
-      const sessions = await readSessions(db, callers);
-      const targets = await readTargets(server.url, sessions);
-      const load = { url: server.url, connections: CONNECTIONS, seconds: SECONDS };
-      const hold = async () => {
-        await reset(db);
-        return holdLoad({ ...load, callers: callers.slice(0, HOLDERS) });
-      };
-      const move = async () => {
-        await reset(db);
-        return moveLoad({ ...load, sessions, targets });
-      };
-      // A new server still compiles its code: answers of the warm-up are not counted.
-      await hold();
-      await move();
-      const holds: Awaited<ReturnType<typeof holdLoad>>[] = [];
-      const moves: Awaited<ReturnType<typeof moveLoad>>[] = [];
-      for (let round = 0; round < ROUNDS; round++) {
-        holds.push(await hold());
-        moves.push(await move());
-        process.stdout.write(
-          `  round ${round + 1}: holds ${holds.at(-1)?.rate.toFixed(0)}/s, ${share(holds.at(-1)?.placed)} placed, moves ${moves.at(-1)?.rate.toFixed(0)}/s, ${share(moves.at(-1)?.moved)} moved\n`,
-        );
-      }
-      const rate = median(moves.map((round) => round.rate));
-      const p99 = median(moves.map((round) => round.p99));
-      const beside = median(holds.map((round) => round.rate));
-      return [
-        {
-          what: `moves over HTTP, ${CONNECTIONS} at a time`,
-          figure: `${rate.toFixed(0)}/s, p99 ${p99.toFixed(0)} ms`,
-          beside: `holds over HTTP ${beside.toFixed(0)}/s`,
-          ratio: rate / beside,
-          bar: 0.5,
-        },
-      ];
-    } finally {
-      await server.stop();
-      await db.close();
+  return onPostgres(async ({ db, server }) => {
+    const callers = await makeCallers(db, CLIENTS);
+    await makeContacts(db, callers);
+    await makeSessions(db, callers);
+    const sessions = await readSessions(db, callers);
+    const targets = await readTargets(server.url, sessions);
+    const load = { url: server.url, connections: CONNECTIONS, seconds: SECONDS };
+    const hold = async () => {
+      await reset(db);
+      return holdLoad({ ...load, callers: callers.slice(0, HOLDERS) });
+    };
+    const move = async () => {
+      await reset(db);
+      return moveLoad({ ...load, sessions, targets });
+    };
+    // A new server still compiles its code: answers of the warm-up are not counted.
+    await hold();
+    await move();
+    const holds: Awaited<ReturnType<typeof holdLoad>>[] = [];
+    const moves: Awaited<ReturnType<typeof moveLoad>>[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      holds.push(await hold());
+      moves.push(await move());
+      process.stdout.write(
+        `  round ${round + 1}: holds ${holds.at(-1)?.rate.toFixed(0)}/s, ${share(holds.at(-1)?.placed)} placed, moves ${moves.at(-1)?.rate.toFixed(0)}/s, ${share(moves.at(-1)?.moved)} moved\n`,
+      );
     }
-  } finally {
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+    const rate = median(moves.map((round) => round.rate));
+    const p99 = median(moves.map((round) => round.p99));
+    const beside = median(holds.map((round) => round.rate));
+    return [
+      {
+        what: `moves over HTTP, ${CONNECTIONS} at a time`,
+        figure: `${rate.toFixed(0)}/s, p99 ${p99.toFixed(0)} ms`,
+        beside: `holds over HTTP ${beside.toFixed(0)}/s`,
+        ratio: rate / beside,
+        bar: 0.5,
+      },
+    ];
+  });
 }
 
 function share(part: number | undefined): string {

@@ -1,20 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addDays, DAY, HOUR, instantOf, MINUTE, wallOf } from '#domain/dates.ts';
 import { HORIZON_DAYS } from '#domain/schedule.ts';
 import { type Db, iso, isoRange } from '#server/db/db.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { openPostgres } from '#server/db/postgres.ts';
 import { signAccessToken } from '#server/http/access-token.ts';
-import { startPostgres } from '#tools/postgres.ts';
 import { clear } from './booking.ts';
-import { benchKeyring, type Caller, KEY, makeCallers } from './callers.ts';
+import { benchKeyring, type Caller, makeCallers } from './callers.ts';
 import { holdLoad } from './http-load.ts';
 import { type Ask, readLoad } from './read-load.ts';
 import type { Row } from './run.ts';
-import { ended, median, startFixed, startServer } from './server.ts';
+import { ended, median, startFixed, onPostgres } from './server.ts';
 
 /** Therapists with a full calendar, and the sessions that each has. */
 const FULL = 4;
@@ -42,30 +36,15 @@ type Editor = Caller & { therapistId: string };
  * so that a busy machine is busy for both; the medians are compared.
  */
 export async function practiceBench(): Promise<Row[]> {
-  const postgres = await startPostgres();
-  const folder = await mkdtemp(join(tmpdir(), 'simshvide-bench-'));
-  try {
-    await postgres.createDatabase('bench');
-    const url = postgres.url('bench');
-    const db = await openPostgres(url);
-    await migrate(db);
-    const server = await startServer({ DATABASE_URL: url, DATA_DIR: folder, DATA_KEY: KEY.toString('base64') });
-    try {
-      const callers = await makeCallers(db, Math.max(HOLDERS, FULL * CLIENTS));
-      const editors = await makeEditors(db);
-      const holds = await holdsBench(db, { url: server.url, callers: callers.slice(0, HOLDERS), editors });
-      const times = await timesBench(db, { url: server.url, editors });
-      await clear(db);
-      await fillCalendars(db, { callers, full: editors.slice(0, FULL) });
-      return [await listBench({ url: server.url, folder, full: editors.slice(0, FULL) }), times, holds];
-    } finally {
-      await server.stop();
-      await db.close();
-    }
-  } finally {
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  return onPostgres(async ({ db, folder, server }) => {
+    const callers = await makeCallers(db, Math.max(HOLDERS, FULL * CLIENTS));
+    const editors = await makeEditors(db);
+    const holds = await holdsBench(db, { url: server.url, callers: callers.slice(0, HOLDERS), editors });
+    const times = await timesBench(db, { url: server.url, editors });
+    await clear(db);
+    await fillCalendars(db, { callers, full: editors.slice(0, FULL) });
+    return [await listBench({ url: server.url, folder, full: editors.slice(0, FULL) }), times, holds];
+  });
 }
 
 async function listBench({

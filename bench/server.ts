@@ -1,12 +1,44 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Db } from '#server/db/db.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openPostgres } from '#server/db/postgres.ts';
 import { freePort } from '#tools/free-port.ts';
+import { startPostgres } from '#tools/postgres.ts';
 import { untilAnswering } from '#tools/processes.ts';
+import { KEY } from './callers.ts';
+
+type Server = { url: string; stop(): Promise<void> };
+
+/** Measures on a server with a PostgreSQL and a folder of its own, which are gone afterwards; `url` is that of the database. */
+export async function onPostgres<T>(
+  measure: (on: { server: Server; db: Db; url: string; folder: string }) => Promise<T>,
+): Promise<T> {
+  const postgres = await startPostgres();
+  const folder = await mkdtemp(join(tmpdir(), 'simshvide-bench-'));
+  try {
+    await postgres.createDatabase('bench');
+    const url = postgres.url('bench');
+    const db = await openPostgres(url);
+    await migrate(db);
+    const server = await startServer({ DATABASE_URL: url, DATA_DIR: folder, DATA_KEY: KEY.toString('base64') });
+    try {
+      return await measure({ server, db, url, folder });
+    } finally {
+      await server.stop();
+      await db.close();
+    }
+  } finally {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
 
 /** Starts the server with demo data and simulated outside services; `env` says where its data is. */
-export async function startServer(env: Record<string, string>): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startServer(env: Record<string, string>): Promise<Server> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['server/main.ts'], {
