@@ -9,14 +9,14 @@ export type Moment = { from: 'now' | 'limit' | 'start' | 'end'; ms: number };
 export type Deed = { when: Moment } & (
   | { what: 'move'; by: 'client' | 'admin'; odd: boolean }
   | { what: 'cancel'; by: 'client' | 'therapist' | 'admin' | 'guardian'; withdraws: boolean }
-  | { what: 'propose'; next: 'nothing' | 'accept' | 'decline' | 'take back'; odd: boolean }
+  | { what: 'propose'; next: 'nothing' | 'accept' | 'decline' | 'take back' | 'again'; odd: boolean }
   | { what: 'mark'; by: 'therapist' | 'admin'; mark: SessionMark; next: 'nothing' | 'contest' | 'another' }
   | { what: 'complain'; next: 'nothing' | 'withdraw' | 'object' | 'mark' }
 );
 
 /** A therapist who proposes other times, soon or at the edge of the rule, and what its client does then. */
 export function proposalOf(chance: Chance): Deed {
-  const next = chance.pick(['accept', 'accept', 'accept', 'decline', 'take back', 'nothing'] as const);
+  const next = chance.pick(['accept', 'accept', 'accept', 'decline', 'take back', 'again'] as const);
   return { what: 'propose', next, odd: chance.hits(0.3), when: aheadOf(chance, 'limit') };
 }
 

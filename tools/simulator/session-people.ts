@@ -201,12 +201,15 @@ function cancelSeen(world: World, told: Told, known: Known, { at, exact }: { at:
   );
 }
 
-/** The therapist proposes up to three times, and somebody answers, perhaps with a time that was not proposed. */
+/**
+ * The therapist proposes up to three times, and somebody answers, perhaps with a time that was not proposed; or the therapist
+ * proposes again, and nobody answers.
+ */
 function propose(
   world: World,
   told: Told,
   known: Known,
-  { next, odd, exact }: Extract<Deed, { what: 'propose' }> & { exact: boolean },
+  { next, odd, exact }: Pick<Extract<Deed, { what: 'propose' }>, 'next' | 'odd'> & { exact: boolean },
 ): void {
   const { orderId, client, chance } = known;
   const times = Array.from({ length: 1 + chance.below(3) }, () => targetOf(world, known, timeOf(told, orderId), false));
@@ -228,6 +231,7 @@ function propose(
   ask(world, told, known, asked, work, (reply) => {
     if (reply.kind !== 'ok' || next === 'nothing') return;
     world.timeline.after(chance.below(chance.pick([10, 20 * MINUTE])), () => {
+      if (next === 'again') return propose(world, told, known, { next: 'nothing', odd, exact: false });
       if (next === 'accept')
         return accept(odd ? targetOf(world, known, timeOf(told, orderId), false) : chance.pick(times));
       if (next === 'decline') {
