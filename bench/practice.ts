@@ -77,7 +77,7 @@ async function listBench({
       told(round, `static ${beside.at(-1)?.toFixed(0)}/s, calendar ${own.at(-1)?.toFixed(0)}/s`);
     }
     return {
-      what: `calendar, ${FREE} free, ${BOOKED} booked, ${(Buffer.byteLength(text) / 1000).toFixed(0)} kB`,
+      what: `calendar, ${FREE} free, ${BOOKED} booked by ${CLIENTS}, ${(Buffer.byteLength(text) / 1000).toFixed(0)} kB`,
       figure: `${median(own).toFixed(0)}/s`,
       beside: `static json ${median(beside).toFixed(0)}/s`,
       ratio: median(own) / median(beside),
