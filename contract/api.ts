@@ -13,6 +13,7 @@ import { matchingShapes } from './matching.ts';
 import { opsShapes } from './ops.ts';
 import { practiceCalendarShapes } from './practice-calendar.ts';
 import { practiceShapes } from './practice.ts';
+import { roomShapes } from './room.ts';
 import { sharingShapes } from './sharing.ts';
 
 /** What a call takes and answers. An absent part is not read; `response: z.null()` answers 204 without a body. */
@@ -28,6 +29,7 @@ export const shapesByFeature = {
   checkout: checkoutShapes,
   ops: opsShapes,
   cabinet: cabinetShapes,
+  room: roomShapes,
   sharing: sharingShapes,
   consent: consentShapes,
   chat: chatShapes,
@@ -45,6 +47,7 @@ export const shapes = {
   ...checkoutShapes,
   ...opsShapes,
   ...cabinetShapes,
+  ...roomShapes,
   ...sharingShapes,
   ...consentShapes,
   ...chatShapes,

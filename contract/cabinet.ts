@@ -142,4 +142,6 @@ export const cabinetShapes = {
     body: z.object({ email: z.string().max(1000) }),
     response: one,
   },
+  /** The old link says that it was replaced; a new one is mailed, with the same calendar entry. */
+  voidMeetingLink: { params: orderParams, query: localeQuery, response: one },
 };

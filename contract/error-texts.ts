@@ -54,6 +54,22 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
     ka: 'ეს მოთხოვნა უკვე გაიგზავნა სხვა მონაცემებით',
     en: 'This request was already sent with other data',
   },
+  SEAT_TAKEN: {
+    ka: 'ამ შეხვედრაზე უკვე შესული ხართ სხვა მოწყობილობიდან',
+    en: 'You are in this session from another device already',
+  },
+  SEAT_LOST: {
+    ka: 'შეხვედრა სხვა მოწყობილობაზე გრძელდება',
+    en: 'The session goes on from another device',
+  },
+  LINK_REPLACED: {
+    ka: 'ეს ბმული შეიცვალა: ახალი ელფოსტაზეა გაგზავნილი',
+    en: 'This link was replaced: a new one was sent by e-mail',
+  },
+  MEETING_NOT_READY: {
+    ka: 'შეხვედრის ბმული ჯერ არ გამოჩენილა. სცადეთ ცოტა ხანში',
+    en: 'The link of the meeting is not there yet. Please try again in a moment',
+  },
   BAD_TRANSITION: { ka: 'ეს მოქმედება ახლა შეუძლებელია', en: 'This is not possible now' },
   SESSION_NOT_BOOKED: {
     ka: 'ეს შეხვედრა აღარ არის დაგეგმილი, ამიტომ ეს მოქმედება შეუძლებელია',

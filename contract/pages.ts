@@ -31,6 +31,8 @@ export const paths = {
   paymentFail: '/payment/fail',
   order: '/user/order/:orderId',
   session: '/session/:orderId',
+  therapistRoom: '/psychologist/session/:sessionId',
+  deviceCheck: '/device-check',
   consent: '/consent/:token',
   cabinet: '/cabinet',
   cabinetSession: '/cabinet/session/:orderId',
@@ -104,6 +106,9 @@ export const pages = {
   paymentFail: { who: 'anyone', visibility: 'private', drawn: null, maxBytes: BOOKING },
   order: { who: 'anyone', visibility: 'secret-link', drawn: null, maxBytes: BOOKING },
   session: { who: 'anyone', visibility: 'secret-link', drawn: null, maxBytes: BOOKING },
+  // The room is entered by the therapist's own sign-in: its address opens nothing by itself.
+  therapistRoom: { who: 'THERAPIST', visibility: 'secret-link', drawn: null, maxBytes: BOOKING },
+  deviceCheck: { who: 'anyone', visibility: 'private', drawn: null, maxBytes: BOOKING },
   consent: { who: 'anyone', visibility: 'secret-link', drawn: null, maxBytes: BOOKING },
   cabinet: { who: 'USER', visibility: 'private', drawn: null, maxBytes: CABINET },
   cabinetSession: { who: 'USER', visibility: 'private', drawn: null, maxBytes: CABINET },

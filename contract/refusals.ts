@@ -26,6 +26,8 @@ const SLOT = [
 ] as const;
 const AHEAD = ['SESSION_NOT_BOOKED', 'SESSION_BEGUN'] as const;
 const MOVE = [...AHEAD, 'MOVE_TOO_LATE', 'MOVES_USED_UP'] as const;
+const SEAT = ['SESSION_NOT_FOUND', 'FORBIDDEN', 'LINK_REPLACED'] as const;
+const OPEN_ROOM = ['SESSION_NOT_BOOKED', 'TOO_EARLY', 'TOO_LATE'] as const;
 const OPERATED = [
   'ORDER_NOT_FOUND',
   ...AHEAD,
@@ -201,6 +203,13 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
     'TOO_MANY_REQUESTS',
     ...OTP_TRIED,
   ],
+  readRoom: [...SEAT, 'TOO_MANY_REQUESTS'],
+  enterRoom: [...SEAT, ...OPEN_ROOM, 'SEAT_TAKEN', 'TOO_MANY_REQUESTS'],
+  listenToRoom: ['SESSION_NOT_FOUND', 'FORBIDDEN', ...OPEN_ROOM, 'SEAT_LOST', 'TOO_MANY_REQUESTS'],
+  sendSignal: ['SESSION_NOT_FOUND', 'FORBIDDEN', ...OPEN_ROOM, 'SEAT_LOST', 'TOO_MANY_REQUESTS'],
+  leaveRoom: ['SESSION_NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  joinElsewhere: [...SEAT, ...OPEN_ROOM, 'MEETING_NOT_READY', 'TOO_MANY_REQUESTS'],
+  voidMeetingLink: ['ORDER_NOT_FOUND', 'SESSION_NOT_BOOKED', 'TOO_MANY_EMAILS'],
   readSharing: ['ORDER_NOT_FOUND'],
   saveSharing: ['ORDER_NOT_FOUND', 'TEXT_CHANGED', 'BAD_TRANSITION', 'TOO_MANY_REQUESTS'],
   readConsent: ['ORDER_NOT_FOUND'],

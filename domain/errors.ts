@@ -39,6 +39,10 @@ export const ERROR_CODES = [
   'COMPLAINT_OPEN',
   'COMPLAINT_DECIDED',
   'PAID_OUT',
+  'SEAT_TAKEN',
+  'SEAT_LOST',
+  'LINK_REPLACED',
+  'MEETING_NOT_READY',
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
   'BAD_STEP',
@@ -89,9 +93,14 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
 
 /**
  * The facts of a refusal that its reader needs: the sum that would go back now, in tetri or cents; the instant that the rule
- * names, ISO 8601 in UTC; the field that is wrong, as `ranges.3.end`.
+ * names, ISO 8601 in UTC; the field that is wrong, as `ranges.3.end`; who has the seat of a room.
  */
-export type RefusalFacts = { readonly refundMinor?: number; readonly until?: string; readonly field?: string };
+export type RefusalFacts = {
+  readonly refundMinor?: number;
+  readonly until?: string;
+  readonly field?: string;
+  readonly stay?: number;
+};
 
 /** A refusal by the rules of the product; anything else that is thrown is a fault. */
 export class DomainError extends Error {

@@ -27,6 +27,7 @@ import { refreshRate } from './features/exchange/exchange.ts';
 import { paymentJobs } from './features/payment/payment.jobs.ts';
 import { opsRoutes } from './features/ops/ops.routes.ts';
 import { sessionJobs } from './features/session/session.jobs.ts';
+import { roomRoutes } from './features/room/room.routes.ts';
 import { sharingRoutes } from './features/sharing/sharing.routes.ts';
 import type { Routes } from './http/routes.ts';
 import { type Daily, dailyHandlers } from './jobs/daily.ts';
@@ -44,6 +45,7 @@ export function featureRoutes(deps: Deps): Routes {
     ...checkoutRoutes(deps),
     ...cabinetRoutes(deps),
     ...opsRoutes(deps),
+    ...roomRoutes(deps),
     ...sharingRoutes(deps),
     ...consentRoutes(deps),
     ...chatRoutes(deps),

@@ -21,6 +21,7 @@ const TAGS: Record<keyof typeof shapesByFeature, string> = {
   ops: 'Work of operators',
   practice: "A therapist's own calendar, sessions, clients and settings.",
   invitation: 'How a therapist comes in.',
+  room: 'The room of a session',
   sharing: 'Topics shared with a therapist',
   consent: "A parent's consent",
   chat: 'Messages from visitors',

@@ -22,7 +22,7 @@ const PLAIN_CONTRACT = ['contract/endpoints.ts', 'contract/errors.ts', 'contract
 /** The features of the server: each imports only features before it in this list, so there are no cycles (docs/decisions/133). */
 const FEATURE_ORDER = `
   schedule exchange ledger meeting notify content intake matching booking payment payout chat login journey
-  sharing session consent proposal checkout cabinet practice invitation ops dev`
+  sharing session room consent proposal checkout cabinet practice invitation ops dev`
   .trim()
   .split(/\s+/);
 

@@ -1,6 +1,6 @@
 import { href } from '#contract/pages.ts';
 import { SECOND, formatTime } from '#domain/dates.ts';
-import { roomAt } from '#domain/meeting.ts';
+import { roomAt } from '#domain/room.ts';
 import { complaintKindOf, complaintRefusal } from '#domain/session-actions.ts';
 import type { Order } from '../data/orders.ts';
 import { useServerNow } from '../lib/clock.ts';

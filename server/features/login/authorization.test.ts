@@ -80,6 +80,13 @@ const TABLE: Record<EndpointName, Row> = {
   complain: clients,
   withdrawComplaint: clients,
   changeOrderEmail: clients,
+  readRoom: everybodyAsThemselves,
+  enterRoom: everybodyAsThemselves,
+  listenToRoom: everybody,
+  sendSignal: everybody,
+  leaveRoom: everybody,
+  joinElsewhere: everybodyAsThemselves,
+  voidMeetingLink: clients,
   readSharing: clients,
   saveSharing: clients,
   readConsent: clients,
@@ -193,6 +200,11 @@ function bodyFor(name: EndpointName, id: string): Record<string, unknown> | unde
     setSessionStatus: { sessionId: NO_ID, status: 'completed', user: { id } },
     cancelPracticeSession: { reason: 'other' },
     cancelIllToday: { sessionIds: [] },
+    readRoom: { seat: 'client' },
+    enterRoom: { seat: 'client' },
+    sendSignal: { entry: 'A'.repeat(22), to: 1, signal: { kind: 'description', type: 'offer', sdp: '' } },
+    leaveRoom: { entry: 'A'.repeat(22) },
+    joinElsewhere: { seat: 'client' },
     saveSharing: { shared: false },
     askGuardian: { name: 'ეკა მამულაშვილი', relation: 'mother', phone: '599000009' },
     answerConsent: { otpId: 'x', otp: '0000', answer: 'received', consentVersion: 'guardian-1' },
@@ -204,6 +216,7 @@ function call(name: EndpointName, { token, id }: { token: string | undefined; id
   const { method, path } = endpoints[name];
   const url = path
     .replace(':orderId', 'A'.repeat(22))
+    .replace(':session', 'A'.repeat(22))
     .replace(':order', 'A'.repeat(22))
     .replace(':id', 'therapist-nobody')
     .replace(':provider', 'sandbox')

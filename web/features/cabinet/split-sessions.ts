@@ -1,5 +1,5 @@
 import { type Instant, wallOf } from '#domain/dates.ts';
-import { roomAt } from '#domain/meeting.ts';
+import { roomAt } from '#domain/room.ts';
 import type { OwnSession } from '../../data/own-sessions.ts';
 import { timesOf } from '../../parts/session-words.ts';
 

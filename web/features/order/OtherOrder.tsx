@@ -1,6 +1,6 @@
 import { href } from '#contract/pages.ts';
 import type { Instant } from '#domain/dates.ts';
-import { roomAt } from '#domain/meeting.ts';
+import { roomAt } from '#domain/room.ts';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { Link } from '../../lib/router.tsx';

@@ -1,6 +1,6 @@
 import { type Instant, SECOND, formatDayInDative, formatTime, relativeDay, wallOf } from '#domain/dates.ts';
 import { formatWait } from '#domain/distance.ts';
-import { OPENS_BEFORE_MS, roomAt } from '#domain/meeting.ts';
+import { OPENS_BEFORE_MS, roomAt } from '#domain/room.ts';
 import type { TherapistSession } from '../../data/practice.ts';
 import { NewTab } from '../../layouts/NewTab.tsx';
 import { useServerNow } from '../../lib/clock.ts';

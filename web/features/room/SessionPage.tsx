@@ -1,7 +1,7 @@
 import { href, type PageParams } from '#contract/pages.ts';
 import { type Instant, SECOND, formatTime } from '#domain/dates.ts';
 import { formatWait } from '#domain/distance.ts';
-import { type RoomState, OPENS_BEFORE_MS, roomAt } from '#domain/meeting.ts';
+import { type RoomState, OPENS_BEFORE_MS, roomAt } from '#domain/room.ts';
 import { DidNotCome } from '../../parts/OwnSessionLinks.tsx';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
 import { timesOf, useSessionWords } from '../../parts/session-words.ts';
@@ -15,7 +15,7 @@ import { useTexts, useWords } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
-import { meetingTexts } from './meeting.texts.ts';
+import { roomTexts } from './room.texts.ts';
 
 type MeetingState = RoomState | 'cancelled' | 'unpaid';
 
@@ -32,7 +32,7 @@ const LOOKS = {
 export default withServerData(Door);
 
 function Door() {
-  const t = useTexts(meetingTexts);
+  const t = useTexts(roomTexts);
   const { orderId } = usePathParams<PageParams<'session'>>();
   useTitle(t('tab'));
   // A person who waits here learns of a session that moved or was cancelled.
@@ -62,7 +62,7 @@ function Door() {
 }
 
 function Room({ order, orderId }: { readonly order: Order; readonly orderId: string }) {
-  const t = useTexts(meetingTexts);
+  const t = useTexts(roomTexts);
   const now = useServerNow(SECOND);
   const { when, yourTime, specialist } = useSessionWords(order);
   const state = meetingState(order, now);
@@ -88,7 +88,7 @@ function Room({ order, orderId }: { readonly order: Order; readonly orderId: str
 }
 
 function Early({ opens, now }: { readonly opens: Instant; readonly now: Instant }) {
-  const { t, locale } = useWords(meetingTexts);
+  const { t, locale } = useWords(roomTexts);
   const local = localTime(opens);
   const time = formatTime(opens);
   const wait = formatWait(opens - now, locale);

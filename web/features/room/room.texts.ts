@@ -1,6 +1,6 @@
 import { texts } from '../../lib/texts.tsx';
 
-export const meetingTexts = texts(
+export const roomTexts = texts(
   {
     tab: 'შეხვედრა',
     loading: 'იტვირთება...',

@@ -1,10 +1,16 @@
 import { MINUTE } from './dates.ts';
 import type { Instant } from './dates.ts';
 
+/** The two seats of a session's room. */
+export const SEATS = ['client', 'therapist'] as const;
+export type Seat = (typeof SEATS)[number];
+
 /** The meeting room opens this long before the session. */
 export const OPENS_BEFORE_MS = 15 * MINUTE;
 /** The meeting room closes this long after the end of the session. */
 const CLOSES_AFTER_MS = 30 * MINUTE;
+/** The room says so this long before it closes. */
+export const CLOSING_SOON_MS = 5 * MINUTE;
 
 /** Whether the meeting room of a session is not open yet, open, or closed for good. */
 export type RoomState = 'early' | 'open' | 'over';
@@ -12,5 +18,10 @@ export type RoomState = 'early' | 'open' | 'over';
 /** The state of the meeting room of a session at an instant. */
 export function roomAt(session: { start: Instant; end: Instant }, now: Instant): RoomState {
   if (now < session.start - OPENS_BEFORE_MS) return 'early';
-  return now < session.end + CLOSES_AFTER_MS ? 'open' : 'over';
+  return now < closesAt(session) ? 'open' : 'over';
+}
+
+/** When the meeting room of a session closes. */
+export function closesAt({ end }: { end: Instant }): Instant {
+  return end + CLOSES_AFTER_MS;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MINUTE, SECOND } from './dates.ts';
-import { roomAt } from './meeting.ts';
+import { roomAt } from './room.ts';
 
 const start = Date.UTC(2026, 10, 24, 14);
 const session = { start, end: start + 50 * MINUTE };

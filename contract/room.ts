@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { APPOINTMENT_STATUSES } from '#domain/booking.ts';
+import { COMPLAINT_KINDS, COMPLAINT_STATUSES } from '#domain/complaint.ts';
+import { TYPE_KEYS } from '#domain/intake.ts';
+import { SEATS } from '#domain/room.ts';
+import { id, localeQuery, nothing, now, sessionTime } from './wire.ts';
+
+/**
+ * The room of a session. `session` is what the link of a seat names: for the client the order, for the therapist the session's
+ * own id, which opens nothing else.
+ */
+const roomParams = z.object({ session: id });
+
+/** Which seat is meant, and for the client's the token of the link; without one the client must be signed in. */
+const seat = z.object({ seat: z.enum(SEATS), link: z.string().max(64).optional() });
+
+/** An instant, ISO 8601 in UTC. */
+const instant = z.string();
+
+/** The key of a taken seat: known to the device that took it, and to nobody else. */
+const entry = z.string().min(16).max(64);
+
+/** One taking of a seat, as the other side may name it; another device on the same seat is another stay. */
+const stay = z.number().int().positive();
+
+/** The most letters of a description of a call; the largest that was measured had 5,800, and screens make it longer. */
+const SDP_MAX = 48_000;
+
+/** What the two browsers tell each other to connect. It names network addresses and never anything that was said. */
+export const signal = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('description'), type: z.enum(['offer', 'answer']), sdp: z.string().max(SDP_MAX) }),
+  z.object({
+    kind: z.literal('candidate'),
+    candidate: z.string().max(2000),
+    sdpMid: z.string().max(64).nullable(),
+    sdpMLineIndex: z.number().int().min(0).max(64).nullable(),
+    usernameFragment: z.string().max(256).nullable(),
+  }),
+]);
+export type Signal = z.infer<typeof signal>;
+
+/** Who has the other seat now; null while nobody has. `isElsewhere`: that person joined from another device than before. */
+const peer = z.object({ stay, isElsewhere: z.boolean() }).nullable();
+
+/** What the open stream of a taken seat tells its device, one JSON object an event. */
+export const roomEvent = z.discriminatedUnion('event', [
+  /** First of every stream, and again whenever something may have been missed. */
+  z.object({ event: z.literal('hello'), peer, closesAt: instant, now }),
+  z.object({ event: z.literal('peer'), peer }),
+  z.object({ event: z.literal('signal'), from: stay, signal }),
+  /** The session has another time; the room closes then. */
+  z.object({ event: z.literal('moved'), closesAt: instant }),
+  /** The stream ends: another device has the seat, the session was cancelled or moved away, the link was voided, the room is closed. */
+  z.object({ event: z.literal('ended'), why: z.enum(['replaced', 'cancelled', 'moved', 'link-replaced', 'closed']) }),
+]);
+export type RoomEvent = z.infer<typeof roomEvent>;
+
+const iceServer = z.object({
+  urls: z.array(z.string()),
+  username: z.string().optional(),
+  credential: z.string().optional(),
+});
+
+/** What the door shows: facts; what they mean now, the page reckons with `domain/room.ts` by the server's clock. */
+const room = z
+  .object({
+    seat: z.enum(SEATS),
+    status: z.enum(APPOINTMENT_STATUSES),
+    sessionTime,
+    /** `_id` leads to the public profile; null when it was taken down. */
+    specialist: z.object({ _id: z.string().nullable(), name: z.string(), surname: z.string() }),
+    /** The viewer is signed in as the client of the order: only then the page asks for the client's own data. */
+    isOwn: z.boolean(),
+    /** For the therapist alone: the client's name or pseudonym (null when deleted) and the type of session (P8). */
+    client: z.string().nullable(),
+    sessionType: z.enum(TYPE_KEYS).nullable(),
+    /** For the two people of the session when they are signed in. */
+    complaint: z.object({ what: z.enum(COMPLAINT_KINDS), status: z.enum(COMPLAINT_STATUSES) }).nullable(),
+    /** Where the session takes place: our own room, or another service, and whether its address is there yet. */
+    place: z.enum(['room', 'elsewhere', 'elsewhere-later']),
+    /** The host of the other service, for the words of the door; null for our own room. */
+    host: z.string().nullable(),
+  })
+  .meta({ id: 'Room' });
+
+export const roomShapes = {
+  readRoom: {
+    params: roomParams,
+    query: localeQuery,
+    body: seat,
+    response: z.object({ room, now }),
+  },
+  enterRoom: {
+    params: roomParams,
+    query: localeQuery,
+    /** `entry`: the key of an earlier entry of this device. `replaces`: the stay that the person chose to end here (SEAT_TAKEN named it). */
+    body: seat.extend({ entry: entry.optional(), replaces: stay.optional() }),
+    response: z.object({
+      entry,
+      stay,
+      peer,
+      ice: z.object({ servers: z.array(iceServer), policy: z.enum(['all', 'relay']) }),
+      closesAt: instant,
+      now,
+    }),
+  },
+  /** Answers a stream of `text/event-stream` with `RoomEvent`s; the key of the seat comes in the header `Room-Entry`. */
+  listenToRoom: { params: roomParams, response: roomEvent },
+  /** `to`: the stay of the other seat that is meant; a signal to one that has ended is dropped. */
+  sendSignal: { params: roomParams, body: z.object({ entry, to: stay, signal }), response: nothing },
+  leaveRoom: { params: roomParams, body: z.object({ entry }), response: nothing },
+  /** The address of another service's room, while the door is open. */
+  joinElsewhere: { params: roomParams, query: localeQuery, body: seat, response: z.object({ url: z.string() }) },
+};

@@ -1,0 +1,39 @@
+import { timingSafeEqual } from 'node:crypto';
+import { href } from '#contract/pages.ts';
+import type { Deps } from '#server/deps.ts';
+
+/** The order whose client's seat a link opens; `linkVersion` counts how often its link was voided. */
+export type LinkedOrder = { orderId: string; linkVersion: number };
+
+/** The link by which the client enters a session. It is the same for life, also when the session moves, until it is voided (P52). */
+export function clientLink(deps: Deps, order: LinkedOrder): string {
+  return `${deps.config.publicUrl}${href('session', { orderId: order.orderId })}?t=${tokenOf(deps, order)}`;
+}
+
+/** The link by which the therapist enters: it names the session, and opens nothing without the therapist's sign-in. */
+export function therapistLink(deps: Deps, sessionId: string): string {
+  return deps.config.publicUrl + href('therapistRoom', { sessionId });
+}
+
+/**
+ * What a token of a client's link says: `valid` opens the seat, `replaced` did once and was voided, `foreign` never did. All
+ * tokens take the same time.
+ */
+export function judgeLink(deps: Deps, order: LinkedOrder, token: string): 'valid' | 'replaced' | 'foreign' {
+  const given = Buffer.from(token);
+  let verdict: 'valid' | 'replaced' | 'foreign' = 'foreign';
+  for (let linkVersion = 0; linkVersion <= order.linkVersion; linkVersion++) {
+    const own = Buffer.from(tokenOf(deps, { orderId: order.orderId, linkVersion }));
+    if (own.length === given.length && timingSafeEqual(own, given)) {
+      verdict = linkVersion === order.linkVersion ? 'valid' : 'replaced';
+    }
+  }
+  return verdict;
+}
+
+const TOKEN_BYTES = 16;
+
+function tokenOf(deps: Deps, { orderId, linkVersion }: LinkedOrder): string {
+  const seat = linkVersion === 0 ? `${orderId}|client` : `${orderId}|client|${linkVersion}`;
+  return Buffer.from(deps.keyring.hmac('seat', seat)).toString('base64url', 0, TOKEN_BYTES);
+}

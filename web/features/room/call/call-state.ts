@@ -1,0 +1,63 @@
+/**
+ * What a call is at a moment, as the screen shows it. The engine (`call.ts`) makes it, the screen draws it and calls the
+ * actions; neither knows how the other works.
+ */
+
+/** `alone`: nobody has the other seat; `connecting`: somebody does, no media yet; `reconnecting`: media stopped and comes back by itself. */
+export type CallPhase = 'alone' | 'connecting' | 'live' | 'reconnecting' | 'ended';
+
+/** Why a call is over on this device. */
+export type CallEnd = 'left' | 'replaced' | 'cancelled' | 'moved' | 'link-replaced' | 'closed' | 'refused';
+
+/** How good the line is: good, weak (picture suffers), poor (sound suffers), none. */
+export type Quality = 'good' | 'weak' | 'poor' | 'none';
+
+export type TypedMessage = {
+  readonly id: number;
+  readonly from: 'self' | 'other';
+  readonly text: string;
+  readonly at: number;
+  /** An own one that has not reached the other browser yet. */
+  readonly isWaiting: boolean;
+};
+
+/** What comes from the other side. */
+export type OtherSide = {
+  /** Camera and microphone in one stream; null until media flows. */
+  readonly stream: MediaStream | null;
+  readonly screen: MediaStream | null;
+  readonly isMuted: boolean;
+  readonly isCameraOff: boolean;
+  /** That person went on from another device than before. */
+  readonly isElsewhere: boolean;
+};
+
+export type Caption = { readonly id: number; readonly text: string; readonly isFinal: boolean };
+
+export type CallState = {
+  readonly phase: CallPhase;
+  readonly end: CallEnd | null;
+  readonly quality: Quality;
+  /** Null with video; `line`: the line cannot carry it, video returns by itself; `self`: by the person's own choice. */
+  readonly soundOnly: 'line' | 'self' | null;
+  readonly other: OtherSide | null;
+  /** The own shared screen. */
+  readonly screen: MediaStream | null;
+  readonly messages: readonly TypedMessage[];
+  /** Whether our server is reachable; the call goes on without it. */
+  readonly isSignallingUp: boolean;
+  /** Instants by the server's clock. */
+  readonly closesAt: number;
+  /** Null where the browser cannot recognise speech on the device itself. */
+  readonly captions: { readonly isOn: boolean; readonly lines: readonly Caption[] } | null;
+};
+
+export type CallActions = {
+  send(text: string): void;
+  setSoundOnly(isOn: boolean): void;
+  /** Opens the browser's own choice of a screen; nothing happens when the person closes it. */
+  shareScreen(): Promise<void>;
+  stopSharing(): void;
+  setCaptions(isOn: boolean): void;
+  leave(): void;
+};
