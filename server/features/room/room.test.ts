@@ -4,7 +4,7 @@ import { END, goTo, START, test } from '#server/testing/after-booking.ts';
 import { asTherapist, byLink, enter, leave, listen, OFFER, signalTo } from '#server/testing/room.ts';
 
 describe('two people in a room', () => {
-  test('each is told of the other and gets the words of the other alone', async ({ app, orderId, therapist }) => {
+  test('each is told of the other and gets the words of the other alone', async ({ app, orderId }) => {
     await goTo(app, START - 5 * MINUTE);
     const client = await enter(app, byLink(app, orderId));
     expect(client.body).toMatchObject({ peer: null, closesAt: new Date(END + 30 * MINUTE).toISOString() });
