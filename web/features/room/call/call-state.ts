@@ -53,7 +53,10 @@ export type CallState = {
   readonly isSignallingUp: boolean;
   /** Instants by the server's clock. */
   readonly closesAt: number;
-  /** Null where the browser cannot recognise speech on the device itself. */
+  /**
+   * What the other side says, recognised by this browser on this device. Null where it cannot, which may turn out only when
+   * they are switched on.
+   */
   readonly captions: { readonly isOn: boolean; readonly lines: readonly Caption[] } | null;
 };
 

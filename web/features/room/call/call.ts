@@ -3,11 +3,10 @@ import type { Seat } from '#domain/room.ts';
 import { SECOND } from '#domain/dates.ts';
 import type { Api } from '../../../api/client.ts';
 import { api as ownApi } from '../../../api/sign-in.ts';
-import { currentLanguage } from '../../../lib/language.ts';
 import { createStore } from '../../../lib/store.ts';
 import type { LocalMedia } from '../media/local-media.ts';
 import type { Call, CallEnd, CallState } from './call-state.ts';
-import { createCaptions } from './call-captions.ts';
+import { captionsAtFirst, createCaptions } from './call-captions.ts';
 import { enterSeat } from './enter.ts';
 import { type LineState, LINE_AT_FIRST, UNJUDGED, type Judgement, judge, judgeLine } from './quality.ts';
 import { createLineStats } from './line-stats.ts';
@@ -53,7 +52,7 @@ export async function createCall(options: CallOptions): Promise<Call> {
     messages: [],
     isSignallingUp: false,
     closesAt: Date.parse(entered.closesAt),
-    captions: null,
+    captions: captionsAtFirst(),
   });
   const change = (next: Partial<CallState>) => state.set((now) => ({ ...now, ...next }));
 
@@ -73,7 +72,7 @@ export async function createCall(options: CallOptions): Promise<Call> {
     change({ screen: stream });
     mediaChanged();
   });
-  const captions = createCaptions(currentLanguage(), (shown) => change({ captions: shown }));
+  const captions = createCaptions((shown) => change({ captions: shown }));
 
   const signalling = openSignalling({
     api,
@@ -289,7 +288,7 @@ export async function createCall(options: CallOptions): Promise<Call> {
       },
       shareScreen: screenShare.start,
       stopSharing: screenShare.stop,
-      setCaptions: captions.set,
+      setCaptions: (isOn) => void captions.set(isOn),
       leave() {
         if (state.get().end !== null) return;
         say({ kind: 'bye' });

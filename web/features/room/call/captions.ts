@@ -27,14 +27,21 @@ export type CaptionMaker = {
   listen(track: MediaStreamTrack, show: (lines: readonly Caption[]) => void): () => void;
 };
 
+/** Whether this browser may recognise speech on the device itself; in which languages only `findCaptionMaker` knows. */
+export function mayCaption(): boolean {
+  const Recognition = speechRecognition();
+  return Recognition?.available !== undefined && 'processLocally' in Recognition.prototype;
+}
+
 /**
- * Finds out whether this browser recognises speech on the device itself, in the language of the page. The reader's own browser
- * recognises the other side's sound: nobody's sound leaves the two devices, and nothing has to be sent for it. A browser that
- * could only ask a service, or would have to load a language first, counts as one that cannot.
+ * Finds out whether this browser recognises a language on the device itself. The reader's own browser recognises the other
+ * side's sound: nobody's sound leaves the two devices, and nothing has to be sent for it. A browser that could only ask a
+ * service, or would have to load a language first, counts as one that cannot. To be asked on a press only: a browser built
+ * without the part that answers closes the page (Chromium's headless shell does).
  */
 export async function findCaptionMaker(language: 'ka' | 'en'): Promise<CaptionMaker | null> {
-  const Recognition = (globalThis as { SpeechRecognition?: RecognitionClass }).SpeechRecognition;
-  if (Recognition?.available === undefined || !('processLocally' in Recognition.prototype)) return null;
+  const Recognition = speechRecognition();
+  if (Recognition?.available === undefined || !mayCaption()) return null;
   const lang = language === 'ka' ? 'ka-GE' : 'en-US';
   try {
     const found = await Recognition.available({ langs: [lang], processLocally: true });
@@ -43,6 +50,10 @@ export async function findCaptionMaker(language: 'ka' | 'en'): Promise<CaptionMa
     return null;
   }
   return { listen: (track, show) => listen(new Recognition(), { lang, track, show }) };
+}
+
+function speechRecognition(): RecognitionClass | undefined {
+  return (globalThis as { SpeechRecognition?: RecognitionClass }).SpeechRecognition;
 }
 
 function listen(
