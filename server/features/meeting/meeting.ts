@@ -1,16 +1,2 @@
-import { href } from '#contract/pages.ts';
-import type { Deps } from '#server/deps.ts';
-
-/** Who sits where in a meeting. */
-export type Seat = 'client' | 'therapist';
-
-/** The link by which one person enters a session. It is the same for life, also when the session moves (P52). */
-export function meetingLink(deps: Deps, orderId: string, seat: Seat): string {
-  return `${deps.config.publicUrl}${href('session', { orderId })}?t=${seatToken(deps, orderId, seat)}`;
-}
-
-const TOKEN_BYTES = 16;
-
-function seatToken(deps: Deps, orderId: string, seat: Seat): string {
-  return Buffer.from(deps.keyring.hmac('seat', `${orderId}|${seat}`)).toString('base64url', 0, TOKEN_BYTES);
-}
+/** The front door of where a session takes place: the links of its two seats. */
+export { clientLink, judgeLink, therapistLink } from './links.ts';

@@ -14,6 +14,5 @@ export function roomRoutes(_deps: Deps): Routes {
     sendSignal: refuse,
     leaveRoom: refuse,
     joinElsewhere: refuse,
-    voidMeetingLink: refuse,
   };
 }
