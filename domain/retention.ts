@@ -13,3 +13,5 @@ export const UNFINISHED_ANSWERS_KEPT_MS = 30 * DAY;
 export const ANSWERS_KEPT_MS = YEAR;
 /** Where a sign-in came from and when, from its end on. */
 export const SIGN_INS_KEPT_MS = YEAR;
+/** When the seats of a room were taken and left (P58), from the end of the session on. */
+export const SEAT_STAYS_KEPT_MS = 30 * DAY;
