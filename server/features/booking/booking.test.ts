@@ -264,6 +264,7 @@ describe('the order page', () => {
     expect((await look(orderId)).body).toMatchObject({ data: { specialist: { name: 'ნინო', surname: 'ბერიძე' } } });
   });
 
+  // spec §3: "specialist {name, surname}, meetingLink."
   test('has a meeting link for confirmed sessions only, the same for life', async () => {
     const orderId = await order(app, ana);
     const link = async () => ((await look(orderId)).body['data'] as { meetingLink: string }).meetingLink;

@@ -33,6 +33,7 @@ const entriesTo = (app: TestApp, address: string) =>
 const voidIt = async (app: TestApp, orderId: string, client: TestPerson) =>
   app.inject('POST', `/cabinet/sessions/${orderId}/link/void`, { token: client.token });
 
+// spec §5: "the e-mail must be real because the meeting link goes there."
 test('the owner voids the link: the new one is mailed with the same calendar entry, and the old one was replaced', async ({
   app,
   ana,

@@ -1,3 +1,4 @@
+// docs/decisions/154
 import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/db/db.ts';
 import { findOrder, type LinkVoider, type OrderRow, voidLink } from '../booking/booking.ts';

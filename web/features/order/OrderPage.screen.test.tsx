@@ -273,6 +273,7 @@ describe('a booked session', () => {
   });
 });
 
+// spec §2: "location the meeting link or a placeholder)."
 test.each(['en', 'ka'] as const)(
   'a replaced link is not shown to who may be a stranger, who is led to sign in (%s)',
   async (language) => {
