@@ -69,7 +69,10 @@ export const bookingShapes = {
       data: z.object({
         sessionTime,
         specialist: z.object({ _id: z.string().nullable(), name: z.string(), surname: z.string() }),
+        /** Empty where the session is not booked, or its link was replaced and the viewer is not signed in as its client. */
         meetingLink: z.string(),
+        /** The link was replaced: the new one is in the client's e-mail, and here for the signed-in client alone. */
+        linkReplaced: z.boolean(),
         status: z.enum(APPOINTMENT_STATUSES),
         isOwn: z.boolean(),
         /** The client cancelled it less than 24 h before the start, and nothing returns (P13): told to the client alone. */

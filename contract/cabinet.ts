@@ -139,7 +139,8 @@ export const cabinetShapes = {
   changeOrderEmail: {
     params: orderParams,
     query: localeQuery,
-    body: z.object({ email: z.string().max(1000) }),
+    /** `voidLink`: the link that the old address has is voided too. */
+    body: z.object({ email: z.string().max(1000), voidLink: z.boolean().optional() }),
     response: one,
   },
   /** The old link says that it was replaced; a new one is mailed, with the same calendar entry. */

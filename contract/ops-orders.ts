@@ -65,6 +65,8 @@ const change = z
     /** In the name of the therapist, who has told us that the complaint is not so; `words` are the therapist's own. */
     z.object({ what: z.literal('object'), words: z.string().max(20_000).optional() }),
     z.object({ what: z.literal('settle'), as: z.enum(SESSION_MARKS) }),
+    /** The client's link went to a wrong person: a new one is mailed. */
+    z.object({ what: z.literal('void-link') }),
   ])
   .meta({ id: 'SessionChange' });
 

@@ -209,7 +209,7 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   sendSignal: ['SESSION_NOT_FOUND', 'FORBIDDEN', ...OPEN_ROOM, 'SEAT_LOST', 'TOO_MANY_REQUESTS'],
   leaveRoom: ['SESSION_NOT_FOUND', 'TOO_MANY_REQUESTS'],
   joinElsewhere: [...SEAT, ...OPEN_ROOM, 'MEETING_NOT_READY', 'TOO_MANY_REQUESTS'],
-  voidMeetingLink: ['ORDER_NOT_FOUND', 'SESSION_NOT_BOOKED', 'TOO_MANY_EMAILS'],
+  voidMeetingLink: ['ORDER_NOT_FOUND', 'SESSION_NOT_BOOKED', 'TOO_MANY_EMAILS', 'TOO_MANY_REQUESTS'],
   readSharing: ['ORDER_NOT_FOUND'],
   saveSharing: ['ORDER_NOT_FOUND', 'TEXT_CHANGED', 'BAD_TRANSITION', 'TOO_MANY_REQUESTS'],
   readConsent: ['ORDER_NOT_FOUND'],

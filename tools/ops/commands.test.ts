@@ -24,6 +24,7 @@ test.each([
   ['session-status --mark client_absent', { what: 'mark', as: 'client_absent' }],
   ['complaint-object --words present', { what: 'object', words: 'present' }],
   ['complaint-object', { what: 'object', words: undefined }],
+  ['session-link', { what: 'void-link' }],
   ['complaint-settle --to therapist_absent', { what: 'settle', as: 'therapist_absent' }],
 ])('%s is shown by the server before it is done', (line, change) => {
   expect(readCommand([...line.split(' '), '--order', '9f86d081884c', '--reason', 'they rang us'])).toMatchObject({

@@ -23,6 +23,8 @@ const USAGE = `npm run ops -- <command>
   session-cancel --order <number or id> --our-fault | --for-therapist --reason "..." --yes
   session-move --order <number or id> --to 2026-11-26T18:00 --reason "..." --yes
   session-status --order <number or id> --mark ${MARKS} --reason "..." --yes
+  session-link --order <number or id> --reason "..." --yes
+      the client's link went to a wrong person: it is void, and a new one goes to the address of the order
   complaints                               what nobody has decided
   complaint-show --order <number or id>    what the client and the specialist wrote
   complaint-object --order <number or id> [--words "..."] --reason "..." --yes
@@ -98,6 +100,7 @@ const COMMANDS: Readonly<Record<string, (values: Values) => Command>> = {
     return sessionChange(values, { what: 'move', to: { date, start } });
   },
   'session-status': (values) => sessionChange(values, { what: 'mark', as: markOf('--mark', values.mark) }),
+  'session-link': (values) => sessionChange(values, { what: 'void-link' }),
   complaints: () => ({ request: { method: 'GET', path: '/ops/complaints' }, words: ordersWords }),
   'complaint-show': ({ order }) => ({
     request: { method: 'GET', path: `${pathOf(order)}/complaint` },

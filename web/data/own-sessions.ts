@@ -121,9 +121,14 @@ export async function declineProposal(orderId: string): Promise<DetailedSession>
   return keep(await api.call('declineProposal', wish(orderId)));
 }
 
-/** Changes where the link of an own session goes; the confirmation goes there at once. */
-export async function changeOrderEmail(orderId: string, email: string): Promise<void> {
-  keep(await api.call('changeOrderEmail', { ...wish(orderId), body: { email } }));
+/** Changes where the link of an own session goes; the confirmation goes there at once. `voidLink`: the old link ends with it. */
+export async function changeOrderEmail(orderId: string, body: { email: string; voidLink: boolean }): Promise<void> {
+  keep(await api.call('changeOrderEmail', { ...wish(orderId), body }));
+}
+
+/** Voids the link of an own session, which went to a wrong person: a new one is mailed (P52). */
+export async function voidMeetingLink(orderId: string): Promise<void> {
+  keep(await api.call('voidMeetingLink', wish(orderId)));
 }
 
 /**

@@ -63,6 +63,7 @@ export function otherSide(change: Partial<OtherSide> = {}): OtherSide {
     isMuted: false,
     isCameraOff: false,
     isElsewhere: false,
+    isSoundOnly: false,
     ...change,
   };
 }
@@ -98,7 +99,7 @@ export function pictureOf(what: keyof typeof COLOURS): MediaStream {
 
 /** A device that works and is on. */
 function device(track: MediaStreamTrack | null): OwnTrack {
-  return { track, isOn: true, problem: null, deviceId: 'first' };
+  return { track, isOn: true, problem: null, deviceId: 'first', isSubstitute: false };
 }
 
 /** Both devices work, with one more to choose of each kind. */
@@ -121,7 +122,7 @@ export function ownDevices(change: Partial<MediaState> = {}): MediaState {
 
 /** A device that gives nothing. */
 export function brokenDevice(problem: OwnTrack['problem']): OwnTrack {
-  return { track: null, isOn: true, problem, deviceId: null };
+  return { track: null, isOn: true, problem, deviceId: null, isSubstitute: false };
 }
 
 let sounds: AudioContext | null = null;

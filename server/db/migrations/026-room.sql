@@ -2,6 +2,8 @@
 
 -- How often the client's link was voided: a link carries a token of this count (P52).
 alter table orders add column link_version integer not null default 0 check (link_version >= 0);
+-- It goes out anew when the address of an order is changed, when it is voided, or both at once: one row, since it is one mail.
+alter table order_email_changes add column voids_link boolean not null default false;
 
 -- Who has a seat, and when it was taken and left: kept for 30 days after the session, for disputes (P58). One taking of a seat
 -- by one device is one row; a device that comes back within a moment goes on in its own.

@@ -245,6 +245,7 @@ describe('the order page', () => {
         sessionTime: { date: '2026-11-25', startTime: '12:00', endTime: '12:50' },
         specialist: { _id: DEMO_THERAPISTS.Th1, name: 'Nino', surname: 'Beridze' },
         meetingLink: expect.stringMatching(new RegExp(`^http://localhost:3000/session/${orderId}\\?t=[\\w-]{20,}$`)),
+        linkReplaced: false,
         status: 'confirmed',
         isOwn: false,
         cancelledLate: false,
@@ -263,6 +264,7 @@ describe('the order page', () => {
     expect((await look(orderId)).body).toMatchObject({ data: { specialist: { name: 'ნინო', surname: 'ბერიძე' } } });
   });
 
+  // spec §3: "specialist {name, surname}, meetingLink."
   test('has a meeting link for confirmed sessions only, the same for life', async () => {
     const orderId = await order(app, ana);
     const link = async () => ((await look(orderId)).body['data'] as { meetingLink: string }).meetingLink;
@@ -271,6 +273,27 @@ describe('the order page', () => {
     const first = await link();
     await pass(app, DAY / 24);
     expect(await link()).toBe(first);
+  });
+
+  test('gives a link that was voided to its client alone, and tells everybody else where it went', async () => {
+    const orderId = await order(app, ana);
+    await finish(app, orderId, 'pay');
+    const seenBy = async (person: TestPerson | null) => {
+      const { body } = await app.inject('GET', `/order/${orderId}`, person === null ? {} : { token: person.token });
+      const { meetingLink, linkReplaced } = body['data'] as { meetingLink: string; linkReplaced: boolean };
+      return { meetingLink, linkReplaced };
+    };
+    const first = await seenBy(null);
+    expect(await seenBy(ana)).toEqual(first);
+    const { status } = await app.inject('POST', `/cabinet/sessions/${orderId}/link/void`, { token: ana.token });
+    expect(status).toBe(200);
+    const hidden = { meetingLink: '', linkReplaced: true };
+    expect(await seenBy(null)).toEqual(hidden);
+    expect(await seenBy(await app.signIn('599000002'))).toEqual(hidden);
+    expect(await seenBy(await app.signInAs('THERAPIST'))).toEqual(hidden);
+    const own = await seenBy(ana);
+    expect(own).toEqual({ meetingLink: expect.stringContaining(`/session/${orderId}?t=`), linkReplaced: false });
+    expect(own.meetingLink).not.toBe(first.meetingLink);
   });
 
   test('answers alike for missing and malformed ids, with the same headers', async () => {

@@ -13,7 +13,6 @@ export {
 } from './hold.ts';
 export { moveOrder } from './move.ts';
 export {
-  changeEmail,
   contactOfOrder,
   findOrder,
   isOrderId,
@@ -28,6 +27,7 @@ export {
   showOrder,
   specialistOf,
 } from './order.ts';
+export { changeEmail, type LinkVoider, voidLink } from './order-link.ts';
 export { clientOf, readersOf, therapistOf } from './readers.ts';
 export { presentHold, type PresentedHold } from './present-hold.ts';
 export { type Appointment, complete, lateSeatChance, lockOrder, reseat, seat } from './seat.ts';

@@ -15,6 +15,8 @@ export type OrderRow = {
   clientId: string;
   nameEnc: Uint8Array | null;
   emailEnc: Uint8Array | null;
+  /** How often the client's link was voided (P52). */
+  linkVersion: number;
   locale: Locale;
   openedAt: Instant | null;
   createdAt: Instant;
@@ -44,7 +46,8 @@ type Row = Omit<OrderRow, 'rate'> & { eurRate: string | null; eurRateOn: string;
 
 const COLUMNS = `
   o.id as "orderId", o.therapist_id as "therapistId", t.content_id as "contentId", t.user_id as "therapistUserId",
-  o.appointment_id as "appointmentId", o.client_id as "clientId", o.name_enc as "nameEnc", o.email_enc as "emailEnc", o.locale, o.opened_at as "openedAt",
+  o.appointment_id as "appointmentId", o.client_id as "clientId", o.name_enc as "nameEnc", o.email_enc as "emailEnc",
+  o.link_version as "linkVersion", o.locale, o.opened_at as "openedAt",
   o.created_at as "createdAt",
   a.status, a.type_key as "typeKey", lower(a.during) as start, upper(a.during) as end,
   a.hold_expires_at as "holdExpiresAt", a.moves, a.marked_at as "markedAt", a.cancelled_by as "cancelledBy",
@@ -128,26 +131,6 @@ export async function insertAgreement(
 const INSERT_AGREEMENT = prepared('booking.insert-agreement')`
   insert into order_agreements(therapist_id, order_id, text_version, at) values ($1, $2, $3, $4)
   on conflict (therapist_id, order_id, text_version) do nothing`;
-
-/** Writes another e-mail into an order and that it was changed. */
-export async function updateEmail(
-  sql: Sql,
-  change: { therapistId: string; orderId: string; emailEnc: Uint8Array; keyVersion: number; now: Instant },
-): Promise<void> {
-  const { therapistId, orderId, emailEnc, keyVersion, now } = change;
-  await sql.run(UPDATE_EMAIL, [therapistId, orderId, emailEnc, keyVersion, iso(now)]);
-}
-const UPDATE_EMAIL = prepared('booking.update-email')`
-  with o as (
-    update orders set email_enc = $3, key_version = $4 where therapist_id = $1 and id = $2 returning therapist_id, id)
-  insert into order_email_changes(therapist_id, order_id, at) select therapist_id, id, $5::timestamptz from o`;
-
-/** When the e-mail of an order was changed, oldest first. */
-export async function emailChangesOf(sql: Sql, orderId: string): Promise<Instant[]> {
-  return (await sql.run<{ at: Instant }>(EMAIL_CHANGES, [orderId])).map(({ at }) => at);
-}
-const EMAIL_CHANGES = prepared('booking.email-changes')`
-  select at from order_email_changes where order_id = $1 order by n`;
 
 /** Records that the client has seen the confirmation (P19). */
 export async function markOpened(sql: Sql, orderId: string, now: Instant): Promise<void> {

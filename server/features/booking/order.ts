@@ -1,6 +1,6 @@
 import type { AppointmentStatus } from '#domain/booking.ts';
 import { cleanName } from '#domain/contact.ts';
-import { DAY, type Locale, MINUTE, wallOf } from '#domain/dates.ts';
+import { type Locale, MINUTE, wallOf } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
@@ -8,16 +8,8 @@ import { networkOf } from '#server/http/network.ts';
 import type { UserKey } from '#server/secrets/keyring.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
 import { termsVersion } from '../content/content.ts';
-import { meetingLink } from '../meeting/meeting.ts';
-import {
-  emailChangesOf,
-  insertAgreement,
-  markOpened,
-  type OrderRow,
-  readOrder,
-  updateEmail,
-  upsertOrder,
-} from './order.sql.ts';
+import { clientLink } from '../meeting/meeting.ts';
+import { insertAgreement, markOpened, type OrderRow, readOrder, upsertOrder } from './order.sql.ts';
 
 export type { OrderRow };
 
@@ -26,7 +18,10 @@ export type OrderPage = {
   sessionTime: { date: string; startTime: string; endTime: string };
   /** `_id` leads to the public profile; null when it was taken down. */
   specialist: { _id: string | null; name: string; surname: string };
+  /** Once the link was voided, to the client alone: who else has this address may have had the old link. */
   meetingLink: string;
+  /** The link was voided, and the viewer is not known as the client. */
+  linkReplaced: boolean;
   status: AppointmentStatus;
   /** Whether the viewer is the client: only then the page asks for the client's own data. */
   isOwn: boolean;
@@ -52,11 +47,13 @@ export async function showOrder(
   if (confirmed && order.openedAt === null && isOwn) {
     await markOpened(deps.db, order.orderId, deps.clock.now());
   }
+  const linkReplaced = confirmed && !isOwn && order.linkVersion > 0;
   const start = wallOf(order.start);
   return {
     sessionTime: { date: start.date, startTime: start.time, endTime: wallOf(order.end).time },
     specialist: { _id: publicProfile(deps, order.contentId), ...specialistOf(deps, order.contentId, input.locale) },
-    meetingLink: confirmed ? meetingLink(deps, order.orderId, 'client') : '',
+    meetingLink: confirmed && !linkReplaced ? clientLink(deps, order) : '',
+    linkReplaced,
     status: order.status,
     isOwn,
     cancelledLate: isOwn && order.cancelReason === 'client_late',
@@ -131,35 +128,13 @@ export async function openOrder(
     ...order,
     id: deps.random.token(),
     nameEnc: key.seal(NAME, cleanName(order.name)),
-    emailEnc: key.seal(EMAIL, order.email),
+    emailEnc: sealEmail(order.email, key),
     keyVersion: key.version,
     now,
   });
   const textVersion = termsVersion(deps.content.snapshot(), order.locale);
   await insertAgreement(tx, { therapistId: order.therapistId, orderId, textVersion, now });
   return orderId;
-}
-
-/**
- * Changes where the link of an order goes. Answers how often it was changed, this time included; null when it is the address
- * that stands there. Refuses a fourth change in a day.
- */
-export async function changeEmail(
-  deps: Deps,
-  tx: Sql,
-  change: { order: OrderRow; email: string },
-): Promise<number | null> {
-  const { order, email } = change;
-  const key = await findUserKey(deps.keyring, tx, order.clientId);
-  if (key === null) throw new DomainError('NOT_AUTHORIZED');
-  if (order.emailEnc !== null && key.open(EMAIL, order.emailEnc) === email) return null;
-  const now = deps.clock.now();
-  const changes = await emailChangesOf(tx, order.orderId);
-  const oldest = changes.filter((at) => at > now - DAY).at(-MOST_EMAILS_A_DAY);
-  if (oldest !== undefined) throw new DomainError('TOO_MANY_EMAILS', { retryAfter: (oldest + DAY - now) / 1000 });
-  const { therapistId, orderId } = order;
-  await updateEmail(tx, { therapistId, orderId, emailEnc: key.seal(EMAIL, email), keyVersion: key.version, now });
-  return changes.length + 1;
 }
 
 /** Name and e-mail of an order in clear; null after the client's data was deleted. */
@@ -181,6 +156,11 @@ export function openContact(
   return { name: key.open(NAME, nameEnc), email: key.open(EMAIL, emailEnc) };
 }
 
+/** The e-mail of an order, sealed. */
+export function sealEmail(email: string, key: UserKey): Uint8Array {
+  return key.seal(EMAIL, email);
+}
+
 /** The name on an order with the client's key at hand. */
 export function openName(nameEnc: Uint8Array, key: UserKey): string {
   return key.open(NAME, nameEnc);
@@ -188,7 +168,5 @@ export function openName(nameEnc: Uint8Array, key: UserKey): string {
 
 const NAME = 'orders.name_enc';
 const EMAIL = 'orders.email_enc';
-/** Against using the confirmation to write to strangers. */
-const MOST_EMAILS_A_DAY = 3;
 const ORDER_ID = /^[A-Za-z0-9_-]{22,43}$/;
 const LOOKS = { max: 120, windowMs: MINUTE };

@@ -9,6 +9,7 @@ import {
   changeOrderEmail,
   complain,
   moveSession,
+  voidMeetingLink,
   withdrawComplaint,
 } from '../session/session.ts';
 import { moveSlots, ownSession, ownSessions } from './cabinet.ts';
@@ -101,6 +102,12 @@ export function cabinetRoutes(deps: Deps): Routes {
     changeOrderEmail: async (call) => {
       const { params, body, caller } = call;
       return change(call, async () => changeOrderEmail(deps, { ...params, clientId: caller.userId, ...body }));
+    },
+
+    voidMeetingLink: async (call) => {
+      const { params, caller } = call;
+      const by = { role: 'client', userId: caller.userId } as const;
+      return change(call, async () => voidMeetingLink(deps, { ...params, by }));
     },
   };
 }

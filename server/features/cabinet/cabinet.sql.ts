@@ -10,6 +10,8 @@ import { prepared, type Sql } from '#server/db/db.ts';
 /** A client's own session with its money, complaint, consent and sharing, as stored; nothing of it is sealed. */
 export type SessionRow = {
   orderId: string;
+  /** How often the client's link was voided (P52). */
+  linkVersion: number;
   contentId: string;
   status: AppointmentStatus;
   typeKey: TypeKey;
@@ -45,7 +47,10 @@ export type SessionRow = {
 };
 
 /** Columns come flat: building an object in the database costs more than the rest of the statement. */
-type Flat = Pick<SessionRow, 'orderId' | 'contentId' | 'status' | 'typeKey' | 'start' | 'end' | 'moves'> &
+type Flat = Pick<
+  SessionRow,
+  'orderId' | 'linkVersion' | 'contentId' | 'status' | 'typeKey' | 'start' | 'end' | 'moves'
+> &
   Pick<SessionRow, 'cancelledBy' | 'cancelReason' | 'markedAt' | 'version' | 'sharesTopics' | 'isProposed'> & {
     paidMinor: number | null;
     paidCurrency: Currency;
@@ -71,7 +76,7 @@ type Flat = Pick<SessionRow, 'orderId' | 'contentId' | 'status' | 'typeKey' | 's
  * statement is most of what the call costs (`npm run bench -- cabinet`).
  */
 const COLUMNS = `
-  o.id as "orderId", t.content_id as "contentId", a.status, a.type_key as "typeKey", lower(a.during) as start,
+  o.id as "orderId", o.link_version as "linkVersion", t.content_id as "contentId", a.status, a.type_key as "typeKey", lower(a.during) as start,
     upper(a.during) as "end", a.moves, a.cancelled_by as "cancelledBy", a.cancel_reason as "cancelReason",
     a.marked_at as "markedAt", a.version,
     p.captured_minor as "paidMinor", p.captured_currency as "paidCurrency", p.settled_at as "paidAt",
@@ -149,10 +154,12 @@ const OF_ORDER = prepared('cabinet.session')`
   where o.id = $1 and o.client_id = $2`;
 
 function toRow(row: Flat): SessionRow {
-  const { orderId, contentId, status, typeKey, start, end, moves, cancelledBy, cancelReason, markedAt } = row;
+  const { orderId, linkVersion, contentId, status, typeKey, start, end, moves, cancelledBy, cancelReason, markedAt } =
+    row;
   const { paidMinor, refundMinor, complaintKind, consentStatus, version, sharesTopics, isProposed } = row;
   return {
     orderId,
+    linkVersion,
     contentId,
     status,
     typeKey,

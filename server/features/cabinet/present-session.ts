@@ -3,7 +3,7 @@ import type { Answer } from '#contract/api.ts';
 import { type Instant, type Locale, wallOf } from '#domain/dates.ts';
 import { toldConsent } from '#domain/guardian-consent.ts';
 import type { Deps } from '#server/deps.ts';
-import { meetingLink } from '../meeting/meeting.ts';
+import { clientLink } from '../meeting/meeting.ts';
 import type { SessionRow } from './cabinet.sql.ts';
 
 /** A client's own session as every call of the cabinet shows it. */
@@ -23,7 +23,7 @@ export function presentSession(
     sessionType: typeKey,
     sessionTime: presentTime(row),
     specialist: presentSpecialist(deps, row.contentId, locale),
-    meetingLink: status === 'confirmed' ? meetingLink(deps, orderId, 'client') : '',
+    meetingLink: status === 'confirmed' ? clientLink(deps, row) : '',
     moves,
     cancelledBy,
     cancelReason,

@@ -1,3 +1,4 @@
+// docs/decisions/154
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { href } from '#contract/pages.ts';
 import type { Deps } from '#server/deps.ts';

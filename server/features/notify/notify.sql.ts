@@ -136,6 +136,21 @@ const DROP_WAITING = prepared('notify.drop-waiting')`
   update notifications set status = 'dropped', payload_enc = null
   where about_order = $1 and user_id = $2 and channel = 'email' and status = 'queued' and claimed_until is null`;
 
+/**
+ * Says that what waits about an order is as true of its new version as of the old one, but for mails to one person: such a one
+ * that is in a sender's hands now is not sent a second time.
+ */
+export async function renewWaiting(
+  sql: Sql,
+  of: { orderId: string; exceptMailsTo: string; from: number; to: number },
+): Promise<void> {
+  await sql.run(RENEW_WAITING, [of.orderId, of.exceptMailsTo, of.from, of.to]);
+}
+const RENEW_WAITING = prepared('notify.renew-waiting')`
+  update notifications set about_version = $4
+  where about_order = $1 and about_version = $3 and status = 'queued'
+    and (channel = 'sms' or user_id is distinct from $2)`;
+
 /** Lets the next sender try. */
 export async function unclaimNotification(sql: Sql, id: string): Promise<void> {
   await sql.run(UNCLAIM, [id]);

@@ -243,3 +243,17 @@ test('a change needs a reason, and both are kept with the operator, also when th
     { actorId, action: 'ops.session-cancel', reason: 'the line broke' },
   ]);
 });
+
+test("voiding the client's link is shown first, mails the new one, and can be needed again", async () => {
+  const voided = { what: 'void-link' };
+  const before = await everythingButLooks();
+  const shown = await ask('preview', voided);
+  expect(await everythingButLooks()).toEqual(before);
+  const done = await ask('change', voided);
+  expect([shown.status, done.body]).toEqual([200, shown.body]);
+  expect(toldBy(done)).toEqual(['client link-replaced-email']);
+  expect(await changes()).toMatchObject([{ actorId: admin.userId, action: 'ops.session-void-link' }]);
+  expect(toldBy(await ask('change', voided))).toEqual(['client link-replaced-email']);
+  await until(END);
+  expect(await refused(voided)).toEqual([409, 'SESSION_NOT_BOOKED']);
+});

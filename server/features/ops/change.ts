@@ -2,7 +2,14 @@ import { type Instant, instantOf, wallOf } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { SessionMark } from '#domain/session-actions.ts';
 import type { Deps } from '#server/deps.ts';
-import { cancelSession, markSession, moveSession, objectToComplaint, settleComplaint } from '../session/session.ts';
+import {
+  cancelSession,
+  markSession,
+  moveSession,
+  objectToComplaint,
+  settleComplaint,
+  voidMeetingLink,
+} from '../session/session.ts';
 import { look, orderCalled } from './orders.ts';
 import { writeAudit } from './ops.sql.ts';
 import { type OrderSummary, readSummary, type ToldLine, toldHere } from './orders.sql.ts';
@@ -19,7 +26,8 @@ export type SessionChange =
   | { what: 'move'; to: { date: string; start: string } }
   | { what: 'mark'; as: SessionMark }
   | { what: 'object'; words?: string | undefined }
-  | { what: 'settle'; as: SessionMark };
+  | { what: 'settle'; as: SessionMark }
+  | { what: 'void-link' };
 
 /** An order before and after a change, and the messages that the change writes. */
 export type SessionOutcome = { before: OrderSummary; after: OrderSummary; told: ToldLine[] };
@@ -33,7 +41,10 @@ export async function previewChange(deps: Deps, asked: Asked): Promise<SessionOu
   return carryOut(deps, { ...asked, order, reason: 'a preview', undo: true });
 }
 
-/** Makes the change, with its reason in the audit log, which has it also when the change is refused. A repeat changes nothing. */
+/**
+ * Makes the change, with its reason in the audit log, which has it also when the change is refused. A repeat changes nothing,
+ * but that each voiding of a link makes another one.
+ */
 export async function makeChange(deps: Deps, asked: Asked & { reason: string }): Promise<SessionOutcome> {
   const { change, actorId, reason } = asked;
   const order = await orderCalled(deps.db, asked.called);
@@ -80,6 +91,8 @@ async function change(deps: Deps, wish: Asked & { order: OrderSummary; reason: s
     }
     case 'settle':
       return settleComplaint(deps, { orderId, by, to: to.as, requestId });
+    case 'void-link':
+      return voidMeetingLink(deps, { orderId, by });
   }
 }
 

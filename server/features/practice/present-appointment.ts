@@ -5,7 +5,7 @@ import { toldConsent } from '#domain/guardian-consent.ts';
 import type { Deps } from '#server/deps.ts';
 import type { UserKey } from '#server/secrets/keyring.ts';
 import { openName } from '../booking/booking.ts';
-import { meetingLink } from '../meeting/meeting.ts';
+import { therapistLink } from '../meeting/meeting.ts';
 import type { AppointmentRow } from './appointments.sql.ts';
 
 /** A time in a therapist's calendar as every call of the practice shows it. */
@@ -84,12 +84,12 @@ function bookedPart(
   row: AppointmentRow,
   { client, now, linksUntil = Infinity }: { client: string | null; now: Instant; linksUntil?: Instant },
 ): Partial<WireTime> {
-  const { status, orderId, priceMinor, moves, markedAt, cancelledBy, cancelReason, complaintKind, sharedAt } = row;
-  const hasLink = status === 'confirmed' && orderId !== null && row.start < linksUntil;
+  const { status, priceMinor, moves, markedAt, cancelledBy, cancelReason, complaintKind, sharedAt } = row;
+  const hasLink = status === 'confirmed' && row.start < linksUntil;
   return {
     client,
     priceMinor,
-    ...(hasLink ? { meetingLink: meetingLink(deps, orderId, 'therapist') } : {}),
+    ...(hasLink ? { meetingLink: therapistLink(deps, row.id) } : {}),
     ...(moves === 0 ? {} : { moves }),
     ...(markedAt === null ? {} : { markedAt: wireInstant(markedAt) }),
     ...(cancelledBy === null ? {} : { cancelledBy }),

@@ -3,11 +3,13 @@ import { type Endpoint, endpoints } from '#contract/endpoints.ts';
 import { HOUR } from '#domain/dates.ts';
 import { TOPIC_KEYS } from '#domain/intake.ts';
 import { SHARING_CONSENT } from '#domain/sharing.ts';
-import { booked, goTo, START, test } from '#server/testing/after-booking.ts';
+import { booked, byClient, cancel, goTo, OPERATOR, REQUEST, START, test } from '#server/testing/after-booking.ts';
 import { calendarOf } from '#server/testing/practice.ts';
-import { check, prefer } from '#server/testing/shopping.ts';
+import { check, pass, prefer, WEDNESDAY } from '#server/testing/shopping.ts';
+import { moveSession } from '../session/session.ts';
 
 const FRIDAY = '2026-11-27';
+const FRIDAY_NOON = { date: FRIDAY, start: '12:00', end: '12:50' };
 
 /** Every call that a therapist reads the own practice by. */
 const READS = Object.values<Endpoint>(endpoints).filter(
@@ -52,7 +54,7 @@ test('no answer to a therapist carries a phone, an e-mail, an order as an id, or
   expect([_id === orderId || _id === other, therapistId]).toEqual([false, therapist.profileId]);
 
   // The therapist's own phone stands in the own settings.
-  const text = JSON.stringify(answers, (key, value: unknown) => (key === 'meetingLink' ? '' : value));
+  const text = JSON.stringify(answers);
   expect(text).toContain('ანა');
   expect(text).not.toMatch(/599\d{6}|ana@|eka@/);
   expect(text).not.toContain(orderId);
@@ -60,6 +62,49 @@ test('no answer to a therapist carries a phone, an e-mail, an order as an id, or
   expect(text).not.toContain(ana.userId);
   const topics = answers.map((answer) => JSON.stringify(answer, withoutProfile)).join(' ');
   for (const topic of [...TOPIC_KEYS, 'issue-grief', 'მწუხარება']) expect(topics).not.toContain(`"${topic}"`);
+});
+
+test('no mail to a therapist carries an order, and the id that it carries opens nothing of the client', async ({
+  app,
+  ana,
+  therapist,
+  orderId,
+}) => {
+  const { token, userId: id } = therapist;
+  await app.inject('PUT', '/user', { token, body: { user: { id, email: 'nino@example.com' } } });
+  await app.rows(
+    `update therapists set messages = array['newBookingEmail', 'changeEmail', 'reminderEmail']
+    where user_id = $1`,
+    [id],
+  );
+  const eka = await app.signIn('599000077');
+  const wish = { bookingSession: WEDNESDAY, selectedDate: WEDNESDAY.date, name: 'ეკა', email: 'eka@example.com' };
+  const other = await booked(app, eka, wish);
+  await moveSession(app.deps, { orderId, by: byClient(ana), to: FRIDAY_NOON, requestId: REQUEST });
+  await goTo(app, START + 20 * HOUR + HOUR / 2);
+  await cancel(app, orderId, OPERATOR);
+  await pass(app, 0);
+
+  const mails = app.mails.filter(({ to }) => to === 'nino@example.com');
+  expect(mails.length).toBeGreaterThanOrEqual(4);
+  const [appointment] = await app.rows<{ id: string }>('select appointment_id as id from orders where id = $1', [
+    other,
+  ]);
+  const sessionId = appointment?.id ?? '';
+  const text = mails
+    .map(({ subject, text: words, html, calendar }) => [subject, words, html, calendar?.body ?? ''].join('\n'))
+    .join('\n')
+    .replaceAll('\r\n ', '');
+  expect(text).toContain(`/psychologist/session/${sessionId}`);
+  for (const order of [orderId, other]) expect(text).not.toContain(order);
+  expect(text).not.toContain('?t=');
+
+  for (const person of [null, await app.signInAs('THERAPIST'), await app.signIn('599000077')]) {
+    const as = person === null ? {} : { token: person.token };
+    expect((await app.inject('GET', `/order/${sessionId}`, as)).status).toBe(404);
+    const seat = await app.inject('POST', `/room/${sessionId}`, { ...as, body: { seat: 'client' } });
+    expect(seat.body).not.toHaveProperty('room');
+  }
 });
 
 /** The therapist's own profile names the topics of the methods. */

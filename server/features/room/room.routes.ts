@@ -1,4 +1,3 @@
-import { DomainError } from '#domain/errors.ts';
 import { isoNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
@@ -6,7 +5,6 @@ import { readDoor } from './door.ts';
 import { joinElsewhere } from './elsewhere.ts';
 import { liveRooms } from './live-room.ts';
 import { enterRoom, leaveRoom, listenToRoom, sendSignal } from './room.ts';
-import { voidMeetingLink } from './void-link.ts';
 
 /** The room of a session: its door, its seats, and what the two browsers tell each other to connect. */
 export function roomRoutes(deps: Deps): Routes {
@@ -40,7 +38,6 @@ export function roomRoutes(deps: Deps): Routes {
     },
 
     joinElsewhere: async () => joinElsewhere(),
-    voidMeetingLink: async () => voidMeetingLink(),
   };
 }
 

@@ -3,31 +3,34 @@ import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { changeEmail, findOrder } from '../booking/booking.ts';
 import { dropWaitingMails } from '../notify/notify.ts';
-import { lockSession, requireAllowed } from './booked.ts';
+import { lockSession } from './booked.ts';
 import { tellConfirmedAgain } from './tell-session.ts';
+import { afterVoiding, requireAhead, voidWithin } from './void-link.ts';
 
 /**
  * Changes where the link of a booked session goes, and sends the confirmation there with the same calendar entry (spec §5).
- * The address that stands there already changes nothing. Refuses what is no address, a session that is over, and a fourth
- * change in a day.
+ * `voidLink`: the link that the old address has is voided too (P52), also when the address is the one that stands there; else
+ * that address changes nothing. Refuses what is no address, a session that is over, and a fourth mail of this kind in a day.
  */
 export async function changeOrderEmail(
   deps: Deps,
-  input: { orderId: string; clientId: string; email: string },
+  input: { orderId: string; clientId: string; email: string; voidLink?: boolean | undefined },
 ): Promise<void> {
-  const { orderId, clientId } = input;
+  const { orderId, clientId, voidLink = false } = input;
   const email = cleanEmail(input.email);
   if (!isEmail(email)) throw new DomainError('EMAIL_INVALID');
   await deps.db.transaction(async (tx) => {
-    const order = await lockSession(tx, { orderId, by: { role: 'client', userId: clientId } });
-    if (order.status !== 'confirmed' || deps.clock.now() >= order.end) {
-      requireAllowed({ code: 'SESSION_NOT_BOOKED', until: null });
+    const by = { role: 'client', userId: clientId } as const;
+    const order = await lockSession(tx, { orderId, by });
+    requireAhead(deps, order);
+    const n = await changeEmail(deps, tx, { order, email, voidedBy: voidLink ? by : null });
+    if (n === null) {
+      if (voidLink) await voidWithin(deps, tx, { order, by });
+      return;
     }
-    const n = await changeEmail(deps, tx, { order, email });
-    if (n === null) return;
     // Mails that wait carry the old address, and the confirmation says all that is true now.
-    await dropWaitingMails(tx, { orderId, userId: clientId });
-    const changed = await findOrder(tx, orderId);
+    if (!voidLink) await dropWaitingMails(tx, { orderId, userId: clientId });
+    const changed = voidLink ? await afterVoiding(deps, tx, order) : await findOrder(tx, orderId);
     if (changed !== null) await tellConfirmedAgain(deps, tx, { order: changed, n });
   });
 }

@@ -9,3 +9,4 @@ export { moveSession } from './move-session.ts';
 export { planSession } from './plan.ts';
 export { NO_ALTERNATIVES } from './tell-changes.ts';
 export { about, paidOf, reminderKeys, sessionOf, tellConfirmed } from './tell-session.ts';
+export { voidMeetingLink } from './void-link.ts';

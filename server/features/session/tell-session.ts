@@ -6,14 +6,15 @@ import { wantsNewBooking } from '#domain/therapist-messages.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { clientOf, type OrderRow, specialistOf, therapistOf } from '../booking/booking.ts';
-import { meetingLink } from '../meeting/meeting.ts';
+import { clientLink } from '../meeting/meeting.ts';
 import { tell } from '../notify/notify.ts';
 import { paymentReceipt } from '../ledger/ledger.ts';
 import type { Attempt } from '../payment/payment.ts';
 import { seatPayment } from './booked.ts';
 
 /** What a client reads of the session. */
-export function sessionOf(deps: Deps, { contentId, locale, start, end, orderId, version }: OrderRow) {
+export function sessionOf(deps: Deps, order: OrderRow) {
+  const { contentId, locale, start, end, orderId, version } = order;
   const { name, surname } = specialistOf(deps, contentId, locale);
   return {
     specialist: `${name} ${surname}`.trim(),
@@ -21,7 +22,7 @@ export function sessionOf(deps: Deps, { contentId, locale, start, end, orderId, 
     end,
     orderId,
     version,
-    meetingLink: meetingLink(deps, orderId, 'client'),
+    meetingLink: clientLink(deps, order),
   };
 }
 
@@ -107,6 +108,20 @@ export async function tellConfirmedAgain(
   });
 }
 
+/** Sends the new link of a session, whose old one was voided, to the address that stands there; the `n`th mail of its kind. */
+export async function tellLinkReplaced(
+  deps: Deps,
+  tx: Tx,
+  { order, n }: { order: OrderRow; n: number },
+): Promise<void> {
+  await tell(deps, tx, await clientOf(deps, tx, order), {
+    template: 'link-replaced-email',
+    data: { ...sessionOf(deps, order), voidedAt: deps.clock.now() },
+    dedupeKey: `link-replaced:${order.orderId}:client:email:${n}`,
+    ...about(order),
+  });
+}
+
 function confirmationOf(deps: Deps, order: OrderRow, attempt: Attempt, receipt: number) {
   return {
     ...sessionOf(deps, order),
@@ -140,7 +155,7 @@ export async function remind(deps: Deps, tx: Tx, order: OrderRow): Promise<void>
   if (client.name === null || !therapist?.messages.includes('reminderEmail')) return;
   await tell(deps, tx, therapist, {
     template: 'reminder-therapist-email',
-    data: { ...bookingOf(order, client.name), meetingLink: meetingLink(deps, orderId, 'therapist') },
+    data: bookingOf(order, client.name),
     dedupeKey: keys.therapist,
     ...rest,
   });

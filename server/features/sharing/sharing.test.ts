@@ -137,6 +137,7 @@ describe('another person', () => {
       const fields = [
         'cancelledLate',
         'isOwn',
+        'linkReplaced',
         'meetingLink',
         'outcome',
         'refund',

@@ -42,6 +42,7 @@ export function orderStatements(store: Store): Record<string, Handler> {
         ...keys,
         clientId: text(clientId),
         ...change,
+        linkVersion: 0,
         openedAt: null,
         createdAt: instant(values[9]),
       });
@@ -93,7 +94,7 @@ function orderRow({ tables }: Store, order: rows.Order): object {
     orderId: order.id,
     contentId: therapist.contentId,
     therapistUserId: therapist.userId,
-    ...columns(order, 'therapistId', 'appointmentId', 'clientId', 'nameEnc', 'emailEnc'),
+    ...columns(order, 'therapistId', 'appointmentId', 'clientId', 'nameEnc', 'emailEnc', 'linkVersion'),
     ...columns(order, 'locale', 'openedAt', 'createdAt', 'number'),
     ...columns(a, 'status', 'typeKey', 'start', 'end', 'holdExpiresAt', 'moves', 'markedAt'),
     ...columns(a, 'cancelledBy', 'cancelReason', 'version', 'priceMinor', 'feePercent'),

@@ -90,7 +90,15 @@ export type Audit = {
 
 export type Order = Pick<
   OrderRow,
-  'therapistId' | 'appointmentId' | 'clientId' | 'nameEnc' | 'emailEnc' | 'locale' | 'openedAt' | 'createdAt'
+  | 'therapistId'
+  | 'appointmentId'
+  | 'clientId'
+  | 'nameEnc'
+  | 'emailEnc'
+  | 'linkVersion'
+  | 'locale'
+  | 'openedAt'
+  | 'createdAt'
 > & { id: string; number: string; keyVersion: number; advice: boolean };
 export type Complaint = {
   therapistId: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { HOUR, MINUTE } from '#domain/dates.ts';
 import { answers, calls, late, lost, refuse } from '../../testing/fake-api.ts';
 import { detailedSessionAt } from '../../testing/own-session.ts';
@@ -126,24 +126,4 @@ test('can be taken back, after it was said that this is final', async () => {
   await expect.element(toast).toHaveTextContent('The report was taken back');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByTestId('complaint')).toMatchTextContent(/You took your report back/);
-});
-
-test('the e-mail of the link is changed, a wrong one or a fourth change is refused at its place', async () => {
-  await openOwnSession({}, { replies: { changeOrderEmail: refuse('TOO_MANY_EMAILS') } });
-  await page.getByTestId('cab-email').click();
-  const field = dialog.getByLabelText('New e-mail');
-  await expect.element(field).toHaveFocus();
-  await field.fill('ana@');
-  await userEvent.keyboard('{Enter}');
-  await expect.element(field).toHaveAccessibleDescription(/Check the address/);
-  await expectSound();
-  await field.fill('ana.k@example.com');
-  const save = dialog.getByRole('button', { name: 'Change and send' });
-  await save.click();
-  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/three times a day/);
-  answers({ changeOrderEmail: { session: detailedSessionAt(BEGUN + 24 * HOUR, { email: 'ana.k@example.com' }) } });
-  await save.click();
-  await expect.element(toast).toHaveTextContent('The link was sent to ana.k@example.com');
-  await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(page.getByTestId('order-email')).toHaveTextContent('ana.k@example.com');
 });

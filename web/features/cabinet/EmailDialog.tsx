@@ -8,6 +8,7 @@ import { useForm } from '../../parts/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, focusFirst } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Checkbox } from '../../ui/Option.tsx';
 import { Refusal } from '../../ui/InlineNote.tsx';
 import { dialogTexts } from './dialog.texts.ts';
 import { emailTexts } from './email.texts.ts';
@@ -18,6 +19,8 @@ type EmailDialogProps = { readonly session: DetailedSession; readonly onClose: (
 export function EmailDialog({ session, onClose }: EmailDialogProps) {
   const t = useTexts(emailTexts);
   const [email, setEmail] = useState('');
+  // Whoever reads the mails of a wrong address has the link already.
+  const [voidLink, setVoidLink] = useState(true);
   const form = useForm({
     values: { email },
     problems: { email: isEmail(email.trim()) ? null : t('wrong') },
@@ -28,7 +31,7 @@ export function EmailDialog({ session, onClose }: EmailDialogProps) {
   async function save(): Promise<void> {
     const address = email.trim();
     try {
-      await logged(changeOrderEmail(session.orderId, address), 'Error changing the e-mail');
+      await logged(changeOrderEmail(session.orderId, { email: address, voidLink }), 'Error changing the e-mail');
     } catch (error) {
       void rereadOwnSessions();
       throw error;
@@ -52,6 +55,15 @@ export function EmailDialog({ session, onClose }: EmailDialogProps) {
           hint={t('hint')}
           onChange={({ target }) => setEmail(target.value)}
         />
+        <Checkbox
+          label={t('voidLink')}
+          checked={voidLink}
+          aria-describedby="void-link-means"
+          onChange={({ target }) => setVoidLink(target.checked)}
+        />
+        <p id="void-link-means" className="hint">
+          {t('voidLinkMeans')}
+        </p>
         <p className="hint">{t('limit')}</p>
         <Refusal words={form.general} />
         <Button type="submit" wide busy={form.busy}>

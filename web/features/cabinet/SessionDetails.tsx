@@ -9,10 +9,14 @@ import { Card } from '../../ui/Card.tsx';
 import { type Fact, Facts } from '../../ui/Facts.tsx';
 import { sessionPageTexts } from './session-page.texts.ts';
 
-type SessionDetailsProps = { readonly session: DetailedSession; readonly onChangeEmail: () => void };
+type SessionDetailsProps = {
+  readonly session: DetailedSession;
+  readonly onChangeEmail: () => void;
+  readonly onVoidLink: () => void;
+};
 
 /** Where the link goes, what was paid, and what the order is called by telephone. */
-export function SessionDetails({ session, onChangeEmail }: SessionDetailsProps) {
+export function SessionDetails({ session, onChangeEmail, onVoidLink }: SessionDetailsProps) {
   const { t, locale } = useWords(sessionPageTexts);
   const { email, number, receipt, paid, status } = session;
   // After the end the link leads nowhere any more.
@@ -35,6 +39,13 @@ export function SessionDetails({ session, onChangeEmail }: SessionDetailsProps) 
           </Button>
         )}
       </div>
+      {email !== null && isChangeable && (
+        <div className="row">
+          <Button look="quiet" size="small" data-testid="cab-link" onClick={onVoidLink}>
+            {t('wrongPerson')}
+          </Button>
+        </div>
+      )}
       <Facts facts={facts} />
     </Card>
   );

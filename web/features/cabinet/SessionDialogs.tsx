@@ -2,6 +2,7 @@ import type { DetailedSession, OwnSession } from '../../data/own-sessions.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { ComplaintDialog } from './ComplaintDialog.tsx';
 import { EmailDialog } from './EmailDialog.tsx';
+import { LinkDialog } from './LinkDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import type { SessionDialogs as Dialogs } from './session-dialog.ts';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
@@ -22,6 +23,11 @@ export function SessionDialogs({ session, dialogs }: SessionDialogsProps) {
       return <WithdrawDialog session={session} onClose={close} />;
     case 'email':
       return 'email' in session ? <EmailDialog session={session} onClose={close} /> : null;
+    case 'link': {
+      if (!('email' in session) || session.email === null) return null;
+      const { email } = session;
+      return <LinkDialog session={{ ...session, email }} onClose={close} onChangeEmail={() => show('email')} />;
+    }
     case null:
       return null;
   }

@@ -69,7 +69,11 @@ export function SessionView({ session }: { readonly session: DetailedSession }) 
         </div>
         <div className="stack">
           <SessionTimeline session={session} />
-          <SessionDetails session={session} onChangeEmail={() => dialogs.show('email')} />
+          <SessionDetails
+            session={session}
+            onChangeEmail={() => dialogs.show('email')}
+            onVoidLink={() => dialogs.show('link')}
+          />
         </div>
       </div>
       <OpenDialog session={session} dialogs={dialogs} />

@@ -1,7 +1,7 @@
 import { type PageDialogs, usePageDialogs } from '../../parts/page-dialogs.ts';
 
 /** The dialogs of a session. Each has an address of its own, `#move`, which the order page and messages link to. */
-const SESSION_DIALOGS = ['move', 'cancel', 'complaint', 'withdraw', 'email'] as const;
+const SESSION_DIALOGS = ['move', 'cancel', 'complaint', 'withdraw', 'email', 'link'] as const;
 export type SessionDialogName = (typeof SESSION_DIALOGS)[number];
 
 export type SessionDialogs = PageDialogs<SessionDialogName>;

@@ -17,6 +17,7 @@ import { useFreeUntil } from '../../parts/use-free-until.ts';
 import type { ConsentTask, Order, Sharing } from '../../data/orders.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { Checkbox } from '../../ui/Option.tsx';
+import { InlineNote } from '../../ui/InlineNote.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CalendarMenu } from '../../layouts/CalendarMenu.tsx';
 import { ConsentCard } from '../../parts/ConsentCard.tsx';
@@ -50,9 +51,13 @@ export function BookedOrder({ order, orderId, own }: BookedOrderProps) {
       <p className="hint">{t('reminder')}</p>
       <PrintedAddresses orderId={orderId} meeting={meetingLink} />
       <div className={`row gap-3 ${styles['actions']}`}>
-        <NewTab to={order.meetingLink || contacts.genericMeeting} className={buttonClass()} testId="join">
-          {t('join')}
-        </NewTab>
+        {order.linkReplaced ? (
+          <LinkReplaced orderId={orderId} />
+        ) : (
+          <NewTab to={order.meetingLink || contacts.genericMeeting} className={buttonClass()} testId="join">
+            {t('join')}
+          </NewTab>
+        )}
         <CalendarMenu entry={entry} />
       </div>
       {order.isOwn && (
@@ -104,6 +109,19 @@ function Policy({ order, orderId }: Pick<BookedOrderProps, 'order' | 'orderId'>)
         </div>
       )}
     </>
+  );
+}
+
+/** In the place of the link, for whoever is not known as the client: their cabinet has the new one. */
+function LinkReplaced({ orderId }: { readonly orderId: string }) {
+  const t = useTexts(orderTexts);
+  return (
+    <InlineNote testId="link-replaced">
+      <p>{t('linkReplaced')}</p>
+      <Link to={href('cabinetSession', { orderId })} className={buttonClass({ look: 'ghost', size: 'small' })}>
+        {t('signIn')}
+      </Link>
+    </InlineNote>
   );
 }
 

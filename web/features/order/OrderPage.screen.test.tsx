@@ -273,6 +273,21 @@ describe('a booked session', () => {
   });
 });
 
+// spec §2: "location the meeting link or a placeholder)."
+test.each(['en', 'ka'] as const)(
+  'a replaced link is not shown to who may be a stranger, who is led to sign in (%s)',
+  async (language) => {
+    await openOrder(() => orderAt(START, { linkReplaced: true }), { device: 'phone', language });
+    const note = page.getByTestId('link-replaced');
+    await expect
+      .element(note)
+      .toMatchTextContent({ en: /link of this session was replaced/, ka: /ბმული შეიცვალა/ }[language]);
+    await expect.element(note.getByRole('link')).toHaveAttribute('href', CABINET);
+    expect(page.getByTestId('join').elements()).toEqual([]);
+    await expectSound();
+  },
+);
+
 test.each([
   ['cancelled too late', { status: 'cancelled', cancelledLate: true }, 'so the sum you paid is not returned.'],
   ['marked as missed', { status: 'client_absent' }, 'If that is not so, see in your cabinet'],

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, LOCALES, type Locale } from '#domain/dates.ts';
 import { calendarFile, therapistCalendarFile } from './calendar-file.ts';
 import { confirmedEmail } from './client.ts';
+import { linkReplacedEmail } from './link-replaced.ts';
 import { BOOKING, CONFIRMED, MOVED, MOVED_BOOKING, MOVED_SESSION, ORDER, SESSION, START } from './sample-values.ts';
 import { sessionCancelledEmail, sessionCancelledTherapistEmail } from './session-cancelled.ts';
 import { sessionMovedEmail, sessionMovedTherapistEmail } from './session-changes.ts';
@@ -66,10 +67,21 @@ test.each(LOCALES)("the therapist's entry names neither client nor order nor why
   for (const { calendar } of ofTherapist(locale)) {
     const body = (calendar?.body ?? '').replaceAll('\r\n ', '');
     expect(body).toContain('SUMMARY:');
-    for (const secret of [BOOKING.client, ORDER, '/session/', 'Therap', 'თერაპ', SESSION.specialist]) {
+    for (const secret of [BOOKING.client, ORDER, SESSION.meetingLink, 'Therap', 'თერაპ', SESSION.specialist]) {
       expect(body).not.toContain(secret);
     }
   }
+});
+
+test("the therapist's entry leads to the therapist's own seat, and nowhere once it is cancelled", () => {
+  const seat = `https://simshvide.example/psychologist/session/${BOOKING.sessionId}`;
+  expect(ofTherapist('en').map((mail) => readCalendar(mail).location)).toEqual([seat, seat, 'Online']);
+});
+
+test('a new link comes with the entry of the session, one sequence higher', () => {
+  const replaced = { ...SESSION, version: SESSION.version + 1, meetingLink: `${SESSION.meetingLink}x` };
+  const entry = readCalendar(linkReplacedEmail({ ...replaced, voidedAt: START - DAY }, testPlace('ka')));
+  expect(entry).toMatchObject({ uid: `${ORDER}@simshvide`, sequence: 3, start: START, location: replaced.meetingLink });
 });
 
 test('a message that an older server wrote counts as the first of its entry', () => {
@@ -80,6 +92,6 @@ test('a message that an older server wrote counts as the first of its entry', ()
 
 test('both entries stand in the language of their reader where the words are ours', () => {
   const title = (locale: Locale) =>
-    readCalendar({ calendar: therapistCalendarFile(BOOKING, { ...CHANGE, locale }) }).title;
+    readCalendar({ calendar: therapistCalendarFile({ ...BOOKING, link: null }, { ...CHANGE, locale }) }).title;
   expect([title('ka'), title('en')]).toEqual(['შეხვედრა — სიმშვიდე', 'Session — Simshvide']);
 });

@@ -24,14 +24,14 @@ export type TherapistEntry = { number: string; version: number };
 
 /**
  * The calendar file of a session for its therapist: an entry of their own that leads to neither client nor order, since
- * people share their calendars.
+ * people share their calendars. `link` opens nothing without the therapist's sign-in; null is for a message of an older server.
  */
 export function therapistCalendarFile(
-  { number, version, start, end }: TherapistEntry & { start: Instant; end: Instant },
+  { number, version, start, end, link }: TherapistEntry & { start: Instant; end: Instant; link: string | null },
   { locale, ...change }: CalendarChange & { locale: Locale },
 ): CalendarPart {
-  const entry = { uid: `T-${number}@simshvide`, ...THERAPIST_WORDS[locale], location: 'Online', start, end };
-  return partOf({ ...entry, version, url: null }, change);
+  const entry = { uid: `T-${number}@simshvide`, ...THERAPIST_WORDS[locale], location: link ?? 'Online', start, end };
+  return partOf({ ...entry, version, url: link }, change);
 }
 
 const THERAPIST_WORDS: Record<Locale, { title: string; details: string }> = {

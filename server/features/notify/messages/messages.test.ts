@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Instant, LOCALES, MINUTE } from '#domain/dates.ts';
 import { type MailText, type Place, placeOf } from './message.ts';
+import { ORDER } from './sample-values.ts';
 import { SAMPLES, type Sample } from './samples.ts';
 import { smsSize } from './sms-size.ts';
 import {
@@ -73,6 +74,13 @@ describe.each(LOCALES)('in %s', (locale) => {
       expect(lines.flatMap((line) => /^.+: (https:\S+)$/.exec(line)?.[1] ?? [])).toEqual(links);
     },
   );
+
+  test.each(MAILS.filter(([, { to }]) => to === 'therapist'))('%s names the order nowhere', (_name, sample) => {
+    const { text, html, calendar } = renderEmail(sample.template, sample.data, testPlace(locale));
+    const everything = [text, html, (calendar?.body ?? '').replaceAll('\r\n ', '')].join('\n');
+    expect(everything).not.toContain(ORDER);
+    expect(everything).not.toContain('?t=');
+  });
 
   test.each(MAILS)('%s says where its reader reaches us', (_name, sample) => {
     const { text, html } = renderEmail(sample.template, sample.data, testPlace(locale));

@@ -98,6 +98,10 @@ export const SAMPLES: readonly { title: string; samples: readonly Sample[] }[] =
         movesLeft: 1,
       }),
       sample(9, 'client', 'moved', 'session-moved-sms', { start: MOVED }),
+      sample(34, 'client', 'the link went to a wrong person', 'link-replaced-email', {
+        ...MOVED_SESSION,
+        voidedAt: START - DAY,
+      }),
       sample(18, 'therapist', 'the client moved it', 'session-moved-therapist-email', {
         ...MOVED_BOOKING,
         was: START,
@@ -116,10 +120,7 @@ export const SAMPLES: readonly { title: string; samples: readonly Sample[] }[] =
       ...answered('received', MOVED),
       sample(8, 'client', '1 hour before', 'reminder-email', MOVED_SESSION),
       sample(8, 'client', '1 hour before', 'reminder-sms', { start: MOVED }),
-      sample(8, 'therapist', '1 hour before', 'reminder-therapist-email', {
-        ...MOVED_BOOKING,
-        meetingLink: SESSION.meetingLink,
-      }),
+      sample(8, 'therapist', '1 hour before', 'reminder-therapist-email', MOVED_BOOKING),
       sample(11, 'client', 'cancelled by the client, too late for a refund', 'session-cancelled-email', {
         ...MOVED_SESSION,
         version: 4,

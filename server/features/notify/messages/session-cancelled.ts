@@ -100,7 +100,8 @@ export function sessionCancelledTherapistEmail(
     ],
     'therapists',
   );
-  return { ...mail, calendar: therapistCalendarFile(data, { method: 'CANCEL', now: data.cancelledAt, host, locale }) };
+  const entry = { ...data, link: null };
+  return { ...mail, calendar: therapistCalendarFile(entry, { method: 'CANCEL', now: data.cancelledAt, host, locale }) };
 }
 
 const CLIENT = {

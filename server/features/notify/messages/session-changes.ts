@@ -4,7 +4,7 @@ import { calendarFile, therapistCalendarFile, type TherapistEntry } from './cale
 import { mailOf, paragraph } from './layout.ts';
 import { longWhen, type MailText, type Place, type SessionData, shortWhen, type SmsText } from './message.ts';
 import { freeChange, joinButton, sessionFacts } from './session-parts.ts';
-import { bookingFacts, type NewBookingData, practiceButton } from './therapist.ts';
+import { bookingFacts, type NewBookingData, practiceButton, roomUrl, therapistJoin } from './therapist.ts';
 
 /** How long before the session the client reads until when changing it is free (messages catalogue, 7). */
 const BEFORE_SESSION_MS = 26 * HOUR;
@@ -85,11 +85,13 @@ export function sessionMovedTherapistEmail(
     [
       bookingFacts(data, locale, [words.was, words.gone.replace('{when}', longWhen(data.was, locale))]),
       paragraph(words.therapistLink),
+      therapistJoin(data, place),
       practiceButton(data.sessionId, place),
     ],
     'therapists',
   );
-  return { ...mail, calendar: therapistCalendarFile(data, { method: 'PUBLISH', now: data.movedAt, host, locale }) };
+  const entry = { ...data, link: roomUrl(data, place) };
+  return { ...mail, calendar: therapistCalendarFile(entry, { method: 'PUBLISH', now: data.movedAt, host, locale }) };
 }
 
 const FREE = {
@@ -123,7 +125,7 @@ const MOVED = {
     was: 'ძველი დრო',
     gone: '{when} (გაუქმდა)',
     sameLink: 'შეხვედრის ბმული იგივეა. კალენდარში ჩანაწერს თანდართული ფაილი განაახლებს.',
-    therapistLink: 'ძველი დრო გათავისუფლდა. შეხვედრის ბმულს დაწყებამდე ერთი საათით ადრე მიიღებთ.',
+    therapistLink: 'ძველი დრო გათავისუფლდა. შეხვედრის ბმული იგივეა.',
   },
   en: {
     title: 'Session moved',
@@ -132,6 +134,6 @@ const MOVED = {
     was: 'Old time',
     gone: '{when} (cancelled)',
     sameLink: 'The link of the session is the same. The attached file changes the entry in your calendar.',
-    therapistLink: 'The old time is free. You get the link of the session an hour before it begins.',
+    therapistLink: 'The old time is free. The link of the session is the same.',
   },
 } as const satisfies Record<Locale, Record<string, string>>;

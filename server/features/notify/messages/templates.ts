@@ -11,6 +11,7 @@ import {
 } from './complaint.ts';
 import { consentAnsweredEmail, consentMissingEmail, consentRequestSms } from './consent.ts';
 import { invitationEmail } from './invitation.ts';
+import { linkReplacedEmail } from './link-replaced.ts';
 import { type MailText, type Place, plain, type SmsText } from './message.ts';
 import { paymentReturnedEmail, refundSentEmail } from './money.ts';
 import { emptyCalendarEmail, statusMissingEmail } from './practice.ts';
@@ -41,6 +42,7 @@ export const EMAIL_TEMPLATES = {
   'free-change-email': freeChangeEmail,
   'reminder-email': reminderEmail,
   'reminder-therapist-email': reminderTherapistEmail,
+  'link-replaced-email': linkReplacedEmail,
   'session-moved-email': sessionMovedEmail,
   'session-moved-therapist-email': sessionMovedTherapistEmail,
   'session-cancelled-email': sessionCancelledEmail,

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { LOCALES } from '#domain/dates.ts';
-import { BOOKING, START } from './sample-values.ts';
+import { HOUR, LOCALES } from '#domain/dates.ts';
+import { BOOKING, ORDER, SESSION, START } from './sample-values.ts';
 import { renderEmail, renderSms } from './templates.ts';
 import { testPlace } from './testing/place.ts';
-import { newBookingEmail } from './therapist.ts';
+import { sessionMovedTherapistEmail } from './session-changes.ts';
+import { newBookingEmail, reminderTherapistEmail } from './therapist.ts';
 
 const NEW_BOOKING = { ...BOOKING, sessionType: 'personal', confirmedAt: START };
 
@@ -23,6 +24,28 @@ describe.each(LOCALES)('in %s', (locale) => {
       en: 'New booking: Dec 30, 18:00. Details are in your cabinet.',
     };
     expect(renderSms('new-booking-sms', { start: START }, testPlace(locale)).text).toBe(sms[locale]);
+  });
+
+  test("the booking, its move and the reminder lead to the therapist's own seat", () => {
+    const join = locale === 'ka' ? 'შეხვედრაზე შესვლა' : 'Join the session';
+    const place = testPlace(locale);
+    const mails = [
+      newBookingEmail(NEW_BOOKING, place),
+      sessionMovedTherapistEmail({ ...BOOKING, was: START - HOUR, movedAt: START - 2 * HOUR, by: 'client' }, place),
+      reminderTherapistEmail(BOOKING, place),
+    ];
+    for (const { text } of mails) {
+      expect(text).toContain(`${join}: https://simshvide.example/psychologist/session/${BOOKING.sessionId}\n`);
+    }
+  });
+
+  test('a reminder that an older server wrote, with the order in its link, is sent without it', () => {
+    const { sessionId, ...older } = { ...BOOKING, meetingLink: SESSION.meetingLink };
+    for (const data of [older, { ...older, sessionId }]) {
+      const { text, html } = renderEmail('reminder-therapist-email', data, testPlace(locale));
+      expect(text + html).not.toContain(ORDER);
+      expect(text).toContain('/psychologist/');
+    }
   });
 
   test('a message that an older server wrote is sent without what it does not know', () => {

@@ -25,10 +25,14 @@ export function newBookingEmail(
 ): MailText {
   const { locale, host } = place;
   const words = WORDS[locale];
-  const parts = [bookingFacts(data, locale), practiceButton(data.sessionId, place)];
+  const parts = [bookingFacts(data, locale), therapistJoin(data, place), practiceButton(data.sessionId, place)];
   const mail = mailOf(place, `${words.title}: ${longWhen(data.start, locale)}`, parts, 'therapists');
   if (!('number' in data)) return mail;
-  return { ...mail, calendar: therapistCalendarFile(data, { method: 'PUBLISH', now: data.confirmedAt, host, locale }) };
+  const entry = { ...data, link: roomUrl(data, place) };
+  return {
+    ...mail,
+    calendar: therapistCalendarFile(entry, { method: 'PUBLISH', now: data.confirmedAt, host, locale }),
+  };
 }
 
 /** A new booking by SMS, sent when the session is less than a day away. */
@@ -43,10 +47,24 @@ export function newBookingSms({ start }: { start: Instant }, { locale }: Place):
 }
 
 /** The reminder to the therapist. */
-export function reminderTherapistEmail(data: NewBookingData & { meetingLink: string }, place: Place): MailText {
+export function reminderTherapistEmail(data: NewBookingData, place: Place): MailText {
   const { locale } = place;
-  const parts = [bookingFacts(data, locale), button(WORDS[locale].join, data.meetingLink)];
+  const parts = [bookingFacts(data, locale), therapistJoin(data, place) ?? practiceButton(data.sessionId, place)];
   return mailOf(place, reminderTitle(data.start, locale), parts, 'therapists');
+}
+
+/** The therapist's way into the session; null in a message of an older server. */
+export function therapistJoin(data: Pick<NewBookingData, 'sessionId'>, place: Place): Block | null {
+  const link = roomUrl(data, place);
+  return link === null ? null : button(WORDS[place.locale].join, link);
+}
+
+/**
+ * The address of the therapist's seat, by the appointment: it asks for the therapist's sign-in, and the id opens nothing else.
+ * Null in a message of an older server.
+ */
+export function roomUrl({ sessionId }: Pick<NewBookingData, 'sessionId'>, { origin }: Place): string | null {
+  return sessionId === undefined ? null : origin + href('therapistRoom', { sessionId });
 }
 
 /**

@@ -1,0 +1,60 @@
+import type { Actor } from '#domain/events.ts';
+import type { Instant } from '#domain/dates.ts';
+import { iso, prepared, type Sql } from '#server/db/db.ts';
+
+/** Writes another e-mail into an order and that it was changed; `voidsLink`: the link is voided with it. */
+export async function updateEmail(
+  sql: Sql,
+  change: {
+    therapistId: string;
+    orderId: string;
+    emailEnc: Uint8Array;
+    keyVersion: number;
+    voidsLink: boolean;
+    now: Instant;
+  },
+): Promise<void> {
+  const { therapistId, orderId, emailEnc, keyVersion, voidsLink, now } = change;
+  await sql.run(UPDATE_EMAIL, [therapistId, orderId, emailEnc, keyVersion, iso(now), voidsLink]);
+}
+const UPDATE_EMAIL = prepared('booking.update-email')`
+  with o as (
+    update orders set email_enc = $3, key_version = $4 where therapist_id = $1 and id = $2 returning therapist_id, id)
+  insert into order_email_changes(therapist_id, order_id, at, voids_link)
+  select therapist_id, id, $5::timestamptz, $6::boolean from o`;
+
+/** Writes that the link of an order goes out anew to the address that stands there. */
+export async function insertLinkMail(
+  sql: Sql,
+  mail: { therapistId: string; orderId: string; now: Instant },
+): Promise<void> {
+  await sql.run(INSERT_LINK_MAIL, [mail.therapistId, mail.orderId, iso(mail.now)]);
+}
+const INSERT_LINK_MAIL = prepared('booking.insert-link-mail')`
+  insert into order_email_changes(therapist_id, order_id, at, voids_link) values ($1, $2, $3, true)`;
+
+/** When the link of an order went out anew, oldest first. */
+export async function linkMailsOf(sql: Sql, orderId: string): Promise<Instant[]> {
+  return (await sql.run<{ at: Instant }>(LINK_MAILS, [orderId])).map(({ at }) => at);
+}
+const LINK_MAILS = prepared('booking.link-mails')`
+  select at from order_email_changes where order_id = $1 order by n`;
+
+/** Who may void a link: its owner, or an operator. */
+export type Voider = Extract<Actor, 'client' | 'admin'>;
+
+/** Voids the client's link of an order, and writes who did. */
+export async function raiseLinkVersion(
+  sql: Sql,
+  by: { therapistId: string; orderId: string; role: Voider; actorId: string; now: Instant },
+): Promise<void> {
+  await sql.run(RAISE, [by.therapistId, by.orderId, iso(by.now), by.actorId, ROLES[by.role]]);
+}
+const RAISE = prepared('booking.void-link')`
+  with o as (
+    update orders set link_version = link_version + 1 where therapist_id = $1 and id = $2 returning appointment_id)
+  insert into audit_log(at, actor_id, actor_role, action, entity, entity_id)
+  select $3::timestamptz, $4::uuid, $5, 'appointment.void-link', 'appointments', appointment_id::text from o`;
+
+/** The roles of the audit log. */
+const ROLES = { client: 'USER', admin: 'ADMIN' } as const;

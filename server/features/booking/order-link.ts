@@ -1,0 +1,64 @@
+import { DAY, type Instant } from '#domain/dates.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Sql } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { findUserKey } from '#server/secrets/user-keys.ts';
+import { touchAppointment } from './change.sql.ts';
+import { openContact, type OrderRow, sealEmail } from './order.ts';
+import { insertLinkMail, linkMailsOf, raiseLinkVersion, updateEmail, type Voider } from './order-link.sql.ts';
+
+/** Who voids a link. */
+export type LinkVoider = { role: Voider; userId: string };
+
+/**
+ * Changes where the link of an order goes; with `voidedBy` the old link is voided too. Answers how often the link has gone out
+ * anew, this time included; null when it is the address that stands there, and nothing is changed. Refuses a fourth in a day.
+ */
+export async function changeEmail(
+  deps: Deps,
+  tx: Sql,
+  change: { order: OrderRow; email: string; voidedBy: LinkVoider | null },
+): Promise<number | null> {
+  const { order, email, voidedBy } = change;
+  const key = await findUserKey(deps.keyring, tx, order.clientId);
+  if (key === null) throw new DomainError('NOT_AUTHORIZED');
+  if (openContact(order, key)?.email === email) return null;
+  const now = deps.clock.now();
+  const n = await nextLinkMail(tx, order, now);
+  const { therapistId, orderId } = order;
+  const voidsLink = voidedBy !== null;
+  const emailEnc = sealEmail(email, key);
+  await updateEmail(tx, { therapistId, orderId, emailEnc, keyVersion: key.version, voidsLink, now });
+  if (voidedBy !== null) await raise(tx, { order, by: voidedBy, now });
+  return n;
+}
+
+/**
+ * Voids the client's link of an order: another one leads to the session from now on (P52). Answers how often the link has gone
+ * out anew, this time included. Refuses a fourth in a day.
+ */
+export async function voidLink(deps: Deps, tx: Sql, wish: { order: OrderRow; by: LinkVoider }): Promise<number> {
+  const { order, by } = wish;
+  const now = deps.clock.now();
+  const n = await nextLinkMail(tx, order, now);
+  await insertLinkMail(tx, { therapistId: order.therapistId, orderId: order.orderId, now });
+  await raise(tx, { order, by, now });
+  return n;
+}
+
+/** The version of the appointment rises with the link, and so does the SEQUENCE of the entry in the client's calendar. */
+async function raise(tx: Sql, { order, by, now }: { order: OrderRow; by: LinkVoider; now: Instant }): Promise<void> {
+  const { therapistId, orderId, appointmentId } = order;
+  await raiseLinkVersion(tx, { therapistId, orderId, role: by.role, actorId: by.userId, now });
+  await touchAppointment(tx, { therapistId, appointmentId, now });
+}
+
+async function nextLinkMail(tx: Sql, { orderId }: OrderRow, now: Instant): Promise<number> {
+  const mails = await linkMailsOf(tx, orderId);
+  const oldest = mails.filter((at) => at > now - DAY).at(-MOST_MAILS_A_DAY);
+  if (oldest !== undefined) throw new DomainError('TOO_MANY_EMAILS', { retryAfter: (oldest + DAY - now) / 1000 });
+  return mails.length + 1;
+}
+
+/** Against using the confirmation to write to strangers. */
+const MOST_MAILS_A_DAY = 3;

@@ -1,0 +1,177 @@
+import { describe, expect } from 'vitest';
+import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
+import { byClient, cancel, END, goTo, mark, OPERATOR, REQUEST, START, test } from '#server/testing/after-booking.ts';
+import type { TestApp, TestPerson } from '#server/testing/app.ts';
+import { pass, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
+import { findOrder } from '../booking/booking.ts';
+import { clientLink, judgeLink } from '../meeting/meeting.ts';
+import { changeOrderEmail, moveSession, voidMeetingLink } from './session.ts';
+
+/** The link as the client's cabinet shows it. */
+const linkOf = async (app: TestApp, client: TestPerson, orderId: string) => {
+  const { body } = await app.inject('GET', `/cabinet/sessions/${orderId}`, { token: client.token });
+  return (body['session'] as { meetingLink: string }).meetingLink;
+};
+
+/** What the token of a link is worth now. */
+const worth = async (app: TestApp, orderId: string, link: string) => {
+  const order = await findOrder(app.deps.db, orderId);
+  if (order === null) throw new Error('no such order');
+  return judgeLink(app.deps, order, new URL(link).searchParams.get('t') ?? '');
+};
+
+/** Link, UID and SEQUENCE of the calendar entries that went to an address, oldest first. */
+const entriesTo = (app: TestApp, address: string) =>
+  app.mails
+    .filter(({ to, calendar }) => to === address && calendar !== undefined)
+    .map(({ calendar, subject }) => {
+      const body = (calendar?.body ?? '').replaceAll('\r\n ', '');
+      const of = (name: string) => new RegExp(`^${name}:(.+)$`, 'm').exec(body)?.[1]?.trim();
+      return { subject, uid: of('UID'), sequence: Number(of('SEQUENCE')), link: of('LOCATION') };
+    });
+
+const voidIt = async (app: TestApp, orderId: string, client: TestPerson) =>
+  app.inject('POST', `/cabinet/sessions/${orderId}/link/void`, { token: client.token });
+
+// spec §5: "the e-mail must be real because the meeting link goes there."
+test('the owner voids the link: the new one is mailed with the same calendar entry, and the old one was replaced', async ({
+  app,
+  ana,
+  orderId,
+}) => {
+  const old = await linkOf(app, ana, orderId);
+  await pass(app, 0);
+  const answer = await voidIt(app, orderId, ana);
+  const { meetingLink } = answer.body['session'] as { meetingLink: string };
+  expect([answer.status, meetingLink === old]).toEqual([200, false]);
+  await pass(app, 0);
+  const [first, second] = entriesTo(app, 'ana@example.com');
+  expect(first?.link).toBe(old);
+  expect(second).toEqual({
+    subject: expect.stringContaining('ახალი ბმული'),
+    uid: first?.uid,
+    sequence: (first?.sequence ?? 0) + 1,
+    link: meetingLink,
+  });
+  expect([await worth(app, orderId, old), await worth(app, orderId, meetingLink)]).toEqual(['replaced', 'valid']);
+  expect(await worth(app, orderId, `${meetingLink}A`)).toBe('foreign');
+  expect(await app.rows(`select actor_role, actor_id from audit_log where action = 'appointment.void-link'`)).toEqual([
+    { actor_role: 'USER', actor_id: ana.userId },
+  ]);
+});
+
+describe('the link is the same for life', () => {
+  test('whatever happens to the session, until it is voided', async ({ app, ana, therapist, orderId }) => {
+    const stored = async () => {
+      const order = await findOrder(app.deps.db, orderId);
+      return order === null ? '' : clientLink(app.deps, order);
+    };
+    const link = await linkOf(app, ana, orderId);
+    await moveSession(app.deps, { orderId, by: byClient(ana), to: WEDNESDAY, requestId: REQUEST });
+    expect(await linkOf(app, ana, orderId)).toBe(link);
+    await moveSession(app.deps, { orderId, by: OPERATOR, to: THURSDAY, requestId: REQUEST });
+    await changeOrderEmail(app.deps, { orderId, clientId: ana.userId, email: 'b@example.com' });
+    await pass(app, 0);
+    expect(await linkOf(app, ana, orderId)).toBe(link);
+    expect(entriesTo(app, 'b@example.com').map((entry) => entry.link)).toEqual([link]);
+    await goTo(app, END);
+    await mark(app, orderId, therapist, 'completed');
+    expect([await stored(), await worth(app, orderId, link)]).toEqual([link, 'valid']);
+  });
+
+  test('also when it is cancelled', async ({ app, ana, orderId }) => {
+    const link = await linkOf(app, ana, orderId);
+    await cancel(app, orderId, byClient(ana));
+    expect([await linkOf(app, ana, orderId), await worth(app, orderId, link)]).toEqual(['', 'valid']);
+  });
+});
+
+test('an operator voids it too, and the audit log says who', async ({ app, ana, orderId }) => {
+  const old = await linkOf(app, ana, orderId);
+  await voidMeetingLink(app.deps, { orderId, by: OPERATOR });
+  expect(await worth(app, orderId, old)).toBe('replaced');
+  expect(await app.rows(`select actor_role, actor_id from audit_log where action = 'appointment.void-link'`)).toEqual([
+    { actor_role: 'ADMIN', actor_id: OPERATOR.userId },
+  ]);
+});
+
+test('a changed address gets a new link when the old one is to stop working, in one mail', async ({
+  app,
+  ana,
+  orderId,
+}) => {
+  const old = await linkOf(app, ana, orderId);
+  await pass(app, 0);
+  const change = (email: string, voidLink?: boolean) =>
+    app.inject('PUT', `/cabinet/sessions/${orderId}/email`, { token: ana.token, body: { email, voidLink } });
+  expect((await change('b@example.com', true)).status).toBe(200);
+  await pass(app, 0);
+  const link = await linkOf(app, ana, orderId);
+  const [first] = entriesTo(app, 'ana@example.com');
+  expect(entriesTo(app, 'b@example.com')).toMatchObject([
+    { uid: first?.uid, sequence: (first?.sequence ?? 0) + 1, link },
+  ]);
+  expect(entriesTo(app, 'ana@example.com')).toHaveLength(1);
+  expect(await worth(app, orderId, old)).toBe('replaced');
+  // The address that stands there stays, and its link is void all the same.
+  await change('b@example.com', true);
+  expect(await worth(app, orderId, link)).toBe('replaced');
+  await change('b@example.com');
+  expect(await worth(app, orderId, await linkOf(app, ana, orderId))).toBe('valid');
+});
+
+test('three times a day together with changes of the address, then refused', async ({ app, ana, orderId }) => {
+  await voidMeetingLink(app.deps, { orderId, by: byClient(ana) });
+  await changeOrderEmail(app.deps, { orderId, clientId: ana.userId, email: 'b@example.com', voidLink: true });
+  await voidMeetingLink(app.deps, { orderId, by: OPERATOR });
+  const { status, body } = await voidIt(app, orderId, ana);
+  expect([status, body['code']]).toEqual([429, 'TOO_MANY_EMAILS']);
+  await expect(
+    changeOrderEmail(app.deps, { orderId, clientId: ana.userId, email: 'c@example.com' }),
+  ).rejects.toMatchObject({ code: 'TOO_MANY_EMAILS' });
+  await pass(app, DAY);
+  await voidMeetingLink(app.deps, { orderId, by: byClient(ana) });
+});
+
+test('is refused to a stranger as unknown, and to anybody once the session is over or cancelled', async ({
+  app,
+  ana,
+  orderId,
+}) => {
+  const nika = await app.signIn('599000002');
+  expect((await voidIt(app, orderId, nika)).status).toBe(404);
+  await goTo(app, END - 1);
+  await voidMeetingLink(app.deps, { orderId, by: byClient(ana) });
+  await goTo(app, END);
+  await expect(voidMeetingLink(app.deps, { orderId, by: byClient(ana) })).rejects.toMatchObject({
+    code: 'SESSION_NOT_BOOKED',
+  });
+});
+
+test('a mail with the old link that waits is dropped, and everything else that waits is still sent', async ({
+  app,
+  ana,
+  therapist: { token, userId: id },
+  orderId,
+}) => {
+  await app.inject('PUT', '/user', { token, body: { user: { id, email: 'nino@example.com' } } });
+  await pass(app, 0);
+  const [mailsBefore, smsBefore] = [app.mails.length, app.sms.length];
+  await moveSession(app.deps, { orderId, by: byClient(ana), to: WEDNESDAY, requestId: REQUEST });
+  await voidMeetingLink(app.deps, { orderId, by: byClient(ana) });
+  await pass(app, 10 * MINUTE);
+  const mails = app.mails.slice(mailsBefore);
+  expect(mails.map(({ to, subject }) => [to, subject]).toSorted()).toEqual([
+    ['ana@example.com', expect.stringContaining('ახალი ბმული')],
+    ['nino@example.com', expect.stringContaining('გადაიტანა')],
+  ]);
+  expect(app.sms).toHaveLength(smsBefore + 1);
+});
+
+test('the reminder has the new link', async ({ app, ana, orderId }) => {
+  await voidMeetingLink(app.deps, { orderId, by: byClient(ana) });
+  await goTo(app, START - HOUR);
+  // A client's sign-in has ended meanwhile.
+  const link = await linkOf(app, await app.signIn(), orderId);
+  expect(app.mails.filter(({ to }) => to === 'ana@example.com').at(-1)?.text).toContain(link);
+});

@@ -1,0 +1,55 @@
+// docs/decisions/154
+import type { Deps } from '#server/deps.ts';
+import type { Tx } from '#server/db/db.ts';
+import { findOrder, type LinkVoider, type OrderRow, voidLink } from '../booking/booking.ts';
+import { endSeat } from '../meeting/meeting.ts';
+import { dropWaitingMails, renewWaiting } from '../notify/notify.ts';
+import { type ByAdmin, type ByClient, lockSession, requireAllowed } from './booked.ts';
+import { tellLinkReplaced } from './tell-session.ts';
+
+/**
+ * Voids the client's link of a booked session, which went to a wrong person (P52): the old one says that it was replaced, a
+ * new one goes to the order's address with the same calendar entry. Refuses a session that is over, and a fourth mail of this
+ * kind in a day.
+ */
+export async function voidMeetingLink(
+  deps: Deps,
+  { orderId, by }: { orderId: string; by: ByClient | ByAdmin },
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const order = await lockSession(tx, { orderId, by });
+    requireAhead(deps, order);
+    await voidWithin(deps, tx, { order, by });
+  });
+}
+
+/** The same of a locked session that has not ended, inside a transaction of the caller's. */
+export async function voidWithin(
+  deps: Deps,
+  tx: Tx,
+  { order, by }: { order: OrderRow; by: LinkVoider },
+): Promise<void> {
+  const n = await voidLink(deps, tx, { order, by });
+  const voided = await afterVoiding(deps, tx, order);
+  await tellLinkReplaced(deps, tx, { order: voided, n });
+}
+
+/**
+ * What follows when the link of an order was voided: who came in by it loses the client's seat; mails to the client that wait carry the old one and are dropped; all other
+ * messages about the session are as true as before. Answers the order as it is now.
+ */
+export async function afterVoiding(deps: Deps, tx: Tx, order: OrderRow): Promise<OrderRow> {
+  const { orderId, clientId } = order;
+  await dropWaitingMails(tx, { orderId, userId: clientId });
+  const voided = await findOrder(tx, orderId);
+  if (voided === null) throw new Error('an order whose link was voided is gone');
+  await endSeat(deps, tx, { therapistId: order.therapistId, orderId, seat: 'client' });
+  await renewWaiting(tx, { orderId, exceptMailsTo: clientId, from: order.version, to: voided.version });
+  return voided;
+}
+
+/** Refuses a session that is not booked or has ended: its link leads nowhere any more. */
+export function requireAhead(deps: Deps, order: OrderRow): void {
+  if (order.status === 'confirmed' && deps.clock.now() < order.end) return;
+  requireAllowed({ code: 'SESSION_NOT_BOOKED', until: null });
+}

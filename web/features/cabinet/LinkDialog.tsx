@@ -1,0 +1,63 @@
+import { type DetailedSession, rereadOwnSessions, voidMeetingLink } from '../../data/own-sessions.ts';
+import { logged } from '../../lib/log.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { showToast } from '../../lib/toasts.ts';
+import { useIgnoredDoubleTap } from '../../lib/use-ignored-double-tap.ts';
+import { useForm } from '../../parts/use-form.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, focusFirst } from '../../ui/Dialog.tsx';
+import { Refusal } from '../../ui/InlineNote.tsx';
+import { dialogTexts } from './dialog.texts.ts';
+import { linkTexts } from './link.texts.ts';
+
+type LinkDialogProps = {
+  readonly session: DetailedSession & { readonly email: string };
+  readonly onClose: () => void;
+  readonly onChangeEmail: () => void;
+};
+
+/** Asks whether to void the link of a session, which went to a wrong person: a new one goes to the order's address. */
+export function LinkDialog({ session, onClose, onChangeEmail }: LinkDialogProps) {
+  const t = useTexts(linkTexts);
+  const { orderId, email } = session;
+  const form = useForm({ values: {}, problems: {}, words: () => t('failed') });
+
+  async function replace(): Promise<void> {
+    try {
+      await logged(voidMeetingLink(orderId), 'Error replacing the link');
+    } catch (error) {
+      void rereadOwnSessions();
+      throw error;
+    }
+    showToast(t('done', { email }));
+    onClose();
+  }
+
+  // The second tap of a double tap is not meant for what opened under it.
+  const buttons = useIgnoredDoubleTap<HTMLDivElement>(null);
+  const foot = (
+    <div ref={buttons} className="stack gap-2">
+      <Refusal words={form.general} />
+      <Button ref={focusFirst} wide onClick={onClose}>
+        {t('keep')}
+      </Button>
+      <Button look="ghost" wide busy={form.busy} onClick={() => form.submit(null, replace)}>
+        {t('replace')}
+      </Button>
+    </div>
+  );
+  return (
+    <Dialog title={t('title')} closeLabel={useTexts(dialogTexts)('close')} onClose={onClose} foot={foot}>
+      <p>{t('old')}</p>
+      <p>{t('sent', { email })}</p>
+      <p>{t('stays')}</p>
+      <div className="row gap-2">
+        <p className="hint">{t('wrongAddress')}</p>
+        <Button look="quiet" size="small" onClick={onChangeEmail}>
+          {t('changeEmail')}
+        </Button>
+      </div>
+      <p className="hint">{t('limit')}</p>
+    </Dialog>
+  );
+}
