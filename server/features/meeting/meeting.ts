@@ -1,6 +1,8 @@
 import { href } from '#contract/pages.ts';
 import type { Deps } from '#server/deps.ts';
 
+export { staysOf } from './stays.ts';
+
 /** Who sits where in a meeting. */
 export type Seat = 'client' | 'therapist';
 
