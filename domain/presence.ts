@@ -13,6 +13,23 @@ export type Stay = {
   readonly leftAt: Instant | null;
 };
 
+/**
+ * What the times of presence say of a complaint: they are `against` it, or they make it `alone`, for they contradict a mark and the
+ * client has not said anything.
+ */
+export const PRESENCE_WORDS = ['against', 'alone'] as const;
+export type PresenceWord = (typeof PRESENCE_WORDS)[number];
+
+/** What they say of a complaint that is said by the client or not, and doubted or not; null for nothing. */
+export function presenceWord(complaint: {
+  kind: ComplaintKind;
+  isSaid: boolean;
+  isDoubted: boolean;
+}): PresenceWord | null {
+  if (!complaint.isSaid) return 'alone';
+  return complaint.isDoubted && complaint.kind === 'therapist_absent' ? 'against' : null;
+}
+
 type Span = { readonly start: Instant; readonly end: Instant };
 
 /** Until when somebody was there: until they left, else until a server last knew them connected. */

@@ -146,6 +146,15 @@ export function markRefusal(
 }
 
 /**
+ * Why the therapist cannot mark a session now; null when it can. A mark that only the times of presence contradict can be
+ * corrected, which ends the doubt.
+ */
+export function ownMarkRefusal(session: BookedSession, mark: SessionMark, now: Instant): SessionRefusal | null {
+  const corrects = isUnsaid(session) && isUpheldBy('client_present', mark);
+  return corrects ? earlyRefusal(session, mark, now) : markRefusal(session, mark, 'therapist', now);
+}
+
+/**
  * Why the client cannot complain now; null when it is possible. There is one complaint for each session; in one that only the
  * times of presence have made, the client may still say it, as long as nobody has decided.
  */

@@ -59,17 +59,28 @@ const INSERT = prepared('session.insert-complaint')`
   select $8::timestamptz, $9::uuid, 'USER', 'complaint.' || $4::text, 'orders', o.number
   from c join orders o on o.therapist_id = $1 and o.id = c.order_id`;
 
-/** Adds what the client says to a complaint that only the times of presence have made; `kind` is what they say. */
+/**
+ * Adds what the client says to a complaint that only the times of presence have made; `kind` is what they say, and `isDoubted`
+ * whether these times contradict that.
+ */
 export async function saySo(
   sql: Sql,
-  said: Of & { kind: ComplaintKind; wordsEnc: Uint8Array | null; keyVersion: number; now: Instant; clientId: string },
+  said: Of & {
+    kind: ComplaintKind;
+    wordsEnc: Uint8Array | null;
+    keyVersion: number;
+    now: Instant;
+    clientId: string;
+    isDoubted: boolean;
+  },
 ): Promise<void> {
-  const { therapistId, orderId, kind, wordsEnc, keyVersion, now, clientId } = said;
-  await sql.run(SAY, [therapistId, orderId, kind, wordsEnc, keyVersion, iso(now), clientId]);
+  const { therapistId, orderId, kind, wordsEnc, keyVersion, now, clientId, isDoubted } = said;
+  await sql.run(SAY, [therapistId, orderId, kind, wordsEnc, keyVersion, iso(now), clientId, isDoubted]);
 }
 const SAY = prepared('session.complaint-say')`
   with c as (
-    update complaints set kind = $3, words_enc = coalesce($4, words_enc), key_version = $5, said_at = $6
+    update complaints set kind = $3, words_enc = coalesce($4, words_enc), key_version = $5, said_at = $6,
+      doubted_at = case when $3 = 'client_present' then doubted_at when $8::boolean then $6::timestamptz end
     where therapist_id = $1 and order_id = $2 and status = 'disputed' and said_at is null returning order_id)
   insert into audit_log(at, actor_id, actor_role, action, entity, entity_id)
   select $6::timestamptz, $7::uuid, 'USER', 'complaint.say', 'orders', o.number

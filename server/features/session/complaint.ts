@@ -45,14 +45,14 @@ export async function complain(
     const { therapistId, appointmentId, end } = order;
     const key = await findUserKey(deps.keyring, tx, clientId);
     if (key === null) throw new DomainError('NOT_AUTHORIZED');
-    const isDoubted = unsaid === null && contradictsComplaint(kind, await staysOf(tx, order), order);
+    const isDoubted = contradictsComplaint(kind, await staysOf(tx, order), order);
     const isDisputed = unsaid !== null || isDoubted || isContested(kind, order.markedAt);
     const answeredAt = unsaid?.upheldAt ?? upheldAt(now, end);
     const wordsEnc = sealWords(key, unsaid, words);
-    const said = { therapistId, orderId, kind, wordsEnc, keyVersion: key.version, now, clientId };
+    const said = { therapistId, orderId, kind, wordsEnc, keyVersion: key.version, now, clientId, isDoubted };
     if (unsaid === null) {
       const event = isDisputed ? 'contest' : 'complain';
-      await insertComplaint(tx, { ...said, event, upheldAt: answeredAt, isDoubted });
+      await insertComplaint(tx, { ...said, event, upheldAt: answeredAt });
     } else {
       await saySo(tx, said);
     }
